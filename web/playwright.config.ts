@@ -9,6 +9,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  // What a busy browser did once is tried again, and the list calls it flaky; twice is a fault.
+  retries: 1,
   reporter: "list",
   outputDir: "test-results",
   use: {

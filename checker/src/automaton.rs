@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::file::Keys;
 use crate::limits::{Limits, count};
-use crate::lists::{Rows, known, outputs, rows};
+use crate::lists::{Rows, outputs, rows};
 use crate::reject::{Code, Reject, ensure};
 
 /// The steps charged for reading one transition: states lie all over the memory, so each read may
@@ -18,15 +18,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Takes the three keys of an automaton: its table, and its reading order, which must be
-    /// `order`.
-    pub(crate) fn read(claim: &mut Keys, order: &'static str) -> Result<Table, Reject> {
-        claim.take("order", |r| known(r, Code::UnknownOrder, &[(order, ())]))?;
-        Table::take(claim)
-    }
-
-    /// Takes the two keys of a table. Claims whose numeration fixes the reading order have no third
-    /// key.
+    /// Takes the two keys of a table.
     pub(crate) fn take(keys: &mut Keys) -> Result<Table, Reject> {
         Ok(Table {
             outputs: keys.take("outputs", outputs)?,
@@ -146,16 +138,13 @@ impl Automaton {
             let start = digits.iter().fold(0, |q, &digit| self.next(q, digit));
             outputs.swap(0, index(start));
             (0..base).for_each(|digit| transitions.swap(digit, index(start) * base + digit));
-            let swapped = |q: u32| {
-                if q == start {
-                    0
-                } else if q == 0 {
-                    start
-                } else {
-                    q
-                }
-            };
-            transitions.iter_mut().for_each(|q| *q = swapped(*q));
+            for q in &mut transitions {
+                *q = match *q {
+                    0 => start,
+                    after if after == start => 0,
+                    other => other,
+                };
+            }
         } else {
             let last = |q| digits.iter().rev().fold(q, |q, &digit| self.next(q, digit));
             outputs = (0..).take(self.states()).map(|q| self.output(last(q))).collect();
@@ -168,21 +157,19 @@ impl Automaton {
         format!("{} state{}", self.states(), if self.states() == 1 { "" } else { "s" })
     }
 
-    /// Returns the outputs after verifying that every state has one and that it is at most `most`.
-    pub(crate) fn total_outputs(&self, most: u16) -> Result<Vec<u16>, Reject> {
-        let total = |(q, output): (usize, &Option<u16>)| {
-            let at = || format!("claim.outputs[{q}]");
-            let output = output.ok_or_else(|| {
-                Reject::new(
-                    Code::OutputNull,
-                    at(),
-                    "every word of digits is a position and needs an output",
-                )
-            })?;
-            ensure(output <= most, Code::OutputRange, at(), || format!("{output} exceeds {most}"))?;
-            Ok(output)
-        };
-        self.outputs.iter().enumerate().map(total).collect()
+    /// Verifies that every state answers yes or no: it has an output, which is 1 or 0.
+    pub(crate) fn verify_answers(&self) -> Result<(), Reject> {
+        self.outputs.iter().enumerate().try_for_each(|(q, output)| {
+            let (code, detail) = match output {
+                Some(0 | 1) => return Ok(()),
+                Some(output) => (Code::OutputRange, format!("{output} exceeds 1")),
+                None => {
+                    let detail = "every word of digits is a position and needs an output";
+                    (Code::OutputNull, detail.to_owned())
+                }
+            };
+            Err(Reject::new(code, format!("claim.outputs[{q}]"), detail))
+        })
     }
 
     /// Verifies that no output changes after letter 0, which is a digit 0 on every track.

@@ -1,22 +1,20 @@
-//! Eventually periodic sequences: the conditions that several kinds of claims share.
+//! Eventually periodic sequences: least periods, and the primes that divide a period.
 
 use crate::limits::Limits;
 use crate::reject::{Code, Reject, ensure};
 
 /// Verifies that x(n + p) = x(n) for e ≤ n < `end`, that this fails for n = e − 1, and that it
-/// fails with p/q for every prime q dividing p. `name` describes the value at a place, for
-/// messages.
+/// fails with p/q for every prime q dividing p.
 ///
 /// The caller guarantees that x has at least `end` + p values and that p is at least 1.
 pub(crate) fn verify(
     x: &[u16],
     (e, p, end): (usize, usize, usize),
-    name: impl Fn(usize) -> String,
     limits: &Limits,
 ) -> Result<(), Reject> {
     let differs = |p: usize| (e..end).find(|&n| x[n + p] != x[n]);
     if let Some(n) = differs(p) {
-        let detail = format!("{} differs from {}", name(n + p), name(n));
+        let detail = format!("G({}) differs from G({n})", n + p);
         return Err(Reject::new(Code::PeriodWrong, "claim.period", detail));
     }
     let least = e == 0 || x[e - 1 + p] != x[e - 1];
@@ -30,14 +28,6 @@ pub(crate) fn verify(
         })?;
     }
     Ok(())
-}
-
-/// States that a period begins at `start` and not before, as a part of a sentence.
-pub(crate) fn beginning(preperiod: u64, start: u64) -> String {
-    match preperiod {
-        0 => String::new(),
-        _ => format!(", and this one does not hold from n = {} on", start.saturating_sub(1)),
-    }
 }
 
 /// Returns the primes that divide n ≥ 1, by trial division.

@@ -120,6 +120,11 @@ impl Reject {
         self.inside(format!("[{index}]"))
     }
 
+    /// Prefixes the path with a list and an index in it.
+    pub(crate) fn inside_entry(self, list: &str, index: usize) -> Reject {
+        self.inside_index(index).inside_key(list)
+    }
+
     fn inside(mut self, outer: String) -> Reject {
         // A check that kinds share names the place of an automaton as most kinds have it, under
         // `claim`; the real path replaces that.
@@ -140,6 +145,7 @@ impl Reject {
 }
 
 /// Rejects with this code, place and detail unless the condition holds.
+#[inline]
 pub(crate) fn ensure<D: Into<String>>(
     condition: bool,
     code: Code,

@@ -84,7 +84,10 @@ def answer(shown: Answer) -> str:
 
 def certificate(shown: Certificate) -> str:
     """Return a theorem, and how its certificate is known again."""
-    sentence = plain(shown.sentence)
+    theorem = plain(shown.sentence)
+    if shown.short is not None:
+        whole = f"<details><summary>With all its rules</summary>\n\n{theorem}\n\n</details>"
+        theorem = f"{plain(shown.short)}.\n\n{whole}"
     size = len(bytes(shown))
     accepted = f"*Accepted by the checker: {size} bytes, SHA-256 {shown.digest}*"
-    return f"**Theorem.** {sentence}\n\n{accepted}"
+    return f"**Theorem.** {theorem}\n\n{accepted}"

@@ -20,6 +20,7 @@ use crate::run::{Limits, Manner, long};
 #[pyclass(frozen, module = "nimata")]
 pub struct Certificate {
     checked: Checked,
+    short: Option<String>,
     claim: Option<String>,
     game: Option<String>,
     automaton: Option<Automaton>,
@@ -28,6 +29,7 @@ pub struct Certificate {
 impl Certificate {
     /// A claim about a game that was proved.
     pub fn proved(proved: Proved, game: &dyn game::Game) -> Self {
+        let short = Some(proved.short());
         let derived = proved.proposal.derived;
         let automaton = derived.automaton.clone().map(|dfao| {
             let caption: Caption = caption(&proved.title, &dfao, &derived);
@@ -36,6 +38,7 @@ impl Certificate {
         });
         Certificate {
             checked: proved.checked,
+            short,
             claim: Some(proved.claim),
             game: Some(game.to_string()),
             automaton,
@@ -44,7 +47,7 @@ impl Certificate {
 
     /// Bytes that were accepted.
     pub fn accepted(checked: Checked, game: Option<String>) -> Self {
-        Certificate { checked, claim: None, game, automaton: None }
+        Certificate { checked, short: None, claim: None, game, automaton: None }
     }
 }
 
@@ -118,6 +121,16 @@ impl Certificate {
     #[getter]
     fn sentence(&self) -> &str {
         self.checked.sentence()
+    }
+
+    /// The theorem in one short sentence, which leaves the rules of the game to its name; `None` of
+    /// a file that was checked.
+    ///
+    ///     >>> nimata.game("sd:1/2").prove().short
+    ///     'the values of sd:1/2 are those of an automaton with 7 states'
+    #[getter]
+    fn short(&self) -> Option<&str> {
+        self.short.as_deref()
     }
 
     /// The claim as it was named, such as `values`; `None` of a file that was checked.

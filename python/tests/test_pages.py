@@ -32,7 +32,12 @@ def test_pages_are_markdown() -> None:
     game = nimata.game("sd:1/2")
     page = game._repr_markdown_()
     assert "| claim | says | here |" in page and "sd:1/2" in page
-    assert "**Theorem.**" in game.prove()._repr_markdown_()
+    theorem = game.prove()
+    page = theorem._repr_markdown_()
+    assert page.startswith("**Theorem.** the values of sd:1/2 are those of an automaton")
+    assert "outputs its Sprague–Grundy value" in page
+    checked = nimata.check(bytes(theorem))
+    assert checked.short is None and "Sprague–Grundy value" in checked._repr_markdown_()
     assert game.evaluate(7)._repr_markdown_().startswith("**0**")
     answer = nimata.ask("E k (n = 4*k + 1)")._repr_markdown_()
     assert "| n |" in answer and "density: 1/4" in answer

@@ -68,11 +68,12 @@ pub fn text(bytes: Vec<u8>) -> Result<String, Unread> {
 }
 
 /// The size with a unit: `64 MiB`, `1 KiB`, `500 bytes`.
-fn size(bytes: u64) -> String {
+pub(super) fn size(bytes: u64) -> String {
     let units = [(30, "GiB"), (20, "MiB"), (10, "KiB")];
     let whole = |&(shift, _): &(u32, &str)| bytes >> shift << shift == bytes && bytes > 0;
     match units.into_iter().find(whole) {
         Some((shift, unit)) => format!("{} {unit}", bytes >> shift),
+        None if bytes == 1 => "1 byte".to_owned(),
         None => format!("{bytes} bytes"),
     }
 }

@@ -39,10 +39,7 @@ pub enum Reached {
     #[error("more than {0} states are needed")]
     States(usize),
     /// The computation needs more memory than allowed.
-    #[error(
-        "memory is needed: {needed}, and allowed is {allowed}",
-        needed = mebibytes(*.needed), allowed = mebibytes(*.allowed)
-    )]
+    #[error("the work needs {}, and it may take {}", needs(*.needed), file::size(*.allowed))]
     Memory {
         /// The bytes that the next step would take.
         needed: u64,
@@ -78,12 +75,13 @@ fn rounded(time: Duration) -> String {
     format!("{:?}", Duration::from_millis(u64::try_from(milliseconds).unwrap_or(u64::MAX)))
 }
 
-fn mebibytes(bytes: u64) -> String {
+/// Bytes of memory, rounded up, so that they never look like those that are allowed.
+fn needs(bytes: u64) -> String {
     const MIB: u64 = 1 << 20;
     match bytes {
-        u64::MAX => "more than any machine has".to_owned(),
-        0..MIB => format!("{} KiB", bytes.div_ceil(1 << 10)),
-        _ => format!("{} MiB", bytes.div_ceil(MIB)),
+        u64::MAX => "more memory than any machine has".to_owned(),
+        0..MIB => format!("{} KiB of memory", bytes.div_ceil(1 << 10)),
+        _ => format!("{} MiB of memory", bytes.div_ceil(MIB)),
     }
 }
 

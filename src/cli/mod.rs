@@ -1,38 +1,36 @@
 //! The command line: one file for each verb, in `verbs`, and the code that they share. A verb knows
 //! the abilities common to all games and the formats, but no family.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `options` | the options that every verb takes, and the limits that they set |
+//! | `arguments` | what the words of a command mean: numbers, positions, sequences, names |
+//! | `format`, `output` | the format of a result, and the file or terminal that it goes to |
+//! | `failure` | the end of a run: its exit status, errors, and advice on them |
+//! | `progress`, `interrupt` | reports of long work, and what a stop leaves behind |
+//! | `automaton` | automata from games and files, and into files |
+//! | `proof` | from an accepted certificate to the word *proved* |
+//! | `question` | answers in first-order logic, and scripts |
+//! | `report` | the reports that a game offers, in rows |
+//! | `sequence` | sequences of numbers, compared with games |
+//! | `page`, `play`, `survey` | the rooms of `report GAME`, `play` and `survey` |
 
-mod alignment;
-mod answer;
-mod automata;
-mod automaton_formats;
-mod beside;
-mod checking;
-mod claims;
+mod arguments;
+mod automaton;
 pub mod failure;
-mod findings;
-mod fix;
 pub mod format;
-mod identified;
 pub mod interrupt;
 pub mod options;
 pub mod output;
 mod page;
-mod picture;
 mod play;
 mod progress;
 mod proof;
-mod query;
-mod remedy;
-mod script_certificates;
-mod script_run;
-mod sequences;
-mod standing;
+mod question;
+mod report;
+mod sequence;
 mod survey;
-mod theorem;
 mod verbs;
-mod walnut_script;
-mod whole;
-mod width;
 
 use std::process::ExitCode;
 
@@ -43,8 +41,8 @@ use crate::game::nearest;
 use failure::{Failure, Outcome};
 use options::{Shared, color_choice};
 use verbs::{
-    ask, check, compare, completions, conjectures, convert, core, derive, draw, games, identify,
-    man, moves, pairs, prove, report, rows, survey as surveying, table, value,
+    ask, check, compare, completions, convert, derive, draw, games, identify, man, moves, pairs,
+    prove, table, value,
 };
 
 /// Impartial games: rules in, a proved finite automaton of the values out.
@@ -86,23 +84,17 @@ enum Verb {
     /// Check a certificate
     Check(check::Arguments),
     /// Write a page about a game for a browser: rules, values, pictures, automaton and proof
-    Report(report::Arguments),
+    Report(verbs::report::Arguments),
     /// Convert an automaton between formats
     Convert(convert::Arguments),
     /// Compare two automata: equal, or the least position where they differ
     Compare(compare::Arguments),
     /// Find the games whose values are a given sequence, such as a b-file of the OEIS
     Identify(identify::Arguments),
-    /// The core of a value of exco:2, and its level set as an automaton
-    Core(core::Arguments),
-    /// The rows of exco:2, x0 and x1 fixed: periods of u - G, decided for all x2
-    Rows(rows::Arguments),
-    /// Conjectures 1 to 5 on EXCO-NIM, each instance decided for all x2
-    Conjectures(conjectures::Arguments),
     /// Draw the values of a game
     Draw(draw::Arguments),
     /// Prove a grid of games, one row a game; with -o FILE the same command resumes after a stop
-    Survey(surveying::Arguments),
+    Survey(verbs::survey::Arguments),
     /// Write what a shell needs to complete the words of this program
     Completions(completions::Arguments),
     /// Write the manual: the page of the program, or with -o DIR one for each verb as well
@@ -120,25 +112,18 @@ fn command() -> Command {
     command.mut_args(values).mut_subcommands(|verb| verb.mut_args(values))
 }
 
-/// Verbs of earlier versions, with their replacements.
-const MOVED: [(&str, &str); 1] = [(
-    "audit",
-    "the claims of the papers have a program of their own, `nimata-audit`, in the folder audit of \
-     the sources",
-)];
-
 /// The error for an unknown verb, in one sentence; other errors are unchanged.
 fn unknown_verb(error: clap::Error, program: &Command) -> clap::Error {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;
     };
     let verbs = program.get_subcommands().map(Command::get_name);
-    let meant = match MOVED.iter().find(|(old, _)| old == word) {
-        Some((_, instead)) => format!(": {instead}"),
-        None => {
-            nearest(word, verbs).map_or_else(String::new, |verb| format!("; did you mean {verb}?"))
-        }
-    };
+    let meant = || nearest(word, verbs).map(|verb| format!("; did you mean {verb}?"));
+    let arguments: Vec<String> =
+        std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    let meant =
+        arguments::moved::instead(word, &arguments).map(|says| format!(": {says}")).or_else(meant);
+    let meant = meant.unwrap_or_default();
     let says = format!("there is no verb `{word}`{meant} (`nimata --help` lists all)\n");
     clap::Error::raw(ErrorKind::InvalidSubcommand, says).with_cmd(program)
 }
@@ -161,15 +146,12 @@ pub fn run() -> ExitCode {
         Verb::Derive(arguments) => derive::run(arguments, shared),
         Verb::Prove(arguments) => prove::run(arguments, shared),
         Verb::Check(arguments) => check::run(arguments, shared),
-        Verb::Report(arguments) => report::run(arguments, shared),
+        Verb::Report(arguments) => verbs::report::run(arguments, shared),
         Verb::Convert(arguments) => convert::run(arguments, shared),
         Verb::Compare(arguments) => compare::run(arguments, shared),
         Verb::Identify(arguments) => identify::run(arguments, shared),
-        Verb::Core(arguments) => core::run(arguments, shared),
-        Verb::Rows(arguments) => rows::run(arguments, shared),
-        Verb::Conjectures(arguments) => conjectures::run(arguments, shared),
         Verb::Draw(arguments) => draw::run(arguments, shared),
-        Verb::Survey(arguments) => surveying::run(arguments, shared),
+        Verb::Survey(arguments) => verbs::survey::run(arguments, shared),
         Verb::Completions(arguments) => completions::run(arguments, shared, command()),
         Verb::Man(man::Arguments {}) => man::run(shared, command()),
     })

@@ -9,17 +9,20 @@ use std::time::{Duration, Instant};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice};
 
+use super::arguments::number::{bytes, whole};
 use super::failure::Failure;
+use super::failure::remedy::Remedy;
 use super::format::{COMMON, Format, by_ending, unsuitable};
 use super::interrupt;
+use super::output::text::visible;
 use super::progress::{self, Work};
-use super::remedy::Remedy;
-use super::whole::whole;
 use crate::automaton::DigitOrder;
 use crate::budget::{Budget, Reached};
 use crate::game::Game;
 use crate::number::expression::{FileAccess, Limits};
 use crate::proof::{self, Host, Purpose};
+
+pub use super::arguments::number::duration;
 
 /// The reading orders, with their meanings.
 pub fn orders() -> impl TypedValueParser<Value = DigitOrder> {
@@ -280,52 +283,4 @@ fn is_colored(choice: ColorChoice) -> bool {
 /// Tells whether the environment forbids colours (no-color.org).
 fn is_unwanted() -> bool {
     std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
-}
-
-/// The text with its control characters escaped, because names and files may contain commands to a
-/// terminal.
-pub fn visible(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for sign in text.chars() {
-        match sign {
-            '\n' => shown.push(sign),
-            _ if sign.is_control() => shown.extend(sign.escape_default()),
-            _ => shown.push(sign),
-        }
-    }
-    shown
-}
-
-/// Reads a size in bytes with binary multiples: `512M`, `2G`, `2GiB`, `1000000`.
-fn bytes(text: &str) -> Result<u64, String> {
-    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let (number, unit) = text.split_at(digits);
-    let number: u64 = number.parse().map_err(|_| "write a size such as 512M or 2G".to_owned())?;
-    let shift = match unit.trim().trim_end_matches("iB").trim_end_matches('B') {
-        "" => 0,
-        "K" | "k" => 10,
-        "M" => 20,
-        "G" => 30,
-        "T" => 40,
-        _ => return Err(format!("`{unit}` is no unit of memory: there are K, M, G and T")),
-    };
-    number
-        .checked_mul(1 << shift)
-        .ok_or_else(|| "that is more memory than any machine has".to_owned())
-}
-
-/// Reads a duration: `30`, `30s`, `500ms`, `5m`, `2h`.
-pub fn duration(text: &str) -> Result<Duration, String> {
-    let digits =
-        text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').len();
-    let (number, unit) = text.split_at(digits);
-    let number: f64 = number.parse().map_err(|_| "write a time such as 30s or 5m".to_owned())?;
-    let scale = match unit.trim() {
-        "ms" => 0.001,
-        "" | "s" => 1.0,
-        "m" | "min" => 60.0,
-        "h" => 3600.0,
-        _ => return Err(format!("`{unit}` is no unit of time: there are ms, s, m and h")),
-    };
-    Duration::try_from_secs_f64(number * scale).map_err(|error| error.to_string())
 }

@@ -1,6 +1,7 @@
 //! Recurrences x(n) = mex { x(n − s), x(n/d) }: a subtraction–division game as plain data.
 
-/// How a division with a remainder is rounded; this also determines where the game ends.
+/// How a division with a remainder is rounded; this also determines where a game with divisions
+/// ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rounding {
     /// Rounds up: ⌈n/d⌉ for n ≥ 2; positions are n ≥ 1, and the game ends at 1 (Kupin).
@@ -9,6 +10,14 @@ pub enum Rounding {
     Floor,
     /// n/d, which is allowed only if d divides n ≥ 1; positions n ≥ 0.
     Exact,
+}
+
+impl Rounding {
+    /// The least position of a game that divides by these numbers: 1 if quotients are rounded up,
+    /// and 0 otherwise. Without divisors it is 0, as in textbooks on subtraction games.
+    pub fn origin(self, divide: &[u32]) -> u64 {
+        u64::from(self == Rounding::Ceiling && !divide.is_empty())
+    }
 }
 
 /// The recurrence x(n) = mex {x(u) : u an option of n} on one number, for other programs to verify.

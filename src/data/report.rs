@@ -1,8 +1,7 @@
 //! Reports: findings as rows under named columns, printed for reading, as CSV or as JSON.
 
-use crate::certificate::Certificate;
-
-/// A report: findings about a game, with what printing them needs.
+/// A report: findings about a game, with what printing them needs. Nothing in it waits for the
+/// checker any more.
 pub struct Report {
     /// The name of the report, such as `core`.
     pub name: &'static str,
@@ -17,9 +16,6 @@ pub struct Report {
     pub entry: Entry,
     /// The rows. They may be computed while they are written.
     pub rows: Box<dyn Iterator<Item = Row>>,
-    /// The certificate on which the sentences depend. Whoever prints the report must take it out
-    /// and have it checked first.
-    pub rests_on: Option<Certificate>,
 }
 
 /// How a row is written in a list without columns.

@@ -79,7 +79,7 @@ pub fn write_svg(out: &mut dyn Write, diagram: &Diagram) -> Result<(), ExportErr
         legend: Vec::new(),
         note: None,
     };
-    svg::write_figure(out, &figure)
+    svg::draw(out, &figure.drawn()?)
 }
 
 /// The diagram as an object: `nodes` is a list of labels, and `edges` a list of pairs of 0-based

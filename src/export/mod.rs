@@ -21,7 +21,8 @@
 //! | Coq | a certificate as theorems, which Coq checks | [`coq`] |
 //! | HTML | a page about a game, with all of these in one file | [`page`] |
 //!
-//! A value has the same colour in all pictures: that of [`colour`].
+//! Pictures are composed into a `scene`, a list of marks, which SVG, TikZ and PNG draw. A value has
+//! the same colour in all pictures: that of [`colour`].
 //!
 //! Every format is written to a [`std::io::Write`]. Nothing here knows a game or the command line;
 //! the caller passes as a label what a format says about the game.
@@ -73,6 +74,9 @@ mod figure;
 mod imported;
 mod layout;
 mod letters;
+#[cfg(feature = "png")]
+mod png;
+mod scene;
 mod xml;
 
 pub use error::ExportError;

@@ -1,23 +1,7 @@
-//! Text in XML, and the first lines of a picture.
+//! Text in XML, and with indices in SVG.
 
-use std::fmt::Write;
-
-/// Writes the first lines of a picture: its size, and a description for readers who cannot see it.
-pub(super) fn open_svg(
-    svg: &mut String,
-    width: &str,
-    height: &str,
-    title: &str,
-    description: &str,
-) -> std::fmt::Result {
-    writeln!(
-        svg,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         width=\"{width}\" height=\"{height}\" role=\"img\" aria-labelledby=\"title desc\">"
-    )?;
-    writeln!(svg, r#"<title id="title">{}</title>"#, escape(title))?;
-    writeln!(svg, r#"<desc id="desc">{}</desc>"#, escape(description))
-}
+use super::figure::{Part, parts};
+use super::layout::INDEX;
 
 /// Text for XML. Control characters, which XML cannot hold, become U+FFFD.
 pub(super) fn escape(text: &str) -> String {
@@ -36,4 +20,37 @@ pub(super) fn escape(text: &str) -> String {
         }
     }
     escaped
+}
+
+/// The content of a `text` element of this size, with small, lowered indices.
+///
+/// `dy` moves the line down and back, because not every browser supports `baseline-shift`.
+pub(super) fn spans(text: &str, size: f64) -> String {
+    let mut spans = String::new();
+    let mut raised = false;
+    let drop = size * 0.22;
+    for part in parts(text) {
+        match part {
+            Part::Plain(text) if raised => {
+                // Some programs drop blanks at the ends of a tspan.
+                spans.push_str(&format!(
+                    r#"<tspan xml:space="preserve" dy="-{drop:.1}">{}</tspan>"#,
+                    escape(text)
+                ));
+                raised = false;
+            }
+            Part::Plain(text) => spans.push_str(&escape(text)),
+            Part::Indexed { letter, index } => {
+                let back = if raised { format!(r#" dy="-{drop:.1}""#) } else { String::new() };
+                let index = index.replace('-', "−");
+                let (index, size) = (escape(&index), size * INDEX);
+                spans.push_str(&format!("<tspan{back}>{letter}</tspan>"));
+                spans.push_str(&format!(
+                    r#"<tspan dy="{drop:.1}" font-size="{size:.1}">{index}</tspan>"#
+                ));
+                raised = true;
+            }
+        }
+    }
+    spans
 }

@@ -48,6 +48,12 @@ impl Evaluation {
     pub fn by(worth: Worth, rule: &'static str, says: impl Into<String>) -> Self {
         Evaluation { worth, because: vec![Reason { rule, says: says.into() }] }
     }
+
+    /// A value that does not follow from the options.
+    pub fn prescribed(value: u32) -> Self {
+        let says = "the rules prescribe this value, whatever the options are";
+        Evaluation::by(Worth::Value(value.into()), "definition", says)
+    }
 }
 
 /// A move, and why it is one to the value that was asked for.

@@ -8,7 +8,7 @@ use crate::automaton::Dfao;
 use crate::budget::Budget;
 use crate::data::Recurrence;
 use crate::logic::{GameRules, Statement};
-use crate::number::radix::is_decimal;
+use crate::number::expression::bounded;
 
 /// Something that can be derived, and perhaps proved, about a game.
 ///
@@ -291,7 +291,7 @@ pub fn find<'g>(
     let numbers = parameters.split(',').map(str::trim).filter(|_| !parameters.trim().is_empty());
     let numbers = numbers
         .map(|number| {
-            number.parse().ok().filter(|_| is_decimal(number)).ok_or_else(|| {
+            bounded(number, 0, u32::MAX).map_err(|_| {
                 GameError::Unsuitable(format!(
                     "in {}, `{number}` is no whole number up to {}",
                     text.trim(),

@@ -31,6 +31,17 @@ pub enum Conclusion {
         /// The x2 from which on it holds.
         from: usize,
     },
+    /// A conjecture holds in rows whose periods the certificate proves.
+    Conjecture {
+        /// Its number in the paper.
+        number: usize,
+        /// The number of its instances, one a row.
+        instances: usize,
+        /// Every x0 is below this.
+        below: u32,
+        /// The largest x1.
+        last: u32,
+    },
     /// An automaton finds all positions of one value.
     LevelSet {
         /// The value.
@@ -68,6 +79,14 @@ impl Conclusion {
                 "for x0 < {below} and x1 ≤ {last}, x0 + x1 + x2 minus the value of {game} has the \
                  period {period} in x2, from x2 = {from} on"
             ),
+            Conclusion::Conjecture { number, instances, below, last } => {
+                let plural = if instances == 1 { "" } else { "s" };
+                format!(
+                    "for x0 < {below} and x1 ≤ {last}, Conjecture {number} on {game} holds for \
+                     all x2: {instances} instance{plural}, decided by the values of each row up \
+                     to the end of the period that the certificate states"
+                )
+            }
             Conclusion::LevelSet { value, states } => {
                 format!("{} finds every position of {game} with value {value}", automaton(states))
             }

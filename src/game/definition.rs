@@ -2,6 +2,7 @@
 
 use super::{GameError, Rules};
 use crate::budget::{Budget, Reached};
+use crate::number::index;
 
 /// The values of all positions of a box: the mex over all options, with no theorem used.
 #[derive(Clone, Debug)]
@@ -101,10 +102,6 @@ impl Definition {
     pub fn into_values(self) -> Vec<u32> {
         self.values
     }
-}
-
-fn index(n: u32) -> usize {
-    usize::try_from(n).expect("a 32-bit number fits in memory's index")
 }
 
 /// The next position of the box in lexicographic order; after the last the first.

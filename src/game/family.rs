@@ -5,13 +5,12 @@ use num_bigint::BigUint;
 use super::answer::{Evaluation, Fact, Move, Reason, Worth};
 use super::claim::Claim;
 use super::pictures::{self, Source};
+use super::report::Offer;
 use super::rung::Valued;
 use super::tabulated;
 use super::{Definition, GameError, Position};
 use crate::budget::Budget;
-use crate::data::{
-    Breaks, ByteTable, Extent, Picture, PositionList, Quantity, Report, ValueTable, View,
-};
+use crate::data::{Breaks, ByteTable, Extent, Picture, PositionList, Quantity, ValueTable, View};
 
 /// A family of games that share their rules up to parameters.
 #[derive(Clone, Copy)]
@@ -110,6 +109,10 @@ pub trait Game: Valued {
     ) -> Result<Evaluation, GameError> {
         self.admit(position)?;
         let upto = position.small_numbers(budget)?;
+        // A value that is given even to a position with options is prescribed.
+        if let Some(value) = self.given_value(&upto, true) {
+            return Ok(Evaluation::prescribed(value));
+        }
         // A box that no machine holds is a bound of memory, whatever else is wrong with it.
         let bytes =
             upto.iter().try_fold(4u64, |bytes, &most| bytes.checked_mul(most.checked_add(1)?));
@@ -270,23 +273,9 @@ pub trait Game: Valued {
         Ok(pictures::USUAL_BREAKS)
     }
 
-    /// The names of the reports that there are of the game.
-    fn reports(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// A report of the family's own, such as the rows of EXCO-NIM, for the numbers given; `None` if
-    /// there is no such report.
-    ///
-    /// # Errors
-    /// Bounds of the budget.
-    fn report(
-        &self,
-        _name: &str,
-        _numbers: &[u32],
-        _budget: &Budget,
-    ) -> Result<Option<Report>, GameError> {
-        Ok(None)
+    /// The reports that the game offers, such as the rows of EXCO-NIM.
+    fn reports(&self) -> Vec<Offer<'_>> {
+        Vec::new()
     }
 }
 

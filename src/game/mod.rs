@@ -5,6 +5,7 @@
 //! | `rules`, `shape`, `position` | [`Rules`]: a name, what a position looks like, the options |
 //! | `into_position` | positions as Rust has them: numbers, tuples, slices and texts |
 //! | `definition` | what follows from the rules alone, once for all families |
+//! | `table` | tables over boxes and sorted positions, and the mex |
 //! | `tabulated`, `pictures` | what follows from tables alone |
 //! | `rung` | [`Rung`](rung::Rung): one theorem; a ladder of them answers every question |
 //! | `claim` | [`Claim`](claim::Claim): what can be derived and proved, by name |
@@ -12,6 +13,7 @@
 //! | `guess` | the loop from rules to a proved automaton |
 //! | `usual_claims` | claims of which several families have one |
 //! | `conclusion` | what was proved, in one short sentence |
+//! | `report` | what a game lists in rows, by name |
 //! | `learn` | automata of functions that are known at small numbers only |
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
 //! | `nearest`, `well_known` | what a mistyped name was meant to be; names that books give |
@@ -38,6 +40,7 @@ pub mod octal;
 mod pictures;
 mod play;
 pub mod position;
+pub mod report;
 mod rules;
 pub mod rules_file;
 pub mod rung;
@@ -45,6 +48,7 @@ pub mod shape;
 pub mod slow_nim;
 pub mod subtraction_division;
 pub mod sum;
+pub mod table;
 mod tabulated;
 mod text_file;
 mod usual_claims;

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use num_bigint::BigUint;
-use num_traits::Zero;
+use num_traits::{One, Zero};
 
 use super::answer::{Evaluation, Move, Worth};
 use super::{Game, GameError, Position};
@@ -66,19 +66,35 @@ pub fn evaluate<G: Deref<Target = dyn Game>>(
     Ok(SumEvaluation { components: evaluations, total })
 }
 
-/// The xor, if all values are known; else only that the value is at least 0.
+/// The value, if it is known.
 ///
 /// A P-position has the value 0: games in misère play, where it need not, do not come here.
+fn known(worth: &Worth) -> Option<BigUint> {
+    match worth {
+        Worth::Value(value) => Some(value.clone()),
+        Worth::PPosition(true) => Some(BigUint::zero()),
+        _ => None,
+    }
+}
+
+/// The xor, if all values are known. What is known of a single other component is known of the
+/// whole where the rest has value 0; else the value is at least 0.
 fn add<'a>(worths: impl Iterator<Item = &'a Worth>) -> Worth {
-    let mut total = BigUint::zero();
+    let (mut total, mut others) = (BigUint::zero(), Vec::new());
     for worth in worths {
-        match worth {
-            Worth::Value(value) => total ^= value,
-            Worth::PPosition(true) => {}
-            _ => return Worth::UNKNOWN,
+        match known(worth) {
+            Some(value) => total ^= value,
+            None => others.push(worth),
         }
     }
-    Worth::Value(total)
+    match others.as_slice() {
+        [] => Worth::Value(total),
+        [Worth::PPosition(false)] if total.is_zero() => {
+            Worth::Between { at_least: BigUint::one(), at_most: None }
+        }
+        [only] if total.is_zero() => (*only).clone(),
+        _ => Worth::UNKNOWN,
+    }
 }
 
 /// A move of a sum: which component, and its position after.
@@ -109,32 +125,38 @@ fn step<G: Deref<Target = dyn Game>>(
 
 /// A move that makes the value of the sum `target`, or `None` if there is none.
 ///
-/// In a sum with value w, component i must move from its value v to v ⊕ w ⊕ target.
+/// In a sum, a component must move to the xor of `target` and of the values of the others. A
+/// component whose own value is not known is tried like the rest if those of the others are.
 ///
 /// # Errors
-/// As [`evaluate`]; [`GameError::Undecided`] if the value of a component is not known.
+/// As [`evaluate`]; [`GameError::Undecided`] if the values that are known name no move, and others
+/// are not known.
 pub fn move_to<G: Deref<Target = dyn Game>>(
     components: &[Component<G>],
     target: &BigUint,
     budget: &Budget,
 ) -> Result<Option<SumMove>, GameError> {
-    let goals: Vec<BigUint> = if components.len() == 1 {
-        vec![target.clone()]
-    } else {
-        let evaluation = evaluate(components, Method::Best, budget)?;
-        let value = |worth: &Worth| match worth {
-            Worth::Value(value) => Ok(value.clone()),
-            Worth::PPosition(true) => Ok(BigUint::zero()),
-            _ => Err(GameError::Undecided("the value of a component is not known".to_owned())),
-        };
-        let total = value(&evaluation.total)?;
-        let values = evaluation.components.iter().map(|component| value(&component.worth));
-        values.map(|value| Ok(value? ^ &total ^ target)).collect::<Result<_, GameError>>()?
+    let values: Vec<Option<BigUint>> = match components {
+        // The goal of a single component is the target, whatever its own value is.
+        [_] => vec![None],
+        _ => {
+            let evaluation = evaluate(components, Method::Best, budget)?;
+            evaluation.components.iter().map(|component| known(&component.worth)).collect()
+        }
     };
-    for (index, (component, goal)) in components.iter().zip(&goals).enumerate() {
-        if let Some(step) = step(component, goal, budget)? {
+    let goal = |index: usize| {
+        let others = values.iter().enumerate().filter(|&(other, _)| other != index);
+        others.map(|(_, value)| value.as_ref()).try_fold(target.clone(), |xor, v| Some(xor ^ v?))
+    };
+    let mut undecided = None;
+    for (index, component) in components.iter().enumerate() {
+        let Some(goal) = goal(index) else {
+            undecided = Some("the value of a component is not known".to_owned());
+            continue;
+        };
+        if let Some(step) = step(component, &goal, budget)? {
             return Ok(Some(SumMove { component: index, step }));
         }
     }
-    Ok(None)
+    undecided.map_or(Ok(None), |why| Err(GameError::Undecided(why)))
 }

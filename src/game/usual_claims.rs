@@ -47,21 +47,19 @@ impl<'g> Claim<'g> {
         Claim { base: values.base, rules, derive, evidence, ..claim }
     }
 
-    /// The least period of the values of heaps, and the least preperiod, which counts from the
-    /// heap `origin`.
+    /// The least period of the values of heaps, and the least heap from which on it holds.
     pub fn period(
         says: &str,
         heaps: Heaps,
-        origin: usize,
         find: impl Fn(&Request) -> Result<[usize; 2], GameError> + 'g,
     ) -> Self {
         let subject = Some(heaps.name());
         let propose = Rc::new(move |request: &Request| {
-            let [preperiod, period] = find(request)?;
-            let (tracks, facts) = (vec!["n".to_owned()], vec![Fact::period(preperiod, period)]);
+            let [from, period] = find(request)?;
+            let (tracks, facts) = (vec!["n".to_owned()], vec![Fact::period(from, period)]);
             Ok::<_, GameError>(Proposal {
-                certificate: heaps.certificate(preperiod, period),
-                concludes: Conclusion::Period { period, from: origin + preperiod },
+                certificate: heaps.certificate(from, period),
+                concludes: Conclusion::Period { period, from },
                 derived: Derived { tracks, facts, ..Derived::default() },
             })
         });

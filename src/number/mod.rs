@@ -24,3 +24,9 @@ pub mod expression;
 pub mod numeration;
 pub mod product;
 pub mod radix;
+
+/// A number of 32 bits as an index of a table.
+#[inline]
+pub(crate) fn index(n: u32) -> usize {
+    usize::try_from(n).expect("a 32-bit number fits in memory's index")
+}

@@ -41,7 +41,20 @@ pub fn read_move(line: &str, board: &Board, limits: &Limits) -> Result<Made, Wri
                 )));
             }
         };
-        Made { part, left: positions(rest, &board.parts()[part], limits)? }
+        let read = |text: &str| -> Result<Made, WrittenError> {
+            Ok(Made { part, left: positions(text, &board.parts()[part], limits)? })
+        };
+        // `3 + 3` is the number 6, and it is also how a sum of two heaps is written.
+        let heaps = rest.replace('+', ",");
+        if heaps != rest && read(&heaps).is_ok_and(|made| board.is_legal(&made) == Some(true)) {
+            let heaps: Vec<&str> = heaps.split(',').map(str::trim).collect();
+            return Err(said(format!(
+                "`{rest}` may be a number or several heaps: write the heaps as `{}`, or the \
+                 number without `+`",
+                heaps.join(",")
+            )));
+        }
+        read(rest)?
     };
     match board.is_legal(&made) {
         Some(true) => Ok(made),

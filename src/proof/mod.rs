@@ -13,6 +13,7 @@
 //! | `checking` | the checker with the limits of a budget |
 //! | `checked` | certificates byte by byte as they were accepted |
 //! | `proved` | claims about a game: derived, and proved |
+//! | `reported` | reports on a game, of which nothing is unchecked |
 //! | `sequences`, `question`, `analysis` | questions in first-order logic and their answers |
 //! | `objects` | answers as the objects of docs/json.md |
 //! | `survey` | many games, one row each |
@@ -28,6 +29,7 @@ mod host;
 pub mod objects;
 mod proved;
 mod question;
+mod reported;
 mod sequences;
 mod survey;
 
@@ -41,5 +43,6 @@ pub use files::{is_special, read_at_most, read_text, read_within};
 pub use host::{Host, Purpose, Work};
 pub use proved::{Derivation, Proved, derive, prove};
 pub use question::{Answered, Question};
+pub use reported::report;
 pub use sequences::{Loaded, Sequences, Source};
 pub use survey::{Surveyed, Told, survey};

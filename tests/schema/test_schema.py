@@ -86,13 +86,14 @@ COMMANDS = [
     (0, ["compare", "proof.json", "sd:1/2"]),
     (1, ["compare", "sd:2/2", "sd:1/2"]),
     (1, ["compare", "dynamic:k", "dynamic:2k"]),
-    (0, ["core", "5"]),
-    (0, ["core", "5", "--counts"]),
-    (0, ["core", "5", "--level-set"]),
-    (0, ["core", "5", "--prove"]),
-    (0, ["rows", "--x0", "2", "--x1", "6"]),
-    (0, ["rows", "--x0", "2", "--x1", "6", "--prove"]),
-    (1, ["conjectures", "--x0", "2", "--x1", "31"]),
+    (0, ["games", "exco:2"]),
+    (0, ["derive", "exco:2", "--as", "core:5"]),
+    (0, ["derive", "exco:2", "--as", "core-counts:5"]),
+    (0, ["derive", "exco:2", "--as", "level-set:5"]),
+    (0, ["prove", "exco:2", "--claim", "level-set:5"]),
+    (0, ["derive", "exco:2", "--as", "rows:2,6"]),
+    (0, ["prove", "exco:2", "--claim", "rows:2,6"]),
+    (1, ["derive", "exco:2", "--as", "conjectures:2,31"]),
     (0, ["survey", "sd", "--sub", "1,2", "--div", "2..3", "-q"]),
     (3, ["survey", "sd", "--sub", "9", "--div", "2", "--max-states", "10", "-q"]),
     (3, ["survey", "--games", "some.games", "-q"]),
@@ -194,7 +195,7 @@ def test_wrong_types_kinds_and_numbers_are_refused(judge, folder, place, wrong):
 
 
 def test_a_cycle_is_a_list_of_numbers(judge, folder):
-    rows = printed(folder, 0, ["rows", "--x0", "2", "--x1", "6"])
+    rows = printed(folder, 0, ["derive", "exco:2", "--as", "rows:2,6"])
     damaged = copy.deepcopy(rows)
     damaged["rows"][2]["cycle"] = "(0^2,4,0)*"
     assert judge.is_valid(rows) and not judge.is_valid(damaged)

@@ -58,6 +58,7 @@ export const english = {
   moreMoves: (count: number) => `… (${count} in all)`,
   paper: "Paper",
   theorems: "Theorems on positions",
+  inFull: "The theorem with all its rules",
   waiting: "The rules are not understood yet.",
 
   // Panels

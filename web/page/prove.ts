@@ -15,7 +15,9 @@ export function fileName(game: string): string {
 /** What is proved, and what can be done with its certificate. */
 export function theorem(page: Page, name: string, sentence: string, certificate: string): Child[] {
   return [
-    h("blockquote", { class: "theorem" }, sentence),
+    h("details", {},
+      h("summary", {}, english.inFull),
+      h("blockquote", { class: "theorem" }, sentence)),
     h("p", { class: "note" }, english.provedBy),
     h("div", { class: "keep" },
       button(english.saveCertificate, () => save(name, certificate, "application/json")),
@@ -65,7 +67,7 @@ export class Prove extends Panel {
     void this.ask<Proved>(wish, (proved) => {
       const rows = proved.facts.map(({ name, says }): [string, Child] => [name, says]);
       const title = h("p", { class: "lead" },
-        h("span", { class: "badge good" }, english.proved), ` ${proved.game}: ${proved.claim}`);
+        h("span", { class: "badge good" }, english.proved), ` ${proved.short}.`);
       const name = fileName(proved.game);
       return [title, ...theorem(this.page, name, proved.sentence, proved.certificate),
         rows.length > 0 ? facts(rows) : null];

@@ -182,6 +182,7 @@ export interface Move {
 export interface Proved {
   game: string;
   claim: string;
+  short: string;
   sentence: string;
   kind: string;
   states: number | null;

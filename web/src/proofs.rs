@@ -19,7 +19,7 @@ pub fn prove(of: &Of, page: &Page) -> Result<Value, Fault> {
     let facts = facts.map(|fact| json!({ "name": fact.name, "says": fact.says }));
     Ok(json!({
         "game": game.to_string(), "claim": proved.claim,
-        "sentence": proved.sentence(),
+        "short": proved.short(), "sentence": proved.sentence(),
         "kind": proved.checked.accepted.kind(),
         "states": automaton.map(nimata::automaton::Dfao::len),
         "facts": facts.collect::<Vec<_>>(),

@@ -132,6 +132,8 @@ test("sd:5/2 is proved; its certificate is accepted, and a damaged one rejected 
     await open(page, { tab: "prove" });
     await press(page, "Prove").click();
     await expect(panel(page).locator(".badge")).toHaveText("Proved");
+    await expect(panel(page).locator(".lead")).toContainText(
+      "the values of sd:5/2 are those of an automaton with 75 states.");
     await expect(panel(page).locator(".theorem")).toContainText("automaton G with 75 states");
     const saved = page.waitForEvent("download");
     await press(page, "Save the certificate").click();

@@ -7,7 +7,8 @@ use super::arguments::Arguments;
 use super::boxes::{Values, advance, check, exact, unless, written};
 use crate::seen::{Halt, Seen};
 use nimata::budget::Budget;
-use nimata::game::hypergraph_nim::{Definition, Hypergraph, HypergraphNim};
+use nimata::game::hypergraph_nim::{Hypergraph, HypergraphNim, longest_plays_by_definition};
+use nimata::game::table::Table;
 
 /// The computations of this file, by name.
 pub const LIST: List = &[
@@ -40,9 +41,9 @@ fn hypergraph(name: &str) -> Result<Hypergraph, Halt> {
 }
 
 /// The longest plays, by the definition.
-fn longest(name: &str, upto: &[u64], budget: &Budget) -> Result<Definition, Halt> {
+fn longest(name: &str, upto: &[u64], budget: &Budget) -> Result<Table<u32>, Halt> {
     let upto: Vec<u32> = small(upto);
-    Ok(Definition::longest_plays(&hypergraph(name)?, &upto, budget)?)
+    Ok(longest_plays_by_definition(&hypergraph(name)?, &upto, budget)?)
 }
 
 fn small(at: &[u64]) -> Vec<u32> {

@@ -8,6 +8,7 @@ use crate::claim::{Claim, Kind};
 use crate::file::File;
 use crate::games::exco_nim::{self, NAMES, RULES};
 use crate::limits::Limits;
+use crate::lists::known;
 use crate::reject::{Code, Reject};
 
 /// The number of letters: the pairs of binary digits.
@@ -21,7 +22,8 @@ pub(crate) const KIND: Kind = Kind { name: "exco-nim/level-set", names: Some(NAM
 
 fn read(file: &mut File) -> Result<Claim, Reject> {
     let value = file.claim.number("value")?;
-    let table = Table::read(&mut file.claim, "lsd")?;
+    file.claim.take("order", |r| known(r, Code::UnknownOrder, &[("lsd", ())]))?;
+    let table = Table::take(&mut file.claim)?;
     Ok(Claim::new(exco_nim::game(), move |limits| {
         let automaton = Automaton::new(PAIRS, table, limits)?;
         check(value, &automaton, limits)?;

@@ -8,7 +8,7 @@ use crate::game::{Game, GameSyntax, Names, fault, valid};
 use crate::limits::{Limits, count, size};
 use crate::lists::{MAX_VALUE, members};
 use crate::mex::Mex;
-use crate::period::{beginning, verify};
+use crate::period::verify;
 use crate::reject::{Code, Reject, ensure};
 
 /// The largest number of digits in the name of an octal game.
@@ -71,8 +71,8 @@ impl Heaps {
         Ok(Heaps { takes, digits, end, first })
     }
 
-    fn most_taken(&self) -> u64 {
-        self.takes.last().copied().unwrap_or(0).into()
+    fn most_taken(&self) -> u32 {
+        self.takes.last().copied().unwrap_or(0)
     }
 
     /// Bounds the number of options of a heap of n: one for each digit, and the pairs that a split
@@ -95,12 +95,11 @@ impl Heaps {
             for (&take, &digit) in self.takes.iter().zip(&self.digits) {
                 let Some(rest) = count(n).checked_sub(take.into()) else { break };
                 let rest = size(rest)?;
-                // A digit that takes nothing is 4, so every heap that is looked up here is smaller
-                // than n.
-                match rest {
-                    0 if digit & 1 != 0 => mex.add(values[0]),
-                    1.. if digit & 2 != 0 => mex.add(values[rest]),
-                    _ => {}
+                // The bit 1 allows to leave nothing, and the bit 2 one heap. A digit that takes
+                // nothing is 4, so every heap that is looked up here is smaller than n.
+                let allows = if rest == 0 { 1 } else { 2 };
+                if digit & allows != 0 {
+                    mex.add(values[rest]);
                 }
                 if digit & 4 != 0 {
                     (1..=rest / 2).for_each(|a| mex.add(values[a] ^ values[rest - a]));
@@ -117,18 +116,21 @@ fn check(game: &Heaps, preperiod: u64, period: u64, limits: &Limits) -> Result<(
     ensure(period > 0, Code::PeriodInvalid, "claim.period", || "the period is 0")?;
     // The comparison ends at M + p + k or later, and this many values are needed.
     let end = preperiod.saturating_mul(2).max(1).saturating_add(period);
-    let end = end.saturating_add(game.most_taken()).max(count(game.first.len()));
+    let end = end.saturating_add(game.most_taken().into()).max(count(game.first.len()));
     let positions = end.saturating_add(period);
     limits.admit_positions(positions)?;
     let each = game.options_at_most(positions).saturating_mul(OPTION).saturating_add(POSITION);
     limits.admit_steps(positions.saturating_mul(each))?;
     let (e, p, end) = (size(preperiod)?, size(period)?, size(end)?);
     let g = game.values(size(positions)?, limits)?;
-    verify(&g, (e, p, end), |n| format!("G({n})"), limits)
+    verify(&g, (e, p, end), limits)
 }
 
 fn sentence(game: &Heaps, preperiod: u64, period: u64) -> String {
-    let from = beginning(preperiod, preperiod);
+    let from = match preperiod.checked_sub(1) {
+        Some(before) => format!(", and this one does not hold from n = {before} on"),
+        None => String::new(),
+    };
     let plain = game.end == 0 && game.first.is_empty();
     let value = if plain { "Sprague–Grundy value" } else { "value" };
     let first = match game.first.len() {
@@ -154,7 +156,7 @@ fn sentence(game: &Heaps, preperiod: u64, period: u64) -> String {
 /// full, such as `heaps:2=3,5=3:end=1:first=2,0,1`.
 impl fmt::Display for Heaps {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let most = self.takes.last().copied().unwrap_or(0);
+        let most = self.most_taken();
         let pairs = || self.takes.iter().zip(&self.digits);
         let digit = |take: u32| pairs().find(|&(&t, _)| t == take).map_or(0, |(_, &digit)| digit);
         if self.end == 0 && self.first.is_empty() && most <= MOST_DIGITS {

@@ -34,9 +34,9 @@ struct Lemma {
 
 struct Statement {
     numeration: Numeration,
-    sequences: Vec<Sequence>,
-    /// The game whose values each sequence holds; `None` for a sequence that the reader is given.
-    games: Vec<Option<Game>>,
+    /// Each sequence, with the game whose values it holds; `None` if the reader is given the
+    /// sequence.
+    sequences: Vec<(Sequence, Option<Game>)>,
     sentences: Vec<String>,
     lemmas: Vec<Lemma>,
 }
@@ -46,14 +46,13 @@ fn read(file: &mut File) -> Result<Claim, Reject> {
     let sequences = file.claim.take("sequences", |r| list(r, |r| sequence(r, numeration)))?;
     let sentences = file.claim.take("sentences", |r| list(r, text))?;
     let lemmas = file.evidence.take("lemmas", |r| list(r, |r| Lemma::read(r, numeration)))?;
-    let (sequences, games) = sequences.into_iter().unzip();
-    let statement = Statement { numeration, sequences, games, sentences, lemmas };
-    let claimed = statement.games.iter().any(Option::is_some) || !statement.sentences.is_empty();
+    let claimed = sequences.iter().any(|(_, game)| game.is_some()) || !sentences.is_empty();
     ensure(claimed, Code::GameInvalid, "claim", || "the claim has neither a game nor a sentence")?;
+    let statement = Statement { numeration, sequences, sentences, lemmas };
     let sentence = statement.sentence(file.claim.limits)?;
     // A reader may expect the rules of the only sequence, whatever else the claim states.
-    let subject = match &statement.games[..] {
-        [Some(game)] => game.described(),
+    let subject = match &statement.sequences[..] {
+        [(_, Some(game))] => game.described(),
         _ => sentence.clone(),
     };
     Ok(Claim::new(game::Game::new(subject), move |limits| {
@@ -124,7 +123,7 @@ impl Lemma {
         let formula = keys.take("formula", text)?;
         let automaton = automaton(&mut keys, variables.len(), numeration)?;
         keys.finish()?;
-        automaton.total_outputs(1)?;
+        automaton.verify_answers()?;
         Ok(Lemma { variables, formula, automaton })
     }
 }
@@ -132,23 +131,24 @@ impl Lemma {
 impl Statement {
     fn check(&self, limits: &Limits) -> Result<(), Reject> {
         let mut names = HashSet::new();
-        for Sequence { name, .. } in &self.sequences {
+        for (Sequence { name, .. }, _) in &self.sequences {
             ensure(names.insert(name), Code::Formula, "claim.sequences", || {
                 let name: String = name.chars().take(60).collect();
                 format!("two sequences are called {name}")
             })?;
         }
         let machines = Machines::new(self.numeration, limits);
-        let mut context = Context::new(machines, &self.sequences);
+        let sequences = self.sequences.iter().map(|(sequence, _)| sequence);
+        let mut context = Context::new(machines, sequences);
         for (i, Lemma { formula, variables, automaton }) in self.lemmas.iter().enumerate() {
             context.begin();
             let learned = context.learn(formula, variables, automaton);
-            learned.map_err(|reject| within(reject, "evidence.lemmas", i))?;
+            learned.map_err(|reject| reject.inside_entry("evidence.lemmas", i))?;
         }
-        for (i, (sequence, game)) in self.sequences.iter().zip(&self.games).enumerate() {
+        for (i, (sequence, game)) in self.sequences.iter().enumerate() {
             if let Some(game) = game {
                 let verified = game.verify(sequence, &mut context);
-                verified.map_err(|reject| within(reject, "claim.sequences", i))?;
+                verified.map_err(|reject| reject.inside_entry("claim.sequences", i))?;
             }
         }
         for (i, text) in self.sentences.iter().enumerate() {
@@ -160,7 +160,7 @@ impl Statement {
                     format!("the sentence is false; {shows} shows it")
                 })
             });
-            truth.map_err(|reject| within(reject, "claim.sentences", i))?;
+            truth.map_err(|reject| reject.inside_entry("claim.sentences", i))?;
         }
         Ok(())
     }
@@ -171,8 +171,9 @@ impl Statement {
             false => "most significant digit first",
         };
         let digits = format!("digits in {}, {order}", self.numeration);
-        let sequences = self.sequences.iter().zip(&self.games);
-        let mut said: Vec<String> = sequences
+        let mut said: Vec<String> = self
+            .sequences
+            .iter()
             .map(|(Sequence { name, automaton, tracks, .. }, game)| {
                 let states = automaton.described();
                 Ok(match game {
@@ -201,9 +202,4 @@ fn digest(automaton: &Automaton, limits: &Limits) -> Result<String, Reject> {
     let mut digest = Digest::new(limits);
     automaton.write(&mut digest).map_err(|_| time_is_up())?;
     Ok(digest.finish())
-}
-
-/// Prefixes the path of a fault with a list and an index.
-fn within(reject: Reject, list: &str, index: usize) -> Reject {
-    reject.inside_index(index).inside_key(list)
 }

@@ -65,18 +65,18 @@ impl Machines<'_> {
         if few || body.bound.is_empty() || !body.apart || letters > MOST_LETTERS {
             return Ok(Class::Free);
         }
-        if let Some(&class @ (Class::Free | Class::Few(..))) = known.get(at) {
+        if let Some(&Some(class)) = known.get(at) {
             return Ok(class);
         }
         let (vars, more) = (vars.clone(), (at + 1).saturating_sub(known.len()));
         if more > 0 {
             self.work.keep(MEMBER * more)?;
-            self.machines[machine].body.classes.resize(at + 1, Class::New);
+            self.machines[machine].body.classes.resize(at + 1, None);
         }
         let before = self.letter(&vars);
         let class = self.choices_of_all(machine, body, number, (&vars, letters))?;
         self.spell(&vars, before);
-        self.machines[machine].body.classes[at] = class;
+        self.machines[machine].body.classes[at] = Some(class);
         Ok(class)
     }
 

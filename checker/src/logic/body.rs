@@ -74,9 +74,9 @@ impl<'a> Machines<'a> {
         answer: Answer,
     ) -> Result<(usize, u32), Reject> {
         let mut guarded = Vec::new();
-        if let Numeration::Linear(..) = self.numeration {
+        if let Numeration::Linear(p, q) = self.numeration {
             for &var in &bound {
-                let machine = self.add(Vars::from_iter([var]), Kind::Legal)?;
+                let machine = self.add(Vars::from_iter([var]), Kind::Legal(p, q))?;
                 guarded.push(Part::Machine { machine, negated: false });
             }
         }
@@ -100,9 +100,8 @@ impl<'a> Machines<'a> {
         let binds: Vars = bound.iter().copied().collect();
         let within = |&part: &Part| !self.reads(part).meets(free);
         let within: Vec<bool> = all.iter().chain(&read).map(within).collect();
-        let others = all.iter().chain(&read).zip(&within).skip(arithmetic);
-        let mut others = others.map(|(&part, &within)| within || !self.reads(part).meets(binds));
-        let apart = others.all(|apart| apart);
+        let mut others = all.iter().chain(&read).zip(&within).skip(arithmetic);
+        let apart = others.all(|(&part, &within)| within || !self.reads(part).meets(binds));
         let plain = arithmetic == all.len() && read.iter().all(|&part| self.is_arithmetic(part));
         let body =
             Body { all, arithmetic, read, within, apart, plain, bound, ready, asked, answer };
@@ -121,7 +120,7 @@ impl<'a> Machines<'a> {
     fn is_arithmetic(&self, part: Part) -> bool {
         let Part::Machine { machine, .. } = part else { return true };
         match &self.machines[machine].kind {
-            Kind::Linear(..) | Kind::Legal => true,
+            Kind::Linear(..) | Kind::Legal(..) => true,
             Kind::Word(..) => false,
             Kind::Body(body) => body.plain,
         }

@@ -7,7 +7,7 @@ use crate::automaton::Automaton;
 use crate::logic::machine::{Answer, Machines, Part};
 use crate::logic::numeration::Sum;
 use crate::logic::vars::{MAX_VARIABLES, Var};
-use crate::logic::work::{CHARACTER, ENTRY, LOOK, TERM};
+use crate::logic::work::{ENTRY, LOOK, TERM};
 use crate::reject::{Code, Reject, ensure};
 
 const MAX_NAME: usize = 64;
@@ -49,15 +49,13 @@ pub(crate) struct Context<'a> {
 
 impl<'a> Context<'a> {
     /// Creates a context; the caller has verified that the sequences have different names.
-    pub(crate) fn new(machines: Machines<'a>, sequences: &'a [Sequence]) -> Context<'a> {
-        let sequences = sequences.iter().map(|sequence| (&*sequence.name, sequence)).collect();
+    pub(crate) fn new(
+        machines: Machines<'a>,
+        sequences: impl IntoIterator<Item = &'a Sequence>,
+    ) -> Context<'a> {
+        let sequences = sequences.into_iter().map(|sequence| (&*sequence.name, sequence)).collect();
         let (lemmas, names, bound) = (HashMap::new(), HashMap::new(), Vec::new());
         Context { machines, sequences, lemmas, names, variables: 0, bound, played: false }
-    }
-
-    /// Charges the steps for reading a text.
-    pub(super) fn read(&mut self, text: &str) -> Result<(), Reject> {
-        self.machines.work.spend(text.len(), CHARACTER)
     }
 
     /// Returns left + factor · right, after charging for its terms.
@@ -91,11 +89,6 @@ impl<'a> Context<'a> {
             Ok(var)
         };
         names.iter().map(bind).collect()
-    }
-
-    /// Replaces the names in scope, and returns the old ones so that the caller can restore them.
-    pub(crate) fn call(&mut self, names: HashMap<String, Var>) -> HashMap<String, Var> {
-        std::mem::replace(&mut self.names, names)
     }
 
     /// Forgets all names and variables, before a new text.
@@ -181,11 +174,9 @@ impl<'a> Context<'a> {
 
     /// Builds the conjunction of several formulas.
     pub(super) fn and(&mut self, formulas: Vec<Formula>) -> Result<Formula, Reject> {
-        let mut all = Formula { exact: false, ..Formula::default() };
+        let mut all = Formula::default();
         for formula in formulas {
-            let formula = self.open(formula)?;
-            all.some.extend(formula.some);
-            all.all.extend(formula.all);
+            all.join(self.open(formula)?);
         }
         Ok(all)
     }
@@ -223,6 +214,18 @@ pub(super) struct Formula {
 }
 
 impl Formula {
+    /// The formula that holds always: nothing is bound, and no machine must accept.
+    pub(super) fn certain() -> Formula {
+        Formula { exact: true, ..Formula::default() }
+    }
+
+    /// Demands another formula too; neither is negated.
+    pub(super) fn join(&mut self, other: Formula) {
+        self.some.extend(other.some);
+        self.all.extend(other.all);
+        self.exact &= other.exact;
+    }
+
     pub(super) fn negate(mut self) -> Formula {
         match self.all.last_mut() {
             Some(last) if self.exact => *last = last.negate(),
@@ -234,6 +237,6 @@ impl Formula {
 
 impl From<Part> for Formula {
     fn from(part: Part) -> Formula {
-        Formula { all: vec![part], exact: true, ..Formula::default() }
+        Formula { all: vec![part], ..Formula::certain() }
     }
 }

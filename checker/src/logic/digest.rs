@@ -4,38 +4,27 @@ use std::fmt::{self, Write};
 
 use crate::limits::{Limits, Timer, count};
 
-/// Computes the constants of the standard: 32 bits of the fractional parts of the cube roots of the
-/// first 64 primes, and of the square roots of the first 8.
-fn constants() -> ([u32; 64], [u32; 8]) {
-    let (mut cube, mut square) = ([0; 64], [0; 8]);
-    let prime = |n: &u128| (2..*n).take_while(|d| d * d <= *n).all(|d| !n.is_multiple_of(d));
-    for (found, prime) in (2u128..).filter(prime).take(64).enumerate() {
-        // Shifting a prime by 96 bits shifts its cube root by 32, so the low 32 bits of the root
-        // are the first 32 fractional bits. For the square root 64 bits do the same.
-        cube[found] = low(root(prime << 96, |r| r.checked_mul(r)?.checked_mul(r)));
-        if let Some(place) = square.get_mut(found) {
-            *place = low(root(prime << 64, |r| r.checked_mul(r)));
-        }
-    }
-    (cube, square)
-}
+/// Constants of the standard: the first 32 bits of the fractional parts of the cube roots of the
+/// first 64 primes.
+const CUBE: [u32; 64] = [
+    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+    0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+    0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+    0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+    0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+    0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
+];
 
-/// The largest number below 2^40 whose power is at most n.
-fn root(n: u128, power: impl Fn(u128) -> Option<u128>) -> u128 {
-    (0..40).rev().fold(0, |r, bit| {
-        let more = r | 1 << bit;
-        if power(more).is_some_and(|power| power <= n) { more } else { r }
-    })
-}
-
-fn low(number: u128) -> u32 {
-    u32::try_from(number & u128::from(u32::MAX)).unwrap_or(0)
-}
+/// Constants of the standard: the same bits of the square roots of the first 8 primes.
+const SQUARE: [u32; 8] = [
+    0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
+];
 
 /// Hashes a text that is written to it piece by piece, so no copy of the text is stored.
 pub(crate) struct Digest<'a> {
     timer: Timer<'a>,
-    cube: [u32; 64],
     state: [u32; 8],
     block: [u8; 64],
     length: usize,
@@ -43,8 +32,7 @@ pub(crate) struct Digest<'a> {
 
 impl<'a> Digest<'a> {
     pub(crate) fn new(limits: &'a Limits) -> Digest<'a> {
-        let (cube, state) = constants();
-        Digest { timer: limits.timer(), cube, state, block: [0; 64], length: 0 }
+        Digest { timer: limits.timer(), state: SQUARE, block: [0; 64], length: 0 }
     }
 
     fn push(&mut self, byte: u8) {
@@ -66,7 +54,7 @@ impl<'a> Digest<'a> {
             w[t] = w[t - 16].wrapping_add(s0).wrapping_add(w[t - 7]).wrapping_add(s1);
         }
         let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = self.state;
-        for (w, k) in w.into_iter().zip(self.cube) {
+        for (w, k) in w.into_iter().zip(CUBE) {
             let s1 = e.rotate_right(6) ^ e.rotate_right(11) ^ e.rotate_right(25);
             let choice = (e & f) ^ (!e & g);
             let t1 = [s1, choice, k, w].into_iter().fold(h, u32::wrapping_add);

@@ -118,7 +118,7 @@ impl Game {
                 context.never(&from, wrong, "a prescribed value differs from the output")?;
                 Ok(first)
             });
-            all.push(first.map_err(|reject| inside(reject, "first", i))?.negate());
+            all.push(first.map_err(|r| r.inside_entry("first", i).inside_key("game"))?.negate());
             context.forget(bound);
         }
         let mut read = vec![context.machines.word(&sequence.automaton, from.clone(), None)?];
@@ -130,7 +130,9 @@ impl Game {
         let mut shared = Shared { sequence, from, positions, measure, apart, values, option: None };
         for (i, (to, text)) in self.moves.iter().enumerate() {
             let options = self.options(&mut shared, context, to, text);
-            for (kind, part) in options.map_err(|reject| inside(reject, "moves", i))? {
+            for (kind, part) in
+                options.map_err(|r| r.inside_entry("moves", i).inside_key("game"))?
+            {
                 kinds.push(kind);
                 read.push(part);
             }
@@ -146,7 +148,7 @@ impl Game {
             values.clear();
             for (kind, &answer) in kinds.iter().zip(&answers[1..]) {
                 match kind {
-                    Reads::Set => values.extend(machines.outputs(answer)),
+                    Reads::Set => values.extend(machines.outputs.list(answer)),
                     Reads::Some => some |= answer == 1,
                     Reads::Value(value) => values.extend((answer == 1).then_some(*value)),
                 }
@@ -256,9 +258,9 @@ impl Game {
         let higher = context.machines.linear(lower, Sign::Positive)?;
         let bound = context.bound();
         let renamed = self.reads.iter().cloned().zip(to.iter().copied()).collect();
-        let names = context.call(renamed);
+        let names = std::mem::replace(&mut context.names, renamed);
         let legal = context.formula(&self.positions)?;
-        context.call(names);
+        context.names = names;
         let illegal = context.all(legal)?.negate();
         context.forget(bound);
         Ok([
@@ -294,15 +296,6 @@ fn rule(context: &mut Context, text: &str) -> Result<Vec<Part>, Reject> {
         || "the rules of a game may speak of given sequences, not of a game's",
     )?;
     Ok(parts)
-}
-
-/// Prefixes the path of a fault with its place in the rules. Limits concern the whole file and have
-/// no such place.
-fn inside(reject: Reject, list: &str, index: usize) -> Reject {
-    match reject.code.declines() {
-        true => reject,
-        false => reject.inside_index(index).inside_key(list).inside_key("game"),
-    }
 }
 
 /// What a machine answers about the options of a position.

@@ -67,8 +67,8 @@ pub(crate) enum Answer {
 pub(super) enum Kind {
     /// A sum that must be 0, or at least 0; the values it takes, and the numbers of these.
     Linear(Sum, Sign, Vec<[i64; 2]>, HashMap<[i64; 2], u32, Seed>),
-    /// Whether the word is a representation in lin(p, q).
-    Legal,
+    /// Whether the word is a representation in lin(p, q), for these p and q.
+    Legal(u32, u32),
     /// An automaton; if it answers yes or no, also the answer at each state and what may come
     /// later.
     Word(Rc<Automaton>, Vec<Var>, Option<Vec<(bool, Later)>>),
@@ -132,11 +132,11 @@ pub(super) struct Known {
     pub(super) sets: Lists,
     /// The tables of the module `alike`: `alike` holds what tuples with the same successors share,
     /// `firsts` the first tuple of each entry of it, `led` what letters do to the arithmetic parts,
-    /// and `classes` the class of each entry of `numbers`.
+    /// and `classes` the class of each entry of `numbers` that is known.
     pub(super) alike: Lists,
     pub(super) firsts: Vec<u32>,
     pub(super) led: Lists,
-    pub(super) classes: Vec<Class>,
+    pub(super) classes: Vec<Option<Class>>,
     /// For each entry of `numbers` and each letter, the range of its choices in `choices`.
     pub(super) allowed: Memo,
     pub(super) choices: Vec<Choice>,
@@ -154,7 +154,6 @@ pub(super) struct Known {
 /// The choices that one entry of `numbers` allows over all letters.
 #[derive(Clone, Copy)]
 pub(super) enum Class {
-    New,
     /// There are many choices, so tuples are not compared.
     Free,
     /// The range of the digits of all choices in `entries`, and the number in `led`.
@@ -207,7 +206,7 @@ pub(crate) struct Machines<'a> {
     pub(crate) numeration: Numeration,
     pub(super) digits: Vec<u32>,
     pub(super) machines: Vec<Machine>,
-    /// The sets of outputs that were read; the first set is empty.
+    /// The sets of outputs that answers stand for; the first set is empty.
     pub(super) outputs: Lists,
     pub(crate) work: Work<'a>,
     /// Empty lists that can be used again, to save allocations.
@@ -255,11 +254,6 @@ impl<'a> Machines<'a> {
         }
     }
 
-    /// Returns the set of outputs that an answer stands for.
-    pub(crate) fn outputs(&self, answer: u32) -> &[u32] {
-        self.outputs.list(answer)
-    }
-
     pub(super) fn add(&mut self, reads: Vars, kind: Kind) -> Result<usize, Reject> {
         let vars = reads.list();
         self.work.spend(1, NEW)?;
@@ -302,22 +296,18 @@ impl<'a> Machines<'a> {
 
     /// Returns the state of a sum with this value.
     fn sum_state(&mut self, machine: usize, value: [i64; 2]) -> Result<u32, Reject> {
-        let Kind::Linear(sum, sign, _, numbers) = &self.machines[machine].kind else {
+        let Machines { machines, numeration, work, .. } = self;
+        let Kind::Linear(sum, sign, values, numbers) = &mut machines[machine].kind else {
             return Ok(NEVER);
         };
-        self.work.spend(sum.terms.len(), TERM)?;
-        match self.numeration.later(sum, *sign, value) {
-            Later { accepts: false, .. } => return Ok(NEVER),
-            Later { rejects: false, .. } => return Ok(ALWAYS),
-            _ => {}
+        work.spend(sum.terms.len(), TERM)?;
+        if let Some(settled) = settled(numeration.later(sum, *sign, value)) {
+            return Ok(settled);
         }
         if let Some(number) = numbers.get(&value) {
             return Ok(number + FIRST);
         }
-        self.work.keep(2 * MEMBER)?;
-        let Kind::Linear(_, _, values, numbers) = &mut self.machines[machine].kind else {
-            return Ok(NEVER);
-        };
+        work.keep(2 * MEMBER)?;
         let number = place(values.len())?;
         values.push(value);
         numbers.insert(value, number);
@@ -334,15 +324,13 @@ impl<'a> Machines<'a> {
     ) -> Result<Part, Reject> {
         self.work.spend(automaton.entries(), LOOK)?;
         self.work.keep(automaton.states())?;
-        let answers = match accepted {
-            None => None,
-            Some(accepted) => {
-                let states = (0..).take(automaton.states());
-                let answers: Vec<bool> = states.map(|q| accepted(automaton.output(q))).collect();
-                let later = later(automaton, &answers, &mut self.work)?;
-                Some(answers.into_iter().zip(later).collect())
-            }
-        };
+        let mut answers = None;
+        if let Some(accepted) = accepted {
+            let states = (0..).take(automaton.states());
+            let now: Vec<bool> = states.map(|q| accepted(automaton.output(q))).collect();
+            let later = later(automaton, &now, &mut self.work)?;
+            answers = Some(now.into_iter().zip(later).collect());
+        }
         let vars = at.iter().copied().collect();
         let machine = self.add(vars, Kind::Word(Rc::clone(automaton), at, answers))?;
         Ok(self.starting(machine, FIRST))
@@ -377,12 +365,7 @@ impl<'a> Machines<'a> {
             return Ok(match answers.as_ref().map(|answers| &answers[index(q)]) {
                 None => (q + FIRST, automaton.output(q).map_or(NONE, u32::from)),
                 Some(&(answer, later)) => {
-                    let next = match later {
-                        Later { accepts: false, .. } => NEVER,
-                        Later { rejects: false, .. } => ALWAYS,
-                        _ => q + FIRST,
-                    };
-                    (next, u32::from(answer != negated))
+                    (settled(later).unwrap_or(q + FIRST), u32::from(answer != negated))
                 }
             });
         }
@@ -413,12 +396,11 @@ impl<'a> Machines<'a> {
                 let answer = sign.holds(self.numeration.value(sum, value));
                 Ok([self.sum_state(machine, value)?, answer.into()])
             }
-            Kind::Legal => {
-                let Numeration::Linear(p, q) = self.numeration else { return Ok([NEVER, 0]) };
+            Kind::Legal(p, q) => {
                 // In a representation the digit after the largest digit p is below q.
                 let digit = self.digits[vars[0]];
-                let legal = state == FIRST || digit < q;
-                let next = if legal { FIRST + u32::from(digit == p) } else { NEVER };
+                let legal = state == FIRST || digit < *q;
+                let next = if legal { FIRST + u32::from(digit == *p) } else { NEVER };
                 Ok([next, legal.into()])
             }
             Kind::Body(body) => {
@@ -426,6 +408,15 @@ impl<'a> Machines<'a> {
                 self.body_step(machine, &body, state)
             }
         }
+    }
+}
+
+/// Returns the state of a machine all of whose later answers are equal.
+fn settled(later: Later) -> Option<u32> {
+    match later {
+        Later { accepts: false, .. } => Some(NEVER),
+        Later { rejects: false, .. } => Some(ALWAYS),
+        _ => None,
     }
 }
 

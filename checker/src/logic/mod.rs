@@ -8,6 +8,7 @@
 //! | `machine` | represents formulas as machines that read digits in step |
 //! | `body` | builds machines from others: tuples of states, and their edges |
 //! | `choose` | finds the digits of bound variables that sums allow |
+//! | `later` | finds the answers that an automaton may still give |
 //! | `alike` | merges tuples that no letter tells apart |
 //! | `sets` | projects bound variables away by sets of tuples |
 //! | `walk` | visits all reachable tuples and finds the shortest witness |

@@ -61,8 +61,18 @@ impl Sum {
         }
         self.terms.retain(|&(_, a)| a != 0);
         // There are at most 250 variables, so this sum does not overflow.
-        let sizes = self.terms.iter().map(|&(_, a)| a.abs()).sum::<i64>();
-        if sizes + self.constant.abs() <= MAX_SIZE { Ok(self) } else { Err(large()) }
+        let [plus, minus] = self.sizes(|_| true);
+        if plus + minus + self.constant.abs() <= MAX_SIZE { Ok(self) } else { Err(large()) }
+    }
+
+    /// The sums of the positive and of the negative coefficients of the chosen variables, both in
+    /// absolute value.
+    fn sizes(&self, chosen: impl Fn(Var) -> bool) -> [i64; 2] {
+        let mut sizes = [0; 2];
+        for &(var, factor) in &self.terms {
+            sizes[usize::from(factor < 0)] += if chosen(var) { factor.abs() } else { 0 };
+        }
+        sizes
     }
 }
 
@@ -106,12 +116,10 @@ impl Numeration {
             let (p, q) = (number(p)?, number(q)?);
             (1 <= q && q <= p && p <= MAX_COEFFICIENT).then_some(Numeration::Linear(p, q))
         };
-        let found = if let Some(text) = name.strip_prefix("msd_") {
-            base(text).map(Numeration::Msd)
-        } else if let Some(text) = name.strip_prefix("lsd_") {
-            base(text).map(Numeration::Lsd)
-        } else {
-            name.strip_prefix("lin(").and_then(linear)
+        let found = match name.split_once('_') {
+            Some(("msd", text)) => base(text).map(Numeration::Msd),
+            Some(("lsd", text)) => base(text).map(Numeration::Lsd),
+            _ => name.strip_prefix("lin(").and_then(linear),
         };
         found.ok_or_else(|| {
             let detail = "a numeration is msd_B or lsd_B with 2 <= B <= 65536, or lin(p,q) with \
@@ -215,12 +223,8 @@ impl Numeration {
     ) -> Option<[i64; 2]> {
         let Numeration::Msd(base) = self else { return None };
         // Coefficients are at most 2^40 together and digits are below 2^16, so nothing overflows.
-        let (mut sizes, mut more) = ([0; 2], [0; 2]);
-        for &(var, factor) in &sum.terms {
-            let side = usize::from(factor < 0);
-            sizes[side] += factor.abs();
-            more[side] += if open(var) { factor.abs() * i64::from(base - 1) } else { 0 };
-        }
+        let sizes = sum.sizes(|_| true);
+        let more = sum.sizes(open).map(|size| size * i64::from(base - 1));
         // Let P and N be the sums of the positive and the negative coefficients in absolute value.
         // j more digits lead from A to between A·b^j - N(b^j - 1) + c and A·b^j + P(b^j - 1) + c.
         // The upper bound is at least 0 for some j exactly if A > -P or A >= -c, and the lower
@@ -252,18 +256,12 @@ impl Numeration {
 
     /// Which answers may still come. A "no" is always right; a "yes" may be too cautious.
     pub(crate) fn later(self, sum: &Sum, sign: Sign, [a, before]: [i64; 2]) -> Later {
-        let sizes = |positive: bool| {
-            let chosen = sum.terms.iter().filter(|&&(_, factor)| (factor > 0) == positive);
-            chosen.map(|&(_, factor)| i128::from(factor).abs()).sum::<i128>()
-        };
-        let (plus, minus) = (sizes(true), sizes(false));
+        let [plus, minus] = sum.sizes(|_| true).map(i128::from);
         let a = i128::from(a);
         if self.least_first() {
-            let (raised, lowered) = (a >= 0 || plus > 0, a < 0 || minus > 0);
-            return match sign {
-                Sign::Zero => Later { accepts: raised && (a <= 0 || minus > 0), rejects: true },
-                Sign::Positive => Later { accepts: raised, rejects: lowered },
-            };
+            let stays_positive = sign == Sign::Zero && a > 0 && minus == 0;
+            let accepts = (a >= 0 || plus > 0) && !stays_positive;
+            return Later { accepts, rejects: sign == Sign::Zero || a < 0 || minus > 0 };
         }
         let constant = i128::from(sum.constant);
         // After j more digits the sum lies between two bounds: these digits add at least
@@ -275,21 +273,11 @@ impl Numeration {
             let (Some(highest), Some(lowest)) = (high.next(), low.next()) else {
                 return Later { accepts: true, rejects: true };
             };
-            match sign {
-                Sign::Zero => later.accepts |= lowest <= 0 && 0 <= highest,
-                Sign::Positive => {
-                    later.accepts |= highest >= 0;
-                    later.rejects |= lowest < 0;
-                }
-            }
-            let settled = match sign {
-                Sign::Zero => later.accepts || high.stays_below() || low.stays_above(),
-                Sign::Positive => {
-                    (later.accepts || high.stays_below())
-                        && (later.rejects || low.stays_at_least_0())
-                }
-            };
-            if settled {
+            later.accepts |= highest >= 0 && (sign == Sign::Positive || lowest <= 0);
+            later.rejects |= lowest < 0;
+            let never_zero = || sign == Sign::Zero && low.stays_at_least(1);
+            let accepts_settled = later.accepts || high.stays_below() || never_zero();
+            if accepts_settled && (later.rejects || low.stays_at_least(0)) {
                 return later;
             }
         }
@@ -328,14 +316,9 @@ impl Bound {
         self.terms.iter().all(|&term| term <= 0 && term + self.c < 0)
     }
 
-    /// Whether all later terms are at least 0, c included.
-    fn stays_at_least_0(&self) -> bool {
-        self.terms.iter().all(|&term| term >= 0 && term + self.c >= 0)
-    }
-
-    /// Whether all later terms are positive, c included.
-    fn stays_above(&self) -> bool {
-        self.terms.iter().all(|&term| term >= 0 && term + self.c > 0)
+    /// Whether all later terms are at least this large, c included.
+    fn stays_at_least(&self, least: i128) -> bool {
+        self.terms.iter().all(|&term| term >= 0 && term + self.c >= least)
     }
 }
 

@@ -10,6 +10,7 @@ use crate::logic::context::{Context, Formula, Lemma, Sequence};
 use crate::logic::machine::{NONE, Part};
 use crate::logic::numeration::{MAX_SIZE, Sign, Sum};
 use crate::logic::vars::Var;
+use crate::logic::work::CHARACTER;
 use crate::reject::{Code, Reject, ensure};
 
 /// The greatest length of a text.
@@ -22,8 +23,7 @@ impl Context<'_> {
     /// Reads a formula whose free variables are in scope.
     pub(crate) fn formula(&mut self, text: &str) -> Result<Vec<Part>, Reject> {
         let mut parser = Parser::new(text, self, MAX_DEPTH - 1)?;
-        let value = parser.chain()?;
-        let formula = parser.formula(value)?;
+        let formula = parser.chain()?.formula(&parser)?;
         parser.end()?;
         let plain = formula.some.is_empty() && !formula.negated;
         if plain { Ok(formula.all) } else { Ok(vec![self.one(formula)?]) }
@@ -32,10 +32,9 @@ impl Context<'_> {
     /// Reads a sum, without quotients and differences that would add conditions.
     pub(crate) fn sum(&mut self, text: &str) -> Result<Sum, Reject> {
         let mut parser = Parser::new(text, self, MAX_DEPTH)?;
-        let value = parser.sum()?;
-        let term = parser.term(value)?;
+        let term = parser.sum()?.term(&parser)?;
         parser.end()?;
-        ensure(term.all.is_empty(), Code::Formula, "", || "this is not a sum")?;
+        ensure(term.with.all.is_empty(), Code::Formula, "", || "this is not a sum")?;
         Ok(term.sum)
     }
 
@@ -55,29 +54,49 @@ impl Context<'_> {
         ensure(wrong.is_none(), Code::False, "", || {
             format!("the lemma is false; {} shows it", wrong.unwrap_or_default())
         })?;
-        let (variables, automaton, played) =
-            (variables.to_vec(), Rc::clone(automaton), self.played);
-        let bound = std::mem::take(&mut self.bound);
-        let mut inside: Vec<String> = bound.into_iter().map(|(name, _)| name).collect();
-        inside.retain(|name| !variables.contains(name));
+        let inside = std::mem::take(&mut self.bound).into_iter().map(|(name, _)| name);
+        let inside = inside.filter(|name| !variables.contains(name)).collect();
+        let (variables, automaton) = (variables.to_vec(), Rc::clone(automaton));
+        let played = self.played;
         let lemma = Lemma { variables, inside, played, automaton };
         self.lemmas.entry(text.to_owned()).or_insert(lemma);
         Ok(())
     }
 }
 
-/// A number in a text: a sum, the fresh variables that it uses, and the conditions on them.
+/// A number in a text.
 struct Term {
     sum: Sum,
-    fresh: Vec<Var>,
-    all: Vec<Part>,
-    /// Whether the number exists for all values of the variables; a difference may not.
-    total: bool,
+    /// The fresh variables that the sum uses, and the conditions on them. It is exact if the number
+    /// exists for all values of the other variables; a difference may not.
+    with: Formula,
+}
+
+impl From<Sum> for Term {
+    fn from(sum: Sum) -> Term {
+        Term { sum, with: Formula::certain() }
+    }
 }
 
 enum Value {
     Term(Term),
     Formula(Formula),
+}
+
+impl Value {
+    fn formula(self, parser: &Parser) -> Result<Formula, Reject> {
+        match self {
+            Value::Formula(formula) => Ok(formula),
+            Value::Term(_) => parser.fault("a number where a formula should be"),
+        }
+    }
+
+    fn term(self, parser: &Parser) -> Result<Term, Reject> {
+        match self {
+            Value::Term(term) => Ok(term),
+            Value::Formula(_) => parser.fault("a formula where a number should be"),
+        }
+    }
 }
 
 /// A relation between two numbers or two outputs. NONE stands for a missing output: it equals only
@@ -105,7 +124,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
     /// Creates a parser, after verifying the length and the depth of the text.
     fn new(text: &'t str, context: &'c mut Context<'a>, depth: usize) -> Result<Self, Reject> {
         ensure(text.len() <= MAX_TEXT, Code::Formula, "", || "the text is too long")?;
-        context.read(text)?;
+        context.machines.work.spend(text.len(), CHARACTER)?;
         let (mut closing, mut open) = (vec![text.len(); text.len()], Vec::new());
         for (at, c) in text.bytes().enumerate() {
             if c == b'(' {
@@ -162,20 +181,6 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         name
     }
 
-    fn formula(&self, value: Value) -> Result<Formula, Reject> {
-        match value {
-            Value::Formula(formula) => Ok(formula),
-            Value::Term(_) => self.fault("a number where a formula should be"),
-        }
-    }
-
-    fn term(&self, value: Value) -> Result<Term, Reject> {
-        match value {
-            Value::Term(term) => Ok(term),
-            Value::Formula(_) => self.fault("a formula where a number should be"),
-        }
-    }
-
     /// Verifies that the formula ends here: a connective after a quantifier needs parentheses.
     fn closes(&mut self) -> Result<(), Reject> {
         let closes = matches!(self.rest().bytes().next(), None | Some(b')'));
@@ -187,10 +192,9 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         let first = self.unary()?;
         let connective = ["<=>", "=>", "&", "|", "^"].into_iter().find(|sign| self.take(sign));
         let Some(sign) = connective else { return Ok(first) };
-        let mut links = vec![self.formula(first)?];
+        let mut links = vec![first.formula(self)?];
         loop {
-            let next = self.unary()?;
-            links.push(self.formula(next)?);
+            links.push(self.unary()?.formula(self)?);
             if !self.take(sign) {
                 break;
             }
@@ -232,7 +236,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         if signs == 0 {
             return Ok(value);
         }
-        let formula = self.formula(value)?;
+        let formula = value.formula(self)?;
         let odd = signs % 2 == 1;
         Ok(Value::Formula(if odd { formula.negate() } else { formula }))
     }
@@ -253,8 +257,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         }
         let outside = self.context.bound();
         let mut block = self.context.bind(&names)?;
-        let body = self.chain()?;
-        let body = self.formula(body)?;
+        let body = self.chain()?.formula(self)?;
         let body = if for_all { body.negate() } else { body };
         let body = if body.negated { self.context.open(body)? } else { body };
         self.expect(")")?;
@@ -280,20 +283,14 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         self.at = start;
         let left = self.sum()?;
         let Some((sign, _)) = self.relation() else { return Ok(left) };
-        let (left, right) = (self.term(left)?, self.sum()?);
-        let right = self.term(right)?;
-        let mut difference = |a: &Term, b: &Term, plus| {
-            let sum = self.context.add(a.sum.clone(), &b.sum, -1)?;
-            self.context.add(sum, &Sum::constant(plus), 1)
-        };
-        let (sum, zero) = match sign {
-            "=" | "!=" => (difference(&left, &right, 0)?, Sign::Zero),
-            ">=" => (difference(&left, &right, 0)?, Sign::Positive),
-            ">" => (difference(&left, &right, -1)?, Sign::Positive),
-            "<=" => (difference(&right, &left, 0)?, Sign::Positive),
-            _ => (difference(&right, &left, -1)?, Sign::Positive),
-        };
-        let mut atom = self.context.machines.linear(sum, zero)?;
+        let (left, right) = (left.term(self)?, self.sum()?.term(self)?);
+        // a < b says that b - a - 1 is at least 0, and a = b that a - b is 0.
+        let (more, less) = if sign.starts_with('<') { (&right, &left) } else { (&left, &right) };
+        let strict = Sum::constant(if matches!(sign, "<" | ">") { -1 } else { 0 });
+        let zero = if matches!(sign, "=" | "!=") { Sign::Zero } else { Sign::Positive };
+        let difference = self.context.add(more.sum.clone(), &less.sum, -1)?;
+        let difference = self.context.add(difference, &strict, 1)?;
+        let mut atom = self.context.machines.linear(difference, zero)?;
         if sign == "!=" {
             atom = atom.negate();
         }
@@ -335,8 +332,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         self.context.played |= played;
         let (mut automaton, mut at) = (Rc::clone(automaton), Vec::new());
         while self.take("[") {
-            let index = self.sum()?;
-            let mut term = self.term(index)?;
+            let mut term = self.sum()?.term(self)?;
             self.expect("]")?;
             if *tracks == 1 && at.is_empty() {
                 let numeration = self.context.machines.numeration;
@@ -351,8 +347,8 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                 _ => {
                     let z = self.context.fresh()?;
                     let sum = self.context.add(Sum::variable(z), &term.sum, -1)?;
-                    term.all.push(self.context.machines.linear(sum, Sign::Zero)?);
-                    term.fresh.push(z);
+                    term.with.all.push(self.context.machines.linear(sum, Sign::Zero)?);
+                    term.with.some.push(z);
                     at.push(z);
                 }
             }
@@ -377,17 +373,16 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
             if lower && sign != Some(-1) {
                 // Every number is at least 0. It suffices to demand this of the last difference in
                 // a row: if a - b is negative, so is a - b - c.
-                let mut term = self.term(value)?;
-                term.all.push(self.context.machines.linear(term.sum.clone(), Sign::Positive)?);
+                let mut term = value.term(self)?;
+                let positive = self.context.machines.linear(term.sum.clone(), Sign::Positive)?;
+                term.with.all.push(positive);
                 value = Value::Term(term);
             }
             let Some(sign) = sign else { return Ok(value) };
-            let (mut left, right) = (self.term(value)?, self.product()?);
-            let right = self.term(right)?;
+            let (mut left, right) = (value.term(self)?, self.product()?.term(self)?);
             left.sum = self.context.add(left.sum, &right.sum, sign)?;
-            left.fresh.extend(right.fresh);
-            left.all.extend(right.all);
-            left.total &= right.total && sign > 0;
+            left.with.join(right.with);
+            left.with.exact &= sign > 0;
             lower = sign < 0;
             value = Value::Term(left);
         }
@@ -397,18 +392,15 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         let mut value = self.primary()?;
         loop {
             if self.take("*") {
-                let (left, right) = (self.term(value)?, self.primary()?);
-                let mut right = self.term(right)?;
+                let (left, mut right) = (value.term(self)?, self.primary()?.term(self)?);
                 if !left.sum.terms.is_empty() {
                     return self.fault("the first factor is not a constant");
                 }
                 right.sum = self.context.add(Sum::default(), &right.sum, left.sum.constant)?;
-                right.fresh.extend(left.fresh);
-                right.all.extend(left.all);
-                right.total &= left.total;
+                right.with.join(left.with);
                 value = Value::Term(right);
             } else if self.take("/") {
-                let (mut term, divisor) = (self.term(value)?, self.number()?);
+                let (mut term, divisor) = (value.term(self)?, self.number()?);
                 if divisor == 0 {
                     return self.fault("a division by 0");
                 }
@@ -417,9 +409,9 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                 let rest = self.context.add(term.sum, &Sum::variable(z), -divisor)?;
                 let below = self.context.add(Sum::constant(divisor - 1), &rest, -1)?;
                 for sum in [rest, below] {
-                    term.all.push(self.context.machines.linear(sum, Sign::Positive)?);
+                    term.with.all.push(self.context.machines.linear(sum, Sign::Positive)?);
                 }
-                term.fresh.push(z);
+                term.with.some.push(z);
                 term.sum = Sum::variable(z);
                 value = Value::Term(term);
             } else {
@@ -440,16 +432,12 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
             self.expect(")")?;
             return Ok(value);
         }
-        let (fresh, all) = (Vec::new(), Vec::new());
         if self.rest().starts_with(|c: char| c.is_ascii_digit()) {
-            let sum = Sum::constant(self.number()?);
-            return Ok(Value::Term(Term { sum, fresh, all, total: true }));
+            return Ok(Value::Term(Sum::constant(self.number()?).into()));
         }
         let name = self.name();
         match self.context.names.get(name) {
-            Some(&var) => {
-                Ok(Value::Term(Term { sum: Sum::variable(var), fresh, all, total: true }))
-            }
+            Some(&var) => Ok(Value::Term(Sum::variable(var).into())),
             None => self.fault("this variable is not bound"),
         }
     }
@@ -464,12 +452,8 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
 
 /// Builds the formula of an atom about terms, with the conditions on these.
 fn with(terms: Vec<Term>, atom: Part) -> Formula {
-    let mut formula = Formula { exact: true, ..Formula::default() };
-    for term in terms {
-        formula.some.extend(term.fresh);
-        formula.all.extend(term.all);
-        formula.exact &= term.total;
-    }
+    let mut formula = Formula::certain();
+    terms.into_iter().for_each(|term| formula.join(term.with));
     formula.all.push(atom);
     formula
 }

@@ -248,11 +248,11 @@ impl Machines<'_> {
     /// tuples read no digit of the free variables any more; each accepts words of some lengths, and
     /// together they may accept all lengths.
     fn is_certain(&mut self, machine: usize, set: &[u32]) -> Result<bool, Reject> {
-        let Machine { kind: Kind::Body(body), body: known, .. } = &mut self.machines[machine]
-        else {
+        let Machines { machines, numeration, work, .. } = self;
+        let Machine { kind: Kind::Body(body), body: known, .. } = &mut machines[machine] else {
             return Ok(false);
         };
-        if self.numeration.least_first() || !matches!(body.answer, Answer::Some) {
+        if numeration.least_first() || !matches!(body.answer, Answer::Some) {
             return Ok(false);
         }
         let new = known.tuples.len() - known.settled.len();
@@ -262,9 +262,7 @@ impl Machines<'_> {
         }
         let is_settled = |tuple: &u32| known.settled[index(*tuple)];
         let settled: Vec<u32> = set.iter().copied().filter(is_settled).collect();
-        let looks = new.saturating_mul(body.all.len() + 1);
-        self.work.spend(looks, LOOK)?;
-        let known = &self.machines[machine].body;
+        work.spend(new.saturating_mul(body.all.len() + 1), LOOK)?;
         if settled.is_empty() {
             return Ok(false);
         }

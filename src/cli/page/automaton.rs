@@ -4,7 +4,7 @@ use super::draft::{Draft, cut, some_section};
 use super::worked::Worked;
 use crate::automaton::{Dfao, DigitOrder, densities, kernel, reverse};
 use crate::budget::{Budget, Reached};
-use crate::cli::remedy::Remedy;
+use crate::cli::failure::remedy::Remedy;
 use crate::data::{Block, Cells, Drawing, Grid, Section};
 use crate::export::{self, svg};
 use crate::game::claim::Derived;

@@ -1,9 +1,7 @@
 //! Data and functions that the parts of a page share.
 
-use std::fmt::Write as _;
-
 use crate::budget::Budget;
-use crate::cli::remedy::Remedy;
+use crate::cli::failure::remedy::Remedy;
 use crate::data::{Block, Section};
 use crate::game::{Family, Game, GameError};
 
@@ -54,23 +52,6 @@ impl Draft<'_> {
     }
 }
 
-/// A text quoted as one word of a shell.
-pub(in crate::cli) fn shell_word(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || ":/.,+=@_-".contains(c);
-    match text.chars().all(plain) {
-        true => text.to_owned(),
-        false => format!("'{}'", text.replace('\'', "'\\''")),
-    }
-}
-
-/// Bytes in hexadecimal, for digests.
-pub(in crate::cli) fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("a string takes everything");
-        text
-    })
-}
-
 /// The first items of a list, with a sentence if items were left out.
 pub(super) fn cut<T>(mut all: Vec<T>, most: usize, what: &str) -> (Vec<T>, Option<Block>) {
     let count = all.len();
@@ -82,16 +63,4 @@ pub(super) fn cut<T>(mut all: Vec<T>, most: usize, what: &str) -> (Vec<T>, Optio
 /// A section with these blocks; `None` without blocks.
 pub(super) fn some_section(id: String, title: String, blocks: Vec<Block>) -> Option<Section> {
     (!blocks.is_empty()).then(|| Section::new(id, title, blocks))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::shell_word;
-
-    #[test]
-    fn a_name_is_one_word_of_a_shell() {
-        assert_eq!(shell_word("sd:1,2/3"), "sd:1,2/3");
-        assert_eq!(shell_word("proper:3*nim:1"), "'proper:3*nim:1'");
-        assert_eq!(shell_word("game:it's;rm"), "'game:it'\\''s;rm'");
-    }
 }

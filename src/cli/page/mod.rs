@@ -22,12 +22,11 @@ mod worked;
 
 use super::failure::Failure;
 use crate::budget::Budget;
+use crate::cli::output::text::shell_word;
 use crate::data::Page;
 use crate::game::{FAMILIES, Game};
 use draft::Draft;
 use worked::Worked;
-
-pub(super) use draft::{hexadecimal, shell_word};
 
 /// The page about a game, and the questions left open because a bound was reached.
 ///

@@ -2,9 +2,10 @@
 
 use num_bigint::BigUint;
 
-use super::draft::{Draft, shell_word};
+use super::draft::Draft;
 use super::values::is_exact;
 use super::worked::Worked;
+use crate::cli::output::text::shell_word;
 use crate::data::{Block, Section};
 use crate::game::Position;
 use crate::game::claim::BaseChoice;

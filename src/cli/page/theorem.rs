@@ -2,8 +2,9 @@
 
 use sha2::{Digest, Sha256};
 
-use super::draft::{Draft, hexadecimal, shell_word};
+use super::draft::Draft;
 use super::worked::Worked;
+use crate::cli::output::text::{hexadecimal, shell_word};
 use crate::data::{Attachment, Block, Section};
 
 /// A longer certificate is not included in the page.

@@ -2,11 +2,11 @@
 
 use super::draft::Draft;
 use crate::automaton::Dfao;
-use crate::certificate::Certificate;
 use crate::cli::failure::Failure;
 use crate::data::Block;
-use crate::game::claim::{BaseChoice, Claim, Derived, Request, SEQUENCE};
-use crate::proof::{Checked, digits_in_words};
+use crate::game::GameError;
+use crate::game::claim::{BaseChoice, Claim, Derived, Request};
+use crate::proof::{self, Checked, digits_in_words};
 
 /// The results on a claim.
 pub(super) struct Worked<'g> {
@@ -60,50 +60,32 @@ impl<'g> Worked<'g> {
         let request =
             Request { parameters: claim.sample.to_vec(), base: None, budget: draft.budget.clone() };
         let name = claim.written(claim.sample);
+        let what = format!("`{name}`");
         let mut worked = Worked { claim, name, derived: None, checked: None, notes: Vec::new() };
-        let certificate = worked.certificate(draft, &request);
-        let Some(certificate) = certificate.unwrap_or_else(|why| {
-            worked.notes.push(why);
-            None
-        }) else {
-            return Ok(worked);
-        };
-        let subject = worked.claim.subject();
-        let game = draft.game.to_string();
-        match Checked::new(&certificate, &game, subject.as_deref(), &draft.budget) {
-            Ok(checked) => worked.checked = Some(checked),
-            Err(why) if why.is_undecided() => {
-                draft.open.push(format!("`{}`", worked.name));
-                worked.notes.push(Block::Note(format!("Undecided: {why}")));
+        if let Some(why) = worked.claim.lacks_proof() {
+            worked.notes.push(Block::Note(format!("There is no proof of {what}: {why}.")));
+            match draft.answered(&what, worked.claim.derive(&request)) {
+                Ok(derived) => worked.derived = Some(derived),
+                Err(why) => worked.notes.push(why),
             }
-            Err(error) => return Err(error.into()),
+            return Ok(worked);
+        }
+        let proved = proof::prove(draft.game, Some(&worked.name), None, &draft.budget);
+        if let Err(error @ GameError::Rejected { .. }) = proved {
+            return Err(error.into());
+        }
+        if let Err(GameError::Declined { .. }) = proved {
+            // The automaton stands, though its certificate is too large for the checker.
+            worked.derived = worked.claim.derive(&request).ok();
+        }
+        match draft.answered(&what, proved) {
+            Ok(proved) => {
+                worked.derived = Some(proved.proposal.derived);
+                worked.checked = Some(proved.checked);
+            }
+            Err(why) => worked.notes.push(why),
         }
         Ok(worked)
-    }
-
-    /// Derives the claim, and its certificate if there can be one.
-    fn certificate(
-        &mut self,
-        draft: &mut Draft<'_>,
-        request: &Request,
-    ) -> Result<Option<Certificate>, Block> {
-        let what = format!("`{}`", self.name);
-        let lacks_proof = self.claim.lacks_proof();
-        if let Some(why) = &lacks_proof {
-            self.notes.push(Block::Note(format!("There is no proof of `{}`: {why}.", self.name)));
-        }
-        if lacks_proof.is_none() && self.claim.rules().is_none() {
-            let proposal = draft.answered(&what, self.claim.propose(request))?;
-            self.derived = Some(proposal.derived);
-            return Ok(Some(proposal.certificate));
-        }
-        let derived = draft.answered(&what, self.claim.derive(request))?;
-        let derived = self.derived.insert(derived);
-        if lacks_proof.is_some() {
-            return Ok(None);
-        }
-        let statement = self.claim.state(SEQUENCE, derived, request);
-        Ok(Some(draft.answered(&what, statement)?.certificate()))
     }
 
     pub fn is_proved(&self) -> bool {

@@ -8,8 +8,8 @@ use super::input::{self, Line};
 use super::telling::{self, Told};
 use super::words;
 use crate::budget::Budget;
-use crate::cli::options::visible;
-use crate::cli::remedy::Remedy;
+use crate::cli::failure::remedy::Remedy;
+use crate::cli::output::text::visible;
 use crate::number::expression::Limits;
 use crate::play::{
     self, Board, Chance, Choice, Ground, Level, Made, Player, Standing, moved, typed, verdict,

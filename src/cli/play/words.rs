@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use num_traits::Zero;
 
 use crate::budget::Budget;
-use crate::cli::remedy::Remedy;
+use crate::cli::failure::remedy::Remedy;
 use crate::game::answer::{Reason, Worth};
 use crate::game::sum::{self, Method};
 use crate::number::radix::brief_decimal;

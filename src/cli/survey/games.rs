@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use crate::cli::failure::Failure;
+use crate::cli::failure::remedy::Remedy;
 use crate::cli::options::Shared;
-use crate::cli::remedy::Remedy;
 use crate::game::{Grid, read_game};
 use crate::proof::read_text;
 

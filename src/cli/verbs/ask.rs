@@ -5,16 +5,16 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::answer;
-use crate::cli::automaton_formats::{self, AUTOMATON_FORMATS, TOLD_FORMATS};
+use crate::cli::arguments::sequences;
+use crate::cli::automaton::formats::{self, AUTOMATON_FORMATS, TOLD_FORMATS};
+use crate::cli::automaton::picture::Dead;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, by_ending, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::picture::Dead;
 use crate::cli::proof::{ProofFile, Telling};
-use crate::cli::script_run;
-use crate::cli::sequences;
+use crate::cli::question::answer;
+use crate::cli::question::script;
 use crate::export::Caption;
 use crate::logic::{Answer, Vocabulary, free_variables};
 use crate::proof::{Checked, Question, label};
@@ -61,7 +61,7 @@ pub struct Arguments {
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let mut sequences = sequences::read(&arguments.with, shared)?;
     if let Some(path) = &arguments.script {
-        return script_run::run(path, &mut sequences, shared);
+        return script::run(path, &mut sequences, shared);
     }
     let text = arguments.formula.as_deref().expect("clap wants it where there is no script");
     let format = format(shared)?;
@@ -106,7 +106,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
                 label.push_str(&format!("\nreads ({})", names.join(", ")));
             }
             let caption = Caption::from(&label).rejecting(0).with(arguments.dead.states());
-            automaton_formats::write(&mut out, &set.automaton, &numeration, caption, format)?;
+            formats::write(&mut out, &set.automaton, &numeration, caption, format)?;
         }
         _ => {
             answer::text(&mut out, &question, &answered, arguments.telling, shared)?;

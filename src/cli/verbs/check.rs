@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use clap::Args;
 use nimata_checker::Verdict;
 
-use crate::cli::checking::{check_file, games};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::width::wrapped;
+use crate::cli::output::text::wrapped;
+use crate::cli::proof::check::{check_file, games};
 use crate::proof::{objects, verdict_text};
 
 /// The formats of a verdict.

@@ -11,14 +11,15 @@ use crate::automaton::{
     Comparison, Dfao, Output as StateOutput, PowerError, common_power, compare, in_power_of_base,
 };
 use crate::budget::Budget;
-use crate::cli::alignment;
-use crate::cli::automata;
-use crate::cli::beside::{self, in_words};
+use crate::cli::arguments::number::small;
+use crate::cli::automaton::named;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::whole::small;
+use crate::cli::sequence;
+use crate::cli::sequence::alignment;
+use crate::cli::sequence::compare::in_words;
 use crate::number::numeration::Numeration;
 use crate::number::radix::{Base, to_decimal, to_msd_digits};
 use crate::proof::{Numbered, digits_in_words, in_order};
@@ -64,12 +65,13 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let numbers = alignment::read_if_numbers(names[0], shared)?;
     let others = alignment::read_if_numbers(names[1], shared)?;
     if numbers.is_some() || others.is_some() {
-        let wish = beside::Wish { claim, base: arguments.base };
-        let outcome = beside::compare(&mut out, names, [numbers, others], wish, format, shared)?;
+        let wish = sequence::compare::Wish { claim, base: arguments.base };
+        let outcome =
+            sequence::compare::compare(&mut out, names, [numbers, others], wish, format, shared)?;
         out.finish()?;
         return Ok(outcome);
     }
-    let read = |name| automata::read_or_derive(name, claim, arguments.base, shared);
+    let read = |name| named::read_or_derive(name, claim, arguments.base, shared);
     let (left, right) = (read(names[0])?, read(names[1])?);
     if claim.is_some() && (left.claim, right.claim) == (None, None) {
         return Err(Failure::Usage(

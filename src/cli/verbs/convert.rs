@@ -6,12 +6,12 @@ use clap::Args;
 use nimata_checker::Verdict;
 
 use crate::automaton::DigitOrder;
-use crate::cli::automaton_formats::{self, CONVERTED_FORMATS};
+use crate::cli::automaton::formats::{self, CONVERTED_FORMATS};
+use crate::cli::automaton::picture::Dead;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, Offered, choice};
 use crate::cli::options::{Shared, orders};
 use crate::cli::output::Output;
-use crate::cli::picture::Dead;
 use crate::export::{Caption, coq};
 use crate::proof::{
     Numbered, check_text, in_order, label, limits, read, read_at_most, verdict_text,
@@ -68,7 +68,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let name =
         arguments.file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
     let caption = Caption::from(&label(&name, &dfao, &numeration)).with(arguments.dead.states());
-    automaton_formats::write(&mut out, &dfao, &numeration, caption, format)?;
+    formats::write(&mut out, &dfao, &numeration, caption, format)?;
     out.finish()?;
     Ok(Outcome::Done)
 }

@@ -1,4 +1,4 @@
-//! `nimata derive`: the automaton of a game, and what follows from it.
+//! `nimata derive`: the automaton of a game and what follows from it, or a report in rows.
 
 use std::io::Write;
 
@@ -6,31 +6,34 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::automaton::{Dfao, DigitOrder, densities, kernel, linear_representation};
-use crate::cli::automata::automaton;
-use crate::cli::automaton_formats::{self, TOLD_FORMATS};
-use crate::cli::claims::{ANALYSES, derivable_or_refused};
+use crate::cli::arguments::derivable::{ANALYSES, derivable_or_refused};
+use crate::cli::arguments::number::small;
+use crate::cli::automaton::formats::{self, TOLD_FORMATS};
+use crate::cli::automaton::named::automaton;
+use crate::cli::automaton::picture::Dead;
+use crate::cli::automaton::walnut_proof::{Script, path_beside, spare};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::{Shared, orders};
 use crate::cli::output::Output;
-use crate::cli::picture::Dead;
-use crate::cli::walnut_script::{Script, path_beside, spare};
-use crate::cli::whole::small;
+use crate::cli::report;
 use crate::data::{Extent, Picture};
 use crate::export::{self, density, diagram, markdown};
 use crate::game::answer::Fact;
 use crate::game::claim::{BaseChoice, Derived};
+use crate::game::report::find;
 use crate::game::{Game, read_game};
 use crate::number::numeration::Numeration;
 use crate::proof::{Purpose, caption, choose, digits_in_words, in_order, title};
 
-/// Automata and what follows from them.
+/// Automata, what follows from them, and reports.
 const EXAMPLES: &str = "\
 Examples:
-  nimata derive sd:1/2
   nimata derive sd:5/2 -o sd-5-2.svg
   nimata derive sd:1/2 --as kernel
-  nimata derive wythoff:1,1 --as outcome --format walnut";
+  nimata derive wythoff:1,1 --as outcome --format walnut
+  nimata derive exco:2 --as rows:1..1,24..24         # one row
+  nimata derive exco:2 --as conjectures:2,31         # exit status 1: one instance is refuted";
 
 /// The arguments of `derive`.
 ///
@@ -41,8 +44,8 @@ Examples:
 pub struct Arguments {
     /// The game
     game: String,
-    /// What to derive: a claim (`nimata games GAME` lists them; sg stands for values), an analysis
-    /// of the values (kernel, linear, density), or diagram; by default the first claim
+    /// What to derive: a claim or a report (`nimata games GAME` lists them; sg stands for values),
+    /// an analysis of the values (kernel, linear, density), or diagram; by default the first claim
     #[arg(long = "as", value_name = "WHAT")]
     what: Option<String>,
     /// The digit that the automaton reads first; by default the order in which it was found
@@ -51,51 +54,74 @@ pub struct Arguments {
     /// The base, if the rules do not determine it
     #[arg(long, value_name = "B", value_parser = small)]
     base: Option<u32>,
+    /// List the instances that hold as well, where a report decides instances
+    #[arg(long)]
+    all: bool,
     #[command(flatten)]
     dead: Dead,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let game = read_game(&arguments.game)?;
-    let analysis = match arguments.what.as_deref() {
-        Some(analysis) if ANALYSES.contains(&analysis) => analysis,
-        Some("diagram") => {
-            let format = shared.format(&[Format::Dot, Format::Svg, Format::Json])?;
-            let mut out = Output::open(shared.output())?;
-            let view = game.views().into_iter().find(|view| view.name == "diagram");
-            let picture = view
-                .map(|view| game.picture(&view, &Extent::below(0), &shared.budget()))
-                .transpose()?;
-            let Some(Picture::Diagram(drawing)) = picture else {
-                return Err(Failure::Usage(format!("there is no diagram for {game}")));
-            };
-            match format {
-                Format::Svg => diagram::write_svg(&mut out, &drawing)?,
-                Format::Json => writeln!(out, "{}", diagram::to_json(&game.to_string(), &drawing))?,
-                _ => diagram::write(&mut out, &drawing)?,
+    let game = game.as_ref();
+    let what = arguments.what.as_deref().map(|name| if name == "sg" { "values" } else { name });
+    let offered = what.map_or(Ok(None), |name| find(game.reports(), name))?;
+    match (what, offered) {
+        (Some(analysis), _) if ANALYSES.contains(&analysis) => {
+            write_analysis(analysis, arguments.base, game, shared)?;
+        }
+        (Some("diagram"), _) => write_diagram(game, shared)?,
+        (Some(name), Some((offer, ranges))) => {
+            if arguments.order.is_some() || arguments.base.is_some() {
+                return Err(Failure::Usage(format!(
+                    "`{name}` is a report in rows, without an automaton: leave --order and --base \
+                     out"
+                )));
             }
-            out.finish()?;
-            return Ok(Outcome::Done);
+            return report::write(game, (&offer, &ranges), arguments.all, shared);
         }
-        name => {
-            let name = name.map(|name| if name == "sg" { "values" } else { name });
-            name.map_or(Ok(()), |name| derivable_or_refused(name, game.as_ref()))?;
-            derive(arguments, name, shared, game.as_ref())?;
-            return Ok(Outcome::Done);
+        (name, _) => {
+            name.map_or(Ok(()), |name| derivable_or_refused(name, game))?;
+            derive(arguments, name, shared, game)?;
         }
+    }
+    Ok(Outcome::Done)
+}
+
+fn write_diagram(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
+    let format = shared.format(&[Format::Dot, Format::Svg, Format::Json])?;
+    let mut out = Output::open(shared.output())?;
+    let view = game.views().into_iter().find(|view| view.name == "diagram");
+    let picture =
+        view.map(|view| game.picture(&view, &Extent::below(0), &shared.budget())).transpose()?;
+    let Some(Picture::Diagram(drawing)) = picture else {
+        return Err(Failure::Usage(format!("there is no diagram for {game}")));
     };
+    match format {
+        Format::Svg => diagram::write_svg(&mut out, &drawing)?,
+        Format::Json => writeln!(out, "{}", diagram::to_json(&game.to_string(), &drawing))?,
+        _ => diagram::write(&mut out, &drawing)?,
+    }
+    out.finish()
+}
+
+fn write_analysis(
+    analysis: &str,
+    base: Option<u32>,
+    game: &dyn Game,
+    shared: &Shared,
+) -> Result<(), Failure> {
     let format = shared.format(&[Format::Text, Format::Json])?;
-    let (claim, request) = choose(game.as_ref(), None, Purpose::Derive, arguments.base, shared)?;
+    let (claim, request) = choose(game, None, Purpose::Derive, base, shared)?;
     let mut out = Output::open(shared.output())?;
     let work = shared.work(format!("deriving {game}"));
-    let msd = sequence(claim.derive(&request)?, game.as_ref(), shared)?;
+    let msd = sequence(claim.derive(&request)?, game, shared)?;
     work.now(format!("computing the {analysis} of {game}"));
     let mut found = Vec::new();
     analyse(&mut found, analysis, msd, format, shared)?;
     work.done();
     out.write_all(&found)?;
-    out.finish()?;
-    Ok(Outcome::Done)
+    out.finish()
 }
 
 /// The automaton of a sequence of values, most significant digit first, for kernels and densities.
@@ -165,7 +191,7 @@ fn derive(
         return out.finish();
     }
     let caption = caption(&title, &dfao, &derived).with(arguments.dead.states());
-    automaton_formats::write(&mut out, &dfao, &derived.numeration, caption, format)?;
+    formats::write(&mut out, &dfao, &derived.numeration, caption, format)?;
     match (format, shared.output(), claim.recurrence) {
         (Format::Walnut, Some(path), Some(recurrence)) => {
             // The script's name is checked before the word file gets its own, so that either both

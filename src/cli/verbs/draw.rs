@@ -6,14 +6,14 @@ use clap::Args;
 
 use super::derive::sequence;
 use crate::automaton::{DigitOrder, kernel};
-use crate::cli::automata::automaton;
-use crate::cli::automaton_formats;
+use crate::cli::arguments::fix;
+use crate::cli::arguments::number::small;
+use crate::cli::automaton::formats;
+use crate::cli::automaton::named::automaton;
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::fix;
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::whole::small;
 use crate::data::{Diagram, Extent, Frame, HeatMap, Picture, View};
 use crate::export::{self, ExportError, diagram, heat_map};
 use crate::game::claim::{BaseChoice, Claim};
@@ -273,6 +273,6 @@ fn draw_automaton(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
     work.done();
     let dfao = automaton(derived.automaton.clone(), game)?;
     let caption = caption(&game.to_string(), &dfao, &derived);
-    automaton_formats::write(&mut out, &dfao, &derived.numeration, &caption, format)?;
+    formats::write(&mut out, &dfao, &derived.numeration, &caption, format)?;
     out.finish()
 }

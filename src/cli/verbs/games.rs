@@ -6,8 +6,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::draw::{SMALL, views};
-use super::rows::EXCO;
-use crate::cli::claims::derivable;
+use crate::cli::arguments::derivable::derivable;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
@@ -15,6 +14,7 @@ use crate::cli::output::Output;
 use crate::data::View;
 use crate::game::answer::{Fact, Reason};
 use crate::game::claim::{BaseChoice, Claim};
+use crate::game::report::Offer;
 use crate::game::{FAMILIES, Family, Game, name_in_books, read_game};
 
 /// The formats of the lists.
@@ -67,7 +67,6 @@ fn supported(game: &dyn Game) -> Vec<&'static str> {
     let claims = game.claims();
     let tables = game.no_tables().is_none();
     let piles = game.shape().count();
-    let is_theirs = game.to_string() == EXCO;
     [
         ("value", true),
         ("move", true),
@@ -75,19 +74,13 @@ fn supported(game: &dyn Game) -> Vec<&'static str> {
         ("pairs", tables && piles <= 2),
         ("table", tables),
         ("draw", !views(game).is_empty()),
-        ("derive", claims.iter().any(|claim| claim.lacks_automaton().is_none())),
+        ("derive", !derivable(game).is_empty()),
         ("prove", claims.iter().any(|claim| claim.lacks_proof().is_none())),
     ]
     .into_iter()
-    .chain(reports().map(|verb| (verb, game.reports().contains(&verb) && is_theirs)))
     .filter(|(_, has)| *has)
     .map(|(verb, _)| verb)
     .collect()
-}
-
-/// The verbs that print reports on one game.
-fn reports() -> impl Iterator<Item = &'static str> {
-    ["core", "rows", "conjectures"].into_iter()
 }
 
 fn write_game(
@@ -105,7 +98,12 @@ fn write_game(
         true => Default::default(),
         false => (game.statements(), game.claims(), views(game)),
     };
+    let reports = if refused { Vec::new() } else { game.reports() };
     let derivable = if refused { Vec::new() } else { derivable(game) };
+    let is_derived = |claim: &Claim<'_>| {
+        let listed = reports.iter().any(|offer| offer.name == claim.name);
+        listed || claim.lacks_automaton().is_none()
+    };
     if format == Format::Json {
         let fact = |fact: &Fact| json!({ "property": fact.name, "says": fact.says });
         let theorem = |reason: &Reason| json!({ "rule": reason.rule, "says": reason.says });
@@ -113,17 +111,19 @@ fn write_game(
             let needs = claim.lacks_proof();
             json!({
                 "claim": claim.syntax(), "says": claim.says,
-                "derive": claim.lacks_automaton().is_none(), "prove": needs.is_none(),
+                "derive": is_derived(claim), "prove": needs.is_none(),
                 "needs": needs, "base": claim.base == BaseChoice::ToBeNamed,
             })
         };
         let view = |view: &View| json!({ "view": view.name, "says": view.says });
+        let offer = |offer: &Offer<'_>| json!({ "report": offer.syntax(), "says": offer.says });
         let entry = json!({
             "game": game.to_string(), "supports": verbs, "derive": derivable,
             "views": pictures.iter().map(view).collect::<Vec<_>>(),
             "properties": facts.iter().map(fact).collect::<Vec<_>>(),
             "theorems": theorems.iter().map(theorem).collect::<Vec<_>>(),
             "claims": claims.iter().map(claim).collect::<Vec<_>>(),
+            "reports": reports.iter().map(offer).collect::<Vec<_>>(),
         });
         writeln!(out, "{}", json!({ "schema": "nimata/1", "kind": "games", "games": [entry] }))?;
         return Ok(outcome);
@@ -149,15 +149,20 @@ fn write_game(
         writeln!(out, "    by {}: {}", theorem.rule, theorem.says)?;
     }
     for claim in &claims {
-        let can = match (claim.lacks_automaton(), claim.lacks_proof()) {
-            (None, None) => "derive, prove".to_owned(),
-            (Some(_), None) => "prove".to_owned(),
-            (None, Some(why)) => format!("derive; no proof: {why}"),
-            (Some(why), Some(_)) => format!("not here: {why}"),
+        let can = match (is_derived(claim), claim.lacks_proof()) {
+            (true, None) => "derive, prove".to_owned(),
+            (false, None) => "prove".to_owned(),
+            (true, Some(why)) => format!("derive; no proof: {why}"),
+            (false, Some(why)) => {
+                format!("not here: {}", claim.lacks_automaton().unwrap_or(why))
+            }
         };
         let to_be_named = claim.base == BaseChoice::ToBeNamed;
         let base = if to_be_named { " with --base B" } else { "" };
         writeln!(out, "    claim {}: {} ({can}{base})", claim.syntax(), claim.says)?;
+    }
+    for offer in &reports {
+        writeln!(out, "    report {}: {} (derive)", offer.syntax(), offer.says)?;
     }
     if claims.is_empty() && !refused {
         writeln!(out, "    no claim: nothing is derived or proved of all its positions at once")?;

@@ -8,12 +8,12 @@ use clap::Args;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use crate::cli::alignment::{Alignment, ENOUGH, last_position, read};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
-use crate::cli::identified::{Found, NEAR, Role, look};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
+use crate::cli::sequence::alignment::{Alignment, ENOUGH, last_position, read};
+use crate::cli::sequence::matching::{Found, NEAR, Role, look};
 use crate::cli::survey::games::{self as numbers, Sets};
 use crate::export::sequence::ListedTerms;
 use crate::game::FAMILIES;

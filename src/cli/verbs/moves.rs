@@ -5,11 +5,11 @@ use std::io::Write;
 use clap::Args;
 use num_bigint::BigUint;
 
+use crate::cli::arguments::position;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::query;
 use crate::game::answer::Move;
 use crate::game::sum;
 use crate::number::expression::evaluate;
@@ -43,7 +43,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let mut out = Output::open(shared.output())?;
     let target: BigUint = evaluate(&arguments.to, &shared.numbers())
         .map_err(|error| Failure::expression(&error, &arguments.to))?;
-    let (components, written) = query::read(&arguments.position, shared)?;
+    let (components, written) = position::read(&arguments.position, shared)?;
     let work = shared.work("looking for a move");
     let found = sum::move_to(&components, &target, &shared.budget())?;
     work.done();

@@ -8,6 +8,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
+use crate::cli::arguments::number::whole;
+use crate::cli::arguments::position;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::interrupt;
@@ -15,8 +17,6 @@ use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::play::duel::{Duel, End, Settings};
 use crate::cli::play::telling::Told;
-use crate::cli::query;
-use crate::cli::whole::whole;
 use crate::game::Game;
 use crate::number::expression::Limits;
 use crate::play::{Board, Level, Part, Player};
@@ -66,7 +66,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         ));
     }
     let transcript = shared.output().map(|path| Output::open(Some(path))).transpose()?;
-    let (components, _) = query::read(&arguments.position, shared)?;
+    let (components, _) = position::read(&arguments.position, shared)?;
     let several = components.len() > 1;
     let mut parts: Vec<Part> = Vec::new();
     for component in components {

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::cli::arguments::number::small;
+use crate::cli::automaton::picture::{Dead, Picture};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
-use crate::cli::picture::{Dead, Picture};
+use crate::cli::proof::theorem;
 use crate::cli::proof::{ProofFile, Telling};
-use crate::cli::theorem;
-use crate::cli::whole::small;
 use crate::game::read_game;
 use crate::proof::{self, caption};
 
@@ -34,8 +34,8 @@ Examples:
 pub struct Arguments {
     /// The game
     game: String,
-    /// What is to be proved, such as period, rows:4,255 or level-set:11; `nimata games GAME` lists
-    /// it
+    /// What is to be proved, such as period, rows:4,255, level-set:11 or conjecture-1:4,31;
+    /// `nimata games GAME` lists it
     #[arg(long, value_name = "NAME")]
     claim: Option<String>,
     /// The base, where the rules do not determine it
@@ -48,20 +48,6 @@ pub struct Arguments {
     telling: Telling,
     #[command(flatten)]
     dead: Dead,
-}
-
-impl Arguments {
-    /// To prove a claim about a game.
-    pub fn of(game: &str, claim: String) -> Self {
-        Arguments {
-            game: game.to_owned(),
-            claim: Some(claim),
-            base: None,
-            picture: None,
-            telling: Telling::default(),
-            dead: Dead::LEFT_OUT,
-        }
-    }
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {

@@ -6,8 +6,8 @@ use clap::Args;
 use num_traits::ToPrimitive;
 
 use crate::budget::Budget;
+use crate::cli::arguments::fix;
 use crate::cli::failure::{Failure, Outcome};
-use crate::cli::fix;
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;

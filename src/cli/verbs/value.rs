@@ -6,11 +6,11 @@ use clap::Args;
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 
+use crate::cli::arguments::position;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::query;
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::sum::{self, Method};
 use crate::number::expression::evaluate;
@@ -55,7 +55,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     });
     let wanted = wanted.transpose()?;
     let mut out = Output::open(shared.output())?;
-    let (components, written) = query::read(&arguments.position, shared)?;
+    let (components, written) = position::read(&arguments.position, shared)?;
     let method = if arguments.by_definition { Method::Definition } else { Method::Best };
     let names: Vec<String> =
         components.iter().map(|component| component.game.to_string()).collect();

@@ -14,8 +14,8 @@ impl Figure {
     /// The automaton, with labels in lines of at most `width` characters.
     pub(in crate::export) fn of(dfao: &Dfao, caption: &Caption, width: usize) -> Self {
         let tints = Tints::new(dfao, caption);
-        let dead = match caption.dead() {
-            DeadStates::LeftOut => dead(dfao, caption.rejects()),
+        let dead = match caption.dead {
+            DeadStates::LeftOut => dead(dfao, caption.rejects),
             DeadStates::Drawn => vec![false; dfao.len()],
         };
         let mut place = vec![None; dfao.len()];

@@ -24,9 +24,9 @@ pub enum DeadStates {
 pub struct Caption {
     title: String,
     meanings: Vec<(i64, String)>,
-    rejects: Option<i64>,
-    outcomes: bool,
-    dead: DeadStates,
+    pub(super) rejects: Option<i64>,
+    pub(super) outcomes: bool,
+    pub(super) dead: DeadStates,
 }
 
 impl Caption {
@@ -62,18 +62,6 @@ impl Caption {
 
     pub(super) fn meaning(&self, output: i64) -> Option<&str> {
         self.meanings.iter().find(|(of, _)| *of == output).map(|(_, meaning)| meaning.as_str())
-    }
-
-    pub(super) fn rejects(&self) -> Option<i64> {
-        self.rejects
-    }
-
-    pub(super) fn outcomes(&self) -> bool {
-        self.outcomes
-    }
-
-    pub(super) fn dead(&self) -> DeadStates {
-        self.dead
     }
 }
 

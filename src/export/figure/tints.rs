@@ -18,10 +18,10 @@ impl Tints {
         let mut outputs = dfao.outputs().to_vec();
         outputs.sort_unstable();
         outputs.dedup();
-        let outside = caption.rejects();
+        let outside = caption.rejects;
         let inside = outputs.iter().filter(|&&output| output.is_some() && output != outside);
         let set = outside.is_some() && inside.count() <= 1;
-        let tint = |output: i64| match (set, caption.outcomes()) {
+        let tint = |output: i64| match (set, caption.outcomes) {
             (true, _) => of_outcome(Some(output) != outside),
             (false, true) => of_outcome(output == 0),
             (false, false) => of_value(output),

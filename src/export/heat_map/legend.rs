@@ -2,11 +2,12 @@
 //! top.
 
 use super::palette::Palette;
-use super::shapes::{Anchor, Fill, Line, Patch, frame};
-use super::text::{Size, wrap};
+use super::sheet::Sheet;
+use super::text::wrap;
 use super::ticks::{Round, between};
 use crate::data::HeatMap;
-use crate::export::colour::place;
+use crate::export::colour::{at, place};
+use crate::export::scene::{Anchor, Area, Size};
 
 /// The width of the bar, and the side of a square.
 const BAR: usize = 22;
@@ -18,13 +19,6 @@ const SPACE: usize = 12;
 const LETTERS: usize = 14;
 /// The least height of the bar.
 const LEAST_BAR: usize = 220;
-
-/// The legend, laid out.
-pub(super) struct Legend {
-    pub(super) patches: Vec<Patch>,
-    pub(super) lines: Vec<Line>,
-    pub(super) bottom: usize,
-}
 
 fn name_lines(name: &str) -> Vec<String> {
     wrap(name, LETTERS, 3)
@@ -39,8 +33,8 @@ fn called(number: u32, map: &HeatMap) -> String {
 
 /// How wide the legend is, before it is zoomed.
 pub(super) fn width(palette: &Palette, map: &HeatMap) -> usize {
-    let greatest = palette.range().map_or(0, |(_, greatest)| greatest);
-    let shown = [0, greatest].into_iter().chain(palette.listed().iter().copied());
+    let greatest = palette.range.map_or(0, |(_, greatest)| greatest);
+    let shown = [0, greatest].into_iter().chain(palette.listed.iter().copied());
     let longest = shown.map(|number| called(number, map).chars().count()).max().unwrap_or(0);
     let labels = BAR + SPACE + longest * Size::Label.letter();
     let letters =
@@ -48,85 +42,81 @@ pub(super) fn width(palette: &Palette, map: &HeatMap) -> usize {
     labels.max(letters * Size::Label.letter())
 }
 
-/// The legend with its top left corner at `at`, as tall as the cells if it has a bar.
+/// The legend with its top left corner at `corner`, as tall as the cells if it has a bar, and
+/// where it ends.
 pub(super) fn draw(
     palette: &Palette,
     map: &HeatMap,
-    at: (usize, usize),
+    corner: (usize, usize),
     tall: usize,
     zoom: usize,
-) -> Legend {
-    let mut pen = Pen { x: at.0, y: at.1, zoom, map, patches: Vec::new(), lines: Vec::new() };
+) -> (Sheet, usize) {
+    let mut pen = Pen { x: corner.0, y: corner.1, map, sheet: Sheet::new(zoom) };
     for text in name_lines(&map.legend) {
         let y = pen.y + zoom * Size::Label.height() / 2;
-        pen.line(text, 0, y);
+        pen.label(text, 0, y);
         pen.y += zoom * Size::Label.height();
     }
-    if pen.y > at.1 {
+    if pen.y > corner.1 {
         pen.y += zoom * SPACE;
     }
     let zeros = if palette.zeros > 0 { zoom * STEP } else { 0 };
-    let squares = zeros + zoom * STEP * palette.listed().len();
-    if let Some(range) = palette.scale() {
-        let height = (at.1 + tall).saturating_sub(pen.y + squares).max(zoom * LEAST_BAR);
+    let squares = zeros + zoom * STEP * palette.listed.len();
+    if let Some(range) = palette.scale {
+        let height = (corner.1 + tall).saturating_sub(pen.y + squares).max(zoom * LEAST_BAR);
         pen.bar(range, palette.round(), height);
     }
-    for &number in palette.listed().iter().rev() {
+    for &number in palette.listed.iter().rev() {
         pen.square(palette, number);
     }
     if zeros > 0 {
         pen.square(palette, 0);
     }
-    Legend { patches: pen.patches, lines: pen.lines, bottom: pen.y }
+    (pen.sheet, pen.y)
 }
 
 /// Draws downwards from a point.
 struct Pen<'a> {
     x: usize,
     y: usize,
-    zoom: usize,
     map: &'a HeatMap,
-    patches: Vec<Patch>,
-    lines: Vec<Line>,
+    sheet: Sheet,
 }
 
 impl Pen<'_> {
-    fn line(&mut self, text: String, right: usize, y: usize) {
-        let (x, anchor) = (self.x + self.zoom * right, Anchor::Start);
-        self.lines.push(Line { text, x, y, anchor, size: Size::Label });
+    fn label(&mut self, text: String, right: usize, y: usize) {
+        self.sheet.label(text, self.x + self.sheet.zoom * right, y, Anchor::Start);
     }
 
     fn square(&mut self, palette: &Palette, number: u32) {
-        let (x, y, side) = (self.x, self.y + self.zoom * (STEP - BAR), self.zoom * BAR);
-        let fill = palette.fill(Some(number));
-        self.patches.extend(frame(x, y, side, side, self.zoom));
-        self.patches.push(Patch { x, y, width: side, height: side, fill });
-        self.line(called(number, self.map), BAR + SPACE, y + side / 2);
-        self.y += self.zoom * STEP;
+        let zoom = self.sheet.zoom;
+        let side = zoom * BAR;
+        let area = Area::new(self.x, self.y + zoom * (STEP - BAR), side, side);
+        self.sheet.frame(area);
+        self.sheet.patch(area, palette.colour(number));
+        self.label(called(number, self.map), BAR + SPACE, area.y + side / 2);
+        self.y += zoom * STEP;
     }
 
     fn bar(&mut self, (least, greatest): (u32, u32), round: Round, height: usize) {
-        let (x, top, width, zoom) = (self.x, self.y, self.zoom * BAR, self.zoom);
+        let zoom = self.sheet.zoom;
+        let (x, top, width) = (self.x, self.y, zoom * BAR);
         let (lightest, darkest) = (place(least), place(greatest));
         // Where a shade begins: the darkest is at the top.
         let below = |shade: usize| top + height * (darkest + 1 - shade) / (darkest + 1 - lightest);
-        self.patches.extend(frame(x, top, width, height, zoom));
+        self.sheet.frame(Area::new(x, top, width, height));
         for shade in lightest..=darkest {
             let (y, end) = (below(shade + 1), below(shade));
-            let fill = Fill::Value(shade);
-            self.patches.push(Patch { x, y, width, height: end - y, fill });
+            self.sheet.patch(Area::new(x, y, width, end - y), at(shade));
         }
         let middle = |value: u32| {
             let shade = place(value);
             (below(shade + 1) + below(shade)) / 2
         };
-        let apart = zoom * Size::Label.height();
-        for value in between(least, greatest, round, apart, middle) {
+        for value in between(least, greatest, round, zoom * Size::Label.height(), middle) {
             let y = middle(value);
-            let (x, width) = (x + width + zoom, zoom * SPACE / 2);
-            let fill = Fill::Line;
-            self.patches.push(Patch { x, y: y - zoom / 2, width, height: zoom, fill });
-            self.line(value.to_string(), BAR + SPACE, y);
+            self.sheet.tick(Area::new(x + width + zoom, y - zoom / 2, zoom * SPACE / 2, zoom));
+            self.label(value.to_string(), BAR + SPACE, y);
         }
         self.y += height;
     }

@@ -2,36 +2,29 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `layout`, `legend` | where everything stands, in pixels, for all formats |
+//! | `sheet` | the rectangles and the texts around the cells |
 //! | `palette` | the colours of one map, of those of [`colour`](super::colour) |
 //! | `ticks` | the coordinates and values that are labelled |
-//! | `shapes` | rectangles and lines of text |
-//! | `scene`, `legend` | where everything stands, in pixels, for both formats |
-//! | `text`, `stamp` | lines of text, and letters as pixels |
-//! | `cells` | cells of one colour as few rectangles |
-//! | `svg`, `tikz`, `png` | the formats; PNG with the feature `png` |
+//! | `text` | text in lines |
 //!
 //! All pictures have their own white background, so that they read the same on a light page and
 //! on a dark one. A number has the same colour in every map.
 
-mod cells;
+mod layout;
 mod legend;
 mod palette;
-#[cfg(feature = "png")]
-mod png;
-mod scene;
-mod shapes;
-#[cfg(feature = "png")]
-mod stamp;
-mod svg;
+mod sheet;
 mod text;
 mod ticks;
-mod tikz;
 
 use std::io::Write;
 
-use super::ExportError;
+#[cfg(feature = "png")]
+use super::png;
+use super::scene::Scene;
+use super::{ExportError, svg, tikz};
 use crate::data::HeatMap;
-use scene::Scene;
 
 /// The longest side of a map as SVG, in cells: a map of this size takes up to some 4 MB.
 pub const SVG_SIDE: usize = 512;
@@ -71,8 +64,7 @@ pub const PNG_SIDE: usize = 4096;
 /// # Complexity
 /// O(n log c) time and O(n) memory, where n is the number of cells and c of columns.
 pub fn write_svg(out: &mut dyn Write, map: &HeatMap) -> Result<(), ExportError> {
-    let rows = rows(map, "SVG", SVG_SIDE)?;
-    svg::write(out, map, &Scene::new(map, rows))
+    svg::draw(out, &scene(map, "SVG", SVG_SIDE)?)
 }
 
 /// Writes the map as a TikZ picture in a document of class `standalone`; it needs no TikZ library,
@@ -84,8 +76,7 @@ pub fn write_svg(out: &mut dyn Write, map: &HeatMap) -> Result<(), ExportError> 
 /// # Complexity
 /// As [`write_svg`].
 pub fn write_tikz(out: &mut dyn Write, map: &HeatMap) -> Result<(), ExportError> {
-    let rows = rows(map, "TikZ", TIKZ_SIDE)?;
-    tikz::write(out, map, &Scene::new(map, rows))
+    tikz::draw(out, &scene(map, "TikZ", TIKZ_SIDE)?)
 }
 
 /// Writes the map as PNG with a palette. A cell is a rectangle of whole pixels.
@@ -116,16 +107,14 @@ pub fn write_tikz(out: &mut dyn Write, map: &HeatMap) -> Result<(), ExportError>
 /// [`PNG_SIDE`]; [`ExportError::Io`].
 ///
 /// # Complexity
-/// O(n + p) time, where n is the number of cells and p of pixels: p ≤ 1200² + O(n). One row of
-/// pixels is held at a time.
+/// O(n + p) time and memory, where n is the number of cells and p of pixels: p ≤ 1200² + O(n).
 #[cfg(feature = "png")]
 pub fn write_png(out: &mut dyn Write, map: &HeatMap) -> Result<(), ExportError> {
-    let rows = rows(map, "PNG", PNG_SIDE)?;
-    png::write(out, map, &Scene::new(map, rows))
+    png::draw(out, &scene(map, "PNG", PNG_SIDE)?)
 }
 
-/// The rows of a map whose numbers fill them, none of its sides longer than `limit`.
-fn rows(map: &HeatMap, format: &'static str, limit: usize) -> Result<usize, ExportError> {
+/// The scene of a map whose numbers fill its rows, none of its sides longer than `limit`.
+fn scene(map: &HeatMap, format: &'static str, limit: usize) -> Result<Scene, ExportError> {
     let (columns, numbers) = (map.columns, map.numbers.len());
     if columns == 0 || numbers == 0 {
         return Err(ExportError::Ragged(
@@ -145,7 +134,7 @@ fn rows(map: &HeatMap, format: &'static str, limit: usize) -> Result<usize, Expo
     }
     let rows = rows / panels;
     admit(columns, rows, panels, format, limit)?;
-    Ok(rows)
+    Ok(layout::scene(map, rows))
 }
 
 /// Refuses maps side by side of so many columns and rows each, where a format takes up to `limit`

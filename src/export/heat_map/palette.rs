@@ -2,15 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::shapes::Fill;
 use super::ticks::Round;
-use crate::export::colour::{self, Colour, of_outcome};
-
-/// The background of the picture, and a cell without a position.
-pub(super) const PAGE: Colour = colour::NONE;
-pub(super) const INK: Colour = Colour { rgb: [0x1b, 0x1b, 0x1f] };
-/// Frames and ticks.
-const LINE: Colour = Colour { rgb: [0x6b, 0x6b, 0x76] };
+use crate::data::HeatMap;
+use crate::export::colour::{self, Colour, NONE, PLACES, of_outcome};
 
 /// Up to this many different numbers have a legend entry each.
 const FEW: usize = 12;
@@ -22,11 +16,11 @@ const SCALE: u32 = 8;
 pub(super) struct Palette {
     /// The numbers other than 0 that have a legend entry each: all of them if they are few, else
     /// those below [`SCALE`].
-    listed: Vec<u32>,
+    pub(super) listed: Vec<u32>,
     /// The least and the greatest number other than 0.
-    range: Option<(u32, u32)>,
+    pub(super) range: Option<(u32, u32)>,
     /// The least and the greatest number that is not listed.
-    scale: Option<(u32, u32)>,
+    pub(super) scale: Option<(u32, u32)>,
     /// Whether the numbers are marks: 1 for a lost position, 0 for the others.
     marks: bool,
     /// How many numbers are 0.
@@ -35,46 +29,27 @@ pub(super) struct Palette {
 
 impl Palette {
     pub(super) fn new(numbers: impl IntoIterator<Item = u32>, marks: bool) -> Self {
-        let (mut few, mut small) = (BTreeSet::new(), BTreeSet::new());
-        let (mut zeros, mut range, mut scale) = (0, None, None);
-        let widen = |range: &mut Option<(u32, u32)>, number: u32| {
-            let (least, greatest) = range.unwrap_or((number, number));
-            *range = Some((number.min(least), number.max(greatest)));
-        };
+        let mut listed = BTreeSet::new();
+        let (mut zeros, mut least, mut large, mut greatest) = (0, u32::MAX, u32::MAX, 0);
         for number in numbers {
             if number == 0 {
                 zeros += 1;
                 continue;
             }
-            widen(&mut range, number);
-            if number < SCALE {
-                small.insert(number);
-            } else {
-                widen(&mut scale, number);
+            (least, greatest) = (least.min(number), greatest.max(number));
+            if number >= SCALE {
+                large = large.min(number);
             }
-            if few.len() <= FEW {
-                few.insert(number);
+            if number < SCALE || listed.len() <= FEW {
+                listed.insert(number);
             }
         }
-        if few.len() <= FEW {
-            (small, scale) = (few, None);
+        let range = (greatest > 0).then_some((least, greatest));
+        let scale = (listed.len() > FEW).then_some((large, greatest));
+        if scale.is_some() {
+            listed.retain(|number| *number < SCALE);
         }
-        Palette { listed: small.into_iter().collect(), range, scale, marks, zeros }
-    }
-
-    /// The least and the greatest number other than 0.
-    pub(super) fn range(&self) -> Option<(u32, u32)> {
-        self.range
-    }
-
-    /// The numbers other than 0 that have a legend entry each.
-    pub(super) fn listed(&self) -> &[u32] {
-        &self.listed
-    }
-
-    /// The least and the greatest of the others, which share a scale.
-    pub(super) fn scale(&self) -> Option<(u32, u32)> {
-        self.scale
+        Palette { listed: listed.into_iter().collect(), range, scale, marks, zeros }
     }
 
     /// Which numbers are round on the scale.
@@ -86,53 +61,79 @@ impl Palette {
         }
     }
 
-    /// What a cell of the map is filled with.
-    pub(super) fn fill(&self, cell: Option<u32>) -> Fill {
-        match cell {
-            None => Fill::Page,
-            Some(0) if self.marks => Fill::Won,
+    /// The colours of cells, the ground of the map first: that of 0.
+    pub(super) fn colours(&self) -> Vec<Colour> {
+        let numbers = if self.marks {
             // A lost position has the colour of 0.
-            Some(_) if self.marks => Fill::Value(colour::place(0)),
-            Some(number) => Fill::Value(colour::place(number)),
-        }
+            vec![of_outcome(false), of_outcome(true)]
+        } else {
+            (0..PLACES).map(colour::at).collect()
+        };
+        // An empty cell shows the page.
+        [numbers, vec![NONE]].concat()
     }
 
-    /// What the cells with 0 are filled with: they are not drawn one by one.
-    pub(super) fn ground(&self) -> Fill {
-        self.fill(Some(0))
+    /// The place of the colour of a cell among them.
+    pub(super) fn place(&self, cell: Option<u32>) -> u8 {
+        let place = match (cell, self.marks) {
+            (Some(number), true) => usize::from(number > 0),
+            (Some(number), false) => colour::place(number),
+            (None, true) => 2,
+            (None, false) => PLACES,
+        };
+        u8::try_from(place).expect("there are fewer than 256 colours")
     }
-}
 
-/// The colour of a fill.
-pub(super) fn rgb(fill: Fill) -> Colour {
-    match fill {
-        Fill::Page => PAGE,
-        Fill::Line => LINE,
-        Fill::Won => of_outcome(false),
-        Fill::Value(place) => colour::at(place),
+    /// The colour of a number.
+    pub(super) fn colour(&self, number: u32) -> Colour {
+        self.colours()[usize::from(self.place(Some(number)))]
+    }
+
+    /// The map in words.
+    pub(super) fn describe(&self, map: &HeatMap, rows: usize) -> String {
+        let HeatMap { columns, legend, horizontal, vertical, .. } = map;
+        let zeros = self.zeros;
+        let others = match self.range {
+            None => String::new(),
+            Some((least, greatest)) if least == greatest => format!("; the others are {least}"),
+            Some((least, greatest)) => format!("; the others go from {least} to {greatest}"),
+        };
+        let names = map.names.iter().map(|(number, name)| format!(" {number}: {name}."));
+        let names: String = names.collect();
+        let side_by_side = match map.panels.as_slice() {
+            [] => String::new(),
+            panels => format!(" Side by side: {}.", panels.join("; ")),
+        };
+        format!(
+            "A heat map of {legend}: {columns} columns ({horizontal}) and {rows} rows ({vertical}, \
+             from the top). 0 in {zeros} cells{others}.{names}{side_by_side}"
+        )
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Fill, Palette, Round};
+    use super::{NONE, Palette, Round, of_outcome};
 
     #[test]
     fn few_numbers_are_listed_and_many_have_a_scale() {
         let palette = Palette::new([0, 7, 1000, 8, 0], false);
-        assert_eq!((palette.listed(), palette.scale()), (&[7, 8, 1000][..], None));
-        assert_eq!((palette.range(), palette.zeros), (Some((7, 1000)), 2));
-        assert!(Palette::new([0], false).listed().is_empty());
+        assert_eq!((&palette.listed[..], palette.scale), (&[7, 8, 1000][..], None));
+        assert_eq!((palette.range, palette.zeros), (Some((7, 1000)), 2));
+        assert!(Palette::new([0], false).listed.is_empty());
         let many = Palette::new(5..=17, false);
-        assert_eq!((many.listed(), many.scale()), (&[5, 6, 7][..], Some((8, 17))));
-        assert_eq!((many.range(), many.round()), (Some((5, 17)), Round::Multiples));
+        assert_eq!((&many.listed[..], many.scale), (&[5, 6, 7][..], Some((8, 17))));
+        assert_eq!((many.range, many.round()), (Some((5, 17)), Round::Multiples));
         assert_eq!(Palette::new(1..=128, false).round(), Round::Powers);
     }
 
     #[test]
-    fn a_lost_position_has_the_fill_of_0_and_a_won_one_its_own() {
+    fn a_lost_position_has_the_colour_of_0_and_a_won_one_its_own() {
         let (marks, values) = (Palette::new([0, 1], true), Palette::new([0, 1], false));
-        let fills = [Some(1), Some(0), None].map(|cell| marks.fill(cell));
-        assert_eq!(fills, [values.fill(Some(0)), Fill::Won, Fill::Page]);
+        assert_eq!(marks.colour(1), values.colour(0));
+        assert_eq!(marks.colour(0), of_outcome(false));
+        for palette in [marks, values] {
+            assert_eq!(palette.colours()[usize::from(palette.place(None))], NONE);
+        }
     }
 }

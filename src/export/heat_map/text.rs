@@ -1,29 +1,4 @@
-//! Lines of text.
-
-/// The two sizes of text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Size {
-    Label,
-    Title,
-}
-
-impl Size {
-    /// The height of a line, in pixels.
-    pub(super) fn height(self) -> usize {
-        match self {
-            Size::Label => 20,
-            Size::Title => 24,
-        }
-    }
-
-    /// The width of a letter as pixels. SVG's letters are narrower on average.
-    pub(super) fn letter(self) -> usize {
-        match self {
-            Size::Label => 9,
-            Size::Title => 11,
-        }
-    }
-}
+//! Text in lines of a given width.
 
 /// The text in lines of at most `width` letters, broken at spaces where there are any. What does
 /// not fit in `most` lines ends in `...`.

@@ -16,6 +16,12 @@ pub(in crate::export) struct Cubic {
 }
 
 impl Cubic {
+    /// The straight line between two points.
+    pub(in crate::export) fn straight(from: Point, to: Point) -> Self {
+        let (dx, dy) = ((to.x - from.x) / 3.0, (to.y - from.y) / 3.0);
+        Cubic { from, first: from.moved(dx, dy), second: to.moved(-dx, -dy), to }
+    }
+
     pub(in crate::export) fn at(&self, t: f64) -> Point {
         let s = 1.0 - t;
         let blend = |a: f64, b: f64, c: f64, d: f64| {

@@ -114,10 +114,7 @@ impl RecurrenceScript {
     }
 
     fn origin(&self) -> u64 {
-        match self.recurrence.rounding {
-            Rounding::Ceiling => 1,
-            Rounding::Floor | Rounding::Exact => 0,
-        }
+        self.recurrence.rounding.origin(&self.recurrence.divide)
     }
 
     /// The least position whose value is not prescribed.

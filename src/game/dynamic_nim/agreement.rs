@@ -1,33 +1,65 @@
-//! Compares the strategy's automaton with the main theorem, by a sentence about all positions.
+//! Compares the strategy's automaton with the main theorem, for all positions at once.
 //!
-//! The sentence shares no code with the construction of the automaton: it has an automaton of its
-//! own for g, and the rest is arithmetic.
+//! A state of the automaton is paired with the numbers of the theorem after the same digits: y =
+//! f(g(N)) is guessed digit by digit under the condition pk − qy = R, and then a, y, 2g(N) and y +
+//! g(N) are compared as numbers. There are finitely many joint states, and each word leads to one.
+//! Where every carry is settled, the output must be that of the theorem. Every (a, N) has one y,
+//! and its word, padded with enough zeros, ends at such a state; and zeros change no output.
 
-use num_bigint::BigUint;
+use std::cmp::Ordering::{self, Equal, Greater, Less};
 
-use super::formulas::next_bound;
-use super::{AdmissibleFormula, BINARY, Formula};
-use crate::automaton::{Alphabet, Dfao, DigitOrder};
-use crate::budget::Budget;
-use crate::game::GameError;
-use crate::logic::{Answer, Environment, Sequence, Vocabulary, Wanted, parse, solve};
+use super::binary_form::AdmissibleFormula;
+use super::place::Place;
+use super::relation::{Relation, Rest, add, compare};
+use crate::automaton::{Dfao, Joint, StateId, Walk, walk};
+use crate::budget::{Budget, Reached};
 
-/// The result of the comparison.
+/// The result of the comparison: the number of joint states, or a position at which the automaton
+/// is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agreement {
     /// The automaton is right at every position.
-    Everywhere,
+    Everywhere {
+        /// The number of joint states.
+        states: usize,
+    },
     /// Padding zeros change an output.
     Padding,
-    /// The least (a, N) at which it is wrong.
-    WrongAt(Vec<BigUint>),
+    /// The digits of a position at which it is wrong: one letter of the automaton for each place,
+    /// least significant first.
+    WrongAt(Vec<u32>),
+}
+
+impl Agreement {
+    /// Translates the result of a walk; `letter` maps a letter of the walk to one of the automaton.
+    pub(super) fn from_walk<N>(walk: Walk<N>, letter: impl Fn(u32) -> u32) -> Self {
+        match walk.fault {
+            None => Agreement::Everywhere { states: walk.states },
+            Some((_, word)) => Agreement::WrongAt(word.into_iter().map(letter).collect()),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct StrategyNode {
+    state: StateId,
+    place: Place,
+    rest: Rest,
+    nonempty: bool,
+    /// The order of a and y.
+    pile: Ordering,
+    /// The order of y and 2g(N).
+    twice: Ordering,
+    /// The carry of y + g(N), and the order of the sum and a.
+    carry: i64,
+    sum: Ordering,
 }
 
 /// Tells whether a strategy automaton gives the line and the pile of the main theorem at every (a,
 /// N).
 ///
 /// # Errors
-/// A bound of the budget was reached.
+/// A [`Reached`] bound of states or time.
 ///
 /// # Panics
 /// The automaton does not read two tracks in base 2.
@@ -35,48 +67,50 @@ pub fn strategy_agreement(
     dfao: &Dfao,
     formula: AdmissibleFormula,
     budget: &Budget,
-) -> Result<Agreement, GameError> {
+) -> Result<Agreement, Reached> {
     assert_eq!((dfao.alphabet().base(), dfao.alphabet().tracks()), (2, 2), "binary pairs");
     if dfao.padding_fault().is_some() {
         return Ok(Agreement::Padding);
     }
-    let sequence =
-        |name: &str, automaton| Sequence { name: name.to_owned(), automaton, game: None };
-    let sequences = vec![sequence("S", dfao.clone()), sequence("P", greatest_power())];
-    let words = Vocabulary::default().with_sequence("S", 2).with_sequence("P", 2);
-    let theorem = parse(&theorem(formula.formula()), &words).expect("a formula of the library");
-    let wanted = Wanted { budget: budget.clone(), lemmas: false, ..Wanted::default() };
-    let environment = Environment::new(BINARY, sequences)?;
-    Ok(match solve(&theorem.formula, &environment, &wanted, &mut |_, _| {})?.answer {
-        Answer::Sentence { truth: true, .. } => Agreement::Everywhere,
-        Answer::Sentence { witness, .. } => {
-            let numbers = witness.into_iter().flatten().map(|(_, number)| number);
-            Agreement::WrongAt(numbers.collect())
-        }
-        Answer::Set(_) => unreachable!("no variable is free"),
-    })
-}
-
-/// The main theorem about the sequence S. Where N is not 0, g is g(N), h is the rest of N, and y is
-/// f(g); so P[h][2*g] tells that g(N − g(N)) = 2g(N).
-fn theorem(f: Formula) -> String {
-    let at_g = next_bound(f, "y", "g", None);
-    format!(
-        "A a,n ((a = 0 => S[a][n] = @0) & (a >= 1 & n = 0 => S[a][n] = @1) \
-         & (A g,h,y ((a >= 1 & P[n][g] = @1 & n = g + h & {at_g}) => (\
-         (a <= y => S[a][n] = @1) \
-         & ((a > y & P[h][2*g] = @0) => S[a][n] = @2) \
-         & ((a > y & P[h][2*g] = @1 & y < 2*g) => S[a][n] = @3) \
-         & ((a > y & P[h][2*g] = @1 & y >= 2*g & y + g < a) => S[a][n] = @4) \
-         & ((a > y & P[h][2*g] = @1 & y >= 2*g & y + g >= a) => S[a][n] = @5)))))"
-    )
-}
-
-/// Reads (N, g), and outputs 1 if g is the greatest power of two that divides N, for N ≥ 1.
-fn greatest_power() -> Dfao {
-    let alphabet = Alphabet::new(2, 2).expect("four letters");
-    // Before the first digit 1 of N; after it, where it is that of g; and where g is wrong.
-    let (outputs, targets) = (vec![0, 1, 0], vec![0, 2, 2, 1, 1, 2, 1, 2, 2, 2, 2, 2]);
-    let outputs = outputs.into_iter().map(Some).collect();
-    Dfao::from_flat(alphabet, DigitOrder::Lsd, outputs, targets).expect("a table")
+    let relation = Relation::new(formula.formula());
+    let starts = relation.starts().map(|rest| StrategyNode {
+        state: StateId::START,
+        place: Place::NotYet,
+        rest,
+        nonempty: false,
+        pile: Equal,
+        twice: Equal,
+        carry: 0,
+        sum: Equal,
+    });
+    let step = |node: &StrategyNode, letter: u32| {
+        let [a, n, y] = [letter >> 2, letter >> 1 & 1, letter & 1];
+        let (place, g) = node.place.step(n);
+        let (carry, sum) = add(node.carry, [(1, y), (1, g)]);
+        Some(StrategyNode {
+            state: dfao.step(node.state, letter >> 1),
+            place,
+            rest: relation.step(node.rest, g, y)?,
+            nonempty: node.nonempty || a == 1,
+            pile: compare(node.pile, a, y),
+            twice: compare(node.twice, y, u32::from(node.place == Place::Here)),
+            carry,
+            sum: compare(node.sum, sum, a),
+        })
+    };
+    let is_faulty = |node: &StrategyNode| {
+        let settled = node.rest == 0 && node.carry == 0 && node.place != Place::Here;
+        let expected = match node.place {
+            _ if !node.nonempty => 0,
+            Place::NotYet => 1,
+            _ if node.pile != Greater => 1,
+            Place::Here | Place::ThenZero => 2,
+            Place::ThenOne if node.twice == Less => 3,
+            Place::ThenOne if node.sum == Less => 4,
+            Place::ThenOne => 5,
+        };
+        settled && dfao.output(node.state) != Some(expected)
+    };
+    let walk = walk(Joint { starts, letters: 8, owned: 0 }, budget, step, is_faulty)?;
+    Ok(Agreement::from_walk(walk, |letter| letter >> 1))
 }

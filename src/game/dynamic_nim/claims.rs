@@ -3,16 +3,16 @@
 use super::binary_form::{OUTCOME_OUTPUTS, STRATEGY_OUTPUTS};
 use super::candidate::candidates;
 use super::{
-    AdmissibleFormula, Agreement, BINARY, BoundFunction, DynamicNim, formulas, outcome_automaton,
+    AdmissibleFormula, Agreement, BoundFunction, DynamicNim, formulas, outcome_automaton,
     strategy_agreement, strategy_automaton,
 };
-use crate::automaton::Dfao;
+use crate::automaton::{Dfao, DigitOrder};
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Request};
 use crate::game::guess::{first_proved, with_lemmas};
-use crate::logic::GameRules;
+use crate::logic::{GameRules, Numerals};
 
 /// The reason why bounds given by a table have no automaton.
 const A_TABLE: &str = "a table is finite";
@@ -66,7 +66,7 @@ pub(super) fn strategy(game: &DynamicNim) -> Claim<'_> {
 /// budget.
 fn verified(dfao: &Dfao, formula: AdmissibleFormula, budget: &Budget) -> Option<Fact> {
     let agreement = strategy_agreement(dfao, formula, budget);
-    let everywhere = matches!(agreement, Ok(Agreement::Everywhere));
+    let everywhere = matches!(agreement, Ok(Agreement::Everywhere { .. }));
     everywhere.then(|| Fact::new("agreement", "with the main theorem at every (a, N)"))
 }
 
@@ -95,6 +95,9 @@ pub(super) fn outcome(game: &DynamicNim) -> Claim<'_> {
         })
         .by_rules(rules, move |stated, request| with_lemmas(stated, game, &request.budget))
 }
+
+/// The numerals that all automata of the family read.
+const BINARY: Numerals = Numerals::Base { base: 2, order: DigitOrder::Lsd };
 
 /// The automaton by the main theorem, or guessed from a table of the definition and then proved
 /// from the rules.

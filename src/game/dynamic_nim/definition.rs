@@ -5,10 +5,9 @@ use num_traits::ToPrimitive;
 
 use super::BoundFunction;
 use crate::budget::{Budget, Reached};
+use crate::game::table::{Cursor, Sides, Table};
 use crate::game::{GameError, Play};
 
-/// The number of steps between two readings of the clock.
-const STEPS_A_LOOK: u64 = 1 << 16;
 /// The number of move sizes that are tried between two counts of the steps.
 const STRETCH: usize = 1 << 16;
 
@@ -30,9 +29,8 @@ const STRETCH: usize = 1 << 16;
 /// ```
 #[derive(Clone, Debug)]
 pub struct LeastMoves {
-    width: usize,
-    /// Row-major, with [`INFINITE`] for ∞.
-    moves: Vec<u32>,
+    /// The least moves, with [`INFINITE`] for ∞.
+    moves: Table<u32>,
 }
 
 const INFINITE: u32 = u32::MAX;
@@ -78,10 +76,8 @@ impl LeastMoves {
         if cells > most_steps {
             return Err(too_many(most_steps));
         }
-        let needed = cells.saturating_add(longest.into()).saturating_mul(4);
-        budget.allow_memory(needed)?;
-        let too_large = Reached::Memory { needed, allowed: budget.max_memory() };
-        let cells = usize::try_from(cells).map_err(|_| too_large)?;
+        let beside = u64::from(longest) * 4;
+        let table = Table::with_room(Sides::new(&[a, b]), beside, budget)?;
         // A move that takes a whole pile ends the game, so the bound after the longest move is
         // never needed.
         let bounds = f.first(longest.saturating_sub(1), INFINITE - 1, budget)?;
@@ -89,54 +85,21 @@ impl LeastMoves {
             Play::Normal => INFINITE,
             Play::Misere => 0,
         };
-        let mut found = LeastMoves { width: index(b) + 1, moves: Vec::new() };
-        found.moves.try_reserve_exact(cells).map_err(|_| too_large)?;
-        let mut pace = Pace { budget, taken: 0, next_look: 0, most: most_steps };
-        for row in 0..=index(a) {
-            for column in 0..=index(b) {
-                pace.take(1)?;
-                let least = if row == 0 || column == 0 {
-                    over
-                } else {
-                    found.least(row, column, &bounds, over, &mut pace)?
-                };
-                found.moves.push(least);
+        let mut left = most_steps;
+        let moves = table.fill(budget, |known, at, pace| {
+            let mut take = |steps: usize| -> Result<(), GameError> {
+                pace.take(steps)?;
+                let steps = u64::try_from(steps).expect("a stretch is short");
+                left = left.checked_sub(steps).ok_or_else(|| too_many(most_steps))?;
+                Ok(())
+            };
+            take(1)?;
+            match at.empty {
+                0 => least(known, at, &bounds, over, &mut take),
+                _ => Ok(over),
             }
-        }
-        Ok(found)
-    }
-
-    /// L(a, b) from smaller positions, for nonempty piles.
-    fn least(
-        &self,
-        a: usize,
-        b: usize,
-        bounds: &[u32],
-        over: u32,
-        pace: &mut Pace<'_>,
-    ) -> Result<u32, GameError> {
-        let longest = if over == 0 { a.max(b) } else { a.min(b) };
-        let wins = |k: &usize| {
-            // After the last bound the move took a whole pile, and any finite bound gives the same
-            // answer.
-            let bound = bounds.get(k - 1).copied().unwrap_or(INFINITE - 1);
-            let from_a = *k <= a && bound < self.moves[(a - k) * self.width + b];
-            from_a || *k <= b && bound < self.moves[a * self.width + b - k]
-        };
-        // The sizes are tried in stretches, because a single pile may have more moves than fit
-        // between two readings of the clock.
-        let mut from = 1;
-        while from <= longest {
-            let to = longest.min(from + STRETCH - 1);
-            let found = (from..=to).find(wins);
-            let last = found.unwrap_or(to);
-            pace.take(u64::try_from(last + 1 - from).expect("a stretch is short"))?;
-            if let Some(k) = found {
-                return Ok(u32::try_from(k).expect("a pile of 32 bits"));
-            }
-            from = to + 1;
-        }
-        Ok(INFINITE)
+        })?;
+        Ok(LeastMoves { moves })
     }
 
     /// L(a, b), or `None` if no move wins; in normal play this means that the game is over.
@@ -144,10 +107,7 @@ impl LeastMoves {
     /// # Panics
     /// The position is outside the box.
     pub fn at(&self, a: u32, b: u32) -> Option<u32> {
-        let (a, b) = (index(a), index(b));
-        assert!(b < self.width, "a pile of {b} is outside the box");
-        let least = self.moves[a * self.width + b];
-        (least != INFINITE).then_some(least)
+        Some(self.moves.at(&[a, b])).filter(|&least| least != INFINITE)
     }
 
     /// Tells whether the player to move wins at (a, b, x).
@@ -159,26 +119,37 @@ impl LeastMoves {
     }
 }
 
-/// Counts the steps against their greatest number and reads the clock.
-struct Pace<'a> {
-    budget: &'a Budget,
-    taken: u64,
-    next_look: u64,
-    most: u64,
-}
-
-impl Pace<'_> {
-    fn take(&mut self, steps: u64) -> Result<(), GameError> {
-        if self.taken >= self.next_look {
-            self.next_look = self.taken + STEPS_A_LOOK;
-            self.budget.allow_time()?;
+/// L(a, b) from smaller positions, for nonempty piles; `take` counts the steps.
+fn least(
+    known: &Table<u32>,
+    at: &Cursor,
+    bounds: &[u32],
+    over: u32,
+    take: &mut impl FnMut(usize) -> Result<(), GameError>,
+) -> Result<u32, GameError> {
+    let ([a, b], width) = ([at.numbers[0], at.numbers[1]], known.places().strides()[0]);
+    let longest = if over == 0 { a.max(b) } else { a.min(b) };
+    let wins = |k: &usize| {
+        // After the last bound the move took a whole pile, and any finite bound gives the same
+        // answer.
+        let bound = bounds.get(k - 1).copied().unwrap_or(INFINITE - 1);
+        let from_a = *k <= a && bound < known.entries()[at.place - k * width];
+        from_a || *k <= b && bound < known.entries()[at.place - k]
+    };
+    // The sizes are tried in stretches, because a single pile may have more moves than fit between
+    // two readings of the clock.
+    let mut from = 1;
+    while from <= longest {
+        let to = longest.min(from + STRETCH - 1);
+        let found = (from..=to).find(wins);
+        let last = found.unwrap_or(to);
+        take(last + 1 - from)?;
+        if let Some(k) = found {
+            return Ok(u32::try_from(k).expect("a pile of 32 bits"));
         }
-        self.taken += steps;
-        if self.taken > self.most {
-            return Err(too_many(self.most));
-        }
-        Ok(())
+        from = to + 1;
     }
+    Ok(INFINITE)
 }
 
 fn too_many(most: u64) -> GameError {
@@ -195,8 +166,4 @@ fn too_many(most: u64) -> GameError {
 pub(super) fn small_pile(pile: &BigUint, budget: &Budget) -> Result<u32, Reached> {
     let too_large = Reached::beyond_memory(budget);
     pile.to_u32().filter(|&pile| pile < INFINITE - 1).ok_or(too_large)
-}
-
-fn index(n: u32) -> usize {
-    usize::try_from(n).expect("a 32-bit number fits in memory's index")
 }

@@ -19,10 +19,27 @@ const KINDS: [(&str, &str, Option<&str>); 3] = [
 
 /// The rules with the bound f: a move is possible if the smaller pile a is not empty and 1 ≤ k ≤ x;
 /// the next bound is y = f(k).
+///
+/// f(k) = ⌊(pk + e)/q⌋, with e = qc when rounding down and e = qc + q − 1 when rounding up. So y =
+/// f(k) means qy ≤ pk + e < qy + q. Subtrahends are added on the other side, because a negative
+/// difference makes an atom false.
 pub(super) fn rules(game: &DynamicNim, f: Formula) -> GameRules {
     let kind = |(left, sum, less): (&str, &str, Option<&str>)| {
-        let bound = next_bound(f, "y", sum, less);
-        let (none, most) = (less.unwrap_or("0"), with_less("x".to_owned(), 1, less));
+        let (p, q) = (f.p(), f.q());
+        let with_less = |factor, term: String| match less {
+            Some(less) => format!("{term} + {}", multiple(factor, less)),
+            None => term,
+        };
+        let taken = match q * f.added() + if f.rounds_up() { q - 1 } else { 0 } {
+            0 => multiple(p, sum),
+            more => format!("{} + {more}", multiple(p, sum)),
+        };
+        let next = with_less(p, multiple(q, "y"));
+        let bound = match q {
+            1 => format!("{next} = {taken}"),
+            _ => format!("{next} <= {taken} & {taken} < {next} + {q}"),
+        };
+        let (none, most) = (less.unwrap_or("0"), with_less(1, "x".to_owned()));
         let formula = format!("{left} & {none} < {sum} & {sum} <= {most} & {bound}");
         Move { to: ["a2", "n2", "y"].map(str::to_owned).to_vec(), formula }
     };
@@ -34,32 +51,6 @@ pub(super) fn rules(game: &DynamicNim, f: Formula) -> GameRules {
         end: u32::from(game.play() == Play::Misere),
         first: Vec::new(),
         measure: "2*a + n".to_owned(),
-    }
-}
-
-/// The formula y = f(k), where k is a sum, less a subtrahend.
-///
-/// f(k) = ⌊(pk + e)/q⌋, with e = qc when rounding down and e = qc + q − 1 when rounding up. So y =
-/// f(k) means qy ≤ pk + e < qy + q. Subtrahends are added on the other side, because a negative
-/// difference makes an atom false.
-pub(super) fn next_bound(f: Formula, y: &str, sum: &str, less: Option<&str>) -> String {
-    let (p, q) = (f.p(), f.q());
-    let of_sum = match q * f.added() + if f.rounds_up() { q - 1 } else { 0 } {
-        0 => multiple(p, sum),
-        more => format!("{} + {more}", multiple(p, sum)),
-    };
-    let next = with_less(multiple(q, y), p, less);
-    match q {
-        1 => format!("{next} = {of_sum}"),
-        _ => format!("{next} <= {of_sum} & {of_sum} < {next} + {q}"),
-    }
-}
-
-/// The term with a multiple of the subtrahend added.
-fn with_less(term: String, factor: i64, less: Option<&str>) -> String {
-    match less {
-        Some(less) => format!("{term} + {}", multiple(factor, less)),
-        None => term,
     }
 }
 

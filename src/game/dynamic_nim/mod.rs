@@ -15,7 +15,7 @@
 //! | `strategy`, `winning_moves` | L(a, N), the line of the strategy, and all moves that it names |
 //! | `definition` | the least winning moves straight from the rules, also for misère play |
 //! | `binary_form`, `place` | the strategy and the outcomes as automata on binary digits |
-//! | `agreement` | comparison of the strategy's automaton with the theorem |
+//! | `relation`, `agreement` | comparison of the strategy's automaton with the theorem |
 //! | `candidate` | a guessed automaton of the outcomes, without a theorem |
 //! | `formulas` | the rules as formulas, for proofs |
 //! | `properties`, `wording` | sentences |
@@ -34,18 +34,13 @@ mod formulas;
 mod place;
 mod properties;
 mod refutation;
+mod relation;
 mod rules;
 mod rungs;
 mod strategy;
 mod table_of_bounds;
 mod winning_moves;
 mod wording;
-
-use crate::automaton::DigitOrder;
-use crate::logic::Numerals;
-
-/// The numerals of all automata of the family.
-const BINARY: Numerals = Numerals::Base { base: 2, order: DigitOrder::Lsd };
 
 pub use admissible::{Admissibility, Condition, Decided};
 pub use agreement::{Agreement, strategy_agreement};

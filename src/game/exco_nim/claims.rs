@@ -1,9 +1,12 @@
-//! The claims about EXCO-NIM: level sets as automata, and rows by their periods.
+//! The claims about EXCO-NIM: level sets as automata, rows by their periods, and the conjectures in
+//! rows.
 
 use std::ops::RangeInclusive;
 
+use super::conjectures::{Conjecture, Instance, decide_conjectures};
 use super::level_set::LevelSet;
 use super::periods::Periods;
+use super::rows::Rows;
 use super::rules::ExcoNim;
 use crate::game::GameError;
 use crate::game::answer::Fact;
@@ -13,7 +16,10 @@ use crate::game::conclusion::Conclusion;
 /// The claims about the game.
 pub(super) fn claims(game: ExcoNim) -> Vec<Claim<'static>> {
     match game.piles() {
-        2 => vec![level_sets(), row_periods()],
+        2 => {
+            let conjectures = Conjecture::ALL.map(|conjecture| in_rows(game, conjecture));
+            [level_sets(), row_periods()].into_iter().chain(conjectures).collect()
+        }
         _ => vec![values()],
     }
 }
@@ -79,6 +85,65 @@ fn row_periods() -> Claim<'static> {
                     derived: Derived::default(),
                 })
             })
+    }
+}
+
+/// A conjecture in the rows x0 < X, x1 ≤ I, for all x2.
+fn in_rows(game: ExcoNim, conjecture: Conjecture) -> Claim<'static> {
+    let name = match conjecture {
+        Conjecture::One => "conjecture-1",
+        Conjecture::Two => "conjecture-2",
+        Conjecture::Three => "conjecture-3",
+        Conjecture::Four => "conjecture-4",
+        Conjecture::Five => "conjecture-5",
+    };
+    let says = format!("for each x0 < X and x1 <= I: {}", conjecture.says());
+    Claim {
+        parameters: "X,I",
+        ..Claim::new(name, says)
+            .no_automaton(
+                "a conjecture is decided row by row; `conjectures:X,I` lists its instances",
+            )
+            .by_certificate(Some(SUBJECT.to_owned()), move |request| {
+                decided(game, conjecture, request)
+            })
+    }
+}
+
+/// The certificate of the rows, if the conjecture holds in all of them.
+fn decided(
+    game: ExcoNim,
+    conjecture: Conjecture,
+    request: &Request,
+) -> Result<Proposal, GameError> {
+    let number = conjecture.number();
+    let [below, last] = request.numbers();
+    within("X", below, 1..=254)?;
+    let rows = Rows::new(size(below), size(last), &request.budget)?;
+    let mut instances = decide_conjectures(&rows);
+    instances.retain(|instance| instance.conjecture == conjecture);
+    if instances.is_empty() {
+        return Err(GameError::Unsuitable(format!(
+            "no row with x0 < {below} and x1 ≤ {last} is an instance of Conjecture {number}: \
+             take more rows"
+        )));
+    }
+    let failure = |instance: &Instance| {
+        instance.fails_at.map(|failure| {
+            let (x0, x1, x2) = (instance.x0, instance.x1, failure.x2);
+            GameError::Refuted(format!(
+                "Conjecture {number} is refuted by the value of {game}@{x0};{x1},{x2}: {}",
+                instance.in_words(&failure)
+            ))
+        })
+    };
+    match instances.iter().find_map(failure) {
+        Some(refuted) => Err(refuted),
+        None => Ok(Proposal {
+            certificate: rows.certificate(),
+            concludes: Conclusion::Conjecture { number, instances: instances.len(), below, last },
+            derived: Derived::default(),
+        }),
     }
 }
 

@@ -95,6 +95,19 @@ pub struct Instance {
     pub fails_at: Option<Counterexample>,
 }
 
+impl Instance {
+    /// How the instance fails, in words.
+    pub(super) fn in_words(&self, failure: &Counterexample) -> String {
+        let (x0, x1, x2, value) = (self.x0, self.x1, failure.x2, failure.value);
+        let asked = match failure.predicted {
+            Some(value) => format!("{value} is predicted"),
+            None => format!("u − G is odd, u = {}", x0 + x1 + x2),
+        };
+        let again = failure.again_every.map(|p| format!(", and so it goes on every {p}"));
+        format!("G({x0};{x1},{x2}) = {value}, where {asked}{}", again.unwrap_or_default())
+    }
+}
+
 /// The least x2 at which an instance fails.
 ///
 /// For Conjectures 4 and 5, which are about large x2, it is the least one in the periodic part. The

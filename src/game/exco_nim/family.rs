@@ -8,13 +8,14 @@ use num_traits::ToPrimitive;
 use super::claims::{claims, size};
 use super::closed_form::ClosedForm;
 use super::ladder::ladder;
-use super::reports;
+use super::reports::reports;
 use super::rules::{ExcoNim, Tokens};
 use super::table::Table;
 use crate::budget::{Budget, Reached};
-use crate::data::{Extent, Frame, HeatMap, Picture, Positions, Quantity, Report, ValueTable, View};
+use crate::data::{Extent, Frame, HeatMap, Picture, Positions, Quantity, ValueTable, View};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
+use crate::game::report::Offer;
 use crate::game::rung::{Ladder, Theory};
 use crate::game::{Family, Game, GameError, Position, Rules, pictures};
 
@@ -116,17 +117,8 @@ impl Game for ExcoNim {
         })))
     }
 
-    fn reports(&self) -> &'static [&'static str] {
-        reports::names(*self)
-    }
-
-    fn report(
-        &self,
-        name: &str,
-        numbers: &[u32],
-        budget: &Budget,
-    ) -> Result<Option<Report>, GameError> {
-        reports::report(*self, name, numbers, budget)
+    fn reports(&self) -> Vec<Offer<'_>> {
+        reports(*self)
     }
 }
 

@@ -14,6 +14,7 @@ use crate::automaton::{Alphabet, Dfao, DigitOrder, Output, minimize};
 use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::game::GameError;
+use crate::number::index;
 
 /// All positions of value v, for all x1 and x2.
 ///
@@ -137,8 +138,4 @@ impl States {
         let own = u32::try_from(self.rows.len()).expect("fewer ends than values");
         self.add([own, DEAD, DEAD, own], Some(i64::try_from(x0).expect("a pile of a table")))
     }
-}
-
-fn index(state: u32) -> usize {
-    usize::try_from(state).expect("a state number fits in memory's index")
 }

@@ -17,6 +17,8 @@
 
 use std::ops::Range;
 
+use crate::number::index;
+
 /// The least x0 at which a value was seen.
 pub(super) type Level = u16;
 
@@ -303,10 +305,6 @@ fn narrow(x0: usize) -> Level {
 /// A length of a window.
 fn narrow_count(n: usize) -> u32 {
     u32::try_from(n).expect("windows are narrow")
-}
-
-fn index(n: u32) -> usize {
-    usize::try_from(n).expect("a length in memory")
 }
 
 pub(super) fn wide(n: usize) -> u64 {

@@ -10,37 +10,57 @@ use super::run_length::run_length;
 use crate::budget::Budget;
 use crate::data::{Cell, Entry, Report, Row};
 use crate::game::GameError;
+use crate::game::report::{Compute, Finding, Number, Offer, Parameter};
 
-/// The names of the reports.
-pub(super) fn names(game: ExcoNim) -> &'static [&'static str] {
-    if game.piles() == 2 { &["core", "core-counts", "rows", "conjectures"] } else { &[] }
+/// The rows with x0 below X and x1 up to I; both take ranges as well.
+const ROWS: &[Parameter] = &[
+    Parameter { letter: "X", number: Number::Below },
+    Parameter { letter: "I", number: Number::UpTo },
+];
+
+const VALUE: &[Parameter] = &[Parameter { letter: "V", number: Number::Itself }];
+
+/// The reports on a game with two piles.
+pub(super) fn reports(game: ExcoNim) -> Vec<Offer<'static>> {
+    if game.piles() != 2 {
+        return Vec::new();
+    }
+    let of_value = |name, says, list: fn(ExcoNim, usize, &Budget) -> Result<Report, GameError>| {
+        let compute: Compute<'static> = Box::new(move |ranges, budget| {
+            Ok(Finding::Report(list(game, size(ranges[0].last), budget)?))
+        });
+        Offer { name, parameters: VALUE, says, compute }
+    };
+    let of_rows = |name, says, list: fn(ExcoNim, Rows, [usize; 2]) -> Finding| {
+        let compute: Compute<'static> = Box::new(move |ranges, budget| {
+            let (x0, x1) = (ranges[0], ranges[1]);
+            let rows = Rows::new(size(x0.last).saturating_add(1), size(x1.last), budget)?;
+            Ok(list(game, rows, [size(x0.first), size(x1.first)]))
+        });
+        Offer { name, parameters: ROWS, says, compute }
+    };
+    vec![
+        of_value("core", "the positions of value V that generate all others", core),
+        of_value("core-counts", "the size of the core of every value up to V", counts),
+        of_rows(
+            "rows",
+            "u - G for each x0 < X and x1 <= I, with its least period, for all x2",
+            |game, rows, first| Finding::Report(list_rows(game, rows, first)),
+        ),
+        of_rows(
+            "conjectures",
+            "Conjectures 1 to 5 for each x0 < X and x1 <= I, decided for all x2",
+            |game, rows, first| Finding::IfAccepted {
+                certificate: rows.certificate(),
+                report: Box::new(move |sentence| conjectures(game, &rows, first, sentence)),
+            },
+        ),
+    ]
 }
 
-/// The report with this name, for a game with two piles; `None` if there is no such report.
-pub(super) fn report(
-    game: ExcoNim,
-    name: &str,
-    numbers: &[u32],
-    budget: &Budget,
-) -> Result<Option<Report>, GameError> {
-    Ok(Some(match (name, numbers) {
-        _ if game.piles() != 2 => return Ok(None),
-        ("core", &[value]) => core(game, Core::new(size(value), budget)?),
-        ("core-counts", &[most]) => counts(core_counts(size(most), budget)?),
-        ("rows", &[x0, levels, x1, last]) => {
-            let rows = Rows::new(size(levels), size(last), budget)?;
-            of_rows(game, rows, [size(x0), size(x1)])
-        }
-        ("conjectures", &[x0, levels, x1, last]) => {
-            let rows = Rows::new(size(levels), size(last), budget)?;
-            conjectures(game, &rows, [size(x0), size(x1)])
-        }
-        _ => return Ok(None),
-    }))
-}
-
-fn core(game: ExcoNim, core: Core) -> Report {
-    let (value, k, positions) = (core.value, core.exponent(), core.positions);
+fn core(game: ExcoNim, value: usize, budget: &Budget) -> Result<Report, GameError> {
+    let core = Core::new(value, budget)?;
+    let (k, positions) = (core.exponent(), core.positions);
     let heading = format!(
         "Core({value}) of {game}: k = {k}, {} positions with x1 ≤ x2; every position of value \
          {value} is one of them plus (0, 2^k·λ, 2^k·λ)",
@@ -49,34 +69,33 @@ fn core(game: ExcoNim, core: Core) -> Report {
     let row = |(x0, x1, x2): (usize, usize, usize)| {
         Row::new(vec![x0.into(), x1.into(), x2.into()], format!("{x0};{x1},{x2}"))
     };
-    Report {
+    Ok(Report {
         name: "core",
         fields: vec![("value", value.into()), ("k", size(k).into())],
         list: "positions",
         columns: vec!["x0", "x1", "x2"],
         entry: Entry::Bare,
         rows: headed(heading, positions.into_iter().map(row)),
-        rests_on: None,
-    }
+    })
 }
 
-fn counts(counts: Vec<usize>) -> Report {
+fn counts(_game: ExcoNim, most: usize, budget: &Budget) -> Result<Report, GameError> {
+    let counts = core_counts(most, budget)?;
     let row = |(value, count): (usize, usize)| {
         Row::new(vec![value.into(), count.into()], format!("{value} {count}"))
     };
-    Report {
+    Ok(Report {
         name: "core-counts",
         fields: Vec::new(),
         list: "counts",
         columns: vec!["value", "count"],
         entry: Entry::Last,
         rows: Box::new(counts.into_iter().enumerate().map(row)),
-        rests_on: None,
-    }
+    })
 }
 
 /// The rows from `first` on.
-fn of_rows(game: ExcoNim, rows: Rows, first: [usize; 2]) -> Report {
+fn list_rows(game: ExcoNim, rows: Rows, first: [usize; 2]) -> Report {
     let (levels, last, start, period) = (rows.levels(), rows.last(), rows.start(), rows.period());
     let [x0, x1] = first.map(|least| match least {
         0 => String::new(),
@@ -101,7 +120,6 @@ fn of_rows(game: ExcoNim, rows: Rows, first: [usize; 2]) -> Report {
         columns: vec!["x0", "x1", "preperiod", "period", "run_up", "cycle"],
         entry: Entry::Named,
         rows: headed(heading, pairs.map(move |(x0, x1)| row(rows.row(x0, x1)))),
-        rests_on: None,
     }
 }
 
@@ -131,8 +149,8 @@ fn says(conjecture: Conjecture) -> Cell {
     Cell::Text(conjecture.says().to_owned())
 }
 
-/// The conjectures in the rows from `first` on.
-fn conjectures(game: ExcoNim, rows: &Rows, first: [usize; 2]) -> Report {
+/// The conjectures in the rows from `first` on, of which the checker has accepted this sentence.
+fn conjectures(game: ExcoNim, rows: &Rows, first: [usize; 2], sentence: &str) -> Report {
     let mut instances = decide_conjectures(rows);
     instances.retain(|instance| instance.x0 >= first[0] && instance.x1 >= first[1]);
     let section = move |conjecture: Conjecture| {
@@ -151,14 +169,15 @@ fn conjectures(game: ExcoNim, rows: &Rows, first: [usize; 2]) -> Report {
     };
     let witness =
         ["witness.x2", "witness.predicted", "witness.value", "witness.again_every"].as_slice();
+    let statements = STATEMENTS.map(|(name, conjecture)| (name, says(conjecture)));
+    let accepted = ("rows", Cell::Text(sentence.to_owned()));
     Report {
         name: "conjectures",
-        fields: STATEMENTS.map(|(name, conjecture)| (name, says(conjecture))).into(),
+        fields: statements.into_iter().chain([accepted]).collect(),
         list: "instances",
         columns: [&["conjecture", "x0", "x1", "verdict"], witness].concat(),
         entry: Entry::Named,
         rows: Box::new(Conjecture::ALL.into_iter().flat_map(section)),
-        rests_on: Some(rows.certificate()),
     }
 }
 
@@ -179,15 +198,9 @@ fn verdict(game: ExcoNim, instance: &Instance) -> Row {
         cells.resize(8, Cell::Nothing);
         return Row::new(cells, format!("  x0={x0} x1={x1}: proved for all x2"));
     };
-    let (x2, value, again) = (failure.x2, failure.value, failure.again_every);
-    cells.extend([Cell::Word("refuted"), x2.into()]);
-    cells.extend([failure.predicted.into(), value.into(), again.into()]);
-    let asked = match failure.predicted {
-        Some(value) => format!("{value} is predicted"),
-        None => format!("u − G is odd, u = {}", x0 + x1 + x2),
-    };
-    let again = again.map_or_else(String::new, |p| format!(", and so it goes on every {p}"));
-    let position = format!("{x0};{x1},{x2}");
-    let text = format!("  x0={x0} x1={x1}: refuted: G({position}) = {value}, where {asked}{again}");
+    cells.extend([Cell::Word("refuted"), failure.x2.into()]);
+    cells.extend([failure.predicted.into(), failure.value.into(), failure.again_every.into()]);
+    let position = format!("{x0};{x1},{}", failure.x2);
+    let text = format!("  x0={x0} x1={x1}: refuted: {}", instance.in_words(&failure));
     Row { cells, text, witness: Some(format!("{game}@{position}")) }
 }

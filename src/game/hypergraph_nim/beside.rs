@@ -2,7 +2,7 @@
 
 use num_traits::ToPrimitive;
 
-use super::{Definition, HypergraphNim, table};
+use super::{HypergraphNim, longest_plays_by_definition, table};
 use crate::budget::{Budget, Reached};
 use crate::data::{Extent, Frame, HeatMap, Picture, ValueTable, View};
 use crate::game::pictures::Square;
@@ -36,14 +36,14 @@ pub(super) fn picture(
     let narrow = |most: &u64| most.to_u32().ok_or(Reached::beyond_memory(budget));
     let upto: Vec<u32> = square.last.iter().map(narrow).collect::<Result<_, _>>()?;
     let hypergraph = game.hypergraph().map_err(|error| game.not_written(&error))?;
-    let longest = Definition::longest_plays(&hypergraph, &upto, budget)?;
+    let longest = longest_plays_by_definition(&hypergraph, &upto, budget)?;
     let values = table::table(game, &square.last, budget)?;
     let longest = ValueTable {
         holds: values.holds,
         coordinates: values.coordinates.clone(),
         first: values.first.clone(),
         last: values.last.clone(),
-        values: Box::new(longest.into_numbers().into_iter().map(i64::from)),
+        values: Box::new(longest.into_entries().into_iter().map(i64::from)),
     };
     let mut numbers = square.cells(values, budget)?;
     numbers.extend(square.cells(longest, budget)?);

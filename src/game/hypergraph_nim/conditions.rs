@@ -5,8 +5,12 @@ use std::collections::HashMap;
 use super::definition::places_of;
 use super::factor::Sets;
 use super::part::{Kind, Part};
-use super::{Definition, Factor, Hypergraph, HypergraphNim};
+use super::{
+    Factor, Hypergraph, HypergraphNim, longest_plays_by_definition, steps_by_definition,
+    values_by_definition,
+};
 use crate::budget::Budget;
+use crate::game::table::Table;
 
 /// A set of piles, numbered from 0 in the order of a position.
 pub type Piles = Vec<usize>;
@@ -139,7 +143,7 @@ pub fn maximal_edges_are_large(game: &HypergraphNim) -> Result<(), Piles> {
 
 /// A sentence with two positions of a box that have the same least pile and the same sum but
 /// different values, which contradicts property (2).
-pub fn against_min_sum(values: &Definition) -> Option<String> {
+pub fn against_min_sum(values: &Table<u32>) -> Option<String> {
     let mut seen: HashMap<(u32, u64), (Vec<u32>, u32)> = HashMap::new();
     values.iter().find_map(|(position, value)| {
         let least = position.iter().copied().min().expect("a game has a pile");
@@ -170,16 +174,16 @@ pub(super) fn is_min_sum(game: &HypergraphNim, part: &Part) -> Option<&'static s
 pub(super) struct Probed {
     /// The largest position of the box.
     pub upto: Vec<u32>,
-    values: Definition,
-    longest: Definition,
+    values: Table<u32>,
+    longest: Table<u32>,
 }
 
 impl Probed {
     /// The box of [`probe`]; `None` if there is no such box or a bound was reached.
     pub(super) fn new(game: &HypergraphNim, budget: &Budget) -> Option<Self> {
         let (hypergraph, upto) = probe(game)?;
-        let values = Definition::values(&hypergraph, &upto, budget).ok()?;
-        let longest = Definition::longest_plays(&hypergraph, &upto, budget).ok()?;
+        let values = values_by_definition(&hypergraph, &upto, budget).ok()?;
+        let longest = longest_plays_by_definition(&hypergraph, &upto, budget).ok()?;
         Some(Probed { upto, values, longest })
     }
 
@@ -211,7 +215,7 @@ pub(super) fn probe(game: &HypergraphNim) -> Option<(Hypergraph, Vec<u32>)> {
     let bounds = (1..=MOST_SIDE).rev().map(|most| vec![most; game.piles()]);
     let upto = bounds.into_iter().find(|upto| {
         let positions = upto.iter().fold(1u128, |count, &most| count * (u128::from(most) + 1));
-        positions <= MOST_STEPS >> 2 && Definition::steps(&hypergraph, upto) <= MOST_STEPS
+        positions <= MOST_STEPS >> 2 && steps_by_definition(&hypergraph, upto) <= MOST_STEPS
     })?;
     Some((hypergraph, upto))
 }

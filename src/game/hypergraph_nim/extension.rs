@@ -4,7 +4,9 @@ use super::conditions::{
     Probed, hereditary, is_min_sum, maximal_edges_are_large, numbers_text, probe, set_text,
 };
 use super::part::Part;
-use super::{Definition, HypergraphNim};
+use super::{
+    HypergraphNim, longest_plays_by_definition, steps_by_definition, values_by_definition,
+};
 use crate::budget::{Budget, Reached};
 
 /// A position at which the conclusion of Theorem 2 is false.
@@ -125,16 +127,16 @@ fn counterexample(
     let Ok(written_h) = h.hypergraph() else { return Ok(None) };
     let Ok(written_f) = f.hypergraph() else { return Ok(None) };
     let (upto_f, upto_h) = upto.split_at(f.piles());
-    let longest = Definition::longest_plays(&written_f, upto_f, budget)?;
+    let longest = longest_plays_by_definition(&written_f, upto_f, budget)?;
     // (m, …, m, w − (n − 1)m) attains every sum w ≥ n·m; the largest one needed is the number of
     // all tokens of the box.
     let mut level = upto_h.to_vec();
     *level.last_mut().expect("two piles") = upto.iter().sum();
-    if Definition::steps(&written_h, &level) > MOST_STEPS {
+    if steps_by_definition(&written_h, &level) > MOST_STEPS {
         return Ok(None);
     }
-    let of_h = Definition::values(&written_h, &level, budget)?;
-    let values = Definition::values(&hypergraph, &upto, budget)?;
+    let of_h = values_by_definition(&written_h, &level, budget)?;
+    let values = values_by_definition(&hypergraph, &upto, budget)?;
     let found = values.iter().find_map(|(position, value)| {
         let (in_f, in_h) = position.split_at(f.piles());
         let least = in_h.iter().copied().min().expect("two piles");

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
 use super::left::{Ground, Left};
-use super::{Definition, HypergraphNim, beside, ladder, properties, table};
+use super::{HypergraphNim, beside, ladder, properties, table, values_by_definition};
 use crate::budget::{Budget, Reached};
 use crate::data::{Extent, Picture, ValueTable, View};
 use crate::game::answer::{Evaluation, Fact, Worth};
@@ -67,7 +67,7 @@ impl Game for HypergraphNim {
         let bytes = 4u64.checked_shl(u32::try_from(upto.len()).unwrap_or(u32::MAX));
         budget.allow_memory(bytes.unwrap_or(u64::MAX))?;
         let hypergraph = left.part.hypergraph().map_err(|error| self.not_written(&error))?;
-        value(Definition::values(&hypergraph, &upto, budget)?.at(&upto).into())
+        value(values_by_definition(&hypergraph, &upto, budget)?.at(&upto).into())
     }
 
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {

@@ -139,6 +139,16 @@ impl Hypergraph {
         self.edges.iter().map(move |edge| edge.checked_shl(by).unwrap_or(0))
     }
 
+    /// Tells whether it contains with each edge all sets of the same size, so that the order of
+    /// the piles does not matter.
+    pub fn is_symmetric(&self) -> bool {
+        let sets = |size: u32| num_integer::binomial(u128::from(self.piles), size.into());
+        (1..=self.piles).all(|size| {
+            let count = self.edges.iter().filter(|edge| edge.count_ones() == size).count();
+            count == 0 || u128::try_from(count) == Ok(sets(size))
+        })
+    }
+
     /// Two edges that do not meet, if there are any.
     pub fn disjoint_edges(&self) -> Option<(u64, u64)> {
         // Two disjoint edges contain minimal edges, which are also disjoint.
@@ -219,7 +229,8 @@ fn too_many_edges(count: impl fmt::Display) -> GameError {
 
 /// The piles of an edge, numbered from 1, in increasing order.
 pub fn piles_of(edge: u64) -> impl Iterator<Item = u32> {
-    (1..=64).filter(move |pile| edge >> (pile - 1) & 1 == 1)
+    let all = std::iter::successors(Some(edge), |rest| Some(rest & (rest - 1)));
+    all.take_while(|&rest| rest != 0).map(|rest| rest.trailing_zeros() + 1)
 }
 
 impl fmt::Display for Hypergraph {

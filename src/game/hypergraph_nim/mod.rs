@@ -55,7 +55,9 @@ mod waves;
 pub use conditions::{
     Piles, against_min_sum, hereditary, intersecting, maximal_edges_are_large, piles_in_pairs,
 };
-pub use definition::{Definition, each_option};
+pub use definition::{
+    each_option, longest_plays_by_definition, steps_by_definition, values_by_definition,
+};
 pub use exact::exact_longest_play;
 pub use extension::{Counterexample, Refusal, refuse_theorem_two};
 pub use factor::Factor;

@@ -9,7 +9,7 @@ use super::part::Kind;
 use super::tetris::Changes;
 use super::tetris_extension::{TetrisExtension, is_exco_nim};
 use super::waves::Waves;
-use super::{Definition, Hypergraph, each_option};
+use super::{Hypergraph, each_option, steps_by_definition, values_by_definition};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Worth};
@@ -124,13 +124,13 @@ impl<'a> SmallGame<'a> {
 
     /// The waves of the box, if they pay off.
     fn waves(&self) -> Option<Waves> {
-        let few = Definition::steps(&self.hypergraph, &self.upto) <= FEW_STEPS;
+        let few = steps_by_definition(&self.hypergraph, &self.upto) <= FEW_STEPS;
         Waves::new(&self.hypergraph, &self.upto).filter(|_| !few)
     }
 
     /// The number of options and edges, or of words of sets.
     fn steps(&self) -> u128 {
-        let by_options = || Definition::steps(&self.hypergraph, &self.upto);
+        let by_options = || steps_by_definition(&self.hypergraph, &self.upto);
         self.waves().map_or_else(by_options, |waves| waves.steps())
     }
 
@@ -172,7 +172,7 @@ impl<'a> SmallGame<'a> {
     /// The value of the position.
     fn value(&self, budget: &Budget) -> Result<u32, Reached> {
         if self.waves().is_none() {
-            return Ok(Definition::values(&self.hypergraph, &self.upto, budget)?.at(&self.upto));
+            return Ok(values_by_definition(&self.hypergraph, &self.upto, budget)?.at(&self.upto));
         }
         // Waves take the least memory with the largest piles first.
         let mut order: Vec<usize> = (0..self.upto.len()).collect();
@@ -191,10 +191,10 @@ impl<'a> SmallGame<'a> {
         Ok(match self.waves() {
             Some(waves) => {
                 let table = waves.table(budget)?;
-                Box::new(move |at| waves.value_in(&table, at).into())
+                Box::new(move |at| table.at(at).into())
             }
             None => {
-                let values = Definition::values(&self.hypergraph, &self.upto, budget)?;
+                let values = values_by_definition(&self.hypergraph, &self.upto, budget)?;
                 Box::new(move |at| values.at(at))
             }
         })

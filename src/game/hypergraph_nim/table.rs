@@ -8,7 +8,7 @@ use super::left::{Ground, Left};
 use super::part::{Kind, Part};
 use super::tetris_extension::is_exco_nim;
 use super::waves::Waves;
-use super::{Definition, HypergraphNim};
+use super::{HypergraphNim, steps_by_definition, values_by_definition};
 use crate::budget::{Budget, Reached};
 use crate::data::{Positions, Quantity, ValueTable};
 use crate::game::answer::Worth;
@@ -47,7 +47,7 @@ fn small(game: &HypergraphNim, upto: &[u64]) -> Option<u128> {
     // Many piles have many edges, and a box with two sizes of each pile is already large.
     (upto.len() <= 20)
         .then(|| game.hypergraph().ok())?
-        .map(|edges| Definition::steps(&edges, &upto))
+        .map(|edges| steps_by_definition(&edges, &upto))
 }
 
 fn by_definition<'a>(
@@ -59,11 +59,11 @@ fn by_definition<'a>(
     let upto: Vec<u32> = upto.iter().map(narrow).collect::<Result<_, _>>()?;
     let hypergraph = game.hypergraph().map_err(|error| game.not_written(&error))?;
     let waves = Waves::new(&hypergraph, &upto);
-    if let Some(waves) = waves.filter(|_| Definition::steps(&hypergraph, &upto) > FEW_STEPS) {
-        return Ok(Box::new(waves.table(budget)?.into_iter().map(i64::from)));
+    if let Some(waves) = waves.filter(|_| steps_by_definition(&hypergraph, &upto) > FEW_STEPS) {
+        return Ok(Box::new(waves.table(budget)?.into_entries().into_iter().map(i64::from)));
     }
-    let values = Definition::values(&hypergraph, &upto, budget)?;
-    Ok(Box::new(values.into_numbers().into_iter().map(i64::from)))
+    let values = values_by_definition(&hypergraph, &upto, budget)?;
+    Ok(Box::new(values.into_entries().into_iter().map(i64::from)))
 }
 
 fn by_formula<'a>(

@@ -16,6 +16,8 @@ use rayon::prelude::*;
 use super::Hypergraph;
 use super::definition::places_of;
 use crate::budget::{Budget, Reached};
+use crate::game::table::{Cursor, Places, Sides, Table, missing};
+use crate::number::index;
 
 /// A set of numbers below 64 W.
 type Set<const W: usize> = [u64; W];
@@ -28,7 +30,11 @@ const ASK_AFTER: usize = 1 << 12;
 
 /// A box, cut into waves.
 pub(super) struct Waves {
-    upto: Vec<usize>,
+    /// All positions, and those of a row.
+    sides: Sides,
+    row_sides: Sides,
+    /// The bounds of the first two piles.
+    outer: [usize; 2],
     edges: Vec<Edge>,
     /// The number of positions of a row.
     row: usize,
@@ -39,9 +45,10 @@ pub(super) struct Waves {
 struct Edge {
     /// Whether the first and the second pile are in it.
     outer: [bool; 2],
-    /// Its other piles, numbered from the third, with the distance in a row of positions that
-    /// differ by one token there.
-    inner: Vec<(usize, usize)>,
+    /// The set of its other piles, numbered from the third.
+    inner: u64,
+    /// For each of these, the distance in a row of positions that differ by one token there.
+    strides: Vec<usize>,
     /// The distance of positions that differ by one token in each of these piles.
     back: usize,
 }
@@ -69,39 +76,33 @@ impl Waves {
         let tokens: u64 = upto.iter().map(|&most| u64::from(most)).sum();
         let most = usize::try_from(tokens / u64::from(least)).ok()?;
         let words = WORDS.into_iter().find(|words| most < 64 * words)?;
-        let upto: Vec<usize> =
-            upto.iter().map(|&most| usize::try_from(most)).collect::<Result<_, _>>().ok()?;
-        let (_, inner) = upto.split_at_checked(2)?;
-        let row = inner.iter().try_fold(1usize, |row, &most| row.checked_mul(most + 1))?;
-        let stride = |pile: usize| upto[pile + 1..].iter().map(|most| most + 1).product();
+        let (outer, inner) = upto.split_at_checked(2)?;
+        let outer = [outer[0], outer[1]].map(index);
+        let (sides, row_sides) = (Sides::new(upto), Sides::new(inner));
+        let row = usize::try_from(row_sides.count()).ok().filter(|&row| row < usize::MAX)?;
         let edge = |&edge: &u64| {
-            let inner = places_of(edge).filter(|&pile| pile >= 2);
-            let inner: Vec<(usize, usize)> = inner.map(|pile| (pile - 2, stride(pile))).collect();
-            let back = inner.iter().map(|(_, stride)| stride).sum();
-            Edge { outer: [edge & 1 > 0, edge & 2 > 0], inner, back }
+            let inner = edge >> 2;
+            let strides = places_of(inner).map(|pile| row_sides.strides()[pile]).collect();
+            let outer = [edge & 1 > 0, edge & 2 > 0];
+            Edge { outer, inner, strides, back: row_sides.back(inner) }
         };
         let edges = hypergraph.edges().iter().map(edge).collect();
-        Some(Waves { upto, edges, row, words })
-    }
-
-    /// The positions of the box.
-    fn positions(&self) -> u128 {
-        self.upto.iter().fold(1, |count: u128, &most| count.saturating_mul(wide(most) + 1))
+        Some(Waves { sides, row_sides, outer, edges, row, words })
     }
 
     /// The number of words of sets that are looked at.
     pub(super) fn steps(&self) -> u128 {
         let unions = |edge: &Edge| {
-            1 + edge.inner.len() + edge.outer.iter().filter(|&&inside| inside).count()
+            1 + edge.strides.len() + edge.outer.iter().filter(|&&inside| inside).count()
         };
         let unions: usize = self.edges.iter().map(unions).sum();
-        self.positions().saturating_mul(wide(unions * self.words))
+        u128::from(self.sides.count()).saturating_mul(wide(unions * self.words))
     }
 
     /// The bytes that waves take.
     pub(super) fn bytes(&self) -> u64 {
         let each = wide(2 * 8 * self.words * self.edges.len() + 3 * 2);
-        let wave = wide(self.row).saturating_mul(wide(self.upto[1]) + 1);
+        let wave = wide(self.row).saturating_mul(wide(self.outer[1]) + 1);
         u64::try_from(wave.saturating_mul(each)).unwrap_or(u64::MAX)
     }
 
@@ -132,27 +133,14 @@ impl Waves {
     ///
     /// # Errors
     /// Those of [`Waves::run`]; the table takes two further bytes for each position.
-    pub(super) fn table(&self, budget: &Budget) -> Result<Vec<u16>, Reached> {
-        let beyond = || Reached::beyond_memory(budget);
-        let count = usize::try_from(self.positions()).map_err(|_| beyond())?;
-        let bytes = u64::try_from(count).map_err(|_| beyond())?.saturating_mul(2);
-        budget.allow_memory(bytes.saturating_add(self.bytes()))?;
-        let mut table = Vec::new();
-        table.try_reserve_exact(count).map_err(|_| beyond())?;
-        table.resize(count, 0);
+    pub(super) fn table(&self, budget: &Budget) -> Result<Table<u16>, Reached> {
+        let table = Table::with_room(self.sides.clone(), self.bytes(), budget)?;
+        let mut table = table.filled(0);
         self.run(budget, &mut |[first, second], values| {
-            let start = (first * (self.upto[1] + 1) + second) * self.row;
-            table[start..start + self.row].copy_from_slice(values);
+            let start = (first * (self.outer[1] + 1) + second) * self.row;
+            table.entries_mut()[start..start + self.row].copy_from_slice(values);
         })?;
         Ok(table)
-    }
-
-    /// The value of a position of the box, from a [table](Self::table).
-    pub(super) fn value_in(&self, table: &[u16], at: &[u32]) -> u16 {
-        let place = at.iter().zip(&self.upto).fold(0, |place, (&tokens, &most)| {
-            place * (most + 1) + usize::try_from(tokens).expect("in the box")
-        });
-        table[place]
     }
 
     fn run_with<const W: usize>(
@@ -160,7 +148,7 @@ impl Waves {
         budget: &Budget,
         visit: &mut dyn FnMut([usize; 2], &[u16]),
     ) -> Result<(), Reached> {
-        let [first, second] = [self.upto[0], self.upto[1]];
+        let [first, second] = self.outer;
         let rows = second + 1;
         let [mut sets, mut sets_before] =
             [(); 2].map(|()| vec![vec![[0u64; W]; self.row * self.edges.len()]; rows]);
@@ -202,15 +190,16 @@ impl Waves {
                 _ => can_move.push((edge, start)),
             }
         }
-        let mut tokens = vec![0; self.upto.len() - 2];
-        for at in 0..self.row {
+        let mut row = Cursor::first(self.row_sides.width());
+        while row.place < self.row {
+            let at = row.place;
             if at % ASK_AFTER == 0 {
                 budget.allow_time()?;
             }
             let mut seen = [0; W];
             for &(edge, start) in &can_move {
                 let mut set = [0; W];
-                if edge.inner.iter().all(|&(pile, _)| tokens[pile] > 0) {
+                if edge.inner & row.empty == 0 {
                     let place = start + at;
                     let value = match edge.outer {
                         [true, true] => known.values[1][second - 1][at - edge.back],
@@ -224,7 +213,7 @@ impl Waves {
                     if edge.outer[1] {
                         join(&mut set, &known.sets[second - 1][place]);
                     }
-                    for &(_, stride) in &edge.inner {
+                    for stride in &edge.strides {
                         join(&mut set, &sets[place - stride]);
                     }
                     set[usize::from(value / 64)] |= 1 << (value % 64);
@@ -232,8 +221,9 @@ impl Waves {
                 }
                 sets[start + at] = set;
             }
-            values[at] = mex(&seen);
-            advance(&mut tokens, &self.upto[2..]);
+            let mex = missing(&seen).expect("a set holds no 1023");
+            values[at] = u16::try_from(mex).expect("at most 1023");
+            self.row_sides.advance(&mut row);
         }
         Ok(())
     }
@@ -241,25 +231,6 @@ impl Waves {
 
 fn join<const W: usize>(set: &mut Set<W>, other: &Set<W>) {
     set.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
-}
-
-/// The least number that is not in the set.
-fn mex<const W: usize>(set: &Set<W>) -> u16 {
-    let (place, word) =
-        (0u16..).zip(set).find(|(_, word)| **word != u64::MAX).expect("a set holds no 1023");
-    let ones = u16::try_from(word.trailing_ones()).expect("at most 64");
-    64 * place + ones
-}
-
-/// The next position of a row in lexicographic order; the first one follows the last.
-fn advance(tokens: &mut [usize], upto: &[usize]) {
-    for (tokens, &most) in tokens.iter_mut().zip(upto).rev() {
-        if *tokens < most {
-            *tokens += 1;
-            return;
-        }
-        *tokens = 0;
-    }
 }
 
 fn wide(n: usize) -> u128 {

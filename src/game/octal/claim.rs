@@ -11,7 +11,7 @@ pub(super) fn periodic(game: &Octal) -> Claim<'_> {
     let (takes, digits) = moves.unzip();
     let heaps = Heaps { takes, digits, end: 0, first: Vec::new() };
     let says = "the least period of the values, and from where on they have it, if one is found";
-    Claim::period(says, heaps, 0, |request| find(game, request))
+    Claim::period(says, heaps, |request| find(game, request))
 }
 
 fn find(game: &Octal, request: &Request) -> Result<[usize; 2], GameError> {

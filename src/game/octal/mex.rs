@@ -1,8 +1,9 @@
 //! The exact mex of a heap's options, which is fast if few heaps are rare.
 
-use super::sparse::{best_mask, is_rare, size};
+use super::sparse::{best_mask, is_rare};
 use super::{Octal, Value};
 use crate::budget::{Budget, Reached};
+use crate::number::index;
 
 /// Computes G(n) from the values below n.
 ///
@@ -50,7 +51,7 @@ impl Mex {
         let n = values.len();
         self.see_single_and_rare(values);
         let stamp = stamp(n);
-        let unseen = |&v: &Value| self.seen[size(v)] != stamp;
+        let unseen = |&v: &Value| self.seen[index(v)] != stamp;
         let top = Value::try_from(self.seen.len()).expect("at most twice the number of heaps");
         // Without a mask no value is common, and no option has the value of the bound itself.
         let common = (0..top).filter(|&v| !is_rare(v, self.mask)).find(unseen);
@@ -70,12 +71,12 @@ impl Mex {
             self.seen[0] = stamp;
         }
         for &taken in one.iter().take_while(|&&taken| taken < n) {
-            self.seen[size(values[n - taken])] = stamp;
+            self.seen[index(values[n - taken])] = stamp;
         }
         for &taken in two.iter().take_while(|&&taken| taken < n) {
             let rest = n - taken;
             for &a in self.rare.iter().take_while(|&&a| a < rest) {
-                self.seen[size(values[a] ^ values[rest - a])] = stamp;
+                self.seen[index(values[a] ^ values[rest - a])] = stamp;
             }
         }
     }
@@ -106,9 +107,9 @@ impl Mex {
                 let to = (from + width).min(rest / 2 + 1);
                 let partners = values[rest + 1 - to..=rest - from].iter().rev();
                 for (x, y) in values[from..to].iter().zip(partners) {
-                    self.seen[size(x ^ y)] = stamp;
+                    self.seen[index(x ^ y)] = stamp;
                 }
-                missing.retain(|&v| self.seen[size(v)] != stamp);
+                missing.retain(|&v| self.seen[index(v)] != stamp);
                 budget.allow_time()?;
                 (from, width) = (to, (2 * width).min(MOST));
             }
@@ -121,8 +122,8 @@ impl Mex {
         if self.mask != 0 && is_rare(value, self.mask) {
             self.rare.push(n);
         }
-        if size(value) >= self.bound {
-            self.bound = (size(value) + 1).next_power_of_two();
+        if index(value) >= self.bound {
+            self.bound = (index(value) + 1).next_power_of_two();
             self.seen.resize(2 * self.bound, 0);
         }
     }

@@ -6,6 +6,7 @@
 //! space).
 
 use super::Value;
+use crate::number::index;
 
 /// The mask that makes the fewest heaps rare; 0, which makes all rare, if no mask is better.
 ///
@@ -15,9 +16,9 @@ use super::Value;
 /// all m.
 pub(super) fn best_mask(values: &[Value]) -> Value {
     let largest = values.iter().copied().max().unwrap_or(0);
-    let mut sums = vec![0i64; size(largest + 1).next_power_of_two()];
+    let mut sums = vec![0i64; index(largest + 1).next_power_of_two()];
     for &value in values {
-        sums[size(value)] += 1;
+        sums[index(value)] += 1;
     }
     let mut half = 1;
     while half < sums.len() {
@@ -37,10 +38,4 @@ pub(super) fn best_mask(values: &[Value]) -> Value {
 #[inline]
 pub(super) fn is_rare(value: Value, mask: Value) -> bool {
     (value & mask).count_ones().is_multiple_of(2)
-}
-
-/// A value as an index.
-#[inline]
-pub(super) fn size(value: Value) -> usize {
-    usize::try_from(value).expect("a value of a table fits in memory's index")
 }

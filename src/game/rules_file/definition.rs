@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 use super::sound::Sound;
 use super::text::RulesFile;
 use crate::budget::Budget;
+use crate::game::table::mex;
 use crate::game::{GameError, Play};
 use crate::logic::Term;
 
@@ -182,20 +183,6 @@ impl<'s> Definition<'s> {
     }
 }
 
-/// The least number that is not among some.
-fn mex(values: impl Iterator<Item = u32>) -> u32 {
-    let mut seen: Vec<bool> = Vec::new();
-    for value in values {
-        let place = usize::try_from(value).expect("a value fits in memory's index");
-        if seen.len() <= place {
-            seen.resize(place + 1, false);
-        }
-        seen[place] = true;
-    }
-    let mex = seen.iter().position(|seen| !seen).unwrap_or(seen.len());
-    u32::try_from(mex).expect("fewer options than 2^32 fit in memory")
-}
-
 /// A measure as a sum of multiples.
 struct Measure(Vec<u128>);
 
@@ -247,12 +234,5 @@ mod tests {
         definition.within(&short);
         let found = definition.value(&[1 << 50]);
         assert!(matches!(found, Err(GameError::Reached(Reached::Time(_)))), "{found:?}");
-    }
-
-    #[test]
-    fn the_mex_is_the_least_number_that_is_missing() {
-        assert_eq!(mex([].into_iter()), 0);
-        assert_eq!(mex([1, 2].into_iter()), 0);
-        assert_eq!(mex([0, 3, 1, 1, 0].into_iter()), 2);
     }
 }

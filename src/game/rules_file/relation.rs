@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 
 use crate::automaton::{Dfao, DigitOrder, Output, StateId};
 use crate::budget::{Budget, Reached};
+use crate::number::index;
 
 /// The pairs of a position and its option by one kind of moves.
 ///
@@ -323,10 +324,6 @@ fn leading_to_output(dfao: &Dfao) -> Vec<bool> {
         }
     }
     useful
-}
-
-fn index(n: u32) -> usize {
-    usize::try_from(n).expect("a 32-bit number fits in memory's index")
 }
 
 fn number(n: usize) -> u32 {

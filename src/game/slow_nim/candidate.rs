@@ -20,11 +20,17 @@ use rustc_hash::{FxHashMap, FxHasher};
 use super::Cube;
 use crate::automaton::{Alphabet, Dfao, DigitOrder, StateId, explore, minimize};
 use crate::budget::{Budget, Reached};
+use crate::game::hypergraph_nim::Hypergraph;
+use crate::logic::Asks;
 
 /// An automaton that agrees with the values or outcomes of a cube. Nothing more is known about it;
-/// the rules decide.
+/// [`Candidate::verify`] decides.
+///
+/// [`Candidate::verify`]: super::Candidate::verify
 #[derive(Clone, Debug)]
 pub struct Candidate {
+    pub(super) hypergraph: Hypergraph,
+    pub(super) asks: Asks,
     /// The guessed automaton.
     pub automaton: Dfao,
     /// The prefixes of its residuals, and the number of further digits by which they were
@@ -59,7 +65,9 @@ impl Candidate {
         if automaton.len() > budget.max_states() {
             return Err(Reached::States(budget.max_states()));
         }
-        Ok(Some(Candidate { automaton, prefixes: residuals.prefixes, further }))
+        let (hypergraph, asks) = (cube.hypergraph().clone(), cube.asks());
+        let prefixes = residuals.prefixes;
+        Ok(Some(Candidate { hypergraph, asks, automaton, prefixes, further }))
     }
 
     /// Tells whether it predicts the outputs of the cube beyond those compared, on a sample. This

@@ -1,8 +1,9 @@
 //! The outputs of small positions, from a table by the mex rule or from a theorem.
 
-use super::{Definition, Proposition3, SlowNim, SortedDefinition, Theorem};
+use super::{Proposition3, SlowNim, Theorem, sorted_values, values_by_definition};
 use crate::budget::{Budget, Reached};
 use crate::game::hypergraph_nim::Hypergraph;
+use crate::game::table::{Sorted, Table};
 use crate::logic::Asks;
 
 /// The values or outcomes of all positions with piles below 2^m.
@@ -16,8 +17,8 @@ pub struct Cube {
 
 #[derive(Clone, Debug)]
 enum Source {
-    All(Definition),
-    Sorted(SortedDefinition),
+    All(Table<u16>),
+    Sorted(Table<u16, Sorted>),
     Theorem(Proposition3),
 }
 
@@ -31,15 +32,15 @@ impl Cube {
     /// The game has too many edges.
     ///
     /// # Complexity
-    /// That of [`SortedDefinition::new`] or [`Definition::new`].
+    /// That of [`sorted_values`] or [`values_by_definition`].
     pub fn new(game: &SlowNim, asks: Asks, digits: u32, budget: &Budget) -> Result<Self, Reached> {
         let hypergraph = game.hypergraph().expect("the edges are written out").clone();
         let side = 1u64.checked_shl(digits).ok_or(Reached::beyond_memory(budget))?;
-        let source = match SortedDefinition::new(&hypergraph, side - 1, budget)? {
+        let source = match sorted_values(&hypergraph, side - 1, budget)? {
             Some(sorted) => Source::Sorted(sorted),
             None => {
                 let upto = vec![side - 1; game.piles()];
-                Source::All(Definition::new(&hypergraph, &upto, budget)?)
+                Source::All(values_by_definition(&hypergraph, &upto, budget)?)
             }
         };
         Ok(Cube { hypergraph, asks, digits, source })
@@ -59,8 +60,11 @@ impl Cube {
     /// The position is not in the cube.
     pub fn output(&self, position: &mut [usize]) -> u16 {
         let value = match &self.source {
-            Source::All(definition) => definition.value(position),
-            Source::Sorted(definition) => definition.value(position),
+            Source::All(values) => values.at(position),
+            Source::Sorted(values) => {
+                position.sort_unstable();
+                values.at(position)
+            }
             Source::Theorem(case) => {
                 position.sort_unstable();
                 let parities: Vec<bool> = position.iter().map(|pile| pile % 2 == 1).collect();
@@ -81,13 +85,21 @@ impl Cube {
         !matches!(self.source, Source::All(_))
     }
 
+    pub(super) fn hypergraph(&self) -> &Hypergraph {
+        &self.hypergraph
+    }
+
+    pub(super) fn asks(&self) -> Asks {
+        self.asks
+    }
+
     pub(super) fn piles(&self) -> usize {
         usize::try_from(self.hypergraph.piles()).expect("at most 64")
     }
 }
 
 /// The largest output: the outcome is 0 if the value is 0, and 1 otherwise.
-fn largest(asks: Asks) -> u16 {
+pub(super) fn largest(asks: Asks) -> u16 {
     match asks {
         Asks::Values => u16::MAX,
         Asks::Outcome => 1,

@@ -2,96 +2,104 @@
 
 use crate::budget::{Budget, Reached};
 use crate::game::hypergraph_nim::Hypergraph;
+use crate::game::table::{Seen, Sides, Sorted, Table};
 
-/// The values of all positions of a box, as the mex over all options without any theorem.
+/// The values of all positions up to `upto`, which has one bound for each pile: the mex over all
+/// options without any theorem.
 ///
 /// ```
-/// use nimata::game::{hypergraph_nim::Hypergraph, slow_nim::Definition};
+/// use nimata::game::{hypergraph_nim::Hypergraph, slow_nim::values_by_definition};
 /// let moore = Hypergraph::at_most(2, 2)?;
-/// let values = Definition::new(&moore, &[3, 3], &Default::default())?;
-/// assert_eq!([[0, 0], [0, 1], [1, 1], [1, 2]].map(|at| values.value(&at)), [0, 1, 2, 3]);
+/// let values = values_by_definition(&moore, &[3, 3], &Default::default())?;
+/// assert_eq!([[0, 0], [0, 1], [1, 1], [1, 2]].map(|at| values.at(&at)), [0, 1, 2, 3]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
-pub struct Definition {
-    strides: Vec<usize>,
-    values: Vec<u16>,
+///
+/// # Errors
+/// [`Reached`], before memory is taken or at the time limit.
+///
+/// # Panics
+/// The number of bounds is not that of the piles, or the hypergraph has more than
+/// [`SlowNim::MOST_EDGES`](super::SlowNim::MOST_EDGES) edges.
+///
+/// # Complexity
+/// |box|·|H| steps and 2·|box| bytes, where H is the set of edges.
+pub fn values_by_definition(
+    hypergraph: &Hypergraph,
+    upto: &[u64],
+    budget: &Budget,
+) -> Result<Table<u16>, Reached> {
+    assert_eq!(u32::try_from(upto.len()), Ok(hypergraph.piles()), "one bound a pile");
+    let table = Table::<u16>::with_room(Sides::new(upto), 0, budget)?;
+    let with_back = |&edge: &u64| (edge, table.places().back(edge));
+    let edges: Vec<(u64, usize)> = hypergraph.edges().iter().map(with_back).collect();
+    let mut seen = seen(hypergraph, budget)?;
+    table.fill(budget, |values, at, pace| {
+        pace.take(1 + edges.len())?;
+        for &(edge, back) in &edges {
+            if edge & at.empty == 0 {
+                seen.see(values.entries()[at.place - back].into());
+            }
+        }
+        Ok(seen.take_mex())
+    })
 }
 
-impl Definition {
-    /// Computes the values of all positions up to `upto`, which has one bound for each pile.
-    ///
-    /// # Errors
-    /// [`Reached`], before memory is taken or at the time limit.
-    ///
-    /// # Panics
-    /// The number of bounds is not that of the piles, or the hypergraph has more than
-    /// [`SlowNim::MOST_EDGES`](super::SlowNim::MOST_EDGES) edges.
-    ///
-    /// # Complexity
-    /// |box|·|H| steps and 2·|box| bytes, where H is the set of edges.
-    pub fn new(hypergraph: &Hypergraph, upto: &[u64], budget: &Budget) -> Result<Self, Reached> {
-        assert_eq!(u32::try_from(upto.len()), Ok(hypergraph.piles()), "one bound a pile");
-        let too_large = Reached::beyond_memory(budget);
-        let side = |&most: &u64| most.checked_add(1).ok_or(too_large);
-        let sides = upto.iter().map(side).collect::<Result<Vec<u64>, _>>()?;
-        let count = sides.iter().try_fold(1u64, |count, &side| count.checked_mul(side));
-        let bytes = count.and_then(|count| count.checked_mul(2)).ok_or(too_large)?;
-        budget.allow_memory(bytes)?;
-        let size = |number: u64| usize::try_from(number).map_err(|_| too_large);
-        let sides = sides.into_iter().map(size).collect::<Result<Vec<_>, _>>()?;
-        let count: usize = sides.iter().product();
-        let mut strides = vec![1; sides.len()];
-        for pile in (1..sides.len()).rev() {
-            strides[pile - 1] = strides[pile] * sides[pile];
-        }
-        let offset = |edge: u64| -> usize {
-            let lowered = strides.iter().enumerate().filter(|(pile, _)| edge >> pile & 1 == 1);
-            lowered.map(|(_, stride)| stride).sum()
-        };
-        let edges: Vec<(u64, usize)> =
-            hypergraph.edges().iter().map(|&edge| (edge, offset(edge))).collect();
-        let mut values: Vec<u16> = Vec::with_capacity(count);
-        let mut seen = vec![usize::MAX; edges.len() + 1];
-        let mut position = vec![0usize; sides.len()];
-        let mut empty = u64::MAX >> (64 - hypergraph.piles());
-        for at in 0..count {
-            if at % (1 << 16) == 0 {
-                budget.allow_step(at, count)?;
-            }
-            for &(edge, offset) in &edges {
-                if edge & empty == 0 {
-                    seen[usize::from(values[at - offset])] = at;
+/// The values of all sorted positions with piles up to `most`, by the same rule as in
+/// [`values_by_definition`]; `None` if the order of the piles matters.
+///
+/// # Errors
+/// [`Reached`], before memory is taken or at the time limit.
+///
+/// # Complexity
+/// N·(2^n + |H|) steps and 2·N + 8·2^n bytes, where N = C(most + n, n) for n piles, and H is the set of
+/// edges.
+pub fn sorted_values(
+    hypergraph: &Hypergraph,
+    most: u64,
+    budget: &Budget,
+) -> Result<Option<Table<u16, Sorted>>, Reached> {
+    if !hypergraph.is_symmetric() {
+        return Ok(None);
+    }
+    let piles = usize::try_from(hypergraph.piles()).expect("at most 64");
+    let sets = 8u64.checked_shl(hypergraph.piles()).filter(|sets| *sets > 0);
+    let beside = sets.ok_or(Reached::beyond_memory(budget))?;
+    let sorted = Sorted::new(piles, most, 2, budget)?;
+    let table = Table::<u16, _>::with_room(sorted, beside, budget)?;
+    let mut seen = seen(hypergraph, budget)?;
+    // For each set of piles in sorted order, the distance in the table to the position in which
+    // they are lowered.
+    let mut lowered = vec![0; 1 << piles];
+    let filled = table.fill(budget, |values, at, pace| {
+        pace.take(lowered.len() + hypergraph.edges().len())?;
+        // Among equal piles the first ones are lowered. The position stays sorted, and no option
+        // is omitted.
+        let mut same = 0u64;
+        for place in 0..piles {
+            let x = at.numbers[place];
+            if x > 0 {
+                let step = values.places().step(place, x);
+                for set in 0..1 << place {
+                    lowered[set | 1 << place] = lowered[set] + step;
                 }
             }
-            let mex = seen.iter().position(|&mark| mark != at);
-            let mex = mex.expect("one mark more than there are options");
-            values.push(u16::try_from(mex).expect("at most MOST_EDGES options"));
-            // The last pile changes fastest.
-            for pile in (0..sides.len()).rev() {
-                position[pile] += 1;
-                empty &= !(1 << pile);
-                if position[pile] < sides[pile] {
-                    break;
-                }
-                position[pile] = 0;
-                empty |= 1 << pile;
+            if place > 0 && at.numbers[place - 1] == x {
+                same |= 1 << place;
             }
         }
-        Ok(Definition { strides, values })
-    }
+        for &edge in hypergraph.edges() {
+            if edge & at.empty == 0 && edge & same & !(edge << 1) == 0 {
+                let set = usize::try_from(edge).expect("few piles");
+                seen.see(values.entries()[at.place - lowered[set]].into());
+            }
+        }
+        Ok::<_, Reached>(seen.take_mex())
+    })?;
+    Ok(Some(filled))
+}
 
-    /// The value of a position of the box.
-    ///
-    /// # Panics
-    /// The position is not in the box.
-    pub fn value(&self, position: &[usize]) -> u16 {
-        assert_eq!(position.len(), self.strides.len(), "one number a pile");
-        self.values[position.iter().zip(&self.strides).map(|(x, stride)| x * stride).sum::<usize>()]
-    }
-
-    /// The values in lexicographic order of the positions; the last pile changes fastest.
-    pub fn into_values(self) -> Vec<u16> {
-        self.values
-    }
+/// The marks of the values, which are at most the number of edges.
+fn seen(hypergraph: &Hypergraph, budget: &Budget) -> Result<Seen, Reached> {
+    Seen::up_to(u64::try_from(hypergraph.edges().len()).expect("a length"), budget)
 }

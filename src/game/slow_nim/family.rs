@@ -3,7 +3,7 @@
 use super::claims::automaton;
 use super::derivation::too_many_tracks;
 use super::options::Piles;
-use super::{Definition, SlowNim, ladder};
+use super::{SlowNim, ladder, values_by_definition};
 use crate::budget::Budget;
 use crate::data::{Quantity, ValueTable};
 use crate::game::answer::{Evaluation, Fact, Worth};
@@ -65,8 +65,7 @@ impl Game for SlowNim {
     ) -> Result<Evaluation, GameError> {
         self.admit(position)?;
         let upto = position.small_numbers(budget)?;
-        let values = Definition::new(self.written_out()?, &upto, budget)?.into_values();
-        let value = *values.last().expect("the position itself is in the box");
+        let value = values_by_definition(self.written_out()?, &upto, budget)?.at(&upto);
         let says = format!("the mex rule, at every position up to {position}");
         Ok(Evaluation::by(Worth::Value(value.into()), "definition", says))
     }
@@ -79,7 +78,7 @@ impl Game for SlowNim {
         let hypergraph = self.written_out()?;
         let shape = self.shape();
         shape.admit_bounds(upto, 0, self)?;
-        let values = Definition::new(hypergraph, upto, budget)?.into_values();
+        let values = values_by_definition(hypergraph, upto, budget)?.into_entries();
         Ok(ValueTable {
             holds: Quantity::VALUE,
             coordinates: shape.names(),

@@ -1,6 +1,6 @@
 //! The rules as formulas, for the kernel of the checker.
 
-use super::{SlowNim, SortedDefinition};
+use super::SlowNim;
 use crate::logic::{Asks, Formula, GameRules, Move, Operand, Relation, Term, Word};
 
 impl SlowNim {
@@ -55,7 +55,7 @@ impl SlowNim {
 
     /// Tells whether the formulas are about sorted positions.
     fn is_sorted(&self) -> bool {
-        self.piles() >= MOST_ORDERS && self.hypergraph().is_some_and(SortedDefinition::suits)
+        self.piles() >= MOST_ORDERS && self.hypergraph().is_some_and(|h| h.is_symmetric())
     }
 
     /// The conditions that extend rules about sorted positions to all positions: the first two

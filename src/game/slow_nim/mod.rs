@@ -4,12 +4,13 @@
 //! | file | job |
 //! |---|---|
 //! | `rules` | names, positions, moves |
-//! | `definition`, `sorted` | the values of a box by the mex rule; sorted positions only |
+//! | `definition` | the values of a box by the mex rule; the same of sorted positions only |
 //! | `parities`, `exact_three`, `theorems` | Propositions 2 to 4, and the games to which they apply
 //! |
 //! | `cube` | values or outcomes of small positions |
 //! | `candidate` | an automaton guessed from these |
-//! | `derivation` | guesses from larger and larger cubes until one is proved |
+//! | `verification` | the exact decision whether a guess is right |
+//! | `derivation` | guesses and verifications in larger and larger cubes |
 //! | `formulas` | the rules as formulas, for certificates |
 //! | `ladder`, `options`, `search` | theorems and other rungs to a value or a move |
 //! | `claims`, `family` | the family for the command line |
@@ -27,16 +28,16 @@ mod options;
 mod parities;
 mod rules;
 mod search;
-mod sorted;
 mod theorems;
+mod verification;
 
 pub use candidate::Candidate;
 pub use cube::Cube;
-pub use definition::Definition;
-pub use derivation::{MOST_STATES, MOST_TRACKS, SlowAutomaton};
+pub use definition::{sorted_values, values_by_definition};
+pub use derivation::{MOST_STATES, MOST_TRACKS};
 pub use exact_three::proposition_4;
 pub use family::FAMILY;
 pub use parities::{Proposition3, proposition_2};
 pub use rules::SlowNim;
-pub use sorted::SortedDefinition;
 pub use theorems::Theorem;
+pub use verification::SlowAutomaton;

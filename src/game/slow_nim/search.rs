@@ -7,11 +7,12 @@ use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
 use super::options::{Piles, among_options, empty};
-use super::{Definition, MOST_TRACKS, SlowAutomaton, SlowNim};
+use super::{MOST_TRACKS, SlowAutomaton, SlowNim, values_by_definition};
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::rung::{Kept, Rung, Step};
+use crate::game::table::Table;
 use crate::logic::Asks;
 
 /// A box with up to this number of positions is always computed; this takes a fraction of a second.
@@ -46,7 +47,7 @@ impl<'g> Search<'g> {
     }
 
     /// The values of the box below a position, if it is small.
-    fn below(&self, piles: &Piles, budget: &Budget) -> Option<Definition> {
+    fn below(&self, piles: &Piles, budget: &Budget) -> Option<Table<u16>> {
         let upto: Vec<u64> = piles.iter().map(ToPrimitive::to_u64).collect::<Option<_>>()?;
         let most = match budget.deadline() {
             Some(_) => FEW_POSITIONS_IN_TIME,
@@ -57,7 +58,7 @@ impl<'g> Search<'g> {
         if sides.fold(1u64, u64::saturating_mul) > most {
             return None;
         }
-        Definition::new(hypergraph, &upto, budget).ok()
+        values_by_definition(hypergraph, &upto, budget).ok()
     }
 }
 
@@ -87,10 +88,10 @@ impl Computed<'_> {
                 Evaluation::by(Worth::Value(found.value(piles).into()), self.rule(), says.clone())
             }));
         }
-        let definition = self.search.below(piles, budget)?;
+        let table = self.search.below(piles, budget)?;
         Some(Box::new(move |piles| {
             let tokens = piles.iter().map(|pile| pile.to_usize().expect("the box is in memory"));
-            let value = definition.value(&tokens.collect::<Vec<_>>());
+            let value = table.at(&tokens.collect::<Vec<_>>());
             let says = "the mex rule, at every position below";
             Evaluation::by(Worth::Value(value.into()), self.rule(), says)
         }))

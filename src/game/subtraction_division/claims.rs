@@ -47,9 +47,8 @@ fn values(game: &SubtractionDivision) -> Claim<'_> {
     }
 }
 
-/// The period of the values, for games without division: those of a heap game on n tokens, or on
-/// n − 1 if the least position is 1. A heap may be taken whole, so the digit of every member of S
-/// is 3.
+/// The period of the values, for games without division: those of a heap game. A heap may be taken
+/// whole, so the digit of every member of S is 3.
 fn periodic(game: &SubtractionDivision) -> Claim<'_> {
     let heaps = Heaps {
         takes: game.subtract().to_vec(),
@@ -58,9 +57,7 @@ fn periodic(game: &SubtractionDivision) -> Claim<'_> {
         first: game.first().to_vec(),
     };
     let says = "the least period of the values, and from where on they have it";
-    // The period counts terms, the first of which belongs to the least heap.
-    let origin = usize::try_from(game.origin()).expect("0 or 1");
-    Claim::period(says, heaps, origin, |request| {
+    Claim::period(says, heaps, |request| {
         request.only_base(None, game)?;
         let found = period(game, &request.budget)?;
         Ok([found.preperiod, found.period])

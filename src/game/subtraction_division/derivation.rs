@@ -82,7 +82,7 @@ impl Derivation {
         budget: &Budget,
     ) -> Result<Self, GameError> {
         let period = period(rules, budget)?;
-        let msd = period::automaton(rules, frame, &period, budget)?;
+        let msd = period::automaton(frame, &period, budget)?;
         Ok(Derivation { rules: rules.clone(), msd, method: Method::Period(period) })
     }
 

@@ -34,7 +34,8 @@ pub const FAMILY: Family = Family {
     ],
     positions: "n",
     about: "subtract a member of S or divide by a member of D, rounding up unless said otherwise; \
-            Fraenkel's Mark is sd:1/2:floor",
+            heaps begin at 1 if quotients are rounded up, and at 0 otherwise, as in the \
+            subtraction game sd:1,2,3/; Fraenkel's Mark is sd:1/2:floor",
     paper: "Kupin, Subtraction division games",
     example: "sd:1/2",
     sample: None,
@@ -71,7 +72,7 @@ impl Rules for SubtractionDivision {
 
     fn excludes(&self, position: &Position) -> Option<String> {
         let zero = position.as_single().is_some_and(BigUint::is_zero);
-        (self.rounding() == Rounding::Ceiling && zero).then(|| {
+        (zero && self.origin() > 0).then(|| {
             format!(
                 "0 is no position of {self}: rounding up, the game ends at 1, so positions are 1, \
                  2, 3, …"

@@ -77,7 +77,7 @@ impl SubtractionDivision {
             base,
             levels: exponents.last().map_or(1, |&e| usize::try_from(e).expect("at most 32")),
             exponents,
-            origin: self.lookahead().into(),
+            origin: i64::try_from(self.origin()).expect("0 or 1"),
             longest: i64::try_from(self.longest_subtraction()).expect("a 32-bit number"),
         })
     }

@@ -8,8 +8,8 @@ use super::{SubtractionDivision, Table, Value};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize};
 use crate::budget::{Budget, Reached};
 
-/// The least preperiod r and the least period p: x(n + p) = x(n) for all n ≥ o + r, where o is the
-/// origin.
+/// The least preperiod r and the least period p: x(n + p) = x(n) for all n ≥ r. The least position
+/// is 0, since nothing is divided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Period {
     /// The preperiod r.
@@ -21,12 +21,12 @@ pub struct Period {
 }
 
 impl Period {
-    /// The value x(o + index), for an index of any size.
-    pub fn value_at(&self, index: &BigUint) -> Value {
-        let folded = match index.to_usize() {
+    /// The value x(n), for a position of any size.
+    pub fn value_at(&self, n: &BigUint) -> Value {
+        let folded = match n.to_usize() {
             Some(small) if small < self.values.len() => small,
             _ => {
-                let past = (index - self.preperiod) % self.period;
+                let past = (n - self.preperiod) % self.period;
                 self.preperiod + past.to_usize().expect("below the period")
             }
         };
@@ -104,13 +104,8 @@ fn from_distance(table: &Table, period: usize) -> Period {
 ///
 /// # Errors
 /// A bound of states or time was reached.
-pub(super) fn automaton(
-    rules: &SubtractionDivision,
-    frame: &Frame,
-    period: &Period,
-    budget: &Budget,
-) -> Result<Dfao, Reached> {
-    let (r, p) = (size(period.preperiod) + rules.origin(), size(period.period));
+pub(super) fn automaton(frame: &Frame, period: &Period, budget: &Budget) -> Result<Dfao, Reached> {
+    let (r, p) = (size(period.preperiod), size(period.period));
     let fold = |n: u64| if n < r { n } else { r + (n - r) % p };
     let base = u64::from(frame.base);
     let dfao = explore(
@@ -119,10 +114,7 @@ pub(super) fn automaton(
         budget,
         0,
         |&n| Ok::<_, Reached>((0..base).map(|c| fold(n * base + c)).collect()),
-        |&n| {
-            let index = usize::try_from(n.checked_sub(rules.origin())?).expect("below r + p");
-            Some(period.values[index].into())
-        },
+        |&n| Some(period.values[usize::try_from(n).expect("below r + p")].into()),
     )?;
     Ok(minimize(&dfao))
 }

@@ -171,15 +171,17 @@ impl SubtractionDivision {
         &self.first
     }
 
-    /// The least position: 1 for ceiling, and 0 otherwise.
+    /// The least position: 1 if quotients are rounded up, and 0 otherwise, as in games without
+    /// division.
+    ///
+    /// ```
+    /// use nimata::game::subtraction_division::SubtractionDivision;
+    /// assert_eq!(SubtractionDivision::parse("1,2/3")?.origin(), 1);
+    /// assert_eq!(SubtractionDivision::parse("1,2,3/")?.origin(), 0);
+    /// # Ok::<(), nimata::game::GameError>(())
+    /// ```
     pub fn origin(&self) -> u64 {
-        u64::from(self.lookahead())
-    }
-
-    /// 1 if the options of positions with prefix m can have prefix m + 1 (ceiling), and 0
-    /// otherwise.
-    pub(super) fn lookahead(&self) -> u8 {
-        u8::from(self.rounding == Rounding::Ceiling)
+        self.rounding.origin(&self.divide)
     }
 
     /// The largest member of S; 0 if S is empty.

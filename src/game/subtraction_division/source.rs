@@ -5,10 +5,10 @@ use num_traits::{ToPrimitive, Zero};
 
 use super::{Derivation, Period, SubtractionDivision, Table, period};
 use crate::budget::{Budget, Reached};
-use crate::game::GameError;
 use crate::game::answer::{Evaluation, Move, Worth};
 use crate::game::position::Position;
 use crate::game::rung::{Ladder, Rung, Step};
+use crate::game::{GameError, Rules};
 
 /// Up to this position a table of the definition starts faster than a derivation.
 const SMALL: u64 = 4096;
@@ -29,6 +29,7 @@ enum Source {
 pub(super) fn ladder(game: &SubtractionDivision) -> Ladder<'_, BigUint> {
     let rung = |kind| -> Box<dyn Rung<BigUint> + '_> { Box::new(Way { game, kind }) };
     Ladder::new(vec![
+        Box::new(Prescribed(game)),
         rung(Kind::SmallTable),
         rung(Kind::Period),
         rung(Kind::Automaton),
@@ -133,7 +134,7 @@ impl Rung<BigUint> for Way<'_> {
     fn value(&self, n: &BigUint, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
         let Some(source) = self.source(n, budget)? else { return Ok(None) };
         let worth = Worth::Value(source.value(self.game, n));
-        Ok(Some(Evaluation::by(worth, self.rule(), source.says())))
+        Ok(Some(Evaluation::by(worth, self.rule(), source.says(self.game))))
     }
 
     fn step(&self, n: &BigUint, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
@@ -162,7 +163,7 @@ impl Source {
                 let index = (n - origin).to_usize().expect("within the table");
                 table.term(index).into()
             }
-            Source::Period(period) => period.value_at(&(n - origin)).into(),
+            Source::Period(period) => period.value_at(n).into(),
             Source::Automaton(derivation) => {
                 let output = derivation.msd().value_at(n).expect("positions have values");
                 BigUint::try_from(output).expect("values are not negative")
@@ -170,11 +171,12 @@ impl Source {
         }
     }
 
-    fn says(&self) -> String {
+    fn says(&self, game: &SubtractionDivision) -> String {
         match self {
             Source::Table(table) => format!(
-                "the values of the first {} positions, each the mex of its options",
-                table.len()
+                "the values of the first {} positions, each {}the mex of its options",
+                table.len(),
+                if game.first().is_empty() { "" } else { "prescribed or " }
             ),
             Source::Period(period) => format!(
                 "a stretch of max S values stands again, so the values have period {} after the \
@@ -188,6 +190,21 @@ impl Source {
                 derivation.msd().len(),
             ),
         }
+    }
+}
+
+/// The first rung: the rules themselves give the value.
+struct Prescribed<'g>(&'g SubtractionDivision);
+
+impl Rung<BigUint> for Prescribed<'_> {
+    fn rule(&self) -> &'static str {
+        "definition"
+    }
+
+    fn value(&self, n: &BigUint, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        // A value that is given even to a position with options is prescribed.
+        let value = n.to_u64().and_then(|n| self.0.given_value(&[n], true));
+        Ok(value.map(Evaluation::prescribed))
     }
 }
 

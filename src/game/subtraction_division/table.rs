@@ -91,7 +91,7 @@ fn fill<T: Term>(
     let size = |n: u32| usize::try_from(n).expect("a 32-bit number fits in memory's index");
     let mut terms: Vec<T> = Vec::with_capacity(count);
     terms.extend(rules.first().iter().take(count).map(|&v| narrow(v)));
-    let origin = usize::from(rules.lookahead());
+    let origin = usize::try_from(rules.origin()).expect("0 or 1");
     if terms.is_empty() && count > 0 {
         terms.push(narrow(rules.terminal_value()));
     }

@@ -5,6 +5,8 @@ use num_traits::ToPrimitive;
 
 use super::WythoffGame;
 use crate::budget::{Budget, Reached};
+use crate::game::table::{Places, Sides, Table};
+use crate::number::index;
 
 /// The P-positions (x, y) with x ≤ X and y ≤ Y.
 ///
@@ -22,8 +24,8 @@ use crate::budget::{Budget, Reached};
 pub struct LostPositions {
     /// The numbers X + 1 and Y + 1.
     sides: [usize; 2],
-    /// In row x and column y, whether a move leads from (x, y) to a P-position.
-    marked: Vec<bool>,
+    /// Whether a move leads from (x, y) to a P-position.
+    marked: Table<bool>,
 }
 
 impl LostPositions {
@@ -48,22 +50,15 @@ impl LostPositions {
         adjoined: &[[usize; 2]],
         budget: &Budget,
     ) -> Result<Self, Reached> {
-        let positions = upto
-            .iter()
-            .try_fold(1u64, |positions, &most| positions.checked_mul(most.checked_add(1)?));
+        let box_below = Sides::new(&upto);
         // The game without its moves of Type III may be in memory at the same time.
-        let bytes = positions.and_then(|positions| positions.checked_mul(2)).unwrap_or(u64::MAX);
-        budget.allow_memory(bytes)?;
-        let too_large = Reached::Memory { needed: bytes, allowed: budget.max_memory() };
-        let side = |most: u64| usize::try_from(most).map(|most| most + 1).map_err(|_| too_large);
-        let sides = [side(upto[0])?, side(upto[1])?];
-        let mut lost = LostPositions { sides, marked: Vec::new() };
-        let cells = sides[0] * sides[1];
-        lost.marked.try_reserve_exact(cells).map_err(|_| too_large)?;
-        lost.marked.resize(cells, false);
+        let beside = box_below.count();
+        let marked = Table::with_room(box_below, beside, budget)?.filled(false);
+        let sides = upto.map(|most| usize::try_from(most).expect("the box is in memory") + 1);
+        let mut lost = LostPositions { sides, marked };
         for x in 0..sides[0] {
             for y in 0..sides[1] {
-                if !lost.marked[x * sides[1] + y] {
+                if !lost.marked.entries()[x * sides[1] + y] {
                     budget.allow_step(x, sides[0])?;
                     lost.mark_from(rules, adjoined, [x, y]);
                 }
@@ -75,10 +70,11 @@ impl LostPositions {
     /// Marks the positions with a move to the P-position (x, y).
     fn mark_from(&mut self, rules: &WythoffGame, adjoined: &[[usize; 2]], [x, y]: [usize; 2]) {
         let [rows, columns] = self.sides;
-        let (s, t) = (size(rules.s()), size(rules.t()));
+        let (s, t) = (index(rules.s()), index(rules.t()));
         let mut fill = |row: usize, from: usize, to: usize| {
             if from < columns.min(to) {
-                self.marked[row * columns..][from..columns.min(to)].fill(true);
+                let row = &mut self.marked.entries_mut()[row * columns..];
+                row[from..columns.min(to)].fill(true);
             }
         };
         fill(x, y + 1, columns);
@@ -103,8 +99,7 @@ impl LostPositions {
     /// # Panics
     /// The position is outside the box.
     pub fn contains(&self, x: usize, y: usize) -> bool {
-        assert!(x < self.sides[0] && y < self.sides[1], "({x}, {y}) is outside the box");
-        !self.marked[x * self.sides[1] + y]
+        !self.marked.at(&[x, y])
     }
 
     /// The P-positions (x, y) of the box with x ≤ y, in the order of x.
@@ -133,8 +128,4 @@ pub(super) fn adjoined_moves(
     let own = rules.adjoining(0u32.into());
     let first = LostPositions::with_moves(&own, sorted, &[], budget)?;
     Ok(first.pairs().skip(1).take(most).collect())
-}
-
-fn size(parameter: u32) -> usize {
-    usize::try_from(parameter).expect("a 32-bit number fits in memory's index")
 }

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::rungs::{ByDefinition, ByPairs};
-use super::{LostPositions, Theorem, Values, WythoffGame, claims, describe};
+use super::{LostPositions, Theorem, WythoffGame, claims, describe, values_by_definition};
 use crate::budget::{Budget, Reached};
 use crate::data::{PositionList, Quantity, ValueTable, View};
 use crate::game::answer::{Evaluation, Fact, Worth};
@@ -84,7 +84,7 @@ impl Game for WythoffGame {
         // Each position has fewer moves than there are positions.
         let few = positions.saturating_mul(positions) <= MOST_STEPS;
         if let ([Some(x), Some(y)], true) = (piles.map(|pile| pile.to_u32()), few) {
-            let value = Values::new(self, [x, y], budget)?.at(places[0], places[1]);
+            let value = values_by_definition(self, [x, y], budget)?.at(&places);
             let says = format!("the mex over all moves, at every position up to {position}");
             return Ok(Evaluation::by(Worth::Value(value.into()), "definition", says));
         }

@@ -61,5 +61,5 @@ pub use pairs::{PairSequence, Pairs};
 pub use places::{Place, Role};
 pub use rules::{MoveType, WythoffGame};
 pub use theorem::Theorem;
-pub use values::Values;
+pub use values::values_by_definition;
 pub use winning::{Winning, winning_move};

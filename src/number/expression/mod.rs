@@ -19,6 +19,7 @@
 //! Sizes are estimated before anything is computed, so an expression above the cap costs no memory.
 
 mod arithmetic;
+mod bounded;
 mod cursor;
 mod error;
 mod factorial;
@@ -28,6 +29,7 @@ mod literal;
 mod parser;
 mod split;
 
+pub use bounded::bounded;
 pub use error::{ExpressionError, ExpressionErrorKind};
 pub use limits::{FileAccess, Limits, MAX_DEPTH};
 pub use split::split_top_level;

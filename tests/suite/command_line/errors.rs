@@ -127,12 +127,14 @@ fn claims_verbs_and_options_have_nearest_matches() {
 #[test]
 fn a_number_that_is_none_is_told_in_the_words_of_expressions() {
     for (arguments, says) in [
-        (&["core", "10^30"][..], "it takes a number from 0 to 4294967295"),
-        (&["core", "-1"], "the value is below 0"),
-        (&["core", "2^"], "the expression ends where a number"),
-        (&["rows", "--x0", "0"], "X is at least 1"),
-        (&["rows", "--x0", "3..2"], "3..2 is empty; write the smaller number first"),
-        (&["rows", "--x1", "a"], "has no meaning here"),
+        (&["derive", "exco:2", "--as", "core:10^30"][..], "it takes a number from 0 to 4294967295"),
+        (&["derive", "exco:2", "--as", "core:-1"], "the value is below 0"),
+        (&["derive", "exco:2", "--as", "core:2^"], "the expression ends where a number"),
+        (&["derive", "exco:2", "--as", "core:1..2"], "V is one number and no range"),
+        (&["derive", "exco:2", "--as", "rows:0,31"], "X is at least 1"),
+        (&["derive", "exco:2", "--as", "rows:3..2,31"], "3..2 is empty; write the smaller number"),
+        (&["derive", "exco:2", "--as", "rows:4,a"], "has no meaning here"),
+        (&["derive", "exco:2", "--as", "rows:4"], "is written rows:X,I, with 2 numbers after"),
         (&["derive", "sd:1/2", "--base", "two"], "has no meaning here"),
         (&["move", "sd:1/2@3", "--to", "-1"], "the value is below 0"),
         (&["draw", "nim:2", "--upto", "ten"], "has no meaning here"),
@@ -149,7 +151,11 @@ fn a_number_that_is_none_is_told_in_the_words_of_expressions() {
         assert!(text.contains(says), "{arguments:?}: {text}");
         assert!(!text.contains("invalid digit"), "{arguments:?}: {text}");
     }
-    assert_eq!(result(0, &["core", "2^3+3"]), result(0, &["core", "11"]));
+    let core = |value: &str| result(0, &["derive", "exco:2", "--as", &format!("core:{value}")]);
+    assert_eq!(core("2^3+3"), core("11"));
+    let rows = ["prove", "exco:2", "-q", "--claim"];
+    let rows = |claim| result(0, &[&rows[..], &[claim]].concat());
+    assert_eq!(rows("rows:1+1, 2^2+3"), rows("rows:2,7"));
 }
 
 #[test]
@@ -160,29 +166,29 @@ fn a_time_limit_is_reported_as_it_was_typed() {
 
 #[test]
 fn one_row_can_be_asked_for_and_a_single_number_means_what_it_did() {
-    let rows = |arguments: &[&str]| -> Vec<(u64, u64, String)> {
-        let object = json(&[&["rows"], arguments].concat());
+    let rows = |ranges: &str| -> Vec<(u64, u64, String)> {
+        let object = json(&["derive", "exco:2", "--as", &format!("rows:{ranges}")]);
         let row = |row: &serde_json::Value| {
             let number = |key: &str| row[key].as_u64().expect("a number");
             (number("x0"), number("x1"), row["cycle"].to_string())
         };
         object["rows"].as_array().expect("a list").iter().map(row).collect()
     };
-    let all = rows(&["--x0", "3", "--x1", "9"]);
+    let all = rows("3,9");
     let places: Vec<(u64, u64)> = all.iter().map(|(x0, x1, _)| (*x0, *x1)).collect();
     // The rows x0 < 3 without x0 = 0, where the game is Nim; x1 up to and including 9.
     let expected: Vec<(u64, u64)> = (1..3).flat_map(|x0| (0..=9).map(move |x1| (x0, x1))).collect();
     assert_eq!(places, expected);
-    assert_eq!(rows(&["--x0", "0..2", "--x1", "0..9"]), all);
-    let some = rows(&["--x0", "2..2", "--x1", "7..9"]);
+    assert_eq!(rows("0..2,0..9"), all);
+    let some = rows("2..2,7..9");
     assert_eq!(some, all[17..]);
-    let text = result(0, &["rows", "--x0", "1..1", "--x1", "6..6"]);
+    let text = result(0, &["derive", "exco:2", "--as", "rows:1..1,6..6"]);
     assert_eq!(text.lines().count(), 2, "a heading and a row: {text}");
     // Paper 2, section 3.3.4.
     assert!(
         text.contains("x0=1 x1=6: preperiod 15, period 8") && text.ends_with("(0^3,4,(0,2)^2)*\n")
     );
-    let text = result(1, &["conjectures", "--x0", "1..1", "--x1", "24..24"]);
+    let text = result(1, &["derive", "exco:2", "--as", "conjectures:1..1,24..24"]);
     assert!(text.contains("Conjecture 5: 0 instances proved for all x2, 1 refuted"), "{text}");
 }
 
@@ -216,10 +222,11 @@ fn the_prefix_of_a_family_shows_the_family_and_not_silently_its_example() {
     }
     assert!(complaint(2, &["games", "sd:1/2@7"]).contains("`nimata games 'sd:1/2'`"));
     let text = result(0, &["games", "exco:2"]);
-    for verb in ["core", "rows", "conjectures"] {
-        assert!(text.lines().next().expect("a line").contains(verb), "{text}");
+    for report in ["core:V", "core-counts:V", "rows:X,I", "conjectures:X,I"] {
+        assert!(text.contains(&format!("\n    report {report}: ")), "{text}");
+        assert!(text.lines().nth(1).expect("a line").contains(report), "{text}");
     }
-    assert!(!result(0, &["games", "exco:3"]).lines().next().expect("a line").contains("rows"));
+    assert!(!result(0, &["games", "exco:3"]).contains("report"));
     // A message that refers to `games` is explained there.
     assert!(complaint(2, &["prove", "nim:3"]).contains("`nimata games 'nim:3'`"));
     assert!(result(0, &["games", "nim:3"]).contains("no claim"));

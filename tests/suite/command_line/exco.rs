@@ -46,7 +46,7 @@ fn a_pile_of_a_thousand_digits_and_two_small_ones_are_decided_by_rows() {
 
 #[test]
 fn conjecture_5_is_refuted_at_24_by_a_position_that_anyone_can_recompute() {
-    let text = result(1, &["conjectures", "--x0", "2", "--x1", "31", "--json"]);
+    let text = result(1, &["derive", "exco:2", "--as", "conjectures:2,31", "--json"]);
     let object: Value = serde_json::from_str(&text).expect("JSON");
     let instances = object["instances"].as_array().expect("a list");
     let refuted: Vec<&Value> = instances.iter().filter(|i| i["verdict"] == "refuted").collect();
@@ -63,14 +63,11 @@ fn conjecture_5_is_refuted_at_24_by_a_position_that_anyone_can_recompute() {
 #[test]
 fn rows_and_level_sets_are_proved_and_their_certificates_check() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    for (name, arguments) in [
-        ("rows.json", ["rows", "--x0", "3", "--x1=20", "--prove"].as_slice()),
-        ("level-set.json", ["core", "11", "--prove"].as_slice()),
-    ] {
-        let path = folder.path().join(name);
+    for claim in ["rows:3,20", "level-set:11", "conjecture-5:3,20"] {
+        let path = folder.path().join("proof.json");
         let path = path.to_str().expect("UTF-8");
-        let said = result(0, &[arguments, &["-q", "-o", path]].concat());
-        assert!(said.starts_with("proved: ") && said.contains(" of exco:2 "), "{said}");
+        let said = result(0, &["prove", "exco:2", "--claim", claim, "-q", "-o", path]);
+        assert!(said.starts_with("proved: ") && said.contains(" exco:2 "), "{said}");
         result(0, &["check", path, "--claim", "exco:2"]);
         result(1, &["check", path, "--claim", "sd:1/2"]);
     }
@@ -78,7 +75,7 @@ fn rows_and_level_sets_are_proved_and_their_certificates_check() {
 
 #[test]
 fn rows_are_written_as_the_papers_print_them() {
-    let csv = result(0, &["rows", "--x0", "2", "--x1", "6", "--format", "csv"]);
+    let csv = result(0, &["derive", "exco:2", "--as", "rows:2,6", "--format", "csv"]);
     // Paper 2, section 3.3.4.
     assert!(
         csv.lines()
@@ -121,11 +118,13 @@ fn bad_input_says_what_a_position_or_a_box_must_be() {
         (["value", "exco:2@1;2"], "x0;x1"),
         (["value", "exco:2@1;2,3,4"], "x0;x1"),
         (["value", "exco:x@1;2,3"], "no number of piles"),
-        (["rows", "--x0=0"], "at least 1"),
-        (["rows", "--x1=40000"], "at most"),
-        (["core", "99999999999"], "invalid value"),
+        (["derive exco:2", "--as=rows:0,31"], "at least 1"),
+        (["derive exco:2", "--as=rows:4,40000"], "at most"),
+        (["derive exco:2", "--as=core:99999999999"], "it takes a number"),
+        (["derive exco:2", "--as=rows:4,31 --order=msd"], "leave --order and --base out"),
     ] {
-        let message = complaint(&arguments);
+        let words: Vec<&str> = arguments.iter().flat_map(|words| words.split(' ')).collect();
+        let message = complaint(&words);
         assert!(message.contains(says), "{arguments:?}: {message}");
     }
     let message = complaint(&["table", "exco:2", "--upto", "4000,4000,4000", "--max-memory", "1G"]);
@@ -134,20 +133,12 @@ fn bad_input_says_what_a_position_or_a_box_must_be() {
 
 #[test]
 fn rows_and_level_sets_are_claims_that_have_names() {
-    for (claim, verb) in [
-        ("rows:3,20", ["rows", "--x0=3", "--x1=20", "--prove", "-q"].as_slice()),
-        ("level-set:11", &["core", "11", "--prove", "-q"]),
-    ] {
-        let said = result(0, &["prove", "exco:2", "--claim", claim, "-q"]);
-        assert!(said.starts_with("proved: "), "{said}");
-        assert_eq!(said, result(0, verb));
-    }
-    let automaton = json(&["derive", "exco:2", "--as", "level-set:11"]);
-    assert_eq!(automaton, json(&["core", "11", "--level-set"]));
+    assert_eq!(json(&["derive", "exco:2", "--as", "level-set:11"])["kind"], "dfao");
     for (arguments, says) in [
         (["prove", "exco:2"].as_slice(), "level-set:V, rows:X,I"),
         (&["prove", "exco:2", "--claim", "rows:3"], "rows:X,I"),
-        (&["derive", "exco:2", "--as", "rows:3,20"], "period"),
+        (&["derive", "exco:2", "--as", "conjecture-1:3,20"], "row by row"),
+        (&["prove", "exco:2", "--claim", "conjecture-5:1,20"], "take more rows"),
         (&["prove", "exco:3"], "closed form"),
         (&["derive", "exco:3"], "infinitely many values"),
     ] {
@@ -158,7 +149,7 @@ fn rows_and_level_sets_are_claims_that_have_names() {
 
 #[test]
 fn a_counterexample_and_the_command_for_it_are_in_every_format() {
-    let arguments = ["conjectures", "--x0", "2", "--x1", "31"];
+    let arguments = ["derive", "exco:2", "--as", "conjectures:2,31"];
     let command = "nimata value --by-definition 'exco:2@1;24,444'";
     let text = result(1, &arguments);
     assert_eq!(text.lines().count(), 11, "five headings of two lines, what is refuted: {text}");
@@ -184,5 +175,74 @@ fn theorems_that_do_not_apply_say_why() {
     let said = result(0, &["value", "--why", "exco:2@3;300,301"]);
     for silent in ["not by Nim: x0 is not 0", "not by Proposition 2", "not by Proposition 3"] {
         assert!(said.contains(silent), "{said}");
+    }
+}
+
+#[test]
+fn a_conjecture_is_proved_in_rows_or_refuted_by_a_position() {
+    let prove = ["prove", "exco:2", "-q", "--claim"];
+    let said = result(0, &[&prove[..], &["conjecture-4:2,31"]].concat());
+    // The instances of Conjecture 4 have x0 = 1 and an odd x1 that is above a power of 2 and at
+    // least 2 below the next one: 5, 9, 11, 13 and seven from 17 to 29.
+    let begins = "proved: for x0 < 2 and x1 ≤ 31, Conjecture 4 on exco:2 holds for all x2: 11 ";
+    assert!(said.starts_with(begins), "{said}");
+    let sentence = json(&[&prove[..], &["conjecture-4:2,31"]].concat())["claim"].clone();
+    let rows = json(&[&prove[..], &["rows:2,31"]].concat())["claim"].clone();
+    assert_eq!(sentence, rows, "the checker states the rows");
+    let output = ended(1, nimata(&[&prove[..], &["conjecture-5:2,31"]].concat()));
+    assert!(output.stdout.is_empty());
+    let message = String::from_utf8(output.stderr).expect("UTF-8");
+    // Paper 1, Conjecture 5 at x1 = 24: the period is 96 and not 32.
+    let says = "refuted by the value of exco:2@1;24,444: G(1;24,444) = 463, where 467 is predicted";
+    assert!(message.contains(says), "{message}");
+    assert_eq!(result(0, &["value", "-q", "exco:2@1;24,444"]), "463\n");
+}
+
+#[test]
+fn a_report_has_four_formats_and_files() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    for (report, status) in
+        [("core:5", 0), ("core-counts:5", 0), ("rows:2,6", 0), ("conjectures:2,31", 1)]
+    {
+        for (format, ending) in
+            [("text", "txt"), ("csv", "csv"), ("json", "json"), ("latex", "tex")]
+        {
+            let derive = ["derive", "exco:2", "--as", report, "-q"];
+            let printed = result(status, &[&derive[..], &["--format", format]].concat());
+            let file = path(&format!("report.{ending}"));
+            assert_eq!(result(status, &[&derive[..], &["-o", &file]].concat()), "");
+            assert_eq!(std::fs::read_to_string(&file).expect("written"), printed, "{report}");
+        }
+        let message = complaint(&["derive", "exco:2", "--as", report, "--format", "svg"]);
+        assert!(message.contains("choose from: text, csv, json, latex"), "{message}");
+    }
+}
+
+#[test]
+fn the_verbs_of_earlier_versions_are_answered_with_the_new_spelling() {
+    for (old, new) in [
+        ("core 11", "derive exco:2 --as core:11"),
+        ("core --format csv 2^3+3 --counts", "derive exco:2 --as core-counts:2^3+3"),
+        ("-q core 11 --level-set -o file.svg", "derive exco:2 --as level-set:11"),
+        ("core 11 --level-set", "derive exco:2 --as level-set:11 --json"),
+        ("core 11 --prove -o file.json", "prove exco:2 --claim level-set:11"),
+        ("rows", "derive exco:2 --as rows:4,31"),
+        ("rows --x0 2 --x1=6", "derive exco:2 --as rows:2,6"),
+        ("rows --x0 1..1 --x1 24..24", "derive exco:2 --as rows:1..1,24..24"),
+        ("rows --prove --x0 3 --x1 20", "prove exco:2 --claim rows:3,20"),
+        ("rows --prove --x0 1..2 --x1 4..6", "prove exco:2 --claim rows:2+1,6"),
+        ("conjectures --x0 2 --x1 3 --all", "derive exco:2 --as conjectures:2,3"),
+    ] {
+        let words: Vec<&str> = old.split(' ').collect();
+        let verb = if words[0] == "-q" { words[1] } else { words[0] };
+        assert_eq!(
+            complaint(&words),
+            format!(
+                "error: there is no verb `{verb}`: write `nimata {new}` instead; the other options \
+                 are the same (`nimata --help` lists all)\n"
+            )
+        );
+        result(0, &new.split(' ').collect::<Vec<_>>());
     }
 }

@@ -39,7 +39,7 @@ fn every_example_of_a_help_ends_as_it_says() {
         result(0, &[&["table", game, "--upto", "60"], &bfile[..]].concat());
     }
     let mut verbs = verbs();
-    assert!(verbs.len() >= 19, "{verbs:?}");
+    assert!(verbs.len() >= 18, "{verbs:?}");
     // Other verbs read a certificate that an example of `prove` writes.
     verbs.sort_by_key(|verb| verb != "prove");
     for verb in verbs {
@@ -76,10 +76,7 @@ fn a_help_lists_the_formats_that_the_verb_writes_and_no_other_is_taken() {
     let (proof, result_file) = (path("proof.json"), path("result"));
     result(0, &["prove", "sd:1/2", "-q", "-o", &proof]);
     // Formats of automata and their uses; some of them belong to one use of the verb only.
-    let others = [
-        ("core", ["core", "3", "--level-set"].as_slice()),
-        ("draw", &["draw", "sd:1/2", "--as", "automaton"]),
-    ];
+    let others = [("draw", ["draw", "sd:1/2", "--as", "automaton"].as_slice())];
     let all = ["text", "json", "csv", "dot", "svg", "tikz", "latex", "walnut", "bfile", "md"];
     let all = [&all[..], &["jsonl", "npy", "png", "html"]].concat();
     for arguments in [
@@ -93,10 +90,7 @@ fn a_help_lists_the_formats_that_the_verb_writes_and_no_other_is_taken() {
         &["check", &proof],
         &["convert", &proof],
         &["compare", &proof, "sd:1/2"],
-        &["rows", "--x0", "2", "--x1", "3"],
-        &["conjectures", "--x0", "2", "--x1", "3"],
         &["draw", "exco:2", "--upto", "8"],
-        &["core", "3"],
         &["survey", "sd", "--sub", "1", "--div", "2"],
     ] {
         let verb = arguments[0];
@@ -156,7 +150,13 @@ fn colours_are_in_all_errors_or_in_none() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         output.stderr.contains(&0x1b)
     };
-    for wrong in [&["valu"][..], &["value"], &["core", "x"], &["value", "go:1@1"], &["--colour"]] {
+    for wrong in [
+        &["valu"][..],
+        &["value"],
+        &["move", "sd:1/2@3", "--to", "x"],
+        &["value", "go:1@1"],
+        &["--colour"],
+    ] {
         for no_color in ["", "1"] {
             for always in [&["--color", "always"][..], &["--color=always"]] {
                 assert!(colored(&[always, wrong].concat(), no_color), "{wrong:?}");

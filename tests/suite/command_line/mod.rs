@@ -28,6 +28,7 @@ mod short;
 mod slow;
 #[cfg(unix)]
 mod stopped;
+mod subtraction;
 mod survey;
 mod wythoff;
 

@@ -83,6 +83,10 @@ fn moves_are_written_in_several_ways() {
     let split = played(&["octal:0.77@9"], "octal:0.77@4 + octal:0.77@3\n");
     assert!(split.contains("you: 9 → 4,3\n"), "{split}");
     assert!(played(&["octal:0.77@9"], "4,5\n").contains("no move leads from 9 to 4,5"));
+    // From 7 one may move to the heap 6 and to two heaps of 3.
+    let either = played(&["octal:0.77@7"], "3 + 3\n5+3\n");
+    assert!(either.contains("write the heaps as `3,3`"), "{either}");
+    assert!(either.contains("no move leads from 7 to 8"), "{either}");
     assert!(played(&["dynamic:2k@5,9"], "5,7\n").contains("you: 5,9 → 5,7;4\n"));
     let sum = played(&["nim:1@4 + nim:1@4 + sd:1/2@9"], "3\nnim:1@3\n2: 3\n");
     assert!(sum.contains("which of the 3 components?"), "{sum}");

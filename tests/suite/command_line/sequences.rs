@@ -243,8 +243,7 @@ fn the_game_of_a_sequence_is_found_among_small_ones() {
     let found = identified(&[&files.list("kayles.txt", &kayles(120))]);
     assert_eq!(found[0], pair("octal:0.77", "0"));
     let found = identified(&[&files.b_file("b3.txt", 0, &subtraction(60))]);
-    // Positions of sd games begin at 1 by default.
-    assert_eq!(found[0], pair("sd:1,3,4/", "1"));
+    assert_eq!(found[0], pair("sd:1,3,4/", "0"));
     let counting: Vec<u32> = (0..30).collect();
     assert_eq!(identified(&[&files.list("nim.txt", &counting)])[0], pair("nim:1", "0"));
     let found = identified(&[&files.b_file("b4.txt", 4, &mark(80))]);

@@ -1,8 +1,11 @@
-//! Reports in three formats; none is written before its certificate is checked.
+//! Reports in three formats, and none on an unchecked certificate.
 
+use nimata::budget::Budget;
 use nimata::certificate::Certificate;
 use nimata::data::{Cell, Entry, Report, Row};
 use nimata::export::report::{csv, json, text};
+use nimata::game::report::{Finding, Offer, Range};
+use nimata::game::{GameError, read_game};
 
 fn report(entry: Entry) -> Report {
     let heading = Row::new(Vec::new(), "two rows".to_owned());
@@ -18,7 +21,6 @@ fn report(entry: Entry) -> Report {
             [heading, Row::new(first, "one".to_owned()), Row::new(second, "two".to_owned())]
                 .into_iter(),
         ),
-        rests_on: None,
     }
 }
 
@@ -63,8 +65,15 @@ fn several_numbers_are_a_list_in_json_and_short_in_csv() {
 }
 
 #[test]
-#[should_panic(expected = "checked before it is written")]
-fn nothing_is_said_before_the_certificate_was_checked() {
-    let rests_on = Some(Certificate::new("sample"));
-    let _ = text(&mut Vec::new(), Report { rests_on, ..report(Entry::Named) });
+fn a_report_is_not_even_made_before_its_certificate_is_accepted() {
+    let compute = Box::new(|_: &[Range], _: &Budget| {
+        Ok(Finding::IfAccepted {
+            certificate: Certificate::new("sample"),
+            report: Box::new(|_| panic!("the certificate is not accepted")),
+        })
+    });
+    let offer = Offer { name: "sample", parameters: &[], says: "nothing", compute };
+    let game = read_game("exco:2").expect("a game");
+    let error = nimata::proof::report(game.as_ref(), &offer, &[], &Budget::default()).err();
+    assert!(matches!(error, Some(GameError::Rejected { .. })), "{error:?}");
 }

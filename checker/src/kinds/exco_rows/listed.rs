@@ -55,9 +55,6 @@ impl Listed {
 
     /// Compares D in a column with D in the column p before, and stores it.
     pub(super) fn observe(&mut self, column: usize, gaps: &[u16]) {
-        if gaps.is_empty() {
-            return;
-        }
         let before = &mut self.cycle[column % self.p * gaps.len()..][..gaps.len()];
         if let Some(x2) = column.checked_sub(self.p)
             && before != gaps

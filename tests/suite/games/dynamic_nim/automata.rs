@@ -178,7 +178,11 @@ fn a_disagreement_is_a_position_where_the_automaton_is_wrong() {
     let (right, wrong) = (named("2k"), named("3k"));
     let dfao = strategy_automaton(wrong, &budget()).expect("few states");
     let found = strategy_agreement(&dfao, right, &budget()).expect("few joint states");
-    let Agreement::WrongAt(at) = found else { panic!("{found:?}") };
-    let line = strategy(&bound("2k"), &at[0], &at[1]).line;
-    assert_ne!(line == Line::One, dfao.value_at_tuple(&at) == Some(1));
+    let Agreement::WrongAt(word) = found else { panic!("{found:?}") };
+    let number = |shift: u32| -> u32 {
+        word.iter().enumerate().map(|(place, letter)| (letter >> shift & 1) << place).sum()
+    };
+    let (a, n) = (number(1), number(0));
+    let line = strategy(&bound("2k"), &a.into(), &n.into()).line;
+    assert_ne!(line == Line::One, dfao.value_at_tuple(&numbers([a, n])) == Some(1));
 }

@@ -1,8 +1,8 @@
 //! The properties compared with brute force, and the small hypergraphs that are min-sum.
 
 use nimata::game::hypergraph_nim::{
-    Definition, Factor, Hypergraph, HypergraphNim, against_min_sum, hereditary, intersecting,
-    maximal_edges_are_large, piles_in_pairs,
+    Factor, Hypergraph, HypergraphNim, against_min_sum, hereditary, intersecting,
+    maximal_edges_are_large, piles_in_pairs, values_by_definition,
 };
 use nimata::game::read_game;
 
@@ -133,7 +133,7 @@ fn looks_min_sum(n: u32, most: u32) -> (usize, Vec<String>) {
     let upto = vec![most; usize::try_from(n).expect("few")];
     let names = classes.into_iter().filter_map(|edges| {
         let hypergraph = Hypergraph::new(n, edges).expect("edges");
-        let values = Definition::values(&hypergraph, &upto, &budget()).expect("small");
+        let values = values_by_definition(&hypergraph, &upto, &budget()).expect("small");
         against_min_sum(&values).is_none().then(|| hypergraph.to_string())
     });
     (count, names.collect())

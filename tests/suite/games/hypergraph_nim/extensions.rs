@@ -1,7 +1,7 @@
 //! Theorems 1 and 2 and Corollary 1 compared with the definition, and extensions to which they do
 //! not apply.
 
-use nimata::game::hypergraph_nim::{Definition, Refusal, refuse_theorem_two};
+use nimata::game::hypergraph_nim::{Refusal, longest_plays_by_definition, refuse_theorem_two};
 
 use super::naive::{big, budget, game, hypergraph, value, values};
 
@@ -109,7 +109,7 @@ fn a_refusal_names_the_condition_and_shows_a_counterexample() {
         // The prediction, computed again: F from a level position of H, and T as the longest play
         // in F.
         let (in_f, in_h) = shown.position.split_at(game(f).piles());
-        let longest = Definition::longest_plays(&hypergraph(f), in_f, &budget()).expect("small");
+        let longest = longest_plays_by_definition(&hypergraph(f), in_f, &budget()).expect("small");
         let least = *in_h.iter().min().expect("a pile");
         let mut like = vec![least; in_h.len()];
         let others = least * u32::try_from(in_h.len() - 1).expect("few");

@@ -3,7 +3,7 @@
 use nimata::budget::Budget;
 use nimata::game::GameError;
 use nimata::game::hypergraph_nim::{
-    Definition, Hypergraph, LongestPlay, exact_longest_play, piles_of,
+    Hypergraph, LongestPlay, exact_longest_play, longest_plays_by_definition, piles_of,
 };
 use num_bigint::BigUint;
 
@@ -17,7 +17,7 @@ fn the_integer_program_is_the_longest_play_on_small_boxes() {
         let piles = 2 + round % 4;
         let hypergraph = random_hypergraph(&mut random, piles, 7);
         let upto = vec![if piles < 5 { 3 } else { 2 }; usize::try_from(piles).expect("few")];
-        let longest = Definition::longest_plays(&hypergraph, &upto, &budget()).expect("small");
+        let longest = longest_plays_by_definition(&hypergraph, &upto, &budget()).expect("small");
         for (position, expected) in longest.iter().step_by(3) {
             let play = LongestPlay::new(&hypergraph, &big(&position), &budget()).expect("small");
             assert_eq!(play.length, expected.into(), "{hypergraph} at {position:?}");

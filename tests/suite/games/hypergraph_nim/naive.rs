@@ -5,7 +5,8 @@ use std::collections::HashMap;
 
 use nimata::budget::Budget;
 use nimata::game::answer::{Evaluation, Move, Worth};
-use nimata::game::hypergraph_nim::{Definition, Hypergraph, HypergraphNim};
+use nimata::game::hypergraph_nim::{Hypergraph, HypergraphNim, values_by_definition};
+use nimata::game::table::Table;
 use nimata::game::{GameError, Rules, Valued};
 use num_bigint::BigUint;
 
@@ -65,8 +66,8 @@ pub fn value(game: &HypergraphNim, piles: &[BigUint]) -> Option<BigUint> {
     }
 }
 
-pub fn values(name: &str, upto: &[u32]) -> Definition {
-    Definition::values(&hypergraph(name), upto, &budget()).expect("a small box")
+pub fn values(name: &str, upto: &[u32]) -> Table<u32> {
+    values_by_definition(&hypergraph(name), upto, &budget()).expect("a small box")
 }
 
 /// Values and longest plays by plain recursion.

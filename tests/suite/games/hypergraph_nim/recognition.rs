@@ -1,7 +1,7 @@
 //! Hypergraphs given by their edges are recognised, and get the right values.
 
 use nimata::game::answer::{Evaluation, Worth};
-use nimata::game::hypergraph_nim::{Definition, HypergraphNim};
+use nimata::game::hypergraph_nim::{HypergraphNim, values_by_definition};
 
 use super::naive::{big, budget, evaluate, game, random_hypergraph};
 use crate::games::common::Random;
@@ -47,7 +47,7 @@ fn any_small_hypergraph_gets_the_values_of_the_definition() {
         let game = game(&name);
         let upto = vec![if n < 5 { 3 } else { 2 }; game.piles()];
         let written = game.hypergraph().expect("few edges");
-        let all = Definition::values(&written, &upto, &budget()).expect("small");
+        let all = values_by_definition(&written, &upto, &budget()).expect("small");
         for (position, expected) in all.iter().step_by(5) {
             let Evaluation { worth, because } = evaluate(&game, &big(&position), &budget());
             assert_eq!(worth, Worth::Value(expected.into()), "{name} at {position:?}: {because:?}");

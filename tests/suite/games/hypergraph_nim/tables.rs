@@ -23,7 +23,7 @@ fn a_table_has_the_values_of_the_definition() {
         let bounds: Vec<u64> = upto.iter().map(|&most| u64::from(most)).collect();
         let table = game.table(&bounds, &budget()).expect("small");
         let expected: Vec<i64> =
-            values(name, &upto).into_numbers().into_iter().map(i64::from).collect();
+            values(name, &upto).into_entries().into_iter().map(i64::from).collect();
         assert!(table.values.eq(expected), "{name}");
     }
 }

@@ -1,7 +1,7 @@
 //! Moves are legal, lead to the requested value, and are found whenever they exist.
 
 use nimata::budget::Budget;
-use nimata::game::slow_nim::{Definition, SlowNim};
+use nimata::game::slow_nim::{SlowNim, values_by_definition};
 use nimata::game::{GameError, Position, Rules, Valued};
 use num_bigint::BigUint;
 
@@ -15,11 +15,10 @@ fn position(piles: &[u64]) -> Position {
 fn moves_are_right(game: &SlowNim, most: u64) {
     let (piles, budget) = (game.piles(), Budget::default());
     let hypergraph = game.hypergraph().expect("few edges");
-    let definition = Definition::new(hypergraph, &vec![most; piles], &budget).expect("small");
+    let definition = values_by_definition(hypergraph, &vec![most; piles], &budget).expect("small");
     let value_at = |at: &[u64]| {
-        definition.value(
-            &at.iter().map(|&pile| usize::try_from(pile).expect("small")).collect::<Vec<_>>(),
-        )
+        definition
+            .at(&at.iter().map(|&pile| usize::try_from(pile).expect("small")).collect::<Vec<_>>())
     };
     for at in cube(piles, most) {
         for target in 0..=u16::try_from(hypergraph.edges().len()).expect("few") {
@@ -76,8 +75,9 @@ fn the_moves_of_proposition_3_win_everywhere() {
         let game = SlowNim::moore(piles, k.into()).expect("a game");
         let hypergraph = game.hypergraph().expect("few edges");
         let budget = Budget::default();
-        let definition = Definition::new(hypergraph, &vec![most; piles], &budget).expect("small");
-        for (at, &value) in cube(piles, most).zip(&definition.clone().into_values()) {
+        let definition =
+            values_by_definition(hypergraph, &vec![most; piles], &budget).expect("small");
+        for (at, &value) in cube(piles, most).zip(definition.entries()) {
             let found = game.move_to(&position(&at), &BigUint::ZERO, &budget);
             let found = found.expect("Proposition 3");
             assert_eq!(found.is_some(), value != 0, "{game}@{at:?}");
@@ -86,7 +86,7 @@ fn the_moves_of_proposition_3_win_everywhere() {
                 .iter()
                 .map(|pile| usize::try_from(pile).expect("small"))
                 .collect();
-            assert_eq!(definition.value(&into), 0, "{game}@{at:?}");
+            assert_eq!(definition.at(&into), 0, "{game}@{at:?}");
             let lowered = at
                 .iter()
                 .zip(&into)

@@ -2,7 +2,7 @@
 
 use nimata::game::answer::Worth;
 use nimata::game::hypergraph_nim::Hypergraph;
-use nimata::game::slow_nim::{Definition, Proposition3, SlowNim, Theorem, proposition_2};
+use nimata::game::slow_nim::{Proposition3, SlowNim, Theorem, proposition_2, values_by_definition};
 
 use super::naive::{Naive, cube};
 
@@ -16,9 +16,9 @@ fn holds_in_a_cube(game: &SlowNim, most: u64) {
     let hypergraph = game.hypergraph().expect("few edges");
     let piles = game.piles();
     let upto = vec![most; piles];
-    let definition = Definition::new(hypergraph, &upto, &Default::default()).expect("small");
+    let definition = values_by_definition(hypergraph, &upto, &Default::default()).expect("small");
     let mut positions = 0;
-    for (position, &value) in cube(piles, most).zip(&definition.clone().into_values()) {
+    for (position, &value) in cube(piles, most).zip(definition.entries()) {
         let wanted = match theorem_at(game, &position) {
             Worth::Value(said) => said == value.into(),
             said => said == Worth::PPosition(false) && value != 0,
@@ -67,15 +67,15 @@ fn the_definition_agrees_with_a_recursion() {
         let edges = (1u64..1 << piles).filter(|edge| sizes.contains(&edge.count_ones()));
         let hypergraph =
             Hypergraph::new(u32::try_from(piles).expect("few"), edges).expect("a game");
-        let definition =
-            Definition::new(&hypergraph, &vec![most; piles], &Default::default()).expect("small");
-        for (position, &value) in cube(piles, most).zip(&definition.clone().into_values()) {
+        let definition = values_by_definition(&hypergraph, &vec![most; piles], &Default::default())
+            .expect("small");
+        for (position, &value) in cube(piles, most).zip(definition.entries()) {
             assert_eq!(naive.value(&position), value, "{hypergraph} {position:?}");
         }
         let game = SlowNim::on(hypergraph).expect("a game");
         let all = nimata::game::Definition::new(&game, &vec![most; piles], &Default::default());
         let all = all.expect("small").into_values();
-        assert!(all.into_iter().eq(definition.into_values().into_iter().map(u32::from)), "{game}");
+        assert!(all.into_iter().eq(definition.into_entries().into_iter().map(u32::from)), "{game}");
     }
 }
 

@@ -68,7 +68,7 @@ fn a_game_states_its_automaton_in_the_numerals_of_its_digits() {
     assert_eq!(mark.sequences[0].name, "G");
     let three = statement("sd:1,2/", "values", Some(3));
     assert_eq!(three.numerals.to_string(), "msd_3");
-    assert_eq!(three.sequences[0].automaton.outputs(), [None, Some(0), Some(1), Some(2)]);
+    assert_eq!(three.sequences[0].automaton.outputs(), [Some(0), Some(1), Some(2)]);
 }
 
 #[test]

@@ -20,7 +20,7 @@ impl Naive {
     }
 
     pub fn origin(&self) -> usize {
-        usize::from(self.rounding == 'c')
+        usize::from(self.rounding == 'c' && !self.divide.is_empty())
     }
 
     pub fn text(&self) -> String {

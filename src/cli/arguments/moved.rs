@@ -1,0 +1,82 @@
+//! Verbs of earlier versions, answered with the command that replaces them.
+
+/// The game that three of these verbs were about.
+const GAME: &str = "exco:2";
+
+/// What to write instead of a verb of an earlier version, from all words of the command; `None` if
+/// there never was such a verb.
+pub fn instead(verb: &str, words: &[String]) -> Option<String> {
+    let after = words.iter().position(|word| word == verb).map_or(words.len(), |place| place + 1);
+    let old = Old(&words[after..]);
+    let command = match verb {
+        "audit" => {
+            return Some(
+                "the claims of the papers have a program of their own, `nimata-audit`, in the \
+                 folder audit of the sources"
+                    .to_owned(),
+            );
+        }
+        "core" => old.core(),
+        "rows" if old.has("--prove") => {
+            format!("prove {GAME} --claim rows:{},{}", old.most("--x0"), old.most("--x1"))
+        }
+        "rows" | "conjectures" => {
+            format!("derive {GAME} --as {verb}:{},{}", old.range("--x0"), old.range("--x1"))
+        }
+        _ => return None,
+    };
+    Some(format!("write `nimata {command}` instead; the other options are the same"))
+}
+
+/// The words after an old verb.
+struct Old<'w>(&'w [String]);
+
+impl Old<'_> {
+    fn has(&self, flag: &str) -> bool {
+        self.0.iter().any(|word| word == flag)
+    }
+
+    fn core(&self) -> String {
+        const FLAGS: [&str; 7] =
+            ["--counts", "--level-set", "--prove", "--dead", "--json", "--quiet", "-q"];
+        let mut previous = [String::new()].into_iter().chain(self.0.iter().cloned());
+        let is_value = |word: &&String| {
+            let follows_option =
+                previous.next().is_some_and(|it| it.starts_with('-') && !FLAGS.contains(&&*it));
+            !follows_option && !word.starts_with('-')
+        };
+        let value = self.0.iter().find(is_value).map_or("V", String::as_str);
+        if self.has("--prove") {
+            return format!("prove {GAME} --claim level-set:{value}");
+        }
+        if self.has("--level-set") {
+            // The automaton was printed as JSON where neither option nor file named a format.
+            let names_format = |word: &String| {
+                ["-o", "--o", "--f", "--j"].iter().any(|option| word.starts_with(option))
+            };
+            let json = if self.0.iter().any(names_format) { "" } else { " --json" };
+            return format!("derive {GAME} --as level-set:{value}{json}");
+        }
+        let name = if self.has("--counts") { "core-counts" } else { "core" };
+        format!("derive {GAME} --as {name}:{value}")
+    }
+
+    /// The value of `--x0` or `--x1`, or what it was without one.
+    fn range(&self, option: &str) -> &str {
+        let with_sign = self.0.iter().find_map(|word| word.strip_prefix(option)?.strip_prefix('='));
+        let apart = self.0.iter().position(|word| word == option);
+        let apart = apart.and_then(|place| self.0.get(place + 1)).map(String::as_str);
+        let usual = if option == "--x0" { "4" } else { "31" };
+        with_sign.or(apart).unwrap_or(usual)
+    }
+
+    /// The number of a claim about all rows up to those of a range.
+    fn most(&self, option: &str) -> String {
+        let range = self.range(option);
+        match (range.split_once(".."), option) {
+            (Some((_, last)), "--x0") => format!("{last}+1"),
+            (Some((_, last)), _) => last.to_owned(),
+            (None, _) => range.to_owned(),
+        }
+    }
+}

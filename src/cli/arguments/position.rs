@@ -1,0 +1,15 @@
+//! Reads `GAME@POSITION + GAME@POSITION`, the argument of `value` and `move`.
+
+use crate::cli::failure::Failure;
+use crate::cli::options::Shared;
+use crate::game::read_sum;
+use crate::game::sum::Component;
+
+/// Reads a sum of positions. It also returns each position as the user wrote it, because it may
+/// have a million digits.
+///
+/// # Errors
+/// The first wrong part, with a caret if the text can be quoted.
+pub fn read(words: &[String], shared: &Shared) -> Result<(Vec<Component>, Vec<String>), Failure> {
+    Ok(read_sum(&words.join(" "), &shared.numbers())?)
+}

@@ -1,0 +1,63 @@
+//! Writes an automaton in any format for automata.
+
+use std::io::Write;
+
+use crate::automaton::Dfao;
+use crate::cli::failure::Failure;
+use crate::cli::format::{Format, unsuitable};
+use crate::export::{Caption, csv, dot, json, latex, markdown, svg, tikz, walnut};
+use crate::number::numeration::Numeration;
+
+/// All formats, in one list: the formats for automata are in the middle, text for descriptions
+/// comes first, and Coq for certificates comes last.
+const ALL: &[Format] = &[
+    Format::Text,
+    Format::Json,
+    Format::Csv,
+    Format::Dot,
+    Format::Svg,
+    Format::Tikz,
+    Format::Latex,
+    Format::Walnut,
+    Format::Md,
+    Format::Coq,
+];
+
+/// The formats for descriptions of an automaton, or for the automaton itself.
+pub const TOLD_FORMATS: &[Format] = ALL.split_at(ALL.len() - 1).0;
+
+/// The formats for automata, the default first.
+pub const AUTOMATON_FORMATS: &[Format] = TOLD_FORMATS.split_at(1).1;
+
+/// The formats for automata, the default first, and for certificates.
+pub const CONVERTED_FORMATS: &[Format] = ALL.split_at(1).1;
+
+/// Writes the automaton, which reads digits of `numeration`.
+pub fn write(
+    out: &mut dyn Write,
+    dfao: &Dfao,
+    numeration: &Numeration,
+    caption: impl Into<Caption>,
+    format: Format,
+) -> Result<(), Failure> {
+    match format {
+        Format::Json => json::write(out, dfao, numeration)?,
+        Format::Csv => csv::write(out, dfao)?,
+        Format::Dot => dot::write(out, dfao, caption)?,
+        Format::Svg => svg::write(out, dfao, caption)?,
+        Format::Tikz => tikz::write(out, dfao, caption)?,
+        Format::Latex => latex::write(out, dfao)?,
+        Format::Walnut => walnut::write(out, dfao, numeration, walnut::NONE)?,
+        Format::Md => markdown::write(out, dfao)?,
+        Format::Text
+        | Format::Jsonl
+        | Format::Bfile
+        | Format::Npy
+        | Format::Png
+        | Format::Html
+        | Format::Coq => {
+            return Err(Failure::Usage(unsuitable(&format.name(), AUTOMATON_FORMATS)));
+        }
+    }
+    Ok(())
+}

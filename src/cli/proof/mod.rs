@@ -1,0 +1,16 @@
+//! From an accepted certificate to the word *proved*.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `check` | the checker, for a file and the games that `--claim` names |
+//! | `file` | the file of an accepted certificate: its bytes are written and read back |
+//! | `telling` | the line *proved* |
+//! | `theorem` | a theorem as LaTeX |
+
+pub mod check;
+mod file;
+mod telling;
+pub mod theorem;
+
+pub use file::ProofFile;
+pub use telling::Telling;

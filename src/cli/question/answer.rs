@@ -1,0 +1,149 @@
+//! The answer to a question, as text and as JSON.
+
+use std::io::Write;
+use std::path::Path;
+
+use num_bigint::BigUint;
+use serde_json::{Value, json};
+
+use crate::budget::Budget;
+use crate::cli::failure::Failure;
+use crate::cli::options::Shared;
+use crate::cli::proof::Telling;
+use crate::logic::{Answer, Extent, Numerals, Set};
+use crate::number::radix::brief_decimal;
+use crate::proof::{Analysis, Answered, Question, objects};
+
+/// Writes the answer as text.
+pub fn text(
+    out: &mut dyn Write,
+    question: &Question,
+    answered: &Answered,
+    telling: Telling,
+    shared: &Shared,
+) -> Result<(), Failure> {
+    match &answered.answer {
+        Answer::Sentence { truth, witness } => {
+            writeln!(out, "{truth}")?;
+            if let Some(witness) = witness {
+                let what = if *truth { "witness" } else { "counterexample" };
+                writeln!(out, "least {what}: {}", shown(witness))?;
+            }
+        }
+        Answer::Set(set) => {
+            writeln!(out, "{}", extent(set))?;
+            if !matches!(set.extent, Extent::Empty | Extent::All) {
+                writeln!(out, "{}", solutions(set))?;
+            }
+            let numerals = question.environment.numerals();
+            let states = set.automaton.len();
+            let plural = if states == 1 { "" } else { "s" };
+            let order = numerals.order().in_words();
+            writeln!(out, "automaton: {states} state{plural}, {}, {order}", digits(numerals))?;
+            let analysis = Analysis::of(set, numerals, &shared.budget());
+            if let Some(expression) = analysis.digits {
+                writeln!(out, "digits: {expression}")?;
+            }
+            match analysis.density {
+                Some(Ok(share)) => writeln!(out, "density: {share}")?,
+                Some(Err(why)) => writeln!(out, "{why}")?,
+                None => {}
+            }
+        }
+    }
+    match &answered.certificate {
+        Ok(checked) => {
+            writeln!(out, "{}", telling.line(checked, "", &answered.short(), shared))?;
+        }
+        Err(why) => writeln!(out, "decided, not certified: {why}")?,
+    }
+    Ok(())
+}
+
+/// Explains how `&` beside `|` was read if there are no parentheses.
+pub fn tell_readings(question: &Question, shared: &Shared) {
+    for mixed in &question.mixed {
+        let (one, other) = mixed.signs;
+        shared.say(&format!(
+            "`{one}` and `{other}` bind alike, from the left: this is read as `{}`; for `{}` write \
+             parentheses",
+            mixed.read, mixed.otherwise
+        ));
+    }
+}
+
+/// A short answer for a line of a script's results.
+pub fn line(answered: &Answered) -> String {
+    let answer = match &answered.answer {
+        Answer::Sentence { truth, witness } => {
+            let truth = if *truth { "TRUE" } else { "FALSE" };
+            match witness {
+                Some(witness) => format!("{truth}, least {}", shown(witness)),
+                None => truth.to_owned(),
+            }
+        }
+        Answer::Set(set) => {
+            let least = match set.extent {
+                Extent::Empty | Extent::All => String::new(),
+                _ => format!("; {}", solutions(set)),
+            };
+            format!("{} states, {}{least}", set.automaton.len(), extent(set))
+        }
+    };
+    match &answered.certificate {
+        Ok(_) => answer,
+        Err(why) => format!("{answer} (decided, not certified: {why})"),
+    }
+}
+
+fn shown(witness: &[(String, BigUint)]) -> String {
+    let parts = witness.iter().map(|(name, number)| format!("{name} = {}", brief_decimal(number)));
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+fn digits(numerals: Numerals) -> String {
+    match numerals {
+        Numerals::Base { base, .. } => format!("base {base}"),
+        linear => linear.to_string(),
+    }
+}
+
+/// The size of a set.
+fn extent(set: &Set) -> String {
+    match &set.extent {
+        Extent::Empty => "none".to_owned(),
+        Extent::All => "all".to_owned(),
+        Extent::Infinite => "infinitely many".to_owned(),
+        Extent::Finite(count) => format!("finitely many: {}", brief_decimal(count)),
+    }
+}
+
+/// The listed solutions: all of them, or the least ones.
+fn solutions(set: &Set) -> String {
+    let names = match &set.variables[..] {
+        [name] => name.clone(),
+        names => format!("({})", names.join(", ")),
+    };
+    let tuples = set.least.iter().map(|tuple| {
+        let numbers: Vec<String> = tuple.iter().map(brief_decimal).collect();
+        if numbers.len() == 1 { numbers.join("") } else { format!("({})", numbers.join(", ")) }
+    });
+    let tuples = tuples.collect::<Vec<_>>().join(", ");
+    let complete = matches!(&set.extent,
+        Extent::Finite(count) if *count == BigUint::from(set.least.len()));
+    if complete { format!("{names} = {tuples}") } else { format!("{names} = {tuples}, …") }
+}
+
+/// The answer as a JSON object, with the path of its certificate.
+pub fn object(
+    question: &Question,
+    answered: &Answered,
+    certificate: Option<&Path>,
+    budget: &Budget,
+) -> Result<Value, Failure> {
+    let found = answered.certificate.as_ref();
+    let accepted = found.map(|checked| &checked.accepted).map_err(String::as_str);
+    let mut object = objects::answer(question, &answered.answer, accepted, budget)?;
+    object["certificate"] = json!(certificate.filter(|_| accepted.is_ok()));
+    Ok(object)
+}

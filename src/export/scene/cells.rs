@@ -1,0 +1,62 @@
+//! Cells of a grid, and those of one colour as few rectangles.
+
+use super::Area;
+use crate::export::colour::Colour;
+
+/// A grid of cells of whole pixels.
+pub(in crate::export) struct Cells {
+    /// Where all of them stand.
+    pub(in crate::export) area: Area,
+    pub(in crate::export) columns: usize,
+    /// The colours of the cells. The first is the ground, on which the others are drawn.
+    pub(in crate::export) colours: Vec<Colour>,
+    /// For each cell the place of its colour, row by row.
+    pub(in crate::export) places: Vec<u8>,
+    /// The class of the cells in SVG, if they have one.
+    pub(in crate::export) class: Option<&'static str>,
+}
+
+impl Cells {
+    /// The width and the height of a cell.
+    pub(in crate::export) fn cell(&self) -> (usize, usize) {
+        let rows = self.places.len() / self.columns;
+        (self.area.width / self.columns, self.area.height / rows)
+    }
+
+    /// The rectangles of each colour but the ground, in cells. Equal cells side by side in a row
+    /// are a run; a run and the equal runs right below it are one rectangle.
+    ///
+    /// Strokes as wide as a row would be shorter to write, but the two sides of a line are rounded
+    /// separately, and at some scales the ground shows between rows.
+    pub(in crate::export) fn rectangles(&self) -> impl Iterator<Item = (Colour, Vec<Area>)> {
+        let mut closed = vec![Vec::new(); self.colours.len()];
+        let mut open: Vec<(usize, Area)> = Vec::new();
+        // The last row, which is empty, closes all rectangles.
+        for (y, row) in self.places.chunks_exact(self.columns).chain([&[][..]]).enumerate() {
+            let mut runs = runs(row, y);
+            for (place, above) in open {
+                let at = runs.binary_search_by_key(&above.x, |(_, run)| run.x);
+                match at.map(|at| &mut runs[at]) {
+                    Ok((same, run)) if *same == place && run.width == above.width => {
+                        *run = Area { height: above.height + 1, ..above };
+                    }
+                    _ => closed[place].push(above),
+                }
+            }
+            open = runs;
+        }
+        self.colours.iter().copied().zip(closed).filter(|(_, areas)| !areas.is_empty())
+    }
+}
+
+fn runs(row: &[u8], y: usize) -> Vec<(usize, Area)> {
+    let mut x = 0;
+    let mut runs = Vec::new();
+    for run in row.chunk_by(|a, b| a == b) {
+        if run[0] != 0 {
+            runs.push((usize::from(run[0]), Area::new(x, y, run.len(), 1)));
+        }
+        x += run.len();
+    }
+    runs
+}

@@ -1,0 +1,85 @@
+//! A picture as a list of marks. Each picture is composed into a [`Scene`] once, and three files
+//! draw scenes.
+//!
+//! | picture | composed in | drawn by |
+//! |---|---|---|
+//! | heat map | [`heat_map`](super::heat_map) | `svg`, `tikz`, `png` |
+//! | drawing of an automaton or a diagram | `figure/scene` | `svg`, `tikz` |
+//! | matrix of a large automaton | `figure/matrix` | `svg` |
+//!
+//! Heat maps and matrices have marks on whole pixels. The marks of a drawing say what they show,
+//! a state, an arrow or a label, because authors change the styles that TikZ gives to each of
+//! them.
+
+mod caption;
+mod cells;
+mod text;
+
+pub(super) use caption::Captioned;
+pub(super) use cells::Cells;
+pub(super) use text::{Anchor, Size, Text};
+
+use super::colour::Colour;
+use super::figure::Node;
+use super::layout::{self, Cubic, Point};
+
+/// The colour of frames and ticks.
+pub(super) const LINE: Colour = Colour { rgb: [0x6b, 0x6b, 0x76] };
+
+/// A picture.
+pub(super) struct Scene {
+    pub(super) title: String,
+    /// For readers who cannot see the picture.
+    pub(super) description: String,
+    /// In the order of drawing: later marks cover earlier ones.
+    pub(super) marks: Vec<Mark>,
+    pub(super) around: Around,
+}
+
+/// What stands around the marks.
+pub(super) enum Around {
+    /// Nothing: the marks are the whole picture, of this size in pixels.
+    Nothing {
+        width: usize,
+        height: usize,
+        /// Pixels for each unit of text: more than 1 in a picture that is shrunk to be looked at.
+        #[cfg_attr(not(feature = "png"), expect(dead_code, reason = "others are not shrunk"))]
+        zoom: usize,
+    },
+    /// The caption of a drawing.
+    Caption(Captioned),
+}
+
+/// A mark.
+pub(super) enum Mark {
+    /// A rectangle of one colour.
+    Patch(Area, Colour),
+    /// The outline of a rectangle.
+    Frame(Area),
+    /// Many rectangles of a grid.
+    Cells(Cells),
+    /// A line of text.
+    Text(Text),
+    /// A state of an automaton, or a node of a diagram.
+    State(layout::Node, Node),
+    /// The line of an edge, with a tip. The arrow into the start has no number.
+    Arrow { number: Option<usize>, curve: Vec<Cubic>, back: bool },
+    /// The lines of the label of an edge, around a point. With a patch, the edge does not cross
+    /// the letters.
+    Label { number: usize, at: Point, lines: Vec<String>, patched: bool },
+}
+
+/// A rectangle of whole pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Area {
+    pub(super) x: usize,
+    pub(super) y: usize,
+    pub(super) width: usize,
+    pub(super) height: usize,
+}
+
+impl Area {
+    pub(super) fn new(x: usize, y: usize, width: usize, height: usize) -> Self {
+        Area { x, y, width, height }
+    }
+}
