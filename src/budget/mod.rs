@@ -228,6 +228,23 @@ impl Budget {
         Ok(())
     }
 
+    /// An empty list with memory for `count` entries. The budget is also asked for `beside` bytes,
+    /// which the caller takes next.
+    ///
+    /// # Errors
+    /// [`Reached::Memory`], before any is taken, if this is more than allowed, or more than the
+    /// machine has.
+    pub fn room<T>(&self, count: u64, beside: u64) -> Result<Vec<T>, Reached> {
+        let entry = u64::try_from(size_of::<T>()).expect("a few bytes");
+        let needed = count.saturating_mul(entry).saturating_add(beside);
+        self.allow_memory(needed)?;
+        let too_large = Reached::Memory { needed, allowed: self.max_memory };
+        let mut list = Vec::new();
+        let count = usize::try_from(count).map_err(|_| too_large)?;
+        list.try_reserve_exact(count).map_err(|_| too_large)?;
+        Ok(list)
+    }
+
     /// Looks at the clock, and reports to a watch that `done` of `all` steps are done.
     ///
     /// # Errors

@@ -26,31 +26,26 @@ pub(super) fn escape(text: &str) -> String {
 ///
 /// `dy` moves the line down and back, because not every browser supports `baseline-shift`.
 pub(super) fn spans(text: &str, size: f64) -> String {
-    let mut spans = String::new();
-    let mut raised = false;
     let drop = size * 0.22;
+    let mut spans = String::new();
+    let mut back = String::new();
     for part in parts(text) {
-        match part {
-            Part::Plain(text) if raised => {
-                // Some programs drop blanks at the ends of a tspan.
-                spans.push_str(&format!(
-                    r#"<tspan xml:space="preserve" dy="-{drop:.1}">{}</tspan>"#,
-                    escape(text)
-                ));
-                raised = false;
+        let span = match part {
+            Part::Plain(text) if back.is_empty() => escape(text),
+            // Some programs drop blanks at the ends of a tspan.
+            Part::Plain(text) => {
+                format!(r#"<tspan xml:space="preserve"{back}>{}</tspan>"#, escape(text))
             }
-            Part::Plain(text) => spans.push_str(&escape(text)),
             Part::Indexed { letter, index } => {
-                let back = if raised { format!(r#" dy="-{drop:.1}""#) } else { String::new() };
-                let index = index.replace('-', "−");
-                let (index, size) = (escape(&index), size * INDEX);
-                spans.push_str(&format!("<tspan{back}>{letter}</tspan>"));
-                spans.push_str(&format!(
-                    r#"<tspan dy="{drop:.1}" font-size="{size:.1}">{index}</tspan>"#
-                ));
-                raised = true;
+                let (index, small) = (escape(&index.replace('-', "−")), size * INDEX);
+                let index =
+                    format!(r#"<tspan dy="{drop:.1}" font-size="{small:.1}">{index}</tspan>"#);
+                format!("<tspan{back}>{letter}</tspan>{index}")
             }
-        }
+        };
+        spans.push_str(&span);
+        let lowered = matches!(part, Part::Indexed { .. });
+        back = if lowered { format!(r#" dy="-{drop:.1}""#) } else { String::new() };
     }
     spans
 }

@@ -1,4 +1,7 @@
 //! The values straight from the rules: the naive twin of everything faster.
+//!
+//! It shares no code with the tables that the families fill ([`table`](super::table)), because the
+//! tests compare the two. So it has a table, an index and a mex of its own.
 
 use super::{GameError, Rules};
 use crate::budget::{Budget, Reached};
@@ -36,18 +39,12 @@ impl Definition {
     ) -> Result<Self, GameError> {
         let least = rules.least();
         rules.shape().admit_bounds(upto, least, rules)?;
-        let beyond = || Reached::beyond_memory(budget);
-        let sides: Vec<usize> = upto
-            .iter()
-            .map(|&most| usize::try_from(most - least + 1).map_err(|_| beyond()))
-            .collect::<Result<_, _>>()?;
-        let count = sides
-            .iter()
-            .try_fold(4u64, |bytes, &side| bytes.checked_mul(u64::try_from(side).ok()?));
-        budget.allow_memory(count.ok_or_else(beyond)?)?;
+        let sides = upto.iter().map(|&most| (most - least).saturating_add(1));
+        let values = budget.room(sides.clone().fold(1, u64::saturating_mul), 0)?;
+        let side = |side| usize::try_from(side).expect("the box has room in memory");
+        let sides: Vec<usize> = sides.map(side).collect();
         let count: usize = sides.iter().product();
-        let mut definition = Definition { least, sides, values: Vec::new() };
-        definition.values.try_reserve_exact(count).map_err(|_| beyond())?;
+        let mut definition = Definition { least, sides, values };
         let mut at = vec![least; upto.len()];
         // The stamp of the last position that had an option of each value.
         let mut seen: Vec<usize> = Vec::new();
@@ -70,7 +67,7 @@ impl Definition {
                 Some(value) => value,
                 None => {
                     let mex = seen.iter().position(|&last| last != stamp).unwrap_or(seen.len());
-                    u32::try_from(mex).map_err(|_| beyond())?
+                    u32::try_from(mex).map_err(|_| Reached::beyond_memory(budget))?
                 }
             };
             definition.values.push(value);

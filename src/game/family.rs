@@ -189,13 +189,8 @@ pub trait Game: Valued {
     /// [`GameError`] if `upto` does not suit, or a bound was reached; memory is not taken before.
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
         let values = Definition::new(self, upto, budget)?.into_values();
-        Ok(ValueTable {
-            holds: Quantity::VALUE,
-            coordinates: self.shape().names(),
-            first: vec![self.least(); upto.len()],
-            last: upto.to_vec(),
-            values: Box::new(values.into_iter().map(i64::from)),
-        })
+        let values = values.into_iter().map(i64::from);
+        Ok(self.shape().table(Quantity::VALUE, self.least(), upto, Box::new(values)))
     }
 
     /// The values of all numbers up to the bound as bytes, where they are had many at once; else

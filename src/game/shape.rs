@@ -5,6 +5,7 @@ use std::fmt;
 use num_bigint::BigUint;
 
 use super::{GameError, Position};
+use crate::data::{Quantity, ValueTable};
 
 /// What a position looks like: groups of numbers, divided by semicolons.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,6 +105,23 @@ impl Shape {
             groups.iter().zip(&self.groups).all(|(numbers, group)| numbers.len() == group.count());
         assert!(filled && numbers.next().is_none(), "as many numbers as the shape has");
         Position::from_groups(groups)
+    }
+
+    /// The positions from `least` up to `upto`, with their values in lexicographic order.
+    pub(super) fn table<'a>(
+        &self,
+        holds: Quantity,
+        least: u64,
+        upto: &[u64],
+        values: Box<dyn Iterator<Item = i64> + 'a>,
+    ) -> ValueTable<'a> {
+        ValueTable {
+            holds,
+            coordinates: self.names(),
+            first: vec![least; upto.len()],
+            last: upto.to_vec(),
+            values,
+        }
     }
 
     /// How many numbers every position has: those of the group that may be left out do not count.

@@ -115,7 +115,7 @@ pub(super) fn scene(map: &HeatMap, rows: usize) -> Scene {
     let numbers = map.numbers.chunks(plot.columns * plot.rows);
     let cells = plot.areas().zip(numbers).map(|(area, numbers)| {
         let places = numbers.iter().map(|&number| palette.place(number)).collect();
-        let (columns, colours) = (plot.columns, palette.colours());
+        let (columns, colours) = (plot.columns, palette.colours.clone());
         Mark::Cells(Cells { area, columns, colours, places, class: None })
     });
     let patches = sheet.patches.into_iter().chain(legend.patches);

@@ -23,6 +23,9 @@ pub(super) struct Palette {
     pub(super) scale: Option<(u32, u32)>,
     /// Whether the numbers are marks: 1 for a lost position, 0 for the others.
     marks: bool,
+    /// The colours of cells, the ground of the map first: that of 0. The last is that of an empty
+    /// cell, which shows the page.
+    pub(super) colours: Vec<Colour>,
     /// How many numbers are 0.
     pub(super) zeros: usize,
 }
@@ -49,7 +52,13 @@ impl Palette {
         if scale.is_some() {
             listed.retain(|number| *number < SCALE);
         }
-        Palette { listed: listed.into_iter().collect(), range, scale, marks, zeros }
+        let mut colours = match marks {
+            // A lost position has the colour of 0.
+            true => [false, true].map(of_outcome).to_vec(),
+            false => (0..PLACES).map(colour::at).collect(),
+        };
+        colours.push(NONE);
+        Palette { listed: listed.into_iter().collect(), range, scale, marks, colours, zeros }
     }
 
     /// Which numbers are round on the scale.
@@ -61,32 +70,19 @@ impl Palette {
         }
     }
 
-    /// The colours of cells, the ground of the map first: that of 0.
-    pub(super) fn colours(&self) -> Vec<Colour> {
-        let numbers = if self.marks {
-            // A lost position has the colour of 0.
-            vec![of_outcome(false), of_outcome(true)]
-        } else {
-            (0..PLACES).map(colour::at).collect()
-        };
-        // An empty cell shows the page.
-        [numbers, vec![NONE]].concat()
-    }
-
-    /// The place of the colour of a cell among them.
+    /// The place of the colour of a cell among the colours.
     pub(super) fn place(&self, cell: Option<u32>) -> u8 {
-        let place = match (cell, self.marks) {
-            (Some(number), true) => usize::from(number > 0),
-            (Some(number), false) => colour::place(number),
-            (None, true) => 2,
-            (None, false) => PLACES,
+        let place = match cell {
+            None => self.colours.len() - 1,
+            Some(number) if self.marks => usize::from(number > 0),
+            Some(number) => colour::place(number),
         };
         u8::try_from(place).expect("there are fewer than 256 colours")
     }
 
     /// The colour of a number.
     pub(super) fn colour(&self, number: u32) -> Colour {
-        self.colours()[usize::from(self.place(Some(number)))]
+        self.colours[usize::from(self.place(Some(number)))]
     }
 
     /// The map in words.
@@ -133,7 +129,7 @@ mod tests {
         assert_eq!(marks.colour(1), values.colour(0));
         assert_eq!(marks.colour(0), of_outcome(false));
         for palette in [marks, values] {
-            assert_eq!(palette.colours()[usize::from(palette.place(None))], NONE);
+            assert_eq!(palette.colours[usize::from(palette.place(None))], NONE);
         }
     }
 }

@@ -42,7 +42,7 @@ pub(super) fn draw(out: &mut dyn Write, scene: &Scene) -> Result<(), ExportError
 }
 
 fn no_shapes() -> ExportError {
-    ExportError::Illegible("PNG shows cells and no drawings: draw it as SVG".to_owned())
+    ExportError::Illegible("a drawing is not written as PNG: write it as SVG".to_owned())
 }
 
 /// Pixels as places in the palette.
@@ -144,5 +144,20 @@ fn middle(size: Size) -> usize {
     match size {
         Size::Label => 11,
         Size::Title => 13,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ExportError, draw};
+    use crate::automaton::{Dfao, DigitOrder};
+    use crate::export::figure::{Caption, Figure};
+
+    #[test]
+    fn a_drawing_is_refused() {
+        let dfao = Dfao::single_track(2, DigitOrder::Msd, vec![Some(0)], vec![vec![0, 0]]);
+        let figure = Figure::of(&dfao.expect("a table"), &Caption::default(), 18);
+        let found = draw(&mut Vec::new(), &figure.drawn().expect("a small figure"));
+        assert!(matches!(found, Err(ExportError::Illegible(_))));
     }
 }

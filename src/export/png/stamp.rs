@@ -41,16 +41,12 @@ fn glyph(letter: char, size: Size) -> Vec<u8> {
         letter => letter,
     };
     // The font has no digits that are raised or lowered.
-    let digit = |all: &str| {
-        let digit = all.chars().position(|digit| digit == letter)?;
-        let plain = char::from_digit(u32::try_from(digit).expect("below 10"), 10);
-        Some(raster(plain.expect("a digit")).expect("the font has ASCII").pixels().to_vec())
-    };
-    if let Some(pixels) = digit("₀₁₂₃₄₅₆₇₈₉") {
-        return small(&pixels, size, size.height() * 2 / 5);
-    }
-    if let Some(pixels) = digit("⁰¹²³⁴⁵⁶⁷⁸⁹") {
-        return small(&pixels, size, 0);
+    for (digits, down) in [("₀₁₂₃₄₅₆₇₈₉", size.height() * 2 / 5), ("⁰¹²³⁴⁵⁶⁷⁸⁹", 0)]
+    {
+        if let Some((_, digit)) = digits.chars().zip('0'..='9').find(|(other, _)| *other == letter)
+        {
+            return small(raster(digit).expect("the font has ASCII").pixels(), size, down);
+        }
     }
     let found = raster(plain).or_else(|| raster('\u{fffd}'));
     found.expect("the font has the replacement character").pixels().to_vec()

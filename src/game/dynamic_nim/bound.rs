@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::{Formula, TableOfBounds};
-use crate::budget::{Budget, Reached};
+use crate::budget::Budget;
 use crate::game::GameError;
 
 /// The function f: after a move of k tokens, the next move takes at most f(k).
@@ -56,12 +56,9 @@ impl BoundFunction {
     /// [`GameError::Unsuitable`] if f(n) is not known; a bound of memory, before any is taken, or
     /// of time.
     pub(super) fn first(&self, n: u32, most: u32, budget: &Budget) -> Result<Vec<u32>, GameError> {
-        let needed = u64::from(n).saturating_mul(4);
-        budget.allow_memory(needed)?;
-        let too_large = Reached::Memory { needed, allowed: budget.max_memory() };
-        let length = usize::try_from(n).map_err(|_| too_large)?;
+        let mut bounds = budget.room(n.into(), 0)?;
         if let BoundFunction::Table(table) = self
-            && table.entries().len() < length
+            && table.at(n.max(1).into()).is_none()
         {
             return Err(GameError::Unsuitable(format!(
                 "the table {} is too short: this position may need f({n}), and the table ends \
@@ -70,8 +67,6 @@ impl BoundFunction {
                 table.entries().len()
             )));
         }
-        let mut bounds = Vec::new();
-        bounds.try_reserve_exact(length).map_err(|_| too_large)?;
         for k in 1..=n {
             if k % 65_536 == 1 {
                 budget.allow_time()?;

@@ -56,18 +56,17 @@ impl Game for ExcoNim {
     }
 
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
-        let (shape, first) = (self.shape(), vec![0; upto.len()]);
+        let shape = self.shape();
         shape.admit_bounds(upto, 0, self)?;
         let values = match *upto {
             [x0, x1, x2] => swept([x0, x1, x2], budget)?,
-            _ => Box::new(Positions::new(&first, upto).map(|at| {
+            _ => Box::new(Positions::new(&vec![0; upto.len()], upto).map(|at| {
                 let piles: Vec<BigUint> = at[1..].iter().map(|&tokens| tokens.into()).collect();
                 let form = ClosedForm::new(&at[0].into(), &piles);
                 form.value.to_i64().expect("a value is at most the number of tokens")
             })),
         };
-        let (coordinates, last) = (shape.names(), upto.to_vec());
-        Ok(ValueTable { holds: Quantity::VALUE, coordinates, first, last, values })
+        Ok(shape.table(Quantity::VALUE, 0, upto, values))
     }
 
     /// For n = 2 the first view is u − G, which has the pattern that the papers call chaotic.

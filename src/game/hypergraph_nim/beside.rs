@@ -4,7 +4,7 @@ use num_traits::ToPrimitive;
 
 use super::{HypergraphNim, longest_plays_by_definition, table};
 use crate::budget::{Budget, Reached};
-use crate::data::{Extent, Frame, HeatMap, Picture, ValueTable, View};
+use crate::data::{Extent, Frame, HeatMap, Picture, View};
 use crate::game::pictures::Square;
 use crate::game::{GameError, Rules};
 
@@ -38,13 +38,8 @@ pub(super) fn picture(
     let hypergraph = game.hypergraph().map_err(|error| game.not_written(&error))?;
     let longest = longest_plays_by_definition(&hypergraph, &upto, budget)?;
     let values = table::table(game, &square.last, budget)?;
-    let longest = ValueTable {
-        holds: values.holds,
-        coordinates: values.coordinates.clone(),
-        first: values.first.clone(),
-        last: values.last.clone(),
-        values: Box::new(longest.into_entries().into_iter().map(i64::from)),
-    };
+    let longest = Box::new(longest.into_entries().into_iter().map(i64::from));
+    let longest = game.shape().table(values.holds, 0, &square.last, longest);
     let mut numbers = square.cells(values, budget)?;
     numbers.extend(square.cells(longest, budget)?);
     Ok(Picture::HeatMap(HeatMap {

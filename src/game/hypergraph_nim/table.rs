@@ -29,16 +29,14 @@ pub(super) fn table<'a>(
 ) -> Result<ValueTable<'a>, GameError> {
     let shape = game.shape();
     shape.admit_bounds(upto, 0, game)?;
-    let first = vec![0; upto.len()];
     let whole = Part::of(game, |_| true);
     let values: Box<dyn Iterator<Item = i64> + 'a> = match small(game, upto) {
         Some(steps) if steps <= FEW_STEPS => by_definition(game, upto, budget)?,
-        _ if has_formula(&whole) => by_formula(game, &first, upto, budget.clone()),
+        _ if has_formula(&whole) => by_formula(game, upto, budget.clone()),
         _ if is_exco(game, &whole) => exco_nim::swept([upto[0], upto[1], upto[2]], budget)?,
         _ => by_definition(game, upto, budget)?,
     };
-    let (coordinates, last) = (shape.names(), upto.to_vec());
-    Ok(ValueTable { holds: Quantity::VALUE, coordinates, first, last, values })
+    Ok(shape.table(Quantity::VALUE, 0, upto, values))
 }
 
 /// The number of edges and options for the definition, if the edges can be listed.
@@ -68,12 +66,11 @@ fn by_definition<'a>(
 
 fn by_formula<'a>(
     game: &'a HypergraphNim,
-    first: &[u64],
     upto: &[u64],
     budget: Budget,
 ) -> Box<dyn Iterator<Item = i64> + 'a> {
     let ladder = theorems(Ground::new(game));
-    Box::new(Positions::new(first, upto).map(move |at| {
+    Box::new(Positions::new(&vec![0; upto.len()], upto).map(move |at| {
         let left = Left::of(game, at.into_iter().map(BigUint::from).collect());
         match ladder.value(&left, &budget).map(|evaluation| evaluation.worth) {
             Ok(Worth::Value(value)) => value.to_i64().expect("a value is at most the tokens"),

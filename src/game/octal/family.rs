@@ -139,18 +139,13 @@ impl Game for Octal {
     }
 
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
-        self.shape().admit_bounds(upto, 0, self)?;
+        let shape = self.shape();
+        shape.admit_bounds(upto, 0, self)?;
         let beyond = || Reached::beyond_memory(budget);
         let count = upto[0].to_usize().and_then(|last| last.checked_add(1)).ok_or_else(beyond)?;
         let mut sequence = Sequence::new(self.clone());
         sequence.extend(count, budget)?;
         let values = (0..count).map(move |heap| sequence.values()[heap].into());
-        Ok(ValueTable {
-            holds: Quantity::VALUE,
-            coordinates: self.shape().names(),
-            first: vec![0],
-            last: upto.to_vec(),
-            values: Box::new(values),
-        })
+        Ok(shape.table(Quantity::VALUE, 0, upto, Box::new(values)))
     }
 }

@@ -108,24 +108,22 @@ impl Game for WrittenGame {
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
         let sound = self.sound(budget)?;
         let least = sound.least();
-        self.shape().admit_bounds(upto, least, self)?;
-        let first = vec![least; upto.len()];
+        let shape = self.shape();
+        shape.admit_bounds(upto, least, self)?;
         let cells = upto.iter().try_fold(8u64, |bytes, &most| bytes.checked_mul(most - least + 1));
         budget.allow_memory(cells.unwrap_or(u64::MAX))?;
         let mut definition = Definition::new(sound, self.file(), u64::MAX, budget);
         let mut values = Vec::new();
-        for at in Positions::new(&first, upto) {
+        for at in Positions::new(&vec![least; upto.len()], upto) {
             values.push(match sound.is_small_position(&at) {
                 true => definition.value(&at)?.into(),
                 false => NO_POSITION,
             });
         }
-        let values = Box::new(values.into_iter());
         let holds = match self.play() {
             Play::Misere => Quantity::OUTCOME,
             Play::Normal => Quantity::VALUE,
         };
-        let (coordinates, last) = (self.shape().names(), upto.to_vec());
-        Ok(ValueTable { holds, coordinates, first, last, values })
+        Ok(shape.table(holds, least, upto, Box::new(values.into_iter())))
     }
 }

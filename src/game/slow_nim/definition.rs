@@ -52,8 +52,8 @@ pub fn values_by_definition(
 /// [`Reached`], before memory is taken or at the time limit.
 ///
 /// # Complexity
-/// N·(2^n + |H|) steps and 2·N + 8·2^n bytes, where N = C(most + n, n) for n piles, and H is the set of
-/// edges.
+/// N·(2^n + |H|) steps and 2·N + 8·2^n bytes, where N = C(most + n, n) for n piles, and H is the
+/// set of edges.
 pub fn sorted_values(
     hypergraph: &Hypergraph,
     most: u64,
@@ -73,21 +73,21 @@ pub fn sorted_values(
     let mut lowered = vec![0; 1 << piles];
     let filled = table.fill(budget, |values, at, pace| {
         pace.take(lowered.len() + hypergraph.edges().len())?;
-        // Among equal piles the first ones are lowered. The position stays sorted, and no option
-        // is omitted.
-        let mut same = 0u64;
-        for place in 0..piles {
-            let x = at.numbers[place];
-            if x > 0 {
-                let step = values.places().step(place, x);
+        let (numbers, places, lowered) = (&at.numbers[..piles], values.places(), &mut lowered[..]);
+        // A token of the first pile counts for one place in the table, however large the pile is.
+        // So the distances change only with the other piles, and where the first is filled.
+        if numbers[0] < 2 {
+            for (place, &x) in numbers.iter().enumerate().filter(|(_, x)| **x > 0) {
+                let step = places.step(place, x);
                 for set in 0..1 << place {
                     lowered[set | 1 << place] = lowered[set] + step;
                 }
             }
-            if place > 0 && at.numbers[place - 1] == x {
-                same |= 1 << place;
-            }
         }
+        // Among equal piles the first ones are lowered. The position stays sorted, and no option
+        // is omitted.
+        let equal = |&place: &usize| numbers[place - 1] == numbers[place];
+        let same = (1..piles).filter(equal).fold(0u64, |same, place| same | 1 << place);
         for &edge in hypergraph.edges() {
             if edge & at.empty == 0 && edge & same & !(edge << 1) == 0 {
                 let set = usize::try_from(edge).expect("few piles");

@@ -79,13 +79,8 @@ impl Game for SlowNim {
         let shape = self.shape();
         shape.admit_bounds(upto, 0, self)?;
         let values = values_by_definition(hypergraph, upto, budget)?.into_entries();
-        Ok(ValueTable {
-            holds: Quantity::VALUE,
-            coordinates: shape.names(),
-            first: vec![0; upto.len()],
-            last: upto.to_vec(),
-            values: Box::new(values.into_iter().map(i64::from)),
-        })
+        let values = values.into_iter().map(i64::from);
+        Ok(shape.table(Quantity::VALUE, 0, upto, Box::new(values)))
     }
 }
 

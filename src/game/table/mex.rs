@@ -18,18 +18,11 @@ impl Seen {
     /// An empty set for values up to `largest`.
     ///
     /// # Errors
-    /// [`Reached::Memory`] if the machine has too little memory, whatever the budget allows.
+    /// Those of [`Budget::room`].
     pub(in crate::game) fn up_to(largest: u64, budget: &Budget) -> Result<Self, Reached> {
+        let mut stamps = budget.room(largest.saturating_add(2), 0)?;
         // One value more is never seen, so that there is always a mex.
-        let needed = largest.saturating_add(2);
-        let too_large = Reached::Memory {
-            needed: needed.saturating_mul(Self::BYTES),
-            allowed: budget.max_memory(),
-        };
-        let count = usize::try_from(needed).map_err(|_| too_large)?;
-        let mut stamps = Vec::new();
-        stamps.try_reserve_exact(count).map_err(|_| too_large)?;
-        stamps.resize(count, 0);
+        stamps.resize(stamps.capacity(), 0);
         Ok(Seen { stamps, position: 1 })
     }
 

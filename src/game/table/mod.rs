@@ -50,20 +50,13 @@ impl<T: Copy, P: Places> Table<T, P> {
     /// which the caller takes to fill it.
     ///
     /// # Errors
-    /// A [`Reached`] bound of memory, before any is taken. The machine may have less memory than
-    /// the budget allows.
+    /// Those of [`Budget::room`].
     pub(in crate::game) fn with_room(
         places: P,
         beside: u64,
         budget: &Budget,
     ) -> Result<Self, Reached> {
-        let entry = u64::try_from(size_of::<T>()).expect("a few bytes");
-        let needed = places.count().saturating_mul(entry).saturating_add(beside);
-        budget.allow_memory(needed)?;
-        let too_large = Reached::Memory { needed, allowed: budget.max_memory() };
-        let count = usize::try_from(places.count()).map_err(|_| too_large)?;
-        let mut entries = Vec::new();
-        entries.try_reserve_exact(count).map_err(|_| too_large)?;
+        let entries = budget.room(places.count(), beside)?;
         Ok(Table { places, entries })
     }
 

@@ -26,17 +26,13 @@ impl Sorted {
         entry: u64,
         budget: &Budget,
     ) -> Result<Self, Reached> {
-        let too_large = Reached::beyond_memory(budget);
-        let wide = u64::try_from(width).map_err(|_| too_large)?;
+        let wide = u64::try_from(width).unwrap_or(u64::MAX);
         // C(most + i, i) for i up to n, by increasing products.
-        let mut count = 1u64;
-        for i in 1..=wide {
-            let factor = most.checked_add(i).ok_or(too_large)?;
-            count = count.checked_mul(factor).ok_or(too_large)? / i;
-        }
-        let lookup = most.saturating_add(2).saturating_mul(8 * wide);
+        let times = |count: u64, i| Some(count.checked_mul(most.checked_add(i)?)? / i);
+        let count = (1..=wide).try_fold(1, times).unwrap_or(u64::MAX);
+        let lookup = most.saturating_add(2).saturating_mul(wide.saturating_mul(8));
         budget.allow_memory(count.saturating_mul(entry).saturating_add(lookup))?;
-        let most = usize::try_from(most).map_err(|_| too_large)?;
+        let most = usize::try_from(most).map_err(|_| Reached::beyond_memory(budget))?;
         let mut below = vec![(0..=most + 1).collect::<Vec<usize>>()];
         for place in 1..width {
             let sums = below[place - 1].iter().scan(0, |sum, &smaller| {
@@ -69,10 +65,11 @@ impl Places for Sorted {
     fn place(&self, at: impl Iterator<Item = usize>) -> usize {
         let mut least = 0;
         let below = |(number, below): (usize, &Vec<usize>)| {
-            assert!(least <= number && number <= self.most, "the position is sorted, in the cube");
+            assert!(least <= number, "the position is sorted");
             least = number;
             below[number]
         };
+        // A sorted position outside the cube has an index beyond the table.
         at.zip(&self.below).map(below).sum()
     }
 

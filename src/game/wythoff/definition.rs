@@ -102,6 +102,11 @@ impl LostPositions {
         !self.marked.at(&[x, y])
     }
 
+    /// Whether the player to move wins, at every position of the box in lexicographic order.
+    pub(super) fn into_won(self) -> Vec<bool> {
+        self.marked.into_entries()
+    }
+
     /// The P-positions (x, y) of the box with x ≤ y, in the order of x.
     pub fn pairs(&self) -> impl Iterator<Item = [usize; 2]> + '_ {
         (0..self.sides[0]).flat_map(move |x| {

@@ -101,28 +101,19 @@ impl Game for WythoffGame {
     /// A table with 0 for a P-position and 1 otherwise. With a theorem there is one pair in each
     /// row, and the box takes no memory; without one the moves decide.
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
-        self.shape().admit_bounds(upto, 0, self)?;
+        let shape = self.shape();
+        shape.admit_bounds(upto, 0, self)?;
         let [last_x, last_y] = [upto[0], upto[1]];
         let Some(theorem) = Theorem::of(self) else {
             let lost = LostPositions::new(self, [last_x, last_y], budget)?;
-            let index = |pile: u64| usize::try_from(pile).expect("the box is in memory");
-            let values = (0..=last_x).flat_map(move |x| (0..=last_y).map(move |y| [x, y]));
-            let values = values.map(move |[x, y]| i64::from(!lost.contains(index(x), index(y))));
-            return Ok(ValueTable {
-                holds: Quantity::OUTCOME,
-                coordinates: self.shape().names(),
-                first: vec![0, 0],
-                last: upto.to_vec(),
-                values: Box::new(values),
-            });
+            let values = lost.into_won().into_iter().map(i64::from);
+            return Ok(shape.table(Quantity::OUTCOME, 0, upto, Box::new(values)));
         };
-        let too_large = Reached::beyond_memory(budget);
-        let rows = last_x.to_usize().and_then(|rows| rows.checked_add(1)).ok_or(too_large)?;
+        let rows = last_x.saturating_add(1);
         let sequence = theorem.pairs(self).sequence_with_room(rows, 8, budget)?;
         // The y of the P-position in each row.
-        let mut partners = Vec::new();
-        partners.try_reserve_exact(rows).map_err(|_| too_large)?;
-        partners.resize(rows, 0u64);
+        let mut partners = budget.room(rows, 0)?;
+        partners.resize(usize::try_from(rows).expect("the rows have room"), 0u64);
         for (n, [smaller, larger]) in sequence.enumerate() {
             if n % 65_536 == 0 {
                 budget.allow_time()?;
@@ -139,13 +130,7 @@ impl Game for WythoffGame {
         let values = partners
             .into_iter()
             .flat_map(move |partner| (0..=last_y).map(move |y| i64::from(y != partner)));
-        Ok(ValueTable {
-            holds: Quantity::OUTCOME,
-            coordinates: self.shape().names(),
-            first: vec![0, 0],
-            last: upto.to_vec(),
-            values: Box::new(values),
-        })
+        Ok(shape.table(Quantity::OUTCOME, 0, upto, Box::new(values)))
     }
 
     /// The positions by the paper's recurrence, with its names of the two sequences; without a

@@ -55,16 +55,12 @@ impl Pairs {
     /// A bound of memory, before any is taken, for the sequence and `beside` bytes for each pair.
     pub(super) fn sequence_with_room(
         self,
-        count: usize,
+        count: u64,
         beside: u64,
         budget: &Budget,
     ) -> Result<PairSequence, Reached> {
-        let needed = u64::try_from(count).unwrap_or(u64::MAX).saturating_mul(beside + 8);
-        budget.allow_memory(needed)?;
-        let mut sequence = self.sequence();
-        let too_large = Reached::Memory { needed, allowed: budget.max_memory() };
-        sequence.ahead.try_reserve_exact(count).map_err(|_| too_large)?;
-        Ok(sequence)
+        let ahead: Vec<u64> = budget.room(count, count.saturating_mul(beside))?;
+        Ok(PairSequence { ahead: ahead.into(), ..self.sequence() })
     }
 
     /// The first `count` pairs.
@@ -75,12 +71,9 @@ impl Pairs {
     /// # Complexity
     /// O(count), and 24 bytes for each pair.
     pub fn first(self, count: usize, budget: &Budget) -> Result<Vec<[u64; 2]>, Reached> {
-        let sequence = self.sequence_with_room(count, 16, budget)?;
-        let needed = u64::try_from(count).unwrap_or(u64::MAX).saturating_mul(24);
-        let mut pairs = Vec::new();
-        pairs
-            .try_reserve_exact(count)
-            .map_err(|_| Reached::Memory { needed, allowed: budget.max_memory() })?;
+        let room = u64::try_from(count).unwrap_or(u64::MAX);
+        let sequence = self.sequence_with_room(room, 16, budget)?;
+        let mut pairs = budget.room(room, 0)?;
         for pair in sequence.take(count) {
             if pairs.len() % 65_536 == 0 {
                 budget.allow_step(pairs.len(), count)?;

@@ -163,6 +163,35 @@ fn two_hundred_states_are_drawn_and_201_are_a_matrix() {
     assert!(error.to_string().starts_with("there are 201 states and 402 edges"), "{error}");
 }
 
+/// The cells of the marks in one colour, as pairs of row and column, and the side of a cell.
+fn marks(matrix: &str, colour: &str) -> (Vec<(u32, u32)>, u32) {
+    let path = format!("<path class=\"marks\" fill=\"#{colour}\" d=\"M");
+    let (before, after) = matrix.split_once(&path).expect("marks in the colour");
+    let numbers = |text: &str| -> Vec<u32> {
+        let numbers = text.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
+        numbers.map(|number| number.parse().expect("a small number")).collect()
+    };
+    let mut cells = Vec::new();
+    for rectangle in after.split('"').next().expect("an end").split('M') {
+        let [x, y, width, height, _] = numbers(rectangle)[..] else { panic!("{rectangle}") };
+        cells.extend((y..y + height).flat_map(|y| (x..x + width).map(move |x| (y, x))));
+    }
+    cells.sort_unstable();
+    let (_, scale) = before.rsplit_once("scale(").expect("cells of whole pixels");
+    (cells, numbers(scale)[0])
+}
+
+#[test]
+fn a_matrix_has_a_mark_of_the_letters_colour_for_each_transition() {
+    let matrix = text(|out| svg::write(out, &ring(201, 2), "ring"));
+    for (letter, colour) in [(0, "0072b2"), (1, "e69f00")] {
+        let leads = (0..201).map(|q| (q, (q + letter + 1) % 201)).collect();
+        assert_eq!(marks(&matrix, colour), (leads, 3), "letter {letter}");
+    }
+    // However many states there are, a mark can be seen.
+    assert_eq!(marks(&text(|out| svg::write(out, &ring(5000, 2), "ring")), "0072b2").1, 2);
+}
+
 #[test]
 fn a_matrix_frames_components_and_puts_states_together_that_are_too_many() {
     let matrix = text(|out| svg::write(out, &ring(5000, 2), "ring"));

@@ -149,10 +149,12 @@ fn huge_positions_have_moves_to_all_smaller_values() {
 }
 
 #[test]
-fn zero_is_a_position_of_floor_games_only() {
+fn zero_is_no_position_where_quotients_are_rounded_up() {
     assert!(matches!(value("1/2", "0"), Err(GameError::NoSuchPosition(_))));
     assert_eq!(number(value("1/2:floor", "0").expect("a position")), 0);
     assert_eq!(number(value("1/2:exact:misere", "0").expect("a position")), 1);
+    assert_eq!(number(value("1,2/", "0").expect("a position")), 0);
+    assert_eq!(number(value("1,2/:misere", "0").expect("a position")), 1);
     assert!(matches!(value("1/2", "1,2"), Err(GameError::NoSuchPosition(_))));
 }
 
