@@ -35,21 +35,23 @@ pub struct Claim<'g> {
     /// How a certificate names the game, where no rules do.
     pub(super) subject: Option<String>,
     /// How it is derived, or why it has no automaton.
-    pub(super) derive: Result<Derive<'g>, String>,
+    pub(super) derive: Result<By<'g, Derived>, String>,
     /// How it is proved, or what a proof would need.
     pub(super) evidence: Result<Evidence<'g>, String>,
 }
 
-/// Derives what a claim says.
-pub(super) type Derive<'g> = Box<dyn Fn(&Request) -> Result<Derived, GameError> + 'g>;
+/// A function that answers a request.
+pub(super) type By<'g, T> = Box<dyn Fn(&Request) -> Result<T, GameError> + 'g>;
+
+/// A function that adds lemmas and sentences to the statement that an automaton keeps rules.
+type Complete<'g> = Box<dyn Fn(Statement, &Request) -> Result<Statement, GameError> + 'g>;
 
 /// How a claim is proved.
 pub(super) enum Evidence<'g> {
-    /// Its automaton keeps the rules of the game. The function adds lemmas and sentences to the
-    /// statement of it.
-    Rules(Box<dyn Fn(Statement, &Request) -> Result<Statement, GameError> + 'g>),
+    /// Its automaton keeps the rules of the game.
+    Rules(Complete<'g>),
     /// By a certificate of a kind of its own.
-    Certificate(Box<dyn Fn(&Request) -> Result<Proposal, GameError> + 'g>),
+    Certificate(By<'g, Proposal>),
 }
 
 impl<'g> Claim<'g> {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::GameError;
 use super::answer::Fact;
-use super::claim::{Claim, Derive, Derived, Evidence, Proposal, Request};
+use super::claim::{By, Claim, Derived, Evidence, Proposal, Request};
 use super::conclusion::Conclusion;
 use crate::automaton::{Dfao, minimize};
 use crate::certificate::Heaps;
@@ -32,7 +32,7 @@ impl<'g> Claim<'g> {
                 Err(format!("no certificate says who wins alone; `{}` says more", values.name))
             }
         });
-        let derive = values.derive.map(|values| -> Derive<'g> {
+        let derive = values.derive.map(|values| -> By<'g, Derived> {
             Box::new(move |request| {
                 let derived = values(request)?;
                 let wins = |values: Dfao| {

@@ -193,7 +193,7 @@ impl Waves {
         let mut row = Cursor::first(self.row_sides.width());
         while row.place < self.row {
             let at = row.place;
-            if at % ASK_AFTER == 0 {
+            if at.is_multiple_of(ASK_AFTER) {
                 budget.allow_time()?;
             }
             let mut seen = [0; W];
