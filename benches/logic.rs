@@ -6,13 +6,13 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use nimata::automaton::{Dfao, DigitOrder};
+use nimata::automaton::{Dfao, DigitOrder, Numeration};
 use nimata::game::claim::Request;
 use nimata::game::read_game;
-use nimata::logic::{Environment, Formula, Numerals, Sequence, Vocabulary, Wanted, parse, solve};
+use nimata::logic::{Environment, Formula, Sequence, Vocabulary, Wanted, parse, solve};
 use nimata_checker::{Limits, Verdict, check};
 
-const BINARY: Numerals = Numerals::Base { base: 2, order: DigitOrder::Msd };
+const BINARY: Numeration = Numeration::Base { base: 2, order: DigitOrder::Msd };
 
 /// What is asked, and about what.
 struct Question {
@@ -39,7 +39,7 @@ fn word(name: &str, rows: Vec<Vec<u32>>) -> Sequence {
 fn questions() -> Vec<Question> {
     let thue_morse = || word("T", vec![vec![0, 1], vec![1, 0]]);
     let fibonacci = || word("F", vec![vec![0, 1], vec![0, 1]]);
-    let linear = Numerals::Linear { p: 1, q: 1 };
+    let linear = Numeration::lin(1, 1);
     [
         ("sd:1/2, a relation", BINARY, game("sd:1/2"), "A n (G[16*n+12] = G[4*n+2])"),
         ("sd:9/2, a relation", BINARY, game("sd:9/2"), "A n (n >= 100 => E k (G[n+k] = @0))"),

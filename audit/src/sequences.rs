@@ -8,7 +8,6 @@ use super::certified::named;
 use super::seen::Halt;
 use nimata::automaton::{Alphabet, Dfao, DigitOrder, minimize};
 use nimata::game::read_game;
-use nimata::logic::Numerals;
 use nimata::proof::Source;
 
 /// Reads the name of a sequence: `GAME` for its values, `GAME as CLAIM`, `powers of B` (1 at the
@@ -36,12 +35,7 @@ pub fn source(text: &str) -> Result<Source, Halt> {
 }
 
 fn given(dfao: Dfao) -> Source {
-    let base = dfao.alphabet().base();
-    Source::Automaton {
-        dfao,
-        numerals: Numerals::Base { base, order: DigitOrder::Msd },
-        any: false,
-    }
+    Source::Automaton { dfao, any: false }
 }
 
 /// The sequence that is 1 at the powers of a base, including 1.

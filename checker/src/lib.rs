@@ -19,7 +19,7 @@
 //! | `kinds` | has one file for each kind of claim, and their list |
 //! | `games` | has the rules and names of games that several kinds share |
 //! | `logic` | decides formulas about sequences, and among them the rules of games |
-//! | `automaton`, `mex`, `period` | hold what several kinds use |
+//! | `automaton`, `period` | hold what several kinds use |
 //! | `limits` | bounds the work |
 //! | `reject` | explains why a file was not accepted |
 //! | [`program`] | is the program `nimata-check` |
@@ -52,7 +52,6 @@ mod kinds;
 mod limits;
 mod lists;
 mod logic;
-mod mex;
 mod period;
 pub mod program;
 mod reject;

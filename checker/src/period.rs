@@ -1,34 +1,4 @@
-//! Eventually periodic sequences: least periods, and the primes that divide a period.
-
-use crate::limits::Limits;
-use crate::reject::{Code, Reject, ensure};
-
-/// Verifies that x(n + p) = x(n) for e ≤ n < `end`, that this fails for n = e − 1, and that it
-/// fails with p/q for every prime q dividing p.
-///
-/// The caller guarantees that x has at least `end` + p values and that p is at least 1.
-pub(crate) fn verify(
-    x: &[u16],
-    (e, p, end): (usize, usize, usize),
-    limits: &Limits,
-) -> Result<(), Reject> {
-    let differs = |p: usize| (e..end).find(|&n| x[n + p] != x[n]);
-    if let Some(n) = differs(p) {
-        let detail = format!("G({}) differs from G({n})", n + p);
-        return Err(Reject::new(Code::PeriodWrong, "claim.period", detail));
-    }
-    let least = e == 0 || x[e - 1 + p] != x[e - 1];
-    ensure(least, Code::PreperiodNotLeast, "claim.preperiod", || {
-        format!("the preperiod {} works too", e - 1)
-    })?;
-    for smaller in prime_divisors(p).iter().map(|q| p / q) {
-        limits.admit_time()?;
-        ensure(differs(smaller).is_some(), Code::PeriodNotLeast, "claim.period", || {
-            format!("the period {smaller} works too")
-        })?;
-    }
-    Ok(())
-}
+//! The primes that divide a period.
 
 /// Returns the primes that divide n ≥ 1, by trial division.
 pub(crate) fn prime_divisors(mut n: usize) -> Vec<usize> {

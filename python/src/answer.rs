@@ -2,12 +2,9 @@
 
 use std::sync::Arc;
 
-use nimata::automaton::Dfao;
-use nimata::logic::{self, Extent, Numerals, Vocabulary};
+use nimata::logic::{self, Extent, Vocabulary};
 use nimata::num_bigint::BigUint;
-use nimata::proof::{
-    Analysis, Answered, Checked, Host as _, Numbered, Question, Sequences, Source, claimed,
-};
+use nimata::proof::{Analysis, Answered, Checked, Host as _, Question, Sequences, Source, claimed};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -28,7 +25,7 @@ use crate::run::{Limits, Manner, Runner, long};
 pub struct Answer {
     formula: String,
     answer: logic::Answer,
-    numerals: Numerals,
+    numeration: String,
     analysis: Option<Analysis>,
     certificate: Option<Py<Certificate>>,
     why: Option<String>,
@@ -94,9 +91,7 @@ fn find(formula: &str, given: Vec<(String, Named)>, runner: &Runner) -> Result<F
     let answered =
         question.answer(runner, |certificate| Checked::answer(certificate, &runner.budget()))?;
     let analysis = match &answered.answer {
-        logic::Answer::Set(set) => {
-            Some(Analysis::of(set, question.environment.numerals(), &runner.budget()))
-        }
+        logic::Answer::Set(set) => Some(Analysis::of(set, &runner.budget())),
         logic::Answer::Sentence { .. } => None,
     };
     Ok(Found { question, answered, analysis })
@@ -127,7 +122,7 @@ pub fn ask(
     Ok(Answer {
         formula: question.formula.to_string(),
         answer: answered.answer,
-        numerals: question.environment.numerals(),
+        numeration: question.environment.numerals().to_string(),
         analysis,
         certificate,
         why,
@@ -257,9 +252,7 @@ impl Answer {
     #[getter]
     fn automaton(&self) -> Option<Automaton> {
         self.set().map(|set| {
-            let dfao: Dfao = set.automaton.clone();
-            let found = Numbered { dfao, numeration: self.numerals.numeration() };
-            Automaton::of_set(found, set.variables.clone(), &self.formula)
+            Automaton::of_set(set.automaton.clone(), set.variables.clone(), &self.formula)
         })
     }
 
@@ -280,7 +273,7 @@ impl Answer {
     /// The system in which the numbers are written.
     #[getter]
     fn numeration(&self) -> String {
-        self.numerals.to_string()
+        self.numeration.clone()
     }
 
     /// The certificate, which the checker has accepted; `None` where a bound came first.

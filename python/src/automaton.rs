@@ -4,11 +4,7 @@ use nimata::automaton::{Alphabet, Comparison, Dfao, DigitOrder, compare, densiti
 use nimata::export::{Caption, csv, dot, json, latex, markdown, svg, tikz, walnut};
 use nimata::game;
 use nimata::num_bigint::BigUint;
-use nimata::number::numeration::Numeration;
-use nimata::number::radix::{Base, to_msd_digits};
-use nimata::proof::{
-    Derivation, Host as _, Numbered, Source, caption, digits_in_words, in_order, label,
-};
+use nimata::proof::{Derivation, Host as _, Source, caption, in_order, label};
 use nimata_checker::Limits as CheckerLimits;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -30,7 +26,7 @@ type Difference<'py> = (Bound<'py, PyTuple>, Option<i64>, Option<i64>);
 #[pyclass(frozen, module = "nimata")]
 #[derive(Clone)]
 pub struct Automaton {
-    pub(crate) found: Numbered,
+    pub(crate) dfao: Dfao,
     tracks: Vec<String>,
     caption: Caption,
 }
@@ -41,27 +37,27 @@ impl Automaton {
     /// # Errors
     /// Where it is no automaton.
     pub fn derived(derivation: Derivation, game: &dyn game::Game) -> Result<Self, Fault> {
-        let found = derivation.automaton();
-        let found = found.ok_or_else(|| derivation.lacks_automaton(game, "base="))?;
+        let dfao = derivation.derived.automaton.clone();
+        let dfao = dfao.ok_or_else(|| derivation.lacks_automaton(game, "base="))?;
         let Derivation { derived, title, .. } = derivation;
-        let caption = caption(&title, &found.dfao, &derived);
-        Ok(Automaton { found, tracks: derived.tracks, caption })
+        let caption = caption(&title, &dfao, &derived);
+        Ok(Automaton { dfao, tracks: derived.tracks, caption })
     }
 
     /// An automaton with what a picture says of it.
-    pub fn captioned(found: Numbered, tracks: Vec<String>, caption: Caption) -> Self {
-        Automaton { found, tracks, caption }
+    pub fn captioned(dfao: Dfao, tracks: Vec<String>, caption: Caption) -> Self {
+        Automaton { dfao, tracks, caption }
     }
 
     /// An automaton with a name.
-    pub fn named(found: Numbered, tracks: Vec<String>, title: &str) -> Self {
-        let caption = Caption::from(&label(title, &found.dfao, &found.numeration));
-        Automaton { found, tracks, caption }
+    pub fn named(dfao: Dfao, tracks: Vec<String>, title: &str) -> Self {
+        let caption = Caption::from(&label(title, &dfao));
+        Automaton { dfao, tracks, caption }
     }
 
     /// The automaton of a set: output 1 where a word is in it.
-    pub fn of_set(found: Numbered, tracks: Vec<String>, title: &str) -> Self {
-        let named = Automaton::named(found, tracks, title);
+    pub fn of_set(dfao: Dfao, tracks: Vec<String>, title: &str) -> Self {
+        let named = Automaton::named(dfao, tracks, title);
         Automaton { caption: named.caption.rejecting(0), ..named }
     }
 
@@ -70,11 +66,17 @@ impl Automaton {
     /// # Errors
     /// Where no formula can speak of it.
     pub fn source(&self, runner: &Runner) -> Result<Source, Fault> {
-        Ok(Source::of(&self.found, runner)?)
+        Ok(Source::of(&self.dfao, runner)?)
+    }
+
+    /// Whether it reads as many numbers in the same digits, in whatever order.
+    fn reads_as(&self, other: &Dfao) -> bool {
+        self.dfao.alphabet() == other.alphabet()
+            && self.dfao.numeration().has_digits_of(other.numeration())
     }
 
     fn dfao(&self) -> &Dfao {
-        &self.found.dfao
+        &self.dfao
     }
 
     fn admit(&self, count: usize) -> PyResult<()> {
@@ -117,7 +119,7 @@ impl Automaton {
         let alphabet = Alphabet::new(base, count).map_err(|why| wrong(&why))?;
         let order = Automaton::order_named(order)?;
         let dfao = Dfao::new(alphabet, order, outputs, transitions).map_err(|why| wrong(&why))?;
-        Ok(Automaton::named(Numbered { dfao, numeration: Numeration::Base }, tracks, title))
+        Ok(Automaton::named(dfao, tracks, title))
     }
 
     /// Reads what a file holds: JSON, a certificate, or Walnut's format.
@@ -134,14 +136,13 @@ impl Automaton {
         let imported =
             if is_json { json::read(bytes) } else { walnut::read(bytes, Some(walnut::NONE)) };
         let imported = imported.map_err(|why| wrong(&why))?;
-        let numeration = imported.numeration().clone();
         let dfao = imported.into_sound().map_err(|fault| wrong(&fault))?;
         let tracks = dfao.alphabet().tracks();
         let tracks = match tracks {
             1 => vec!["n".to_owned()],
             _ => (1..=tracks).map(|track| format!("x{track}")).collect(),
         };
-        Ok(Automaton::named(Numbered { dfao, numeration }, tracks, "automaton"))
+        Ok(Automaton::named(dfao, tracks, "automaton"))
     }
 
     /// Reads a file.
@@ -170,7 +171,7 @@ impl Automaton {
     /// The system of the digits, in words.
     #[getter]
     fn numeration(&self) -> String {
-        digits_in_words(self.dfao(), &self.found.numeration)
+        self.dfao.numeration().in_words()
     }
 
     /// `msd` or `lsd`: which digit is read first.
@@ -224,12 +225,12 @@ impl Automaton {
     ) -> PyResult<Option<i64>> {
         self.admit(numbers.len())?;
         let numbers: Vec<BigUint> = numbers.into_iter().map(|number| number.0).collect();
-        if self.found.numeration == Numeration::Base && numbers.iter().all(|n| n.bits() <= 64) {
+        if self.dfao.numeration().base().is_some() && numbers.iter().all(|n| n.bits() <= 64) {
             return Ok(self.dfao().value_at_tuple(&numbers));
         }
-        let found = self.found.clone();
+        let dfao = self.dfao.clone();
         long(py, &Manner::new(limits, None)?, move |runner| {
-            Ok(found.value_at(&numbers, &runner.budget())?)
+            Ok(dfao.value_at_tuple_within(&numbers, &runner.budget())?)
         })
     }
 
@@ -258,14 +259,14 @@ impl Automaton {
         let order = Automaton::order_named(order)?;
         let automaton = self.clone();
         long(py, &Manner::new(limits, progress)?, move |runner| {
-            let Automaton { found: Numbered { dfao, numeration }, tracks, caption } = automaton;
+            let Automaton { dfao, tracks, caption } = automaton;
             let dfao = in_order(dfao, order, runner)?;
             let words = [DigitOrder::Msd, DigitOrder::Lsd].map(DigitOrder::in_words);
             let title = words.iter().fold(caption.title().to_owned(), |title, other| {
                 title.replace(other, order.in_words())
             });
             let caption = Caption::from(&title);
-            Ok(Automaton { found: Numbered { dfao, numeration }, tracks, caption })
+            Ok(Automaton { dfao, tracks, caption })
         })
     }
 
@@ -284,24 +285,17 @@ impl Automaton {
         limits: Option<Limits>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Option<Difference<'py>>> {
-        let (one, other) = (self.found.clone(), other.get().found.clone());
-        let alphabets = (one.dfao.alphabet(), other.dfao.alphabet());
-        if alphabets.0 != alphabets.1 || one.numeration != other.numeration {
+        let (one, other) = (self.dfao.clone(), other.get().dfao.clone());
+        if !self.reads_as(&other) {
             let why = "the two automata read other digits";
             return Err(Fault::BadInput(why.to_owned()).into());
         }
         let found = long(py, &Manner::new(limits, progress)?, move |runner| {
-            let right = in_order(other.dfao, one.dfao.order(), runner)?;
-            let found = compare(&one.dfao, &right).map_err(|why| wrong(&why))?;
-            let Comparison::Differ(words) = found else { return Ok(None) };
-            let outputs = [&one.dfao, &right].map(|dfao| dfao.value_at_tuple(&words));
-            let Numeration::Linear(system) = &one.numeration else {
-                return Ok(Some((words, outputs)));
-            };
-            // The comparison takes the words for digits in a base.
-            let base = Base::new(one.dfao.alphabet().base()).expect("an alphabet has a base");
-            let number = |word| system.value_of_msd_digits(&to_msd_digits(word, base));
-            Ok(Some((words.iter().map(number).collect(), outputs)))
+            let right = in_order(other, one.order(), runner)?;
+            Ok(match compare(&one, &right).map_err(|why| wrong(&why))? {
+                Comparison::Equal => None,
+                Comparison::Differ(at, outputs) => Some((at, outputs)),
+            })
         })?;
         let Some((at, [left, right])) = found else { return Ok(None) };
         Ok(Some((numbers(py, &at)?, left, right)))
@@ -309,10 +303,7 @@ impl Automaton {
 
     fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         let Ok(other) = other.cast::<Automaton>() else { return Ok(false) };
-        let same = other.get();
-        if same.dfao().alphabet() != self.dfao().alphabet()
-            || same.found.numeration != self.found.numeration
-        {
+        if !self.reads_as(other.get().dfao()) {
             return Ok(false);
         }
         Ok(self.difference(py, other, None, None)?.is_none())
@@ -329,7 +320,7 @@ impl Automaton {
         limits: Option<Limits>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        if self.tracks.len() > 1 || self.found.numeration != Numeration::Base {
+        if self.tracks.len() > 1 || self.dfao.numeration().base().is_none() {
             let why = "densities belong to a sequence that an automaton reads in a base";
             return Err(Fault::BadInput(why.to_owned()).into());
         }
@@ -351,12 +342,13 @@ impl Automaton {
     ///     >>> nimata.Automaton(2, [0], [[0, 0]]).text("csv").splitlines()[0]
     ///     'state,output,0,1'
     fn text(&self, format: &str) -> PyResult<String> {
-        let (mut out, dfao, numeration) = (Vec::new(), self.dfao(), &self.found.numeration);
+        let (mut out, dfao) = (Vec::new(), self.dfao());
         let caption = self.caption.clone();
         let written = match format {
-            "json" => json::write(&mut out, dfao, numeration).map_err(|error| error.to_string()),
-            "walnut" => walnut::write(&mut out, dfao, numeration, walnut::NONE)
-                .map_err(|error| error.to_string()),
+            "json" => json::write(&mut out, dfao).map_err(|error| error.to_string()),
+            "walnut" => {
+                walnut::write(&mut out, dfao, walnut::NONE).map_err(|error| error.to_string())
+            }
             "dot" => dot::write(&mut out, dfao, caption).map_err(|error| error.to_string()),
             "svg" => svg::write(&mut out, dfao, caption).map_err(|error| error.to_string()),
             "tikz" => tikz::write(&mut out, dfao, caption).map_err(|error| error.to_string()),

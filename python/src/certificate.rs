@@ -2,7 +2,7 @@
 
 use nimata::export::Caption;
 use nimata::game;
-use nimata::proof::{Checked, Host as _, Numbered, Proved, caption, check_text, games, games_of};
+use nimata::proof::{Checked, Host as _, Proved, caption, check_text, games, games_of};
 use nimata_checker::{Accepted, Verdict};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
@@ -33,8 +33,7 @@ impl Certificate {
         let derived = proved.proposal.derived;
         let automaton = derived.automaton.clone().map(|dfao| {
             let caption: Caption = caption(&proved.title, &dfao, &derived);
-            let found = Numbered { dfao, numeration: derived.numeration.clone() };
-            Automaton::captioned(found, derived.tracks.clone(), caption)
+            Automaton::captioned(dfao, derived.tracks.clone(), caption)
         });
         Certificate {
             checked: proved.checked,

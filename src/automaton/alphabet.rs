@@ -1,7 +1,6 @@
 //! The letters of automata: tuples of digits, and the order in which digits are read.
 
 use super::AutomatonError;
-use crate::number::radix::Base;
 
 /// The order in which digits are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Deserialize)]
@@ -69,11 +68,6 @@ impl Alphabet {
     /// The base of the digits, at least 2.
     pub fn base(self) -> u32 {
         self.base
-    }
-
-    /// The base as the conversions take it.
-    pub(super) fn radix(self) -> Base {
-        Base::new(self.base).expect("an alphabet's base is at least 2")
     }
 
     /// The number of digits in a letter, one for each number that is read.

@@ -4,18 +4,18 @@ use num_bigint::BigUint;
 use rustc_hash::FxHashSet;
 
 use super::refinement::Refinement;
-use super::{AutomatonError, Dfao, DigitOrder, StateId, minimize};
-use crate::number::radix::from_msd_digits;
+use super::{AutomatonError, Dfao, DigitOrder, Output, StateId, minimize};
+use crate::budget::Budget;
 
 /// The answer of [`compare`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// Every word has the same output in both automata.
     Equal,
-    /// The least position at which the outputs differ, as one number for each track. With several
-    /// tracks positions are ordered by the number of digits of the largest number, then by the most
-    /// significant digits, first track first.
-    Differ(Vec<BigUint>),
+    /// The least position at which the outputs differ, as one number for each track, and the two
+    /// outputs there. With several tracks positions are ordered by the number of digits of the
+    /// largest number, then by the most significant digits, first track first.
+    Differ(Vec<BigUint>, [Output; 2]),
 }
 
 /// Compares two automata that read the same digits in the same order.
@@ -41,7 +41,8 @@ pub enum Comparison {
 ///     vec![row(&[0, 1]), row(&[2, 3]), row(&[5, 5]), row(&[4, 4]), row(&[5, 5]), row(&[5, 5])],
 /// )?;
 /// assert_eq!(compare(&adjacent, &adjacent)?, Comparison::Equal);
-/// assert_eq!(compare(&adjacent, &small)?, Comparison::Differ(vec![11u32.into()]));
+/// let eleven = Comparison::Differ(vec![11u32.into()], [Some(1), Some(0)]);
+/// assert_eq!(compare(&adjacent, &small)?, eleven);
 /// # Ok::<(), nimata::automaton::AutomatonError>(())
 /// ```
 ///
@@ -57,10 +58,10 @@ pub enum Comparison {
 /// that of letters, d ≤ n that of digits of the answer, and p that of pairs of states on all words
 /// of d digits that show a difference.
 pub fn compare(left: &Dfao, right: &Dfao) -> Result<Comparison, AutomatonError> {
-    if (left.alphabet(), left.order()) != (right.alphabet(), right.order()) {
+    if (left.alphabet(), left.numeration()) != (right.alphabet(), right.numeration()) {
         let reads = |dfao: &Dfao| {
-            let (alphabet, order) = (dfao.alphabet(), dfao.order().in_words());
-            format!("{} track(s) in base {}, {order}", alphabet.tracks(), alphabet.base())
+            let (digits, order) = (dfao.numeration().in_words(), dfao.order().in_words());
+            format!("{} track(s) in {digits}, {order}", dfao.alphabet().tracks())
         };
         return Err(AutomatonError::DifferentAlphabets(reads(left), reads(right)));
     }
@@ -74,20 +75,11 @@ pub fn compare(left: &Dfao, right: &Dfao) -> Result<Comparison, AutomatonError> 
         return Ok(Comparison::Equal);
     }
     let word = Pairs::new(&left, &right)?.least_difference();
-    Ok(Comparison::Differ(numbers(&left, &word)))
-}
-
-/// The numbers with the digits in `word`, whose letters stand most significant first.
-fn numbers(dfao: &Dfao, word: &[u32]) -> Vec<BigUint> {
-    let alphabet = dfao.alphabet();
-    let columns: Vec<Vec<u32>> = word.iter().map(|&letter| alphabet.digits_of(letter)).collect();
-    (0..usize::try_from(alphabet.tracks()).expect("at most 20 tracks"))
-        .map(|track| {
-            let digits: Vec<u32> = columns.iter().map(|column| column[track]).collect();
-            from_msd_digits(&digits, alphabet.radix())
-                .expect("digits of letters are below the base")
-        })
-        .collect()
+    let at = |dfao: &Dfao| dfao.output(dfao.run(StateId::START, word.iter().copied()));
+    let tracks = usize::try_from(left.alphabet().tracks()).expect("at most 20 tracks");
+    let numbers = left.numeration().numbers_of_letters_within(&word, tracks, &Budget::default());
+    let numbers = numbers.expect("the default budget has no limit");
+    Ok(Comparison::Differ(numbers, [at(&left), at(&right)]))
 }
 
 type Pair = (StateId, StateId);
@@ -115,7 +107,7 @@ impl<'a> Pairs<'a> {
             targets.push(shift(target)?);
         }
         let outputs = [left.outputs(), right.outputs()].concat();
-        let union = Dfao::from_flat(left.alphabet(), left.order(), outputs, targets)?;
+        let union = left.with_table(outputs, targets)?;
         Ok(Pairs { left, right, refinement: Refinement::new(&union) })
     }
 
@@ -132,7 +124,7 @@ impl<'a> Pairs<'a> {
         0..self.left.alphabet().letters()
     }
 
-    /// The letters of the least difference, most significant first.
+    /// The letters of the least difference in reading order.
     fn least_difference(&self) -> Vec<u32> {
         let length = self.distance(START).expect("automata with different minimal automata differ");
         match self.left.order() {
@@ -185,6 +177,7 @@ impl<'a> Pairs<'a> {
             word.push(letter);
             goal = pairs;
         }
+        word.reverse();
         word
     }
 }

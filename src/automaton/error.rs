@@ -55,6 +55,23 @@ pub enum AutomatonError {
         /// The number of states of the table.
         states: usize,
     },
+    /// The table has other letters than words of this numeration, or reads them in another order.
+    #[error(
+        "an automaton of numbers in {numeration} has {needed} digits and reads them {order}; this \
+         table has {found} and reads them {reads}"
+    )]
+    Numeration {
+        /// The name of the numeration.
+        numeration: String,
+        /// The number of its digits.
+        needed: u32,
+        /// Its order, in words.
+        order: &'static str,
+        /// The number of digits of the table.
+        found: u32,
+        /// The order of the table, in words.
+        reads: &'static str,
+    },
     /// The two automata read different digits, or read them in different orders.
     #[error(
         "one automaton reads {0}, the other {1}: only automata over the same digits can be compared"

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::{Dfao, DigitOrder, Output, StateId};
-use crate::number::radix::{to_lsd_digits, to_msd_digits};
+use crate::budget::{Budget, Reached};
 
 impl Dfao {
     /// The state after the digits of n. For n = 0 this is the start, since 0 has no digits.
@@ -12,14 +12,14 @@ impl Dfao {
     /// Panics if the automaton has more than one track.
     ///
     /// # Complexity
-    /// The cost of converting n to the base, and one lookup for each digit.
+    /// The cost of converting n to its digits, and one lookup for each digit.
     pub fn state_at(&self, n: &BigUint) -> StateId {
         assert_eq!(self.alphabet().tracks(), 1, "one number for one track");
-        let digits = match self.order() {
-            DigitOrder::Msd => to_msd_digits(n, self.alphabet().radix()),
-            DigitOrder::Lsd => to_lsd_digits(n, self.alphabet().radix()),
-        };
-        self.run(StateId::START, digits)
+        let digits = self.numeration().to_msd_digits(n);
+        match self.order() {
+            DigitOrder::Msd => self.run(StateId::START, digits),
+            DigitOrder::Lsd => self.run(StateId::START, digits.into_iter().rev()),
+        }
     }
 
     /// The output after the digits of n.
@@ -36,23 +36,25 @@ impl Dfao {
     /// # Panics
     /// Panics if there is not one number for each track.
     pub fn value_at_tuple(&self, numbers: &[BigUint]) -> Output {
-        assert_eq!(
-            Ok(self.alphabet().tracks()),
-            u32::try_from(numbers.len()),
-            "one number for each track"
-        );
-        let tracks: Vec<Vec<u32>> =
-            numbers.iter().map(|n| to_lsd_digits(n, self.alphabet().radix())).collect();
-        let length = tracks.iter().map(Vec::len).max().unwrap_or(0);
-        let letter = |place: usize| {
-            tracks.iter().fold(0, |letter, digits| {
-                letter * self.alphabet().base() + digits.get(place).copied().unwrap_or(0)
-            })
-        };
-        let end = match self.order() {
-            DigitOrder::Msd => self.run(StateId::START, (0..length).rev().map(letter)),
-            DigitOrder::Lsd => self.run(StateId::START, (0..length).map(letter)),
-        };
-        self.output(end)
+        let value = self.value_at_tuple_within(numbers, &Budget::default());
+        value.expect("the default budget has no limit")
+    }
+
+    /// Works as [`Self::value_at_tuple`], within a budget.
+    ///
+    /// # Errors
+    /// [`Reached`] for a bound of time or memory.
+    ///
+    /// # Panics
+    /// Panics if there is not one number for each track.
+    pub fn value_at_tuple_within(
+        &self,
+        numbers: &[BigUint],
+        budget: &Budget,
+    ) -> Result<Output, Reached> {
+        let (tracks, count) = (self.alphabet().tracks(), u32::try_from(numbers.len()));
+        assert_eq!(Ok(tracks), count, "one number for each track");
+        let word = self.numeration().to_letters_within(numbers, budget)?;
+        Ok(self.output(self.run(StateId::START, word)))
     }
 }

@@ -7,7 +7,6 @@ use num_bigint::BigUint;
 
 use super::predecessors::Predecessors;
 use super::{Dfao, DigitOrder, StateId};
-use crate::number::radix::from_msd_digits;
 
 /// The set of numbers that an automaton marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,9 +60,7 @@ pub fn exceptions(marked: &Dfao) -> Exceptions {
     assert_eq!(marked.padding_fault(), None, "leading zeros must not matter");
     let hit = |q: StateId| marked.output(q) == Some(1);
     let letters = marked.alphabet().letters();
-    let number = |word: &[u32]| {
-        from_msd_digits(word, marked.alphabet().radix()).expect("digits are below the base")
-    };
+    let number = |word: &[u32]| marked.numeration().value_of_msd_digits(word);
 
     let predecessors = Predecessors::new(marked);
     let nearest = shortest_distances(marked, &predecessors, hit);

@@ -60,6 +60,5 @@ fn quotient(dfao: &Dfao, class_of: impl Fn(u32) -> u32, count: usize) -> Dfao {
         }
     }
     let outputs = representatives.iter().map(|&state| dfao.outputs()[index(state)]).collect();
-    Dfao::from_flat(dfao.alphabet(), dfao.order(), outputs, targets)
-        .expect("a quotient of a table is a table")
+    dfao.with_table(outputs, targets).expect("a quotient of a table is a table")
 }

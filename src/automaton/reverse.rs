@@ -66,19 +66,22 @@ where
         Err(_) => unreachable!("it was made from an index"),
     };
     let bytes = size_of::<I>() * small.len() + BOOKKEEPING + 4 * small.alphabet().row_len();
-    explore_sized(
+    let order = match small.order() {
+        DigitOrder::Msd => DigitOrder::Lsd,
+        DigitOrder::Lsd => DigitOrder::Msd,
+    };
+    let reversed = explore_sized(
         small.alphabet(),
-        match small.order() {
-            DigitOrder::Msd => DigitOrder::Lsd,
-            DigitOrder::Lsd => DigitOrder::Msd,
-        },
+        order,
         budget,
         u64::try_from(bytes).expect("a length"),
         small.outputs().iter().map(index).collect(),
         |answers: &Rc<[I]>| Ok(successors(small, answers)),
         // The start of `small` reads the whole word, so its answer is the output.
         |answers| output(answers[StateId::START.index()]),
-    )
+    )?;
+    let numeration = small.numeration().clone().in_order(order);
+    Ok(reversed.in_numeration(numeration).expect("the same digits"))
 }
 
 /// The bytes of a map beside its indices: two counters, three pointers with lengths, and the free

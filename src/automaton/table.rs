@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Alphabet, AutomatonError, DigitOrder};
+use super::{Alphabet, AutomatonError, DigitOrder, Numeration};
 
 /// A state, numbered from 0; messages write it `q0`, `q1`, ….
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -38,14 +38,15 @@ pub type Output = Option<i64>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dfao {
     alphabet: Alphabet,
-    order: DigitOrder,
+    numeration: Numeration,
     outputs: Vec<Output>,
     /// The targets in row-major order: that of state q on letter c stands at q·letters + c.
     targets: Vec<u32>,
 }
 
 impl Dfao {
-    /// Creates an automaton from rows of transitions; the start comes first.
+    /// Creates an automaton from rows of transitions; the start comes first. It reads numbers in
+    /// the base of its digits; [`Dfao::in_numeration`] gives the digits another meaning.
     ///
     /// ```
     /// use nimata::automaton::{Alphabet, Dfao, DigitOrder};
@@ -134,7 +135,36 @@ impl Dfao {
                 states,
             });
         }
-        Ok(Dfao { alphabet, order, outputs, targets })
+        let numeration = Numeration::Base { base: alphabet.base(), order };
+        Ok(Dfao { alphabet, numeration, outputs, targets })
+    }
+
+    /// The same table, which reads numbers in this numeration.
+    ///
+    /// # Errors
+    /// [`AutomatonError::Numeration`] if the numeration has another number of digits or another
+    /// reading order.
+    pub fn in_numeration(self, numeration: Numeration) -> Result<Self, AutomatonError> {
+        let (needed, found) = (numeration.digits(), self.alphabet.base());
+        if (needed, numeration.order()) != (found, self.order()) {
+            let [order, reads] = [numeration.order(), self.order()].map(DigitOrder::in_words);
+            let numeration = numeration.to_string();
+            return Err(AutomatonError::Numeration { numeration, needed, order, found, reads });
+        }
+        Ok(Dfao { numeration, ..self })
+    }
+
+    /// Another table for the same words.
+    ///
+    /// # Errors
+    /// Those of [`Dfao::new`].
+    pub(crate) fn with_table(
+        &self,
+        outputs: Vec<Output>,
+        targets: Vec<u32>,
+    ) -> Result<Self, AutomatonError> {
+        let table = Dfao::from_flat(self.alphabet, self.order(), outputs, targets)?;
+        Ok(Dfao { numeration: self.numeration.clone(), ..table })
     }
 
     /// The letters that the automaton reads.
@@ -142,9 +172,14 @@ impl Dfao {
         self.alphabet
     }
 
+    /// The numeration of the numbers that the automaton reads.
+    pub fn numeration(&self) -> &Numeration {
+        &self.numeration
+    }
+
     /// The order in which the automaton reads digits.
     pub fn order(&self) -> DigitOrder {
-        self.order
+        self.numeration.order()
     }
 
     /// The number of states, at least 1.
@@ -212,7 +247,7 @@ impl Dfao {
     /// digit first, zeros at the end should not. This compares states and not their behaviour, and
     /// includes unreachable states, so [`minimize`](super::minimize) the automaton first.
     pub fn padding_fault(&self) -> Option<StateId> {
-        match self.order {
+        match self.order() {
             DigitOrder::Msd => {
                 (self.step(StateId::START, 0) != StateId::START).then_some(StateId::START)
             }

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use crate::automaton::{AutomatonError, Dfao, DigitOrder, StateId, minimize};
-use crate::number::numeration::Numeration;
 
 /// A message that says why bytes are not an automaton, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -70,7 +69,6 @@ impl fmt::Display for PaddingEnd {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imported {
     dfao: Dfao,
-    numeration: Numeration,
     faults: Vec<Fault>,
     claim: Option<&'static str>,
 }
@@ -85,8 +83,8 @@ impl Imported {
             outputs.push(given.output(state));
             targets.extend(given.row(state).map(|target| number(swap(target))));
         }
-        let dfao = Dfao::from_flat(given.alphabet(), given.order(), outputs, targets)
-            .expect("an exchange of two states keeps a table a table");
+        let dfao = given.with_table(outputs, targets);
+        let dfao = dfao.expect("an exchange of two states keeps a table a table");
         let number = |state: StateId| number(swap(state));
         let mut faults = Vec::new();
         let reachable = dfao.reachable();
@@ -111,12 +109,7 @@ impl Imported {
                 },
             });
         }
-        Imported { dfao, numeration: Numeration::Base, faults, claim: None }
-    }
-
-    /// The same automaton, which reads the digits of `numeration`.
-    pub(super) fn in_numeration(self, numeration: Numeration) -> Self {
-        Imported { numeration, ..self }
+        Imported { dfao, faults, claim: None }
     }
 
     /// The same automaton, for which a certificate makes this claim about a game.
@@ -132,11 +125,6 @@ impl Imported {
     /// The automaton as the file describes it, with all its faults.
     pub fn as_given(&self) -> &Dfao {
         &self.dfao
-    }
-
-    /// The numeration system of its digits.
-    pub fn numeration(&self) -> &Numeration {
-        &self.numeration
     }
 
     /// The faults found. There are none if every number has one value and every state is reachable.

@@ -6,9 +6,9 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::imported::{Imported, ReadError};
-use crate::automaton::{Alphabet, Dfao, DigitOrder, Output};
+use crate::automaton::{Alphabet, Dfao, DigitOrder, Numeration, Output};
 use crate::logic::numerals_named;
-use crate::number::numeration::{LinearNumeration, Numeration};
+use crate::number::numeration::LinearNumeration;
 
 const SCHEMA: &str = "nimata/1";
 
@@ -31,7 +31,7 @@ impl From<serde_json::Error> for ReadError {
 /// # use nimata::automaton::{Dfao, DigitOrder};
 /// let ones = Dfao::single_track(2, DigitOrder::Msd, vec![None, Some(1)], vec![vec![0, 1]; 2])?;
 /// let mut file = Vec::new();
-/// nimata::export::json::write(&mut file, &ones, &Default::default())?;
+/// nimata::export::json::write(&mut file, &ones)?;
 /// let text = String::from_utf8(file)?;
 /// assert!(text.starts_with("{\"schema\":\"nimata/1\",\"kind\":\"dfao\",\"base\":2,"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -42,11 +42,11 @@ impl From<serde_json::Error> for ReadError {
 ///
 /// # Complexity
 /// O(n·k) writes to a buffer, n states, k letters.
-pub fn write(out: &mut dyn Write, dfao: &Dfao, numeration: &Numeration) -> io::Result<()> {
+pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
     let mut out = io::BufWriter::new(out);
     let alphabet = dfao.alphabet();
     write!(out, "{{\"schema\":\"{SCHEMA}\",\"kind\":\"dfao\",\"base\":{},", alphabet.base())?;
-    if let Numeration::Linear(system) = numeration {
+    if let Numeration::Linear { system, .. } = dfao.numeration() {
         let (initial, coefficients) = (json!(system.initial()), json!(system.coefficients()));
         write!(out, "\"numeration\":{{\"initial\":{initial},\"coefficients\":{coefficients}}},")?;
     }
@@ -149,7 +149,7 @@ struct Rules {
 impl Claim {
     /// The one sequence of a claim of logic.
     fn sequence(numeration: &str, sequences: Vec<Sequence>) -> Result<Imported, ReadError> {
-        let numerals = numerals_named(numeration)
+        let numeration = numerals_named(numeration)
             .map_err(|_| ReadError::new(format!("`{numeration:.60}` is no numeration")))?;
         let names: Vec<&str> = sequences.iter().map(|sequence| sequence.name.as_str()).collect();
         let names = names.join(", ");
@@ -163,12 +163,12 @@ impl Claim {
             })
         };
         let [sequence] = <[Sequence; 1]>::try_from(sequences).map_err(|_| several())?;
-        let alphabet = Alphabet::new(numerals.digits(), sequence.tracks)?;
         let (outputs, rows) = (sequence.outputs, sequence.transitions);
-        let imported = build(alphabet, numerals.order(), outputs, rows, 0)?;
+        let alphabet = Alphabet::new(numeration.digits(), sequence.tracks)?;
+        let imported = build(alphabet, numeration, outputs, rows, 0)?;
         let asked = sequence.game.and_then(|rules| rules.asks);
         let claim = ["values", "outcome"].into_iter().find(|name| asked.as_deref() == Some(name));
-        Ok(imported.in_numeration(numerals.numeration()).claimed(claim))
+        Ok(imported.claimed(claim))
     }
 
     /// Without a base the digits are binary, and the length of a row gives the number of tracks.
@@ -186,7 +186,8 @@ impl Claim {
         let one_track = Alphabet::new(self.base.unwrap_or(2), 1)?;
         let length = rows.first().map_or(0, Vec::len);
         let tracks = length.checked_ilog(one_track.row_len()).unwrap_or(0).max(1);
-        build(Alphabet::new(one_track.base(), tracks)?, order, outputs, rows, 0)
+        let numeration = Numeration::Base { base: one_track.base(), order };
+        build(Alphabet::new(one_track.base(), tracks)?, numeration, outputs, rows, 0)
     }
 }
 
@@ -221,16 +222,15 @@ pub fn read(bytes: &[u8]) -> Result<Imported, ReadError> {
             let table: Table = serde_json::from_slice(bytes)?;
             let alphabet = Alphabet::new(table.base, table.tracks)?;
             let numeration = match table.numeration {
-                None => Numeration::Base,
+                None => Numeration::Base { base: table.base, order: table.order },
                 Some(System { initial, coefficients }) => {
                     let system = LinearNumeration::new(initial, coefficients).map_err(|error| {
                         ReadError::new(format!("the numeration is no system of numbers: {error}"))
                     })?;
-                    Numeration::Linear(system)
+                    Numeration::linear(system, table.order)
                 }
             };
-            build(alphabet, table.order, table.outputs, table.transitions, table.start)
-                .map(|imported| imported.in_numeration(numeration))
+            build(alphabet, numeration, table.outputs, table.transitions, table.start)
         }
         "certificate" => {
             let Version { version } = serde_json::from_slice(bytes)?;
@@ -250,13 +250,14 @@ pub fn read(bytes: &[u8]) -> Result<Imported, ReadError> {
 
 fn build(
     alphabet: Alphabet,
-    order: DigitOrder,
+    numeration: Numeration,
     outputs: Vec<Output>,
     rows: Vec<Vec<u32>>,
     start: u32,
 ) -> Result<Imported, ReadError> {
     // The automaton is first built as given, so that an error numbers the states as the file does.
-    let given = Dfao::new(alphabet, order, outputs, rows)?;
+    let given =
+        Dfao::new(alphabet, numeration.order(), outputs, rows)?.in_numeration(numeration)?;
     let states = given.len();
     if usize::try_from(start).map_or(true, |start| start >= states) {
         return Err(ReadError::new(format!(

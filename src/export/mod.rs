@@ -38,11 +38,11 @@
 //!     vec![vec![0, 1], vec![1, 0]],
 //! )?;
 //! let mut file = Vec::new();
-//! walnut::write(&mut file, &thue_morse, &Default::default(), walnut::NONE)?;
+//! walnut::write(&mut file, &thue_morse, walnut::NONE)?;
 //! assert_eq!(file, b"msd_2\n\n0 0\n0 -> 0\n1 -> 1\n\n1 1\n0 -> 1\n1 -> 0\n");
 //!
 //! let mut file = Vec::new();
-//! json::write(&mut file, &thue_morse, &Default::default())?;
+//! json::write(&mut file, &thue_morse)?;
 //! assert_eq!(json::read(&file)?.into_sound()?, thue_morse);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -3,7 +3,7 @@
 use crate::automaton::Dfao;
 use crate::export::Caption;
 use crate::game::claim::Derived;
-use crate::proof::{self, Derivation, Numbered};
+use crate::proof::{self, Derivation};
 
 /// The automaton of a claim about a game. Only [`Game::prove`](super::Game::prove) makes the claim
 /// a theorem.
@@ -18,12 +18,6 @@ pub struct Automaton {
 }
 
 impl Automaton {
-    /// The automaton with the system of its digits, where the outputs at positions are computed.
-    pub fn numbered(&self) -> Numbered {
-        let numeration = self.derived().numeration.clone();
-        Numbered { dfao: self.dfao.clone(), numeration }
-    }
-
     /// What the claim says beside the automaton: the names of its tracks, the meanings of its
     /// outputs, and facts.
     pub fn derived(&self) -> &Derived {

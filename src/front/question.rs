@@ -75,7 +75,7 @@ impl Given for &str {
 
 impl Given for Automaton {
     fn source(&self, host: &dyn Host) -> Result<Source, GameError> {
-        Source::of(&self.numbered(), host)
+        Source::of(&self.dfao, host)
     }
 }
 

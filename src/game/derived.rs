@@ -5,8 +5,7 @@ use super::answer::Fact;
 use super::conclusion::Conclusion;
 use crate::automaton::Dfao;
 use crate::certificate::Certificate;
-use crate::logic::{GameRules, Numerals, Sequence, Statement};
-use crate::number::numeration::Numeration;
+use crate::logic::{GameRules, Sequence, Statement};
 
 /// The outputs of an automaton that says who wins, with what they mean.
 pub const OUTCOMES: [(i64, &str); 2] =
@@ -20,8 +19,6 @@ pub struct Derived {
     pub automaton: Option<Dfao>,
     /// What its tracks hold, such as "n", or "smaller pile" and "difference".
     pub tracks: Vec<String>,
-    /// The numeration system of its digits.
-    pub numeration: Numeration,
     /// What its outputs stand for, where they are no values; in increasing order.
     pub meanings: Vec<(i64, String)>,
     /// The output of words outside, where the automaton recognises a set.
@@ -57,12 +54,12 @@ impl Derived {
         let automaton = self.automaton.clone().ok_or_else(|| {
             unsuitable("there is no automaton yet; a base of the digits may have to be named")
         })?;
-        let numerals = Numerals::of(&self.numeration, automaton.alphabet(), automaton.order());
-        let numerals = numerals.ok_or_else(|| {
-            unsuitable(
+        let numerals = automaton.numeration().clone();
+        if !numerals.is_decidable() {
+            return Err(unsuitable(
                 "the automaton reads digits of a numeration system in which no formula is written",
-            )
-        })?;
+            ));
+        }
         let sequence = Sequence { name: name.to_owned(), automaton, game };
         Ok(Statement::of(numerals, sequence))
     }

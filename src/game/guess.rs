@@ -4,9 +4,9 @@ use num_bigint::BigUint;
 
 use super::claim::SEQUENCE;
 use super::{GameError, Rules};
-use crate::automaton::Dfao;
+use crate::automaton::{Dfao, Numeration};
 use crate::budget::Budget;
-use crate::logic::{GameRules, Numerals, Proved, Sequence, Statement};
+use crate::logic::{GameRules, Proved, Sequence, Statement};
 
 /// The statement that the first right guess keeps the rules at every position, with the lemmas of
 /// its proof; `None` if no guess is right.
@@ -18,14 +18,14 @@ use crate::logic::{GameRules, Numerals, Proved, Sequence, Statement};
 /// Those of `guess`; a bound that a proof reached.
 pub(super) fn first_proved(
     rules: &GameRules,
-    numerals: Numerals,
+    numerals: &Numeration,
     budget: &Budget,
     mut guess: impl FnMut(Option<&[BigUint]>) -> Result<Option<Dfao>, GameError>,
 ) -> Result<Option<Statement>, GameError> {
     let mut wrong = None;
     while let Some(automaton) = guess(wrong.as_deref())? {
         let (name, game) = (SEQUENCE.to_owned(), Some(rules.clone()));
-        let mut statement = Statement::of(numerals, Sequence { name, automaton, game });
+        let mut statement = Statement::of(numerals.clone(), Sequence { name, automaton, game });
         match statement.prove_game(budget)? {
             Proved::Yes => return Ok(Some(statement)),
             Proved::Refuted(at) => wrong = Some(at),

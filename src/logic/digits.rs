@@ -1,18 +1,13 @@
-//! Converts numbers to letters and back; a letter holds one digit of each of several numbers.
+//! Converts small numbers to letters and back; a letter holds one digit of each of several numbers.
 
-use num_bigint::BigUint;
+use num_traits::ToPrimitive;
 
-use super::Numerals;
-use crate::automaton::DigitOrder;
-use crate::budget::{Budget, Reached};
-use crate::number::numeration::Numeration;
-use crate::number::radix::{Base, from_msd_digits, to_msd_digits};
+use crate::automaton::{DigitOrder, Numeration};
 
-/// The digits of a numeration system, with what converting needs.
+/// The digits of numbers below 2^64 in a numeration, by a table of the weights of their places.
 #[derive(Clone, Debug)]
 pub struct Digits {
-    numerals: Numerals,
-    system: Numeration,
+    numeration: Numeration,
     base: u32,
     /// The weight of each place, the least significant place first; places from 2^64 on are left
     /// out.
@@ -20,27 +15,14 @@ pub struct Digits {
 }
 
 impl Digits {
-    /// Prepares the conversion for a numeration system.
-    ///
-    /// # Panics
-    /// Panics as [`Numerals::numeration`] does.
-    pub fn new(numerals: Numerals) -> Self {
-        let weights = match numerals {
-            Numerals::Base { base, .. } => {
-                let next = |weight: &u64| weight.checked_mul(base.into());
-                std::iter::successors(Some(1), next).collect()
-            }
-            Numerals::Linear { p, q } => {
-                let next = |&(last, before): &(u64, u64)| {
-                    let more = before.checked_mul(q.into())?;
-                    Some((last.checked_mul(p.into())?.checked_add(more)?, last))
-                };
-                let second = (u64::from(p) + 1, 1);
-                let others = std::iter::successors(Some(second), next).map(|(term, _)| term);
-                std::iter::once(1).chain(others).collect()
-            }
+    /// Prepares the conversion for a numeration.
+    pub fn new(numeration: Numeration) -> Self {
+        let weight = |place: usize| {
+            let word: Vec<u32> = std::iter::once(1).chain(std::iter::repeat_n(0, place)).collect();
+            numeration.value_of_msd_digits(&word).to_u64()
         };
-        Digits { numerals, system: numerals.numeration(), base: numerals.digits(), weights }
+        let weights = (0..).map_while(weight).collect();
+        Digits { base: numeration.digits(), numeration, weights }
     }
 
     /// The value of a digit 1 in each place, the least significant place first; places from 2^64 on
@@ -66,28 +48,10 @@ impl Digits {
                 rest %= weight;
             }
         }
-        self.turned(letters)
-    }
-
-    /// The letters of numbers of any size, in reading order.
-    ///
-    /// # Errors
-    /// [`Reached`] if a bound of the budget is reached.
-    pub fn large_letters(&self, at: &[BigUint], budget: &Budget) -> Result<Vec<u32>, Reached> {
-        let tracks = at.iter().map(|number| match &self.system {
-            Numeration::Base => Ok(to_msd_digits(number, self.radix())),
-            Numeration::Linear(system) => system.to_msd_digits_within(number, budget),
-        });
-        let tracks: Vec<Vec<u32>> = tracks.collect::<Result<_, _>>()?;
-        let length = tracks.iter().map(Vec::len).max().unwrap_or(0);
-        let mut letters = vec![0; length];
-        for digits in &tracks {
-            let padding = std::iter::repeat_n(&0, length - digits.len());
-            for (letter, digit) in letters.iter_mut().zip(padding.chain(digits)) {
-                *letter = *letter * self.base + digit;
-            }
+        if !self.most_first() {
+            letters.reverse();
         }
-        Ok(self.turned(letters))
+        letters
     }
 
     /// The numbers that a word stands for, whose letters are given in reading order; `None` if one
@@ -111,74 +75,31 @@ impl Digits {
         Some(())
     }
 
-    /// The numbers, of any size, that a word stands for.
-    ///
-    /// # Errors
-    /// [`Reached`] if a bound of the budget is reached.
-    pub fn large_numbers(
-        &self,
-        letters: &[u32],
-        tracks: usize,
-        budget: &Budget,
-    ) -> Result<Vec<BigUint>, Reached> {
-        let letters = self.turned(letters.to_vec());
-        let mut words = vec![Vec::with_capacity(letters.len()); tracks];
-        for letter in letters {
-            let mut rest = letter;
-            for word in words.iter_mut().rev() {
-                word.push(rest % self.base);
-                rest /= self.base;
-            }
-        }
-        let number = |word: Vec<u32>| match &self.system {
-            Numeration::Base => {
-                Ok(from_msd_digits(&word, self.radix()).expect("digits below the base"))
-            }
-            Numeration::Linear(system) => {
-                Ok(system.shifts_of_msd_digits_within(&word, budget)?.value)
-            }
-        };
-        words.into_iter().map(number).collect()
-    }
-
-    fn radix(&self) -> Base {
-        Base::new(self.base).expect("numerals have a base from 2")
-    }
-
     fn most_first(&self) -> bool {
-        self.numerals.order() == DigitOrder::Msd
-    }
-
-    /// Turns letters from reading order to most significant first, or back.
-    fn turned(&self, mut letters: Vec<u32>) -> Vec<u32> {
-        if !self.most_first() {
-            letters.reverse();
-        }
-        letters
+        self.numeration.order() == DigitOrder::Msd
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Budget;
 
     #[test]
     fn letters_and_numbers_convert_back_in_every_system() {
         for name in ["msd_2", "lsd_2", "msd_10", "lsd_3", "msd_fib", "lin(3,2)"] {
-            let digits = Digits::new(crate::logic::numerals_named(name).expect("a numeration"));
+            let numeration = crate::logic::numerals_named(name).expect("a numeration");
+            let digits = Digits::new(numeration.clone());
             for (a, b) in [(0, 0), (0, 5), (7, 1), (100, 99), (u64::MAX, 12)] {
                 let letters = digits.letters(&[a, b]);
-                let large = [a.into(), b.into()];
-                let budget = Budget::default();
-                assert_eq!(digits.large_letters(&large, &budget), Ok(letters.clone()), "{name}");
+                let (large, all) = ([a.into(), b.into()], Budget::default());
+                let found = numeration.to_letters_within(&large, &all);
+                assert_eq!(found, Ok(letters.clone()), "{name}");
                 let mut numbers = [9, 9];
                 assert_eq!(digits.numbers(&letters, &mut numbers), Some(()), "{name}");
                 assert_eq!(numbers, [a, b], "{name}");
-                assert_eq!(
-                    digits.large_numbers(&letters, 2, &budget),
-                    Ok(large.to_vec()),
-                    "{name}"
-                );
+                let found = numeration.numbers_of_letters_within(&letters, 2, &all);
+                assert_eq!(found, Ok(large.to_vec()), "{name}");
             }
         }
     }

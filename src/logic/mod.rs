@@ -5,7 +5,6 @@
 //! |---|---|
 //! | `digits` | converts numbers to letters and back |
 //! | `formula` | formulas as data, and their canonical text |
-//! | `numerals` | the system in which all numbers of a formula are written |
 //! | `rules` | states that a sequence satisfies the rules of a game, and proves it |
 //! | [`script`] | reads Walnut's commands |
 //! | `syntax` | reads Walnut's language |
@@ -14,7 +13,6 @@
 
 mod digits;
 mod formula;
-mod numerals;
 mod rules;
 pub mod script;
 mod solve;
@@ -23,7 +21,6 @@ mod syntax;
 
 pub use digits::Digits;
 pub use formula::{Connective, Formula, Operand, Quantifier, Relation, Term, Word};
-pub use numerals::Numerals;
 pub use rules::Proved;
 pub use solve::{
     Answer, Environment, Extent, Progress, Set, Solution, SolveError, Wanted, shortened, solve,

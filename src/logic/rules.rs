@@ -212,7 +212,7 @@ impl Statement {
     pub fn prove_game(&mut self, budget: &Budget) -> Result<Proved, SolveError> {
         let sequence = self.sequences.first().expect("a sequence");
         let rules = sequence.game.as_ref().expect("a sequence with rules");
-        let environment = Environment::new(self.numerals, self.sequences.clone())?;
+        let environment = Environment::new(self.numerals.clone(), self.sequences.clone())?;
         let words = self.sequences.iter().fold(Vocabulary::default(), |words, known| {
             let tracks = known.automaton.alphabet().tracks();
             words.with_sequence(&known.name, usize::try_from(tracks).expect("at most 20"))

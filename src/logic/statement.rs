@@ -4,15 +4,15 @@
 
 use serde_json::{Value, json};
 
-use super::{Formula, Numerals};
-use crate::automaton::Dfao;
+use super::Formula;
+use crate::automaton::{Dfao, Numeration};
 use crate::certificate::Certificate;
 
 /// Everything that a certificate of the kind `logic` states, with the lemmas of its proof.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statement {
     /// The numeration system of all numbers.
-    pub numerals: Numerals,
+    pub numerals: Numeration,
     /// The sequences that the sentences name.
     pub sequences: Vec<Sequence>,
     /// The sentences; empty if only the rules of games are claimed.
@@ -100,7 +100,7 @@ impl Asks {
 
 impl Statement {
     /// The statement of one sequence, without sentences and lemmas.
-    pub fn of(numerals: Numerals, sequence: Sequence) -> Self {
+    pub fn of(numerals: Numeration, sequence: Sequence) -> Self {
         let (sequences, sentences, lemmas) = (vec![sequence], Vec::new(), Vec::new());
         Statement { numerals, sequences, sentences, lemmas }
     }

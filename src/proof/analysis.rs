@@ -2,7 +2,7 @@
 
 use crate::automaton::{DigitOrder, densities, minimize, regular_expression, reverse};
 use crate::budget::Budget;
-use crate::logic::{Numerals, Set};
+use crate::logic::Set;
 
 /// Automata of more states are not turned round, nor their densities computed, unasked.
 const MOST_ANALYSED: usize = 200;
@@ -17,7 +17,7 @@ pub struct Analysis {
 
 impl Analysis {
     /// Empty unless there is one variable and the automaton is small.
-    pub fn of(set: &Set, numerals: Numerals, budget: &Budget) -> Self {
+    pub fn of(set: &Set, budget: &Budget) -> Self {
         let nothing = Analysis { digits: None, density: None };
         if set.variables.len() != 1 || set.automaton.len() > MOST_ANALYSED {
             return nothing;
@@ -29,19 +29,18 @@ impl Analysis {
             DigitOrder::Lsd => reverse(&automaton, &small),
         };
         let Ok(msd) = msd else { return nothing };
-        let density = match numerals {
-            Numerals::Base { .. } => densities(&msd, budget).ok().map(|found| {
-                let share = found.into_iter().find(|(output, _)| *output == Some(1));
-                share.map_or_else(
-                    || Ok("0".to_owned()),
-                    |(_, share)| match share {
-                        Ok(share) => Ok(share.to_string()),
-                        Err(why) => Err(why.to_string()),
-                    },
-                )
-            }),
-            Numerals::Linear { .. } => None,
-        };
+        let in_base = msd.numeration().base().is_some();
+        let found = in_base.then(|| densities(&msd, budget).ok()).flatten();
+        let density = found.map(|found| {
+            let share = found.into_iter().find(|(output, _)| *output == Some(1));
+            share.map_or_else(
+                || Ok("0".to_owned()),
+                |(_, share)| match share {
+                    Ok(share) => Ok(share.to_string()),
+                    Err(why) => Err(why.to_string()),
+                },
+            )
+        });
         Analysis { digits: regular_expression(&msd), density }
     }
 }

@@ -2,16 +2,13 @@
 
 use std::path::Path;
 
-use num_bigint::BigUint;
-
 use super::Host;
 use super::files::read_within;
-use crate::automaton::{Dfao, DigitOrder, Output, StateId, reverse};
-use crate::budget::{Budget, Reached};
+use crate::automaton::{Dfao, DigitOrder, reverse};
+use crate::budget::Budget;
 use crate::export::walnut::Missing;
 use crate::export::{Fault, json, walnut};
 use crate::game::GameError;
-use crate::number::numeration::Numeration;
 
 /// The memory that reading takes, in lengths of the file, for the least favourable file known.
 const WORST_FACTOR: u64 = 20;
@@ -19,52 +16,11 @@ const WORST_FACTOR: u64 = 20;
 /// The longest file that is read.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// An automaton and the system of its digits.
-#[derive(Clone, Debug)]
-pub struct Numbered {
-    /// The automaton.
-    pub dfao: Dfao,
-    /// Whose digits it reads.
-    pub numeration: Numeration,
-}
-
-impl Numbered {
-    /// The output at these numbers, one for each track, in the system of the digits.
-    ///
-    /// # Errors
-    /// A bound of time.
-    ///
-    /// # Panics
-    /// Unless there is one number for each track.
-    pub fn value_at(&self, numbers: &[BigUint], budget: &Budget) -> Result<Output, Reached> {
-        let Numeration::Linear(system) = &self.numeration else {
-            return Ok(self.dfao.value_at_tuple(numbers));
-        };
-        let alphabet = self.dfao.alphabet();
-        let tracks = numbers.iter().map(|number| system.to_msd_digits_within(number, budget));
-        let tracks = tracks.collect::<Result<Vec<_>, _>>()?;
-        assert_eq!(Ok(tracks.len()), usize::try_from(alphabet.tracks()), "one number a track");
-        let length = tracks.iter().map(Vec::len).max().unwrap_or(0);
-        let letter = |place: usize| {
-            // Zeros lead where a word is shorter.
-            let digit =
-                |track: &Vec<u32>| (place + track.len()).checked_sub(length).map(|at| track[at]);
-            let digits = tracks.iter().map(|track| digit(track).unwrap_or(0));
-            digits.fold(0, |letter, digit| letter * alphabet.base() + digit)
-        };
-        let mut word: Vec<u32> = (0..length).map(letter).collect();
-        if self.dfao.order() == DigitOrder::Lsd {
-            word.reverse();
-        }
-        Ok(self.dfao.output(self.dfao.run(StateId::START, word)))
-    }
-}
-
 /// The automaton in a file: JSON, a certificate, or Walnut's format.
 ///
 /// A table takes up to 20 times the text while it is read; that much is asked for
 /// first.
-pub fn read(path: &Path, budget: &Budget) -> Result<Numbered, GameError> {
+pub fn read(path: &Path, budget: &Budget) -> Result<Dfao, GameError> {
     read_claimed(path, budget).map(|(found, _)| found)
 }
 
@@ -76,26 +32,20 @@ pub fn read(path: &Path, budget: &Budget) -> Result<Numbered, GameError> {
 pub fn read_claimed(
     path: &Path,
     budget: &Budget,
-) -> Result<(Numbered, Option<&'static str>), GameError> {
+) -> Result<(Dfao, Option<&'static str>), GameError> {
     let (bytes, is_json) = content(path, budget)?;
     let in_file = |error: String| GameError::Unsuitable(format!("{}: {error}", path.display()));
     let imported =
         if is_json { json::read(&bytes) } else { walnut::read(&bytes, Some(walnut::NONE)) };
     let imported = imported.map_err(|error| in_file(error.to_string()))?;
     budget.allow_states(imported.as_given().len())?;
-    let numeration = imported.numeration().clone();
     let claim = imported.claim();
-    let dfao = imported.into_sound().map_err(|fault| in_file(fault.to_string()))?;
-    Ok((Numbered { dfao, numeration }, claim))
+    Ok((imported.into_sound().map_err(|fault| in_file(fault.to_string()))?, claim))
 }
 
 /// The automaton in a file, for questions about it: what Walnut allows and automata must not have
 /// is mended, and said. Outputs are what the file says, −1 among them.
-pub fn read_completed(
-    path: &Path,
-    missing: Missing,
-    host: &dyn Host,
-) -> Result<Numbered, GameError> {
+pub fn read_completed(path: &Path, missing: Missing, host: &dyn Host) -> Result<Dfao, GameError> {
     let budget = host.budget();
     let (bytes, is_json) = content(path, &budget)?;
     let shown = path.display();
@@ -130,8 +80,7 @@ pub fn read_completed(
             fault => return Err(in_file(fault.to_string())),
         }
     }
-    let (numeration, dfao) = (imported.numeration().clone(), imported.as_given().clone());
-    Ok(Numbered { dfao, numeration })
+    Ok(imported.as_given().clone())
 }
 
 /// The bytes of a file, and whether they look like JSON.

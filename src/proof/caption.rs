@@ -4,21 +4,11 @@ use crate::automaton::Dfao;
 use crate::export::Caption;
 use crate::game::Game;
 use crate::game::claim::{Claim, Derived};
-use crate::number::numeration::Numeration;
 
 /// What a picture says of itself: the name, the base or the system of the digits, and the
 /// direction.
-pub fn label(name: &str, automaton: &Dfao, numeration: &Numeration) -> String {
-    let digits = digits_in_words(automaton, numeration);
-    format!("{name} · {digits} · {}", automaton.order().in_words())
-}
-
-/// The base of an automaton's digits, or their system.
-pub fn digits_in_words(automaton: &Dfao, numeration: &Numeration) -> String {
-    match numeration {
-        Numeration::Base => format!("base {}", automaton.alphabet().base()),
-        Numeration::Linear(system) => system.to_string(),
-    }
+pub fn label(name: &str, automaton: &Dfao) -> String {
+    format!("{name} · {} · {}", automaton.numeration().in_words(), automaton.order().in_words())
 }
 
 /// The name of a derived automaton: the game, and what its outputs say where nothing else does.
@@ -34,7 +24,7 @@ pub fn title(game: &dyn Game, claim: &Claim<'_>, derived: &Derived) -> String {
 /// What the picture of a derived automaton, in whichever order, says of itself: also what its
 /// tracks are, and in the legend its outputs.
 pub fn caption(name: &str, automaton: &Dfao, derived: &Derived) -> Caption {
-    let mut title = label(name, automaton, &derived.numeration);
+    let mut title = label(name, automaton);
     if derived.tracks.len() > 1 {
         title.push_str(&format!("\nreads ({})", derived.tracks.join(", ")));
     }

@@ -34,8 +34,8 @@ mod sequences;
 mod survey;
 
 pub use analysis::Analysis;
-pub use automata::{Numbered, content, in_order, read, read_claimed, read_completed};
-pub use caption::{caption, digits_in_words, label, title};
+pub use automata::{content, in_order, read, read_claimed, read_completed};
+pub use caption::{caption, label, title};
 pub use checked::{Checked, accepted};
 pub use checking::{check_text, games, games_of, limits, verdict_text};
 pub use choice::{choose, claimed};

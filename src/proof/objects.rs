@@ -12,7 +12,6 @@ use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::sum::{Component, SumMove};
 use crate::game::{Game, Position};
 use crate::logic::{Answer, Extent};
-use crate::number::numeration::Numeration;
 use crate::number::radix::to_decimal;
 
 /// Reasons: a list of `{"rule", "says"}`.
@@ -118,8 +117,7 @@ pub fn answer(
             }
         }
         Answer::Set(set) => {
-            let numerals = question.environment.numerals();
-            let analysis = Analysis::of(set, numerals, budget);
+            let analysis = Analysis::of(set, budget);
             let (solutions, count) = match &set.extent {
                 Extent::Empty => ("none", Some("0".to_owned())),
                 Extent::All => ("all", None),
@@ -134,7 +132,7 @@ pub fn answer(
             object["states"] = set.automaton.len().into();
             object["digits"] = analysis.digits.into();
             object["density"] = analysis.density.and_then(Result::ok).into();
-            object["automaton"] = automaton(&set.automaton, &numerals.numeration())?;
+            object["automaton"] = automaton(&set.automaton)?;
         }
     }
     let (proved, claim, why) = match accepted {
@@ -148,8 +146,8 @@ pub fn answer(
 }
 
 /// The automaton as its own file has it.
-fn automaton(dfao: &Dfao, numeration: &Numeration) -> Result<Value, ExportError> {
+fn automaton(dfao: &Dfao) -> Result<Value, ExportError> {
     let mut bytes = Vec::new();
-    export::json::write(&mut bytes, dfao, numeration)?;
+    export::json::write(&mut bytes, dfao)?;
     Ok(serde_json::from_slice(&bytes).expect("what was written is JSON"))
 }

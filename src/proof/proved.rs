@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use super::{Checked, Host, Numbered, Purpose, choose, title};
+use super::{Checked, Host, Purpose, choose, title};
 use crate::automaton::Dfao;
 use crate::game::claim::{BaseChoice, Derived, Proposal};
 use crate::game::{Game, GameError};
@@ -38,11 +38,9 @@ pub fn derive(
 }
 
 impl Derivation {
-    /// The automaton with the system of its digits; `None` where the claim needs a base, or has
-    /// facts alone.
-    pub fn automaton(&self) -> Option<Numbered> {
-        let dfao = self.derived.automaton.clone()?;
-        Some(Numbered { dfao, numeration: self.derived.numeration.clone() })
+    /// The automaton; `None` where the claim needs a base, or has facts alone.
+    pub fn automaton(&self) -> Option<&Dfao> {
+        self.derived.automaton.as_ref()
     }
 
     /// Why there is no automaton, where there is none; `base` is how a user names a base.

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::{Checked, Host, Sequences};
-use crate::automaton::{DigitOrder, common_power};
+use crate::automaton::{DigitOrder, Numeration, common_power};
 use crate::certificate::Certificate;
 use crate::game::GameError;
 use crate::logic::{
-    Answer, Environment, Formula, Lemma, Mixed, Named, Numerals, Parsed, SolveError,
-    SyntaxErrorKind, Vocabulary, Wanted, named, parse, sequences_of, shortened, solve,
+    Answer, Environment, Formula, Lemma, Mixed, Named, Parsed, SolveError, SyntaxErrorKind,
+    Vocabulary, Wanted, named, parse, sequences_of, shortened, solve,
 };
 
 /// A formula and what its names stand for.
@@ -46,7 +46,7 @@ impl Answered {
 }
 
 /// What numbers are written in if nothing says otherwise, as in Walnut.
-const DEFAULT_NUMERALS: Numerals = Numerals::Base { base: 2, order: DigitOrder::Msd };
+const DEFAULT_NUMERALS: Numeration = Numeration::Base { base: 2, order: DigitOrder::Msd };
 
 impl Question {
     /// Reads a formula in Walnut's language. `words` has what it may call; the sequences are added
@@ -65,10 +65,10 @@ impl Question {
         let mut own = Vec::new();
         for name in &names {
             if sequences.find(name)? {
-                let loaded = sequences.loaded(name, wish)?;
+                let loaded = sequences.loaded(name, wish.as_ref())?;
                 let tracks = loaded.sequence.automaton.alphabet().tracks();
                 words.add_sequence(name, usize::try_from(tracks).expect("at most 20"));
-                own.push(loaded.numerals);
+                own.push(loaded.sequence.automaton.numeration().clone());
             }
         }
         let Parsed { formula, numerals, mixed } = parse(text, &words).map_err(|error| {
@@ -135,8 +135,8 @@ impl Question {
 /// The numerals in which sequences might go together, of which each by itself is in one of these;
 /// the best ones first. In bases that are powers of one number they are the bases from the least
 /// one on, in whatever order the sequences stand, and the least common power.
-fn common(own: &[Numerals]) -> Vec<Numerals> {
-    let Some(&first) = own.first() else { return vec![DEFAULT_NUMERALS] };
+fn common(own: &[Numeration]) -> Vec<Numeration> {
+    let Some(first) = own.first() else { return vec![DEFAULT_NUMERALS] };
     let bases: Option<BTreeSet<u32>> = own.iter().map(|numerals| numerals.base()).collect();
     let power = bases.as_ref().and_then(|bases| {
         let mut bases = bases.iter().copied();
@@ -146,9 +146,9 @@ fn common(own: &[Numerals]) -> Vec<Numerals> {
     match (bases, power) {
         (Some(mut bases), Some(power)) => {
             bases.insert(power);
-            bases.into_iter().map(|base| Numerals::Base { base, order: first.order() }).collect()
+            bases.into_iter().map(|base| Numeration::Base { base, order: first.order() }).collect()
         }
-        _ => vec![first],
+        _ => vec![first.clone()],
     }
 }
 

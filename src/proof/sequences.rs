@@ -5,22 +5,29 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::automata::{in_order, read_completed};
-use super::{Host, Numbered, Purpose, choose};
-use crate::automaton::{Dfao, DigitOrder, PowerError, common_power, in_power_of_base, minimize};
+use super::{Host, Purpose, choose};
+use crate::automaton::{
+    Dfao, DigitOrder, Numeration, PowerError, common_power, in_power_of_base, minimize,
+};
 use crate::export::walnut::Missing;
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
 use crate::game::{Game, GameError};
-use crate::logic::{Lemma, Numerals, Sequence, is_name};
+use crate::logic::{Lemma, Sequence, is_name};
 
 /// A sequence in some numerals, with the lemmas of its proof if it is a game.
 #[derive(Clone)]
 pub struct Loaded {
     /// The sequence.
     pub sequence: Sequence,
-    /// The numerals that its automaton reads.
-    pub numerals: Numerals,
     /// Lemmas of the proof that it keeps the rules of its game.
     pub lemmas: Vec<Lemma>,
+}
+
+impl Loaded {
+    /// The numeration of its automaton.
+    fn numerals(&self) -> &Numeration {
+        self.sequence.automaton.numeration()
+    }
 }
 
 /// Where a sequence comes from.
@@ -32,8 +39,6 @@ pub enum Source {
     Automaton {
         /// The automaton.
         dfao: Dfao,
-        /// What its digits are those of.
-        numerals: Numerals,
         /// Whether they mean nothing in particular, as those of `{0,1}`.
         any: bool,
     },
@@ -44,8 +49,8 @@ impl Source {
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] if no formula can speak of it; bounds of the budget.
-    pub fn of(found: &Numbered, host: &dyn Host) -> Result<Self, GameError> {
-        let dfao = minimize(&found.dfao);
+    pub fn of(found: &Dfao, host: &dyn Host) -> Result<Self, GameError> {
+        let dfao = minimize(found);
         let outside = |output: &i64| !(0..=MOST_OUTPUT).contains(output);
         if let Some(output) = dfao.outputs().iter().flatten().copied().find(outside) {
             return Err(GameError::Unsuitable(format!(
@@ -53,18 +58,19 @@ impl Source {
                  {MOST_OUTPUT}: number the outputs so, and ask about their numbers"
             )));
         }
-        let numerals =
-            Numerals::of(&found.numeration, dfao.alphabet(), dfao.order()).ok_or_else(|| {
-                GameError::Unsuitable(
-                    "no formula is written in the numeration system of its digits".to_owned(),
-                )
-            })?;
-        let dfao = match numerals {
+        let dfao = match dfao.numeration() {
             // Words of linear numerations are read from their most significant digit.
-            Numerals::Linear { .. } => in_order(dfao, DigitOrder::Msd, host)?,
-            Numerals::Base { .. } => dfao,
+            Numeration::Linear { system, .. } if system.pair().is_some() => {
+                in_order(dfao, DigitOrder::Msd, host)?
+            }
+            _ => dfao,
         };
-        Ok(Source::Automaton { dfao, numerals, any: false })
+        if !dfao.numeration().is_decidable() {
+            return Err(GameError::Unsuitable(
+                "no formula is written in the numeration system of its digits".to_owned(),
+            ));
+        }
+        Ok(Source::Automaton { dfao, any: false })
     }
 }
 
@@ -129,18 +135,19 @@ impl<'s> Sequences<'s> {
     }
 
     /// Adds an automaton.
-    pub fn add(&mut self, name: &str, dfao: Dfao, numerals: Numerals, any: bool) {
-        self.insert(name, Source::Automaton { dfao, numerals, any }, name);
+    pub fn add(&mut self, name: &str, dfao: Dfao, any: bool) {
+        self.insert(name, Source::Automaton { dfao, any }, name);
     }
 
     /// Adds the automaton of a file that holds a set; how many numbers it reads, and their
     /// numerals.
-    pub fn add_set(&mut self, name: &str, path: &Path) -> Result<(usize, Numerals), GameError> {
+    pub fn add_set(&mut self, name: &str, path: &Path) -> Result<(usize, Numeration), GameError> {
         let source = self.read(path, Missing::Rejects)?;
         self.insert(name, source, &path.display().to_string());
         let loaded = self.loaded(name, None)?;
         let tracks = loaded.sequence.automaton.alphabet().tracks();
-        Ok((usize::try_from(tracks).expect("at most 20"), loaded.numerals))
+        let numerals = loaded.sequence.automaton.numeration().clone();
+        Ok((usize::try_from(tracks).expect("at most 20"), numerals))
     }
 
     /// Whether a sequence of that name is known, or found in a library.
@@ -175,9 +182,9 @@ impl<'s> Sequences<'s> {
 
     /// The sequence in the numerals wished for; without a wish, or if it is in others by its
     /// nature, in its own.
-    pub fn loaded(&mut self, name: &str, wish: Option<Numerals>) -> Result<Loaded, GameError> {
+    pub fn loaded(&mut self, name: &str, wish: Option<&Numeration>) -> Result<Loaded, GameError> {
         let entry = self.entries.get_mut(name).expect("only what was found is asked for");
-        let fits = |known: &&Loaded| wish.is_none_or(|wish| known.numerals == wish);
+        let fits = |known: &&Loaded| wish.is_none_or(|wish| known.numerals() == wish);
         if let Some(known) = entry.known.iter().find(fits) {
             return Ok(known.clone());
         }
@@ -194,13 +201,13 @@ impl<'s> Sequences<'s> {
     pub fn together(
         &mut self,
         names: &BTreeSet<String>,
-        possible: &[Numerals],
-    ) -> Result<(Numerals, Vec<Loaded>), GameError> {
+        possible: &[Numeration],
+    ) -> Result<(Numeration, Vec<Loaded>), GameError> {
         let mut first = None;
-        for &numerals in possible {
+        for numerals in possible {
             let loaded = names.iter().map(|name| self.in_numerals(name, numerals));
             match loaded.collect() {
-                Ok(loaded) => return Ok((numerals, loaded)),
+                Ok(loaded) => return Ok((numerals.clone(), loaded)),
                 Err(error) => first = first.or(Some(error)),
             }
         }
@@ -212,16 +219,16 @@ impl<'s> Sequences<'s> {
     /// # Errors
     /// [`GameError::Unsuitable`] if it is in others, and [`GameError::Undecided`] if the automaton
     /// in the other order of digits is too large.
-    fn in_numerals(&mut self, name: &str, numerals: Numerals) -> Result<Loaded, GameError> {
+    fn in_numerals(&mut self, name: &str, numerals: &Numeration) -> Result<Loaded, GameError> {
         let loaded = self.loaded(name, Some(numerals))?;
-        if loaded.numerals == numerals {
+        if loaded.numerals() == numerals {
             return Ok(loaded);
         }
         let written = &self.entries[name].written;
         Err(GameError::Unsuitable(format!(
             "the sequence {name} ({written}) is in {}, and the formula in {numerals}: all numbers \
              of one formula are written in one numeration",
-            loaded.numerals
+            loaded.numerals()
         )))
     }
 }
@@ -229,7 +236,7 @@ impl<'s> Sequences<'s> {
 fn load(
     name: &str,
     source: &Source,
-    wish: Option<Numerals>,
+    wish: Option<&Numeration>,
     host: &dyn Host,
 ) -> Result<Loaded, GameError> {
     match source {
@@ -237,12 +244,9 @@ fn load(
             let _work = host.work(format!("deriving {game}"));
             let (game, claim) = (game.as_ref(), claim.as_deref());
             let loaded = derive(name, (game, claim), None, wish, host)?;
-            let base = match (loaded.numerals, wish) {
-                (Numerals::Base { base, .. }, Some(Numerals::Base { base: wished, .. })) => {
-                    Some(wished).filter(|&wished| wished != base)
-                }
-                _ => None,
-            };
+            let own = loaded.numerals().base();
+            let base = wish.and_then(Numeration::base);
+            let base = base.filter(|&wished| own.is_some_and(|own| own != wished));
             let loaded = match base {
                 // Some rules give an automaton in several bases.
                 Some(_) => match derive(name, (game, claim), base, wish, host) {
@@ -254,29 +258,25 @@ fn load(
             };
             turned(loaded, wish, host)
         }
-        Source::Automaton { dfao, numerals, any } => {
-            let as_wished = wish.filter(|wish| *any && wish.digits() == numerals.digits());
-            let numerals = match (as_wished, dfao.order()) {
-                (Some(Numerals::Base { base, .. }), order) => Numerals::Base { base, order },
-                (Some(linear), DigitOrder::Msd) => linear,
-                _ => *numerals,
-            };
-            let automaton = dfao.clone();
+        Source::Automaton { dfao, any } => {
+            // Digits of no particular numeration are those of the one wished for.
+            let wished = wish.filter(|_| *any).cloned();
+            let wished = wished.and_then(|wish| dfao.clone().in_numeration(wish).ok());
+            let automaton = wished.unwrap_or_else(|| dfao.clone());
             let sequence = Sequence { name: name.to_owned(), automaton, game: None };
-            turned(Loaded { sequence, numerals, lemmas: Vec::new() }, wish, host)
+            turned(Loaded { sequence, lemmas: Vec::new() }, wish, host)
         }
     }
 }
 
 /// The same sequence in the base and the order of digits that are wished for, if it can be brought
 /// to them.
-fn turned(loaded: Loaded, wish: Option<Numerals>, host: &dyn Host) -> Result<Loaded, GameError> {
-    let (Numerals::Base { base, order }, Some(Numerals::Base { base: wished, order: other })) =
-        (loaded.numerals, wish)
-    else {
+fn turned(loaded: Loaded, wish: Option<&Numeration>, host: &dyn Host) -> Result<Loaded, GameError> {
+    let Some(wish) = wish.filter(|&wish| wish != loaded.numerals()) else { return Ok(loaded) };
+    let (Some(base), Some(wished)) = (loaded.numerals().base(), wish.base()) else {
         return Ok(loaded);
     };
-    if common_power(base, wished) != Some(wished) || (base, order) == (wished, other) {
+    if common_power(base, wished) != Some(wished) {
         return Ok(loaded);
     }
     let mut automaton = loaded.sequence.automaton;
@@ -291,15 +291,11 @@ fn turned(loaded: Loaded, wish: Option<Numerals>, host: &dyn Host) -> Result<Loa
                 },
             )?;
     }
-    let automaton = in_order(automaton, other, host)?;
+    let automaton = in_order(automaton, wish.order(), host)?;
     // Lemmas are about the words of the other digits; without them the rules may be more than the
     // checker can verify.
     let game = loaded.sequence.game.filter(|_| loaded.lemmas.is_empty());
-    Ok(Loaded {
-        sequence: Sequence { automaton, game, ..loaded.sequence },
-        numerals: Numerals::Base { base: wished, order: other },
-        lemmas: Vec::new(),
-    })
+    Ok(Loaded { sequence: Sequence { automaton, game, ..loaded.sequence }, lemmas: Vec::new() })
 }
 
 /// What a claim says of a game, or the one that is meant where none is named.
@@ -307,7 +303,7 @@ fn derive(
     name: &str,
     (game, claim): (&dyn Game, Option<&str>),
     base: Option<u32>,
-    wish: Option<Numerals>,
+    wish: Option<&Numeration>,
     host: &dyn Host,
 ) -> Result<Loaded, GameError> {
     let claim = claim.map_or_else(|| usual(name, game, host), |claim| Ok(claim.to_owned()))?;
@@ -318,11 +314,9 @@ fn derive(
 }
 
 /// The base that has to be named for a claim, if one has.
-fn needed(claim: &Claim<'_>, wish: Option<Numerals>) -> Option<u32> {
-    (claim.base == BaseChoice::ToBeNamed).then_some(match wish {
-        Some(Numerals::Base { base, .. }) => base,
-        _ => DEFAULT_BASE,
-    })
+fn needed(claim: &Claim<'_>, wish: Option<&Numeration>) -> Option<u32> {
+    let base = wish.and_then(Numeration::base).unwrap_or(DEFAULT_BASE);
+    (claim.base == BaseChoice::ToBeNamed).then_some(base)
 }
 
 /// What was derived, as a sequence of this name.
@@ -336,7 +330,7 @@ fn stated(
     derived.automaton = automaton.map(|automaton| minimize(&automaton));
     let mut statement = claim.state(name, &derived, request)?;
     let sequence = statement.sequences.pop().expect("a claim states one sequence");
-    Ok(Loaded { sequence, numerals: statement.numerals, lemmas: statement.lemmas })
+    Ok(Loaded { sequence, lemmas: statement.lemmas })
 }
 
 /// The claim that a sequence holds where none is named: the values, or who wins where the rules

@@ -1,8 +1,8 @@
 //! Random formulas with bounded quantifiers, against the definition.
 
-use nimata::automaton::{Dfao, DigitOrder, Output, minimize};
+use nimata::automaton::{Dfao, DigitOrder, Numeration, Output, minimize};
 use nimata::logic::{
-    Answer, Connective, Environment, Formula, Numerals, Relation, Term, Wanted, solve,
+    Answer, Connective, Environment, Formula, Relation, Term, Wanted, numerals_named, solve,
 };
 use rayon::prelude::*;
 
@@ -11,16 +11,10 @@ use super::integers::Comparison;
 use super::naive::{Naive, digits};
 use super::question::{answer, environment, given};
 
-const NUMERALS: [Numerals; 5] = [
-    Numerals::Base { base: 2, order: DigitOrder::Msd },
-    Numerals::Base { base: 2, order: DigitOrder::Lsd },
-    Numerals::Base { base: 3, order: DigitOrder::Msd },
-    Numerals::Linear { p: 1, q: 1 },
-    Numerals::Linear { p: 2, q: 1 },
-];
+const NUMERALS: [&str; 5] = ["msd_2", "lsd_2", "msd_3", "lin(1,1)", "lin(2,1)"];
 
 /// A table by chance, of at most five states, that zeros before the number do not change.
-fn sequence(chance: &mut Chance, numerals: Numerals) -> Dfao {
+fn sequence(chance: &mut Chance, numerals: &Numeration) -> Dfao {
     let states = 1 + chance.below(5);
     let outputs: Vec<Output> =
         (0..states).map(|_| [None, Some(0), Some(1), Some(2)][chance.place(4)]).collect();
@@ -40,6 +34,7 @@ fn sequence(chance: &mut Chance, numerals: Numerals) -> Dfao {
     });
     let rows = rows.collect();
     let table = Dfao::single_track(numerals.digits(), numerals.order(), outputs.clone(), rows);
+    let table = table.and_then(|table| table.in_numeration(numerals.clone()));
     minimize(&table.expect("a table"))
 }
 
@@ -74,7 +69,7 @@ fn least(formula: &Formula, names: &[String], exists: bool, naive: &Naive) -> Op
         let mut values = names.iter().cloned().zip(pair.iter().copied()).collect();
         naive.holds(body, &mut values) == exists
     });
-    let length = |&number: &u64| digits(naive.numerals, number).len();
+    let length = |&number: &u64| digits(&naive.numerals, number).len();
     let least = found.min_by_key(|pair| (pair.iter().map(length).max(), *pair));
     least.map(|pair| pair[..names.len()].to_vec())
 }
@@ -89,11 +84,11 @@ fn decided(formula: &Formula, environment: &Environment) -> Answer {
 /// Whether the answer to a random formula is that of brute force; whether it is true.
 fn agrees(seed: u64) -> bool {
     let mut chance = Chance(5_000_000 + seed);
-    let numerals = NUMERALS[chance.place(NUMERALS.len())];
-    let sequences = vec![given("S", sequence(&mut chance, numerals))];
-    let environment = environment(numerals, sequences);
+    let numerals = numerals_named(NUMERALS[chance.place(NUMERALS.len())]).expect("a numeration");
+    let sequences = vec![given("S", sequence(&mut chance, &numerals))];
+    let environment = environment(numerals.clone(), sequences);
     let (formula, names, exists) = sentence(&mut chance);
-    let naive = Naive { numerals, sequences: environment.sequences(), bound: 8 };
+    let naive = Naive { numerals: numerals.clone(), sequences: environment.sequences(), bound: 8 };
     let wanted = least(&formula, &names, exists, &naive);
     // A tenth is certified.
     let answer = if seed.is_multiple_of(10) { answer } else { decided };

@@ -1,8 +1,8 @@
 //! Identities G(an + b) = G(cn + d) of subtraction–division games, against brute force.
 
-use nimata::automaton::{DigitOrder, kernel, reverse};
+use nimata::automaton::{DigitOrder, Numeration, kernel, reverse};
 use nimata::game::subtraction_division::{Derivation, SubtractionDivision};
-use nimata::logic::{Environment, Numerals};
+use nimata::logic::Environment;
 
 use super::chance::Chance;
 use super::question::{ask, environment, game, is_true};
@@ -24,7 +24,7 @@ const GAMES: [(usize, usize); 8] = [(1, 2), (1, 4), (1, 6), (5, 2), (9, 2), (2, 
 fn questions(subtract: usize, divide: usize) -> Environment {
     let game = game("G", &format!("{subtract}/{divide}"));
     let base = game.automaton.alphabet().base();
-    environment(Numerals::Base { base, order: DigitOrder::Msd }, vec![game])
+    environment(Numeration::Base { base, order: DigitOrder::Msd }, vec![game])
 }
 
 fn number(chance: &mut Chance, most: usize) -> usize {
@@ -88,7 +88,7 @@ fn the_relations_of_large_kernels_hold_for_all_numbers() {
         let lsd = reverse(derivation.msd(), &large).expect("it fits");
         let relations = kernel(&lsd).relations;
         assert_eq!(relations.len(), count);
-        let numerals = Numerals::Base { base: 2, order: DigitOrder::Msd };
+        let numerals = Numeration::Base { base: 2, order: DigitOrder::Msd };
         let games = environment(numerals, vec![game("G", text)]);
         for relation in relations.iter().step_by(step) {
             let [left, right] = [&relation.left, &relation.right]

@@ -36,13 +36,12 @@ pub fn ask(formula: &str, with: &[(String, Subject)], page: &Page) -> Result<Val
         object["certificate"] = json!(String::from_utf8_lossy(&checked.bytes));
     }
     if let Answer::Set(set) = &answered.answer {
-        let numeration = question.environment.numerals().numeration();
-        let mut title = label(&question.formula.to_string(), &set.automaton, &numeration);
+        let mut title = label(&question.formula.to_string(), &set.automaton);
         if let names @ [_, _, ..] = &set.variables[..] {
             title.push_str(&format!("\nreads ({})", names.join(", ")));
         }
         let caption = Caption::from(&title).rejecting(0);
-        object["drawn"] = told(&set.automaton, &numeration, &set.variables, &caption)?;
+        object["drawn"] = told(&set.automaton, &set.variables, &caption)?;
     }
     Ok(object)
 }

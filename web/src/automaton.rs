@@ -7,11 +7,8 @@ use nimata::automaton::{Dfao, DigitOrder, StateId, minimize};
 use nimata::export::{Caption, ExportError, csv, dot, json as file, svg, walnut};
 use nimata::game::answer::Fact;
 use nimata::game::claim::{BaseChoice, Derived};
-use nimata::num_bigint::BigUint;
 use nimata::number::expression::evaluate;
-use nimata::number::numeration::Numeration;
-use nimata::number::radix::{Base, to_msd_digits};
-use nimata::proof::{self, Derivation, Host as _, caption, digits_in_words};
+use nimata::proof::{self, Derivation, Host as _, caption};
 use serde_json::{Value, json};
 
 use crate::fault::Fault;
@@ -97,19 +94,14 @@ fn told_facts(facts: &[Fact]) -> Value {
 }
 
 /// An automaton as its own file has it, with what a picture says of it.
-pub fn told(
-    dfao: &Dfao,
-    numeration: &Numeration,
-    tracks: &[String],
-    caption: &Caption,
-) -> Result<Value, Fault> {
+pub fn told(dfao: &Dfao, tracks: &[String], caption: &Caption) -> Result<Value, Fault> {
     let (mut table, mut drawing) = (Vec::new(), Vec::new());
-    file::write(&mut table, dfao, numeration).map_err(ExportError::from)?;
+    file::write(&mut table, dfao).map_err(ExportError::from)?;
     svg::write(&mut drawing, dfao, caption.clone())?;
     let table: Value = serde_json::from_slice(&table).expect("what was written is JSON");
     Ok(json!({
         "automaton": table, "tracks": tracks, "title": caption.title(),
-        "digits": digits_in_words(dfao, numeration), "order": dfao.order().in_words(),
+        "digits": dfao.numeration().in_words(), "order": dfao.order().in_words(),
         "svg": String::from_utf8(drawing).expect("SVG is UTF-8"),
     }))
 }
@@ -126,7 +118,7 @@ pub fn derive(of: &Of, page: &Page) -> Result<Value, Fault> {
         }
     };
     let Found { derived, dfao, caption, name, .. } = found.as_ref();
-    let mut told = told(dfao, &derived.numeration, &derived.tracks, caption)?;
+    let mut told = told(dfao, &derived.tracks, caption)?;
     told["claim"] = json!(name);
     told["facts"] = told_facts(&derived.facts);
     told["meanings"] = json!(derived.meanings);
@@ -136,11 +128,11 @@ pub fn derive(of: &Of, page: &Page) -> Result<Value, Fault> {
 /// The automaton as a file.
 pub fn export(of: &Of, format: Format, page: &Page) -> Result<Value, Fault> {
     let found = find(of, page)?.automaton()?;
-    let Found { derived, dfao, caption, .. } = found.as_ref();
+    let Found { dfao, caption, .. } = found.as_ref();
     let mut bytes = Vec::new();
     let ending = match format {
         Format::Json => {
-            file::write(&mut bytes, dfao, &derived.numeration).map_err(ExportError::from)?;
+            file::write(&mut bytes, dfao).map_err(ExportError::from)?;
             "json"
         }
         Format::Svg => {
@@ -156,7 +148,7 @@ pub fn export(of: &Of, format: Format, page: &Page) -> Result<Value, Fault> {
             "csv"
         }
         Format::Walnut => {
-            walnut::write(&mut bytes, dfao, &derived.numeration, walnut::NONE)?;
+            walnut::write(&mut bytes, dfao, walnut::NONE)?;
             "txt"
         }
     };
@@ -177,7 +169,7 @@ pub fn run(of: &Of, at: &[String], page: &Page) -> Result<Value, Fault> {
         let field = format!("digits-{place}");
         let number = evaluate(text, &page.numbers())
             .map_err(|error| Fault::in_number(&error, text).beside(&field))?;
-        let digits = digits(&number, alphabet.base(), &derived.numeration, page)?;
+        let digits = dfao.numeration().to_msd_digits_within(&number, &page.budget())?;
         if digits.len() > MOST_DIGITS {
             let says = format!("more than {MOST_DIGITS} digits are not shown one by one");
             return Err(Fault::input(says).beside(&field));
@@ -204,20 +196,4 @@ pub fn run(of: &Of, at: &[String], page: &Page) -> Result<Value, Fault> {
         states.push(state.index());
     }
     Ok(json!({ "word": word, "states": states, "output": dfao.output(state) }))
-}
-
-/// The digits of a number, most significant first.
-fn digits(
-    number: &BigUint,
-    base: u32,
-    numeration: &Numeration,
-    page: &Page,
-) -> Result<Vec<u32>, Fault> {
-    match numeration {
-        Numeration::Linear(system) => Ok(system.to_msd_digits_within(number, &page.budget())?),
-        Numeration::Base => {
-            let base = Base::new(base).map_err(|error| Fault::defect(&error.to_string()))?;
-            Ok(to_msd_digits(number, base))
-        }
-    }
 }

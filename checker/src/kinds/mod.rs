@@ -37,11 +37,11 @@ impl FromStr for Game {
             return Ok(logic::rules(text)?);
         }
         let parts: Vec<&str> = text.split(':').map(str::trim).collect();
-        let mut named = KINDS.iter().filter_map(|kind| kind.names.as_ref());
+        let named = KINDS.iter().filter_map(|kind| kind.names.as_ref());
         match named.clone().find(|names| names.words.contains(&parts[0])) {
             Some(names) => (names.read)(&parts),
             None => {
-                let mut examples: Vec<_> = named.by_ref().map(|names| names.example).collect();
+                let mut examples: Vec<_> = named.map(|names| names.example).collect();
                 examples.dedup();
                 let examples = examples.join(", ");
                 let advice = "or by their rules in JSON, as in the certificate: `nimata check \

@@ -177,8 +177,9 @@ impl Game {
         }
         values.sort_unstable();
         values.dedup();
-        let least = (0..).zip(values.iter()).find(|&(least, &value)| least != value);
-        least.map_or_else(|| u32::try_from(values.len()).unwrap_or(u32::MAX), |(least, _)| least)
+        // The values below the mex are 0, 1, 2, …, each at its own place.
+        let below = (0..).zip(values.iter()).take_while(|&(place, &value)| place == value);
+        u32::try_from(below.count()).unwrap_or(u32::MAX)
     }
 
     /// Verifies that moves of one kind lead to positions and lower the measure. Returns the

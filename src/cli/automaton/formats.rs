@@ -6,7 +6,6 @@ use crate::automaton::Dfao;
 use crate::cli::failure::Failure;
 use crate::cli::format::{Format, unsuitable};
 use crate::export::{Caption, csv, dot, json, latex, markdown, svg, tikz, walnut};
-use crate::number::numeration::Numeration;
 
 /// All formats, in one list: the formats for automata are in the middle, text for descriptions
 /// comes first, and Coq for certificates comes last.
@@ -32,22 +31,21 @@ pub const AUTOMATON_FORMATS: &[Format] = TOLD_FORMATS.split_at(1).1;
 /// The formats for automata, the default first, and for certificates.
 pub const CONVERTED_FORMATS: &[Format] = ALL.split_at(1).1;
 
-/// Writes the automaton, which reads digits of `numeration`.
+/// Writes the automaton.
 pub fn write(
     out: &mut dyn Write,
     dfao: &Dfao,
-    numeration: &Numeration,
     caption: impl Into<Caption>,
     format: Format,
 ) -> Result<(), Failure> {
     match format {
-        Format::Json => json::write(out, dfao, numeration)?,
+        Format::Json => json::write(out, dfao)?,
         Format::Csv => csv::write(out, dfao)?,
         Format::Dot => dot::write(out, dfao, caption)?,
         Format::Svg => svg::write(out, dfao, caption)?,
         Format::Tikz => tikz::write(out, dfao, caption)?,
         Format::Latex => latex::write(out, dfao)?,
-        Format::Walnut => walnut::write(out, dfao, numeration, walnut::NONE)?,
+        Format::Walnut => walnut::write(out, dfao, walnut::NONE)?,
         Format::Md => markdown::write(out, dfao)?,
         Format::Text
         | Format::Jsonl

@@ -8,12 +8,12 @@ use crate::cli::failure::remedy::Remedy;
 use crate::cli::options::Shared;
 use crate::game::claim::BaseChoice;
 use crate::game::{FAMILIES, Game, read_game};
-use crate::proof::{Numbered, Purpose, choose, claimed, read_claimed};
+use crate::proof::{Purpose, choose, claimed, read_claimed};
 
 /// An automaton for a comparison.
 pub struct Compared {
-    /// The automaton and its numeration.
-    pub numbered: Numbered,
+    /// The automaton.
+    pub dfao: Dfao,
     /// The claim about a game to which it belongs; `None` if a file does not name one.
     pub claim: Option<&'static str>,
 }
@@ -30,12 +30,12 @@ pub fn read_or_derive(
 ) -> Result<Compared, Failure> {
     let path = Path::new(text);
     if path.exists() {
-        let (numbered, found) = read_claimed(path, &shared.budget())?;
+        let (dfao, found) = read_claimed(path, &shared.budget())?;
         return match (claim, found) {
             (Some(asked), Some(found)) if asked != found => Err(Failure::Undecided(format!(
                 "the certificate {text} is about `{found}`, and `{asked}` is asked for"
             ))),
-            _ => Ok(Compared { numbered, claim: found }),
+            _ => Ok(Compared { dfao, claim: found }),
         };
     }
     let (own, text) = claimed(text);
@@ -45,8 +45,7 @@ pub fn read_or_derive(
     let (claim, request) = choose(game.as_ref(), claim, Purpose::Derive, base, shared)?;
     let derived = claim.derive(&request)?;
     let dfao = automaton(derived.automaton, game.as_ref())?;
-    let numbered = Numbered { dfao, numeration: derived.numeration };
-    Ok(Compared { numbered, claim: Some(claim.name) })
+    Ok(Compared { dfao, claim: Some(claim.name) })
 }
 
 /// Reads the name of a game; the error also mentions that no such file exists.

@@ -10,7 +10,6 @@ use crate::cli::failure::Failure;
 use crate::cli::format::{Format, by_ending};
 use crate::cli::output::Output;
 use crate::export::{Caption, DeadStates};
-use crate::number::numeration::Numeration;
 
 /// The option to draw dead states.
 #[derive(Args, Clone, Copy, Debug)]
@@ -46,14 +45,9 @@ impl Picture {
         Ok(Picture { format, out: Output::open(Some(path))? })
     }
 
-    /// Draws the automaton, which reads digits of `numeration`, with a caption.
-    pub fn draw(
-        mut self,
-        automaton: &Dfao,
-        numeration: &Numeration,
-        caption: &Caption,
-    ) -> Result<(), Failure> {
-        formats::write(&mut self.out, automaton, numeration, caption, self.format)?;
+    /// Draws the automaton with a caption.
+    pub fn draw(mut self, automaton: &Dfao, caption: &Caption) -> Result<(), Failure> {
+        formats::write(&mut self.out, automaton, caption, self.format)?;
         self.out.finish()
     }
 }

@@ -8,7 +8,6 @@ use crate::cli::failure::remedy::Remedy;
 use crate::data::{Block, Cells, Drawing, Grid, Section};
 use crate::export::{self, svg};
 use crate::game::claim::Derived;
-use crate::number::numeration::Numeration;
 use crate::proof::caption;
 
 /// The greatest number of states in a table.
@@ -31,7 +30,7 @@ pub(super) fn sections(draft: &mut Draft<'_>, worked: &Worked<'_>, suffix: &str)
     let title = format!("The automaton of `{name}`");
     let mut sections =
         vec![Section::new(format!("automaton{suffix}"), title, blocks(draft, worked))];
-    if derived.tracks.len() != 1 || derived.numeration != Numeration::Base {
+    if derived.tracks.len() != 1 || automaton.numeration().base().is_none() {
         return sections;
     }
     if automaton.len() > ANALYSED {

@@ -6,7 +6,7 @@ use crate::cli::failure::Failure;
 use crate::data::Block;
 use crate::game::GameError;
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
-use crate::proof::{self, Checked, digits_in_words};
+use crate::proof::{self, Checked};
 
 /// The results on a claim.
 pub(super) struct Worked<'g> {
@@ -110,12 +110,12 @@ impl<'g> Worked<'g> {
 
     /// The size of the automaton and its input, in one line.
     pub fn automaton_in_a_line(&self) -> Option<String> {
-        let (automaton, derived) = self.automaton()?;
+        let (automaton, _) = self.automaton()?;
         Some(format!(
             "`{}`: {} states, {}, {}",
             self.name,
             automaton.len(),
-            digits_in_words(automaton, &derived.numeration),
+            automaton.numeration().in_words(),
             automaton.order().in_words()
         ))
     }

@@ -8,8 +8,7 @@ use crate::cli::output::Output;
 use crate::cli::output::text::{hexadecimal, shell_word};
 use crate::export::latex::{Theorem, theorem};
 use crate::game::Game;
-use crate::number::numeration::Numeration;
-use crate::proof::{Proved, digits_in_words};
+use crate::proof::Proved;
 
 /// The name of the certificate if the user named no file.
 const A_FILE: &str = "certificate.json";
@@ -29,10 +28,9 @@ pub fn write(proved: &Proved, game: &dyn Game, shared: &Shared) -> Result<(), Fa
         shared.say("The certificate was checked and dropped; -o FILE keeps it.");
     }
     let automaton = proposal.derived.automaton.as_ref().map(|dfao| {
-        let numeration = &proposal.derived.numeration;
-        let digits = digits_in_words(dfao, numeration);
-        let of = if *numeration == Numeration::Base { "digits in" } else { "digits with" };
-        let reads = format!("{of} {digits}, {}", dfao.order().in_words());
+        let numeration = dfao.numeration();
+        let of = if numeration.base().is_some() { "digits in" } else { "digits with" };
+        let reads = format!("{of} {}, {}", numeration.in_words(), dfao.order().in_words());
         (dfao, reads)
     });
     let mut out = Output::open(None)?;

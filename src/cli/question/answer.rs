@@ -6,18 +6,18 @@ use std::path::Path;
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 
+use crate::automaton::Numeration;
 use crate::budget::Budget;
 use crate::cli::failure::Failure;
 use crate::cli::options::Shared;
 use crate::cli::proof::Telling;
-use crate::logic::{Answer, Extent, Numerals, Set};
+use crate::logic::{Answer, Extent, Set};
 use crate::number::radix::brief_decimal;
 use crate::proof::{Analysis, Answered, Question, objects};
 
 /// Writes the answer as text.
 pub fn text(
     out: &mut dyn Write,
-    question: &Question,
     answered: &Answered,
     telling: Telling,
     shared: &Shared,
@@ -35,12 +35,12 @@ pub fn text(
             if !matches!(set.extent, Extent::Empty | Extent::All) {
                 writeln!(out, "{}", solutions(set))?;
             }
-            let numerals = question.environment.numerals();
             let states = set.automaton.len();
             let plural = if states == 1 { "" } else { "s" };
-            let order = numerals.order().in_words();
-            writeln!(out, "automaton: {states} state{plural}, {}, {order}", digits(numerals))?;
-            let analysis = Analysis::of(set, numerals, &shared.budget());
+            let numerals = set.automaton.numeration();
+            let (order, digits) = (numerals.order().in_words(), digits(numerals));
+            writeln!(out, "automaton: {states} state{plural}, {digits}, {order}")?;
+            let analysis = Analysis::of(set, &shared.budget());
             if let Some(expression) = analysis.digits {
                 writeln!(out, "digits: {expression}")?;
             }
@@ -101,11 +101,8 @@ fn shown(witness: &[(String, BigUint)]) -> String {
     parts.collect::<Vec<_>>().join(", ")
 }
 
-fn digits(numerals: Numerals) -> String {
-    match numerals {
-        Numerals::Base { base, .. } => format!("base {base}"),
-        linear => linear.to_string(),
-    }
+fn digits(numerals: &Numeration) -> String {
+    numerals.base().map_or_else(|| numerals.to_string(), |base| format!("base {base}"))
 }
 
 /// The size of a set.

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use crate::automaton::Alphabet;
+use crate::automaton::{Alphabet, Numeration};
 use crate::budget::Budget;
 use crate::cli::failure::Failure;
 use crate::logic::script::{RegularError, regular_set, without_macros};
 use crate::logic::{
-    Answer, Formula, Numerals, Operand, Relation, Term, Vocabulary, Word, is_name, named,
-    numerals_named, sequences_of,
+    Answer, Formula, Operand, Relation, Term, Vocabulary, Word, is_name, named, numerals_named,
+    sequences_of,
 };
 use crate::number::expression::point_at;
 use crate::proof::{Answered, Question, Sequences};
@@ -131,7 +131,6 @@ impl<'r, 's> Definitions<'r, 's> {
         if !certified {
             self.uncertified.calls.insert(name.to_owned());
         }
-        let numerals = question.environment.numerals();
         match &answered.answer {
             Answer::Sentence { truth, .. } => {
                 let relation = if *truth { Relation::Equal } else { Relation::Unequal };
@@ -143,11 +142,12 @@ impl<'r, 's> Definitions<'r, 's> {
                 if !certified {
                     self.uncertified.sequences.insert(sequence.clone());
                 }
-                self.sequences.add(&sequence, set.automaton.clone(), numerals, false);
+                self.sequences.add(&sequence, set.automaton.clone(), false);
                 self.words.add_sequence(sequence.as_str(), set.variables.len());
                 let indices = set.variables.iter().map(Term::variable).collect();
                 let word = Word { name: sequence, indices };
                 let body = Formula::Output(word, Relation::Equal, Operand::Output(1));
+                let numerals = question.environment.numerals().clone();
                 self.words.define(name, body, Some(numerals));
             }
         }
@@ -190,7 +190,7 @@ impl<'r, 's> Definitions<'r, 's> {
         })?;
         let states = automaton.len();
         let sequence = self.sequence_name(name);
-        self.sequences.add(&sequence, automaton, numerals, any);
+        self.sequences.add(&sequence, automaton.in_numeration(numerals.clone())?, any);
         let calls = Some(numerals).filter(|_| !any);
         self.words.define_sequence(name, sequence, alphabets.len(), calls);
         Ok((states, zeros))
@@ -211,7 +211,7 @@ impl<'r, 's> Definitions<'r, 's> {
 }
 
 /// The numerals of an alphabet, and whether it is only a set of digits.
-fn numerals_of_alphabet(text: &str) -> Result<(Numerals, bool), Failure> {
+fn numerals_of_alphabet(text: &str) -> Result<(Numeration, bool), Failure> {
     let digits = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
     let Some(digits) = digits else {
         let numerals = numerals_named(text).map_err(|error| Failure::Usage(error.to_string()))?;

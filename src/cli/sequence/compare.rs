@@ -14,7 +14,6 @@ use crate::cli::sequence::alignment::{Tabulated, last_position};
 use crate::data::Quantity;
 use crate::export::sequence::ListedTerms;
 use crate::game::{Game, GameError};
-use crate::number::numeration::Numeration;
 
 /// The part of a game that is compared.
 #[derive(Clone, Copy)]
@@ -134,9 +133,9 @@ fn tabulated(
         let claim = if holds == Quantity::OUTCOME { "outcome" } else { "values" };
         return Ok((values, Some(claim)));
     }
-    let Compared { numbered: found, claim } =
+    let Compared { dfao: found, claim } =
         named::read_or_derive(source, wish.claim, wish.base, shared)?;
-    if found.dfao.alphabet().tracks() != 1 || found.numeration != Numeration::Base {
+    if found.alphabet().tracks() != 1 || found.numeration().base().is_none() {
         return Err(Failure::Usage(several(source, "what its automaton reads", file)));
     }
     let last = last_position(sequence, sequence.terms.len(), 0);
@@ -154,7 +153,7 @@ fn tabulated(
         if n % 4096 == 0 {
             budget.allow_time()?;
         }
-        values.push(found.dfao.value_at(&n.into()));
+        values.push(found.value_at(&n.into()));
     }
     Ok((Tabulated { first, values }, claim))
 }

@@ -100,16 +100,15 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             writeln!(out, "{object}")?;
         }
         (Answer::Set(set), format) if drawn => {
-            let numeration = question.environment.numerals().numeration();
-            let mut label = label(&question.formula.to_string(), &set.automaton, &numeration);
+            let mut label = label(&question.formula.to_string(), &set.automaton);
             if let names @ [_, _, ..] = &set.variables[..] {
                 label.push_str(&format!("\nreads ({})", names.join(", ")));
             }
             let caption = Caption::from(&label).rejecting(0).with(arguments.dead.states());
-            formats::write(&mut out, &set.automaton, &numeration, caption, format)?;
+            formats::write(&mut out, &set.automaton, caption, format)?;
         }
         _ => {
-            answer::text(&mut out, &question, &answered, arguments.telling, shared)?;
+            answer::text(&mut out, &answered, arguments.telling, shared)?;
             if shared.output().is_none() && answered.certificate.is_ok() {
                 shared.say("The certificate was checked and dropped; -o FILE keeps it.");
             }

@@ -4,7 +4,6 @@
 use std::io::Write;
 
 use clap::Args;
-use num_bigint::BigUint;
 use serde_json::json;
 
 use crate::automaton::{
@@ -20,9 +19,8 @@ use crate::cli::output::Output;
 use crate::cli::sequence;
 use crate::cli::sequence::alignment;
 use crate::cli::sequence::compare::in_words;
-use crate::number::numeration::Numeration;
-use crate::number::radix::{Base, to_decimal, to_msd_digits};
-use crate::proof::{Numbered, digits_in_words, in_order};
+use crate::number::radix::to_decimal;
+use crate::proof::in_order;
 
 /// The formats of an answer.
 const FORMATS: &[Format] = &[Format::Text, Format::Json];
@@ -80,9 +78,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         ));
     }
     let claim = same_claim(names, [left.claim, right.claim])?;
-    let (left, right) = in_one_base(names, left.numbered, right.numbered, &shared.budget())?;
-    let Numbered { dfao: left, numeration } = left;
-    let right = in_order(right.dfao, left.order(), shared)?;
+    let (left, right) = in_one_base(names, left.dfao, right.dfao, &shared.budget())?;
+    let right = in_order(right, left.order(), shared)?;
     let comparison = compare(&left, &right)?;
     let word = |output: StateOutput| output.map_or_else(|| "none".to_owned(), |v| v.to_string());
     match (&comparison, format) {
@@ -93,17 +90,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             writeln!(out, "{object}")?;
         }
         (Comparison::Equal, _) => writeln!(out, "equal{}", in_words(claim))?,
-        (Comparison::Differ(position), format) => {
-            let values = [left.value_at_tuple(position), right.value_at_tuple(position)];
-            let base = Base::new(left.alphabet().base()).expect("an alphabet has a base");
-            let number = |word: &BigUint| match &numeration {
-                Numeration::Base => to_decimal(word),
-                // The comparison treats the words as digits in a base.
-                Numeration::Linear(system) => {
-                    to_decimal(&system.value_of_msd_digits(&to_msd_digits(word, base)))
-                }
-            };
-            let position: Vec<String> = position.iter().map(number).collect();
+        (Comparison::Differ(position, values), format) => {
+            let position: Vec<String> = position.iter().map(to_decimal).collect();
             if format == Format::Json {
                 let object = json!({
                     "schema": "nimata/1", "kind": "compare", "as": claim, "equal": false,
@@ -144,20 +132,16 @@ fn same_claim(
 /// are converted to a common power.
 fn in_one_base(
     names: [&str; 2],
-    left: Numbered,
-    right: Numbered,
+    left: Dfao,
+    right: Dfao,
     budget: &Budget,
-) -> Result<(Numbered, Numbered), Failure> {
-    let bases = [&left, &right].map(|one| one.dfao.alphabet().base());
-    if left.numeration == right.numeration
-        && (left.numeration != Numeration::Base || bases[0] == bases[1])
-    {
+) -> Result<(Dfao, Dfao), Failure> {
+    if left.numeration().has_digits_of(right.numeration()) {
         return Ok((left, right));
     }
-    let in_bases = [&left, &right].map(|one| one.numeration == Numeration::Base);
-    let common = common_power(bases[0], bases[1]).filter(|_| in_bases == [true, true]);
-    let Some(common) = common else {
-        let one_track = [&left, &right].map(|one| one.dfao.alphabet().tracks() == 1);
+    let bases = left.numeration().base().zip(right.numeration().base());
+    let Some(common) = bases.and_then(|(one, other)| common_power(one, other)) else {
+        let one_track = [&left, &right].map(|one| one.alphabet().tracks() == 1);
         let instead = match one_track {
             [true, true] => {
                 "; `nimata table A --upto N -o b1.txt` writes the first values of one, and \
@@ -170,15 +154,11 @@ fn in_one_base(
              them{instead}",
             names[0],
             names[1],
-            digits_in_words(&left.dfao, &left.numeration),
-            digits_in_words(&right.dfao, &right.numeration)
+            left.numeration().in_words(),
+            right.numeration().in_words()
         )));
     };
-    let raised = |one: Numbered| -> Result<Numbered, Failure> {
-        let dfao = raise(&one.dfao, common, budget)?;
-        Ok(Numbered { dfao, ..one })
-    };
-    Ok((raised(left)?, raised(right)?))
+    Ok((raise(&left, common, budget)?, raise(&right, common, budget)?))
 }
 
 /// The automaton that reads base `common`, a power of its base.

@@ -13,9 +13,7 @@ use crate::cli::format::{Format, Offered, choice};
 use crate::cli::options::{Shared, orders};
 use crate::cli::output::Output;
 use crate::export::{Caption, coq};
-use crate::proof::{
-    Numbered, check_text, in_order, label, limits, read, read_at_most, verdict_text,
-};
+use crate::proof::{check_text, in_order, label, limits, read, read_at_most, verdict_text};
 
 /// A certificate of `nimata prove` and what becomes of it.
 const EXAMPLES: &str = "\
@@ -61,14 +59,14 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         out.finish()?;
         return Ok(Outcome::Done);
     }
-    let Numbered { mut dfao, numeration } = read(&arguments.file, &shared.budget())?;
+    let mut dfao = read(&arguments.file, &shared.budget())?;
     if let Some(order) = arguments.order {
         dfao = in_order(dfao, order, shared)?;
     }
     let name =
         arguments.file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
-    let caption = Caption::from(&label(&name, &dfao, &numeration)).with(arguments.dead.states());
-    formats::write(&mut out, &dfao, &numeration, caption, format)?;
+    let caption = Caption::from(&label(&name, &dfao)).with(arguments.dead.states());
+    formats::write(&mut out, &dfao, caption, format)?;
     out.finish()?;
     Ok(Outcome::Done)
 }

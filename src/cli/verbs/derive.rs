@@ -23,8 +23,7 @@ use crate::game::answer::Fact;
 use crate::game::claim::{BaseChoice, Derived};
 use crate::game::report::find;
 use crate::game::{Game, read_game};
-use crate::number::numeration::Numeration;
-use crate::proof::{Purpose, caption, choose, digits_in_words, in_order, title};
+use crate::proof::{Purpose, caption, choose, in_order, title};
 
 /// Automata, what follows from them, and reports.
 const EXAMPLES: &str = "\
@@ -130,7 +129,8 @@ pub(super) fn sequence(
     game: &dyn Game,
     shared: &Shared,
 ) -> Result<Dfao, Failure> {
-    if derived.tracks.len() > 1 || derived.numeration != Numeration::Base {
+    let in_base = |dfao: &Dfao| dfao.numeration().base().is_some();
+    if derived.tracks.len() > 1 || !derived.automaton.as_ref().is_none_or(in_base) {
         return Err(Failure::Usage(format!(
             "a kernel, a linear representation and densities belong to a sequence of values, and \
              the automaton of {game} reads {}",
@@ -173,7 +173,7 @@ fn derive(
     let dfao = in_order(found.clone(), order, shared)?;
     let title = title(game, &claim, &derived);
     if format == Format::Text {
-        let (states, digits) = (dfao.len(), digits_in_words(&dfao, &derived.numeration));
+        let (states, digits) = (dfao.len(), dfao.numeration().in_words());
         writeln!(out, "{title}: {states} states, {digits}, {}", order.in_words())?;
         if derived.tracks.len() > 1 {
             writeln!(out, "reads: {}", derived.tracks.join(", "))?;
@@ -182,7 +182,7 @@ fn derive(
             writeln!(out, "output {output}: {meaning}")?;
         }
         write_facts(&mut out, &derived.facts)?;
-        if derived.tracks.len() == 1 && derived.numeration == Numeration::Base {
+        if derived.tracks.len() == 1 && dfao.numeration().base().is_some() {
             let msd = in_order(found, DigitOrder::Msd, shared)?;
             density::write_text(&mut out, &densities(&msd, &budget)?)?;
         }
@@ -191,7 +191,7 @@ fn derive(
         return out.finish();
     }
     let caption = caption(&title, &dfao, &derived).with(arguments.dead.states());
-    formats::write(&mut out, &dfao, &derived.numeration, caption, format)?;
+    formats::write(&mut out, &dfao, caption, format)?;
     match (format, shared.output(), claim.recurrence) {
         (Format::Walnut, Some(path), Some(recurrence)) => {
             // The script's name is checked before the word file gets its own, so that either both

@@ -273,6 +273,6 @@ fn draw_automaton(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
     work.done();
     let dfao = automaton(derived.automaton.clone(), game)?;
     let caption = caption(&game.to_string(), &dfao, &derived);
-    formats::write(&mut out, &dfao, &derived.numeration, &caption, format)?;
+    formats::write(&mut out, &dfao, &caption, format)?;
     out.finish()
 }

@@ -80,7 +80,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             ))
         })?;
         let caption = caption(&proved.title, automaton, derived).with(arguments.dead.states());
-        let drawn = picture.draw(automaton, &derived.numeration, &caption);
+        let drawn = picture.draw(automaton, &caption);
         drawn.map_err(|failure| match failure {
             Failure::Usage(why) => Failure::Usage(format!(
                 "the proof stands, but the picture was not drawn: {why} (or name the picture .svg)"

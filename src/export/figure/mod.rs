@@ -9,14 +9,12 @@ mod scene;
 mod text;
 mod tints;
 
-use automaton::legend;
-pub(super) use automaton::output_text;
+pub(super) use automaton::{legend, output_text};
 pub use caption::{Caption, DeadStates};
 pub(super) use text::{Part, parts, proper_minus, unicode};
 pub(super) use tints::{SHADE, Tints};
 
 use super::colour::Colour;
-use super::layout::{TEXT, text_width};
 
 /// A node.
 #[derive(Clone, Debug)]
@@ -45,16 +43,6 @@ pub(super) struct Entry {
     pub(super) dashed: bool,
     /// Whether it says more than the states themselves do.
     pub(super) explains: bool,
-}
-
-impl Entry {
-    /// The distance from the left of the square to the text.
-    pub(super) const SPACE: f64 = 18.0;
-
-    /// The width of the square with its text.
-    pub(super) fn width(&self) -> f64 {
-        Self::SPACE + text_width(&self.text, TEXT)
-    }
 }
 
 /// What is drawn.

@@ -1,6 +1,7 @@
 //! What stands around a drawing: lines above it, and below it a legend of its colours and a note.
 
 use crate::export::figure::{Entry, Figure};
+use crate::export::layout::{TEXT, text_width};
 
 /// The distance between two entries of a legend.
 const GAP: f64 = 14.0;
@@ -22,6 +23,16 @@ impl Captioned {
         let Figure { title, legend, note, .. } = figure.clone();
         let legend = rows(legend, size.0.max(LEAST_WIDTH));
         Captioned { size, heading: title, legend, note }
+    }
+}
+
+impl Entry {
+    /// The distance from the left of the square to the text.
+    pub(in crate::export) const SPACE: f64 = 18.0;
+
+    /// The width of the square with its text.
+    pub(in crate::export) fn width(&self) -> f64 {
+        Self::SPACE + text_width(&self.text, TEXT)
     }
 }
 

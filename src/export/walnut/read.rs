@@ -1,9 +1,8 @@
 //! Reads word automata, and checks everything that Walnut leaves unchecked.
 
-use crate::automaton::{Alphabet, Dfao, DigitOrder, Output};
+use crate::automaton::{Alphabet, Dfao, Numeration, Output};
 use crate::export::{Imported, ReadError};
 use crate::logic::digits_named;
-use crate::number::numeration::Numeration;
 use crate::number::radix::is_decimal;
 
 /// A file with wildcards may be far smaller than its table. A table with up to this many entries is
@@ -133,7 +132,7 @@ fn read_with(
     let named = missing.and_then(|_| base_of_digits(header));
     let digits_only = named.is_some();
     let header = named.as_deref().unwrap_or(header);
-    let (order, alphabet, numeration) = read_header(line, header)?;
+    let (alphabet, numeration) = read_header(line, header)?;
     let mut table = Table {
         alphabet,
         limit: MOST_ENTRIES.max(bytes.len()),
@@ -143,8 +142,8 @@ fn read_with(
     for (line, text) in lines {
         table.read_line(line, text)?;
     }
-    let (imported, missing) = table.finish(order, none, missing)?;
-    Ok(Completed { imported: imported.in_numeration(numeration), missing, digits_only })
+    let (imported, missing) = table.finish(numeration, none, missing)?;
+    Ok(Completed { imported, missing, digits_only })
 }
 
 /// The head with `msd_B` in place of each `{0,…,B−1}`; `None` if the head has another form.
@@ -160,7 +159,7 @@ fn base_of_digits(header: &str) -> Option<String> {
     named.map(|named| named.join(" "))
 }
 
-fn read_header(line: usize, header: &str) -> Result<(DigitOrder, Alphabet, Numeration), ReadError> {
+fn read_header(line: usize, header: &str) -> Result<(Alphabet, Numeration), ReadError> {
     let tokens: Vec<&str> = header.split_whitespace().collect();
     if let Some(other) = tokens.iter().find(|&token| *token != tokens[0]) {
         let (first, other) = (excerpt(tokens[0]), excerpt(other));
@@ -175,11 +174,11 @@ fn read_header(line: usize, header: &str) -> Result<(DigitOrder, Alphabet, Numer
         );
         return Err(at(line, what));
     }
-    let (numerals, order) = digits_named(tokens[0]).map_err(|error| at(line, error))?;
+    let numeration = digits_named(tokens[0]).map_err(|error| at(line, error))?;
     // Too many tracks for a u32 are also too many for an alphabet.
     let tracks = u32::try_from(tokens.len()).unwrap_or(u32::MAX);
-    let alphabet = Alphabet::new(numerals.digits(), tracks).map_err(|error| at(line, error))?;
-    Ok((order, alphabet, numerals.numeration()))
+    let alphabet = Alphabet::new(numeration.digits(), tracks).map_err(|error| at(line, error))?;
+    Ok((alphabet, numeration))
 }
 
 /// The states in the order of the file, with their numbers in the file.
@@ -239,7 +238,7 @@ impl Table {
     /// The automaton, and the number of missing transitions.
     fn finish(
         self,
-        order: DigitOrder,
+        numeration: Numeration,
         none: Option<i32>,
         rule: Option<Missing>,
     ) -> Result<(Imported, usize), ReadError> {
@@ -296,8 +295,9 @@ impl Table {
                 Missing::Rejects => Some(0),
             });
         }
-        let dfao = Dfao::from_flat(self.alphabet, order, outputs, targets)
-            .expect("total, and every target is a state");
+        let dfao = Dfao::from_flat(self.alphabet, numeration.order(), outputs, targets)
+            .and_then(|dfao| dfao.in_numeration(numeration))
+            .expect("total, every target is a state, and the letters are those of the head");
         Ok((Imported::with_start(&dfao, start), missing))
     }
 }

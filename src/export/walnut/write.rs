@@ -4,8 +4,7 @@ use std::io::{BufWriter, Write};
 
 use crate::automaton::{Dfao, StateId};
 use crate::export::ExportError;
-use crate::logic::{Numerals, walnut_name};
-use crate::number::numeration::Numeration;
+use crate::logic::walnut_name;
 
 /// The default output for "none". Walnut has no missing output but reads signs, and no game has the
 /// value −1.
@@ -37,7 +36,7 @@ pub const NONE: i32 = -1;
 ///     vec![vec![0, 2], vec![1, 1], vec![2, 2]],
 /// )?;
 /// let mut file = Vec::new();
-/// walnut::write(&mut file, &dfao, &Default::default(), walnut::NONE)?;
+/// walnut::write(&mut file, &dfao, walnut::NONE)?;
 /// assert_eq!(file, b"msd_2\n\n0 -1\n0 -> 0\n1 -> 1\n\n1 1\n0 -> 1\n1 -> 1\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -48,12 +47,7 @@ pub const NONE: i32 = -1;
 ///
 /// # Complexity
 /// O(n·k·t) for n states, k letters and t tracks.
-pub fn write(
-    out: &mut dyn Write,
-    dfao: &Dfao,
-    numeration: &Numeration,
-    none: i32,
-) -> Result<(), ExportError> {
+pub fn write(out: &mut dyn Write, dfao: &Dfao, none: i32) -> Result<(), ExportError> {
     let (order, numbers) = breadth_first(dfao);
     check_outputs(dfao, &order, none)?;
     let alphabet = dfao.alphabet();
@@ -65,13 +59,10 @@ pub fn write(
             digits.join(" ")
         })
         .collect();
-    let token = match Numerals::of(numeration, alphabet, dfao.order()) {
-        Some(numerals) => walnut_name(numerals, dfao.order()),
-        None => {
-            let digits: Vec<String> = (0..alphabet.base()).map(|digit| digit.to_string()).collect();
-            format!("{{{}}}", digits.join(","))
-        }
-    };
+    let token = walnut_name(dfao.numeration()).unwrap_or_else(|| {
+        let digits: Vec<String> = (0..alphabet.base()).map(|digit| digit.to_string()).collect();
+        format!("{{{}}}", digits.join(","))
+    });
     let header = vec![token; digits[0].split(' ').count()];
     writeln!(out, "{}", header.join(" "))?;
     for (number, &state) in order.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use super::place::Place;
 use super::{BoundFunction, Decided, DynamicNim, Formula};
-use crate::automaton::{Alphabet, Carry, Dfao, DigitOrder, LinearInequality, explore, minimize};
+use crate::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize};
 use crate::budget::{Budget, Reached};
 use crate::game::Play;
 
@@ -52,24 +52,46 @@ impl AdmissibleFormula {
     }
 
     /// a ≤ f(G), for the numbers a and G.
-    fn case_one(self) -> LinearInequality {
-        inequality([self.0.q(), -self.0.p()], self.slack().0)
+    fn case_one(self) -> Inequality<2> {
+        Inequality { coefficients: [self.0.q(), -self.0.p()], bound: self.slack().0 }
     }
 
     /// f(G) < 2G, for the number G.
-    fn less_than_twice(self) -> LinearInequality {
-        inequality([self.0.p() - 2 * self.0.q()], self.slack().1)
+    fn less_than_twice(self) -> Inequality<1> {
+        Inequality { coefficients: [self.0.p() - 2 * self.0.q()], bound: self.slack().1 }
     }
 
     /// f(G) < a − G, for the numbers a and G.
-    fn less_than_rest(self) -> LinearInequality {
-        inequality([-self.0.q(), self.0.p() + self.0.q()], self.slack().1)
+    fn less_than_rest(self) -> Inequality<2> {
+        let coefficients = [-self.0.q(), self.0.p() + self.0.q()];
+        Inequality { coefficients, bound: self.slack().1 }
     }
 }
 
-fn inequality<const N: usize>(coefficients: [i64; N], bound: i64) -> LinearInequality {
-    LinearInequality::new(coefficients.to_vec(), bound)
-        .expect("p, q and qc are at most 10^9, so p + 2q is below 2^32")
+/// The inequality c1·x1 + … + ct·xt ≤ c between natural numbers, read in binary, least significant
+/// digit first.
+///
+/// One integer decides it, the carry, which is c before any digit. Suppose the digits read so far
+/// leave Σ ci·yi ≤ s, where the remaining digits make the numbers yi. Then xi = 2·yi + di gives
+///
+/// Σ ci·xi ≤ s ⇔ Σ ci·yi ≤ ⌊(s − Σ ci·di) / 2⌋,
+///
+/// and if all remaining digits are 0 the inequality holds exactly if s ≥ 0. This is Büchi's
+/// automaton for addition, with each state named by its meaning (Boudet and Comon, *Diophantine
+/// equations, Presburger arithmetic and finite automata*, 1996). No carry is beyond
+/// |c| + |c1| + … + |ct|, and p, q and qc are at most 10^9.
+struct Inequality<const N: usize> {
+    coefficients: [i64; N],
+    bound: i64,
+}
+
+impl<const N: usize> Inequality<N> {
+    /// The carry after one more digit of each number.
+    fn step(&self, carry: i64, digits: [u32; N]) -> i64 {
+        let terms = self.coefficients.iter().zip(digits);
+        let read: i64 = terms.map(|(c, digit)| c * i64::from(digit)).sum();
+        (carry - read).div_euclid(2)
+    }
 }
 
 /// A state of the strategy before minimisation.
@@ -77,9 +99,9 @@ fn inequality<const N: usize>(coefficients: [i64; N], bound: i64) -> LinearInequ
 struct StrategyNode {
     place: Place,
     nonempty: bool,
-    case_one: Carry,
-    less_than_twice: Carry,
-    less_than_rest: Carry,
+    case_one: i64,
+    less_than_twice: i64,
+    less_than_rest: i64,
 }
 
 /// The minimal automaton that reads (a, N), the smaller pile and the difference, in binary, least
@@ -108,23 +130,23 @@ struct StrategyNode {
 /// At most O((p + q)³) states before minimisation, for r = p/q, because there are three carries.
 pub fn strategy_automaton(formula: AdmissibleFormula, budget: &Budget) -> Result<Dfao, Reached> {
     let alphabet = Alphabet::new(2, 2).expect("four letters");
-    let [case_one, twice, rest] =
-        [formula.case_one(), formula.less_than_twice(), formula.less_than_rest()];
+    let (case_one, twice, rest) =
+        (formula.case_one(), formula.less_than_twice(), formula.less_than_rest());
     let start = StrategyNode {
         place: Place::NotYet,
         nonempty: false,
-        case_one: case_one.start(),
-        less_than_twice: twice.start(),
-        less_than_rest: rest.start(),
+        case_one: case_one.bound,
+        less_than_twice: twice.bound,
+        less_than_rest: rest.bound,
     };
     let step = |node: &StrategyNode, a: u32, n: u32| {
         let (place, g) = node.place.step(n);
         StrategyNode {
             place,
             nonempty: node.nonempty || a == 1,
-            case_one: case_one.step(node.case_one, 2, &[a, g]),
-            less_than_twice: twice.step(node.less_than_twice, 2, &[g]),
-            less_than_rest: rest.step(node.less_than_rest, 2, &[a, g]),
+            case_one: case_one.step(node.case_one, [a, g]),
+            less_than_twice: twice.step(node.less_than_twice, [g]),
+            less_than_rest: rest.step(node.less_than_rest, [a, g]),
         }
     };
     let found = explore(
@@ -145,11 +167,11 @@ fn strategy_output(node: &StrategyNode) -> i64 {
     match node.place {
         _ if !node.nonempty => 0,
         Place::NotYet => 1,
-        _ if node.case_one.holds() => 1,
+        _ if node.case_one >= 0 => 1,
         // The digit that follows the last one read counts as 0.
         Place::Here | Place::ThenZero => 2,
-        Place::ThenOne if node.less_than_twice.holds() => 3,
-        Place::ThenOne if node.less_than_rest.holds() => 4,
+        Place::ThenOne if node.less_than_twice >= 0 => 3,
+        Place::ThenOne if node.less_than_rest >= 0 => 4,
         Place::ThenOne => 5,
     }
 }
@@ -159,11 +181,11 @@ fn strategy_output(node: &StrategyNode) -> i64 {
 struct OutcomeNode {
     started: bool,
     nonempty: bool,
-    case_one: Carry,
+    case_one: i64,
     /// The carry of a ≤ x.
-    pile: Carry,
+    pile: i64,
     /// The carry of g(N) ≤ x.
-    power: Carry,
+    power: i64,
 }
 
 /// The minimal automaton that reads (a, N, x), the smaller pile, the difference and the bound, in
@@ -179,13 +201,13 @@ struct OutcomeNode {
 /// That of [`strategy_automaton`].
 pub fn outcome_automaton(formula: AdmissibleFormula, budget: &Budget) -> Result<Dfao, Reached> {
     let alphabet = Alphabet::new(2, 3).expect("eight letters");
-    let (case_one, at_most) = (formula.case_one(), inequality([1, -1], 0));
+    let (case_one, at_most) = (formula.case_one(), Inequality { coefficients: [1, -1], bound: 0 });
     let start = OutcomeNode {
         started: false,
         nonempty: false,
-        case_one: case_one.start(),
-        pile: at_most.start(),
-        power: at_most.start(),
+        case_one: case_one.bound,
+        pile: at_most.bound,
+        power: at_most.bound,
     };
     let step = |node: &OutcomeNode, letter: u32| {
         let [a, n, x] = [letter >> 2, letter >> 1 & 1, letter & 1];
@@ -193,9 +215,9 @@ pub fn outcome_automaton(formula: AdmissibleFormula, budget: &Budget) -> Result<
         OutcomeNode {
             started: node.started || n == 1,
             nonempty: node.nonempty || a == 1,
-            case_one: case_one.step(node.case_one, 2, &[a, g]),
-            pile: at_most.step(node.pile, 2, &[a, x]),
-            power: at_most.step(node.power, 2, &[g, x]),
+            case_one: case_one.step(node.case_one, [a, g]),
+            pile: at_most.step(node.pile, [a, x]),
+            power: at_most.step(node.power, [g, x]),
         }
     };
     let found = explore(
@@ -205,10 +227,42 @@ pub fn outcome_automaton(formula: AdmissibleFormula, budget: &Budget) -> Result<
         start,
         |node| Ok::<_, Reached>((0..8).map(|letter| step(node, letter)).collect()),
         |node| {
-            let takes_pile = !node.started || node.case_one.holds();
+            let takes_pile = !node.started || node.case_one >= 0;
             let least = if takes_pile { node.pile } else { node.power };
-            Some(i64::from(node.nonempty && least.holds()))
+            Some(i64::from(node.nonempty && least >= 0))
         },
     )?;
     Ok(minimize(&found))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Inequality;
+
+    #[test]
+    fn every_small_inequality_is_decided_as_it_is_written() {
+        let pairs =
+            |from: i64, to: i64| (from..to).flat_map(move |x| (from..to).map(move |y| [x, y]));
+        for coefficients in pairs(-4, 5) {
+            for bound in -5..=5 {
+                let inequality = Inequality { coefficients, bound };
+                for numbers in pairs(0, 20) {
+                    let bit = |number: i64, place: u32| u32::from(number >> place & 1 == 1);
+                    let carry = (0..5).fold(bound, |carry, place| {
+                        inequality.step(carry, numbers.map(|number| bit(number, place)))
+                    });
+                    let sum: i64 = coefficients.iter().zip(numbers).map(|(c, x)| c * x).sum();
+                    assert_eq!(carry >= 0, sum <= bound, "{coefficients:?} {numbers:?} {bound}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_largest_coefficients_do_not_overflow() {
+        let most = 3_000_000_000;
+        let inequality = Inequality { coefficients: [most; 2], bound: -most };
+        let carry = (0..100).fold(-most, |carry, _| inequality.step(carry, [1, 1]));
+        assert!((-3 * most..0).contains(&carry));
+    }
 }

@@ -6,13 +6,13 @@ use super::{
     AdmissibleFormula, Agreement, BoundFunction, DynamicNim, formulas, outcome_automaton,
     strategy_agreement, strategy_automaton,
 };
-use crate::automaton::{Dfao, DigitOrder};
+use crate::automaton::{Dfao, DigitOrder, Numeration};
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Request};
 use crate::game::guess::{first_proved, with_lemmas};
-use crate::logic::{GameRules, Numerals};
+use crate::logic::GameRules;
 
 /// The reason why bounds given by a table have no automaton.
 const A_TABLE: &str = "a table is finite";
@@ -97,7 +97,7 @@ pub(super) fn outcome(game: &DynamicNim) -> Claim<'_> {
 }
 
 /// The numerals that all automata of the family read.
-const BINARY: Numerals = Numerals::Base { base: 2, order: DigitOrder::Lsd };
+const BINARY: Numeration = Numeration::Base { base: 2, order: DigitOrder::Lsd };
 
 /// The automaton by the main theorem, or guessed from a table of the definition and then proved
 /// from the rules.
@@ -106,7 +106,7 @@ fn automaton(game: &DynamicNim, rules: &GameRules, budget: &Budget) -> Result<De
         return Ok(outcomes(outcome_automaton(formula, budget)?));
     }
     let mut candidates = candidates(game, budget);
-    let found = first_proved(rules, BINARY, budget, |_| candidates.next().transpose())?;
+    let found = first_proved(rules, &BINARY, budget, |_| candidates.next().transpose())?;
     let sequence = found.and_then(|statement| statement.sequences.into_iter().next());
     let automaton = sequence.map(|sequence| sequence.automaton).ok_or_else(|| {
         GameError::Undecided(format!(

@@ -1,8 +1,8 @@
 //! The relation y = f(k) and comparisons, read digit by digit, from which the verifications are
 //! built.
 //!
-//! This code deliberately avoids [`LinearInequality`](crate::automaton::LinearInequality), because
-//! it verifies automata that were built with it.
+//! This code deliberately avoids the inequalities of `binary_form`, because it verifies automata
+//! that were built with them.
 
 use std::cmp::Ordering;
 

@@ -6,10 +6,9 @@ use std::collections::BinaryHeap;
 use super::memory::{Memory, Oracle};
 use super::tree::{Next, Tree};
 use super::words::Words;
-use crate::automaton::{Dfao, minimize};
+use crate::automaton::{Dfao, Numeration, minimize};
 use crate::budget::Budget;
 use crate::game::GameError;
-use crate::logic::Numerals;
 
 /// Learns the automaton of a function of numbers from the answers of an [`Oracle`].
 ///
@@ -19,12 +18,11 @@ use crate::logic::Numerals;
 /// (1993).
 ///
 /// ```
-/// use nimata::automaton::DigitOrder;
+/// use nimata::automaton::{DigitOrder, Numeration};
 /// use nimata::budget::Budget;
 /// use nimata::game::GameError;
 /// use nimata::game::learn::{Learner, Oracle};
-/// use nimata::logic::Numerals;
-///
+/// ///
 /// /// The parity of the number of ones in binary: the Thue–Morse sequence.
 /// struct ThueMorse;
 /// impl Oracle for ThueMorse {
@@ -35,7 +33,7 @@ use crate::logic::Numerals;
 ///         Ok(Some(i64::from(at[0].count_ones() % 2)))
 ///     }
 /// }
-/// let numerals = Numerals::Base { base: 2, order: DigitOrder::Msd };
+/// let numerals = Numeration::Base { base: 2, order: DigitOrder::Msd };
 /// let budget = Budget::default();
 /// let mut oracle = ThueMorse;
 /// let mut learner = Learner::new(numerals, &mut oracle, &budget)?;
@@ -76,7 +74,7 @@ impl<'o> Learner<'o> {
     /// [`GameError::Unsuitable`] if the numerals do not exist, or if there are more letters than an
     /// automaton may have.
     pub fn new(
-        numerals: Numerals,
+        numerals: Numeration,
         oracle: &'o mut dyn Oracle,
         budget: &'o Budget,
     ) -> Result<Self, GameError> {
@@ -109,8 +107,10 @@ impl<'o> Learner<'o> {
         self.settle()?;
         let outputs = self.classes.iter().map(|class| self.memory.outputs[index(class.output)]);
         let targets = self.targets.iter().map(|&leaf| self.tree.class(leaf));
-        let (alphabet, order) = (self.words.alphabet, self.words.numerals.order());
-        let found = Dfao::from_flat(alphabet, order, outputs.collect(), targets.collect());
+        let (alphabet, numerals) = (self.words.alphabet, self.words.numerals.clone());
+        let found =
+            Dfao::from_flat(alphabet, numerals.order(), outputs.collect(), targets.collect());
+        let found = found.and_then(|found| found.in_numeration(numerals));
         let found = found.map_err(|why| GameError::Undecided(why.to_string()))?;
         Ok(minimize(&self.words.restrict(found, self.budget)?))
     }

@@ -1,14 +1,16 @@
 //! Words and the numbers that they spell.
 
-use crate::automaton::{Alphabet, Dfao, DigitOrder, StateId, explore};
+use crate::automaton::{Alphabet, Dfao, DigitOrder, Numeration, StateId, explore};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
-use crate::logic::{Digits, Numerals};
+use crate::logic::Digits;
 
 /// The words of tuples of numbers in some numerals, as lists of letters in reading order.
 #[derive(Clone, Debug)]
 pub(super) struct Words {
-    pub(super) numerals: Numerals,
+    pub(super) numerals: Numeration,
+    /// The p and q of `lin(p,q)`.
+    pair: Option<(u32, u32)>,
     pub(super) alphabet: Alphabet,
     digits: Digits,
 }
@@ -27,16 +29,15 @@ pub(super) enum Spelt {
 impl Words {
     /// # Errors
     /// [`GameError::Unsuitable`] if the numerals do not exist, or if there are too many letters.
-    pub(super) fn new(numerals: Numerals, tracks: usize) -> Result<Self, GameError> {
-        if let Numerals::Linear { p, q } = numerals
-            && !(1 <= q && q <= p && p < 1 << 16)
-        {
+    pub(super) fn new(numerals: Numeration, tracks: usize) -> Result<Self, GameError> {
+        if !numerals.is_decidable() {
             return Err(GameError::Unsuitable(format!("{numerals} is no numeration")));
         }
         let tracks = u32::try_from(tracks).unwrap_or(u32::MAX);
         let alphabet = Alphabet::new(numerals.digits(), tracks)
             .map_err(|why| GameError::Unsuitable(why.to_string()))?;
-        Ok(Words { numerals, alphabet, digits: Digits::new(numerals) })
+        let (pair, digits) = (numerals.pair(), Digits::new(numerals.clone()));
+        Ok(Words { numerals, pair, alphabet, digits })
     }
 
     pub(super) fn tracks(&self) -> usize {
@@ -87,7 +88,7 @@ impl Words {
 
     /// Tells whether a letter may follow another in words of numbers.
     fn may_follow(&self, mut before: u32, mut letter: u32) -> bool {
-        let Numerals::Linear { p, q } = self.numerals else { return true };
+        let Some((p, q)) = self.pair else { return true };
         let base = self.alphabet.base();
         while before > 0 {
             if before % base == p && letter % base >= q {
@@ -123,7 +124,7 @@ impl Words {
 
     /// An automaton with the same outputs at words of numbers, and none at other words.
     pub(super) fn restrict(&self, dfao: Dfao, budget: &Budget) -> Result<Dfao, Reached> {
-        let Numerals::Linear { p, .. } = self.numerals else { return Ok(dfao) };
+        let Some((p, _)) = self.pair else { return Ok(dfao) };
         let alphabet = self.alphabet;
         // Only the greatest digits of the last letter matter.
         let greatest = |letter: u32| {
@@ -135,7 +136,7 @@ impl Words {
             let follows = self.may_follow(before, letter);
             follows.then(|| (dfao.step(state, letter), greatest(letter)))
         };
-        explore(
+        let legal = explore(
             alphabet,
             dfao.order(),
             // Each class is split into a few states, and the number of classes was bounded before.
@@ -143,7 +144,8 @@ impl Words {
             Some((StateId::START, 0)),
             |node| Ok((0..alphabet.letters()).map(|letter| step(node, letter)).collect()),
             |node| node.and_then(|(state, _)| dfao.output(state)),
-        )
+        )?;
+        Ok(legal.in_numeration(self.numerals.clone()).expect("the letters are the same"))
     }
 
     /// The shortest word of these numbers.
@@ -165,14 +167,14 @@ mod tests {
     #[test]
     fn words_spell_their_numbers() {
         let systems = [
-            Numerals::Base { base: 2, order: DigitOrder::Msd },
-            Numerals::Base { base: 3, order: DigitOrder::Lsd },
-            Numerals::Base { base: 10, order: DigitOrder::Msd },
-            Numerals::Linear { p: 1, q: 1 },
-            Numerals::Linear { p: 3, q: 2 },
+            Numeration::Base { base: 2, order: DigitOrder::Msd },
+            Numeration::Base { base: 3, order: DigitOrder::Lsd },
+            Numeration::Base { base: 10, order: DigitOrder::Msd },
+            Numeration::lin(1, 1),
+            Numeration::lin(3, 2),
         ];
         for numerals in systems {
-            let words = Words::new(numerals, 2).expect("few letters");
+            let words = Words::new(numerals.clone(), 2).expect("few letters");
             let mut numbers = Vec::new();
             for at in [[0, 0], [1, 0], [5, 17], [100, 3], [u64::MAX, 1], [7, u64::MAX - 6]] {
                 let word = words.word(&at);
@@ -185,9 +187,9 @@ mod tests {
 
     #[test]
     fn all_words_of_a_length_that_spell_numbers_are_gone_through() {
-        let base = Numerals::Base { base: 3, order: DigitOrder::Lsd };
-        for numerals in [base, Numerals::Linear { p: 1, q: 1 }, Numerals::Linear { p: 3, q: 2 }] {
-            let words = Words::new(numerals, 2).expect("few letters");
+        let base = Numeration::Base { base: 3, order: DigitOrder::Lsd };
+        for numerals in [base, Numeration::lin(1, 1), Numeration::lin(3, 2)] {
+            let words = Words::new(numerals.clone(), 2).expect("few letters");
             for length in 0..4 {
                 let (mut word, mut at) = (vec![0; length], Vec::new());
                 let mut found = std::collections::BTreeSet::new();
@@ -209,14 +211,14 @@ mod tests {
 
     #[test]
     fn words_of_no_number_are_told() {
-        let words = Words::new(Numerals::Linear { p: 2, q: 1 }, 1).expect("three letters");
+        let words = Words::new(Numeration::lin(2, 1), 1).expect("three letters");
         let mut numbers = Vec::new();
         assert_eq!(words.spell(&[2, 1], &mut numbers), Spelt::Illegal);
         assert_eq!(words.spell(&[2, 0, 1], &mut numbers), Spelt::Numbers);
         assert_eq!(words.spell(&[1; 100], &mut numbers), Spelt::Far);
-        assert!(Words::new(Numerals::Linear { p: 1, q: 2 }, 1).is_err());
-        let binary = Numerals::Base { base: 2, order: DigitOrder::Lsd };
-        assert!(Words::new(binary, 21).is_err());
+        assert!(Words::new(Numeration::lin(1, 1).in_order(DigitOrder::Lsd), 1).is_err());
+        let binary = Numeration::Base { base: 2, order: DigitOrder::Lsd };
+        assert!(Words::new(binary.clone(), 21).is_err());
         assert!(Words::new(binary, 0).is_err());
     }
 }

@@ -7,7 +7,7 @@ use crate::game::Play;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, OUTCOMES};
 use crate::game::guess::with_lemmas;
-use crate::logic::{Asks, Numerals, Statement};
+use crate::logic::{Asks, Statement};
 
 /// The claims about a game. In misère play there is no claim about values.
 pub(super) fn claims(game: &WrittenGame) -> Vec<Claim<'_>> {
@@ -22,10 +22,10 @@ fn automaton(game: &WrittenGame, asks: Asks) -> Claim<'_> {
         Asks::Outcome => "who wins at every position",
     };
     let file = game.file();
-    let numerals = file.numerals;
+    let numerals = &file.numerals;
     let says = format!("{what}, from its digits as in {numerals}, if an automaton of it is found");
     Claim {
-        is_sequence: file.reads.len() == 1 && matches!(numerals, Numerals::Base { .. }),
+        is_sequence: file.reads.len() == 1 && numerals.base().is_some(),
         ..Claim::new(asks.name(), says)
             .derived(move |request| {
                 request.only_base(None, game)?;
@@ -52,9 +52,5 @@ fn derived(game: &WrittenGame, asks: Asks, proved: Statement) -> Derived {
     };
     let says = format!("in {numerals} it keeps the rules at every position");
     let facts = vec![Fact::new("decided", says)];
-    Derived {
-        numeration: numerals.numeration(),
-        meanings,
-        ..Derived::values(sequence.automaton, game.file().reads.clone(), facts)
-    }
+    Derived { meanings, ..Derived::values(sequence.automaton, game.file().reads.clone(), facts) }
 }

@@ -9,11 +9,10 @@ use super::refusal::said;
 use super::rules::WrittenGame;
 use super::sets::positions_of;
 use super::sound::Sound;
+use crate::automaton::Numeration;
 use crate::budget::Budget;
 use crate::game::answer::Fact;
 use crate::game::{GameError, Play};
-use crate::logic::Numerals;
-use crate::number::numeration::Numeration;
 
 /// The number of positions in the description, from the least one on.
 const SHOWN: usize = 12;
@@ -32,7 +31,7 @@ pub(super) fn facts(game: &WrittenGame, budget: &Budget) -> Result<Vec<Fact>, Ga
     let file = game.file();
     let reads = file.reads.join(", ");
     let mut facts = vec![
-        Fact::new("reads", format!("{reads}, {}", digits(file.numerals))),
+        Fact::new("reads", format!("{reads}, {}", digits(&file.numerals))),
         Fact::new(
             "positions",
             match &file.positions {
@@ -69,11 +68,11 @@ pub(super) fn facts(game: &WrittenGame, budget: &Budget) -> Result<Vec<Fact>, Ga
     Ok(facts)
 }
 
-fn digits(numerals: Numerals) -> String {
+fn digits(numerals: &Numeration) -> String {
     let order = numerals.order().in_words();
-    match numerals.numeration() {
-        Numeration::Base => format!("read by their digits in base {}, {order}", numerals.digits()),
-        Numeration::Linear(system) => {
+    match numerals {
+        Numeration::Base { base, .. } => format!("read by their digits in base {base}, {order}"),
+        Numeration::Linear { system, .. } => {
             format!("read by their greedy digits where {system}, {order}")
         }
     }
@@ -86,7 +85,7 @@ fn first_positions(
     budget: &Budget,
 ) -> Result<Vec<Fact>, GameError> {
     let file = game.file();
-    let first = positions_of(file, file.numerals, SHOWN, budget)?.least;
+    let first = positions_of(file, &file.numerals, SHOWN, budget)?.least;
     let mut definition = Definition::new(sound, file, LOOKS, budget);
     let mut facts = Vec::new();
     for numbers in first {

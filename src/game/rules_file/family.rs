@@ -15,7 +15,6 @@ use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
 use crate::game::rung::{Ladder, Rung, Theory};
 use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
-use crate::number::numeration::Numeration;
 
 /// The family `game`.
 pub const FAMILY: Family = Family {
@@ -96,11 +95,7 @@ impl Game for WrittenGame {
 
     /// Rows break at powers of the base of the file's numeration.
     fn breaks(&self, _values: &[Option<u32>], _budget: &Budget) -> Result<Breaks, GameError> {
-        let numerals = &self.file().numerals;
-        Ok(match numerals.numeration() {
-            Numeration::Base => Breaks::Powers(numerals.digits()),
-            Numeration::Linear(_) => pictures::USUAL_BREAKS,
-        })
+        Ok(self.file().numerals.base().map_or(pictures::USUAL_BREAKS, Breaks::Powers))
     }
 
     /// A table of values; in misère play 1 where the player to move wins and 0 otherwise. Entries

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 
 use super::error::FileError;
 use super::lines::Part;
+use crate::automaton::Numeration;
 use crate::logic::{
-    Formula, Numerals, Relation, SyntaxError, SyntaxErrorKind as Kind, Term, Vocabulary,
-    free_variables, parse, substituted,
+    Formula, Relation, SyntaxError, SyntaxErrorKind as Kind, Term, Vocabulary, free_variables,
+    parse, substituted,
 };
 
 /// The largest constant in a certificate; see docs/certificate.md, section 3.
@@ -28,13 +29,13 @@ const MOST_TEXT: usize = 16_384;
 pub(super) fn formula(
     part: Part<'_>,
     names: &[String],
-    numerals: Numerals,
+    numerals: &Numeration,
 ) -> Result<Formula, FileError> {
     if part.text.is_empty() {
         return Err(part.fault("a formula should stand here"));
     }
     let parsed = parse(part.text, &Vocabulary::default()).map_err(|e| in_file(part, &e))?;
-    if let Some(other) = parsed.numerals.filter(|other| *other != numerals) {
+    if let Some(other) = parsed.numerals.filter(|other| other != numerals) {
         let at = part.text.find('?').unwrap_or(0);
         let why = format!(
             "the numbers of this file are written in {numerals}, and this formula is in {other}: \

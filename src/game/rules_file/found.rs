@@ -7,16 +7,14 @@ use num_bigint::BigUint;
 use super::rules::WrittenGame;
 use super::search::proved;
 use super::sound::Sound;
-use crate::automaton::{Dfao, Output, StateId};
+use crate::automaton::{Dfao, Output};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
-use crate::logic::{Asks, Digits, Numerals, Statement};
+use crate::logic::{Asks, Statement};
 
 /// A proved automaton, with the way in which it reads positions.
 pub(super) struct Found {
-    pub(super) numerals: Numerals,
     pub(super) automaton: Dfao,
-    digits: Digits,
     /// The moves in the automaton's numerals, if these differ from the file's.
     moves: OnceLock<Sound>,
 }
@@ -27,10 +25,9 @@ impl Found {
     /// # Errors
     /// Those of [`proved`].
     pub(super) fn of(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Self, GameError> {
-        let Statement { numerals, sequences, .. } = proved(game, asks, budget)?;
+        let Statement { sequences, .. } = proved(game, asks, budget)?;
         let sequence = sequences.into_iter().next().expect("the sequence of the game");
-        let (automaton, digits) = (sequence.automaton, Digits::new(numerals));
-        Ok(Found { numerals, automaton, digits, moves: OnceLock::new() })
+        Ok(Found { automaton: sequence.automaton, moves: OnceLock::new() })
     }
 
     /// The output at a position.
@@ -38,8 +35,7 @@ impl Found {
     /// # Errors
     /// The time limit was reached.
     pub(super) fn output(&self, at: &[BigUint], budget: &Budget) -> Result<Output, Reached> {
-        let letters = self.digits.large_letters(at, budget)?;
-        Ok(self.automaton.output(self.automaton.run(StateId::START, letters)))
+        self.automaton.value_at_tuple_within(at, budget)
     }
 
     /// The moves in the automaton's numerals.
@@ -51,13 +47,13 @@ impl Found {
         game: &'a WrittenGame,
         budget: &Budget,
     ) -> Result<&'a Sound, GameError> {
-        if self.numerals == game.file().numerals {
+        if *self.automaton.numeration() == game.file().numerals {
             return game.sound(budget);
         }
         match self.moves.get() {
             Some(moves) => Ok(moves),
             None => {
-                let moves = Sound::in_numerals(game.file(), self.numerals, budget)?;
+                let moves = Sound::in_numerals(game.file(), self.automaton.numeration(), budget)?;
                 Ok(self.moves.get_or_init(|| moves))
             }
         }

@@ -7,7 +7,7 @@ use super::sets::set_of;
 use super::text::{RulesFile, WrittenMove};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
-use crate::logic::{Connective, Digits, Formula, Relation, Term};
+use crate::logic::{Connective, Formula, Relation, Term};
 use crate::number::radix::brief_decimal;
 
 /// The error that names the least move that violates a condition: the least position, and the least
@@ -21,9 +21,8 @@ pub(super) fn offence(
     offended: &[(&WrittenMove, Demand)],
     budget: &Budget,
 ) -> Result<GameError, GameError> {
-    let (numerals, reads) = (file.numerals, &file.reads);
-    let digits = Digits::new(numerals);
-    let length = |at: &[BigUint]| Ok::<_, Reached>(digits.large_letters(at, budget)?.len());
+    let (numerals, reads) = (&file.numerals, &file.reads);
+    let length = |at: &[BigUint]| Ok::<_, Reached>(numerals.to_letters_within(at, budget)?.len());
     let mut found = Vec::new();
     for &(kind, demand) in offended {
         let met = Formula::Not(Box::new(demand.of(file, kind)));
@@ -86,7 +85,7 @@ pub(super) fn endless(
     let past = kind.to.iter().map(past).reduce(either).expect("a position has a number");
     let some = Formula::exists(kind.to.clone(), kind.formula.clone().and(past));
     let all = file.which_positions().and(Formula::for_all(vec![bound], some));
-    let numerals = file.numerals;
+    let numerals = &file.numerals;
     let before = set_of(&all, reads, numerals, 1, budget)?.least;
     Ok(GameError::Refuted(format!(
         "from {} there are infinitely many moves, and a value needs finitely many: bound the \

@@ -131,7 +131,7 @@ impl ByAutomaton<'_> {
             "the automaton of the {what} in {1}, which has {0} states; that it keeps the rules at \
              every position was decided",
             found.automaton.len(),
-            found.numerals
+            found.automaton.numeration()
         );
         Reason { rule: "automaton", says }
     }

@@ -9,12 +9,12 @@ use super::rules::WrittenGame;
 use super::sets::positions_of;
 use super::suggestions::suggestions;
 use super::text::RulesFile;
-use crate::automaton::{Dfao, DigitOrder, StateId, explore, minimize};
+use crate::automaton::{Dfao, DigitOrder, Numeration, StateId, explore, minimize};
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::guess::first_proved;
 use crate::game::learn::Learner;
-use crate::logic::{Asks, Numerals, Statement};
+use crate::logic::{Asks, Statement};
 
 /// With more classes than this, the search assumes that there are infinitely many.
 const MOST_CLASSES: usize = 20_000;
@@ -37,11 +37,11 @@ pub(super) fn proved(
     if let Some(known) = game.proved(asks) {
         return Ok(known);
     }
-    let orders = orders(game.file().numerals);
+    let orders = orders(&game.file().numerals);
     let count = u32::try_from(orders.len()).expect("one or two");
     let mut answers = Answers::new(sound, game.file(), asks, budget);
     let (mut reports, mut ended) = (Vec::new(), None);
-    for (left, &numerals) in (1..=count).rev().zip(&orders) {
+    for (left, numerals) in (1..=count).rev().zip(&orders) {
         let search = budget.share(left).for_search();
         answers.begin(&search);
         match attempt(game, asks, numerals, &mut answers, &search) {
@@ -82,24 +82,24 @@ pub(super) fn proved(
 }
 
 /// The numerals to try, those of the file first.
-fn orders(numerals: Numerals) -> Vec<Numerals> {
-    let Numerals::Base { base, order } = numerals else { return vec![numerals] };
-    let others = DigitOrder::ALL.into_iter().filter(|&other| other != order);
-    let other = others.map(|order| Numerals::Base { base, order });
-    std::iter::once(numerals).chain(other).collect()
+fn orders(numerals: &Numeration) -> Vec<Numeration> {
+    let orders = DigitOrder::ALL.into_iter().map(|order| numerals.clone().in_order(order));
+    let mut decidable: Vec<Numeration> = orders.filter(Numeration::is_decidable).collect();
+    decidable.sort_by_key(|other| other != numerals);
+    decidable
 }
 
 /// Learns and proves an automaton in these numerals.
 fn attempt(
     game: &WrittenGame,
     asks: Asks,
-    numerals: Numerals,
+    numerals: &Numeration,
     answers: &mut Answers<'_>,
     budget: &Budget,
 ) -> Result<Statement, GameError> {
     let learning = budget.with_max_states(budget.max_states().min(MOST_CLASSES));
     let seen = answers.seen.clone();
-    let mut learner = Learner::new(numerals, answers, &learning)?;
+    let mut learner = Learner::new(numerals.clone(), answers, &learning)?;
     let positions = positions(game.file(), numerals, budget)?;
     let found = first_proved(&game.file().formulas(asks), numerals, budget, |wrong| {
         if let Some(at) = wrong {
@@ -118,7 +118,7 @@ fn attempt(
 /// The automaton of the positions of a file; `None` if all numbers are positions.
 fn positions(
     file: &RulesFile,
-    numerals: Numerals,
+    numerals: &Numeration,
     budget: &Budget,
 ) -> Result<Option<Dfao>, GameError> {
     if file.positions.is_none() {
@@ -143,6 +143,7 @@ fn at_positions(dfao: &Dfao, positions: &Dfao, budget: &Budget) -> Result<Dfao, 
         },
         |&(guessed, place)| dfao.output(guessed).filter(|_| positions.output(place) == Some(1)),
     )?;
+    let both = both.in_numeration(dfao.numeration().clone()).expect("the letters are the same");
     Ok(minimize(&both))
 }
 

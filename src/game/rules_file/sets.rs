@@ -1,19 +1,20 @@
 //! The set of numbers that satisfy a formula.
 
 use super::text::RulesFile;
+use crate::automaton::Numeration;
 use crate::budget::Budget;
 use crate::game::GameError;
-use crate::logic::{Answer, Environment, Formula, Numerals, Set, Wanted, solve};
+use crate::logic::{Answer, Environment, Formula, Set, Wanted, solve};
 
 /// The tuples of numbers that satisfy a formula, with the first few of them.
 pub(super) fn set_of(
     formula: &Formula,
     names: &[String],
-    numerals: Numerals,
+    numerals: &Numeration,
     least: usize,
     budget: &Budget,
 ) -> Result<Set, GameError> {
-    let environment = Environment::new(numerals, Vec::new())?;
+    let environment = Environment::new(numerals.clone(), Vec::new())?;
     let (budget, tracks) = (budget.clone(), names.to_vec());
     let wanted = Wanted { budget, least, listed: least, lemmas: false, tracks };
     match solve(formula, &environment, &wanted, &mut |_, _| {})?.answer {
@@ -25,7 +26,7 @@ pub(super) fn set_of(
 /// The positions of a file, with the first few of them.
 pub(super) fn positions_of(
     file: &RulesFile,
-    numerals: Numerals,
+    numerals: &Numeration,
     least: usize,
     budget: &Budget,
 ) -> Result<Set, GameError> {

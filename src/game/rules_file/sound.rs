@@ -10,10 +10,10 @@ use super::relation::{Relation, Wanted};
 use super::sets::{positions_of, set_of};
 use super::soundness;
 use super::text::RulesFile;
-use crate::automaton::{Dfao, StateId};
+use crate::automaton::{Dfao, Numeration, StateId};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
-use crate::logic::{Digits, Formula, Numerals};
+use crate::logic::{Digits, Formula};
 
 /// Positions and moves on digits.
 #[derive(Debug)]
@@ -35,7 +35,7 @@ impl Sound {
     /// [`GameError::Refuted`] with the least offending move; a bound of the budget was reached.
     pub(super) fn new(file: &RulesFile, budget: &Budget) -> Result<Self, GameError> {
         soundness::examine(file, budget)?;
-        Sound::in_numerals(file, file.numerals, budget)
+        Sound::in_numerals(file, &file.numerals, budget)
     }
 
     /// Builds the automata in other numerals, for rules that are known to be sound.
@@ -44,7 +44,7 @@ impl Sound {
     /// Those of [`Sound::new`], except a refutation.
     pub(super) fn in_numerals(
         file: &RulesFile,
-        numerals: Numerals,
+        numerals: &Numeration,
         budget: &Budget,
     ) -> Result<Self, GameError> {
         let least = least_number(file, numerals, budget)?;
@@ -57,8 +57,12 @@ impl Sound {
             let relation = relation.or_else(|_| Err(refusal::endless(file, kind, budget)?))?;
             moves.push((pairs, relation));
         }
-        let (digits, tracks) = (Digits::new(numerals), file.reads.len());
+        let (digits, tracks) = (Digits::new(numerals.clone()), file.reads.len());
         Ok(Sound { digits, positions, moves, tracks, least })
+    }
+
+    fn numeration(&self) -> &Numeration {
+        self.positions.numeration()
     }
 
     /// The least number that occurs in a position.
@@ -68,8 +72,7 @@ impl Sound {
 
     /// Tells whether a tuple of numbers is a position.
     pub(super) fn is_position(&self, at: &[BigUint], budget: &Budget) -> Result<bool, Reached> {
-        let letters = self.digits.large_letters(at, budget)?;
-        Ok(self.holds(&self.positions, &letters))
+        Ok(self.positions.value_at_tuple_within(at, budget)? == Some(1))
     }
 
     /// Tells whether a tuple of small numbers is a position.
@@ -88,7 +91,7 @@ impl Sound {
         after: &[BigUint],
         budget: &Budget,
     ) -> Result<bool, Reached> {
-        let letters = self.digits.large_letters(&[before, after].concat(), budget)?;
+        let letters = self.numeration().to_letters_within(&[before, after].concat(), budget)?;
         Ok(self.moves.iter().any(|(pairs, _)| self.holds(pairs, &letters)))
     }
 
@@ -171,7 +174,7 @@ impl Sound {
         most: usize,
         budget: &Budget,
     ) -> Result<Option<Vec<Vec<BigUint>>>, Reached> {
-        let letters = self.digits.large_letters(at, budget)?;
+        let letters = self.numeration().to_letters_within(at, budget)?;
         let mut words: Vec<Vec<u32>> = Vec::new();
         for (_, relation) in &self.moves {
             let walked = relation.each(&letters, None, budget, &mut |word| {
@@ -182,7 +185,9 @@ impl Sound {
                 return Ok(None);
             }
         }
-        let numbers = |word: &Vec<u32>| self.digits.large_numbers(word, self.tracks, budget);
+        let numbers = |word: &Vec<u32>| {
+            self.numeration().numbers_of_letters_within(word, self.tracks, budget)
+        };
         let mut options: Vec<Vec<BigUint>> =
             words.iter().map(numbers).collect::<Result<_, Reached>>()?;
         options.sort_unstable();
@@ -197,7 +202,7 @@ impl Sound {
         wanted: &Wanted<'_>,
         budget: &Budget,
     ) -> Result<Option<Vec<BigUint>>, Reached> {
-        let letters = self.digits.large_letters(at, budget)?;
+        let letters = self.numeration().to_letters_within(at, budget)?;
         let mut found = None;
         for (_, relation) in &self.moves {
             let walked = relation.each(&letters, Some(wanted), budget, &mut |word| {
@@ -206,7 +211,11 @@ impl Sound {
             });
             let _ = walked?;
             if let Some(word) = found {
-                return Ok(Some(self.digits.large_numbers(&word, self.tracks, budget)?));
+                return Ok(Some(self.numeration().numbers_of_letters_within(
+                    &word,
+                    self.tracks,
+                    budget,
+                )?));
             }
         }
         Ok(None)
@@ -216,7 +225,11 @@ impl Sound {
 const CONTINUE: ControlFlow<()> = ControlFlow::Continue(());
 
 /// The least number that occurs in some position, in any place.
-fn least_number(file: &RulesFile, numerals: Numerals, budget: &Budget) -> Result<u64, GameError> {
+fn least_number(
+    file: &RulesFile,
+    numerals: &Numeration,
+    budget: &Budget,
+) -> Result<u64, GameError> {
     if file.positions.is_none() {
         return Ok(0);
     }

@@ -30,8 +30,8 @@ pub(super) fn decide(
     lemmas: bool,
     budget: &Budget,
 ) -> Result<Statement, GameError> {
-    let numerals = file.numerals;
-    let environment = Environment::new(numerals, Vec::new())?;
+    let numerals = file.numerals.clone();
+    let environment = Environment::new(numerals.clone(), Vec::new())?;
     let wanted = Wanted { budget: budget.clone(), lemmas, ..Wanted::default() };
     let mut statement =
         Statement { numerals, sequences: Vec::new(), sentences: Vec::new(), lemmas: Vec::new() };

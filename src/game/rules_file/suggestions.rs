@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use super::text::RulesFile;
-use crate::automaton::DigitOrder;
-use crate::logic::{Formula, Numerals, Term};
+use crate::automaton::{DigitOrder, Numeration};
+use crate::logic::{Formula, Term};
 
 /// The largest suggested base.
 const MOST: u64 = 64;
@@ -15,17 +15,14 @@ pub(super) fn suggestions(file: &RulesFile) -> String {
     let mut factors = BTreeSet::new();
     let formulas = file.moves.iter().map(|kind| &kind.formula).chain(&file.positions);
     formulas.for_each(|formula| collect(formula, &mut factors));
-    let base = match file.numerals {
-        Numerals::Base { base, .. } => Some(u64::from(base)),
-        Numerals::Linear { .. } => None,
-    };
+    let base = file.numerals.base().map(u64::from);
     let bases = factors.into_iter().filter(|&factor| base.is_none_or(|base| !alike(base, factor)));
     let mut tried: Vec<String> = bases
         .filter_map(|factor| u32::try_from(factor).ok())
-        .map(|base| Numerals::Base { base, order: DigitOrder::Msd }.to_string())
+        .map(|base| Numeration::Base { base, order: DigitOrder::Msd }.to_string())
         .collect();
     if base.is_some() && file.reads.len() > 1 {
-        tried.push(Numerals::Linear { p: 1, q: 1 }.to_string());
+        tried.push(Numeration::lin(1, 1).to_string());
     }
     match tried.is_empty() {
         true => String::new(),

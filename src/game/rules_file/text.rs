@@ -12,8 +12,9 @@
 use super::error::FileError;
 use super::formulas::{formula, measure, set_apart};
 use super::lines::{Declaration, Part, declarations, without_comments};
+use crate::automaton::Numeration;
 use crate::game::Play;
-use crate::logic::{Formula, Numerals, Term, numerals_named};
+use crate::logic::{Formula, Term, numerals_named};
 
 /// The greatest number of components of a position, which is the greatest number of tracks in a
 /// certificate.
@@ -29,7 +30,7 @@ const MOST_NAME: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesFile {
     /// The numeration system of all numbers.
-    pub numerals: Numerals,
+    pub numerals: Numeration,
     /// The names of the numbers of a position.
     pub reads: Vec<String>,
     /// The formula of the positions; `None` if all numbers are positions.
@@ -97,7 +98,7 @@ impl RulesFile {
 
 /// The declarations read so far.
 struct Draft {
-    numerals: Numerals,
+    numerals: Numeration,
     reads: Vec<String>,
     positions: Option<Formula>,
     moves: Vec<WrittenMove>,
@@ -107,7 +108,7 @@ struct Draft {
 
 impl Default for Draft {
     fn default() -> Self {
-        let numerals = Numerals::Linear { p: 1, q: 1 };
+        let numerals = Numeration::lin(1, 1);
         let (reads, moves) = (Vec::new(), Vec::new());
         Draft { numerals, reads, positions: None, moves, play: None, measure: None }
     }
@@ -118,7 +119,7 @@ impl Draft {
         let &Declaration { word, rest } = declaration;
         let new = match word.text {
             "positions" => {
-                let read = formula(rest, &self.reads, self.numerals)?;
+                let read = formula(rest, &self.reads, &self.numerals)?;
                 self.positions.replace(read).is_none()
             }
             "move" => {
@@ -171,7 +172,7 @@ impl Draft {
             )));
         }
         let known = [self.reads.as_slice(), &to].concat();
-        let formula = formula(rest.from(colon + 1, rest.text.len()), &known, self.numerals)?;
+        let formula = formula(rest.from(colon + 1, rest.text.len()), &known, &self.numerals)?;
         Ok(WrittenMove { to, formula })
     }
 
@@ -192,7 +193,7 @@ impl Draft {
 }
 
 /// Reads the names of the numbers and their numeration.
-fn reads(rest: Part<'_>) -> Result<(Vec<String>, Numerals), FileError> {
+fn reads(rest: Part<'_>) -> Result<(Vec<String>, Numeration), FileError> {
     let space = |c: Option<char>| c.is_none_or(char::is_whitespace);
     let divides = |&(at, _): &(usize, &str)| {
         let after = rest.text[at + 2..].chars().next();

@@ -116,6 +116,7 @@ pub(super) fn derive(game: &WythoffGame, says: Says, budget: &Budget) -> Result<
             Word::Illegal => None,
         })?,
     };
+    let table = table.in_numeration(pairs_of_game.numeration()).expect("the system's digits");
     Ok(minimize(&table))
 }
 

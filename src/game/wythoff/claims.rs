@@ -6,7 +6,6 @@ use super::says::Says;
 use super::{Theorem, WythoffGame, formulas};
 use crate::game::GameError;
 use crate::game::claim::{Claim, Derived, OUTCOMES, Request};
-use crate::number::numeration::Numeration;
 
 /// The claims about a game; the first is who wins.
 pub(super) fn claims(game: &WythoffGame) -> Vec<Claim<'_>> {
@@ -73,10 +72,8 @@ fn derived(game: &WythoffGame, what: Says, request: &Request) -> Result<Derived,
             ["not the smaller pile of a P-position", "the smaller pile of a P-position"],
         ),
     };
-    let system = Theorem::of(game).and_then(|theorem| theorem.pairs(game).numeration());
     let tracks = tracks.iter().map(|&track| track.to_owned()).collect();
     Ok(Derived {
-        numeration: system.map_or(Numeration::Base, Numeration::Linear),
         meanings: (0..).zip(meanings.map(str::to_owned)).collect(),
         rejects: (!matches!(what, Says::Outcome)).then_some(0),
         ..Derived::values(automaton, tracks, Vec::new())

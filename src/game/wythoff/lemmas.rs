@@ -19,12 +19,12 @@ pub(super) fn lemmas(
 ) -> Result<Vec<Lemma>, GameError> {
     let sequence = &statement.sequences[0];
     let rules = sequence.game.as_ref().expect("the outcomes have rules");
-    let environment = Environment::new(statement.numerals, vec![sequence.clone()])?;
+    let environment = Environment::new(statement.numerals.clone(), vec![sequence.clone()])?;
     let wanted = Wanted { budget: budget.clone(), lemmas: false, ..Wanted::default() };
     let lemma = |(at, kind)| {
         let formula = rules.option(kind, &sequence.name, 0).expect("formulas of the library");
         if at == BOTH_PILES {
-            let automaton = wins_by_both(game, statement.numerals, &sequence.automaton, budget)?;
+            let automaton = wins_by_both(game, &sequence.automaton, budget)?;
             return Ok(Lemma { variables: rules.reads.clone(), formula, automaton });
         }
         match solve(&formula, &environment, &wanted, &mut |_, _| {})?.answer {

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::{Budget, Reached};
 use crate::number::numeration::LinearNumeration;
 
@@ -91,6 +92,19 @@ impl Pairs {
         }
     }
 
+    /// The numeration in which the digits of a number identify its sequence, most significant digit
+    /// first: that of [`Self::system`], or else the [base](Self::base).
+    ///
+    /// # Panics
+    /// s + t is too large for a numeration system.
+    pub fn numeration(self) -> Numeration {
+        let order = DigitOrder::Msd;
+        match (self.base(), self.system()) {
+            (_, Some(system)) => Numeration::linear(system, order),
+            (base, None) => Numeration::Base { base: base.expect("s or t is 0"), order },
+        }
+    }
+
     /// The numeration system of the pairs, if s ≥ 1 and t ≥ 1; otherwise there is a
     /// [base](Self::base).
     ///
@@ -99,7 +113,7 @@ impl Pairs {
     ///
     /// # Panics
     /// s + t is too large for a numeration system.
-    pub fn numeration(self) -> Option<LinearNumeration> {
+    pub fn system(self) -> Option<LinearNumeration> {
         (self.s > 0 && self.t > 0)
             .then(|| LinearNumeration::fraenkel(self.s, self.t).expect("s and t are bounded"))
     }

@@ -62,7 +62,7 @@ impl Pairs {
     /// base s if t = 0.
     pub fn place(self, x: &BigUint, budget: &Budget) -> Result<Place, Reached> {
         assert!(!x.is_zero(), "0 is in both sequences");
-        match self.numeration() {
+        match self.system() {
             Some(system) => self.place_by_system(x, &system, budget),
             None if self.s == 0 => self.place_among_multiples(x, budget),
             None => self.place_in_base(x, budget),

@@ -129,10 +129,7 @@ impl Theorem {
     /// How the digits of a number identify its sequence.
     pub fn digits(self, rules: &WythoffGame) -> String {
         let ([smaller, larger], pairs) = (self.sequences(), self.pairs(rules));
-        let system = match (pairs.base(), pairs.numeration()) {
-            (_, Some(system)) => system.to_string(),
-            (base, None) => format!("base {}", base.expect("s or t is 0")),
-        };
+        let system = pairs.numeration().in_words();
         match pairs.s() {
             0 => format!("with {system}: {smaller}_n does not end in 0, and {larger}_n does"),
             _ => format!(

@@ -11,9 +11,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::WythoffGame;
-use crate::automaton::{Alphabet, Dfao, DigitOrder, StateId, explore, minimize};
+use crate::automaton::{Dfao, DigitOrder, StateId, explore, minimize};
 use crate::budget::{Budget, Reached};
-use crate::logic::Numerals;
 
 /// The condition that a linear form in x, y, u and v with a constant is below 0.
 #[derive(Clone, Copy)]
@@ -76,7 +75,6 @@ struct Search<'a> {
 /// A bound of states or time was reached.
 pub(super) fn wins_by_both(
     game: &WythoffGame,
-    numerals: Numerals,
     outcomes: &Dfao,
     budget: &Budget,
 ) -> Result<Dfao, Reached> {
@@ -88,16 +86,16 @@ pub(super) fn wins_by_both(
         inequality([-s, 1, s, -1], -t),
         inequality([1, -s, -1, s], -t),
     ];
-    let system = match numerals {
-        Numerals::Base { base, .. } => System { p: base.into(), q: 0, linear: false },
-        Numerals::Linear { p, q } => System { p: p.into(), q: q.into(), linear: true },
+    let alphabet = outcomes.alphabet();
+    let system = match outcomes.numeration().pair() {
+        None => System { p: alphabet.base().into(), q: 0, linear: false },
+        Some((p, q)) => System { p: p.into(), q: q.into(), linear: true },
     };
     let alive = alive(outcomes);
     let certain = FxHashMap::default();
     let mut search = Search { system, inequalities, outcomes, alive, certain };
     let start = Search::start();
-    let count = i64::from(numerals.digits());
-    let alphabet = Alphabet::new(numerals.digits(), 2).expect("that of the outcomes");
+    let count = i64::from(alphabet.base());
     let found = explore(
         alphabet,
         DigitOrder::Msd,
@@ -110,6 +108,7 @@ pub(super) fn wins_by_both(
         },
         |node| Some(i64::from(matches!(node, Node::Legal { wins: true, .. }))),
     )?;
+    let found = found.in_numeration(outcomes.numeration().clone()).expect("the same letters");
     Ok(minimize(&found))
 }
 

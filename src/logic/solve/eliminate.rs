@@ -8,8 +8,8 @@ use super::machine::{Machine, YES};
 use super::meter::Meter;
 use super::product::Join;
 use super::project::Sets;
+use crate::automaton::Numeration;
 use crate::budget::Reached;
-use crate::logic::Numerals;
 
 /// Ways to group the variables and to bound the sets, tried in this order until one succeeds.
 const TRIES: [(Group, Sets); 6] = [
@@ -35,7 +35,7 @@ enum Group {
 /// one with the smallest product. If that takes too many sets, all variables are projected out at
 /// once, since an intermediate machine may be much larger than the result.
 pub(super) fn eliminate(
-    numerals: Numerals,
+    numerals: &Numeration,
     mut bound: Vec<u32>,
     mut machines: Vec<Rc<Machine>>,
     meter: &mut Meter,
@@ -61,7 +61,7 @@ fn cost(variable: u32, machines: &[Rc<Machine>]) -> usize {
 /// Projects out the first group of variables for which this is cheap, and returns the machines that
 /// result.
 fn take_out(
-    numerals: Numerals,
+    numerals: &Numeration,
     bound: &[u32],
     machines: &[Rc<Machine>],
     meter: &mut Meter,
@@ -103,7 +103,7 @@ fn take_out(
 /// The product of all machines. It begins with the smallest, and joins machines that share a
 /// variable first.
 fn join_all(
-    numerals: Numerals,
+    numerals: &Numeration,
     mut machines: Vec<Rc<Machine>>,
     meter: &mut Meter,
 ) -> Result<Machine, Reached> {

@@ -3,26 +3,26 @@
 use rustc_hash::FxHashSet;
 
 use super::SolveError;
-use crate::automaton::{Dfao, minimize};
-use crate::logic::{Numerals, Sequence};
+use crate::automaton::{Dfao, Numeration, minimize};
+use crate::logic::Sequence;
 
 /// A numeration system, and named sequences whose automata read it.
 ///
 /// ```
-/// use nimata::automaton::{Dfao, DigitOrder};
-/// use nimata::logic::{Environment, Numerals, Sequence};
+/// use nimata::automaton::{Dfao, DigitOrder, Numeration};
+/// use nimata::logic::{Environment, Sequence};
 ///
 /// let order = DigitOrder::Msd;
 /// let rows = vec![vec![0, 1], vec![1, 0]];
 /// let automaton = Dfao::single_track(2, order, vec![Some(0), Some(1)], rows)?;
 /// let thue_morse = Sequence { name: "T".to_owned(), automaton, game: None };
-/// let environment = Environment::new(Numerals::Base { base: 2, order }, vec![thue_morse])?;
+/// let environment = Environment::new(Numeration::Base { base: 2, order }, vec![thue_morse])?;
 /// assert_eq!(environment.sequences().len(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Environment {
-    numerals: Numerals,
+    numerals: Numeration,
     sequences: Vec<Sequence>,
 }
 
@@ -34,15 +34,11 @@ impl Environment {
     /// states.
     ///
     /// # Errors
-    /// [`SolveError::Numerals`] if the numerals are out of range; [`SolveError::Twice`],
+    /// [`SolveError::Numeration`] if the numerals are out of range; [`SolveError::Twice`],
     /// [`SolveError::Digits`] or [`SolveError::Padding`] for the first sequence that does not fit.
-    pub fn new(numerals: Numerals, mut sequences: Vec<Sequence>) -> Result<Self, SolveError> {
-        let sound = match numerals {
-            Numerals::Base { base, .. } => (2..=MOST_DIGITS).contains(&base),
-            Numerals::Linear { p, q } => 1 <= q && q <= p && p < MOST_DIGITS,
-        };
-        if !sound {
-            return Err(SolveError::Numerals(numerals));
+    pub fn new(numerals: Numeration, mut sequences: Vec<Sequence>) -> Result<Self, SolveError> {
+        if !numerals.is_decidable() || !(2..=MOST_DIGITS).contains(&numerals.digits()) {
+            return Err(SolveError::Numeration(numerals));
         }
         let mut names = FxHashSet::default();
         for sequence in &mut sequences {
@@ -51,9 +47,7 @@ impl Environment {
                 return Err(SolveError::Twice(name()));
             }
             let automaton = &sequence.automaton;
-            if automaton.alphabet().base() != numerals.digits()
-                || automaton.order() != numerals.order()
-            {
+            if *automaton.numeration() != numerals {
                 return Err(SolveError::Digits { name: name(), numerals });
             }
             // Certificates have no unreachable state, and in a table that is not minimal padding
@@ -70,8 +64,8 @@ impl Environment {
     }
 
     /// The numeration system of all numbers.
-    pub fn numerals(&self) -> Numerals {
-        self.numerals
+    pub fn numerals(&self) -> &Numeration {
+        &self.numerals
     }
 
     /// The sequences in the order in which they were given.

@@ -1,7 +1,8 @@
 //! The reasons why a formula is not evaluated.
 
+use crate::automaton::Numeration;
 use crate::budget::Reached;
-use crate::logic::{Numerals, SyntaxError};
+use crate::logic::SyntaxError;
 
 /// Why a formula could not be evaluated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -9,7 +10,7 @@ use crate::logic::{Numerals, SyntaxError};
 pub enum SolveError {
     /// The numerals are out of range.
     #[error("{0} is not a numeration: bases go from 2 to 65536, and lin(p,q) needs p ≥ q ≥ 1")]
-    Numerals(Numerals),
+    Numeration(Numeration),
     /// Two sequences have the same name.
     #[error("two sequences have the name {0}")]
     Twice(String),
@@ -19,7 +20,7 @@ pub enum SolveError {
         /// The name of the sequence.
         name: String,
         /// The numerals of the formula.
-        numerals: Numerals,
+        numerals: Numeration,
     },
     /// The automaton of a sequence changes its output under padding zeros, so a number has no
     /// definite value.
@@ -59,7 +60,7 @@ pub enum SolveError {
         /// The number of free variables.
         variables: usize,
         /// The numerals of the formula.
-        numerals: Numerals,
+        numerals: Numeration,
     },
     /// A bound of the budget was reached.
     #[error("{reached}; {states} states were reached in the subformula {formula}")]

@@ -2,9 +2,8 @@
 
 use super::machine::{Machine, NO, Target};
 use super::meter::Meter;
-use crate::automaton::{Alphabet, Dfao};
+use crate::automaton::{Alphabet, Dfao, Numeration};
 use crate::budget::Reached;
-use crate::logic::Numerals;
 
 impl Machine {
     /// Returns the minimal table over these variables, with outputs 0 and 1 and states in
@@ -16,7 +15,7 @@ impl Machine {
     /// [`Reached`] if a bound is reached.
     pub(super) fn table(
         &self,
-        numerals: Numerals,
+        numerals: &Numeration,
         variables: &[u32],
         meter: &mut Meter,
     ) -> Result<Option<Dfao>, Reached> {
@@ -55,7 +54,8 @@ impl Machine {
             next += 1;
         }
         let outputs = found.iter().map(|&state| Some(i64::from(self.output(state) != NO)));
-        let table = Dfao::from_flat(alphabet, numerals.order(), outputs.collect(), targets);
+        let table = Dfao::from_flat(alphabet, numerals.order(), outputs.collect(), targets)
+            .and_then(|table| table.in_numeration(numerals.clone()));
         Ok(Some(table.expect("every target was numbered and has a row")))
     }
 

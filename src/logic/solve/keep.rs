@@ -13,10 +13,9 @@ use super::meter::Meter;
 use super::product::Join;
 use super::scope::Scope;
 use super::{Environment, SolveError, failure, lemma, search};
+use crate::automaton::Numeration;
 use crate::budget::Budget;
-use crate::logic::{Asks, Formula, Lemma, Numerals};
-use crate::number::numeration::Numeration;
-use crate::number::radix::{Base, to_msd_digits};
+use crate::logic::{Asks, Formula, Lemma};
 
 /// The rules of a game as formulas about a sequence.
 pub(in crate::logic) struct Demands {
@@ -242,14 +241,6 @@ impl<'a> Keeper<'a, '_, '_> {
 }
 
 /// The number of digits of the longest number: positions with fewer digits come first.
-fn length(numerals: Numerals, numbers: &[BigUint]) -> usize {
-    let Some(largest) = numbers.iter().max() else { return 0 };
-    match (numerals, numerals.numeration()) {
-        (_, Numeration::Linear(system)) => system.to_msd_digits(largest).len(),
-        (Numerals::Base { base, .. }, _) => {
-            let base = Base::new(base).expect("numerals have a base of at least 2");
-            to_msd_digits(largest, base).len()
-        }
-        (Numerals::Linear { .. }, Numeration::Base) => unreachable!("linear numerals"),
-    }
+fn length(numerals: &Numeration, numbers: &[BigUint]) -> usize {
+    numbers.iter().max().map_or(0, |largest| numerals.to_msd_digits(largest).len())
 }

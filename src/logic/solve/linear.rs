@@ -4,9 +4,9 @@ use rustc_hash::FxHashMap;
 
 use super::machine::{Machine, NO, Nodes, Target, YES};
 use super::meter::Meter;
-use crate::automaton::DigitOrder;
+use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::Reached;
-use crate::logic::{Numerals, Relation};
+use crate::logic::Relation;
 
 /// A linear sum: a constant plus multiples of variables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,10 +46,9 @@ impl Sum {
 
     /// Splits off the last digits that do not depend on the variables, and returns them, the least
     /// significant one first. The old sum is at least 0 exactly where the remaining one is.
-    pub(super) fn last_digits(&mut self, numerals: Numerals) -> Vec<u32> {
+    pub(super) fn last_digits(&mut self, numerals: &Numeration) -> Vec<u32> {
         let mut digits = Vec::new();
-        let Numerals::Base { base, .. } = numerals else { return digits };
-        let base = i128::from(base);
+        let Some(base) = numerals.base().map(i128::from) else { return digits };
         while !self.factors.is_empty() && self.factors.iter().all(|(_, c)| c % base == 0) {
             let digit = self.constant.rem_euclid(base);
             digits.push(u32::try_from(digit).expect("a digit is below the base"));
@@ -98,22 +97,44 @@ enum Settled {
     Open(Known),
 }
 
+/// The arithmetic of one more digit.
+#[derive(Clone, Copy)]
+enum Places {
+    /// In this base, most significant digit first.
+    Msd(i128),
+    /// In this base, least significant digit first.
+    Lsd(i128),
+    /// In `lin(p,q)`.
+    Linear { p: i128, q: i128 },
+}
+
 /// A comparison of a linear sum with 0.
 pub(super) struct Comparison<'a> {
     sum: &'a Sum,
     relation: Relation,
-    numerals: Numerals,
+    places: Places,
+    /// The number of different digits.
+    digits: u32,
     /// The sums of the absolute values of the negative factors and of the positive factors.
     negative: i128,
     positive: i128,
 }
 
 impl<'a> Comparison<'a> {
-    pub(super) fn new(sum: &'a Sum, relation: Relation, numerals: Numerals) -> Self {
+    pub(super) fn new(sum: &'a Sum, relation: Relation, numerals: &Numeration) -> Self {
         let of = |sign: i128| {
             sum.factors.iter().map(|&(_, factor)| (sign * factor).max(0)).sum::<i128>()
         };
-        Comparison { sum, relation, numerals, negative: of(-1), positive: of(1) }
+        let places = match (numerals.base(), numerals.order()) {
+            (Some(base), DigitOrder::Msd) => Places::Msd(base.into()),
+            (Some(base), DigitOrder::Lsd) => Places::Lsd(base.into()),
+            (None, _) => {
+                let (p, q) = numerals.pair().expect("an environment has no other numeration");
+                Places::Linear { p: p.into(), q: q.into() }
+            }
+        };
+        let digits = numerals.digits();
+        Comparison { sum, relation, places, digits, negative: of(-1), positive: of(1) }
     }
 
     /// Whether the constant is so large that it should be a number of its own, whose digits are
@@ -121,13 +142,13 @@ impl<'a> Comparison<'a> {
     /// the constant would otherwise be a state.
     pub(super) fn is_far(&self) -> bool {
         let near = 2 * (self.negative + self.positive) + 8;
-        self.numerals.order() == DigitOrder::Msd && self.sum.constant.abs() > near
+        !matches!(self.places, Places::Lsd(_)) && self.sum.constant.abs() > near
     }
 
     /// Returns the minimal machine of the words for which the comparison holds; on illegal words
     /// its output is arbitrary.
     pub(super) fn machine(&self, meter: &mut Meter) -> Result<Machine, Reached> {
-        let base = super::lists::index(self.numerals.digits());
+        let base = super::lists::index(self.digits);
         let variables: Vec<u32> = self.sum.factors.iter().map(|&(variable, _)| variable).collect();
         let holds = self.relation.holds(self.sum.constant.cmp(&0));
         if variables.is_empty() {
@@ -142,9 +163,9 @@ impl<'a> Comparison<'a> {
             states: Vec::new(),
             always: None,
         };
-        let start = match self.numerals.order() {
-            DigitOrder::Msd => (0, 0),
-            DigitOrder::Lsd => (self.sum.constant, 1),
+        let start = match self.places {
+            Places::Msd(_) | Places::Linear { .. } => (0, 0),
+            Places::Lsd(_) => (self.sum.constant, 1),
         };
         let mut result = Machine::constant(base, variables, NO);
         result.start = rows.number(start);
@@ -158,10 +179,10 @@ impl<'a> Comparison<'a> {
                 continue;
             };
             let accepts = self.relation.holds(self.sign((sum, kept)));
-            let (value, kept) = match self.numerals {
-                Numerals::Base { base, order: DigitOrder::Msd } => (i128::from(base) * sum, 0),
-                Numerals::Base { order: DigitOrder::Lsd, .. } => (sum, kept),
-                Numerals::Linear { p, q } => (i128::from(p) * sum + i128::from(q) * kept, sum),
+            let (value, kept) = match self.places {
+                Places::Msd(base) => (base * sum, 0),
+                Places::Lsd(_) => (sum, kept),
+                Places::Linear { p, q } => (p * sum + q * kept, sum),
             };
             let row = rows.row(0, value, kept, meter)?;
             result.rows.push(row);
@@ -174,11 +195,11 @@ impl<'a> Comparison<'a> {
 
     /// The sign of the sum if the word ends here.
     fn sign(&self, (sum, kept): Known) -> std::cmp::Ordering {
-        match self.numerals {
-            Numerals::Base { order: DigitOrder::Msd, .. } => (sum + self.sum.constant).cmp(&0),
+        match self.places {
+            Places::Msd(_) => (sum + self.sum.constant).cmp(&0),
             // The part of the sum beside the carry is at least 0, and less than the carry's place.
-            Numerals::Base { order: DigitOrder::Lsd, .. } => sum.cmp(&0).then(1.cmp(&kept)),
-            Numerals::Linear { .. } => (sum + kept + self.sum.constant).cmp(&0),
+            Places::Lsd(_) => sum.cmp(&0).then(1.cmp(&kept)),
+            Places::Linear { .. } => (sum + kept + self.sum.constant).cmp(&0),
         }
     }
 
@@ -189,9 +210,8 @@ impl<'a> Comparison<'a> {
             false => Settled::Never,
         };
         let constant = self.sum.constant;
-        match self.numerals {
-            Numerals::Base { base, order: DigitOrder::Lsd } => {
-                let base = i128::from(base);
+        match self.places {
+            Places::Lsd(base) => {
                 let zeros = kept == 1 && value.rem_euclid(base) == 0;
                 if !zeros && self.relation == Relation::Equal {
                     return Settled::Never;
@@ -202,7 +222,7 @@ impl<'a> Comparison<'a> {
                 Settled::Open((value.div_euclid(base), i128::from(zeros)))
             }
             // j more digits add at least −N(b^j − 1) and at most P(b^j − 1).
-            Numerals::Base { order: DigitOrder::Msd, .. } => {
+            Places::Msd(_) => {
                 if value >= self.negative && value + constant > 0 {
                     decided(std::cmp::Ordering::Greater)
                 } else if value <= -self.positive && value + constant < 0 {
@@ -211,8 +231,7 @@ impl<'a> Comparison<'a> {
                     Settled::Open((value, 0))
                 }
             }
-            Numerals::Linear { p, q } => {
-                let (p, q) = (i128::from(p), i128::from(q));
+            Places::Linear { p, q } => {
                 if settles(p, q, value - self.negative, kept, -self.negative - constant) {
                     decided(std::cmp::Ordering::Greater)
                 } else if settles(p, q, -value - self.positive, -kept, constant - self.positive) {

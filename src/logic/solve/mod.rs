@@ -84,14 +84,14 @@ impl Default for Wanted {
 /// Quantified variables are projected out one at a time.
 ///
 /// ```
-/// use nimata::automaton::DigitOrder;
-/// use nimata::logic::{Answer, Environment, Formula, Numerals, Relation, Term, Wanted, solve};
+/// use nimata::automaton::{DigitOrder, Numeration};
+/// use nimata::logic::{Answer, Environment, Formula, Relation, Term, Wanted, solve};
 ///
 /// // E m (2*m = n): n is even.
 /// let double = Term::Multiple(2, Box::new(Term::variable("m")));
 /// let equal = Formula::Compare(double, Relation::Equal, Term::variable("n"));
 /// let even = Formula::exists(vec!["m".to_owned()], equal);
-/// let numerals = Numerals::Base { base: 2, order: DigitOrder::Msd };
+/// let numerals = Numeration::Base { base: 2, order: DigitOrder::Msd };
 /// let environment = Environment::new(numerals, Vec::new())?;
 /// let solution = solve(&even, &environment, &Wanted::default(), &mut |_, _| {})?;
 /// let Answer::Set(set) = solution.answer else { panic!("n is free") };
@@ -136,9 +136,10 @@ fn failure(halt: Halt, evaluator: &Evaluator, formula: &Formula, free: usize) ->
     let culprit = evaluator.meter.current.unwrap_or(formula);
     match halt {
         Halt::Number => SolveError::Number(shortened(culprit)),
-        Halt::Letters => {
-            SolveError::Letters { variables: free, numerals: evaluator.environment.numerals() }
-        }
+        Halt::Letters => SolveError::Letters {
+            variables: free,
+            numerals: evaluator.environment.numerals().clone(),
+        },
         Halt::Reached(reached) => SolveError::Bound {
             formula: shortened(culprit),
             states: evaluator.meter.states,

@@ -5,17 +5,15 @@ use rustc_hash::FxHashSet;
 
 use super::machine::{Machine, NO, Place, Target};
 use super::meter::Meter;
-use super::universe::number;
-use crate::automaton::DigitOrder;
+use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::Reached;
-use crate::logic::Numerals;
 
 /// Returns the first `most` tuples of numbers that a minimal machine over exactly these variables
 /// accepts. Tuples are ordered by the number of digits of their longest number, then by the first
 /// variable, then by the second, and so on.
 pub(super) fn least(
     machine: &Machine,
-    numerals: Numerals,
+    numerals: &Numeration,
     variables: &[u32],
     most: usize,
     finite: bool,
@@ -99,7 +97,7 @@ impl Letters<'_> {
 
 struct Search<'a> {
     machine: &'a Machine,
-    numerals: Numerals,
+    numerals: &'a Numeration,
     variables: &'a [u32],
     sorted: Vec<u32>,
     layers: Vec<Vec<bool>>,
@@ -184,7 +182,8 @@ impl Search<'_> {
                     let known = place.iter().find(|(known, _)| *known == variable);
                     u32::try_from(known.expect("all variables are fixed").1).expect("a digit")
                 };
-                number(self.numerals, &fixed.iter().map(digit).collect::<Vec<_>>())
+                let digits: Vec<u32> = fixed.iter().map(digit).collect();
+                self.numerals.value_of_msd_digits(&digits)
             };
             self.found.push(self.variables.iter().map(value).collect());
             return Ok(());

@@ -96,7 +96,7 @@ impl Solution {
             }
         };
         Statement {
-            numerals: environment.numerals(),
+            numerals: environment.numerals().clone(),
             sequences,
             sentences: vec![sentence],
             lemmas: self.lemmas.clone(),

@@ -8,20 +8,18 @@ use super::machine::{Machine, NO, Nodes, Target, YES};
 use super::meter::Meter;
 use super::product::Join;
 use super::project::Sets;
-use crate::automaton::DigitOrder;
+use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::Reached;
-use crate::logic::{Numerals, Relation};
-use crate::number::numeration::LinearNumeration;
-use crate::number::radix::{Base, to_lsd_digits, to_msd_digits};
+use crate::logic::Relation;
 
 /// The machine of all legal words of these variables, which are in increasing order.
 pub(super) fn universe(
-    numerals: Numerals,
+    numerals: &Numeration,
     variables: &[u32],
     meter: &mut Meter,
 ) -> Result<Machine, Reached> {
     let base = index(numerals.digits());
-    let Numerals::Linear { p, q } = numerals else {
+    let Some((p, q)) = numerals.pair() else {
         return Ok(Machine::constant(base, variables.to_vec(), YES));
     };
     let mut legal = Legal {
@@ -100,23 +98,16 @@ impl Legal<'_> {
 }
 
 /// The digits of a number in reading order, without padding.
-pub(super) fn digits(numerals: Numerals, number: &num_bigint::BigUint) -> Vec<u32> {
-    match numerals {
-        Numerals::Base { base, order } => {
-            let radix = Base::new(base).expect("numerals have a base of at least 2");
-            match order {
-                DigitOrder::Msd => to_msd_digits(number, radix),
-                DigitOrder::Lsd => to_lsd_digits(number, radix),
-            }
-        }
-        Numerals::Linear { p, q } => LinearNumeration::new(vec![1, p + 1], vec![p, q])
-            .expect("p ≥ q ≥ 1 gives increasing terms")
-            .to_msd_digits(number),
+pub(super) fn digits(numerals: &Numeration, number: &num_bigint::BigUint) -> Vec<u32> {
+    let mut digits = numerals.to_msd_digits(number);
+    if numerals.order() == DigitOrder::Lsd {
+        digits.reverse();
     }
+    digits
 }
 
 /// The machine of a single number, most significant digit first.
-fn only(numerals: Numerals, variable: u32, number: u128) -> Machine {
+fn only(numerals: &Numeration, variable: u32, number: u128) -> Machine {
     let base = index(numerals.digits());
     let word = digits(numerals, &number.into());
     let mut machine = Machine::constant(base, vec![variable], YES);
@@ -139,7 +130,7 @@ fn only(numerals: Numerals, variable: u32, number: u128) -> Machine {
 /// Returns the minimal machine of the legal words for which a sum stands in a relation to 0.
 /// `fresh` is a variable that does not occur in the sum.
 pub(super) fn comparison(
-    numerals: Numerals,
+    numerals: &Numeration,
     sum: &Sum,
     relation: Relation,
     fresh: u32,
@@ -159,24 +150,9 @@ pub(super) fn comparison(
             .project(&[fresh], numerals.order(), Sets::ALL, meter)?
             .expect("the sets are not bounded")
     };
-    match numerals {
-        Numerals::Base { .. } => Ok(machine),
-        Numerals::Linear { .. } => {
-            let universe = universe(numerals, &machine.variables, meter)?;
-            machine.join(&universe, Join::Both, meter)
-        }
+    if numerals.base().is_some() {
+        return Ok(machine);
     }
-}
-
-/// The number with these digits, most significant first.
-pub(super) fn number(numerals: Numerals, digits: &[u32]) -> num_bigint::BigUint {
-    match numerals {
-        Numerals::Base { base, .. } => {
-            let radix = Base::new(base).expect("numerals have a base of at least 2");
-            crate::number::radix::from_msd_digits(digits, radix).expect("digits of the base")
-        }
-        Numerals::Linear { p, q } => LinearNumeration::new(vec![1, p + 1], vec![p, q])
-            .expect("p ≥ q ≥ 1 gives increasing terms")
-            .value_of_msd_digits(digits),
-    }
+    let universe = universe(numerals, &machine.variables, meter)?;
+    machine.join(&universe, Join::Both, meter)
 }

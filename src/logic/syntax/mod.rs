@@ -48,13 +48,14 @@ pub use reading::Mixed;
 pub use scope::{free_variables, sequences_of, substituted};
 pub use vocabulary::{Named, Vocabulary, named};
 
-use super::{Formula, Numerals};
+use super::Formula;
+use crate::automaton::Numeration;
 
 /// A formula that was read, with what the reader should know of its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed {
     /// The numeration that the text, or a formula called in it, names; `None` if there is none.
-    pub numerals: Option<Numerals>,
+    pub numerals: Option<Numeration>,
     /// The formula, with calls expanded. No quantifier binds a name that is free or bound around
     /// it.
     pub formula: Formula,

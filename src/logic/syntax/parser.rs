@@ -12,7 +12,8 @@ use super::reading::{Mixed, Row};
 use super::scope::{depth_of_term, fresh, substituted};
 use super::token::{Placed, Token, excerpt, tokens};
 use super::vocabulary::Vocabulary;
-use crate::logic::{Connective, Formula, Numerals, Quantifier, Relation, Term, Word};
+use crate::automaton::Numeration;
+use crate::logic::{Connective, Formula, Quantifier, Relation, Term, Word};
 
 /// How tightly operators bind; a greater number binds more tightly.
 const IFF: u8 = 1;
@@ -94,7 +95,7 @@ struct Parser<'t> {
     names: BTreeSet<String>,
     /// The variables that are bound at this place, the innermost last.
     bound: Vec<String>,
-    numerals: Option<Numerals>,
+    numerals: Option<Numeration>,
     nested: usize,
     atoms: usize,
     mixed: Vec<Mixed>,
@@ -427,14 +428,13 @@ impl<'t> Parser<'t> {
     }
 
     /// Verifies that the whole formula uses one numeration.
-    fn agree(&mut self, numerals: Numerals, offset: usize) -> Result<(), Fault> {
-        match self.numerals.replace(numerals) {
-            Some(before) if before != numerals => {
-                let kind = Kind::TwoNumerations(before.to_string(), numerals.to_string());
-                Err(Fault { offset, kind })
-            }
-            _ => Ok(()),
+    fn agree(&mut self, numerals: Numeration, offset: usize) -> Result<(), Fault> {
+        let before = self.numerals.get_or_insert_with(|| numerals.clone());
+        if *before == numerals {
+            return Ok(());
         }
+        let kind = Kind::TwoNumerations(before.to_string(), numerals.to_string());
+        Err(Fault { offset, kind })
     }
 }
 

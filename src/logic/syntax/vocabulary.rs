@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::numeration::numerals_named;
 use super::scope::{atoms, free_variables};
 use super::token::{Token, tokens};
-use crate::logic::{Formula, Numerals};
+use crate::automaton::Numeration;
+use crate::logic::Formula;
 
 /// The sequences and formulas that a formula may name.
 #[derive(Clone, Debug, Default)]
@@ -18,9 +19,9 @@ pub struct Vocabulary {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Definition {
     /// A formula, its free variables in the order of the arguments, and its numerals.
-    Formula { parameters: Vec<String>, body: Formula, numerals: Option<Numerals>, atoms: usize },
+    Formula { parameters: Vec<String>, body: Formula, numerals: Option<Numeration>, atoms: usize },
     /// A sequence: the call is true where the sequence is 1.
-    Sequence { name: String, tracks: usize, numerals: Option<Numerals> },
+    Sequence { name: String, tracks: usize, numerals: Option<Numeration> },
 }
 
 impl Definition {
@@ -31,10 +32,10 @@ impl Definition {
         }
     }
 
-    pub(super) fn numerals(&self) -> Option<Numerals> {
+    pub(super) fn numerals(&self) -> Option<Numeration> {
         match self {
             Definition::Formula { numerals, .. } | Definition::Sequence { numerals, .. } => {
-                *numerals
+                numerals.clone()
             }
         }
     }
@@ -55,7 +56,7 @@ impl Vocabulary {
 
     /// Defines `$name(…)` by a formula. The arguments stand for its free variables in alphabetical
     /// order, as in Walnut.
-    pub fn define(&mut self, name: impl Into<String>, body: Formula, numerals: Option<Numerals>) {
+    pub fn define(&mut self, name: impl Into<String>, body: Formula, numerals: Option<Numeration>) {
         let parameters = free_variables(&body).into_iter().collect();
         let atoms = atoms(&body);
         let definition = Definition::Formula { parameters, body, numerals, atoms };
@@ -68,7 +69,7 @@ impl Vocabulary {
         name: impl Into<String>,
         sequence: impl Into<String>,
         tracks: usize,
-        numerals: Option<Numerals>,
+        numerals: Option<Numeration>,
     ) {
         let sequence = sequence.into();
         self.add_sequence(sequence.clone(), tracks);
@@ -113,7 +114,7 @@ pub struct Named {
     /// The names after `$`, without repetition.
     pub calls: Vec<String>,
     /// The first numeration in the text.
-    pub numerals: Option<Numerals>,
+    pub numerals: Option<Numeration>,
 }
 
 /// Finds the names that a text uses, so that a program can load them before it parses the text. For

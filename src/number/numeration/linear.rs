@@ -17,10 +17,11 @@ use super::error::{MOST_SUM, NumerationError};
 /// assert_eq!(fibonacci.to_msd_digits(&17u32.into()), [1, 0, 0, 1, 0, 1]); // 13 + 3 + 1
 /// # Ok::<(), nimata::number::numeration::NumerationError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LinearNumeration {
     initial: Vec<u32>,
     coefficients: Vec<u32>,
+    digits: u32,
 }
 
 impl LinearNumeration {
@@ -49,15 +50,16 @@ impl LinearNumeration {
         if sum > Self::MOST_SUM {
             return Err(NumerationError::Coefficients(sum));
         }
-        if let Some(at) = initial.windows(2).position(|pair| pair[0] >= pair[1]) {
-            return Err(NumerationError::NotIncreasing(at));
-        }
         let products = coefficients.iter().zip(initial.iter().rev());
         let next: u128 = products.map(|(&c, &u)| u128::from(c) * u128::from(u)).sum();
-        if initial.last().is_none_or(|&last| next <= u128::from(last)) {
-            return Err(NumerationError::NotIncreasing(initial.len() - 1));
+        let terms = || initial.iter().map(|&term| u128::from(term)).chain([next]);
+        if let Some(at) = terms().zip(terms().skip(1)).position(|(term, next)| term >= next) {
+            return Err(NumerationError::NotIncreasing(at));
         }
-        Ok(LinearNumeration { initial, coefficients })
+        let most = terms().zip(terms().skip(1)).map(|(term, next)| next.div_ceil(term)).max();
+        let digits = u32::try_from(most.expect("d is at least 1"));
+        let digits = digits.expect("the terms are below 2^32, and u_d ≤ (c1 + … + cd) u_(d−1)");
+        Ok(LinearNumeration { initial, coefficients, digits })
     }
 
     /// Creates the system of (s,t)-Wythoff: u0 = 1, u1 = s + t, u_n = (s + t − 1) u_(n−1) + s
@@ -90,9 +92,22 @@ impl LinearNumeration {
         LinearNumeration::new(vec![1, first], vec![first - 1, s])
     }
 
-    /// Whether the terms are 1, 2, 3, 5, …, so that greedy representations are Zeckendorf's.
-    pub fn is_fibonacci(&self) -> bool {
-        self.initial == [1, 2] && self.coefficients == [1, 1]
+    /// The number of different digits: one more than the greatest digit.
+    ///
+    /// The digit of u_n is at most ⌈u_(n+1)/u_n⌉ − 1, and the number u_(n+1) − 1 has that digit.
+    /// For n ≥ d the recurrence makes u_(n+1)/u_n a weighted mean of the d ratios before it, so
+    /// one of the first d ratios is the greatest.
+    pub fn digits(&self) -> u32 {
+        self.digits
+    }
+
+    /// The coefficients p and q, if the terms are 1, p + 1, … with u_n = p·u_(n−1) + q·u_(n−2) and
+    /// p ≥ q ≥ 1.
+    pub fn pair(&self) -> Option<(u32, u32)> {
+        match (&self.initial[..], &self.coefficients[..]) {
+            (&[_, second], &[p, q]) if q <= p && second - 1 == p => Some((p, q)),
+            _ => None,
+        }
     }
 
     /// The first d terms, u0 first.

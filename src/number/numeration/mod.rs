@@ -1,4 +1,4 @@
-//! Numeration systems: the meaning of the digits that an automaton reads.
+//! Numeration systems with a linear recurrence.
 //!
 //! A [`LinearNumeration`] writes numbers as sums of terms of a linear recurrence, n = Σ d_i u_i. Of
 //! all such sums it takes the **greedy** one: each digit d_i, from the top down, is as large as
@@ -24,13 +24,3 @@ mod value;
 pub use error::NumerationError;
 pub use linear::LinearNumeration;
 pub use value::Shifts;
-
-/// The system in which an automaton reads its numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub enum Numeration {
-    /// A base, which is that of the automaton's digits.
-    #[default]
-    Base,
-    /// Greedy representations by the terms of a linear recurrence.
-    Linear(LinearNumeration),
-}

@@ -1,10 +1,8 @@
 //! Sequences, the rules of games and sentences, by sections 2 to 5: formulas with numbers put in,
 //! and every number below a bound tried for a quantifier.
 
-use nimata::automaton::{Alphabet, Dfao, Output};
-use nimata::logic::{
-    Connective, Formula, Numerals, Quantifier, Sequence, Vocabulary, numerals_named, parse,
-};
+use nimata::automaton::{Alphabet, Dfao, Numeration, Output};
+use nimata::logic::{Connective, Formula, Quantifier, Sequence, Vocabulary, numerals_named, parse};
 use serde_json::Value;
 
 use super::naive::{Naive, run, term};
@@ -16,7 +14,7 @@ const OUTSIDE: u64 = 40;
 const INSIDE: u64 = 16 * OUTSIDE;
 
 struct Statement {
-    numerals: Numerals,
+    numerals: Numeration,
     sequences: Vec<Sequence>,
     words: Vocabulary,
 }
@@ -25,7 +23,7 @@ struct Statement {
 pub fn holds(claim: &Value) -> bool {
     let numerals = numerals_named(text(&claim["numeration"])).expect("accepted, so a numeration");
     let listed = list(&claim["sequences"]);
-    let sequences: Vec<Sequence> = listed.iter().map(|it| sequence(it, numerals)).collect();
+    let sequences: Vec<Sequence> = listed.iter().map(|it| sequence(it, &numerals)).collect();
     let mut words = Vocabulary::default();
     for known in &sequences {
         let tracks = known.automaton.alphabet().tracks();
@@ -48,7 +46,7 @@ fn names(value: &Value) -> Vec<String> {
     list(value).iter().map(|name| text(name).to_owned()).collect()
 }
 
-fn sequence(it: &Value, numerals: Numerals) -> Sequence {
+fn sequence(it: &Value, numerals: &Numeration) -> Sequence {
     let small = |value: usize| u32::try_from(value).expect("accepted, so small");
     let output = |value: &Value| value.as_i64();
     let rows = list(&it["transitions"]).iter().map(|row| numbers(row).into_iter().map(small));
@@ -85,7 +83,7 @@ impl Statement {
     }
 
     fn naive(&self, bound: u64) -> Naive<'_> {
-        Naive { numerals: self.numerals, sequences: &self.sequences, bound }
+        Naive { numerals: self.numerals.clone(), sequences: &self.sequences, bound }
     }
 
     /// A sentence, or a part of one that is under no quantifier yet.
@@ -109,7 +107,7 @@ impl Statement {
     /// The output of a sequence, which zeros of padding must not change; `None` if they do.
     fn output(&self, held: &Sequence, numbers: &[u64]) -> Option<Output> {
         let padded = |zeros| {
-            let state = run(&held.automaton, self.numerals, numbers, zeros);
+            let state = run(&held.automaton, &self.numerals, numbers, zeros);
             held.automaton.output(state)
         };
         Some(padded(0)).filter(|&output| output == padded(1) && output == padded(4))

@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use nimata::automaton::{Dfao, DigitOrder, Output, StateId};
-use nimata::logic::Numerals;
+use nimata::automaton::{Dfao, DigitOrder, Numeration, Output, StateId};
 
 use super::super::naive::digits;
 use super::written::{At, Written};
@@ -41,7 +40,7 @@ impl<'w> Brute<'w> {
 
 /// The least move that leads to no position or does not lower the measure: by the digits of the
 /// longest number before it, then in the order of the numbers before it; then after it likewise.
-pub fn least_offence(rules: &Written, numerals: Numerals, most: u64) -> Option<[At; 2]> {
+pub fn least_offence(rules: &Written, numerals: &Numeration, most: u64) -> Option<[At; 2]> {
     let length = |at: At| at.map(|number| digits(numerals, number).len()).into_iter().max();
     let mut found = Vec::new();
     for at in box_of(rules.tracks, most).filter(|&at| rules.is_position(at)) {
@@ -63,7 +62,7 @@ pub fn box_of(tracks: usize, bound: u64) -> impl Iterator<Item = At> {
 }
 
 /// The output of an automaton, which reads the digits in its own order.
-pub fn output(automaton: &Dfao, numerals: Numerals, at: At) -> Output {
+pub fn output(automaton: &Dfao, numerals: &Numeration, at: At) -> Output {
     let tracks = usize::try_from(automaton.alphabet().tracks()).expect("few");
     let words: Vec<Vec<u32>> = at[..tracks].iter().map(|&n| digits(numerals, n)).collect();
     let length = words.iter().map(Vec::len).max().unwrap_or(0);

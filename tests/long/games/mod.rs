@@ -7,12 +7,11 @@ mod written;
 
 use std::time::{Duration, Instant};
 
-use nimata::automaton::Dfao;
+use nimata::automaton::{Dfao, Numeration};
 use nimata::budget::Budget;
 use nimata::game::claim::{Claim, Request, find};
 use nimata::game::rules_file::{RulesFile, WrittenGame};
 use nimata::game::{Game, GameError};
-use nimata::logic::Numerals;
 use nimata_checker::{Limits, Verdict, check};
 use rayon::prelude::*;
 
@@ -69,7 +68,7 @@ fn named(says: &str, tracks: usize) -> [At; 2] {
 fn end(rules: &Written) -> End {
     let text = rules.text();
     let file = RulesFile::parse(&text).unwrap_or_else(|error| panic!("{}", error.render(&text)));
-    let numerals = file.numerals;
+    let numerals = &file.numerals.clone();
     let offence = least_offence(rules, numerals, if rules.tracks == 1 { 200 } else { 34 });
     let game = WrittenGame::new("random".to_owned(), file);
     for (name, end) in [("values", End::Values), ("outcome", End::Outcome)] {
@@ -98,7 +97,7 @@ fn end(rules: &Written) -> End {
 }
 
 /// Compares an automaton with brute force at 10,000 positions, and where there is none.
-fn confirm(rules: &Written, numerals: Numerals, automaton: &Dfao, end: End) {
+fn confirm(rules: &Written, numerals: &Numeration, automaton: &Dfao, end: End) {
     let most = match (rules.tracks, rules.positions.is_empty()) {
         (1, _) => 10_001,
         (_, true) => 100,

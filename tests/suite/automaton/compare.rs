@@ -32,7 +32,8 @@ fn least_difference(left: &Dfao, right: &Dfao) -> Comparison {
                     n * alphabet.base() + letter / alphabet.base().pow(places) % alphabet.base()
                 })
             };
-            Comparison::Differ((0..alphabet.tracks()).map(track).collect())
+            let outputs = [at(left, &word), at(right, &word)];
+            Comparison::Differ((0..alphabet.tracks()).map(track).collect(), outputs)
         },
     )
 }
@@ -117,7 +118,7 @@ fn counters_of_different_digits_differ_first_where_one_is_full() {
     for order in [DigitOrder::Msd, DigitOrder::Lsd] {
         let (ones, twos) = (counter(order, 1, 3000, 1), counter(order, 2, 4000, 1));
         let repunit = (0..3000).fold(BigUint::from(0u32), |n, _| n * 3u32 + 1u32);
-        let wanted = Comparison::Differ(vec![repunit]);
+        let wanted = Comparison::Differ(vec![repunit], [Some(1), Some(0)]);
         assert_eq!(compare(&ones, &twos), Ok(wanted));
     }
 }
@@ -141,9 +142,10 @@ fn a_wheel_with_one_output_changed_differs_after_as_many_zeros() {
             [vec![0, 1]].into_iter().chain(rows).collect(),
         )
     };
-    let before = entered(&word);
+    let (before, output) = (entered(&word), word[states - 1]);
     word[states - 1] += 2;
-    let wanted = Comparison::Differ(vec![BigUint::from(1u32) << (states - 1)]);
+    let outputs = [Some(output), Some(output + 2)];
+    let wanted = Comparison::Differ(vec![BigUint::from(1u32) << (states - 1)], outputs);
     assert_eq!(compare(&before, &entered(&word)), Ok(wanted));
 }
 

@@ -25,7 +25,7 @@ fn with(from: &str, to: &str) -> String {
 
 fn written(dfao: &Dfao) -> Vec<u8> {
     let mut file = Vec::new();
-    json::write(&mut file, dfao, &Default::default()).expect("a vector takes everything");
+    json::write(&mut file, dfao).expect("a vector takes everything");
     file
 }
 
@@ -50,6 +50,15 @@ fn rejects_an_unknown_kind() {
 fn rejects_an_unknown_key_with_its_place() {
     let error = with("\"start\":0", "\"start\":0,\"extra\":1");
     assert!(error.starts_with("line 2, column ") && error.contains("extra"), "{error}");
+}
+
+#[test]
+fn rejects_a_table_that_has_other_digits_than_its_numeration() {
+    let fibonacci = "\"order\":\"msd\",\"numeration\":{\"initial\":[1,2],\"coefficients\":[1,1]}";
+    assert!(read(&GOOD.replace("\"order\":\"msd\"", fibonacci)).is_ok());
+    let larger = fibonacci.replace("[1,2]", "[1,3]").replace("[1,1]", "[2,1]");
+    let error = with("\"order\":\"msd\"", &larger);
+    assert!(error.starts_with("an automaton of numbers in lin(2,1) has 3 digits"), "{error}");
 }
 
 #[test]
@@ -216,7 +225,7 @@ fn reads_the_one_sequence_of_a_certificate_of_logic() {
     let parity = json::read(text("msd_2", &[sequence("T")]).as_bytes()).expect("a certificate");
     assert_eq!(parity.as_given().value_at(&7u32.into()), Some(1));
     let linear = json::read(text("lin(1,1)", &[sequence("T")]).as_bytes()).expect("a certificate");
-    assert_ne!(linear.numeration(), &Default::default());
+    assert_eq!(linear.as_given().numeration().pair(), Some((1, 1)));
     let several = text("msd_2", &[sequence("T"), sequence("U")]);
     assert!(error(&several).contains("holds several automata, T, U"));
     assert!(error(&text("msd_2", &[])).contains("holds no automaton"));

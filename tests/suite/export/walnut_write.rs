@@ -9,15 +9,14 @@ use super::any_dfao;
 
 fn written(dfao: &Dfao) -> String {
     let mut file = Vec::new();
-    walnut::write(&mut file, dfao, &Default::default(), walnut::NONE).expect("outputs of 32 bits");
+    walnut::write(&mut file, dfao, walnut::NONE).expect("outputs of 32 bits");
     String::from_utf8(file).expect("UTF-8")
 }
 
 #[test]
 fn does_not_write_an_output_of_more_than_32_bits() {
     let dfao = Dfao::single_track(2, DigitOrder::Msd, vec![Some(1 << 31)], vec![vec![0, 0]]);
-    let result =
-        walnut::write(&mut Vec::new(), &dfao.expect("a table"), &Default::default(), walnut::NONE);
+    let result = walnut::write(&mut Vec::new(), &dfao.expect("a table"), walnut::NONE);
     let Err(ExportError::Walnut(why)) = result else { panic!("{result:?}") };
     assert_eq!(why, "state q0 has the output 2147483648, and Walnut's outputs have 32 bits");
 }
@@ -26,10 +25,10 @@ fn does_not_write_an_output_of_more_than_32_bits() {
 fn does_not_write_none_as_an_output_that_occurs() {
     let dfao = Dfao::single_track(2, DigitOrder::Msd, vec![None, Some(3)], vec![vec![0, 1]; 2]);
     let dfao = dfao.expect("a table");
-    let result = walnut::write(&mut Vec::new(), &dfao, &Default::default(), 3);
+    let result = walnut::write(&mut Vec::new(), &dfao, 3);
     let Err(ExportError::Walnut(why)) = result else { panic!("{result:?}") };
     assert!(why.starts_with("3 was to stand for \"none\", but it is the output of state q1"));
-    assert!(walnut::write(&mut Vec::new(), &dfao, &Default::default(), 4).is_ok());
+    assert!(walnut::write(&mut Vec::new(), &dfao, 4).is_ok());
 }
 
 proptest! {

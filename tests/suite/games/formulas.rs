@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use nimata::automaton::DigitOrder;
-use nimata::logic::{Formula, GameRules, Numerals, Vocabulary, parse};
+use nimata::automaton::{DigitOrder, Numeration};
+use nimata::logic::{Formula, GameRules, Vocabulary, parse};
 
 use crate::logic::naive::{Naive, term};
 
 /// Tells whether a formula without quantifiers and sequences holds.
 fn holds(formula: &Formula, mut numbers: Vec<(String, u64)>) -> bool {
-    let numerals = Numerals::Base { base: 2, order: DigitOrder::Msd };
+    let numerals = Numeration::Base { base: 2, order: DigitOrder::Msd };
     Naive { numerals, sequences: &[], bound: 0 }.holds(formula, &mut numbers)
 }
 

@@ -1,30 +1,27 @@
 //! Automata learned from the values at small numbers.
 
 use nimata::automaton::{
-    Alphabet, Comparison, Dfao, DigitOrder, Output, StateId, compare, explore, minimize,
+    Alphabet, Comparison, Dfao, DigitOrder, Numeration, Output, StateId, compare, explore, minimize,
 };
 use nimata::budget::{Budget, Reached};
 use nimata::game::claim::{Request, find};
 use nimata::game::dynamic_nim::{DynamicNim, LeastMoves};
 use nimata::game::learn::{Learner, Oracle};
 use nimata::game::{Definition, Game, GameError, read_game};
-use nimata::logic::Numerals;
-use nimata::number::numeration::Numeration;
-use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use crate::logic::chance::Chance;
 
-const fn base(base: u32, order: DigitOrder) -> Numerals {
-    Numerals::Base { base, order }
+const fn base(base: u32, order: DigitOrder) -> Numeration {
+    Numeration::Base { base, order }
 }
 
 /// The words of the numbers in these numerals, in step, most significant digits first.
-fn digits(numerals: Numerals, at: &[u64]) -> Vec<Vec<u32>> {
+fn digits(numerals: &Numeration, at: &[u64]) -> Vec<Vec<u32>> {
     let word = |number: &u64| -> Vec<u32> {
-        match (numerals, numerals.numeration()) {
-            (_, Numeration::Linear(system)) => system.to_msd_digits(&(*number).into()),
-            (Numerals::Base { base, .. }, _) => {
+        match numerals {
+            Numeration::Linear { system, .. } => system.to_msd_digits(&(*number).into()),
+            &Numeration::Base { base, .. } => {
                 let mut rest = *number;
                 let mut digits = Vec::new();
                 while rest > 0 {
@@ -34,7 +31,6 @@ fn digits(numerals: Numerals, at: &[u64]) -> Vec<Vec<u32>> {
                 digits.reverse();
                 digits
             }
-            _ => unreachable!("linear numerals"),
         }
     };
     let words: Vec<Vec<u32>> = at.iter().map(word).collect();
@@ -43,7 +39,7 @@ fn digits(numerals: Numerals, at: &[u64]) -> Vec<Vec<u32>> {
 }
 
 /// The output of an automaton at numbers.
-fn output(dfao: &Dfao, numerals: Numerals, at: &[u64]) -> Output {
+fn output(dfao: &Dfao, numerals: &Numeration, at: &[u64]) -> Output {
     let words = digits(numerals, at);
     let places = 0..words[0].len();
     let letter = |place: usize| {
@@ -59,7 +55,7 @@ fn output(dfao: &Dfao, numerals: Numerals, at: &[u64]) -> Output {
 /// An oracle given by an automaton, with the largest number that it was asked.
 struct Known {
     dfao: Dfao,
-    numerals: Numerals,
+    numerals: Numeration,
     largest: u64,
     asked: usize,
 }
@@ -72,12 +68,12 @@ impl Oracle for Known {
     fn output(&mut self, at: &[u64]) -> Result<Option<i64>, GameError> {
         self.largest = self.largest.max(*at.iter().max().expect("a number"));
         self.asked += 1;
-        Ok(output(&self.dfao, self.numerals, at))
+        Ok(output(&self.dfao, &self.numerals, at))
     }
 }
 
 /// A random automaton in which padding has no effect.
-fn random(chance: &mut Chance, numerals: Numerals, tracks: u32, states: usize) -> Dfao {
+fn random(chance: &mut Chance, numerals: &Numeration, tracks: u32, states: usize) -> Dfao {
     let alphabet = Alphabet::new(numerals.digits(), tracks).expect("few letters");
     let outputs: Vec<Output> = (0..states)
         .map(|_| chance.below(4).checked_sub(1).and_then(|v| i64::try_from(v).ok()))
@@ -102,8 +98,8 @@ fn random(chance: &mut Chance, numerals: Numerals, tracks: u32, states: usize) -
 }
 
 /// The same without outputs at words that spell no numbers.
-fn legal(dfao: &Dfao, numerals: Numerals) -> Dfao {
-    let Numerals::Linear { p, q } = numerals else { return minimize(dfao) };
+fn legal(dfao: &Dfao, numerals: &Numeration) -> Dfao {
+    let Some((p, q)) = numerals.pair() else { return minimize(dfao) };
     let alphabet = dfao.alphabet();
     let start = Some((StateId::START, vec![false; alphabet.digits_of(0).len()]));
     let found = explore(
@@ -123,41 +119,26 @@ fn legal(dfao: &Dfao, numerals: Numerals) -> Dfao {
         },
         |node| node.as_ref().and_then(|(state, _)| dfao.output(*state)),
     );
-    minimize(&found.expect("few states"))
+    let found = found.expect("few states").in_numeration(numerals.clone());
+    minimize(&found.expect("the same digits"))
 }
 
 /// The first difference of two automata, as small numbers. In linear numerals, words that spell no
 /// numbers do not count, because neither automaton has an output there.
-fn difference(one: &Dfao, other: &Dfao, numerals: Numerals) -> Option<Vec<u64>> {
-    let Ok(Comparison::Differ(at)) = compare(one, other) else { return None };
-    let Numerals::Linear { .. } = numerals else {
-        return Some(at.iter().map(|number| number.to_u64().expect("small")).collect());
-    };
-    // The numbers are those of the digits in a base; here they are read again.
-    let Numeration::Linear(system) = numerals.numeration() else { unreachable!("linear") };
-    let base = numerals.digits();
-    let value = |number: &BigUint| {
-        let mut digits = Vec::new();
-        let mut rest = number.clone();
-        while rest > BigUint::ZERO {
-            digits.push((&rest % base).to_u32().expect("a digit"));
-            rest /= base;
-        }
-        digits.reverse();
-        system.value_of_msd_digits(&digits).to_u64().expect("small")
-    };
-    Some(at.iter().map(value).collect())
+fn difference(one: &Dfao, other: &Dfao) -> Option<Vec<u64>> {
+    let Ok(Comparison::Differ(at, _)) = compare(one, other) else { return None };
+    Some(at.iter().map(|number| number.to_u64().expect("small")).collect())
 }
 
 /// Learns a known automaton; returns how often a fault had to be shown.
 fn learnt(known: &mut Known) -> usize {
-    let (wanted, numerals) = (known.dfao.clone(), known.numerals);
+    let (wanted, numerals) = (known.dfao.clone(), known.numerals.clone());
     let budget = Budget::default();
-    let mut learner = Learner::new(numerals, known, &budget).expect("few letters");
+    let mut learner = Learner::new(numerals.clone(), known, &budget).expect("few letters");
     for shown in 0.. {
         let found = learner.hypothesis().expect("no bound");
         assert!(found.len() <= wanted.len(), "{numerals}");
-        let Some(at) = difference(&found, &wanted, numerals) else {
+        let Some(at) = difference(&found, &wanted) else {
             assert_eq!(found, wanted, "{numerals}");
             let tracks = usize::try_from(wanted.alphabet().tracks()).expect("few");
             assert!(!learner.refine(&vec![3; tracks]).expect("small"));
@@ -178,15 +159,15 @@ fn random_automata_are_learnt_in_all_numerals() {
         (base(3, DigitOrder::Lsd), 2),
         (base(10, DigitOrder::Msd), 1),
         (base(10, DigitOrder::Lsd), 2),
-        (Numerals::Linear { p: 1, q: 1 }, 3),
-        (Numerals::Linear { p: 2, q: 1 }, 2),
-        (Numerals::Linear { p: 2, q: 2 }, 1),
+        (Numeration::lin(1, 1), 3),
+        (Numeration::lin(2, 1), 2),
+        (Numeration::lin(2, 2), 1),
     ];
     for (numerals, most) in systems {
         for tracks in 1..=most {
             for states in [1, 2, 3, 5, 8, 13, 30] {
-                let dfao = random(&mut chance, numerals, tracks, states);
-                learnt(&mut Known { dfao, numerals, largest: 0, asked: 0 });
+                let dfao = random(&mut chance, &numerals, tracks, states);
+                learnt(&mut Known { dfao, numerals: numerals.clone(), largest: 0, asked: 0 });
             }
         }
     }
@@ -196,7 +177,7 @@ fn random_automata_are_learnt_in_all_numerals() {
 fn hundreds_of_states_on_four_tracks_are_learnt() {
     let mut chance = Chance(11);
     let numerals = base(2, DigitOrder::Msd);
-    let dfao = random(&mut chance, numerals, 4, 400);
+    let dfao = random(&mut chance, &numerals, 4, 400);
     assert!(dfao.len() > 390);
     let mut known = Known { dfao, numerals, largest: 0, asked: 0 };
     // Nearly all classes have short words, and short suffixes separate them.
@@ -236,9 +217,7 @@ fn the_thue_morse_sequence_has_two_states_in_either_order() {
 
 #[test]
 fn values_that_grow_end_at_the_bound_of_states() {
-    for numerals in
-        [base(2, DigitOrder::Msd), base(3, DigitOrder::Lsd), Numerals::Linear { p: 1, q: 1 }]
-    {
+    for numerals in [base(2, DigitOrder::Msd), base(3, DigitOrder::Lsd), Numeration::lin(1, 1)] {
         let budget = Budget::default().with_max_states(100);
         let mut oracle = Function(1, |at: &[u64]| Ok(itself(at)));
         let mut learner = Learner::new(numerals, &mut oracle, &budget).expect("few letters");
@@ -290,11 +269,11 @@ fn what_cannot_be_read_is_refused() {
         (base(2, DigitOrder::Msd), 0),
         (base(2, DigitOrder::Msd), 21),
         (base(1, DigitOrder::Msd), 1),
-        (Numerals::Linear { p: 1, q: 2 }, 1),
-        (Numerals::Linear { p: 1, q: 0 }, 1),
+        (Numeration::lin(1, 1).in_order(DigitOrder::Lsd), 1),
     ] {
         let mut oracle = Function(tracks, |_: &[u64]| Ok(None));
-        assert!(Learner::new(numerals, &mut oracle, &budget).is_err(), "{numerals}, {tracks}");
+        let refused = Learner::new(numerals.clone(), &mut oracle, &budget);
+        assert!(refused.is_err(), "{numerals}, {tracks}");
     }
 }
 
@@ -306,7 +285,7 @@ fn bounds_of_memory_and_time_end_it() {
         [Budget::new(usize::MAX, 1 << 16, None), Budget::new(usize::MAX, u64::MAX, Some(second))]
     {
         let mut oracle = Function(1, |at: &[u64]| Ok(itself(at)));
-        let mut learner = Learner::new(numerals, &mut oracle, &budget).expect("binary");
+        let mut learner = Learner::new(numerals.clone(), &mut oracle, &budget).expect("binary");
         assert!(matches!(learner.hypothesis(), Err(GameError::Reached(_))));
     }
 }
@@ -343,11 +322,11 @@ impl Oracle for ByDefinition {
 }
 
 /// Compares the automaton that a family derives with the one learned from the definition.
-fn same_as_the_family(name: &str, claim: &str, numerals: Numerals, tracks: usize) {
+fn same_as_the_family(name: &str, claim: &str, numerals: Numeration, tracks: usize) {
     let game = read_game(name).expect("a game");
     let (named, _) = find(game.claims(), claim, game.as_ref()).expect("a claim");
     let derived = named.derive(&Request::default()).expect("small");
-    let wanted = legal(&derived.automaton.expect("an automaton"), numerals);
+    let wanted = legal(&derived.automaton.expect("an automaton"), &numerals);
     let game = read_game(name).expect("a game");
     let wins = claim == "outcome";
     let mut oracle = ByDefinition { game, definition: None, tracks, wins };
@@ -355,7 +334,7 @@ fn same_as_the_family(name: &str, claim: &str, numerals: Numerals, tracks: usize
     let mut learner = Learner::new(numerals, &mut oracle, &budget).expect("few letters");
     let found = loop {
         let found = learner.hypothesis().expect("small");
-        let Some(at) = difference(&found, &wanted, numerals) else { break found };
+        let Some(at) = difference(&found, &wanted) else { break found };
         assert!(learner.refine(&at).expect("small"));
     };
     assert_eq!(found, wanted, "{name}");
@@ -365,12 +344,12 @@ fn same_as_the_family(name: &str, claim: &str, numerals: Numerals, tracks: usize
 fn the_automata_of_the_families_are_learnt_from_the_definition() {
     let binary = base(2, DigitOrder::Msd);
     for name in ["sd:1/2", "sd:5/2", "sd:9/2", "sd:1,2/2:floor"] {
-        same_as_the_family(name, "values", binary, 1);
+        same_as_the_family(name, "values", binary.clone(), 1);
     }
-    same_as_the_family("slow-moore:3,2", "values", binary, 3);
+    same_as_the_family("slow-moore:3,2", "values", binary.clone(), 3);
     same_as_the_family("slow-moore:3,2", "outcome", binary, 3);
     for (p, q, name) in [(1, 1, "wythoff:1,1"), (2, 1, "wythoff:1,2")] {
-        same_as_the_family(name, "outcome", Numerals::Linear { p, q }, 2);
+        same_as_the_family(name, "outcome", Numeration::lin(p, q), 2);
     }
 }
 

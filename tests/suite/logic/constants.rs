@@ -1,12 +1,12 @@
 //! Negative constants: their meaning, which certificates share.
 
-use nimata::automaton::DigitOrder;
-use nimata::logic::{Answer, Formula, Numerals, Relation, Term, Vocabulary, parse};
+use nimata::automaton::{DigitOrder, Numeration};
+use nimata::logic::{Answer, Formula, Relation, Term, Vocabulary, parse};
 
 use super::integers::{BOUND, Comparison};
 use super::question::{answer, environment};
 
-const MSD_2: Numerals = Numerals::Base { base: 2, order: DigitOrder::Msd };
+const MSD_2: Numeration = Numeration::Base { base: 2, order: DigitOrder::Msd };
 
 fn read(text: &str) -> String {
     let parsed = parse(text, &Vocabulary::default().with_sequence("T", 1));

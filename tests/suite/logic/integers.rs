@@ -3,8 +3,8 @@
 
 use std::fmt;
 
-use nimata::automaton::DigitOrder;
-use nimata::logic::{Formula, Numerals, Vocabulary, parse};
+use nimata::automaton::{DigitOrder, Numeration};
+use nimata::logic::{Formula, Vocabulary, parse};
 
 use super::chance::Chance;
 use super::naive::Naive;
@@ -129,7 +129,7 @@ impl Comparison {
         let formula = parsed.unwrap_or_else(|error| panic!("{}", error.render(&self.text))).formula;
         let again = parse(&formula.to_string(), &words).map(|parsed| parsed.formula);
         assert_eq!(again.as_ref(), Ok(&formula), "{}", self.text);
-        let numerals = Numerals::Base { base: 2, order: DigitOrder::Msd };
+        let numerals = Numeration::Base { base: 2, order: DigitOrder::Msd };
         let naive = Naive { numerals, sequences: &[], bound: BOUND };
         for (x, y) in (0..BOUND).flat_map(|x| (0..BOUND).map(move |y| (x, y))) {
             let mut values = vec![("x".to_owned(), x), ("y".to_owned(), y)];

@@ -6,13 +6,13 @@
 //! same statements by the definition.
 
 use nimata::automaton::Dfao;
-use nimata::automaton::{DigitOrder, kernel, reverse};
-use nimata::logic::{Environment, Numerals};
+use nimata::automaton::{DigitOrder, Numeration, kernel, reverse};
+use nimata::logic::Environment;
 
 use super::question::{environment, game, given, is_false, is_true};
 
-fn base(base: u32) -> Numerals {
-    Numerals::Base { base, order: DigitOrder::Msd }
+fn base(base: u32) -> Numeration {
+    Numeration::Base { base, order: DigitOrder::Msd }
 }
 
 /// sd:1/2d with these further parts of its name.

@@ -1,14 +1,12 @@
 //! Evaluates formulas by their definition: inserts numbers, and tries every number below a bound
 //! for a quantifier.
 
-use nimata::automaton::{Dfao, DigitOrder, Output, StateId};
-use nimata::logic::{
-    Connective, Formula, Numerals, Operand, Quantifier, Relation, Sequence, Term, Word,
-};
+use nimata::automaton::{Dfao, DigitOrder, Numeration, Output, StateId};
+use nimata::logic::{Connective, Formula, Operand, Quantifier, Relation, Sequence, Term, Word};
 
 /// The sequences of the formulas, and the bound of the quantifiers.
 pub struct Naive<'a> {
-    pub numerals: Numerals,
+    pub numerals: Numeration,
     pub sequences: &'a [Sequence],
     pub bound: u64,
 }
@@ -85,12 +83,12 @@ impl Naive<'_> {
         let numbers = numbers?.into_iter().map(|number| u64::try_from(number).expect("not < 0"));
         let numbers: Vec<u64> = numbers.collect();
         let automaton = &sequence.expect("a known name").automaton;
-        Some(automaton.output(run(automaton, self.numerals, &numbers, 0)))
+        Some(automaton.output(run(automaton, &self.numerals, &numbers, 0)))
     }
 }
 
 /// The state after the digits of several numbers, with this many zeros of padding.
-pub fn run(automaton: &Dfao, numerals: Numerals, numbers: &[u64], padding: usize) -> StateId {
+pub fn run(automaton: &Dfao, numerals: &Numeration, numbers: &[u64], padding: usize) -> StateId {
     let tracks: Vec<Vec<u32>> = numbers.iter().map(|&number| digits(numerals, number)).collect();
     let length = tracks.iter().map(Vec::len).max().unwrap_or(0) + padding;
     let mut letters: Vec<u32> = (0..length)
@@ -106,16 +104,17 @@ pub fn run(automaton: &Dfao, numerals: Numerals, numbers: &[u64], padding: usize
 }
 
 /// The digits of a number, least significant first.
-pub fn digits(numerals: Numerals, mut number: u64) -> Vec<u32> {
+pub fn digits(numerals: &Numeration, mut number: u64) -> Vec<u32> {
     let mut digits = Vec::new();
     match numerals {
-        Numerals::Base { base, .. } => {
+        &Numeration::Base { base, .. } => {
             while number > 0 {
                 digits.push(u32::try_from(number % u64::from(base)).expect("below the base"));
                 number /= u64::from(base);
             }
         }
-        Numerals::Linear { p, q } => {
+        linear => {
+            let (p, q) = linear.pair().expect("formulas are written in no other");
             let (p, q) = (u64::from(p), u64::from(q));
             let mut units = vec![1, p + 1];
             while units[units.len() - 1] <= number {

@@ -1,9 +1,9 @@
 //! Questions from their text to a certificate that the checker accepts.
 
-use nimata::automaton::Dfao;
+use nimata::automaton::{Dfao, Numeration};
 use nimata::game::subtraction_division::{Derivation, SubtractionDivision};
 use nimata::logic::{
-    Answer, Environment, Formula, Numerals, Sequence, Set, Vocabulary, Wanted, parse, solve,
+    Answer, Environment, Formula, Sequence, Set, Vocabulary, Wanted, parse, solve,
 };
 use nimata_checker::{Limits, Verdict, check};
 
@@ -25,7 +25,7 @@ pub fn game(name: &str, text: &str) -> Sequence {
 }
 
 /// Formulas about these sequences, in these numerals.
-pub fn environment(numerals: Numerals, sequences: Vec<Sequence>) -> Environment {
+pub fn environment(numerals: Numeration, sequences: Vec<Sequence>) -> Environment {
     Environment::new(numerals, sequences).expect("sequences in these numerals")
 }
 

@@ -1,13 +1,13 @@
 //! A sequence that satisfies the rules of a game is proved, and another one is refuted at the least
 //! position at which it violates them.
 
-use nimata::automaton::{Dfao, Output};
+use nimata::automaton::{Dfao, Numeration, Output};
 use nimata::budget::Budget;
 use nimata::game::claim::{Request, find};
 use nimata::game::{Game, read_game};
 use nimata::logic::{
-    Answer, Asks, Environment, Formula, GameRules, Move, Numerals, Proved, Sequence, SolveError,
-    Statement, Wanted, solve,
+    Answer, Asks, Environment, Formula, GameRules, Move, Proved, Sequence, SolveError, Statement,
+    Wanted, solve,
 };
 use nimata_checker::{Limits, Verdict, check};
 use num_bigint::BigUint;
@@ -44,23 +44,22 @@ fn spoiled(statement: &Statement, state: usize, output: Output) -> Statement {
     outputs[state] = output;
     let rows = automaton.states().flat_map(|q| automaton.row(q));
     let rows = rows.map(|to| u32::try_from(to.index()).expect("few")).collect();
-    let changed = Dfao::from_flat(automaton.alphabet(), automaton.order(), outputs, rows);
+    let changed = Dfao::from_flat(automaton.alphabet(), automaton.order(), outputs, rows)
+        .and_then(|changed| changed.in_numeration(automaton.numeration().clone()));
     with(statement, changed.expect("the same rows"))
 }
 
 /// The number of digits of the largest number, and then the numbers: the key by which positions are
 /// ordered.
-fn key(numerals: Numerals, at: &[u64]) -> (usize, Vec<u64>) {
+fn key(numerals: &Numeration, at: &[u64]) -> (usize, Vec<u64>) {
     let mut length = 0;
     let most = *at.iter().max().expect("a number");
-    let (mut term, mut next) = match numerals {
-        Numerals::Base { base, .. } => (1, u64::from(base)),
-        Numerals::Linear { p, .. } => (1, u64::from(p) + 1),
-    };
+    let pair = numerals.pair().map(|(p, q)| (u64::from(p), u64::from(q)));
+    let (mut term, mut next) = (1, pair.map_or(u64::from(numerals.digits()), |(p, _)| p + 1));
     while term <= most {
-        let after = match numerals {
-            Numerals::Base { base, .. } => next * u64::from(base),
-            Numerals::Linear { p, q } => u64::from(p) * next + u64::from(q) * term,
+        let after = match pair {
+            None => next * u64::from(numerals.digits()),
+            Some((p, q)) => p * next + q * term,
         };
         (term, next) = (next, after);
         length += 1;
@@ -73,17 +72,14 @@ fn key(numerals: Numerals, at: &[u64]) -> (usize, Vec<u64>) {
 fn first_fault(game: &dyn Game, statement: &Statement, asks: Asks, most: u64) -> Option<Vec<u64>> {
     let automaton = &statement.sequences[0].automaton;
     let tracks = usize::try_from(automaton.alphabet().tracks()).expect("few");
-    let linear = matches!(statement.numerals, Numerals::Linear { .. });
+    let linear = matches!(statement.numerals, Numeration::Linear { .. });
     let output = |at: &[u64]| -> Output {
         let numbers: Vec<BigUint> = at.iter().map(|&n| n.into()).collect();
         if !linear {
             return automaton.value_at_tuple(&numbers);
         }
-        let system = match statement.numerals.numeration() {
-            nimata::number::numeration::Numeration::Linear(system) => system,
-            nimata::number::numeration::Numeration::Base => unreachable!("linear"),
-        };
-        let words: Vec<Vec<u32>> = numbers.iter().map(|n| system.to_msd_digits(n)).collect();
+        let words: Vec<Vec<u32>> =
+            numbers.iter().map(|n| statement.numerals.to_msd_digits(n)).collect();
         let length = words.iter().map(Vec::len).max().expect("a number");
         let mut state = nimata::automaton::StateId::START;
         for place in 0..length {
@@ -108,7 +104,7 @@ fn first_fault(game: &dyn Game, statement: &Statement, asks: Asks, most: u64) ->
             numbers.collect()
         })
         .collect();
-    positions.sort_by_cached_key(|at| key(statement.numerals, at));
+    positions.sort_by_cached_key(|at| key(&statement.numerals, at));
     positions.into_iter().find(|at| {
         let mut outputs = Vec::new();
         game.each_option(at, &mut |option| outputs.push(output(option)));
@@ -209,7 +205,7 @@ fn the_sentence_says_what_is_decided_output_by_output() {
             let rules = sequence.game.as_ref().expect("rules");
             let sentence = rules.sentence("G", &outputs).expect("formulas");
             let Ok(found) = changed.prove_game(&Budget::default()) else { continue };
-            let environment = Environment::new(changed.numerals, changed.sequences.clone());
+            let environment = Environment::new(changed.numerals.clone(), changed.sequences.clone());
             let environment = environment.expect("it fits");
             let wanted = Wanted { lemmas: false, ..Wanted::default() };
             let solution = solve(&sentence, &environment, &wanted, &mut |_, _| {}).expect("small");
@@ -232,7 +228,7 @@ fn written(rules: GameRules, outputs: Vec<Output>, rows: Vec<Vec<u32>>) -> State
     let order = nimata::automaton::DigitOrder::Msd;
     let automaton = Dfao::single_track(2, order, outputs, rows).expect("a table");
     Statement {
-        numerals: Numerals::Base { base: 2, order },
+        numerals: Numeration::Base { base: 2, order },
         sequences: vec![Sequence { name: "G".to_owned(), automaton, game: Some(rules) }],
         sentences: Vec::<Formula>::new(),
         lemmas: Vec::new(),

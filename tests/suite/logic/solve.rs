@@ -1,10 +1,10 @@
 //! The prover compared with the definition, and with known facts about famous words.
 
-use nimata::automaton::{Dfao, DigitOrder};
+use nimata::automaton::{Dfao, DigitOrder, Numeration};
 use nimata::budget::{Budget, Reached};
 use nimata::logic::{
-    Answer, Environment, Extent, Formula, Numerals, Sequence, Set, Solution, SolveError,
-    Vocabulary, Wanted, parse, solve,
+    Answer, Environment, Extent, Formula, Sequence, Set, Solution, SolveError, Vocabulary, Wanted,
+    parse, solve,
 };
 use nimata::num_bigint::BigUint;
 use nimata_checker::{Limits, Verdict, check};
@@ -12,26 +12,31 @@ use nimata_checker::{Limits, Verdict, check};
 use super::chance::Chance;
 use super::naive::{Naive, run};
 
-const MSD_2: Numerals = Numerals::Base { base: 2, order: DigitOrder::Msd };
-const LSD_2: Numerals = Numerals::Base { base: 2, order: DigitOrder::Lsd };
-const MSD_3: Numerals = Numerals::Base { base: 3, order: DigitOrder::Msd };
-const FIBONACCI: Numerals = Numerals::Linear { p: 1, q: 1 };
+const MSD_2: Numeration = Numeration::Base { base: 2, order: DigitOrder::Msd };
+const LSD_2: Numeration = Numeration::Base { base: 2, order: DigitOrder::Lsd };
+const MSD_3: Numeration = Numeration::Base { base: 3, order: DigitOrder::Msd };
+
+/// Zeckendorf's system.
+fn fibonacci() -> Numeration {
+    Numeration::lin(1, 1)
+}
 
 fn sequence(name: &str, automaton: Dfao) -> Sequence {
     Sequence { name: name.to_owned(), automaton, game: None }
 }
 
 /// The Thue–Morse word, or the parity of the sum of the digits in other numerals.
-fn parity(numerals: Numerals) -> Sequence {
+fn parity(numerals: &Numeration) -> Sequence {
     let row = |state: u32| (0..numerals.digits()).map(|digit| (state + digit) % 2).collect();
     let (digits, order) = (numerals.digits(), numerals.order());
     let rows = vec![row(0), row(1)];
     let automaton = Dfao::single_track(digits, order, vec![Some(0), Some(1)], rows);
+    let automaton = automaton.and_then(|table| table.in_numeration(numerals.clone()));
     sequence("T", automaton.expect("a table"))
 }
 
 /// A sequence with three outputs, one of which is `null`: it depends on the last nonzero digits.
-fn ragged(numerals: Numerals) -> Sequence {
+fn ragged(numerals: &Numeration) -> Sequence {
     let digits = numerals.digits();
     let row = |state: u32| {
         let after = |digit: u32| if digit == 0 { state } else { (2 * state + digit) % 3 };
@@ -39,17 +44,21 @@ fn ragged(numerals: Numerals) -> Sequence {
     };
     let outputs = vec![Some(0), None, Some(2)];
     let rows = vec![row(0), row(1), row(2)];
-    sequence("S", Dfao::single_track(digits, numerals.order(), outputs, rows).expect("a table"))
+    let automaton = Dfao::single_track(digits, numerals.order(), outputs, rows)
+        .and_then(|table| table.in_numeration(numerals.clone()));
+    sequence("S", automaton.expect("a table"))
 }
 
 /// The Fibonacci word 0100101001001…: the last digit of the representation.
 fn fibonacci_word() -> Sequence {
     let rows = vec![vec![0, 1], vec![0, 1]];
     let outputs = vec![Some(0), Some(1)];
-    sequence("F", Dfao::single_track(2, DigitOrder::Msd, outputs, rows).expect("a table"))
+    let automaton = Dfao::single_track(2, DigitOrder::Msd, outputs, rows)
+        .and_then(|table| table.in_numeration(fibonacci()));
+    sequence("F", automaton.expect("a table"))
 }
 
-fn environment(numerals: Numerals, sequences: Vec<Sequence>) -> Environment {
+fn environment(numerals: Numeration, sequences: Vec<Sequence>) -> Environment {
     Environment::new(numerals, sequences).expect("sequences in these numerals")
 }
 
@@ -96,12 +105,12 @@ fn accepted(text: &str, environment: &Environment) {
 
 #[test]
 fn random_formulas_with_bounded_quantifiers_agree_with_the_definition() {
-    for numerals in [MSD_2, LSD_2, MSD_3, FIBONACCI, Numerals::Linear { p: 3, q: 2 }] {
-        let environment = environment(numerals, vec![ragged(numerals)]);
+    for numerals in [MSD_2, LSD_2, MSD_3, fibonacci(), Numeration::lin(3, 2)] {
+        let environment = environment(numerals.clone(), vec![ragged(&numerals)]);
         let sequences = environment.sequences();
-        let naive = Naive { numerals, sequences, bound: 8 };
+        let naive = Naive { numerals: numerals.clone(), sequences, bound: 8 };
         // Sums in this system take long.
-        let seeds = if numerals == (Numerals::Linear { p: 3, q: 2 }) { 15 } else { 250 };
+        let seeds = if numerals == (Numeration::lin(3, 2)) { 15 } else { 250 };
         for seed in 0..seeds {
             let mut chance = Chance(seed);
             let mut free = vec!["x".to_owned(), "y".to_owned()];
@@ -128,7 +137,7 @@ fn agrees(formula: &Formula, set: &Set, naive: &Naive) {
             let names = set.variables.iter().cloned();
             let holds = naive.holds(formula, &mut names.zip(tuple.iter().copied()).collect());
             for padding in [0, 1, 3] {
-                let state = run(&set.automaton, naive.numerals, tuple, padding);
+                let state = run(&set.automaton, &naive.numerals, tuple, padding);
                 let says = set.automaton.output(state) == Some(1);
                 assert_eq!(says, holds, "{formula} at {tuple:?} in {}", naive.numerals);
             }
@@ -154,7 +163,7 @@ fn arithmetic_has_the_same_truth_in_every_numeration() {
         let mut chance = Chance(1_000_000 + seed);
         let mut quantifiers = 3;
         let formula = chance.formula(&mut Vec::new(), &mut quantifiers, 5, false);
-        let truths = [MSD_2, LSD_2, MSD_3, FIBONACCI].map(|numerals| {
+        let truths = [MSD_2, LSD_2, MSD_3, fibonacci()].map(|numerals| {
             match solved(&formula, &environment(numerals, Vec::new())).answer {
                 Answer::Sentence { truth, .. } => truth,
                 Answer::Set(_) => panic!("no variable is free"),
@@ -168,8 +177,8 @@ fn arithmetic_has_the_same_truth_in_every_numeration() {
 
 #[test]
 fn unbounded_quantifiers_agree_with_what_is_known() {
-    for numerals in [MSD_2, LSD_2, MSD_3, FIBONACCI, Numerals::Linear { p: 2, q: 1 }] {
-        let environment = environment(numerals, Vec::new());
+    for numerals in [MSD_2, LSD_2, MSD_3, fibonacci(), Numeration::lin(2, 1)] {
+        let environment = environment(numerals.clone(), Vec::new());
         for sentence in [
             "A x (E y (y > x))",
             "A x,y (x + y = y + x)",
@@ -195,7 +204,7 @@ fn unbounded_quantifiers_agree_with_what_is_known() {
 #[test]
 fn squares_in_the_thue_morse_word_have_the_orders_2_to_the_k_and_3_times_that() {
     for numerals in [MSD_2, LSD_2] {
-        let environment = environment(numerals, vec![parity(numerals)]);
+        let environment = environment(numerals.clone(), vec![parity(&numerals)]);
         let overlap = "E i,n (n >= 1 & (A k (k <= n => T[i+k] = T[i+k+n])))";
         assert_eq!(truth(overlap, &environment), (false, None));
         let orders = set("E i (n >= 1 & (A k (k < n => T[i+k] = T[i+k+n])))", &environment);
@@ -207,14 +216,14 @@ fn squares_in_the_thue_morse_word_have_the_orders_2_to_the_k_and_3_times_that() 
 
 #[test]
 fn the_fibonacci_word_has_cubes_and_no_fourth_power() {
-    let environment = environment(FIBONACCI, vec![fibonacci_word()]);
+    let environment = environment(fibonacci(), vec![fibonacci_word()]);
     // 01001010010 010 010: the first cube is (010)^3 at 5.
     let cube = "E i,n (n >= 1 & (A k (k < 2*n => F[i+k] = F[i+k+n])))";
     let witness = truth(cube, &environment).1.expect("a cube");
     let [(_, i), (_, n)] = &witness[..] else { panic!("two variables") };
     let [i, n] = [i, n].map(|number| u64::try_from(number).expect("small"));
     let automaton = &environment.sequences()[0].automaton;
-    let at = |place| automaton.output(run(automaton, FIBONACCI, &[place], 0));
+    let at = |place| automaton.output(run(automaton, &fibonacci(), &[place], 0));
     assert!(n >= 1 && (0..2 * n).all(|k| at(i + k) == at(i + k + n)));
     let fourth = "E i,n (n >= 1 & (A k (k < 3*n => F[i+k] = F[i+k+n])))";
     assert_eq!(truth(fourth, &environment), (false, None));
@@ -225,8 +234,8 @@ fn the_fibonacci_word_has_cubes_and_no_fourth_power() {
 
 #[test]
 fn false_for_all_and_true_exists_name_the_least_numbers() {
-    for numerals in [MSD_2, LSD_2, MSD_3, FIBONACCI] {
-        let environment = environment(numerals, vec![ragged(numerals)]);
+    for numerals in [MSD_2, LSD_2, MSD_3, fibonacci()] {
+        let environment = environment(numerals.clone(), vec![ragged(&numerals)]);
         let least = |text: &str| truth(text, &environment).1.map(|found| found[0].1.clone());
         assert_eq!(least("A n (n < 1000000)"), Some(1_000_000u32.into()));
         assert_eq!(least("E n (n > 17 & n != 18)"), Some(19u32.into()));
@@ -238,7 +247,7 @@ fn false_for_all_and_true_exists_name_the_least_numbers() {
 #[test]
 fn solutions_are_counted_and_listed_in_order() {
     for numerals in [MSD_2, LSD_2, MSD_3] {
-        let environment = environment(numerals, Vec::new());
+        let environment = environment(numerals.clone(), Vec::new());
         let few = set("n < 20 & n > 10 & n != 13", &environment);
         assert_eq!(few.extent, Extent::Finite(8u32.into()));
         assert_eq!(numbers(&few).concat(), [11, 12, 14, 15, 16, 17, 18, 19]);
@@ -258,7 +267,7 @@ fn solutions_are_counted_and_listed_in_order() {
 
 #[test]
 fn illegal_words_of_a_numeration_are_not_accepted() {
-    let environment = environment(FIBONACCI, Vec::new());
+    let environment = environment(fibonacci(), Vec::new());
     let all = set("n = n", &environment);
     assert_eq!(all.extent, Extent::All);
     let state = all.automaton.run(nimata::automaton::StateId::START, [1, 1]);
@@ -267,8 +276,8 @@ fn illegal_words_of_a_numeration_are_not_accepted() {
 
 #[test]
 fn answers_and_lemmas_are_certificates_that_the_checker_accepts() {
-    for numerals in [MSD_2, LSD_2, MSD_3, FIBONACCI] {
-        let environment = environment(numerals, vec![parity(numerals), ragged(numerals)]);
+    for numerals in [MSD_2, LSD_2, MSD_3, fibonacci()] {
+        let environment = environment(numerals.clone(), vec![parity(&numerals), ragged(&numerals)]);
         for text in [
             "A i (E j (j > i & T[j] != T[i]))",
             "A n (E m (2*m = n | 2*m + 1 = n))",
@@ -285,8 +294,8 @@ fn answers_and_lemmas_are_certificates_that_the_checker_accepts() {
 
 #[test]
 fn random_answers_are_certificates_that_the_checker_accepts() {
-    for numerals in [MSD_2, LSD_2, FIBONACCI] {
-        let environment = environment(numerals, vec![ragged(numerals)]);
+    for numerals in [MSD_2, LSD_2, fibonacci()] {
+        let environment = environment(numerals.clone(), vec![ragged(&numerals)]);
         for seed in 0..60 {
             let mut chance = Chance(77_000 + seed);
             let mut free = vec!["x".to_owned()];
@@ -298,7 +307,7 @@ fn random_answers_are_certificates_that_the_checker_accepts() {
 
 #[test]
 fn bounds_name_the_subformula_that_grew() {
-    let environment = environment(MSD_2, vec![parity(MSD_2)]);
+    let environment = environment(MSD_2, vec![parity(&MSD_2)]);
     let formula = read("E n (n > 3 & (A k (k <= n => T[i+k] = T[i+k+n])))", &environment);
     let wanted = Wanted { budget: Budget::new(5, 1 << 30, None), ..Wanted::default() };
     let error = solve(&formula, &environment, &wanted, &mut |_, _| {}).expect_err("five states");
@@ -309,7 +318,7 @@ fn bounds_name_the_subformula_that_grew() {
 
 #[test]
 fn formulas_about_what_is_not_there_are_refused() {
-    let environment = environment(MSD_2, vec![parity(MSD_2)]);
+    let environment = environment(MSD_2, vec![parity(&MSD_2)]);
     let refused = |text: &str| {
         let words = Vocabulary::default().with_sequence("T", 2).with_sequence("U", 1);
         let formula = parse(text, &words).expect("a formula").formula;
@@ -330,13 +339,13 @@ fn formulas_about_what_is_not_there_are_refused() {
 
 #[test]
 fn sequences_must_fit_the_numerals() {
-    let wrong = Environment::new(MSD_3, vec![parity(MSD_2)]);
+    let wrong = Environment::new(MSD_3, vec![parity(&MSD_2)]);
     assert!(matches!(wrong, Err(SolveError::Digits { .. })));
     let rows = vec![vec![1, 0], vec![0, 1]];
     let padded = Dfao::single_track(2, DigitOrder::Msd, vec![Some(0), Some(1)], rows);
     let padded = sequence("P", padded.expect("a table"));
     let wrong = Environment::new(MSD_2, vec![padded]);
     assert_eq!(wrong.expect_err("padding"), SolveError::Padding("P".to_owned()));
-    let wrong = Environment::new(MSD_2, vec![parity(MSD_2), parity(MSD_2)]);
+    let wrong = Environment::new(MSD_2, vec![parity(&MSD_2), parity(&MSD_2)]);
     assert_eq!(wrong.expect_err("two of one name"), SolveError::Twice("T".to_owned()));
 }

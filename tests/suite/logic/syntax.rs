@@ -1,9 +1,9 @@
 //! Walnut's language: what the parser accepts, how it groups, and its messages for invalid texts.
 
-use nimata::automaton::DigitOrder;
+use nimata::automaton::{DigitOrder, Numeration};
 use nimata::logic::{
-    Connective, Formula, Numerals, Operand, Quantifier, Relation, SyntaxErrorKind, Term,
-    Vocabulary, Word, free_variables, parse,
+    Connective, Formula, Operand, Quantifier, Relation, SyntaxErrorKind, Term, Vocabulary, Word,
+    free_variables, parse,
 };
 use proptest::prelude::*;
 
@@ -73,15 +73,15 @@ fn a_name_before_an_index_is_a_sequence_whatever_its_first_letter() {
 
 #[test]
 fn a_numeration_is_named_at_the_front_or_within() {
-    let base = |base, order| Some(Numerals::Base { base, order });
+    let base = |base, order| Some(Numeration::Base { base, order });
     for (text, numerals) in [
         ("n=1", None),
         ("?msd_2 n=1", base(2, DigitOrder::Msd)),
         ("An ?lsd_3 n=1", base(3, DigitOrder::Lsd)),
         ("?lsd n=1", base(2, DigitOrder::Lsd)),
         ("?7 n=1", base(7, DigitOrder::Msd)),
-        ("?msd_fib n=1", Some(Numerals::Linear { p: 1, q: 1 })),
-        ("?lin( 3 , 2 ) n=1", Some(Numerals::Linear { p: 3, q: 2 })),
+        ("?msd_fib n=1", Some(Numeration::lin(1, 1))),
+        ("?lin( 3 , 2 ) n=1", Some(Numeration::lin(3, 2))),
         ("?msd_2 n=1 & (?msd_2 m=1)", base(2, DigitOrder::Msd)),
     ] {
         let found = parse(text, &words()).map(|parsed| parsed.numerals);
@@ -229,7 +229,7 @@ fn a_call_in_another_numeration_is_refused() {
     words.define("f", body.formula, body.numerals);
     assert_eq!(
         parse("$f(n)", &words).map(|parsed| parsed.numerals),
-        Ok(Some(Numerals::Base { base: 3, order: DigitOrder::Msd }))
+        Ok(Some(Numeration::Base { base: 3, order: DigitOrder::Msd }))
     );
     let error = parse("?msd_2 $f(n)", &words).expect_err("two numerations");
     assert!(error.kind().to_string().contains("in msd_2, and this part of it in msd_3"));

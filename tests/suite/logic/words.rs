@@ -1,16 +1,15 @@
 //! Famous words, read from files, compared with known facts.
 
-use nimata::automaton::{Dfao, DigitOrder, minimize};
+use nimata::automaton::{Dfao, DigitOrder, Numeration, minimize};
 use nimata::export::walnut;
 use nimata::game::claim::Request;
 use nimata::game::read_game;
-use nimata::logic::{Environment, Extent, Numerals, Sequence, Set};
+use nimata::logic::{Environment, Extent, Sequence, Set};
 
 use super::question::{ask, environment, given, is_true, set};
 use crate::root::root;
 
-const MSD_2: Numerals = Numerals::Base { base: 2, order: DigitOrder::Msd };
-const FIBONACCI: Numerals = Numerals::Linear { p: 1, q: 1 };
+const MSD_2: Numeration = Numeration::Base { base: 2, order: DigitOrder::Msd };
 
 /// The word in one of Walnut's files.
 fn word(file: &str) -> Sequence {
@@ -22,10 +21,11 @@ fn word(file: &str) -> Sequence {
 
 /// The sequence that is 1 at the numbers with the digits 1 0 … 0: in binary the powers of 2, in
 /// Zeckendorf's system the Fibonacci numbers from 1 on.
-fn ones() -> Sequence {
+fn ones(numeration: Numeration) -> Sequence {
     let rows = vec![vec![0, 1], vec![1, 2], vec![2, 2]];
     let outputs = vec![Some(0), Some(1), Some(0)];
-    given("P", Dfao::single_track(2, DigitOrder::Msd, outputs, rows).expect("a table"))
+    let table = Dfao::single_track(2, DigitOrder::Msd, outputs, rows);
+    given("P", table.and_then(|table| table.in_numeration(numeration)).expect("a table"))
 }
 
 /// The sequence that is 1 at the numbers with the digits 1 1 0 … 0: in binary 3·2^k.
@@ -55,7 +55,7 @@ fn the_thue_morse_word_has_no_overlap_and_no_cube() {
 
 #[test]
 fn squares_of_the_thue_morse_word_have_the_orders_2_to_the_k_and_3_times_that_and_no_others() {
-    let sequences = vec![word("thue-morse"), ones(), threes()];
+    let sequences = vec![word("thue-morse"), ones(MSD_2), threes()];
     let words = environment(MSD_2, sequences);
     is_true(&format!("A n ((P[n] = @1 | Q[n] = @1) <=> ({SQUARE}))"), &words);
     assert_eq!(least(&set(SQUARE, &words)), [1, 2, 3, 4, 6, 8, 12, 16, 24, 32]);
@@ -63,7 +63,8 @@ fn squares_of_the_thue_morse_word_have_the_orders_2_to_the_k_and_3_times_that_an
 
 #[test]
 fn the_fibonacci_word_has_cubes_no_fourth_power_and_squares_of_fibonacci_orders_only() {
-    let words = environment(FIBONACCI, vec![word("fibonacci"), ones()]);
+    let words =
+        environment(Numeration::lin(1, 1), vec![word("fibonacci"), ones(Numeration::lin(1, 1))]);
     let power = |exponent: u32| {
         let sentence =
             format!("E i,n (n >= 1 & (A k (k < {}*n => W[i+k] = W[i+k+n])))", exponent - 1);
@@ -78,7 +79,7 @@ fn the_fibonacci_word_has_cubes_no_fourth_power_and_squares_of_fibonacci_orders_
 
 #[test]
 fn the_rudin_shapiro_word_has_squares_of_orders_3_and_5_and_the_powers_of_two_only() {
-    let words = environment(MSD_2, vec![word("rudin-shapiro"), ones()]);
+    let words = environment(MSD_2, vec![word("rudin-shapiro"), ones(MSD_2)]);
     is_true(&format!("A n ((n = 3 | n = 5 | P[n] = @1) <=> ({SQUARE}))"), &words);
     // By the definition: the first squares of all orders below 100 in the first 4,096 letters.
     let letters: Vec<u32> = (0..4096u32).map(|n| (n & (n >> 1)).count_ones() % 2).collect();
@@ -90,7 +91,7 @@ fn the_rudin_shapiro_word_has_squares_of_orders_3_and_5_and_the_powers_of_two_on
 #[test]
 fn the_paperfolding_word_has_squares_of_orders_1_3_and_5_only() {
     // Allouche and Bousquet-Mélou, 1994.
-    let lsd = Numerals::Base { base: 2, order: DigitOrder::Lsd };
+    let lsd = Numeration::Base { base: 2, order: DigitOrder::Lsd };
     let words = environment(lsd, vec![word("paperfolding")]);
     let square = "n >= 1 & (E i (i >= 1 & (A k (k < n => W[i+k] = W[i+k+n]))))";
     let orders = set(square, &words);

@@ -54,6 +54,14 @@ fn naive_digits(system: &LinearNumeration, number: &BigUint) -> Vec<u32> {
     digits.into_iter().skip_while(|&digit| digit == 0).collect()
 }
 
+#[test]
+fn the_number_of_digits_is_one_more_than_the_greatest_digit_of_all_numbers() {
+    for system in systems() {
+        let digits = (0..3000u32).flat_map(|n| naive_digits(&system, &n.into()));
+        assert_eq!(digits.max().map(|most| most + 1), Some(system.digits()), "{system}");
+    }
+}
+
 fn agrees(system: &LinearNumeration, number: &BigUint) {
     let digits = system.to_msd_digits(number);
     assert_eq!(digits, naive_digits(system, number), "{system}: {number}");

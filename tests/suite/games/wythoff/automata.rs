@@ -1,13 +1,12 @@
 //! The automata, tested on the digits of the sequences.
 
-use nimata::automaton::{Dfao, Output, minimize};
+use nimata::automaton::{Dfao, Numeration, Output, minimize};
 use nimata::budget::Budget;
 use nimata::export::json;
 use nimata::export::walnut;
 use nimata::game::claim::{Request, find};
 use nimata::game::wythoff::{LostPositions, Theorem, WythoffGame};
 use nimata::game::{Game, GameError};
-use nimata::number::numeration::Numeration;
 use nimata::number::radix::{Base, to_msd_digits};
 use num_bigint::BigUint;
 
@@ -26,32 +25,23 @@ const GAMES: [&str; 12] = [
     "wythoff:3,1+3",
 ];
 
-struct Derived {
-    automaton: Dfao,
-    numeration: Numeration,
-}
-
-fn derive(name: &str, claim: &str) -> Result<Derived, GameError> {
+fn derive(name: &str, claim: &str) -> Result<Dfao, GameError> {
     let rules = WythoffGame::parse(name).expect("a game");
     let (claim, _) = find(rules.claims(), claim, &rules)?;
     let derived = claim.derive(&Request::default())?;
-    let automaton = derived.automaton.expect("the rules determine the digits");
-    Ok(Derived { automaton, numeration: derived.numeration })
+    Ok(derived.automaton.expect("the rules determine the digits"))
 }
 
-fn derived(name: &str, claim: &str) -> Derived {
+fn derived(name: &str, claim: &str) -> Dfao {
     derive(name, claim).expect("an automaton")
 }
 
 /// The digits of a number in the system of the automaton.
-fn digits(derived: &Derived, number: u64) -> Vec<u32> {
+fn digits(derived: &Dfao, number: u64) -> Vec<u32> {
     let number = BigUint::from(number);
-    match &derived.numeration {
-        Numeration::Base => {
-            let base = Base::new(derived.automaton.alphabet().base()).expect("a base");
-            to_msd_digits(&number, base)
-        }
-        Numeration::Linear(system) => system.to_msd_digits(&number),
+    match derived.numeration() {
+        &Numeration::Base { base, .. } => to_msd_digits(&number, Base::new(base).expect("a base")),
+        Numeration::Linear { system, .. } => system.to_msd_digits(&number),
     }
 }
 
@@ -76,7 +66,7 @@ fn outcomes_are_those_of_the_moves_at_every_position_of_a_box() {
         let words: Vec<Vec<u32>> = (0..=150).map(|number| digits(&derived, number)).collect();
         for x in 0..=150 {
             for y in 0..=150 {
-                let output = read_pair(&derived.automaton, [&words[x], &words[y]]);
+                let output = read_pair(&derived, [&words[x], &words[y]]);
                 assert_eq!(output, Some(i64::from(!lost.contains(x, y))), "{name}@{x},{y}");
             }
         }
@@ -94,7 +84,7 @@ fn outcomes_are_0_at_the_first_thousands_of_pairs_and_1_beside_them() {
             let word = digits(&derived, smaller);
             for (y, expected) in [(larger - 1, 1), (larger, 0), (larger + 1, 1)] {
                 let other = digits(&derived, y);
-                let dfao = &derived.automaton;
+                let dfao = &derived;
                 assert_eq!(
                     read_pair(dfao, [&word, &other]),
                     Some(expected),
@@ -119,7 +109,7 @@ fn pairs_are_the_p_positions_with_the_smaller_pile_first_and_nothing_else() {
         let words: Vec<Vec<u32>> = (0..=100).map(|number| digits(&pairs, number)).collect();
         for x in 0..=100 {
             for y in 0..=100 {
-                let output = read_pair(&pairs.automaton, [&words[x], &words[y]]);
+                let output = read_pair(&pairs, [&words[x], &words[y]]);
                 let expected = i64::from(x <= y && lost.contains(x, y));
                 assert_eq!(output, Some(expected), "{name}@{x},{y}");
             }
@@ -127,12 +117,12 @@ fn pairs_are_the_p_positions_with_the_smaller_pile_first_and_nothing_else() {
         // A word that is not a representation is in no pair, so both automata agree on every pair
         // of words of three digits.
         let outcomes = derived(name, "outcome");
-        let base = pairs.automaton.alphabet().base();
+        let base = pairs.alphabet().base();
         each_word(base, 3, &mut |first| {
             let first = first.to_vec();
             each_word(base, 3, &mut |second| {
-                let pair = read_pair(&pairs.automaton, [&first, second]) == Some(1);
-                let lost = read_pair(&outcomes.automaton, [&first, second]) == Some(0);
+                let pair = read_pair(&pairs, [&first, second]) == Some(1);
+                let lost = read_pair(&outcomes, [&first, second]) == Some(0);
                 assert_eq!(pair, lost && &first[..] <= second, "{name}: {first:?}, {second:?}");
             });
         });
@@ -157,28 +147,28 @@ fn words_are_representations_exactly_if_they_are_greedy() {
         let smaller = derived(name, "smaller-piles");
         let rules = WythoffGame::parse(name).expect("a game");
         let pairs = Theorem::of(&rules).expect("a theorem").pairs(&rules);
-        let base = representations.automaton.alphabet().base();
+        let base = representations.alphabet().base();
         each_word(base, 4, &mut |word| {
             let run = |dfao: &Dfao| {
                 dfao.output(dfao.run(nimata::automaton::StateId::START, word.iter().copied()))
             };
-            let value = match &representations.numeration {
-                Numeration::Base => {
+            let value = match representations.numeration() {
+                Numeration::Base { .. } => {
                     word.iter().fold(0u64, |value, &d| value * u64::from(base) + u64::from(d))
                 }
-                Numeration::Linear(system) if system.is_greedy_msd(word) => {
+                Numeration::Linear { system, .. } if system.is_greedy_msd(word) => {
                     u64::try_from(system.value_of_msd_digits(word)).expect("small")
                 }
-                Numeration::Linear(_) => {
-                    assert_eq!(run(&representations.automaton), Some(0), "{name}: {word:?}");
-                    assert_eq!(run(&smaller.automaton), None, "{name}: {word:?}");
+                Numeration::Linear { .. } => {
+                    assert_eq!(run(&representations), Some(0), "{name}: {word:?}");
+                    assert_eq!(run(&smaller), None, "{name}: {word:?}");
                     return;
                 }
             };
-            assert_eq!(run(&representations.automaton), Some(1), "{name}: {word:?}");
+            assert_eq!(run(&representations), Some(1), "{name}: {word:?}");
             let mut sequence = pairs.sequence().map(|[smaller, _]| smaller);
             let is_smaller = sequence.find(|&a| a >= value) == Some(value);
-            assert_eq!(run(&smaller.automaton), Some(i64::from(is_smaller)), "{name}: {word:?}");
+            assert_eq!(run(&smaller), Some(i64::from(is_smaller)), "{name}: {word:?}");
         });
     }
 }
@@ -187,12 +177,14 @@ fn words_are_representations_exactly_if_they_are_greedy() {
 fn a_track_that_is_no_representation_has_no_outcome() {
     for name in ["wyt:3+2", "wythoff:1,1", "wythoff:2,3"] {
         let derived = derived(name, "outcome");
-        let Numeration::Linear(system) = &derived.numeration else { panic!("{name} has a base") };
-        let base = derived.automaton.alphabet().base();
+        let Numeration::Linear { system, .. } = derived.numeration() else {
+            panic!("{name} has a base")
+        };
+        let base = derived.alphabet().base();
         each_word(base, 3, &mut |first| {
             each_word(base, 3, &mut |second| {
                 let legal = system.is_greedy_msd(first) && system.is_greedy_msd(second);
-                let output = read_pair(&derived.automaton, [first, second]);
+                let output = read_pair(&derived, [first, second]);
                 assert_eq!(output.is_some(), legal, "{name}: {first:?} {second:?}");
             });
         });
@@ -203,7 +195,7 @@ fn a_track_that_is_no_representation_has_no_outcome() {
 fn automata_are_minimal_and_leading_zeros_change_nothing() {
     for name in GAMES {
         for claim in ["outcome", "representations", "smaller-piles"] {
-            let dfao = derived(name, claim).automaton;
+            let dfao = derived(name, claim);
             assert_eq!(minimize(&dfao), dfao, "{name}");
             assert_eq!(dfao.step(nimata::automaton::StateId::START, 0).index(), 0, "{name}");
         }
@@ -212,7 +204,7 @@ fn automata_are_minimal_and_leading_zeros_change_nothing() {
 
 #[test]
 fn state_counts_are_as_drawn() {
-    let states = |name: &str| derived(name, "outcome").automaton.len();
+    let states = |name: &str| derived(name, "outcome").len();
     assert_eq!((states("wythoff:1,1"), states("wyt:3+2")), (14, 22));
 }
 
@@ -232,12 +224,11 @@ fn large_alphabets_are_refused_before_their_memory_is_taken() {
 fn a_json_file_says_whose_digits_they_are_and_is_read_with_them() {
     let derived = derived("wyt:3+2", "smaller-piles");
     let mut file = Vec::new();
-    json::write(&mut file, &derived.automaton, &derived.numeration).expect("memory");
+    json::write(&mut file, &derived).expect("memory");
     let text = String::from_utf8(file.clone()).expect("text");
     assert!(text.contains("\"numeration\":{\"initial\":[1,4],\"coefficients\":[3,3]}"), "{text}");
     let read = json::read(&file).expect("a file of ours");
-    assert_eq!(*read.numeration(), derived.numeration);
-    assert_eq!(read.into_sound(), Ok(derived.automaton));
+    assert_eq!(read.into_sound(), Ok(derived));
     // u_n = 3 u_(n-1) begins with one term, not with two.
     let short = text.replace("[3,3]", "[3]");
     let error = json::read(short.as_bytes()).expect_err("two terms and one coefficient");
@@ -252,14 +243,12 @@ fn a_walnut_file_names_the_digits_and_is_read_with_them() {
         for claim in ["representations", "outcome"] {
             let derived = derived(game, claim);
             let mut file = Vec::new();
-            walnut::write(&mut file, &derived.automaton, &derived.numeration, walnut::NONE)
-                .expect("memory");
+            walnut::write(&mut file, &derived, walnut::NONE).expect("memory");
             let text = String::from_utf8(file.clone()).expect("text");
             let heads = vec![head; if claim == "outcome" { 2 } else { 1 }].join(" ");
             assert!(text.starts_with(&format!("{heads}\n\n0 ")), "{text}");
             let read = walnut::read(&file, Some(walnut::NONE)).expect("a file of ours");
-            assert_eq!(*read.numeration(), derived.numeration);
-            assert_eq!(read.into_sound(), Ok(derived.automaton));
+            assert_eq!(read.into_sound(), Ok(derived));
         }
     }
 }
@@ -268,14 +257,12 @@ fn a_walnut_file_names_the_digits_and_is_read_with_them() {
 fn a_walnut_file_in_fibonacci_digits_has_walnuts_own_name_for_them() {
     let derived = derived("wythoff:1,1", "representations");
     let mut file = Vec::new();
-    walnut::write(&mut file, &derived.automaton, &derived.numeration, walnut::NONE)
-        .expect("memory");
+    walnut::write(&mut file, &derived, walnut::NONE).expect("memory");
     let text = String::from_utf8(file.clone()).expect("text");
     assert_eq!(
         text,
         "msd_fib\n\n0 1\n0 -> 0\n1 -> 1\n\n1 1\n0 -> 0\n1 -> 2\n\n2 0\n0 -> 2\n1 -> 2\n"
     );
     let read = walnut::read(&file, None).expect("a file of ours");
-    assert_eq!(*read.numeration(), derived.numeration);
-    assert_eq!(read.into_sound(), Ok(derived.automaton));
+    assert_eq!(read.into_sound(), Ok(derived));
 }

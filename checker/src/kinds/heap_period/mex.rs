@@ -3,18 +3,18 @@
 use crate::reject::{Code, Reject};
 
 /// Computes mexes one after the other, without clearing the table in between.
-pub(crate) struct Mex {
+pub(super) struct Mex {
     round: u64,
     added_in: Vec<u64>,
     empty: bool,
 }
 
 impl Mex {
-    pub(crate) fn new() -> Mex {
+    pub(super) fn new() -> Mex {
         Mex { round: 1, added_in: vec![0; usize::from(u16::MAX) + 1], empty: true }
     }
 
-    pub(crate) fn add(&mut self, value: u16) {
+    pub(super) fn add(&mut self, value: u16) {
         // The table has a place for every value of the type, so the index is in range.
         self.added_in[usize::from(value)] = self.round;
         self.empty = false;
@@ -23,7 +23,7 @@ impl Mex {
     /// Returns the mex of the values added since the last call, or `end` if there are none.
     ///
     /// Fails if every value of the type was added. No game has so many options.
-    pub(crate) fn finish(&mut self, end: u16) -> Result<u16, Reject> {
+    pub(super) fn finish(&mut self, end: u16) -> Result<u16, Reject> {
         let (round, empty) = (self.round, self.empty);
         self.round += 1;
         self.empty = true;

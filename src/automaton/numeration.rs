@@ -1,0 +1,248 @@
+//! The numeration of an automaton: what its digits stand for, and in which order it reads them.
+
+use std::fmt;
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+
+use super::DigitOrder;
+use crate::budget::{Budget, Reached};
+use crate::number::numeration::LinearNumeration;
+use crate::number::radix::{Base, from_msd_digits, to_msd_digits};
+
+/// How numbers are written as words of digits, and from which end the words are read.
+///
+/// ```
+/// use nimata::automaton::{DigitOrder, Numeration};
+/// let binary = Numeration::Base { base: 2, order: DigitOrder::Lsd };
+/// assert_eq!((binary.digits(), binary.to_string().as_str()), (2, "lsd_2"));
+/// assert_eq!(binary.to_msd_digits(&6u32.into()), [1, 1, 0]);
+/// let zeckendorf = Numeration::lin(1, 1); // 1, 2, 3, 5, …
+/// assert_eq!((zeckendorf.digits(), zeckendorf.to_string().as_str()), (2, "lin(1,1)"));
+/// assert_eq!(zeckendorf.to_msd_digits(&6u32.into()), [1, 0, 0, 1]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Numeration {
+    /// The digits in a base: `msd_2`, `lsd_3`.
+    Base {
+        /// The base, at least 2.
+        base: u32,
+        /// The digit that is read first.
+        order: DigitOrder,
+    },
+    /// Greedy representations by the terms of a linear recurrence. Clones share the recurrence.
+    Linear {
+        /// The recurrence.
+        system: Arc<LinearNumeration>,
+        /// The digit that is read first.
+        order: DigitOrder,
+    },
+}
+
+impl Numeration {
+    /// Greedy representations by a recurrence.
+    pub fn linear(system: LinearNumeration, order: DigitOrder) -> Self {
+        Numeration::Linear { system: Arc::new(system), order }
+    }
+
+    /// The numeration `lin(p,q)`, most significant digit first: greedy representations with u_0 =
+    /// 1, u_1 = p + 1, u_n = p·u_(n−1) + q·u_(n−2). Digits are at most p, and the digit after a p
+    /// is at most q − 1. `lin(1,1)` is Zeckendorf's system, which Walnut calls `msd_fib`.
+    ///
+    /// # Panics
+    /// Panics unless p ≥ q ≥ 1 and p < 2^30.
+    pub fn lin(p: u32, q: u32) -> Self {
+        assert!(q <= p && p < 1 << 30, "lin(p,q) needs p ≥ q ≥ 1, and small digits");
+        let system = LinearNumeration::new(vec![1, p + 1], vec![p, q]);
+        Numeration::linear(system.expect("the terms grow, as p ≥ q ≥ 1"), DigitOrder::Msd)
+    }
+
+    /// The number of different digits.
+    pub fn digits(&self) -> u32 {
+        match self {
+            Numeration::Base { base, .. } => *base,
+            Numeration::Linear { system, .. } => system.digits(),
+        }
+    }
+
+    /// The order in which digits are read.
+    pub fn order(&self) -> DigitOrder {
+        match self {
+            Numeration::Base { order, .. } | Numeration::Linear { order, .. } => *order,
+        }
+    }
+
+    /// The same digits, read in this order.
+    #[must_use]
+    pub fn in_order(mut self, wanted: DigitOrder) -> Self {
+        let (Numeration::Base { order, .. } | Numeration::Linear { order, .. }) = &mut self;
+        *order = wanted;
+        self
+    }
+
+    /// Whether the digits are the same, in whatever order they are read.
+    pub fn has_digits_of(&self, other: &Numeration) -> bool {
+        *self == other.clone().in_order(self.order())
+    }
+
+    /// The base; `None` if the digits are those of a recurrence.
+    pub fn base(&self) -> Option<u32> {
+        match self {
+            Numeration::Base { base, .. } => Some(*base),
+            Numeration::Linear { .. } => None,
+        }
+    }
+
+    /// The numbers p and q, if the digits are those of [`lin(p,q)`](Self::lin).
+    pub fn pair(&self) -> Option<(u32, u32)> {
+        match self {
+            Numeration::Base { .. } => None,
+            Numeration::Linear { system, .. } => system.pair(),
+        }
+    }
+
+    /// Whether formulas can be decided in this numeration: it is a base, or `lin(p,q)` with the
+    /// most significant digit first.
+    pub fn is_decidable(&self) -> bool {
+        let is_msd = self.order() == DigitOrder::Msd;
+        self.base().is_some() || is_msd && self.pair().is_some()
+    }
+
+    /// The digits of a number, most significant first; 0 has none.
+    pub fn to_msd_digits(&self, number: &BigUint) -> Vec<u32> {
+        let digits = self.to_msd_digits_within(number, &Budget::default());
+        digits.expect("the default budget has no limit")
+    }
+
+    /// Works as [`Self::to_msd_digits`], within a budget.
+    ///
+    /// # Errors
+    /// [`Reached`] for a bound of time or memory.
+    pub fn to_msd_digits_within(
+        &self,
+        number: &BigUint,
+        budget: &Budget,
+    ) -> Result<Vec<u32>, Reached> {
+        match self {
+            Numeration::Base { base, .. } => Ok(to_msd_digits(number, radix(*base))),
+            Numeration::Linear { system, .. } => system.to_msd_digits_within(number, budget),
+        }
+    }
+
+    /// The number that a word of digits stands for, most significant first. For a recurrence every
+    /// word has a value, whether it is greedy or not.
+    ///
+    /// # Panics
+    /// Panics if a digit is not below the base.
+    pub fn value_of_msd_digits(&self, digits: &[u32]) -> BigUint {
+        let value = self.value_of_msd_digits_within(digits, &Budget::default());
+        value.expect("the default budget has no limit")
+    }
+
+    /// Works as [`Self::value_of_msd_digits`], within a budget.
+    ///
+    /// # Errors
+    /// [`Reached`] for a bound of time.
+    ///
+    /// # Panics
+    /// Panics if a digit is not below the base.
+    pub fn value_of_msd_digits_within(
+        &self,
+        digits: &[u32],
+        budget: &Budget,
+    ) -> Result<BigUint, Reached> {
+        match self {
+            Numeration::Base { base, .. } => {
+                Ok(from_msd_digits(digits, radix(*base)).expect("digits are below the base"))
+            }
+            Numeration::Linear { system, .. } => {
+                Ok(system.shifts_of_msd_digits_within(digits, budget)?.value)
+            }
+        }
+    }
+
+    /// The letters of several numbers in reading order. A letter has one digit of each number, and
+    /// the shorter numbers are padded with zeros.
+    ///
+    /// ```
+    /// use nimata::automaton::{DigitOrder, Numeration};
+    /// let binary = Numeration::Base { base: 2, order: DigitOrder::Lsd };
+    /// let (pair, all) = ([6u32.into(), 1u32.into()], Default::default()); // 110 and 001
+    /// let letters = binary.to_letters_within(&pair, &all)?;
+    /// assert_eq!(letters, [0b01, 0b10, 0b10]);
+    /// assert_eq!(binary.numbers_of_letters_within(&letters, 2, &all)?, pair);
+    /// # Ok::<(), nimata::budget::Reached>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Reached`] for a bound of time or memory.
+    pub fn to_letters_within(
+        &self,
+        numbers: &[BigUint],
+        budget: &Budget,
+    ) -> Result<Vec<u32>, Reached> {
+        let tracks = numbers.iter().map(|number| self.to_msd_digits_within(number, budget));
+        let tracks = tracks.collect::<Result<Vec<_>, _>>()?;
+        let mut letters = vec![0; tracks.iter().map(Vec::len).max().unwrap_or(0)];
+        let count = self.digits();
+        for digits in &tracks {
+            let padding = std::iter::repeat_n(&0, letters.len() - digits.len());
+            for (letter, digit) in letters.iter_mut().zip(padding.chain(digits)) {
+                *letter = *letter * count + digit;
+            }
+        }
+        if self.order() == DigitOrder::Lsd {
+            letters.reverse();
+        }
+        Ok(letters)
+    }
+
+    /// The numbers that a word of letters in reading order stands for, of which there are `tracks`.
+    ///
+    /// # Errors
+    /// [`Reached`] for a bound of time.
+    pub fn numbers_of_letters_within(
+        &self,
+        letters: &[u32],
+        tracks: usize,
+        budget: &Budget,
+    ) -> Result<Vec<BigUint>, Reached> {
+        let count = self.digits();
+        let mut words = vec![Vec::with_capacity(letters.len()); tracks];
+        for &letter in letters {
+            let mut rest = letter;
+            for word in words.iter_mut().rev() {
+                word.push(rest % count);
+                rest /= count;
+            }
+        }
+        if self.order() == DigitOrder::Lsd {
+            words.iter_mut().for_each(|word| word.reverse());
+        }
+        words.iter().map(|word| self.value_of_msd_digits_within(word, budget)).collect()
+    }
+
+    /// The digits in words, such as `base 2` or `u0 = 1, u1 = 2, u_n = u_(n-1) + u_(n-2)`.
+    pub fn in_words(&self) -> String {
+        match self {
+            Numeration::Base { base, .. } => format!("base {base}"),
+            Numeration::Linear { system, .. } => system.to_string(),
+        }
+    }
+}
+
+fn radix(base: u32) -> Base {
+    Base::new(base).expect("a base is at least 2")
+}
+
+/// The name that certificates use, `msd_2`, `lsd_3`, `lin(1,1)`; for other recurrences the digits
+/// in words.
+impl fmt::Display for Numeration {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self, self.pair()) {
+            (Numeration::Base { base, order }, _) => write!(f, "{}_{base}", order.name()),
+            (_, Some((p, q))) => write!(f, "lin({p},{q})"),
+            (Numeration::Linear { system, .. }, None) => system.fmt(f),
+        }
+    }
+}
