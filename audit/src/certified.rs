@@ -12,7 +12,7 @@ pub fn prove(text: &str, budget: &Budget, keep: Keep<'_>) -> Result<Seen, Halt> 
     let (name, claim) = named(text);
     let game = read_game(name)?;
     let (claim, request) = choose(game.as_ref(), claim, Purpose::Prove, None, budget)?;
-    certified(claim.as_ref(), &request, text, keep)
+    certified(&claim, &request, text, keep)
 }
 
 /// Splits `GAME as CLAIM`, or `GAME`, into the game and the claim.
@@ -22,7 +22,7 @@ pub fn named(text: &str) -> (&str, Option<&str>) {
 
 /// Derives a claim and has it checked for exactly the game that the claim names.
 fn certified(
-    claim: &dyn Claim,
+    claim: &Claim<'_>,
     request: &Request,
     what: &str,
     keep: Keep<'_>,
@@ -42,25 +42,12 @@ pub fn kept(checked: Checked, keep: Keep<'_>) -> Seen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nimata::game::GameError;
-    use nimata::game::claim::Proposal;
 
-    /// A claim of one game that names another game, no game, or something that is not a game.
-    struct Misnamed<'g>(Box<dyn Claim + 'g>, Option<&'static str>);
-
-    impl Claim for Misnamed<'_> {
-        fn name(&self) -> &'static str {
-            self.0.name()
-        }
-        fn says(&self) -> String {
-            self.0.says()
-        }
-        fn subject(&self) -> Option<String> {
-            self.1.map(str::to_owned)
-        }
-        fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
-            self.0.propose(request)
-        }
+    /// The claim of a game that names another game, no game, or something that is not a game.
+    fn misnamed<'g>(claim: Claim<'g>, subject: Option<&str>) -> Claim<'g> {
+        let subject = subject.map(str::to_owned);
+        Claim::new(claim.name, claim.says.clone())
+            .by_certificate(subject, move |request| claim.propose(request))
     }
 
     #[test]
@@ -69,13 +56,12 @@ mod tests {
         let judged = |subject| {
             let claim = game.claims().into_iter().next().expect("its values");
             let mut kept = 0;
-            let claim = Misnamed(claim, subject);
+            let claim = misnamed(claim, subject);
             let seen = certified(&claim, &Request::default(), "it", &mut |_| kept += 1);
             (seen, kept)
         };
         let own = game.claims()[0].subject().expect("it has a proof");
-        let own: &'static str = Box::leak(own.into_boxed_str());
-        assert!(matches!(judged(Some(own)), (Ok(Seen::Certified(_)), 1)));
+        assert!(matches!(judged(Some(&own)), (Ok(Seen::Certified(_)), 1)));
         for subject in [None, Some("octal:0.77"), Some("no game at all"), Some("{}"), Some("")] {
             let (seen, kept) = judged(subject);
             assert!(matches!(seen, Err(Halt::Data(_))) && kept == 0, "{subject:?}: {seen:?}");

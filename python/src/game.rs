@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use nimata::game::claim::Claim;
 use nimata::game::rules_file::{RulesFile, WrittenGame};
 use nimata::game::sum::{Component, Method, evaluate, move_to};
 use nimata::game::{FAMILIES, Game as AnyGame, Position, read_game};
@@ -113,7 +114,11 @@ impl Game {
     #[getter]
     fn claims(&self) -> Vec<ClaimRow> {
         let claims = self.game.claims();
-        claims.iter().map(|claim| (claim.syntax(), claim.says(), claim.lacks_proof())).collect()
+        let entry = |claim: &Claim<'_>| {
+            let needs = claim.lacks_proof().map(str::to_owned);
+            (claim.syntax(), claim.says.clone(), needs)
+        };
+        claims.iter().map(entry).collect()
     }
 
     /// The theorems about the positions of the game: names and what they state.

@@ -1,119 +1,211 @@
 //! Claims: what can be derived and proved about a game, by name.
 
 use super::GameError;
-use super::answer::Fact;
 use super::conclusion::Conclusion;
+pub use super::derived::{Derived, OUTCOMES, Proposal};
 use super::nearest::nearest;
-use crate::automaton::{Dfao, minimize};
+use crate::automaton::Dfao;
 use crate::budget::Budget;
-use crate::certificate::Certificate;
 use crate::data::Recurrence;
-use crate::logic::{Asks, GameRules, Sequence, Statement};
+use crate::logic::{GameRules, Statement};
 use crate::number::expression::bounded;
 
 /// Something that can be derived, and perhaps proved, about a game.
-pub trait Claim {
+///
+/// A family states its claims as data: `Claim { base, ..Claim::new(name, says).derived(…) }`.
+pub struct Claim<'g> {
     /// Its name, such as `values`, `outcome`, `period` or `rows`.
-    fn name(&self) -> &'static str;
-
+    pub name: &'static str,
     /// What follows the name and a colon, such as `X,I`; empty if nothing does.
-    fn parameters(&self) -> &'static str {
-        ""
-    }
-
+    pub parameters: &'static str,
     /// Numbers to follow the name where nobody gives any, as an example; none where the claim takes
     /// none, or where no choice of them shows anything.
-    fn sample(&self) -> Vec<u32> {
-        Vec::new()
+    pub sample: &'static [u32],
+    /// What it says of the game, in a phrase.
+    pub says: String,
+    /// What may be said of the base of the digits.
+    pub base: BaseChoice,
+    /// Whether its automaton is that of a sequence of values, from digits in a base: such a one has
+    /// a kernel, a linear representation and densities.
+    pub is_sequence: bool,
+    /// The recurrence of the values, for programs that can verify an automaton by it.
+    pub recurrence: Option<Recurrence>,
+    /// The rules of the game as formulas, with what the claim asks of a position.
+    pub(super) rules: Option<GameRules>,
+    /// How a certificate names the game, where no rules do.
+    pub(super) subject: Option<String>,
+    /// How it is derived, or why it has no automaton.
+    pub(super) derive: Result<By<'g, Derived>, String>,
+    /// How it is proved, or what a proof would need.
+    pub(super) evidence: Result<Evidence<'g>, String>,
+}
+
+/// A function that answers a request.
+pub(super) type By<'g, T> = Box<dyn Fn(&Request) -> Result<T, GameError> + 'g>;
+
+/// A function that adds lemmas and sentences to the statement that an automaton keeps rules.
+type Complete<'g> = Box<dyn Fn(Statement, &Request) -> Result<Statement, GameError> + 'g>;
+
+/// How a claim is proved.
+pub(super) enum Evidence<'g> {
+    /// Its automaton keeps the rules of the game.
+    Rules(Complete<'g>),
+    /// By a certificate of a kind of its own.
+    Certificate(By<'g, Proposal>),
+}
+
+impl<'g> Claim<'g> {
+    /// A claim that can be neither derived nor proved yet.
+    pub fn new(name: &'static str, says: impl Into<String>) -> Self {
+        Claim {
+            name,
+            parameters: "",
+            sample: &[],
+            says: says.into(),
+            base: BaseChoice::Determined,
+            is_sequence: false,
+            recurrence: None,
+            rules: None,
+            subject: None,
+            derive: Err("nothing derives it".to_owned()),
+            evidence: Err("nothing proves it".to_owned()),
+        }
     }
 
-    /// What it says of the game, in a phrase.
-    fn says(&self) -> String;
+    /// The claim with the function that derives it.
+    pub fn derived(mut self, derive: impl Fn(&Request) -> Result<Derived, GameError> + 'g) -> Self {
+        self.derive = Ok(Box::new(derive));
+        self
+    }
+
+    /// The claim that its automaton keeps these rules of the game, with the function that adds
+    /// lemmas and sentences to the statement of it.
+    pub fn by_rules(
+        mut self,
+        rules: GameRules,
+        complete: impl Fn(Statement, &Request) -> Result<Statement, GameError> + 'g,
+    ) -> Self {
+        self.rules = Some(rules);
+        self.evidence = Ok(Evidence::Rules(Box::new(complete)));
+        self
+    }
+
+    /// The claim with the function that writes its certificate about the game so named, or about
+    /// none.
+    pub fn by_certificate(
+        mut self,
+        subject: Option<String>,
+        propose: impl Fn(&Request) -> Result<Proposal, GameError> + 'g,
+    ) -> Self {
+        self.subject = subject;
+        self.evidence = Ok(Evidence::Certificate(Box::new(propose)));
+        self
+    }
+
+    /// The claim without an automaton, for the reason given.
+    pub fn no_automaton(mut self, why: impl Into<String>) -> Self {
+        self.derive = Err(why.into());
+        self
+    }
+
+    /// The claim without a proof, for the reason given.
+    pub fn no_proof(mut self, why: impl Into<String>) -> Self {
+        self.evidence = Err(why.into());
+        self
+    }
+
+    /// The claim, without automaton and proof if there is a reason.
+    pub fn unless(self, why: Option<String>) -> Self {
+        match why {
+            Some(why) => self.no_automaton(why.clone()).no_proof(why),
+            None => self,
+        }
+    }
 
     /// Why there is no automaton of it here; `None` if [`Claim::derive`] looks for one.
-    fn lacks_automaton(&self) -> Option<String> {
-        None
+    pub fn lacks_automaton(&self) -> Option<&str> {
+        self.derive.as_ref().err().map(String::as_str)
     }
 
     /// What a proof would need; `None` if [`Claim::propose`] looks for one.
-    fn lacks_proof(&self) -> Option<String> {
-        None
+    pub fn lacks_proof(&self) -> Option<&str> {
+        self.evidence.as_ref().err().map(String::as_str)
     }
 
-    /// Whether its automaton is that of a sequence of values, from digits in a base: such a one has
-    /// a kernel, a linear representation and densities.
-    fn is_sequence(&self) -> bool {
-        false
+    /// The rules of the game as formulas, with what the claim asks of a position; `None` if the
+    /// claim is not that an automaton keeps rules.
+    pub fn rules(&self) -> Option<&GameRules> {
+        self.rules.as_ref()
     }
 
-    /// The recurrence of the values, for programs that can verify an automaton by it.
-    fn recurrence(&self) -> Option<Recurrence> {
-        None
-    }
-
-    /// What may be said of the base of the digits.
-    fn base(&self) -> BaseChoice {
-        BaseChoice::Determined
+    /// How a certificate names the game, as the checker compares it; `None` if there is none. Of a
+    /// game that formulas give it is their object in JSON.
+    pub fn subject(&self) -> Option<String> {
+        self.rules().map(GameRules::to_json).or_else(|| self.subject.clone())
     }
 
     /// Derives what the claim says.
     ///
     /// # Errors
     /// [`GameError`] if there is no automaton of it, or a bound was reached.
-    fn derive(&self, _request: &Request) -> Result<Derived, GameError> {
-        Err(GameError::Unsuitable(self.lacks_automaton().unwrap_or_default()))
-    }
-
-    /// The rules of the game as formulas, with what the claim asks of a position; `None` if the
-    /// claim is not that an automaton keeps rules. Nothing is derived for it.
-    fn rules(&self) -> Option<GameRules> {
-        None
-    }
-
-    /// How a certificate names the game, as the checker compares it; `None` if there is none. Of a
-    /// game that formulas give it is their object in JSON.
-    fn subject(&self) -> Option<String> {
-        self.rules().map(|rules| rules.to_json())
+    pub fn derive(&self, request: &Request) -> Result<Derived, GameError> {
+        match &self.derive {
+            Ok(derive) => derive(request),
+            Err(why) => Err(GameError::Unsuitable(why.clone())),
+        }
     }
 
     /// What was derived, as a certificate of logic states it: the automaton as a sequence of this
-    /// name with its rules. A claim overrides it to add lemmas and sentences.
+    /// name with its rules, and the lemmas and sentences of the claim.
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] if there is no automaton, or its numerals are not those of logic.
-    fn state(
+    pub fn state(
         &self,
         name: &str,
         derived: &Derived,
-        _request: &Request,
+        request: &Request,
     ) -> Result<Statement, GameError> {
-        derived.statement(name, self.rules())
-    }
-
-    /// The output of words outside, where the automaton of the claim recognises a set.
-    fn rejects(&self) -> Option<i64> {
-        None
+        let statement = derived.statement(name, self.rules.clone())?;
+        match &self.evidence {
+            Ok(Evidence::Rules(complete)) => complete(statement, request),
+            _ => Ok(statement),
+        }
     }
 
     /// Derives the claim with its evidence.
     ///
     /// # Errors
     /// As [`Claim::derive`]; [`GameError::Unsuitable`] if there is no proof of it here.
-    fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
-        let Some(GameRules { asks, .. }) = self.rules() else {
-            return Err(GameError::Unsuitable(self.lacks_proof().unwrap_or_default()));
-        };
-        let derived = self.derive(request)?;
-        let certificate = self.state(SEQUENCE, &derived, request)?.certificate();
-        let states = derived.automaton.as_ref().map_or(0, Dfao::len);
-        Ok(Proposal { certificate, concludes: Conclusion::Automaton { asks, states }, derived })
+    pub fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
+        match &self.evidence {
+            Ok(Evidence::Rules(_)) => {
+                let asks = self.rules.as_ref().expect("the evidence is about rules").asks;
+                let derived = self.derive(request)?;
+                let certificate = self.state(SEQUENCE, &derived, request)?.certificate();
+                let states = derived.automaton.as_ref().map_or(0, Dfao::len);
+                let concludes = Conclusion::Automaton { asks, states };
+                Ok(Proposal { certificate, concludes, derived })
+            }
+            Ok(Evidence::Certificate(propose)) => propose(request),
+            Err(why) => Err(GameError::Unsuitable(why.clone())),
+        }
     }
 
-    /// The name with what follows it, as a user writes it.
-    fn syntax(&self) -> String {
-        match self.parameters() {
-            "" => self.name().to_owned(),
-            parameters => format!("{}:{parameters}", self.name()),
+    /// The name with these numbers, as a user writes it: `rows:4,31`.
+    pub fn written(&self, numbers: &[u32]) -> String {
+        let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
+        match numbers.as_slice() {
+            [] => self.name.to_owned(),
+            numbers => format!("{}:{}", self.name, numbers.join(",")),
+        }
+    }
+
+    /// The name with the names of the numbers that follow it: `rows:X,I`.
+    pub fn syntax(&self) -> String {
+        match self.parameters {
+            "" => self.name.to_owned(),
+            parameters => format!("{}:{parameters}", self.name),
         }
     }
 }
@@ -173,142 +265,20 @@ impl Request {
     }
 }
 
-/// The outputs of an automaton that says who wins, with what they mean.
-pub const OUTCOMES: [(i64, &str); 2] =
-    [(0, "the player to move loses"), (1, "the player to move wins")];
-
-/// What was derived.
-#[derive(Clone, Debug, Default)]
-pub struct Derived {
-    /// The minimal automaton, in the reading order in which it was found; `None` where only a base
-    /// that nobody named would determine one.
-    pub automaton: Option<Dfao>,
-    /// What its tracks hold, such as "n", or "smaller pile" and "difference".
-    pub tracks: Vec<String>,
-    /// What its outputs stand for, where they are no values; in increasing order.
-    pub meanings: Vec<(i64, String)>,
-    /// The output of words outside, where the automaton recognises a set.
-    pub rejects: Option<i64>,
-    /// What the family knows beside it.
-    pub facts: Vec<Fact>,
-}
-
-impl Derived {
-    /// Facts alone, of a claim without an automaton.
-    pub fn known(facts: Vec<Fact>) -> Self {
-        Derived { facts, ..Derived::default() }
-    }
-
-    /// An automaton whose outputs are values.
-    pub fn values(automaton: Dfao, tracks: Vec<String>, facts: Vec<Fact>) -> Self {
-        Derived { automaton: Some(automaton), tracks, facts, ..Derived::default() }
-    }
-
-    /// Whether the outputs of the automaton are [`OUTCOMES`].
-    pub fn says_who_wins(&self) -> bool {
-        let is_outcome =
-            |(output, meaning): &(i64, String)| OUTCOMES.contains(&(*output, meaning.as_str()));
-        !self.meanings.is_empty() && self.meanings.iter().all(is_outcome)
-    }
-
-    /// The automaton as a sequence of a certificate, alone, with these rules.
-    ///
-    /// # Errors
-    /// [`GameError::Unsuitable`] if there is no automaton, or its numerals are not those of logic.
-    pub fn statement(&self, name: &str, game: Option<GameRules>) -> Result<Statement, GameError> {
-        let unsuitable = |why: &str| GameError::Unsuitable(why.to_owned());
-        let automaton = self.automaton.clone().ok_or_else(|| {
-            unsuitable("there is no automaton yet; a base of the digits may have to be named")
-        })?;
-        let numerals = automaton.numeration().clone();
-        if !numerals.is_decidable() {
-            return Err(unsuitable(
-                "the automaton reads digits of a numeration system in which no formula is written",
-            ));
-        }
-        let sequence = Sequence { name: name.to_owned(), automaton, game };
-        Ok(Statement {
-            numerals,
-            sequences: vec![sequence],
-            sentences: Vec::new(),
-            lemmas: Vec::new(),
-        })
-    }
-}
-
-/// Who wins, read off an automaton of the values: output 0 where the player to move loses, else 1.
-pub struct Outcomes<'g>(Box<dyn Claim + 'g>);
-
-impl<'g> Outcomes<'g> {
-    /// The outcomes of what `values` says.
-    pub fn of(values: impl Claim + 'g) -> Self {
-        Outcomes(Box::new(values))
-    }
-}
-
-impl Claim for Outcomes<'_> {
-    fn name(&self) -> &'static str {
-        "outcome"
-    }
-
-    fn says(&self) -> String {
-        "who wins, from the automaton of the values".to_owned()
-    }
-
-    fn base(&self) -> BaseChoice {
-        self.0.base()
-    }
-
-    fn lacks_automaton(&self) -> Option<String> {
-        self.0.lacks_automaton()
-    }
-
-    fn lacks_proof(&self) -> Option<String> {
-        let alone = || format!("no certificate says who wins alone; `{}` says more", self.0.name());
-        self.0.lacks_automaton().or_else(|| self.rules().is_none().then(alone))
-    }
-
-    fn rules(&self) -> Option<GameRules> {
-        let rules = self.0.rules()?;
-        let first = rules.first.into_iter().map(|(value, at)| (value.min(1), at)).collect();
-        Some(GameRules { asks: Asks::Outcome, end: rules.end.min(1), first, ..rules })
-    }
-
-    fn derive(&self, request: &Request) -> Result<Derived, GameError> {
-        let derived = self.0.derive(request)?;
-        let automaton = derived
-            .automaton
-            .map(|values| minimize(&values.map_outputs(|value| value.map(|value| value.min(1)))));
-        Ok(Derived { automaton, facts: Vec::new(), ..derived })
-    }
-}
-
-/// A claim with its evidence, not yet checked, and what it is about.
-#[derive(Clone, Debug)]
-pub struct Proposal {
-    /// The certificate.
-    pub certificate: Certificate,
-    /// What the certificate proves if it is accepted.
-    pub concludes: Conclusion,
-    /// What was derived: the automaton of the claim, if it is about one, with all that a picture
-    /// says of it, and the facts that were found on the way.
-    pub derived: Derived,
-}
-
 /// The claim so named among those of a game, and the numbers that follow its name.
 ///
 /// # Errors
 /// [`GameError::NoSuchClaim`] lists the claims that there are; [`GameError::Unsuitable`] says what
 /// is no number.
 pub fn find<'g>(
-    claims: Vec<Box<dyn Claim + 'g>>,
+    claims: Vec<Claim<'g>>,
     text: &str,
     game: &dyn super::Rules,
-) -> Result<(Box<dyn Claim + 'g>, Vec<u32>), GameError> {
+) -> Result<(Claim<'g>, Vec<u32>), GameError> {
     let (name, parameters) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
-    let known: Vec<String> = claims.iter().map(|claim| claim.syntax()).collect();
-    let meant = nearest(name.trim(), claims.iter().map(|claim| claim.name()));
-    let claim = claims.into_iter().find(|claim| claim.name() == name.trim()).ok_or_else(|| {
+    let known: Vec<String> = claims.iter().map(Claim::syntax).collect();
+    let meant = nearest(name.trim(), claims.iter().map(|claim| claim.name));
+    let claim = claims.into_iter().find(|claim| claim.name == name.trim()).ok_or_else(|| {
         let meant = meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
         let (name, all) = (name.trim().to_owned(), known.join(", "));
         let says = match known.as_slice() {
@@ -332,7 +302,7 @@ pub fn find<'g>(
             })
         })
         .collect::<Result<Vec<u32>, _>>()?;
-    let wanted = claim.parameters().split(',').filter(|name| !name.is_empty()).count();
+    let wanted = claim.parameters.split(',').filter(|name| !name.is_empty()).count();
     if numbers.len() != wanted {
         return Err(GameError::Unsuitable(format!(
             "a claim about {game} is written {}, with {wanted} numbers after the name and not {}",

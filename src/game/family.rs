@@ -83,7 +83,7 @@ pub struct Grid {
 /// All that has a default follows from the rules.
 pub trait Game: Valued {
     /// What can be derived and proved of the game; the first is what is meant where none is named.
-    fn claims(&self) -> Vec<Box<dyn Claim + '_>> {
+    fn claims(&self) -> Vec<Claim<'_>> {
         Vec::new()
     }
 

@@ -9,6 +9,9 @@
 //! | `tabulated`, `pictures` | what follows from tables alone |
 //! | `rung` | [`Rung`](rung::Rung): one theorem; a ladder of them answers every question |
 //! | `claim` | [`Claim`](claim::Claim): what can be derived and proved, by name |
+//! | `derived` | what was derived, and a claim with its evidence |
+//! | `guess` | the loop from rules to a proved automaton |
+//! | `usual_claims` | claims of which several families have one |
 //! | `conclusion` | what was proved, in one short sentence |
 //! | `report` | what a game lists in rows, by name |
 //! | `learn` | automata of functions that are known at small numbers only |
@@ -22,11 +25,13 @@ pub mod answer;
 pub mod claim;
 pub mod conclusion;
 mod definition;
+mod derived;
 pub mod dynamic_nim;
 mod error;
 pub mod exco_nim;
 mod families;
 mod family;
+mod guess;
 pub mod hypergraph_nim;
 mod into_position;
 pub mod learn;
@@ -46,6 +51,7 @@ pub mod sum;
 pub mod table;
 mod tabulated;
 mod text_file;
+mod usual_claims;
 mod well_known;
 mod written;
 pub mod wythoff;

@@ -193,7 +193,7 @@ impl Statement {
     /// let game = read_game("sd:1/2")?;
     /// let (claim, _) = nimata::game::claim::find(game.claims(), "values", game.as_ref())?;
     /// let derived = claim.derive(&Request::default())?;
-    /// let mut statement = derived.statement("G", claim.rules())?;
+    /// let mut statement = derived.statement("G", claim.rules().cloned())?;
     /// assert_eq!(statement.prove_game(&Budget::default())?, Proved::Yes);
     /// assert!(!statement.lemmas.is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())

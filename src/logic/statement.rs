@@ -103,6 +103,12 @@ impl Asks {
 }
 
 impl Statement {
+    /// The statement of one sequence, without sentences and lemmas.
+    pub fn of(numerals: Numeration, sequence: Sequence) -> Self {
+        let (sequences, sentences, lemmas) = (vec![sequence], Vec::new(), Vec::new());
+        Statement { numerals, sequences, sentences, lemmas }
+    }
+
     /// The certificate of this statement; it has not been checked.
     pub fn certificate(&self) -> Certificate {
         Certificate::new("logic")

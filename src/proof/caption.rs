@@ -12,8 +12,8 @@ pub fn label(name: &str, automaton: &Dfao) -> String {
 }
 
 /// The name of a derived automaton: the game, and what its outputs say where nothing else does.
-pub fn title(game: &dyn Game, claim: &dyn Claim, derived: &Derived) -> String {
-    match claim.name() {
+pub fn title(game: &dyn Game, claim: &Claim<'_>, derived: &Derived) -> String {
+    match claim.name {
         "outcome" if derived.meanings.is_empty() => {
             format!("{game}, 0 where the player to move loses")
         }

@@ -22,15 +22,6 @@ pub fn claimed(text: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// The claim with these numbers as a user names it, such as `values` or `rows:4,31`.
-pub fn written(claim: &dyn Claim, numbers: &[u32]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
-    match numbers.as_slice() {
-        [] => claim.name().to_owned(),
-        numbers => format!("{}:{}", claim.name(), numbers.join(",")),
-    }
-}
-
 /// The claim so named; without a name the first that suits the purpose and, if there is one, the
 /// base. With it the request as it was written.
 ///
@@ -43,17 +34,13 @@ pub fn choose<'g>(
     purpose: Purpose,
     base: Option<u32>,
     host: &dyn Host,
-) -> Result<(Box<dyn Claim + 'g>, Request), GameError> {
-    let lacks = |claim: &dyn Claim| match purpose {
-        Purpose::Derive => claim.lacks_automaton(),
-        Purpose::Prove => claim.lacks_proof(),
-    };
+) -> Result<(Claim<'g>, Request), GameError> {
     let (claim, parameters) = match name {
         Some(name) => find(game.claims(), name, game)?,
-        None => (first(game, purpose, base, host, &lacks)?, Vec::new()),
+        None => (first(game, purpose, base, host)?, Vec::new()),
     };
-    if let Some(why) = lacks(claim.as_ref()) {
-        let (game, claim) = (game.to_string(), claim.name().to_owned());
+    if let Some(why) = lacks(&claim, purpose) {
+        let (game, claim, why) = (game.to_string(), claim.name.to_owned(), why.to_owned());
         return Err(match purpose {
             Purpose::Derive => GameError::NoAutomaton { game, claim, why },
             Purpose::Prove => GameError::NoProof { game, claim, why },
@@ -63,27 +50,34 @@ pub fn choose<'g>(
     Ok((claim, Request { parameters, base, budget }))
 }
 
+/// What a claim lacks for the purpose, if anything.
+fn lacks<'c>(claim: &'c Claim<'_>, purpose: Purpose) -> Option<&'c str> {
+    match purpose {
+        Purpose::Derive => claim.lacks_automaton(),
+        Purpose::Prove => claim.lacks_proof(),
+    }
+}
+
 /// The first claim that suits; where none does, why not.
 fn first<'g>(
     game: &'g dyn Game,
     purpose: Purpose,
     base: Option<u32>,
     host: &dyn Host,
-    lacks: &dyn Fn(&dyn Claim) -> Option<String>,
-) -> Result<Box<dyn Claim + 'g>, GameError> {
+) -> Result<Claim<'g>, GameError> {
     let claims = game.claims();
     let in_base =
-        claims.iter().position(|claim| base.is_some() && claim.base() != BaseChoice::Determined);
-    let suits = || claims.iter().position(|claim| lacks(claim.as_ref()).is_none());
+        claims.iter().position(|claim| base.is_some() && claim.base != BaseChoice::Determined);
+    let suits = || claims.iter().position(|claim| lacks(claim, purpose).is_none());
     let place = in_base.or_else(suits).unwrap_or(0);
     let verb = match purpose {
         Purpose::Derive => "derived",
         Purpose::Prove => "proved",
     };
     let passed_over = claims.first().filter(|_| place > 0 && purpose == Purpose::Derive);
-    if let Some((first, why)) = passed_over.and_then(|first| Some((first, lacks(first.as_ref())?)))
+    if let Some((first, why)) = passed_over.and_then(|first| Some((first, lacks(first, purpose)?)))
     {
-        let (first, taken) = (first.name(), claims[place].name());
+        let (first, taken) = (first.name, claims[place].name);
         host.say(&format!("`{first}` cannot be derived, so `{taken}` is: {why}"));
     }
     let Some(claim) = claims.into_iter().nth(place) else {
@@ -92,10 +86,10 @@ fn first<'g>(
             host.inquiry(game)
         )));
     };
-    if claim.parameters().is_empty() {
+    if claim.parameters.is_empty() {
         return Ok(claim);
     }
-    let known = game.claims().into_iter().filter(|claim| lacks(claim.as_ref()).is_none());
+    let known = game.claims().into_iter().filter(|claim| lacks(claim, purpose).is_none());
     let known: Vec<String> = known.map(|claim| claim.syntax()).collect();
     let (option, all) = (host.option(purpose), known.join(", "));
     let says = format!("what of {game} is to be {verb}? Name it with {option}; there are {all}");

@@ -39,7 +39,7 @@ pub use automata::{content, in_order, read, read_claimed, read_completed};
 pub use caption::{caption, label, title};
 pub use checked::{Checked, accepted};
 pub use checking::{check_text, games, games_of, limits, verdict_text};
-pub use choice::{choose, claimed, written};
+pub use choice::{choose, claimed};
 pub use files::{is_special, read_at_most, read_text, read_within};
 pub use host::{Host, Purpose, Work};
 pub use proved::{Derivation, Proved, derive, prove};

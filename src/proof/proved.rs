@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use super::{Checked, Host, Purpose, choose, title, written};
+use super::{Checked, Host, Purpose, choose, title};
 use crate::automaton::Dfao;
 use crate::game::claim::{BaseChoice, Derived, Proposal};
 use crate::game::{Game, GameError};
@@ -33,8 +33,8 @@ pub fn derive(
     let _work = host.work(format!("deriving {game}"));
     let (claim, request) = choose(game, claim, Purpose::Derive, base, host)?;
     let derived = claim.derive(&request)?;
-    let title = title(game, claim.as_ref(), &derived);
-    Ok(Derivation { claim: written(claim.as_ref(), &request.parameters), derived, title })
+    let title = title(game, &claim, &derived);
+    Ok(Derivation { claim: claim.written(&request.parameters), derived, title })
 }
 
 impl Derivation {
@@ -45,7 +45,7 @@ impl Derivation {
 
     /// Why there is no automaton, where there is none; `base` is how a user names a base.
     pub fn lacks_automaton(&self, game: &dyn Game, base: &str) -> GameError {
-        let in_any = game.claims().iter().any(|claim| claim.base() == BaseChoice::ToBeNamed);
+        let in_any = game.claims().iter().any(|claim| claim.base == BaseChoice::ToBeNamed);
         GameError::Unsuitable(if in_any {
             format!("{game} has an automaton in any base: name one with {base}")
         } else {
@@ -127,7 +127,7 @@ pub fn prove(
         None => Checked::answer(certificate, &request.budget)?
             .map_err(|why| GameError::Undecided(format!("the certificate was declined: {why}")))?,
     };
-    let title = title(game, claim.as_ref(), &proposal.derived);
-    let (rules, claim) = (claim.rules(), written(claim.as_ref(), &request.parameters));
+    let title = title(game, &claim, &proposal.derived);
+    let (rules, claim) = (claim.rules().cloned(), claim.written(&request.parameters));
     Ok(Proved { game: game.to_string(), claim, checked, proposal, title, subject, rules })
 }

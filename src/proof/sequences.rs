@@ -308,21 +308,21 @@ fn derive(
 ) -> Result<Loaded, GameError> {
     let claim = claim.map_or_else(|| usual(name, game, host), |claim| Ok(claim.to_owned()))?;
     let (claim, mut request) = choose(game, Some(&claim), Purpose::Derive, None, host)?;
-    request.base = base.or_else(|| needed(claim.as_ref(), wish));
+    request.base = base.or_else(|| needed(&claim, wish));
     let derived = claim.derive(&request)?;
-    stated(name, claim.as_ref(), derived, &request)
+    stated(name, &claim, derived, &request)
 }
 
 /// The base that has to be named for a claim, if one has.
-fn needed(claim: &dyn Claim, wish: Option<&Numeration>) -> Option<u32> {
+fn needed(claim: &Claim<'_>, wish: Option<&Numeration>) -> Option<u32> {
     let base = wish.and_then(Numeration::base).unwrap_or(DEFAULT_BASE);
-    (claim.base() == BaseChoice::ToBeNamed).then_some(base)
+    (claim.base == BaseChoice::ToBeNamed).then_some(base)
 }
 
 /// What was derived, as a sequence of this name.
 fn stated(
     name: &str,
-    claim: &dyn Claim,
+    claim: &Claim<'_>,
     mut derived: Derived,
     request: &Request,
 ) -> Result<Loaded, GameError> {
@@ -338,7 +338,7 @@ fn stated(
 fn usual(name: &str, game: &dyn Game, host: &dyn Host) -> Result<String, GameError> {
     let claims = game.claims();
     let lacks = |wanted: &str| {
-        let claim = claims.iter().find(|claim| claim.name() == wanted);
+        let claim = claims.iter().find(|claim| claim.name == wanted);
         claim.map(|claim| claim.lacks_automaton())
     };
     let (values, outcome) = (lacks("values"), lacks("outcome"));

@@ -46,15 +46,15 @@ fn fill(
     host: &dyn Host,
 ) -> Result<Option<Vec<u8>>, GameError> {
     let claims = game.claims();
-    let suits = |claim: &dyn Claim| claim.lacks_proof().is_none() && claim.parameters().is_empty();
-    let Some(claim) = claims.iter().find(|claim| suits(claim.as_ref())) else {
+    let suits = |claim: &Claim<'_>| claim.lacks_proof().is_none() && claim.parameters.is_empty();
+    let Some(claim) = claims.iter().find(|claim| suits(claim)) else {
         return match row.claim {
             None => Err(GameError::Unsuitable(format!("nothing can be proved of {game} here"))),
             Some(_) => Ok(None),
         };
     };
     if let Some(tried) = &mut row.claim {
-        *tried = Some(claim.name().to_owned());
+        *tried = Some(claim.name.to_owned());
     }
     let proposal = match claim.propose(&Request::within(budget.clone())) {
         Ok(proposal) => proposal,

@@ -48,7 +48,7 @@ fn find(of: &Of, page: &Page) -> Result<Sought, Fault> {
     let Derivation { claim: name, derived, title } =
         derivation.map_err(|error| Fault::from(error).beside("claim"))?;
     let Some(dfao) = derived.automaton.as_ref().map(minimize) else {
-        let in_any_base = game.claims().iter().any(|claim| claim.base() == BaseChoice::ToBeNamed);
+        let in_any_base = game.claims().iter().any(|claim| claim.base == BaseChoice::ToBeNamed);
         return Ok(Sought::Facts { name, facts: derived.facts, in_any_base });
     };
     let caption = caption(&title, &dfao, &derived);

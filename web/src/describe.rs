@@ -51,25 +51,20 @@ pub fn game(subject: &Subject, page: &Page) -> Result<Value, Fault> {
         "names": shape.names().into_iter().take(64).collect::<Vec<_>>(),
         "required": shape.required(), "least": game.least(),
         "noTables": game.no_tables(), "noSums": game.no_sums(),
-        "claims": claims.iter().map(|one| claim(one.as_ref())).collect::<Vec<_>>(),
+        "claims": claims.iter().map(claim).collect::<Vec<_>>(),
         "views": views.iter().filter_map(view).collect::<Vec<_>>(),
         "theorems": game.statements(),
         "facts": facts, "moves": first_moves(game),
     }))
 }
 
-fn claim(claim: &dyn Claim) -> Value {
-    let sample = claim.sample();
-    let written: Vec<String> = sample.iter().map(u32::to_string).collect();
-    let example = match written.as_slice() {
-        [] => claim.name().to_owned(),
-        numbers => format!("{}:{}", claim.name(), numbers.join(",")),
-    };
+fn claim(claim: &Claim<'_>) -> Value {
     json!({
-        "name": claim.name(), "syntax": claim.syntax(), "example": example, "says": claim.says(),
-        "takesNumbers": !claim.parameters().is_empty(),
+        "name": claim.name, "syntax": claim.syntax(), "example": claim.written(claim.sample),
+        "says": claim.says,
+        "takesNumbers": !claim.parameters.is_empty(),
         "lacksAutomaton": claim.lacks_automaton(), "lacksProof": claim.lacks_proof(),
-        "base": match claim.base() {
+        "base": match claim.base {
             BaseChoice::Determined => "determined",
             BaseChoice::Free => "free",
             BaseChoice::ToBeNamed => "to-be-named",

@@ -12,7 +12,7 @@ pub fn derivable(game: &dyn Game) -> Vec<String> {
     let derived: Vec<_> = claims.iter().filter(|claim| claim.lacks_automaton().is_none()).collect();
     let mut names: Vec<String> = derived.iter().map(|claim| claim.syntax()).collect();
     names.extend(game.reports().iter().map(|offer| offer.syntax()));
-    if derived.first().is_some_and(|claim| claim.is_sequence()) {
+    if derived.first().is_some_and(|claim| claim.is_sequence) {
         names.extend(ANALYSES.map(str::to_owned));
     }
     if game.views().iter().any(|view| view.name == "diagram") {
@@ -28,7 +28,7 @@ pub fn derivable(game: &dyn Game) -> Vec<String> {
 pub fn derivable_or_refused(name: &str, game: &dyn Game) -> Result<(), Failure> {
     let head = name.split(':').next().unwrap_or(name).trim();
     let known = derivable(game);
-    if known.is_empty() || game.claims().iter().any(|claim| claim.name() == head) {
+    if known.is_empty() || game.claims().iter().any(|claim| claim.name == head) {
         return Ok(());
     }
     let words = known.iter().filter_map(|syntax| syntax.split(':').next());

@@ -45,7 +45,7 @@ pub fn read_or_derive(
     let (claim, request) = choose(game.as_ref(), claim, Purpose::Derive, base, shared)?;
     let derived = claim.derive(&request)?;
     let dfao = automaton(derived.automaton, game.as_ref())?;
-    Ok(Compared { dfao, claim: Some(claim.name()) })
+    Ok(Compared { dfao, claim: Some(claim.name) })
 }
 
 /// Reads the name of a game; the error also mentions that no such file exists.
@@ -61,7 +61,7 @@ pub fn game_named(text: &str) -> Result<Box<dyn Game>, Failure> {
 
 /// The derived automaton; it is missing if no base was known.
 pub fn automaton(derived: Option<Dfao>, game: &dyn Game) -> Result<Dfao, Failure> {
-    let in_any_base = game.claims().iter().any(|claim| claim.base() == BaseChoice::ToBeNamed);
+    let in_any_base = game.claims().iter().any(|claim| claim.base == BaseChoice::ToBeNamed);
     derived.ok_or_else(|| {
         Failure::Usage(match in_any_base {
             true => format!("{game} has an automaton in any base: name one with --base"),

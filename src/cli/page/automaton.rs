@@ -53,7 +53,7 @@ pub(super) fn sections(draft: &mut Draft<'_>, worked: &Worked<'_>, suffix: &str)
 fn blocks(draft: &Draft<'_>, worked: &Worked<'_>) -> Vec<Block> {
     let (automaton, derived) = worked.automaton().expect("it was asked for");
     let name = draft.game.to_string();
-    let says = worked.claim.says();
+    let says = &worked.claim.says;
     let tracks = match derived.tracks.as_slice() {
         [] | [_] => String::new(),
         several => format!(" It reads, side by side, the digits of {}.", several.join(", ")),

@@ -36,7 +36,7 @@ fn claims(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Block {
         .claims()
         .iter()
         .map(|claim| {
-            let shown = worked.iter().find(|shown| shown.claim.name() == claim.name());
+            let shown = worked.iter().find(|shown| shown.claim.name == claim.name);
             let proved = shown.is_some_and(Worked::is_proved);
             let open = shown.and_then(Worked::undecided);
             let can = match (claim.lacks_automaton(), claim.lacks_proof()) {
@@ -49,12 +49,12 @@ fn claims(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Block {
                 (None, Some(why)) => format!("can be derived; no proof: {why}"),
                 (Some(why), Some(_)) => format!("not here: {why}"),
             };
-            let base = match claim.base() {
+            let base = match claim.base {
                 BaseChoice::ToBeNamed => ", in a base that is named",
                 _ => "",
             };
             let end = if can.ends_with('.') { "" } else { "." };
-            (format!("`{}`", claim.syntax()), format!("{}: {can}{base}{end}", claim.says()))
+            (format!("`{}`", claim.syntax()), format!("{}: {can}{base}{end}", claim.says))
         })
         .collect();
     if entries.is_empty() {

@@ -9,7 +9,6 @@ use crate::cli::output::text::shell_word;
 use crate::data::{Block, Section};
 use crate::game::Position;
 use crate::game::claim::BaseChoice;
-use crate::proof::written;
 
 /// The section of further questions.
 pub(super) fn section(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Section {
@@ -29,20 +28,19 @@ pub(super) fn section(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Section {
             format!("nimata ask '{formula}' --with {with}"),
         );
     }
-    let shown = |name: &str| worked.iter().any(|shown| shown.claim.name() == name);
-    for claim in game.claims().iter().filter(|claim| !shown(claim.name())) {
-        let numbers = claim.sample();
-        if !claim.parameters().is_empty() && numbers.is_empty() {
+    let shown = |name: &str| worked.iter().any(|shown| shown.claim.name == name);
+    for claim in game.claims().iter().filter(|claim| !shown(claim.name)) {
+        if !claim.parameters.is_empty() && claim.sample.is_empty() {
             continue;
         }
-        let name = written(claim.as_ref(), &numbers);
-        let base = if claim.base() == BaseChoice::ToBeNamed { " --base 2" } else { "" };
+        let name = claim.written(claim.sample);
+        let base = if claim.base == BaseChoice::ToBeNamed { " --base 2" } else { "" };
         if claim.lacks_proof().is_none() {
             let command = draft.command("prove", &format!(" --claim {name}{base}"));
-            add(&format!("Prove {}", claim.says()), command);
+            add(&format!("Prove {}", claim.says), command);
         } else if claim.lacks_automaton().is_none() {
             let command = draft.command("derive", &format!(" --as {name}{base}"));
-            add(&format!("Derive {}", claim.says()), command);
+            add(&format!("Derive {}", claim.says), command);
         }
     }
     add("All that can be done with the game", draft.command("games", ""));
@@ -75,7 +73,7 @@ fn position(draft: &Draft<'_>, worked: &[Worked<'_>]) -> Option<Position> {
 /// The P-positions as a formula about the automaton `G` of the values or outcomes.
 fn formula(worked: &[Worked<'_>]) -> Option<String> {
     let shown = worked.iter().find(|shown| {
-        ["values", "outcome"].contains(&shown.claim.name()) && shown.automaton().is_some()
+        ["values", "outcome"].contains(&shown.claim.name) && shown.automaton().is_some()
     })?;
     let (_, derived) = shown.automaton()?;
     let names = ["a", "b", "c", "d", "e", "f", "g", "h"];

@@ -6,11 +6,11 @@ use crate::cli::failure::Failure;
 use crate::data::Block;
 use crate::game::GameError;
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
-use crate::proof::{self, Checked, written};
+use crate::proof::{self, Checked};
 
 /// The results on a claim.
 pub(super) struct Worked<'g> {
-    pub claim: Box<dyn Claim + 'g>,
+    pub claim: Claim<'g>,
     /// The name of the claim on the command line.
     pub name: String,
     pub derived: Option<Derived>,
@@ -24,22 +24,22 @@ pub(super) struct Worked<'g> {
 pub(super) fn all<'g>(draft: &mut Draft<'g>) -> Result<Vec<Worked<'g>>, Failure> {
     let game = draft.game;
     let claims = || game.claims().into_iter();
-    let shows = |claim: &dyn Claim| {
-        claim.base() != BaseChoice::ToBeNamed
-            && (claim.parameters().is_empty() || !claim.sample().is_empty())
+    let shows = |claim: &Claim<'_>| {
+        claim.base != BaseChoice::ToBeNamed
+            && (claim.parameters.is_empty() || !claim.sample.is_empty())
     };
-    let provable = |claim: &dyn Claim| shows(claim) && claim.lacks_proof().is_none();
+    let provable = |claim: &Claim<'_>| shows(claim) && claim.lacks_proof().is_none();
     let mut worked = Vec::new();
-    let first = claims().next().filter(|claim| {
-        shows(claim.as_ref()) && claim.lacks_automaton().is_none() && !provable(claim.as_ref())
-    });
+    let first = claims()
+        .next()
+        .filter(|claim| shows(claim) && claim.lacks_automaton().is_none() && !provable(claim));
     if let Some(claim) = first {
         worked.push(Worked::new(draft, claim)?);
     }
     let open = draft.open.len();
-    let mut next = claims().find(|claim| provable(claim.as_ref()));
+    let mut next = claims().find(|claim| provable(claim));
     while let Some(claim) = next {
-        let name = claim.name();
+        let name = claim.name;
         let found = Worked::new(draft, claim)?;
         let proved = found.is_proved();
         worked.push(found);
@@ -49,17 +49,17 @@ pub(super) fn all<'g>(draft: &mut Draft<'g>) -> Result<Vec<Worked<'g>>, Failure>
             draft.open.truncate(open);
             break;
         }
-        let mut later = claims().skip_while(|claim| claim.name() != name).skip(1);
-        next = later.find(|claim| provable(claim.as_ref()));
+        let mut later = claims().skip_while(|claim| claim.name != name).skip(1);
+        next = later.find(|claim| provable(claim));
     }
     Ok(worked)
 }
 
 impl<'g> Worked<'g> {
-    fn new(draft: &mut Draft<'_>, claim: Box<dyn Claim + 'g>) -> Result<Self, Failure> {
+    fn new(draft: &mut Draft<'_>, claim: Claim<'g>) -> Result<Self, Failure> {
         let request =
-            Request { parameters: claim.sample(), base: None, budget: draft.budget.clone() };
-        let name = written(claim.as_ref(), &request.parameters);
+            Request { parameters: claim.sample.to_vec(), base: None, budget: draft.budget.clone() };
+        let name = claim.written(claim.sample);
         let what = format!("`{name}`");
         let mut worked = Worked { claim, name, derived: None, checked: None, notes: Vec::new() };
         if let Some(why) = worked.claim.lacks_proof() {

@@ -152,26 +152,26 @@ fn derive(
     let work = shared.work(format!("deriving {game}"));
     let beside = shared.output().filter(|_| format == Format::Walnut).map(path_beside);
     let (claim, request) = choose(game, name, Purpose::Derive, arguments.base, shared)?;
-    let script = beside.as_deref().filter(|_| claim.recurrence().is_some());
+    let script = beside.as_deref().filter(|_| claim.recurrence.is_some());
     script.map_or(Ok(()), spare)?;
     let derived = claim.derive(&request)?;
     let budget = request.budget;
     work.done();
     if derived.automaton.is_none() && format == Format::Text {
         write_facts(&mut out, &derived.facts)?;
-        if game.claims().iter().any(|claim| claim.base() == BaseChoice::ToBeNamed) {
+        if game.claims().iter().any(|claim| claim.base == BaseChoice::ToBeNamed) {
             writeln!(out, "automaton: in any base; name one with --base")?;
         }
         return out.finish();
     }
     if derived.automaton.is_none() && format == Format::Json {
-        writeln!(out, "{}", facts_json(game, claim.name(), &derived.facts))?;
+        writeln!(out, "{}", facts_json(game, claim.name, &derived.facts))?;
         return out.finish();
     }
     let found = automaton(derived.automaton.clone(), game)?;
     let order = arguments.order.unwrap_or(found.order());
     let dfao = in_order(found.clone(), order, shared)?;
-    let title = title(game, claim.as_ref(), &derived);
+    let title = title(game, &claim, &derived);
     if format == Format::Text {
         let (states, digits) = (dfao.len(), dfao.numeration().in_words());
         writeln!(out, "{title}: {states} states, {digits}, {}", order.in_words())?;
@@ -192,7 +192,7 @@ fn derive(
     }
     let caption = caption(&title, &dfao, &derived).with(arguments.dead.states());
     formats::write(&mut out, &dfao, caption, format)?;
-    match (format, shared.output(), claim.recurrence()) {
+    match (format, shared.output(), claim.recurrence) {
         (Format::Walnut, Some(path), Some(recurrence)) => {
             // The script's name is checked before the word file gets its own, so that either both
             // files are written or none.

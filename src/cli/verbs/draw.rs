@@ -93,12 +93,12 @@ pub(in crate::cli) fn views(game: &dyn Game) -> Vec<View> {
         views.push(View { name, says: says.to_owned(), frame: Frame::Graph });
     };
     // A period has no automaton until the user names a base.
-    let has_automaton = |claim: &dyn Claim| {
+    let has_automaton = |claim: &Claim<'_>| {
         claim.lacks_automaton().is_none()
-            && claim.base() != BaseChoice::ToBeNamed
+            && claim.base != BaseChoice::ToBeNamed
             && claim.rules().is_some()
     };
-    if game.claims().iter().any(|claim| has_automaton(claim.as_ref())) {
+    if game.claims().iter().any(has_automaton) {
         graph(AN_AUTOMATON, "the automaton that `derive` finds");
         if game.shape().count() == 1 {
             graph(KERNEL, "the subsequences of the values that digits single out");

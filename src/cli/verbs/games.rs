@@ -100,18 +100,18 @@ fn write_game(
     };
     let reports = if refused { Vec::new() } else { game.reports() };
     let derivable = if refused { Vec::new() } else { derivable(game) };
-    let is_derived = |claim: &dyn Claim| {
-        let listed = reports.iter().any(|offer| offer.name == claim.name());
+    let is_derived = |claim: &Claim<'_>| {
+        let listed = reports.iter().any(|offer| offer.name == claim.name);
         listed || claim.lacks_automaton().is_none()
     };
     if format == Format::Json {
         let fact = |fact: &Fact| json!({ "property": fact.name, "says": fact.says });
-        let claim = |claim: &dyn Claim| {
+        let claim = |claim: &Claim<'_>| {
             let needs = claim.lacks_proof();
             json!({
-                "claim": claim.syntax(), "says": claim.says(),
+                "claim": claim.syntax(), "says": claim.says,
                 "derive": is_derived(claim), "prove": needs.is_none(),
-                "needs": needs, "base": claim.base() == BaseChoice::ToBeNamed,
+                "needs": needs, "base": claim.base == BaseChoice::ToBeNamed,
             })
         };
         let view = |view: &View| json!({ "view": view.name, "says": view.says });
@@ -121,7 +121,7 @@ fn write_game(
             "views": pictures.iter().map(view).collect::<Vec<_>>(),
             "properties": facts.iter().map(fact).collect::<Vec<_>>(),
             "theorems": theorems,
-            "claims": claims.iter().map(|one| claim(one.as_ref())).collect::<Vec<_>>(),
+            "claims": claims.iter().map(claim).collect::<Vec<_>>(),
             "reports": reports.iter().map(offer).collect::<Vec<_>>(),
         });
         writeln!(out, "{}", json!({ "schema": "nimata/1", "kind": "games", "games": [entry] }))?;
@@ -148,7 +148,7 @@ fn write_game(
         writeln!(out, "    by {}: {}", theorem.rule, theorem.says)?;
     }
     for claim in &claims {
-        let can = match (is_derived(claim.as_ref()), claim.lacks_proof()) {
+        let can = match (is_derived(claim), claim.lacks_proof()) {
             (true, None) => "derive, prove".to_owned(),
             (false, None) => "prove".to_owned(),
             (true, Some(why)) => format!("derive; no proof: {why}"),
@@ -156,9 +156,9 @@ fn write_game(
                 format!("not here: {}", claim.lacks_automaton().unwrap_or(why))
             }
         };
-        let to_be_named = claim.base() == BaseChoice::ToBeNamed;
+        let to_be_named = claim.base == BaseChoice::ToBeNamed;
         let base = if to_be_named { " with --base B" } else { "" };
-        writeln!(out, "    claim {}: {} ({can}{base})", claim.syntax(), claim.says())?;
+        writeln!(out, "    claim {}: {} ({can}{base})", claim.syntax(), claim.says)?;
     }
     for offer in &reports {
         writeln!(out, "    report {}: {} (derive)", offer.syntax(), offer.says)?;

@@ -3,15 +3,16 @@
 use super::binary_form::{OUTCOME_OUTPUTS, STRATEGY_OUTPUTS};
 use super::candidate::candidates;
 use super::{
-    AdmissibleFormula, Agreement, BoundFunction, DynamicNim, Formula, formulas, outcome_automaton,
+    AdmissibleFormula, Agreement, BoundFunction, DynamicNim, formulas, outcome_automaton,
     strategy_agreement, strategy_automaton,
 };
-use crate::automaton::Dfao;
+use crate::automaton::{Dfao, DigitOrder, Numeration};
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::answer::Fact;
-use crate::game::claim::{Claim, Derived, Request, SEQUENCE};
-use crate::logic::{GameRules, Proved, Statement};
+use crate::game::claim::{Claim, Derived, Request};
+use crate::game::guess::{first_proved, with_lemmas};
+use crate::logic::GameRules;
 
 /// The reason why bounds given by a table have no automaton.
 const A_TABLE: &str = "a table is finite";
@@ -47,34 +48,18 @@ fn derived(
 }
 
 /// The claim about the line of the strategy and the pile that it names.
-pub(super) struct StrategyClaim<'g>(pub &'g DynamicNim);
-
-impl Claim for StrategyClaim<'_> {
-    fn name(&self) -> &'static str {
-        "strategy"
-    }
-
-    fn says(&self) -> String {
-        "the line of the strategy that applies and the pile that it names, from the binary digits \
-         of (a, N)"
-            .to_owned()
-    }
-
-    fn lacks_automaton(&self) -> Option<String> {
-        lacks_formula(self.0)
-    }
-
-    fn lacks_proof(&self) -> Option<String> {
-        let why = "no certificate holds moves yet; `outcome` says who wins";
-        lacks_formula(self.0).or_else(|| Some(why.to_owned()))
-    }
-
-    fn derive(&self, request: &Request) -> Result<Derived, GameError> {
-        let formula = formula(self.0, request)?;
-        let automaton = strategy_automaton(formula, &request.budget)?;
-        let fact = verified(&automaton, formula, &request.budget);
-        Ok(derived(automaton, &["smaller pile", "difference"], &STRATEGY_OUTPUTS, fact))
-    }
+pub(super) fn strategy(game: &DynamicNim) -> Claim<'_> {
+    let says = "the line of the strategy that applies and the pile that it names, from the binary \
+                digits of (a, N)";
+    Claim::new("strategy", says)
+        .derived(|request| {
+            let formula = formula(game, request)?;
+            let automaton = strategy_automaton(formula, &request.budget)?;
+            let fact = verified(&automaton, formula, &request.budget);
+            Ok(derived(automaton, &["smaller pile", "difference"], &STRATEGY_OUTPUTS, fact))
+        })
+        .no_proof("no certificate holds moves yet; `outcome` says who wins")
+        .unless(lacks_formula(game))
 }
 
 /// The fact that the automaton agrees with the main theorem, if this was verified within the
@@ -91,81 +76,43 @@ fn outcomes(automaton: Dfao) -> Derived {
 }
 
 /// The claim about who wins, which the checker verifies from the rules alone.
-pub(super) struct OutcomeClaim<'g>(pub &'g DynamicNim);
-
-impl OutcomeClaim<'_> {
-    /// The bound as a formula.
-    fn formula(&self) -> Result<Formula, GameError> {
-        match self.0.bound() {
-            BoundFunction::Formula(formula) => Ok(*formula),
-            BoundFunction::Table(_) => Err(GameError::Unsuitable(A_TABLE.to_owned())),
-        }
-    }
-
-    /// The automaton by the main theorem, or guessed from a table of the definition and then proved
-    /// from the rules.
-    fn automaton(&self, budget: &Budget) -> Result<Derived, GameError> {
-        if let Some(formula) = AdmissibleFormula::of(self.0) {
-            return Ok(outcomes(outcome_automaton(formula, budget)?));
-        }
-        self.formula()?;
-        for candidate in candidates(self.0, budget) {
-            let found = outcomes(candidate?);
-            if found.statement(SEQUENCE, self.rules())?.prove_game(budget)? == Proved::Yes {
-                return Ok(found);
-            }
-        }
-        Err(GameError::Undecided(format!(
-            "no automaton of the outcomes of {} was found: the positions of small piles show none \
-             that keeps the rules, and where the main theorem does not hold there may be none",
-            self.0
-        )))
-    }
+pub(super) fn outcome(game: &DynamicNim) -> Claim<'_> {
+    let found = match AdmissibleFormula::of(game) {
+        Some(_) => "",
+        None => ", if an automaton of it is found",
+    };
+    let says = format!("who wins, from the binary digits of (a, N, x){found}");
+    let claim = Claim::new("outcome", says);
+    let &BoundFunction::Formula(bound) = game.bound() else {
+        return claim.unless(Some(A_TABLE.to_owned()));
+    };
+    let rules = formulas::rules(game, bound);
+    let kept = rules.clone();
+    claim
+        .derived(move |request| {
+            request.only_base(Some(2), game)?;
+            automaton(game, &kept, &request.budget)
+        })
+        .by_rules(rules, move |stated, request| with_lemmas(stated, game, &request.budget))
 }
 
-impl Claim for OutcomeClaim<'_> {
-    fn name(&self) -> &'static str {
-        "outcome"
-    }
+/// The numerals that all automata of the family read.
+const BINARY: Numeration = Numeration::Base { base: 2, order: DigitOrder::Lsd };
 
-    fn says(&self) -> String {
-        let found = match AdmissibleFormula::of(self.0) {
-            Some(_) => "",
-            None => ", if an automaton of it is found",
-        };
-        format!("who wins, from the binary digits of (a, N, x){found}")
+/// The automaton by the main theorem, or guessed from a table of the definition and then proved
+/// from the rules.
+fn automaton(game: &DynamicNim, rules: &GameRules, budget: &Budget) -> Result<Derived, GameError> {
+    if let Some(formula) = AdmissibleFormula::of(game) {
+        return Ok(outcomes(outcome_automaton(formula, budget)?));
     }
-
-    fn lacks_automaton(&self) -> Option<String> {
-        self.formula().err().map(|why| why.to_string())
-    }
-
-    fn lacks_proof(&self) -> Option<String> {
-        self.lacks_automaton()
-    }
-
-    fn rules(&self) -> Option<GameRules> {
-        self.formula().ok().map(|formula| formulas::rules(self.0, formula))
-    }
-
-    fn derive(&self, request: &Request) -> Result<Derived, GameError> {
-        request.only_base(Some(2), self.0)?;
-        self.automaton(&request.budget)
-    }
-
-    fn state(
-        &self,
-        name: &str,
-        derived: &Derived,
-        request: &Request,
-    ) -> Result<Statement, GameError> {
-        let mut statement = derived.statement(name, self.rules())?;
-        match statement.prove_game(&request.budget)? {
-            Proved::Yes => Ok(statement),
-            Proved::Refuted(_) => Err(GameError::Undecided(format!(
-                "no result: the automaton of {} does not keep the rules; please report this game",
-                self.0
-            ))),
-        }
-    }
+    let mut candidates = candidates(game, budget);
+    let found = first_proved(rules, &BINARY, budget, |_| candidates.next().transpose())?;
+    let sequence = found.and_then(|statement| statement.sequences.into_iter().next());
+    let automaton = sequence.map(|sequence| sequence.automaton).ok_or_else(|| {
+        GameError::Undecided(format!(
+            "no automaton of the outcomes of {game} was found: the positions of small piles show \
+             none that keeps the rules, and where the main theorem does not hold there may be none"
+        ))
+    })?;
+    Ok(outcomes(automaton))
 }

@@ -2,7 +2,7 @@
 
 use num_traits::ToPrimitive;
 
-use super::claims::{OutcomeClaim, StrategyClaim};
+use super::claims::{outcome, strategy};
 use super::properties::properties;
 use super::rules::Piles;
 use super::rungs::{self, ByDefinition};
@@ -55,8 +55,8 @@ impl Theory for DynamicNim {
 }
 
 impl Game for DynamicNim {
-    fn claims(&self) -> Vec<Box<dyn Claim + '_>> {
-        vec![Box::new(StrategyClaim(self)), Box::new(OutcomeClaim(self))]
+    fn claims(&self) -> Vec<Claim<'_>> {
+        vec![strategy(self), outcome(self)]
     }
 
     fn facts(&self, budget: &Budget) -> Result<Vec<Fact>, GameError> {

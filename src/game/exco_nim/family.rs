@@ -51,7 +51,7 @@ impl Theory for ExcoNim {
 }
 
 impl Game for ExcoNim {
-    fn claims(&self) -> Vec<Box<dyn Claim + '_>> {
+    fn claims(&self) -> Vec<Claim<'_>> {
         claims(*self)
     }
 

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
-use super::claim::Periodic;
+use super::claim::periodic;
 use super::ladder::{self, Values};
 use super::{Octal, Period, Sequence};
 use crate::budget::{Budget, Reached};
@@ -123,8 +123,8 @@ impl Theory for Octal {
 }
 
 impl Game for Octal {
-    fn claims(&self) -> Vec<Box<dyn Claim + '_>> {
-        vec![Box::new(Periodic(self))]
+    fn claims(&self) -> Vec<Claim<'_>> {
+        vec![periodic(self)]
     }
 
     fn facts(&self, _budget: &Budget) -> Result<Vec<Fact>, GameError> {

@@ -2,82 +2,55 @@
 
 use super::rules::WrittenGame;
 use super::search::proved;
-use super::sound_claim::SoundClaim;
+use super::sound_claim::sound;
+use crate::game::Play;
 use crate::game::answer::Fact;
-use crate::game::claim::{Claim, Derived, OUTCOMES, Request};
-use crate::game::{GameError, Play};
-use crate::logic::{Asks, GameRules, Statement};
+use crate::game::claim::{Claim, Derived, OUTCOMES};
+use crate::game::guess::with_lemmas;
+use crate::logic::{Asks, Statement};
 
 /// The claims about a game. In misère play there is no claim about values.
-pub(super) fn claims(game: &WrittenGame) -> Vec<Box<dyn Claim + '_>> {
-    let mut claims: Vec<Box<dyn Claim + '_>> = Vec::new();
-    if game.play() == Play::Normal {
-        claims.push(Box::new(Automaton { game, asks: Asks::Values }));
-    }
-    claims.push(Box::new(Automaton { game, asks: Asks::Outcome }));
-    claims.push(Box::new(SoundClaim(game)));
-    claims
+pub(super) fn claims(game: &WrittenGame) -> Vec<Claim<'_>> {
+    let values = (game.play() == Play::Normal).then(|| automaton(game, Asks::Values));
+    values.into_iter().chain([automaton(game, Asks::Outcome), sound(game)]).collect()
 }
 
-/// The automaton of the values or outcomes.
-struct Automaton<'g> {
-    game: &'g WrittenGame,
-    asks: Asks,
+/// The claim about the automaton of the values or outcomes.
+fn automaton(game: &WrittenGame, asks: Asks) -> Claim<'_> {
+    let what = match asks {
+        Asks::Values => "the value of every position",
+        Asks::Outcome => "who wins at every position",
+    };
+    let file = game.file();
+    let numerals = &file.numerals;
+    let says = format!("{what}, from its digits as in {numerals}, if an automaton of it is found");
+    Claim {
+        is_sequence: file.reads.len() == 1 && numerals.base().is_some(),
+        ..Claim::new(asks.name(), says)
+            .derived(move |request| {
+                request.only_base(None, game)?;
+                Ok(derived(game, asks, proved(game, asks, &request.budget)?))
+            })
+            .by_rules(file.formulas(asks), move |stated, request| match game.proved(asks) {
+                Some(proved) if proved.sequences == stated.sequences => Ok(proved),
+                _ => with_lemmas(stated, game, &request.budget),
+            })
+    }
 }
 
-impl Claim for Automaton<'_> {
-    fn name(&self) -> &'static str {
-        self.asks.name()
-    }
-
-    fn says(&self) -> String {
-        let what = match self.asks {
-            Asks::Values => "the value of every position",
-            Asks::Outcome => "who wins at every position",
-        };
-        let numerals = &self.game.file().numerals;
-        format!("{what}, from its digits as in {numerals}, if an automaton of it is found")
-    }
-
-    fn is_sequence(&self) -> bool {
-        let file = self.game.file();
-        file.reads.len() == 1 && file.numerals.base().is_some()
-    }
-
-    fn rules(&self) -> Option<GameRules> {
-        Some(self.game.file().formulas(self.asks))
-    }
-
-    fn derive(&self, request: &Request) -> Result<Derived, GameError> {
-        request.only_base(None, self.game)?;
-        let Statement { numerals, sequences, .. } = proved(self.game, self.asks, &request.budget)?;
-        let sequence = sequences.into_iter().next().expect("the sequence of the game");
-        let meanings = match self.asks {
-            Asks::Values => Vec::new(),
-            Asks::Outcome => {
-                let occurs = |output: &i64| sequence.automaton.outputs().contains(&Some(*output));
-                let outcomes = OUTCOMES.map(|(output, meaning)| (output, meaning.to_owned()));
-                outcomes.into_iter().filter(|(output, _)| occurs(output)).collect()
-            }
-        };
-        let says = format!("in {numerals} it keeps the rules at every position");
-        let facts = vec![Fact::new("decided", says)];
-        Ok(Derived {
-            meanings,
-            ..Derived::values(sequence.automaton, self.game.file().reads.clone(), facts)
-        })
-    }
-
-    fn state(
-        &self,
-        name: &str,
-        derived: &Derived,
-        request: &Request,
-    ) -> Result<Statement, GameError> {
-        let stated = derived.statement(name, self.rules())?;
-        match self.game.proved(self.asks) {
-            Some(proved) if proved.sequences == stated.sequences => Ok(proved),
-            _ => super::search::with_lemmas(stated, &request.budget),
+/// The meaning of a proved automaton.
+fn derived(game: &WrittenGame, asks: Asks, proved: Statement) -> Derived {
+    let Statement { numerals, sequences, .. } = proved;
+    let sequence = sequences.into_iter().next().expect("the sequence of the game");
+    let meanings = match asks {
+        Asks::Values => Vec::new(),
+        Asks::Outcome => {
+            let occurs = |output: &i64| sequence.automaton.outputs().contains(&Some(*output));
+            let outcomes = OUTCOMES.map(|(output, meaning)| (output, meaning.to_owned()));
+            outcomes.into_iter().filter(|(output, _)| occurs(output)).collect()
         }
-    }
+    };
+    let says = format!("in {numerals} it keeps the rules at every position");
+    let facts = vec![Fact::new("decided", says)];
+    Derived { meanings, ..Derived::values(sequence.automaton, game.file().reads.clone(), facts) }
 }

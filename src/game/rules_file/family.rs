@@ -56,7 +56,7 @@ impl Theory for WrittenGame {
 }
 
 impl Game for WrittenGame {
-    fn claims(&self) -> Vec<Box<dyn Claim + '_>> {
+    fn claims(&self) -> Vec<Claim<'_>> {
         claims(self)
     }
 

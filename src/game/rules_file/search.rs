@@ -12,9 +12,9 @@ use super::text::RulesFile;
 use crate::automaton::{Dfao, DigitOrder, Numeration, StateId, explore, minimize};
 use crate::budget::Budget;
 use crate::game::GameError;
-use crate::game::claim::SEQUENCE;
+use crate::game::guess::first_proved;
 use crate::game::learn::Learner;
-use crate::logic::{Asks, Proved, Sequence, Statement};
+use crate::logic::{Asks, Statement};
 
 /// With more classes than this, the search assumes that there are infinitely many.
 const MOST_CLASSES: usize = 20_000;
@@ -81,22 +81,6 @@ pub(super) fn proved(
     })
 }
 
-/// The statement with the lemmas of its proof.
-///
-/// # Errors
-/// [`GameError::Undecided`] if the automaton violates the rules; a bound of the budget was reached.
-pub(super) fn with_lemmas(
-    mut statement: Statement,
-    budget: &Budget,
-) -> Result<Statement, GameError> {
-    match statement.prove_game(budget)? {
-        Proved::Yes => Ok(statement),
-        Proved::Refuted(_) => Err(GameError::Undecided(
-            "no result: the automaton does not keep the rules; please report this game".to_owned(),
-        )),
-    }
-}
-
 /// The numerals to try, those of the file first.
 fn orders(numerals: &Numeration) -> Vec<Numeration> {
     let orders = DigitOrder::ALL.into_iter().map(|order| numerals.clone().in_order(order));
@@ -117,27 +101,18 @@ fn attempt(
     let seen = answers.seen.clone();
     let mut learner = Learner::new(numerals.clone(), answers, &learning)?;
     let positions = positions(game.file(), numerals, budget)?;
-    loop {
+    let found = first_proved(&game.file().formulas(asks), numerals, budget, |wrong| {
+        if let Some(at) = wrong {
+            mend(game, &mut learner, at, budget)?;
+        }
         let hypothesis = learner.hypothesis();
         seen.borrow_mut().classes = learner.classes();
-        let automaton = match &positions {
+        Ok(Some(match &positions {
             Some(positions) => at_positions(&hypothesis?, positions, budget)?,
             None => hypothesis?,
-        };
-        let sequence = Sequence {
-            name: SEQUENCE.to_owned(),
-            automaton,
-            game: Some(game.file().formulas(asks)),
-        };
-        let mut statement = Statement {
-            numerals: numerals.clone(),
-            sequences: vec![sequence],
-            sentences: Vec::new(),
-            lemmas: Vec::new(),
-        };
-        let Proved::Refuted(at) = statement.prove_game(budget)? else { return Ok(statement) };
-        mend(game, &mut learner, &at, budget)?;
-    }
+        }))
+    })?;
+    Ok(found.expect("a learner always has another guess"))
 }
 
 /// The automaton of the positions of a file; `None` if all numbers are positions.

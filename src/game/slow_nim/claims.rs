@@ -1,60 +1,33 @@
 //! The claims: the values, or who wins, by an automaton.
 
 use super::{SlowAutomaton, SlowNim};
+use crate::game::Rules;
 use crate::game::answer::Fact;
-use crate::game::claim::{Claim, Derived, Request};
-use crate::game::{GameError, Rules};
-use crate::logic::{Asks, GameRules, Statement};
+use crate::game::claim::{Claim, Derived};
+use crate::logic::{Asks, Statement};
 
-/// The automaton of the values or outcomes.
-pub(super) struct Automaton<'g> {
-    pub game: &'g SlowNim,
-    pub asks: Asks,
-}
-
-impl Claim for Automaton<'_> {
-    fn name(&self) -> &'static str {
-        self.asks.name()
-    }
-
-    fn says(&self) -> String {
-        let what = match self.asks {
-            Asks::Values => "the value of every position",
-            Asks::Outcome => "who wins at every position",
-        };
-        format!("{what}, from the binary digits of its piles, if there is an automaton")
-    }
-
-    fn lacks_automaton(&self) -> Option<String> {
-        self.game.lacks_automaton()
-    }
-
-    fn lacks_proof(&self) -> Option<String> {
-        self.lacks_automaton()
-    }
-
-    fn rules(&self) -> Option<GameRules> {
-        self.game.formulas(self.asks)
-    }
-
-    fn state(
-        &self,
-        name: &str,
-        derived: &Derived,
-        _request: &Request,
-    ) -> Result<Statement, GameError> {
-        let sentences = self.game.symmetries(name);
-        Ok(Statement { sentences, ..derived.statement(name, self.rules())? })
-    }
-
-    fn derive(&self, request: &Request) -> Result<Derived, GameError> {
-        request.only_base(Some(2), self.game)?;
-        let found = SlowAutomaton::derive(self.game, self.asks, &request.budget)?;
-        let says = match self.asks {
-            Asks::Values => "the output at every position is the mex of those at its options",
-            Asks::Outcome => "the output is 0 where no option has the output 0, and else 1",
-        };
-        let facts = vec![Fact::new("decided", says)];
-        Ok(Derived::values(found.automaton().clone(), self.game.shape().names(), facts))
-    }
+/// The claim about the automaton of the values or outcomes.
+pub(super) fn automaton(game: &SlowNim, asks: Asks) -> Claim<'_> {
+    let (what, keeps) = match asks {
+        Asks::Values => (
+            "the value of every position",
+            "the output at every position is the mex of those at its options",
+        ),
+        Asks::Outcome => (
+            "who wins at every position",
+            "the output is 0 where no option has the output 0, and else 1",
+        ),
+    };
+    let says = format!("{what}, from the binary digits of its piles, if there is an automaton");
+    let claim = Claim::new(asks.name(), says).derived(move |request| {
+        request.only_base(Some(2), game)?;
+        let found = SlowAutomaton::derive(game, asks, &request.budget)?;
+        let facts = vec![Fact::new("decided", keeps)];
+        Ok(Derived::values(found.automaton().clone(), game.shape().names(), facts))
+    });
+    let Some(rules) = game.formulas(asks) else { return claim.unless(game.lacks_automaton()) };
+    claim.by_rules(rules, |statement, _| {
+        let sentences = game.symmetries(&statement.sequences[0].name);
+        Ok(Statement { sentences, ..statement })
+    })
 }

@@ -1,6 +1,6 @@
 //! The family as the other rooms see it: ladder, claims, and the definition.
 
-use super::claims::Automaton;
+use super::claims::automaton;
 use super::derivation::too_many_tracks;
 use super::options::Piles;
 use super::{SlowNim, ladder, values_by_definition};
@@ -42,10 +42,8 @@ impl Theory for SlowNim {
 }
 
 impl Game for SlowNim {
-    fn claims(&self) -> Vec<Box<dyn Claim + '_>> {
-        [Asks::Values, Asks::Outcome]
-            .map(|asks| -> Box<dyn Claim> { Box::new(Automaton { game: self, asks }) })
-            .into()
+    fn claims(&self) -> Vec<Claim<'_>> {
+        [Asks::Values, Asks::Outcome].map(|asks| automaton(self, asks)).into()
     }
 
     fn facts(&self, _budget: &Budget) -> Result<Vec<Fact>, GameError> {

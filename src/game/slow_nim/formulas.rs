@@ -12,7 +12,6 @@ impl SlowNim {
     /// every option is one of these in another order. So the game is the same up to the order of
     /// the piles, and a proof is up to n! times shorter. The statement also says that the order
     /// does not matter for the automaton.
-    /// order does not matter for the automaton either is stated with it.
     ///
     /// ```
     /// use nimata::{game::slow_nim::SlowNim, logic::Asks};

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::claims::{Periodic, Values};
+use super::claims::claims;
 use super::stretches::Stretches;
 use super::{SubtractionDivision, Table, period, small, triples};
 use super::{source, wording};
@@ -15,7 +15,7 @@ use crate::data::{
     Breaks, ByteTable, Diagram, DiagramNode, Extent, Frame, Picture, Quantity, Rounding,
     ValueTable, View,
 };
-use crate::game::claim::{Claim, Outcomes};
+use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
 use crate::game::rung::{Ladder, Theory};
 use crate::game::shape::{Group, Shape};
@@ -120,13 +120,8 @@ const LONG: usize = 1 << 16;
 const DIAGRAM: &str = "diagram";
 
 impl Game for SubtractionDivision {
-    fn claims(&self) -> Vec<Box<dyn Claim + '_>> {
-        let mut claims: Vec<Box<dyn Claim + '_>> =
-            vec![Box::new(Values(self)), Box::new(Outcomes::of(Values(self)))];
-        if self.divide().is_empty() {
-            claims.insert(0, Box::new(Periodic(self)));
-        }
-        claims
+    fn claims(&self) -> Vec<Claim<'_>> {
+        claims(self)
     }
 
     fn no_sums(&self) -> Option<String> {

@@ -62,7 +62,7 @@ impl Theory for WythoffGame {
 const MOST_STEPS: u128 = 1 << 32;
 
 impl Game for WythoffGame {
-    fn claims(&self) -> Vec<Box<dyn Claim + '_>> {
+    fn claims(&self) -> Vec<Claim<'_>> {
         claims::claims(self)
     }
 

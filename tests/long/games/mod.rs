@@ -39,7 +39,7 @@ enum End {
 }
 
 /// The automaton of a claim as a certificate has it, which the checker accepts for these rules.
-fn proved(claim: &dyn Claim, text: &str) -> Result<Dfao, GameError> {
+fn proved(claim: &Claim<'_>, text: &str) -> Result<Dfao, GameError> {
     let budget = Budget::new(Budget::DEFAULT_STATES, 1 << 30, None).with_max_steps(STEPS);
     let proposal = claim.propose(&Request::within(budget))?;
     let mut bytes = Vec::new();
@@ -76,7 +76,7 @@ fn end(rules: &Written) -> End {
             assert!(rules.misere && name == "values", "every game has outcomes");
             continue;
         };
-        match proved(claim.as_ref(), &text) {
+        match proved(&claim, &text) {
             Ok(automaton) => {
                 assert_eq!(offence, None, "it is no game:\n{text}");
                 confirm(rules, numerals, &automaton, end);

@@ -124,7 +124,7 @@ fn faults(drawing: &str) -> Vec<String> {
 fn derived(game: &str, claim: &str, parameters: &[u32]) -> Dfao {
     let game = read_game(game).expect("a game");
     let claims = game.claims();
-    let claim = claims.iter().find(|each| each.name() == claim).expect("a claim");
+    let claim = claims.iter().find(|each| each.name == claim).expect("a claim");
     let request = Request { parameters: parameters.to_vec(), ..Request::default() };
     claim.derive(&request).expect("small").automaton.expect("an automaton")
 }

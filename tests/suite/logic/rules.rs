@@ -16,7 +16,7 @@ use num_bigint::BigUint;
 fn statement(game: &dyn Game, claim: &str) -> Statement {
     let (claim, _) = find(game.claims(), claim, game).expect("there is one");
     let derived = claim.derive(&Request::default()).expect("small");
-    derived.statement("G", claim.rules()).expect("numerals of logic")
+    derived.statement("G", claim.rules().cloned()).expect("numerals of logic")
 }
 
 fn proved(statement: &mut Statement) -> Proved {

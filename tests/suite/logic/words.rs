@@ -102,7 +102,7 @@ fn the_paperfolding_word_has_squares_of_orders_1_3_and_5_only() {
 fn wythoff() -> Environment {
     let game = read_game("wythoff:1,1").expect("a game");
     let claims = game.claims();
-    let claim = claims.iter().find(|claim| claim.name() == "outcome").expect("it has outcomes");
+    let claim = claims.iter().find(|claim| claim.name == "outcome").expect("it has outcomes");
     let request = Request::default();
     let derived = claim.derive(&request).expect("small");
     let stated = claim.state("P", &derived, &request).expect("it has rules");

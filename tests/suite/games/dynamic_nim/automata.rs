@@ -108,7 +108,7 @@ fn keeps_the_rules(dfao: &Dfao, name: &str) -> bool {
     let game = DynamicNim::parse(name).expect("a game");
     let (claim, _) = find(game.claims(), "outcome", &game).expect("there is one");
     let derived = Derived::values(dfao.clone(), Vec::new(), Vec::new());
-    let mut statement = derived.statement("W", claim.rules()).expect("binary digits");
+    let mut statement = derived.statement("W", claim.rules().cloned()).expect("binary digits");
     statement.prove_game(&budget()).expect("few states") == Proved::Yes
 }
 

@@ -196,7 +196,7 @@ fn strategies_are_derived_for_admissible_formulas_alone() {
         assert!(matches!(found, Err(GameError::Undecided(_))), "{name}: {found:?}");
     }
     let game = game("2k");
-    let names: Vec<&str> = game.claims().iter().map(|claim| claim.name()).collect();
+    let names: Vec<&str> = game.claims().iter().map(|claim| claim.name).collect();
     assert_eq!(names, ["strategy", "outcome"]);
     let derive = |claim, base| {
         let (claim, _) = find(game.claims(), claim, game.as_ref())?;

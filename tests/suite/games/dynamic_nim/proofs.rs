@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use super::{NAMED, bound, budget, game};
 use crate::games::formulas;
 
-fn outcome(game: &dyn Game) -> Box<dyn Claim + '_> {
+fn outcome(game: &dyn Game) -> Claim<'_> {
     find(game.claims(), "outcome", game).expect("there is one").0
 }
 
@@ -33,7 +33,7 @@ fn proved(name: &str) {
 fn the_formulas_of_the_moves_are_the_rules_on_a_box() {
     for name in ["k", "2k", "floor(5k/2)", "ceil(3k/2)", "ceil(k/2)", "3k:misere"] {
         let game = game(name);
-        let formulas = formulas::Rules::read(outcome(&game).rules().expect("a formula"));
+        let formulas = formulas::Rules::read(outcome(&game).rules().expect("a formula").clone());
         for at in [0, 1, 2, 3, 5].into_iter().flat_map(|a| {
             [0, 1, 2, 5].into_iter().flat_map(move |n| [0, 1, 2, 4, 9].map(|x| [a, n, x]))
         }) {

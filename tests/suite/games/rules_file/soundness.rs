@@ -37,9 +37,9 @@ fn not_played(text: &str, says: &str) {
     assert_eq!(game.move_to(&at, &0u32.into(), &budget).expect_err(text), expected);
     let upto = vec![3; game.file().reads.len()];
     assert_eq!(game.table(&upto, &budget).err(), Some(expected.clone()));
-    for claim in game.claims().iter().filter(|claim| claim.name() != "sound") {
+    for claim in game.claims().iter().filter(|claim| claim.name != "sound") {
         let request = Request::within(budget.clone());
-        assert_eq!(claim.propose(&request).expect_err(text), expected, "{}", claim.name());
+        assert_eq!(claim.propose(&request).expect_err(text), expected, "{}", claim.name);
     }
 }
 

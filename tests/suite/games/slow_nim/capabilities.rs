@@ -101,7 +101,7 @@ fn automata_read_binary_digits() {
     let claims = game.claims();
     let values = &claims[0];
     assert_eq!(
-        (values.name(), values.lacks_automaton(), values.lacks_proof()),
+        (values.name, values.lacks_automaton(), values.lacks_proof()),
         ("values", None, None)
     );
     let derived = values.derive(&Request { base: Some(2), ..Request::default() }).expect("found");

@@ -12,7 +12,7 @@ fn accepted(name: &str, base: Option<u32>) {
     let name = format!("sd:{name}");
     let game = read_game(&name).expect("a game");
     let claims = game.claims();
-    let values = claims.iter().find(|claim| claim.name() == "values").expect("every game has it");
+    let values = claims.iter().find(|claim| claim.name == "values").expect("every game has it");
     let request = Request { base, ..Request::default() };
     let proposal = values.propose(&request).unwrap_or_else(|error| panic!("{name}: {error}"));
     let text = proposal.certificate.to_json();

@@ -55,7 +55,7 @@ fn the_formulas_prescribe_the_first_values_and_the_end() {
 fn statement(game: &str, claim: &str, base: Option<u32>) -> Statement {
     let game = read_game(game).expect("a game");
     let claims = game.claims();
-    let claim = claims.iter().find(|known| known.name() == claim).expect("a claim");
+    let claim = claims.iter().find(|known| known.name == claim).expect("a claim");
     let request = Request { base, ..Request::default() };
     let derived = claim.derive(&request).expect("small");
     claim.state("G", &derived, &request).expect("it has rules")

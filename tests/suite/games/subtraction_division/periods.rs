@@ -40,7 +40,7 @@ proptest! {
         }
         let rules = game.rules();
         let claims = rules.claims();
-        assert_eq!(claims[0].name(), "period");
+        assert_eq!(claims[0].name, "period");
         let proposal = claims[0].propose(&Request::default()).expect("small");
         let subject = claims[0].subject().expect("it has a name");
         let claimed = subject.parse().expect("a canonical name");

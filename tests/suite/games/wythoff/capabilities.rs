@@ -156,13 +156,13 @@ fn properties_name_the_theorem_and_the_jump_points() {
 fn automata_have_the_digits_that_the_rules_determine() {
     let game = read_game("wyt:3").expect("a game");
     let claims = game.claims();
-    let names: Vec<&str> = claims.iter().map(|claim| claim.name()).collect();
+    let names: Vec<&str> = claims.iter().map(|claim| claim.name).collect();
     assert_eq!(names, ["outcome", "pairs", "representations", "smaller-piles"]);
     let request = Request { base: Some(2), ..Request::default() };
     for claim in &claims {
         assert!(matches!(claim.derive(&request), Err(GameError::Unsuitable(_))));
         assert_eq!(claim.lacks_automaton(), None);
-        let proved = claim.name() == "outcome";
+        let proved = claim.name == "outcome";
         assert_eq!(claim.lacks_proof().is_none(), proved);
         assert_eq!(claim.propose(&Request::default()).is_ok(), proved);
     }

@@ -87,7 +87,7 @@ fn the_formulas_of_the_moves_are_the_rules_on_a_box() {
         "wythoff:2,3+5",
     ] {
         let game = WythoffGame::parse(name).expect("a game");
-        let rules = game.claims()[0].rules().expect("who wins is claimed by rules");
+        let rules = game.claims()[0].rules().cloned().expect("who wins is claimed by rules");
         let formulas = formulas::Rules::read(rules);
         for (x, y) in (0..=13).flat_map(|x| (0..=13).map(move |y| (x, y))) {
             assert!(formulas.is_position(&[x, y]));
