@@ -15,7 +15,7 @@ use nimata::proof::Source;
 pub fn source(text: &str) -> Result<Source, Halt> {
     let base = |text: &str| {
         let base = text.parse().ok().filter(|&base| Alphabet::new(base, 1).is_ok());
-        base.ok_or_else(|| format!("`{text}` is no base"))
+        base.ok_or_else(|| format!("`{text}` is not a base"))
     };
     if let Some(b) = text.strip_prefix("powers of ") {
         return Ok(given(powers(base(b)?)));

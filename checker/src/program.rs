@@ -120,7 +120,7 @@ fn at_most_one<T>(name: &str, mut given: Vec<T>) -> Result<Option<T>, String> {
 }
 
 fn game(text: &str) -> Result<Game, String> {
-    text.parse().map_err(|e| format!("--claim \"{text}\" is no game: {e}"))
+    text.parse().map_err(|e| format!("--claim \"{text}\" is not a game: {e}"))
 }
 
 fn byte_limit(text: &str) -> Result<u64, String> {

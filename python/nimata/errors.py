@@ -59,7 +59,7 @@ class Refuted(NimataError):
 
 
 def note(text: str) -> None:
-    """Log what is no result, such as that another claim than the first was taken."""
+    """Log what is not a result, such as that another claim than the first was taken."""
     import logging
 
     logging.getLogger("nimata").info(text)

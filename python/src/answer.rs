@@ -157,7 +157,7 @@ pub fn prove(
             Err(Fault::Refuted(says).raised(py, Some(&more)))
         }
         None => Err(Fault::BadInput(format!(
-            "{} has free variables, so it is no sentence: ask() says where it holds",
+            "{} has free variables, so it is not a sentence: ask() says where it holds",
             answer.formula
         ))
         .into()),

@@ -35,7 +35,7 @@ impl Automaton {
     /// What was derived of a game.
     ///
     /// # Errors
-    /// Where it is no automaton.
+    /// Where it is not an automaton.
     pub fn derived(derivation: Derivation, game: &dyn game::Game) -> Result<Self, Fault> {
         let dfao = derivation.derived.automaton.clone();
         let dfao = dfao.ok_or_else(|| derivation.lacks_automaton(game, "base="))?;
@@ -90,7 +90,7 @@ impl Automaton {
     }
 
     fn order_named(name: &str) -> Result<DigitOrder, Fault> {
-        let wrong = || Fault::BadInput(format!("`{name}` is no order of digits: msd or lsd"));
+        let wrong = || Fault::BadInput(format!("`{name}` is not an order of digits: msd or lsd"));
         DigitOrder::named(name).ok_or_else(wrong)
     }
 }
@@ -192,7 +192,7 @@ impl Automaton {
         self.caption.title().to_owned()
     }
 
-    /// The outputs of the states; `None` where a word is no position.
+    /// The outputs of the states; `None` where a word is not a position.
     #[getter]
     fn outputs(&self) -> Vec<Option<i64>> {
         self.dfao().outputs().to_vec()
@@ -356,8 +356,8 @@ impl Automaton {
             "csv" => csv::write(&mut out, dfao).map_err(|error| error.to_string()),
             "markdown" => markdown::write(&mut out, dfao).map_err(|error| error.to_string()),
             other => Err(format!(
-                "`{other}` is no format of an automaton: there are json, walnut, dot, svg, tikz, \
-                 latex, csv and markdown"
+                "`{other}` is not a format of an automaton: there are json, walnut, dot, svg, \
+                 tikz, latex, csv and markdown"
             )),
         };
         written.map_err(Fault::BadInput)?;

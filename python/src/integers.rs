@@ -25,7 +25,7 @@ impl<'py> FromPyObject<'_, 'py> for Natural {
         if number.lt(0)? {
             // Python itself refuses to write a long one in decimal.
             let said = number.str().map_or_else(|_| "a number below 0".into(), |n| n.to_string());
-            return Err(Fault::BadInput(format!("{said} is no natural number")).into());
+            return Err(Fault::BadInput(format!("{said} is not a natural number")).into());
         }
         let bits: usize = number.call_method0(intern!(py, "bit_length"))?.extract()?;
         let length = bits.div_ceil(8);

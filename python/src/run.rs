@@ -38,7 +38,7 @@ pub struct Limits {
     /// The most bytes for tables and automata.
     #[pyo3(get)]
     max_memory: u64,
-    /// The seconds after which work ends; `None` is no limit.
+    /// The seconds after which work ends; `None` means no limit.
     #[pyo3(get)]
     time_limit: Option<f64>,
     /// The most steps of one search that may have no end, where there is no limit of time.

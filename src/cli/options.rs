@@ -156,7 +156,7 @@ impl Shared {
         };
         if format.is_binary() && self.output().is_none() && stdout().is_terminal() {
             return Err(Failure::Usage(format!(
-                "{} is no text for a terminal: name a file with -o, or send it through a pipe",
+                "{} is not text for a terminal: name a file with -o, or send it through a pipe",
                 format.name()
             )));
         }

@@ -133,7 +133,7 @@ impl Claim {
     /// The one sequence of a claim of logic.
     fn sequence(numeration: &str, sequences: Vec<Sequence>) -> Result<Imported, ReadError> {
         let numeration = numerals_named(numeration)
-            .map_err(|_| ReadError::new(format!("`{numeration:.60}` is no numeration")))?;
+            .map_err(|_| ReadError::new(format!("`{numeration:.60}` is not a numeration")))?;
         let names: Vec<&str> = sequences.iter().map(|sequence| sequence.name.as_str()).collect();
         let names = names.join(", ");
         let several = || {
@@ -208,7 +208,9 @@ pub fn read(bytes: &[u8]) -> Result<Imported, ReadError> {
                 None => Numeration::Base { base: table.base, order: table.order },
                 Some(System { initial, coefficients }) => {
                     let system = LinearNumeration::new(initial, coefficients).map_err(|error| {
-                        ReadError::new(format!("the numeration is no system of numbers: {error}"))
+                        ReadError::new(format!(
+                            "the numeration is not a system of numbers: {error}"
+                        ))
                     })?;
                     Numeration::linear(system, table.order)
                 }

@@ -53,7 +53,8 @@ pub fn write(out: &mut dyn Write, table: ValueTable<'_>, largest: u64) -> io::Re
     let axes = table.first.iter().zip(&table.last).map(|(first, last)| last - first + 1);
     header(&mut out, entry, axes)?;
     for value in table.values {
-        let unfit = || io::Error::other(format!("{value} is no entry of such an array; take csv"));
+        let unfit =
+            || io::Error::other(format!("{value} is not an entry of such an array; take csv"));
         // A negative number marks that there is no position.
         let value = u64::try_from(value).ok().filter(|&value| value <= largest);
         let bytes = value.ok_or_else(unfit)?.to_le_bytes();

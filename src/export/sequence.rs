@@ -46,7 +46,7 @@ const SHOWN: usize = 24;
 /// O(size of the file).
 pub fn read(bytes: &[u8]) -> Result<ListedTerms, ReadError> {
     let text = std::str::from_utf8(bytes)
-        .map_err(|_| ReadError::new("this is no UTF-8 text, and so no list of numbers"))?;
+        .map_err(|_| ReadError::new("this is not UTF-8 text, and so no list of numbers"))?;
     let is_b_file = pairs_first(text);
     let mut read = ListedTerms { first: None, terms: Vec::new() };
     for (line, content) in lines(text) {
@@ -133,7 +133,10 @@ fn pair(content: &str, line: usize, due: Option<i64>) -> Result<(i64, Option<i64
 fn number(word: &str, line: usize) -> Result<Option<i64>, ReadError> {
     let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(ReadError::new(format!("line {line}: `{}` is no whole number", shown(word))));
+        return Err(ReadError::new(format!(
+            "line {line}: `{}` is not a whole number",
+            shown(word)
+        )));
     }
     Ok(word.parse().ok())
 }

@@ -269,7 +269,7 @@ impl Request {
 ///
 /// # Errors
 /// [`GameError::NoSuchClaim`] lists the claims that there are; [`GameError::Unsuitable`] says what
-/// is no number.
+/// is not a number.
 pub fn find<'g>(
     claims: Vec<Claim<'g>>,
     text: &str,
@@ -286,7 +286,7 @@ pub fn find<'g>(
                 "there are no claims about {game}: nothing is derived or proved of all its \
                  positions at once"
             ),
-            _ => format!("`{name}` is no claim about {game}; there are {all}{meant}"),
+            _ => format!("`{name}` is not a claim about {game}; there are {all}{meant}"),
         };
         GameError::NoSuchClaim { name, known, says }
     })?;
@@ -295,7 +295,7 @@ pub fn find<'g>(
         .map(|number| {
             bounded(number, 0, u32::MAX).map_err(|_| {
                 GameError::Unsuitable(format!(
-                    "in {}, `{number}` is no whole number up to {}",
+                    "in {}, `{number}` is not a whole number up to {}",
                     text.trim(),
                     u32::MAX
                 ))

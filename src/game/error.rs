@@ -62,7 +62,7 @@ pub enum GameError {
         /// What a proof lacks.
         why: String,
     },
-    /// A text is no formula.
+    /// A text is not a formula.
     #[error("{says}")]
     NoFormula {
         /// The column at fault: 1-based, in characters.

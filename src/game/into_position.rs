@@ -140,7 +140,7 @@ where
     BigUint: TryFrom<N>,
 {
     BigUint::try_from(number).map_err(|_| {
-        let why = format!("{number} is no number of a position: those are 0, 1, 2, …");
+        let why = format!("{number} is not a number of a position: those are 0, 1, 2, …");
         GameError::NoSuchPosition(why)
     })
 }

@@ -4,7 +4,7 @@ use super::sum::Component;
 use super::{GameError, Position, meant_at, read_game, well_known};
 use crate::number::expression::{ExpressionError, Limits};
 
-/// Why a text is no position, sum or move.
+/// Why a text is not a position, sum or move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WrittenError {
     /// A sentence says what is wrong.

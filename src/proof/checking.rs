@@ -32,7 +32,7 @@ fn likeness(one: &str, other: &str) -> usize {
 /// for each claim that can be made about it.
 ///
 /// # Errors
-/// [`GameError`] if it is no game, or nothing can be proved of it.
+/// [`GameError`] if it is not a game, or nothing can be proved of it.
 pub fn games(text: &str) -> Result<Vec<Game>, GameError> {
     if text.trim_start().starts_with('{') {
         let game = text.trim_start().parse::<Game>();

@@ -71,7 +71,7 @@ pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
         io::Error::new(error.kind(), format!("cannot write {}: {error}", path.display()))
     };
     if is_special(path) {
-        let why = "it is no ordinary file";
+        let why = "it is not an ordinary file";
         return Err(told(io::Error::new(io::ErrorKind::InvalidInput, why)));
     }
     let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());

@@ -51,7 +51,7 @@ impl Derivation {
         } else {
             let facts = self.derived.facts.iter().map(|fact| (fact.name, &fact.says));
             let facts: String = facts.map(|(name, says)| format!("; {name}: {says}")).collect();
-            format!("what is derived of {game} is no automaton{facts}")
+            format!("what is derived of {game} is not an automaton{facts}")
         })
     }
 }

@@ -113,8 +113,8 @@ impl<'s> Sequences<'s> {
     pub fn name(&mut self, name: &str, source: Source, written: &str) -> Result<(), GameError> {
         if !is_name(name) {
             return Err(GameError::Unsuitable(format!(
-                "`{name}` is no name of a sequence: those are letters, digits and `_`, begin with \
-                 a letter, and are not A or E, which are quantifiers"
+                "`{name}` is not a name of a sequence: those are letters, digits and `_`, begin \
+                 with a letter, and are not A or E, which are quantifiers"
             )));
         }
         if self.entries.contains_key(name) {

@@ -22,7 +22,7 @@ enum Sequence {
 const LENGTH: usize = 40_000;
 
 impl Sequence {
-    /// `None` of what is no game of Kupin's.
+    /// `None` of what is not a game of Kupin's.
     fn read(text: &str) -> Option<Self> {
         if let Some(base) = text.strip_prefix("powers of ") {
             return Some(Sequence::Powers(base.parse().expect("a base")));

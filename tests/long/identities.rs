@@ -7,7 +7,7 @@ use nimata::logic::Environment;
 use super::chance::Chance;
 use super::question::{ask, environment, game, is_true};
 
-/// The values of sd:s/d from n = 1 on by the rules; place 0 is no position.
+/// The values of sd:s/d from n = 1 on by the rules; place 0 is not a position.
 fn values(subtract: usize, divide: usize, upto: usize) -> Vec<Option<usize>> {
     let mut values = vec![None, Some(0)];
     for n in 2..=upto {

@@ -112,7 +112,7 @@ fn an_error_says_by_its_type_what_is_wrong() {
     let Some(GameError::NoFormula { column, says }) =
         ask("A n (G[n] = ", &[("G", &half)], &budget()).err()
     else {
-        panic!("it is no formula")
+        panic!("it is not a formula")
     };
     assert!(column > 10 && says.ends_with('^'), "{column}: {says}");
     // The checker reads at most a sixth of the memory.
@@ -171,8 +171,8 @@ fn a_certificate_does_not_take_the_place_of_a_device_or_a_pipe() {
     let path = folder.path().join("socket");
     let _listener = std::os::unix::net::UnixListener::bind(&path).expect("a socket");
     let theorem = game("sd:1/2").expect("a game").prove(&budget()).expect("a proof");
-    let why = theorem.save(&path).expect_err("it is no ordinary file").to_string();
-    assert!(why.contains("cannot write") && why.contains("no ordinary file"), "{why}");
+    let why = theorem.save(&path).expect_err("it is not an ordinary file").to_string();
+    assert!(why.contains("cannot write") && why.contains("not an ordinary file"), "{why}");
     let kind = std::fs::metadata(&path).expect("it is still there").file_type();
     assert!(kind.is_socket());
 }

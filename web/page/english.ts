@@ -205,7 +205,7 @@ export const english = {
   density: "Density",
   digits: "Their digits",
   notCertified: "Decided, not certified",
-  badName: (line: string) => `“${line}” is no name and game: write NAME=GAME`,
+  badName: (line: string) => `“${line}” is not a name and game: write NAME=GAME`,
 
   // Play
   begin: "Begin",

@@ -18,7 +18,7 @@ impl Arguments<'_> {
     /// The number of an argument.
     pub fn number<T: FromStr>(&self, name: &str) -> Result<T, Halt> {
         let text = self.text(name)?;
-        text.trim().parse().map_err(|_| Halt::Data(format!("{name} = `{text}` is no number")))
+        text.trim().parse().map_err(|_| Halt::Data(format!("{name} = `{text}` is not a number")))
     }
 
     /// The numbers of an argument, separated by commas.
@@ -26,6 +26,6 @@ impl Arguments<'_> {
         let text = self.text(name)?;
         let numbers = text.split(',').map(|number| number.trim().parse());
         let numbers = numbers.collect::<Result<_, _>>();
-        numbers.map_err(|_| Halt::Data(format!("{name} = `{text}` are no numbers")))
+        numbers.map_err(|_| Halt::Data(format!("{name} = `{text}` are not numbers")))
     }
 }

@@ -56,7 +56,7 @@ impl Bound {
 
     /// Reads `k`, `2k`, `floor 5/2` or `ceil 3/2`.
     fn read(text: &str) -> Result<Self, Halt> {
-        let wrong = || Halt::Data(format!("`{text}` is no f"));
+        let wrong = || Halt::Data(format!("`{text}` is not an f"));
         let number = |text: &str| text.parse().map_err(|_| wrong());
         if let Some(factor) = text.strip_suffix('k') {
             return Ok(Bound::Floor(if factor.is_empty() { 1 } else { number(factor)? }, 1));

@@ -181,7 +181,7 @@ fn family(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let set = LevelSet::new(index(v)?, budget)?;
     let wanted = Some(index(x0)?);
     let wrong = (0..64).find(|i| set.x0_at(&(c + d * i).into(), &(e + d * i).into()) != wanted);
-    let apart = unless(d % (1 << bits(v)) == 0, || format!("{d} is no multiple of 2^k({v})"));
+    let apart = unless(d % (1 << bits(v)) == 0, || format!("{d} is not a multiple of 2^k({v})"));
     Ok(exact(wrong.map(|i| format!("i = {i}")).or(apart)))
 }
 

@@ -6,7 +6,7 @@ use crate::seen::Halt;
 pub fn powers(text: &str) -> Result<Vec<usize>, Halt> {
     let mut rest = text;
     let found = sequence(&mut rest).filter(|_| rest.is_empty());
-    found.ok_or_else(|| Halt::Data(format!("`{text}` is no sequence with powers")))
+    found.ok_or_else(|| Halt::Data(format!("`{text}` is not a sequence with powers")))
 }
 
 fn sequence(rest: &mut &str) -> Option<Vec<usize>> {

@@ -252,5 +252,5 @@ fn one_changes(with: &Arguments<'_>, budget: &Budget) -> Result<Seen, Halt> {
     let lost = LostPositions::new(&game(name)?, [most, most], budget)?;
     let first = lost.pairs().next();
     let holds = first == Some([0, 0]) && lost.pairs().count() > 1;
-    Ok(exact(unless(holds, || "(0, 0) is no P-position".to_owned())))
+    Ok(exact(unless(holds, || "(0, 0) is not a P-position".to_owned())))
 }

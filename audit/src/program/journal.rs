@@ -37,8 +37,8 @@ fn beside(path: &Path) -> PathBuf {
 /// The error for a file that has the journal's name but is not a journal.
 fn foreign(path: &Path, line: usize) -> Failure {
     Failure::Usage(format!(
-        "{}, line {line}, is no line that an audit keeps, so the file is left alone: move it away, \
-         or name another file with -o",
+        "{}, line {line}, is not a line that an audit keeps, so the file is left alone: move it \
+         away, or name another file with -o",
         path.display()
     ))
 }

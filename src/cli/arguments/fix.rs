@@ -11,7 +11,7 @@ use crate::number::expression::evaluate;
 ///
 /// # Errors
 /// [`Failure::Usage`] for a name that no number of the position has, for one that is fixed twice,
-/// and for a value below the least one; what is wrong with a value that is no number.
+/// and for a value below the least one; what is wrong with a value that is not a number.
 pub fn read(
     texts: &[String],
     game: &dyn Game,
@@ -38,7 +38,7 @@ pub fn read(
         match number.to_u64().filter(|&number| number < u64::MAX) {
             None => return usage("a number so large fits in no memory"),
             Some(value) if value < least => {
-                return usage(&format!("this is no position: the least number is {least}"));
+                return usage(&format!("this is not a position: the least number is {least}"));
             }
             Some(value) => fixed.push((place, value)),
         }

@@ -34,7 +34,7 @@ pub fn bytes(text: &str) -> Result<u64, String> {
         "M" => 20,
         "G" => 30,
         "T" => 40,
-        _ => return Err(format!("`{unit}` is no unit of memory: there are K, M, G and T")),
+        _ => return Err(format!("`{unit}` is not a unit of memory: there are K, M, G and T")),
     };
     number
         .checked_mul(1 << shift)
@@ -52,7 +52,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         "" | "s" => 1.0,
         "m" | "min" => 60.0,
         "h" => 3600.0,
-        _ => return Err(format!("`{unit}` is no unit of time: there are ms, s, m and h")),
+        _ => return Err(format!("`{unit}` is not a unit of time: there are ms, s, m and h")),
     };
     Duration::try_from_secs_f64(number * scale).map_err(|error| error.to_string())
 }

@@ -66,9 +66,9 @@ pub fn automaton(derived: Option<Dfao>, game: &dyn Game) -> Result<Dfao, Failure
         Failure::Usage(match in_any_base {
             true => format!("{game} has an automaton in any base: name one with --base"),
             false => format!(
-                "what is derived of {game} is no automaton, but `nimata derive {game}` prints it, \
-                 such as the period of the values; `nimata table {game} --upto N -o b1.txt` writes \
-                 its first values, and `nimata compare B b1.txt` compares others with them"
+                "what is derived of {game} is not an automaton, but `nimata derive {game}` prints \
+                 it, such as the period of the values; `nimata table {game} --upto N -o b1.txt` \
+                 writes its first values, and `nimata compare B b1.txt` compares others with them"
             ),
         })
     })

@@ -68,7 +68,7 @@ impl PendingFile {
     pub fn create(path: &Path) -> Result<Self, Failure> {
         if is_special(path) {
             return Err(Failure::Usage(format!(
-                "cannot write {}: it is no ordinary file",
+                "cannot write {}: it is not an ordinary file",
                 path.display()
             )));
         }

@@ -26,7 +26,7 @@ impl Certificates {
             let shown = folder.display();
             if folder.exists() || folder.extension().is_some() {
                 return Err(Failure::Usage(format!(
-                    "{shown} is no folder, and with --script -o names one for the certificates: \
+                    "{shown} is not a folder, and with --script -o names one for the certificates: \
                      results go to standard output, and `>` writes them to a file"
                 )));
             }
@@ -48,7 +48,7 @@ impl Certificates {
         let path = self.folder.join(stem.expect("there are more numbers than names") + ".json");
         if path.exists() && !is_certificate(&path) {
             return Err(Failure::Usage(format!(
-                "{} stands there already and is no certificate: move it, or name another folder",
+                "{} stands there already and is not a certificate: move it, or name another folder",
                 path.display()
             )));
         }

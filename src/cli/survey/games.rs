@@ -77,7 +77,7 @@ impl Shard {
 
 /// Reads `K/N`, the Kth of N shares.
 pub fn shard(text: &str) -> Result<Shard, String> {
-    let wrong = || format!("`{text}` is no share: write K/N with K from 1 to N, as in 3/64");
+    let wrong = || format!("`{text}` is not a share: write K/N with K from 1 to N, as in 3/64");
     let (place, all) = text.split_once('/').ok_or_else(wrong)?;
     let number = |text| number(text).ok().and_then(|number| usize::try_from(number).ok());
     match (number(place), number(all)) {
@@ -122,7 +122,7 @@ fn list(text: &str) -> Result<Vec<u32>, String> {
 fn number(text: &str) -> Result<u32, String> {
     let text = text.trim();
     let wrong =
-        || format!("`{text}` is no whole number; write a list such as 1..32, 1..31/2 or 1,3,9");
+        || format!("`{text}` is not a whole number; write a list such as 1..32, 1..31/2 or 1,3,9");
     text.parse().map_err(|_| wrong())
 }
 

@@ -67,7 +67,7 @@ pub fn read(
         if number == 1 && syntax == Syntax::Csv {
             if content != header {
                 return Err(Failure::Usage(format!(
-                    "{shown} exists and is no survey with the columns {header}, so it is left \
+                    "{shown} exists and is not a survey with the columns {header}, so it is left \
                      alone; name another file"
                 )));
             }
@@ -75,7 +75,7 @@ pub fn read(
             kept.rows.push(row);
         } else if line.ends_with('\n') || !begins_with_one_of(content, syntax, games) {
             return Err(Failure::Usage(format!(
-                "{shown}, line {number}, is no row of this survey, so the file is left alone: \
+                "{shown}, line {number}, is not a row of this survey, so the file is left alone: \
                  mend the line or take it out, or name another file"
             )));
         } else {

@@ -198,7 +198,7 @@ fn draw_cells(
     let mut out = Output::open(shared.output())?;
     let work = shared.work(format!("computing what is drawn of {game}"));
     let Picture::HeatMap(map) = game.picture(view, &extent, &shared.budget())? else {
-        return Err(Failure::Usage(format!("`{}` of {game} is no table", view.name)));
+        return Err(Failure::Usage(format!("`{}` of {game} is not a table", view.name)));
     };
     work.done();
     write_cells(&mut out, &map, format)?;
@@ -225,7 +225,7 @@ fn draw_own(game: &dyn Game, view: &View, shared: &Shared) -> Result<(), Failure
     let format = shared.format(DIAGRAM)?;
     let mut out = Output::open(shared.output())?;
     let Picture::Diagram(drawing) = game.picture(view, &Extent::below(0), &shared.budget())? else {
-        return Err(Failure::Usage(format!("`{}` of {game} is no graph", view.name)));
+        return Err(Failure::Usage(format!("`{}` of {game} is not a graph", view.name)));
     };
     write_diagram(&mut out, &drawing, format)?;
     out.finish()

@@ -10,6 +10,6 @@ pub enum CoqError {
     #[error("the output could not be written: {0}")]
     Io(#[from] io::Error),
     /// The bytes are not a certificate that can be written for Coq.
-    #[error("this is no certificate: {0}")]
+    #[error("this is not a certificate: {0}")]
     Certificate(String),
 }

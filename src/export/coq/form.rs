@@ -23,7 +23,7 @@ pub(super) fn names<'n>(
     let mut known = BTreeSet::new();
     for name in all {
         let fits = !small || name.starts_with(|c: char| c.is_ascii_lowercase());
-        require(fits && is_name(name), || format!("{name:?} is no name"))?;
+        require(fits && is_name(name), || format!("{name:?} is not a name"))?;
         require(known.insert(name), || format!("{name} is twice"))?;
     }
     Ok(())

@@ -41,7 +41,7 @@ impl Names {
     pub(super) fn term(&mut self, text: &str, about: &[String]) -> Result<String, CoqError> {
         match self.read(&format!("{text} >= 0"), about)? {
             Formula::Compare(term, ..) => Ok(self.term_written(&term)),
-            _ => Err(CoqError::Certificate(format!("\"{text}\" is no term"))),
+            _ => Err(CoqError::Certificate(format!("\"{text}\" is not a term"))),
         }
     }
 

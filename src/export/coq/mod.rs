@@ -93,7 +93,7 @@ fn system(numeration: &str) -> Result<(String, u64), CoqError> {
             Some((format!("Lin {p} {q}"), u64::from(p) + 1))
         })
     };
-    found.ok_or_else(|| CoqError::Certificate(format!("{numeration} is no numeration")))
+    found.ok_or_else(|| CoqError::Certificate(format!("{numeration} is not a numeration")))
 }
 
 fn logic(

@@ -118,7 +118,7 @@ fn read_with(
     }
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let before = bytes[..error.valid_up_to()].iter().filter(|&&b| b == b'\n').count();
-        at(before + 1, "this is no UTF-8 text")
+        at(before + 1, "this is not UTF-8 text")
     })?;
     let mut lines = (1..)
         .zip(text.lines().map(str::trim))
@@ -202,9 +202,9 @@ impl Table {
             return Err(at(line, format!("`{text}` {what}")));
         };
         let state = state_number(line, state)?;
-        let output = output
-            .parse()
-            .map_err(|_| no_number(line, output, "output: those are whole numbers of 32 bits"))?;
+        let output = output.parse().map_err(|_| {
+            no_number(line, output, "an output: those are whole numbers of 32 bits")
+        })?;
         let letters = self.alphabet.row_len();
         let states = self.rows.len() + 1;
         if states.checked_mul(letters).is_none_or(|entries| entries > self.limit) {
@@ -318,9 +318,9 @@ fn expand(alphabet: Alphabet, line: usize, text: &str) -> Result<Vec<u32>, ReadE
         let digits = if word == "*" {
             0..base
         } else {
-            let digit = decimal(word).ok_or_else(|| no_number(line, word, "digit"))?;
+            let digit = decimal(word).ok_or_else(|| no_number(line, word, "a digit"))?;
             if digit >= base {
-                return Err(at(line, format!("{digit} is no digit in base {base}")));
+                return Err(at(line, format!("{digit} is not a digit in base {base}")));
             }
             digit..digit + 1
         };
@@ -333,7 +333,7 @@ fn expand(alphabet: Alphabet, line: usize, text: &str) -> Result<Vec<u32>, ReadE
 }
 
 fn state_number(line: usize, text: &str) -> Result<u32, ReadError> {
-    decimal(text).ok_or_else(|| no_number(line, text, "number of a state"))
+    decimal(text).ok_or_else(|| no_number(line, text, "the number of a state"))
 }
 
 /// An error in a line; lines are numbered from 1.
@@ -342,7 +342,7 @@ fn at(line: usize, what: impl std::fmt::Display) -> ReadError {
 }
 
 fn no_number(line: usize, text: &str, what: &str) -> ReadError {
-    at(line, format!("`{}` is no {what}", excerpt(text)))
+    at(line, format!("`{}` is not {what}", excerpt(text)))
 }
 
 fn decimal(text: &str) -> Option<u32> {

@@ -91,7 +91,7 @@ impl RecurrenceScript {
             && letters.all(|c| c.is_ascii_alphanumeric() || c == '_');
         if !named {
             return Err(ExportError::Walnut(format!(
-                "`{}` is no name for a Walnut automaton: a letter, then letters, digits and \
+                "`{}` is not a name for a Walnut automaton: a letter, then letters, digits and \
                  underscores",
                 self.word
             )));

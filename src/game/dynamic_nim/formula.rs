@@ -99,7 +99,7 @@ impl Formula {
     pub fn parse(text: &str) -> Result<Self, GameError> {
         let unreadable = || {
             GameError::NoSuchGame(format!(
-                "`{}` is no bound on the next move: write k, 2k, k+1, floor(5k/2), ceil(3k/2), \
+                "`{}` is not a bound on the next move: write k, 2k, k+1, floor(5k/2), ceil(3k/2), \
                  k^2, or @ and a file with f(1), f(2), … one a line",
                 text.trim()
             ))

@@ -137,7 +137,7 @@ fn parse(entry: &str, k: usize) -> Result<u64, String> {
     let shown = shown(entry);
     let digits = entry.strip_prefix('-').unwrap_or(entry);
     if !is_decimal(digits) {
-        return Err(format!("`{shown}` is no number; a line holds f({k}) alone"));
+        return Err(format!("`{shown}` is not a number; a line holds f({k}) alone"));
     }
     if entry.starts_with('-') || entry.bytes().all(|byte| byte == b'0') {
         return Err(format!("f({k}) = {shown}, and every bound must be at least 1"));

@@ -40,7 +40,7 @@ impl ExcoNim {
         let wrong = |why: String| Err(GameError::NoSuchGame(why));
         if !is_decimal(text) {
             return wrong(format!(
-                "`{text}` is no number of piles: exco:n takes n from 2 to {most}, as in exco:2"
+                "`{text}` is not a number of piles: exco:n takes n from 2 to {most}, as in exco:2"
             ));
         }
         match text.parse() {

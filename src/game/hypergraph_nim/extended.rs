@@ -62,7 +62,7 @@ impl Rung<Left> for TheoremTwo<'_> {
             _ => {
                 return (!self.single).then(|| {
                     let whole = part.describe();
-                    format!("{whole} is no extension H*F of one hypergraph by another")
+                    format!("{whole} is not an extension H*F of one hypergraph by another")
                 });
             }
         };

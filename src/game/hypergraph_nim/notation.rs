@@ -39,7 +39,7 @@ impl Syntax {
     fn error(self, text: &str) -> GameError {
         let Syntax(name, syntax, example) = self;
         let text = text.trim();
-        none(format!("`{name}:{text}` is no hypergraph: write {syntax}, as in {example}"))
+        none(format!("`{name}:{text}` is not a hypergraph: write {syntax}, as in {example}"))
     }
 }
 
@@ -69,7 +69,7 @@ impl Hypergraph {
     pub fn parse(text: &str) -> Result<Self, GameError> {
         let syntax = || {
             none(format!(
-                "`{}` is no hypergraph: write its edges in braces, {{1,2}}{{2,3}}, with piles \
+                "`{}` is not a hypergraph: write its edges in braces, {{1,2}}{{2,3}}, with piles \
                  numbered from 1; in a shell quote the argument, 'hyper:{{1,2}}{{2,3}}', as shells \
                  take braces for their own",
                 text.trim()

@@ -31,7 +31,7 @@ impl Words {
     /// [`GameError::Unsuitable`] if the numerals do not exist, or if there are too many letters.
     pub(super) fn new(numerals: Numeration, tracks: usize) -> Result<Self, GameError> {
         if !numerals.is_decidable() {
-            return Err(GameError::Unsuitable(format!("{numerals} is no numeration")));
+            return Err(GameError::Unsuitable(format!("{numerals} is not a numeration")));
         }
         let tracks = u32::try_from(tracks).unwrap_or(u32::MAX);
         let alphabet = Alphabet::new(numerals.digits(), tracks)

@@ -112,7 +112,7 @@ fn known(
     let Some(other) = free.into_iter().find(|name| !names.contains(name)) else { return Ok(()) };
     let shown: String = other.chars().take(40).collect();
     let why = format!(
-        "`{shown}` is no number of the position, nor bound: write `E {shown} (...)` if some \
+        "`{shown}` is not a number of the position, nor bound: write `E {shown} (...)` if some \
          {shown} is meant; free are {}",
         names.join(", ")
     );

@@ -42,8 +42,8 @@ pub(super) fn offence(
     let ((_, before, _, after), demand) = found.into_iter().next().expect("some move offends");
     let why = match demand {
         Demand::Position => match &file.positions {
-            Some(positions) => format!("which is no position: {positions} does not hold there"),
-            None => "which is no position".to_owned(),
+            Some(positions) => format!("which is not a position: {positions} does not hold there"),
+            None => "which is not a position".to_owned(),
         },
         Demand::Lower => format!("which does not lower the measure {}", file.lowered()),
     };

@@ -174,7 +174,7 @@ impl Rules for WrittenGame {
         match sound.is_position(&numbers, &unasked()) {
             Ok(true) => None,
             Ok(false) => {
-                Some(format!("{position} is no position of {self}: of a position holds {holds}"))
+                Some(format!("{position} is not a position of {self}, where {holds} holds"))
             }
             Err(bound) => Some(format!(
                 "it was not decided whether {position} is a position of {self}: {bound}"

@@ -212,8 +212,8 @@ fn reads(rest: Part<'_>) -> Result<(Vec<String>, Numeration), FileError> {
     let numeration = rest.from(at + 2, rest.text.len());
     let numerals = numerals_named(numeration.text).map_err(|_| {
         numeration.fault(
-            "this is no numeration that is known: there are msd_B and lsd_B with a base B from 2 \
-             to 65536, msd_fib, and lin(p,q) with p >= q >= 1 and p below 65536",
+            "this is not a numeration that is known: there are msd_B and lsd_B with a base B from \
+             2 to 65536, msd_fib, and lin(p,q) with p >= q >= 1 and p below 65536",
         )
     })?;
     Ok((reads, numerals))

@@ -65,8 +65,8 @@ impl SlowNim {
         }
         if piles > 0 && (k == 0 || k > piles) {
             return Err(GameError::NoSuchGame(format!(
-                "{prefix}:{piles},{k} is no game: a move lowers {k} piles out of {piles}, and k is \
-                 from 1 to n"
+                "{prefix}:{piles},{k} is not a game: a move lowers {k} piles out of {piles}, and k \
+                 is from 1 to n"
             )));
         }
         let sets = sets(piles, k)?;
@@ -179,7 +179,7 @@ fn too_many_piles(count: impl fmt::Display) -> GameError {
 fn pair(prefix: &'static str, text: &str) -> Result<(usize, usize), GameError> {
     let wrong = || {
         GameError::NoSuchGame(format!(
-            "`{}` is no pair of numbers: {prefix}:n,k has n piles and a k from 1 to n, as in \
+            "`{}` is not a pair of numbers: {prefix}:n,k has n piles and a k from 1 to n, as in \
              {prefix}:3,2",
             text.trim()
         ))

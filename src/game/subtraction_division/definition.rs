@@ -16,7 +16,7 @@ impl SubtractionDivision {
     /// # Panics
     /// The number n is not a position (0 in a ceiling game).
     pub fn options(&self, n: u64) -> Vec<u64> {
-        assert!(n >= self.origin(), "{n} is no position of {self}");
+        assert!(n >= self.origin(), "{n} is not a position of {self}");
         let subtractions = self
             .subtract()
             .iter()

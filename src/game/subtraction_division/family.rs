@@ -75,8 +75,8 @@ impl Rules for SubtractionDivision {
         let zero = position.as_single().is_some_and(BigUint::is_zero);
         (zero && self.origin() > 0).then(|| {
             format!(
-                "0 is no position of {self}: rounding up, the game ends at 1, so positions are 1, \
-                 2, 3, …"
+                "0 is not a position of {self}: rounding up, the game ends at 1, so positions are \
+                 1, 2, 3, …"
             )
         })
     }

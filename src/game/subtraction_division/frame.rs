@@ -66,8 +66,8 @@ impl SubtractionDivision {
             .map(|&divisor| {
                 exact_log(divisor, base).ok_or_else(|| {
                     GameError::Unsuitable(format!(
-                        "{divisor} is no power of {base}: leave the base out, or take one of which \
-                         every divisor is a power ({})",
+                        "{divisor} is not a power of {base}: leave the base out, or take one of \
+                         which every divisor is a power ({})",
                         common.unwrap_or(base)
                     ))
                 })

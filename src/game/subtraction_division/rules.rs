@@ -30,7 +30,7 @@ fn no_game(why: impl Into<String>) -> GameError {
 fn no_member(member: &str, place: &str, most: u32) -> GameError {
     no_game(match member.trim() {
         "" => format!("a number is missing in {place}: write for example 1,2,4"),
-        _ => format!("`{member}` in {place} is no whole number up to {most}"),
+        _ => format!("`{member}` in {place} is not a whole number up to {most}"),
     })
 }
 
@@ -66,7 +66,7 @@ impl SubtractionDivision {
         }
         if let Some(&divisor) = divide.first().filter(|&&d| d < 2) {
             return Err(no_game(format!(
-                "dividing by {divisor} is no move: the members of D are at least 2"
+                "dividing by {divisor} is not a move: the members of D are at least 2"
             )));
         }
         if subtract.is_empty() && divide.is_empty() {
@@ -122,8 +122,8 @@ impl SubtractionDivision {
                     let (key, list) = suffix.split_once('=').unwrap_or((suffix, ""));
                     if key.trim() != "first" || list.trim().is_empty() {
                         return Err(no_game(format!(
-                            "`:{suffix}` is no suffix of an sd game: there are :ceiling, :floor, \
-                             :exact, :misere and :first=v,v,…"
+                            "`:{suffix}` is not a suffix of an sd game: there are :ceiling, \
+                             :floor, :exact, :misere and :first=v,v,…"
                         )));
                     }
                     let values = members(list, "the first values", Self::MOST_FIRST.into())?;

@@ -50,7 +50,7 @@ impl Rung<[BigUint; 2]> for ByPairs<'_> {
         let name = if place.role == Role::Smaller { smaller } else { larger };
         let pairs = theorem.pairs(self.0);
         let tells = match (pairs.s(), place.role) {
-            (0, Role::Smaller) => format!("is no multiple of {}", pairs.t()),
+            (0, Role::Smaller) => format!("is not a multiple of {}", pairs.t()),
             (0, Role::Larger) => format!("is a multiple of {}", pairs.t()),
             (_, role) => {
                 let parity = if role == Role::Smaller { "an even" } else { "an odd" };

@@ -34,7 +34,7 @@ enum End {
     Outcome,
     /// No automaton was found.
     Undecided,
-    /// It is no game.
+    /// It is not a game.
     Refuted,
 }
 
@@ -78,7 +78,7 @@ fn end(rules: &Written) -> End {
         };
         match proved(&claim, &text) {
             Ok(automaton) => {
-                assert_eq!(offence, None, "it is no game:\n{text}");
+                assert_eq!(offence, None, "it is not a game:\n{text}");
                 confirm(rules, numerals, &automaton, end);
                 return end;
             }
@@ -88,7 +88,7 @@ fn end(rules: &Written) -> End {
                 return End::Refuted;
             }
             Err(other) if other.is_undecided() => {
-                assert_eq!(offence, None, "it is no game:\n{text}");
+                assert_eq!(offence, None, "it is not a game:\n{text}");
             }
             Err(other) => panic!("{other} of\n{text}"),
         }

@@ -135,7 +135,7 @@ fn slip(chance: &mut Chance, rules: &mut Written) {
     let kind = chance.place(rules.kinds.len());
     let kind = &mut rules.kinds[kind];
     match chance.below(4) {
-        // Moves may lead to what is no position.
+        // Moves may lead to what is not a position.
         0 => kind.lands = false,
         // At 0 or 1 a half is no less.
         1 => kind.steps.iter_mut().for_each(|(guards, _)| guards.clear()),

@@ -252,12 +252,12 @@ fn certificates_are_kept_in_a_folder_and_each_is_accepted_alone() {
     fs::write(kept.join("even.json"), "mine").expect("writable");
     let output = ended(2, nimata(&["ask", "--script", &script, "-q", "-o", &directory]));
     let said = String::from_utf8(output.stderr).expect("UTF-8");
-    assert!(said.contains("even.json stands there already and is no certificate"), "{said}");
+    assert!(said.contains("even.json stands there already and is not a certificate"), "{said}");
     assert_eq!(fs::read_to_string(kept.join("even.json")).expect("a file"), "mine");
     let file = kept.join("all.json").display().to_string();
     for path in [file.as_str(), "results.json"] {
         let said = complaint(2, &["ask", "--script", &script, "-q", "-o", path]);
-        assert!(said.contains("is no folder, and with --script -o names one"), "{said}");
+        assert!(said.contains("is not a folder, and with --script -o names one"), "{said}");
     }
 }
 
@@ -319,7 +319,7 @@ fn a_script_goes_on_and_ends_with_the_worst_status() {
 #[test]
 fn each_mistake_has_its_file_its_line_and_a_caret() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let text = "# mistakes\neval a \"n =\": that is no formula\n  morphism h \"0->1\":\n\
+    let text = "# mistakes\neval a \"n =\": that is not a formula\n  morphism h \"0->1\":\n\
                 def f \"x = y +\":\neval b \"$f(1,2)\": rests on it\nload more.txt;\n\
                 reg r msd_2 \"0(1\":\neval c \"#m(n)\":\neval d \"1=1\":\neval e \"1=1";
     let script = write(folder.path(), "s.txt", text);

@@ -100,8 +100,13 @@ fn the_readers_claim_is_compared_after_normalising() {
         let other = rules.replace(old, new);
         assert_answer(&[&file, "--claim", &other], 1, "rejected [claim-mismatch] at claim: ", "");
     }
-    assert_answer(&[&file, "--claim", "{"], 2, "", "is no game");
-    assert_answer(&[&file, "--claim", &rules.replace("0,\"asks", "2,\"asks")], 2, "", "is no game");
+    assert_answer(&[&file, "--claim", "{"], 2, "", "is not a game");
+    assert_answer(
+        &[&file, "--claim", &rules.replace("0,\"asks", "2,\"asks")],
+        2,
+        "",
+        "is not a game",
+    );
     let kayles = fixture("pass/octal-0.77");
     for claim in ["octal:0.77", " octal: 0.770 "] {
         assert_answer(&[&kayles, "--claim", claim], 0, "accepted", "");
@@ -109,7 +114,7 @@ fn the_readers_claim_is_compared_after_normalising() {
     assert_answer(&[&kayles, "--claim=octal:0.7"], 1, "asked for is this one: octal:0.7", "");
     let first = fixture("pass/heaps-1_4-first");
     assert_answer(&[&first, "--claim", "heaps:1=3,4=3:end=0:first=2,0,1"], 0, "accepted", "");
-    assert_answer(&[&file, "--claim", "nim:3"], 2, "", "is no game");
+    assert_answer(&[&file, "--claim", "nim:3"], 2, "", "is not a game");
     assert_answer(&[&file, "--claim", "exco:2"], 1, "asked for is this one: exco:2", "");
     assert_answer(&[&file, "--claim", "exco:3"], 2, "", "except exco:2");
     let rows = fixture("pass/rows-2-3");

@@ -117,7 +117,7 @@ fn bad_input_says_what_a_position_or_a_box_must_be() {
         (["value", "exco:1@1;2"], "too few piles"),
         (["value", "exco:2@1;2"], "x0;x1"),
         (["value", "exco:2@1;2,3,4"], "x0;x1"),
-        (["value", "exco:x@1;2,3"], "no number of piles"),
+        (["value", "exco:x@1;2,3"], "not a number of piles"),
         (["derive exco:2", "--as=rows:0,31"], "at least 1"),
         (["derive exco:2", "--as=rows:4,40000"], "at most"),
         (["derive exco:2", "--as=core:99999999999"], "it takes a number"),

@@ -69,7 +69,7 @@ fn what_is_no_octal_game_or_no_heap_is_refused() {
     let two = complaint(2, &["value", "octal:0.77@3,4"]);
     assert!(two.contains("a position of octal:0.77 is n: one heap"), "{two}");
     let claim = complaint(2, &["prove", "octal:0.77", "--claim", "rows:4,255"]);
-    assert!(claim.contains("`rows` is no claim about octal:0.77; there are period"), "{claim}");
+    assert!(claim.contains("`rows` is not a claim about octal:0.77; there are period"), "{claim}");
 }
 
 #[test]

@@ -71,7 +71,7 @@ fn a_table_a_picture_and_lost_positions_come_from_the_rules() {
     let table = result(0, &["table", &holes, "--upto", "5", "--format", "csv"]);
     assert_eq!(table, "n,value\n0,0\n1,1\n2,2\n3,-1\n4,3\n5,4\n");
     let message = complaint(2, &["table", &holes, "--upto", "5", "--format", "npy", "-o", &array]);
-    assert!(message.contains("-1 is no entry of such an array"), "{message}");
+    assert!(message.contains("-1 is not an entry of such an array"), "{message}");
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn errors_of_a_file_point_at_the_line_and_the_column() {
     fs::write(&path, "reads n in msd_2\nmove m:\n  m + 1 = n |\n  2*m = k\n").expect("a file");
     let name = format!("game:{}", path.display());
     let expected = format!(
-        "error: {}, line 4: `k` is no number of the position, nor bound: write `E k (...)` \
+        "error: {}, line 4: `k` is not a number of the position, nor bound: write `E k (...)` \
          if some k is meant; free are n, m\n    2*m = k\n          ^\n",
         path.display()
     );
@@ -238,7 +238,7 @@ fn errors_of_a_file_point_at_the_line_and_the_column() {
     let missing = complaint(2, &["value", "game:there is none.game@3"]);
     assert!(missing.contains("there is none.game cannot be read as a rules file"), "{missing}");
     let excluded = complaint(2, &["value", &at("kupin", "0")]);
-    assert!(excluded.contains("of a position holds n >= 1"), "{excluded}");
+    assert!(excluded.contains(", where n >= 1 holds"), "{excluded}");
 }
 
 #[test]

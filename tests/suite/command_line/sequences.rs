@@ -203,7 +203,9 @@ fn claims_are_compared_over_bases_that_are_powers_of_one_number() {
     assert_eq!(result(0, &["compare", "sd:1/4", &automaton]), "equal\n");
     let refused = complaint(2, &["compare", "sd:1/2", "sd:1/3"]);
     assert!(refused.contains("nimata compare B b1.txt"), "{refused}");
-    assert!(complaint(2, &["compare", "sd:1/2", "sd:1/2", "--as", "rows"]).contains("no claim"));
+    assert!(
+        complaint(2, &["compare", "sd:1/2", "sd:1/2", "--as", "rows"]).contains("is not a claim")
+    );
 }
 
 #[test]

@@ -111,7 +111,7 @@ fn pixels_and_arrays_are_not_written_to_a_terminal() {
         .expect("it runs");
     let said = text(&output.stdout);
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("png is no text for a terminal") && said.contains("-o"), "{said}");
+    assert!(said.contains("png is not text for a terminal") && said.contains("-o"), "{said}");
     // A pipe takes them.
     assert!(Path::new(NIMATA).exists());
     let table = ["table", "sd:1/2", "--upto", "9", "--format", "npy"];

@@ -201,7 +201,7 @@ fn a_line_that_is_no_row_is_named_and_the_file_stays() {
         for option in ["-o", "--merge"] {
             let run = ["survey", "sd", "--sub", "1", "--div", "2", option, name];
             let says = complaint(2, &run);
-            assert!(says.contains(&format!("rows.{ending}, line {line}, is no row")), "{says}");
+            assert!(says.contains(&format!("rows.{ending}, line {line}, is not a row")), "{says}");
         }
         assert_eq!(std::fs::read_to_string(&path).expect("it stays"), content);
         // The incomplete row of an interrupted run about this game is ignored.

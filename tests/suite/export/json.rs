@@ -229,7 +229,7 @@ fn reads_the_one_sequence_of_a_certificate_of_logic() {
     let several = text("msd_2", &[sequence("T"), sequence("U")]);
     assert!(error(&several).contains("holds several automata, T, U"));
     assert!(error(&text("msd_2", &[])).contains("holds no automaton"));
-    assert!(error(&text("msd_1", &[sequence("T")])).contains("no numeration"));
+    assert!(error(&text("msd_1", &[sequence("T")])).contains("is not a numeration"));
     assert!(error(&text("lsd_3", &[sequence("T")])).contains("state 0 has 2 transitions"));
 }
 

@@ -59,6 +59,6 @@ fn what_does_not_fit_is_an_error() {
         let mut file = Vec::new();
         let error = npy::write(&mut file, table(vec![0], vec![0], &[wrong]), 5);
         let says = error.expect_err("not below 6").to_string();
-        assert_eq!(says, format!("{wrong} is no entry of such an array; take csv"));
+        assert_eq!(says, format!("{wrong} is not an entry of such an array; take csv"));
     }
 }

@@ -43,9 +43,9 @@ fn what_is_wrong_is_said_with_its_line() {
         ("0 1\n1 2\n\n1 4\n", "line 4: the index is 1"),
         ("0 1\n1 2\n2\n", "line 3: `2` is not an index and a term"),
         ("0 1\n1 2\n2 3 4\n", "line 3: `2 3 4` is not an index"),
-        ("0 1\n1 x\n", "line 2: `x` is no whole number"),
-        ("1,2,-", "line 1: `-` is no whole number"),
-        ("1,2.5", "`2.5` is no whole number"),
+        ("0 1\n1 x\n", "line 2: `x` is not a whole number"),
+        ("1,2,-", "line 1: `-` is not a whole number"),
+        ("1,2.5", "`2.5` is not a whole number"),
         ("9223372036854775807 1\n9223372036854775808 2\n", "line 2: the index is beyond 64 bits"),
         ("99999999999999999999 1\n99999999999999999999 2\n", "line 1: the index is beyond"),
     ] {

@@ -54,7 +54,7 @@ fn rejects_a_byte_order_mark() {
 #[test]
 fn rejects_bytes_that_are_no_text() {
     let found = walnut::read(b"msd_2\n0 0\n\xff -> 0\n", None).expect_err("no text");
-    assert_eq!(found.to_string(), "line 3: this is no UTF-8 text");
+    assert_eq!(found.to_string(), "line 3: this is not UTF-8 text");
 }
 
 #[test]
@@ -106,14 +106,14 @@ fn rejects_a_line_that_is_neither_state_nor_transition() {
 
 #[test]
 fn rejects_an_output_of_more_than_32_bits() {
-    assert!(error("msd_2\n0 2147483648\n").starts_with("line 2: `2147483648` is no output"));
+    assert!(error("msd_2\n0 2147483648\n").starts_with("line 2: `2147483648` is not an output"));
     assert!(read("msd_2\n0 2147483647\n* -> 0\n").is_ok());
 }
 
 #[test]
 fn rejects_two_targets_at_once() {
     let found = error("msd_2\n0 0\n0 -> 0 0\n");
-    assert_eq!(found, "line 3: `0 0` is no number of a state");
+    assert_eq!(found, "line 3: `0 0` is not the number of a state");
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn rejects_a_letter_with_too_few_digits() {
 #[test]
 fn rejects_a_digit_that_is_not_below_the_base() {
     let found = error("msd_2\n0 0\n2 -> 0\n");
-    assert_eq!(found, "line 3: 2 is no digit in base 2");
+    assert_eq!(found, "line 3: 2 is not a digit in base 2");
 }
 
 #[test]

@@ -233,7 +233,7 @@ fn rejects_a_name_that_walnut_does_not_take() {
         script.word = word.to_owned();
         let result = script.write(&mut Vec::new());
         let Err(ExportError::Walnut(why)) = result else { panic!("{result:?}") };
-        assert!(why.contains("is no name for a Walnut automaton"), "{why}");
+        assert!(why.contains("is not a name for a Walnut automaton"), "{why}");
     }
 }
 

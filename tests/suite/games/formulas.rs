@@ -67,7 +67,7 @@ impl Rules {
     pub fn measure(&self, at: &[u64]) -> u64 {
         let atom = parse(&format!("{} = 0", self.rules.measure), &Vocabulary::default());
         let Formula::Compare(measure, ..) = atom.expect("a term").formula else {
-            panic!("{} is no term", self.rules.measure)
+            panic!("{} is not a term", self.rules.measure)
         };
         let numbers: Vec<_> = named(&self.rules.reads, at).collect();
         let measure = term(&measure, &numbers).expect("no differences");

@@ -20,7 +20,7 @@ fn admissible(formula: Formula) -> AdmissibleFormula {
 fn named(name: &str) -> AdmissibleFormula {
     match bound(name) {
         BoundFunction::Formula(formula) => admissible(formula),
-        BoundFunction::Table(_) => panic!("{name} is no formula"),
+        BoundFunction::Table(_) => panic!("{name} is not a formula"),
     }
 }
 

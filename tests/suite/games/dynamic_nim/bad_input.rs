@@ -9,8 +9,8 @@ use crate::games::common::refused;
 
 #[test]
 fn a_number_has_no_space_within() {
-    assert!(refused("dynamic:2 0k").contains("`2 0k` is no bound"));
-    assert!(refused("dynamic:floor(5k/1 2)").contains("is no bound"));
+    assert!(refused("dynamic:2 0k").contains("`2 0k` is not a bound"));
+    assert!(refused("dynamic:floor(5k/1 2)").contains("is not a bound"));
 }
 
 #[test]
@@ -119,8 +119,8 @@ fn a_wrong_line_of_a_table_is_named() {
     let cases = [
         ("1\n\n# two\n0\n", "line 4: f(2) = 0"),
         ("1\n-3\n", "line 2: f(2) = -3"),
-        ("1\n2 3\n", "line 2: `2 3` is no number"),
-        ("one\n", "line 1: `one` is no number"),
+        ("1\n2 3\n", "line 2: `2 3` is not a number"),
+        ("one\n", "line 1: `one` is not a number"),
         (
             "18446744073709551615\n18446744073709551616\n",
             "line 2: f(2) = 18446744073709551616 is past",

@@ -120,7 +120,7 @@ fn is_legal_and_lost(f: &BoundFunction, least: &LeastMoves, [a, b, x]: [u32; 3],
     let [piles, next] = into.groups() else { panic!("{into} has no bound") };
     let (c, d, next) = (small(&piles[0]), small(&piles[1]), small(&next[0]));
     let k = (a - c) + (b - d);
-    assert!(1 <= k && k <= x && (a == c || b == d), "{a},{b};{x} to {into} is no move");
+    assert!(1 <= k && k <= x && (a == c || b == d), "{a},{b};{x} to {into} is not a move");
     assert_eq!(f.at(&big(k)), Some(big(next)), "{a},{b};{x} to {into} has the wrong bound");
     assert!(!least.wins(c, d, next), "{a},{b};{x} to {into} does not win");
 }

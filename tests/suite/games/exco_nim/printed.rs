@@ -23,7 +23,7 @@ fn cells(file: &str) -> Vec<Vec<String>> {
 }
 
 fn number(cell: &str) -> usize {
-    cell.parse().unwrap_or_else(|_| panic!("`{cell}` is no number"))
+    cell.parse().unwrap_or_else(|_| panic!("`{cell}` is not a number"))
 }
 
 fn position(cell: &str) -> Vec<u32> {

@@ -23,9 +23,9 @@ fn names_are_read_and_written() {
 fn says_why_a_name_is_no_game() {
     assert!(refused("exco:1").contains("n is at least 2"));
     assert!(refused("exco:0").contains("n is at least 2"));
-    assert!(refused("exco:x").contains("`x` is no number of piles"));
-    assert!(refused("exco:").contains("no number of piles"));
-    assert!(refused("exco:-2").contains("no number of piles"));
+    assert!(refused("exco:x").contains("`x` is not a number of piles"));
+    assert!(refused("exco:").contains("not a number of piles"));
+    assert!(refused("exco:-2").contains("not a number of piles"));
     assert!(refused("exco:99999999999999999999").contains("more than 1000000 piles"));
 }
 

@@ -35,7 +35,7 @@ fn what_is_no_hypergraph_is_refused() {
     refused("{1,65}", "65 piles are too many for edges");
     refused("{99999999999}", "99999999999 piles are too many for edges");
     for text in ["{1,2", "1,2}", "{1,,2}", "{a}", "{1}x", "{-1}", "{+1}"] {
-        refused(text, &format!("`{text}` is no hypergraph: write its edges in braces"));
+        refused(text, &format!("`{text}` is not a hypergraph: write its edges in braces"));
     }
     let beyond =
         GameError::NoSuchGame("an edge holds pile 3, and there are only 2 piles".to_owned());

@@ -46,7 +46,7 @@ fn what_is_no_rules_file_is_said_with_its_path() {
     assert_eq!(
         refused(&format!("game:{wrong}")),
         format!(
-            "{wrong}, line 3: `k` is no number of the position, nor bound: write `E k \
+            "{wrong}, line 3: `k` is not a number of the position, nor bound: write `E k \
              (...)` if some k is meant; free are n, m\n  move m: m < k\n              ^"
         )
     );

@@ -86,12 +86,12 @@ fn a_move_that_does_not_lower_the_measure_is_named() {
 fn a_move_to_what_is_no_position_is_named() {
     refused(
         "reads n in msd_2\npositions n >= 1\nmove m: m + 1 = n",
-        "from n = 1 there is a move to n = 0, which is no position: n >= 1 does not hold there",
+        "from n = 1 there is a move to n = 0, which is not a position: n >= 1 does not hold there",
     );
     // Two kinds of moves offend; the least position counts.
     refused(
         "reads n in msd_2\npositions n != 4\nmove m: n > 7 & m = n\nmove m: m + 2 = n",
-        "from n = 6 there is a move to n = 4, which is no position: n != 4 does not hold there",
+        "from n = 6 there is a move to n = 4, which is not a position: n != 4 does not hold there",
     );
 }
 

@@ -116,7 +116,7 @@ fn what_is_no_declaration_is_pointed_at() {
 
 #[test]
 fn a_numeration_or_a_name_that_is_none_is_pointed_at() {
-    let unknown = "this is no numeration that is known: there are msd_B and lsd_B with a base B \
+    let unknown = "this is not a numeration that is known: there are msd_B and lsd_B with a base B \
                    from 2 to 65536, msd_fib, and lin(p,q) with p >= q >= 1 and p below 65536";
     refused("reads n in msb_2", 1, &format!("{unknown}\n  reads n in msb_2\n             ^"));
     refused("reads n in lin(1,2)", 1, &format!("{unknown}\n  reads n in lin(1,2)\n             ^"));
@@ -163,7 +163,7 @@ fn an_error_in_a_formula_is_pointed_at_in_its_line_of_the_file() {
     refused(
         &text("positions n >= 1 &\n  n = k # é"),
         5,
-        "`k` is no number of the position, nor bound: write `E k (...)` if some k is meant; \
+        "`k` is not a number of the position, nor bound: write `E k (...)` if some k is meant; \
          free are n\n    n = k # é\n        ^",
     );
     refused(
@@ -222,7 +222,7 @@ fn a_measure_that_is_none_is_pointed_at() {
     refused(
         &text("measure k"),
         3,
-        "`k` is no number of the position, nor bound: write `E k (...)` if some k is meant; \
+        "`k` is not a number of the position, nor bound: write `E k (...)` if some k is meant; \
          free are n\n  measure k\n          ^",
     );
     refused(

@@ -172,7 +172,7 @@ fn the_largest_first_value_is_65534_and_65535_is_refused() {
         SubtractionDivision::new(vec![1], vec![2], Rounding::Ceiling, Play::Normal, vec![first])
     };
     assert!(rules(65_534).is_ok());
-    let why = "`65535` in the first values is no whole number up to 65534".to_owned();
+    let why = "`65535` in the first values is not a whole number up to 65534".to_owned();
     assert_eq!(rules(65_535), Err(GameError::NoSuchGame(why)));
     assert!(SubtractionDivision::parse("1/2:first=65534").is_ok());
     assert!(SubtractionDivision::parse("1/2:first=65535").is_err());

@@ -76,7 +76,7 @@ fn moves_reach_exactly_the_values_of_the_options() {
                             .expect("a number")
                             .try_into()
                             .expect("small");
-                        assert!(options.contains(&into), "{game}@{n}: {into} is no option");
+                        assert!(options.contains(&into), "{game}@{n}: {into} is not an option");
                         assert_eq!(values[into], target, "{game}@{n}");
                     }
                     None => assert!(options.iter().all(|&m| values[m] != target), "{game}@{n}"),

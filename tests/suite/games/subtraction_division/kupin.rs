@@ -67,7 +67,7 @@ fn erratum_under_a_zero_the_caption_of_lemma_1_has_a_block_of_non_zero_values() 
     }
 }
 
-/// All lists of the given length over 0, 1, 2 and one value that is no mex of two values.
+/// All lists of the given length over 0, 1, 2 and one value that is not the mex of two values.
 fn lists(length: usize) -> impl Iterator<Item = Vec<u16>> {
     let count = 4usize.pow(u32::try_from(length).expect("short"));
     (0..count).map(move |code| {

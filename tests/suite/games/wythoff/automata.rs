@@ -217,7 +217,7 @@ fn large_alphabets_are_refused_before_their_memory_is_taken() {
     assert!(refused("wythoff:512,513", "outcome").contains("too many for an automaton"));
     assert!(refused("wythoff:512,512", "outcome").contains("memory"));
     assert!(refused("wythoff:1000000,1000000", "smaller-piles").contains("too many"));
-    assert!(refused("wyt:3", "values").contains("`values` is no claim about wyt:3"));
+    assert!(refused("wyt:3", "values").contains("`values` is not a claim about wyt:3"));
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn a_json_file_says_whose_digits_they_are_and_is_read_with_them() {
     // u_n = 3 u_(n-1) begins with one term, not with two.
     let short = text.replace("[3,3]", "[3]");
     let error = json::read(short.as_bytes()).expect_err("two terms and one coefficient");
-    assert!(error.to_string().starts_with("the numeration is no system of numbers: "));
+    assert!(error.to_string().starts_with("the numeration is not a system of numbers: "));
 }
 
 #[test]

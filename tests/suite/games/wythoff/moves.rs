@@ -19,7 +19,7 @@ fn check(name: &str, naive: &NaiveRules) {
             let piles = [BigUint::from(x), BigUint::from(y)];
             let found = winning_move(&rules, [&piles[0], &piles[1]], &budget).expect("no limit");
             let Some(found) = found else {
-                assert!(lost[x][y], "{name}@{x},{y} is no P-position");
+                assert!(lost[x][y], "{name}@{x},{y} is not a P-position");
                 continue;
             };
             assert!(!lost[x][y], "{name}@{x},{y} is a P-position");
