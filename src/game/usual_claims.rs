@@ -13,7 +13,7 @@ use crate::logic::{Asks, GameRules, Statement};
 /// Adds nothing to the statement that an automaton keeps the rules.
 ///
 /// # Errors
-/// None; the functions of [`Claim::by_rules`] may have some.
+/// Never; it returns a result because [`Claim::by_rules`] takes functions that may fail.
 pub(super) fn plain(statement: Statement, _: &Request) -> Result<Statement, GameError> {
     Ok(statement)
 }

@@ -23,7 +23,7 @@ pub struct Derivation {
 /// Derives a claim about a game; without a name the first that can be derived.
 ///
 /// # Errors
-/// As [`choose`] and [`Claim::derive`].
+/// As [`choose`] and [`Claim::derive`](crate::game::claim::Claim::derive).
 pub fn derive(
     game: &dyn Game,
     claim: Option<&str>,
@@ -108,7 +108,8 @@ impl Proved {
 /// accepted byte by byte, for the rules of this very game and for no other.
 ///
 /// # Errors
-/// As [`choose`], [`Claim::propose`] and [`accepted`](super::accepted).
+/// As [`choose`], [`Claim::propose`](crate::game::claim::Claim::propose) and
+/// [`accepted`](super::accepted).
 pub fn prove(
     game: &dyn Game,
     claim: Option<&str>,
