@@ -100,9 +100,12 @@ impl Game for ExcoNim {
         let table = Table::new(side0, side1, side2, budget)?;
         let pairs = (0..side).flat_map(|y| (0..side).map(move |x| (y, x)));
         let gap = |(y, x)| {
-            let mut at = vec![y, x];
-            at.insert(place, level);
-            u32::try_from(table.gap(at[0], at[1], at[2])).ok()
+            let [x0, x1, x2] = match place {
+                0 => [level, y, x],
+                1 => [y, level, x],
+                _ => [y, x, level],
+            };
+            u32::try_from(table.gap(x0, x1, x2)).ok()
         };
         let name = names.remove(place);
         Ok(Some(Picture::HeatMap(HeatMap {
