@@ -1,5 +1,7 @@
 //! Claims: what can be derived and proved about a game, by name.
 
+use std::cell::LazyCell;
+
 use super::GameError;
 use super::conclusion::Conclusion;
 pub use super::derived::{Derived, OUTCOMES, Proposal};
@@ -30,8 +32,10 @@ pub struct Claim<'g> {
     pub is_sequence: bool,
     /// The recurrence of the values, for programs that can verify an automaton by it.
     pub recurrence: Option<Recurrence>,
-    /// The rules of the game as formulas, with what the claim asks of a position.
-    pub(super) rules: Option<GameRules>,
+    /// The rules of the game as formulas, with what the claim asks of a position. They are written
+    /// when something asks for them: a game may have thousands of moves, and a list of claims needs
+    /// none of their formulas.
+    pub(super) rules: Option<Written<'g>>,
     /// How a certificate names the game, where no rules do.
     pub(super) subject: Option<String>,
     /// How it is derived, or why it has no automaton.
@@ -42,6 +46,9 @@ pub struct Claim<'g> {
 
 /// A function that answers a request.
 pub(super) type By<'g, T> = Box<dyn Fn(&Request) -> Result<T, GameError> + 'g>;
+
+/// Rules that are written once, when something asks for them.
+pub(super) type Written<'g> = LazyCell<GameRules, Box<dyn FnOnce() -> GameRules + 'g>>;
 
 /// A function that adds lemmas and sentences to the statement that an automaton keeps rules.
 type Complete<'g> = Box<dyn Fn(Statement, &Request) -> Result<Statement, GameError> + 'g>;
@@ -82,10 +89,10 @@ impl<'g> Claim<'g> {
     /// lemmas and sentences to the statement of it.
     pub fn by_rules(
         mut self,
-        rules: GameRules,
+        rules: impl FnOnce() -> GameRules + 'g,
         complete: impl Fn(Statement, &Request) -> Result<Statement, GameError> + 'g,
     ) -> Self {
-        self.rules = Some(rules);
+        self.rules = Some(LazyCell::new(Box::new(rules)));
         self.evidence = Ok(Evidence::Rules(Box::new(complete)));
         self
     }
@@ -135,7 +142,7 @@ impl<'g> Claim<'g> {
     /// The rules of the game as formulas, with what the claim asks of a position; `None` if the
     /// claim is not that an automaton keeps rules.
     pub fn rules(&self) -> Option<&GameRules> {
-        self.rules.as_ref()
+        self.rules.as_deref()
     }
 
     /// How a certificate names the game, as the checker compares it; `None` if there is none. Of a
@@ -166,7 +173,7 @@ impl<'g> Claim<'g> {
         derived: &Derived,
         request: &Request,
     ) -> Result<Statement, GameError> {
-        let statement = derived.statement(name, self.rules.clone())?;
+        let statement = derived.statement(name, self.rules().cloned())?;
         match &self.evidence {
             Ok(Evidence::Rules(complete)) => complete(statement, request),
             _ => Ok(statement),
@@ -180,7 +187,7 @@ impl<'g> Claim<'g> {
     pub fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
         match &self.evidence {
             Ok(Evidence::Rules(_)) => {
-                let asks = self.rules.as_ref().expect("the evidence is about rules").asks;
+                let asks = self.rules().expect("the evidence is about rules").asks;
                 let derived = self.derive(request)?;
                 let certificate = self.state(SEQUENCE, &derived, request)?.certificate();
                 let states = derived.automaton.as_ref().map_or(0, Dfao::len);
@@ -311,4 +318,18 @@ pub fn find<'g>(
         )));
     }
     Ok((claim, numbers))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Claim;
+    use crate::game::usual_claims::plain;
+
+    #[test]
+    fn a_list_of_claims_writes_no_rules() {
+        let values = Claim::new("values", "the value of every position")
+            .by_rules(|| panic!("nothing asks for the rules"), plain);
+        let outcome = Claim::outcome(values);
+        assert_eq!((outcome.syntax().as_str(), outcome.lacks_proof()), ("outcome", None));
+    }
 }

@@ -1,10 +1,11 @@
 //! Claims of which several families have one: who wins by the values, and the period of heaps.
 
+use std::cell::LazyCell;
 use std::rc::Rc;
 
 use super::GameError;
 use super::answer::Fact;
-use super::claim::{By, Claim, Derived, Evidence, Proposal, Request};
+use super::claim::{By, Claim, Derived, Evidence, Proposal, Request, Written};
 use super::conclusion::Conclusion;
 use crate::automaton::{Dfao, minimize};
 use crate::certificate::Heaps;
@@ -22,9 +23,12 @@ impl<'g> Claim<'g> {
     /// Who wins, read off an automaton of the values: output 0 where the player to move loses, else
     /// 1.
     pub fn outcome(values: Self) -> Self {
-        let of_outcomes = |rules: GameRules| {
-            let first = rules.first.into_iter().map(|(value, at)| (value.min(1), at)).collect();
-            GameRules { asks: Asks::Outcome, end: rules.end.min(1), first, ..rules }
+        let of_outcomes = |values: Written<'g>| -> Written<'g> {
+            LazyCell::new(Box::new(move || {
+                let rules = GameRules::clone(&values);
+                let first = rules.first.into_iter().map(|(value, at)| (value.min(1), at)).collect();
+                GameRules { asks: Asks::Outcome, end: rules.end.min(1), first, ..rules }
+            }))
         };
         let evidence = values.evidence.and_then(|evidence| match evidence {
             Evidence::Rules(_) => Ok(Evidence::Rules(Box::new(plain))),

@@ -86,12 +86,11 @@ pub(super) fn outcome(game: &DynamicNim) -> Claim<'_> {
     let &BoundFunction::Formula(bound) = game.bound() else {
         return claim.unless(Some(A_TABLE.to_owned()));
     };
-    let rules = formulas::rules(game, bound);
-    let kept = rules.clone();
+    let rules = move || formulas::rules(game, bound);
     claim
         .derived(move |request| {
             request.only_base(Some(2), game)?;
-            automaton(game, &kept, &request.budget)
+            automaton(game, &rules(), &request.budget)
         })
         .by_rules(rules, move |stated, request| with_lemmas(stated, game, &request.budget))
 }

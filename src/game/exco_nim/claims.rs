@@ -14,7 +14,7 @@ use crate::game::claim::{Claim, Derived, Proposal, Request};
 use crate::game::conclusion::Conclusion;
 
 /// The claims about the game.
-pub(super) fn claims(game: ExcoNim) -> Vec<Claim<'static>> {
+pub(super) fn claims<'g>(game: ExcoNim) -> Vec<Claim<'g>> {
     match game.piles() {
         2 => {
             let conjectures = Conjecture::ALL.map(|conjecture| in_rows(game, conjecture));
@@ -33,7 +33,7 @@ pub(super) fn size(n: u32) -> usize {
 const SUBJECT: &str = "exco:2";
 
 /// All positions of one value.
-fn level_sets() -> Claim<'static> {
+fn level_sets<'g>() -> Claim<'g> {
     let says = "the x0 with value V, if there is one, from the binary digits of x1 and x2";
     Claim {
         parameters: "V",
@@ -67,7 +67,7 @@ fn derived(level_set: &LevelSet) -> Derived {
 }
 
 /// The rows x0 < X, x1 ≤ I, for all x2.
-fn row_periods() -> Claim<'static> {
+fn row_periods<'g>() -> Claim<'g> {
     let says = "for each x0 < X and x1 <= I the period of x0 + x1 + x2 less the value, for all x2";
     Claim {
         parameters: "X,I",
@@ -89,7 +89,7 @@ fn row_periods() -> Claim<'static> {
 }
 
 /// A conjecture in the rows x0 < X, x1 ≤ I, for all x2.
-fn in_rows(game: ExcoNim, conjecture: Conjecture) -> Claim<'static> {
+fn in_rows<'g>(game: ExcoNim, conjecture: Conjecture) -> Claim<'g> {
     let name = match conjecture {
         Conjecture::One => "conjecture-1",
         Conjecture::Two => "conjecture-2",
@@ -148,7 +148,7 @@ fn decided(
 }
 
 /// The closed form for n ≥ 3.
-fn values() -> Claim<'static> {
+fn values<'g>() -> Claim<'g> {
     Claim::new("values", "the value of every position, by the closed form of Theorem 1")
         .no_automaton(
             "there are infinitely many values, and an automaton has finitely many outputs",

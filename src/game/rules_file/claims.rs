@@ -31,10 +31,13 @@ fn automaton(game: &WrittenGame, asks: Asks) -> Claim<'_> {
                 request.only_base(None, game)?;
                 Ok(derived(game, asks, proved(game, asks, &request.budget)?))
             })
-            .by_rules(file.formulas(asks), move |stated, request| match game.proved(asks) {
-                Some(proved) if proved.sequences == stated.sequences => Ok(proved),
-                _ => with_lemmas(stated, game, &request.budget),
-            })
+            .by_rules(
+                move || file.formulas(asks),
+                move |stated, request| match game.proved(asks) {
+                    Some(proved) if proved.sequences == stated.sequences => Ok(proved),
+                    _ => with_lemmas(stated, game, &request.budget),
+                },
+            )
     }
 }
 

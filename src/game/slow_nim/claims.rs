@@ -25,7 +25,10 @@ pub(super) fn automaton(game: &SlowNim, asks: Asks) -> Claim<'_> {
         let facts = vec![Fact::new("decided", keeps)];
         Ok(Derived::values(found.automaton().clone(), game.shape().names(), facts))
     });
-    let Some(rules) = game.formulas(asks) else { return claim.unless(game.lacks_automaton()) };
+    if let lacks @ Some(_) = game.lacks_automaton() {
+        return claim.unless(lacks);
+    }
+    let rules = move || game.formulas(asks).expect("an automaton can be derived");
     claim.by_rules(rules, |statement, _| {
         let sentences = game.symmetries(&statement.sequences[0].name);
         Ok(Statement { sentences, ..statement })

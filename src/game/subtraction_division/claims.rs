@@ -42,7 +42,7 @@ fn values(game: &SubtractionDivision) -> Claim<'_> {
                 let tracks = vec!["n".to_owned()];
                 Ok(Derived::values(derivation.msd().clone(), tracks, facts))
             })
-            .by_rules(game.formulas(), plain)
+            .by_rules(|| game.formulas(), plain)
             .unless(lacks)
     }
 }

@@ -34,12 +34,15 @@ fn words(game: &WythoffGame, what: Says) -> Claim<'_> {
     };
     let claim = Claim::new(name, says).derived(move |request| derived(game, what, request));
     let claim = match what {
-        Says::Outcome => match formulas::rules(game) {
-            Some(rules) => claim.by_rules(rules, |mut statement, request| {
-                statement.lemmas = lemmas(game, &statement, &request.budget)?;
-                Ok(statement)
-            }),
-            None => claim.no_proof(formulas::lacks_rules(game).unwrap_or_default()),
+        Says::Outcome => match formulas::lacks_rules(game) {
+            None => {
+                let rules = || formulas::rules(game).expect("the rules have a certificate");
+                claim.by_rules(rules, |mut statement, request| {
+                    statement.lemmas = lemmas(game, &statement, &request.budget)?;
+                    Ok(statement)
+                })
+            }
+            Some(why) => claim.no_proof(why),
         },
         _ => claim.no_proof("`outcome` is what a certificate is written of"),
     };
