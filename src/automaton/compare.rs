@@ -77,8 +77,8 @@ pub fn compare(left: &Dfao, right: &Dfao) -> Result<Comparison, AutomatonError> 
     let word = Pairs::new(&left, &right)?.least_difference();
     let at = |dfao: &Dfao| dfao.output(dfao.run(StateId::START, word.iter().copied()));
     let tracks = usize::try_from(left.alphabet().tracks()).expect("at most 20 tracks");
-    let numbers = left.numeration().numbers_of_letters_within(&word, tracks, &Budget::default());
-    let numbers = numbers.expect("the default budget has no limit");
+    let numbers = left.numeration().numbers_of_letters_within(&word, tracks, &Budget::unlimited());
+    let numbers = numbers.expect("the budget has no limit");
     Ok(Comparison::Differ(numbers, [at(&left), at(&right)]))
 }
 

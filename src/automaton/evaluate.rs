@@ -36,8 +36,8 @@ impl Dfao {
     /// # Panics
     /// Panics if there is not one number for each track.
     pub fn value_at_tuple(&self, numbers: &[BigUint]) -> Output {
-        let value = self.value_at_tuple_within(numbers, &Budget::default());
-        value.expect("the default budget has no limit")
+        let value = self.value_at_tuple_within(numbers, &Budget::unlimited());
+        value.expect("the budget has no limit")
     }
 
     /// Works as [`Self::value_at_tuple`], within a budget.

@@ -110,8 +110,8 @@ impl Numeration {
 
     /// The digits of a number, most significant first; 0 has none.
     pub fn to_msd_digits(&self, number: &BigUint) -> Vec<u32> {
-        let digits = self.to_msd_digits_within(number, &Budget::default());
-        digits.expect("the default budget has no limit")
+        let digits = self.to_msd_digits_within(number, &Budget::unlimited());
+        digits.expect("the budget has no limit")
     }
 
     /// Works as [`Self::to_msd_digits`], within a budget.
@@ -135,8 +135,8 @@ impl Numeration {
     /// # Panics
     /// Panics if a digit is not below the base.
     pub fn value_of_msd_digits(&self, digits: &[u32]) -> BigUint {
-        let value = self.value_of_msd_digits_within(digits, &Budget::default());
-        value.expect("the default budget has no limit")
+        let value = self.value_of_msd_digits_within(digits, &Budget::unlimited());
+        value.expect("the budget has no limit")
     }
 
     /// Works as [`Self::value_of_msd_digits`], within a budget.

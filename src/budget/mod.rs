@@ -111,6 +111,11 @@ impl Budget {
         Budget { max_states, max_memory, max_steps, deadline, watch: None, steps: None }
     }
 
+    /// A budget without bounds, for functions whose callers set none.
+    pub(crate) fn unlimited() -> Self {
+        Budget::new(usize::MAX, u64::MAX, None)
+    }
+
     /// The same budget, with a watch that sees the requests.
     #[must_use]
     pub fn watched_by(&self, watch: &'static Watch) -> Self {

@@ -26,7 +26,8 @@ impl LinearNumeration {
     /// quadratic in ℓ. The memory is O(d²·ℓ) beside the digits.
     #[must_use]
     pub fn to_msd_digits(&self, number: &BigUint) -> Vec<u32> {
-        self.to_msd_digits_within(number, &Budget::default()).expect("there is no limit of time")
+        let digits = self.to_msd_digits_within(number, &Budget::unlimited());
+        digits.expect("the budget has no limit")
     }
 
     /// Works as [`Self::to_msd_digits`], within a budget.

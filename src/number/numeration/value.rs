@@ -35,8 +35,8 @@ impl LinearNumeration {
     /// words, and M(ℓ) the time of a multiplication of that length.
     #[must_use]
     pub fn value_of_msd_digits(&self, digits: &[u32]) -> BigUint {
-        let shifts = self.shifts_of_msd_digits_within(digits, &Budget::default());
-        shifts.expect("there is no limit of time").value
+        let shifts = self.shifts_of_msd_digits_within(digits, &Budget::unlimited());
+        shifts.expect("the budget has no limit").value
     }
 
     /// Returns the values of a word, most significant digit first, and of its left shift, within a
