@@ -202,18 +202,20 @@ impl<'g> Claim<'g> {
     /// The name with these numbers, as a user writes it: `rows:4,31`.
     pub fn written(&self, numbers: &[u32]) -> String {
         let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
-        match numbers.as_slice() {
-            [] => self.name.to_owned(),
-            numbers => format!("{}:{}", self.name, numbers.join(",")),
-        }
+        followed(self.name, &numbers.join(","))
     }
 
     /// The name with the names of the numbers that follow it: `rows:X,I`.
     pub fn syntax(&self) -> String {
-        match self.parameters {
-            "" => self.name.to_owned(),
-            parameters => format!("{}:{parameters}", self.name),
-        }
+        followed(self.name, self.parameters)
+    }
+}
+
+/// A name with what follows it after a colon, if anything does.
+pub(super) fn followed(name: &str, parameters: &str) -> String {
+    match parameters {
+        "" => name.to_owned(),
+        parameters => format!("{name}:{parameters}"),
     }
 }
 

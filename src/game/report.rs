@@ -1,6 +1,7 @@
 //! Reports by name: what a game can list in rows, such as `rows:4,255`.
 
 use super::GameError;
+use super::claim::followed;
 use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::data::Report;
@@ -77,13 +78,8 @@ impl Offer<'_> {
     /// # Ok::<(), nimata::game::GameError>(())
     /// ```
     pub fn syntax(&self) -> String {
-        match self.parameters {
-            [] => self.name.to_owned(),
-            parameters => {
-                let letters: Vec<&str> = parameters.iter().map(|one| one.letter).collect();
-                format!("{}:{}", self.name, letters.join(","))
-            }
-        }
+        let letters: Vec<&str> = self.parameters.iter().map(|one| one.letter).collect();
+        followed(self.name, &letters.join(","))
     }
 
     /// Reads what follows the name: a number or a range `A..B` for each parameter.
