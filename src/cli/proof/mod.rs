@@ -14,3 +14,12 @@ pub mod theorem;
 
 pub use file::ProofFile;
 pub use telling::Telling;
+
+use super::options::Shared;
+
+/// Says that the certificate is gone, where no file keeps it.
+pub fn say_if_dropped(shared: &Shared) {
+    if shared.output().is_none() {
+        shared.say("The certificate was checked and dropped; -o FILE keeps it.");
+    }
+}

@@ -56,9 +56,7 @@ impl Telling {
             let line = self.line(checked, &format!("{game}: "), &short, shared);
             writeln!(out, "{line}")?;
         }
-        if certificate.is_none() {
-            shared.say("The certificate was checked and dropped; -o FILE keeps it.");
-        }
+        super::say_if_dropped(shared);
         out.finish()
     }
 }

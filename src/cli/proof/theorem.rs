@@ -25,8 +25,8 @@ pub fn write(proved: &Proved, game: &dyn Game, shared: &Shared) -> Result<(), Fa
     }
     if shared.output().is_none() {
         commands.insert(0, format!("nimata prove {game_word} --claim {claim} -o {A_FILE}"));
-        shared.say("The certificate was checked and dropped; -o FILE keeps it.");
     }
+    super::say_if_dropped(shared);
     let automaton = proposal.derived.automaton.as_ref().map(|dfao| {
         let numeration = dfao.numeration();
         let of = if numeration.base().is_some() { "digits in" } else { "digits with" };

@@ -11,7 +11,7 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, by_ending, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::proof::{ProofFile, Telling};
+use crate::cli::proof::{ProofFile, Telling, say_if_dropped};
 use crate::cli::question::answer;
 use crate::cli::question::script;
 use crate::export::Caption;
@@ -109,8 +109,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         }
         _ => {
             answer::text(&mut out, &answered, arguments.telling, shared)?;
-            if shared.output().is_none() && answered.certificate.is_ok() {
-                shared.say("The certificate was checked and dropped; -o FILE keeps it.");
+            if answered.certificate.is_ok() {
+                say_if_dropped(shared);
             }
         }
     }
