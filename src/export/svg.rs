@@ -86,11 +86,7 @@ pub fn write(
 
 /// Draws a scene.
 pub(super) fn draw(out: &mut dyn Write, scene: &Scene) -> Result<(), ExportError> {
-    let mut svg = String::new();
-    compose(&mut svg, scene).expect("a string takes everything");
-    out.write_all(svg.as_bytes())?;
-    out.flush()?;
-    Ok(())
+    Ok(scene.write(out, compose)?)
 }
 
 fn compose(svg: &mut String, scene: &Scene) -> fmt::Result {

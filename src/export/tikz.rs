@@ -11,11 +11,11 @@ use super::layout::{Cubic, LINE_WIDTH, Node, Point, real};
 use super::scene::{Anchor, Area, Around, Captioned, Cells, Mark, Scene, Size, Text};
 use crate::automaton::Dfao;
 
-/// The width of a page of a paper in points, which a picture of pixels has.
+/// The width of a picture of pixels, in points: that of the text on a page of a paper.
 const PAGE_WIDTH: f64 = 345.0;
-/// The rectangles on one path: TeX keeps a path in memory as a whole.
+/// The greatest number of rectangles on one path, because TeX keeps a whole path in memory.
 const A_PATH: usize = 200;
-/// Units of the drawing in one centimetre.
+/// The number of units of the drawing in one centimetre.
 const CENTIMETRE: f64 = 36.0;
 
 /// Writes the automaton as a TikZ picture with a caption, in a document of class `standalone`.
@@ -53,11 +53,7 @@ pub fn write(
 
 /// Draws a scene.
 pub(super) fn draw(out: &mut dyn Write, scene: &Scene) -> Result<(), ExportError> {
-    let mut tikz = String::new();
-    compose(&mut tikz, scene).expect("a string takes everything");
-    out.write_all(tikz.as_bytes())?;
-    out.flush()?;
-    Ok(())
+    Ok(scene.write(out, compose)?)
 }
 
 const STYLES: &str = "

@@ -1,4 +1,4 @@
-//! Where everything stands, in pixels from the top left.
+//! Composes the scene of a heat map: the place of every part, in pixels from the top left.
 
 use super::legend;
 use super::palette::Palette;
@@ -8,8 +8,8 @@ use super::ticks::along;
 use crate::data::HeatMap;
 use crate::export::scene::{Anchor, Area, Around, Cells, Mark, Scene, Size, Text};
 
-/// The least extent of the longer side of a map; whole pixels a cell keep the extent below its
-/// double.
+/// The least extent of the longer side of a map. A cell has whole pixels, which keeps the extent
+/// below its double.
 const LEAST_SIDE: usize = 600;
 /// The least extent of the shorter side, so that a map of one row can be seen.
 const LEAST_BREADTH: usize = 40;
@@ -19,8 +19,8 @@ const MARGIN: usize = 16;
 const TICK: usize = 6;
 const SPACE: usize = 8;
 
-/// The cells: where the first one is, and the extent of one. Maps side by side have as many columns
-/// each.
+/// The place of the first cell and the size of the cells. Maps side by side have the same number of
+/// columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Plot {
     x: usize,
@@ -28,7 +28,7 @@ struct Plot {
     columns: usize,
     rows: usize,
     panels: usize,
-    /// From one map to the next.
+    /// The distance between two maps.
     between: usize,
     cell_width: usize,
     cell_height: usize,
@@ -40,18 +40,18 @@ impl Plot {
         self.columns * self.cell_width
     }
 
-    /// Where each map begins.
+    /// The left end of each map.
     fn lefts(&self) -> impl Iterator<Item = usize> + use<> {
         let (x, apart) = (self.x, self.width() + self.between);
         (0..self.panels).map(move |panel| x + panel * apart)
     }
 
-    /// Each map.
+    /// The rectangle of each map.
     fn areas(self) -> impl Iterator<Item = Area> {
         self.lefts().map(move |left| Area::new(left, self.y, self.width(), self.height()))
     }
 
-    /// Where the last map ends.
+    /// The right end of the last map.
     fn right(&self) -> usize {
         self.x + self.panels * (self.width() + self.between) - self.between
     }
@@ -128,9 +128,9 @@ pub(super) fn scene(map: &HeatMap, rows: usize) -> Scene {
     }
 }
 
-/// A plot at the origin, its cells as large as they are to be.
+/// A plot at the origin whose cells have their final size.
 fn sized(columns: usize, rows: usize, panels: usize) -> Plot {
-    // Maps side by side are half as large again in all as one alone.
+    // Several maps together are one and a half times as wide as a single one.
     let side = (LEAST_SIDE + LEAST_SIDE / 2 * (panels - 1).min(1)).div_ceil(panels);
     let side = side.div_ceil(columns.max(rows));
     let extent = |cells: usize| side.max(LEAST_BREADTH.div_ceil(cells));

@@ -11,9 +11,9 @@ use crate::export::scene::{Anchor, Area, Size};
 
 /// The width of the bar, and the side of a square.
 const BAR: usize = 22;
-/// From one square to the next.
+/// The distance between the tops of two squares.
 const STEP: usize = 28;
-/// From the bar to a label.
+/// The distance between the bar and a label.
 const SPACE: usize = 12;
 /// A name with more letters takes several lines.
 const LETTERS: usize = 14;
@@ -24,14 +24,14 @@ fn name_lines(name: &str) -> Vec<String> {
     wrap(name, LETTERS, 3)
 }
 
-/// What a number is called in the legend: by its name if it has one.
+/// The text for a number in the legend: its name if it has one, else its digits.
 fn called(number: u32, map: &HeatMap) -> String {
     let named = map.names.iter().find(|(named, _)| *named == number);
     let name = named.and_then(|(_, name)| wrap(name, 2 * LETTERS, 1).pop());
     name.unwrap_or_else(|| number.to_string())
 }
 
-/// How wide the legend is, before it is zoomed.
+/// The width of the legend before zooming.
 pub(super) fn width(palette: &Palette, map: &HeatMap) -> usize {
     let greatest = palette.range.map_or(0, |(_, greatest)| greatest);
     let shown = [0, greatest].into_iter().chain(palette.listed.iter().copied());
@@ -75,7 +75,7 @@ pub(super) fn draw(
     (pen.sheet, pen.y)
 }
 
-/// Draws downwards from a point.
+/// Draws one part below another, from a point downwards.
 struct Pen<'a> {
     x: usize,
     y: usize,

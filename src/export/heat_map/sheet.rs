@@ -5,7 +5,7 @@ use crate::export::scene::{Anchor, Area, LINE, Mark, Size, Text};
 
 /// Marks of a picture, or of a part of it.
 pub(super) struct Sheet {
-    /// Pixels a unit of text, lines and margins.
+    /// The number of pixels for a unit of text, lines and margins.
     pub(super) zoom: usize,
     pub(super) patches: Vec<Mark>,
     pub(super) texts: Vec<Text>,

@@ -5,12 +5,12 @@ use crate::export::colour::Colour;
 
 /// A grid of cells of whole pixels.
 pub(in crate::export) struct Cells {
-    /// Where all of them stand.
+    /// The rectangle that the cells fill.
     pub(in crate::export) area: Area,
     pub(in crate::export) columns: usize,
     /// The colours of the cells. The first is the ground, on which the others are drawn.
     pub(in crate::export) colours: Vec<Colour>,
-    /// For each cell the place of its colour, row by row.
+    /// For each cell the index of its colour, row by row.
     pub(in crate::export) places: Vec<u8>,
     /// The class of the cells in SVG, if they have one.
     pub(in crate::export) class: Option<&'static str>,

@@ -19,6 +19,9 @@ pub(super) use caption::Captioned;
 pub(super) use cells::Cells;
 pub(super) use text::{Anchor, Size, Text};
 
+use std::fmt;
+use std::io::{self, Write};
+
 use super::colour::Colour;
 use super::figure::Node;
 use super::layout::{self, Cubic, Point};
@@ -36,13 +39,28 @@ pub(super) struct Scene {
     pub(super) around: Around,
 }
 
+impl Scene {
+    /// Writes the text that `compose` makes of the scene.
+    pub(super) fn write(
+        &self,
+        out: &mut dyn Write,
+        compose: impl FnOnce(&mut String, &Scene) -> fmt::Result,
+    ) -> io::Result<()> {
+        let mut text = String::new();
+        compose(&mut text, self).expect("a string takes everything");
+        out.write_all(text.as_bytes())?;
+        out.flush()
+    }
+}
+
 /// What stands around the marks.
 pub(super) enum Around {
-    /// Nothing: the marks are the whole picture, of this size in pixels.
+    /// Nothing: the marks are the whole picture, which has this size in pixels.
     Nothing {
         width: usize,
         height: usize,
-        /// Pixels for each unit of text: more than 1 in a picture that is shrunk to be looked at.
+        /// The number of pixels for a unit of text. It is more than 1 in large pictures, which are
+        /// shown at a smaller size.
         #[cfg_attr(not(feature = "png"), expect(dead_code, reason = "others are not shrunk"))]
         zoom: usize,
     },

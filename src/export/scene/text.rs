@@ -16,7 +16,7 @@ impl Size {
         }
     }
 
-    /// The width of a letter as pixels. SVG's letters are narrower on average.
+    /// The width of a letter in PNG, in pixels. The letters of SVG are narrower on average.
     pub(in crate::export) fn letter(self) -> usize {
         match self {
             Size::Label => 9,
@@ -25,7 +25,7 @@ impl Size {
     }
 }
 
-/// Which point of a line of text is given, and which way it runs.
+/// The point of a line of text whose place is given, and the direction of the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::export) enum Anchor {
     Start,
