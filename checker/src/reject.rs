@@ -120,7 +120,7 @@ impl Reject {
         self.inside(format!("[{index}]"))
     }
 
-    /// Prefixes the path with a list and an index in it.
+    /// Prefixes the path with the name of a list and an index in that list.
     pub(crate) fn inside_entry(self, list: &str, index: usize) -> Reject {
         self.inside_index(index).inside_key(list)
     }

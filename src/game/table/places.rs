@@ -2,7 +2,7 @@
 
 /// The positions of a table: tuples of numbers, in an order in which no move leads to a later one.
 pub trait Places {
-    /// How many numbers a position has, at most 64.
+    /// The number of numbers in a position, at most 64.
     fn width(&self) -> usize;
 
     /// The number of positions; it saturates.

@@ -7,7 +7,7 @@ use super::{Cursor, Places};
 pub struct Sides {
     /// One more than the bound of each number.
     sides: Vec<usize>,
-    /// The distance of two positions that differ by one in a number.
+    /// The distance between two positions that differ by one in a number.
     strides: Vec<usize>,
     count: u64,
 }
@@ -28,7 +28,7 @@ impl Sides {
         Sides { sides, strides, count }
     }
 
-    /// The distance of two positions that differ by one in a number, for each number.
+    /// The distance between two positions that differ by one in a number, for each number.
     pub(in crate::game) fn strides(&self) -> &[usize] {
         &self.strides
     }

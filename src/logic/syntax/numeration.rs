@@ -31,8 +31,8 @@ pub fn numerals_named(text: &str) -> Result<Numeration, SyntaxErrorKind> {
     }
 }
 
-/// Returns the digits with this name, in any base, as at the head of Walnut's files. There linear
-/// digits too may be read from the least significant one.
+/// Returns the numeration with this name, in any base, as the head of a file of Walnut has it. Such
+/// a file may read the digits of `lin(p,q)` least significant first, too.
 ///
 /// Walnut's abbreviations are accepted as well: `msd` and `lsd` for base 2, `3` and `msd3` for
 /// `msd_3`, `fib` for `msd_fib`. Walnut's names have no parentheses, so it writes `lin(3,2)` as
