@@ -56,6 +56,8 @@ struct Condition {
     shows: Vec<String>,
     premise: String,
     conclusion: String,
+    /// The texts of the rules in it, whose quantified parts become lemmas.
+    inner: Vec<String>,
     /// The texts that become lemmas, inner ones first.
     parts: Vec<String>,
 }
@@ -123,10 +125,10 @@ impl Texts<'_> {
         [value, all, whole]
     }
 
-    /// Every option of the option is an option of the position.
-    fn options_remain(&self, kind: &Move) -> Vec<String> {
+    /// Every option of the option is an option of the position: the parts, and the whole.
+    fn options_remain(&self, kind: &Move) -> (Vec<String>, String) {
         let rules = self.rules;
-        let next: Vec<String> = (1..=rules.reads.len()).map(|i| format!("z{i}_")).collect();
+        let next = self.next();
         let here = rules.moves.iter().map(|other| self.moved(other, &rules.reads, &next));
         let here: Vec<String> = here.collect();
         let any = match here.as_slice() {
@@ -137,9 +139,23 @@ impl Texts<'_> {
             let there = self.moved(other, &kind.to, &next);
             format!("A {} (({there}) => ({any}))", next.join(","))
         };
-        let mut parts: Vec<String> = rules.moves.iter().map(of).collect();
-        parts.push(joined(&parts, " & "));
-        parts
+        let parts: Vec<String> = rules.moves.iter().map(of).collect();
+        let whole = joined(&parts, " & ");
+        (parts, whole)
+    }
+
+    /// The texts of the moves from a position and from its options to the option of an option.
+    fn all_moved(&self) -> Vec<String> {
+        let GameRules { reads, moves, .. } = self.rules;
+        let from = || [reads].into_iter().chain(moves.iter().map(|kind| &kind.to));
+        let next = self.next();
+        let of = |other| from().map(|from| self.moved(other, from, &next)).collect::<Vec<_>>();
+        moves.iter().flat_map(of).collect()
+    }
+
+    /// The names of an option of an option.
+    fn next(&self) -> Vec<String> {
+        (1..=self.rules.reads.len()).map(|place| format!("z{place}_")).collect()
     }
 
     /// The text of a kind of moves from one tuple of names to another.
@@ -150,6 +166,11 @@ impl Texts<'_> {
 
     fn conditions(&self) -> Vec<Condition> {
         let GameRules { reads, positions, moves, .. } = self.rules;
+        let inner: Vec<String> = [positions]
+            .into_iter()
+            .chain(moves.iter().map(|kind| &kind.formula))
+            .cloned()
+            .collect();
         let with = |number: &str| [&reads[..], &[number.to_owned()]].concat();
         let some_has = self.some_has();
         let whole = some_has.last().cloned().unwrap_or_default();
@@ -166,6 +187,7 @@ impl Texts<'_> {
                 shows: Vec::new(),
                 premise: format!("(({positions}) & {had})"),
                 conclusion: format!("({})", joined(&ways, " | ")),
+                inner: [inner.clone(), self.all_moved()].concat(),
                 parts: [some_has, through.concat()].concat(),
             });
             parts.push(whole.clone());
@@ -179,6 +201,7 @@ impl Texts<'_> {
                 shows: kind.to.clone(),
                 premise: format!("(({positions}) & ({value} | {free}) & ({}))", kind.formula),
                 conclusion: format!("({is_not})"),
+                inner: inner.clone(),
                 parts: vec![other, is_not],
             });
         }
@@ -189,6 +212,7 @@ impl Texts<'_> {
             shows: vec![W.to_owned()],
             premise: format!("(({positions}) & {value} & w_ < v_)"),
             conclusion: format!("(({whole}) | {had})"),
+            inner,
             parts,
         });
         conditions
@@ -197,8 +221,7 @@ impl Texts<'_> {
     /// Some option, all of whose options are options of the position, has a value of at least `w_`
     /// or an option with the value `w_`; the parts come before the whole.
     fn through(&self, kind: &Move) -> Vec<String> {
-        let mut parts = self.options_remain(kind);
-        let remain = parts.last().cloned().unwrap_or_default();
+        let (mut parts, remain) = self.options_remain(kind);
         let at_least = self.at_least(kind);
         let whole = format!(
             "E {} (({}) & ({remain}) & ({}))",
@@ -206,6 +229,10 @@ impl Texts<'_> {
             kind.formula,
             at_least[2]
         );
+        // A single part in parentheses is a lemma already.
+        if parts.len() > 1 {
+            parts.push(remain);
+        }
         parts.extend(at_least);
         parts.push(whole);
         parts
@@ -281,7 +308,7 @@ impl Statement {
         let environment = Environment::new(self.numerals.clone(), self.sequences.clone())?;
         let words = self.vocabulary();
         let read: Result<Vec<Requirement>, SyntaxError> =
-            conditions.iter().map(|condition| requirement(condition, rules, &words)).collect();
+            conditions.iter().map(|condition| requirement(condition, &words)).collect();
         let decided = requirements(&read?, &environment, budget)?;
         let mut faults = Vec::new();
         for (condition, wrong) in conditions.iter().zip(decided.wrong) {
@@ -300,14 +327,9 @@ impl Statement {
 }
 
 /// The condition as formulas.
-fn requirement(
-    condition: &Condition,
-    rules: &GameRules,
-    words: &Vocabulary,
-) -> Result<Requirement, SyntaxError> {
+fn requirement(condition: &Condition, words: &Vocabulary) -> Result<Requirement, SyntaxError> {
     let read = |text: &str| Ok::<Formula, SyntaxError>(parse(text, words)?.formula);
-    let parts = condition.parts.iter();
-    let inner = std::iter::once(&rules.positions).chain(rules.moves.iter().map(|m| &m.formula));
+    let (inner, parts) = (condition.inner.iter(), condition.parts.iter());
     Ok(Requirement {
         sentence: read(&condition.text())?,
         wrong: read(&format!("{} & ~({})", condition.premise, condition.conclusion))?,

@@ -83,7 +83,6 @@ fn decide<'a>(
                 lemma::add(formula, false, &mut lemmas, evaluator)?;
             }
             for (text, formula) in parts {
-                lemma::add(formula, false, &mut lemmas, evaluator)?;
                 lemma::put(text, formula, &mut lemmas, evaluator)?;
             }
             continue;
