@@ -8,6 +8,7 @@ mod hypergraph_nim;
 mod learn;
 mod octal;
 mod pictures;
+mod relation;
 mod rules_file;
 mod slow_nim;
 mod subtraction_division;
