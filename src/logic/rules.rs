@@ -73,7 +73,7 @@ impl GameRules {
         let outputs: BTreeSet<i64> = outputs.iter().copied().collect();
         for &value in outputs.iter().filter(|&&value| value >= 0) {
             let demands = match (self.asks, value) {
-                (Asks::Values, _) => {
+                (Asks::Values | Asks::Relation, _) => {
                     let needed =
                         (0..value).map_while(|less| outputs.contains(&less).then(|| has(less)));
                     let mut needed = needed.collect::<Result<Vec<_>, _>>()?;
@@ -121,7 +121,7 @@ impl GameRules {
         let outputs: BTreeSet<i64> =
             sequence.automaton.outputs().iter().copied().flatten().collect();
         let asked = match self.asks {
-            Asks::Values => outputs.clone(),
+            Asks::Values | Asks::Relation => outputs.clone(),
             Asks::Outcome => BTreeSet::from([0]),
         };
         let name = &sequence.name;

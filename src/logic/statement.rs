@@ -71,6 +71,9 @@ pub enum Asks {
     Values,
     /// The output is 1 if the player to move wins, and 0 if not.
     Outcome,
+    /// The automaton reads one more number behind the position, and the output is 1 where this
+    /// number is the value.
+    Relation,
 }
 
 /// A formula, with the automaton of the words for which it holds.
@@ -90,13 +93,14 @@ impl Asks {
         match self {
             Asks::Values => "values",
             Asks::Outcome => "outcome",
+            Asks::Relation => "relation",
         }
     }
 
     /// A noun for the outputs of the automaton.
     pub fn outputs(self) -> &'static str {
         match self {
-            Asks::Values => "values",
+            Asks::Values | Asks::Relation => "values",
             Asks::Outcome => "outcomes",
         }
     }

@@ -151,11 +151,11 @@ impl Demands {
         let option = |value: i64| options.iter().find(|(of, _)| *of == value).map(|(_, at)| at);
         // The outputs that some option must have, and the output that no option may have.
         let (needed, none) = match self.asks {
-            Asks::Values => (0..output, option(output)),
+            Asks::Values | Asks::Relation => (0..output, option(output)),
             Asks::Outcome => (0..output, option(0).filter(|_| output == 0)),
         };
         let possible = match self.asks {
-            Asks::Values => output >= 0,
+            Asks::Values | Asks::Relation => output >= 0,
             Asks::Outcome => (0..=1).contains(&output),
         };
         if !possible {
