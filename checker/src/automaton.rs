@@ -113,6 +113,11 @@ impl Automaton {
         )
     }
 
+    /// Whether some state has this output.
+    pub(crate) fn has(&self, output: u16) -> bool {
+        self.outputs.contains(&Some(output))
+    }
+
     /// Writes the outputs and transitions in one canonical text, of which a statement names the
     /// digest.
     pub(crate) fn write(&self, out: &mut impl fmt::Write) -> fmt::Result {
@@ -157,12 +162,12 @@ impl Automaton {
         format!("{} state{}", self.states(), if self.states() == 1 { "" } else { "s" })
     }
 
-    /// Verifies that every state answers yes or no: it has an output, which is 1 or 0.
-    pub(crate) fn verify_answers(&self) -> Result<(), Reject> {
+    /// Verifies that every state answers: it has an output, which is at most `most`.
+    pub(crate) fn verify_answers(&self, most: u16) -> Result<(), Reject> {
         self.outputs.iter().enumerate().try_for_each(|(q, output)| {
             let (code, detail) = match output {
-                Some(0 | 1) => return Ok(()),
-                Some(output) => (Code::OutputRange, format!("{output} exceeds 1")),
+                Some(output) if *output <= most => return Ok(()),
+                Some(output) => (Code::OutputRange, format!("{output} exceeds {most}")),
                 None => {
                     let detail = "every word of digits is a position and needs an output";
                     (Code::OutputNull, detail.to_owned())

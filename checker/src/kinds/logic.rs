@@ -13,7 +13,7 @@ use crate::limits::{Limits, time_is_up};
 use crate::logic::context::{Context, Sequence};
 use crate::logic::digest::Digest;
 use crate::logic::game::{Game, text};
-use crate::logic::machine::{Machines, Part};
+use crate::logic::machine::Machines;
 use crate::logic::numeration::Numeration;
 use crate::reject::{Code, Reject, ensure};
 
@@ -52,7 +52,7 @@ fn read(file: &mut File) -> Result<Claim, Reject> {
     let sentence = statement.sentence(file.claim.limits)?;
     // A reader may expect the rules of the only sequence, whatever else the claim states.
     let subject = match &statement.sequences[..] {
-        [(_, Some(game))] => game.described(),
+        [(_, Some(game))] => game.subject(),
         _ => sentence.clone(),
     };
     Ok(Claim::new(game::Game::new(subject), move |limits| {
@@ -67,7 +67,7 @@ pub(crate) fn rules(text: &str) -> Result<game::Game, Reject> {
     let mut reader = Reader::at(text.as_bytes(), 0, &limits);
     let rules = Game::read(&mut reader, None)?;
     reader.end()?;
-    Ok(game::Game::new(rules.described()))
+    Ok(game::Game::new(rules.subject()))
 }
 
 fn list<T>(
@@ -123,7 +123,7 @@ impl Lemma {
         let formula = keys.take("formula", text)?;
         let automaton = automaton(&mut keys, variables.len(), numeration)?;
         keys.finish()?;
-        automaton.verify_answers()?;
+        automaton.verify_answers(1)?;
         Ok(Lemma { variables, formula, automaton })
     }
 }
@@ -152,14 +152,7 @@ impl Statement {
             }
         }
         for (i, text) in self.sentences.iter().enumerate() {
-            context.begin();
-            let truth = context.formula(text).and_then(|sentence| context.all(sentence));
-            let truth = truth.and_then(|truth| {
-                ensure(truth == Part::Constant(true), Code::False, "", || {
-                    let shows = context.machines.witness.as_deref().unwrap_or("no number");
-                    format!("the sentence is false; {shows} shows it")
-                })
-            });
+            let truth = context.sentence(text, "the sentence is false");
             truth.map_err(|reject| reject.inside_entry("claim.sentences", i))?;
         }
         Ok(())
@@ -174,15 +167,11 @@ impl Statement {
         let mut said: Vec<String> = self
             .sequences
             .iter()
-            .map(|(Sequence { name, automaton, tracks, .. }, game)| {
+            .map(|(sequence, game)| {
+                let Sequence { name, automaton, tracks, .. } = sequence;
                 let states = automaton.described();
                 Ok(match game {
-                    Some(game) => format!(
-                        "For every position of this game the automaton {name} with {states} in \
-                         this certificate, which reads {digits}, outputs {}: {}.",
-                        game.asked(),
-                        game.described()
-                    ),
+                    Some(game) => game.stated(sequence, &digits),
                     None => format!(
                         "{name} is given: what the automaton with {states} outputs, which reads \
                          {tracks} number{} by {digits}, and of which the SHA-256 is {}.",

@@ -129,6 +129,17 @@ impl<'a> Context<'a> {
         })
     }
 
+    /// Verifies that a sentence is true.
+    pub(crate) fn sentence(&mut self, text: &str, what: &str) -> Result<(), Reject> {
+        self.begin();
+        let sentence = self.formula(text)?;
+        let truth = self.all(sentence)?;
+        ensure(truth == Part::Constant(true), Code::False, "", || {
+            let shows = self.machines.witness.as_deref().unwrap_or("no number");
+            format!("{what}; {shows} shows it")
+        })
+    }
+
     /// Returns the machine of the lemma with this text, if there is one and its variables are in
     /// scope.
     pub(super) fn lemma(&mut self, text: &str) -> Result<Option<Part>, Reject> {

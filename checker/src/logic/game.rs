@@ -16,28 +16,43 @@ use crate::reject::{Code, Reject, ensure};
 /// The greatest number of kinds of moves, and of prescribed values.
 const MOST: usize = 4096;
 
+/// What the claim states of the positions.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Asks {
+    /// The output at a position is its value.
+    Values,
+    /// The output at a position is 1 if the player to move wins, and 0 if not.
+    Outcome,
+    /// The output at a position and a number relates that number to the position's value.
+    Relation,
+}
+
 /// The rules of a game, as formulas; the fields are the keys of the format.
 pub(crate) struct Game {
-    reads: Vec<String>,
-    positions: String,
-    moves: Vec<(Vec<String>, String)>,
-    outcome: bool,
+    pub(super) reads: Vec<String>,
+    pub(super) positions: String,
+    pub(super) moves: Vec<(Vec<String>, String)>,
+    pub(super) asks: Asks,
     end: u16,
     first: Vec<(u16, String)>,
     measure: String,
 }
 
 impl Game {
-    /// Reads the rules of a game. Its positions have `tracks` numbers, if the caller knows how
-    /// many.
+    /// Reads the rules of a game whose sequence reads `tracks` numbers, if the caller knows how many.
     pub(crate) fn read(r: &mut Reader, tracks: Option<usize>) -> Result<Game, Reject> {
         let mut keys = Keys::read(r, "")?;
         let game = Game {
             reads: keys.take("reads", names)?,
             positions: keys.take("positions", text)?,
             moves: keys.take("moves", |r| conditions(r, "to", names))?,
-            outcome: keys.take("asks", |r| {
-                known(r, Code::GameInvalid, &[("values", false), ("outcome", true)])
+            asks: keys.take("asks", |r| {
+                let words = [
+                    ("values", Asks::Values),
+                    ("outcome", Asks::Outcome),
+                    ("relation", Asks::Relation),
+                ];
+                known(r, Code::GameInvalid, &words)
             })?,
             end: keys.take("end", small)?,
             first: keys.take("first", |r| conditions(r, "value", small))?,
@@ -46,18 +61,46 @@ impl Game {
         keys.finish()?;
         let valid =
             |condition, detail: &'static str| ensure(condition, Code::GameInvalid, "", || detail);
-        let tracks = tracks.unwrap_or(game.reads.len());
-        valid(game.reads.len() == tracks, "a game reads as many numbers as its sequence")?;
-        let same = |(to, _): &(Vec<String>, String)| to.len() == tracks;
+        let numbers = game.reads.len();
+        let related = game.asks == Asks::Relation;
+        valid(
+            tracks.is_none_or(|tracks| tracks == numbers + usize::from(related)),
+            "a game reads as many numbers as its sequence, and by a relation one less",
+        )?;
+        let same = |(to, _): &(Vec<String>, String)| to.len() == numbers;
         valid(game.moves.iter().all(same), "a move needs as many numbers as a position")?;
         valid(game.moves.len().max(game.first.len()) <= MOST, "over 4096 moves or first values")?;
         valid(game.end <= 1, "the end must be 0 or 1")?;
+        let normal = game.end == 0 && game.first.is_empty();
+        valid(
+            !related || normal,
+            "a relation is of values in normal play, none of them prescribed",
+        )?;
         Ok(game)
     }
 
-    /// Describes what the sequence holds, for the sentence.
-    pub(crate) fn asked(&self) -> &'static str {
-        if self.outcome {
+    fn is_outcome(&self) -> bool {
+        self.asks == Asks::Outcome
+    }
+
+    /// Returns the sentence that a sequence holds what it is claimed to hold.
+    pub(crate) fn stated(&self, sequence: &Sequence, digits: &str) -> String {
+        if self.asks == Asks::Relation {
+            return self.related(sequence, digits);
+        }
+        format!(
+            "For every position of this game the automaton {} with {} in this certificate, which \
+             reads {digits}, outputs {}: {}.",
+            sequence.name,
+            sequence.automaton.described(),
+            self.asked(),
+            self.described()
+        )
+    }
+
+    /// Describes the outputs at positions in words.
+    fn asked(&self) -> &'static str {
+        if self.is_outcome() {
             "1 if the player to move wins, and 0 if not"
         } else if self.end == 0 && self.first.is_empty() {
             "its Sprague–Grundy value"
@@ -66,12 +109,19 @@ impl Game {
         }
     }
 
-    /// Describes the rules in words. Games are equal if their descriptions are.
-    pub(crate) fn described(&self) -> String {
+    /// Describes what a claim about these rules is about. Rules are equal if this is. A relation
+    /// may leave values open, so a reader who expects all of them must not be given one.
+    pub(crate) fn subject(&self) -> String {
+        let about = if self.asks == Asks::Relation { "values by a relation: " } else { "" };
+        format!("{about}{}", self.described())
+    }
+
+    /// Describes the rules in words.
+    pub(super) fn described(&self) -> String {
         let reads = self.reads.join(", ");
         let moves = self.moves.iter().map(|(to, text)| format!("to {} if {text}", to.join(", ")));
         let moves: Vec<_> = moves.collect();
-        let prescribed = if self.outcome { "output" } else { "value" };
+        let prescribed = if self.is_outcome() { "output" } else { "value" };
         let prescribed = format!("; but the {prescribed} is prescribed to be");
         // Of several prescribed values the first whose condition holds counts, so the sentence says
         // "otherwise".
@@ -80,7 +130,7 @@ impl Game {
         let first = first.map(|(begin, (value, at))| format!("{begin} {value} if {at}"));
         let value = "the value of any other is the least natural number that no option has";
         let win = "any other player wins who can move to a position where the next one loses";
-        let (what, otherwise) = match (self.outcome, self.end) {
+        let (what, otherwise) = match (self.is_outcome(), self.end) {
             (true, 0) => ("a player who cannot move loses", win),
             (true, _) => ("a player who cannot move wins", win),
             (false, 0) => ("a position without moves has value 0", value),
@@ -96,15 +146,37 @@ impl Game {
         )
     }
 
-    /// Verifies that a sequence holds the values, or outcomes, of all positions.
+    /// Verifies that a sequence holds what it is claimed to hold.
     pub(crate) fn verify(&self, sequence: &Sequence, context: &mut Context) -> Result<(), Reject> {
         context.begin();
+        let shared = self.shared(context)?;
+        if self.asks == Asks::Relation {
+            self.relates(shared, sequence, context)
+        } else {
+            self.holds(shared, sequence, context)
+        }
+    }
+
+    /// Reads what all kinds of moves share.
+    fn shared(&self, context: &mut Context) -> Result<Shared, Reject> {
         let from = context.bind(&self.reads)?;
         let before = context.bound();
         let measure =
             context.sum(&self.measure).map_err(|r| r.inside_key("measure").inside_key("game"))?;
         let positions = rule(context, &self.positions)
             .map_err(|r| r.inside_key("positions").inside_key("game"))?;
+        let apart = context.bound() - before;
+        Ok(Shared { from, positions, measure, apart, option: None })
+    }
+
+    /// Verifies that a sequence holds the values, or outcomes, of all positions.
+    fn holds(
+        &self,
+        mut shared: Shared,
+        sequence: &Sequence,
+        context: &mut Context,
+    ) -> Result<(), Reject> {
+        let (from, positions) = (shared.from.clone(), &shared.positions);
         // Each text adds its own variables after these, and they are forgotten before the next
         // text.
         let bound = context.bound();
@@ -125,11 +197,9 @@ impl Game {
         let mut kinds = Vec::new();
         let automaton = &sequence.automaton;
         let outputs = (0..).take(automaton.states()).filter_map(|q| automaton.output(q));
-        let values = if self.outcome { [0].into() } else { outputs.collect() };
-        let apart = bound - before;
-        let mut shared = Shared { sequence, from, positions, measure, apart, values, option: None };
+        let wanted: BTreeSet<u16> = if self.is_outcome() { [0].into() } else { outputs.collect() };
         for (i, (to, text)) in self.moves.iter().enumerate() {
-            let options = self.options(&mut shared, context, to, text);
+            let options = self.options(&mut shared, (sequence, &wanted), context, (to, text));
             for (kind, part) in
                 options.map_err(|r| r.inside_entry("moves", i).inside_key("game"))?
             {
@@ -172,7 +242,7 @@ impl Game {
         if values.is_empty() && !some {
             return self.end.into();
         }
-        if self.outcome {
+        if self.is_outcome() {
             return u32::from(values.contains(&0));
         }
         values.sort_unstable();
@@ -183,34 +253,46 @@ impl Game {
     }
 
     /// Verifies that moves of one kind lead to positions and lower the measure. Returns the
-    /// machines that describe the options of such moves.
-    fn options(
+    /// variables of the option, and machines that accept the moves.
+    pub(super) fn legal(
         &self,
         shared: &mut Shared,
         context: &mut Context,
-        names: &[String],
-        text: &str,
-    ) -> Result<Vec<(Reads, Part)>, Reject> {
+        (names, text): (&[String], &str),
+    ) -> Result<(Vec<Var>, Vec<Part>), Reject> {
         // Moves of every kind use the same variables for their option, so its conditions are built
         // once.
-        let outside = context.bound();
         let to = context.bind(names)?;
         if shared.option.is_none() {
             shared.option = Some(self.option(shared, context, &to)?);
         }
-        let Shared { sequence, from, positions, apart, values, option, .. } = shared;
+        let Shared { from, positions, apart, option, .. } = shared;
         let moves = rule(context, text)?;
         (0..*apart).try_for_each(|_| context.fresh().map(drop))?;
         let both = [from.as_slice(), &to].concat();
         for (wrong, what) in option.iter().flatten() {
             context.never(&both, [positions.as_slice(), &moves, &[*wrong]].concat(), what)?;
         }
+        Ok((to, moves))
+    }
+
+    /// Verifies the moves of one kind, and returns the machines that describe their options. A
+    /// lemma may answer for each output that an option may have, which are `values`.
+    fn options(
+        &self,
+        shared: &mut Shared,
+        (sequence, values): (&Sequence, &BTreeSet<u16>),
+        context: &mut Context,
+        (names, text): (&[String], &str),
+    ) -> Result<Vec<(Reads, Part)>, Reject> {
+        let outside = context.bound();
+        let (to, moves) = self.legal(shared, context, (names, text))?;
         let automaton = &sequence.automaton;
         let at: String = names.iter().map(|name| format!("[{name}]")).collect();
         let (mut read, bound, to_names) = (Vec::new(), context.bound(), names.join(","));
         // A lemma's text binds these names itself, so they must not be in scope.
         context.leave(outside);
-        for &value in &*values {
+        for &value in values {
             let is = format!("{}{at} = @{value}", sequence.name);
             // The text of a lemma has parentheses around the condition, unless a chain of & goes
             // on.
@@ -224,7 +306,7 @@ impl Game {
         }
         if read.len() < values.len() {
             read.clear();
-            if !self.outcome {
+            if !self.is_outcome() {
                 let output = context.machines.word(automaton, to.clone(), None)?;
                 let set = context.machines.body(&to, moves, vec![output], Answer::Outputs)?;
                 return Ok(vec![(Reads::Set, set)]);
@@ -234,7 +316,7 @@ impl Game {
             let has = context.machines.body(&to, all, Vec::new(), Answer::Some)?;
             read.push((Reads::Value(0), has));
         }
-        if self.outcome && self.end == 1 {
+        if self.is_outcome() && self.end == 1 {
             let some = context.machines.body(&to, moves, Vec::new(), Answer::Some)?;
             read.push((Reads::Some, some));
         }
@@ -272,16 +354,13 @@ impl Game {
 }
 
 /// What all kinds of moves of a game share.
-struct Shared<'a> {
-    sequence: &'a Sequence,
+pub(super) struct Shared {
     from: Vec<Var>,
     positions: Vec<Part>,
     measure: Sum,
     /// How many variables the text of the positions uses besides its names. Every move reserves as
     /// many, so that their count does not depend on what was built once.
     apart: usize,
-    /// The outputs that an option may have, and for each of which a lemma may answer.
-    values: BTreeSet<u16>,
     option: Option<[(Part, &'static str); 2]>,
 }
 

@@ -15,6 +15,7 @@
 //! | `context` | finds sequences, variables and lemmas by their names and texts |
 //! | `parse` | reads formulas, and puts lemmas in their places |
 //! | `game` | checks sequences against the rules of a game |
+//! | `relation` | checks values by a relation: writes the conditions as sentences |
 //! | `digest` | identifies a given automaton by its SHA-256 |
 //! | `store`, `hash` | store lists and steps, and hash them |
 
@@ -29,6 +30,7 @@ mod later;
 pub(crate) mod machine;
 pub(crate) mod numeration;
 pub(crate) mod parse;
+mod relation;
 mod sets;
 mod store;
 #[cfg(test)]

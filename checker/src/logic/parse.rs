@@ -14,7 +14,7 @@ use crate::logic::work::CHARACTER;
 use crate::reject::{Code, Reject, ensure};
 
 /// The greatest length of a text.
-const MAX_TEXT: usize = 1 << 16;
+pub(super) const MAX_TEXT: usize = 1 << 16;
 
 /// The greatest depth of nested parentheses, where the whole text has depth 1.
 const MAX_DEPTH: usize = 64;

@@ -268,7 +268,7 @@ fn moves_with_quantifiers_are_proved_with_lemmas_for_them() {
         assert_eq!(automaton.value_at(&n.into()), Some(value), "{n}");
     }
     assert_eq!(proved(&mut right), Proved::Yes);
-    assert!(right.lemmas.iter().any(|lemma| lemma.formula.to_string() == "E k (2*k = n)"));
+    assert!(right.lemmas.iter().any(|lemma| lemma.text == "E k (2*k = n)"));
     assert_accepted(&right);
 }
 

@@ -1,0 +1,191 @@
+//! Values by a relation: an automaton that reads a position and one more number v, and says whether
+//! v is the value of the position, of some option, or of none: docs/certificate.md, section 5.
+//!
+//! Its conditions are written as sentences from the rules of the game, so that lemmas find their
+//! parts by their texts.
+
+use crate::logic::context::{Context, Sequence};
+use crate::logic::game::{Game, Shared};
+use crate::logic::parse::MAX_TEXT;
+use crate::logic::work::CHARACTER;
+use crate::reject::{Code, Reject, ensure};
+
+/// What an output of the automaton says of the number; 0 says nothing.
+pub(crate) const IS: u16 = 1;
+pub(crate) const HAD: u16 = 2;
+pub(crate) const FREE: u16 = 3;
+
+impl Game {
+    /// Returns the sentence that what the automaton says is true.
+    pub(super) fn related(
+        &self,
+        Sequence { name, automaton, .. }: &Sequence,
+        digits: &str,
+    ) -> String {
+        // No rule uses the name `v_`, because the conditions bind it around every text.
+        let mut names = self.moves.iter().flat_map(|(to, _)| to).chain(&self.reads);
+        let v = if names.any(|name| name == "v") { "v_" } else { "v" };
+        let had = format!("; where it outputs 2, some option of the position has the value {v}");
+        let free = match automaton.has(HAD) {
+            true => "; where it outputs 3, no option has it".to_owned(),
+            false => format!("; where it outputs 3, no option of the position has the value {v}"),
+        };
+        format!(
+            "Wherever the automaton {name} with {} in this certificate, which reads {digits}, of \
+             the numbers of a position of this game and of one more number {v}, outputs 1, the \
+             Sprague–Grundy value of the position is {v}{}{}: {}.",
+            automaton.described(),
+            if automaton.has(HAD) { &had } else { "" },
+            if automaton.has(FREE) { &free } else { "" },
+            self.described()
+        )
+    }
+
+    /// Verifies that what the automaton says of positions and numbers is true.
+    pub(super) fn relates(
+        &self,
+        mut shared: Shared,
+        Sequence { name, automaton, .. }: &Sequence,
+        context: &mut Context,
+    ) -> Result<(), Reject> {
+        automaton.verify_answers(FREE)?;
+        let of_move = |r: Reject, kind| r.inside_entry("moves", kind).inside_key("game");
+        let bound = context.bound();
+        for (kind, (to, text)) in self.moves.iter().enumerate() {
+            let legal = self.legal(&mut shared, context, (to, text));
+            legal.map_err(|r| of_move(r, kind))?;
+            context.forget(bound);
+        }
+        let conditions = Conditions::new(self, name)?;
+        let decide = |context: &mut Context, text: &str, what| {
+            context.machines.work.spend(text.len(), CHARACTER)?;
+            context.sentence(text, what)
+        };
+        let reached = "a number below the value is not known to be that of an option";
+        let not_had = "a number may be the value of an option";
+        let had = "no option is known to have the number";
+        decide(context, &conditions.reached(), reached).map_err(|r| r.inside_key("game"))?;
+        for kind in 0..self.moves.len() {
+            let text = conditions.not_had(kind);
+            decide(context, &text, not_had).map_err(|r| of_move(r, kind))?;
+        }
+        if automaton.has(HAD) {
+            decide(context, &conditions.had()?, had).map_err(|r| r.inside_key("game"))?;
+        }
+        Ok(())
+    }
+}
+
+/// The conditions on a relation as texts.
+struct Conditions<'a> {
+    game: &'a Game,
+    name: &'a str,
+    /// That some option has the value `w_`.
+    has: String,
+}
+
+impl<'a> Conditions<'a> {
+    fn new(game: &'a Game, name: &'a str) -> Result<Conditions<'a>, Reject> {
+        let mut conditions = Conditions { game, name, has: "0 = 1".to_owned() };
+        let options = game.moves.iter().map(|(to, text)| {
+            Ok(format!("E {} (({text}) & {})", to.join(","), conditions.says(to, "w_", IS)))
+        });
+        if !game.moves.is_empty() {
+            conditions.has = any(options)?;
+        }
+        Ok(conditions)
+    }
+
+    /// That the automaton has this output at a position and a number.
+    fn says(&self, at: &[String], number: &str, output: u16) -> String {
+        format!("{}[{}][{number}] = @{output}", self.name, at.join("]["))
+    }
+
+    /// Every number below a value is the value of an option.
+    fn reached(&self) -> String {
+        let Conditions { game: Game { reads, positions, .. }, has, .. } = self;
+        let (is, had) = (self.says(reads, "v_", IS), self.says(reads, "w_", HAD));
+        let reads = reads.join(",");
+        format!("A {reads},v_,w_ ((({positions}) & {is} & w_ < v_) => (({has}) | {had}))")
+    }
+
+    /// No option by moves of this kind has a number as its value that is the position's value, or
+    /// free.
+    fn not_had(&self, kind: usize) -> String {
+        let Game { reads, positions, moves, .. } = self.game;
+        let (to, text) = &moves[kind];
+        let (is, free) = (self.says(reads, "v_", IS), self.says(reads, "v_", FREE));
+        let had = self.says(to, "v_", HAD);
+        let (other, below) = (self.says(to, "w_", IS), self.says(to, "w_", FREE));
+        let not = format!("{had} | (E w_ ((w_ != v_ & {other}) | (w_ < v_ & {below})))");
+        let (reads, to) = (reads.join(","), to.join(","));
+        format!("A {reads},v_,{to} ((({positions}) & ({is} | {free}) & ({text})) => ({not}))")
+    }
+
+    /// A number that is said to be had is the value of an option, or of an option's option that is
+    /// an option itself.
+    fn had(&self) -> Result<String, Reject> {
+        let Game { reads, positions, moves, .. } = self.game;
+        let z: Vec<String> = (1..=reads.len()).map(|i| format!("z{i}_")).collect();
+        let option = any(moves.iter().map(|(to, text)| Ok(renamed(text, &[[to, &z]]))))?;
+        let through = moves.iter().map(|(to, text)| {
+            let parts = moves.iter().map(|(option_to, rule)| {
+                let rule = renamed(rule, &[[reads, to], [option_to, &z]]);
+                Ok(format!("(A {} (({rule}) => ({option})))", z.join(",")))
+            });
+            let sub = joined(parts, " & ")?;
+            let (is, had) = (self.says(to, "v_", IS), self.says(to, "w_", HAD));
+            let (all, to) = (self.says(to, "u_", HAD), to.join(","));
+            let at_least = format!("(E v_ (w_ <= v_ & {is})) | {had} | (A u_ (u_ < w_ => {all}))");
+            Ok(format!("(E {to} (({text}) & ({sub}) & ({at_least})))"))
+        });
+        let has = Ok(format!("({})", self.has));
+        let found = joined([has].into_iter().chain(through), " | ")?;
+        let (had, reads) = (self.says(reads, "w_", HAD), reads.join(","));
+        Ok(format!("A {reads},w_ ((({positions}) & {had}) => ({found}))"))
+    }
+}
+
+/// Joins parts of a formula. What is longer than a text may be is rejected before it is built.
+fn joined(parts: impl Iterator<Item = Result<String, Reject>>, by: &str) -> Result<String, Reject> {
+    let mut text = String::new();
+    for part in parts {
+        text.push_str(if text.is_empty() { "" } else { by });
+        text.push_str(&part?);
+        ensure(
+            text.len() <= MAX_TEXT,
+            Code::Formula,
+            "",
+            || "the rules make a condition longer than a text may be",
+        )?;
+    }
+    Ok(text)
+}
+
+/// The disjunction of formulas, of which a single one stands for itself.
+fn any(
+    formulas: impl Iterator<Item = Result<String, Reject>> + ExactSizeIterator,
+) -> Result<String, Reject> {
+    match formulas.len() {
+        1 => joined(formulas, ""),
+        _ => joined(formulas.map(|formula| Ok(format!("({})", formula?))), " | "),
+    }
+}
+
+/// Replaces names of variables by others, all at once; a name before a bracket is a sequence's.
+fn renamed(text: &str, names: &[[&Vec<String>; 2]]) -> String {
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let names = names.iter().flat_map(|[old, new]| old.iter().zip(*new));
+    let (mut written, mut rest) = (String::new(), text);
+    while !rest.is_empty() {
+        let end = rest.find(|c| !is_letter(c)).unwrap_or(rest.len());
+        let (word, behind) = rest.split_at(end);
+        let is_sequence = behind.trim_start_matches(' ').starts_with('[');
+        let new = names.clone().find(|(old, _)| *old == word && !is_sequence);
+        written.push_str(new.map_or(word, |(_, new)| new));
+        let (between, next) = behind.split_at(behind.find(is_letter).unwrap_or(behind.len()));
+        written.push_str(between);
+        rest = next;
+    }
+    written
+}
