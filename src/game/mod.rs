@@ -40,6 +40,7 @@ pub mod octal;
 mod pictures;
 mod play;
 pub mod position;
+pub mod relation;
 pub mod report;
 mod rules;
 pub mod rules_file;
