@@ -1,8 +1,8 @@
 (** A game has values if every position has finitely many options. *)
 
 From Coq Require Import List NArith PArith Lia Bool ConstructiveEpsilon.
-From Nimata Require Import Numbers Formula Simplify Game Table Recognizer Sequence Lemmas Terms Blocks
-  Sentence Moves.
+From Nimata Require Import Numbers Formula Simplify Game Table Recognizer Sequence Lemmas Terms
+  Blocks Sentence Moves.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -32,8 +32,8 @@ Definition missing (l : list N) : N := missing_from l (length l) 0.
 Lemma missing_sound : forall l, mex (fun u => In u l) (missing l).
 Proof.
   intros l.
-  assert (H : forall fuel u, N.of_nat fuel + u = N.of_nat (length l) -> (forall w, w < u -> In w l) ->
-    mex (fun u => In u l) (missing_from l fuel u)).
+  assert (H : forall fuel u, N.of_nat fuel + u = N.of_nat (length l) ->
+    (forall w, w < u -> In w l) -> mex (fun u => In u l) (missing_from l fuel u)).
   { induction fuel as [|fuel IH]; simpl missing_from; intros u S A.
     - split; [|intros w W K; apply K, A, W]. intros I.
       assert (B : (length (map N.of_nat (seq 0 (Datatypes.S (length l)))) <= length l)%nat).
@@ -179,7 +179,8 @@ Section Finite.
   (** Moves have tables, and what the options have is bounded at every position. *)
   Definition finite : bool :=
     forallb (compiles num most) (map (fun m => via g m xs ys) (moves g) ++ limits) &&
-    forallb (fun f => match decide most num (limited f) with Some b => b | None => false end) limits.
+    forallb (fun f =>
+      match decide most num (limited f) with Some b => b | None => false end) limits.
 
   Hypothesis Hf : finite = true.
 
@@ -269,7 +270,8 @@ Section Finite.
     - pose proof (limit_holds m v x c y I J P H M). lia.
   Qed.
 
-  Lemma options_found : forall x, {l | position num g x -> forall y, In y l <-> option_of num g x y}.
+  Lemma options_found : forall x,
+    {l | position num g x -> forall y, In y l <-> option_of num g x y}.
   Proof.
     intros x. destruct (PeanoNat.Nat.eq_dec (length x) t) as [L|L].
     - destruct (bound_found x L) as (b & B).

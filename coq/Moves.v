@@ -42,7 +42,8 @@ Proof.
   - apply IH; auto.
 Qed.
 
-(** The names: three lists, in turns as tables prefer it, and behind them those of single numbers. *)
+(** The names: three lists, and behind them those of single numbers. The lists are interleaved, for
+    a table looks at variables in their order, and is smaller if those compared are neighbours. *)
 Section Names.
   Variable t : nat.
 

@@ -121,7 +121,8 @@ Section Relation.
   (** What the conditions say. *)
   Notation out x v := (output num G (x ++ [v])).
 
-  Definition had_at (x : list N) (w : N) : Prop := exists y, option_of num g x y /\ out y w = Some 1.
+  Definition had_at (x : list N) (w : N) : Prop :=
+    exists y, option_of num g x y /\ out y w = Some 1.
 
   Definition not_value_at (y : list N) (v : N) : Prop :=
     out y v = Some 2 \/ exists w, (w <> v /\ out y w = Some 1) \/ (w < v /\ out y w = Some 3).
@@ -306,7 +307,8 @@ Section Relation.
       Proof.
         intros w K.
         assert (C : holds num (fun _ => 0) had_by_options).
-        { apply condition. right. apply in_or_app. right. rewrite (two_is_output _ K). simpl. auto. }
+        { apply condition. right. apply in_or_app. right. rewrite (two_is_output _ K).
+          simpl. auto. }
         destruct (had_by_options_says C x w Hx K) as [A|(y & O & S & A)]; [apply had_true, A|].
         destruct (He x y Hx O) as [Py _]. destruct (value_is_mex y Py) as [_ M].
         (* The value of y is w, or an option of y has it, which is one of x. *)

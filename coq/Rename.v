@@ -60,7 +60,8 @@ Proof.
   destruct (Pos.eqb x a); auto. destruct (IH ys x); auto.
 Qed.
 
-Lemma moved_injective : forall above xs ys, NoDup ys -> (forall y, In y ys -> (y < above)%positive) ->
+Lemma moved_injective : forall above xs ys, NoDup ys ->
+  (forall y, In y ys -> (y < above)%positive) ->
   forall x z, moved xs ys above x = moved xs ys above z -> x = z.
 Proof.
   intros above xs. induction xs as [|a xs IH]; intros [|b ys] D A x z; simpl; try lia.

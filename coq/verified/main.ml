@@ -218,7 +218,8 @@ let logic claim evidence =
     | Some value ->
       let rules = game_of num given tracks value in
       if related value then relate num known (name, tracks, found, value) rules
-      else if not (game_holds most num rules found) then Json.fault ("the rules do not hold for " ^ name)
+      else if not (game_holds most num rules found) then
+        Json.fault ("the rules do not hold for " ^ name)
   in
   List.iter play all;
   let judge text =

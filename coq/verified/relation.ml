@@ -52,7 +52,8 @@ let conditions name reads positions moves had =
       (says reads "v_" 1) has (says reads "w_" 2)
   in
   let not_had (to_, where) =
-    said "A %s,v_,%s (((%s) & (%s | %s) & (%s)) => (%s | (E w_ ((w_ != v_ & %s) | (w_ < v_ & %s)))))"
+    said "A %s,v_,%s (((%s) & (%s | %s) & (%s)) => \
+        (%s | (E w_ ((w_ != v_ & %s) | (w_ < v_ & %s)))))"
       (names reads) (names to_) positions (says reads "v_" 1) (says reads "v_" 3) where
       (says to_ "v_" 2) (says to_ "w_" 1) (says to_ "w_" 3)
   in

@@ -117,7 +117,8 @@ fn logic(
     for sentence in sentences {
         claims.push(names.formula(sentence, &[])?);
     }
-    let related = games.iter().any(|(.., theorem)| theorem.sound == "relation_sound");
+    let mut rules = sequences.iter().filter_map(|sequence| sequence.game.as_ref());
+    let related = rules.any(|game| game.asks == "relation");
     let modules = if related { "Check Relation" } else { "Check" };
     header(out, &format!("Numbers Formula Game Sentence {modules}"))?;
     writeln!(out, "Definition num : numeration := {system}.\n")?;
