@@ -1,5 +1,6 @@
 (* The conditions on values by a relation as texts, as docs/certificate.md has them, section 5. The
-   check builds its own from the rules; these show whether the rules can be written in them. *)
+   check builds its own formulas from the rules. The texts are read because a certificate is rejected
+   where they are too long, or where a rule uses one of their names. *)
 
 let said = Printf.sprintf
 
