@@ -14,6 +14,7 @@
 //! | `usual_claims` | claims of which several families have one |
 //! | `conclusion` | what was proved, in one short sentence |
 //! | `report` | what a game lists in rows, by name |
+//! | `declarations` | files of declarations: names and formulas, with errors at their places |
 //! | `learn` | automata of functions that are known at small numbers only |
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
 //! | `nearest`, `well_known` | what a mistyped name was meant to be; names that books give |
@@ -24,6 +25,7 @@
 pub mod answer;
 pub mod claim;
 pub mod conclusion;
+pub mod declarations;
 mod definition;
 mod derived;
 pub mod dynamic_nim;
