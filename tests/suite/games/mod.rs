@@ -12,4 +12,5 @@ mod pictures;
 mod rules_file;
 mod slow_nim;
 mod subtraction_division;
+mod theorem;
 mod wythoff;
