@@ -44,6 +44,7 @@ mod pictures;
 mod piles;
 mod play;
 pub mod position;
+pub mod relation;
 pub mod report;
 mod rules;
 pub mod rules_file;

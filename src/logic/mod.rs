@@ -23,6 +23,7 @@ mod syntax;
 
 pub use digits::Digits;
 pub use formula::{Connective, Formula, Operand, Quantifier, Relation, Term, Word};
+pub(crate) use relation::indexed;
 pub use relation::{Demand, FREE, Fault, HAD, VALUE};
 pub use rules::Proved;
 pub use solve::{

@@ -83,8 +83,7 @@ struct Texts<'r> {
 impl Texts<'_> {
     /// The text that the sequence outputs something at a position and a number.
     fn is(&self, at: &[String], number: &str, output: i64) -> String {
-        let at: String = at.iter().map(|name| format!("[{name}]")).collect();
-        format!("{}{at}[{number}] = @{output}", self.name)
+        format!("{}[{number}] = @{output}", indexed(self.name, at))
     }
 
     /// Some option by this kind of moves has the value `w_`.
@@ -129,14 +128,9 @@ impl Texts<'_> {
     fn options_remain(&self, kind: &Move) -> (Vec<String>, String) {
         let rules = self.rules;
         let next = self.next();
-        let here = rules.moves.iter().map(|other| self.moved(other, &rules.reads, &next));
-        let here: Vec<String> = here.collect();
-        let any = match here.as_slice() {
-            [one] => one.clone(),
-            all => joined(all, " | "),
-        };
+        let any = rules.moved(&rules.reads, &next);
         let of = |other: &Move| {
-            let there = self.moved(other, &kind.to, &next);
+            let there = rules.moved_by(other, &kind.to, &next);
             format!("A {} (({there}) => ({any}))", next.join(","))
         };
         let parts: Vec<String> = rules.moves.iter().map(of).collect();
@@ -149,19 +143,14 @@ impl Texts<'_> {
         let GameRules { reads, moves, .. } = self.rules;
         let from = || [reads].into_iter().chain(moves.iter().map(|kind| &kind.to));
         let next = self.next();
-        let of = |other| from().map(|from| self.moved(other, from, &next)).collect::<Vec<_>>();
+        let of =
+            |other| from().map(|from| self.rules.moved_by(other, from, &next)).collect::<Vec<_>>();
         moves.iter().flat_map(of).collect()
     }
 
     /// The names of an option of an option.
     fn next(&self) -> Vec<String> {
         (1..=self.rules.reads.len()).map(|place| format!("z{place}_")).collect()
-    }
-
-    /// The text of a kind of moves from one tuple of names to another.
-    fn moved(&self, kind: &Move, from: &[String], to: &[String]) -> String {
-        let old = [&self.rules.reads[..], &kind.to].concat();
-        renamed(&kind.formula, &old, &[from, to].concat())
     }
 
     fn conditions(&self) -> Vec<Condition> {
@@ -239,6 +228,12 @@ impl Texts<'_> {
     }
 }
 
+/// The text of a sequence at these names.
+pub(crate) fn indexed(name: &str, at: &[String]) -> String {
+    let at = at.iter().map(|name| format!("[{name}]"));
+    [name.to_owned()].into_iter().chain(at).collect()
+}
+
 /// The texts in parentheses, with a sign between them.
 fn joined(texts: &[String], sign: &str) -> String {
     let texts: Vec<String> = texts.iter().map(|text| format!("({text})")).collect();
@@ -262,6 +257,23 @@ fn renamed(text: &str, from: &[String], to: &[String]) -> String {
 }
 
 impl GameRules {
+    /// The text that some move leads from one tuple of names to another.
+    pub(crate) fn moved(&self, from: &[String], to: &[String]) -> String {
+        let kinds: Vec<String> =
+            self.moves.iter().map(|kind| self.moved_by(kind, from, to)).collect();
+        match kinds.as_slice() {
+            [] => "0 = 1".to_owned(),
+            [one] => one.clone(),
+            all => joined(all, " | "),
+        }
+    }
+
+    /// The text of a kind of moves from one tuple of names to another.
+    fn moved_by(&self, kind: &Move, from: &[String], to: &[String]) -> String {
+        let old = [&self.reads[..], &kind.to].concat();
+        renamed(&kind.formula, &old, &[from, to].concat())
+    }
+
     /// The conditions under which a sequence with this name holds values of the game as a relation,
     /// each as a sentence in the text of certificates. `has_had` says whether the sequence says of
     /// some number that it is had.
