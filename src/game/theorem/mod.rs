@@ -6,11 +6,13 @@
 //! | file | holds |
 //! |---|---|
 //! | `text` | the declarations of a file; [`TheoremFile`] |
+//! | `clauses` | the formula that one of several clauses holds |
 //! | `term`, `value` | terms with `xor`; a value and where it is stated |
 //! | `symmetry` | numbers of a position that may be exchanged |
 //! | `vocabulary` | the words of formulas, and messages about unknown ones |
 //! | `ready` | [`Ready`]: predicates that need no definition |
 
+mod clauses;
 mod ready;
 mod symmetry;
 mod term;

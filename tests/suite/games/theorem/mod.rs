@@ -2,5 +2,6 @@
 //! `fixtures/theorems` against values by the rules.
 
 mod fixtures;
+mod had;
 mod ready;
 mod text;
