@@ -54,8 +54,9 @@ fn conjectures_1_to_3_prove_themselves_for_every_x0_with_a_bound_from_below() {
 
 #[test]
 fn a_number_that_no_option_has_is_a_fault() {
-    // Nim on one pile: the value is x1, and no option has it.
-    let file = TheoremFile::parse("about nim:1\nvalue x1\nhad w if w <= x1\n").expect("a file");
+    // Nim on one pile: the value is x1, and no option has a greater one.
+    let text = "about nim:1\nvalue x1\nhad w if w <= x1 + 1\n";
+    let file = TheoremFile::parse(text).expect("a file");
     let relations = relations(&file);
     let values = set(file.formula(), &file, &relations);
     let had = set(file.had().expect("stated"), &file, &relations);
