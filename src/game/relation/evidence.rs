@@ -11,6 +11,8 @@ pub(super) struct Evidence {
     /// The places of the numbers that may be lowered alone by any amount, such that the options
     /// after it are options before it. Values grow strictly with such a number.
     monotone: Vec<usize>,
+    /// Positions and numbers of which it is stated that some option has the number.
+    pub(super) stated: Option<Dfao>,
 }
 
 impl Evidence {
@@ -21,7 +23,7 @@ impl Evidence {
                 monotone.push(place);
             }
         }
-        Ok(Evidence { monotone })
+        Ok(Evidence { monotone, stated: None })
     }
 
     /// The places of the numbers with which values grow.
@@ -39,12 +41,16 @@ impl Evidence {
     pub(super) fn beside(&self, values: &Dfao, relations: &Relations) -> Result<Dfao, GameError> {
         let rules = relations.rules();
         let positions = &rules.positions;
-        let had: Vec<String> = self.monotone.iter().map(|&i| lower(relations, i)).collect();
+        let mut had: Vec<String> = self.monotone.iter().map(|&i| lower(relations, i)).collect();
+        let stated = self.stated.as_ref();
+        had.extend(stated.map(|_| format!("{} = @1", indexed("H", &relations.tracks()))));
         let had = match had.as_slice() {
             [] => None,
             all => {
                 let text = format!("({positions}) & ({})", all.join(" | "));
-                Some(relations.set(&text, &[("V", values)])?)
+                let stated = stated.map(|stated| ("H", stated));
+                let sequences: Vec<_> = [("V", values)].into_iter().chain(stated).collect();
+                Some(relations.set(&text, &sequences)?)
             }
         };
         let free = self.free(relations)?;

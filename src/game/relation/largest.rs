@@ -107,6 +107,7 @@ impl Relations {
             values: &values,
             candidates,
             free: &free,
+            stated: self.evidence().stated.as_ref(),
             monotone,
             known: FxHashMap::default(),
             budget: &budget,
@@ -148,7 +149,9 @@ impl Relations {
         if let Some(fault) = faults.first() {
             let at: Vec<String> = fault.position.iter().map(ToString::to_string).collect();
             return Err(GameError::Undecided(format!(
-                "the evidence of the relation fails by itself at ({}); please report this game",
+                "that some option has {} at ({}) does not follow; what the theorem says of such \
+                 numbers must prove itself before the largest part is looked for",
+                fault.number,
                 at.join(", ")
             )));
         }

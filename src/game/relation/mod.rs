@@ -18,4 +18,4 @@ mod relations;
 mod small;
 
 pub use largest::{Largest, Round};
-pub use relations::Relations;
+pub use relations::{NUMBER, Relations};

@@ -63,6 +63,14 @@ impl Relations {
         Ok(relations)
     }
 
+    /// The same rules, with the statement that some option has each of these numbers. It becomes
+    /// part of every relation about them, so it is proved with them, or a fault.
+    #[must_use]
+    pub fn stating(mut self, had: Dfao) -> Self {
+        self.evidence.stated = Some(had);
+        self
+    }
+
     /// The rules of the game.
     pub fn rules(&self) -> &GameRules {
         &self.rules

@@ -19,6 +19,8 @@ pub(super) struct Small<'a, 'v> {
     pub(super) candidates: &'a Dfao,
     /// The positions and the numbers that no option has because they exceed a measure.
     pub(super) free: &'a Dfao,
+    /// The positions and the numbers of which it is stated that some option has them.
+    pub(super) stated: Option<&'a Dfao>,
     /// The places of the numbers with which values grow.
     pub(super) monotone: &'a [usize],
     pub(super) known: FxHashMap<Box<[u64]>, Known>,
@@ -81,7 +83,6 @@ impl Small<'_, '_> {
         if stack.len() > waiting {
             return Ok(None);
         }
-        let bound = self.bound(at);
         let mut reached = vec![false; usize::try_from(value).unwrap_or(usize::MAX)];
         for option in &options {
             let Known { value: other, proves } = self.known[&option[..]];
@@ -89,11 +90,12 @@ impl Small<'_, '_> {
                 *reached |= proves;
             }
             let below = value.checked_sub(1).is_some_and(|less| holds(self.free, option, less));
-            if !proves && !below && value >= self.bound(option) {
+            if !proves && !below && !self.is_had(option, value) {
                 return Ok(Some(no));
             }
         }
-        let all = (0..value).zip(&reached).all(|(number, &reached)| reached || number < bound);
+        let mut below = (0..value).zip(&reached);
+        let all = below.all(|(number, &reached)| reached || self.is_had(at, number));
         Ok(Some(Known { value, proves: all }))
     }
 
@@ -108,14 +110,14 @@ impl Small<'_, '_> {
         places.flat_map(|&place| (0..at[place]).map(move |n| lowered(place, n))).collect()
     }
 
-    /// All numbers below this one are had by options, as values grow.
-    fn bound(&self, at: &[u64]) -> u64 {
+    /// Whether some option has a number, because it is stated or because values grow.
+    fn is_had(&self, at: &[u64], number: u64) -> bool {
         let all = |position: &[u64]| position.iter().sum::<u64>();
-        let lower = self.lower(at).into_iter().filter_map(|lower| {
-            let Known { value, proves } = self.known[&lower[..]];
-            proves.then(|| value + all(at) - all(&lower))
-        });
-        lower.max().unwrap_or(0)
+        self.stated.is_some_and(|stated| holds(stated, at, number))
+            || self.lower(at).into_iter().any(|lower| {
+                let Known { value, proves } = self.known[&lower[..]];
+                proves && number < value + all(at) - all(&lower)
+            })
     }
 }
 
