@@ -26,6 +26,7 @@ mod evaluate;
 mod exceptions;
 mod graph;
 mod kernel;
+mod last_number;
 mod linear;
 mod minimize;
 mod modular;
