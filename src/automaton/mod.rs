@@ -29,6 +29,7 @@ mod kernel;
 mod last_number;
 mod linear;
 mod minimize;
+mod missing;
 mod modular;
 mod numeration;
 mod power;
