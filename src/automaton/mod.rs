@@ -26,7 +26,6 @@ mod evaluate;
 mod exceptions;
 mod graph;
 mod kernel;
-mod last_number;
 mod linear;
 mod minimize;
 mod missing;

@@ -43,7 +43,7 @@ impl Found {
         budget: &Budget,
     ) -> Result<Option<BigUint>, Reached> {
         match self.asks {
-            Asks::Relation => self.automaton.last_number(at, VALUE, budget),
+            Asks::Relation => self.automaton.missing_number(at, VALUE, budget),
             Asks::Values | Asks::Outcome => {
                 let output = self.automaton.value_at_tuple_within(at, budget)?;
                 Ok(output.and_then(|output| output.to_biguint()))
