@@ -10,7 +10,12 @@
 //! | `symmetry` | numbers of a position that may be exchanged |
 //! | `vocabulary` | the words of formulas, and messages about unknown ones |
 //! | `ready` | [`Ready`]: predicates that need no definition |
+//! | `judgement` | the proof of a theorem, or of the largest part that proves itself |
+//! | `failure`, `by_rules` | where a theorem fails, and what the rules say there |
 
+mod by_rules;
+mod failure;
+mod judgement;
 mod ready;
 mod symmetry;
 mod term;
@@ -19,5 +24,7 @@ mod value;
 mod vocabulary;
 
 pub use crate::game::declarations::FileError;
+pub use failure::{Failure, Gap, Wrong};
+pub use judgement::{Held, Judgement, Lost};
 pub use ready::Ready;
 pub use text::TheoremFile;

@@ -45,6 +45,8 @@ pub struct TheoremFile {
     formula: Formula,
     ready: Vec<Ready>,
     clauses: Vec<String>,
+    /// The numbers that may be exchanged, as they are declared.
+    exchanged: Vec<String>,
 }
 
 impl TheoremFile {
@@ -125,6 +127,32 @@ impl TheoremFile {
     pub fn clauses(&self) -> &[String] {
         &self.clauses
     }
+
+    /// The theorem in one short sentence without a full stop.
+    ///
+    /// ```
+    /// use nimata::game::theorem::TheoremFile;
+    /// let file = TheoremFile::parse("about exco:2\nvalue x1 xor x2 if x0 = 0\n")?;
+    /// let says = "for all x0, x1, x2 the value of exco:2 is x1 xor x2 if x0 = 0";
+    /// assert_eq!(file.in_words(), says);
+    /// # Ok::<(), nimata::game::theorem::FileError>(())
+    /// ```
+    pub fn in_words(&self) -> String {
+        const SHORT: usize = 120;
+        let (numbers, game) = (self.rules.reads.join(", "), self.game());
+        let clauses = self.clauses.join(", or ");
+        match self.exchanged.as_slice() {
+            _ if clauses.len() > SHORT => {
+                let count = self.clauses.len();
+                format!("for all {numbers} the {count} values that the file states of {game} hold")
+            }
+            [] => format!("for all {numbers} the value of {game} is {clauses}"),
+            groups => format!(
+                "for all {numbers} the value of {game} is {clauses}, also with {} exchanged",
+                groups.join(" and ")
+            ),
+        }
+    }
 }
 
 impl fmt::Debug for TheoremFile {
@@ -150,6 +178,7 @@ struct Draft<'t> {
     taken: Vec<String>,
     words: Vocabulary,
     symmetry: Symmetry,
+    exchanged: Vec<String>,
     values: Vec<Stated<'t>>,
 }
 
@@ -171,16 +200,19 @@ impl<'t> Draft<'t> {
         let value = fresh("v", &named);
         let taken = [&rules.reads[..], std::slice::from_ref(&value)].concat();
         let words = vocabulary(&numerals);
-        let (symmetry, values) = (Symmetry::default(), Vec::new());
+        let (symmetry, exchanged, values) = (Symmetry::default(), Vec::new(), Vec::new());
         let game = Arc::from(game);
-        Ok(Draft { game, rules, numerals, value, taken, words, symmetry, values })
+        Ok(Draft { game, rules, numerals, value, taken, words, symmetry, exchanged, values })
     }
 
     fn add(&mut self, declaration: &Declaration<'t>) -> Result<(), FileError> {
         let &Declaration { word, rest } = declaration;
         match word.text {
             "let" => self.define(rest),
-            "symmetric" => self.symmetry.add(rest, &self.rules.reads),
+            "symmetric" => {
+                self.exchanged.push(in_one_line(rest.text));
+                self.symmetry.add(rest, &self.rules.reads)
+            }
             "value" => self.state(rest),
             "about" => Err(word.fault("`about` stands twice: one file is about one game")),
             _ => Err(word.fault(
@@ -268,7 +300,7 @@ impl<'t> Draft<'t> {
 
     /// The finished file.
     fn finished(self) -> Result<TheoremFile, FileError> {
-        let Draft { game, rules, numerals, value, symmetry, values, .. } = self;
+        let Draft { game, rules, numerals, value, symmetry, exchanged, values, .. } = self;
         let (mut seen, mut whole, mut length) = (HashSet::new(), None, 0);
         for Stated { part, formula } in &values {
             let fault = || {
@@ -297,7 +329,7 @@ impl<'t> Draft<'t> {
         let ready = ready_in(&numerals).iter().copied();
         let ready = ready.filter(|ready| used.contains(ready.name())).collect();
         let clauses = values.iter().map(|value| in_one_line(value.part.text)).collect();
-        Ok(TheoremFile { game, rules, numerals, value, formula, ready, clauses })
+        Ok(TheoremFile { game, rules, numerals, value, formula, ready, clauses, exchanged })
     }
 }
 

@@ -1,6 +1,7 @@
-//! Theorem files: their text, the predicates that are ready in them, and the theorems of
-//! `fixtures/theorems` against values by the rules.
+//! Theorem files: their text, the predicates that are ready in them, what becomes of them, and the
+//! theorems of `fixtures/theorems` against values by the rules.
 
 mod fixtures;
+mod judgement;
 mod ready;
 mod text;
