@@ -83,12 +83,15 @@ fn proved_text(
             let (value, at) = place.split_last().expect("a number stands behind the position");
             format!("{} at {}", brief_decimal(value), position(file.game(), at))
         });
-        let least: Vec<String> = least.collect();
-        let count = match extent {
-            Extent::Finite(count) => brief_decimal(count),
-            _ => "infinitely many".to_owned(),
+        let (listed, least) = (least.len(), least.collect::<Vec<_>>().join(", "));
+        let line = match extent {
+            Extent::Finite(count) if *count == BigUint::from(listed) => least,
+            Extent::Finite(count) => {
+                format!("{} of the stated values, first {least}", brief_decimal(count))
+            }
+            _ => format!("infinitely many of the stated values, first {least}"),
         };
-        let line = format!("not proved: {count} of the stated values, first {}", least.join(", "));
+        let line = format!("not proved: {line}");
         writeln!(out, "{}", wrapped(&line))?;
     }
     Ok(())

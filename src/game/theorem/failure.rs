@@ -32,7 +32,8 @@ pub enum Wrong {
         /// large, because then no option has `value`.
         options: Vec<Vec<u64>>,
     },
-    /// No stated value is known to be wrong, but this one does not follow from those of the options.
+    /// No stated value is known to be wrong, but this one does not follow from those of the
+    /// options.
     Open {
         /// What does not follow.
         gap: Gap,
@@ -64,8 +65,8 @@ pub enum Gap {
 /// The most positions that are compared with the rules, for each condition that fails.
 const MOST_PLACES: usize = 100;
 
-/// Finds the least position at which a theorem is wrong by the rules, or else the least one at which
-/// something does not follow.
+/// Finds the least position at which a theorem is wrong by the rules, or else the least one at
+/// which something does not follow.
 ///
 /// Wherever a stated value is wrong and none is wrong below, a condition fails. So the least wrong
 /// position is among those at which conditions fail, if few enough of these come before it.

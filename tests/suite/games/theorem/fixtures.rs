@@ -166,8 +166,8 @@ fn a_conjecture_with_a_wrong_sign_is_refuted_at_its_least_position() {
     assert_eq!(failure.stated, 1u32.into());
     let options = vec![vec![0, 0, 1], vec![0, 1, 0]];
     assert_eq!(failure.fault, Wrong::Refuted { value: 3, options });
-    // The rules say the same, and agree with the file at all smaller positions: x1 or x2 is 0 there,
-    // or x0 is.
+    // The rules say the same, and agree with the file at all smaller positions, where one of the
+    // numbers is 0.
     each_of_exco(2, 2, &mut |at, value, seen| {
         if at == [1, 1, 1] {
             assert_eq!((value, seen.has(1)), (3, true));
