@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::by_rules::ByRules;
-use super::text::TheoremFile;
+use super::file::TheoremFile;
 use crate::automaton::Dfao;
 use crate::budget::Budget;
 use crate::game::GameError;

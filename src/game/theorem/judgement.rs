@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::failure::{Failure, failure};
-use super::text::TheoremFile;
+use super::file::TheoremFile;
 use crate::automaton::Dfao;
 use crate::budget::Budget;
 use crate::game::claim::SEQUENCE;

@@ -5,7 +5,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `text` | the declarations of a file; [`TheoremFile`] |
+//! | `file`, `text` | [`TheoremFile`], and how its declarations are read |
 //! | `term`, `value` | terms with `xor`; a value and where it is stated |
 //! | `symmetry` | numbers of a position that may be exchanged |
 //! | `vocabulary` | the words of formulas, and messages about unknown ones |
@@ -15,6 +15,7 @@
 
 mod by_rules;
 mod failure;
+mod file;
 mod judgement;
 mod ready;
 mod symmetry;
@@ -25,6 +26,6 @@ mod vocabulary;
 
 pub use crate::game::declarations::FileError;
 pub use failure::{Failure, Gap, Wrong};
+pub use file::TheoremFile;
 pub use judgement::{Held, Judgement, Lost};
 pub use ready::Ready;
-pub use text::TheoremFile;
