@@ -7,9 +7,8 @@ use rustc_hash::FxHashMap;
 use super::relations::Relations;
 use super::small::Small;
 use crate::automaton::{Comparison, Dfao, compare};
-use crate::game::growing_table::GrowingTable;
 use crate::game::learn::Learner;
-use crate::game::learned::{Values, defined, small as small_numbers};
+use crate::game::learned::{GrowingTable, Values, defined, small as small_numbers};
 use crate::game::{Game, GameError};
 use crate::logic::{Statement, indexed};
 
