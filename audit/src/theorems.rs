@@ -20,7 +20,9 @@ pub fn proved(name: &str, budget: &Budget) -> Result<Statement, Halt> {
     match file.judge(false, budget, &mut |_| ())? {
         Judgement::Holds(held) => Ok(held.statement),
         Judgement::Fails(failure) => {
-            Err(Halt::Data(format!("the theorem {name} does not prove itself: {failure}")))
+            let at: Vec<String> = failure.position.iter().map(ToString::to_string).collect();
+            let at = at.join(", ");
+            Err(Halt::Data(format!("the theorem {name} does not prove itself at ({at})")))
         }
     }
 }
