@@ -108,7 +108,7 @@ def lemma_1():
         lambda at, value, all: at[0] == 0 or all[(at[0] - 1,) + at[1:]] < value)
 
 
-@printed("exco:theorem-1", "exco:theorem-1-values", "tetris:corollary-1", upto=UPTO)
+@printed("exco:theorem-1", "tetris:corollary-1", upto=UPTO)
 def theorem_1():
     return checked(lambda at, value, _: value == formula(at), (3, 4, 5))
 

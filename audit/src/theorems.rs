@@ -16,7 +16,7 @@ macro_rules! files {
 }
 
 /// The files by name.
-const FILES: [(&str, &str); 10] = files![
+const FILES: [(&str, &str); 9] = files![
     "conjectures-1-to-3-every-x0",
     "exact-2-2",
     "exact-3-2",
@@ -24,7 +24,6 @@ const FILES: [(&str, &str); 10] = files![
     "exact-4-3",
     "single-pile",
     "sum-of-exco-nim",
-    "theorem-1-small-values",
     "triangle",
     "two-edges"
 ];
