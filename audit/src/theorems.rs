@@ -16,12 +16,15 @@ macro_rules! files {
 }
 
 /// The files by name.
-const FILES: [(&str, &str); 9] = files![
+const FILES: [(&str, &str); 12] = files![
     "conjectures-1-to-3-every-x0",
     "exact-2-2",
     "exact-3-2",
     "exact-3-3",
     "exact-4-3",
+    "nim",
+    "nim-2",
+    "nim-4",
     "single-pile",
     "sum-of-exco-nim",
     "triangle",
