@@ -26,6 +26,17 @@ impl Evidence {
         Ok(Evidence { monotone, stated: None })
     }
 
+    /// The places of the numbers with which values grow.
+    pub(super) fn monotone(&self) -> &[usize] {
+        &self.monotone
+    }
+
+    /// The positions and the numbers that no option has, because every move lowers the measure.
+    pub(super) fn free(&self, relations: &Relations) -> Result<Dfao, GameError> {
+        let rules = relations.rules();
+        relations.set(&format!("({}) & {} <= {NUMBER}", rules.positions, rules.measure), &[])
+    }
+
     /// The relation with its evidence in one automaton.
     pub(super) fn beside(&self, values: &Dfao, relations: &Relations) -> Result<Dfao, GameError> {
         let rules = relations.rules();
@@ -42,8 +53,7 @@ impl Evidence {
                 Some(relations.set(&text, &sequences)?)
             }
         };
-        // Every move lowers the measure, so no option has a value of the measure or more.
-        let free = relations.set(&format!("({positions}) & {} <= {NUMBER}", rules.measure), &[])?;
+        let free = self.free(relations)?;
         let had = had.as_ref().unwrap_or(values);
         let letters = 0..values.alphabet().letters();
         let joined = explore(
