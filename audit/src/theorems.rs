@@ -5,11 +5,28 @@ use nimata::budget::Budget;
 use nimata::game::theorem::{Judgement, TheoremFile};
 use nimata::logic::Statement;
 
+/// The files of these names.
+macro_rules! files {
+    ($($name:literal),*) => {
+        [$(($name, include_str!(concat!("../../fixtures/theorems/", $name, ".theorem")))),*]
+    };
+}
+
 /// The files by name.
-const FILES: [(&str, &str); 1] = [(
+const FILES: [(&str, &str); 12] = files![
     "conjectures-1-to-3-every-x0",
-    include_str!("../../fixtures/theorems/conjectures-1-to-3-every-x0.theorem"),
-)];
+    "exact-2-2",
+    "exact-3-2",
+    "exact-3-3",
+    "exact-4-3",
+    "nim",
+    "nim-2",
+    "nim-4",
+    "single-pile",
+    "sum-of-exco-nim",
+    "triangle",
+    "two-edges"
+];
 
 /// The statement that a theorem holds, with the lemmas of its proof. Only the checker decides
 /// whether it does.
