@@ -100,7 +100,7 @@ impl Relations {
         let learning = budget.with_max_states(budget.max_states().min(MOST_CLASSES));
         let mut table = GrowingTable::new(game, &budget);
         let values: RefCell<&mut dyn Values> = RefCell::new(&mut table);
-        let free = self.evidence().free(self)?;
+        let free = self.evidence().free(self.sets())?;
         let monotone = self.evidence().monotone();
         let mut small = Small {
             values: &values,
