@@ -120,10 +120,15 @@ pub(super) fn failure(
     Ok(Failure { position, stated, fault: Wrong::Open { gap, value } })
 }
 
-/// The numbers of a position, if the rules can be asked about it.
+/// The numbers of a position, if the rules can be asked about it: few positions have no larger
+/// numbers.
 fn small(position: &[BigUint]) -> Option<Vec<u64>> {
-    const MOST: u64 = 1 << 20;
-    position.iter().map(|number| number.to_u64().filter(|&number| number <= MOST)).collect()
+    const MOST: u64 = 1 << 22;
+    let numbers: Vec<u64> = position.iter().map(BigUint::to_u64).collect::<Option<_>>()?;
+    let below = numbers.iter().try_fold(1u64, |below, &number| {
+        below.checked_mul(number.checked_add(1)?).filter(|&below| below <= MOST)
+    });
+    below.map(|_| numbers)
 }
 
 fn plain(options: Vec<Box<[u64]>>) -> Vec<Vec<u64>> {
