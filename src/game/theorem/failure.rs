@@ -98,9 +98,7 @@ pub(super) fn failure(
     }
     let reported = faults.iter().find(|fault| fault.demand != Demand::Had);
     let Some(Fault { demand, position, number, shows, .. }) = reported else {
-        return Err(GameError::Undecided(
-            "the evidence of the theorem fails by itself; please report it".to_owned(),
-        ));
+        return Err(unproved_evidence(file, &faults[0]));
     };
     let mut seen = |at: &[BigUint]| match small(at) {
         Some(at) => by_rules.value(&at),
@@ -129,6 +127,17 @@ fn small(position: &[BigUint]) -> Option<Vec<u64>> {
         below.checked_mul(number.checked_add(1)?).filter(|&below| below <= MOST)
     });
     below.map(|_| numbers)
+}
+
+/// The error for a number of which the file says that some option has it, where no value is at
+/// fault.
+fn unproved_evidence(file: &TheoremFile, fault: &Fault) -> GameError {
+    let (game, number) = (file.game(), &fault.number);
+    let position = game.shape().position(fault.position.iter().cloned());
+    GameError::Undecided(format!(
+        "at {game}@{position} the file says that some option has the value {number}, and that does \
+         not follow from what it says of the options: weaken this `had`, or state more values"
+    ))
 }
 
 fn plain(options: Vec<Box<[u64]>>) -> Vec<Vec<u64>> {

@@ -16,6 +16,7 @@ pub struct TheoremFile {
     pub(super) numerals: Numeration,
     pub(super) value: String,
     pub(super) formula: Formula,
+    pub(super) had: Option<Formula>,
     pub(super) ready: Vec<Ready>,
     pub(super) clauses: Vec<String>,
     /// The numbers that may be exchanged, as they are declared.
@@ -49,7 +50,14 @@ impl TheoremFile {
         &self.formula
     }
 
-    /// The ready predicates of the formula.
+    /// The formula that a number is the value of some option of a position, as the file says beside
+    /// the theorem: it helps to prove values, and is proved with them. The same names are free in
+    /// it.
+    pub fn had(&self) -> Option<&Formula> {
+        self.had.as_ref()
+    }
+
+    /// The ready predicates of both formulas.
     pub fn ready(&self) -> &[Ready] {
         &self.ready
     }

@@ -6,10 +6,10 @@ use super::failure::{Failure, failure};
 use super::file::TheoremFile;
 use crate::automaton::Dfao;
 use crate::budget::Budget;
+use crate::game::GameError;
 use crate::game::claim::SEQUENCE;
 use crate::game::declarations::renamed;
-use crate::game::relation::{NUMBER, Relations};
-use crate::game::{GameError, relation::Largest};
+use crate::game::relation::{Largest, NUMBER, Relations, Round};
 use crate::logic::{
     Answer, Connective, Environment, Extent, Formula, Operand, Relation, Sequence, Set, Solution,
     Statement, Term, VALUE, Vocabulary, Wanted, Word, parse, solve,
@@ -62,7 +62,14 @@ impl TheoremFile {
         tell: &mut dyn FnMut(String),
     ) -> Result<Judgement, GameError> {
         let relations = Relations::new(self.rules().clone(), self.numerals().clone(), budget)?;
-        let values = self.values(&relations)?;
+        let relations = match self.had() {
+            Some(had) => {
+                let had = self.set(had, &relations)?;
+                relations.stating(had)
+            }
+            None => relations,
+        };
+        let values = self.set(self.formula(), &relations)?;
         tell(format!("proving the values of {} states", values.len()));
         let (statement, faults) = relations.decide(&values)?;
         if faults.is_empty() {
@@ -72,10 +79,16 @@ impl TheoremFile {
         if !largest {
             return Ok(Judgement::Fails(failure(self, &values, &faults, budget)?));
         }
-        let mut progress = |round, states| {
-            tell(format!("round {round}: the part that is left has {states} states"));
+        let mut progress = |round| {
+            tell(match round {
+                Round::Peeled { round, states } => {
+                    format!("round {round}: the part that is left has {states} states")
+                }
+                Round::Learned { states } => format!("trying a part of {states} states"),
+            });
         };
-        let Largest { values, lost, statement, .. } = relations.largest(&values, &mut progress)?;
+        let Largest { values, lost, statement } =
+            relations.largest(&values, self.game(), &mut progress)?;
         if !values.outputs().contains(&Some(VALUE)) {
             return Err(GameError::Undecided(
                 "no part of the theorem proves itself; without --largest the first gap is shown"
@@ -88,10 +101,10 @@ impl TheoremFile {
         Ok(Judgement::Holds(Box::new(Held { lost, ..held })))
     }
 
-    /// The stated values, as an automaton that reads a position and a number.
-    fn values(&self, relations: &Relations) -> Result<Dfao, GameError> {
+    /// A formula about a position and its value as an automaton.
+    fn set(&self, formula: &Formula, relations: &Relations) -> Result<Dfao, GameError> {
         let value = [self.value().to_owned()];
-        let formula = renamed(self.formula(), &value, &[NUMBER.to_owned()]);
+        let formula = renamed(formula, &value, &[NUMBER.to_owned()]);
         let ready = self.sequences();
         let ready: Vec<(&str, &Dfao)> =
             ready.iter().map(|sequence| (&*sequence.name, &sequence.automaton)).collect();

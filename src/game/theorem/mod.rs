@@ -6,6 +6,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `file`, `text` | [`TheoremFile`], and how its declarations are read |
+//! | `clauses` | the formula that one of several clauses holds |
 //! | `term`, `value` | terms with `xor`; a value and where it is stated |
 //! | `symmetry` | numbers of a position that may be exchanged |
 //! | `vocabulary` | the words of formulas, and messages about unknown ones |
@@ -14,6 +15,7 @@
 //! | `failure`, `by_rules` | where a theorem fails, and what the rules say there |
 
 mod by_rules;
+mod clauses;
 mod failure;
 mod file;
 mod judgement;

@@ -6,11 +6,12 @@
 //! let small(a,b): E p (pow2(p) & a < p & p <= b)
 //! value x1 xor x2 if x0 = 0             # a term, and where it is the value
 //! value x0 + x1 + x2 if small(x1,x0 + x1)
+//! had w if w < x0                       # each such number is the value of an option
 //! ```
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
+use super::clauses::{Stated, any};
 use super::file::TheoremFile;
 use super::ready::Ready;
 use super::symmetry::Symmetry;
@@ -19,18 +20,11 @@ use super::value::{fresh, stated};
 use super::vocabulary::{explain, ready_in, vocabulary};
 use crate::automaton::Numeration;
 use crate::game::declarations::{
-    Declaration, FileError, Language, MOST_NAME, Part, allow_constants, declarations, fits, names,
-    without_comments, word_at,
+    Declaration, FileError, Language, MOST_NAME, Part, allow_constants, declarations, names,
+    renamed, set_apart, without_comments, word_at,
 };
 use crate::game::{Game, read_game};
-use crate::logic::{
-    Connective, Formula, GameRules, SyntaxError, Vocabulary, is_name, sequences_of,
-};
-
-/// The greatest length of the whole formula, and the greatest depth of its parentheses:
-/// certificates allow more, of which the sentence about the formula uses some.
-const MOST_TEXT: usize = 60_000;
-const MOST_NESTED: usize = 60;
+use crate::logic::{Formula, GameRules, SyntaxError, Vocabulary, is_name, sequences_of};
 
 /// The greatest number of declarations.
 const MOST_DECLARED: usize = 256;
@@ -79,12 +73,6 @@ impl TheoremFile {
     }
 }
 
-/// A value as it is declared.
-struct Stated<'t> {
-    part: Part<'t>,
-    formula: Formula,
-}
-
 /// The declarations read so far.
 struct Draft<'t> {
     game: Arc<dyn Game>,
@@ -97,6 +85,7 @@ struct Draft<'t> {
     symmetry: Symmetry,
     exchanged: Vec<String>,
     values: Vec<Stated<'t>>,
+    had: Vec<Stated<'t>>,
 }
 
 impl<'t> Draft<'t> {
@@ -117,9 +106,9 @@ impl<'t> Draft<'t> {
         let value = fresh("v", &named);
         let taken = [&rules.reads[..], std::slice::from_ref(&value)].concat();
         let words = vocabulary(&numerals);
-        let (symmetry, exchanged, values) = (Symmetry::default(), Vec::new(), Vec::new());
-        let game = Arc::from(game);
-        Ok(Draft { game, rules, numerals, value, taken, words, symmetry, exchanged, values })
+        let (symmetry, exchanged) = (Symmetry::default(), Vec::new());
+        let (game, values, had) = (Arc::from(game), Vec::new(), Vec::new());
+        Ok(Draft { game, rules, numerals, value, taken, words, symmetry, exchanged, values, had })
     }
 
     fn add(&mut self, declaration: &Declaration<'t>) -> Result<(), FileError> {
@@ -131,9 +120,10 @@ impl<'t> Draft<'t> {
                 self.symmetry.add(rest, &self.rules.reads)
             }
             "value" => self.state(rest),
+            "had" => self.state_had(rest),
             "about" => Err(word.fault("`about` stands twice: one file is about one game")),
             _ => Err(word.fault(
-                "a line begins with about, let, symmetric or value, or with a space if it \
+                "a line begins with about, let, symmetric, value or had, or with a space if it \
                  continues the one before",
             )),
         }
@@ -215,43 +205,41 @@ impl<'t> Draft<'t> {
         Ok(())
     }
 
+    /// Reads a number that some option has, after `had`.
+    fn state_had(&mut self, part: Part<'t>) -> Result<(), FileError> {
+        let example = "as in `had w if w < x0`";
+        let Some(at) = word_at(part.text, "if") else {
+            return Err(part.fault_behind(format!("`if` and a formula should follow, {example}")));
+        };
+        let (name, condition) = (part.from(0, at), part.from(at + 2, part.text.len()));
+        let [number] = names(name)?.try_into().map_err(|_| {
+            name.fault(format!("a single name for the number should stand here, {example}"))
+        })?;
+        let reads = &self.rules.reads;
+        if reads.contains(&number) {
+            return Err(name.fault(format!(
+                "`{number}` is a number of the position: write a name of its own, {example}"
+            )));
+        }
+        let known = [&reads[..], std::slice::from_ref(&number)].concat();
+        let formula = self.formula(condition, &known, "a number of the position")?;
+        let formula = set_apart(&renamed(&formula, &[number], &[self.value.clone()]), &self.taken);
+        self.had.push(Stated { part, formula });
+        Ok(())
+    }
+
     /// The finished file.
     fn finished(self) -> Result<TheoremFile, FileError> {
-        let Draft { game, rules, numerals, value, symmetry, exchanged, values, .. } = self;
-        let (mut seen, mut whole, mut length) = (HashSet::new(), None, 0);
-        for Stated { part, formula } in &values {
-            let fault = || {
-                part.fault(format!(
-                    "with its definitions and exchanges written out, the theorem is too long for \
-                     a certificate: at most {MOST_TEXT} signs, and {MOST_NESTED} parentheses in \
-                     each other, are"
-                ))
-            };
-            for image in symmetry.images(formula) {
-                let text = image.to_string();
-                length += text.len();
-                if !fits(&text, MOST_TEXT.saturating_sub(length - text.len()), MOST_NESTED) {
-                    return Err(fault());
-                }
-                if seen.insert(text) {
-                    whole = Some(match whole {
-                        None => image,
-                        Some(before) => either(before, image),
-                    });
-                }
-            }
-        }
-        let formula = whole.expect("a file states a value");
-        let used = sequences_of(&formula);
+        let Draft { game, rules, numerals, value, symmetry, exchanged, values, had, .. } = self;
+        let formula = any(&values, &symmetry)?.expect("a file states a value");
+        let had = any(&had, &symmetry)?;
+        let mut used = sequences_of(&formula);
+        used.extend(had.iter().flat_map(sequences_of));
         let ready = ready_in(&numerals).iter().copied();
         let ready = ready.filter(|ready| used.contains(ready.name())).collect();
         let clauses = values.iter().map(|value| in_one_line(value.part.text)).collect();
-        Ok(TheoremFile { game, rules, numerals, value, formula, ready, clauses, exchanged })
+        Ok(TheoremFile { game, rules, numerals, value, formula, had, ready, clauses, exchanged })
     }
-}
-
-fn either(left: Formula, right: Formula) -> Formula {
-    Formula::Binary(Connective::Or, Box::new(left), Box::new(right))
 }
 
 fn in_one_line(text: &str) -> String {

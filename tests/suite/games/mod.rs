@@ -9,6 +9,7 @@ mod learn;
 mod octal;
 mod options;
 mod pictures;
+mod relation;
 mod rules_file;
 mod slow_nim;
 mod subtraction_division;

@@ -2,6 +2,7 @@
 //! theorems of `fixtures/theorems` against values by the rules.
 
 mod fixtures;
+mod had;
 mod judgement;
 mod ready;
 mod text;
