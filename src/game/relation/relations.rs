@@ -119,7 +119,8 @@ impl Relations {
         Ok(Statement::of(self.sets.numerals.clone(), Sequence { name, automaton, game }))
     }
 
-    pub(super) fn sets(&self) -> &Sets {
+    /// The rules, and formulas about positions as automata.
+    pub(in crate::game) fn sets(&self) -> &Sets {
         &self.sets
     }
 
