@@ -66,7 +66,7 @@ impl Conclusion {
     /// ```
     pub fn about(&self, game: &str) -> String {
         match *self {
-            Conclusion::Automaton { asks: Asks::Values, states } => {
+            Conclusion::Automaton { asks: Asks::Values | Asks::Relation, states } => {
                 format!("the values of {game} are those of {}", automaton(states))
             }
             Conclusion::Automaton { asks: Asks::Outcome, states } => {

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `digits` | converts numbers to letters and back |
 //! | `formula` | formulas as data, and their canonical text |
+//! | `relation` | the conditions on values as a relation, and their proof |
 //! | `rules` | states that a sequence satisfies the rules of a game, and proves it |
 //! | [`script`] | reads Walnut's commands |
 //! | `syntax` | reads Walnut's language |
@@ -13,6 +14,7 @@
 
 mod digits;
 mod formula;
+mod relation;
 mod rules;
 pub mod script;
 mod solve;
@@ -21,6 +23,8 @@ mod syntax;
 
 pub use digits::Digits;
 pub use formula::{Connective, Formula, Operand, Quantifier, Relation, Term, Word};
+pub(crate) use relation::indexed;
+pub use relation::{Demand, FREE, Fault, HAD, VALUE};
 pub use rules::Proved;
 pub use solve::{
     Answer, Environment, Extent, Progress, Set, Solution, SolveError, Wanted, shortened, solve,

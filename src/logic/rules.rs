@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 
 use super::solve::Demands;
 use super::{
-    Asks, Connective, Environment, Formula, GameRules, Move, Operand, Relation, Sequence,
+    Asks, Connective, Environment, Formula, GameRules, HAD, Move, Operand, Relation, Sequence,
     SolveError, Statement, SyntaxError, Term, Vocabulary, Word, parse,
 };
 use crate::budget::Budget;
@@ -61,6 +61,12 @@ impl GameRules {
     /// # Errors
     /// [`SyntaxError`] if a formula of the rules does not parse.
     pub fn sentence(&self, sequence: &str, outputs: &[i64]) -> Result<Formula, SyntaxError> {
+        if self.asks == Asks::Relation {
+            let words = Vocabulary::default().with_sequence(sequence, self.reads.len() + 1);
+            let texts = self.relation_conditions(sequence, outputs.contains(&HAD));
+            let conditions = texts.iter().map(|text| read(text, &words));
+            return Ok(all(conditions.collect::<Result<_, SyntaxError>>()?));
+        }
         let words = self.words(sequence);
         let is = |value| output(sequence, &self.reads, value);
         let has = |value| {
@@ -72,8 +78,8 @@ impl GameRules {
         let mut right = Vec::new();
         let outputs: BTreeSet<i64> = outputs.iter().copied().collect();
         for &value in outputs.iter().filter(|&&value| value >= 0) {
-            let demands = match (self.asks, value) {
-                (Asks::Values, _) => {
+            let demands = match (self.asks == Asks::Outcome, value) {
+                (false, _) => {
                     let needed =
                         (0..value).map_while(|less| outputs.contains(&less).then(|| has(less)));
                     let mut needed = needed.collect::<Result<Vec<_>, _>>()?;
@@ -83,9 +89,9 @@ impl GameRules {
                     needed.push(not(has(value)?));
                     all(needed)
                 }
-                (Asks::Outcome, 0) => not(has(0)?),
-                (Asks::Outcome, 1) => has(0)?,
-                (Asks::Outcome, _) => continue,
+                (true, 0) => not(has(0)?),
+                (true, 1) => has(0)?,
+                (true, _) => continue,
             };
             right.push(match self.end {
                 0 => is(value).and(demands),
@@ -120,10 +126,8 @@ impl GameRules {
     fn demands(&self, sequence: &Sequence, words: &Vocabulary) -> Result<Demands, SyntaxError> {
         let outputs: BTreeSet<i64> =
             sequence.automaton.outputs().iter().copied().flatten().collect();
-        let asked = match self.asks {
-            Asks::Values => outputs.clone(),
-            Asks::Outcome => BTreeSet::from([0]),
-        };
+        let of_outcomes = self.asks == Asks::Outcome;
+        let asked = if of_outcomes { BTreeSet::from([0]) } else { outputs.clone() };
         let name = &sequence.name;
         let option = |value| {
             let kinds = self.moves.iter();
@@ -140,7 +144,7 @@ impl GameRules {
             outputs: outputs.into_iter().map(is).collect(),
             options: asked.into_iter().map(option).collect::<Result<_, SyntaxError>>()?,
             some: if self.end == 0 { Vec::new() } else { self.some(words)? },
-            asks: self.asks,
+            of_outcomes,
             end: self.end.into(),
         })
     }
@@ -212,12 +216,13 @@ impl Statement {
     pub fn prove_game(&mut self, budget: &Budget) -> Result<Proved, SolveError> {
         let sequence = self.sequences.first().expect("a sequence");
         let rules = sequence.game.as_ref().expect("a sequence with rules");
+        if rules.asks == Asks::Relation {
+            let faults = self.prove_relation(budget)?;
+            let first = faults.into_iter().map(|fault| fault.position).next();
+            return Ok(first.map_or(Proved::Yes, Proved::Refuted));
+        }
         let environment = Environment::new(self.numerals.clone(), self.sequences.clone())?;
-        let words = self.sequences.iter().fold(Vocabulary::default(), |words, known| {
-            let tracks = known.automaton.alphabet().tracks();
-            words.with_sequence(&known.name, usize::try_from(tracks).expect("at most 20"))
-        });
-        let kept = rules.demands(sequence, &words)?.decide(&environment, budget)?;
+        let kept = rules.demands(sequence, &self.vocabulary())?.decide(&environment, budget)?;
         Ok(match kept.wrong {
             Some(position) => Proved::Refuted(position),
             None => {

@@ -5,7 +5,7 @@
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use super::Formula;
+use super::{Formula, Vocabulary};
 use crate::automaton::{Dfao, Numeration};
 use crate::certificate::Certificate;
 
@@ -71,6 +71,9 @@ pub enum Asks {
     Values,
     /// The output is 1 if the player to move wins, and 0 if not.
     Outcome,
+    /// The automaton reads a number behind the position, and its output says what is known of both:
+    /// [`VALUE`](super::VALUE), [`HAD`](super::HAD), [`FREE`](super::FREE) or, with 0, nothing.
+    Relation,
 }
 
 /// A formula, with the automaton of the words for which it holds.
@@ -78,8 +81,8 @@ pub enum Asks {
 pub struct Lemma {
     /// The free variables, in the order of the tracks.
     pub variables: Vec<String>,
-    /// The formula that the automaton decides.
-    pub formula: Formula,
+    /// The text of the formula that the automaton decides, as it stands where the lemma is used.
+    pub text: String,
     /// The automaton, with outputs 0 and 1.
     pub automaton: Dfao,
 }
@@ -90,13 +93,14 @@ impl Asks {
         match self {
             Asks::Values => "values",
             Asks::Outcome => "outcome",
+            Asks::Relation => "relation",
         }
     }
 
     /// A noun for the outputs of the automaton.
     pub fn outputs(self) -> &'static str {
         match self {
-            Asks::Values => "values",
+            Asks::Values | Asks::Relation => "values",
             Asks::Outcome => "outcomes",
         }
     }
@@ -114,17 +118,25 @@ impl Statement {
         Certificate::new("logic")
             .claim("numeration", self.numerals.to_string())
             .claim_rows("sequences", self.sequences.iter().map(Sequence::json))
-            .claim_rows("sentences", self.sentences.iter().map(|sentence| self.text(sentence)))
-            .evidence_rows("lemmas", self.lemmas.iter().map(|lemma| lemma.json(self)))
+            .claim_rows("sentences", self.sentences.iter().map(|it| text_of(it, &self.sequences)))
+            .evidence_rows("lemmas", self.lemmas.iter().map(Lemma::json))
     }
 
-    /// The text of a formula. Possible lemmas get parentheses, except where a sequence has rules:
-    /// its lemmas already have the text of the moves.
-    fn text(&self, formula: &Formula) -> String {
-        match self.sequences.iter().any(|sequence| sequence.game.is_some()) {
-            true => formula.to_string(),
-            false => format!("{formula:#}"),
-        }
+    /// A vocabulary that knows the sequences.
+    pub fn vocabulary(&self) -> Vocabulary {
+        self.sequences.iter().fold(Vocabulary::default(), |words, known| {
+            let tracks = known.automaton.alphabet().tracks();
+            words.with_sequence(&known.name, usize::try_from(tracks).expect("at most 20"))
+        })
+    }
+}
+
+/// The text of a formula beside these sequences. Possible lemmas get parentheses, except where a
+/// sequence has rules: its lemmas already have the text of the moves.
+pub(super) fn text_of(formula: &Formula, sequences: &[Sequence]) -> String {
+    match sequences.iter().any(|sequence| sequence.game.is_some()) {
+        true => formula.to_string(),
+        false => format!("{formula:#}"),
     }
 }
 
@@ -155,10 +167,10 @@ fn prescribed<S: Serializer>(first: &[(u32, String)], out: S) -> Result<S::Ok, S
 }
 
 impl Lemma {
-    fn json(&self, statement: &Statement) -> Value {
+    fn json(&self) -> Value {
         json!({
             "variables": self.variables,
-            "formula": statement.text(&self.formula),
+            "formula": self.text,
             "outputs": self.automaton.outputs(),
             "transitions": rows(&self.automaton),
         })

@@ -48,7 +48,7 @@ impl<'s> Answers<'s> {
     pub(super) fn new(sound: &'s Sound, file: &RulesFile, asks: Asks, budget: &Budget) -> Self {
         let all = Definition::new(sound, file, u64::MAX, budget);
         let (definition, levels) = match asks {
-            Asks::Values => (all, None),
+            Asks::Values | Asks::Relation => (all, None),
             Asks::Outcome => (all.of_outcomes(), Levels::new(sound, file)),
         };
         let (tracks, seen, budget) = (file.reads.len(), Rc::default(), budget.clone());
@@ -110,7 +110,7 @@ impl Seen {
     /// The record, as the first part of a sentence that continues with the reason for the end.
     pub(super) fn said(&self, asks: Asks) -> String {
         let values = match asks {
-            Asks::Values => format!(" with values up to {}", self.largest),
+            Asks::Values | Asks::Relation => format!(" with values up to {}", self.largest),
             Asks::Outcome => String::new(),
         };
         let needed = match self.classes.as_slice() {

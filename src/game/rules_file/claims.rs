@@ -18,7 +18,7 @@ pub(super) fn claims(game: &WrittenGame) -> Vec<Claim<'_>> {
 /// The claim about the automaton of the values or outcomes.
 fn automaton(game: &WrittenGame, asks: Asks) -> Claim<'_> {
     let what = match asks {
-        Asks::Values => "the value of every position",
+        Asks::Values | Asks::Relation => "the value of every position",
         Asks::Outcome => "who wins at every position",
     };
     let file = game.file();
@@ -46,7 +46,7 @@ fn derived(game: &WrittenGame, asks: Asks, proved: Statement) -> Derived {
     let Statement { numerals, sequences, .. } = proved;
     let sequence = sequences.into_iter().next().expect("the sequence of the game");
     let meanings = match asks {
-        Asks::Values => Vec::new(),
+        Asks::Values | Asks::Relation => Vec::new(),
         Asks::Outcome => {
             let occurs = |output: &i64| sequence.automaton.outputs().contains(&Some(*output));
             let outcomes = OUTCOMES.map(|(output, meaning)| (output, meaning.to_owned()));

@@ -146,7 +146,9 @@ impl Rung<At> for ByAutomaton<'_> {
         let found = self.found(budget)?;
         let Some(output) = found.output(at, budget)? else { return Ok(None) };
         let worth = match (self.asks, self.game.play()) {
-            (Asks::Values, _) => Worth::Value(u64::try_from(output).unwrap_or_default().into()),
+            (Asks::Values | Asks::Relation, _) => {
+                Worth::Value(u64::try_from(output).unwrap_or_default().into())
+            }
             (Asks::Outcome, Play::Misere) => Worth::PPosition(output == 0),
             // In normal play the output 0 is the value of a P-position; the output 1 only says that
             // the value is not 0.

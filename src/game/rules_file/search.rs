@@ -70,7 +70,9 @@ pub(super) fn proved(
     let others = if grows { String::new() } else { suggestions(game.file()) };
     let reports = reports.join("; ");
     let instead = match asks {
-        Asks::Values => "; who wins may have one all the same, as the claim `outcome`",
+        Asks::Values | Asks::Relation => {
+            "; who wins may have one all the same, as the claim `outcome`"
+        }
         Asks::Outcome => "",
     };
     let says =

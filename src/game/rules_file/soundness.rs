@@ -42,7 +42,7 @@ pub(super) fn decide(
             offended.push((kind, demand));
         }
         for lemma in solution.lemmas {
-            if !statement.lemmas.iter().any(|known| known.formula == lemma.formula) {
+            if !statement.lemmas.iter().any(|known| known.text == lemma.text) {
                 statement.lemmas.push(lemma);
             }
         }

@@ -9,7 +9,7 @@ use crate::logic::{Asks, Statement};
 /// The claim about the automaton of the values or outcomes.
 pub(super) fn automaton(game: &SlowNim, asks: Asks) -> Claim<'_> {
     let (what, keeps) = match asks {
-        Asks::Values => (
+        Asks::Values | Asks::Relation => (
             "the value of every position",
             "the output at every position is the mex of those at its options",
         ),

@@ -101,7 +101,7 @@ impl Cube {
 /// The largest output: the outcome is 0 if the value is 0, and 1 otherwise.
 pub(super) fn largest(asks: Asks) -> u16 {
     match asks {
-        Asks::Values => u16::MAX,
+        Asks::Values | Asks::Relation => u16::MAX,
         Asks::Outcome => 1,
     }
 }

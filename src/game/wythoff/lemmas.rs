@@ -25,11 +25,13 @@ pub(super) fn lemmas(
         let formula = rules.option(kind, &sequence.name, 0).expect("formulas of the library");
         if at == BOTH_PILES {
             let automaton = wins_by_both(game, &sequence.automaton, budget)?;
-            return Ok(Lemma { variables: rules.reads.clone(), formula, automaton });
+            let (variables, text) = (rules.reads.clone(), formula.to_string());
+            return Ok(Lemma { variables, text, automaton });
         }
         match solve(&formula, &environment, &wanted, &mut |_, _| {})?.answer {
             Answer::Set(set) => {
-                Ok(Lemma { variables: set.variables, formula, automaton: set.automaton })
+                let (variables, text) = (set.variables, formula.to_string());
+                Ok(Lemma { variables, text, automaton: set.automaton })
             }
             Answer::Sentence { .. } => unreachable!("x and y are free"),
         }

@@ -4,7 +4,8 @@ use rustc_hash::FxHashSet;
 
 use super::SolveError;
 use crate::automaton::{Dfao, Numeration, minimize};
-use crate::logic::Sequence;
+use crate::logic::statement::text_of;
+use crate::logic::{Formula, Sequence};
 
 /// A numeration system, and named sequences whose automata read it.
 ///
@@ -71,6 +72,11 @@ impl Environment {
     /// The sequences in the order in which they were given.
     pub fn sequences(&self) -> &[Sequence] {
         &self.sequences
+    }
+
+    /// The text of a formula in a certificate with these sequences.
+    pub(super) fn text(&self, formula: &Formula) -> String {
+        text_of(formula, &self.sequences)
     }
 
     /// The automaton of a sequence, if there is one of this name.

@@ -15,7 +15,7 @@ use super::scope::Scope;
 use super::{Environment, SolveError, failure, lemma, search};
 use crate::automaton::Numeration;
 use crate::budget::Budget;
-use crate::logic::{Asks, Formula, Lemma};
+use crate::logic::{Formula, Lemma};
 
 /// The rules of a game as formulas about a sequence.
 pub(in crate::logic) struct Demands {
@@ -33,8 +33,8 @@ pub(in crate::logic) struct Demands {
     pub(in crate::logic) options: Vec<(i64, Vec<Formula>)>,
     /// The positions that have an option; one formula for each kind of moves.
     pub(in crate::logic) some: Vec<Formula>,
-    /// Whether the rules define values or outcomes.
-    pub(in crate::logic) asks: Asks,
+    /// Whether the outputs are outcomes, and not values.
+    pub(in crate::logic) of_outcomes: bool,
     /// The output of a position without options.
     pub(in crate::logic) end: i64,
 }
@@ -150,14 +150,11 @@ impl Demands {
     ) -> Result<(), Halt> {
         let option = |value: i64| options.iter().find(|(of, _)| *of == value).map(|(_, at)| at);
         // The outputs that some option must have, and the output that no option may have.
-        let (needed, none) = match self.asks {
-            Asks::Values => (0..output, option(output)),
-            Asks::Outcome => (0..output, option(0).filter(|_| output == 0)),
+        let (needed, none) = match self.of_outcomes {
+            false => (0..output, option(output)),
+            true => (0..output, option(0).filter(|_| output == 0)),
         };
-        let possible = match self.asks {
-            Asks::Values => output >= 0,
-            Asks::Outcome => (0..=1).contains(&output),
-        };
+        let possible = output >= 0 && (!self.of_outcomes || output <= 1);
         if !possible {
             return keeper.note(here);
         }

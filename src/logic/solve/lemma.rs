@@ -29,28 +29,37 @@ pub(super) fn add<'a>(
     let mut blocks = Vec::new();
     collect(formula, None, first, &mut blocks);
     for block in blocks {
-        if lemmas.iter().any(|lemma| lemma.formula == *block) {
-            continue;
-        }
-        let mut variables: Vec<String> = free_variables(block).into_iter().collect();
-        if variables.is_empty() {
-            continue;
-        }
-        // The variables keep the order of the whole formula, which is that of the diagrams.
-        variables.sort_by_key(|name| evaluator.variable(name));
-        let tracks: Vec<u32> = variables.iter().map(|name| evaluator.variable(name)).collect();
-        let machine = evaluator.evaluate((block, true))?;
-        let machine = evaluator.over(&machine, &tracks)?;
-        let numerals = evaluator.environment.numerals();
-        let letters = super::lists::index(numerals.digits())
-            .checked_pow(u32::try_from(tracks.len()).unwrap_or(u32::MAX));
-        let entries = letters.and_then(|letters| letters.checked_mul(machine.len() + 1));
-        if entries.is_none_or(|entries| entries > ENTRIES) {
-            continue;
-        }
-        if let Some(automaton) = machine.table(numerals, &tracks, &mut evaluator.meter)? {
-            lemmas.push(Lemma { variables, formula: block.clone(), automaton });
-        }
+        put(&evaluator.environment.text(block), block, lemmas, evaluator)?;
+    }
+    Ok(())
+}
+
+/// Adds the lemma of a formula with this text, unless the list has one, the formula has no free
+/// variables or its automaton is too large.
+pub(super) fn put<'a>(
+    text: &str,
+    formula: &'a Formula,
+    lemmas: &mut Vec<Lemma>,
+    evaluator: &mut Evaluator<'a, '_>,
+) -> Result<(), Halt> {
+    let mut variables: Vec<String> = free_variables(formula).into_iter().collect();
+    if variables.is_empty() || lemmas.iter().any(|lemma| lemma.text == text) {
+        return Ok(());
+    }
+    // The variables keep the order of the whole formula, which is that of the diagrams.
+    variables.sort_by_key(|name| evaluator.variable(name));
+    let tracks: Vec<u32> = variables.iter().map(|name| evaluator.variable(name)).collect();
+    let machine = evaluator.evaluate((formula, true))?;
+    let machine = evaluator.over(&machine, &tracks)?;
+    let numerals = evaluator.environment.numerals();
+    let letters = super::lists::index(numerals.digits())
+        .checked_pow(u32::try_from(tracks.len()).unwrap_or(u32::MAX));
+    let entries = letters.and_then(|letters| letters.checked_mul(machine.len() + 1));
+    if entries.is_none_or(|entries| entries > ENTRIES) {
+        return Ok(());
+    }
+    if let Some(automaton) = machine.table(numerals, &tracks, &mut evaluator.meter)? {
+        lemmas.push(Lemma { variables, text: text.to_owned(), automaton });
     }
     Ok(())
 }

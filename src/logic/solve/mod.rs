@@ -10,6 +10,7 @@
 //! | `eliminate`, `evaluate` | formulas from the inside out, in a good order |
 //! | `search`, `count`, `export` | least solutions, how many there are, tables |
 //! | `keep` | where a sequence violates the rules of a game, output by output |
+//! | `requirements` | conditions that were cut into lemmas |
 //! | `lemma`, `solution` | the result, as data and as a statement |
 //! | `meter`, `error` | bounds, progress and errors |
 
@@ -29,6 +30,7 @@ mod machine;
 mod meter;
 mod product;
 mod project;
+mod requirements;
 mod scope;
 mod search;
 mod sequence;
@@ -47,6 +49,7 @@ pub(super) use keep::Demands;
 use machine::Machine;
 use meter::Meter;
 pub use meter::Progress;
+pub(super) use requirements::{Requirement, requirements};
 use scope::Scope;
 pub use solution::{Answer, Extent, Set, Solution};
 
