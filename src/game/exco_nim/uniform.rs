@@ -31,7 +31,7 @@ const THEOREM_U: Uniform = Uniform {
     says: "with x0 >= 1 and x1 < 2^k the value is x0 + x1 + x2 where x2 exceeds a multiple of 2^k \
            by at most x0, or is less by at most the greatest power of 2 in x0; the same with x1 and \
            x2 exchanged",
-    text: include_str!("theorem-u.theorem"),
+    text: include_str!("../../../fixtures/theorems/theorem-u.theorem"),
 };
 
 /// Conjectures 1 to 3 of paper 1, proved here.
@@ -40,7 +40,7 @@ const CONJECTURES: Uniform = Uniform {
     claim: "conjectures-1-to-3",
     says: "the values that Conjectures 1, 2 and 3 of paper 1 state, for all x0, x1 and x2; they are \
            proved",
-    text: include_str!("conjectures-1-to-3.theorem"),
+    text: include_str!("../../../fixtures/theorems/conjectures-1-to-3-every-x0.theorem"),
 };
 
 /// The theorems, in the order in which they are tried.
