@@ -218,7 +218,8 @@ impl<'t> Draft<'t> {
         }
         let known = [&reads[..], std::slice::from_ref(&number)].concat();
         let formula = self.formula(condition, &known, "a number of the position")?;
-        let formula = set_apart(&renamed(&formula, &[number], &[self.value.clone()]), &self.taken);
+        let formula = renamed(&formula, &[number], std::slice::from_ref(&self.value));
+        let formula = set_apart(&formula, &self.taken);
         self.had.push(Stated { part, formula });
         Ok(())
     }
