@@ -61,15 +61,7 @@ impl TheoremFile {
         budget: &Budget,
         tell: &mut dyn FnMut(String),
     ) -> Result<Judgement, GameError> {
-        let relations = Relations::new(self.rules().clone(), self.numerals().clone(), budget)?;
-        let relations = match self.had() {
-            Some(had) => {
-                let had = self.set(had, &relations)?;
-                relations.stating(had)
-            }
-            None => relations,
-        };
-        let values = self.set(self.formula(), &relations)?;
+        let (relations, values) = self.relations(budget)?;
         tell(format!("proving the values of {} states", values.len()));
         let (statement, faults) = relations.decide(&values)?;
         if faults.is_empty() {
@@ -84,7 +76,9 @@ impl TheoremFile {
                 Round::Peeled { round, states } => {
                     format!("round {round}: the part that is left has {states} states")
                 }
-                Round::Learned { states } => format!("trying a part of {states} states"),
+                Round::Learned { states } => {
+                    format!("learning the part that proves itself: {states} states")
+                }
             });
         };
         let Largest { values, lost, statement } =
@@ -101,14 +95,25 @@ impl TheoremFile {
         Ok(Judgement::Holds(Box::new(Held { lost, ..held })))
     }
 
-    /// A formula about a position and its value as an automaton.
-    fn set(&self, formula: &Formula, relations: &Relations) -> Result<Dfao, GameError> {
-        let value = [self.value().to_owned()];
-        let formula = renamed(formula, &value, &[NUMBER.to_owned()]);
+    /// The rules with what the file says of options, and the stated values as an automaton that
+    /// reads a position and a number.
+    ///
+    /// # Errors
+    /// As [`Relations::new`].
+    pub fn relations(&self, budget: &Budget) -> Result<(Relations, Dfao), GameError> {
+        let relations = Relations::new(self.rules().clone(), self.numerals().clone(), budget)?;
         let ready = self.sequences();
         let ready: Vec<(&str, &Dfao)> =
             ready.iter().map(|sequence| (&*sequence.name, &sequence.automaton)).collect();
-        relations.set(&formula.to_string(), &ready)
+        let set = |formula: &Formula| {
+            let formula = renamed(formula, &[self.value().to_owned()], &[NUMBER.to_owned()]);
+            relations.set(&formula.to_string(), &ready)
+        };
+        let (values, had) = (set(self.formula())?, self.had().map(set).transpose()?);
+        Ok(match had {
+            Some(had) => (relations.stating(had), values),
+            None => (relations, values),
+        })
     }
 
     /// The first tuples that an automaton accepts, as well as another one if it is given.

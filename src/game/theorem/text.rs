@@ -107,7 +107,7 @@ impl<'t> Draft<'t> {
         let taken = [&rules.reads[..], std::slice::from_ref(&value)].concat();
         let words = vocabulary(&numerals);
         let (symmetry, exchanged) = (Symmetry::default(), Vec::new());
-        let (game, values, had) = (Arc::from(game), Vec::new(), Vec::new());
+        let (values, had, game) = (Vec::new(), Vec::new(), Arc::from(game));
         Ok(Draft { game, rules, numerals, value, taken, words, symmetry, exchanged, values, had })
     }
 
