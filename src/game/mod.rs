@@ -16,6 +16,7 @@
 //! | `usual_claims` | claims of which several families have one |
 //! | `conclusion` | what was proved, in one short sentence |
 //! | `report` | what a game lists in rows, by name |
+//! | `declarations`, `theorem` | files of declarations; theorems in such files |
 //! | `learn` | automata of functions that are known at small numbers only |
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
 //! | `nearest`, `well_known` | what a mistyped name was meant to be; names that books give |
@@ -26,6 +27,7 @@
 pub mod answer;
 pub mod claim;
 pub mod conclusion;
+pub mod declarations;
 mod definition;
 mod derived;
 pub mod dynamic_nim;
@@ -56,6 +58,7 @@ pub mod sum;
 pub mod table;
 mod tabulated;
 mod text_file;
+pub mod theorem;
 mod usual_claims;
 mod well_known;
 mod written;

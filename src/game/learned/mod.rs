@@ -12,4 +12,5 @@ mod proof;
 mod table;
 
 pub(in crate::game) use claims::{derived, learned_claim};
-pub(in crate::game) use proof::{Values, completed, learned};
+pub(in crate::game) use proof::{Values, completed, defined, learned, small};
+pub(in crate::game) use table::GrowingTable;

@@ -73,7 +73,7 @@ pub(in crate::game) fn learned(
 }
 
 /// The automaton with the output 0 where it has none: at words that spell no numbers.
-fn defined(automaton: Dfao) -> Dfao {
+pub(in crate::game) fn defined(automaton: Dfao) -> Dfao {
     match automaton.outputs().contains(&None) {
         true => minimize(&automaton.map_outputs(|output| output.or(Some(0)))),
         false => automaton,
@@ -188,7 +188,7 @@ fn mend(
     }
 }
 
-fn small(numbers: &[BigUint]) -> Result<Vec<u64>, GameError> {
+pub(in crate::game) fn small(numbers: &[BigUint]) -> Result<Vec<u64>, GameError> {
     let small: Option<Vec<u64>> = numbers.iter().map(BigUint::to_u64).collect();
     small.ok_or_else(|| {
         GameError::Undecided(

@@ -13,4 +13,5 @@ mod relation;
 mod rules_file;
 mod slow_nim;
 mod subtraction_division;
+mod theorem;
 mod wythoff;
