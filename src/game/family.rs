@@ -9,8 +9,10 @@ use super::report::Offer;
 use super::rung::Valued;
 use super::tabulated;
 use super::{Definition, GameError, Position};
+use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::Budget;
 use crate::data::{Breaks, ByteTable, Extent, Picture, PositionList, Quantity, ValueTable, View};
+use crate::logic::{Asks, GameRules};
 
 /// A family of games that share their rules up to parameters.
 #[derive(Clone, Copy)]
@@ -85,6 +87,20 @@ pub trait Game: Valued {
     /// What can be derived and proved of the game; the first is what is meant where none is named.
     fn claims(&self) -> Vec<Claim<'_>> {
         Vec::new()
+    }
+
+    /// The rules as formulas, for a claim that reads a value besides the numbers of a position. By
+    /// default those of the first claim that has rules, in normal play without prescribed values.
+    fn formulas(&self) -> Option<GameRules> {
+        let claims = self.claims();
+        let rules = claims.iter().find_map(Claim::rules)?;
+        let plain = rules.end == 0 && rules.first.is_empty();
+        plain.then(|| GameRules { asks: Asks::Relation, ..rules.clone() })
+    }
+
+    /// The digits in which such a claim reads its numbers.
+    fn numerals(&self) -> Numeration {
+        Numeration::Base { base: 2, order: DigitOrder::Msd }
     }
 
     /// What is known of the rules beside the theorems on positions, with a witness where it fails.

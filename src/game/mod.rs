@@ -10,6 +10,7 @@
 //! | `rung` | [`Rung`](rung::Rung): one theorem; a ladder of them answers every question |
 //! | `claim` | [`Claim`](claim::Claim): what can be derived and proved, by name |
 //! | `derived` | what was derived, and a claim with its evidence |
+//! | `piles` | rules of games on piles as formulas |
 //! | `guess` | the loop from rules to a proved automaton |
 //! | `usual_claims` | claims of which several families have one |
 //! | `conclusion` | what was proved, in one short sentence |
@@ -38,6 +39,7 @@ pub mod learn;
 mod nearest;
 pub mod octal;
 mod pictures;
+mod piles;
 mod play;
 pub mod position;
 pub mod relation;

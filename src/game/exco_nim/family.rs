@@ -7,6 +7,7 @@ use num_traits::ToPrimitive;
 
 use super::claims::{claims, size};
 use super::closed_form::ClosedForm;
+use super::formulas::formulas;
 use super::ladder::ladder;
 use super::reports::reports;
 use super::rules::{ExcoNim, Tokens};
@@ -18,6 +19,7 @@ use crate::game::family::after_prefix;
 use crate::game::report::Offer;
 use crate::game::rung::{Ladder, Theory};
 use crate::game::{Family, Game, GameError, Position, Rules, pictures};
+use crate::logic::{Asks, GameRules};
 
 /// The family `exco`.
 pub const FAMILY: Family = Family {
@@ -53,6 +55,10 @@ impl Theory for ExcoNim {
 impl Game for ExcoNim {
     fn claims(&self) -> Vec<Claim<'_>> {
         claims(*self)
+    }
+
+    fn formulas(&self) -> Option<GameRules> {
+        formulas(*self, Asks::Relation)
     }
 
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {

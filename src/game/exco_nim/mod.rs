@@ -16,6 +16,7 @@
 //! | `conjectures` | Conjectures 1–5, decided in rows |
 //! | `closed_rules`, `lemma_7`, `by_columns` | n = 2: the theorems, each as a rung |
 //! | `ladder` | positions of any size |
+//! | `formulas` | the rules as formulas |
 //! | `family`, `claims`, `reports` | the family for the command line |
 //!
 //! Paper 1 is *Extended complementary Nim* (RRR 1-2015); paper 2 is *On the Sprague–Grundy function
@@ -29,6 +30,7 @@ mod closed_rules;
 mod conjectures;
 mod core;
 mod family;
+mod formulas;
 mod ladder;
 mod lemma_7;
 mod level_set;

@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
+use super::formulas::formulas;
 use super::left::{Ground, Left};
 use super::{HypergraphNim, beside, ladder, properties, table, values_by_definition};
 use crate::budget::{Budget, Reached};
@@ -10,6 +11,7 @@ use crate::data::{Extent, Picture, ValueTable, View};
 use crate::game::answer::{Evaluation, Fact, Worth};
 use crate::game::rung::{Ladder, Theory};
 use crate::game::{Family, Game, GameError, Position, Rules, pictures};
+use crate::logic::{Asks, GameRules};
 
 /// The families `nim`, `moore`, `exact`, `proper` and `hyper`, and their extensions `H*F`.
 pub const FAMILY: Family = Family {
@@ -42,6 +44,10 @@ impl Theory for HypergraphNim {
 }
 
 impl Game for HypergraphNim {
+    fn formulas(&self) -> Option<GameRules> {
+        formulas(self, Asks::Relation)
+    }
+
     fn facts(&self, budget: &Budget) -> Result<Vec<Fact>, GameError> {
         Ok(properties::properties(self, budget))
     }

@@ -14,6 +14,7 @@
 //! | `ladder` | the order of the theorems |
 //! | `conditions`, `extension`, `properties` | which theorems apply, with witnesses |
 //! | `table`, `beside` | tables, and T beside the values as a picture |
+//! | `formulas` | the rules as formulas |
 //! | `family` | the family for the command line |
 //!
 //! Theorems 1 and 2, Corollary 1 and formula (4) are those of *On the Sprague–Grundy function of
@@ -31,6 +32,7 @@ mod extended;
 mod extension;
 mod factor;
 mod family;
+mod formulas;
 mod half;
 mod hypergraph;
 mod ladder;

@@ -8,6 +8,7 @@ use super::describe;
 use super::rules::WrittenGame;
 use super::rungs::{self, At, ByDefinition};
 use super::text::RulesFile;
+use crate::automaton::Numeration;
 use crate::budget::Budget;
 use crate::data::{Breaks, Positions, Quantity, ValueTable, View};
 use crate::game::answer::{Evaluation, Fact};
@@ -15,6 +16,7 @@ use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
 use crate::game::rung::{Ladder, Rung, Theory};
 use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
+use crate::logic::{Asks, GameRules};
 
 /// The family `game`.
 pub const FAMILY: Family = Family {
@@ -58,6 +60,14 @@ impl Theory for WrittenGame {
 impl Game for WrittenGame {
     fn claims(&self) -> Vec<Claim<'_>> {
         claims(self)
+    }
+
+    fn formulas(&self) -> Option<GameRules> {
+        (self.play() == Play::Normal).then(|| self.file().formulas(Asks::Relation))
+    }
+
+    fn numerals(&self) -> Numeration {
+        self.file().numerals.clone()
     }
 
     fn facts(&self, budget: &Budget) -> Result<Vec<Fact>, GameError> {

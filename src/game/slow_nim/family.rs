@@ -10,7 +10,7 @@ use crate::game::answer::{Evaluation, Fact, Worth};
 use crate::game::claim::Claim;
 use crate::game::rung::{Ladder, Theory};
 use crate::game::{Family, Game, GameError, Position, Rules};
-use crate::logic::Asks;
+use crate::logic::{Asks, GameRules};
 
 /// The families `slow-moore`, `slow-exact` and `slow-hyper`.
 pub const FAMILY: Family = Family {
@@ -44,6 +44,10 @@ impl Theory for SlowNim {
 impl Game for SlowNim {
     fn claims(&self) -> Vec<Claim<'_>> {
         [Asks::Values, Asks::Outcome].map(|asks| automaton(self, asks)).into()
+    }
+
+    fn formulas(&self) -> Option<GameRules> {
+        self.formulas_with_value()
     }
 
     fn facts(&self, _budget: &Budget) -> Result<Vec<Fact>, GameError> {

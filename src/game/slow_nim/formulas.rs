@@ -1,7 +1,9 @@
 //! The rules as formulas, for the kernel of the checker.
 
 use super::SlowNim;
-use crate::logic::{Asks, Formula, GameRules, Move, Operand, Relation, Term, Word};
+use crate::game::Rules;
+use crate::game::piles::{MOST_BESIDE_A_VALUE, MOST_KINDS, on_piles};
+use crate::logic::{Asks, Formula, GameRules, Operand, Relation, Term, Word};
 
 impl SlowNim {
     /// The rules as formulas: x1, …, xn are the piles, and y1, …, yn those after a move. `None` if
@@ -24,33 +26,35 @@ impl SlowNim {
     /// # Complexity
     /// One formula of n atoms for each edge.
     pub fn formulas(&self, asks: Asks) -> Option<GameRules> {
-        let hypergraph = self.hypergraph().filter(|_| self.lacks_automaton().is_none())?;
-        let edges = hypergraph.edges();
-        let named = |letter: char| -> Vec<String> {
-            (1..=self.piles()).map(|pile| format!("{letter}{pile}")).collect()
-        };
-        let (reads, to) = (named('x'), named('y'));
-        let sorted = self.is_sorted();
-        let formula = |edge: u64| {
-            let atoms = reads.iter().zip(&to).enumerate().map(|(pile, (x, y))| {
-                let lowered = if edge >> pile & 1 == 1 { " + 1" } else { "" };
-                format!("{y}{lowered} = {x}")
-            });
-            // A pile that is lowered without the preceding one must differ from it.
-            let ascents = (1..self.piles()).filter(|pile| sorted && edge >> (pile - 1) & 3 == 2);
-            let ascents = ascents.map(|pile| format!("{} <= {}", to[pile - 1], to[pile]));
-            atoms.chain(ascents).collect::<Vec<_>>().join(" & ")
-        };
-        let moves = edges.iter().map(|&edge| Move { to: to.clone(), formula: formula(edge) });
-        Some(GameRules {
-            positions: if sorted { increasing(&reads) } else { "x1 >= 0".to_owned() },
-            moves: moves.collect(),
-            asks,
-            end: 0,
-            first: Vec::new(),
-            measure: reads.join(" + "),
-            reads,
-        })
+        self.lacks_automaton().is_none().then(|| self.on_positions(self.is_sorted(), asks))?
+    }
+
+    /// The rules as formulas about all positions, for a claim that reads a value besides.
+    pub(super) fn formulas_with_value(&self) -> Option<GameRules> {
+        let few = self.piles() <= MOST_BESIDE_A_VALUE;
+        let rules = few.then(|| self.on_positions(false, Asks::Relation))?;
+        rules.filter(|rules| rules.moves.len() <= MOST_KINDS)
+    }
+
+    /// The rules as formulas about sorted positions, or about all.
+    fn on_positions(&self, sorted: bool, asks: Asks) -> Option<GameRules> {
+        let edges = self.hypergraph()?.edges();
+        let rules = on_piles(asks, self.shape().names(), |piles, to| {
+            let formula = |edge: &u64| {
+                let atoms = piles.iter().zip(to).enumerate().map(|(pile, (x, y))| {
+                    let lowered = if edge >> pile & 1 == 1 { " + 1" } else { "" };
+                    format!("{y}{lowered} = {x}")
+                });
+                // A pile that is lowered without the preceding one must differ from it.
+                let ascents = (1..self.piles()).filter(|pile| edge >> (pile - 1) & 3 == 2);
+                let ascents = ascents.filter(|_| sorted);
+                let ascents = ascents.map(|pile| format!("{} <= {}", to[pile - 1], to[pile]));
+                atoms.chain(ascents).collect::<Vec<_>>().join(" & ")
+            };
+            edges.iter().map(formula).collect()
+        });
+        let positions = if sorted { increasing(&rules.reads) } else { rules.positions };
+        Some(GameRules { positions, ..rules })
     }
 
     /// Tells whether the formulas are about sorted positions.

@@ -10,6 +10,7 @@ use super::claims::claims;
 use super::stretches::Stretches;
 use super::{SubtractionDivision, Table, period, small, triples};
 use super::{source, wording};
+use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::{Budget, Reached};
 use crate::data::{
     Breaks, ByteTable, Diagram, DiagramNode, Extent, Frame, Picture, Quantity, Rounding,
@@ -122,6 +123,11 @@ const DIAGRAM: &str = "diagram";
 impl Game for SubtractionDivision {
     fn claims(&self) -> Vec<Claim<'_>> {
         claims(self)
+    }
+
+    fn numerals(&self) -> Numeration {
+        let base = self.frame(None).map_or(2, |frame| frame.base);
+        Numeration::Base { base, order: DigitOrder::Msd }
     }
 
     fn no_sums(&self) -> Option<String> {

@@ -7,6 +7,7 @@ use num_traits::ToPrimitive;
 
 use super::rungs::{ByDefinition, ByPairs};
 use super::{LostPositions, Theorem, WythoffGame, claims, describe, values_by_definition};
+use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::{Budget, Reached};
 use crate::data::{PositionList, Quantity, ValueTable, View};
 use crate::game::answer::{Evaluation, Fact, Worth};
@@ -64,6 +65,12 @@ const MOST_STEPS: u128 = 1 << 32;
 impl Game for WythoffGame {
     fn claims(&self) -> Vec<Claim<'_>> {
         claims::claims(self)
+    }
+
+    /// Those of the P-positions, where they have some.
+    fn numerals(&self) -> Numeration {
+        let binary = Numeration::Base { base: 2, order: DigitOrder::Msd };
+        Theorem::of(self).map_or(binary, |theorem| theorem.pairs(self).numeration())
     }
 
     fn facts(&self, budget: &Budget) -> Result<Vec<Fact>, GameError> {

@@ -7,10 +7,10 @@ use nimata::logic::{Formula, GameRules, Vocabulary, parse};
 
 use crate::logic::naive::{Naive, term};
 
-/// Tells whether a formula without quantifiers and sequences holds.
+/// Tells whether a formula without sequences holds, where quantifiers range over small numbers.
 fn holds(formula: &Formula, mut numbers: Vec<(String, u64)>) -> bool {
     let numerals = Numeration::Base { base: 2, order: DigitOrder::Msd };
-    Naive { numerals, sequences: &[], bound: 0 }.holds(formula, &mut numbers)
+    Naive { numerals, sequences: &[], bound: 64 }.holds(formula, &mut numbers)
 }
 
 /// Parsed rules as formulas.

@@ -7,6 +7,7 @@ mod formulas;
 mod hypergraph_nim;
 mod learn;
 mod octal;
+mod options;
 mod pictures;
 mod rules_file;
 mod slow_nim;

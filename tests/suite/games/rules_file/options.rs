@@ -3,6 +3,7 @@
 use nimata::game::{Position, Rules};
 
 use super::naive::{CASES, Case, tuples};
+use crate::games::options;
 
 fn position(at: &[u64]) -> Position {
     Position::from_groups(vec![at.iter().map(|&number| number.into()).collect()])
@@ -30,6 +31,13 @@ fn each_position_has_the_options_of_the_rules() {
             game.each_option(&at, &mut |option| found.push(option.to_vec()));
             assert_eq!(found, expected, "{} {at:?}", case.name);
         }
+    }
+}
+
+#[test]
+fn the_formulas_have_the_options_of_the_rules() {
+    for case in sound() {
+        options::compare(&case.game(), if case.tracks() == 1 { 40 } else { 5 });
     }
 }
 

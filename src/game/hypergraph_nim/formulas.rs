@@ -1,0 +1,28 @@
+//! The rules as formulas, for the kernel of the checker.
+
+use super::HypergraphNim;
+use crate::game::Rules;
+use crate::game::piles::{MOST_BESIDE_A_VALUE, MOST_KINDS, on_piles};
+use crate::logic::{Asks, GameRules};
+
+/// The rules as formulas, with one kind of moves for each edge, which lowers every pile of the edge
+/// and keeps the others. `None` if a certificate cannot hold so many piles or edges.
+///
+/// # Complexity
+/// One formula of n atoms for each edge, for n piles.
+pub(super) fn formulas(game: &HypergraphNim, asks: Asks) -> Option<GameRules> {
+    if game.piles() > MOST_BESIDE_A_VALUE {
+        return None;
+    }
+    let hypergraph = game.hypergraph().ok().filter(|all| all.edges().len() <= MOST_KINDS)?;
+    Some(on_piles(asks, game.shape().names(), |piles, to| {
+        let kind = |edge: &u64| {
+            let atoms = piles.iter().zip(to).enumerate().map(|(pile, (x, y))| {
+                let relation = if edge >> pile & 1 == 1 { "<" } else { "=" };
+                format!("{y} {relation} {x}")
+            });
+            atoms.collect::<Vec<_>>().join(" & ")
+        };
+        hypergraph.edges().iter().map(kind).collect()
+    }))
+}
