@@ -27,6 +27,7 @@ pub mod claim;
 pub mod conclusion;
 mod definition;
 mod derived;
+pub mod discover;
 pub mod dynamic_nim;
 mod error;
 pub mod exco_nim;

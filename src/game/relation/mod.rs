@@ -16,4 +16,4 @@ mod largest;
 mod relations;
 
 pub use largest::Largest;
-pub use relations::Relations;
+pub use relations::{NUMBER, Relations};

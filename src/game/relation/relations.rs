@@ -6,8 +6,8 @@ use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::claim::SEQUENCE;
 use crate::logic::{
-    Answer, Asks, Environment, Fault, GameRules, Sequence, Statement, Vocabulary, Wanted, parse,
-    solve,
+    Answer, Asks, Environment, Fault, GameRules, Sequence, Statement, Vocabulary, Wanted, indexed,
+    parse, solve,
 };
 
 /// The name of the number that a relation reads behind a position.
@@ -88,6 +88,18 @@ impl Relations {
             Answer::Set(set) => Ok(set.automaton),
             Answer::Sentence { .. } => unreachable!("the numbers of a position are free"),
         }
+    }
+
+    /// Whether a relation says of every position what its value is.
+    ///
+    /// # Errors
+    /// A bound of the budget was reached.
+    pub fn is_total(&self, values: &Dfao) -> Result<bool, GameError> {
+        let (names, positions) = (self.rules.reads.join(","), &self.rules.positions);
+        let at = indexed("V", &self.tracks());
+        let text = format!("A {names} (({positions}) => (E {NUMBER} ({at} = @1)))");
+        let answer = self.solved(&text, Vec::new(), &[("V", values)])?;
+        Ok(matches!(answer, Answer::Sentence { truth: true, .. }))
     }
 
     /// Whether a sentence holds.
