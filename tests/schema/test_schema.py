@@ -77,6 +77,7 @@ COMMANDS = [
     (0, ["derive", "sd:2,3/", "--base", "2"]),
     (3, ["derive", "sd:9/2", "--max-states", "10"]),
     (0, ["prove", "sd:1/2"]),
+    (0, ["discover", "nim:2"]),
     (0, ["prove", "sd:1/2", "-o", "again.json"]),
     (0, ["check", "proof.json"]),
     (1, ["check", "bad.json"]),

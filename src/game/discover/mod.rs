@@ -9,16 +9,19 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `terms` | the terms, and those that are values often |
+//! | `terms`, `likely` | the terms, and those that are values often |
 //! | `sample` | the values of a box of small numbers, in the order of words of digits |
 //! | `words` | sets of words, and what may follow free digits in them |
 //! | `patterns` | the graph of all patterns that hold in a sample |
 //! | `pieces` | patterns and parts of them as automata |
+//! | `step` | what is done at the moment |
 //! | `union` | the greatest union of pieces that proves itself |
 
+mod likely;
 mod patterns;
 mod pieces;
 mod sample;
+mod step;
 mod terms;
 mod union;
 mod words;
@@ -30,8 +33,9 @@ use crate::game::{Game, GameError};
 use crate::logic::Statement;
 use pieces::Piece;
 use sample::Sample;
-pub use terms::Term;
-use union::greatest;
+pub use step::Step;
+use terms::Term;
+use union::{Union, greatest};
 
 /// What was found and proved about a game.
 #[derive(Clone, Debug)]
@@ -65,20 +69,6 @@ pub struct Region {
     pub covered: u64,
     /// The first ones of these.
     pub first: Vec<Vec<u64>>,
-}
-
-/// What the search does.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// It looks for the patterns of this term in the sample.
-    Patterns(String),
-    /// It has a union that may prove itself.
-    Union {
-        /// How many patterns, or parts of them, it has.
-        pieces: usize,
-        /// How many states the automaton of its positions and values has.
-        states: usize,
-    },
 }
 
 /// How many positions of each kind are listed.
@@ -118,7 +108,7 @@ pub fn discover(
     let names = rules.reads.clone();
     let relations = Relations::new(rules, numerals, budget)?;
     let sample = Sample::of(game, base, digits, budget)?;
-    let terms = terms::likely(&sample, &names);
+    let terms = likely::likely(&sample, &names);
     let mut pieces = Vec::new();
     for (place, term) in terms.iter().enumerate() {
         progress(Step::Patterns(term.text(&names)));
@@ -137,7 +127,7 @@ fn described(
     relations: &Relations,
     terms: &[Term],
     names: &[String],
-    union: union::Union,
+    union: Union,
 ) -> Result<Discovery, GameError> {
     let is_in = |region: &Dfao, at: &[u64]| {
         let letters = sample.word(at).map(|letter| u32::try_from(letter).expect("a letter"));

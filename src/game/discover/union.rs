@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::Step;
 use super::pieces::{Align, Join, Piece, joined, key, meet};
+use super::step::Step;
 use super::terms::Term;
 use crate::automaton::{Alphabet, Dfao, DigitOrder};
 use crate::budget::{Budget, Reached};
