@@ -168,7 +168,7 @@ def wins(f, found, pile, other, k):
     return k == pile or k < pile and found[pile - k][other] > f(k)
 
 
-@printed("dynamic:strategy-1", upto=UPTO)
+@printed("dynamic:strategy-1", "dynamic:strategy-1-box", upto=UPTO)
 def strategy_1():
     for name, f, found, a, n in positions():
         if case_1(f, a, n):
@@ -187,7 +187,7 @@ def line(number, suits, from_smaller):
                 if suits(f, one, rest):
                     p, o = (a, a + n) if from_smaller(f, one, a) else (a + n, a)
                     yield wins(f, found, p, o, one) or label(name, a, n)
-    printed(f"dynamic:strategy-{number}", upto=UPTO)(cases)
+    printed(f"dynamic:strategy-{number}", f"dynamic:strategy-{number}-box", upto=UPTO)(cases)
 
 
 line("2a", lambda f, one, rest: rest >= 4 * one, lambda f, one, a: False)
@@ -196,14 +196,14 @@ line("2b2", lambda f, one, rest: rest == 2 * one and one + f(one) <= f(2 * one),
      lambda f, one, a: f(one) < a - one)
 
 
-@printed("dynamic:case-1-wins", upto=UPTO)
+@printed("dynamic:case-1-wins", "dynamic:case-1-wins-box", upto=UPTO)
 def case_1_wins():
     for name, f, found, a, n in positions():
         exact = found[a][a + n] == a if a == 1 or n == 0 else found[a][a + n] <= a
         yield exact or label(name, a, n)
 
 
-@printed("dynamic:note-1", upto=UPTO)
+@printed("dynamic:note-1", "dynamic:note-1-box", upto=UPTO)
 def note_1():
     for name, f, found, a, n in positions():
         value = found[a][a + n]
@@ -239,7 +239,7 @@ def lemma_2():
         yield not suits or list(chosen) == sorted(chosen) or str(chosen)
 
 
-@printed("dynamic:lemma-3", upto=UPTO)
+@printed("dynamic:lemma-3", "dynamic:lemma-3-box", upto=UPTO)
 def lemma_3():
     for name, f, found, a, n in positions():
         if case_1(f, a, n):

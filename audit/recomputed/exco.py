@@ -90,17 +90,19 @@ def co_nim():
                 yield same or label(at)
 
 
-@printed("exco:proposition-1", "exco:proposition-1-box", "tetris:lost", upto=UPTO)
+@printed("exco:proposition-1", "exco:proposition-1-box", "tetris:lost", "tetris:lost-box",
+         upto=UPTO)
 def proposition_1():
     return checked(lambda at, value, _: (value == 0) == (at[0] == 0 and len(set(at[1:])) == 1))
 
 
-@printed("exco:proposition-2", "tetris:lemma-5", upto=UPTO)
+@printed("exco:proposition-2", "exco:proposition-2-box", "tetris:lemma-5", "tetris:lemma-5-box",
+         upto=UPTO)
 def proposition_2():
     return checked(lambda at, value, all: at[0] + all[(0,) + at[1:]] <= value <= sum(at))
 
 
-@printed("exco:lemma-1", "tetris:lemma-4", upto=UPTO)
+@printed("exco:lemma-1", "exco:lemma-1-box", "tetris:lemma-4", "tetris:lemma-4-box", upto=UPTO)
 def lemma_1():
     return checked(
         lambda at, value, all: at[0] == 0 or all[(at[0] - 1,) + at[1:]] < value)
@@ -120,7 +122,7 @@ SMALL = [(3, (3, 5, 5, 5)), (4, (2, 3, 3, 3, 3)), (5, (1, 2, 2, 2, 2, 2))]
 SMALL_UPTO = "x0 <= 3, 2, 1 and piles <= 5, 3, 2 for n = 3, 4, 5"
 
 
-@printed("exco:lemma-2", upto=SMALL_UPTO)
+@printed("exco:lemma-2", "exco:lemma-2-box", upto=SMALL_UPTO)
 def lemma_2():
     for n, upto in SMALL:
         for at in piles.box(upto):
@@ -130,7 +132,7 @@ def lemma_2():
             yield reached(n, at) == named or label(at)
 
 
-@printed("exco:corollary-1", upto=SMALL_UPTO)
+@printed("exco:corollary-1", "exco:corollary-1-box", upto=SMALL_UPTO)
 def corollary_1():
     for n, upto in SMALL:
         known = {}

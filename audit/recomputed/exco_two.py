@@ -20,22 +20,22 @@ def checked(holds, sides=SIDES):
                 yield holds(a, b, c, g[a][b][c], g) or label(a, b, c)
 
 
-@printed("exco:bounds-two-piles", upto=UPTO)
+@printed("exco:bounds-two-piles", "exco:bounds-two-piles-box", upto=UPTO)
 def bounds():
     return checked(lambda a, b, c, v, g: a + (b ^ c) <= v <= a + b + c)
 
 
-@printed("exco:lower-bound", upto=UPTO)
+@printed("exco:lower-bound", "exco:lower-bound-box", upto=UPTO)
 def lower():
     return checked(lambda a, b, c, v, g: a > 0 or v == b ^ c)
 
 
-@printed("exco:upper-bound", upto=UPTO)
+@printed("exco:upper-bound", "exco:upper-bound-box", upto=UPTO)
 def upper():
     return checked(lambda a, b, c, v, g: b > 0 or v == a + c)
 
 
-@printed("tetris:bounds", upto=UPTO)
+@printed("tetris:bounds", "tetris:bounds-box", upto=UPTO)
 def all_bounds():
     for part in (bounds, lower, upper):
         yield from part()

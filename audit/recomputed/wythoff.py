@@ -145,12 +145,13 @@ def one_jumps():
         yield jumps(s, 0, 1, 120) == [1] or f"wyt:{s}"
 
 
-@printed("wythoff:jump-points-2", upto="K <= 10, piles <= 200")
+@printed("wythoff:jump-points-2", "wythoff:jump-points-2-box", upto="K <= 10, piles <= 200")
 def jump_points_2():
     yield jumps(2, 0, 10, 200) == [1] or "wyt:2"
 
 
-@printed("wythoff:jump-points-3", upto="s = 3, …, 7, K <= 8, piles <= 200")
+@printed("wythoff:jump-points-3", "wythoff:jump-points-3-box",
+         upto="s = 3, …, 7, K <= 8, piles <= 200")
 def jump_points_3():
     for s in range(3, 8):
         yield jumps(s, 0, 8, 200) == [1, 2] or f"wyt:{s}"
@@ -182,10 +183,10 @@ LEMMA_5 = {
     5: lambda s, i, n, g, h, G, H: H - g >= H - h > G - g >= G - h,
 }
 for part, holds in LEMMA_2.items():
-    printed(f"wythoff:lemma-2-{part}", upto="s = 2, …, 8, n < 150")(
+    printed(f"wythoff:lemma-2-{part}", f"wythoff:lemma-2-{part}-box", upto="s = 2, …, 8, n < 150")(
         lambda holds=holds: parts(-1, 2, 2, holds))
 for part, holds in LEMMA_5.items():
-    printed(f"wythoff:lemma-5-{part}", upto="s = 3, …, 8, n < 150")(
+    printed(f"wythoff:lemma-5-{part}", f"wythoff:lemma-5-{part}-box", upto="s = 3, …, 8, n < 150")(
         lambda holds=holds: parts(0, 1, 3, holds))
 
 
@@ -223,12 +224,13 @@ def never(s, positions, start):
             yield not {straight, straight[::-1], crossed, crossed[::-1]} & adjoined or f"{c}, {d}"
 
 
-@printed("wythoff:theorem-4-all-k", upto="the first 300 P-positions")
+@printed("wythoff:theorem-4-all-k", "wythoff:theorem-4-all-k-box", upto="the first 300 P-positions")
 def theorem_4_all_k():
     return never(2, pairs(1, 2, 300), 2)
 
 
-@printed("wythoff:theorem-6-b-all-k", upto="s = 3, …, 6, the first 200 P-positions")
+@printed("wythoff:theorem-6-b-all-k", "wythoff:theorem-6-b-all-k-box",
+         upto="s = 3, …, 6, the first 200 P-positions")
 def theorem_6_b_all_k():
     for s in range(3, 7):
         yield from never(s, pairs(s, 1, 200), 3)

@@ -26,7 +26,7 @@ impl<'h> Asked<'h> {
         if self.known.as_ref().is_none_or(|(known, _)| known != with) {
             let mut sequences = Sequences::new(self.host);
             for (name, what) in with {
-                sequences.name(name, source(what)?, what)?;
+                sequences.name(name, source(what, self.host)?, what)?;
             }
             self.known = Some((with.clone(), sequences));
         }

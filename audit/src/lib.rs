@@ -38,6 +38,7 @@ mod seen;
 mod sequences;
 mod step;
 mod template;
+mod theorems;
 mod values;
 mod verdict;
 

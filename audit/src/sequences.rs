@@ -6,13 +6,19 @@ use num_traits::ToPrimitive;
 
 use super::certified::named;
 use super::seen::Halt;
+use super::theorems;
 use nimata::automaton::{Alphabet, Dfao, DigitOrder, minimize};
+use nimata::budget::Budget;
 use nimata::game::read_game;
 use nimata::proof::Source;
 
 /// Reads the name of a sequence: `GAME` for its values, `GAME as CLAIM`, `powers of B` (1 at the
-/// powers of B), `blocks in base B`, or `Moore sums of N,K`.
-pub fn source(text: &str) -> Result<Source, Halt> {
+/// powers of B), `blocks in base B`, `Moore sums of N,K`, or `theorem NAME` of `fixtures/theorems`,
+/// whose sequence is called G.
+pub fn source(text: &str, budget: &Budget) -> Result<Source, Halt> {
+    if let Some(name) = text.strip_prefix("theorem ") {
+        return Ok(Source::Stated(theorems::proved(name, budget)?));
+    }
     let base = |text: &str| {
         let base = text.parse().ok().filter(|&base| Alphabet::new(base, 1).is_ok());
         base.ok_or_else(|| format!("`{text}` is not a base"))
@@ -89,6 +95,7 @@ mod tests {
 
     #[test]
     fn sums_of_moore_are_those_of_the_digits_and_what_names_no_sequence_is_refused() {
+        let source = |text: &str| source(text, &Budget::default());
         let Ok(Source::Automaton { dfao, .. }) = source("Moore sums of 3,1") else {
             panic!("an automaton")
         };
@@ -98,7 +105,14 @@ mod tests {
             let found = dfao.value_at_tuple(&piles.map(Into::into));
             assert_eq!(found, Some(sum.min(2)), "{piles:?}");
         }
-        for text in ["powers of 0", "blocks in base 1", "powers of 4294967295", "sd:1", ""] {
+        for text in [
+            "powers of 0",
+            "blocks in base 1",
+            "powers of 4294967295",
+            "sd:1",
+            "",
+            "theorem of mine",
+        ] {
             assert!(source(text).is_err(), "{text}");
         }
         for text in ["Moore sums of 0,1", "Moore sums of 32,1", "Moore sums of 2"] {

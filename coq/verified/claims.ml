@@ -3,7 +3,7 @@
 let said = Printf.sprintf
 let number value = string_of_int (Json.number value)
 let joined between one value = String.concat between (Json.list one value)
-let key value name = match value with Json.Object entries -> List.assoc name entries | _ -> value
+let key = Json.keyed
 let length value = List.length (Json.list Fun.id value)
 let states outputs = match length outputs with 1 -> "1 state" | n -> said "%d states" n
 
@@ -33,11 +33,28 @@ let rules game =
     (text "positions") reads moves (text "measure") ends
     (String.concat "" (List.mapi first (Json.list Fun.id (key game "first"))))
 
+(* What a relation says, where its automaton outputs 1, 2 and 3. *)
+let relation digits name outputs game =
+  let has output = List.mem (Json.Number output) (Json.list Fun.id outputs) in
+  let names one = Json.list Json.text one in
+  let to_ = List.concat (Json.list (fun one -> names (key one "to")) (key game "moves")) in
+  let v = if List.mem "v" (names (key game "reads") @ to_) then "v_" else "v" in
+  said "Wherever the automaton %s with %s in this certificate, which reads %s, of the numbers of a \
+    position of this game and of one more number %s, outputs 1, the Sprague–Grundy value of the \
+    position is %s%s%s: %s." name (states outputs) digits v v
+    (if has 2 then said "; where it outputs 2, some option of the position has the value %s" v
+     else "")
+    (if not (has 3) then ""
+     else if has 2 then "; where it outputs 3, no option has it"
+     else said "; where it outputs 3, no option of the position has the value %s" v)
+    (rules game)
+
 let sequence digits one =
   let name = Json.text (key one "name") and outputs = key one "outputs" in
   match one with
   | Json.Object entries when List.mem_assoc "game" entries ->
     let game = key one "game" in
+    if key game "asks" = Json.Text "relation" then relation digits name outputs game else
     said "For every position of this game the automaton %s with %s in this certificate, which \
       reads %s, outputs %s: %s." name (states outputs) digits
       (if key game "asks" = Json.Text "outcome" then "1 if the player to move wins, and 0 if not"

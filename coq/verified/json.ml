@@ -81,6 +81,12 @@ let keys ?(optional = []) names = function
     fun name -> List.assoc name entries
   | _ -> fault "no object"
 
+(* The value of a key, where others are not looked at. *)
+let keyed value name =
+  match value with
+  | Object entries when List.mem_assoc name entries -> List.assoc name entries
+  | _ -> fault "a key is missing"
+
 let list one = function List items -> List.map one items | _ -> fault "no list"
 let text = function Text text -> text | _ -> fault "no text"
 let number = function Number number -> number | _ -> fault "no number"

@@ -97,15 +97,18 @@ let names_of num sequences = {
   next = 1;
 }
 
+let related game = Json.keyed game "asks" = Json.Text "relation"
+
 let game_of num sequences tracks value =
   let key =
     Json.keys [ "reads"; "positions"; "moves"; "asks"; "end"; "first"; "measure" ] value
   in
   let names = names_of num sequences in
   let formula value = Sizes.formula names (Json.text value) in
+  let numbers = if related value then tracks - 1 else tracks in
   let bound value =
     let found = Json.list Json.text value in
-    if List.length found <> tracks then Json.fault "a game of so many numbers has other names";
+    if List.length found <> numbers then Json.fault "a game of so many numbers has other names";
     List.map (Formulas.bind names) found
   in
   let reads = bound (key "reads") in
@@ -140,12 +143,30 @@ let game_of num sequences tracks value =
   let moves = list (apart move) (key "moves") in
   let asks =
     match Json.text (key "asks") with
-    | "values" -> Values
+    | "values" | "relation" -> Values
     | "outcome" -> Outcome
     | _ -> Json.fault "this is not asked"
   in
   let end_value = natural (Json.below 2 (key "end")) in
+  if related value && (end_value <> N0 || first_values <> []) then
+    Json.fault "a relation is of values in normal play";
   { reads; positions; moves; asks; end_value; prescribed = first_values; measure = measure.term }
+
+(* Values by a relation: its conditions are as large as their texts. *)
+let relate num sequences (name, tracks, found, value) rules =
+  let key = Json.keyed value in
+  let answers = function Some n -> Formulas.small n <= 3 | None -> false in
+  if not (List.for_all answers found.outputs) then Json.fault "a relation has another output";
+  let move one = (Json.list Json.text (Json.keyed one "to"), Json.text (Json.keyed one "where")) in
+  let texts =
+    Relation.conditions name (Json.list Json.text (key "reads")) (Json.text (key "positions"))
+      (Json.list move (key "moves")) (List.mem (Some (natural 2)) found.outputs)
+  in
+  Seq.iter (fun text -> ignore (Sizes.formula (names_of num sequences) text)) texts;
+  match check_relation most num rules found with
+  | Some true -> ()
+  | Some false -> Json.fault ("what is said of values is not shown for " ^ name)
+  | None -> raise (Declined "a table has too many states, or a position too many options")
 
 (* Whether a lemma is right: after every word its automaton says what its formula says. *)
 let learn num sequences value =
@@ -196,7 +217,9 @@ let logic claim evidence =
     | None -> ()
     | Some value ->
       let rules = game_of num given tracks value in
-      if not (game_holds most num rules found) then Json.fault ("the rules do not hold for " ^ name)
+      if related value then relate num known (name, tracks, found, value) rules
+      else if not (game_holds most num rules found) then
+        Json.fault ("the rules do not hold for " ^ name)
   in
   List.iter play all;
   let judge text =

@@ -28,6 +28,7 @@ mod graph;
 mod kernel;
 mod linear;
 mod minimize;
+mod missing;
 mod modular;
 mod numeration;
 mod power;

@@ -12,9 +12,12 @@
 //! | `derived` | what was derived, and a claim with its evidence |
 //! | `piles` | rules of games on piles as formulas |
 //! | `guess` | the loop from rules to a proved automaton |
+//! | `learned`, `growing_table` | automata that are learned from single values, and proved |
+//! | `learned_claims` | the claims of games on piles whose automata are learned |
 //! | `usual_claims` | claims of which several families have one |
 //! | `conclusion` | what was proved, in one short sentence |
 //! | `report` | what a game lists in rows, by name |
+//! | `declarations`, `theorem` | files of declarations; theorems in such files |
 //! | `learn` | automata of functions that are known at small numbers only |
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
 //! | `nearest`, `well_known` | what a mistyped name was meant to be; names that books give |
@@ -25,6 +28,7 @@
 pub mod answer;
 pub mod claim;
 pub mod conclusion;
+pub mod declarations;
 mod definition;
 mod derived;
 pub mod discover;
@@ -33,10 +37,13 @@ mod error;
 pub mod exco_nim;
 mod families;
 mod family;
+mod growing_table;
 mod guess;
 pub mod hypergraph_nim;
 mod into_position;
 pub mod learn;
+mod learned;
+mod learned_claims;
 mod nearest;
 pub mod octal;
 mod pictures;
@@ -55,6 +62,7 @@ pub mod sum;
 pub mod table;
 mod tabulated;
 mod text_file;
+pub mod theorem;
 mod usual_claims;
 mod well_known;
 mod written;

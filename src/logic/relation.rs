@@ -8,7 +8,8 @@ use num_bigint::BigUint;
 
 use super::solve::{Requirement, requirements};
 use super::{
-    Environment, Formula, GameRules, Move, SolveError, Statement, SyntaxError, Vocabulary, parse,
+    Environment, Formula, GameRules, Lemma, Move, SolveError, Statement, SyntaxError, Vocabulary,
+    parse,
 };
 use crate::automaton::Dfao;
 use crate::budget::Budget;
@@ -76,6 +77,8 @@ const W: &str = "w_";
 struct Texts<'r> {
     rules: &'r GameRules,
     name: &'r str,
+    /// The name of the sequence of which the conditions are demanded: the same, in a proof.
+    claimed: &'r str,
     /// Whether some number is said to be had.
     has_had: bool,
 }
@@ -84,6 +87,11 @@ impl Texts<'_> {
     /// The text that the sequence outputs something at a position and a number.
     fn is(&self, at: &[String], number: &str, output: i64) -> String {
         format!("{}[{number}] = @{output}", indexed(self.name, at))
+    }
+
+    /// The text that the sequence of which the conditions are demanded outputs something.
+    fn claims(&self, number: &str, output: i64) -> String {
+        format!("{}[{number}] = @{output}", indexed(self.claimed, &self.rules.reads))
     }
 
     /// Some option by this kind of moves has the value `w_`.
@@ -182,7 +190,7 @@ impl Texts<'_> {
             parts.push(whole.clone());
         }
         for kind in moves {
-            let [value, free] = [VALUE, FREE].map(|output| self.is(reads, V, output));
+            let [value, free] = [VALUE, FREE].map(|output| self.claims(V, output));
             let [other, is_not] = self.is_not(kind);
             conditions.push(Condition {
                 demand: Demand::NotHad,
@@ -194,7 +202,7 @@ impl Texts<'_> {
                 parts: vec![other, is_not],
             });
         }
-        let value = self.is(reads, V, VALUE);
+        let value = self.claims(V, VALUE);
         conditions.push(Condition {
             demand: Demand::Reached,
             tracks: with(V),
@@ -294,7 +302,7 @@ impl GameRules {
     /// assert!(texts[1].ends_with("=> ((E y ((y < x) & G[y][w_] = @1)) | G[x][w_] = @2))"));
     /// ```
     pub fn relation_conditions(&self, sequence: &str, has_had: bool) -> Vec<String> {
-        let texts = Texts { rules: self, name: sequence, has_had };
+        let texts = Texts { rules: self, name: sequence, claimed: sequence, has_had };
         texts.conditions().iter().map(Condition::text).collect()
     }
 }
@@ -313,10 +321,39 @@ impl Statement {
     /// # Panics
     /// Panics if the first sequence has no rules.
     pub fn prove_relation(&mut self, budget: &Budget) -> Result<Vec<Fault>, SolveError> {
+        let name = &self.sequences.first().expect("a sequence").name;
+        let (faults, lemmas) = self.faults(name, budget)?;
+        if faults.is_empty() {
+            self.lemmas.extend(lemmas);
+        }
+        Ok(faults)
+    }
+
+    /// Where the conditions do not hold of what the sequence `claimed` says, if what the first
+    /// sequence says of options is taken for true.
+    ///
+    /// # Errors
+    /// As [`Statement::prove_relation`].
+    ///
+    /// # Panics
+    /// As [`Statement::prove_relation`].
+    pub fn relation_faults(
+        &self,
+        claimed: &str,
+        budget: &Budget,
+    ) -> Result<Vec<Fault>, SolveError> {
+        self.faults(claimed, budget).map(|(faults, _)| faults)
+    }
+
+    fn faults(
+        &self,
+        claimed: &str,
+        budget: &Budget,
+    ) -> Result<(Vec<Fault>, Vec<Lemma>), SolveError> {
         let sequence = self.sequences.first().expect("a sequence");
         let rules = sequence.game.as_ref().expect("a sequence with rules");
         let has_had = sequence.automaton.outputs().contains(&Some(HAD));
-        let conditions = Texts { rules, name: &sequence.name, has_had }.conditions();
+        let conditions = Texts { rules, name: &sequence.name, claimed, has_had }.conditions();
         let environment = Environment::new(self.numerals.clone(), self.sequences.clone())?;
         let words = self.vocabulary();
         let read: Result<Vec<Requirement>, SyntaxError> =
@@ -331,10 +368,7 @@ impl Statement {
             let shows = numbers.collect();
             faults.push(Fault { demand: condition.demand, position, number, shows, places });
         }
-        if faults.is_empty() {
-            self.lemmas.extend(decided.lemmas);
-        }
-        Ok(faults)
+        Ok((faults, decided.lemmas))
     }
 }
 

@@ -12,7 +12,7 @@ use crate::automaton::{
 use crate::export::walnut::Missing;
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
 use crate::game::{Game, GameError};
-use crate::logic::{Lemma, Sequence, is_name};
+use crate::logic::{Lemma, Sequence, Statement, is_name};
 
 /// A sequence in some numerals, with the lemmas of its proof if it is a game.
 #[derive(Clone)]
@@ -35,6 +35,9 @@ pub enum Source {
     /// A claim about a game by its name; without one its values, or who wins where the game has no
     /// automaton of values.
     Game(Arc<dyn Game>, Option<String>),
+    /// The first sequence of a statement that is proved, under its own name, with the lemmas of the
+    /// proof that it keeps its rules.
+    Stated(Statement),
     /// An automaton.
     Automaton {
         /// The automaton.
@@ -257,6 +260,11 @@ fn load(
                 None => loaded,
             };
             turned(loaded, wish, host)
+        }
+        Source::Stated(Statement { sequences, lemmas, .. }) => {
+            let sequence = sequences.first().expect("a statement has a sequence").clone();
+            debug_assert_eq!(sequence.name, name, "the lemmas name it");
+            turned(Loaded { sequence, lemmas: lemmas.clone() }, wish, host)
         }
         Source::Automaton { dfao, any } => {
             // Digits of no particular numeration are those of the one wished for.

@@ -4,6 +4,7 @@
 //! Truth is decided in `truth` from the mutant's JSON by the rules in docs/certificate.md, for
 //! small numbers. Damaged text is for `checker/tests/suite/mutants.rs`.
 
+mod relations;
 mod truth;
 
 use std::fs;
@@ -21,7 +22,7 @@ const LIMITS: Limits =
 
 /// Certificates; and of those of which no number can be changed from one text to another, as their
 /// automata are minimal and no tuple is superfluous, these texts.
-const CERTIFICATES: [(&str, Option<(&str, &str)>); 24] = [
+const CERTIFICATES: [(&str, Option<(&str, &str)>); 31] = [
     ("automaton-1-by-2-base2", AUTOMATON),
     ("automaton-1_3-by-4-exact-base4", AUTOMATON),
     ("automaton-1-by-2-floor-first-7_7-base2", AUTOMATON),
@@ -33,6 +34,13 @@ const CERTIFICATES: [(&str, Option<(&str, &str)>); 24] = [
     ("wythoff", None),
     ("two-games", None),
     ("cycle-of-no-position", None),
+    ("relation-nim-2", None),
+    ("relation-nim-2-total", None),
+    ("relation-heap-even-lsd", None),
+    ("relation-heap-lin-2-1-had", None),
+    ("relation-lemmas", None),
+    ("relation-sequence-called-like-its-number", None),
+    ("relation-exco-nim-theorem-u-had", None),
     ("sentence-thue-morse-squares", None),
     ("sentence-fibonacci-no-fourth-power", None),
     ("sentence-floor-division", None),
@@ -151,6 +159,14 @@ fn the_confirmation_of_this_file_tells_true_claims_from_false_ones() {
         ("wythoff", "\"x >= 0\"", "\"x >= 1\""),
         ("two-games", "D[n] = @1", "D[n] = @0"),
         ("two-games", "G[n] = W[n]", "G[n] = W[n + 1]"),
+        ("relation-nim-2", "[1,0]", "[0,1]"),
+        ("relation-nim-2", "y1 < x1", "y1 <= x1"),
+        ("relation-nim-2", "y1 < x1", "y1 + 1 = x1"),
+        ("relation-nim-2-total", "v <= x + y", "v < x + y"),
+        ("relation-heap-even", "m < n", "m + 1 < n"),
+        ("relation-heap-even", "n >= 0", "n >= 1"),
+        ("relation-exco-nim-had", "(y1 = x1 | y2 = x2)", "y2 = x2"),
+        ("relation-exco-nim-theorem-u-had", "y1 = x1 | y2", "y1 = x1 & y2"),
         ("sentence-thue-morse-squares", "k <= n", "k < n"),
         ("sentence-fibonacci-no-fourth-power", "3*n", "2*n"),
         ("sentence-floor-division", "n = 2*k", "n = 3*k"),

@@ -10,6 +10,9 @@ use crate::logic::parse::MAX_TEXT;
 use crate::logic::work::CHARACTER;
 use crate::reject::{Code, Reject, ensure};
 
+#[cfg(test)]
+mod tests;
+
 /// What an output of the automaton says of the number; 0 says nothing.
 pub(crate) const IS: u16 = 1;
 pub(crate) const HAD: u16 = 2;
@@ -49,30 +52,30 @@ impl Game {
         context: &mut Context,
     ) -> Result<(), Reject> {
         automaton.verify_answers(FREE)?;
-        let of_move = |r: Reject, kind| r.inside_entry("moves", kind).inside_key("game");
         let bound = context.bound();
         for (kind, (to, text)) in self.moves.iter().enumerate() {
             let legal = self.legal(&mut shared, context, (to, text));
-            legal.map_err(|r| of_move(r, kind))?;
+            legal.map_err(|r| r.inside_entry("moves", kind).inside_key("game"))?;
             context.forget(bound);
         }
+        let related = self.conditions(name, automaton.has(HAD), context);
+        related.map_err(|r| r.inside_key("game"))
+    }
+
+    /// Decides the sentences that make a relation true; `had` says whether some output is HAD.
+    fn conditions(&self, name: &str, had: bool, context: &mut Context) -> Result<(), Reject> {
         let conditions = Conditions::new(self, name)?;
-        let decide = |context: &mut Context, text: &str, what| {
+        let mut decide = |text: &str, what| {
             context.machines.work.spend(text.len(), CHARACTER)?;
             context.sentence(text, what)
         };
-        let reached = "a number below the value is not known to be that of an option";
-        let not_had = "a number may be the value of an option";
-        let had = "no option is known to have the number";
-        decide(context, &conditions.reached(), reached).map_err(|r| r.inside_key("game"))?;
+        decide(&conditions.reached(), "a number below a value is not known to be an option's")?;
         for kind in 0..self.moves.len() {
-            let text = conditions.not_had(kind);
-            decide(context, &text, not_had).map_err(|r| of_move(r, kind))?;
+            let decided =
+                decide(&conditions.not_had(kind), "a number may be the value of an option");
+            decided.map_err(|r| r.inside_entry("moves", kind))?;
         }
-        if automaton.has(HAD) {
-            decide(context, &conditions.had()?, had).map_err(|r| r.inside_key("game"))?;
-        }
-        Ok(())
+        if had { decide(&conditions.had()?, "no option is known to have a number") } else { Ok(()) }
     }
 }
 
@@ -86,6 +89,7 @@ struct Conditions<'a> {
 
 impl<'a> Conditions<'a> {
     fn new(game: &'a Game, name: &'a str) -> Result<Conditions<'a>, Reject> {
+        bounded(name)?;
         let mut conditions = Conditions { game, name, has: "0 = 1".to_owned() };
         let options = game.moves.iter().map(|(to, text)| {
             Ok(format!("E {} (({text}) & {})", to.join(","), conditions.says(to, "w_", IS)))
@@ -146,18 +150,19 @@ impl<'a> Conditions<'a> {
     }
 }
 
-/// Joins parts of a formula. What is longer than a text may be is rejected before it is built.
+/// Rejects a part of a condition that is longer than a text may be.
+fn bounded(part: &str) -> Result<(), Reject> {
+    let detail = || "the rules make a condition longer than a text may be";
+    ensure(part.len() <= MAX_TEXT, Code::Formula, "", detail)
+}
+
+/// Joins parts of a formula, and stops where they are longer than a text may be.
 fn joined(parts: impl Iterator<Item = Result<String, Reject>>, by: &str) -> Result<String, Reject> {
     let mut text = String::new();
     for part in parts {
         text.push_str(if text.is_empty() { "" } else { by });
         text.push_str(&part?);
-        ensure(
-            text.len() <= MAX_TEXT,
-            Code::Formula,
-            "",
-            || "the rules make a condition longer than a text may be",
-        )?;
+        bounded(&text)?;
     }
     Ok(text)
 }

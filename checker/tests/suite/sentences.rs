@@ -94,6 +94,48 @@ fn claims_of_formulas_state_all_their_conventions() {
 }
 
 #[test]
+fn claims_of_relations_state_what_each_output_means() {
+    let rules = "the positions are the n with n >= 0; from n one may move to m if m < n, which \
+                 lowers n; a position without moves has value 0; the value of any other is the \
+                 least natural number that no option has.";
+    let begin = "which reads digits in msd_2, most significant digit first, of the numbers of a \
+                 position of this game and of one more number v, outputs 1, the Sprague–Grundy \
+                 value of the position is v";
+    for (file, claim) in [
+        ("relation-nothing", format!("1 state in this certificate, {begin}: {rules}")),
+        (
+            "relation-heap-even",
+            format!(
+                "4 states in this certificate, {begin}; where it outputs 2, some option of the \
+                 position has the value v; where it outputs 3, no option has it: {rules}"
+            ),
+        ),
+        (
+            "relation-to-v",
+            "2 states in this certificate, which reads digits in msd_2, most significant digit \
+             first, of the numbers of a position of this game and of one more number v_, outputs 1, \
+             the Sprague–Grundy value of the position is v_: the positions are the n with n >= 0; \
+             from n one may move to v if v < n, which lowers n; a position without moves has value \
+             0; the value of any other is the least natural number that no option has."
+                .to_owned(),
+        ),
+        (
+            "relation-no-moves",
+            format!(
+                "2 states in this certificate, {begin}; where it outputs 3, no option of the \
+                 position has the value v: {}",
+                rules.replace("to m if m < n", "nowhere")
+            ),
+        ),
+    ] {
+        let verdict = check(&right(file), None, &Limits::default());
+        let Verdict::Accepted(accepted) = verdict else { panic!("{file}: {verdict:?}") };
+        let sentence = format!("Wherever the automaton G with {claim}");
+        assert_eq!((accepted.kind(), accepted.sentence()), ("logic", &*sentence));
+    }
+}
+
+#[test]
 fn values_with_another_end_are_not_called_sprague_grundy_values() {
     let verdict = check(&right("automaton-1-by-2-misere-base2"), None, &Limits::default());
     let Verdict::Accepted(accepted) = verdict else { panic!("{verdict:?}") };

@@ -111,12 +111,16 @@ fn logic(
     }
     let (mut games, mut claims) = (Vec::new(), Vec::new());
     for (sequence, rules) in sequences.iter().filter_map(|s| s.game.as_ref().map(|g| (s, g))) {
-        games.push((&sequence.name, game(&mut names, sequence.tracks, rules)?));
+        let theorem = Theorem::about(rules)?;
+        games.push((&sequence.name, game(&mut names, sequence.tracks, rules, &theorem)?, theorem));
     }
     for sentence in sentences {
         claims.push(names.formula(sentence, &[])?);
     }
-    header(out, "Numbers Formula Game Sentence Check")?;
+    let mut rules = sequences.iter().filter_map(|sequence| sequence.game.as_ref());
+    let related = rules.any(|game| game.asks == "relation");
+    let modules = if related { "Check Relation" } else { "Check" };
+    header(out, &format!("Numbers Formula Game Sentence {modules}"))?;
     writeln!(out, "Definition num : numeration := {system}.\n")?;
     for (number, name) in (1..).zip(names.variables()) {
         writeln!(out, "Definition v_{name} : var := {number}%positive.")?;
@@ -125,13 +129,14 @@ fn logic(
         let Sequence { name, tracks, outputs, transitions, .. } = sequence;
         automaton(out, name, *tracks, outputs, transitions)?;
     }
-    for (name, rules) in games {
+    for (name, rules, theorem) in games {
+        let Theorem { comment, says, sound, answer, .. } = theorem;
         writeln!(out, "\nDefinition game_{name} : game := {rules}.\n")?;
-        writeln!(out, "(** The automaton outputs the values of the game. *)")?;
+        writeln!(out, "(** {comment} *)")?;
         writeln!(
             out,
-            "Theorem theorem_{name} : Game.automaton_holds num game_{name} automaton_{name}.\n\
-             Proof. apply (check_sound {MOST_STATES}). vm_cast_no_check (eq_refl true). Qed."
+            "Theorem theorem_{name} : {says} num game_{name} automaton_{name}.\n\
+             Proof. apply ({sound} {MOST_STATES}). vm_cast_no_check (eq_refl {answer}). Qed."
         )?;
     }
     for ((number, claim), text) in (1..).zip(claims).zip(sentences) {
@@ -146,10 +151,54 @@ fn logic(
     Ok(())
 }
 
+/// What a sequence with the rules of a game is claimed to hold, in Coq's terms.
+struct Theorem {
+    /// The question, of which Coq's rules know two.
+    asks: &'static str,
+    /// How many numbers the automaton reads besides those of a position.
+    more: usize,
+    comment: &'static str,
+    says: &'static str,
+    sound: &'static str,
+    answer: &'static str,
+}
+
+impl Theorem {
+    fn about(game: &Game) -> Result<Theorem, CoqError> {
+        let outputs = |asks| Theorem {
+            asks,
+            more: 0,
+            comment: "The automaton outputs the values of the game.",
+            says: "Game.automaton_holds",
+            sound: "check_sound",
+            answer: "true",
+        };
+        match game.asks.as_str() {
+            "values" => Ok(outputs("Values")),
+            "outcome" => Ok(outputs("Outcome")),
+            "relation" => Ok(Theorem {
+                asks: "Values",
+                more: 1,
+                comment: "The automaton relates positions of the game to their values.",
+                says: "Relation.relation_holds",
+                sound: "relation_sound",
+                answer: "(Some true)",
+            }),
+            other => Err(CoqError::Certificate(format!("\"{other}\" is not asked"))),
+        }
+    }
+}
+
 /// Writes the rules of a game as a record of Coq.
-fn game(names: &mut Names, tracks: usize, game: &Game) -> Result<String, CoqError> {
+fn game(
+    names: &mut Names,
+    tracks: usize,
+    game: &Game,
+    theorem: &Theorem,
+) -> Result<String, CoqError> {
     let many = |list: &[String]| {
-        require(list.len() == tracks, || format!("{list:?} are not {tracks} names"))
+        let fits = list.len().checked_add(theorem.more) == Some(tracks);
+        require(fits, || format!("{list:?} are not the names of a position for {tracks} numbers"))
     };
     many(&game.reads)?;
     form::names(&game.reads, true)?;
@@ -168,15 +217,11 @@ fn game(names: &mut Names, tracks: usize, game: &Game) -> Result<String, CoqErro
         let condition = names.formula(&prescribed.formula, &game.reads)?;
         first.push(format!("({}, {condition})", prescribed.value));
     }
-    let asks = match game.asks.as_str() {
-        "values" => "Values",
-        "outcome" => "Outcome",
-        other => return Err(CoqError::Certificate(format!("\"{other}\" is not asked"))),
-    };
     Ok(format!(
         "{{|\n  reads := {reads};\n  positions := {positions};\n  moves := {};\n  \
-         asks := {asks};\n  end_value := {};\n  prescribed := {};\n  measure := {}\n|}}",
+         asks := {};\n  end_value := {};\n  prescribed := {};\n  measure := {}\n|}}",
         list(moves),
+        theorem.asks,
         game.end,
         list(first),
         names.term(&game.measure, &game.reads)?

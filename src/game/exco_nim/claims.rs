@@ -4,6 +4,7 @@
 use std::ops::RangeInclusive;
 
 use super::conjectures::{Conjecture, Instance, decide_conjectures};
+use super::formulas::formulas;
 use super::level_set::LevelSet;
 use super::periods::Periods;
 use super::rows::Rows;
@@ -12,15 +13,17 @@ use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Proposal, Request};
 use crate::game::conclusion::Conclusion;
+use crate::game::learned_claims::learned_claim;
+use crate::logic::Asks;
 
 /// The claims about the game.
-pub(super) fn claims<'g>(game: ExcoNim) -> Vec<Claim<'g>> {
+pub(super) fn claims(game: &ExcoNim) -> Vec<Claim<'_>> {
     match game.piles() {
         2 => {
-            let conjectures = Conjecture::ALL.map(|conjecture| in_rows(game, conjecture));
+            let conjectures = Conjecture::ALL.map(|conjecture| in_rows(*game, conjecture));
             [level_sets(), row_periods()].into_iter().chain(conjectures).collect()
         }
-        _ => vec![values()],
+        _ => vec![values(), outcome(game)],
     }
 }
 
@@ -147,13 +150,22 @@ fn decided(
     }
 }
 
-/// The closed form for n ≥ 3.
+/// The values for n ≥ 3, which the closed form gives and no automaton.
 fn values<'g>() -> Claim<'g> {
+    let why = "no automaton finds the values, in whatever base: whether the value is the sum of \
+               the piles depends on whether the least of x1, ..., xn exceeds y(y+1)/2, where y is \
+               the sum less n times the least, and no automaton compares a number with a square";
     Claim::new("values", "the value of every position, by the closed form of Theorem 1")
-        .no_automaton(
-            "there are infinitely many values, and an automaton has finitely many outputs",
-        )
-        .no_proof("the closed form is a theorem of the paper; no kind of certificate states it yet")
+        .unless(Some(why.to_owned()))
+}
+
+/// Who wins for n ≥ 3.
+fn outcome(game: &ExcoNim) -> Claim<'_> {
+    let rules = || formulas(*game, Asks::Outcome);
+    let lacks = rules().is_none().then(|| {
+        "an automaton of a certificate reads at most 16 numbers, of which one is a value".to_owned()
+    });
+    learned_claim(game, Asks::Outcome, rules).unless(lacks)
 }
 
 /// Refuses a number that a certificate cannot state (see `docs/certificate.md`) before any work.

@@ -54,7 +54,7 @@ impl Theory for ExcoNim {
 
 impl Game for ExcoNim {
     fn claims(&self) -> Vec<Claim<'_>> {
-        claims(*self)
+        claims(self)
     }
 
     fn formulas(&self) -> Option<GameRules> {

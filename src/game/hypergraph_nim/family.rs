@@ -3,12 +3,14 @@
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
+use super::claims::claims;
 use super::formulas::formulas;
 use super::left::{Ground, Left};
 use super::{HypergraphNim, beside, ladder, properties, table, values_by_definition};
 use crate::budget::{Budget, Reached};
 use crate::data::{Extent, Picture, ValueTable, View};
 use crate::game::answer::{Evaluation, Fact, Worth};
+use crate::game::claim::Claim;
 use crate::game::rung::{Ladder, Theory};
 use crate::game::{Family, Game, GameError, Position, Rules, pictures};
 use crate::logic::{Asks, GameRules};
@@ -44,6 +46,10 @@ impl Theory for HypergraphNim {
 }
 
 impl Game for HypergraphNim {
+    fn claims(&self) -> Vec<Claim<'_>> {
+        claims(self)
+    }
+
     fn formulas(&self) -> Option<GameRules> {
         formulas(self, Asks::Relation)
     }

@@ -14,7 +14,8 @@
 //! | `ladder` | the order of the theorems |
 //! | `conditions`, `extension`, `properties` | which theorems apply, with witnesses |
 //! | `table`, `beside` | tables, and T beside the values as a picture |
-//! | `formulas` | the rules as formulas |
+//! | `formulas`, `claims` | the rules as formulas, and what is proved from them |
+//! | `regularity` | which values no automaton finds |
 //! | `family` | the family for the command line |
 //!
 //! Theorems 1 and 2, Corollary 1 and formula (4) are those of *On the Sprague–Grundy function of
@@ -24,6 +25,7 @@
 //! Sprague–Grundy function of Exact k-Nim*, by the same authors with Mursic.
 
 mod beside;
+mod claims;
 mod conditions;
 mod definition;
 mod disjoint;
@@ -45,6 +47,7 @@ mod part;
 mod program;
 mod properties;
 mod recognition;
+mod regularity;
 mod rules;
 mod simplex;
 mod small;

@@ -11,6 +11,8 @@ pub(super) struct Evidence {
     /// The places of the numbers that may be lowered alone by any amount, such that the options
     /// after it are options before it. Values grow strictly with such a number.
     monotone: Vec<usize>,
+    /// Positions and numbers of which it is stated that some option has the number.
+    pub(super) stated: Option<Dfao>,
 }
 
 impl Evidence {
@@ -21,23 +23,37 @@ impl Evidence {
                 monotone.push(place);
             }
         }
-        Ok(Evidence { monotone })
+        Ok(Evidence { monotone, stated: None })
+    }
+
+    /// The places of the numbers with which values grow.
+    pub(super) fn monotone(&self) -> &[usize] {
+        &self.monotone
+    }
+
+    /// The positions and the numbers that no option has, because every move lowers the measure.
+    pub(super) fn free(&self, relations: &Relations) -> Result<Dfao, GameError> {
+        let rules = relations.rules();
+        relations.set(&format!("({}) & {} <= {NUMBER}", rules.positions, rules.measure), &[])
     }
 
     /// The relation with its evidence in one automaton.
     pub(super) fn beside(&self, values: &Dfao, relations: &Relations) -> Result<Dfao, GameError> {
         let rules = relations.rules();
         let positions = &rules.positions;
-        let had: Vec<String> = self.monotone.iter().map(|&i| lower(relations, i)).collect();
+        let mut had: Vec<String> = self.monotone.iter().map(|&i| lower(relations, i)).collect();
+        let stated = self.stated.as_ref();
+        had.extend(stated.map(|_| format!("{} = @1", indexed("H", &relations.tracks()))));
         let had = match had.as_slice() {
             [] => None,
             all => {
                 let text = format!("({positions}) & ({})", all.join(" | "));
-                Some(relations.set(&text, &[("V", values)])?)
+                let stated = stated.map(|stated| ("H", stated));
+                let sequences: Vec<_> = [("V", values)].into_iter().chain(stated).collect();
+                Some(relations.set(&text, &sequences)?)
             }
         };
-        // Every move lowers the measure, so no option has a value of the measure or more.
-        let free = relations.set(&format!("({positions}) & {} <= {NUMBER}", rules.measure), &[])?;
+        let free = self.free(relations)?;
         let had = had.as_ref().unwrap_or(values);
         let letters = 0..values.alphabet().letters();
         let joined = explore(

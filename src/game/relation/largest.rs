@@ -1,9 +1,34 @@
 //! The largest part of a relation that proves itself.
 
-use super::relations::{NUMBER, Relations};
-use crate::automaton::Dfao;
-use crate::game::GameError;
+use std::cell::RefCell;
+
+use rustc_hash::FxHashMap;
+
+use super::relations::Relations;
+use super::small::Small;
+use crate::automaton::{Comparison, Dfao, compare};
+use crate::game::growing_table::GrowingTable;
+use crate::game::learn::Learner;
+use crate::game::learned::{Values, defined, small as small_numbers};
+use crate::game::{Game, GameError};
 use crate::logic::{Statement, indexed};
+
+/// How far the search for the largest part is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Round {
+    /// Failing positions were taken away this often, and an automaton with so many states is left.
+    Peeled {
+        /// How often.
+        round: usize,
+        /// The states that are left.
+        states: usize,
+    },
+    /// An automaton was learned from small positions.
+    Learned {
+        /// Its states.
+        states: usize,
+    },
+}
 
 /// The largest part of a relation that proves itself.
 #[derive(Clone, Debug)]
@@ -12,62 +37,131 @@ pub struct Largest {
     pub values: Dfao,
     /// What was lost: positions with numbers that the relation claimed, and that are not proved.
     pub lost: Dfao,
-    /// How often something was taken away.
-    pub rounds: usize,
     /// The statement that the part holds, with the lemmas of its proof.
     pub statement: Statement,
 }
 
+/// The rounds in which failing positions are taken away before the fixpoint is learned: where it
+/// is not reached soon, each round takes away few.
+const ROUNDS: usize = 4;
+
+/// With more classes than this, the search assumes that there are infinitely many.
+const MOST_CLASSES: usize = 20_000;
+
 impl Relations {
-    /// The greatest fixpoint of taking away what does not prove itself. `progress` hears how often
-    /// something was taken away, and the number of states that are left.
+    /// The greatest fixpoint of taking away what does not prove itself: the largest relation within
+    /// this one that proves itself. `progress` hears how far the search is.
     ///
-    /// The conditions are monotone: a larger relation never proves less. So the part contains every
-    /// relation within the first one that proves itself.
+    /// Whether a value proves itself at a position depends on the options alone, which have a
+    /// smaller measure. So there is only one fixpoint, and whatever automaton is found for it can be
+    /// verified. It is looked for by taking away failing positions, and after a few rounds by
+    /// learning it from small positions, which the table of the game knows.
     ///
     /// # Errors
     /// A bound of the budget was reached: the fixpoint need not be regular, and then there is no
     /// end.
     ///
     /// # Complexity
-    /// One decision of the conditions for each round.
+    /// One decision of the conditions for each round, and for each automaton that is learned.
     pub fn largest(
         &self,
-        values: &Dfao,
-        progress: &mut dyn FnMut(usize, usize),
+        candidates: &Dfao,
+        game: &dyn Game,
+        progress: &mut dyn FnMut(Round),
     ) -> Result<Largest, GameError> {
-        let (mut left, mut rounds) = (values.clone(), 0);
+        let mut left = candidates.clone();
+        for round in 0..ROUNDS {
+            progress(Round::Peeled { round, states: left.len() });
+            let next = self.proving(&left, &left)?;
+            if next == left {
+                return self.found(candidates, left);
+            }
+            left = next;
+        }
+        self.learned(candidates, game, progress)
+    }
+
+    /// What is proved of the candidates if what a relation says of options is taken for true.
+    fn proving(&self, candidates: &Dfao, relation: &Dfao) -> Result<Dfao, GameError> {
+        let mut left = candidates.clone();
+        for fault in self.faults_of(candidates, relation)? {
+            left = self.without(&left, &fault.places)?;
+        }
+        Ok(left)
+    }
+
+    /// Learns the fixpoint from small positions.
+    fn learned(
+        &self,
+        candidates: &Dfao,
+        game: &dyn Game,
+        progress: &mut dyn FnMut(Round),
+    ) -> Result<Largest, GameError> {
+        let budget = self.budget().for_search();
+        let learning = budget.with_max_states(budget.max_states().min(MOST_CLASSES));
+        let mut table = GrowingTable::new(game, &budget);
+        let values: RefCell<&mut dyn Values> = RefCell::new(&mut table);
+        let free = self.evidence().free(self)?;
+        let monotone = self.evidence().monotone();
+        let mut small = Small {
+            values: &values,
+            candidates,
+            free: &free,
+            stated: self.evidence().stated.as_ref(),
+            monotone,
+            known: FxHashMap::default(),
+            budget: &budget,
+        };
+        let mut learner = Learner::new(self.numerals().clone(), &mut small, &learning)?;
         loop {
-            progress(rounds, left.len());
-            self.budget().allow_time()?;
-            let (statement, faults) = self.decide(&left)?;
-            if faults.is_empty() {
-                let lost = self.without(values, &left)?;
-                return Ok(Largest { values: left, lost, rounds, statement });
+            let guess = defined(learner.hypothesis()?);
+            progress(Round::Learned { states: guess.len() });
+            // A guess may exceed the candidates at positions that were not looked at.
+            let proving = self.proving(candidates, &guess)?;
+            let differs = compare(&proving, &guess);
+            let at = match differs.map_err(|why| GameError::Undecided(why.to_string()))? {
+                Comparison::Equal => return self.found(candidates, guess),
+                Comparison::Differ(at, _) => small_numbers(&at)?,
+            };
+            if learner.refine(&at)? {
+                continue;
             }
-            let before = left.clone();
-            for fault in &faults {
-                left = self.without(&left, &fault.places)?;
+            // The guess is right there, so that it is wrong at an option.
+            let position = &at[..at.len() - 1];
+            let options = values.borrow_mut().options(position)?;
+            let mut refined = false;
+            for option in options {
+                if let Some(value) = values.borrow_mut().value(&option)? {
+                    refined |= learner.refine(&[option, vec![value]].concat())?;
+                }
             }
-            if left == before {
+            if !refined {
                 return Err(GameError::Undecided(format!(
-                    "the evidence of the relation fails by itself at ({}); please report this game",
-                    faults[0]
-                        .position
-                        .iter()
-                        .map(ToString::to_string)
-                        .collect::<Vec<_>>()
-                        .join(", ")
+                    "no result: at {position:?} the learned relation is wrong, though it is right \
+                     at all options; please report this game"
                 )));
             }
-            rounds += 1;
         }
+    }
+
+    fn found(&self, candidates: &Dfao, values: Dfao) -> Result<Largest, GameError> {
+        let (statement, faults) = self.decide(&values)?;
+        if let Some(fault) = faults.first() {
+            let at: Vec<String> = fault.position.iter().map(ToString::to_string).collect();
+            return Err(GameError::Undecided(format!(
+                "that some option has {} at ({}) does not follow; what the theorem says of such \
+                 numbers must prove itself before the largest part is looked for",
+                fault.number,
+                at.join(", ")
+            )));
+        }
+        let lost = self.without(candidates, &values)?;
+        Ok(Largest { values, lost, statement })
     }
 
     /// The relation without what another one holds.
     fn without(&self, values: &Dfao, other: &Dfao) -> Result<Dfao, GameError> {
         let at = indexed("", &self.tracks());
-        debug_assert!(at.ends_with(&format!("[{NUMBER}]")));
         self.set(&format!("V{at} = @1 & ~(W{at} = @1)"), &[("V", values), ("W", other)])
     }
 }

@@ -9,11 +9,13 @@
 //! |---|---|
 //! | `relations` | [`Relations`]: the rules of a game, and relations as automata over them |
 //! | `evidence` | which numbers are had by an option, and which by none |
+//! | `small` | which values prove themselves, at single positions |
 //! | `largest` | the largest part of a relation that proves itself |
 
 mod evidence;
 mod largest;
 mod relations;
+mod small;
 
-pub use largest::Largest;
+pub use largest::{Largest, Round};
 pub use relations::{NUMBER, Relations};

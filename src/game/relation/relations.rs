@@ -6,8 +6,8 @@ use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::claim::SEQUENCE;
 use crate::logic::{
-    Answer, Asks, Environment, Fault, GameRules, Sequence, Statement, Vocabulary, Wanted, indexed,
-    parse, solve,
+    Answer, Asks, Demand, Environment, Fault, GameRules, Sequence, Statement, Vocabulary, Wanted,
+    indexed, parse, solve,
 };
 
 /// The name of the number that a relation reads behind a position.
@@ -61,6 +61,14 @@ impl Relations {
         let mut relations = Relations { rules, numerals, evidence: Evidence::default(), budget };
         relations.evidence = Evidence::of(&relations)?;
         Ok(relations)
+    }
+
+    /// The same rules, with the statement that some option has each of these numbers. It becomes
+    /// part of every relation about them, so it is proved with them, or a fault.
+    #[must_use]
+    pub fn stating(mut self, had: Dfao) -> Self {
+        self.evidence.stated = Some(had);
+        self
     }
 
     /// The rules of the game.
@@ -137,12 +145,33 @@ impl Relations {
     /// # Errors
     /// A bound of the budget was reached.
     pub fn decide(&self, values: &Dfao) -> Result<(Statement, Vec<Fault>), GameError> {
-        let automaton = self.evidence.beside(values, self)?;
-        let (name, game) = (SEQUENCE.to_owned(), Some(self.rules.clone()));
-        let mut statement =
-            Statement::of(self.numerals.clone(), Sequence { name, automaton, game });
+        let mut statement = self.stated(values)?;
         let faults = statement.prove_relation(&self.budget)?;
         Ok((statement, faults))
+    }
+
+    /// Where the values that `claimed` states do not follow from what a relation says of options.
+    pub(super) fn faults_of(
+        &self,
+        claimed: &Dfao,
+        relation: &Dfao,
+    ) -> Result<Vec<Fault>, GameError> {
+        const CLAIMED: &str = "C";
+        let mut statement = self.stated(relation)?;
+        let (name, automaton) = (CLAIMED.to_owned(), claimed.clone());
+        statement.sequences.push(Sequence { name, automaton, game: None });
+        let faults = statement.relation_faults(CLAIMED, &self.budget)?;
+        Ok(faults.into_iter().filter(|fault| fault.demand != Demand::Had).collect())
+    }
+
+    fn stated(&self, values: &Dfao) -> Result<Statement, GameError> {
+        let automaton = self.evidence.beside(values, self)?;
+        let (name, game) = (SEQUENCE.to_owned(), Some(self.rules.clone()));
+        Ok(Statement::of(self.numerals.clone(), Sequence { name, automaton, game }))
+    }
+
+    pub(super) fn evidence(&self) -> &Evidence {
+        &self.evidence
     }
 
     pub(super) fn budget(&self) -> &Budget {

@@ -6,8 +6,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `lines`, `formulas`, `text` | the text of a file, line by line; [`RulesFile`] |
-//! | `error` | an error in the text, with a caret |
+//! | `formulas`, `text` | the text of a file, line by line; [`RulesFile`] |
 //! | `statements` | the contents of a file as formulas |
 //! | `demand`, `soundness`, `refusal` | every move leads to a position and lowers the measure |
 //! | `sets`, `relation` | formulas as automata, and the options of a position |
@@ -25,12 +24,10 @@ mod claims;
 mod definition;
 mod demand;
 mod describe;
-mod error;
 mod family;
 mod formulas;
 mod found;
 mod levels;
-mod lines;
 mod refusal;
 mod relation;
 mod rules;
@@ -44,7 +41,7 @@ mod statements;
 mod suggestions;
 mod text;
 
-pub use error::FileError;
+pub use crate::game::declarations::FileError;
 pub use family::FAMILY;
 pub use rules::WrittenGame;
 pub use text::{RulesFile, WrittenMove};

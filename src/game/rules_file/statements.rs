@@ -1,8 +1,8 @@
 //! The contents of a rules file as formulas, with the defaults filled in.
 
-use super::formulas::renamed;
 use super::text::{RulesFile, WrittenMove};
 use crate::game::Play;
+use crate::game::declarations::renamed;
 use crate::logic::{Asks, Formula, GameRules, Move, Relation, Term};
 
 impl RulesFile {

@@ -9,11 +9,12 @@
 //! measure n                     # every move lowers it; without it the sum of the numbers
 //! ```
 
-use super::error::FileError;
-use super::formulas::{formula, measure, set_apart};
-use super::lines::{Declaration, Part, declarations, without_comments};
+use super::formulas::{formula, measure};
 use crate::automaton::Numeration;
 use crate::game::Play;
+use crate::game::declarations::{
+    Declaration, FileError, Part, declarations, names, set_apart, without_comments,
+};
 use crate::logic::{Formula, Term, numerals_named};
 
 /// The greatest number of components of a position, which is the greatest number of tracks in a
@@ -22,9 +23,6 @@ const MOST_TRACKS: usize = 16;
 
 /// The most kinds of moves.
 const MOST_MOVES: usize = 256;
-
-/// The greatest length of a name in a certificate.
-const MOST_NAME: usize = 64;
 
 /// The contents of a rules file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -217,25 +215,4 @@ fn reads(rest: Part<'_>) -> Result<(Vec<String>, Numeration), FileError> {
         )
     })?;
     Ok((reads, numerals))
-}
-
-/// Reads distinct names of numbers.
-fn names(part: Part<'_>) -> Result<Vec<String>, FileError> {
-    let mut names: Vec<String> = Vec::new();
-    for name in part.between_commas() {
-        let plain = name.text.starts_with(|c: char| c.is_ascii_lowercase())
-            && name.text.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
-            && name.text.len() <= MOST_NAME;
-        if !plain {
-            return Err(name.fault(format!(
-                "a name of a number should stand here: a small letter and then letters, digits \
-                 and `_`, at most {MOST_NAME}"
-            )));
-        }
-        if names.iter().any(|known| known == name.text) {
-            return Err(name.fault(format!("`{}` stands twice", name.text)));
-        }
-        names.push(name.text.to_owned());
-    }
-    Ok(names)
 }

@@ -48,7 +48,7 @@ pub(super) fn parse(text: &str, words: &Vocabulary) -> Result<Parsed, Fault> {
         atoms: 0,
         mixed: Vec::new(),
     };
-    let formula = parser.whole().map_err(|fault| in_our_words(fault, &parser.tokens))?;
+    let formula = parser.whole().map_err(|fault| in_our_words(fault, &parser.tokens, words))?;
     Ok(Parsed {
         numerals: parser.numerals,
         mixed: parser.mixed,
@@ -234,7 +234,13 @@ impl<'t> Parser<'t> {
                 self.allow_depth(depth, offset)?;
                 leaf(Value::Formula(Formula::Not(Box::new(formula))), depth)
             }
-            Token::Dollar => self.call(offset),
+            Token::Dollar => {
+                let placed = self.next();
+                let Token::Name(name) = placed.token else {
+                    return Err(unexpected("the name of a formula, as in $name(x),", placed));
+                };
+                self.call(name, placed.offset, offset)
+            }
             Token::Dot => match self.next() {
                 Placed { token: Token::Name(name), offset } => self.word(name, offset),
                 other => Err(unexpected("the name of a sequence, as in .Even[n],", other)),
@@ -251,13 +257,16 @@ impl<'t> Parser<'t> {
         if fits { Ok(()) } else { Err(Fault { offset, kind: Kind::ChainTooLong }) }
     }
 
-    /// Reads what begins with a name: a sequence, a quantified formula or a variable.
+    /// Reads what begins with a name: a sequence, a quantified formula, a call or a variable.
     fn name(&mut self, name: &'t str, offset: usize) -> Result<Part, Fault> {
         if self.peek().token == Token::OpenIndex {
             return self.word(name, offset);
         }
         match name.as_bytes()[0] {
             b'A' | b'E' | b'I' => self.quantified(name, offset),
+            _ if self.peek().token == Token::Open && self.words.is_called_plainly(name) => {
+                self.call(name, offset, offset)
+            }
             _ => {
                 let term = Term::Variable(variable(name, offset)?);
                 let value = Value::Number(Number::Natural(term));
@@ -364,12 +373,9 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Reads a call, after `$`.
-    fn call(&mut self, offset: usize) -> Result<Part, Fault> {
-        let placed = self.next();
-        let Token::Name(name) = placed.token else {
-            return Err(unexpected("the name of a formula, as in $name(x),", placed));
-        };
+    /// Reads the arguments of a call; its name has been read at `named`, and begins at `offset`
+    /// with the sign, if it has one.
+    fn call(&mut self, name: &str, named: usize, offset: usize) -> Result<Part, Fault> {
         self.expect(Token::Open, "`(` and the arguments")?;
         let mut arguments = Vec::new();
         if self.peek().token == Token::Close {
@@ -386,11 +392,11 @@ impl<'t> Parser<'t> {
                 }
             }
         }
-        let place = |kind| Fault { offset: placed.offset, kind };
+        let place = |kind| Fault { offset: named, kind };
         let definition = self.words.definition(name);
         let definition = definition.ok_or_else(|| place(Kind::UnknownCall(excerpt(name))))?;
         if let Some(numerals) = definition.numerals() {
-            self.agree(numerals, placed.offset)?;
+            self.agree(numerals, named)?;
         }
         let deep = arguments.iter().map(depth_of_term).max().unwrap_or(0);
         let Call { formula, depth, atoms } =
@@ -468,7 +474,7 @@ const WORDS: [(&str, &str, &str); 12] = [
 
 /// Replaces a fault by a better one if a word of another notation stands there or just before. Such
 /// words remain valid as names of variables.
-fn in_our_words(fault: Fault, tokens: &[Placed<'_>]) -> Fault {
+fn in_our_words(fault: Fault, tokens: &[Placed<'_>], words: &Vocabulary) -> Fault {
     let of_words = matches!(
         fault.kind,
         Kind::Unexpected(..) | Kind::CapitalVariable(_) | Kind::NumberForFormula
@@ -478,6 +484,9 @@ fn in_our_words(fault: Fault, tokens: &[Placed<'_>]) -> Fault {
     }
     let known = |placed: &Placed<'_>| {
         let Token::Name(name) = placed.token else { return None };
+        if words.is_called_plainly(name) {
+            return None;
+        }
         let &(word, sign, example) = WORDS.iter().find(|(word, ..)| *word == name)?;
         Some(Fault { offset: placed.offset, kind: Kind::Foreign(word, sign, example) })
     };

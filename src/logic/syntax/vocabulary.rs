@@ -13,12 +13,14 @@ use crate::logic::Formula;
 pub struct Vocabulary {
     sequences: BTreeMap<String, usize>,
     calls: BTreeMap<String, Definition>,
+    /// Whether calls need no `$`.
+    plain_calls: bool,
 }
 
 /// The meaning of `$name(…)`.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Definition {
-    /// A formula, its free variables in the order of the arguments, and its numerals.
+    /// A formula, its variables in the order of the arguments, and its numerals.
     Formula { parameters: Vec<String>, body: Formula, numerals: Option<Numeration>, atoms: usize },
     /// A sequence: the call is true where the sequence is 1.
     Sequence { name: String, tracks: usize, numerals: Option<Numeration> },
@@ -49,6 +51,14 @@ impl Vocabulary {
         self
     }
 
+    /// The same vocabulary, in which a call may also be written without its `$`. A name that begins
+    /// with A, E or I still needs it, because there it is a quantifier.
+    #[must_use]
+    pub fn with_plain_calls(mut self) -> Self {
+        self.plain_calls = true;
+        self
+    }
+
     /// Adds a sequence with this many indices.
     pub fn add_sequence(&mut self, name: impl Into<String>, tracks: usize) {
         self.sequences.insert(name.into(), tracks);
@@ -58,6 +68,18 @@ impl Vocabulary {
     /// order, as in Walnut.
     pub fn define(&mut self, name: impl Into<String>, body: Formula, numerals: Option<Numeration>) {
         let parameters = free_variables(&body).into_iter().collect();
+        self.define_of(name, parameters, body, numerals);
+    }
+
+    /// Defines `$name(…)` by a formula of which all free variables are among these parameters: the
+    /// arguments stand for them in their order.
+    pub fn define_of(
+        &mut self,
+        name: impl Into<String>,
+        parameters: Vec<String>,
+        body: Formula,
+        numerals: Option<Numeration>,
+    ) {
         let atoms = atoms(&body);
         let definition = Definition::Formula { parameters, body, numerals, atoms };
         self.calls.insert(name.into(), definition);
@@ -90,6 +112,11 @@ impl Vocabulary {
     /// Whether `$name(…)` is defined.
     pub fn defines(&self, name: &str) -> bool {
         self.calls.contains_key(name)
+    }
+
+    /// Whether `name(…)` is a call.
+    pub(super) fn is_called_plainly(&self, name: &str) -> bool {
+        self.plain_calls && self.defines(name)
     }
 
     pub(super) fn definition(&self, name: &str) -> Option<&Definition> {

@@ -8,6 +8,9 @@ use serde_json::Value;
 use super::naive::{Naive, run, term};
 use super::{list, number, numbers};
 
+#[path = "relation.rs"]
+mod relation;
+
 /// How far the outermost quantifiers of a sentence look, and how far those inside: what is inside
 /// is mostly bounded by a small multiple of what is outside.
 const OUTSIDE: u64 = 40;
@@ -31,7 +34,11 @@ pub fn holds(claim: &Value) -> bool {
     }
     let statement = Statement { numerals, sequences, words };
     let mut games = listed.iter().zip(&statement.sequences);
-    games.all(|(it, held)| it.get("game").is_none_or(|game| statement.keeps(held, game)))
+    let keeps = |held: &Sequence, game: &Value| match text(&game["asks"]) {
+        "relation" => statement.relates(held, game, claim),
+        _ => statement.keeps(held, game),
+    };
+    games.all(|(it, held)| it.get("game").is_none_or(|game| keeps(held, game)))
         && list(&claim["sentences"]).iter().all(|sentence| {
             let sentence = statement.formula(text(sentence));
             statement.sentence(&sentence, &mut Vec::new())

@@ -7,6 +7,7 @@ mod exceptions;
 mod graph;
 mod kernel;
 mod minimize;
+mod missing;
 mod numeration;
 mod power;
 mod regular_expression;

@@ -34,6 +34,21 @@ fn a_certificate_becomes_theorems_of_coq() {
 }
 
 #[test]
+fn a_relation_of_positions_and_values_becomes_a_theorem_of_its_own() {
+    let nim = converted("relation-nim-3");
+    for part in [
+        "From Nimata Require Import Numbers Formula Game Sentence Check Relation.",
+        "  tracks := 4;",
+        "  reads := [v_x1; v_x2; v_x3];",
+        "  asks := Values;",
+        "Theorem theorem_G : Relation.relation_holds num game_G automaton_G.",
+        "Proof. apply (relation_sound 1000000). vm_cast_no_check (eq_refl (Some true)). Qed.",
+    ] {
+        assert!(nim.contains(part), "{part}: {nim}");
+    }
+}
+
+#[test]
 fn the_digits_of_a_recurrence_are_a_numeration_of_coq() {
     let wythoff = converted("wythoff");
     for part in ["numeration := Lin 1 1.", "Theorem theorem_W : Game.automaton_holds num game_W"] {
@@ -61,6 +76,9 @@ fn what_the_checker_rejects_is_not_written_for_coq() {
         ("evidence-number", "wrong-type"),
         ("sentence-line-feed", "json-string"),
         ("game-positions-of-itself", "game-invalid"),
+        // Coq has numbers of other variables and no end in a relation.
+        ("relation-tracks-of-the-position", "game-invalid"),
+        ("relation-end", "game-invalid"),
     ] {
         let file = format!("fixtures/certificates/fail/{name}.json");
         let text = complaint(1, &["convert", &file, "--to", "coq"]);

@@ -114,6 +114,7 @@ fn first_fault(game: &dyn Game, statement: &Statement, asks: Asks, most: u64) ->
                 (0..).find(|value| !outputs.contains(&Some(*value))).expect("finitely many")
             }
             (None, Asks::Outcome) => i64::from(outputs.contains(&Some(0))),
+            (None, Asks::Relation) => unreachable!("no game here is asked for it"),
         };
         output(at) != Some(right)
     })

@@ -1,8 +1,8 @@
-//! Errors in the text of a rules file, with their place.
+//! Errors in the text of a file of declarations, with their place.
 
 use crate::number::expression::point_at;
 
-/// The first error in the text of a rules file.
+/// The first error in the text of a rules file or a theorem file.
 ///
 /// ```
 /// use nimata::game::rules_file::RulesFile;
@@ -23,7 +23,7 @@ pub struct FileError {
 
 impl FileError {
     /// An error at a byte of the text.
-    pub(super) fn at(offset: usize, message: impl Into<String>) -> Self {
+    pub(in crate::game) fn at(offset: usize, message: impl Into<String>) -> Self {
         FileError { offset, message: message.into() }
     }
 

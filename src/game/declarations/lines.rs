@@ -1,49 +1,49 @@
-//! Splits a rules file into declarations: comments are removed, and continuation lines are joined.
+//! Splits such a file into declarations: comments are removed, and continuation lines are joined.
 
 use super::error::FileError;
 
 /// A declaration: its first word and the rest, with the bytes of the file at which they begin.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Declaration<'t> {
-    pub(super) word: Part<'t>,
-    pub(super) rest: Part<'t>,
+pub(in crate::game) struct Declaration<'t> {
+    pub(in crate::game) word: Part<'t>,
+    pub(in crate::game) rest: Part<'t>,
 }
 
 /// A part of the file, without the white space around it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Part<'t> {
-    pub(super) text: &'t str,
-    pub(super) offset: usize,
+pub(in crate::game) struct Part<'t> {
+    pub(in crate::game) text: &'t str,
+    pub(in crate::game) offset: usize,
 }
 
 impl<'t> Part<'t> {
     /// The part of this one between two bytes.
-    pub(super) fn from(self, start: usize, end: usize) -> Part<'t> {
+    pub(in crate::game) fn from(self, start: usize, end: usize) -> Part<'t> {
         let text = &self.text[start..end];
         let front = text.len() - text.trim_start().len();
         Part { text: text.trim(), offset: self.offset + start + front }
     }
 
     /// The parts between commas.
-    pub(super) fn between_commas(self) -> Vec<Part<'t>> {
+    pub(in crate::game) fn between_commas(self) -> Vec<Part<'t>> {
         let mut start = 0;
         let ends = self.text.match_indices(',').map(|(at, _)| at).chain([self.text.len()]);
         ends.map(|end| self.from(std::mem::replace(&mut start, end + 1), end)).collect()
     }
 
     /// An error at the first byte.
-    pub(super) fn fault(self, message: impl Into<String>) -> FileError {
+    pub(in crate::game) fn fault(self, message: impl Into<String>) -> FileError {
         FileError::at(self.offset, message)
     }
 
     /// An error after the last byte.
-    pub(super) fn fault_behind(self, message: impl Into<String>) -> FileError {
+    pub(in crate::game) fn fault_behind(self, message: impl Into<String>) -> FileError {
         FileError::at(self.offset + self.text.len(), message)
     }
 }
 
 /// The text with spaces in place of comments, so that every byte keeps its position.
-pub(super) fn without_comments(text: &str) -> String {
+pub(in crate::game) fn without_comments(text: &str) -> String {
     let mut comment = false;
     let mut kept = String::with_capacity(text.len());
     for sign in text.chars() {
@@ -60,7 +60,7 @@ pub(super) fn without_comments(text: &str) -> String {
 ///
 /// # Errors
 /// The first line that is indented but continues nothing.
-pub(super) fn declarations(text: &str) -> Result<Vec<Declaration<'_>>, FileError> {
+pub(in crate::game) fn declarations(text: &str) -> Result<Vec<Declaration<'_>>, FileError> {
     // The bytes at which each declaration begins and ends.
     let mut spans: Vec<(usize, usize)> = Vec::new();
     let mut start = 0;

@@ -1,0 +1,31 @@
+//! Names of numbers.
+
+use super::error::FileError;
+use super::lines::Part;
+
+/// The greatest length of a name in a certificate.
+pub(in crate::game) const MOST_NAME: usize = 64;
+
+/// Reads distinct names of numbers.
+///
+/// # Errors
+/// The first name that is none, or that stands twice.
+pub(in crate::game) fn names(part: Part<'_>) -> Result<Vec<String>, FileError> {
+    let mut names: Vec<String> = Vec::new();
+    for name in part.between_commas() {
+        let plain = name.text.starts_with(|c: char| c.is_ascii_lowercase())
+            && name.text.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
+            && name.text.len() <= MOST_NAME;
+        if !plain {
+            return Err(name.fault(format!(
+                "a name of a number should stand here: a small letter and then letters, digits \
+                 and `_`, at most {MOST_NAME}"
+            )));
+        }
+        if names.iter().any(|known| known == name.text) {
+            return Err(name.fault(format!("`{}` stands twice", name.text)));
+        }
+        names.push(name.text.to_owned());
+    }
+    Ok(names)
+}

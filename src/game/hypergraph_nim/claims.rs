@@ -1,0 +1,20 @@
+//! The claims: the values as a relation, and who wins.
+
+use super::HypergraphNim;
+use super::formulas::formulas;
+use super::regularity::irregular;
+use crate::game::claim::Claim;
+use crate::game::learned_claims::learned_claim;
+use crate::logic::Asks;
+
+/// The claims about a game.
+pub(super) fn claims(game: &HypergraphNim) -> Vec<Claim<'_>> {
+    let claim = |asks| learned_claim(game, asks, move || formulas(game, asks));
+    let lacks_rules = formulas(game, Asks::Outcome).is_none().then(|| {
+        "an automaton of a certificate reads at most 16 numbers, of which one is a value, and its \
+         rules have at most 4096 edges"
+            .to_owned()
+    });
+    let lacks_values = lacks_rules.clone().or_else(|| irregular(game));
+    vec![claim(Asks::Relation).unless(lacks_values), claim(Asks::Outcome).unless(lacks_rules)]
+}

@@ -1,0 +1,54 @@
+//! Which values no automaton finds: docs/games.md has the proof.
+
+use super::HypergraphNim;
+use super::part::{Kind, Part};
+
+/// With more piles the parts of a hypergraph that is written out are not searched.
+const FEW_PILES: usize = 8;
+
+/// Why no automaton finds the value of every position, in whatever base; `None` if that is not
+/// known.
+///
+/// A position with empty piles is one of a game on the other piles. So it suffices that with some
+/// piles empty the game is one whose values are known not to be regular.
+pub(super) fn irregular(game: &HypergraphNim) -> Option<String> {
+    let witness = irregular_part(game, &Part::of(game, |_| true))?;
+    Some(format!(
+        "no automaton finds the values, in whatever base: where all piles but those of {witness} \
+         are empty, whether the value is {} depends on whether the least pile exceeds y(y+1)/2, \
+         where y is known of the others less the least pile, and no automaton compares a number \
+         with a square",
+        match witness.starts_with("exact") {
+            true => "the longest play",
+            false => "the sum of the piles",
+        }
+    ))
+}
+
+/// A game on some of the piles whose values are not regular, if one is known.
+fn irregular_part(game: &HypergraphNim, part: &Part) -> Option<String> {
+    let piles = part.piles.len();
+    match &part.kind {
+        Kind::Proper => Some(format!("proper:{piles}")),
+        Kind::AtMost(k) => Some(format!("proper:{}", k + 1)),
+        Kind::Exactly(k) if 2 * k <= piles => Some(format!("exact:{},{k}", 2 * k)),
+        Kind::Sum(parts) | Kind::Extension(parts) => {
+            parts.iter().find_map(|part| irregular_part(game, part))
+        }
+        Kind::Written(_) if piles <= FEW_PILES => {
+            let subsets = 1u32..(1 << piles) - 1;
+            let rest = |subset: u32| {
+                let holds = |pile| {
+                    let place = part.piles.iter().position(|&other| other == pile);
+                    place.is_some_and(|place| subset >> place & 1 == 1)
+                };
+                Part::of(game, holds)
+            };
+            subsets.map(rest).find_map(|rest| match rest.kind {
+                Kind::Written(_) => None,
+                _ => irregular_part(game, &rest),
+            })
+        }
+        Kind::All | Kind::Nim | Kind::Exactly(_) | Kind::Written(_) => None,
+    }
+}

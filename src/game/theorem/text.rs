@@ -1,0 +1,306 @@
+//! Reads the declarations of a theorem file.
+//!
+//! ```text
+//! about exco:2                          # a game whose rules are known as formulas
+//! symmetric x1, x2                      # what is stated holds with these exchanged, too
+//! let small(a,b): E p (pow2(p) & a < p & p <= b)
+//! value x1 xor x2 if x0 = 0             # a term, and where it is the value
+//! value x0 + x1 + x2 if small(x1,x0 + x1)
+//! had w if w < x0                       # each such number is the value of an option
+//! ```
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::clauses::{Stated, any};
+use super::ready::Ready;
+use super::symmetry::Symmetry;
+use super::term::ValueTerm;
+use super::value::{fresh, stated};
+use super::vocabulary::{explain, ready_in, vocabulary};
+use crate::automaton::Numeration;
+use crate::game::declarations::{
+    Declaration, FileError, Language, MOST_NAME, Part, allow_constants, declarations, names,
+    renamed, set_apart, without_comments, word_at,
+};
+use crate::game::{Game, read_game};
+use crate::logic::{Formula, GameRules, SyntaxError, Vocabulary, is_name, sequences_of};
+
+/// The greatest number of declarations.
+const MOST_DECLARED: usize = 256;
+
+/// A theorem about the values of a game, as a file states it.
+#[derive(Clone)]
+pub struct TheoremFile {
+    game: Arc<dyn Game>,
+    rules: GameRules,
+    numerals: Numeration,
+    value: String,
+    formula: Formula,
+    had: Option<Formula>,
+    ready: Vec<Ready>,
+    clauses: Vec<String>,
+}
+
+impl TheoremFile {
+    /// Reads the text of a theorem file. A game from a rules file is read from its place.
+    ///
+    /// ```
+    /// use nimata::game::theorem::TheoremFile;
+    /// let file = TheoremFile::parse("about nim:2\nvalue x1 xor x2\n")?;
+    /// assert_eq!(file.formula().to_string(), "xor[x1][x2][v] = @1");
+    /// # Ok::<(), nimata::game::theorem::FileError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`FileError`] at the first error.
+    ///
+    /// # Complexity
+    /// That of [`parse`](crate::logic::parse) for each formula, and for each value one substitution
+    /// for each way of exchanging numbers.
+    pub fn parse(text: &str) -> Result<Self, FileError> {
+        let text = without_comments(text);
+        let declared = declarations(&text)?;
+        let begin = "a theorem file begins with the game, as in `about nim:3`";
+        let Some((first, others)) = declared.split_first() else {
+            return Err(FileError::at(0, begin));
+        };
+        if first.word.text != "about" {
+            return Err(first.word.fault(begin));
+        }
+        if let Some(declaration) = others.get(MOST_DECLARED) {
+            let why = format!("a file has at most {MOST_DECLARED} declarations after `about`");
+            return Err(declaration.word.fault(why));
+        }
+        let mut draft = Draft::about(first.rest)?;
+        for declaration in others {
+            draft.add(declaration)?;
+        }
+        if draft.values.is_empty() {
+            let last = declared.last().expect("there is a first one").rest;
+            return Err(last.fault_behind(
+                "the file states no value: add one, as in `value x1 xor x2 if x0 = 0`",
+            ));
+        }
+        draft.finished()
+    }
+
+    /// The game.
+    pub fn game(&self) -> &dyn Game {
+        self.game.as_ref()
+    }
+
+    /// The rules of the game as formulas, for values as a relation.
+    pub fn rules(&self) -> &GameRules {
+        &self.rules
+    }
+
+    /// The numeration of all numbers.
+    pub fn numerals(&self) -> &Numeration {
+        &self.numerals
+    }
+
+    /// The name that stands for the value in [`TheoremFile::formula`].
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+
+    /// The theorem: the formula that a number is a stated value of a position. The numbers of the
+    /// position are free in it, and the [value](TheoremFile::value).
+    pub fn formula(&self) -> &Formula {
+        &self.formula
+    }
+
+    /// The formula that a number is the value of some option of a position, as the file says beside
+    /// the theorem: it helps to prove values, and is proved with them. The same names are free in
+    /// it.
+    pub fn had(&self) -> Option<&Formula> {
+        self.had.as_ref()
+    }
+
+    /// The ready predicates of both formulas.
+    pub fn ready(&self) -> &[Ready] {
+        &self.ready
+    }
+
+    /// The declared values as they are written, without line breaks.
+    pub fn clauses(&self) -> &[String] {
+        &self.clauses
+    }
+}
+
+impl fmt::Debug for TheoremFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TheoremFile { value, formula, .. } = self;
+        write!(f, "of {}, {value} is the value where {formula}", self.game())
+    }
+}
+
+/// The declarations read so far.
+struct Draft<'t> {
+    game: Arc<dyn Game>,
+    rules: GameRules,
+    numerals: Numeration,
+    value: String,
+    /// The names that are free in the theorem.
+    taken: Vec<String>,
+    words: Vocabulary,
+    symmetry: Symmetry,
+    values: Vec<Stated<'t>>,
+    had: Vec<Stated<'t>>,
+}
+
+impl<'t> Draft<'t> {
+    fn about(part: Part<'_>) -> Result<Self, FileError> {
+        if part.text.is_empty() {
+            return Err(part.fault("the name of a game should stand here, such as nim:3"));
+        }
+        let game = read_game(part.text).map_err(|error| part.fault(error.to_string()))?;
+        let Some(rules) = game.formulas() else {
+            return Err(part.fault(format!(
+                "the rules of {game} are not known as formulas for values in normal play, so \
+                 nothing can be proved of all its positions; a game of your own is game:FILE"
+            )));
+        };
+        let numerals = game.numerals();
+        let after = rules.moves.iter().flat_map(|kind| &kind.to);
+        let named: Vec<String> = rules.reads.iter().chain(after).cloned().collect();
+        let value = fresh("v", &named);
+        let taken = [&rules.reads[..], std::slice::from_ref(&value)].concat();
+        let words = vocabulary(&numerals);
+        let (symmetry, values, had) = (Symmetry::default(), Vec::new(), Vec::new());
+        let game = Arc::from(game);
+        Ok(Draft { game, rules, numerals, value, taken, words, symmetry, values, had })
+    }
+
+    fn add(&mut self, declaration: &Declaration<'t>) -> Result<(), FileError> {
+        let &Declaration { word, rest } = declaration;
+        match word.text {
+            "let" => self.define(rest),
+            "symmetric" => self.symmetry.add(rest, &self.rules.reads),
+            "value" => self.state(rest),
+            "had" => self.state_had(rest),
+            "about" => Err(word.fault("`about` stands twice: one file is about one game")),
+            _ => Err(word.fault(
+                "a line begins with about, let, symmetric, value or had, or with a space if it \
+                 continues the one before",
+            )),
+        }
+    }
+
+    /// Reads a formula in which these names may be free.
+    fn formula(&self, part: Part<'_>, names: &[String], kind: &str) -> Result<Formula, FileError> {
+        let numerals = &self.numerals;
+        let explain = |text: &str, error: &SyntaxError| explain(text, error, numerals);
+        Language { words: &self.words, names, kind, numerals, explain: &explain }.formula(part)
+    }
+
+    /// Reads a definition, after `let`.
+    fn define(&mut self, part: Part<'_>) -> Result<(), FileError> {
+        let example = "as in `let small(a,b): a < b`";
+        let close = part.text.find(')').filter(|&close| part.text[..close].contains('('));
+        let Some(close) = close else {
+            let why =
+                format!("a name and, in parentheses, its numbers should stand here, {example}");
+            return Err(part.fault(why));
+        };
+        let open = part.text.find('(').expect("it stands before the `)`");
+        let (name, parameters) = (part.from(0, open), part.from(open + 1, close));
+        self.allow_name(name)?;
+        let parameters = names(parameters)?;
+        let rest = part.from(close + 1, part.text.len());
+        if !rest.text.starts_with(':') {
+            return Err(rest.fault(format!("a `:` and a formula should stand here, {example}")));
+        }
+        let kind = format!("a number of `{}`", name.text);
+        let body = self.formula(rest.from(1, rest.text.len()), &parameters, &kind)?;
+        self.words.define_of(name.text, parameters, body, None);
+        Ok(())
+    }
+
+    /// Requires that a formula may have this name.
+    fn allow_name(&self, name: Part<'_>) -> Result<(), FileError> {
+        let text = name.text;
+        if !is_name(text) || text.len() > MOST_NAME {
+            return Err(name.fault(format!(
+                "a name should stand here: a letter and then letters, digits and `_`, at most \
+                 {MOST_NAME}"
+            )));
+        }
+        if text.starts_with(['A', 'E', 'I']) {
+            return Err(name.fault(format!(
+                "`{text}` would be read as a quantifier, since it begins with A, E or I: write \
+                 another name"
+            )));
+        }
+        if ready_in(&self.numerals).iter().any(|ready| ready.name() == text) {
+            return Err(name.fault(format!("`{text}` is ready already: write another name")));
+        }
+        match self.words.defines(text) {
+            true => Err(name.fault(format!("`{text}` is defined twice"))),
+            false => Ok(()),
+        }
+    }
+
+    /// Reads a value, after `value`.
+    fn state(&mut self, part: Part<'t>) -> Result<(), FileError> {
+        let (term, condition) = match word_at(part.text, "if") {
+            Some(at) => (part.from(0, at), Some(part.from(at + 2, part.text.len()))),
+            None => (part, None),
+        };
+        let reads = &self.rules.reads;
+        let read = ValueTerm::read(term, reads)?;
+        allow_constants(term)?;
+        if read.has_xor() && !ready_in(&self.numerals).contains(&Ready::Xor) {
+            return Err(term.fault(format!(
+                "`xor` is known of numbers in base 2, and those of {} are in {}",
+                self.game, self.numerals
+            )));
+        }
+        let kind = "a number of the position";
+        let condition = condition.map(|part| self.formula(part, reads, kind)).transpose()?;
+        let formula = stated(&read, condition.as_ref(), &self.value, &self.taken);
+        self.values.push(Stated { part, formula });
+        Ok(())
+    }
+
+    /// Reads a number that some option has, after `had`.
+    fn state_had(&mut self, part: Part<'t>) -> Result<(), FileError> {
+        let example = "as in `had w if w < x0`";
+        let Some(at) = word_at(part.text, "if") else {
+            return Err(part.fault_behind(format!("`if` and a formula should follow, {example}")));
+        };
+        let (name, condition) = (part.from(0, at), part.from(at + 2, part.text.len()));
+        let [number] = names(name)?.try_into().map_err(|_| {
+            name.fault(format!("a single name for the number should stand here, {example}"))
+        })?;
+        let reads = &self.rules.reads;
+        if reads.contains(&number) {
+            return Err(name.fault(format!(
+                "`{number}` is a number of the position: write a name of its own, {example}"
+            )));
+        }
+        let known = [&reads[..], std::slice::from_ref(&number)].concat();
+        let formula = self.formula(condition, &known, "a number of the position")?;
+        let formula = set_apart(&renamed(&formula, &[number], &[self.value.clone()]), &self.taken);
+        self.had.push(Stated { part, formula });
+        Ok(())
+    }
+
+    /// The finished file.
+    fn finished(self) -> Result<TheoremFile, FileError> {
+        let Draft { game, rules, numerals, value, symmetry, values, had, .. } = self;
+        let formula = any(&values, &symmetry)?.expect("a file states a value");
+        let had = any(&had, &symmetry)?;
+        let mut used = sequences_of(&formula);
+        used.extend(had.iter().flat_map(sequences_of));
+        let ready = ready_in(&numerals).iter().copied();
+        let ready = ready.filter(|ready| used.contains(ready.name())).collect();
+        let clauses = values.iter().map(|value| in_one_line(value.part.text)).collect();
+        Ok(TheoremFile { game, rules, numerals, value, formula, had, ready, clauses })
+    }
+}
+
+fn in_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

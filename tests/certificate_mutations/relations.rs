@@ -1,0 +1,187 @@
+//! Mutants of values by a relation: automata, lemmas, moves and positions are changed at random, up
+//! to three changes at a time. What is accepted must be true of small positions.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use nimata_checker::{Verdict, check};
+use rayon::prelude::*;
+use serde_json::{Value, json};
+
+use crate::{LIMITS, confirmed, fixture};
+
+const RELATIONS: [&str; 5] = [
+    "relation-nim-2",
+    "relation-heap-even",
+    "relation-lemmas",
+    "relation-two-moves-other-names",
+    "relation-exco-nim-theorem-u-had",
+];
+
+/// Numbers at random, the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let mixed = (self.0 ^ self.0 >> 29).wrapping_mul(0x94d0_49bb_1331_11eb);
+        usize::try_from(mixed >> 33).expect("31 bits") % bound
+    }
+
+    fn of<'l, T>(&mut self, list: &'l [T]) -> &'l T {
+        &list[self.below(list.len())]
+    }
+}
+
+/// Changes an automaton: a transition, an output, or all outputs of one kind.
+fn change_automaton(random: &mut Random, it: &mut Value, outputs: usize) {
+    let states = it["outputs"].as_array().expect("a list").len();
+    match random.below(4) {
+        0 => it["outputs"][random.below(states)] = json!(random.below(outputs)),
+        1 => {
+            let (from, to) = (random.below(outputs), random.below(outputs));
+            for output in it["outputs"].as_array_mut().expect("a list") {
+                if *output == json!(from) {
+                    *output = json!(to);
+                }
+            }
+        }
+        _ => {
+            let row = &mut it["transitions"][random.below(states)];
+            let letter = random.below(row.as_array().expect("a row").len());
+            row[letter] = json!(random.below(states));
+        }
+    }
+}
+
+/// Replaces a symbol of a formula by another of its sort.
+fn change_text(random: &mut Random, text: &str, names: &[&str]) -> String {
+    const RELATIONS: [&str; 6] = ["<=", ">=", "!=", "<", ">", "="];
+    let mut symbols: Vec<(usize, usize)> = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        let rest = &text[at..];
+        let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let word = rest.find(|c| !is_letter(c)).unwrap_or(rest.len());
+        let sign = RELATIONS.iter().find(|sign| rest.starts_with(**sign)).map_or(1, |s| s.len());
+        let length = if word > 0 { word } else { sign };
+        symbols.push((at, at + length));
+        at += length;
+    }
+    let &(begin, end) = random.of(&symbols);
+    let symbol = &text[begin..end];
+    let new = match symbol {
+        _ if RELATIONS.contains(&symbol) => (*random.of(&RELATIONS)).to_owned(),
+        "&" | "|" => (*random.of(&["&", "|", "=>"])).to_owned(),
+        "+" | "-" => (*random.of(&["+", "-"])).to_owned(),
+        _ if names.contains(&symbol) => (*random.of(names)).to_owned(),
+        _ if symbol.bytes().all(|c| c.is_ascii_digit()) => random.below(5).to_string(),
+        " " => (*random.of(&[" + 1 ", " & 0 = 0 & ", ") | ("])).to_owned(),
+        _ => symbol.to_owned(),
+    };
+    format!("{}{new}{}", &text[..begin], &text[end..])
+}
+
+fn change_rules(random: &mut Random, game: &mut Value) {
+    let copy = game.clone();
+    let words = |value: &'_ Value| -> Vec<String> {
+        let words = value.as_array().expect("a list").iter();
+        words.map(|word| word.as_str().expect("a name").to_owned()).collect()
+    };
+    let moves = copy["moves"].as_array().expect("a list").len();
+    let reads = words(&copy["reads"]);
+    let kind = random.below(moves);
+    let to = words(&copy["moves"][kind]["to"]);
+    let both: Vec<&str> = reads.iter().chain(&to).map(String::as_str).collect();
+    let own: Vec<&str> = reads.iter().map(String::as_str).collect();
+    let change = |random: &mut Random, value: &mut Value, names: &[&str]| {
+        *value = json!(change_text(random, value.as_str().expect("a text"), names));
+    };
+    match random.below(10) {
+        0 => change(random, &mut game["measure"], &own),
+        1 | 2 => change(random, &mut game["positions"], &own),
+        3 => {
+            let list = game["moves"].as_array_mut().expect("a list");
+            if list.len() > 1 {
+                list.remove(kind);
+            }
+        }
+        4 => {
+            let mut more = copy["moves"][kind].clone();
+            change(random, &mut more["where"], &both);
+            game["moves"].as_array_mut().expect("a list").push(more);
+        }
+        _ => change(random, &mut game["moves"][kind]["where"], &both),
+    }
+}
+
+fn change_lemmas(random: &mut Random, lemmas: &mut Value) {
+    let count = lemmas.as_array().expect("a list").len();
+    if count == 0 {
+        return;
+    }
+    let at = random.below(count);
+    match random.below(5) {
+        0 => drop(lemmas.as_array_mut().expect("a list").remove(at)),
+        1 => {
+            let text = lemmas[at]["formula"].as_str().expect("a text");
+            let names: Vec<&str> = ["n", "m", "w_", "z1_"].to_vec();
+            lemmas[at]["formula"] = json!(change_text(random, text, &names));
+        }
+        _ => change_automaton(random, &mut lemmas[at], 2),
+    }
+}
+
+/// A certificate with one to three changes, or more if they leave it as it is.
+fn mutant(original: &Value, seed: u64) -> Value {
+    let random = &mut Random(seed);
+    let mut certificate = original.clone();
+    let mut changes = 1 + random.below(3);
+    while changes > 0 || certificate == *original {
+        changes = changes.saturating_sub(1);
+        let sequence = &mut certificate["claim"]["sequences"][0];
+        match random.below(8) {
+            0..4 => change_automaton(random, sequence, 4),
+            4 => change_lemmas(random, &mut certificate["evidence"]["lemmas"]),
+            _ => change_rules(random, &mut sequence["game"]),
+        }
+    }
+    certificate
+}
+
+/// Checks so many mutants of each certificate; how many were accepted, and how many of these claim
+/// something else than the original.
+fn check_mutants(each: u64) -> (usize, usize) {
+    let (accepted, new) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    for (place, name) in (0..).zip(RELATIONS) {
+        let original: Value = serde_json::from_str(&fixture(name)).expect("JSON");
+        assert!(confirmed(&original.to_string()), "{name}");
+        (0..each).into_par_iter().for_each(|seed| {
+            let mutant = mutant(&original, (place << 40) + seed);
+            let text = mutant.to_string();
+            if let Verdict::Accepted(_) = check(text.as_bytes(), None, &LIMITS) {
+                accepted.fetch_add(1, Ordering::Relaxed);
+                if mutant["claim"] != original["claim"] {
+                    new.fetch_add(1, Ordering::Relaxed);
+                    assert!(confirmed(&text), "{name}: a false mutant was accepted: {text}");
+                }
+            }
+        });
+    }
+    (accepted.into_inner(), new.into_inner())
+}
+
+#[test]
+fn no_random_change_of_a_relation_makes_a_false_claim_pass() {
+    let (accepted, new) = check_mutants(400);
+    assert!(new > 150 && accepted < 1000, "{new} of {accepted} accepted are new claims");
+}
+
+/// 100,000 mutants; it takes minutes.
+#[test]
+#[ignore = "it takes minutes"]
+fn relations() {
+    let (accepted, new) = check_mutants(20_000);
+    println!("100,000 mutants: {accepted} accepted, of which {new} claim something else");
+    assert!(new > 7_500 && accepted < 50_000, "{new} of {accepted} accepted are new claims");
+}

@@ -1,0 +1,1 @@
+//! The theorems of `fixtures/theorems` at small positions.
