@@ -83,9 +83,8 @@ fn text(out: &mut impl Write, found: &Discovery, game: &dyn Game) -> Result<(), 
         listed.iter().map(|at| format!("({at})")).collect::<Vec<_>>().join(", ")
     };
     for region in &found.regions {
-        let (term, covered, states) = (&region.term, region.covered, region.positions.len());
-        let first = first(&region.first);
-        writeln!(out, "{term}: {covered} of the sample, in {states} states; first {first}")?;
+        let (term, covered, first) = (&region.term, region.covered, first(&region.first));
+        writeln!(out, "{term}: {covered} of the sample; first {first}")?;
     }
     if !found.open.is_empty() {
         let open = sampled - found.covered;

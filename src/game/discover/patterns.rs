@@ -50,7 +50,7 @@ pub(super) fn graph(sample: &Sample, term: &Term, budget: &Budget) -> Result<Gra
 
 /// The sets of letters in which each digit is fixed, or free, or equal to a digit before it that is
 /// free, or the complement of one; the largest first.
-fn free_letters(alphabet: Alphabet) -> Vec<Vec<usize>> {
+pub(super) fn free_letters(alphabet: Alphabet) -> Vec<Vec<usize>> {
     let base = alphabet.base();
     let mut all: Vec<Vec<Vec<u32>>> = vec![vec![Vec::new()]];
     for place in 0..usize::try_from(alphabet.tracks()).expect("a few") {

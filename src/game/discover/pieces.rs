@@ -1,6 +1,6 @@
 //! Patterns and parts of them as automata.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use super::patterns::Graph;
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Output, StateId, explore, minimize};
@@ -13,8 +13,8 @@ pub(super) struct Piece {
     pub(super) term: usize,
     /// Output 1 at the positions, and 0 elsewhere.
     pub(super) positions: Dfao,
-    /// Whether it is all of a pattern.
-    is_whole: bool,
+    /// The steps of the pattern; none if it is a part of one.
+    steps: Vec<Step>,
 }
 
 /// A part of a pattern has a number that is at most this.
@@ -23,8 +23,8 @@ const MOST_FIXED: u64 = 2;
 /// One step of a pattern: the letters that are free, and those that lead to the next step.
 #[derive(Clone, Debug, Default)]
 struct Step {
-    free: HashSet<u32>,
-    on: HashSet<u32>,
+    free: BTreeSet<usize>,
+    on: BTreeSet<usize>,
 }
 
 impl Piece {
@@ -43,10 +43,11 @@ impl Piece {
             let onward = next.into_iter().filter(|node| !path.contains(node));
             paths.extend(onward.map(|node| [&path[..], &[node]].concat()));
             if last.accepts {
-                let positions = accepted(&steps(graph, &path), alphabet, budget)?;
+                let steps = steps(graph, &path);
+                let positions = accepted(&steps, alphabet, budget)?;
                 if known.insert(key(&positions)) {
                     budget.allow_states(known.len())?;
-                    pieces.push(Piece { term, positions, is_whole: true });
+                    pieces.push(Piece { term, positions, steps });
                 }
             }
         }
@@ -55,21 +56,58 @@ impl Piece {
         Ok(pieces)
     }
 
-    /// The parts of a whole pattern in which a number is fixed and small.
-    pub(super) fn parts(&self, budget: &Budget) -> Result<Vec<Piece>, Reached> {
-        let mut parts = Vec::new();
-        if self.is_whole {
-            for place in 0..self.positions.alphabet().tracks() {
+    /// The parts of a whole pattern: those in which a number is fixed and small, and those with
+    /// fewer letters at each step, which are among `free`. A graph joins steps with equal futures,
+    /// and so some of its patterns hold for several reasons, not all of which can be proved.
+    pub(super) fn parts(
+        &self,
+        free: &[BTreeSet<usize>],
+        budget: &Budget,
+    ) -> Result<Vec<Piece>, Reached> {
+        let (mut parts, alphabet) = (Vec::new(), self.positions.alphabet());
+        let part = |positions| Piece { term: self.term, positions, steps: Vec::new() };
+        if !self.steps.is_empty() {
+            for steps in narrowed(&self.steps, free) {
+                parts.push(part(accepted(&steps, alphabet, budget)?));
+            }
+            for place in 0..alphabet.tracks() {
                 for number in 0..=MOST_FIXED {
-                    let fixed = fixed(self.positions.alphabet(), place, number, budget)?;
+                    let fixed = fixed(alphabet, place, number, budget)?;
                     let positions =
                         joined(&self.positions, &fixed, Align::Same, Join::Both, budget)?;
-                    parts.push(Piece { term: self.term, positions, is_whole: false });
+                    parts.push(part(positions));
                 }
             }
         }
         Ok(parts)
     }
+}
+
+/// The steps with all choices of greatest sets among `free` in place of their letters.
+fn narrowed(steps: &[Step], free: &[BTreeSet<usize>]) -> Vec<Vec<Step>> {
+    let greatest = |letters: &BTreeSet<usize>| {
+        let mut greatest: Vec<&BTreeSet<usize>> = Vec::new();
+        for set in free.iter().filter(|set| set.is_subset(letters)) {
+            if !greatest.iter().any(|other| set.is_subset(other)) {
+                greatest.push(set);
+            }
+        }
+        let empty = letters.is_empty().then(BTreeSet::new);
+        greatest.into_iter().cloned().chain(empty).collect::<Vec<_>>()
+    };
+    let mut all = vec![Vec::new()];
+    for step in steps {
+        let (stays, leaves) = (greatest(&step.free), greatest(&step.on));
+        let choices = stays.iter().flat_map(|free| leaves.iter().map(move |on| (free, on)));
+        let choices: Vec<Step> =
+            choices.map(|(free, on)| Step { free: free.clone(), on: on.clone() }).collect();
+        let longer = |begun: &Vec<Step>| {
+            let with = |step: &Step| [&begun[..], std::slice::from_ref(step)].concat();
+            choices.iter().map(with).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    all
 }
 
 /// What tells automata apart.
@@ -82,11 +120,11 @@ fn steps(graph: &Graph, path: &[usize]) -> Vec<Step> {
     let to = |from: usize, to: usize| {
         let letters = graph.nodes[from].next.iter().enumerate();
         let letters = letters.filter(move |(_, next)| next.contains(&to));
-        letters.map(|(letter, _)| u32::try_from(letter).expect("a letter")).collect()
+        letters.map(|(letter, _)| letter).collect()
     };
     let step = |at: usize| Step {
         free: to(path[at], path[at]),
-        on: path.get(at + 1).map_or_else(HashSet::new, |&next| to(path[at], next)),
+        on: path.get(at + 1).map_or_else(BTreeSet::new, |&next| to(path[at], next)),
     };
     (0..path.len()).map(step).collect()
 }
@@ -95,7 +133,7 @@ fn steps(graph: &Graph, path: &[usize]) -> Vec<Step> {
 fn accepted(steps: &[Step], alphabet: Alphabet, budget: &Budget) -> Result<Dfao, Reached> {
     // Bit 0 stands for leading zeros, and bit i + 1 for step i.
     const BEGIN: u32 = 0b11;
-    let after = |set: u32, letter: u32| {
+    let after = |set: u32, letter: usize| {
         let zeros = if set & 1 == 1 && letter == 0 { BEGIN } else { 0 };
         let from = steps.iter().enumerate().filter(|(at, _)| set >> (at + 1) & 1 == 1);
         from.fold(zeros, |next, (at, step)| {
@@ -113,7 +151,7 @@ fn accepted(steps: &[Step], alphabet: Alphabet, budget: &Budget) -> Result<Dfao,
         DigitOrder::Msd,
         budget,
         start,
-        |&set| Ok::<_, Reached>((0..alphabet.letters()).map(|letter| after(set, letter)).collect()),
+        |&set| Ok::<_, Reached>((0..alphabet.row_len()).map(|letter| after(set, letter)).collect()),
         |&set| Some((set >> steps.len() & 1).into()),
     )?;
     Ok(minimize(&found))
@@ -186,11 +224,10 @@ pub(super) fn joined(
         },
         |&(one, other)| {
             let [one, other] = [first.output(one), second.output(other)].map(|it| it == Some(1));
-            Some(match join {
+            Some(i64::from(match join {
                 Join::Both => one && other,
                 Join::Either => one || other,
-            })
-            .map(i64::from)
+            }))
         },
     )?;
     Ok(minimize(&found))

@@ -1,7 +1,8 @@
 //! The greatest union of pieces that proves itself.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
+use super::patterns::free_letters;
 use super::pieces::{Align, Join, Piece, joined, key, meet};
 use super::step::Step;
 use super::terms::Term;
@@ -40,6 +41,10 @@ pub(super) fn greatest(
     let relations_of: Result<Vec<Dfao>, GameError> =
         terms.iter().map(|term| term.relation(relations, names)).collect();
     let relations_of = relations_of?;
+    let of_positions = pieces.first().map(|piece| piece.positions.alphabet());
+    let free: Vec<BTreeSet<usize>> = of_positions.map_or_else(Vec::new, |alphabet| {
+        free_letters(alphabet).into_iter().map(BTreeSet::from_iter).collect()
+    });
     let mut known: HashSet<_> =
         pieces.iter().map(|piece| (piece.term, key(&piece.positions))).collect();
     while !pieces.is_empty() {
@@ -70,7 +75,7 @@ pub(super) fn greatest(
         }
         pieces = kept;
         for piece in lost {
-            for part in piece.parts(budget)? {
+            for part in piece.parts(&free, budget)? {
                 if known.insert((part.term, key(&part.positions))) && !is_wrong(&part) {
                     pieces.push(part);
                 }
