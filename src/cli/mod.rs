@@ -41,8 +41,8 @@ use crate::game::nearest;
 use failure::{Failure, Outcome};
 use options::{Shared, color_choice};
 use verbs::{
-    ask, check, compare, completions, convert, derive, draw, games, identify, man, moves, pairs,
-    prove, table, value,
+    ask, check, compare, completions, convert, derive, discover, draw, games, identify, man, moves,
+    pairs, prove, table, value,
 };
 
 /// Impartial games: rules in, a proved finite automaton of the values out.
@@ -81,6 +81,8 @@ enum Verb {
     Derive(derive::Arguments),
     /// Derive, write a certificate (-o FILE keeps it), have it checked, and only then say proved
     Prove(prove::Arguments),
+    /// Find where simple terms are the values of a game, for numbers of any size, with a proof
+    Discover(discover::Arguments),
     /// Check a certificate
     Check(check::Arguments),
     /// Write a page about a game for a browser: rules, values, pictures, automaton and proof
@@ -145,6 +147,7 @@ pub fn run() -> ExitCode {
         Verb::Ask(arguments) => ask::run(arguments, shared),
         Verb::Derive(arguments) => derive::run(arguments, shared),
         Verb::Prove(arguments) => prove::run(arguments, shared),
+        Verb::Discover(arguments) => discover::run(arguments, shared),
         Verb::Check(arguments) => check::run(arguments, shared),
         Verb::Report(arguments) => verbs::report::run(arguments, shared),
         Verb::Convert(arguments) => convert::run(arguments, shared),

@@ -30,6 +30,7 @@ pub mod conclusion;
 pub mod declarations;
 mod definition;
 mod derived;
+pub mod discover;
 pub mod dynamic_nim;
 mod error;
 pub mod exco_nim;

@@ -14,6 +14,7 @@
 //! | `checked` | certificates byte by byte as they were accepted |
 //! | `proved` | claims about a game: derived, and proved |
 //! | `theorem` | theorems with parameters, from a file to an accepted certificate |
+//! | `discovered` | theorems about a game that are found without being named |
 //! | `reported` | reports on a game, of which nothing is unchecked |
 //! | `sequences`, `question`, `analysis` | questions in first-order logic and their answers |
 //! | `objects` | answers as the objects of docs/json.md |
@@ -25,6 +26,7 @@ mod caption;
 mod checked;
 mod checking;
 mod choice;
+mod discovered;
 mod files;
 mod host;
 pub mod objects;
@@ -42,6 +44,7 @@ pub use caption::{caption, label, title};
 pub use checked::{Checked, accepted};
 pub use checking::{check_text, games, games_of, limits, verdict_text};
 pub use choice::{choose, claimed};
+pub use discovered::{Discovered, discover};
 pub use files::{is_special, read_at_most, read_text, read_within};
 pub use host::{Host, Purpose, Work};
 pub use proved::{Derivation, Proved, derive, prove};

@@ -176,8 +176,11 @@ pub fn answer<'a>(
     Ok(object)
 }
 
-/// The automaton as its own file has it.
-fn automaton(dfao: &Dfao) -> Result<serde_json::Value, ExportError> {
+/// The kind `dfao`: the automaton as its own file has it.
+///
+/// # Errors
+/// [`ExportError`] if the format has no such automaton.
+pub fn automaton(dfao: &Dfao) -> Result<serde_json::Value, ExportError> {
     let mut bytes = Vec::new();
     export::json::write(&mut bytes, dfao)?;
     Ok(serde_json::from_slice(&bytes).expect("what was written is JSON"))

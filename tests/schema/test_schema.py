@@ -81,6 +81,7 @@ COMMANDS = [
     (0, ["derive", "sd:2,3/", "--base", "2"]),
     (3, ["derive", "sd:9/2", "--max-states", "10"]),
     (0, ["prove", "sd:1/2"]),
+    (0, ["discover", "nim:2"]),
     (0, ["prove", "sd:1/2", "-o", "again.json"]),
     (0, ["prove", "heap.theorem", "-q"]),
     (1, ["prove", "wrong.theorem", "-q"]),

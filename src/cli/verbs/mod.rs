@@ -6,6 +6,7 @@ pub mod compare;
 pub mod completions;
 pub mod convert;
 pub mod derive;
+pub mod discover;
 pub mod draw;
 pub mod games;
 pub mod identify;

@@ -1,12 +1,12 @@
 //! The rules of a game, and relations as automata over them.
 
 use super::evidence::Evidence;
-use super::sets::Sets;
+use super::sets::{NUMBER, Sets};
 use crate::automaton::{Dfao, Numeration};
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::claim::SEQUENCE;
-use crate::logic::{Asks, Demand, Fault, GameRules, Sequence, Statement};
+use crate::logic::{Asks, Demand, Fault, GameRules, Sequence, Statement, indexed};
 
 /// The rules of a game as formulas, about which relations are proved.
 #[derive(Clone, Debug)]
@@ -86,6 +86,17 @@ impl Relations {
     /// [`GameError::Unsuitable`] if the text is not such a formula; a bound of the budget.
     pub fn set(&self, text: &str, sequences: &[(&str, &Dfao)]) -> Result<Dfao, GameError> {
         self.sets.set(text, sequences)
+    }
+
+    /// Whether a relation says of every position what its value is.
+    ///
+    /// # Errors
+    /// A bound of the budget was reached.
+    pub fn is_total(&self, values: &Dfao) -> Result<bool, GameError> {
+        let (names, positions) = (self.rules().reads.join(","), &self.rules().positions);
+        let at = indexed("V", &self.tracks());
+        let text = format!("A {names} (({positions}) => (E {NUMBER} ({at} = @1)))");
+        self.sets.holds(&text, &[("V", values)])
     }
 
     /// The statement that a relation holds, with its evidence, and where it does not prove itself:

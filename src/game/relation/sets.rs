@@ -38,9 +38,9 @@ impl Sets {
         }
     }
 
-    /// Whether a sentence holds.
-    pub(super) fn holds(&self, text: &str) -> Result<bool, GameError> {
-        let answer = self.solved(text, Vec::new(), &[])?;
+    /// Whether a sentence about these sequences holds.
+    pub(super) fn holds(&self, text: &str, sequences: &[(&str, &Dfao)]) -> Result<bool, GameError> {
+        let answer = self.solved(text, Vec::new(), sequences)?;
         Ok(matches!(answer, Answer::Sentence { truth: true, .. }))
     }
 

@@ -1,6 +1,7 @@
 //! Each family of games compared with naive evaluators written from its rules, and with the papers.
 
 mod common;
+mod discover;
 mod dynamic_nim;
 mod exco_nim;
 mod formulas;
