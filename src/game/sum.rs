@@ -48,6 +48,9 @@ pub fn evaluate<G: Deref<Target = dyn Game>>(
     evaluate_with(components, method, &|_| Ok(None), budget)
 }
 
+/// What is said of a component before any rule of its game is asked.
+pub type Known<'k, G> = dyn Fn(&Component<G>) -> Result<Option<Evaluation>, GameError> + 'k;
+
 /// Evaluates a sum of components of which `known` may say something before any rule of their games.
 ///
 /// # Errors
@@ -55,7 +58,7 @@ pub fn evaluate<G: Deref<Target = dyn Game>>(
 pub fn evaluate_with<G: Deref<Target = dyn Game>>(
     components: &[Component<G>],
     method: Method,
-    known: &dyn Fn(&Component<G>) -> Result<Option<Evaluation>, GameError>,
+    known: &Known<'_, G>,
     budget: &Budget,
 ) -> Result<SumEvaluation, GameError> {
     let evaluations = components

@@ -29,15 +29,15 @@ use crate::logic::{Formula, GameRules, SyntaxError, Vocabulary, is_name, sequenc
 /// The greatest number of declarations.
 const MOST_DECLARED: usize = 256;
 
+/// Finds a game by its name.
+pub(in crate::game) type Reader<'r> = dyn Fn(&str) -> Result<Box<dyn Game>, GameError> + 'r;
+
 impl TheoremFile {
     /// Reads the text of a theorem file, whose game `read` finds by its name.
     ///
     /// # Errors
     /// As [`TheoremFile::parse`].
-    pub(in crate::game) fn parse_with(
-        text: &str,
-        read: &dyn Fn(&str) -> Result<Box<dyn Game>, GameError>,
-    ) -> Result<Self, FileError> {
+    pub(in crate::game) fn parse_with(text: &str, read: &Reader<'_>) -> Result<Self, FileError> {
         let text = without_comments(text);
         let declared = declarations(&text)?;
         let begin = "a theorem file begins with the game, as in `about nim:3`";
@@ -81,10 +81,7 @@ struct Draft<'t> {
 }
 
 impl<'t> Draft<'t> {
-    fn about(
-        part: Part<'_>,
-        read: &dyn Fn(&str) -> Result<Box<dyn Game>, GameError>,
-    ) -> Result<Self, FileError> {
+    fn about(part: Part<'_>, read: &Reader<'_>) -> Result<Self, FileError> {
         if part.text.is_empty() {
             return Err(part.fault("the name of a game should stand here, such as nim:3"));
         }
