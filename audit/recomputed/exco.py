@@ -48,7 +48,8 @@ def nim_sum():
         yield own == value == reduce(xor, at) or f"nim:{len(at)}@{at}"
 
 
-@printed("exco:nim-lost", "tetris:bouton", upto="piles <= 40, 12, 6 for 2, 3, 4 piles")
+@printed("exco:nim-lost", "exco:nim-lost-box", "tetris:bouton", "tetris:bouton-box",
+         upto="piles <= 40, 12, 6 for 2, 3, 4 piles")
 def nim_lost():
     for n, most in [(2, 40), (3, 12), (4, 6)]:
         for at, value in piles.values(piles.nim(n), (most,) * n).items():

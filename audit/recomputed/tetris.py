@@ -24,7 +24,8 @@ def proper():
             yield value == formula((0, *at)) or f"proper:{n}@{at}"
 
 
-@printed("tetris:exact-large", upto="six n and k, piles <= 10, 7, 4, 3 for n = 2, 3, 4, 5")
+@printed("tetris:exact-large", "tetris:exact-large-box",
+         upto="six n and k, piles <= 10, 7, 4, 3 for n = 2, 3, 4, 5")
 def exact_large():
     for n, k in [(2, 2), (3, 2), (3, 3), (4, 3), (5, 3), (5, 4)]:
         yield from is_tetris(piles.exact(n, k), ({2: 10, 3: 7, 4: 4, 5: 3}[n],) * n)
@@ -115,12 +116,13 @@ def theorem_2():
     yield from product_holds(all_sets(3), 3, 2, triangle, (1, 1, 1))
 
 
-@printed("tetris:single-pile", upto="x <= 60")
+@printed("tetris:single-pile", "tetris:single-pile-box", upto="x <= 60")
 def single_pile():
     return is_tetris(piles.nim(1), (60,))
 
 
-@printed("tetris:intersecting", upto="all intersecting hypergraphs on three piles, piles <= 4, and "
+@printed("tetris:intersecting", "tetris:intersecting-box",
+         upto="all intersecting hypergraphs on three piles, piles <= 4, and "
                                      "two on four piles, piles <= 3")
 def intersecting():
     sets = piles.subsets(range(3), [1, 2, 3])

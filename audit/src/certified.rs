@@ -28,7 +28,8 @@ fn certified(
     keep: Keep<'_>,
 ) -> Result<Seen, Halt> {
     let proposal = claim.propose(request)?;
-    let subject = claim.subject().ok_or_else(|| format!("a proof of {what} is about no game"))?;
+    let subject = claim.subject_of(&proposal.derived);
+    let subject = subject.ok_or_else(|| format!("a proof of {what} is about no game"))?;
     let checked = Checked::new(&proposal.certificate, what, Some(&subject), &request.budget)?;
     Ok(kept(checked, keep))
 }

@@ -145,10 +145,21 @@ impl<'g> Claim<'g> {
         self.rules.as_deref()
     }
 
+    /// The same rules with what was found of them.
+    pub fn rules_of(&self, derived: &Derived) -> Option<GameRules> {
+        let rules = self.rules()?.clone();
+        Some(GameRules { asks: derived.asks.unwrap_or(rules.asks), ..rules })
+    }
+
     /// How a certificate names the game, as the checker compares it; `None` if there is none. Of a
     /// game that formulas give it is their object in JSON.
     pub fn subject(&self) -> Option<String> {
-        self.rules().map(GameRules::to_json).or_else(|| self.subject.clone())
+        self.subject_of(&Derived::default())
+    }
+
+    /// The same of a certificate about what was found.
+    pub fn subject_of(&self, derived: &Derived) -> Option<String> {
+        self.rules_of(derived).map(|rules| rules.to_json()).or_else(|| self.subject.clone())
     }
 
     /// Derives what the claim says.
@@ -173,7 +184,7 @@ impl<'g> Claim<'g> {
         derived: &Derived,
         request: &Request,
     ) -> Result<Statement, GameError> {
-        let statement = derived.statement(name, self.rules().cloned())?;
+        let statement = derived.statement(name, self.rules_of(derived))?;
         match &self.evidence {
             Ok(Evidence::Rules(complete)) => complete(statement, request),
             _ => Ok(statement),
@@ -187,8 +198,8 @@ impl<'g> Claim<'g> {
     pub fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
         match &self.evidence {
             Ok(Evidence::Rules(_)) => {
-                let asks = self.rules().expect("the evidence is about rules").asks;
                 let derived = self.derive(request)?;
+                let asks = self.rules_of(&derived).expect("the evidence is about rules").asks;
                 let certificate = self.state(SEQUENCE, &derived, request)?.certificate();
                 let states = derived.automaton.as_ref().map_or(0, Dfao::len);
                 let concludes = Conclusion::Automaton { asks, states };

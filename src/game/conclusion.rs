@@ -66,9 +66,13 @@ impl Conclusion {
     /// ```
     pub fn about(&self, game: &str) -> String {
         match *self {
-            Conclusion::Automaton { asks: Asks::Values | Asks::Relation, states } => {
+            Conclusion::Automaton { asks: Asks::Values, states } => {
                 format!("the values of {game} are those of {}", automaton(states))
             }
+            Conclusion::Automaton { asks: Asks::Relation, states } => format!(
+                "{} accepts every position of {game} with its value, and with no other number",
+                automaton(states)
+            ),
             Conclusion::Automaton { asks: Asks::Outcome, states } => {
                 format!("{} decides who wins at every position of {game}", automaton(states))
             }

@@ -5,7 +5,7 @@ use super::answer::Fact;
 use super::conclusion::Conclusion;
 use crate::automaton::Dfao;
 use crate::certificate::Certificate;
-use crate::logic::{GameRules, Sequence, Statement};
+use crate::logic::{Asks, GameRules, Sequence, Statement};
 
 /// The outputs of an automaton that says who wins, with what they mean.
 pub const OUTCOMES: [(i64, &str); 2] =
@@ -23,6 +23,9 @@ pub struct Derived {
     pub meanings: Vec<(i64, String)>,
     /// The output of words outside, where the automaton recognises a set.
     pub rejects: Option<i64>,
+    /// What the automaton says of the rules, where a search found another than the claim asks for
+    /// first: values as a relation in place of values as outputs.
+    pub asks: Option<Asks>,
     /// What the family knows beside it.
     pub facts: Vec<Fact>,
 }

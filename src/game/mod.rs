@@ -12,8 +12,7 @@
 //! | `derived` | what was derived, and a claim with its evidence |
 //! | `piles` | rules of games on piles as formulas |
 //! | `guess` | the loop from rules to a proved automaton |
-//! | `learned`, `growing_table` | automata that are learned from single values, and proved |
-//! | `learned_claims` | the claims of games on piles whose automata are learned |
+//! | `learned` | automata that are learned from single values, and proved |
 //! | `usual_claims` | claims of which several families have one |
 //! | `conclusion` | what was proved, in one short sentence |
 //! | `report` | what a game lists in rows, by name |
@@ -37,13 +36,11 @@ mod error;
 pub mod exco_nim;
 mod families;
 mod family;
-mod growing_table;
 mod guess;
 pub mod hypergraph_nim;
 mod into_position;
 pub mod learn;
 mod learned;
-mod learned_claims;
 mod nearest;
 pub mod octal;
 mod pictures;

@@ -50,7 +50,8 @@ pub fn games(text: &str) -> Result<Vec<Game>, GameError> {
 /// [`GameError::Unsuitable`] if no certificate can be about it.
 pub fn games_of(game: &dyn crate::game::Game) -> Result<Vec<Game>, GameError> {
     let claims = game.claims();
-    let subjects = claims.iter().filter_map(|claim| claim.subject());
+    let of_values = game.formulas().map(|rules| rules.to_json());
+    let subjects = claims.iter().filter_map(|claim| claim.subject()).chain(of_values);
     let games: Vec<Game> = subjects.filter_map(|subject| subject.parse().ok()).collect();
     if games.is_empty() {
         return Err(GameError::Unsuitable(format!("no certificate can be about {game}")));

@@ -14,6 +14,7 @@
 //! | `checked` | certificates byte by byte as they were accepted |
 //! | `proved` | claims about a game: derived, and proved |
 //! | `discovered` | theorems about a game that are found without being named |
+//! | `theorem` | theorems with parameters, from a file to an accepted certificate |
 //! | `reported` | reports on a game, of which nothing is unchecked |
 //! | `sequences`, `question`, `analysis` | questions in first-order logic and their answers |
 //! | `objects` | answers as the objects of docs/json.md |
@@ -35,6 +36,7 @@ mod reported;
 mod row;
 mod sequences;
 mod survey;
+mod theorem;
 
 pub use analysis::Analysis;
 pub use automata::{content, in_order, read, read_claimed, read_completed};
@@ -51,3 +53,4 @@ pub use reported::report;
 pub use row::{Row, Standing, Told};
 pub use sequences::{Loaded, Sequences, Source};
 pub use survey::{Surveyed, survey};
+pub use theorem::{Judged, ProvedTheorem, prove_theorem, read_theorem};

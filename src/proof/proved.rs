@@ -120,7 +120,8 @@ pub fn prove(
     let (claim, request) = choose(game, claim, Purpose::Prove, base, host)?;
     let proposal = claim.propose(&request)?;
     work.now(format!("checking {game}"));
-    let (subject, certificate) = (claim.subject(), &proposal.certificate);
+    let subject = claim.subject_of(&proposal.derived);
+    let certificate = &proposal.certificate;
     let checked = match &subject {
         Some(subject) => {
             Checked::new(certificate, &game.to_string(), Some(subject), &request.budget)?
@@ -129,6 +130,7 @@ pub fn prove(
             .map_err(|why| GameError::Undecided(format!("the certificate was declined: {why}")))?,
     };
     let title = title(game, &claim, &proposal.derived);
-    let (rules, claim) = (claim.rules().cloned(), claim.written(&request.parameters));
+    let rules = claim.rules_of(&proposal.derived);
+    let claim = claim.written(&request.parameters);
     Ok(Proved { game: game.to_string(), claim, checked, proposal, title, subject, rules })
 }

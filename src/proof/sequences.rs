@@ -12,7 +12,7 @@ use crate::automaton::{
 use crate::export::walnut::Missing;
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
 use crate::game::{Game, GameError};
-use crate::logic::{Lemma, Sequence, Statement, is_name};
+use crate::logic::{Asks, Lemma, Sequence, Statement, is_name};
 
 /// A sequence in some numerals, with the lemmas of its proof if it is a game.
 #[derive(Clone)]
@@ -318,6 +318,13 @@ fn derive(
     let (claim, mut request) = choose(game, Some(&claim), Purpose::Derive, None, host)?;
     request.base = base.or_else(|| needed(&claim, wish));
     let derived = claim.derive(&request)?;
+    if claim.rules_of(&derived).is_some_and(|rules| rules.asks == Asks::Relation) {
+        let tracks = derived.tracks.join(", ");
+        host.say(&format!(
+            "{name} reads {tracks}: it is 1 where the last number is the value of the position in \
+             {game}, and else 0"
+        ));
+    }
     stated(name, &claim, derived, &request)
 }
 

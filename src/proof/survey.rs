@@ -81,7 +81,7 @@ fn fill(
         };
         *shares = densities(msd, budget)?.iter().map(share).collect();
     }
-    let subject = claim.subject();
+    let subject = claim.subject_of(&proposal.derived);
     let expected = subject.as_deref().map(expected).transpose()?;
     let text = proposal.certificate.to_json().into_bytes();
     match nimata_checker::check(&text, expected.as_ref(), &limits(budget)) {

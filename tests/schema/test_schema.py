@@ -25,6 +25,10 @@ FILES = {
     "wrong.txt": 'eval wrong "n = ":\nevil "x":\neval small "En n = 3":\n',
     "hard.txt": 'eval large "Ex,y A z,w x + 1000*y = z + 999*w => x = 77*z":\n'
     'eval small "En n = 3":\n',
+    # Theorems of each fate.
+    "heap.theorem": "about nim:1\nvalue x1\n",
+    "wrong.theorem": "about nim:1\nvalue x1 + 1\n",
+    "gap.theorem": "about nim:2\nvalue x1 + x2 if x2 = 0 | (x1 = 1 & x2 = 2)\n",
     # Winning Ways, chapter 4.
     "kayles.txt": "0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7",
 }
@@ -79,6 +83,10 @@ COMMANDS = [
     (0, ["prove", "sd:1/2"]),
     (0, ["discover", "nim:2"]),
     (0, ["prove", "sd:1/2", "-o", "again.json"]),
+    (0, ["prove", "heap.theorem", "-q"]),
+    (1, ["prove", "wrong.theorem", "-q"]),
+    (3, ["prove", "gap.theorem", "-q"]),
+    (0, ["prove", "gap.theorem", "--largest", "-q"]),
     (0, ["check", "proof.json"]),
     (1, ["check", "bad.json"]),
     (1, ["check", "proof.json", "--claim", "sd:1/3"]),

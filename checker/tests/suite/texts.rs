@@ -94,6 +94,34 @@ fn the_texts_of_a_game_are_read_once_and_not_for_each_move() {
     assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
 }
 
+/// A relation of a game whose long positions are part of a condition for each kind of moves.
+fn long_relation(moves: usize) -> String {
+    let positions = format!("x >= 0{}", " ".repeat(60_000));
+    let moves = vec![r#"{"to":["y"],"where":"y < x"}"#; moves].join(",");
+    let game = format!(
+        r#","game":{{"reads":["x"],"positions":"{positions}","moves":[{moves}],
+        "asks":"relation","end":0,"first":[],"measure":"x"}}"#
+    );
+    let rows = [vec![0, 1, 1, 0], vec![1; 4]];
+    let automaton = sequence("G", &[1, 0], &rows, &game).replace("\"tracks\":1", "\"tracks\":2");
+    certificate("msd_2", &[automaton], None)
+}
+
+#[test]
+fn conditions_on_a_relation_cost_steps_for_each_kind_of_moves() {
+    let check = |moves, steps| {
+        let limits = Limits { steps, ..Limits::default() };
+        verdict(&long_relation(moves), &limits)
+    };
+    assert!(matches!(check(100, 1 << 31), Verdict::Accepted(_)));
+    // Each condition is written and read, with 60,000 characters of the positions.
+    assert!(declined(&check(100, 102 * 60_000 * 2 * 64), Code::LimitSteps));
+    let start = Instant::now();
+    let many = check(4096, 1 << 36);
+    assert!(matches!(many, Verdict::Rejected(why) if why.code == Code::Formula));
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+}
+
 #[test]
 fn characters_of_texts_cost_steps() {
     let sentence = format!("1 = 1{}", " ".repeat(60_000));

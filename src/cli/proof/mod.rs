@@ -6,11 +6,13 @@
 //! | `file` | the file of an accepted certificate: its bytes are written and read back |
 //! | `telling` | the line *proved* |
 //! | `theorem` | a theorem as LaTeX |
+//! | `theorem_file` | what became of a theorem file |
 
 pub mod check;
 mod file;
 mod telling;
 pub mod theorem;
+pub mod theorem_file;
 
 pub use file::ProofFile;
 pub use telling::Telling;

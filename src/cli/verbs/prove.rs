@@ -9,8 +9,7 @@ use crate::cli::automaton::picture::{Dead, Picture};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
-use crate::cli::proof::theorem;
-use crate::cli::proof::{ProofFile, Telling};
+use crate::cli::proof::{ProofFile, Telling, theorem, theorem_file};
 use crate::game::read_game;
 use crate::proof::{self, caption};
 
@@ -26,13 +25,15 @@ Examples:
   nimata prove sd:1/2 --full          # the theorem with the rules of the game
   nimata prove sd:5/2 --picture sd-5-2.tex
   nimata prove exco:2 --claim rows:4,31
+  nimata prove conjecture.theorem --largest   # as docs/book/theorems.md teaches to write it
   nimata prove octal:0.77";
 
 /// The arguments of `prove`.
 #[derive(Args, Debug)]
 #[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
-    /// The game
+    /// The game, or a file that states a theorem, FILE.theorem
+    #[arg(value_name = "GAME|FILE.theorem")]
     game: String,
     /// What is to be proved, such as period, rows:4,255, level-set:11 or conjecture-1:4,31;
     /// `nimata games GAME` lists it
@@ -44,6 +45,9 @@ pub struct Arguments {
     /// Draw the automaton into FILE as well: .svg, .dot or .tex
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
+    /// Where the theorem of a file does not prove itself, prove the largest part of it that does
+    #[arg(long)]
+    largest: bool,
     #[command(flatten)]
     telling: Telling,
     #[command(flatten)]
@@ -51,6 +55,24 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    if let Some(path) = theorem_file::named(&arguments.game) {
+        let Arguments { claim, base, picture, telling, largest, .. } = arguments;
+        let own = [("--claim", claim.is_some()), ("--base", base.is_some())];
+        let own = own.into_iter().chain([("--picture", picture.is_some())]);
+        if let Some((option, _)) = own.into_iter().find(|(_, given)| *given) {
+            return Err(Failure::Usage(format!(
+                "{option} is about a game, and {} is a file that states a theorem: leave it out",
+                path.display()
+            )));
+        }
+        return theorem_file::run(path, *largest, *telling, shared);
+    }
+    if arguments.largest {
+        return Err(Failure::Usage(format!(
+            "--largest is for theorems of files, whose names end in .theorem, and `{}` is a game",
+            arguments.game
+        )));
+    }
     let format = shared.format_beside_certificate(FORMATS)?;
     let game = read_game(&arguments.game)?;
     let name = game.to_string();

@@ -13,7 +13,7 @@ use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Proposal, Request};
 use crate::game::conclusion::Conclusion;
-use crate::game::learned_claims::learned_claim;
+use crate::game::learned::learned_claim;
 use crate::logic::Asks;
 
 /// The claims about the game.

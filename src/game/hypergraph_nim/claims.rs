@@ -4,7 +4,7 @@ use super::HypergraphNim;
 use super::formulas::formulas;
 use super::regularity::irregular;
 use crate::game::claim::Claim;
-use crate::game::learned_claims::learned_claim;
+use crate::game::learned::learned_claim;
 use crate::logic::Asks;
 
 /// The claims about a game.

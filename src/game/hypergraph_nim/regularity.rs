@@ -1,4 +1,4 @@
-//! Which values no automaton finds: docs/games.md has the proof.
+//! Which values no automaton finds: docs/book/hypergraph.md has the proof.
 
 use super::HypergraphNim;
 use super::part::{Kind, Part};

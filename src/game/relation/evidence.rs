@@ -1,6 +1,6 @@
 //! Which numbers some option has, and which none has, as far as a relation of values tells.
 
-use super::relations::{NUMBER, Relations};
+use super::sets::{NUMBER, Sets};
 use crate::automaton::{Dfao, StateId, explore, minimize};
 use crate::game::GameError;
 use crate::logic::{FREE, HAD, VALUE, indexed};
@@ -16,10 +16,10 @@ pub(super) struct Evidence {
 }
 
 impl Evidence {
-    pub(super) fn of(relations: &Relations) -> Result<Self, GameError> {
+    pub(super) fn of(sets: &Sets) -> Result<Self, GameError> {
         let mut monotone = Vec::new();
-        for place in 0..relations.rules().reads.len() {
-            if relations.holds(&is_monotone(relations, place))? {
+        for place in 0..sets.rules.reads.len() {
+            if sets.holds(&is_monotone(sets, place))? {
                 monotone.push(place);
             }
         }
@@ -32,34 +32,34 @@ impl Evidence {
     }
 
     /// The positions and the numbers that no option has, because every move lowers the measure.
-    pub(super) fn free(&self, relations: &Relations) -> Result<Dfao, GameError> {
-        let rules = relations.rules();
-        relations.set(&format!("({}) & {} <= {NUMBER}", rules.positions, rules.measure), &[])
+    pub(super) fn free(&self, sets: &Sets) -> Result<Dfao, GameError> {
+        let rules = &sets.rules;
+        sets.set(&format!("({}) & {} <= {NUMBER}", rules.positions, rules.measure), &[])
     }
 
     /// The relation with its evidence in one automaton.
-    pub(super) fn beside(&self, values: &Dfao, relations: &Relations) -> Result<Dfao, GameError> {
-        let rules = relations.rules();
+    pub(super) fn beside(&self, values: &Dfao, sets: &Sets) -> Result<Dfao, GameError> {
+        let rules = &sets.rules;
         let positions = &rules.positions;
-        let mut had: Vec<String> = self.monotone.iter().map(|&i| lower(relations, i)).collect();
+        let mut had: Vec<String> = self.monotone.iter().map(|&i| lower(sets, i)).collect();
         let stated = self.stated.as_ref();
-        had.extend(stated.map(|_| format!("{} = @1", indexed("H", &relations.tracks()))));
+        had.extend(stated.map(|_| format!("{} = @1", indexed("H", &sets.tracks()))));
         let had = match had.as_slice() {
             [] => None,
             all => {
                 let text = format!("({positions}) & ({})", all.join(" | "));
                 let stated = stated.map(|stated| ("H", stated));
                 let sequences: Vec<_> = [("V", values)].into_iter().chain(stated).collect();
-                Some(relations.set(&text, &sequences)?)
+                Some(sets.set(&text, &sequences)?)
             }
         };
-        let free = self.free(relations)?;
+        let free = self.free(sets)?;
         let had = had.as_ref().unwrap_or(values);
         let letters = 0..values.alphabet().letters();
         let joined = explore(
             values.alphabet(),
             values.order(),
-            relations.budget(),
+            &sets.budget,
             (StateId::START, StateId::START, StateId::START),
             |&(value, some, none)| {
                 let step = |letter| {
@@ -75,15 +75,15 @@ impl Evidence {
                 Some(said.iter().find(|(holds, _)| *holds).map_or(0, |&(_, output)| output))
             },
         )?;
-        let joined = joined.in_numeration(relations.numerals().clone());
+        let joined = joined.in_numeration(sets.numerals.clone());
         Ok(minimize(&joined.expect("the letters are the same")))
     }
 }
 
 /// The sentence that the number at this place may be lowered alone by any amount, and that what is
 /// an option then was one before.
-fn is_monotone(relations: &Relations, place: usize) -> String {
-    let rules = relations.rules();
+fn is_monotone(sets: &Sets, place: usize) -> String {
+    let rules = &sets.rules;
     let (reads, positions) = (&rules.reads, &rules.positions);
     let lowered = with(reads, place, "r_");
     let next: Vec<String> = (1..=reads.len()).map(|place| format!("z{place}_")).collect();
@@ -100,8 +100,8 @@ fn is_monotone(relations: &Relations, place: usize) -> String {
 
 /// Where the number at this place is greater than one at which the value is known: all numbers
 /// below that value and the difference are had by options, as values grow strictly with it.
-fn lower(relations: &Relations, place: usize) -> String {
-    let reads = &relations.rules().reads;
+fn lower(sets: &Sets, place: usize) -> String {
+    let reads = &sets.rules.reads;
     let known = indexed("V", &[&with(reads, place, "r_")[..], &["z_".to_owned()]].concat());
     let own = &reads[place];
     format!("(E r_,z_ (r_ < {own} & {known} = @1 & {NUMBER} + r_ < z_ + {own}))")

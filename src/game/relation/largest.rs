@@ -7,9 +7,8 @@ use rustc_hash::FxHashMap;
 use super::relations::Relations;
 use super::small::Small;
 use crate::automaton::{Comparison, Dfao, compare};
-use crate::game::growing_table::GrowingTable;
 use crate::game::learn::Learner;
-use crate::game::learned::{Values, defined, small as small_numbers};
+use crate::game::learned::{GrowingTable, Values, defined, small as small_numbers};
 use crate::game::{Game, GameError};
 use crate::logic::{Statement, indexed};
 
@@ -101,7 +100,7 @@ impl Relations {
         let learning = budget.with_max_states(budget.max_states().min(MOST_CLASSES));
         let mut table = GrowingTable::new(game, &budget);
         let values: RefCell<&mut dyn Values> = RefCell::new(&mut table);
-        let free = self.evidence().free(self)?;
+        let free = self.evidence().free(self.sets())?;
         let monotone = self.evidence().monotone();
         let mut small = Small {
             values: &values,

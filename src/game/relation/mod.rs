@@ -7,6 +7,7 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `sets` | formulas about positions and a number, as automata |
 //! | `relations` | [`Relations`]: the rules of a game, and relations as automata over them |
 //! | `evidence` | which numbers are had by an option, and which by none |
 //! | `small` | which values prove themselves, at single positions |
@@ -15,7 +16,9 @@
 mod evidence;
 mod largest;
 mod relations;
+mod sets;
 mod small;
 
 pub use largest::{Largest, Round};
-pub use relations::{NUMBER, Relations};
+pub use relations::Relations;
+pub use sets::NUMBER;

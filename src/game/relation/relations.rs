@@ -1,25 +1,18 @@
 //! The rules of a game, and relations as automata over them.
 
 use super::evidence::Evidence;
+use super::sets::{NUMBER, Sets};
 use crate::automaton::{Dfao, Numeration};
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::claim::SEQUENCE;
-use crate::logic::{
-    Answer, Asks, Demand, Environment, Fault, GameRules, Sequence, Statement, Vocabulary, Wanted,
-    indexed, parse, solve,
-};
-
-/// The name of the number that a relation reads behind a position.
-pub const NUMBER: &str = "v_";
+use crate::logic::{Asks, Demand, Fault, GameRules, Sequence, Statement, indexed};
 
 /// The rules of a game as formulas, about which relations are proved.
 #[derive(Clone, Debug)]
 pub struct Relations {
-    rules: GameRules,
-    numerals: Numeration,
+    sets: Sets,
     evidence: Evidence,
-    budget: Budget,
 }
 
 impl Relations {
@@ -58,9 +51,9 @@ impl Relations {
             ));
         }
         let (rules, budget) = (GameRules { asks: Asks::Relation, ..rules }, budget.clone());
-        let mut relations = Relations { rules, numerals, evidence: Evidence::default(), budget };
-        relations.evidence = Evidence::of(&relations)?;
-        Ok(relations)
+        let sets = Sets { rules, numerals, budget };
+        let evidence = Evidence::of(&sets)?;
+        Ok(Relations { sets, evidence })
     }
 
     /// The same rules, with the statement that some option has each of these numbers. It becomes
@@ -73,17 +66,17 @@ impl Relations {
 
     /// The rules of the game.
     pub fn rules(&self) -> &GameRules {
-        &self.rules
+        &self.sets.rules
     }
 
     /// The numeration of all numbers.
     pub fn numerals(&self) -> &Numeration {
-        &self.numerals
+        &self.sets.numerals
     }
 
     /// The names of a position, and of the number behind it.
     pub fn tracks(&self) -> Vec<String> {
-        self.rules.reads.iter().cloned().chain([NUMBER.to_owned()]).collect()
+        self.sets.tracks()
     }
 
     /// The relation of the positions and the numbers `v_` for which a formula about these sequences
@@ -92,10 +85,7 @@ impl Relations {
     /// # Errors
     /// [`GameError::Unsuitable`] if the text is not such a formula; a bound of the budget.
     pub fn set(&self, text: &str, sequences: &[(&str, &Dfao)]) -> Result<Dfao, GameError> {
-        match self.solved(text, self.tracks(), sequences)? {
-            Answer::Set(set) => Ok(set.automaton),
-            Answer::Sentence { .. } => unreachable!("the numbers of a position are free"),
-        }
+        self.sets.set(text, sequences)
     }
 
     /// Whether a relation says of every position what its value is.
@@ -103,40 +93,11 @@ impl Relations {
     /// # Errors
     /// A bound of the budget was reached.
     pub fn is_total(&self, values: &Dfao) -> Result<bool, GameError> {
-        let (names, positions) = (self.rules.reads.join(","), &self.rules.positions);
-        let at = indexed("V", &self.tracks());
-        let text = format!("A {names} (({positions}) => (E {NUMBER} ({at} = @1)))");
-        let answer = self.solved(&text, Vec::new(), &[("V", values)])?;
-        Ok(matches!(answer, Answer::Sentence { truth: true, .. }))
-    }
-
-    /// Whether a sentence holds.
-    pub(super) fn holds(&self, text: &str) -> Result<bool, GameError> {
-        let answer = self.solved(text, Vec::new(), &[])?;
-        Ok(matches!(answer, Answer::Sentence { truth: true, .. }))
-    }
-
-    fn solved(
-        &self,
-        text: &str,
-        tracks: Vec<String>,
-        sequences: &[(&str, &Dfao)],
-    ) -> Result<Answer, GameError> {
-        let given = sequences.iter().map(|&(name, automaton)| {
-            let (name, automaton) = (name.to_owned(), automaton.clone());
-            Sequence { name, automaton, game: None }
-        });
-        let given: Vec<Sequence> = given.collect();
-        let words = given.iter().fold(Vocabulary::default(), |words, known| {
-            let tracks = known.automaton.alphabet().tracks();
-            words.with_sequence(&known.name, usize::try_from(tracks).expect("at most 20"))
-        });
-        let parsed = parse(text, &words);
-        let formula = parsed.map_err(|why| GameError::Unsuitable(why.to_string()))?.formula;
-        let environment = Environment::new(self.numerals.clone(), given)?;
-        let budget = self.budget.clone();
-        let wanted = Wanted { budget, least: 0, listed: 0, lemmas: false, tracks };
-        Ok(solve(&formula, &environment, &wanted, &mut |_, _| {})?.answer)
+        let GameRules { reads, positions, .. } = self.rules();
+        let known = indexed("V", &[&reads[..], &["z_".to_owned()]].concat());
+        let missing = format!("({positions}) & {NUMBER} = 0 & ~(E z_ ({known} = @1))");
+        let open = self.set(&missing, &[("V", values)])?;
+        Ok(!open.outputs().contains(&Some(1)))
     }
 
     /// The statement that a relation holds, with its evidence, and where it does not prove itself:
@@ -146,7 +107,7 @@ impl Relations {
     /// A bound of the budget was reached.
     pub fn decide(&self, values: &Dfao) -> Result<(Statement, Vec<Fault>), GameError> {
         let mut statement = self.stated(values)?;
-        let faults = statement.prove_relation(&self.budget)?;
+        let faults = statement.prove_relation(&self.sets.budget)?;
         Ok((statement, faults))
     }
 
@@ -160,14 +121,18 @@ impl Relations {
         let mut statement = self.stated(relation)?;
         let (name, automaton) = (CLAIMED.to_owned(), claimed.clone());
         statement.sequences.push(Sequence { name, automaton, game: None });
-        let faults = statement.relation_faults(CLAIMED, &self.budget)?;
+        let faults = statement.relation_faults(CLAIMED, &self.sets.budget)?;
         Ok(faults.into_iter().filter(|fault| fault.demand != Demand::Had).collect())
     }
 
     fn stated(&self, values: &Dfao) -> Result<Statement, GameError> {
-        let automaton = self.evidence.beside(values, self)?;
-        let (name, game) = (SEQUENCE.to_owned(), Some(self.rules.clone()));
-        Ok(Statement::of(self.numerals.clone(), Sequence { name, automaton, game }))
+        let automaton = self.evidence.beside(values, &self.sets)?;
+        let (name, game) = (SEQUENCE.to_owned(), Some(self.sets.rules.clone()));
+        Ok(Statement::of(self.sets.numerals.clone(), Sequence { name, automaton, game }))
+    }
+
+    pub(super) fn sets(&self) -> &Sets {
+        &self.sets
     }
 
     pub(super) fn evidence(&self) -> &Evidence {
@@ -175,6 +140,6 @@ impl Relations {
     }
 
     pub(super) fn budget(&self) -> &Budget {
-        &self.budget
+        &self.sets.budget
     }
 }

@@ -10,6 +10,7 @@ use super::text::RulesFile;
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::learn::Oracle;
+use crate::game::learned::Values;
 use crate::logic::Asks;
 
 /// Values above this are taken for unbounded.
@@ -103,6 +104,35 @@ impl Oracle for Answers<'_> {
             )));
         }
         Ok(Some(value.into()))
+    }
+}
+
+/// The values of positions from the definition, however large.
+pub(super) struct OfPositions<'s> {
+    sound: &'s Sound,
+    definition: Definition<'s>,
+    budget: Budget,
+}
+
+impl<'s> OfPositions<'s> {
+    /// Begins without any question asked.
+    pub(super) fn new(sound: &'s Sound, file: &RulesFile, budget: &Budget) -> Self {
+        let definition = Definition::new(sound, file, u64::MAX, budget);
+        OfPositions { sound, definition, budget: budget.clone() }
+    }
+}
+
+impl Values for OfPositions<'_> {
+    fn value(&mut self, at: &[u64]) -> Result<Option<u64>, GameError> {
+        match self.sound.is_small_position(at) {
+            true => self.definition.value(at).map(|value| Some(value.into())),
+            false => Ok(None),
+        }
+    }
+
+    fn options(&mut self, at: &[u64]) -> Result<Vec<Vec<u64>>, GameError> {
+        let options = self.sound.options(at, &self.budget)?;
+        Ok(options.into_iter().map(Vec::from).collect())
     }
 }
 

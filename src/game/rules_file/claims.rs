@@ -4,9 +4,8 @@ use super::rules::WrittenGame;
 use super::search::proved;
 use super::sound_claim::sound;
 use crate::game::Play;
-use crate::game::answer::Fact;
-use crate::game::claim::{Claim, Derived, OUTCOMES};
-use crate::game::guess::with_lemmas;
+use crate::game::claim::{Claim, Derived};
+use crate::game::learned::{self, completed};
 use crate::logic::{Asks, Statement};
 
 /// The claims about a game. In misère play there is no claim about values.
@@ -35,25 +34,15 @@ fn automaton(game: &WrittenGame, asks: Asks) -> Claim<'_> {
                 move || file.formulas(asks),
                 move |stated, request| match game.proved(asks) {
                     Some(proved) if proved.sequences == stated.sequences => Ok(proved),
-                    _ => with_lemmas(stated, game, &request.budget),
+                    _ => completed(stated, game, &request.budget),
                 },
             )
     }
 }
 
 /// The meaning of a proved automaton.
-fn derived(game: &WrittenGame, asks: Asks, proved: Statement) -> Derived {
-    let Statement { numerals, sequences, .. } = proved;
-    let sequence = sequences.into_iter().next().expect("the sequence of the game");
-    let meanings = match asks {
-        Asks::Values | Asks::Relation => Vec::new(),
-        Asks::Outcome => {
-            let occurs = |output: &i64| sequence.automaton.outputs().contains(&Some(*output));
-            let outcomes = OUTCOMES.map(|(output, meaning)| (output, meaning.to_owned()));
-            outcomes.into_iter().filter(|(output, _)| occurs(output)).collect()
-        }
-    };
-    let says = format!("in {numerals} it keeps the rules at every position");
-    let facts = vec![Fact::new("decided", says)];
-    Derived { meanings, ..Derived::values(sequence.automaton, game.file().reads.clone(), facts) }
+fn derived(game: &WrittenGame, claimed: Asks, proved: Statement) -> Derived {
+    let found = proved.sequences[0].game.as_ref().map_or(claimed, |rules| rules.asks);
+    let derived = learned::derived(&proved, found, game.file().reads.clone());
+    Derived { asks: Some(found), ..derived }
 }

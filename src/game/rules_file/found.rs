@@ -2,19 +2,21 @@
 
 use std::sync::OnceLock;
 
-use num_bigint::BigUint;
+use num_bigint::{BigUint, ToBigUint};
 
 use super::rules::WrittenGame;
 use super::search::proved;
 use super::sound::Sound;
-use crate::automaton::{Dfao, Output};
+use crate::automaton::Dfao;
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
-use crate::logic::{Asks, Statement};
+use crate::logic::{Asks, Statement, VALUE};
 
 /// A proved automaton, with the way in which it reads positions.
 pub(super) struct Found {
     pub(super) automaton: Dfao,
+    /// What its outputs say.
+    pub(super) asks: Asks,
     /// The moves in the automaton's numerals, if these differ from the file's.
     moves: OnceLock<Sound>,
 }
@@ -27,15 +29,26 @@ impl Found {
     pub(super) fn of(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Self, GameError> {
         let Statement { sequences, .. } = proved(game, asks, budget)?;
         let sequence = sequences.into_iter().next().expect("the sequence of the game");
-        Ok(Found { automaton: sequence.automaton, moves: OnceLock::new() })
+        let found = sequence.game.map_or(asks, |rules| rules.asks);
+        Ok(Found { automaton: sequence.automaton, asks: found, moves: OnceLock::new() })
     }
 
-    /// The output at a position.
+    /// The output at a position, or in a relation its value.
     ///
     /// # Errors
-    /// The time limit was reached.
-    pub(super) fn output(&self, at: &[BigUint], budget: &Budget) -> Result<Output, Reached> {
-        self.automaton.value_at_tuple_within(at, budget)
+    /// A bound of time or memory was reached.
+    pub(super) fn output(
+        &self,
+        at: &[BigUint],
+        budget: &Budget,
+    ) -> Result<Option<BigUint>, Reached> {
+        match self.asks {
+            Asks::Relation => self.automaton.missing_number(at, VALUE, budget),
+            Asks::Values | Asks::Outcome => {
+                let output = self.automaton.value_at_tuple_within(at, budget)?;
+                Ok(output.and_then(|output| output.to_biguint()))
+            }
+        }
     }
 
     /// The moves in the automaton's numerals.

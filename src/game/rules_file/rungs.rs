@@ -2,7 +2,7 @@
 //! automaton proved from the rules.
 
 use num_bigint::BigUint;
-use num_traits::ToPrimitive;
+use num_traits::{ToPrimitive, Zero};
 
 use super::definition::Definition;
 use super::found::Found;
@@ -146,13 +146,11 @@ impl Rung<At> for ByAutomaton<'_> {
         let found = self.found(budget)?;
         let Some(output) = found.output(at, budget)? else { return Ok(None) };
         let worth = match (self.asks, self.game.play()) {
-            (Asks::Values | Asks::Relation, _) => {
-                Worth::Value(u64::try_from(output).unwrap_or_default().into())
-            }
-            (Asks::Outcome, Play::Misere) => Worth::PPosition(output == 0),
+            (Asks::Values | Asks::Relation, _) => Worth::Value(output),
+            (Asks::Outcome, Play::Misere) => Worth::PPosition(output.is_zero()),
             // In normal play the output 0 is the value of a P-position; the output 1 only says that
             // the value is not 0.
-            (Asks::Outcome, Play::Normal) if output == 0 => Worth::Value(BigUint::ZERO),
+            (Asks::Outcome, Play::Normal) if output.is_zero() => Worth::Value(output),
             (Asks::Outcome, Play::Normal) => {
                 Worth::Between { at_least: 1u32.into(), at_most: None }
             }
@@ -166,6 +164,9 @@ impl Rung<At> for ByAutomaton<'_> {
             return Ok(Step::Unnamed);
         }
         let found = self.found(budget)?;
+        if found.asks == Asks::Relation {
+            return Ok(Step::Unnamed);
+        }
         let Some(output) = wanted else { return Ok(Step::Nowhere) };
         let wanted = Wanted { automaton: &found.automaton, output: Some(output) };
         let moves = found.moves(self.game, budget)?;

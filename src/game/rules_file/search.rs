@@ -4,7 +4,7 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::answers::Answers;
+use super::answers::{Answers, OfPositions};
 use super::rules::WrittenGame;
 use super::sets::positions_of;
 use super::suggestions::suggestions;
@@ -14,10 +14,15 @@ use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::guess::first_proved;
 use crate::game::learn::Learner;
+use crate::game::learned::learned;
 use crate::logic::{Asks, Statement};
 
 /// With more classes than this, the search assumes that there are infinitely many.
 const MOST_CLASSES: usize = 20_000;
+
+/// The part of the steps of a search that a relation gets: one that exists is found soon, and many
+/// games whose values grow have none.
+const RELATION: u64 = 16;
 
 /// The statement that an automaton computes the values or outcomes of a game, with the lemmas of
 /// its proof.
@@ -65,6 +70,19 @@ pub(super) fn proved(
             break;
         }
     }
+    if asks == Asks::Values && answers.seen.borrow().grows {
+        match relation(game, &orders, budget) {
+            Ok(statement) => {
+                game.keep(asks, statement.clone());
+                return Ok(statement);
+            }
+            Err(why) if why.is_undecided() => {
+                ended = ended.or(why.bound());
+                reports.push(format!("with the value as a number that is read, {why}"));
+            }
+            Err(other) => return Err(other),
+        }
+    }
     let what = asks.outputs();
     let grows = answers.seen.borrow().grows;
     let others = if grows { String::new() } else { suggestions(game.file()) };
@@ -81,6 +99,27 @@ pub(super) fn proved(
         Some(bound) => GameError::Sought { says, bound },
         None => GameError::Undecided(says),
     })
+}
+
+/// Learns and proves the values as a relation, in the first of the numerals where this succeeds.
+fn relation(
+    game: &WrittenGame,
+    orders: &[Numeration],
+    budget: &Budget,
+) -> Result<Statement, GameError> {
+    let rules = game.file().formulas(Asks::Relation);
+    let count = u32::try_from(orders.len()).expect("one or two");
+    let mut first = None;
+    for (left, numerals) in (1..=count).rev().zip(orders) {
+        let steps = budget.max_steps() / RELATION;
+        let search = budget.share(left).with_max_steps(steps).for_search();
+        let mut values = OfPositions::new(game.sound(budget)?, game.file(), &search);
+        match learned(&rules, numerals, &mut values, &search) {
+            Err(why) if why.is_undecided() => first = first.or(Some(why)),
+            decided => return decided,
+        }
+    }
+    Err(first.expect("some numerals are tried"))
 }
 
 /// The numerals to try, those of the file first.

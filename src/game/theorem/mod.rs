@@ -5,14 +5,20 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `text` | the declarations of a file; [`TheoremFile`] |
+//! | `file`, `text` | [`TheoremFile`], and how its declarations are read |
 //! | `clauses` | the formula that one of several clauses holds |
 //! | `term`, `value` | terms with `xor`; a value and where it is stated |
 //! | `symmetry` | numbers of a position that may be exchanged |
 //! | `vocabulary` | the words of formulas, and messages about unknown ones |
 //! | `ready` | [`Ready`]: predicates that need no definition |
+//! | `judgement` | the proof of a theorem, or of the largest part that proves itself |
+//! | `failure`, `by_rules` | where a theorem fails, and what the rules say there |
 
+mod by_rules;
 mod clauses;
+mod failure;
+mod file;
+mod judgement;
 mod ready;
 mod symmetry;
 mod term;
@@ -21,5 +27,7 @@ mod value;
 mod vocabulary;
 
 pub use crate::game::declarations::FileError;
+pub use failure::{Failure, Gap, Wrong};
+pub use file::TheoremFile;
+pub use judgement::{Held, Judgement, Lost};
 pub use ready::Ready;
-pub use text::TheoremFile;

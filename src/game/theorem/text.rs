@@ -9,10 +9,10 @@
 //! had w if w < x0                       # each such number is the value of an option
 //! ```
 
-use std::fmt;
 use std::sync::Arc;
 
 use super::clauses::{Stated, any};
+use super::file::TheoremFile;
 use super::ready::Ready;
 use super::symmetry::Symmetry;
 use super::term::ValueTerm;
@@ -28,19 +28,6 @@ use crate::logic::{Formula, GameRules, SyntaxError, Vocabulary, is_name, sequenc
 
 /// The greatest number of declarations.
 const MOST_DECLARED: usize = 256;
-
-/// A theorem about the values of a game, as a file states it.
-#[derive(Clone)]
-pub struct TheoremFile {
-    game: Arc<dyn Game>,
-    rules: GameRules,
-    numerals: Numeration,
-    value: String,
-    formula: Formula,
-    had: Option<Formula>,
-    ready: Vec<Ready>,
-    clauses: Vec<String>,
-}
 
 impl TheoremFile {
     /// Reads the text of a theorem file. A game from a rules file is read from its place.
@@ -84,56 +71,6 @@ impl TheoremFile {
         }
         draft.finished()
     }
-
-    /// The game.
-    pub fn game(&self) -> &dyn Game {
-        self.game.as_ref()
-    }
-
-    /// The rules of the game as formulas, for values as a relation.
-    pub fn rules(&self) -> &GameRules {
-        &self.rules
-    }
-
-    /// The numeration of all numbers.
-    pub fn numerals(&self) -> &Numeration {
-        &self.numerals
-    }
-
-    /// The name that stands for the value in [`TheoremFile::formula`].
-    pub fn value(&self) -> &str {
-        &self.value
-    }
-
-    /// The theorem: the formula that a number is a stated value of a position. The numbers of the
-    /// position are free in it, and the [value](TheoremFile::value).
-    pub fn formula(&self) -> &Formula {
-        &self.formula
-    }
-
-    /// The formula that a number is the value of some option of a position, as the file says beside
-    /// the theorem: it helps to prove values, and is proved with them. The same names are free in
-    /// it.
-    pub fn had(&self) -> Option<&Formula> {
-        self.had.as_ref()
-    }
-
-    /// The ready predicates of both formulas.
-    pub fn ready(&self) -> &[Ready] {
-        &self.ready
-    }
-
-    /// The declared values as they are written, without line breaks.
-    pub fn clauses(&self) -> &[String] {
-        &self.clauses
-    }
-}
-
-impl fmt::Debug for TheoremFile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let TheoremFile { value, formula, .. } = self;
-        write!(f, "of {}, {value} is the value where {formula}", self.game())
-    }
 }
 
 /// The declarations read so far.
@@ -146,6 +83,7 @@ struct Draft<'t> {
     taken: Vec<String>,
     words: Vocabulary,
     symmetry: Symmetry,
+    exchanged: Vec<String>,
     values: Vec<Stated<'t>>,
     had: Vec<Stated<'t>>,
 }
@@ -168,16 +106,19 @@ impl<'t> Draft<'t> {
         let value = fresh("v", &named);
         let taken = [&rules.reads[..], std::slice::from_ref(&value)].concat();
         let words = vocabulary(&numerals);
-        let (symmetry, values, had) = (Symmetry::default(), Vec::new(), Vec::new());
-        let game = Arc::from(game);
-        Ok(Draft { game, rules, numerals, value, taken, words, symmetry, values, had })
+        let (symmetry, exchanged) = (Symmetry::default(), Vec::new());
+        let (values, had, game) = (Vec::new(), Vec::new(), Arc::from(game));
+        Ok(Draft { game, rules, numerals, value, taken, words, symmetry, exchanged, values, had })
     }
 
     fn add(&mut self, declaration: &Declaration<'t>) -> Result<(), FileError> {
         let &Declaration { word, rest } = declaration;
         match word.text {
             "let" => self.define(rest),
-            "symmetric" => self.symmetry.add(rest, &self.rules.reads),
+            "symmetric" => {
+                self.exchanged.push(in_one_line(rest.text));
+                self.symmetry.add(rest, &self.rules.reads)
+            }
             "value" => self.state(rest),
             "had" => self.state_had(rest),
             "about" => Err(word.fault("`about` stands twice: one file is about one game")),
@@ -289,7 +230,7 @@ impl<'t> Draft<'t> {
 
     /// The finished file.
     fn finished(self) -> Result<TheoremFile, FileError> {
-        let Draft { game, rules, numerals, value, symmetry, values, had, .. } = self;
+        let Draft { game, rules, numerals, value, symmetry, exchanged, values, had, .. } = self;
         let formula = any(&values, &symmetry)?.expect("a file states a value");
         let had = any(&had, &symmetry)?;
         let mut used = sequences_of(&formula);
@@ -297,7 +238,7 @@ impl<'t> Draft<'t> {
         let ready = ready_in(&numerals).iter().copied();
         let ready = ready.filter(|ready| used.contains(ready.name())).collect();
         let clauses = values.iter().map(|value| in_one_line(value.part.text)).collect();
-        Ok(TheoremFile { game, rules, numerals, value, formula, had, ready, clauses })
+        Ok(TheoremFile { game, rules, numerals, value, formula, had, ready, clauses, exchanged })
     }
 }
 

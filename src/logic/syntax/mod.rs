@@ -16,8 +16,8 @@
 //! false.
 //!
 //! A name before `[` is a sequence, whatever its first letter; other names that begin with A, E or
-//! I are quantifiers. `I n (…)` says that there are infinitely many n; it is expanded to A and E. In
-//! a theorem file a call needs no `$` unless its name begins with one of these letters.
+//! I are quantifiers. `I n (…)` says that there are infinitely many n; it is expanded to A and E.
+//! In a theorem file a call needs no `$` unless its name begins with one of these letters.
 //!
 //! | file | holds |
 //! |---|---|

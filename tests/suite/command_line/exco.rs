@@ -139,8 +139,8 @@ fn rows_and_level_sets_are_claims_that_have_names() {
         (&["prove", "exco:2", "--claim", "rows:3"], "rows:X,I"),
         (&["derive", "exco:2", "--as", "conjecture-1:3,20"], "row by row"),
         (&["prove", "exco:2", "--claim", "conjecture-5:1,20"], "take more rows"),
-        (&["prove", "exco:3"], "closed form"),
-        (&["derive", "exco:3"], "infinitely many values"),
+        (&["prove", "exco:3", "--claim", "values"], "no automaton compares a number with a square"),
+        (&["derive", "exco:3", "--as", "values"], "exceeds y(y+1)/2"),
     ] {
         let message = complaint(arguments);
         assert!(message.contains(says), "{arguments:?}: {message}");

@@ -30,6 +30,7 @@ mod slow;
 mod stopped;
 mod subtraction;
 mod survey;
+mod theorem_files;
 mod wythoff;
 
 pub use program::{NIMATA, shell};

@@ -110,7 +110,7 @@ fn first_fault(game: &dyn Game, statement: &Statement, asks: Asks, most: u64) ->
         game.each_option(at, &mut |option| outputs.push(output(option)));
         let right = match (game.given_value(at, !outputs.is_empty()), asks) {
             (Some(value), _) => i64::from(value),
-            (None, Asks::Values | Asks::Relation) => {
+            (None, Asks::Values) => {
                 (0..).find(|value| !outputs.contains(&Some(*value))).expect("finitely many")
             }
             (None, Asks::Outcome) => i64::from(outputs.contains(&Some(0))),

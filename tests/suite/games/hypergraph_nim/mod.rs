@@ -12,5 +12,6 @@ mod moves;
 mod naive;
 mod names;
 mod recognition;
+mod relations;
 mod tables;
 mod values;

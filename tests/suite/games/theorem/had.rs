@@ -11,6 +11,7 @@ use nimata_checker::{Limits, Verdict, check};
 use crate::root::root;
 
 const EVERY_X0: &str = "conjectures-1-to-3-every-x0.theorem";
+const SUM: &str = "sum-of-exco-nim.theorem";
 
 fn text(name: &str) -> String {
     std::fs::read_to_string(root().join("fixtures/theorems").join(name)).expect("a fixture")
@@ -53,6 +54,21 @@ fn conjectures_1_to_3_prove_themselves_for_every_x0_with_a_bound_from_below() {
 }
 
 #[test]
+fn where_the_value_is_the_sum_proves_itself_and_holds_the_sums_of_the_conjectures() {
+    let [file, conjectures] = [SUM, EVERY_X0].map(|name| TheoremFile::parse(&text(name)));
+    let (file, conjectures) = (file.expect("a file"), conjectures.expect("a file"));
+    let relations = relations(&file);
+    let values = set(file.formula(), &file, &relations);
+    let known = [("V", &values), ("W", &set(conjectures.formula(), &conjectures, &relations))];
+    let other = "W[x0][x1][x2][v_] = @1 & V[x0][x1][x2][v_] = @0 & v_ = x0 + x1 + x2";
+    let others = relations.set(other, &known).expect("a formula");
+    assert_eq!(others.outputs(), [Some(0)]);
+    let had = set(file.had().expect("stated"), &file, &relations);
+    let (_, faults) = relations.stating(had).decide(&values).expect("within the bounds");
+    assert!(faults.is_empty(), "{faults:?}");
+}
+
+#[test]
 fn a_number_that_no_option_has_is_a_fault() {
     // Nim on one pile: the value is x1, and no option has a greater one.
     let text = "about nim:1\nvalue x1\nhad w if w <= x1 + 1\n";
@@ -66,10 +82,15 @@ fn a_number_that_no_option_has_is_a_fault() {
 
 #[test]
 fn the_bound_and_the_values_are_those_of_the_rules() {
-    let file = TheoremFile::parse(&text(EVERY_X0)).expect("a theorem file");
-    let relations = relations(&file);
-    let values = set(file.formula(), &file, &relations);
-    let had = set(file.had().expect("stated"), &file, &relations);
+    for name in [EVERY_X0, SUM] {
+        agrees_with_the_rules(&TheoremFile::parse(&text(name)).expect("a theorem file"));
+    }
+}
+
+fn agrees_with_the_rules(file: &TheoremFile) {
+    let relations = relations(file);
+    let values = set(file.formula(), file, &relations);
+    let had = set(file.had().expect("stated"), file, &relations);
     let (least, most) = (6, 36);
     let mut known = vec![vec![vec![0usize; most]; most]; least];
     let mut spoken = 0;

@@ -131,13 +131,13 @@ fn every_mistake_is_shown_at_its_place() {
         ("about nim:2\nsymmetric x1,x2\nsymmetric x2,x1\nvalue x1", 3, 11, "in another"),
         (&format!("about nim:6\nsymmetric {wide}\nvalue x1"), 2, 11, "more than 120 ways"),
         (&format!("about nim:1\n{many}"), 258, 1, "at most 256 declarations"),
-        (&long, 2, 13, "too many parts are joined in a row"),
+        (&long, 2, 13, "a formula has at most 65536 bytes"),
         ("about exco:2\nvalue é", 2, 7, "a term should stand here"),
         ("about exco:2\nvalue x0 if é(x1)", 2, 13, "has no meaning here"),
     ] {
-        let error = TheoremFile::parse(text).expect_err(text);
-        assert!(error.to_string().contains(says), "{text}: {error}");
-        assert_eq!((error.line(text), error.column(text)), (line, column), "{text}: {error}");
+        let error = TheoremFile::parse(text).expect_err("it has a mistake");
+        assert!(error.to_string().contains(says), "{text:.60}: {error}");
+        assert_eq!((error.line(text), error.column(text)), (line, column), "{text:.60}: {error}");
     }
 }
 

@@ -10,11 +10,11 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
-use super::GameError;
-use super::claim::SEQUENCE;
-use super::learn::{Learner, Oracle};
 use crate::automaton::{Dfao, Numeration, minimize};
 use crate::budget::Budget;
+use crate::game::claim::SEQUENCE;
+use crate::game::learn::{Learner, Oracle};
+use crate::game::{GameError, Rules};
 use crate::logic::{
     Answer, Asks, Environment, Formula, GameRules, Proved, Sequence, SolveError, Statement,
     SyntaxError, Wanted, parse, solve,
@@ -24,7 +24,7 @@ use crate::logic::{
 const MOST_CLASSES: usize = 20_000;
 
 /// The values of single positions of a game, and their options.
-pub(super) trait Values {
+pub(in crate::game) trait Values {
     /// The value of a position; `None` if the numbers are none.
     ///
     /// # Errors
@@ -45,7 +45,7 @@ pub(super) trait Values {
 ///
 /// # Errors
 /// [`GameError::Undecided`] if no automaton is found, with the reason; a bound of the budget.
-pub(super) fn learned(
+pub(in crate::game) fn learned(
     rules: &GameRules,
     numerals: &Numeration,
     values: &mut dyn Values,
@@ -73,7 +73,7 @@ pub(super) fn learned(
 }
 
 /// The automaton with the output 0 where it has none: at words that spell no numbers.
-pub(super) fn defined(automaton: Dfao) -> Dfao {
+pub(in crate::game) fn defined(automaton: Dfao) -> Dfao {
     match automaton.outputs().contains(&None) {
         true => minimize(&automaton.map_outputs(|output| output.or(Some(0)))),
         false => automaton,
@@ -85,9 +85,9 @@ pub(super) fn defined(automaton: Dfao) -> Dfao {
 ///
 /// # Errors
 /// [`GameError::Undecided`] if the automaton violates the rules; a bound of the budget.
-pub(super) fn completed(
+pub(in crate::game) fn completed(
     mut statement: Statement,
-    game: &dyn super::Rules,
+    game: &dyn Rules,
     budget: &Budget,
 ) -> Result<Statement, GameError> {
     match violations(&mut statement, budget)?.is_empty() {
@@ -188,7 +188,7 @@ fn mend(
     }
 }
 
-pub(super) fn small(numbers: &[BigUint]) -> Result<Vec<u64>, GameError> {
+pub(in crate::game) fn small(numbers: &[BigUint]) -> Result<Vec<u64>, GameError> {
     let small: Option<Vec<u64>> = numbers.iter().map(BigUint::to_u64).collect();
     small.ok_or_else(|| {
         GameError::Undecided(

@@ -2,16 +2,16 @@
 
 use num_traits::ToPrimitive;
 
-use super::answer::Worth;
-use super::learned::Values;
-use super::{Game, GameError};
+use super::proof::Values;
 use crate::budget::Budget;
+use crate::game::answer::Worth;
+use crate::game::{Game, GameError};
 
 /// Up to this number of positions a table is made; beyond it the theorems are asked.
 const MOST_POSITIONS: u64 = 1 << 18;
 
 /// The values of a game whose positions are all tuples of numbers from 0 on.
-pub(super) struct GrowingTable<'g> {
+pub(in crate::game) struct GrowingTable<'g> {
     game: &'g dyn Game,
     budget: Budget,
     /// The largest position of the table; its numbers are one less than powers of 2.
@@ -21,7 +21,7 @@ pub(super) struct GrowingTable<'g> {
 
 impl<'g> GrowingTable<'g> {
     /// A table without positions.
-    pub(super) fn new(game: &'g dyn Game, budget: &Budget) -> Self {
+    pub(in crate::game) fn new(game: &'g dyn Game, budget: &Budget) -> Self {
         let (upto, values) = (vec![0; game.shape().count()], Vec::new());
         GrowingTable { game, budget: budget.clone(), upto, values }
     }

@@ -3,11 +3,11 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use super::Game;
-use super::answer::Fact;
-use super::claim::{Claim, Derived, OUTCOMES};
-use super::growing_table::GrowingTable;
-use super::learned::{completed, learned};
+use super::proof::{completed, learned};
+use super::table::GrowingTable;
+use crate::game::answer::Fact;
+use crate::game::claim::{Claim, Derived, OUTCOMES};
+use crate::game::{Game, GameError};
 use crate::logic::{Asks, GameRules, Statement};
 
 /// The outputs of a relation that holds the value of every position, with what they mean.
@@ -15,14 +15,14 @@ const RELATION: [(i64, &str); 2] =
     [(0, "the number is not the value"), (1, "the number is the value of the position")];
 
 /// The names of the tracks of a relation, from those of a position.
-pub(super) fn tracks_of_relation(mut names: Vec<String>) -> Vec<String> {
+pub(in crate::game) fn tracks_of_relation(mut names: Vec<String>) -> Vec<String> {
     let value = ["value", "its_value"].into_iter().find(|name| !names.iter().any(|n| n == name));
     names.push(value.unwrap_or("the_value").to_owned());
     names
 }
 
 /// What is derived with a proved automaton of who wins, or of the values as a relation.
-pub(super) fn derived(proved: &Statement, asks: Asks, names: Vec<String>) -> Derived {
+pub(in crate::game) fn derived(proved: &Statement, asks: Asks, names: Vec<String>) -> Derived {
     let automaton = proved.sequences[0].automaton.clone();
     let (tracks, meanings) = match asks {
         Asks::Values => (names, Vec::new()),
@@ -39,7 +39,7 @@ pub(super) fn derived(proved: &Statement, asks: Asks, names: Vec<String>) -> Der
 
 /// The claim that a learned automaton holds the values as a relation, or who wins. A game without
 /// rules as formulas gives the claim a reason by [`Claim::unless`].
-pub(super) fn learned_claim<'g>(
+pub(in crate::game) fn learned_claim<'g>(
     game: &'g dyn Game,
     asks: Asks,
     rules: impl Fn() -> Option<GameRules> + Clone + 'g,
@@ -57,7 +57,8 @@ pub(super) fn learned_claim<'g>(
             request.only_base(Some(2), game)?;
             let mut values = GrowingTable::new(game, &request.budget);
             let search = request.budget.for_search();
-            let proved = learned(&written(), &game.numerals(), &mut values, &search)?;
+            let proved = learned(&written(), &game.numerals(), &mut values, &search);
+            let proved = proved.map_err(|why| not_found(game, asks, why))?;
             let derived = derived(&proved, asks, game.shape().names());
             let _ = found.set(proved);
             Ok(derived)
@@ -66,4 +67,21 @@ pub(super) fn learned_claim<'g>(
             Some(proved) if proved.sequences == stated.sequences => Ok(proved.clone()),
             _ => completed(stated, game, &request.budget),
         })
+}
+
+/// The error of a search that ended before it found anything.
+fn not_found(game: &dyn Game, asks: Asks, why: GameError) -> GameError {
+    if !why.is_undecided() {
+        return why;
+    }
+    let what = asks.outputs();
+    let instead = match asks {
+        Asks::Outcome => "",
+        _ => "; who wins may have one all the same, as the claim `outcome`",
+    };
+    let says = format!("no automaton of the {what} of {game} was found: {why}{instead}");
+    match why.bound() {
+        Some(bound) => GameError::Sought { says, bound },
+        None => GameError::Undecided(says),
+    }
 }

@@ -1,0 +1,216 @@
+//! What became of a theorem file, as text and as JSON.
+
+use std::io::Write;
+use std::path::Path;
+
+use num_bigint::BigUint;
+use serde_json::{Value, json};
+
+use super::{ProofFile, Telling};
+use crate::cli::failure::{Failure, Outcome};
+use crate::cli::format::Format;
+use crate::cli::options::Shared;
+use crate::cli::output::Output;
+use crate::cli::output::text::wrapped;
+use crate::game::Game;
+use crate::game::theorem::{Failure as Gone, Gap, Lost, TheoremFile, Wrong};
+use crate::logic::Extent;
+use crate::number::radix::brief_decimal;
+use crate::proof::{Judged, ProvedTheorem, prove_theorem, read_theorem};
+
+/// The formats of what is told.
+const FORMATS: &[Format] = &[Format::Text, Format::Json];
+
+/// The most options that one line names.
+const MOST_NAMED: usize = 5;
+
+/// The file that is meant, where the name of a game should be.
+pub fn named(text: &str) -> Option<&Path> {
+    let path = Path::new(text);
+    path.extension().is_some_and(|ending| ending == "theorem").then_some(path)
+}
+
+/// Proves the theorem of a file, keeps its certificate and says what became of it.
+pub fn run(
+    path: &Path,
+    largest: bool,
+    telling: Telling,
+    shared: &Shared,
+) -> Result<Outcome, Failure> {
+    let format = shared.format_beside_certificate(FORMATS)?;
+    let file = read_theorem(path, &shared.budget())?;
+    let kept = ProofFile::open(shared)?;
+    let judged = prove_theorem(&file, largest, shared)?;
+    let mut out = Output::open(None)?;
+    let outcome = match judged {
+        Judged::Proved(theorem) => {
+            kept.keep(&theorem.checked)?;
+            match format {
+                Format::Json => writeln!(out, "{}", proved_object(&theorem, &file, shared))?,
+                _ => proved_text(&mut out, &theorem, &file, telling, shared)?,
+            }
+            super::say_if_dropped(shared);
+            Outcome::Done
+        }
+        Judged::Failed(failure) => {
+            match format {
+                Format::Json => writeln!(out, "{}", failed_object(&failure, &file))?,
+                _ => failed_text(&mut out, &failure, &file)?,
+            }
+            if matches!(failure.fault, Wrong::Refuted { .. }) {
+                Outcome::Refuted
+            } else {
+                shared.say("--largest proves the largest part of the theorem that proves itself.");
+                Outcome::Undecided
+            }
+        }
+    };
+    out.finish()?;
+    Ok(outcome)
+}
+
+fn proved_text(
+    out: &mut dyn Write,
+    theorem: &ProvedTheorem,
+    file: &TheoremFile,
+    telling: Telling,
+    shared: &Shared,
+) -> Result<(), Failure> {
+    let about = format!("{}: ", theorem.game);
+    writeln!(out, "{}", telling.line(&theorem.checked, &about, theorem.short(), shared))?;
+    if let Some(Lost { extent, least }) = &theorem.lost {
+        let least = least.iter().map(|place| {
+            let (value, at) = place.split_last().expect("a number stands behind the position");
+            format!("{} at {}", brief_decimal(value), position(file.game(), at))
+        });
+        let (listed, least) = (least.len(), least.collect::<Vec<_>>().join(", "));
+        let line = match extent {
+            Extent::Finite(count) if *count == BigUint::from(listed) => least,
+            Extent::Finite(count) => {
+                format!("{} of the stated values, first {least}", brief_decimal(count))
+            }
+            _ => format!("infinitely many of the stated values, first {least}"),
+        };
+        let line = format!("not proved: {line}");
+        writeln!(out, "{}", wrapped(&line))?;
+    }
+    Ok(())
+}
+
+fn proved_object(theorem: &ProvedTheorem, file: &TheoremFile, shared: &Shared) -> Value {
+    let lost = theorem.lost.as_ref().map(|Lost { extent, least }| {
+        let count = match extent {
+            Extent::Finite(count) => Some(count.to_string()),
+            _ => None,
+        };
+        let place = |place: &Vec<BigUint>| {
+            let (value, at) = place.split_last().expect("a number stands behind the position");
+            json!({ "position": written(file.game(), at), "value": value.to_string() })
+        };
+        json!({ "count": count, "least": least.iter().map(place).collect::<Vec<_>>() })
+    });
+    json!({
+        "schema": "nimata/1", "kind": "theorem", "game": theorem.game, "proved": true,
+        "total": theorem.total, "lost": lost, "short": theorem.short(),
+        "claim": theorem.sentence(), "certificate": shared.output(),
+    })
+}
+
+fn failed_text(out: &mut dyn Write, failure: &Gone, file: &TheoremFile) -> Result<(), Failure> {
+    let (game, stated) = (file.game(), brief_decimal(&failure.stated));
+    let at = position(game, &failure.position);
+    let lines = match &failure.fault {
+        Wrong::Refuted { value, options } => [
+            format!(
+                "refuted: at {at} the theorem states {stated}, and by the rules the value is \
+                 {value}"
+            ),
+            match options.as_slice() {
+                [] => format!("no option has the value {value}"),
+                options => format!("{stated} is already that of {}", listed(game, options)),
+            },
+        ],
+        Wrong::Open { gap: Gap::Missing { number, options }, value } => {
+            let number = brief_decimal(number);
+            [
+                format!(
+                    "undecided: at {at} the theorem states {stated}, and does not say enough to \
+                     prove that some option has the value {number}"
+                ),
+                match (value, options.as_slice()) {
+                    (Some(value), [_, ..]) => format!(
+                        "by the rules the value is {value}, and {number} is that of {}: state it \
+                         there as well",
+                        listed(game, options)
+                    ),
+                    _ => "the position is too large to look at its options".to_owned(),
+                },
+            ]
+        }
+        Wrong::Open { gap: Gap::Perhaps { option, value: other }, value } => {
+            let option = position(game, option);
+            [
+                format!(
+                    "undecided: at {at} the theorem states {stated}, and does not say enough to \
+                     prove that the option {option} has another value"
+                ),
+                match (value, other) {
+                    (Some(value), Some(other)) => format!(
+                        "by the rules the values are {value} and {other}: state that of {option} \
+                         as well"
+                    ),
+                    _ => "the position is too large to look at its options".to_owned(),
+                },
+            ]
+        }
+    };
+    let [first, second] = lines;
+    writeln!(out, "{}\n  {second}", wrapped(&first))?;
+    Ok(())
+}
+
+fn failed_object(failure: &Gone, file: &TheoremFile) -> Value {
+    let game = file.game();
+    let positions = |options: &[Vec<u64>]| -> Vec<String> {
+        options.iter().map(|option| written(game, &large(option))).collect()
+    };
+    let (value, number, options) = match &failure.fault {
+        Wrong::Refuted { value, options } => (Some(*value), None, positions(options)),
+        Wrong::Open { gap: Gap::Missing { number, options }, value } => {
+            (*value, Some(number.to_string()), positions(options))
+        }
+        Wrong::Open { gap: Gap::Perhaps { option, .. }, value } => {
+            (*value, None, vec![written(game, option)])
+        }
+    };
+    json!({
+        "schema": "nimata/1", "kind": "theorem", "game": game.to_string(), "proved": false,
+        "refuted": matches!(failure.fault, Wrong::Refuted { .. }),
+        "position": written(game, &failure.position), "stated": failure.stated.to_string(),
+        "value": value.map(|value| value.to_string()), "missing": number, "options": options,
+    })
+}
+
+fn large(position: &[u64]) -> Vec<BigUint> {
+    position.iter().map(|&number| number.into()).collect()
+}
+
+/// A position without its game, in decimal.
+fn written(game: &dyn Game, at: &[BigUint]) -> String {
+    game.shape().position(at.iter().cloned()).to_string()
+}
+
+/// A position of the game, as the command line reads it.
+fn position(game: &dyn Game, at: &[BigUint]) -> String {
+    format!("{game}@{}", written(game, at))
+}
+
+/// The first few of some options.
+fn listed(game: &dyn Game, options: &[Vec<u64>]) -> String {
+    let named = options.iter().take(MOST_NAMED).map(|option| position(game, &large(option)));
+    let named = named.collect::<Vec<_>>().join(", ");
+    match options.len().checked_sub(MOST_NAMED) {
+        None | Some(0) => named,
+        Some(more) => format!("{named} and {more} more"),
+    }
+}

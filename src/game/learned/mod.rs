@@ -1,0 +1,16 @@
+//! Automata that are learned from single values and proved from the rules: the values of any size
+//! as a relation between positions and numbers, and who wins.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `proof` | the loop from single values to a proved automaton |
+//! | `table` | single values from a table that grows |
+//! | `claims` | the claims of games on piles |
+
+mod claims;
+mod proof;
+mod table;
+
+pub(in crate::game) use claims::{derived, learned_claim};
+pub(in crate::game) use proof::{Values, completed, defined, learned, small};
+pub(in crate::game) use table::GrowingTable;

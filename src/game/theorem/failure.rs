@@ -1,0 +1,131 @@
+//! Where a theorem fails: the least position, and what the rules say of it.
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::by_rules::ByRules;
+use super::file::TheoremFile;
+use crate::automaton::Dfao;
+use crate::budget::Budget;
+use crate::game::GameError;
+use crate::logic::{Demand, Fault};
+
+/// Where a theorem fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The position.
+    pub position: Vec<BigUint>,
+    /// The value that is stated there.
+    pub stated: BigUint,
+    /// What is wrong with it.
+    pub fault: Wrong,
+}
+
+/// What is wrong with a stated value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// By the rules the value is another one. No stated value at a smaller position is wrong.
+    Refuted {
+        /// The value by the rules.
+        value: u32,
+        /// The options that have the stated value: some if it is too small, and none if it is too
+        /// large, because then no option has `value`.
+        options: Vec<Vec<u64>>,
+    },
+    /// No stated value is known to be wrong, but this one does not follow from those of the
+    /// options.
+    Open {
+        /// What does not follow.
+        gap: Gap,
+        /// The value by the rules, which is the stated one; `None` if the position is too large to
+        /// look.
+        value: Option<u32>,
+    },
+}
+
+/// What does not follow from the values that are stated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Gap {
+    /// That some option has a number below the value.
+    Missing {
+        /// The number.
+        number: BigUint,
+        /// The options that have it by the rules, of which no value is stated.
+        options: Vec<Vec<u64>>,
+    },
+    /// That an option has another value.
+    Perhaps {
+        /// The option.
+        option: Vec<BigUint>,
+        /// Its value by the rules; `None` if the position is too large to look.
+        value: Option<u32>,
+    },
+}
+
+/// The most positions that are compared with the rules, for each condition that fails.
+const MOST_PLACES: usize = 100;
+
+/// Finds the least position at which a theorem is wrong by the rules, or else the least one at
+/// which something does not follow.
+///
+/// Wherever a stated value is wrong and none is wrong below, a condition fails. So the least wrong
+/// position is among those at which conditions fail, if few enough of these come before it.
+pub(super) fn failure(
+    file: &TheoremFile,
+    values: &Dfao,
+    faults: &[Fault],
+    budget: &Budget,
+) -> Result<Failure, GameError> {
+    let mut by_rules = ByRules::new(file.game(), budget);
+    let mut places: Vec<Vec<BigUint>> = Vec::new();
+    for fault in faults {
+        places.extend(file.first(&fault.places, Some(values), MOST_PLACES, budget)?.least);
+    }
+    places.sort_by_key(|place| (place.iter().map(BigUint::bits).max(), place.clone()));
+    places.dedup();
+    for place in places {
+        let (stated, position) = place.split_last().expect("a number stands behind the position");
+        let Some(at) = small(position) else { break };
+        let Some(value) = by_rules.value(&at)? else { break };
+        if BigUint::from(value) != *stated {
+            let options = match stated.to_u32() {
+                Some(stated) if stated < value => plain(by_rules.with_value(&at, stated)),
+                _ => Vec::new(),
+            };
+            let (position, stated) = (position.to_vec(), stated.clone());
+            return Ok(Failure { position, stated, fault: Wrong::Refuted { value, options } });
+        }
+    }
+    let reported = faults.iter().find(|fault| fault.demand != Demand::Had);
+    let Some(Fault { demand, position, number, shows, .. }) = reported else {
+        return Err(GameError::Undecided(
+            "the evidence of the theorem fails by itself; please report it".to_owned(),
+        ));
+    };
+    let mut seen = |at: &[BigUint]| match small(at) {
+        Some(at) => by_rules.value(&at),
+        None => Ok(None),
+    };
+    let value = seen(position)?;
+    let gap = match demand {
+        Demand::NotHad => Gap::Perhaps { option: shows.clone(), value: seen(shows)? },
+        _ => {
+            let number = shows.first().expect("the number that is not reached").clone();
+            let known = value.and(small(position)).zip(number.to_u32());
+            let options = known.map(|(at, number)| plain(by_rules.with_value(&at, number)));
+            Gap::Missing { number, options: options.unwrap_or_default() }
+        }
+    };
+    let (position, stated) = (position.clone(), number.clone());
+    Ok(Failure { position, stated, fault: Wrong::Open { gap, value } })
+}
+
+/// The numbers of a position, if the rules can be asked about it.
+fn small(position: &[BigUint]) -> Option<Vec<u64>> {
+    const MOST: u64 = 1 << 20;
+    position.iter().map(|number| number.to_u64().filter(|&number| number <= MOST)).collect()
+}
+
+fn plain(options: Vec<Box<[u64]>>) -> Vec<Vec<u64>> {
+    options.into_iter().map(Into::into).collect()
+}

@@ -1,0 +1,102 @@
+//! A theorem about the values of a game, as data.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::ready::Ready;
+use crate::automaton::Numeration;
+use crate::game::Game;
+use crate::logic::{Formula, GameRules};
+
+/// A theorem about the values of a game, as a file states it.
+#[derive(Clone)]
+pub struct TheoremFile {
+    pub(super) game: Arc<dyn Game>,
+    pub(super) rules: GameRules,
+    pub(super) numerals: Numeration,
+    pub(super) value: String,
+    pub(super) formula: Formula,
+    pub(super) had: Option<Formula>,
+    pub(super) ready: Vec<Ready>,
+    pub(super) clauses: Vec<String>,
+    /// The numbers that may be exchanged, as they are declared.
+    pub(super) exchanged: Vec<String>,
+}
+
+impl TheoremFile {
+    /// The game.
+    pub fn game(&self) -> &dyn Game {
+        self.game.as_ref()
+    }
+
+    /// The rules of the game as formulas, for values as a relation.
+    pub fn rules(&self) -> &GameRules {
+        &self.rules
+    }
+
+    /// The numeration of all numbers.
+    pub fn numerals(&self) -> &Numeration {
+        &self.numerals
+    }
+
+    /// The name that stands for the value in [`TheoremFile::formula`].
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+
+    /// The theorem: the formula that a number is a stated value of a position. The numbers of the
+    /// position are free in it, and the [value](TheoremFile::value).
+    pub fn formula(&self) -> &Formula {
+        &self.formula
+    }
+
+    /// The formula that a number is the value of some option of a position, as the file says beside
+    /// the theorem: it helps to prove values, and is proved with them. The same names are free in
+    /// it.
+    pub fn had(&self) -> Option<&Formula> {
+        self.had.as_ref()
+    }
+
+    /// The ready predicates of both formulas.
+    pub fn ready(&self) -> &[Ready] {
+        &self.ready
+    }
+
+    /// The declared values as they are written, without line breaks.
+    pub fn clauses(&self) -> &[String] {
+        &self.clauses
+    }
+
+    /// The theorem in one short sentence without a full stop.
+    ///
+    /// ```
+    /// use nimata::game::theorem::TheoremFile;
+    /// let file = TheoremFile::parse("about exco:2\nvalue x1 xor x2 if x0 = 0\n")?;
+    /// let says = "for all x0, x1, x2 the value of exco:2 is x1 xor x2 if x0 = 0";
+    /// assert_eq!(file.in_words(), says);
+    /// # Ok::<(), nimata::game::theorem::FileError>(())
+    /// ```
+    pub fn in_words(&self) -> String {
+        const SHORT: usize = 120;
+        let (numbers, game) = (self.rules.reads.join(", "), self.game());
+        let clauses = self.clauses.join(", or ");
+        match self.exchanged.as_slice() {
+            _ if clauses.len() > SHORT => {
+                let count = self.clauses.len();
+                format!("for all {numbers} the {count} values that the file states of {game} hold")
+            }
+            [] => format!("for all {numbers} the value of {game} is {clauses}"),
+            groups => format!(
+                "for all {numbers} the value of {game} is {clauses}, also with {} exchanged",
+                groups.join(" and ")
+            ),
+        }
+    }
+}
+
+impl fmt::Debug for TheoremFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TheoremFile { value, formula, .. } = self;
+        write!(f, "of {}, {value} is the value where {formula}", self.game())
+    }
+}

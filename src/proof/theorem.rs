@@ -1,0 +1,98 @@
+//! Theorems with parameters, from a file to what the checker has accepted.
+
+use std::path::Path;
+
+use super::{Checked, Host, read_text};
+use crate::budget::Budget;
+use crate::game::GameError;
+use crate::game::theorem::{Failure, Judgement, Lost, TheoremFile};
+
+/// What became of a theorem with parameters.
+#[derive(Clone, Debug)]
+pub enum Judged {
+    /// It was proved, or the largest part of it that proves itself.
+    Proved(Box<ProvedTheorem>),
+    /// It does not prove itself.
+    Failed(Failure),
+}
+
+/// A theorem with parameters that the checker has accepted.
+#[derive(Clone, Debug)]
+pub struct ProvedTheorem {
+    /// The name of the game.
+    pub game: String,
+    /// The certificate, accepted.
+    pub checked: Checked,
+    /// Whether it states a value of every position.
+    pub total: bool,
+    /// What the largest part that proves itself lacks; `None` if the whole theorem was proved.
+    pub lost: Option<Lost>,
+    short: String,
+}
+
+impl ProvedTheorem {
+    /// The theorem in one short sentence without a full stop.
+    pub fn short(&self) -> &str {
+        &self.short
+    }
+
+    /// What is proved, in one sentence that can be understood without the certificate.
+    pub fn sentence(&self) -> &str {
+        self.checked.sentence()
+    }
+}
+
+/// The greatest size of a theorem file, in bytes.
+const MOST_BYTES: u64 = 1 << 18;
+
+/// Reads a theorem file.
+///
+/// # Errors
+/// [`GameError::Unreadable`]; [`GameError::Unsuitable`] with the line of the first error, and a
+/// caret under its column.
+pub fn read_theorem(path: &Path, budget: &Budget) -> Result<TheoremFile, GameError> {
+    let text = read_text(path, MOST_BYTES, 1, budget)?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    TheoremFile::parse(text).map_err(|error| {
+        let (line, shown) = (error.line(text), error.render(text));
+        GameError::Unsuitable(format!("{}, line {line}: {shown}", path.display()))
+    })
+}
+
+/// Proves the theorem of a file from the rules of its game; with `largest`, where it does not prove
+/// itself, the largest part that does. The certificate is accepted byte by byte.
+///
+/// ```
+/// use nimata::budget::Budget;
+/// use nimata::game::theorem::TheoremFile;
+/// use nimata::proof::{Judged, prove_theorem};
+/// let file = TheoremFile::parse("about nim:2\nvalue x1 xor x2\n")?;
+/// let judged = prove_theorem(&file, false, &Budget::default())?;
+/// let Judged::Proved(theorem) = judged else { panic!("Bouton proved it") };
+/// assert_eq!(theorem.short(), "for all x1, x2 the value of nim:2 is x1 xor x2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As [`TheoremFile::judge`] and [`accepted`](super::accepted).
+pub fn prove_theorem(
+    file: &TheoremFile,
+    largest: bool,
+    host: &dyn Host,
+) -> Result<Judged, GameError> {
+    let (game, budget) = (file.game().to_string(), host.budget());
+    let work = host.work(format!("proving a theorem about {game}"));
+    let held = match file.judge(largest, &budget, &mut |what| work.now(what))? {
+        Judgement::Fails(failure) => return Ok(Judged::Failed(failure)),
+        Judgement::Holds(held) => *held,
+    };
+    work.now(format!("checking a theorem about {game}"));
+    // The statement has the rules of this game, and more than a checker could be told to expect.
+    let checked = Checked::new(&held.statement.certificate(), &game, None, &budget)?;
+    let (total, lost) = (held.total, held.lost);
+    let short = match lost {
+        None => file.in_words(),
+        Some(_) => format!("{}, for the largest part of this that proves itself", file.in_words()),
+    };
+    Ok(Judged::Proved(Box::new(ProvedTheorem { game, checked, total, lost, short })))
+}

@@ -1,0 +1,136 @@
+//! Theorem files on the command line.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use super::program::{complaint, result};
+use crate::root::root;
+
+fn fixture(name: &str) -> String {
+    root().join("fixtures/theorems").join(name).to_str().expect("UTF-8").to_owned()
+}
+
+/// A file in a folder of its own, which is there as long as the folder is.
+fn written(text: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path: PathBuf = folder.path().join("own.theorem");
+    fs::write(&path, text).expect("a file");
+    let name = path.to_str().expect("UTF-8").to_owned();
+    (folder, name)
+}
+
+fn object(status: i32, arguments: &[&str]) -> Value {
+    serde_json::from_str(&result(status, arguments)).expect("JSON")
+}
+
+#[test]
+fn a_proved_theorem_is_one_sentence_and_a_certificate() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("nim.json");
+    let kept = path.to_str().expect("UTF-8");
+    let nim = fixture("nim.theorem");
+    assert_eq!(
+        result(0, &["prove", &nim, "-q", "-o", kept]),
+        format!(
+            "proved: for all x1, x2, x3 the value of nim:3 is x1 xor x2 xor x3; certificate in \
+             {kept}\n"
+        )
+    );
+    let checked = result(0, &["check", kept]);
+    assert!(
+        checked.contains("outputs 1, the Sprague–Grundy value of the position is v"),
+        "{checked}"
+    );
+    let full = result(0, &["prove", &nim, "-q", "--full"]);
+    assert!(full.starts_with("proved: nim:3: Wherever the automaton G"), "{full}");
+    let json = object(0, &["prove", &nim, "-q", "--json"]);
+    assert_eq!(json["kind"], "theorem");
+    assert_eq!(
+        (&json["proved"], &json["total"], &json["lost"]),
+        (&true.into(), &true.into(), &Value::Null)
+    );
+}
+
+#[test]
+fn many_values_are_counted_and_exchanged_numbers_named() {
+    let says = result(0, &["prove", &fixture("conjectures-1-to-3.theorem"), "-q"]);
+    let count = "proved: for all x0, x1, x2 the 6 values that the file states of exco:2 hold\n";
+    assert_eq!(says, count);
+    let says = result(0, &["prove", &fixture("theorem-u.theorem"), "-q"]);
+    let both = "proved: for all x0, x1, x2 the value of exco:2 is x1 xor x2 if x0 = 0, or \
+                x0 + x1 + x2 if near(x0,x1,x2), also with x1, x2 exchanged\n";
+    assert_eq!(says, both);
+}
+
+#[test]
+fn a_false_theorem_is_refuted_with_its_least_position() {
+    assert_eq!(
+        result(1, &["prove", &fixture("conjecture-1-false.theorem"), "-q"]),
+        "refuted: at exco:2@1;1,1 the theorem states 1, and by the rules the value is 3\n  \
+         1 is already that of exco:2@0;0,1, exco:2@0;1,0\n"
+    );
+    assert_eq!(
+        result(1, &["prove", &fixture("conjecture-5.theorem"), "-q"]),
+        "refuted: at exco:2@1;24,444 the theorem states 467, and by the rules the value is 463\n  \
+         no option has the value 463\n"
+    );
+    let json = object(1, &["prove", &fixture("conjecture-5.theorem"), "--json"]);
+    assert_eq!((&json["refuted"], &json["value"]), (&true.into(), &"463".into()));
+    assert_eq!((&json["position"], &json["stated"]), (&"1;24,444".into(), &"467".into()));
+}
+
+#[test]
+fn a_gap_is_shown_with_the_options_that_close_it_and_leaves_no_file() {
+    let (folder, path) = written("about exco:2\nvalue x0 + x2 if x1 = 0 & x2 >= 1\n");
+    let kept = folder.path().join("kept.json");
+    let said = result(3, &["prove", &path, "-q", "-o", kept.to_str().expect("UTF-8")]);
+    assert_eq!(
+        said,
+        "undecided: at exco:2@0;0,1 the theorem states 1, and does not say enough to prove that \
+         some option has the value 0\n  by the rules the value is 1, and 0 is that of \
+         exco:2@0;0,0: state it there as well\n"
+    );
+    assert!(!kept.exists());
+    let json = object(3, &["prove", &path, "--json"]);
+    assert_eq!((&json["refuted"], &json["missing"]), (&false.into(), &"0".into()));
+    assert_eq!(json["options"], serde_json::json!(["0;0,0"]));
+}
+
+#[test]
+fn the_largest_part_says_what_was_lost() {
+    let (_folder, path) = written("about nim:2\nvalue x1 + x2 if x2 = 0 | (x1 = 1 & x2 = 2)\n");
+    let said = result(0, &["prove", &path, "--largest", "-q"]);
+    assert_eq!(
+        said,
+        "proved: for all x1, x2 the value of nim:2 is x1 + x2 if x2 = 0 | (x1 = 1 & x2 = 2), for \
+         the largest part of this that proves itself\nnot proved: 3 at nim:2@1,2\n"
+    );
+    let json = object(0, &["prove", &path, "--largest", "--json"]);
+    let lost = serde_json::json!({"count": "1", "least": [{"position": "1,2", "value": "3"}]});
+    assert_eq!(json["lost"], lost);
+}
+
+#[test]
+fn mistakes_in_files_and_options_that_are_not_theirs_are_explained() {
+    let (_folder, path) = written("about nim:2\nvalue x1 if small(x1)\n");
+    let says = complaint(2, &["prove", &path]);
+    assert!(says.contains("own.theorem, line 2: `small` is not defined"), "{says}");
+    assert!(says.contains("\n  value x1 if small(x1)\n                   ^"), "{says}");
+    assert!(complaint(2, &["prove", "none.theorem"]).contains("none.theorem"));
+    let nim = fixture("nim.theorem");
+    let says = complaint(2, &["prove", &nim, "--claim", "values"]);
+    assert!(says.contains("--claim is about a game"), "{says}");
+    let says = complaint(2, &["prove", "sd:1/2", "--largest"]);
+    assert!(says.contains("--largest is for theorems of files"), "{says}");
+    assert!(complaint(2, &["prove", &nim, "--format", "latex"]).contains("latex"));
+    let (_folder, path) = written("about octal:0.77\nvalue 0\n");
+    assert!(complaint(2, &["prove", &path]).contains("not known as formulas"));
+}
+
+#[test]
+fn a_bound_ends_a_proof_with_its_own_status() {
+    let nim = fixture("nim.theorem");
+    assert!(complaint(3, &["prove", &nim, "--max-states", "3"]).contains("--max-states"));
+}

@@ -1,0 +1,99 @@
+//! Theorems that hold, fail, or hold in part, on games that are easily seen through.
+
+use nimata::budget::Budget;
+use nimata::game::theorem::{Failure, Gap, Held, Judgement, TheoremFile, Wrong};
+use nimata::logic::Extent;
+
+fn judged(text: &str, largest: bool) -> Judgement {
+    let file = TheoremFile::parse(text).unwrap_or_else(|error| panic!("{}", error.render(text)));
+    file.judge(largest, &Budget::default(), &mut |_| {}).expect("the bounds are wide")
+}
+
+fn held(text: &str, largest: bool) -> Held {
+    let Judgement::Holds(held) = judged(text, largest) else { panic!("{text} holds") };
+    *held
+}
+
+fn failed(text: &str) -> Failure {
+    let Judgement::Fails(failure) = judged(text, false) else { panic!("{text} does not hold") };
+    failure
+}
+
+#[test]
+fn the_statement_has_the_theorem_its_predicates_and_totality() {
+    let statement = held("about nim:2\nvalue x1 xor x2", false).statement;
+    let names: Vec<&str> = statement.sequences.iter().map(|s| &*s.name).collect();
+    assert_eq!(names, ["G", "xor"]);
+    let sentences: Vec<String> = statement.sentences.iter().map(ToString::to_string).collect();
+    assert_eq!(sentences.len(), 3);
+    assert!(sentences[0].starts_with("A x,y,z (xor[x][y][z] = @1 <=> "), "{}", sentences[0]);
+    assert_eq!(sentences[1], "A x1,x2,v (G[x1][x2][v] = @1 <=> xor[x1][x2][v] = @1)");
+    assert_eq!(sentences[2], "A x1,x2 (E v (G[x1][x2][v] = @1))");
+    let partial = held("about nim:2\nvalue x1 if x2 = 0", false);
+    assert_eq!((partial.total, partial.statement.sentences.len()), (false, 1));
+}
+
+#[test]
+fn a_value_too_large_lacks_a_number_and_one_too_small_is_had() {
+    let large = failed("about nim:1\nvalue x1 + 1");
+    assert_eq!((large.position, large.stated), (vec![0u32.into()], 1u32.into()));
+    assert_eq!(large.fault, Wrong::Refuted { value: 0, options: Vec::new() });
+    let small = failed("about nim:1\nvalue x1 if x1 <= 6\nvalue 5 if x1 = 7");
+    assert_eq!((small.position, small.stated), (vec![7u32.into()], 5u32.into()));
+    assert_eq!(small.fault, Wrong::Refuted { value: 7, options: vec![vec![5]] });
+    let two = failed("about nim:1\nvalue x1\nvalue 2*x1 if x1 = 3");
+    assert_eq!((two.position, two.stated), (vec![3u32.into()], 6u32.into()));
+}
+
+#[test]
+fn a_right_value_that_does_not_follow_is_not_refuted() {
+    // With x2 = 0 this is Nim on one pile, but nothing is said of the options with x1 = 0.
+    let failure = failed("about nim:2\nvalue x1 xor x2 if x1 = 1 & x2 = 2");
+    assert_eq!((failure.position, failure.stated), (vec![1u32.into(), 2u32.into()], 3u32.into()));
+    let Wrong::Open { gap: Gap::Missing { number, options }, value } = failure.fault else {
+        panic!("nothing is said of the options")
+    };
+    // The options of 1,2 are 0,2 and 1,0 and 1,1, with the values 2, 1 and 0.
+    let [option] = &options[..] else { panic!("one option has each number: {options:?}") };
+    assert_eq!((number, value), ((option[0] ^ option[1]).into(), Some(3)));
+}
+
+#[test]
+fn the_largest_part_is_proved_and_what_is_lost_is_listed() {
+    // All is true, but 1,2 has options of which nothing is said.
+    let held = held("about nim:2\nvalue x1 + x2 if x2 = 0 | (x1 = 1 & x2 = 2)", true);
+    let lost = held.lost.expect("one position");
+    assert_eq!(lost.extent, Extent::Finite(1u32.into()));
+    assert_eq!(lost.least, [[1u32.into(), 2u32.into(), 3u32.into()]]);
+    let sentence = held.statement.sentences[0].to_string();
+    assert!(sentence.starts_with("A x1,x2,v (G[x1][x2][v] = @1 => "), "{sentence}");
+}
+
+#[test]
+fn a_theorem_of_which_nothing_holds_has_no_largest_part() {
+    let file = TheoremFile::parse("about nim:1\nvalue x1 + 1 if x1 <= 3").expect("a file");
+    let error = file.judge(true, &Budget::default(), &mut |_| {}).expect_err("nothing is left");
+    assert!(error.is_undecided() && error.to_string().contains("no part"), "{error}");
+}
+
+#[test]
+fn games_of_ones_own_have_theorems_in_their_own_digits() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("own.game");
+    // From n one may move to n - 3 and below: the value is n/3.
+    std::fs::write(&path, "reads n in lsd_3\nmove m: m + 3 <= n").expect("a file");
+    let about = format!("about game:{}\n", path.display());
+    assert!(held(&format!("{about}value n/3"), false).total);
+    let powers = format!("{about}value n/3 if pow(n) | E p (pow(p) & n < p)");
+    assert!(held(&powers, false).total);
+    let wrong = failed(&format!("{about}value n/3 if n != 5\nvalue 2 if n = 5"));
+    assert_eq!(wrong.position, [5u32.into()]);
+    assert_eq!(wrong.fault, Wrong::Refuted { value: 1, options: Vec::new() });
+}
+
+#[test]
+fn bounds_end_a_proof() {
+    let file = TheoremFile::parse("about nim:3\nvalue x1 xor x2 xor x3").expect("a file");
+    let small = Budget::new(3, 1 << 30, None);
+    assert!(file.judge(false, &small, &mut |_| {}).expect_err("three states").is_undecided());
+}
