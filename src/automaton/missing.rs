@@ -16,8 +16,8 @@ struct Way {
 }
 
 impl Dfao {
-    /// A number with which the tuple, put behind the numbers given, has this output; `None` if there
-    /// is none. Where several have it, any of them may be the answer.
+    /// A number that, put behind the numbers given, makes a tuple with this output; `None` if there
+    /// is none. Where several do, any of them may be the answer.
     ///
     /// ```
     /// use nimata::automaton::{Alphabet, Dfao, DigitOrder};

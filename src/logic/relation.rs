@@ -287,12 +287,11 @@ impl GameRules {
     /// some number that it is had.
     ///
     /// ```
-    /// use nimata::game::read_game;
-    /// use nimata::logic::{Asks, GameRules};
+    /// use nimata::logic::{Asks, GameRules, Move};
     /// let rules = GameRules {
     ///     reads: vec!["x".to_owned()],
     ///     positions: "x >= 0".to_owned(),
-    ///     moves: vec![nimata::logic::Move { to: vec!["y".to_owned()], formula: "y < x".to_owned() }],
+    ///     moves: vec![Move { to: vec!["y".to_owned()], formula: "y < x".to_owned() }],
     ///     asks: Asks::Relation,
     ///     end: 0,
     ///     first: Vec::new(),

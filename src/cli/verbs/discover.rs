@@ -100,7 +100,8 @@ fn short(found: &Discovery, game: &dyn Game) -> String {
     match (found.is_total, &terms[..]) {
         (true, [term]) => format!("the value of {game} is {term} at every position"),
         (true, terms) => format!(
-            "the value of {game} at every position is {}, as an automaton with {states} states says",
+            "the value of {game} at every position is {}, as an automaton with {states} states \
+             says",
             terms.join(" or ")
         ),
         (false, terms) => format!(

@@ -1,7 +1,7 @@
 //! The graph of all patterns that hold in a sample.
 //!
-//! A pattern is `X* y X* y X*`: free digits, a letter, free digits, a letter, free digits, where the
-//! digits of a place are free in an [`independent`](free_letters) way. A node of the graph is a set
+//! A pattern is `X* y X* y X*`: free digits, a letter, free digits, a letter, free digits. The
+//! letters that are [free](free_letters) may differ from star to star. A node of the graph is a set
 //! of words: those that may follow every word of the pattern so far. Nodes with equal sets are one
 //! node. So the paths of the graph are all patterns, and few nodes suffice for them.
 

@@ -28,9 +28,9 @@ pub(super) struct Uniform {
 const THEOREM_U: Uniform = Uniform {
     rule: "Theorem U",
     claim: "theorem-u",
-    says: "with x0 >= 1 and x1 < 2^k the value is x0 + x1 + x2 where x2 exceeds a multiple of 2^k \
-           by at most x0, or is less by at most the greatest power of 2 in x0; the same with x1 and \
-           x2 exchanged",
+    says: "with x0 >= 1 and x1 < 2^k the value is x0 + x1 + x2 where x2 exceeds a multiple of \
+           2^k by at most x0, or is less by at most the greatest power of 2 in x0; the same with \
+           x1 and x2 exchanged",
     text: include_str!("../../../fixtures/theorems/theorem-u.theorem"),
 };
 
@@ -38,8 +38,8 @@ const THEOREM_U: Uniform = Uniform {
 const CONJECTURES: Uniform = Uniform {
     rule: "Conjectures 1 to 3",
     claim: "conjectures-1-to-3",
-    says: "the values that Conjectures 1, 2 and 3 of paper 1 state, for all x0, x1 and x2; they are \
-           proved",
+    says: "the values that Conjectures 1, 2 and 3 of paper 1 state, for all x0, x1 and x2; they \
+           are proved",
     text: include_str!("../../../fixtures/theorems/conjectures-1-to-3-every-x0.theorem"),
 };
 

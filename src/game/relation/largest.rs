@@ -52,7 +52,7 @@ impl Relations {
     /// this one that proves itself. `progress` hears how far the search is.
     ///
     /// Whether a value proves itself at a position depends on the options alone, which have a
-    /// smaller measure. So there is only one fixpoint, and whatever automaton is found for it can be
+    /// smaller measure. So there is only one fixpoint, and an automaton that is found for it can be
     /// verified. It is looked for by taking away failing positions, and after a few rounds by
     /// learning it from small positions, which the table of the game knows.
     ///
