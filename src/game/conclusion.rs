@@ -49,6 +49,11 @@ pub enum Conclusion {
         /// Its number of states.
         states: usize,
     },
+    /// A theorem about values holds for all its parameters.
+    Theorem {
+        /// Its name.
+        name: &'static str,
+    },
     /// The moves of a rules file lead to positions, and every play ends.
     Sound,
 }
@@ -93,6 +98,9 @@ impl Conclusion {
             }
             Conclusion::LevelSet { value, states } => {
                 format!("{} finds every position of {game} with value {value}", automaton(states))
+            }
+            Conclusion::Theorem { name } => {
+                format!("{name} on the values of {game} holds for all its parameters")
             }
             Conclusion::Sound => {
                 format!("every move of {game} leads to a position, and every play ends")

@@ -45,12 +45,31 @@ pub fn evaluate<G: Deref<Target = dyn Game>>(
     method: Method,
     budget: &Budget,
 ) -> Result<SumEvaluation, GameError> {
+    evaluate_with(components, method, &|_| Ok(None), budget)
+}
+
+/// What is said of a component before any rule of its game is asked.
+pub type Known<'k, G> = dyn Fn(&Component<G>) -> Result<Option<Evaluation>, GameError> + 'k;
+
+/// Evaluates a sum of components of which `known` may say something before any rule of their games.
+///
+/// # Errors
+/// As [`evaluate`], and those of `known`.
+pub fn evaluate_with<G: Deref<Target = dyn Game>>(
+    components: &[Component<G>],
+    method: Method,
+    known: &Known<'_, G>,
+    budget: &Budget,
+) -> Result<SumEvaluation, GameError> {
     let evaluations = components
         .iter()
         .map(|component| {
             let game = &component.game;
             if let (true, Some(why)) = (components.len() > 1, game.no_sums()) {
                 return Err(GameError::Unsuitable(why));
+            }
+            if let Some(known) = known(component)? {
+                return Ok(known);
             }
             match method {
                 Method::Best if components.len() > 1 => game.summand(&component.position, budget),

@@ -13,8 +13,8 @@
 //! | `checking` | the checker with the limits of a budget |
 //! | `checked` | certificates byte by byte as they were accepted |
 //! | `proved` | claims about a game: derived, and proved |
-//! | `discovered` | theorems about a game that are found without being named |
 //! | `theorem` | theorems with parameters, from a file to an accepted certificate |
+//! | `discovered` | theorems about a game that are found without being named |
 //! | `reported` | reports on a game, of which nothing is unchecked |
 //! | `sequences`, `question`, `analysis` | questions in first-order logic and their answers |
 //! | `objects` | answers as the objects of docs/json.md |

@@ -39,7 +39,7 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// Reads the rules of a game whose sequence reads `tracks` numbers, if the caller knows how many.
+    /// Reads the rules of a game. Its sequence reads `tracks` numbers, if the caller knows this.
     pub(crate) fn read(r: &mut Reader, tracks: Option<usize>) -> Result<Game, Reject> {
         let mut keys = Keys::read(r, "")?;
         let game = Game {

@@ -168,9 +168,7 @@ fn joined(parts: impl Iterator<Item = Result<String, Reject>>, by: &str) -> Resu
 }
 
 /// The disjunction of formulas, of which a single one stands for itself.
-fn any(
-    formulas: impl Iterator<Item = Result<String, Reject>> + ExactSizeIterator,
-) -> Result<String, Reject> {
+fn any(formulas: impl ExactSizeIterator<Item = Result<String, Reject>>) -> Result<String, Reject> {
     match formulas.len() {
         1 => joined(formulas, ""),
         _ => joined(formulas.map(|formula| Ok(format!("({})", formula?))), " | "),

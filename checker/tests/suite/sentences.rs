@@ -113,10 +113,10 @@ fn claims_of_relations_state_what_each_output_means() {
         (
             "relation-to-v",
             "2 states in this certificate, which reads digits in msd_2, most significant digit \
-             first, of the numbers of a position of this game and of one more number v_, outputs 1, \
-             the Sprague–Grundy value of the position is v_: the positions are the n with n >= 0; \
-             from n one may move to v if v < n, which lowers n; a position without moves has value \
-             0; the value of any other is the least natural number that no option has."
+             first, of the numbers of a position of this game and of one more number v_, outputs \
+             1, the Sprague–Grundy value of the position is v_: the positions are the n with n \
+             >= 0; from n one may move to v if v < n, which lowers n; a position without moves has \
+             value 0; the value of any other is the least natural number that no option has."
                 .to_owned(),
         ),
         (

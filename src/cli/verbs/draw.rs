@@ -100,7 +100,8 @@ pub(in crate::cli) fn views(game: &dyn Game) -> Vec<View> {
     };
     if game.claims().iter().any(has_automaton) {
         graph(AN_AUTOMATON, "the automaton that `derive` finds");
-        if game.shape().count() == 1 {
+        let is_sequence = |claim: &Claim<'_>| has_automaton(claim) && claim.is_sequence;
+        if game.claims().iter().any(is_sequence) {
             graph(KERNEL, "the subsequences of the values that digits single out");
         }
     }

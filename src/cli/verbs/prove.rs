@@ -25,8 +25,7 @@ Examples:
   nimata prove sd:1/2 --full          # the theorem with the rules of the game
   nimata prove sd:5/2 --picture sd-5-2.tex
   nimata prove exco:2 --claim rows:4,31
-  nimata prove conjecture.theorem --largest   # as docs/book/theorems.md teaches to write it
-  nimata prove octal:0.77";
+  nimata prove my.theorem --largest   # as docs/book/theorems.md teaches to write it";
 
 /// The arguments of `prove`.
 #[derive(Args, Debug)]

@@ -1,22 +1,26 @@
 //! `nimata value`: the worth of a position, and the reasons for it.
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use clap::Args;
 use num_bigint::BigUint;
 use serde_json::json;
 
+use crate::budget::Budget;
 use crate::cli::arguments::position;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::export::object;
+use crate::game::GameError;
 use crate::game::answer::{Evaluation, Worth};
-use crate::game::sum::{self, Method};
+use crate::game::sum::{self, Component, Method};
+use crate::game::theorem::Region;
 use crate::number::expression::evaluate;
 use crate::number::radix::to_decimal;
-use crate::proof::objects;
+use crate::proof::{Judged, objects, prove_theorem, read_theorem};
 
 /// The formats of an answer.
 const FORMATS: &[Format] = &[Format::Text, Format::Json];
@@ -27,7 +31,8 @@ Examples:
   nimata value sd:1/2@10^1000
   nimata value 'exco:2@3;300,301' --why
   nimata value 'exco:2@7;2^500+1000,2^501' --at-least 10^6
-  nimata value 'sd:1/2@4 + nim:3@3,4,5' --json";
+  nimata value 'sd:1/2@4 + nim:3@3,4,5' --json
+  nimata value 'exco:2@2;2^40+5,2^60-3' --with-theorem mine.theorem";
 
 /// The arguments of `value`.
 #[derive(Args, Debug)]
@@ -46,6 +51,9 @@ pub struct Arguments {
     /// Also print which theorems were considered but do not apply, and why
     #[arg(long)]
     why: bool,
+    /// Use a theorem of your own, which is proved first: a theorem file about the game
+    #[arg(long, value_name = "FILE", conflicts_with = "by_definition")]
+    with_theorem: Vec<PathBuf>,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
@@ -61,7 +69,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let names: Vec<String> =
         components.iter().map(|component| component.game.to_string()).collect();
     let work = shared.work(format!("evaluating {}", names.join(" + ")));
-    let evaluation = sum::evaluate(&components, method, &shared.budget())?;
+    let theorems = theorems(arguments, shared)?;
+    let known = |component: &Component| by_theorem(&theorems, component, &shared.budget());
+    let evaluation = sum::evaluate_with(&components, method, &known, &shared.budget())?;
     let considered = components
         .iter()
         .map(|component| match arguments.why {
@@ -115,6 +125,51 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         Worth::Between { .. } => Outcome::Undecided,
         _ => Outcome::Done,
     })
+}
+
+/// A theorem of the user's own that was proved.
+struct Proved {
+    game: String,
+    says: String,
+    region: Region,
+}
+
+/// Proves the theorems of the files that are named.
+fn theorems(arguments: &Arguments, shared: &Shared) -> Result<Vec<Proved>, Failure> {
+    let proved = arguments.with_theorem.iter().map(|path| {
+        let file = read_theorem(path, &shared.budget())?;
+        match prove_theorem(&file, false, shared)? {
+            Judged::Proved(theorem) => Ok(Proved {
+                game: file.game().to_string(),
+                says: format!("{}, proved: {}", path.display(), theorem.short()),
+                region: file.region(&shared.budget())?,
+            }),
+            Judged::Failed(_) => {
+                let path = path.display();
+                let why =
+                    format!("{path} does not prove itself; `nimata prove {path}` shows where");
+                Err(GameError::Refuted(why).into())
+            }
+        }
+    });
+    proved.collect()
+}
+
+/// What the theorems state of a component.
+fn by_theorem(
+    theorems: &[Proved],
+    component: &Component,
+    budget: &Budget,
+) -> Result<Option<Evaluation>, GameError> {
+    let name = component.game.to_string();
+    for Proved { says, region, .. } in theorems.iter().filter(|theorem| theorem.game == name) {
+        component.game.admit(&component.position)?;
+        let numbers: Vec<BigUint> = component.position.numbers().cloned().collect();
+        if let Some(value) = region.value(&numbers, budget)? {
+            return Ok(Some(Evaluation::by(Worth::Value(value), "theorem", says.clone())));
+        }
+    }
+    Ok(None)
 }
 
 /// Tells whether the value is at least `wanted`; `None` if the proved facts do not decide it.

@@ -9,6 +9,7 @@ use super::level_set::LevelSet;
 use super::periods::Periods;
 use super::rows::Rows;
 use super::rules::ExcoNim;
+use super::uniform::UNIFORM;
 use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Proposal, Request};
@@ -21,7 +22,8 @@ pub(super) fn claims(game: &ExcoNim) -> Vec<Claim<'_>> {
     match game.piles() {
         2 => {
             let conjectures = Conjecture::ALL.map(|conjecture| in_rows(*game, conjecture));
-            [level_sets(), row_periods()].into_iter().chain(conjectures).collect()
+            let uniform = UNIFORM.map(|theorem| theorem.claim(*game));
+            [level_sets(), row_periods()].into_iter().chain(uniform).chain(conjectures).collect()
         }
         _ => vec![values(), outcome(game)],
     }

@@ -9,6 +9,7 @@ use super::closed_rules::{Nim, Proposition2, Proposition3};
 use super::lemma_7::Lemma7;
 use super::rules::Tokens;
 use super::theorem_1::Theorem1;
+use super::uniform::UNIFORM;
 use crate::game::rung::Ladder;
 
 /// The theorems about the game on n piles and the extra pile.
@@ -21,6 +22,7 @@ pub(in crate::game) fn ladder(piles: usize) -> Ladder<'static, Tokens> {
     if piles > 2 {
         return Ladder::new(vec![Box::new(Theorem1 { piles })]);
     }
+    let [conjectures, theorem_u] = UNIFORM;
     let below = Ladder::new(vec![
         Box::new(Proposition2::Equal),
         Box::new(Proposition3),
@@ -30,6 +32,8 @@ pub(in crate::game) fn ladder(piles: usize) -> Ladder<'static, Tokens> {
         Box::new(Nim),
         Box::new(Proposition2::Equal),
         Box::new(Proposition3),
+        Box::new(conjectures.rung()),
+        Box::new(theorem_u.rung()),
         Box::new(Lemma7 { below }),
         Box::new(ByColumns),
         Box::new(Proposition2::Bounds),

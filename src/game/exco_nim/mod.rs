@@ -15,6 +15,7 @@
 //! | `rows`, `row`, `run_length` | rows for all x2 |
 //! | `conjectures` | Conjectures 1–5, decided in rows |
 //! | `closed_rules`, `lemma_7`, `by_columns` | n = 2: the theorems, each as a rung |
+//! | `uniform` | n = 2: theorems about all x0, x1 and x2 |
 //! | `ladder` | positions of any size |
 //! | `formulas` | the rules as formulas |
 //! | `family`, `claims`, `reports` | the family for the command line |
@@ -47,6 +48,7 @@ mod state;
 mod sweep;
 mod table;
 mod theorem_1;
+mod uniform;
 
 pub use closed_form::ClosedForm;
 pub use conjectures::{Conjecture, Counterexample, Instance, decide_conjectures};

@@ -167,7 +167,7 @@ fn mend(
         let mut places = vec![at.clone()];
         places.extend(values.borrow_mut().options(&at)?);
         if let Some(number) = number {
-            refined |= learner.refine(&[at, small(&[number.clone()])?].concat())?;
+            refined |= learner.refine(&[at, small(std::slice::from_ref(number))?].concat())?;
         }
         for place in places {
             if refined {

@@ -19,7 +19,7 @@ impl Evidence {
     pub(super) fn of(sets: &Sets) -> Result<Self, GameError> {
         let mut monotone = Vec::new();
         for place in 0..sets.rules.reads.len() {
-            if sets.holds(&is_monotone(sets, place))? {
+            if sets.holds(&is_monotone(sets, place), &[])? {
                 monotone.push(place);
             }
         }

@@ -22,3 +22,4 @@ mod small;
 pub use largest::{Largest, Round};
 pub use relations::Relations;
 pub use sets::NUMBER;
+pub(in crate::game) use sets::Sets;

@@ -93,11 +93,10 @@ impl Relations {
     /// # Errors
     /// A bound of the budget was reached.
     pub fn is_total(&self, values: &Dfao) -> Result<bool, GameError> {
-        let GameRules { reads, positions, .. } = self.rules();
-        let known = indexed("V", &[&reads[..], &["z_".to_owned()]].concat());
-        let missing = format!("({positions}) & {NUMBER} = 0 & ~(E z_ ({known} = @1))");
-        let open = self.set(&missing, &[("V", values)])?;
-        Ok(!open.outputs().contains(&Some(1)))
+        let (names, positions) = (self.rules().reads.join(","), &self.rules().positions);
+        let at = indexed("V", &self.tracks());
+        let text = format!("A {names} (({positions}) => (E {NUMBER} ({at} = @1)))");
+        self.sets.holds(&text, &[("V", values)])
     }
 
     /// The statement that a relation holds, with its evidence, and where it does not prove itself:
@@ -131,7 +130,8 @@ impl Relations {
         Ok(Statement::of(self.sets.numerals.clone(), Sequence { name, automaton, game }))
     }
 
-    pub(super) fn sets(&self) -> &Sets {
+    /// The rules, and formulas about positions as automata.
+    pub(in crate::game) fn sets(&self) -> &Sets {
         &self.sets
     }
 

@@ -10,10 +10,10 @@ pub const NUMBER: &str = "v_";
 
 /// The rules of a game, and formulas about its positions as automata.
 #[derive(Clone, Debug)]
-pub(super) struct Sets {
-    pub(super) rules: GameRules,
-    pub(super) numerals: Numeration,
-    pub(super) budget: Budget,
+pub(in crate::game) struct Sets {
+    pub(in crate::game) rules: GameRules,
+    pub(in crate::game) numerals: Numeration,
+    pub(in crate::game) budget: Budget,
 }
 
 impl Sets {
@@ -27,16 +27,20 @@ impl Sets {
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] if the text is not such a formula; a bound of the budget.
-    pub(super) fn set(&self, text: &str, sequences: &[(&str, &Dfao)]) -> Result<Dfao, GameError> {
+    pub(in crate::game) fn set(
+        &self,
+        text: &str,
+        sequences: &[(&str, &Dfao)],
+    ) -> Result<Dfao, GameError> {
         match self.solved(text, self.tracks(), sequences)? {
             Answer::Set(set) => Ok(set.automaton),
             Answer::Sentence { .. } => unreachable!("the numbers of a position are free"),
         }
     }
 
-    /// Whether a sentence holds.
-    pub(super) fn holds(&self, text: &str) -> Result<bool, GameError> {
-        let answer = self.solved(text, Vec::new(), &[])?;
+    /// Whether a sentence about these sequences holds.
+    pub(super) fn holds(&self, text: &str, sequences: &[(&str, &Dfao)]) -> Result<bool, GameError> {
+        let answer = self.solved(text, Vec::new(), sequences)?;
         Ok(matches!(answer, Answer::Sentence { truth: true, .. }))
     }
 

@@ -98,9 +98,7 @@ pub(super) fn failure(
     }
     let reported = faults.iter().find(|fault| fault.demand != Demand::Had);
     let Some(Fault { demand, position, number, shows, .. }) = reported else {
-        return Err(GameError::Undecided(
-            "the evidence of the theorem fails by itself; please report it".to_owned(),
-        ));
+        return Err(unproved_evidence(file, &faults[0]));
     };
     let mut seen = |at: &[BigUint]| match small(at) {
         Some(at) => by_rules.value(&at),
@@ -120,10 +118,26 @@ pub(super) fn failure(
     Ok(Failure { position, stated, fault: Wrong::Open { gap, value } })
 }
 
-/// The numbers of a position, if the rules can be asked about it.
+/// The numbers of a position, if the rules can be asked about it: few positions have no larger
+/// numbers.
 fn small(position: &[BigUint]) -> Option<Vec<u64>> {
-    const MOST: u64 = 1 << 20;
-    position.iter().map(|number| number.to_u64().filter(|&number| number <= MOST)).collect()
+    const MOST: u64 = 1 << 22;
+    let numbers: Vec<u64> = position.iter().map(BigUint::to_u64).collect::<Option<_>>()?;
+    let below = numbers.iter().try_fold(1u64, |below, &number| {
+        below.checked_mul(number.checked_add(1)?).filter(|&below| below <= MOST)
+    });
+    below.map(|_| numbers)
+}
+
+/// The error for a number of which the file says that some option has it, where no value is at
+/// fault.
+fn unproved_evidence(file: &TheoremFile, fault: &Fault) -> GameError {
+    let (game, number) = (file.game(), &fault.number);
+    let position = game.shape().position(fault.position.iter().cloned());
+    GameError::Undecided(format!(
+        "at {game}@{position} the file says that some option has the value {number}, and that does \
+         not follow from what it says of the options: weaken this `had`, or state more values"
+    ))
 }
 
 fn plain(options: Vec<Box<[u64]>>) -> Vec<Vec<u64>> {

@@ -9,7 +9,7 @@ use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::claim::SEQUENCE;
 use crate::game::declarations::renamed;
-use crate::game::relation::{Largest, NUMBER, Relations, Round};
+use crate::game::relation::{Largest, NUMBER, Relations, Round, Sets};
 use crate::logic::{
     Answer, Connective, Environment, Extent, Formula, Operand, Relation, Sequence, Set, Solution,
     Statement, Term, VALUE, Vocabulary, Wanted, Word, parse, solve,
@@ -102,18 +102,21 @@ impl TheoremFile {
     /// As [`Relations::new`].
     pub fn relations(&self, budget: &Budget) -> Result<(Relations, Dfao), GameError> {
         let relations = Relations::new(self.rules().clone(), self.numerals().clone(), budget)?;
-        let ready = self.sequences();
-        let ready: Vec<(&str, &Dfao)> =
-            ready.iter().map(|sequence| (&*sequence.name, &sequence.automaton)).collect();
-        let set = |formula: &Formula| {
-            let formula = renamed(formula, &[self.value().to_owned()], &[NUMBER.to_owned()]);
-            relations.set(&formula.to_string(), &ready)
-        };
+        let set = |formula| self.set(formula, relations.sets());
         let (values, had) = (set(self.formula())?, self.had().map(set).transpose()?);
         Ok(match had {
             Some(had) => (relations.stating(had), values),
             None => (relations, values),
         })
+    }
+
+    /// A formula about a position and its value as an automaton.
+    pub(super) fn set(&self, formula: &Formula, sets: &Sets) -> Result<Dfao, GameError> {
+        let formula = renamed(formula, &[self.value().to_owned()], &[NUMBER.to_owned()]);
+        let ready = self.sequences();
+        let ready: Vec<(&str, &Dfao)> =
+            ready.iter().map(|sequence| (&*sequence.name, &sequence.automaton)).collect();
+        sets.set(&formula.to_string(), &ready)
     }
 
     /// The first tuples that an automaton accepts, as well as another one if it is given.

@@ -5,13 +5,14 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `file`, `text` | [`TheoremFile`], and how its declarations are read |
+//! | `file`, `text`, `read` | [`TheoremFile`], and how its declarations are read |
 //! | `clauses` | the formula that one of several clauses holds |
 //! | `term`, `value` | terms with `xor`; a value and where it is stated |
 //! | `symmetry` | numbers of a position that may be exchanged |
 //! | `vocabulary` | the words of formulas, and messages about unknown ones |
 //! | `ready` | [`Ready`]: predicates that need no definition |
 //! | `judgement` | the proof of a theorem, or of the largest part that proves itself |
+//! | `region` | what a theorem says of single positions of any size |
 //! | `failure`, `by_rules` | where a theorem fails, and what the rules say there |
 
 mod by_rules;
@@ -19,7 +20,9 @@ mod clauses;
 mod failure;
 mod file;
 mod judgement;
+mod read;
 mod ready;
+mod region;
 mod symmetry;
 mod term;
 mod text;
@@ -31,3 +34,4 @@ pub use failure::{Failure, Gap, Wrong};
 pub use file::TheoremFile;
 pub use judgement::{Held, Judgement, Lost};
 pub use ready::Ready;
+pub use region::Region;

@@ -23,29 +23,21 @@ use crate::game::declarations::{
     Declaration, FileError, Language, MOST_NAME, Part, allow_constants, declarations, names,
     renamed, set_apart, without_comments, word_at,
 };
-use crate::game::{Game, read_game};
+use crate::game::{Game, GameError};
 use crate::logic::{Formula, GameRules, SyntaxError, Vocabulary, is_name, sequences_of};
 
 /// The greatest number of declarations.
 const MOST_DECLARED: usize = 256;
 
+/// Finds a game by its name.
+pub(in crate::game) type Reader<'r> = dyn Fn(&str) -> Result<Box<dyn Game>, GameError> + 'r;
+
 impl TheoremFile {
-    /// Reads the text of a theorem file. A game from a rules file is read from its place.
-    ///
-    /// ```
-    /// use nimata::game::theorem::TheoremFile;
-    /// let file = TheoremFile::parse("about nim:2\nvalue x1 xor x2\n")?;
-    /// assert_eq!(file.formula().to_string(), "xor[x1][x2][v] = @1");
-    /// # Ok::<(), nimata::game::theorem::FileError>(())
-    /// ```
+    /// Reads the text of a theorem file, whose game `read` finds by its name.
     ///
     /// # Errors
-    /// [`FileError`] at the first error.
-    ///
-    /// # Complexity
-    /// That of [`parse`](crate::logic::parse) for each formula, and for each value one substitution
-    /// for each way of exchanging numbers.
-    pub fn parse(text: &str) -> Result<Self, FileError> {
+    /// As [`TheoremFile::parse`].
+    pub(in crate::game) fn parse_with(text: &str, read: &Reader<'_>) -> Result<Self, FileError> {
         let text = without_comments(text);
         let declared = declarations(&text)?;
         let begin = "a theorem file begins with the game, as in `about nim:3`";
@@ -59,7 +51,7 @@ impl TheoremFile {
             let why = format!("a file has at most {MOST_DECLARED} declarations after `about`");
             return Err(declaration.word.fault(why));
         }
-        let mut draft = Draft::about(first.rest)?;
+        let mut draft = Draft::about(first.rest, read)?;
         for declaration in others {
             draft.add(declaration)?;
         }
@@ -89,11 +81,11 @@ struct Draft<'t> {
 }
 
 impl<'t> Draft<'t> {
-    fn about(part: Part<'_>) -> Result<Self, FileError> {
+    fn about(part: Part<'_>, read: &Reader<'_>) -> Result<Self, FileError> {
         if part.text.is_empty() {
             return Err(part.fault("the name of a game should stand here, such as nim:3"));
         }
-        let game = read_game(part.text).map_err(|error| part.fault(error.to_string()))?;
+        let game = read(part.text).map_err(|error| part.fault(error.to_string()))?;
         let Some(rules) = game.formulas() else {
             return Err(part.fault(format!(
                 "the rules of {game} are not known as formulas for values in normal play, so \
@@ -223,7 +215,8 @@ impl<'t> Draft<'t> {
         }
         let known = [&reads[..], std::slice::from_ref(&number)].concat();
         let formula = self.formula(condition, &known, "a number of the position")?;
-        let formula = set_apart(&renamed(&formula, &[number], &[self.value.clone()]), &self.taken);
+        let formula = renamed(&formula, &[number], std::slice::from_ref(&self.value));
+        let formula = set_apart(&formula, &self.taken);
         self.had.push(Stated { part, formula });
         Ok(())
     }

@@ -196,7 +196,7 @@ fn what_is_no_question_is_refused_with_what_to_do() {
         (&["n = 1", "--with", "E=sd:1/2"], "which are quantifiers"),
         (&["n = 1", "--with", "G=sd:1/2", "--with", "G=sd:1/2"], "two sequences are called G"),
         (&["n = 1", "--with", "G=nowhere"], "there is no file `nowhere`"),
-        (&["E a G[a] = @0", "--with", "G=nim:3"], "3 numbers"),
+        (&["E a G[a] = @0", "--with", "G=nim:3"], "G has 4 indices"),
         (
             &["E n G[n] = H[n]", "--with", "G=sd:1/2", "--with", "H=sd:1/3"],
             "all numbers of one formula are written in one numeration",

@@ -110,8 +110,8 @@ fn what_is_longer_than_a_text_may_be_is_not_built() {
     let long = "m < n & ".repeat(3000) + "m < n";
     let long_name = "G".repeat(MAX_TEXT + 1);
     let one = game("n", &[("m", &long)]);
-    let few = game("n", &vec![("m", &*long); 2]);
-    let many = game("n", &vec![("m", &*long); 4096]);
+    let few = game("n", &[("m", &*long); 2]);
+    let many = game("n", &[("m", &*long); 4096]);
     let is_rejected = |result: Result<String, Reject>| result.is_err();
     assert!(Conditions::new(&one, &long_name).is_err());
     assert!(is_rejected(Conditions::new(&one, "G").expect("one move fits").had()));

@@ -51,7 +51,7 @@ fn values_are_proved_and_are_those_of_brute_force() {
 #[test]
 fn outcomes_are_proved_where_values_are_not_bounded() {
     let wythoff = case("wythoff").game();
-    let request = Request::within(Budget::default().with_max_steps(10_000_000));
+    let request = Request::within(Budget::default().with_max_steps(100_000_000));
     let (claim, _) = find(wythoff.claims(), "values", &wythoff).expect("a claim");
     let error = claim.derive(&request).expect_err("values of Wythoff's game are not regular");
     let GameError::Sought { says, .. } = error else { panic!("{error:?}") };
