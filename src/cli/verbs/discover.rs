@@ -80,15 +80,16 @@ fn text(out: &mut impl Write, found: &Discovery, game: &dyn Game) -> Result<(), 
     writeln!(out, "sample: {sampled} positions, at most {digits} digits in base {base}")?;
     let first = |positions: &[Vec<u64>]| {
         let listed = written(positions, game);
-        listed.iter().map(|at| format!("({at})")).collect::<Vec<_>>().join(", ")
+        let listed: Vec<String> = listed.iter().map(|at| format!("({at})")).collect();
+        if listed.is_empty() { String::new() } else { format!("; first {}", listed.join(", ")) }
     };
     for region in &found.regions {
         let (term, covered, first) = (&region.term, region.covered, first(&region.first));
-        writeln!(out, "{term}: {covered} of the sample; first {first}")?;
+        writeln!(out, "{term}: {covered} of the sample{first}")?;
     }
     if !found.open.is_empty() {
         let open = sampled - found.covered;
-        writeln!(out, "not known: {open} of the sample; first {}", first(&found.open))?;
+        writeln!(out, "not known: {open} of the sample{}", first(&found.open))?;
     }
     Ok(())
 }
