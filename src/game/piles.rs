@@ -8,6 +8,10 @@ pub(super) const MOST_BESIDE_A_VALUE: usize = 15;
 /// The most kinds of moves in a certificate; see docs/certificate.md, section 5.
 pub(super) const MOST_KINDS: usize = 4096;
 
+/// The most numbers after a move in the formulas of a game, all kinds of moves together: the proof
+/// for a game with more, such as Moore's Nim with k = 4 on nine piles, takes too long.
+pub(super) const MOST_MOVED: usize = 512;
+
 /// The rules of a game in normal play whose positions are all tuples of piles, and whose moves
 /// lower their sum. `kinds` gets the names of the piles, and those after a move, which have a y in
 /// place of the x; it returns one formula for each kind of moves.

@@ -5,15 +5,17 @@ use super::formulas::formulas;
 use super::regularity::irregular;
 use crate::game::claim::Claim;
 use crate::game::learned::learned_claim;
+use crate::game::piles::{MOST_BESIDE_A_VALUE, MOST_MOVED};
 use crate::logic::Asks;
 
 /// The claims about a game.
 pub(super) fn claims(game: &HypergraphNim) -> Vec<Claim<'_>> {
     let claim = |asks| learned_claim(game, asks, move || formulas(game, asks));
     let lacks_rules = formulas(game, Asks::Outcome).is_none().then(|| {
-        "an automaton of a certificate reads at most 16 numbers, of which one is a value, and its \
-         rules have at most 4096 edges"
-            .to_owned()
+        format!(
+            "its rules are too long for a proof here: at most {MOST_BESIDE_A_VALUE} piles are, and \
+             at most {MOST_MOVED} edges times piles"
+        )
     });
     let lacks_values = lacks_rules.clone().or_else(|| irregular(game));
     vec![claim(Asks::Relation).unless(lacks_values), claim(Asks::Outcome).unless(lacks_rules)]

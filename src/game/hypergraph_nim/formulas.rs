@@ -2,7 +2,7 @@
 
 use super::HypergraphNim;
 use crate::game::Rules;
-use crate::game::piles::{MOST_BESIDE_A_VALUE, MOST_KINDS, on_piles};
+use crate::game::piles::{MOST_BESIDE_A_VALUE, MOST_MOVED, on_piles};
 use crate::logic::{Asks, GameRules};
 
 /// The rules as formulas, with one kind of moves for each edge, which lowers every pile of the edge
@@ -14,7 +14,8 @@ pub(super) fn formulas(game: &HypergraphNim, asks: Asks) -> Option<GameRules> {
     if game.piles() > MOST_BESIDE_A_VALUE {
         return None;
     }
-    let hypergraph = game.hypergraph().ok().filter(|all| all.edges().len() <= MOST_KINDS)?;
+    let moved = |edges: usize| edges.saturating_mul(game.piles());
+    let hypergraph = game.hypergraph().ok().filter(|h| moved(h.edges().len()) <= MOST_MOVED)?;
     Some(on_piles(asks, game.shape().names(), |piles, to| {
         let kind = |edge: &u64| {
             let atoms = piles.iter().zip(to).enumerate().map(|(pile, (x, y))| {

@@ -222,7 +222,12 @@ fn matrix_holds(game: &str, position: &str, bounds: &str) {
     let object = json(&["games", game]);
     let listed = &object["games"][0];
     let at = format!("{game}@{position}");
-    let picture = ["draw", game, "--upto", "4", "--format", "svg"];
+    // An automaton is drawn as a whole.
+    let extent: &[&str] = match listed["views"][0]["view"].as_str() {
+        Some("automaton") => &[],
+        _ => &["--upto", "4"],
+    };
+    let picture = [&["draw", game, "--format", "svg"], extent].concat();
     let verbs: [(&str, &[&str]); 8] = [
         ("value", &["value", &at]),
         ("move", &["move", &at]),

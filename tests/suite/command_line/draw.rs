@@ -115,8 +115,8 @@ fn a_number_that_cannot_be_fixed_is_answered_with_the_names() {
 fn a_picture_that_there_is_not_is_answered_with_those_that_there_are() {
     let text = complaint(2, &["draw", "sd:1/2", "--as", "gap"]);
     assert!(text.contains("there are: values, lost, diagram, automaton, kernel"), "{text}");
-    let text = complaint(2, &["draw", "nim:4"]);
-    assert!(text.contains("nothing is drawn of nim:4"), "{text}");
+    let text = complaint(2, &["draw", "moore:9,4"]);
+    assert!(text.contains("nothing is drawn of moore:9,4"), "{text}");
     let text = complaint(2, &["draw", "nim:2", "--layer", "3"]);
     assert!(text.contains("no number is fixed: leave --layer out"), "{text}");
     let text = complaint(2, &["draw", "sd:1/2", "--as", "diagram", "--upto", "3"]);

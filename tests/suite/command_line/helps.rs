@@ -34,6 +34,8 @@ fn every_example_of_a_help_ends_as_it_says() {
     std::fs::write(folder.path().join("my.game"), mark).expect("a rules file");
     let nim = "about nim:3\nvalue x1 xor x2 xor x3\n";
     std::fs::write(folder.path().join("my.theorem"), nim).expect("a theorem file");
+    let sum = "about exco:2\nvalue x0 + x1 if x2 = 0\n";
+    std::fs::write(folder.path().join("mine.theorem"), sum).expect("a theorem file");
     std::fs::write(folder.path().join("games.txt"), "sd:1/2\nsd:1/2,3:floor\n").expect("a list");
     for (game, name) in [("octal:0.77", "b002186.txt"), ("sd:1/2,3:floor", "values.txt")] {
         let path = folder.path().join(name).display().to_string();

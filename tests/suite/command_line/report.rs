@@ -238,8 +238,8 @@ fn a_limit_leaves_a_page_that_says_so() {
 
 #[test]
 fn a_theorem_that_says_less_than_what_was_not_found_is_a_success() {
-    // The values of one-heap Nim have no automaton, but who wins is proved.
-    let html = page("game:fixtures/games/nim1.game");
+    // No automaton of the values of Wythoff's game is known, but who wins is proved.
+    let html = page("game:fixtures/games/wythoff.game");
     let notes = of_class(&parsed(&html), "note");
     assert!(notes.iter().any(|note| note.starts_with("Undecided: values")), "{notes:?}");
     assert_eq!(of_class(&parsed(&html), "theorem").len(), 1);
@@ -251,7 +251,7 @@ fn a_theorem_that_says_less_than_what_was_not_found_is_a_success() {
 
 #[test]
 fn a_claim_that_was_tried_in_vain_is_not_said_to_be_provable() {
-    let html = page("game:fixtures/games/nim1.game");
+    let html = page("game:fixtures/games/wythoff.game");
     let why = "tried on this page, and undecided: no automaton of the values of";
     assert!(html.contains(why), "{html}");
     assert!(!html.contains("can be derived and proved"));
@@ -261,7 +261,7 @@ fn a_claim_that_was_tried_in_vain_is_not_said_to_be_provable() {
 fn a_page_of_a_game_without_an_automaton_says_why() {
     let html = page("sd:1,2/2,3");
     assert!(html.contains("2 and 3 are not powers of one number"));
-    let html = page("proper:3*nim:1");
+    let html = page("moore:9,4");
     assert!(html.contains("No automaton of this game is known here"));
     let html = page("game:fixtures/games/still.game");
     assert!(html.contains("from n = 0 there is a move to n = 0"));

@@ -45,11 +45,14 @@ fn a_file_of_games_of_any_family_is_surveyed_and_resumed() {
     assert_eq!(told[2], ["dynamic:2k", "outcome", "proved"]);
     assert_eq!(told.len(), 3);
     // Proved rows are kept, and games without a proof are reported and left undecided.
-    std::fs::write(&list, format!("{text}nim:2\n")).expect("written");
+    std::fs::write(&list, format!("{text}moore:9,4\n")).expect("written");
     result(3, &["survey", "--games", &list, "-q", "-o", &kept]);
     let second = std::fs::read_to_string(&kept).expect("written");
     let believed = first.replace(",proved,", &format!(",believed from {kept},"));
-    assert!(second.starts_with(&believed) && second.contains("nim:2,,no proof,,"), "{second}");
+    assert!(
+        second.starts_with(&believed) && second.contains("\"moore:9,4\",,no proof,,"),
+        "{second}"
+    );
     std::fs::write(&list, "sd:1/2\nsd:x\n").expect("written");
     assert!(complaint(2, &["survey", "--games", &list]).contains("line 2: "));
     assert!(complaint(2, &["survey", "sd", "--games", &list]).contains("--games"));
