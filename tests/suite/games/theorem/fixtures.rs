@@ -66,22 +66,22 @@ impl Seen {
 /// its value and the values of its options. A move lowers x0 and one pile, at least one of both.
 fn each_of_exco(extra: usize, piles: usize, visit: &mut dyn FnMut([usize; 3], usize, &Seen)) {
     let empty = Seen::new(extra + 2 * piles);
-    // The values where x2 is lower, for this x1 and each x0; where x1 is lower, for each x0 and x2.
-    let mut columns = vec![vec![empty.clone(); piles]; extra];
+    // The values where x2 is lower, for this x1 and each x0; where x1 is lower, for each x2 and x0.
+    let mut columns = vec![vec![empty.clone(); extra]; piles];
     for x1 in 0..piles {
         let mut rows = vec![empty.clone(); extra];
-        for x2 in 0..piles {
+        for (x2, column) in columns.iter_mut().enumerate() {
             let mut lower = empty.clone();
             for x0 in 0..extra {
                 let mut seen = lower.clone();
                 seen.merge(&rows[x0]);
-                seen.merge(&columns[x0][x2]);
+                seen.merge(&column[x0]);
                 let value = seen.mex();
                 visit([x0, x1, x2], value, &seen);
                 lower.add(value);
                 for above in x0..extra {
                     rows[above].add(value);
-                    columns[above][x2].add(value);
+                    column[above].add(value);
                 }
             }
         }
