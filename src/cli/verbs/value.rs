@@ -32,7 +32,7 @@ Examples:
   nimata value 'exco:2@3;300,301' --why
   nimata value 'exco:2@7;2^500+1000,2^501' --at-least 10^6
   nimata value 'sd:1/2@4 + nim:3@3,4,5' --json
-  nimata value 'exco:2@2;2^40+5,2^60-3' --with-theorem mine.theorem";
+  nimata value 'exco:2@4;2^40+5,2^60-3' --with-theorem mine.theorem";
 
 /// The arguments of `value`.
 #[derive(Args, Debug)]

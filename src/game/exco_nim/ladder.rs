@@ -22,7 +22,7 @@ pub(in crate::game) fn ladder(piles: usize) -> Ladder<'static, Tokens> {
     if piles > 2 {
         return Ladder::new(vec![Box::new(Theorem1 { piles })]);
     }
-    let [conjectures, theorem_u] = UNIFORM;
+    let [conjectures, theorem_u, theorem_s] = UNIFORM;
     let below = Ladder::new(vec![
         Box::new(Proposition2::Equal),
         Box::new(Proposition3),
@@ -34,6 +34,7 @@ pub(in crate::game) fn ladder(piles: usize) -> Ladder<'static, Tokens> {
         Box::new(Proposition3),
         Box::new(conjectures.rung()),
         Box::new(theorem_u.rung()),
+        Box::new(theorem_s.rung()),
         Box::new(Lemma7 { below }),
         Box::new(ByColumns),
         Box::new(Proposition2::Bounds),

@@ -1,6 +1,8 @@
 //! n = 2: theorems about all x0, x1 and x2, each proved from the rules by an automaton that reads a
 //! position and its value.
 
+use std::sync::OnceLock;
+
 use super::rules::{ExcoNim, Tokens};
 use crate::budget::Budget;
 use crate::game::GameError;
@@ -8,7 +10,7 @@ use crate::game::answer::{Evaluation, Fact, Worth};
 use crate::game::claim::{Claim, Derived, Proposal, Request};
 use crate::game::conclusion::Conclusion;
 use crate::game::learned::tracks_of_relation;
-use crate::game::rung::{Kept, Rung};
+use crate::game::rung::Rung;
 use crate::game::theorem::{Held, Judgement, Region, TheoremFile};
 use crate::game::{Rules, family::after_prefix};
 use crate::logic::{FREE, HAD, VALUE};
@@ -22,6 +24,9 @@ pub(super) struct Uniform {
     claim: &'static str,
     says: &'static str,
     text: &'static str,
+    /// The positions of which it speaks, which are computed once: they are the same for every
+    /// question, and take some milliseconds.
+    region: &'static OnceLock<Region>,
 }
 
 /// Theorem U, which is of this project.
@@ -32,6 +37,24 @@ const THEOREM_U: Uniform = Uniform {
            2^k by at most x0, or is less by at most the greatest power of 2 in x0; the same with \
            x1 and x2 exchanged",
     text: include_str!("../../../fixtures/theorems/theorem-u.theorem"),
+    region: {
+        static REGION: OnceLock<Region> = OnceLock::new();
+        &REGION
+    },
+};
+
+/// Theorem S, which is of this project and contains Theorem U.
+const THEOREM_S: Uniform = Uniform {
+    rule: "Theorem S",
+    claim: "theorem-s",
+    says: "the value is x0 + x1 + x2 if x1 and x2 share no binary digit; and if 2^m is the highest \
+           that they share, where x0 and the larger remainder of x1 and x2 modulo 2^(m+1) add up \
+           to 2^(m+1) or more",
+    text: include_str!("../../../fixtures/theorems/sum-of-exco-nim.theorem"),
+    region: {
+        static REGION: OnceLock<Region> = OnceLock::new();
+        &REGION
+    },
 };
 
 /// Conjectures 1 to 3 of paper 1, proved here.
@@ -41,10 +64,14 @@ const CONJECTURES: Uniform = Uniform {
     says: "the values that Conjectures 1, 2 and 3 of paper 1 state, for all x0, x1 and x2; they \
            are proved",
     text: include_str!("../../../fixtures/theorems/conjectures-1-to-3-every-x0.theorem"),
+    region: {
+        static REGION: OnceLock<Region> = OnceLock::new();
+        &REGION
+    },
 };
 
 /// The theorems, in the order in which they are tried.
-pub(super) const UNIFORM: [Uniform; 2] = [CONJECTURES, THEOREM_U];
+pub(super) const UNIFORM: [Uniform; 3] = [CONJECTURES, THEOREM_U, THEOREM_S];
 
 /// The meaning of the outputs of an automaton that reads a position and a number.
 const MEANINGS: [(i64, &str); 4] = [
@@ -89,14 +116,23 @@ impl Uniform {
 
     /// The theorem as a rung.
     pub(super) fn rung(self) -> ByTheorem {
-        ByTheorem { theorem: self, region: Kept::default() }
+        ByTheorem { theorem: self }
+    }
+
+    fn region(self, budget: &Budget) -> Result<&'static Region, GameError> {
+        match self.region.get() {
+            Some(region) => Ok(region),
+            None => {
+                let region = self.file().region(budget)?;
+                Ok(self.region.get_or_init(|| region))
+            }
+        }
     }
 }
 
 /// A theorem at single positions.
 pub(super) struct ByTheorem {
     theorem: Uniform,
-    region: Kept<Region>,
 }
 
 impl Rung<Tokens> for ByTheorem {
@@ -114,7 +150,7 @@ impl Rung<Tokens> for ByTheorem {
     }
 
     fn value(&self, x: &Tokens, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        let region = self.region.get_or(|| self.theorem.file().region(budget))?;
+        let region = self.theorem.region(budget)?;
         let at = [std::slice::from_ref(&x.extra), &x.piles].concat();
         let value = region.value(&at, budget)?;
         let says = || format!("proved for all positions as the claim `{}`", self.theorem.claim);

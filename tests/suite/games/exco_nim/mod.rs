@@ -6,4 +6,5 @@ mod printed;
 mod run_length;
 mod table;
 mod text;
+mod uniform;
 mod values;
