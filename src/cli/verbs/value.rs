@@ -69,7 +69,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let names: Vec<String> =
         components.iter().map(|component| component.game.to_string()).collect();
     let work = shared.work(format!("evaluating {}", names.join(" + ")));
-    let theorems = theorems(arguments, shared)?;
+    let theorems = theorems(arguments, &names, shared)?;
     let known = |component: &Component| by_theorem(&theorems, component, &shared.budget());
     let evaluation = sum::evaluate_with(&components, method, &known, &shared.budget())?;
     let considered = components
@@ -134,13 +134,24 @@ struct Proved {
     region: Region,
 }
 
-/// Proves the theorems of the files that are named.
-fn theorems(arguments: &Arguments, shared: &Shared) -> Result<Vec<Proved>, Failure> {
+/// Proves the theorems of the files that are named, which must be about these games.
+fn theorems(
+    arguments: &Arguments,
+    names: &[String],
+    shared: &Shared,
+) -> Result<Vec<Proved>, Failure> {
     let proved = arguments.with_theorem.iter().map(|path| {
         let file = read_theorem(path, &shared.budget())?;
+        let about = file.game().to_string();
+        if !names.contains(&about) {
+            return Err(Failure::Usage(format!(
+                "{} is about {about}, and no position is of that game",
+                path.display()
+            )));
+        }
         match prove_theorem(&file, false, shared)? {
             Judged::Proved(theorem) => Ok(Proved {
-                game: file.game().to_string(),
+                game: about,
                 says: format!("{}, proved: {}", path.display(), theorem.short()),
                 region: file.region(&shared.budget())?,
             }),

@@ -134,3 +134,21 @@ fn a_bound_ends_a_proof_with_its_own_status() {
     let nim = fixture("nim.theorem");
     assert!(complaint(3, &["prove", &nim, "--max-states", "3"]).contains("--max-states"));
 }
+
+#[test]
+fn a_theorem_of_ones_own_gives_values_once_it_is_proved() {
+    let (_folder, row) = written("about exco:2\nvalue x0 + x1 if x2 = 0\n");
+    let at = "exco:2@10^30;5,0";
+    let said = result(0, &["value", at, "--with-theorem", &row]);
+    let sum = format!("1{}5", "0".repeat(29));
+    assert!(said.starts_with(&format!("{sum}\n  theorem: {row}, proved: for all x0")), "{said}");
+    // Where it says nothing, the rungs of the game answer, also in a sum.
+    let sum = result(0, &["value", "exco:2@0;6,3 + nim:1@1", "--with-theorem", &row, "-q"]);
+    assert_eq!(sum, "4\n");
+    // A false theorem is refused, and so is one about another game.
+    let (_other, wrong) = written("about exco:2\nvalue x0 + x1 + 1 if x2 = 0\n");
+    let refused = complaint(1, &["value", at, "--with-theorem", &wrong]);
+    assert!(refused.contains("does not prove itself"), "{refused}");
+    let refused = complaint(2, &["value", "nim:1@5", "--with-theorem", &row]);
+    assert!(refused.contains("is about exco:2, and no position is of that game"), "{refused}");
+}
