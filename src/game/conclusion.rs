@@ -100,7 +100,7 @@ impl Conclusion {
                 format!("{} finds every position of {game} with value {value}", automaton(states))
             }
             Conclusion::Theorem { name } => {
-                format!("{name} on the values of {game} holds for all its parameters")
+                format!("the values of {game} are those that {name} states, for all parameters")
             }
             Conclusion::Sound => {
                 format!("every move of {game} leads to a position, and every play ends")
