@@ -2,7 +2,7 @@
 
 use nimata::budget::Budget;
 use nimata::game::answer::Worth;
-use nimata::game::{Game, Position, read_game};
+use nimata::game::{Position, read_game};
 use nimata::proof::prove;
 use num_bigint::BigUint;
 
