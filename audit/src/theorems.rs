@@ -2,7 +2,7 @@
 
 use super::seen::Halt;
 use nimata::budget::Budget;
-use nimata::game::theorem::{Judgement, TheoremFile};
+use nimata::game::theorem::TheoremFile;
 use nimata::logic::Statement;
 
 /// The files of these names.
@@ -34,10 +34,12 @@ pub fn proved(name: &str, budget: &Budget) -> Result<Statement, Halt> {
     let file = FILES.iter().find(|(known, _)| *known == name);
     let (_, text) = file.ok_or_else(|| format!("there is no theorem {name}"))?;
     let file = TheoremFile::parse(text).map_err(|error| format!("{name}: {error}"))?;
-    match file.judge(false, budget, &mut |_| ())? {
-        Judgement::Holds(held) => Ok(held.statement),
-        Judgement::Fails(failure) => {
-            let at: Vec<String> = failure.position.iter().map(ToString::to_string).collect();
+    // The sentences of the whole theorem are left out: they name the ready predicates.
+    let (relations, values) = file.relations(budget)?;
+    match relations.decide(&values)? {
+        (statement, faults) if faults.is_empty() => Ok(statement),
+        (_, faults) => {
+            let at: Vec<String> = faults[0].position.iter().map(ToString::to_string).collect();
             let at = at.join(", ");
             Err(Halt::Data(format!("the theorem {name} does not prove itself at ({at})")))
         }

@@ -88,7 +88,12 @@ pub fn prove_theorem(
     };
     work.now(format!("checking a theorem about {game}"));
     // The statement has the rules of this game, and more than a checker could be told to expect.
-    let checked = Checked::new(&held.statement.certificate(), &game, None, &budget)?;
+    let checked = Checked::answer(&held.statement.certificate(), &budget)?.map_err(|why| {
+        GameError::Undecided(format!(
+            "the theorem was derived, but not checked: {why}; state less in one file, or leave \
+             `symmetric` out"
+        ))
+    })?;
     let (total, lost) = (held.total, held.lost);
     let short = match lost {
         None => file.in_words(),

@@ -22,7 +22,7 @@ pub(in crate::game) fn ladder(piles: usize) -> Ladder<'static, Tokens> {
     if piles > 2 {
         return Ladder::new(vec![Box::new(Theorem1 { piles })]);
     }
-    let [conjectures, theorem_u, theorem_s] = UNIFORM;
+    let [theorem_u, conjectures, theorem_s] = UNIFORM;
     let below = Ladder::new(vec![
         Box::new(Proposition2::Equal),
         Box::new(Proposition3),
@@ -32,8 +32,8 @@ pub(in crate::game) fn ladder(piles: usize) -> Ladder<'static, Tokens> {
         Box::new(Nim),
         Box::new(Proposition2::Equal),
         Box::new(Proposition3),
-        Box::new(conjectures.rung()),
         Box::new(theorem_u.rung()),
+        Box::new(conjectures.rung()),
         Box::new(theorem_s.rung()),
         Box::new(Lemma7 { below }),
         Box::new(ByColumns),

@@ -71,7 +71,7 @@ const CONJECTURES: Uniform = Uniform {
 };
 
 /// The theorems, in the order in which they are tried.
-pub(super) const UNIFORM: [Uniform; 3] = [CONJECTURES, THEOREM_U, THEOREM_S];
+pub(super) const UNIFORM: [Uniform; 3] = [THEOREM_U, CONJECTURES, THEOREM_S];
 
 /// The meaning of the outputs of an automaton that reads a position and a number.
 const MEANINGS: [(i64, &str); 4] = [
