@@ -17,7 +17,7 @@ use crate::export::object;
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::sum::{self, Component, Method};
-use crate::game::theorem::Region;
+use crate::game::theorem::{Region, Wrong};
 use crate::number::expression::evaluate;
 use crate::number::radix::to_decimal;
 use crate::proof::{Judged, objects, prove_theorem, read_theorem};
@@ -155,11 +155,19 @@ fn theorems(
                 says: format!("{}, proved: {}", path.display(), theorem.short()),
                 region: file.region(&shared.budget())?,
             }),
-            Judged::Failed(_) => {
+            // Exit status 1 would say that a value is too small.
+            Judged::Failed(failure) => {
                 let path = path.display();
-                let why =
-                    format!("{path} does not prove itself; `nimata prove {path}` shows where");
-                Err(GameError::Refuted(why).into())
+                let shows = format!("`nimata prove {path}` shows where");
+                Err(match failure.fault {
+                    Wrong::Refuted { .. } => {
+                        GameError::Unsuitable(format!("{path} is false; {shows}")).into()
+                    }
+                    Wrong::Open { .. } => {
+                        let why = format!("{path} does not prove itself; {shows}");
+                        GameError::Undecided(why).into()
+                    }
+                })
             }
         }
     });

@@ -96,7 +96,11 @@ pub(super) fn failure(
             return Ok(Failure { position, stated, fault: Wrong::Refuted { value, options } });
         }
     }
-    let reported = faults.iter().find(|fault| fault.demand != Demand::Had);
+    let digits = |fault: &&Fault| {
+        let most = fault.position.iter().max().expect("a position has numbers");
+        (file.numerals().to_msd_digits(most).len(), fault.position.clone())
+    };
+    let reported = faults.iter().filter(|fault| fault.demand != Demand::Had).min_by_key(digits);
     let Some(Fault { demand, position, number, shows, .. }) = reported else {
         return Err(unproved_evidence(file, &faults[0]));
     };

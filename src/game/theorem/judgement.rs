@@ -104,10 +104,26 @@ impl TheoremFile {
         let relations = Relations::new(self.rules().clone(), self.numerals().clone(), budget)?;
         let set = |formula| self.set(formula, relations.sets());
         let (values, had) = (set(self.formula())?, self.had().map(set).transpose()?);
+        if let Some(had) = &had {
+            self.refuse_both(&values, had, budget)?;
+        }
         Ok(match had {
             Some(had) => (relations.stating(had), values),
             None => (relations, values),
         })
+    }
+
+    /// Refuses a file that states a value, and that some option has it.
+    fn refuse_both(&self, values: &Dfao, had: &Dfao, budget: &Budget) -> Result<(), GameError> {
+        let both = self.first(values, Some(had), 1, budget)?.least.into_iter().next();
+        let Some(mut position) = both else { return Ok(()) };
+        let value = position.pop().expect("a number behind the position");
+        let at: Vec<String> = position.iter().map(ToString::to_string).collect();
+        Err(GameError::Refuted(format!(
+            "at ({}) the file states the value {value}, and with `had` that some option has this \
+             value",
+            at.join(", ")
+        )))
     }
 
     /// A formula about a position and its value as an automaton.
