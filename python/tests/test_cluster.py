@@ -84,12 +84,12 @@ def test_what_is_undecided_is_tried_again(tmp_path: Path) -> None:
 
 def test_any_games_are_surveyed_once() -> None:
     own = nimata.Game.from_rules("reads n in msd_2\nmove m: m + 1 = n | m + 2 = n\n", "steps")
-    rows = list(nimata.survey(["sd:1/2", "wythoff:1,1", " sd: 1/2", "nim:2", own]))
+    rows = list(nimata.survey(["sd:1/2", "wythoff:1,1", " sd: 1/2", "moore:9,4", own]))
     found = {row["game"]: (row["claim"], row["verdict"]) for row in rows}
     assert found == {
         "sd:1/2": ("values", "proved"),
         "wythoff:1,1": ("outcome", "proved"),
-        "nim:2": (None, "no proof"),
+        "moore:9,4": (None, "no proof"),
         "game:steps": ("values", "proved"),
     }
     assert len(rows) == 4
