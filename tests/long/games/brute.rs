@@ -62,7 +62,7 @@ pub fn box_of(tracks: usize, bound: u64) -> impl Iterator<Item = At> {
 }
 
 /// The output of an automaton, which reads the digits in its own order.
-pub fn output(automaton: &Dfao, numerals: &Numeration, at: At) -> Output {
+pub fn output(automaton: &Dfao, numerals: &Numeration, at: &[u64]) -> Output {
     let tracks = usize::try_from(automaton.alphabet().tracks()).expect("few");
     let words: Vec<Vec<u32>> = at[..tracks].iter().map(|&n| digits(numerals, n)).collect();
     let length = words.iter().map(Vec::len).max().unwrap_or(0);

@@ -44,7 +44,8 @@ fn proved(claim: &Claim<'_>, text: &str) -> Result<Dfao, GameError> {
     let proposal = claim.propose(&Request::within(budget))?;
     let mut bytes = Vec::new();
     proposal.certificate.write(&mut bytes).expect("memory");
-    let subject = claim.subject().expect("rules").parse().expect("a game of the checker");
+    let subject =
+        claim.subject_of(&proposal.derived).expect("rules").parse().expect("a game of the checker");
     let verdict = check(&bytes, Some(&subject), &Limits::default());
     assert!(matches!(verdict, Verdict::Accepted(_)), "{verdict:?} of\n{text}");
     Ok(proposal.derived.automaton.expect("an automaton"))
@@ -104,13 +105,26 @@ fn confirm(rules: &Written, numerals: &Numeration, automaton: &Dfao, end: End) {
         (_, false) => 142,
     };
     let (mut brute, mut positions) = (Brute::new(rules), 0);
+    // Values that grow are a relation, which accepts a position with its value and no other number.
+    let is_relation = usize::try_from(automaton.alphabet().tracks()) != Ok(rules.tracks);
     for at in box_of(rules.tracks, most) {
         let expected = rules.is_position(at).then(|| {
             positions += 1;
             let value = brute.value(at);
             i64::try_from(if end == End::Values { value } else { value.min(1) }).expect("small")
         });
-        let found = output(automaton, numerals, at);
+        if is_relation {
+            let value = expected.map(|value| u64::try_from(value).expect("a value"));
+            for number in value.map_or(0, |value| value.saturating_sub(1))..=value.unwrap_or(0) + 1
+            {
+                let with = [&at[..rules.tracks], &[number]].concat();
+                let found = output(automaton, numerals, &with);
+                let right = Some(i64::from(value == Some(number)));
+                assert_eq!(found, right, "{number} at {at:?} of\n{}", rules.text());
+            }
+            continue;
+        }
+        let found = output(automaton, numerals, &at);
         assert_eq!(found, expected, "{end:?} at {at:?} of\n{}", rules.text());
     }
     assert!(positions >= 10_000, "{positions} are few");
