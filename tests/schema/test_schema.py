@@ -18,7 +18,7 @@ SCHEMA = json.loads((ROOT / "docs/nimata.schema.json").read_text(encoding="utf-8
 KINDS = {entry["$ref"].rsplit("/", 1)[1] for entry in SCHEMA["oneOf"]}
 
 FILES = {
-    "some.games": "sd:1/2\nnim:2\nslow-exact:3,2\n",
+    "some.games": "sd:1/2\nmoore:9,4\nslow-exact:3,2\n",
     "rows.csv": "game,claim,verdict,states,milliseconds\nsd:1/2,values,proved,7,1.5\n",
     # A script of each kind of result, one with errors, and one that reaches a bound.
     "all.txt": 'eval small "n < 3":\neval large "A n E m (m > n)":\nreg odd msd_2 "(0|1)*1":\n',
