@@ -75,6 +75,7 @@ fn digits(numerals: &Numeration) -> String {
         Numeration::Linear { system, .. } => {
             format!("read by their greedy digits where {system}, {order}")
         }
+        Numeration::Words { system, .. } => format!("read by the words of {system}, {order}"),
     }
 }
 

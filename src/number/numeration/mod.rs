@@ -11,16 +11,21 @@
 //! | `terms` | the terms, upwards and downwards |
 //! | `append` | appends many zeros to a word at once |
 //! | `greedy`, `halves` | converts a number to its digits: one by one, and by halves |
+//! | `language`, `words` | languages of digits, and numbers as the ranks of their words |
 //! | `value` | converts digits to their number, and decides which words are digits of a number |
 
 mod append;
 mod error;
 mod greedy;
 mod halves;
+mod language;
 mod linear;
 mod terms;
 mod value;
+mod words;
 
 pub use error::NumerationError;
+pub use language::Language;
 pub use linear::LinearNumeration;
 pub use value::Shifts;
+pub use words::WordSystem;
