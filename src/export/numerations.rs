@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::json;
 use super::walnut::{CustomBase, Missing, Reading, custom_base, language_of, read_with};
-use crate::automaton::Numeration;
+use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::{Budget, read_file};
 use crate::logic::{
     FILE, Names, SyntaxErrorKind as Kind, digits_named, in_words, numerals_named, split_order,
@@ -40,16 +40,14 @@ impl Numerations {
         }
     }
 
-    /// Gives a numeration the name under which it goes; with `msd_` and `lsd_` in front it names an
-    /// order of the digits.
-    pub fn define(&self, system: WordSystem) {
-        let name = system.name().to_owned();
-        let msd = Numeration::words_of(system, crate::automaton::DigitOrder::Msd);
+    /// Gives a numeration a name, also with `msd_` and `lsd_` in front of it.
+    pub fn define(&self, name: &str, system: WordSystem) {
+        let msd = Numeration::words_of(system, DigitOrder::Msd);
         let mut known = self.known.borrow_mut();
-        for order in crate::automaton::DigitOrder::ALL {
+        for order in DigitOrder::ALL {
             known.insert(format!("{}_{name}", order.name()), msd.clone().in_order(order));
         }
-        known.insert(name, msd);
+        known.insert(name.to_owned(), msd);
     }
 
     /// The numeration with this name in formulas.
@@ -76,13 +74,10 @@ impl Numerations {
         let refused = |why: String| Kind::NoNumeration(name.to_owned(), why);
         let found = match bare.strip_prefix(FILE) {
             Some(file) if !self.folders.is_empty() => {
-                let system = self.words_of(file, budget).map_err(refused)?;
-                Some(Numeration::words_of(system, order))
+                Some(self.words_of(file, order, budget).map_err(refused)?)
             }
-            _ if is_word(bare) => {
-                let usual = usual(name);
-                let base = custom_base(&self.folders, bare, order, budget).map_err(refused)?;
-                base.map(|base| adopted(base, usual.ok(), budget)).transpose().map_err(refused)?
+            None if is_word(bare) => {
+                self.custom_base(bare, order, usual(name).ok(), budget).map_err(refused)?
             }
             _ => None,
         };
@@ -91,41 +86,59 @@ impl Numerations {
         Ok(found)
     }
 
-    /// The numeration of the words that the automaton of a file accepts.
-    fn words_of(&self, file: &str, budget: &Budget) -> Result<WordSystem, String> {
+    /// The numeration of the words that the automaton of a file accepts. The words of a custom base
+    /// have its name in place of a file.
+    fn words_of(
+        &self,
+        file: &str,
+        order: DigitOrder,
+        budget: &Budget,
+    ) -> Result<Numeration, String> {
         let paths = self.folders.iter().map(|folder| folder.join(file));
-        let path = paths.into_iter().find(|path| path.is_file());
-        let path = path.ok_or("there is no such file")?;
-        let read = |bytes: &[u8]| {
-            let reading = Reading { missing: Some(Missing::Rejects), ..Reading::default() };
-            match json::is_json(bytes) {
-                true => json::read(bytes),
-                false => read_with(bytes, &reading).map(|read| read.imported),
-            }
+        let Some(path) = paths.into_iter().find(|path| path.is_file()) else {
+            let base = match is_word(file) {
+                true => self.custom_base(file, order, None, budget)?,
+                false => None,
+            };
+            return base.ok_or_else(|| "there is no such file".to_owned());
         };
         let bytes = read_file(&path, budget.max_memory() / FACTOR);
-        let found = read(&bytes.map_err(|error| error.to_string())?);
+        let bytes = bytes.map_err(|error| error.to_string())?;
+        let reading = Reading { missing: Some(Missing::Rejects), ..Reading::default() };
+        let found = match json::is_json(&bytes) {
+            true => json::read(&bytes),
+            false => read_with(&bytes, &reading).map(|read| read.imported),
+        };
         let found = found.map_err(|error| error.to_string())?;
         budget.allow_states(found.as_given().len()).map_err(|error| error.to_string())?;
-        Ok(WordSystem::new(&format!("{FILE}{file}"), language_of(found.as_given())?))
+        let system = WordSystem::new(&format!("{FILE}{file}"), language_of(found.as_given())?);
+        Ok(Numeration::words_of(system, order))
     }
-}
 
-/// The numeration of Walnut's files, with its addition proved. A numeration that is known under its
-/// name without any file must be the same.
-fn adopted(
-    base: CustomBase,
-    usual: Option<Numeration>,
-    _budget: &Budget,
-) -> Result<Numeration, String> {
-    let CustomBase { numeration, path, addition: _, .. } = base;
-    let Some(usual) = usual else { return Ok(numeration) };
-    match in_words(&usual).as_ref() == Some(&numeration) {
-        true => Ok(usual),
-        false => Err(format!(
-            "{} has other words than this name has here: rename the file",
-            path.display()
-        )),
+    /// The numeration of Walnut's files, with its addition proved; `None` if there is no file. What
+    /// the name stands for without any file must be the same.
+    fn custom_base(
+        &self,
+        name: &str,
+        order: DigitOrder,
+        usual: Option<Numeration>,
+        budget: &Budget,
+    ) -> Result<Option<Numeration>, String> {
+        let base = custom_base(&self.folders, name, order, budget)?;
+        let Some(CustomBase { numeration, path, addition, .. }) = base else { return Ok(None) };
+        let usual = match usual {
+            Some(usual) if in_words(&usual).as_ref() != Some(&numeration) => {
+                return Err(format!(
+                    "{} has other words than this name has here: rename the file",
+                    path.display()
+                ));
+            }
+            usual => usual,
+        };
+        if let Some((path, addition)) = addition {
+            let _ = (path, addition);
+        }
+        Ok(Some(usual.unwrap_or(numeration)))
     }
 }
 

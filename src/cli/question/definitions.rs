@@ -241,8 +241,7 @@ impl<'r, 's> Definitions<'r, 's> {
         let before = before.strip_prefix(&[0]).unwrap_or(before);
         let system = WordSystem::ostrowski(before, period);
         let system = system.map_err(|error| Failure::Usage(format!("in `ost {name}`, {error}")))?;
-        let named = WordSystem::new(name, system.language().clone());
-        self.sequences.numerations().define(named);
+        self.sequences.numerations().define(name, system.clone());
         Ok(system)
     }
 }

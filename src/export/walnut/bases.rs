@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::read::{Missing, Reading, read_with};
 use crate::automaton::{Dfao, DigitOrder, Numeration, StateId, reverse};
 use crate::budget::{Budget, read_file};
+use crate::logic::FILE;
 use crate::number::numeration::{Language, WordSystem};
 
 /// Walnut's folder of custom bases.
@@ -66,7 +67,8 @@ pub fn custom_base(
         let (path, less) = automaton(file, 2, DigitOrder::Msd)?;
         is_order(&less, &language, budget).map_err(|why| told(&path, why))?;
     }
-    let numeration = Numeration::words_of(WordSystem::new(name, language), order);
+    let system = WordSystem::new(&format!("{FILE}{name}"), language);
+    let numeration = Numeration::words_of(system, order);
     let addition = file("_addition").map(|file| {
         let (path, sums) = automaton(file, 3, order)?;
         let sums = sums.in_numeration(numeration.clone());

@@ -115,14 +115,12 @@ pub fn in_words(numeration: &Numeration) -> Option<Numeration> {
 /// ```
 pub fn walnut_name(numeration: &Numeration) -> Option<String> {
     let order = numeration.order().name();
-    Some(match (numeration.base(), numeration.pair(), numeration.words()) {
-        (Some(base), ..) => format!("{order}_{base}"),
-        (None, Some((1, 1)), _) => format!("{order}_fib"),
-        (None, Some((p, q)), _) => format!("{order}_lin_{p}_{q}"),
-        (None, None, words) => {
-            let is_word = |name: &&str| name.bytes().all(|c| c.is_ascii_alphanumeric());
-            format!("{order}_{}", words.map(WordSystem::name).filter(is_word)?)
-        }
+    Some(match (numeration.base(), numeration.pair()) {
+        (Some(base), _) => format!("{order}_{base}"),
+        (None, pair) => match pair? {
+            (1, 1) => format!("{order}_fib"),
+            (p, q) => format!("{order}_lin_{p}_{q}"),
+        },
     })
 }
 

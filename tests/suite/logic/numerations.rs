@@ -2,7 +2,7 @@
 
 use nimata::automaton::{DigitOrder, Numeration};
 use nimata::logic::{
-    SyntaxErrorKind, Vocabulary, digits_named, in_words, named, numerals_named, parse, walnut_name,
+    SyntaxErrorKind, Vocabulary, digits_named, in_words, named, numerals_named, parse,
 };
 
 /// The words of some length in the order of their letters, by the rule that they keep.
@@ -93,9 +93,6 @@ fn digits_of_lin_are_words_if_the_last_is_read_first() {
         "`lsd_lin(300,1)` is not a numeration: 300 is too large a digit to be read last: at most \
          255 is one"
     );
-    let name = |name| walnut_name(&numerals_named(name).expect("a numeration"));
-    assert_eq!(name("lsd_trib").as_deref(), Some("lsd_trib"));
-    assert_eq!(name("avoid(2; 111)"), None);
 }
 
 #[test]
