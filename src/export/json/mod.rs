@@ -93,6 +93,12 @@ struct Table {
     numeration: Option<System>,
 }
 
+/// Whether a file looks like JSON. Walnut's headers may begin with a brace too, before a digit.
+pub fn is_json(bytes: &[u8]) -> bool {
+    let mut signs = bytes.iter().filter(|byte| !byte.is_ascii_whitespace());
+    signs.next() == Some(&b'{') && signs.next().is_none_or(|&sign| sign == b'"' || sign == b'}')
+}
+
 /// Reads an automaton from its own file, or from a certificate whose claim contains one.
 ///
 /// The file need not be trusted: all of it is checked, memory is bounded by its size, and nothing

@@ -11,7 +11,7 @@ use crate::automaton::{
 };
 use crate::budget::Budget;
 use crate::export::ReadError;
-use crate::logic::{digits_named, numerals_named};
+use crate::logic::{digits_named, in_words, numerals_named};
 use crate::number::numeration::{Language, LinearNumeration, WordSystem};
 
 /// The greatest number of states of an automaton of words, as in certificates.
@@ -227,6 +227,7 @@ fn named(name: String, language: Language) -> Result<WordSystem, ReadError> {
     // The name of a file is not looked up, whatever stands before it.
     let known = Some(&name).filter(|name| plain && !name.contains(FROM_A_FILE));
     let known = known.and_then(|name| digits_named(name).ok());
+    let known = known.map(|known| in_words(&known).unwrap_or(known));
     match known.as_ref().map(Numeration::words) {
         Some(Some(known)) if *known == system => Ok(known.clone()),
         Some(Some(known)) => Err(ReadError::new(format!(
