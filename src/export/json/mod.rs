@@ -1,13 +1,21 @@
 //! The automaton's own JSON format, which is read strictly.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `system` | the key `numeration`, of digits that are not those of a base |
+//! | `certificate` | the automaton in the claim of a certificate |
+
+mod certificate;
+mod system;
 
 use std::io::{self, Write};
 
 use serde::Deserialize;
 
+use self::certificate::Certificate;
+use self::system::System;
 use super::imported::{Imported, ReadError};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Numeration, Output};
-use crate::logic::numerals_named;
-use crate::number::numeration::LinearNumeration;
 
 /// The schema of all objects.
 pub const SCHEMA: &str = "nimata/1";
@@ -24,8 +32,8 @@ impl From<serde_json::Error> for ReadError {
 /// Writes the automaton as `{"schema":"nimata/1","kind":"dfao",…}`, with one line for each state's
 /// row.
 ///
-/// If the digits are not those of a base, the key `numeration` names their system, and `base` is
-/// only the number of digits.
+/// If the digits are not those of a base, the key `numeration` gives their recurrence or their
+/// words, and `base` is only the number of digits.
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
@@ -48,6 +56,9 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
     write!(out, "{{\"schema\":\"{SCHEMA}\",\"kind\":\"dfao\",\"base\":{},", alphabet.base())?;
     if let Numeration::Linear { system, .. } = dfao.numeration() {
         write!(out, "\"numeration\":{},", serde_json::to_string(&**system)?)?;
+    }
+    if let Some(words) = dfao.numeration().words() {
+        write!(out, "\"numeration\":{},", serde_json::to_string(&system::of(words))?)?;
     }
     writeln!(out, "\"order\":\"{}\",\"tracks\":{},", dfao.order().name(), alphabet.tracks())?;
     write!(out, "\"outputs\":{},\n\"transitions\":[", serde_json::to_string(dfao.outputs())?)?;
@@ -82,98 +93,6 @@ struct Table {
     numeration: Option<System>,
 }
 
-/// A linear numeration system.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct System {
-    initial: Vec<u32>,
-    coefficients: Vec<u32>,
-}
-
-#[derive(Deserialize)]
-struct Version {
-    version: u64,
-}
-
-#[derive(Deserialize)]
-struct Certificate {
-    claim: Claim,
-}
-
-/// A claim contains an automaton if it has these keys, whatever its kind. The checker reads the
-/// other keys, and decides whether the certificate is right.
-#[derive(Deserialize)]
-struct Claim {
-    kind: String,
-    base: Option<u32>,
-    order: Option<DigitOrder>,
-    outputs: Option<Vec<Output>>,
-    transitions: Option<Vec<Vec<u32>>>,
-    numeration: Option<String>,
-    sequences: Option<Vec<Sequence>>,
-}
-
-/// A sequence in a claim of logic.
-#[derive(Deserialize)]
-struct Sequence {
-    name: String,
-    tracks: u32,
-    outputs: Vec<Output>,
-    transitions: Vec<Vec<u32>>,
-    game: Option<Rules>,
-}
-
-/// The rules of a game, of which only the claim is needed here.
-#[derive(Deserialize)]
-struct Rules {
-    asks: Option<String>,
-}
-
-impl Claim {
-    /// The one sequence of a claim of logic.
-    fn sequence(numeration: &str, sequences: Vec<Sequence>) -> Result<Imported, ReadError> {
-        let numeration = numerals_named(numeration)
-            .map_err(|_| ReadError::new(format!("`{numeration:.60}` is not a numeration")))?;
-        let names: Vec<&str> = sequences.iter().map(|sequence| sequence.name.as_str()).collect();
-        let names = names.join(", ");
-        let several = || {
-            ReadError::new(match names.as_str() {
-                "" => "the certificate is about numbers alone and holds no automaton".to_owned(),
-                names => format!(
-                    "the certificate holds several automata, {names:.60}, and no file is read as \
-                     more than one"
-                ),
-            })
-        };
-        let [sequence] = <[Sequence; 1]>::try_from(sequences).map_err(|_| several())?;
-        let (outputs, rows) = (sequence.outputs, sequence.transitions);
-        let alphabet = Alphabet::new(numeration.digits(), sequence.tracks)?;
-        let imported = build(alphabet, numeration, outputs, rows, 0)?;
-        let asked = sequence.game.and_then(|rules| rules.asks);
-        let claim = ["values", "outcome"].into_iter().find(|name| asked.as_deref() == Some(name));
-        Ok(imported.claimed(claim))
-    }
-
-    /// Without a base the digits are binary, and the length of a row gives the number of tracks.
-    fn automaton(self) -> Result<Imported, ReadError> {
-        if let (Some(numeration), Some(sequences)) = (&self.numeration, self.sequences) {
-            return Claim::sequence(numeration, sequences);
-        }
-        let (Some(order), Some(outputs), Some(rows)) = (self.order, self.outputs, self.transitions)
-        else {
-            return Err(ReadError::new(format!(
-                "the certificate's claim, of kind `{:.60}`, holds no automaton",
-                self.kind
-            )));
-        };
-        let one_track = Alphabet::new(self.base.unwrap_or(2), 1)?;
-        let length = rows.first().map_or(0, Vec::len);
-        let tracks = length.checked_ilog(one_track.row_len()).unwrap_or(0).max(1);
-        let numeration = Numeration::Base { base: one_track.base(), order };
-        build(Alphabet::new(one_track.base(), tracks)?, numeration, outputs, rows, 0)
-    }
-}
-
 /// Reads an automaton from its own file, or from a certificate whose claim contains one.
 ///
 /// The file need not be trusted: all of it is checked, memory is bounded by its size, and nothing
@@ -206,25 +125,13 @@ pub fn read(bytes: &[u8]) -> Result<Imported, ReadError> {
             let alphabet = Alphabet::new(table.base, table.tracks)?;
             let numeration = match table.numeration {
                 None => Numeration::Base { base: table.base, order: table.order },
-                Some(System { initial, coefficients }) => {
-                    let system = LinearNumeration::new(initial, coefficients).map_err(|error| {
-                        ReadError::new(format!(
-                            "the numeration is not a system of numbers: {error}"
-                        ))
-                    })?;
-                    Numeration::linear(system, table.order)
-                }
+                Some(system) => system.named()?.in_order(table.order),
             };
             build(alphabet, numeration, table.outputs, table.transitions, table.start)
         }
         "certificate" => {
-            let Version { version } = serde_json::from_slice(bytes)?;
-            if version != 2 {
-                return Err(ReadError::new(format!(
-                    "this is a certificate of version {version}, and only version 2 is known"
-                )));
-            }
-            serde_json::from_slice::<Certificate>(bytes)?.claim.automaton()
+            certificate::check_version(bytes)?;
+            serde_json::from_slice::<Certificate>(bytes)?.automaton()
         }
         kind => Err(ReadError::new(format!(
             "the kind is `{kind:.60}`: an automaton's file has kind \"dfao\", or it is a \
