@@ -70,6 +70,15 @@ impl Condition {
     }
 }
 
+impl GameRules {
+    /// The sentence that a relation of this name says of every position what its value is.
+    pub fn totality(&self, name: &str) -> String {
+        let Self { reads, positions, .. } = self;
+        let (names, at) = (reads.join(","), indexed(name, reads));
+        format!("A {names} (({positions}) => (E {V} ({at}[{V}] = @{VALUE})))")
+    }
+}
+
 const V: &str = "v_";
 const W: &str = "w_";
 

@@ -48,4 +48,23 @@ pub enum NumerationError {
         "the language has too few words: from some length on no word begins with a digit but 0"
     )]
     Bounded,
+    /// The digits satisfy Parry's condition from no place on: the numbers, and the first place from
+    /// which they are greater than from the beginning.
+    #[error(
+        "{0} is greater from its number {1} on than from its beginning, so the greedy words are \
+         not known to be regular: name the words themselves, by avoid(…) or by words:FILE"
+    )]
+    Parry(String, usize),
+    /// A period has no digits.
+    #[error("the period is empty: give at least one number")]
+    EmptyPeriod,
+    /// A partial quotient of a continued fraction is 0.
+    #[error("the partial quotients of a continued fraction are positive, and a{0} is 0")]
+    Quotient(usize),
+    /// The greatest digit is too large.
+    #[error("the greatest digit is {0}, and digits are at most 255")]
+    Digits(u32),
+    /// The automaton of the words is too large.
+    #[error("the automaton of the words has more than 65,536 states")]
+    States,
 }

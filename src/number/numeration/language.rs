@@ -3,6 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::NumerationError;
+use crate::number::index;
+
+/// The greatest number of states of an automaton of words.
+pub(super) const MOST_STATES: usize = 1 << 16;
 
 /// A regular language of words of digits, most significant digit first, in which every number has
 /// one word of each length that is long enough.
@@ -50,14 +54,7 @@ impl Language {
         accepting: Vec<bool>,
         rows: Vec<Vec<u32>>,
     ) -> Result<Self, NumerationError> {
-        let width = super::super::index(digits);
-        let states = accepting.len();
-        let is_table = (2..=Self::MOST_DIGITS).contains(&digits)
-            && (1..=1 << 16).contains(&states)
-            && rows.len() == states
-            && rows.iter().all(|row| row.len() == width)
-            && rows.iter().flatten().all(|&next| super::super::index(next) < states);
-        if !is_table {
+        if !is_table(digits, &accepting, &rows) {
             return Err(NumerationError::Automaton);
         }
         let language = Language { digits, accepting, rows: rows.concat() }.minimal();
@@ -121,12 +118,12 @@ impl Language {
 
     /// Whether a word that leads to this state is in the language.
     pub fn accepts(&self, state: u32) -> bool {
-        self.accepting[super::super::index(state)]
+        self.accepting[index(state)]
     }
 
     /// The state after one more digit.
     pub fn next(&self, state: u32, digit: u32) -> u32 {
-        let [state, digits, digit] = [state, self.digits, digit].map(super::super::index);
+        let [state, digits, digit] = [state, self.digits, digit].map(index);
         self.rows[state * digits + digit]
     }
 
@@ -147,7 +144,7 @@ impl Language {
             let mut known = BTreeMap::new();
             let signature = |state: u32| -> Vec<usize> {
                 let after = (0..self.digits).map(|d| self.next(state, d));
-                [state].into_iter().chain(after).map(|q| class[super::super::index(q)]).collect()
+                [state].into_iter().chain(after).map(|q| class[index(q)]).collect()
             };
             let finer = states.clone().map(signature).map(|key| {
                 let fresh = known.len();
@@ -165,7 +162,7 @@ impl Language {
             for digit in 0..self.digits {
                 let next = self.next(state, digit);
                 let fresh = u32::try_from(numbers.len()).expect("there are at most 2^16 states");
-                rows.push(*numbers.entry(class[super::super::index(next)]).or_insert_with(|| {
+                rows.push(*numbers.entry(class[index(next)]).or_insert_with(|| {
                     order.push(next);
                     fresh
                 }));
@@ -191,4 +188,14 @@ impl Language {
         }
         !ends.is_empty()
     }
+}
+
+/// Whether this is the table of a complete automaton.
+pub(super) fn is_table(digits: u32, accepting: &[bool], rows: &[Vec<u32>]) -> bool {
+    let states = accepting.len();
+    (2..=Language::MOST_DIGITS).contains(&digits)
+        && (1..=MOST_STATES).contains(&states)
+        && rows.len() == states
+        && rows.iter().all(|row| row.len() == index(digits))
+        && rows.iter().flatten().all(|&next| index(next) < states)
 }

@@ -12,6 +12,9 @@
 //! | `append` | appends many zeros to a word at once |
 //! | `greedy`, `halves` | converts a number to its digits: one by one, and by halves |
 //! | `language`, `words` | languages of digits, and numbers as the ranks of their words |
+//! | `parry`, `ostrowski` | the greedy words of a recurrence, and of a continued fraction |
+//! | `names` | the numerations that have names |
+//! | `reverse` | the automaton of the reversed words |
 //! | `value` | converts digits to their number, and decides which words are digits of a number |
 
 mod append;
@@ -20,6 +23,10 @@ mod greedy;
 mod halves;
 mod language;
 mod linear;
+mod names;
+mod ostrowski;
+mod parry;
+mod reverse;
 mod terms;
 mod value;
 mod words;
@@ -27,5 +34,11 @@ mod words;
 pub use error::NumerationError;
 pub use language::Language;
 pub use linear::LinearNumeration;
+pub use reverse::Table;
 pub use value::Shifts;
 pub use words::WordSystem;
+
+/// Numbers with commas between them.
+fn joined(numbers: &[u32]) -> String {
+    numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
+}
