@@ -5,6 +5,7 @@ mod constants;
 mod integers;
 mod kupin;
 pub mod naive;
+mod numerations;
 mod question;
 mod rules;
 mod solve;
