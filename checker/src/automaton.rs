@@ -66,6 +66,15 @@ impl Automaton {
         })
     }
 
+    /// Builds an automaton that the checker itself needs.
+    pub(crate) fn build(base: u32, outputs: &[u16], next: impl Fn(u32, u32) -> u32) -> Automaton {
+        let states = (0u32..).take(outputs.len());
+        let transitions = states.flat_map(|q| (0..base).map(move |digit| (q, digit)));
+        let transitions = transitions.map(|(q, digit)| next(q, digit)).collect();
+        let outputs = outputs.iter().copied().map(Some).collect();
+        Automaton { base: index(base), outputs, transitions }
+    }
+
     fn unreachable_state(&self, limits: &Limits) -> Result<Option<usize>, Reject> {
         let mut timer = limits.timer();
         let mut reached = vec![false; self.outputs.len()];

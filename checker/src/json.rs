@@ -186,6 +186,11 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Whether the value that stands here is an object.
+    pub(crate) fn at_object(&mut self) -> bool {
+        self.peek() == Some(b'{')
+    }
+
     /// Verifies that only white space is left.
     pub(crate) fn end(&mut self) -> Result<(), Reject> {
         let ended = self.peek().is_none();

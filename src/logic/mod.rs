@@ -31,7 +31,9 @@ pub use solve::{
 };
 pub(crate) use statement::is_name;
 pub use statement::{Asks, GameRules, Lemma, Move, Sequence, Statement};
+pub(crate) use syntax::FILE;
 pub use syntax::{
-    Mixed, Named, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, digits_named, free_variables,
-    named, numerals_named, parse, sequences_of, substituted, walnut_name,
+    Mixed, Named, Names, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, digits_named,
+    free_variables, in_words, named, numerals_named, parse, sequences_of, split_order, substituted,
+    walnut_name, word_of_digits, written_word,
 };

@@ -42,10 +42,10 @@ struct Statement {
 }
 
 fn read(file: &mut File) -> Result<Claim, Reject> {
-    let numeration = file.claim.take("numeration", |r| Numeration::named(r.string()?))?;
-    let sequences = file.claim.take("sequences", |r| list(r, |r| sequence(r, numeration)))?;
+    let numeration = file.claim.take("numeration", Numeration::read)?;
+    let sequences = file.claim.take("sequences", |r| list(r, |r| sequence(r, &numeration)))?;
     let sentences = file.claim.take("sentences", |r| list(r, text))?;
-    let lemmas = file.evidence.take("lemmas", |r| list(r, |r| Lemma::read(r, numeration)))?;
+    let lemmas = file.evidence.take("lemmas", |r| list(r, |r| Lemma::read(r, &numeration)))?;
     let claimed = sequences.iter().any(|(_, game)| game.is_some()) || !sentences.is_empty();
     ensure(claimed, Code::GameInvalid, "claim", || "the claim has neither a game nor a sentence")?;
     let statement = Statement { numeration, sequences, sentences, lemmas };
@@ -84,7 +84,7 @@ fn list<T>(
 fn automaton(
     keys: &mut Keys,
     tracks: usize,
-    numeration: Numeration,
+    numeration: &Numeration,
 ) -> Result<Rc<Automaton>, Reject> {
     let table = Table::take(keys)?;
     let power = u32::try_from(tracks).ok().filter(|_| (1..=MOST_TRACKS).contains(&tracks));
@@ -95,7 +95,7 @@ fn automaton(
     Automaton::new(letters, table, keys.limits).map(Rc::new)
 }
 
-fn sequence(r: &mut Reader, numeration: Numeration) -> Result<(Sequence, Option<Game>), Reject> {
+fn sequence(r: &mut Reader, numeration: &Numeration) -> Result<(Sequence, Option<Game>), Reject> {
     let mut keys = Keys::read(r, "")?;
     let name = keys.take("name", text)?;
     let plain = name.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -117,7 +117,7 @@ fn sequence(r: &mut Reader, numeration: Numeration) -> Result<(Sequence, Option<
 }
 
 impl Lemma {
-    fn read(r: &mut Reader, numeration: Numeration) -> Result<Lemma, Reject> {
+    fn read(r: &mut Reader, numeration: &Numeration) -> Result<Lemma, Reject> {
         let mut keys = Keys::read(r, "")?;
         let variables = keys.take("variables", |r| list(r, text))?;
         let formula = keys.take("formula", text)?;
@@ -137,7 +137,7 @@ impl Statement {
                 format!("two sequences are called {name}")
             })?;
         }
-        let machines = Machines::new(self.numeration, limits);
+        let machines = Machines::new(self.numeration.clone(), limits);
         let sequences = self.sequences.iter().map(|(sequence, _)| sequence);
         let mut context = Context::new(machines, sequences);
         for (i, Lemma { formula, variables, automaton }) in self.lemmas.iter().enumerate() {
@@ -163,7 +163,17 @@ impl Statement {
             true => "least significant digit first",
             false => "most significant digit first",
         };
-        let digits = format!("digits in {}, {order}", self.numeration);
+        let digits = match &self.numeration {
+            Numeration::Places(places) => format!("digits in {places}, {order}"),
+            Numeration::Words(words) => format!(
+                "digits, {order}, of words of which each stands for the number of lesser words of \
+                 its length, those that the automaton with {} over {} digits accepts of which the \
+                 SHA-256 is {}",
+                words.language.described(),
+                words.digits,
+                digest(&words.language, limits)?
+            ),
+        };
         let mut said: Vec<String> = self
             .sequences
             .iter()

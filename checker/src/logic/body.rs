@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use crate::logic::machine::{Answer, Body, Choice, Kind, Machines, Part};
-use crate::logic::numeration::Numeration;
 use crate::logic::vars::{Var, Vars};
 use crate::logic::work::{ASK, LOOK, MEMBER, NEW};
 use crate::reject::Reject;
@@ -63,8 +62,8 @@ impl<'a> Machines<'a> {
         Ok(self.starting(machine, start))
     }
 
-    /// Adds a body and returns its first tuple. In lin(p, q) it also demands that every bound
-    /// variable is a representation.
+    /// Adds a body and returns its first tuple. It also demands that the word of every bound variable
+    /// represents a number.
     pub(super) fn tuples(
         &mut self,
         free: Vars,
@@ -74,11 +73,8 @@ impl<'a> Machines<'a> {
         answer: Answer,
     ) -> Result<(usize, u32), Reject> {
         let mut guarded = Vec::new();
-        if let Numeration::Linear(p, q) = self.numeration {
-            for &var in &bound {
-                let machine = self.add(Vars::from_iter([var]), Kind::Legal(p, q))?;
-                guarded.push(Part::Machine { machine, negated: false });
-            }
+        for &var in &bound {
+            guarded.extend(self.legal(var)?);
         }
         guarded.extend(all);
         let parts = guarded.len() + read.len();
@@ -118,11 +114,9 @@ impl<'a> Machines<'a> {
     }
 
     fn is_arithmetic(&self, part: Part) -> bool {
-        let Part::Machine { machine, .. } = part else { return true };
-        match &self.machines[machine].kind {
-            Kind::Linear(..) | Kind::Legal(..) => true,
-            Kind::Word(..) => false,
-            Kind::Body(body) => body.plain,
+        match part {
+            Part::Constant(_) => true,
+            Part::Machine { machine, .. } => self.machines[machine].arithmetic,
         }
     }
 

@@ -17,17 +17,15 @@ impl Machines<'_> {
         asked.resize_with(bound.len(), Vec::new);
         for (i, &part) in all.iter().enumerate() {
             let Part::Machine { machine, negated: false } = part else { continue };
-            let Machine { kind: Kind::Linear(sum, sign, ..), reads, .. } = &self.machines[machine]
-            else {
-                continue;
-            };
+            let Machine { kind, reads, .. } = &self.machines[machine];
+            let Kind::Linear(places, sum, sign, ..) = kind else { continue };
             let mut open = Vars::default();
             // The digits of later variables are still open when this one is chosen.
             for (place, &var) in bound.iter().enumerate().rev().filter(|(_, v)| reads.contains(**v))
             {
                 self.work.spend(sum.terms.len(), TERM)?;
                 let factor = sum.terms.iter().find(|(other, _)| *other == var);
-                let bounds = self.numeration.bounds(sum, *sign, |var| open.contains(var));
+                let bounds = places.bounds(sum, *sign, |var| open.contains(var));
                 if let Some((&(_, factor), [least, greatest])) = factor.zip(bounds) {
                     self.work.keep(MEMBER)?;
                     asked[place].push(Asked { part: i, factor, least, greatest });
@@ -75,12 +73,14 @@ impl Machines<'_> {
         let mut known = vec![None; body.arithmetic];
         for &Asked { part, .. } in body.asked.iter().flatten() {
             let Part::Machine { machine, .. } = body.all[part] else { continue };
-            let Kind::Linear(sum, _, values, _) = &self.machines[machine].kind else { continue };
+            let Kind::Linear(places, sum, _, values, _) = &self.machines[machine].kind else {
+                continue;
+            };
             let value = states[part].checked_sub(FIRST).and_then(|at| values.get(index(at)));
             if let (None, Some(&[a, _])) = (known[part], value) {
                 self.work.spend(sum.terms.len(), TERM)?;
                 let digit = |var: Var| (!binds.contains(var)).then(|| self.digits[var]);
-                known[part] = self.numeration.known(sum, a, digit);
+                known[part] = places.known(sum, a, digit);
             }
         }
         let mut next = states.to_vec();

@@ -5,7 +5,8 @@ use std::rc::Rc;
 
 use crate::automaton::Automaton;
 use crate::logic::machine::{Answer, Machines, Part};
-use crate::logic::numeration::Sum;
+use crate::logic::places::Sum;
+use crate::logic::sums::Sums;
 use crate::logic::vars::{MAX_VARIABLES, Var};
 use crate::logic::work::{ENTRY, LOOK, TERM};
 use crate::reject::{Code, Reject, ensure};
@@ -13,6 +14,7 @@ use crate::reject::{Code, Reject, ensure};
 const MAX_NAME: usize = 64;
 
 /// A sequence: its name, its automaton, and how many numbers the automaton reads.
+#[derive(Clone)]
 pub(crate) struct Sequence {
     pub(crate) name: String,
     pub(crate) tracks: usize,
@@ -35,9 +37,11 @@ pub(super) struct Lemma {
 /// The names in scope while texts are read, and the machines built from them.
 pub(crate) struct Context<'a> {
     pub(crate) machines: Machines<'a>,
-    pub(super) sequences: HashMap<&'a str, &'a Sequence>,
+    pub(super) sequences: HashMap<String, Sequence>,
     /// The verified lemmas by their texts.
     pub(super) lemmas: HashMap<String, Lemma>,
+    /// The verified lemmas that are used by their meaning.
+    pub(super) sums: Sums,
     pub(super) names: HashMap<String, Var>,
     variables: Var,
     /// All names bound since [`Context::begin`], except those that were forgotten. A lemma records
@@ -49,13 +53,15 @@ pub(crate) struct Context<'a> {
 
 impl<'a> Context<'a> {
     /// Creates a context; the caller has verified that the sequences have different names.
-    pub(crate) fn new(
+    pub(crate) fn new<'s>(
         machines: Machines<'a>,
-        sequences: impl IntoIterator<Item = &'a Sequence>,
+        sequences: impl IntoIterator<Item = &'s Sequence>,
     ) -> Context<'a> {
-        let sequences = sequences.into_iter().map(|sequence| (&*sequence.name, sequence)).collect();
-        let (lemmas, names, bound) = (HashMap::new(), HashMap::new(), Vec::new());
-        Context { machines, sequences, lemmas, names, variables: 0, bound, played: false }
+        let named = |sequence: &Sequence| (sequence.name.clone(), sequence.clone());
+        let sequences = sequences.into_iter().map(named).collect();
+        let (lemmas, sums, names) = (HashMap::new(), Sums::default(), HashMap::new());
+        let (bound, variables, played) = (Vec::new(), 0, false);
+        Context { machines, sequences, lemmas, sums, names, variables, bound, played }
     }
 
     /// Returns left + factor · right, after charging for its terms.

@@ -8,7 +8,7 @@ use crate::json::Reader;
 use crate::lists::known;
 use crate::logic::context::{Context, Sequence};
 use crate::logic::machine::{Answer, NONE, Part};
-use crate::logic::numeration::{Sign, Sum};
+use crate::logic::places::{Sign, Sum};
 use crate::logic::vars::Var;
 use crate::logic::work::LOOK;
 use crate::reject::{Code, Reject, ensure};
@@ -338,7 +338,7 @@ impl Game {
         let terms = shared.measure.terms.iter().filter_map(there).collect();
         let measure = Sum { terms, constant: shared.measure.constant };
         let lower = context.add(measure, &shared.measure, -1)?;
-        let higher = context.machines.linear(lower, Sign::Positive)?;
+        let higher = context.linear(lower, Sign::Positive)?;
         let bound = context.bound();
         let renamed = self.reads.iter().cloned().zip(to.iter().copied()).collect();
         let names = std::mem::replace(&mut context.names, renamed);

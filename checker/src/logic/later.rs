@@ -1,7 +1,7 @@
 //! Which answers may still come after a state of an automaton that answers yes or no.
 
 use crate::automaton::{Automaton, index};
-use crate::logic::numeration::Later;
+use crate::logic::places::Later;
 use crate::logic::work::{LOOK, Work};
 use crate::reject::Reject;
 

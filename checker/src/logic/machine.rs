@@ -11,7 +11,8 @@ use crate::automaton::{Automaton, index};
 use crate::limits::Limits;
 use crate::logic::hash::Seed;
 use crate::logic::later::later;
-use crate::logic::numeration::{Later, Numeration, Sign, Sum};
+use crate::logic::numeration::Numeration;
+use crate::logic::places::{Later, Places, Sign, Sum};
 use crate::logic::store::{Lists, MOST_LETTERS, Memo};
 use crate::logic::vars::{MAX_VARIABLES, Var, Vars};
 use crate::logic::work::{ENTRY, LIST, LOOK, MACHINE, MEMBER, NEW, TERM, Work};
@@ -66,18 +67,18 @@ pub(crate) enum Answer {
 
 pub(super) enum Kind {
     /// A sum that must be 0, or at least 0; the values it takes, and the numbers of these.
-    Linear(Sum, Sign, Vec<[i64; 2]>, HashMap<[i64; 2], u32, Seed>),
-    /// Whether the word is a representation in lin(p, q), for these p and q.
-    Legal(u32, u32),
-    /// An automaton; if it answers yes or no, also the answer at each state and what may come
-    /// later.
-    Word(Rc<Automaton>, Vec<Var>, Option<Vec<(bool, Later)>>),
+    Linear(Places, Sum, Sign, Vec<[i64; 2]>, HashMap<[i64; 2], u32, Seed>),
+    /// An automaton, the variables that it reads, and its answers if it answers yes or no.
+    Word(Rc<Automaton>, Vec<Var>, Option<Answers>),
     Body(Rc<Body>),
 }
 
+/// For each state of an automaton the answer, and which answers may come later.
+type Answers = Rc<[(bool, Later)]>;
+
 /// The parts of a machine that is made of others, and the variables bound in it.
 ///
-/// The arithmetic parts, which read no automaton, are treated apart. Together they have few states,
+/// The arithmetic parts, which read no sequence, are treated apart. Together they have few states,
 /// so the digits that they allow the bound variables are computed once for each of these states,
 /// and only such digits are given to the other parts.
 pub(super) struct Body {
@@ -114,6 +115,8 @@ pub(super) struct Machine {
     /// The variables of `vars` as a set, for fast tests.
     pub(super) reads: Vars,
     pub(super) kind: Kind,
+    /// Whether the machine reads no sequence.
+    pub(super) arithmetic: bool,
     pub(super) start: u32,
     pub(super) letters: u64,
     /// The next state and the answer for each state and letter.
@@ -204,6 +207,9 @@ impl Hope {
 /// All machines of a text, the current digits of its variables, and the work done so far.
 pub(crate) struct Machines<'a> {
     pub(crate) numeration: Numeration,
+    /// The automaton of the words that represent numbers, if not all words do, and its answers once
+    /// they are known.
+    language: Option<(Rc<Automaton>, Option<Answers>)>,
     pub(super) digits: Vec<u32>,
     pub(super) machines: Vec<Machine>,
     /// The sets of outputs that answers stand for; the first set is empty.
@@ -220,8 +226,9 @@ impl<'a> Machines<'a> {
         let mut outputs = Lists::default();
         let _ = outputs.find(&[]).map_err(|place| outputs.add(&[], place));
         let (digits, machines) = (vec![0; MAX_VARIABLES], Vec::new());
-        let (spare, witness) = (Vec::new(), None);
-        Machines { numeration, digits, machines, outputs, work: Work::new(limits), spare, witness }
+        let (spare, witness, work) = (Vec::new(), None, Work::new(limits));
+        let language = numeration.language().map(|language| (language, None));
+        Machines { numeration, language, digits, machines, outputs, work, spare, witness }
     }
 
     /// Returns the number of a list, after storing the list if it is new.
@@ -269,7 +276,14 @@ impl<'a> Machines<'a> {
         // Other steps are faster to repeat than to look up.
         let small = letters <= MOST_LETTERS || matches!(kind, Kind::Body(_));
         let steps = Memo::new(if small { letters } else { u64::MAX });
-        self.machines.push(Machine { vars, reads, kind, start: FIRST, letters, steps, body });
+        let arithmetic = match &kind {
+            Kind::Linear(..) => true,
+            Kind::Word(..) => false,
+            Kind::Body(body) => body.plain,
+        };
+        let start = FIRST;
+        let machine = Machine { vars, reads, kind, arithmetic, start, letters, steps, body };
+        self.machines.push(machine);
         Ok(self.machines.len() - 1)
     }
 
@@ -279,13 +293,12 @@ impl<'a> Machines<'a> {
         Part::Machine { machine, negated: false }
     }
 
-    pub(crate) fn linear(&mut self, sum: Sum, sign: Sign) -> Result<Part, Reject> {
-        if sum.terms.is_empty() {
-            return Ok(Part::Constant(sign.holds(sum.constant.into())));
-        }
-        let first = self.numeration.start(&sum);
+    /// Builds the machine of a sum that must be 0, or at least 0, and has a variable.
+    pub(super) fn sum(&mut self, places: Places, sum: Sum, sign: Sign) -> Result<Part, Reject> {
+        let first = places.start(&sum);
         let vars = sum.terms.iter().map(|&(var, _)| var).collect();
-        let machine = self.add(vars, Kind::Linear(sum, sign, Vec::new(), HashMap::default()))?;
+        let kind = Kind::Linear(places, sum, sign, Vec::new(), HashMap::default());
+        let machine = self.add(vars, kind)?;
         // Every number has at least one digit, so the answer for the empty word is never needed.
         match self.sum_state(machine, first)? {
             NEVER => Ok(Part::Constant(false)),
@@ -296,12 +309,12 @@ impl<'a> Machines<'a> {
 
     /// Returns the state of a sum with this value.
     fn sum_state(&mut self, machine: usize, value: [i64; 2]) -> Result<u32, Reject> {
-        let Machines { machines, numeration, work, .. } = self;
-        let Kind::Linear(sum, sign, values, numbers) = &mut machines[machine].kind else {
+        let Machines { machines, work, .. } = self;
+        let Kind::Linear(places, sum, sign, values, numbers) = &mut machines[machine].kind else {
             return Ok(NEVER);
         };
         work.spend(sum.terms.len(), TERM)?;
-        if let Some(settled) = settled(numeration.later(sum, *sign, value)) {
+        if let Some(settled) = settled(places.later(sum, *sign, value)) {
             return Ok(settled);
         }
         if let Some(number) = numbers.get(&value) {
@@ -322,18 +335,71 @@ impl<'a> Machines<'a> {
         at: Vec<Var>,
         accepted: Option<&dyn Fn(Option<u16>) -> bool>,
     ) -> Result<Part, Reject> {
-        self.work.spend(automaton.entries(), LOOK)?;
-        self.work.keep(automaton.states())?;
-        let mut answers = None;
-        if let Some(accepted) = accepted {
-            let states = (0..).take(automaton.states());
-            let now: Vec<bool> = states.map(|q| accepted(automaton.output(q))).collect();
-            let later = later(automaton, &now, &mut self.work)?;
-            answers = Some(now.into_iter().zip(later).collect());
+        let answers = match accepted {
+            Some(accepted) => Some(self.answers(automaton, accepted)?),
+            None => self.admit(automaton).map(|()| None)?,
+        };
+        self.reading(automaton, at, answers)
+    }
+
+    /// Builds the machine of an automaton that takes part in arithmetic.
+    pub(super) fn letters(
+        &mut self,
+        automaton: &Rc<Automaton>,
+        at: Vec<Var>,
+        accepted: impl Fn(Option<u16>) -> bool,
+    ) -> Result<Part, Reject> {
+        let part = self.word(automaton, at, Some(&accepted))?;
+        Ok(self.arithmetic(part))
+    }
+
+    /// Builds the machine that accepts where a variable has a word that represents a number, unless
+    /// all words do.
+    pub(super) fn legal(&mut self, var: Var) -> Result<Option<Part>, Reject> {
+        let Some((language, answers)) = self.language.clone() else { return Ok(None) };
+        let answers = match answers {
+            Some(answers) => answers,
+            None => self.answers(&language, &|output| output == Some(1))?,
+        };
+        self.language = Some((Rc::clone(&language), Some(Rc::clone(&answers))));
+        let part = self.reading(&language, vec![var], Some(answers))?;
+        Ok(Some(self.arithmetic(part)))
+    }
+
+    fn arithmetic(&mut self, part: Part) -> Part {
+        if let Part::Machine { machine, .. } = part {
+            self.machines[machine].arithmetic = true;
         }
+        part
+    }
+
+    fn reading(
+        &mut self,
+        automaton: &Rc<Automaton>,
+        at: Vec<Var>,
+        answers: Option<Answers>,
+    ) -> Result<Part, Reject> {
         let vars = at.iter().copied().collect();
         let machine = self.add(vars, Kind::Word(Rc::clone(automaton), at, answers))?;
         Ok(self.starting(machine, FIRST))
+    }
+
+    /// Charges for a pass over an automaton.
+    fn admit(&mut self, automaton: &Automaton) -> Result<(), Reject> {
+        self.work.spend(automaton.entries(), LOOK)?;
+        self.work.keep(automaton.states())
+    }
+
+    fn answers(
+        &mut self,
+        automaton: &Automaton,
+        accepted: &dyn Fn(Option<u16>) -> bool,
+    ) -> Result<Answers, Reject> {
+        self.admit(automaton)?;
+        let states = (0..).take(automaton.states());
+        let now: Vec<bool> = states.map(|q| accepted(automaton.output(q))).collect();
+        let later = later(automaton, &now, &mut self.work)?;
+        Ok(now.into_iter().zip(later).collect())
     }
 
     pub(super) fn reads(&self, part: Part) -> Vars {
@@ -385,23 +451,16 @@ impl<'a> Machines<'a> {
 
     fn first_step(&mut self, machine: usize, state: u32) -> Result<[u32; 2], Reject> {
         self.work.spend(1, NEW)?;
-        let Machine { kind, vars, .. } = &self.machines[machine];
+        let Machine { kind, .. } = &self.machines[machine];
         match kind {
             Kind::Word(..) => Ok([NEVER, 0]),
-            Kind::Linear(sum, sign, values, _) => {
+            Kind::Linear(places, sum, sign, values, _) => {
                 let (sign, digit) = (*sign, |var: Var| i64::from(self.digits[var]));
                 let before = values[index(state - FIRST)];
-                let value = self.numeration.next(sum, sign, before, digit)?;
+                let value = places.next(sum, sign, before, digit)?;
                 let Some(value) = value else { return Ok([NEVER, 0]) };
-                let answer = sign.holds(self.numeration.value(sum, value));
+                let answer = sign.holds(places.value(sum, value));
                 Ok([self.sum_state(machine, value)?, answer.into()])
-            }
-            Kind::Legal(p, q) => {
-                // In a representation the digit after the largest digit p is below q.
-                let digit = self.digits[vars[0]];
-                let legal = state == FIRST || digit < *q;
-                let next = if legal { FIRST + u32::from(digit == *p) } else { NEVER };
-                Ok([next, legal.into()])
             }
             Kind::Body(body) => {
                 let body = Rc::clone(body);

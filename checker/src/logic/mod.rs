@@ -4,7 +4,10 @@
 //! |---|---|
 //! | `vars` | names variables by numbers, and has sets of them |
 //! | `work` | counts steps and memory with the weights of the format |
-//! | `numeration` | has the systems of digits, and computes sums digit by digit |
+//! | `numeration` | reads how numbers are written |
+//! | `places` | has the numerations with places, and computes sums digit by digit |
+//! | `words` | has the numerations by words, and finds the word of a number |
+//! | `sums` | builds linear atoms; in numerations by words it proves and uses adders |
 //! | `machine` | represents formulas as machines that read digits in step |
 //! | `body` | builds machines from others: tuples of states, and their edges |
 //! | `choose` | finds the digits of bound variables that sums allow |
@@ -30,11 +33,14 @@ mod later;
 pub(crate) mod machine;
 pub(crate) mod numeration;
 pub(crate) mod parse;
+mod places;
 mod relation;
 mod sets;
 mod store;
+mod sums;
 #[cfg(test)]
 mod tests;
 mod vars;
 mod walk;
+mod words;
 mod work;

@@ -8,7 +8,9 @@ use std::rc::Rc;
 use crate::automaton::Automaton;
 use crate::logic::context::{Context, Formula, Lemma, Sequence};
 use crate::logic::machine::{NONE, Part};
-use crate::logic::numeration::{MAX_SIZE, Sign, Sum};
+use crate::logic::numeration::Numeration;
+use crate::logic::places::{MAX_SIZE, Sign, Sum};
+use crate::logic::sums::Atom;
 use crate::logic::vars::Var;
 use crate::logic::work::CHARACTER;
 use crate::reject::{Code, Reject, ensure};
@@ -23,10 +25,9 @@ impl Context<'_> {
     /// Reads a formula whose free variables are in scope.
     pub(crate) fn formula(&mut self, text: &str) -> Result<Vec<Part>, Reject> {
         let mut parser = Parser::new(text, self, MAX_DEPTH - 1)?;
-        let formula = parser.chain()?.formula(&parser)?;
+        let formula = parser.chain()?.parts(&mut parser)?;
         parser.end()?;
-        let plain = formula.some.is_empty() && !formula.negated;
-        if plain { Ok(formula.all) } else { Ok(vec![self.one(formula)?]) }
+        Ok(formula)
     }
 
     /// Reads a sum, without quotients and differences that would add conditions.
@@ -46,14 +47,29 @@ impl Context<'_> {
         automaton: &Rc<Automaton>,
     ) -> Result<(), Reject> {
         let bound = self.bind(variables)?;
-        let formula = self.formula(text)?;
-        let formula = self.all(formula)?;
-        let lemma = self.machines.word(automaton, bound.clone(), Some(&|o| o == Some(1)))?;
-        let read = vec![lemma, formula];
-        let wrong = self.machines.find(&bound, Vec::new(), read, |_, is| Ok(is[0] != is[1]))?;
-        ensure(wrong.is_none(), Code::False, "", || {
-            format!("the lemma is false; {} shows it", wrong.unwrap_or_default())
-        })?;
+        let mut parser = Parser::new(text, self, MAX_DEPTH - 1)?;
+        let value = parser.chain()?;
+        let atom = value.atom();
+        let adder = match &atom {
+            Some(atom) => {
+                parser.end().and_then(|()| parser.context.adds(atom, &bound, automaton))?
+            }
+            None => false,
+        };
+        if !adder {
+            let formula = value.parts(&mut parser)?;
+            parser.end()?;
+            let formula = self.all(formula)?;
+            let lemma = self.machines.word(automaton, bound.clone(), Some(&|o| o == Some(1)))?;
+            let read = vec![lemma, formula];
+            let wrong = self.machines.find(&bound, Vec::new(), read, |_, is| Ok(is[0] != is[1]))?;
+            ensure(wrong.is_none(), Code::False, "", || {
+                format!("the lemma is false; {} shows it", wrong.unwrap_or_default())
+            })?;
+        }
+        if let Some(atom) = atom {
+            self.keep(atom, &bound, automaton);
+        }
         let inside = std::mem::take(&mut self.bound).into_iter().map(|(name, _)| name);
         let inside = inside.filter(|name| !variables.contains(name)).collect();
         let (variables, automaton) = (variables.to_vec(), Rc::clone(automaton));
@@ -80,21 +96,38 @@ impl From<Sum> for Term {
 
 enum Value {
     Term(Term),
+    /// A linear atom without conditions on its terms.
+    Atom(Atom),
     Formula(Formula),
 }
 
 impl Value {
-    fn formula(self, parser: &Parser) -> Result<Formula, Reject> {
+    fn formula(self, parser: &mut Parser) -> Result<Formula, Reject> {
         match self {
             Value::Formula(formula) => Ok(formula),
+            Value::Atom(atom) => parser.context.atom(atom).map(Formula::from),
             Value::Term(_) => parser.fault("a number where a formula should be"),
+        }
+    }
+
+    /// Returns a formula as machines that must all accept.
+    fn parts(self, parser: &mut Parser) -> Result<Vec<Part>, Reject> {
+        let formula = self.formula(parser)?;
+        let plain = formula.some.is_empty() && !formula.negated;
+        if plain { Ok(formula.all) } else { Ok(vec![parser.context.one(formula)?]) }
+    }
+
+    fn atom(&self) -> Option<Atom> {
+        match self {
+            Value::Atom(atom) => Some(atom.clone()),
+            _ => None,
         }
     }
 
     fn term(self, parser: &Parser) -> Result<Term, Reject> {
         match self {
             Value::Term(term) => Ok(term),
-            Value::Formula(_) => parser.fault("a formula where a number should be"),
+            _ => parser.fault("a formula where a number should be"),
         }
     }
 }
@@ -290,10 +323,12 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         let zero = if matches!(sign, "=" | "!=") { Sign::Zero } else { Sign::Positive };
         let difference = self.context.add(more.sum.clone(), &less.sum, -1)?;
         let difference = self.context.add(difference, &strict, 1)?;
-        let mut atom = self.context.machines.linear(difference, zero)?;
-        if sign == "!=" {
-            atom = atom.negate();
+        let plain = left.with.all.is_empty() && right.with.all.is_empty();
+        let atom = Atom { sum: difference, sign: zero, negated: sign == "!=" };
+        if plain {
+            return Ok(Value::Atom(atom));
         }
+        let atom = self.context.atom(atom)?;
         Ok(Value::Formula(with(vec![left, right], atom)))
     }
 
@@ -326,20 +361,22 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         name: &str,
         terms: &mut Vec<Term>,
     ) -> Result<(Rc<Automaton>, Vec<Var>), Reject> {
-        let known = self.context.sequences.get(name).copied();
+        let known = self.context.sequences.get(name).cloned();
         let Some(sequence) = known else { return self.fault("no sequence has this name") };
-        let Sequence { tracks, automaton, played, .. } = sequence;
+        let Sequence { tracks, mut automaton, played, .. } = sequence;
         self.context.played |= played;
-        let (mut automaton, mut at) = (Rc::clone(automaton), Vec::new());
+        let mut at = Vec::new();
         while self.take("[") {
             let mut term = self.sum()?.term(self)?;
             self.expect("]")?;
-            if *tracks == 1 && at.is_empty() {
-                let numeration = self.context.machines.numeration;
-                let digits = numeration.last_digits(&mut term.sum);
+            if tracks == 1
+                && at.is_empty()
+                && let Numeration::Places(places) = self.context.machines.numeration
+            {
+                let digits = places.last_digits(&mut term.sum);
                 if !digits.is_empty() {
                     self.context.machines.work.keep(automaton.states() + automaton.entries())?;
-                    automaton = Rc::new(automaton.before(&digits, numeration.least_first()));
+                    automaton = Rc::new(automaton.before(&digits, places.least_first()));
                 }
             }
             match (&term.sum.terms[..], term.sum.constant) {
@@ -347,14 +384,14 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                 _ => {
                     let z = self.context.fresh()?;
                     let sum = self.context.add(Sum::variable(z), &term.sum, -1)?;
-                    term.with.all.push(self.context.machines.linear(sum, Sign::Zero)?);
+                    term.with.all.push(self.context.linear(sum, Sign::Zero)?);
                     term.with.some.push(z);
                     at.push(z);
                 }
             }
             terms.push(term);
         }
-        if at.len() == *tracks {
+        if at.len() == tracks {
             Ok((automaton, at))
         } else {
             self.fault("the sequence reads another number of indices")
@@ -374,7 +411,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                 // Every number is at least 0. It suffices to demand this of the last difference in
                 // a row: if a - b is negative, so is a - b - c.
                 let mut term = value.term(self)?;
-                let positive = self.context.machines.linear(term.sum.clone(), Sign::Positive)?;
+                let positive = self.context.linear(term.sum.clone(), Sign::Positive)?;
                 term.with.all.push(positive);
                 value = Value::Term(term);
             }
@@ -409,7 +446,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                 let rest = self.context.add(term.sum, &Sum::variable(z), -divisor)?;
                 let below = self.context.add(Sum::constant(divisor - 1), &rest, -1)?;
                 for sum in [rest, below] {
-                    term.with.all.push(self.context.machines.linear(sum, Sign::Positive)?);
+                    term.with.all.push(self.context.linear(sum, Sign::Positive)?);
                 }
                 term.with.some.push(z);
                 term.sum = Sum::variable(z);

@@ -5,14 +5,15 @@ use std::rc::Rc;
 use crate::limits::Limits;
 use crate::logic::context::{Context, Sequence};
 use crate::logic::machine::{Machines, Part};
-use crate::logic::numeration::{Later, Numeration, Sign, Sum};
+use crate::logic::numeration::Numeration;
+use crate::logic::places::{Later, Places, Sign, Sum};
 use crate::reject::Code;
 use crate::tests::valid;
 
 const NUMERATIONS: [&str; 6] = ["msd_2", "msd_3", "lsd_2", "lin(1,1)", "lin(2,1)", "lin(3,2)"];
 
-fn named(name: &str) -> Numeration {
-    Numeration::named(name).expect("a numeration")
+fn named(name: &str) -> Places {
+    Places::named(name).expect("a numeration")
 }
 
 /// Returns p and q of a numeration by its name; q is 0 in a base.
@@ -358,7 +359,7 @@ impl Formula {
     }
 }
 
-fn sequences(numeration: Numeration) -> Vec<Sequence> {
+fn sequences(numeration: Places) -> Vec<Sequence> {
     let digits = numeration.digits();
     [("T", 1), ("S", 2)]
         .map(|(name, tracks)| {
@@ -388,7 +389,8 @@ fn formulas_hold_where_brute_force_says_so_however_their_numbers_are_padded() {
         let limits = Limits { positions: 1 << 19, steps: 1 << 23, ..Limits::default() };
         let formula = formula(&mut random, 2, 1 + round % 3);
         let text = formula.text();
-        let mut context = Context::new(Machines::new(numeration, &limits), &sequences);
+        let mut context =
+            Context::new(Machines::new(Numeration::Places(numeration), &limits), &sequences);
         let names = ["x0".to_owned(), "x1".to_owned()];
         let free = context.bind(&names).expect("names");
         let mut verify = || -> Result<(), crate::Reject> {
@@ -398,7 +400,7 @@ fn formulas_hold_where_brute_force_says_so_however_their_numbers_are_padded() {
                 let mut at = Vec::new();
                 for (&var, n) in free.iter().zip([x, y]) {
                     let sum = Sum { terms: vec![(var, 1)], constant: -n };
-                    at.push(context.machines.linear(sum, Sign::Zero)?);
+                    at.push(context.linear(sum, Sign::Zero)?);
                 }
                 let holds = formula.holds(name, &[x, y]);
                 let wrong: Part = if holds { part.negate() } else { part };
@@ -436,7 +438,8 @@ fn a_lemma_is_accepted_only_if_it_is_right_on_every_word() {
             let rows = [bit(2), bit(3), bit(4), bit(5)];
             let Some(automaton) = valid(2, &outputs, &rows) else { continue };
             let sequences = [];
-            let mut context = Context::new(Machines::new(numeration, &limits), &sequences);
+            let mut context =
+                Context::new(Machines::new(Numeration::Places(numeration), &limits), &sequences);
             let automaton = Rc::new(automaton);
             let learned = context.learn(text, &["x0".to_owned()], &automaton).is_ok();
             let agrees = (1..6).flat_map(|length| words(name, length)).all(|word| {
@@ -462,7 +465,8 @@ fn connectives_that_could_be_read_in_two_ways_are_refused() {
     let limits = Limits::default();
     let sequences = sequences(named("msd_2"));
     let read = |text: &str| {
-        let mut context = Context::new(Machines::new(named("msd_2"), &limits), &sequences);
+        let mut context =
+            Context::new(Machines::new(Numeration::Places(named("msd_2")), &limits), &sequences);
         let sentence = context.formula(text).and_then(|parts| context.all(parts));
         sentence.map_err(|why| why.code)
     };

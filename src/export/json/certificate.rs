@@ -2,7 +2,6 @@
 
 use serde::Deserialize;
 
-use super::build;
 use super::system::Written;
 use crate::automaton::{Alphabet, DigitOrder, Numeration, Output};
 use crate::export::{Imported, ReadError};
@@ -82,7 +81,7 @@ impl Claim {
         let [sequence] = <[Sequence; 1]>::try_from(sequences).map_err(|_| several())?;
         let (outputs, rows) = (sequence.outputs, sequence.transitions);
         let alphabet = Alphabet::new(numeration.digits(), sequence.tracks)?;
-        let imported = build(alphabet, numeration, outputs, rows, 0)?;
+        let imported = Imported::new(alphabet, numeration, outputs, rows, 0)?;
         let asked = sequence.game.and_then(|rules| rules.asks);
         let claim = ["values", "outcome"].into_iter().find(|name| asked.as_deref() == Some(name));
         Ok(imported.claimed(claim))
@@ -104,6 +103,6 @@ impl Claim {
         let length = rows.first().map_or(0, Vec::len);
         let tracks = length.checked_ilog(one_track.row_len()).unwrap_or(0).max(1);
         let numeration = Numeration::Base { base: one_track.base(), order };
-        build(Alphabet::new(one_track.base(), tracks)?, numeration, outputs, rows, 0)
+        Imported::new(Alphabet::new(one_track.base(), tracks)?, numeration, outputs, rows, 0)
     }
 }

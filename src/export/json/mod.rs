@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use serde::Deserialize;
 
 use self::certificate::Certificate;
-use self::system::System;
+use self::system::{System, Words};
 use super::imported::{Imported, ReadError};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Numeration, Output};
 
@@ -46,7 +46,7 @@ impl From<serde_json::Error> for ReadError {
 /// ```
 ///
 /// # Errors
-/// Any error of `out`.
+/// Any error of `out`, and an error if the automaton of the words has more than 4096 states.
 ///
 /// # Complexity
 /// O(n·k) writes to a buffer, n states, k letters.
@@ -58,7 +58,7 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
         write!(out, "\"numeration\":{},", serde_json::to_string(&**system)?)?;
     }
     if let Some(words) = dfao.numeration().words() {
-        write!(out, "\"numeration\":{},", serde_json::to_string(&system::of(words))?)?;
+        write!(out, "\"numeration\":{},", serde_json::to_string(&Words::of(words)?)?)?;
     }
     writeln!(out, "\"order\":\"{}\",\"tracks\":{},", dfao.order().name(), alphabet.tracks())?;
     write!(out, "\"outputs\":{},\n\"transitions\":[", serde_json::to_string(dfao.outputs())?)?;
@@ -91,6 +91,12 @@ struct Table {
     transitions: Vec<Vec<u32>>,
     start: u32,
     numeration: Option<System>,
+}
+
+/// Whether a file looks like JSON. Walnut's headers may begin with a brace too, before a digit.
+pub fn is_json(bytes: &[u8]) -> bool {
+    let mut signs = bytes.iter().filter(|byte| !byte.is_ascii_whitespace());
+    signs.next() == Some(&b'{') && signs.next().is_none_or(|&sign| sign == b'"' || sign == b'}')
 }
 
 /// Reads an automaton from its own file, or from a certificate whose claim contains one.
@@ -127,7 +133,7 @@ pub fn read(bytes: &[u8]) -> Result<Imported, ReadError> {
                 None => Numeration::Base { base: table.base, order: table.order },
                 Some(system) => system.named()?.in_order(table.order),
             };
-            build(alphabet, numeration, table.outputs, table.transitions, table.start)
+            Imported::new(alphabet, numeration, table.outputs, table.transitions, table.start)
         }
         "certificate" => {
             certificate::check_version(bytes)?;
@@ -138,23 +144,4 @@ pub fn read(bytes: &[u8]) -> Result<Imported, ReadError> {
              \"certificate\""
         ))),
     }
-}
-
-fn build(
-    alphabet: Alphabet,
-    numeration: Numeration,
-    outputs: Vec<Output>,
-    rows: Vec<Vec<u32>>,
-    start: u32,
-) -> Result<Imported, ReadError> {
-    // The automaton is first built as given, so that an error numbers the states as the file does.
-    let given =
-        Dfao::new(alphabet, numeration.order(), outputs, rows)?.in_numeration(numeration)?;
-    let states = given.len();
-    if usize::try_from(start).map_or(true, |start| start >= states) {
-        return Err(ReadError::new(format!(
-            "the start is {start}, and there are only {states} states, numbered from 0"
-        )));
-    }
-    Ok(Imported::with_start(&given, start))
 }

@@ -1,5 +1,7 @@
 //! The key `numeration` of an automaton or a certificate: the digits that are not those of a base.
 
+use std::io;
+
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -9,7 +11,7 @@ use crate::automaton::{
 };
 use crate::budget::Budget;
 use crate::export::ReadError;
-use crate::logic::{digits_named, numerals_named};
+use crate::logic::{digits_named, in_words, numerals_named};
 use crate::number::numeration::{Language, LinearNumeration, WordSystem};
 
 /// The greatest number of states of an automaton of words, as in certificates.
@@ -38,16 +40,22 @@ pub(super) struct Words<'w> {
     transitions: Vec<Vec<u32>>,
 }
 
-/// The words of a numeration, most significant digit first, whatever an automaton reads first.
-pub(super) fn of(system: &WordSystem) -> Words<'_> {
-    let language = system.language();
-    let states = || (0..).take(language.states());
-    let row = |state| (0..language.digits()).map(|digit| language.next(state, digit)).collect();
-    Words {
-        name: system.name(),
-        first: First::Most,
-        outputs: states().map(|state| u8::from(language.accepts(state))).collect(),
-        transitions: states().map(row).collect(),
+impl<'w> Words<'w> {
+    /// The words of a numeration, most significant digit first, whatever an automaton reads first.
+    ///
+    /// # Errors
+    /// Their automaton has more states than are read.
+    pub(super) fn of(system: &'w WordSystem) -> io::Result<Self> {
+        let (accepting, transitions) = system.language().table();
+        if accepting.len() > MOST_STATES {
+            let (name, states) = (system.name(), accepting.len());
+            return Err(io::Error::other(format!(
+                "the automaton of the words of {name} has {states} states, and a file has at most \
+                 {MOST_STATES}"
+            )));
+        }
+        let outputs = accepting.into_iter().map(u8::from).collect();
+        Ok(Words { name: system.name(), first: First::Most, outputs, transitions })
     }
 }
 
@@ -127,7 +135,7 @@ pub(super) enum Written {
 }
 
 impl Written {
-    /// The numeration. Words that no name stands for are called after the certificate.
+    /// The numeration. Words without a name of their own are called after the certificate.
     ///
     /// # Errors
     /// [`ReadError`] if this is not a numeration.
@@ -137,7 +145,9 @@ impl Written {
                 .map_err(|_| ReadError::new(format!("`{name:.60}` is not a numeration"))),
             Written::System(system) => {
                 let (language, order) = system.language()?;
-                let system = WordSystem::new(&format!("{FROM_A_FILE}certificate"), language);
+                let unnamed = WordSystem::new(&format!("{FROM_A_FILE}certificate"), language);
+                let known = WordSystem::names().filter_map(WordSystem::named);
+                let system = known.into_iter().find(|known| *known == unnamed).unwrap_or(unnamed);
                 Ok(Numeration::words_of(system, order))
             }
         }
@@ -212,44 +222,54 @@ fn named(name: String, language: Language) -> Result<WordSystem, ReadError> {
     if plain && name.starts_with(FROM_A_FILE) {
         return Ok(system);
     }
-    let shown = name.escape_default();
+    let shown = name.chars().take(60).map(|sign| if sign.is_control() { ' ' } else { sign });
+    let shown: String = shown.collect();
     // The name of a file is not looked up, whatever stands before it.
     let known = Some(&name).filter(|name| plain && !name.contains(FROM_A_FILE));
     let known = known.and_then(|name| digits_named(name).ok());
+    let known = known.map(|known| in_words(&known).unwrap_or(known));
     match known.as_ref().map(Numeration::words) {
         Some(Some(known)) if *known == system => Ok(known.clone()),
         Some(Some(known)) => Err(ReadError::new(format!(
-            "the numeration is called `{shown:.60}`, and its words are not those of that name: \
+            "the numeration is called `{shown}`, and its words are not those of that name: \
              {}; call it `{FROM_A_FILE}…`",
-            difference(known.language(), system.language())
+            difference(known, &system)
         ))),
         Some(None) => Err(ReadError::new(format!(
-            "the numeration is called `{shown:.60}`, a name whose digits are not given by words: \
+            "the numeration is called `{shown}`, a name whose digits are not given by words: \
              call it `{FROM_A_FILE}…`"
         ))),
         None => Err(ReadError::new(format!(
-            "`{shown:.60}` is not the name of a numeration: call it `{FROM_A_FILE}…`"
+            "`{shown}` is not the name of a numeration: call it `{FROM_A_FILE}…`"
         ))),
     }
 }
 
-/// The least word that one of two languages has and the other has not.
-fn difference(named: &Language, given: &Language) -> String {
-    let digits = [named, given].map(Language::digits);
+/// The least word that is one of two numerations and not of the other.
+fn difference(named: &WordSystem, given: &WordSystem) -> String {
+    let digits = [named, given].map(|system| system.language().digits());
     if digits[0] != digits[1] {
-        return format!("that has {} digits, and this {}", digits[0], digits[1]);
+        return format!("those have {} digits, and these {}", digits[0], digits[1]);
     }
-    let [named, given] = [named, given].map(|language| {
-        let Words { outputs, transitions, .. } = of(&WordSystem::new("", language.clone()));
-        let outputs = outputs.into_iter().map(|output| Some(i64::from(output))).collect();
-        Dfao::single_track(language.digits(), DigitOrder::Msd, outputs, transitions)
+    let [named, given] = [named, given].map(|system| {
+        let (accepting, rows) = system.language().table();
+        let outputs = accepting.into_iter().map(|accepts| Some(accepts.into())).collect();
+        Dfao::single_track(digits[0], DigitOrder::Msd, outputs, rows)
             .expect("the table of a language is complete")
     });
     match compare(&named, &given) {
-        Ok(Comparison::Differ(at, _)) => {
-            let word = named.numeration().to_msd_digits(&at[0]);
-            let word: Vec<String> = word.iter().map(u32::to_string).collect();
-            format!("one of them has the word {} and the other has not", word.join(","))
+        Ok(Comparison::Differ(at, [of_named, _])) => {
+            let word = named
+                .numeration()
+                .to_msd_digits(&at[0])
+                .iter()
+                .map(u32::to_string)
+                .collect::<Vec<_>>()
+                .join(",");
+            match of_named == Some(1) {
+                true => format!("{word} is missing"),
+                false => format!("{word} is not one of those"),
+            }
         }
         _ => unreachable!("the two languages differ, and zeros in front do not matter"),
     }

@@ -23,7 +23,7 @@ pub(super) fn digits(count: u32) -> String {
     format!("{{{}}}", digits.join(","))
 }
 
-/// The name of a custom base, without an order. Walnut's names have letters, digits and underscores.
+/// The name of a custom base, without an order. Walnut's names have letters, digits, underscores.
 fn base_of(words: &WordSystem) -> String {
     let known = |name: &str| digits_named(name).ok().and_then(|known| known.words().cloned());
     if let Some(name) = OWN.into_iter().find(|name| known(name).as_ref() == Some(words)) {

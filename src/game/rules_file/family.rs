@@ -121,8 +121,8 @@ impl Game for WrittenGame {
         }
     }
 
-    /// Rows break at powers of the base of the file's numeration, or have as many terms as there are
-    /// words of some length.
+    /// Rows break at powers of the base of the file's numeration, or have as many terms as there
+    /// are words of some length.
     fn breaks(&self, _values: &[Option<u32>], budget: &Budget) -> Result<Breaks, GameError> {
         let numerals = &self.file().numerals;
         match (numerals.base(), numerals.words()) {
