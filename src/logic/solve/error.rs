@@ -2,7 +2,7 @@
 
 use crate::automaton::Numeration;
 use crate::budget::Reached;
-use crate::logic::SyntaxError;
+use crate::logic::{AdditionError, SyntaxError};
 
 /// Why a formula could not be evaluated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -54,6 +54,9 @@ pub enum SolveError {
     /// A factor or a constant is too large.
     #[error("in {0} a number is too large to compute with, or a divisor is 0")]
     Number(String),
+    /// Numbers cannot be added in the numeration.
+    #[error(transparent)]
+    NoAddition(AdditionError),
     /// The automaton of a formula would have too many letters.
     #[error("an automaton over {variables} variables in {numerals} has too many letters")]
     Letters {
