@@ -5,8 +5,10 @@
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
+use super::legal::legal_words;
 use super::{Formula, Vocabulary};
-use crate::automaton::{Dfao, Numeration};
+use crate::automaton::{Dfao, DigitOrder, Numeration};
+use crate::budget::Budget;
 use crate::certificate::Certificate;
 
 /// Everything that a certificate of the kind `logic` states, with the lemmas of its proof.
@@ -116,7 +118,7 @@ impl Statement {
     /// The certificate of this statement; it has not been checked.
     pub fn certificate(&self) -> Certificate {
         Certificate::new("logic")
-            .claim("numeration", self.numerals.to_string())
+            .claim("numeration", numeration(&self.numerals))
             .claim_rows("sequences", self.sequences.iter().map(Sequence::json))
             .claim_rows("sentences", self.sentences.iter().map(|it| text_of(it, &self.sequences)))
             .evidence_rows("lemmas", self.lemmas.iter().map(Lemma::json))
@@ -175,6 +177,21 @@ impl Lemma {
             "transitions": rows(&self.automaton),
         })
     }
+}
+
+/// The name of a numeration or, if it is given by words, the automaton of the words in the order in
+/// which they are read.
+fn numeration(numerals: &Numeration) -> Value {
+    if numerals.words().is_none() {
+        return json!(numerals.to_string());
+    }
+    let words = legal_words(numerals, &Budget::unlimited());
+    let words = words.expect("the budget has no limit").expect("not a base");
+    let first = match numerals.order() {
+        DigitOrder::Msd => "most",
+        DigitOrder::Lsd => "least",
+    };
+    json!({ "first": first, "outputs": words.outputs(), "transitions": rows(&words) })
 }
 
 fn rows(dfao: &Dfao) -> Vec<&[u32]> {

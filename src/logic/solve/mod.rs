@@ -6,37 +6,42 @@
 //! | `scope` | the variables of a formula |
 //! | `machine`, `lists` | automata whose rows are decision diagrams |
 //! | `least`, `product`, `project` | minimal machines, products, and projections |
-//! | `linear`, `universe`, `term`, `sequence` | the machines of atoms |
+//! | `universe`, `term`, `sequence` | the machines of all numbers, of terms and of words |
+//! | `arithmetic`, `linear`, `sums`, `reduction` | the machines of linear atoms |
 //! | `eliminate`, `evaluate` | formulas from the inside out, in a good order |
 //! | `search`, `count`, `export` | least solutions, how many there are, tables |
 //! | `keep` | where a sequence violates the rules of a game, output by output |
 //! | `requirements` | conditions that were cut into lemmas |
 //! | `lemma`, `solution` | the result, as data and as a statement |
-//! | `meter`, `error` | bounds, progress and errors |
+//! | `meter`, `halt`, `error` | bounds, progress and errors |
 
+mod arithmetic;
 mod count;
-mod eliminate;
+pub(super) mod eliminate;
 mod environment;
 mod error;
 mod evaluate;
 mod export;
+mod halt;
 mod inclusion;
 mod keep;
 mod least;
 mod lemma;
 mod linear;
 mod lists;
-mod machine;
-mod meter;
-mod product;
+pub(super) mod machine;
+pub(super) mod meter;
+pub(super) mod product;
 mod project;
+mod reduction;
 mod requirements;
 mod scope;
-mod search;
-mod sequence;
+pub(super) mod search;
+pub(super) mod sequence;
 mod solution;
+mod sums;
 mod term;
-mod universe;
+pub(super) mod universe;
 
 use num_bigint::BigUint;
 
@@ -44,7 +49,8 @@ use super::{Formula, Quantifier};
 use crate::budget::Budget;
 pub use environment::Environment;
 pub use error::SolveError;
-use evaluate::{Evaluator, Halt, Signed, parts_of_all};
+use evaluate::{Evaluator, Signed, parts_of_all};
+use halt::Halt;
 pub(super) use keep::Demands;
 use machine::Machine;
 use meter::Meter;
@@ -138,6 +144,7 @@ pub fn solve(
 fn failure(halt: Halt, evaluator: &Evaluator, formula: &Formula, free: usize) -> SolveError {
     let culprit = evaluator.meter.current.unwrap_or(formula);
     match halt {
+        Halt::Addition(why) => SolveError::NoAddition(*why),
         Halt::Number => SolveError::Number(shortened(culprit)),
         Halt::Letters => SolveError::Letters {
             variables: free,

@@ -297,11 +297,13 @@ fn automata() -> impl Strategy<Value = (u32, Vec<bool>, Vec<Vec<u32>>)> {
         let most = u32::try_from(states).expect("small");
         let row = prop::collection::vec(0..most, width);
         let accepting = prop::collection::vec(any::<bool>(), states);
-        (accepting, prop::collection::vec(row, states)).prop_map(move |(mut accepting, mut rows)| {
-            accepting[0] = true;
-            rows[0][0] = 0;
-            (digits, accepting, rows)
-        })
+        (accepting, prop::collection::vec(row, states)).prop_map(
+            move |(mut accepting, mut rows)| {
+                accepting[0] = true;
+                rows[0][0] = 0;
+                (digits, accepting, rows)
+            },
+        )
     })
 }
 
