@@ -1,5 +1,6 @@
 //! First-order logic over automatic sequences.
 
+mod addition;
 pub mod chance;
 mod constants;
 mod integers;
