@@ -171,7 +171,8 @@ Proof.
   unfold one_addition. intros l r z a b y H Bl Br.
   destruct (as_operand r) as [[v|c]|] eqn:R; try discriminate.
   destruct (as_two l) as [[a' b']|] eqn:E; [|discriminate]. injection H as <- <- <-.
-  destruct (as_operand_sound r z _ R Br) as [Y V]. destruct (as_two_sound l z _ _ E Bl) as (A & B & S).
+  destruct (as_operand_sound r z _ R Br) as [Y V].
+  destruct (as_two_sound l z _ _ E Bl) as (A & B & S).
   repeat split; auto. exact (V e).
 Qed.
 
@@ -217,7 +218,8 @@ Section Additions.
   Lemma less_sound : forall x y T, less x y = Some T -> recognizer T (fun e => e x < e y).
   Proof.
     intros x y T E. eapply recognizer_ext; [|exact (letters_sound L first most x y _ T E)].
-    intros e. cbn beta. rewrite <- N.compare_lt_iff. destruct (N.compare (e x) (e y)); intuition congruence.
+    intros e. cbn beta. rewrite <- N.compare_lt_iff.
+    destruct (N.compare (e x) (e y)); intuition congruence.
   Qed.
 
   Lemma related_sound : forall g x y T, related g x y = Some T ->
@@ -507,7 +509,8 @@ Section Additions.
     destruct (as_operand_sound r z b Er Br) as [B Vb].
     apply (with_operands_sound a b z _ T
       (fun _ m n => test g (Z.of_N m - Z.of_N n) = true)) in E; auto.
-    - eapply recognizer_ext; [|exact E]. intros e. cbn beta. unfold atom. rewrite Va, Vb. reflexivity.
+    - eapply recognizer_ext; [|exact E]. intros e. cbn beta. unfold atom.
+      rewrite Va, Vb. reflexivity.
     - intros x y U F. exact (related_sound g x y U F).
     - intros. reflexivity.
   Qed.
@@ -526,8 +529,21 @@ Section Additions.
 
   Definition most_steps : nat := N.to_nat 2048.
 
-  Definition words_linear (g : sign) (s : sum) : option table :=
+  Definition two_sides (g : sign) (s : sum) : option table :=
     reduced most_steps g (positive_side s) (negative_side s) (above_parts (parts s)).
+
+  (** Less than -s, where s is not negative. *)
+  Definition below_opposite (s : sum) : sum :=
+    {| parts := map (fun p => (fst p, - snd p)%Z) (parts s); constant := (- constant s - 1)%Z |}.
+
+  (** A sum is not negative if what is below its opposite is: one of these is a comparison of two
+      variables if the other one is. *)
+  Definition words_linear (g : sign) (s : sum) : option table :=
+    match g with
+    | NotNegative =>
+        if (constant s <? 0)%Z then bind (two_sides g (below_opposite s)) not else two_sides g s
+    | Zero => two_sides g s
+    end.
 
   Lemma sides_value : forall e s,
     (Z.of_N (side_value e (positive_side s)) - Z.of_N (side_value e (negative_side s)) =
@@ -556,14 +572,32 @@ Section Additions.
     cbn [filter]. destruct (f p); [|exact M]. constructor; [lia|exact M].
   Qed.
 
-  Theorem words_linear_sound : forall g s T, words_linear g s = Some T ->
+  Lemma two_sides_sound : forall g s T, two_sides g s = Some T ->
     recognizer T (fun e => test g (sum_value e s) = true).
   Proof.
-    unfold words_linear. intros g s T E.
+    unfold two_sides. intros g s T E.
     eapply recognizer_ext; [|eapply reduced_sound; [| |exact E]].
     - intros e. unfold atom. rewrite sides_value. reflexivity.
     - apply sides_below.
     - apply (sides_below _ (fun p => Z.to_N (- snd p))).
+  Qed.
+
+  Lemma below_opposite_value : forall e s, (sum_value e (below_opposite s) = - sum_value e s - 1)%Z.
+  Proof.
+    intros e [l c]. unfold sum_value, below_opposite. cbn [parts constant].
+    assert (H : (total e (map (fun p => (fst p, - snd p)) l) = - total e l)%Z).
+    { induction l as [|[x f] l IH]; cbn [map total fst snd]; [reflexivity|]. lia. }
+    lia.
+  Qed.
+
+  Theorem words_linear_sound : forall g s T, words_linear g s = Some T ->
+    recognizer T (fun e => test g (sum_value e s) = true).
+  Proof.
+    unfold words_linear. intros g s T E. destruct g; [exact (two_sides_sound Zero s T E)|].
+    destruct (constant s <? 0)%Z; [|exact (two_sides_sound NotNegative s T E)].
+    apply bind_some in E. destruct E as (U & EU & E).
+    eapply recognizer_ext; [|exact (not_sound num U _ T (two_sides_sound _ _ _ EU) E)].
+    intros e. cbn beta. unfold test. rewrite below_opposite_value, !Z.leb_le. lia.
   Qed.
 
   Definition words_arithmetic : arithmetic num :=

@@ -15,19 +15,26 @@
 //! | `parry`, `ostrowski` | the greedy words of a recurrence, and of a continued fraction |
 //! | `names` | the numerations that have names |
 //! | `reverse` | the automaton of the reversed words |
+//! | `small` | ranks that machine words hold |
+//! | `blocks`, `one_by_one` | ranks of long words, by halves and digit by digit |
+//! | `transfer` | the matrix of an automaton's steps, and its powers |
 //! | `value` | converts digits to their number, and decides which words are digits of a number |
 
 mod append;
+mod blocks;
 mod error;
 mod greedy;
 mod halves;
 mod language;
 mod linear;
 mod names;
+mod one_by_one;
 mod ostrowski;
 mod parry;
 mod reverse;
+mod small;
 mod terms;
+mod transfer;
 mod value;
 mod words;
 
