@@ -11,10 +11,7 @@ use crate::budget::{Budget, Reached};
 ///
 /// # Panics
 /// Panics if formulas are not decided in the numeration.
-pub(super) fn legal_words(
-    numerals: &Numeration,
-    budget: &Budget,
-) -> Result<Option<Dfao>, Reached> {
+pub(super) fn legal_words(numerals: &Numeration, budget: &Budget) -> Result<Option<Dfao>, Reached> {
     let (outputs, rows) = match (numerals.pair(), numerals.words()) {
         (Some((p, q)), _) => {
             // After the digit p there is a digit below q.

@@ -41,10 +41,7 @@ const KEPT: usize = 64;
 ///
 /// # Panics
 /// Panics if the numeration is not given by words.
-pub(super) fn adder(
-    numerals: &Numeration,
-    meter: &mut Meter,
-) -> Result<Arc<Dfao>, AdditionError> {
+pub(super) fn adder(numerals: &Numeration, meter: &mut Meter) -> Result<Arc<Dfao>, AdditionError> {
     if let Some(known) = kept(numerals) {
         return Ok(known);
     }
