@@ -71,8 +71,11 @@ let sequence digits one =
       (Sha256.digest (joined "," output outputs ^ ";" ^ rows))
 
 let logic claim =
-  let numeration = Json.text (key claim "numeration") in
-  let first = if String.sub numeration 0 3 = "lsd" then "least" else "most" in
+  let numeration, first =
+    match key claim "numeration" with
+    | Json.Text name -> (name, if String.sub name 0 3 = "lsd" then "least" else "most")
+    | words -> ("the numeration by words of this certificate", Json.text (key words "first"))
+  in
   let digits = said "digits in %s, %s significant digit first" numeration first in
   let sentence text = said "For natural numbers: %s." (Json.text text) in
   String.concat " "

@@ -340,7 +340,8 @@ fn formulas_about_what_is_not_there_are_refused() {
 #[test]
 fn sequences_must_fit_the_numerals() {
     let wrong = Environment::new(MSD_3, vec![parity(&MSD_2)]);
-    assert!(matches!(wrong, Err(SolveError::Digits { .. })));
+    let says = wrong.expect_err("other digits").to_string();
+    assert_eq!(says, "the automaton of T reads digits of msd_2, and the formula is in msd_3");
     let rows = vec![vec![1, 0], vec![0, 1]];
     let padded = Dfao::single_track(2, DigitOrder::Msd, vec![Some(0), Some(1)], rows);
     let padded = sequence("P", padded.expect("a table"));
