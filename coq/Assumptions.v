@@ -1,10 +1,11 @@
 (** What the theorems rest on: `make -C coq assumptions` reads the answers. *)
 
-From Nimata Require Import Game Sentence Lemmas Check Relation Heaps Exco Levels Rows.
+From Nimata Require Import Game Adder Sentence Lemmas Check Relation Heaps Exco Levels Rows.
 
 Print Assumptions values_unique.
 Print Assumptions decide_sound.
 Print Assumptions lemma_sound.
+Print Assumptions adder_sound.
 Print Assumptions check_sound.
 Print Assumptions relation_sound.
 Print Assumptions heaps_sound.

@@ -1,8 +1,8 @@
 (** Quantifiers of one kind that stand together. All but the last of their tables would be larger
     than that of all, so that they are found together. *)
 
-From Coq Require Import List NArith PArith ZArith Lia Bool.
-From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal Exists Linear
+From Coq Require Import List NArith PArith Lia Bool.
+From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal Exists
   Sequence Connectives.
 Import ListNotations.
 Open Scope N_scope.

@@ -2,7 +2,8 @@
 
 From Coq Require Import List NArith PArith Lia Bool.
 From Nimata Require Import Numbers Formula Simplify Game Tree Trie Table Minimize Recognizer Legal
-  Exists Linear Sequence Connectives Terms Blocks Compile Sentence.
+  Exists Sequence Connectives Terms Blocks Arithmetic Compile Decide Adder.
+From Nimata Require Export Evidence.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -50,9 +51,12 @@ Proof. induction t; simpl; intros H; rewrite ?IHt, ?IHt1, ?IHt2, ?H; auto. Qed.
 Definition apart (xs ys : list var) : bool := forallb (fun x => negb (existsb (Pos.eqb x) ys)) xs.
 
 Section Check.
-  Variable most : positive.
   Variable num : numeration.
-  Hypothesis Hb : fine_numeration num = true.
+  Variable arith : arithmetic num.
+
+  Let Hb := fine arith.
+  Notation most := (most_states arith).
+
   Variable g : game.
   Variable G : dfao.
   (** A variable that the game does not speak of. *)
@@ -115,7 +119,7 @@ Section Check.
     let (to, condition) := m in
     if Nat.eqb (length to) (length (reads g)) && distinct to && apart (reads g) to &&
        negb (existsb (Pos.eqb spare) to)
-    then bind (table_of num most condition spare) (fun T => Some (to, T))
+    then bind (table_of arith condition spare) (fun T => Some (to, T))
     else None.
 
   Fixpoint move_tables (ms : list (list var * formula)) : option (list (list var * table)) :=
@@ -141,7 +145,7 @@ Section Check.
       destruct C as [[[C1 C2] C3] C4].
       apply bind_some in Et. destruct Et as (T & ET & Et). injection Et as <-.
       exact (conj eq_refl (conj C1 (conj C2 (conj C3 (conj C4
-        (table_of_sound num Hb most condition spare T ET)))))).
+        (table_of_sound num arith condition spare T ET)))))).
   Qed.
 
   (** Some option, by one of these moves, has this property. *)
@@ -191,7 +195,7 @@ Section Check.
     let here := renaming (reads g) (reads g) spare in
     let there := renaming (reads g) (fst t) spare in
     match
-      bind (table_of num most (Compare Less (rename_term there (measure g))
+      bind (table_of arith (Compare Less (rename_term there (measure g))
                                             (rename_term here (measure g))) spare) (fun lower =>
       bind (both most (rename here pos) (snd t)) (fun from =>
       bind (both most (rename there pos) lower) (fun to =>
@@ -216,7 +220,7 @@ Section Check.
     pose proof (implies_sound num most _ _ _ _ _
       (both_sound num most _ _ _ _ _ (rename_sound num here pos _ RP) K6 EF)
       (both_sound num most _ _ _ _ _ (rename_sound num there pos _ RP)
-        (table_of_sound num Hb most _ _ _ EL) ET) B) as R.
+        (table_of_sound num arith _ _ _ EL) ET) B) as R.
     pose proof (valid_all num Hb most T _ (fst t ++ reads g) (y ++ x) R E) as V.
     rewrite assign_app in V by congruence.
     change (assign (fun _ => 0) (reads g) x) with (at_position g x) in V.
@@ -364,7 +368,7 @@ Section Check.
     match rules with
     | [] => Some rest
     | (v, f) :: rules =>
-        bind (table_of num most f spare) (fun A =>
+        bind (table_of arith f spare) (fun A =>
         bind (output_is (reads g) (Some v)) (fun O =>
         bind (chain rules rest) (fun rest =>
         bind (both most A O) (fun here =>
@@ -390,9 +394,9 @@ Section Check.
       apply bind_some in E. destruct E as (D & ED & E).
       apply bind_some in E. destruct E as (D2 & ED2 & E).
       exact (either_sound num most _ _ _ _ _
-        (both_sound num most _ _ _ _ _ (table_of_sound num Hb most _ _ _ EA)
+        (both_sound num most _ _ _ _ _ (table_of_sound num arith _ _ _ EA)
           (output_is_sound _ _ _ EB) ED)
-        (only_sound num most _ _ _ _ _ (IH _ _ _ R EC) (table_of_sound num Hb most _ _ _ EA) ED2)
+        (only_sound num most _ _ _ _ _ (IH _ _ _ R EC) (table_of_sound num arith _ _ _ EA) ED2)
         E).
   Qed.
 
@@ -411,7 +415,7 @@ Section Check.
 
   Definition checked (k : nat) : bool :=
     distinct (reads g) && negb (existsb (Pos.eqb spare) (reads g)) &&
-    match table_of num most (positions g) spare, move_tables (moves g) with
+    match table_of arith (positions g) spare, move_tables (moves g) with
     | Some pos, Some l =>
         forallb (move_ends pos) l &&
         match bind (ruled l k) (fun R => bind (chain (prescribed g) R) (implies most pos)) with
@@ -425,10 +429,10 @@ Section Check.
   Proof.
     unfold checked. intros k E. rewrite !andb_true_iff, negb_true_iff in E.
     destruct E as [[Dr Sr] E].
-    destruct (table_of _ _ _ _) as [pos|] eqn:Epos; [|discriminate].
+    destruct (table_of _ _ _) as [pos|] eqn:Epos; [|discriminate].
     destruct (move_tables _) as [l|] eqn:El; [|discriminate].
     apply andb_true_iff in E. destruct E as [Eends E].
-    pose proof (table_of_sound num Hb most _ _ _ Epos) as RP.
+    pose proof (table_of_sound num arith _ _ _ Epos) as RP.
     pose proof (move_tables_sound _ _ El) as F.
     assert (Ends : ends num g).
     { intros x y Px (Sy & to & c & I & H).
@@ -517,13 +521,17 @@ Fixpoint initial_outputs (outs : list (option N)) (v : N) (k : nat) : nat :=
   end.
 
 (** The check of a game claim, and what it proves. *)
-Definition check (most : positive) (num : numeration) (g : game) (G : dfao) : bool :=
-  if fine_numeration num
-  then checked most num g G (above_game g) (initial_outputs (outputs G) 0 (length (outputs G)))
-  else false.
+Definition check_by {num : numeration} (arith : arithmetic num) (g : game) (G : dfao) : bool :=
+  checked num arith g G (above_game g)
+    (initial_outputs (outputs G) 0 (length (outputs G))).
 
-Theorem check_sound : forall most num g G, check most num g G = true -> automaton_holds num g G.
+Definition check (e : evidence) (num : numeration) (g : game) (G : dfao) : bool :=
+  match arithmetic_of e num with Ready arith => check_by arith g G | _ => false end.
+
+Theorem check_sound : forall (e : evidence) num g G, check e num g G = true ->
+  automaton_holds num g G.
 Proof.
-  unfold check. intros most num g G H. destruct (fine_numeration num) eqn:Hb; [|discriminate].
-  exact (checked_sound most num Hb g G _ _ H).
+  unfold check, check_by. intros e num g G H.
+  destruct (arithmetic_of e num) as [arith| |]; try discriminate.
+  exact (checked_sound num arith g G _ _ H).
 Qed.

@@ -1,21 +1,23 @@
 (** From a formula to its table. *)
 
-From Coq Require Import List NArith PArith ZArith Lia Bool.
-From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal Exists Linear
-  Sequence Connectives Terms Blocks.
+From Coq Require Import List NArith PArith Lia Bool.
+From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal Exists
+  Arithmetic Sequence Connectives Terms Blocks.
 Import ListNotations.
 Open Scope N_scope.
 
 Section Compile.
   Variable num : numeration.
-  Hypothesis Hb : fine_numeration num = true.
-  Variable most : positive.
+  Variable arith : arithmetic num.
+
+  Let Hb := fine arith.
+  Notation most := (most_states arith).
 
   Notation recognizer := (recognizer num).
 
-  Notation with_term := (with_term num most).
-  Notation with_vars := (with_vars num most).
-  Notation compare_sums := (compare_sums num most).
+  Notation with_term := (with_term num arith).
+  Notation with_vars := (with_vars num arith).
+  Notation compare_sums := (compare_sums num arith).
   Notation close := (close num most).
   Notation negated := (negated num most).
   Notation for_all := (for_all num most).
@@ -72,23 +74,23 @@ Section Compile.
     - destruct (below z s && below z t) eqn:Hz; [|discriminate].
       apply andb_true_iff in Hz. destruct Hz as [Hs Ht].
       apply (whole_sound num _ _ _ E). clear T E. intros T E.
-      apply (with_term_sound num Hb most s z _ T (fun _ => True)
+      apply (with_term_sound num arith s z _ T (fun _ => True)
         (fun e m => exists n, number e t = Some n /\ compare r m n = true) Hs (local_true z)) in E.
       + destruct E as (P & RP & HP). eapply recognizer_ext; [|exact RP].
         intros e. rewrite (HP e I). simpl. split.
         * intros (m & M & n & N & H). eauto.
         * intros (m & n & M & N & H). eauto.
       + intros m d e D (n & N & H). exists n. rewrite <- (number_local z t d e Ht D). auto.
-      + apply (good_for_second num most z t (fun a b _ => compare_sums r a b) _ _
-          (fun e m n => compare r m n = true) (with_term_sound num Hb most t) Ht (local_true z)).
+      + apply (good_for_second num arith z t (fun a b _ => compare_sums r a b) _ _
+          (fun e m n => compare r m n = true) (with_term_sound num arith t) Ht (local_true z)).
         * intros m n d e D H. exact H.
         * intros a z1 b z2 U L1 L2 La Lb F.
-          destruct (compare_sums_sound num Hb most r a b U F) as (P & RP & HP).
+          destruct (compare_sums_sound num arith r a b U F) as (P & RP & HP).
           exists P. split; auto.
         * intros e m. tauto.
     - destruct (forallb (below z) ts) eqn:Hz; [|discriminate].
       apply (whole_sound num _ _ _ E). clear T E. intros T E.
-      apply (with_vars_sound num Hb most ts z _ T (fun _ => True)
+      apply (with_vars_sound num arith ts z _ T (fun _ => True)
         (fun e ns => compare_outputs r (output num T0 ns) (Some v) = true) Hz (local_true z)) in E.
       + destruct E as (P & RP & HP). eapply recognizer_ext; [|exact RP].
         intros e. rewrite (HP e I). simpl. tauto.
@@ -99,7 +101,7 @@ Section Compile.
     - destruct (forallb (below z) ts && forallb (below z) us) eqn:Hz; [|discriminate].
       apply andb_true_iff in Hz. destruct Hz as [Hts Hus].
       apply (whole_sound num _ _ _ E). clear T E. intros T E.
-      apply (with_vars_sound num Hb most ts z _ T (fun _ => True)
+      apply (with_vars_sound num arith ts z _ T (fun _ => True)
         (fun e ms => exists ns, numbers e us = Some ns /\
           compare_outputs r (output num T0 ms) (output num U0 ns) = true) Hts (local_true z)) in E.
       + destruct E as (P & RP & HP). eapply recognizer_ext; [|exact RP].
@@ -108,7 +110,7 @@ Section Compile.
         * intros (m & n & M & N & H). eauto.
       + intros ms d e D (ns & X & H). exists ns. rewrite <- (numbers_local z us d e Hus D). auto.
       + intros xs z1 U L Lxs F.
-        apply (with_vars_sound num Hb most us z1 _ U (fun _ => True)
+        apply (with_vars_sound num arith us z1 _ U (fun _ => True)
           (fun e ns =>
             compare_outputs r (output num T0 (map e xs)) (output num U0 ns) = true)) in F.
         * destruct F as (P & RP & HP). exists P. split; auto.

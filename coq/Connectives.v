@@ -121,7 +121,7 @@ Section Connectives.
   Lemma word_with : forall w y n, legal_word num w -> exists v, legal_word num v /\
     forall x, numbers_of num v x = set (numbers_of num w) y n x.
   Proof.
-    intros w y n Hw. set (p := pad num (zeros (enough n)) w).
+    intros w y n Hw. set (p := pad num (zeros (enough num n)) w).
     assert (Hp : legal_word num p) by (apply pad_legal_word; auto).
     exists (put_number num y n p). split; [apply put_number_legal; auto|].
     intros x. rewrite (numbers_of_put num Hb).
@@ -197,8 +197,7 @@ Section Connectives.
     forall x, numbers_of num w x = assign (fun _ => 0) xs ns x.
   Proof.
     induction xs as [|x xs IH]; intros ns.
-    - exists []. split; [apply legal_word_nil|]. intros x. unfold numbers_of, value, read_order.
-      simpl. destruct (first_read num); reflexivity.
+    - exists []. split; [apply legal_word_nil, Hb|]. intros x. apply value_nil.
     - destruct ns as [|n ns].
       + destruct (IH []) as (w & Hw & D). exists w. split; auto. intros y. rewrite D.
         destruct xs; reflexivity.

@@ -2,7 +2,7 @@
 
 From Coq Require Import List NArith PArith Lia Bool ConstructiveEpsilon.
 From Nimata Require Import Numbers Formula Simplify Game Table Recognizer Sequence Lemmas Terms
-  Blocks Sentence Moves.
+  Blocks Arithmetic Decide Moves.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -107,11 +107,13 @@ End Options.
 (** A formula with a table is decided for any numbers. *)
 Section Decided.
   Variable num : numeration.
-  Hypothesis Hb : fine_numeration num = true.
-  Variable most : positive.
+  Variable arith : arithmetic num.
+
+  Let Hb := fine arith.
+  Notation most := (most_states arith).
 
   Definition compiles (f : formula) : bool :=
-    match table_of num most f (above_formula f) with Some _ => true | None => false end.
+    match table_of arith f (above_formula f) with Some _ => true | None => false end.
 
   Lemma assign_below : forall L xs ns, (forall n, In n ns -> n < unit_at num L) ->
     forall x, assign (fun _ => 0) xs ns x < unit_at num L.
@@ -124,9 +126,9 @@ Section Decided.
     {holds num (assign (fun _ => 0) xs ns) f} + {~ holds num (assign (fun _ => 0) xs ns) f}.
   Proof.
     unfold compiles. intros f H xs ns. set (e := assign (fun _ => 0) xs ns).
-    destruct (table_of num most f (above_formula f)) as [T|] eqn:E; [|discriminate].
-    destruct (table_of_sound num Hb most f _ T E) as [P R].
-    set (w := word_of num (common_length ns) e).
+    destruct (table_of arith f (above_formula f)) as [T|] eqn:E; [|discriminate].
+    destruct (table_of_sound num arith f _ T E) as [P R].
+    set (w := word_of num (common_length num ns) e).
     assert (Numbers : forall x, numbers_of num w x = e x).
     { apply word_of_numbers; auto. apply assign_below. intros n I.
       eapply N.lt_le_trans; [apply enough_digits, Hb|]. apply unit_grows; auto.
@@ -157,8 +159,10 @@ Qed.
 
 Section Finite.
   Variable num : numeration.
-  Hypothesis Hb : fine_numeration num = true.
-  Variable most : positive.
+  Variable arith : arithmetic num.
+
+  Let Hb := fine arith.
+  Notation most := (most_states arith).
   Variable g : game.
   Hypothesis Hs : shaped g = true.
 
@@ -178,9 +182,9 @@ Section Finite.
 
   (** Moves have tables, and what the options have is bounded at every position. *)
   Definition finite : bool :=
-    forallb (compiles num most) (map (fun m => via g m xs ys) (moves g) ++ limits) &&
+    forallb (compiles num arith) (map (fun m => via g m xs ys) (moves g) ++ limits) &&
     forallb (fun f =>
-      match decide most num (limited f) with Some b => b | None => false end) limits.
+      match decide_by arith (limited f) with Some b => b | None => false end) limits.
 
   Hypothesis Hf : finite = true.
 
@@ -194,7 +198,7 @@ Section Finite.
     assert (H : holds num e (via g m xs ys) <-> by_move num g m x y).
     { unfold e. rewrite assign_app by (rewrite block_length; exact Ly).
       rewrite via_holds by names. look. reflexivity. }
-    destruct (compiles_decides num Hb most _ C (ys ++ xs) (y ++ x)) as [D|D]; fold e in D;
+    destruct (compiles_decides num arith _ C (ys ++ xs) (y ++ x)) as [D|D]; fold e in D;
     [left|right]; rewrite <- H; exact D.
   Qed.
 
@@ -219,14 +223,14 @@ Section Finite.
   Proof.
     intros f x I L. apply andb_true_iff in Hf. destruct Hf as [C B].
     rewrite forallb_forall in C, B. specialize (C f (in_or_app _ _ _ (or_intror I))).
-    specialize (B f I). destruct (decide most num (limited f)) as [b|] eqn:D; [|discriminate].
-    subst b. pose proof (proj2 (decide_sound _ _ _ _ D) eq_refl) as H.
+    specialize (B f I). destruct (decide_by arith (limited f)) as [b|] eqn:D; [|discriminate].
+    subst b. pose proof (proj2 (decide_by_sound _ _ _ _ D) eq_refl) as H.
     assert (K : exists i, holds num (assign (fun _ => 0) (u_ :: xs) (N.of_nat i :: x)) f).
     { unfold limited in H. rewrite alls_holds in H. rewrite block_length in H.
       destruct (H x L) as (b & K). exists (N.to_nat b). rewrite N2Nat.id. exact K. }
     apply constructive_indefinite_ground_description_nat in K.
     - destruct K as (i & K). exists (N.of_nat i). exact K.
-    - intros i. apply (compiles_decides num Hb most f C).
+    - intros i. apply (compiles_decides num arith f C).
   Qed.
 
   Lemma assign_in : forall d e vs ns y, In y vs -> length ns = length vs ->

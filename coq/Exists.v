@@ -605,8 +605,9 @@ Section Exists.
 
   Lemma others_refl : forall w, legal_word num w -> others w w.
   Proof.
-    induction w as [|a w IH]; intros H; constructor; apply legal_word_cons in H; try tauto.
-    intros x. destruct (is_bound x); auto. apply H.
+    intros w H. apply legal_word_loose in H.
+    induction H as [|a w Ha Hw IH]; constructor; auto.
+    intros x. destruct (is_bound x); auto.
   Qed.
 
   Lemma others_put : forall y n w v, is_bound y = true -> others w v ->
@@ -614,9 +615,7 @@ Section Exists.
   Proof.
     intros y n w v Hy. unfold put_number.
     assert (D : Forall (fun d => d < digit_count num) (digits num (length v) n)).
-    { pose proof (digits_legal num Hb (length v) n) as L. revert L.
-      generalize (digits num (length v) n). induction l as [|d l IH]; intros L; constructor;
-      apply legal_cons in L; tauto. }
+    { apply legal_digits, digits_legal, Hb. }
     assert (E : length (digits num (length v) n) = length v) by apply digits_length.
     revert D E. generalize (digits num (length v) n). intros ds D E O. revert ds D E.
     induction O as [|a b w v H O IH]; intros [|d ds] D E; try discriminate; constructor.
@@ -696,14 +695,15 @@ Section Exists.
         intros x. symmetry. apply assign_map. intros z Hz.
         rewrite <- (numbers_of_pad k w z Hw). unfold numbers_of. f_equal. symmetry.
         exact (others_track _ _ z O Hz).
-      + intros (ns & L & H). exists (list_max (map enough ns)).
-        set (k := list_max (map enough ns)). set (p := pad num (zeros k) w).
+      + intros (ns & L & H). exists (list_max (map (enough num) ns)).
+        set (k := list_max (map (enough num) ns)). set (p := pad num (zeros k) w).
         assert (Hp : legal_word num p) by (apply pad_legal_word, Hw).
         assert (Small : Forall (fun n => n < unit_at num (length p)) ns).
         { apply Forall_forall. intros n I. eapply N.lt_le_trans; [apply enough_digits; exact Hb|].
           apply unit_grows; [exact Hb|]. unfold p. rewrite pad_length. unfold zeros.
-          rewrite repeat_length. pose proof (proj1 (list_max_le (map enough ns) k) (le_n _)) as F.
-          rewrite Forall_forall in F. specialize (F (enough n) (in_map enough ns n I)). lia. }
+          rewrite repeat_length.
+          pose proof (proj1 (list_max_le (map (enough num) ns) k) (le_n _)) as F.
+          rewrite Forall_forall in F. specialize (F _ (in_map (enough num) ns n I)). lia. }
         destruct (put_numbers_sound ys ns p Hp Small) as (P1 & P2 & P3 & P4).
         exists (first_state T), (put_numbers ys ns p). split; [simpl; auto|]. split.
         * apply P4. intros x I. unfold is_bound. apply existsb_exists. exists x.

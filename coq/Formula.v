@@ -33,7 +33,7 @@ Definition step (b : N) (T : dfao) (q : N) (letter : list N) : N :=
 Definition letters (num : numeration) (length : nat) (ns : list N) : list (list N) :=
   map (fun j => map (fun n => nth j (digits num length n) 0) ns) (seq 0 length).
 
-Definition common_length (ns : list N) : nat := list_max (map enough ns).
+Definition common_length (num : numeration) (ns : list N) : nat := list_max (map (enough num) ns).
 
 (** What an automaton outputs for some numbers, of each of which so many digits are read. *)
 Definition output_after (num : numeration) (T : dfao) (length : nat) (ns : list N) : option N :=
@@ -41,7 +41,7 @@ Definition output_after (num : numeration) (T : dfao) (length : nat) (ns : list 
   nth (N.to_nat q) (outputs T) None.
 
 Definition output (num : numeration) (T : dfao) (ns : list N) : option N :=
-  output_after num T (common_length ns) ns.
+  output_after num T (common_length num ns) ns.
 
 (** Terms. A difference is a number only where it is not negative, a quotient is rounded down. *)
 Inductive term :=

@@ -1,7 +1,7 @@
 (** Of a variable whose digits may be any, those that represent a number. *)
 
 From Coq Require Import List NArith PArith Lia Bool.
-From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer.
+From Nimata Require Import Words Numbers Formula Tree Trie Table Minimize Recognizer.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -15,7 +15,12 @@ Section Legal.
 
   Lemma legal_word_loose : forall w, legal_word num w -> loose_word w.
   Proof.
-    induction w as [|a w IH]; intros H; constructor; apply legal_word_cons in H; auto; tauto.
+    intros w H.
+    assert (D : forall x, Forall (fun d => d < digit_count num) (map (fun a : letter => a x) w))
+      by (intros x; apply legal_digits, H).
+    clear H. induction w as [|a w IH]; constructor.
+    - intros x. specialize (D x). inversion D; auto.
+    - apply IH. intros x. specialize (D x). inversion D; auto.
   Qed.
 
   (** Whether the last digit was p; nothing where the digits represent no number. *)
@@ -35,22 +40,22 @@ Section Legal.
   Lemma legality_key_inj : forall s t, legality_key s = legality_key t -> s = t.
   Proof. intros [[]|] [[]|]; simpl; congruence. Qed.
 
-  Lemma legality_sound : forall y w, loose_word w ->
-    accepts_word (legality y) w = true <-> represents num (map (fun a => a y) w).
+  Lemma legality_sound : placed num = true -> forall y w, loose_word w ->
+    accepts_word (legality y) w = true <-> place_word num (map (fun a => a y) w).
   Proof.
-    pose proof (factors num Hb) as (F1 & F2 & F3 & F4 & F5).
+    intros Hp. pose proof (factors num Hp) as (F1 & F2 & F3 & F4 & F5).
     intros y w Hw. unfold accepts_word. change (start (legality y)) with (Some false).
     assert (H : forall s, accepts (legality y) (run (legality y) s w) = true <->
       match s with
       | None => False
-      | Some r => represents num (map (fun a => a y) w) /\
+      | Some r => place_word num (map (fun a => a y) w) /\
           (r = true ->
             match map (fun a => a y) w with [] => True | e :: _ => e < q_of num end)
       end).
     { induction Hw as [|a w Ha Hw IH]; intros [r|].
       - simpl. tauto.
       - simpl. intuition discriminate.
-      - rewrite run_cons, IH. specialize (Ha y). cbn [map represents].
+      - rewrite run_cons, IH. specialize (Ha y). cbn [map place_word].
         destruct r; cbn [legality edges at_letter].
         + destruct (N.ltb_spec (a y) (q_of num)); cbv iota beta; [|intuition lia]. split.
           * intros [R _]. repeat split; auto; lia.
@@ -66,25 +71,55 @@ Section Legal.
     rewrite H. split; [tauto|]. intros R. split; [exact R|intros K; discriminate K].
   Qed.
 
+  (** The digits of one variable, as an automaton of the language reads them. *)
+  Definition in_language (L : language) (y : var) : automaton N :=
+    {| start := 0;
+       edges := fun q => each_digit N.eqb (digit_count num) y (fun d => Leaf (next_state L q d));
+       accepts := accepted L |}.
+
+  Definition state_key (q : N) : list positive := [N.succ_pos q].
+
+  Lemma state_key_inj : forall p q, state_key p = state_key q -> p = q.
+  Proof. unfold state_key. intros p q H. injection H as H. lia. Qed.
+
+  Lemma in_language_sound : forall L y w, loose_word w ->
+    accepts_word (in_language L y) w = reads_word L (map (fun a => a y) w).
+  Proof.
+    intros L y w Hw. unfold accepts_word, reads_word. cbn [accepts start in_language]. f_equal.
+    generalize 0. induction Hw as [|a w Ha Hw IH]; intros q; auto.
+    rewrite run_cons. cbn [edges in_language]. rewrite at_each_digit by
+      (try (intros l m E; apply N.eqb_eq, E); apply Ha). apply IH.
+  Qed.
+
   (** In a base all words represent numbers. *)
   Definition restrict (y : var) (T : table) : option table :=
     match num with
     | Base _ _ => Some T
     | Lin _ _ => bind (tabulate (legality y) legality_key most) (and most T)
+    | Words L _ => bind (tabulate (in_language L y) state_key most) (and most T)
     end.
 
   Lemma restrict_recognises : forall y T U, restrict y T = Some U -> forall w, loose_word w ->
     (recognises U w = true <->
       recognises T w = true /\ legal num (map (fun a => a y) w)).
   Proof.
-    unfold restrict. intros y T U E w Hw. destruct num as [b o|p q] eqn:Hnum.
+    unfold restrict. intros y T U E w Hw. destruct num as [b o|p q|L o] eqn:Hnum.
     - injection E as <-. split; [|tauto]. intros R. split; auto. apply legal_base.
       unfold loose_word in Hw. rewrite Hnum in Hw.
       clear -Hw. induction Hw as [|a w Ha Hw IH]; constructor; auto.
     - apply bind_some in E. destruct E as (V & EV & E). rewrite <- Hnum in *.
       rewrite (and_recognises _ _ _ _ E), andb_true_iff.
-      rewrite (tabulate_sound _ _ legality_key_inj _ _ EV), legality_sound by auto.
+      rewrite (tabulate_sound _ _ legality_key_inj _ _ EV), legality_sound
+        by (auto; rewrite Hnum in *; exact Hb).
       unfold legal, read_order. rewrite Hnum. simpl. tauto.
+    - apply bind_some in E. destruct E as (V & EV & E). rewrite <- Hnum in *.
+      rewrite (and_recognises _ _ _ _ E), andb_true_iff.
+      rewrite (tabulate_sound _ _ state_key_inj _ _ EV), in_language_sound by auto.
+      assert (D : digit_word (letter_count L) (map (fun a => a y) w)).
+      { unfold loose_word in Hw. rewrite Hnum in Hw.
+        clear -Hw. induction Hw as [|a w Ha Hw IH]; constructor; [apply Ha|exact IH]. }
+      unfold legal, read_order. rewrite Hnum. cbn [represents first_read]. unfold high_word.
+      destruct o; [|rewrite rev_involutive; apply Forall_rev in D]; unfold digit_word in *; tauto.
   Qed.
 
   Fixpoint restrict_all (ys : list var) (T : table) : option table :=

@@ -1,8 +1,9 @@
 (** Lemmas: automata that say after every word what a formula says of its numbers. *)
 
 From Coq Require Import List NArith PArith Lia Bool.
-From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal Exists Linear
-  Sequence Connectives Terms Blocks Compile Sentence.
+From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal Exists
+  Sequence Connectives Terms Blocks Arithmetic Compile Decide Adder.
+From Nimata Require Export Evidence.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -14,8 +15,10 @@ Definition lemma_holds (num : numeration) (T : dfao) (xs : list var) (f : formul
 
 Section Lemmas.
   Variable num : numeration.
-  Hypothesis Hb : fine_numeration num = true.
-  Variable most : positive.
+  Variable arith : arithmetic num.
+
+  Let Hb := fine arith.
+  Notation most := (most_states arith).
 
   (** Two tables read in step, of which just one accepts. *)
   Definition one_alone (T U : table) : automaton (positive * positive) :=
@@ -104,7 +107,7 @@ Section Lemmas.
   Qed.
 
   Definition lemma_at (T : dfao) (xs : list var) (f : formula) : option bool :=
-    bind (table_of num most f (above_formula f)) (fun A =>
+    bind (table_of arith f (above_formula f)) (fun A =>
     bind (word_table T xs) (fun B =>
     bind (tabulate (one_alone A B) couple_key_of most) (fun V =>
     bind (restrict_all num most xs V) (fun V => Some (silent V))))).
@@ -116,7 +119,7 @@ Section Lemmas.
     apply bind_some in H. destruct H as (B & EB & H).
     apply bind_some in H. destruct H as (V & EV & H).
     apply bind_some in H. destruct H as (V' & EV' & H). injection H as H.
-    destruct (table_of_sound num Hb most f _ A EA) as [Proper R].
+    destruct (table_of_sound num arith f _ A EA) as [Proper R].
     set (w := word_of num L e).
     assert (Hw : legal_word num w) by (apply word_of_legal, Hb).
     assert (Same : recognises A w = recognises B w).
@@ -136,15 +139,13 @@ Section Lemmas.
   Qed.
 End Lemmas.
 
-(** Whether a lemma is right; nothing if some table would have more states than [most]. *)
-Definition check_lemma (most : positive) (num : numeration) (T : dfao) (xs : list var)
-  (f : formula) : option bool :=
-  if fine_numeration num then lemma_at num most T xs f else None.
+(** Whether a lemma is right; nothing if that is not known. *)
+Definition check_lemma (e : evidence) (num : numeration) (T : dfao) (xs : list var) (f : formula)
+  : option bool := by_arithmetic (arithmetic_of e num) (fun arith => lemma_at num arith T xs f).
 
-Theorem lemma_sound : forall most num T xs f, check_lemma most num T xs f = Some true ->
+Theorem lemma_sound : forall (e : evidence) num T xs f, check_lemma e num T xs f = Some true ->
   lemma_holds num T xs f.
 Proof.
-  unfold check_lemma. intros most num T xs f H.
-  destruct (fine_numeration num) eqn:Hb; [|discriminate].
-  exact (lemma_at_sound num Hb most T xs f H).
+  unfold check_lemma. intros e num T xs f H. apply by_arithmetic_some in H.
+  destruct H as (arith & H). exact (lemma_at_sound num arith T xs f H).
 Qed.

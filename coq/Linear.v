@@ -1,71 +1,10 @@
-(** Sums of multiples of variables that are zero, or that are not negative. *)
+(** Sums of multiples of variables that are zero, or that are not negative, in a numeration of
+    places. *)
 
 From Coq Require Import List NArith PArith ZArith Lia Bool.
-From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Exists.
+From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Exists Sums.
 Import ListNotations.
 Open Scope Z_scope.
-
-Definition terms := list (var * Z).
-
-(** A sum with a constant. *)
-Record sum := { parts : terms; constant : Z }.
-
-Fixpoint total (e : env) (l : terms) : Z :=
-  match l with [] => 0 | (x, c) :: l => c * Z.of_N (e x) + total e l end.
-
-Definition sum_value (e : env) (s : sum) : Z := total e (parts s) + constant s.
-
-(** Sums in the order of their variables. *)
-Fixpoint add_term (x : var) (c : Z) (l : terms) : terms :=
-  match l with
-  | [] => if c =? 0 then [] else [(x, c)]
-  | (y, d) :: l' =>
-      match Pos.compare x y with
-      | Lt => if c =? 0 then l else (x, c) :: l
-      | Eq => if c + d =? 0 then l' else (x, c + d) :: l'
-      | Gt => (y, d) :: add_term x c l'
-      end
-  end.
-
-Definition add_multiple (k : Z) (s t : sum) : sum :=
-  {| parts := fold_right (fun '(x, c) l => add_term x (k * c) l) (parts s) (parts t);
-     constant := constant s + k * constant t |}.
-
-Definition of_var (x : var) : sum := {| parts := [(x, 1)]; constant := 0 |}.
-Definition of_const (c : Z) : sum := {| parts := []; constant := c |}.
-
-Lemma total_add_term : forall e x c l,
-  total e (add_term x c l) = c * Z.of_N (e x) + total e l.
-Proof.
-  intros e x c l. induction l as [|[y d] l IH]; simpl.
-  - destruct (Z.eqb_spec c 0); simpl; subst; lia.
-  - destruct (Pos.compare_spec x y) as [E|E|E].
-    + subst y. destruct (Z.eqb_spec (c + d) 0); simpl; nia.
-    + destruct (Z.eqb_spec c 0); simpl; subst; lia.
-    + simpl. rewrite IH. lia.
-Qed.
-
-Lemma value_add_multiple : forall e k s t,
-  sum_value e (add_multiple k s t) = sum_value e s + k * sum_value e t.
-Proof.
-  intros e k s t. unfold sum_value, add_multiple. simpl.
-  assert (H : total e (fold_right (fun '(x, c) l => add_term x (k * c) l) (parts s) (parts t))
-    = total e (parts s) + k * total e (parts t)).
-  { induction (parts t) as [|[x c] l IH]; simpl; [lia|].
-    rewrite total_add_term, IH. lia. }
-  rewrite H. lia.
-Qed.
-
-Lemma value_of_var : forall e x, sum_value e (of_var x) = Z.of_N (e x).
-Proof. intros. unfold sum_value. cbn [of_var parts constant total]. lia. Qed.
-
-Lemma total_ext : forall d e l, (forall x, d x = e x) -> total d l = total e l.
-Proof. induction l as [|[x c] l IH]; simpl; intros H; auto. rewrite H, IH; auto. Qed.
-
-Inductive sign := Zero | NotNegative.
-
-Definition test (g : sign) (z : Z) : bool :=
-  match g with Zero => z =? 0 | NotNegative => 0 <=? z end.
 
 (** What is known of a sum, some digits of which have been read. *)
 Inductive progress := Decided (r : bool) | At (s t : Z).
@@ -107,7 +46,7 @@ Qed.
 
 Section Linear.
   Variable num : numeration.
-  Hypothesis Hb : fine_numeration num = true.
+  Hypothesis Hb : placed num = true.
   Variable most : positive.
   Variable g : sign.
   Variable s : sum.
@@ -162,18 +101,18 @@ Section Linear.
     total (numbers_of num (a :: w)) l = total a l + b * total (numbers_of num w) l.
   Proof.
     intros l a w H. induction l as [|[x c] l IH]; simpl; [lia|]. rewrite IH.
-    unfold numbers_of at 1. cbn [map]. rewrite value_lsd by exact H.
+    unfold numbers_of at 1. cbn [map]. rewrite value_lsd by assumption.
     fold (numbers_of num w x). rewrite N2Z.inj_add, N2Z.inj_mul. fold b. ring.
   Qed.
 
   Lemma total_nil : forall l, total (numbers_of num []) l = 0.
   Proof.
     intros l. induction l as [|[x c] l IH]; cbn [total]; auto. rewrite IH.
-    unfold numbers_of, value, read_order. cbn [map]. destruct (first_read num); cbn; lia.
+    unfold numbers_of. cbn [map]. rewrite value_nil. lia.
   Qed.
 
   Lemma b_big : 2 <= b.
-  Proof. unfold b. pose proof (digit_count_big num Hb). lia. Qed.
+  Proof. unfold b. pose proof (digit_count_big num (placed_fine num Hb)). lia. Qed.
 
   Lemma carry_sound : forall u v,
     match carry u with
@@ -198,7 +137,7 @@ Section Linear.
     intros Order w. induction w as [|a w IH]; intros t Hw.
     - rewrite total_nil. cbn [run fold_left accepts carries finish]. f_equal.
       unfold now. cbn [fst snd]. lia.
-    - apply legal_word_cons in Hw. destruct Hw as [Ha Hw]. rewrite total_lsd by auto.
+    - apply legal_word_cons in Hw; [|exact Hb]. destruct Hw as [Ha Hw]. rewrite total_lsd by auto.
       rewrite run_cons. change (edges carries (At t 0)) with (add_digits carry (parts s) t).
       rewrite at_add_digits by auto.
       pose proof (carry_sound (t + total a (parts s)) (total (numbers_of num w) (parts s))) as C.
@@ -215,7 +154,7 @@ Section Linear.
   (** The most significant digit first: a state (A, A') says that the digits that were read and j
       more zeros would be A·u_j + A'·(u_(j+1) - p·u_j), and one more zero leads to the [next] one.
       In a base A' counts nothing. *)
-  Definition keep (t : Z) : Z := match num with Base _ _ => 0 | Lin _ _ => t end.
+  Definition keep (t : Z) : Z := match num with Lin _ _ => t | _ => 0 end.
 
   Definition next (h : Z * Z) : Z * Z := (p * fst h + q * snd h, keep (fst h)).
 
@@ -277,9 +216,9 @@ Section Linear.
   Proof.
     intros [x y]. unfold falling, next, now, keep, p, q, first. cbn [fst snd].
     rewrite !andb_true_iff, !Z.leb_le. intros [X Y]. pose proof (factors num Hb) as F.
-    destruct num as [b' o|p' q']; cbn [p_of q_of extra_at places snd fst] in *.
+    destruct num as [b' o|p' q'|]; cbn [p_of q_of extra_at places snd fst] in *; try discriminate.
     - split; [split|]; nia.
-    - pose proof Hb as B. cbn [fine_numeration] in B. rewrite andb_true_iff, !N.leb_le in B.
+    - pose proof Hb as B. cbn [placed] in B. rewrite andb_true_iff, !N.leb_le in B.
       change (Z.of_N 1) with 1. split; [split|]; nia.
   Qed.
 
@@ -290,7 +229,7 @@ Section Linear.
   Qed.
 
   Lemma keep_opposite : forall t, keep (- t) = - keep t.
-  Proof. intros t. unfold keep. destruct num as [b' o|p' q']; reflexivity. Qed.
+  Proof. intros t. unfold keep. destruct num as [b' o|p' q'|]; reflexivity. Qed.
 
   Lemma now_opposite : forall j h, now (after j (opposite h)) = - now (after j h).
   Proof.
@@ -338,7 +277,7 @@ Section Linear.
 
   Lemma keep_extra : forall t j, keep t * extra j = t * extra j.
   Proof.
-    intros t j. unfold keep, extra. destruct num as [b' o|p' q']; auto.
+    intros t j. unfold keep, extra. destruct num as [b' o|p' q'|]; auto; [|discriminate].
     replace (extra_at (Base b' o) j) with 0%N; [simpl; lia|].
     destruct j as [|j]; [reflexivity|]. rewrite extra_step. reflexivity.
   Qed.
@@ -347,9 +286,9 @@ Section Linear.
   Proof.
     induction j as [|j IH]; intros x y.
     - unfold now, place, extra. cbn [after fst snd]. fold first.
-      change (unit_at num 0) with 1%N. lia.
+      rewrite (placed_unit num Hb). change (place_at num 0) with 1%N. lia.
     - cbn [after]. unfold next. cbn [fst snd]. rewrite IH, keep_extra. unfold place, extra.
-      rewrite unit_step, extra_step, N2Z.inj_add, !N2Z.inj_mul. fold p q. ring.
+      rewrite (unit_step num Hb), (extra_unit num Hb), N2Z.inj_add, !N2Z.inj_mul. fold p q. ring.
   Qed.
 
   Lemma total_msd : forall l a w, first_read num = Msd ->
@@ -357,7 +296,7 @@ Section Linear.
       total a l * place (length w) + total (numbers_of num w) l.
   Proof.
     intros l a w H. induction l as [|[x c] l IH]; simpl; [lia|]. rewrite IH.
-    unfold numbers_of at 1. cbn [map]. rewrite value_msd, map_length by exact H.
+    unfold numbers_of at 1. cbn [map]. rewrite value_msd, map_length by assumption.
     fold (numbers_of num w x). rewrite N2Z.inj_add, N2Z.inj_mul. unfold place.
     change letter with (var -> N). ring.
   Qed.
@@ -375,8 +314,9 @@ Section Linear.
       positive_part * (place (length w) - 1).
   Proof.
     intros w Hw. apply total_bounds.
-    - unfold place. pose proof (unit_positive num Hb (length w)). lia.
-    - intros x. pose proof (value_below num Hb _ (Hw x)) as L. rewrite map_length in L.
+    - unfold place. pose proof (unit_positive num (placed_fine num Hb) (length w)). lia.
+    - intros x. pose proof (value_below num (placed_fine num Hb) _ (Hw x)) as L.
+      rewrite map_length in L.
       unfold numbers_of, place. change letter with (var -> N) in *. lia.
   Qed.
 
@@ -419,29 +359,29 @@ Section Linear.
     - rewrite run_decided by auto. symmetry. exact D.
     - destruct D as [-> ->]. cbn [run fold_left accepts prefixes finish].
       unfold sum_after, now, place, extra. rewrite total_nil. cbn [length fst snd]. fold first.
-      change (unit_at num 0) with 1%N. f_equal. lia.
+      rewrite (placed_unit num Hb). change (place_at num 0) with 1%N. f_equal. lia.
     - rewrite run_decided by auto. symmetry. exact D.
-    - destruct D as [-> ->]. apply legal_word_cons in Hw. destruct Hw as [Ha Hw].
+    - destruct D as [-> ->]. apply legal_word_cons in Hw; [|exact Hb]. destruct Hw as [Ha Hw].
       rewrite run_cons.
       change (edges prefixes (At t u)) with
         (add_digits (fun v => decided v (keep t)) (parts s) (p * t + q * u)).
       rewrite at_add_digits by auto. etransitivity; [apply IH; auto|]. f_equal.
       unfold sum_after. rewrite total_msd, keep_extra by auto. cbn [length]. unfold place, extra.
-      rewrite unit_step, extra_step, N2Z.inj_add, !N2Z.inj_mul. fold p q. ring.
+      rewrite (unit_step num Hb), (extra_unit num Hb), N2Z.inj_add, !N2Z.inj_mul. fold p q. ring.
   Qed.
 
   (** The table of the atom. *)
-  Definition linear : option table :=
+  Definition place_linear : option table :=
     option_map minimize
       (match first_read num with
        | Msd => tabulate prefixes progress_key most
        | Lsd => tabulate carries progress_key most
        end).
 
-  Theorem linear_sound : forall T, linear = Some T ->
+  Theorem place_linear_sound : forall T, place_linear = Some T ->
     recognizer num T (fun e => test g (sum_value e s) = true).
   Proof.
-    unfold linear. intros T E. destruct (match first_read num with Msd => _ | Lsd => _ end)
+    unfold place_linear. intros T E. destruct (match first_read num with Msd => _ | Lsd => _ end)
       as [U|] eqn:F; [|discriminate]. injection E as <-.
     apply recognizer_minimize. split.
     - intros d e H. unfold sum_value. rewrite (total_ext d e) by auto. auto.

@@ -20,12 +20,12 @@ Section Recognizer.
   (** Whether the digits of all variables represent numbers. *)
   Definition legal_word (w : word) : Prop := forall x, legal num (map (fun a => a x) w).
 
-  Lemma legal_word_cons : forall a w, legal_word (a :: w) ->
+  Lemma legal_word_cons : placed num = true -> forall a w, legal_word (a :: w) ->
     (forall x, a x < digit_count num) /\ legal_word w.
-  Proof. intros a w H. split; intros x; apply (legal_cons num _ _ (H x)). Qed.
+  Proof. intros P a w H. split; intros x; apply (legal_cons num P _ _ (H x)). Qed.
 
-  Lemma legal_word_nil : legal_word [].
-  Proof. intros x. apply legal_nil. Qed.
+  Lemma legal_word_nil : fine_numeration num = true -> legal_word [].
+  Proof. intros F x. apply legal_nil, F. Qed.
 
   (** The numbers of a word. *)
   Definition numbers_of (w : word) : env := fun x => value num (map (fun a => a x) w).

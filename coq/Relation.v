@@ -1,7 +1,9 @@
 (** The claim that an automaton relates the positions of a game to their values. *)
 
 From Coq Require Import List NArith PArith Lia Bool.
-From Nimata Require Import Numbers Formula Game Blocks Terms Sentence Moves Existence.
+From Nimata Require Import Numbers Formula Game Blocks Terms Arithmetic Decide Adder Moves
+  Existence.
+From Nimata Require Export Evidence.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -262,7 +264,7 @@ Section Relation.
   Proof.
     unfold output, output_after, outputs_two. intros ns.
     generalize (N.to_nat (fold_left (step (digit_count num) G)
-      (letters num (common_length ns) ns) 0)). intros q H.
+      (letters num (common_length num ns) ns) 0)). intros q H.
     apply existsb_exists. exists (Some 2). split; [|reflexivity].
     destruct (PeanoNat.Nat.lt_ge_cases q (length (outputs G))) as [L|L].
     - rewrite <- H. apply nth_In, L.
@@ -365,46 +367,34 @@ Section Relation.
   End Induction.
 End Relation.
 
-(** Whether all sentences are true; nothing if some table would have more states than [most]. *)
-Fixpoint all_true (most : positive) (num : numeration) (l : list formula) : option bool :=
-  match l with
-  | [] => Some true
-  | f :: l => match decide most num f with Some true => all_true most num l | other => other end
-  end.
-
-Lemma all_true_sound : forall most num l, all_true most num l = Some true ->
-  forall f, In f l -> holds num (fun _ => 0) f.
-Proof.
-  intros most num. induction l as [|f l IH]; simpl; intros H h []; subst;
-  destruct (decide most num _) as [[]|] eqn:D; try discriminate.
-  - apply (decide_sound _ _ _ _ D). reflexivity.
-  - auto.
-Qed.
-
 (** Whether the automaton relates positions to values; nothing if some table would have more states
-    than [most], or if the options of a position are not seen to be finitely many. *)
-Definition check_relation (most : positive) (num : numeration) (g : game) (G : dfao)
+    than are allowed, or if the options of a position are not seen to be finitely many. *)
+Definition relation_by {num : numeration} (arith : arithmetic num) (g : game) (G : dfao)
   : option bool :=
   if normal g && shaped g then
-    match all_true most num (conditions g G) with
-    | Some true => if fine_numeration num && finite num most g then Some true else None
+    match all_true arith (conditions g G) with
+    | Some true => if finite num arith g then Some true else None
     | other => other
     end
   else Some false.
 
-Theorem relation_sound : forall most num g G, check_relation most num g G = Some true ->
+Definition check_relation (e : evidence) (num : numeration) (g : game) (G : dfao)
+  : option bool := by_arithmetic (arithmetic_of e num) (fun arith => relation_by arith g G).
+
+Theorem relation_sound : forall (e : evidence) num g G, check_relation e num g G = Some true ->
   relation_holds num g G.
 Proof.
-  unfold check_relation. intros most num g G H.
+  unfold check_relation, relation_by. intros e num g G H. apply by_arithmetic_some in H.
+  destruct H as (arith & H).
   destruct (normal g) eqn:Hn, (shaped g) eqn:Hs; try discriminate. cbn [andb] in H.
-  destruct (all_true _ _ _) as [[]|] eqn:A; try discriminate.
-  destruct (fine_numeration num) eqn:Hb, (finite num most g) eqn:Hf; try discriminate.
+  destruct (all_true _ _) as [[]|] eqn:A; try discriminate.
+  destruct (finite num arith g) eqn:Hf; try discriminate.
   pose proof (all_true_sound _ _ _ A) as C.
   assert (He : ends num g).
   { apply move_ends_holds; auto. intros m I. apply C. unfold conditions.
     apply in_or_app. left. apply in_map, I. }
-  split; [exact He|]. destruct (values_exist num Hb most g Hs Hf Hn He) as (F & HF).
+  split; [exact He|]. destruct (values_exist num arith g Hs Hf Hn He) as (F & HF).
   exists F. split; [exact HF|]. split.
   - intros H' HH x P. apply (values_unique num g He H' F HH HF x P).
-  - apply relates_all; auto. intros x u P. apply (value_had num Hb most g Hs Hf); auto.
+  - apply relates_all; auto. intros x u P. apply (value_had num arith g Hs Hf); auto.
 Qed.

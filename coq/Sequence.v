@@ -153,14 +153,14 @@ Section Sequence.
         rewrite pad_track. apply value_pad; auto. }
       rewrite <- (R _ (pad_legal_word num Hb k v Hv) E').
       rewrite pad_length. unfold zeros. rewrite repeat_length. reflexivity. }
-    set (C := common_length ns).
+    set (C := common_length num ns).
     set (v := word_of C (numbers_of num w)).
     assert (V : map (numbers_of num v) xs = ns).
     { unfold ns. apply map_ext_in. intros x Hx. unfold numbers_of at 1, v.
       rewrite word_of_track. apply value_digits; auto.
       eapply N.lt_le_trans; [apply enough_digits; exact Hb|].
       apply unit_grows; [exact Hb|].
-      assert (enough (numbers_of num w x) <= C)%nat; [|lia].
+      assert (enough num (numbers_of num w x) <= C)%nat; [|lia].
       apply list_max_ge, in_map, in_map, Hx. }
     assert (Lv : length v = C) by (unfold v, word_of; rewrite map_length, seq_length; auto).
     pose proof (P (length v) w Hw eq_refl) as P1.
@@ -268,12 +268,12 @@ Section Sequence.
     Lemma run_two : forall w p q, legal_word num w ->
       run (two (side_of T xs) (side_of U ys)) (p, q) w = (read T xs p w, read U ys q w).
     Proof.
-      induction w as [|a w IH]; intros p q Hw; auto.
-      apply legal_word_cons in Hw. destruct Hw as [Ha Hw]. rewrite run_cons.
+      intros w p q Hw. apply legal_word_loose in Hw. revert p q.
+      induction Hw as [|a w Ha Hw IH]; intros p q; auto. rewrite run_cons.
       change (edges (two (side_of T xs) (side_of U ys)) (p, q)) with
         (merge pairs_eqb pair (lookup (Leaf 0) (fst (side_of T xs)) p)
                               (lookup (Leaf 0) (fst (side_of U ys)) q)).
-      rewrite at_merge, !at_lookup by auto using pairs_eqb_sound. apply IH. auto.
+      rewrite at_merge, !at_lookup by auto using pairs_eqb_sound. apply IH.
     Qed.
 
     (** The table of the atom that what [says] is true of the outputs. *)

@@ -1,22 +1,24 @@
 (** Terms as sums, comparisons of sums, and terms as variables. *)
 
 From Coq Require Import List NArith PArith ZArith Lia Bool.
-From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal Exists Linear
-  Sequence Connectives.
+From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal Exists Sums
+  Arithmetic Sequence Connectives.
 Import ListNotations.
 Open Scope N_scope.
 
 Section Terms.
   Variable num : numeration.
-  Hypothesis Hb : fine_numeration num = true.
-  Variable most : positive.
+  Variable arith : arithmetic num.
+
+  Let Hb := fine arith.
+  Notation most := (most_states arith).
 
   Notation recognizer := (recognizer num).
 
   Definition minus (s t : sum) : sum := add_multiple (-1) s t.
 
-  Definition not_negative (s : sum) : option table := linear num most NotNegative s.
-  Definition is_zero (s : sum) : option table := linear num most Zero s.
+  Definition not_negative (s : sum) : option table := linear arith NotNegative s.
+  Definition is_zero (s : sum) : option table := linear arith Zero s.
 
   (** A term becomes a sum; variables from [z] on are free to be used. *)
   Fixpoint with_term (t : term) (z : var) (k : sum -> var -> option table) : option table :=
@@ -110,14 +112,14 @@ Section Terms.
   Lemma not_negative_sound : forall s T, not_negative s = Some T ->
     recognizer T (fun e => (0 <= sum_value e s)%Z).
   Proof.
-    intros s T E. eapply recognizer_ext; [|exact (linear_sound num Hb most NotNegative s T E)].
+    intros s T E. eapply recognizer_ext; [|exact (linear_sound arith NotNegative s T E)].
     intros e. apply Z.leb_le.
   Qed.
 
   Lemma is_zero_sound : forall s T, is_zero s = Some T ->
     recognizer T (fun e => (sum_value e s = 0)%Z).
   Proof.
-    intros s T E. eapply recognizer_ext; [|exact (linear_sound num Hb most Zero s T E)].
+    intros s T E. eapply recognizer_ext; [|exact (linear_sound arith Zero s T E)].
     intros e. apply Z.eqb_eq.
   Qed.
 

@@ -86,9 +86,10 @@ class Automaton:
         outputs: Sequence[int | None],
         transitions: Sequence[Sequence[int]],
         *,
-        order: str = "msd",
+        order: str | None = None,
         tracks: Sequence[str] | None = None,
         title: str = "automaton",
+        numeration: str | None = None,
     ) -> Automaton: ...
     @staticmethod
     def from_bytes(bytes: bytes) -> Automaton: ...
@@ -293,6 +294,16 @@ def game(name: str) -> Game:
 
 def families() -> list[tuple[str, str, str]]:
     """Return of each family its syntax, an example and a sentence."""
+
+def digits(
+    number: SupportsIndex, numeration: str = "msd_2", *, limits: Limits | None = None
+) -> tuple[int, ...]:
+    """Return the digits of a number, in the order in which the numeration reads them."""
+
+def number(
+    digits: Sequence[SupportsIndex], numeration: str = "msd_2", *, limits: Limits | None = None
+) -> int:
+    """Return the number that a word of digits stands for."""
 
 def ask(
     formula: str,

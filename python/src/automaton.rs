@@ -1,6 +1,6 @@
 //! Automata: evaluated, compared, drawn, and handed to other packages.
 
-use nimata::automaton::{Alphabet, Comparison, Dfao, DigitOrder, compare, densities};
+use nimata::automaton::{Alphabet, Comparison, Dfao, DigitOrder, Numeration, compare, densities};
 use nimata::export::{Caption, csv, dot, json, latex, markdown, svg, tikz, walnut};
 use nimata::game;
 use nimata::num_bigint::BigUint;
@@ -12,6 +12,7 @@ use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use crate::fault::Fault;
 use crate::integers::Natural;
+use crate::numeration::numeration_named;
 use crate::place::numbers;
 use crate::run::{Limits, Manner, Runner, long};
 
@@ -102,23 +103,33 @@ fn wrong(why: &dyn ToString) -> Fault {
 #[pymethods]
 impl Automaton {
     /// An automaton from rows of transitions, the start first: row q has the state after each
-    /// letter; letter (d1, …, dt) has the number d1·b^(t−1) + … + dt.
+    /// letter; letter (d1, …, dt) has the number d1·b^(t−1) + … + dt. The digits are those of the
+    /// base, or of the numeration that is named, which then has as many digits.
     #[new]
-    #[pyo3(signature = (base, outputs, transitions, *, order = "msd", tracks = None,
-                        title = "automaton"))]
+    #[pyo3(signature = (base, outputs, transitions, *, order = None, tracks = None,
+                        title = "automaton", numeration = None))]
     fn new(
         base: u32,
         outputs: Vec<Option<i64>>,
         transitions: Vec<Vec<u32>>,
-        order: &str,
+        order: Option<&str>,
         tracks: Option<Vec<String>>,
         title: &str,
+        numeration: Option<&str>,
     ) -> PyResult<Self> {
         let tracks = tracks.unwrap_or_else(|| vec!["n".to_owned()]);
         let count = u32::try_from(tracks.len()).unwrap_or(u32::MAX);
         let alphabet = Alphabet::new(base, count).map_err(|why| wrong(&why))?;
-        let order = Automaton::order_named(order)?;
-        let dfao = Dfao::new(alphabet, order, outputs, transitions).map_err(|why| wrong(&why))?;
+        let order = order.map(Automaton::order_named).transpose()?;
+        let numeration = match numeration.map(numeration_named).transpose()? {
+            Some(numeration) => {
+                order.map_or(numeration.clone(), |order| numeration.in_order(order))
+            }
+            None => Numeration::Base { base, order: order.unwrap_or(DigitOrder::Msd) },
+        };
+        let dfao = Dfao::new(alphabet, numeration.order(), outputs, transitions)
+            .and_then(|dfao| dfao.in_numeration(numeration))
+            .map_err(|why| wrong(&why))?;
         Ok(Automaton::named(dfao, tracks, title))
     }
 
@@ -287,8 +298,13 @@ impl Automaton {
     ) -> PyResult<Option<Difference<'py>>> {
         let (one, other) = (self.dfao.clone(), other.get().dfao.clone());
         if !self.reads_as(&other) {
-            let why = "the two automata read other digits";
-            return Err(Fault::BadInput(why.to_owned()).into());
+            let [one, other] = [&one, &other].map(|dfao| {
+                let tracks = dfao.alphabet().tracks();
+                let plural = if tracks == 1 { "" } else { "s" };
+                format!("{tracks} number{plural} in {}", dfao.numeration().in_words())
+            });
+            let why = format!("the two automata read other digits: {one}, and {other}");
+            return Err(Fault::BadInput(why).into());
         }
         let found = long(py, &Manner::new(limits, progress)?, move |runner| {
             let right = in_order(other, one.order(), runner)?;
@@ -337,7 +353,8 @@ impl Automaton {
         Ok(all)
     }
 
-    /// The automaton as text: `json`, `walnut`, `dot`, `svg`, `tikz`, `latex`, `csv` or `markdown`.
+    /// The automaton as text: `json`, `walnut`, `walnut-base`, `dot`, `svg`, `tikz`, `latex`, `csv`
+    /// or `markdown`.
     ///
     ///     >>> nimata.Automaton(2, [0], [[0, 0]]).text("csv").splitlines()[0]
     ///     'state,output,0,1'
@@ -349,6 +366,7 @@ impl Automaton {
             "walnut" => {
                 walnut::write(&mut out, dfao, walnut::NONE).map_err(|error| error.to_string())
             }
+            "walnut-base" => walnut::write_base(&mut out, dfao).map_err(|error| error.to_string()),
             "dot" => dot::write(&mut out, dfao, caption).map_err(|error| error.to_string()),
             "svg" => svg::write(&mut out, dfao, caption).map_err(|error| error.to_string()),
             "tikz" => tikz::write(&mut out, dfao, caption).map_err(|error| error.to_string()),
@@ -356,8 +374,8 @@ impl Automaton {
             "csv" => csv::write(&mut out, dfao).map_err(|error| error.to_string()),
             "markdown" => markdown::write(&mut out, dfao).map_err(|error| error.to_string()),
             other => Err(format!(
-                "`{other}` is not a format of an automaton: there are json, walnut, dot, svg, \
-                 tikz, latex, csv and markdown"
+                "`{other}` is not a format of an automaton: there are json, walnut, walnut-base, \
+                 dot, svg, tikz, latex, csv and markdown"
             )),
         };
         written.map_err(Fault::BadInput)?;

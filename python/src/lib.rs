@@ -6,6 +6,7 @@
 //! | `fault`, `integers`, `place` | errors, Python's integers, positions |
 //! | `game`, `sum`, `told`, `picture`, `table` | games, and what is said of positions |
 //! | `automaton`, `certificate`, `answer` | what is derived, proved, and asked |
+//! | `numeration` | numbers and their digits |
 //! | `survey` | one row of a survey |
 
 mod answer;
@@ -14,6 +15,7 @@ mod certificate;
 mod fault;
 mod game;
 mod integers;
+mod numeration;
 mod picture;
 mod place;
 mod run;
@@ -42,6 +44,8 @@ fn _nimata(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(certificate::check, module)?)?;
     module.add_function(wrap_pyfunction!(game::game, module)?)?;
     module.add_function(wrap_pyfunction!(game::families, module)?)?;
+    module.add_function(wrap_pyfunction!(numeration::digits, module)?)?;
+    module.add_function(wrap_pyfunction!(numeration::number, module)?)?;
     module.add_function(wrap_pyfunction!(survey::survey_row, module)?)?;
     Ok(())
 }

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 
 use super::DigitOrder;
 use crate::budget::{Budget, Reached};
-use crate::number::numeration::LinearNumeration;
+use crate::number::numeration::{LinearNumeration, WordSystem};
 use crate::number::radix::{Base, from_msd_digits, to_msd_digits};
 
 /// How numbers are written as words of digits, and from which end the words are read.
@@ -37,6 +37,13 @@ pub enum Numeration {
         /// The digit that is read first.
         order: DigitOrder,
     },
+    /// Words of a language, which stand for their ranks. Clones share the language.
+    Words {
+        /// The language and its name.
+        system: Arc<WordSystem>,
+        /// The digit that is read first.
+        order: DigitOrder,
+    },
 }
 
 impl Numeration {
@@ -57,25 +64,45 @@ impl Numeration {
         Numeration::linear(system.expect("the terms grow, as p ≥ q ≥ 1"), DigitOrder::Msd)
     }
 
+    /// The words of a language.
+    ///
+    /// ```
+    /// use nimata::automaton::{DigitOrder, Numeration};
+    /// use nimata::number::numeration::{Language, WordSystem};
+    /// let pell = Language::avoiding(3, &[vec![2, 1], vec![2, 2]])?;
+    /// let pell = Numeration::words_of(WordSystem::new("pell", pell), DigitOrder::Msd);
+    /// assert_eq!((pell.digits(), pell.to_string().as_str()), (3, "pell"));
+    /// assert_eq!(pell.to_msd_digits(&6u32.into()), [2, 0]);
+    /// # Ok::<(), nimata::number::numeration::NumerationError>(())
+    /// ```
+    pub fn words_of(system: WordSystem, order: DigitOrder) -> Self {
+        Numeration::Words { system: Arc::new(system), order }
+    }
+
     /// The number of different digits.
     pub fn digits(&self) -> u32 {
         match self {
             Numeration::Base { base, .. } => *base,
             Numeration::Linear { system, .. } => system.digits(),
+            Numeration::Words { system, .. } => system.language().digits(),
         }
     }
 
     /// The order in which digits are read.
     pub fn order(&self) -> DigitOrder {
         match self {
-            Numeration::Base { order, .. } | Numeration::Linear { order, .. } => *order,
+            Numeration::Base { order, .. }
+            | Numeration::Linear { order, .. }
+            | Numeration::Words { order, .. } => *order,
         }
     }
 
     /// The same digits, read in this order.
     #[must_use]
     pub fn in_order(mut self, wanted: DigitOrder) -> Self {
-        let (Numeration::Base { order, .. } | Numeration::Linear { order, .. }) = &mut self;
+        let (Numeration::Base { order, .. }
+        | Numeration::Linear { order, .. }
+        | Numeration::Words { order, .. }) = &mut self;
         *order = wanted;
         self
     }
@@ -85,27 +112,44 @@ impl Numeration {
         *self == other.clone().in_order(self.order())
     }
 
-    /// The base; `None` if the digits are those of a recurrence.
+    /// The base; `None` if the digits are not those of a base.
     pub fn base(&self) -> Option<u32> {
         match self {
             Numeration::Base { base, .. } => Some(*base),
-            Numeration::Linear { .. } => None,
+            Numeration::Linear { .. } | Numeration::Words { .. } => None,
+        }
+    }
+
+    /// The words and their name, if numbers are ranks of words.
+    pub fn words(&self) -> Option<&WordSystem> {
+        match self {
+            Numeration::Words { system, .. } => Some(system),
+            Numeration::Base { .. } | Numeration::Linear { .. } => None,
         }
     }
 
     /// The numbers p and q, if the digits are those of [`lin(p,q)`](Self::lin).
     pub fn pair(&self) -> Option<(u32, u32)> {
         match self {
-            Numeration::Base { .. } => None,
+            Numeration::Base { .. } | Numeration::Words { .. } => None,
             Numeration::Linear { system, .. } => system.pair(),
         }
     }
 
-    /// Whether formulas can be decided in this numeration: it is a base, or `lin(p,q)` with the
-    /// most significant digit first.
+    /// Whether formulas can be decided in this numeration: it is a base, `lin(p,q)` with the most
+    /// significant digit first, or it is given by its words.
     pub fn is_decidable(&self) -> bool {
         let is_msd = self.order() == DigitOrder::Msd;
-        self.base().is_some() || is_msd && self.pair().is_some()
+        self.base().is_some() || is_msd && self.pair().is_some() || self.words().is_some()
+    }
+
+    /// Whether a word, most significant digit first, represents a number; zeros may stand in front.
+    pub fn is_word_msd(&self, word: &[u32]) -> bool {
+        match self {
+            Numeration::Base { base, .. } => word.iter().all(|digit| digit < base),
+            Numeration::Linear { system, .. } => system.is_greedy_msd(word),
+            Numeration::Words { system, .. } => system.language().has_msd(word),
+        }
     }
 
     /// The digits of a number, most significant first; 0 has none.
@@ -126,6 +170,7 @@ impl Numeration {
         match self {
             Numeration::Base { base, .. } => Ok(to_msd_digits(number, radix(*base))),
             Numeration::Linear { system, .. } => system.to_msd_digits_within(number, budget),
+            Numeration::Words { system, .. } => system.to_msd_digits_within(number, budget),
         }
     }
 
@@ -158,6 +203,7 @@ impl Numeration {
             Numeration::Linear { system, .. } => {
                 Ok(system.shifts_of_msd_digits_within(digits, budget)?.value)
             }
+            Numeration::Words { system, .. } => system.value_of_msd_digits_within(digits, budget),
         }
     }
 
@@ -227,6 +273,7 @@ impl Numeration {
         match self {
             Numeration::Base { base, .. } => format!("base {base}"),
             Numeration::Linear { system, .. } => system.to_string(),
+            Numeration::Words { system, .. } => format!("the words of {system}"),
         }
     }
 }
@@ -243,6 +290,8 @@ impl fmt::Display for Numeration {
             (Numeration::Base { base, order }, _) => write!(f, "{}_{base}", order.name()),
             (_, Some((p, q))) => write!(f, "lin({p},{q})"),
             (Numeration::Linear { system, .. }, None) => system.fmt(f),
+            (Numeration::Words { system, order: DigitOrder::Msd }, None) => system.fmt(f),
+            (Numeration::Words { system, order }, None) => write!(f, "{}_{system}", order.name()),
         }
     }
 }

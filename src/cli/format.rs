@@ -32,6 +32,9 @@ pub enum Format {
     Latex,
     /// A Walnut word automaton
     Walnut,
+    /// A file of a custom base of Walnut's: the automaton of a set, under the digits alone
+    #[value(name = "walnut-base")]
+    WalnutBase,
     /// The OEIS's b-file: `n x(n)` on each line
     Bfile,
     /// A Markdown table
@@ -73,6 +76,7 @@ impl Format {
             Format::Png => &["png"],
             Format::Html => &["html", "htm"],
             Format::Coq => &["v"],
+            Format::WalnutBase => &[],
         }
     }
 }

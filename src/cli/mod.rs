@@ -87,7 +87,7 @@ enum Verb {
     Check(check::Arguments),
     /// Write a page about a game for a browser: rules, values, pictures, automaton and proof
     Report(verbs::report::Arguments),
-    /// Convert an automaton between formats
+    /// Convert an automaton between formats, or a number between numerations
     Convert(convert::Arguments),
     /// Compare two automata: equal, or the least position where they differ
     Compare(compare::Arguments),

@@ -241,6 +241,11 @@ impl Host for Shared {
         format!(": give it with --with {sequence}=GAME or --with {sequence}=FILE")
     }
 
+    /// The working folder.
+    fn folders(&self) -> Vec<PathBuf> {
+        vec![PathBuf::new()]
+    }
+
     fn remedy(&self, bound: Reached) -> &'static str {
         bound.remedy()
     }

@@ -1,10 +1,13 @@
 //! Heat maps: tables of numbers that are shown as pictures.
 
 /// How to break a long sequence into rows, so that repetitions stand in columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Breaks {
     /// Rows of b^k terms, for this b ≥ 2.
     Powers(u32),
+    /// Rows of as many terms as a numeration has words of some length: the entry at k is the number
+    /// of words of k digits.
+    Words(Vec<usize>),
     /// Rows whose length is a multiple of this number, which is a period.
     Multiples(usize),
 }
@@ -60,15 +63,16 @@ impl HeatMap {
     /// ```
     /// use nimata::data::{Breaks, HeatMap};
     /// let ruler = (0u32..1000).map(|n| Some(n.trailing_zeros())).collect();
-    /// let map = HeatMap::in_rows(ruler, Breaks::Powers(2), 512);
+    /// let map = HeatMap::in_rows(ruler, &Breaks::Powers(2), 512);
     /// assert_eq!((map.columns, map.row_step, map.horizontal.as_str()), (32, 32, "n mod 32"));
     /// ```
-    pub fn in_rows(mut terms: Vec<Option<u32>>, breaks: Breaks, most: usize) -> Self {
+    pub fn in_rows(mut terms: Vec<Option<u32>>, breaks: &Breaks, most: usize) -> Self {
         let columns = columns(terms.len(), breaks, most);
         terms.resize(terms.len().next_multiple_of(columns), None);
         let base = match breaks {
-            Breaks::Powers(base) => base,
-            Breaks::Multiples(period) => u32::try_from(period).unwrap_or(2).max(2),
+            Breaks::Powers(base) => *base,
+            Breaks::Words(_) => 2,
+            Breaks::Multiples(period) => u32::try_from(*period).unwrap_or(2).max(2),
         };
         HeatMap {
             horizontal: format!("n mod {columns}"),
@@ -85,7 +89,7 @@ impl HeatMap {
 /// The number of columns. Of those that `breaks` allows, and that keep both sides within `most`
 /// cells, it makes the map of `count` cells most nearly 3 wide by 2 tall. If none fits, it is a
 /// power of 2.
-fn columns(count: usize, breaks: Breaks, most: usize) -> usize {
+fn columns(count: usize, breaks: &Breaks, most: usize) -> usize {
     let fits = |&columns: &usize| columns <= most && count.div_ceil(columns) <= most;
     // The distance from 3 : 2, as a ratio of at least 1, in thousandths.
     let far = |columns: &usize| {
@@ -94,12 +98,16 @@ fn columns(count: usize, breaks: Breaks, most: usize) -> usize {
     };
     let wished: Vec<usize> = match breaks {
         Breaks::Powers(base) => {
-            let base = usize::try_from(base).unwrap_or(usize::MAX).max(2);
+            let base = usize::try_from(*base).unwrap_or(usize::MAX).max(2);
             std::iter::successors(Some(base), |power| power.checked_mul(base))
                 .take_while(|&power| power <= most)
                 .collect()
         }
-        Breaks::Multiples(period) => (1..=most / period.max(1)).map(|m| m * period).collect(),
+        Breaks::Words(counts) => counts.iter().copied().filter(|&count| count > 1).collect(),
+        Breaks::Multiples(period) => {
+            let period = *period.max(&1);
+            (1..=most / period).map(|times| times * period).collect()
+        }
     };
     let chosen = wished.into_iter().filter(fits).min_by_key(far);
     chosen.unwrap_or_else(|| {
@@ -121,6 +129,8 @@ mod tests {
             (4096, Breaks::Powers(2), 64),
             (4096, Breaks::Powers(3), 81),
             (4096, Breaks::Powers(10), 100),
+            (4096, Breaks::Words(vec![1, 2, 4, 7, 13, 24, 44, 81, 149, 274]), 81),
+            (4096, Breaks::Words(vec![1, 5000]), 64),
             (4096, Breaks::Multiples(12), 84),
             (4096, Breaks::Multiples(700), 64),
             (4096, Breaks::Powers(1000), 64),
@@ -128,7 +138,7 @@ mod tests {
             (1, Breaks::Powers(2), 2),
             (0, Breaks::Multiples(1), 1),
         ] {
-            assert_eq!(columns(count, breaks, 512), wanted, "{count} {breaks:?}");
+            assert_eq!(columns(count, &breaks, 512), wanted, "{count} {breaks:?}");
         }
     }
 }

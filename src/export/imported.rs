@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::automaton::{AutomatonError, Dfao, DigitOrder, StateId, minimize};
+use crate::automaton::{
+    Alphabet, AutomatonError, Dfao, DigitOrder, Numeration, Output, StateId, minimize,
+};
 
 /// A message that says why bytes are not an automaton, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -74,6 +76,27 @@ pub struct Imported {
 }
 
 impl Imported {
+    /// The automaton with these rows, whose start is any of its states.
+    pub(super) fn new(
+        alphabet: Alphabet,
+        numeration: Numeration,
+        outputs: Vec<Output>,
+        rows: Vec<Vec<u32>>,
+        start: u32,
+    ) -> Result<Self, ReadError> {
+        // The automaton is first built as given, so that an error numbers the states as the file
+        // does.
+        let given =
+            Dfao::new(alphabet, numeration.order(), outputs, rows)?.in_numeration(numeration)?;
+        let states = given.len();
+        if usize::try_from(start).map_or(true, |start| start >= states) {
+            return Err(ReadError::new(format!(
+                "the start is {start}, and there are only {states} states, numbered from 0"
+            )));
+        }
+        Ok(Imported::with_start(&given, start))
+    }
+
     /// Makes `start`, a state of `given`, the start, and looks for faults.
     pub(super) fn with_start(given: &Dfao, start: u32) -> Self {
         let swap = |state: StateId| exchanged(state, start);

@@ -20,6 +20,7 @@
 //! | DOT, SVG | diagrams that are not automata | [`diagram`] |
 //! | Coq | a certificate as theorems, which Coq checks | [`coq`] |
 //! | JSON | what the objects of docs/json.md share | [`object`] |
+//! | any | numerations by their words, from files | [`numerations`] |
 //! | HTML | a page about a game, with all of these in one file | [`page`] |
 //!
 //! Pictures are composed into a `scene`, a list of marks, which SVG, TikZ and PNG draw. A value has
@@ -62,6 +63,7 @@ pub mod latex;
 pub mod linear;
 pub mod markdown;
 pub mod npy;
+pub mod numerations;
 pub mod object;
 pub mod page;
 pub mod report;

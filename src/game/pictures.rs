@@ -194,9 +194,9 @@ pub(super) fn picture(
             table.values.map(|value| shown(value, budget)).collect::<Result<Vec<_>, _>>()?;
         let breaks = (source.breaks)(&terms)?;
         let terms = std::iter::repeat_n(None, before).chain(terms).collect();
-        let map = HeatMap::in_rows(terms, breaks, extent.most);
+        let map = HeatMap::in_rows(terms, &breaks, extent.most);
         HeatMap {
-            title: format!("{game}: {what} in {}", rows_in_words(map.columns, breaks)),
+            title: format!("{game}: {what} in {}", rows_in_words(map.columns, &breaks)),
             ..map
         }
     } else {
@@ -213,17 +213,22 @@ pub(super) fn picture(
     Ok(Picture::HeatMap(map))
 }
 
-/// `rows of 2⁶ = 64`, `rows of 7 · 12 = 84`, or `rows of 64`.
-fn rows_in_words(columns: usize, breaks: Breaks) -> String {
+/// `rows of 2⁶ = 64`, `rows of 7 · 12 = 84`, `rows of 81, the words of 7 digits`, or `rows of 64`.
+fn rows_in_words(columns: usize, breaks: &Breaks) -> String {
     let whole = match breaks {
-        Breaks::Powers(base) => usize::try_from(base).ok().and_then(|base| {
+        Breaks::Powers(base) => usize::try_from(*base).ok().and_then(|base| {
             let exponent = columns.checked_ilog(base)?;
             let raised: String = exponent.to_string().chars().map(raised).collect();
             (exponent > 1 && base.checked_pow(exponent) == Some(columns))
                 .then(|| format!("{base}{raised} = "))
         }),
-        Breaks::Multiples(period) => (period > 1 && columns > period)
-            .then(|| columns.is_multiple_of(period).then(|| columns / period))
+        Breaks::Words(counts) => {
+            let length = counts.iter().position(|&count| count == columns);
+            let words = length.map(|length| format!(", the words of {length} digits"));
+            return format!("rows of {columns}{}", words.unwrap_or_default());
+        }
+        Breaks::Multiples(period) => (*period > 1 && columns > *period)
+            .then(|| columns.is_multiple_of(*period).then(|| columns / period))
             .flatten()
             .map(|times| format!("{times} · {period} = ")),
     };
@@ -252,8 +257,10 @@ mod tests {
             (84, Breaks::Multiples(12), "rows of 7 · 12 = 84"),
             (64, Breaks::Multiples(700), "rows of 64"),
             (64, Breaks::Multiples(12), "rows of 64"),
+            (13, Breaks::Words(vec![1, 2, 4, 7, 13]), "rows of 13, the words of 4 digits"),
+            (64, Breaks::Words(vec![1, 2, 4, 7, 13]), "rows of 64"),
         ] {
-            assert_eq!(rows_in_words(columns, breaks), says);
+            assert_eq!(rows_in_words(columns, &breaks), says);
         }
     }
 

@@ -3,8 +3,10 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `addition` | the adders of numerations that are given by words |
 //! | `digits` | converts numbers to letters and back |
 //! | `formula` | formulas as data, and their canonical text |
+//! | `legal` | the words that stand for numbers |
 //! | `relation` | the conditions on values as a relation, and their proof |
 //! | `rules` | states that a sequence satisfies the rules of a game, and proves it |
 //! | [`script`] | reads Walnut's commands |
@@ -12,8 +14,10 @@
 //! | `solve` | the prover: computes the automaton of a formula, and the lemmas of a proof |
 //! | `statement` | sequences, rules and sentences, with lemmas, as a certificate |
 
+mod addition;
 mod digits;
 mod formula;
+mod legal;
 mod relation;
 mod rules;
 pub mod script;
@@ -21,6 +25,7 @@ mod solve;
 mod statement;
 mod syntax;
 
+pub use addition::{AdditionError, prove_adder};
 pub use digits::Digits;
 pub use formula::{Connective, Formula, Operand, Quantifier, Relation, Term, Word};
 pub(crate) use relation::indexed;
@@ -31,7 +36,9 @@ pub use solve::{
 };
 pub(crate) use statement::is_name;
 pub use statement::{Asks, GameRules, Lemma, Move, Sequence, Statement};
+pub(crate) use syntax::FILE;
 pub use syntax::{
-    Mixed, Named, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, digits_named, free_variables,
-    named, numerals_named, parse, sequences_of, substituted, walnut_name,
+    Mixed, Named, Names, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, digits_named,
+    free_variables, in_words, named, numerals_named, parse, sequences_of, split_order, substituted,
+    walnut_name, word_of_digits, written_word,
 };

@@ -6,7 +6,8 @@ use super::Host;
 use super::files::read_within;
 use crate::automaton::{Dfao, DigitOrder, reverse};
 use crate::budget::Budget;
-use crate::export::walnut::Missing;
+use crate::export::numerations::{Numerations, folders_near};
+use crate::export::walnut::{Missing, Reading};
 use crate::export::{Fault, json, walnut};
 use crate::game::GameError;
 
@@ -35,8 +36,13 @@ pub fn read_claimed(
 ) -> Result<(Dfao, Option<&'static str>), GameError> {
     let (bytes, is_json) = content(path, budget)?;
     let in_file = |error: String| GameError::Unsuitable(format!("{}: {error}", path.display()));
-    let imported =
-        if is_json { json::read(&bytes) } else { walnut::read(&bytes, Some(walnut::NONE)) };
+    let numerations = Numerations::in_folders(folders_near(path));
+    let names = |name: &str| numerations.digits(name, budget);
+    let reading = Reading { none: Some(walnut::NONE), missing: None, names: &names };
+    let imported = match is_json {
+        true => json::read(&bytes),
+        false => walnut::read_with(&bytes, &reading).map(|read| read.imported),
+    };
     let imported = imported.map_err(|error| in_file(error.to_string()))?;
     budget.allow_states(imported.as_given().len())?;
     let claim = imported.claim();
@@ -45,7 +51,14 @@ pub fn read_claimed(
 
 /// The automaton in a file, for questions about it: what Walnut allows and automata must not have
 /// is mended, and said. Outputs are what the file says, −1 among them.
-pub fn read_completed(path: &Path, missing: Missing, host: &dyn Host) -> Result<Dfao, GameError> {
+///
+/// Its head may name these numerations, too.
+pub fn read_completed(
+    path: &Path,
+    missing: Missing,
+    numerations: &Numerations,
+    host: &dyn Host,
+) -> Result<Dfao, GameError> {
     let budget = host.budget();
     let (bytes, is_json) = content(path, &budget)?;
     let shown = path.display();
@@ -53,7 +66,9 @@ pub fn read_completed(path: &Path, missing: Missing, host: &dyn Host) -> Result<
     let imported = if is_json {
         json::read(&bytes).map_err(|error| in_file(error.to_string()))?
     } else {
-        let found = walnut::read_completed(&bytes, missing);
+        let names = |name: &str| numerations.digits(name, &budget);
+        let reading = Reading { none: None, missing: Some(missing), names: &names };
+        let found = walnut::read_with(&bytes, &reading);
         let found = found.map_err(|error| in_file(error.to_string()))?;
         // Of sets it is usual: states from which nothing is accepted are left out.
         if found.missing > 0 && missing == Missing::HasNoOutput {
@@ -89,10 +104,7 @@ pub fn read_completed(path: &Path, missing: Missing, host: &dyn Host) -> Result<
 /// A file that cannot be read, or is longer than 1 GiB or the memory allowed.
 pub fn content(path: &Path, budget: &Budget) -> Result<(Vec<u8>, bool), GameError> {
     let bytes = read_within(path, MOST_BYTES, WORST_FACTOR, budget)?;
-    // Walnut's headers may begin with a brace too, before a digit.
-    let mut signs = bytes.iter().filter(|byte| !byte.is_ascii_whitespace());
-    let is_json = signs.next() == Some(&b'{')
-        && signs.next().is_none_or(|&sign| sign == b'"' || sign == b'}');
+    let is_json = json::is_json(&bytes);
     Ok((bytes, is_json))
 }
 

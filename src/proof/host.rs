@@ -1,5 +1,7 @@
 //! Who runs long work: the program, or another that calls the library.
 
+use std::path::PathBuf;
+
 use crate::budget::{Budget, Reached};
 use crate::game::{Game, GameError};
 
@@ -32,6 +34,12 @@ pub trait Host {
     /// How a user names a sequence that a formula speaks of, from the punctuation on.
     fn naming(&self, _sequence: &str) -> String {
         String::new()
+    }
+
+    /// The folders in which the files are that a formula names, as in `?words:FILE`. Where there is
+    /// none, formulas read no files.
+    fn folders(&self) -> Vec<PathBuf> {
+        Vec::new()
     }
 
     /// What follows the message of a bound: how to allow more, from the punctuation on.

@@ -61,7 +61,11 @@ impl Question {
         sequences: &mut Sequences<'_>,
     ) -> Result<Self, GameError> {
         let mut words = words.clone();
-        let Named { sequences: names, numerals: wish, .. } = named(text);
+        let Named { sequences: names, numerations, .. } = named(text);
+        for name in &numerations {
+            words.add_numeration(name, sequences.numerals(name));
+        }
+        let wish = numerations.first().and_then(|name| words.numeration(name).ok());
         let mut own = Vec::new();
         for name in &names {
             if sequences.find(name)? {

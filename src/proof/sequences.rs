@@ -9,10 +9,11 @@ use super::{Host, Purpose, choose};
 use crate::automaton::{
     Dfao, DigitOrder, Numeration, PowerError, common_power, in_power_of_base, minimize,
 };
+use crate::export::numerations::{Numerations, folders_near};
 use crate::export::walnut::Missing;
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
 use crate::game::{Game, GameError};
-use crate::logic::{Asks, Lemma, Sequence, Statement, is_name};
+use crate::logic::{Asks, Lemma, Sequence, Statement, SyntaxErrorKind, in_words, is_name};
 
 /// A sequence in some numerals, with the lemmas of its proof if it is a game.
 #[derive(Clone)]
@@ -61,12 +62,10 @@ impl Source {
                  {MOST_OUTPUT}: number the outputs so, and ask about their numbers"
             )));
         }
-        let dfao = match dfao.numeration() {
-            // Words of linear numerations are read from their most significant digit.
-            Numeration::Linear { system, .. } if system.pair().is_some() => {
-                in_order(dfao, DigitOrder::Msd, host)?
-            }
-            _ => dfao,
+        // Words of linear numerations are read from their most significant digit.
+        let dfao = match dfao.numeration().pair() {
+            Some(_) => in_order(dfao, DigitOrder::Msd, host)?,
+            None => dfao,
         };
         if !dfao.numeration().is_decidable() {
             return Err(GameError::Unsuitable(
@@ -89,6 +88,7 @@ pub struct Sequences<'s> {
     entries: BTreeMap<String, Entry>,
     /// Folders in which `NAME.txt` is looked for.
     libraries: Vec<PathBuf>,
+    numerations: Numerations,
     host: &'s dyn Host,
 }
 
@@ -101,7 +101,8 @@ const MOST_OUTPUT: i64 = 65_534;
 impl<'s> Sequences<'s> {
     /// None yet.
     pub fn new(host: &'s dyn Host) -> Self {
-        Sequences { entries: BTreeMap::new(), libraries: Vec::new(), host }
+        let numerations = Numerations::in_folders(host.folders());
+        Sequences { entries: BTreeMap::new(), libraries: Vec::new(), numerations, host }
     }
 
     /// Who is asked on the way.
@@ -135,6 +136,19 @@ impl<'s> Sequences<'s> {
     /// Looks for what is not known in this folder as well.
     pub fn add_library(&mut self, folder: PathBuf) {
         self.libraries.push(folder);
+    }
+
+    /// The numerations that formulas and files may name.
+    pub fn numerations(&mut self) -> &mut Numerations {
+        &mut self.numerations
+    }
+
+    /// The numeration with this name in formulas.
+    ///
+    /// # Errors
+    /// No numeration has this name, or what is wrong with its files.
+    pub fn numerals(&self, name: &str) -> Result<Numeration, SyntaxErrorKind> {
+        self.numerations.numerals(name, &self.host.budget())
     }
 
     /// Adds an automaton.
@@ -174,7 +188,9 @@ impl<'s> Sequences<'s> {
     }
 
     fn read(&self, path: &Path, missing: Missing) -> Result<Source, GameError> {
-        let found = read_completed(path, missing, self.host)?;
+        let mut numerations = self.numerations.clone();
+        folders_near(path).into_iter().for_each(|folder| numerations.add_folder(folder));
+        let found = read_completed(path, missing, &numerations, self.host)?;
         Source::of(&found, self.host).map_err(|error| match error {
             GameError::Unsuitable(what) => {
                 GameError::Unsuitable(format!("{}: {what}", path.display()))
@@ -282,7 +298,7 @@ fn load(
 fn turned(loaded: Loaded, wish: Option<&Numeration>, host: &dyn Host) -> Result<Loaded, GameError> {
     let Some(wish) = wish.filter(|&wish| wish != loaded.numerals()) else { return Ok(loaded) };
     let (Some(base), Some(wished)) = (loaded.numerals().base(), wish.base()) else {
-        return Ok(loaded);
+        return renamed(loaded, wish, host);
     };
     if common_power(base, wished) != Some(wished) {
         return Ok(loaded);
@@ -302,6 +318,19 @@ fn turned(loaded: Loaded, wish: Option<&Numeration>, host: &dyn Host) -> Result<
     let automaton = in_order(automaton, wish.order(), host)?;
     // Lemmas are about the words of the other digits; without them the rules may be more than the
     // checker can verify.
+    let game = loaded.sequence.game.filter(|_| loaded.lemmas.is_empty());
+    Ok(Loaded { sequence: Sequence { automaton, game, ..loaded.sequence }, lemmas: Vec::new() })
+}
+
+/// The same sequence in these numerals if the words are the same, under whatever name and in
+/// whatever order of digits.
+fn renamed(loaded: Loaded, wish: &Numeration, host: &dyn Host) -> Result<Loaded, GameError> {
+    let words = in_words(wish).zip(in_words(loaded.numerals()));
+    if !words.is_some_and(|(wish, own)| wish.has_digits_of(&own)) {
+        return Ok(loaded);
+    }
+    let automaton = in_order(loaded.sequence.automaton, wish.order(), host)?;
+    let automaton = automaton.in_numeration(wish.clone()).expect("the same words in this order");
     let game = loaded.sequence.game.filter(|_| loaded.lemmas.is_empty());
     Ok(Loaded { sequence: Sequence { automaton, game, ..loaded.sequence }, lemmas: Vec::new() })
 }

@@ -186,7 +186,8 @@ export const english = {
 
   // Ask
   formula: "Question",
-  formulaHelp: "A n for all, E n for some; & | ~ => <=>; G[n] = @2 is: the output is 2",
+  formulaHelp: "A n for all, E n for some; & | ~ => <=>; G[n] = @2 is: the output is 2; " +
+    "?lsd_3, ?fib or ?trib in front says how numbers are written",
   formulaSample: "A n (n >= 1 => E m (m > n & G[m] = @0))",
   withField: "Names",
   withHelp: "One a line, such as M=sd:1/2; G is the chosen game unless you name it",

@@ -18,6 +18,7 @@ const ALL: &[Format] = &[
     Format::Tikz,
     Format::Latex,
     Format::Walnut,
+    Format::WalnutBase,
     Format::Md,
     Format::Coq,
 ];
@@ -46,6 +47,7 @@ pub fn write(
         Format::Tikz => tikz::write(out, dfao, caption)?,
         Format::Latex => latex::write(out, dfao)?,
         Format::Walnut => walnut::write(out, dfao, walnut::NONE)?,
+        Format::WalnutBase => walnut::write_base(out, dfao)?,
         Format::Md => markdown::write(out, dfao)?,
         Format::Text
         | Format::Jsonl

@@ -29,8 +29,12 @@ pub fn write(proved: &Proved, game: &dyn Game, shared: &Shared) -> Result<(), Fa
     super::say_if_dropped(shared);
     let automaton = proposal.derived.automaton.as_ref().map(|dfao| {
         let numeration = dfao.numeration();
-        let of = if numeration.base().is_some() { "digits in" } else { "digits with" };
-        let reads = format!("{of} {}, {}", numeration.in_words(), dfao.order().in_words());
+        let of = match (numeration.base(), numeration.words()) {
+            (Some(_), _) => "digits in ",
+            (None, Some(_)) => "",
+            (None, None) => "digits with ",
+        };
+        let reads = format!("{of}{}, {}", numeration.in_words(), dfao.order().in_words());
         (dfao, reads)
     });
     let mut out = Output::open(None)?;

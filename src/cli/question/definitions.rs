@@ -12,6 +12,7 @@ use crate::logic::{
     sequences_of,
 };
 use crate::number::expression::point_at;
+use crate::number::numeration::WordSystem;
 use crate::proof::{Answered, Question, Sequences};
 
 /// The meanings of the names in a script.
@@ -76,6 +77,7 @@ impl<'r, 's> Definitions<'r, 's> {
         for place in [folder.to_owned(), folder.join("..")] {
             self.sequences.add_library(place.join("Word Automata Library"));
             self.libraries.push(place.join("Automata Library"));
+            self.sequences.numerations().add_folder(place);
         }
     }
 
@@ -177,7 +179,7 @@ impl<'r, 's> Definitions<'r, 's> {
                  are written in one numeration"
             )));
         }
-        let (numerals, any) = numerals_of_alphabet(first)?;
+        let (numerals, any) = self.numerals_of_alphabet(first)?;
         let tracks = u32::try_from(alphabets.len()).unwrap_or(u32::MAX);
         let alphabet = Alphabet::new(numerals.digits(), tracks)?;
         let set = regular_set(text, alphabet, numerals.order(), budget);
@@ -208,21 +210,38 @@ impl<'r, 's> Definitions<'r, 's> {
         self.words.define_sequence(name, sequence, tracks, Some(numerals));
         Ok(())
     }
-}
 
-/// The numerals of an alphabet, and whether it is only a set of digits.
-fn numerals_of_alphabet(text: &str) -> Result<(Numeration, bool), Failure> {
-    let digits = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
-    let Some(digits) = digits else {
-        let numerals = numerals_named(text).map_err(|error| Failure::Usage(error.to_string()))?;
-        return Ok((numerals, false));
-    };
-    let count = digits.split(',').count();
-    let counts =
-        digits.split(',').zip(0..).all(|(digit, at): (&str, u32)| digit.trim().parse() == Ok(at));
-    let numerals = numerals_named(&count.to_string()).ok().filter(|_| counts);
-    let numerals = numerals.ok_or_else(|| {
-        Failure::Usage(format!("the digits {text:.60} are not 0, 1, … up to one less than a base"))
-    })?;
-    Ok((numerals, true))
+    /// The numerals of an alphabet, and whether it is only a set of digits.
+    fn numerals_of_alphabet(&self, text: &str) -> Result<(Numeration, bool), Failure> {
+        let digits = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+        let Some(digits) = digits else {
+            let numerals = self.sequences.numerals(text);
+            return Ok((numerals.map_err(|error| Failure::Usage(error.to_string()))?, false));
+        };
+        let count = digits.split(',').count();
+        let digits = || digits.split(',').zip(0..);
+        let counts = digits().all(|(digit, at): (&str, u32)| digit.trim().parse() == Ok(at));
+        let numerals = numerals_named(&count.to_string()).ok().filter(|_| counts);
+        let numerals = numerals.ok_or_else(|| {
+            Failure::Usage(format!(
+                "the digits {text:.60} are not 0, 1, … up to one less than a base"
+            ))
+        })?;
+        Ok((numerals, true))
+    }
+
+    /// Defines Ostrowski's numeration of a continued fraction under a name.
+    pub fn ostrowski(
+        &mut self,
+        name: &str,
+        before: &[u32],
+        period: &[u32],
+    ) -> Result<WordSystem, Failure> {
+        // Walnut's first partial quotient may be left out, as it is 0.
+        let before = before.strip_prefix(&[0]).unwrap_or(before);
+        let system = WordSystem::ostrowski(before, period);
+        let system = system.map_err(|error| Failure::Usage(format!("in `ost {name}`, {error}")))?;
+        self.sequences.numerations().define(name, system.clone());
+        Ok(system)
+    }
 }

@@ -162,6 +162,12 @@ impl Run<'_, '_> {
                 self.result(json!({ "name": name, "kind": "reg", "states": states }));
                 self.say(&name, &format!("{states} states"))?;
             }
+            Action::Ostrowski { name, before, period } => {
+                let system = self.known.ostrowski(&name, &before, &period)?;
+                let states = system.language().states();
+                self.result(json!({ "name": name, "kind": "ost", "states": states }));
+                self.say(&name, &format!("?msd_{name} and ?lsd_{name} are {system}"))?;
+            }
             Action::Evaluate { name, text } => {
                 let (_, answered) = self.evaluate(&name, &text)?;
                 if let Answer::Sentence { truth: false, .. } = answered.answer {

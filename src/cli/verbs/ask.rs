@@ -23,16 +23,22 @@ use crate::proof::{Checked, Question, label};
 const LANGUAGE: &str = "\
 Formulas are Walnut's: A x,y (...) for all, E x (...) for some natural numbers; & | ^ => <=> ~;
 = != < <= > >=; sums, differences, products and floor division by constants; T[n]=@1, T[n]=U[m],
-S[x][y]. ?msd_2, ?lsd_3, ?msd_fib or ?lin(p,q) in front names the digits. An atom in which a
-difference is negative is false; constants are computed as integers first. & | ^ bind equally, from
-the left: write parentheses.";
+S[x][y]. An atom in which a difference is negative is false; constants are computed as integers
+first. & | ^ bind equally, from the left: write parentheses.
+
+A numeration stands in front: ?msd_2, ?lsd_3; ?fib, ?trib, ?pell, ?narayana and other names that an
+unknown one lists; ?lin(p,q); ?rec(1,1,1) with the coefficients of a recurrence; ?avoid(3; 21, 22)
+with the number of digits and forbidden factors; ?ost([0; 2, (1, 2)]) with a continued fraction;
+?words:FILE with an automaton that accepts the words; msd_ or lsd_ before any of them. ?msd_x is
+also Walnut's file `Custom Bases/msd_x.txt`, whose addition is proved before it is used.";
 
 /// Sentences and a set.
 const EXAMPLES: &str = "
 Examples:
   nimata ask 'A n (G[16*n+12] = G[4*n+2])' --with G=sd:1/2
   nimata ask 'A n (n >= 1 => G[n] = M[n])' --with G=sd:1/2 --with M=sd:1/2:misere   # exit status 1
-  nimata ask 'G[n] = @2' --with G=sd:1/2 -o twos.svg";
+  nimata ask 'G[n] = @2' --with G=sd:1/2 -o twos.svg
+  nimata ask '?trib A x,y (E z (z = x + y))'";
 
 fn help() -> String {
     format!("{LANGUAGE}\n{EXAMPLES}")
@@ -49,7 +55,7 @@ pub struct Arguments {
     /// claim `outcome` has it), or an automaton in JSON or Walnut's format; any number of times
     #[arg(long, value_name = "NAME=[CLAIM:]GAME|FILE")]
     with: Vec<String>,
-    /// Run a script of Walnut's commands: def, eval, reg, macro, load; -o DIR keeps certificates
+    /// Run a script of Walnut's commands: def, eval, reg, ost, macro, load; -o DIR keeps certificates
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
     #[command(flatten)]

@@ -1,19 +1,28 @@
-//! `nimata convert`: an automaton from one format to another.
+//! `nimata convert`: an automaton from one format to another, or a number from one numeration to
+//! another.
 
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
 use nimata_checker::Verdict;
+use num_bigint::BigUint;
 
-use crate::automaton::DigitOrder;
+use crate::automaton::{DigitOrder, Numeration};
+use crate::budget::Budget;
+use crate::cli::arguments::numeration::NumerationName;
 use crate::cli::automaton::formats::{self, CONVERTED_FORMATS};
 use crate::cli::automaton::picture::Dead;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, Offered, choice};
 use crate::cli::options::{Shared, orders};
 use crate::cli::output::Output;
+use crate::export::numerations::Numerations;
 use crate::export::{Caption, coq};
-use crate::proof::{check_text, in_order, label, limits, read, read_at_most, verdict_text};
+use crate::logic::{word_of_digits, written_word};
+use crate::number::expression::evaluate;
+use crate::number::radix::to_decimal;
+use crate::proof::{Host, check_text, in_order, label, limits, read, read_at_most, verdict_text};
 
 /// A certificate of `nimata prove` and what becomes of it.
 const EXAMPLES: &str = "\
@@ -21,14 +30,32 @@ Examples:
   nimata convert sd-1-2.json --to dot
   nimata convert sd-1-2.json -o sd-1-2.svg
   nimata convert sd-1-2.json --order lsd -o sd-1-2.txt   # Walnut's format
-  nimata convert sd-1-2.json --to coq -o sd-1-2.v         # theorems, proved by coq/";
+  nimata convert sd-1-2.json --to coq -o sd-1-2.v         # theorems, proved by coq/
+  nimata convert 10^6+1 --in trib                         # the digits of a number
+  nimata convert 1011 --from trib                         # the number of some digits
+  nimata convert 1011 --from trib --in 'avoid(3; 21, 22)'
+
+With more than ten digits, dots stand between the digits of a number.";
 
 /// The arguments of `convert`.
 #[derive(Args, Debug)]
 #[command(args(choice(CONVERTED_FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
-    /// An automaton in JSON or Walnut's format, or a certificate, which must be valid for Coq
+    /// An automaton in JSON or Walnut's format, or a certificate, which must be valid for Coq; with
+    /// --in or --from a number
     file: PathBuf,
+    /// Print the digits of a number in a numeration, in its reading order: msd_2, fib, lsd_trib,
+    /// pell, narayana, 'lin(2,1)', 'rec(1,1,1)', 'avoid(3; 21, 22)', 'ost([0; 2, (1, 2)])', or
+    /// words:FILE with an automaton that accepts the words
+    #[arg(long = "in", value_name = "NUMERATION", help_heading = "Numbers")]
+    #[arg(value_parser = NumerationName, hide_possible_values = true)]
+    #[arg(conflicts_with_all = ["to", "order", "dead", "format", "json"])]
+    target: Option<String>,
+    /// The numeration in which the number is given by its digits
+    #[arg(long, value_name = "NUMERATION", help_heading = "Numbers")]
+    #[arg(value_parser = NumerationName, hide_possible_values = true)]
+    #[arg(conflicts_with_all = ["to", "order", "dead", "format", "json"])]
+    from: Option<String>,
     /// The format to convert to
     #[arg(long, value_parser = Offered(CONVERTED_FORMATS), value_name = "FORMAT")]
     #[arg(conflicts_with_all = ["format", "json"])]
@@ -41,6 +68,9 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    if arguments.target.is_some() || arguments.from.is_some() {
+        return number(arguments, shared);
+    }
     let format = match arguments.to {
         Some(format) => format,
         None => shared.format(CONVERTED_FORMATS)?,
@@ -69,4 +99,50 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     formats::write(&mut out, &dfao, caption, format)?;
     out.finish()?;
     Ok(Outcome::Done)
+}
+
+/// Converts a number from one numeration to another.
+fn number(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    let (text, budget) = (arguments.file.to_string_lossy(), shared.budget());
+    let numerations = Numerations::in_folders(shared.folders());
+    let named = |name: &String| {
+        let found = numerations.numerals(name, &budget);
+        found.map_err(|error| Failure::Usage(error.to_string()))
+    };
+    let target = arguments.target.as_ref().map(named).transpose()?;
+    let number = match arguments.from.as_ref().map(named).transpose()? {
+        None => evaluate(&text, &shared.numbers())
+            .map_err(|error| Failure::expression(&error, &text))?,
+        Some(numeration) => value(&text, &numeration, &budget)?,
+    };
+    let mut out = Output::open(shared.output())?;
+    match target {
+        None => writeln!(out, "{}", to_decimal(&number))?,
+        Some(numeration) => {
+            let mut digits = numeration.to_msd_digits_within(&number, &budget)?;
+            if numeration.order() == DigitOrder::Lsd {
+                digits.reverse();
+            }
+            writeln!(out, "{}", written_word(&digits, numeration.digits()))?;
+        }
+    }
+    out.finish()?;
+    Ok(Outcome::Done)
+}
+
+/// The number with these digits, which are in reading order.
+fn value(text: &str, numeration: &Numeration, budget: &Budget) -> Result<BigUint, Failure> {
+    let count = numeration.digits();
+    let mut word = word_of_digits(text, count).ok_or_else(|| {
+        let dots = if count > 10 { ", with dots between them" } else { "" };
+        let most = count - 1;
+        Failure::Usage(format!("write digits of {numeration}, which are 0 to {most}{dots}"))
+    })?;
+    if numeration.order() == DigitOrder::Lsd {
+        word.reverse();
+    }
+    if !numeration.is_word_msd(&word) {
+        return Err(Failure::Usage(format!("no number has these digits in {numeration}")));
+    }
+    Ok(numeration.value_of_msd_digits_within(&word, budget)?)
 }

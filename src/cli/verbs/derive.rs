@@ -131,10 +131,14 @@ pub(super) fn sequence(
 ) -> Result<Dfao, Failure> {
     let in_base = |dfao: &Dfao| dfao.numeration().base().is_some();
     if derived.tracks.len() > 1 || !derived.automaton.as_ref().is_none_or(in_base) {
+        let words = derived.automaton.as_ref().and_then(|dfao| dfao.numeration().words());
+        let reads = match words.filter(|_| derived.tracks.len() == 1) {
+            Some(words) => format!("the words of {words}, not digits in a base"),
+            None => derived.tracks.join(" and "),
+        };
         return Err(Failure::Usage(format!(
             "a kernel, a linear representation and densities belong to a sequence of values, and \
-             the automaton of {game} reads {}",
-            derived.tracks.join(" and ")
+             the automaton of {game} reads {reads}",
         )));
     }
     Ok(in_order(automaton(derived.automaton, game)?, DigitOrder::Msd, shared)?)

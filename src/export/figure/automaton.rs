@@ -80,9 +80,9 @@ fn describe(dfao: &Dfao) -> String {
         tracks => format!(" and {tracks} tracks"),
     };
     format!(
-        "A finite automaton with output: {} states, base {}{tracks}, {}. It starts in {}.",
+        "A finite automaton with output: {} states, {}{tracks}, {}. It starts in {}.",
         dfao.len(),
-        alphabet.base(),
+        dfao.numeration().in_words(),
         dfao.order().in_words(),
         StateId::START,
     )

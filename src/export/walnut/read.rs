@@ -1,9 +1,9 @@
 //! Reads word automata, and checks everything that Walnut leaves unchecked.
 
+use super::head::{at, base_of_digits, decimal, excerpt, read_header};
 use crate::automaton::{Alphabet, Dfao, Numeration, Output};
 use crate::export::{Imported, ReadError};
-use crate::logic::digits_named;
-use crate::number::radix::is_decimal;
+use crate::logic::{Names, digits_named};
 
 /// A file with wildcards may be far smaller than its table. A table with up to this many entries is
 /// read nevertheless.
@@ -33,7 +33,7 @@ const MOST_ENTRIES: usize = 1 << 24;
 /// # Complexity
 /// O(size of the file + n·k) for n states and k letters, plus one minimisation.
 pub fn read(bytes: &[u8], none: Option<i32>) -> Result<Imported, ReadError> {
-    read_with(bytes, none, None).map(|found| found.imported)
+    read_with(bytes, &Reading { none, ..Reading::default() }).map(|found| found.imported)
 }
 
 /// An automaton completed from a file in which something was missing.
@@ -101,15 +101,36 @@ pub fn read_partial(bytes: &[u8]) -> Result<Completed, ReadError> {
 /// # Complexity
 /// That of [`read()`].
 pub fn read_completed(bytes: &[u8], missing: Missing) -> Result<Completed, ReadError> {
-    read_with(bytes, None, Some(missing))
+    read_with(bytes, &Reading { missing: Some(missing), ..Reading::default() })
 }
 
-/// Reads a file. Missing transitions are an error unless `missing` gives their meaning.
-fn read_with(
-    bytes: &[u8],
-    none: Option<i32>,
-    missing: Option<Missing>,
-) -> Result<Completed, ReadError> {
+/// How a file is read.
+#[derive(Clone, Copy)]
+pub struct Reading<'n> {
+    /// The output that means "no position", if there is one.
+    pub none: Option<i32>,
+    /// The meaning of missing transitions, which are an error without one.
+    pub missing: Option<Missing>,
+    /// What the names of numerations stand for.
+    pub names: Names<'n>,
+}
+
+/// Missing transitions are an error, and names stand for what everybody knows.
+impl Default for Reading<'_> {
+    fn default() -> Self {
+        Reading { none: None, missing: None, names: &digits_named }
+    }
+}
+
+/// Reads an automaton in a way of one's own.
+///
+/// # Errors
+/// Those of [`read()`].
+///
+/// # Complexity
+/// That of [`read()`].
+pub fn read_with(bytes: &[u8], reading: &Reading<'_>) -> Result<Completed, ReadError> {
+    let &Reading { none, missing, names } = reading;
     if bytes.starts_with("\u{feff}".as_bytes()) {
         return Err(ReadError::new(
             "the file begins with a byte order mark, which Walnut does not read: save it as UTF-8 \
@@ -132,7 +153,7 @@ fn read_with(
     let named = missing.and_then(|_| base_of_digits(header));
     let digits_only = named.is_some();
     let header = named.as_deref().unwrap_or(header);
-    let (alphabet, numeration) = read_header(line, header)?;
+    let (alphabet, numeration) = read_header(line, header, names)?;
     let mut table = Table {
         alphabet,
         limit: MOST_ENTRIES.max(bytes.len()),
@@ -144,41 +165,6 @@ fn read_with(
     }
     let (imported, missing) = table.finish(numeration, none, missing)?;
     Ok(Completed { imported, missing, digits_only })
-}
-
-/// The head with `msd_B` in place of each `{0,…,B−1}`; `None` if the head has another form.
-fn base_of_digits(header: &str) -> Option<String> {
-    let header: String = header.chars().filter(|sign| !sign.is_whitespace()).collect();
-    let sets = header.strip_prefix('{')?.strip_suffix('}')?.split("}{");
-    let named = sets.map(|set| {
-        let digits: Option<Vec<u32>> = set.split(',').map(decimal).collect();
-        let digits = digits.filter(|digits| digits.iter().copied().eq((0..).take(digits.len())))?;
-        Some(format!("msd_{}", digits.len()))
-    });
-    let named: Option<Vec<String>> = named.collect();
-    named.map(|named| named.join(" "))
-}
-
-fn read_header(line: usize, header: &str) -> Result<(Alphabet, Numeration), ReadError> {
-    let tokens: Vec<&str> = header.split_whitespace().collect();
-    if let Some(other) = tokens.iter().find(|&token| *token != tokens[0]) {
-        let (first, other) = (excerpt(tokens[0]), excerpt(other));
-        let what = format!("the tracks are {first} and {other}, and all must be the same");
-        return Err(at(line, what));
-    }
-    if tokens[0].starts_with('{') {
-        let what = format!(
-            "`{}` says which digits there are and not what they stand for: write msd_K or lsd_K, \
-             K the base, msd_fib, or msd_lin_P_Q",
-            excerpt(tokens[0])
-        );
-        return Err(at(line, what));
-    }
-    let numeration = digits_named(tokens[0]).map_err(|error| at(line, error))?;
-    // Too many tracks for a u32 are also too many for an alphabet.
-    let tracks = u32::try_from(tokens.len()).unwrap_or(u32::MAX);
-    let alphabet = Alphabet::new(numeration.digits(), tracks).map_err(|error| at(line, error))?;
-    Ok((alphabet, numeration))
 }
 
 /// The states in the order of the file, with their numbers in the file.
@@ -336,24 +322,6 @@ fn state_number(line: usize, text: &str) -> Result<u32, ReadError> {
     decimal(text).ok_or_else(|| no_number(line, text, "the number of a state"))
 }
 
-/// An error in a line; lines are numbered from 1.
-fn at(line: usize, what: impl std::fmt::Display) -> ReadError {
-    ReadError::new(format!("line {line}: {what}"))
-}
-
 fn no_number(line: usize, text: &str, what: &str) -> ReadError {
     at(line, format!("`{}` is not {what}", excerpt(text)))
-}
-
-fn decimal(text: &str) -> Option<u32> {
-    text.parse().ok().filter(|_| is_decimal(text))
-}
-
-/// A part of a text that is long enough to find its place.
-fn excerpt(text: &str) -> String {
-    const MOST: usize = 40;
-    match text.char_indices().nth(MOST) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}…", &text[..end]),
-    }
 }

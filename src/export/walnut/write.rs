@@ -1,10 +1,10 @@
-//! Writes word automata.
+//! Writes word automata, and the automata of custom bases.
 
 use std::io::{BufWriter, Write};
 
+use super::name;
 use crate::automaton::{Dfao, StateId};
 use crate::export::ExportError;
-use crate::logic::walnut_name;
 
 /// The default output for "none". Walnut has no missing output but reads signs, and no game has the
 /// value −1.
@@ -16,13 +16,11 @@ pub const NONE: i32 = -1;
 /// as Walnut requires. Every state has a transition on every letter. States without an output get
 /// the output `none`.
 ///
-/// Fibonacci digits are Walnut's `msd_fib`. The digits of `lin(p,q)` (u_0 = 1, u_1 = p + 1, u_n =
-/// p·u_(n−1) + q·u_(n−2)), used for the relatives of Wythoff's game, have the name `msd_lin_p_q`.
-/// [`read()`](super::read()) knows this name; Walnut needs two files in its folder `Custom Bases`.
-/// `msd_lin_p_q.txt` is the automaton of the legal words, and `msd_lin_p_q_addition.txt` reads x, y
-/// and z in step and accepts x + y = z. The heads of both list the digits, as in `{0,1,2}`, once
-/// for each track. nimata makes the first as the claim `representations` of such a game, and the
-/// second as the answer to `?lin(p,q) x + y = z`.
+/// Fibonacci digits are Walnut's `msd_fib`, and the words of `trib`, `pell`, `narayana`, `kim` and
+/// `pisot4` have Walnut's names, too. The digits of `lin(p,q)` (u_0 = 1, u_1 = p + 1, u_n =
+/// p·u_(n−1) + q·u_(n−2)) are called `msd_lin_p_q`, and the words of any other numeration by the
+/// letters and digits of its name, such as `msd_avoid_3_21_22`. For these Walnut needs two files in
+/// its folder `Custom Bases`, which [`write_base`] writes.
 ///
 /// For any other system the head lists the digits, and the reader must know their meaning.
 ///
@@ -50,6 +48,56 @@ pub const NONE: i32 = -1;
 pub fn write(out: &mut dyn Write, dfao: &Dfao, none: i32) -> Result<(), ExportError> {
     let (order, numbers) = breadth_first(dfao);
     check_outputs(dfao, &order, none)?;
+    write_table(out, dfao, none, (&order, &numbers), &name::word(dfao.numeration()))
+}
+
+/// Writes the automaton of a set as a file for Walnut's folder `Custom Bases`, whose head lists the
+/// digits, as in `{0,1,2}`, once for each track.
+///
+/// A custom base x needs two files. `msd_x.txt` accepts the words, and `msd_x_addition.txt` reads
+/// x, y and z in step and accepts x + y = z. The answers to `?x n = n` and to `?x x + y = z` are
+/// these automata.
+///
+/// ```
+/// # use nimata::automaton::{Dfao, DigitOrder};
+/// use nimata::export::walnut;
+/// // No 1 follows a 1.
+/// let outputs = vec![Some(1), Some(1), Some(0)];
+/// let rows = vec![vec![0, 1], vec![0, 2], vec![2, 2]];
+/// let words = Dfao::single_track(2, DigitOrder::Msd, outputs, rows)?;
+/// let mut file = Vec::new();
+/// walnut::write_base(&mut file, &words)?;
+/// assert!(file.starts_with(b"{0,1}\n\n0 1\n0 -> 0\n1 -> 1\n\n1 1\n0 -> 0\n1 -> 2\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`ExportError::Walnut`] if an output is not 0 or 1; then nothing is written.
+/// [`ExportError::Io`].
+///
+/// # Complexity
+/// That of [`write()`].
+pub fn write_base(out: &mut dyn Write, dfao: &Dfao) -> Result<(), ExportError> {
+    let (order, numbers) = breadth_first(dfao);
+    let other = |&&state: &&StateId| !matches!(dfao.output(state), None | Some(0 | 1));
+    if let Some(&state) = order.iter().find(other) {
+        return Err(ExportError::Walnut(format!(
+            "an automaton of a custom base accepts words or not, and state {state} has an output \
+             other than 0 and 1"
+        )));
+    }
+    write_table(out, dfao, 0, (&order, &numbers), &name::digits(dfao.numeration().digits()))
+}
+
+/// Writes the states in this order, with these numbers, under a head that has the word once for
+/// each track.
+fn write_table(
+    out: &mut dyn Write,
+    dfao: &Dfao,
+    none: i32,
+    (order, numbers): (&[StateId], &[usize]),
+    word: &str,
+) -> Result<(), ExportError> {
     let alphabet = dfao.alphabet();
     let mut out = BufWriter::new(out);
     let digits: Vec<String> = (0..alphabet.letters())
@@ -59,11 +107,7 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao, none: i32) -> Result<(), ExportEr
             digits.join(" ")
         })
         .collect();
-    let token = walnut_name(dfao.numeration()).unwrap_or_else(|| {
-        let digits: Vec<String> = (0..alphabet.base()).map(|digit| digit.to_string()).collect();
-        format!("{{{}}}", digits.join(","))
-    });
-    let header = vec![token; digits[0].split(' ').count()];
+    let header = vec![word; digits[0].split(' ').count()];
     writeln!(out, "{}", header.join(" "))?;
     for (number, &state) in order.iter().enumerate() {
         let output = dfao.output(state).unwrap_or(none.into());

@@ -1,6 +1,6 @@
 //! Words and the numbers that they spell.
 
-use crate::automaton::{Alphabet, Dfao, DigitOrder, Numeration, StateId, explore};
+use crate::automaton::{Accepted, Alphabet, Dfao, DigitOrder, Numeration, StateId, explore};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 use crate::logic::Digits;
@@ -9,10 +9,20 @@ use crate::logic::Digits;
 #[derive(Clone, Debug)]
 pub(super) struct Words {
     pub(super) numerals: Numeration,
-    /// The p and q of `lin(p,q)`.
-    pair: Option<(u32, u32)>,
+    spelling: Spelling,
     pub(super) alphabet: Alphabet,
     digits: Digits,
+}
+
+/// Which words of digits spell a number.
+#[derive(Clone, Debug)]
+enum Spelling {
+    /// All of them.
+    All,
+    /// Those in which no digit of q or more follows a p, for these p and q of `lin(p,q)`.
+    Pair(u32, u32),
+    /// Those of a language.
+    Language(Accepted),
 }
 
 /// The meaning of a word.
@@ -36,8 +46,15 @@ impl Words {
         let tracks = u32::try_from(tracks).unwrap_or(u32::MAX);
         let alphabet = Alphabet::new(numerals.digits(), tracks)
             .map_err(|why| GameError::Unsuitable(why.to_string()))?;
-        let (pair, digits) = (numerals.pair(), Digits::new(numerals.clone()));
-        Ok(Words { numerals, pair, alphabet, digits })
+        let accepted = Accepted::new(&numerals, alphabet)
+            .map_err(|why| GameError::Unsuitable(why.to_string()))?;
+        let spelling = match (numerals.pair(), accepted) {
+            (Some((p, q)), _) => Spelling::Pair(p, q),
+            (None, Some(accepted)) => Spelling::Language(accepted),
+            (None, None) => Spelling::All,
+        };
+        let digits = Digits::new(numerals.clone());
+        Ok(Words { numerals, spelling, alphabet, digits })
     }
 
     pub(super) fn tracks(&self) -> usize {
@@ -54,6 +71,13 @@ impl Words {
     pub(super) fn spell(&self, word: &[u32], numbers: &mut Vec<u64>) -> Spelt {
         numbers.clear();
         numbers.resize(self.tracks(), 0);
+        if let Spelling::Language(accepted) = &self.spelling {
+            return match self.digits.numbers(word, numbers) {
+                _ if !accepted.has(word) => Spelt::Illegal,
+                Some(()) => Spelt::Numbers,
+                None => Spelt::Far,
+            };
+        }
         let (base, last) = (self.alphabet.base(), self.tracks() - 1);
         let mut far = false;
         for (at, &letter) in word.iter().enumerate() {
@@ -88,7 +112,7 @@ impl Words {
 
     /// Tells whether a letter may follow another in words of numbers.
     fn may_follow(&self, mut before: u32, mut letter: u32) -> bool {
-        let Some((p, q)) = self.pair else { return true };
+        let Spelling::Pair(p, q) = self.spelling else { return true };
         let base = self.alphabet.base();
         while before > 0 {
             if before % base == p && letter % base >= q {
@@ -108,6 +132,9 @@ impl Words {
     /// Changes a word that spells numbers to the next one of its length. Returns the first changed
     /// index, or `None` after the last word.
     pub(super) fn advance(&self, word: &mut [u32]) -> Option<usize> {
+        if matches!(self.spelling, Spelling::Language(_)) {
+            return self.advance_numbers(word);
+        }
         let last = self.alphabet.letters() - 1;
         let mut end = word.len();
         loop {
@@ -122,9 +149,34 @@ impl Words {
         }
     }
 
+    /// The same by the numbers, since zeros need not be allowed behind every beginning of a word.
+    fn advance_numbers(&self, word: &mut [u32]) -> Option<usize> {
+        let end = *self.digits.weights().get(word.len())?;
+        let mut numbers = vec![0; self.tracks()];
+        self.digits.numbers(word, &mut numbers)?;
+        let track = numbers.iter().rposition(|number| number + 1 < end)?;
+        numbers[track] += 1;
+        numbers[track + 1..].fill(0);
+        let mut next = self.word(&numbers);
+        let zeros = std::iter::repeat_n(0, word.len() - next.len());
+        match self.is_msd() {
+            true => next = zeros.chain(next).collect(),
+            false => next.extend(zeros),
+        }
+        let place = word.iter().zip(&next).position(|(before, after)| before != after);
+        word.copy_from_slice(&next);
+        place
+    }
+
     /// An automaton with the same outputs at words of numbers, and none at other words.
     pub(super) fn restrict(&self, dfao: Dfao, budget: &Budget) -> Result<Dfao, Reached> {
-        let Some((p, _)) = self.pair else { return Ok(dfao) };
+        // Each class is split into a few states, and the number of classes was bounded before.
+        let budget = &budget.with_max_states(usize::MAX);
+        let p = match &self.spelling {
+            Spelling::All => return Ok(dfao),
+            Spelling::Language(accepted) => return accepted.restrict(&dfao, budget),
+            Spelling::Pair(p, _) => *p,
+        };
         let alphabet = self.alphabet;
         // Only the greatest digits of the last letter matter.
         let greatest = |letter: u32| {
@@ -139,8 +191,7 @@ impl Words {
         let legal = explore(
             alphabet,
             dfao.order(),
-            // Each class is split into a few states, and the number of classes was bounded before.
-            &budget.with_max_states(usize::MAX),
+            budget,
             Some((StateId::START, 0)),
             |node| Ok((0..alphabet.letters()).map(|letter| step(node, letter)).collect()),
             |node| node.and_then(|(state, _)| dfao.output(state)),
@@ -163,10 +214,16 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::logic::numerals_named;
 
     #[test]
     fn words_spell_their_numbers() {
+        let named = |name| numerals_named(name).expect("a numeration");
         let systems = [
+            named("trib"),
+            named("lsd_trib"),
+            named("lsd_fib"),
+            named("ost([0; 3, (1, 2)])"),
             Numeration::Base { base: 2, order: DigitOrder::Msd },
             Numeration::Base { base: 3, order: DigitOrder::Lsd },
             Numeration::Base { base: 10, order: DigitOrder::Msd },
@@ -188,7 +245,11 @@ mod tests {
     #[test]
     fn all_words_of_a_length_that_spell_numbers_are_gone_through() {
         let base = Numeration::Base { base: 3, order: DigitOrder::Lsd };
-        for numerals in [base, Numeration::lin(1, 1), Numeration::lin(3, 2)] {
+        let mut systems = vec![base, Numeration::lin(1, 1), Numeration::lin(3, 2)];
+        for name in ["trib", "lsd_pell", "lsd_narayana", "ost([0; 2, (1, 2)])"] {
+            systems.push(numerals_named(name).expect("a numeration"));
+        }
+        for numerals in systems {
             let words = Words::new(numerals.clone(), 2).expect("few letters");
             for length in 0..4 {
                 let (mut word, mut at) = (vec![0; length], Vec::new());

@@ -16,8 +16,8 @@ use crate::game::claim::SEQUENCE;
 use crate::game::learn::{Learner, Oracle};
 use crate::game::{GameError, Rules};
 use crate::logic::{
-    Answer, Asks, Environment, Formula, GameRules, Proved, Sequence, SolveError, Statement,
-    SyntaxError, Wanted, parse, solve,
+    Answer, Asks, Environment, Formula, GameRules, Proved, Sequence, SolveError, Statement, Wanted,
+    parse, solve,
 };
 
 /// With more classes than this, the search assumes that there are infinitely many.
@@ -108,14 +108,15 @@ struct Violation {
 /// Proves a statement, which gets its sentence and the lemmas, or finds where it is violated.
 fn violations(statement: &mut Statement, budget: &Budget) -> Result<Vec<Violation>, SolveError> {
     let of_position = |position| vec![Violation { position, number: None }];
-    let game = statement.sequences[0].game.as_ref().expect("a sequence with rules");
+    let Sequence { name, game, .. } = &statement.sequences[0];
+    let game = game.as_ref().expect("a sequence with rules");
     if game.asks != Asks::Relation {
         return Ok(match statement.prove_game(budget)? {
             Proved::Yes => Vec::new(),
             Proved::Refuted(position) => of_position(position),
         });
     }
-    let total = total(statement)?;
+    let total = parse(&game.totality(name), &statement.vocabulary())?.formula;
     if let Some(position) = refuted(&total, statement, budget)? {
         return Ok(of_position(position));
     }
@@ -124,16 +125,6 @@ fn violations(statement: &mut Statement, budget: &Budget) -> Result<Vec<Violatio
     Ok(faults
         .map(|fault| Violation { position: fault.position, number: Some(fault.number) })
         .collect())
-}
-
-/// States that every position has a value in the relation.
-fn total(statement: &Statement) -> Result<Formula, SyntaxError> {
-    let Sequence { name, game, .. } = &statement.sequences[0];
-    let GameRules { reads, positions, .. } = game.as_ref().expect("a sequence with rules");
-    let at: String = reads.iter().map(|name| format!("[{name}]")).collect();
-    let (names, value) = (reads.join(","), format!("E v_ ({name}{at}[v_] = @1)"));
-    let text = format!("A {names} (({positions}) => ({value}))");
-    Ok(parse(&text, &statement.vocabulary())?.formula)
 }
 
 /// The least numbers that refute a sentence; `None` if it is true.

@@ -1,12 +1,12 @@
 //! The rules of a game, and relations as automata over them.
 
 use super::evidence::Evidence;
-use super::sets::{NUMBER, Sets};
+use super::sets::Sets;
 use crate::automaton::{Dfao, Numeration};
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::claim::SEQUENCE;
-use crate::logic::{Asks, Demand, Fault, GameRules, Sequence, Statement, indexed};
+use crate::logic::{Asks, Demand, Fault, GameRules, Sequence, Statement};
 
 /// The rules of a game as formulas, about which relations are proved.
 #[derive(Clone, Debug)]
@@ -93,10 +93,7 @@ impl Relations {
     /// # Errors
     /// A bound of the budget was reached.
     pub fn is_total(&self, values: &Dfao) -> Result<bool, GameError> {
-        let (names, positions) = (self.rules().reads.join(","), &self.rules().positions);
-        let at = indexed("V", &self.tracks());
-        let text = format!("A {names} (({positions}) => (E {NUMBER} ({at} = @1)))");
-        self.sets.holds(&text, &[("V", values)])
+        self.sets.holds(&self.rules().totality(SEQUENCE), &[(SEQUENCE, values)])
     }
 
     /// The statement that a relation holds, with its evidence, and where it does not prove itself:

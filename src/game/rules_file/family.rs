@@ -1,6 +1,7 @@
 //! The family as the other rooms see it: rules, ladder and claims.
 
 use num_bigint::BigUint;
+use num_traits::ToPrimitive;
 
 use super::claims::claims;
 use super::definition::Definition;
@@ -9,7 +10,7 @@ use super::rules::WrittenGame;
 use super::rungs::{self, At, ByDefinition};
 use super::text::RulesFile;
 use crate::automaton::Numeration;
-use crate::budget::Budget;
+use crate::budget::{Budget, Reached};
 use crate::data::{Breaks, Positions, Quantity, ValueTable, View};
 use crate::game::answer::{Evaluation, Fact};
 use crate::game::claim::Claim;
@@ -17,6 +18,7 @@ use crate::game::family::after_prefix;
 use crate::game::rung::{Ladder, Rung, Theory};
 use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
 use crate::logic::{Asks, GameRules};
+use crate::number::numeration::WordSystem;
 
 /// The family `game`.
 pub const FAMILY: Family = Family {
@@ -40,6 +42,22 @@ fn sample() -> WrittenGame {
     let text = "reads n in msd_2\nmove m: m + 1 = n\nmove m: n >= 1 & m = n/2\n";
     let file = RulesFile::parse(text).expect("a rules file of the library");
     WrittenGame::new("mark.game".to_owned(), file)
+}
+
+/// Rows have as many terms as there are words of a length, which is below this number.
+const LENGTHS: usize = 128;
+
+/// The numbers of words of each length. As many come before the word of a 1 and zeros.
+fn counts(words: &WordSystem, budget: &Budget) -> Result<Vec<usize>, Reached> {
+    let mut word = vec![1];
+    let mut counts = Vec::new();
+    while counts.len() < LENGTHS {
+        let count = words.value_of_msd_digits_within(&word, budget)?;
+        let Some(count) = count.to_usize() else { break };
+        counts.push(count);
+        word.push(0);
+    }
+    Ok(counts)
 }
 
 /// The entry of a table where there is no position.
@@ -103,9 +121,15 @@ impl Game for WrittenGame {
         }
     }
 
-    /// Rows break at powers of the base of the file's numeration.
-    fn breaks(&self, _values: &[Option<u32>], _budget: &Budget) -> Result<Breaks, GameError> {
-        Ok(self.file().numerals.base().map_or(pictures::USUAL_BREAKS, Breaks::Powers))
+    /// Rows break at powers of the base of the file's numeration, or have as many terms as there
+    /// are words of some length.
+    fn breaks(&self, _values: &[Option<u32>], budget: &Budget) -> Result<Breaks, GameError> {
+        let numerals = &self.file().numerals;
+        match (numerals.base(), numerals.words()) {
+            (Some(base), _) => Ok(Breaks::Powers(base)),
+            (None, Some(words)) => Ok(Breaks::Words(counts(words, budget)?)),
+            (None, None) => Ok(pictures::USUAL_BREAKS),
+        }
     }
 
     /// A table of values; in misère play 1 where the player to move wins and 0 otherwise. Entries

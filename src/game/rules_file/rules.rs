@@ -10,6 +10,7 @@ use num_traits::Zero;
 use super::sound::Sound;
 use super::text::RulesFile;
 use crate::budget::Budget;
+use crate::export::numerations::{Numerations, folders_near};
 use crate::game::shape::{Group, Shape};
 use crate::game::text_file::text_of;
 use crate::game::{GameError, Play, Position, Rules};
@@ -47,7 +48,8 @@ impl WrittenGame {
         WrittenGame { path, file, source: None, sound: OnceLock::new(), proved: Mutex::default() }
     }
 
-    /// Reads the file at a path, which is relative to the working directory.
+    /// Reads the file at a path, which is relative to the working directory. Files of numerations
+    /// that it names are relative to its own folder.
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`], with the line of the error and a caret under its column.
@@ -62,7 +64,9 @@ impl WrittenGame {
             };
             wrong(format!(" cannot be read as a rules file: {why}{meant}"))
         })?;
-        let file = RulesFile::parse(&text).map_err(|error| {
+        let numerations = Numerations::in_folders(folders_near(Path::new(path)));
+        let names = |name: &str| numerations.numerals(name, &Budget::default());
+        let file = RulesFile::parse_with(&text, &names).map_err(|error| {
             wrong(format!(", line {}: {}", error.line(&text), error.render(&text)))
         })?;
         Ok(WrittenGame { source: Some(text), ..WrittenGame::new(path.to_owned(), file) })

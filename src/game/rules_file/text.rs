@@ -1,7 +1,7 @@
 //! Reads the declarations of a rules file.
 //!
 //! ```text
-//! reads n in msd_2              # tracks and numeration; `reads x, y in lin(1,1)`
+//! reads n in msd_2              # tracks and numeration; `reads x, y in trib`
 //! positions n >= 1              # a formula; without it all natural numbers
 //! move m: m + 1 = n             # names of the numbers after the move, and a formula
 //! move m: n >= 2 & (2*m = n | 2*m = n + 1)
@@ -15,7 +15,7 @@ use crate::game::Play;
 use crate::game::declarations::{
     Declaration, FileError, Part, declarations, names, set_apart, without_comments,
 };
-use crate::logic::{Formula, Term, numerals_named};
+use crate::logic::{Formula, Names, Term, numerals_named};
 
 /// The greatest number of components of a position, which is the greatest number of tracks in a
 /// certificate.
@@ -66,6 +66,17 @@ impl RulesFile {
     /// # Complexity
     /// That of [`parse`](crate::logic::parse) for each formula.
     pub fn parse(text: &str) -> Result<Self, FileError> {
+        RulesFile::parse_with(text, &numerals_named)
+    }
+
+    /// Reads the text of a rules file, in which these names of numerations may stand.
+    ///
+    /// # Errors
+    /// Those of [`RulesFile::parse`].
+    ///
+    /// # Complexity
+    /// That of [`RulesFile::parse`].
+    pub fn parse_with(text: &str, names: Names<'_>) -> Result<Self, FileError> {
         let text = without_comments(text);
         let declared = declarations(&text)?;
         let Some((first, others)) = declared.split_first() else {
@@ -79,7 +90,7 @@ impl RulesFile {
                 "a rules file begins with the numbers of a position, as in `reads n in msd_2`",
             ));
         }
-        let (reads, numerals) = reads(first.rest)?;
+        let (reads, numerals) = reads(first.rest, names)?;
         let mut draft = Draft { numerals, reads, ..Draft::default() };
         for declaration in others {
             draft.add(declaration)?;
@@ -190,17 +201,19 @@ impl Draft {
     }
 }
 
+/// What a file lacks that names no numeration.
+const MISSING: &str =
+    "the numeration is missing: write `reads n in msd_2`, or `reads x, y in lin(1,1)`";
+
 /// Reads the names of the numbers and their numeration.
-fn reads(rest: Part<'_>) -> Result<(Vec<String>, Numeration), FileError> {
+fn reads(rest: Part<'_>, numerations: Names<'_>) -> Result<(Vec<String>, Numeration), FileError> {
     let space = |c: Option<char>| c.is_none_or(char::is_whitespace);
     let divides = |&(at, _): &(usize, &str)| {
         let after = rest.text[at + 2..].chars().next();
         at > 0 && space(rest.text[..at].chars().next_back()) && space(after)
     };
     let Some((at, _)) = rest.text.rmatch_indices("in").find(divides) else {
-        return Err(rest.fault_behind(
-            "the numeration is missing: write `reads n in msd_2`, or `reads x, y in lin(1,1)`",
-        ));
+        return Err(rest.fault_behind(MISSING));
     };
     let head = rest.from(0, at);
     let reads = names(head)?;
@@ -208,11 +221,10 @@ fn reads(rest: Part<'_>) -> Result<(Vec<String>, Numeration), FileError> {
         return Err(head.fault(format!("a position is at most {MOST_TRACKS} numbers")));
     }
     let numeration = rest.from(at + 2, rest.text.len());
-    let numerals = numerals_named(numeration.text).map_err(|_| {
-        numeration.fault(
-            "this is not a numeration that is known: there are msd_B and lsd_B with a base B from \
-             2 to 65536, msd_fib, and lin(p,q) with p >= q >= 1 and p below 65536",
-        )
-    })?;
+    if numeration.text.is_empty() {
+        return Err(rest.fault_behind(MISSING));
+    }
+    let numerals = numerations(numeration.text);
+    let numerals = numerals.map_err(|error| numeration.fault(error.to_string()))?;
     Ok((reads, numerals))
 }

@@ -1,20 +1,24 @@
-//! Scripts of Walnut's commands: `def`, `eval`, `reg`, `macro`, `load`.
+//! Scripts of Walnut's commands: `def`, `eval`, `reg`, `ost`, `macro`, `load`.
 //!
 //! ```text
 //! # a comment
 //! def even "E m n = 2*m":
 //! eval some "En n > 3 & $even(n)";
 //! reg power2 msd_2 "0*10*":
+//! ost silver [0 2] [1 2];
+//! eval order "?msd_silver Ax Ey y > x";
 //! macro double "%0 = 2*%1":
 //! eval twice "An Em #double(m,n)":
 //! load more.txt;
 //! ```
 
+mod macros;
 mod regular;
 
-use std::collections::BTreeMap;
-
+pub use macros::without_macros;
 pub use regular::{RegularError, regular_set};
+
+use super::syntax::{FILE, length_of_name};
 
 /// A command of a script, or the error in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +59,15 @@ pub enum Action {
         /// The text of the regular expression.
         text: String,
     },
+    /// `ost NAME [0 2] [1 2];` defines Ostrowski's numeration of a continued fraction, for `?msd_NAME`.
+    Ostrowski {
+        /// The name after `msd_` and `lsd_`.
+        name: String,
+        /// The partial quotients before the period; the first may be 0.
+        before: Vec<u32>,
+        /// The period.
+        period: Vec<u32>,
+    },
     /// `macro NAME "… %0 …":` defines a text for `#NAME(…)`.
     Macro {
         /// The name after `#` in uses.
@@ -78,6 +91,7 @@ impl Action {
             Action::Define { name, .. }
             | Action::Evaluate { name, .. }
             | Action::Regular { name, .. }
+            | Action::Ostrowski { name, .. }
             | Action::Macro { name, .. } => Some(name),
             Action::Load { .. } | Action::Exit => None,
         }
@@ -142,10 +156,28 @@ fn behind(after: &str) -> &str {
     let verb = line.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or("");
     let is_command = match verb {
         "def" | "eval" | "reg" | "macro" => line.contains('"'),
-        "load" | "exit" | "quit" => line.trim_end().ends_with([';', ':']),
+        "ost" | "load" | "exit" | "quit" => line.trim_end().ends_with([';', ':']),
         _ => false,
     };
     if is_command { rest } else { next_line(after) }
+}
+
+/// The end of the words of a command. In the parentheses of a numeration, as in `avoid(3; 21, 22)`,
+/// and in `words:FILE` no sign ends it.
+fn end_of_head(text: &str) -> usize {
+    let mut depth = 0usize;
+    let ends = |&(at, sign): &(usize, char)| {
+        match sign {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            '"' | '\n' => return true,
+            ';' => return depth == 0,
+            ':' => return !text[..at].ends_with(FILE.trim_end_matches(':')),
+            _ => {}
+        }
+        false
+    };
+    text.char_indices().find(ends).map_or(text.len(), |(at, _)| at)
 }
 
 /// The words of the first command, its quoted text, and the text after it; or an error message, and
@@ -153,8 +185,7 @@ fn behind(after: &str) -> &str {
 type One<'t> = Result<(&'t str, Option<&'t str>, &'t str), (String, &'t str)>;
 
 fn one(text: &str) -> One<'_> {
-    let ends = |c: char| c == '"' || c == ';' || c == ':' || c == '\n';
-    let end = text.find(ends).unwrap_or(text.len());
+    let end = end_of_head(text);
     let (head, rest) = text.split_at(end);
     let Some(rest) = rest.strip_prefix('"') else { return Ok((head, None, rest)) };
     let unclosed = || ("a quotation mark is not closed".to_owned(), rest);
@@ -176,11 +207,12 @@ fn action(head: &str, quoted: Option<&str>) -> Result<Action, String> {
             let file = head.trim_start_matches("load").trim().to_owned();
             return Ok(Action::Load { file });
         }
-        "def" | "eval" | "reg" | "macro" => {}
+        "def" | "eval" | "reg" | "macro" | "ost" => {}
         _ => {
             let verb: String = verb.chars().take(40).collect();
             return Err(format!(
-                "`{verb}` is not a command: the commands are def, eval, reg, macro and load"
+                "`{verb}` is not a command: the commands are def, eval, reg, ost, macro \
+                 and load"
             ));
         }
     }
@@ -190,6 +222,12 @@ fn action(head: &str, quoted: Option<&str>) -> Result<Action, String> {
         return Err(format!("`{name:.40}` is not a name: names begin with a letter"));
     }
     let name = name.to_owned();
+    if verb == "ost" {
+        let lists = lists(&rest.join(" ")).ok_or_else(|| {
+            format!("`ost {name}` should go on with two lists of numbers, as in [0 2] [1 2]")
+        })?;
+        return Ok(Action::Ostrowski { name, before: lists.0, period: lists.1 });
+    }
     let missing = || format!("`{verb} {name}` should go on with a text in quotation marks");
     let text = quoted.ok_or_else(missing)?.to_owned();
     match verb {
@@ -210,92 +248,34 @@ fn is_name(name: &str) -> bool {
         && name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
 }
 
-/// The alphabets; one such as `{0, 1}` may consist of several words.
+/// The alphabets: sets of digits such as `{0, 1}`, and names of numerations.
 fn alphabets(words: &[&str]) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
-    for word in words.join(" ").replace('}', "} ").replace('{', " {").split_whitespace() {
-        match found.last_mut() {
-            Some(last) if last.starts_with('{') && !last.ends_with('}') => last.push_str(word),
-            _ => found.push(word.to_owned()),
-        }
+    let (text, mut found) = (words.join(" "), Vec::new());
+    let mut rest = text.as_str();
+    while !rest.is_empty() {
+        let end = match rest.find('}').filter(|_| rest.starts_with('{')) {
+            Some(end) => end + 1,
+            None => match length_of_name(rest) {
+                0 => rest.find([' ', '{']).filter(|&end| end > 0).unwrap_or(rest.len()),
+                length => length,
+            },
+        };
+        let (alphabet, behind) = rest.split_at(end);
+        let is_set = alphabet.starts_with('{');
+        found.push(if is_set { alphabet.replace(' ', "") } else { alphabet.to_owned() });
+        rest = behind.trim_start();
     }
     found
 }
 
-/// The greatest length of a formula after its macros are expanded, in bytes.
-const MOST_BYTES: usize = 1 << 16;
-
-/// The greatest number of macro uses in one formula, so that macros that use each other end.
-const MOST_USES: usize = 1000;
-
-/// Expands `#NAME(a,b)`, with a and b in place of %0 and %1, until no macro is left.
-///
-/// ```
-/// # use std::collections::BTreeMap;
-/// let macros = BTreeMap::from([("half".to_owned(), "%0 = %1/2".to_owned())]);
-/// let text = nimata::logic::script::without_macros("An Em #half(m, n+(1))", &macros)?;
-/// assert_eq!(text, "An Em m = n+(1)/2");
-/// # Ok::<(), String>(())
-/// ```
-///
-/// # Errors
-/// A message if a macro is unknown or gets the wrong number of arguments, or if the text grows too
-/// long.
-pub fn without_macros(text: &str, macros: &BTreeMap<String, String>) -> Result<String, String> {
-    let mut text = text.to_owned();
-    for _ in 0..MOST_USES {
-        let Some(at) = text.find('#') else { return Ok(text) };
-        let rest = &text[at + 1..];
-        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
-        let name = &rest[..end];
-        let body = macros.get(name).ok_or_else(|| format!("no macro `#{name:.40}` is defined"))?;
-        let (arguments, after) = arguments(rest[end..].trim_start())
-            .ok_or_else(|| format!("`#{name}` should go on with its arguments, (…)"))?;
-        let mut written = body.clone();
-        for (place, argument) in arguments.iter().enumerate().rev() {
-            written = written.replace(&format!("%{place}"), argument);
-            if written.len() > MOST_BYTES {
-                return Err("with its macros written out the formula is too long".to_owned());
-            }
-        }
-        if let Some(left) = written.find('%') {
-            let place: String = written[left..].chars().take(3).collect();
-            let given = arguments.len();
-            return Err(format!("`#{name}` uses {place}, and {given} arguments are given"));
-        }
-        let whole = format!("{}{written}{after}", &text[..at]);
-        if whole.len() > MOST_BYTES {
-            return Err("with its macros written out the formula is too long".to_owned());
-        }
-        text = whole;
-    }
-    Err("macros use macros without an end".to_owned())
-}
-
-/// The parts of the parentheses at the beginning of a text, split at commas outside of inner
-/// parentheses, and the rest of the text.
-fn arguments(text: &str) -> Option<(Vec<&str>, &str)> {
-    let inner = text.strip_prefix('(')?;
-    let (mut depth, mut begin, mut found) = (0usize, 0, Vec::new());
-    for (place, sign) in inner.char_indices() {
-        match sign {
-            '(' | '[' => depth += 1,
-            ')' if depth == 0 => {
-                let last = inner[begin..place].trim();
-                if !(found.is_empty() && last.is_empty()) {
-                    found.push(last);
-                }
-                return Some((found, &inner[place + 1..]));
-            }
-            ')' | ']' => depth = depth.saturating_sub(1),
-            ',' if depth == 0 => {
-                found.push(inner[begin..place].trim());
-                begin = place + 1;
-            }
-            _ => {}
-        }
-    }
-    None
+/// The two lists of numbers of `ost`, with spaces or commas between the numbers.
+fn lists(text: &str) -> Option<(Vec<u32>, Vec<u32>)> {
+    let (before, period) = text.trim().strip_prefix('[')?.strip_suffix(']')?.split_once(']')?;
+    let numbers = |list: &str| {
+        let numbers = list.split([' ', ',']).filter(|number| !number.is_empty());
+        numbers.map(|number| number.parse().ok()).collect::<Option<Vec<u32>>>()
+    };
+    Some((numbers(before)?, numbers(period.trim_start().strip_prefix('[')?)?))
 }
 
 #[cfg(test)]
@@ -327,6 +307,36 @@ mod tests {
     }
 
     #[test]
+    fn numerations_stand_in_commands_with_all_their_signs() {
+        let text = "ost a [0 2] [1 2];ost b [] [3,1]:: ost c [0] [1];\n\
+                    reg d avoid(3; 21, 22) avoid(3; 21, 22) \"[0,0]*\": reg e words:f.txt \"1\";\n\
+                    reg g msd_trib {0, 1}lsd_2 \"1\";";
+        let read: Result<Vec<Action>, String> =
+            commands(text).into_iter().map(|command| command.action).collect();
+        let ostrowski = |name: &str, before: &[u32], period: &[u32]| Action::Ostrowski {
+            name: name.to_owned(),
+            before: before.to_vec(),
+            period: period.to_vec(),
+        };
+        let regular = |name: &str, alphabets: &[&str], text: &str| Action::Regular {
+            name: name.to_owned(),
+            alphabets: alphabets.iter().map(|&name| name.to_owned()).collect(),
+            text: text.to_owned(),
+        };
+        assert_eq!(
+            read.expect("commands"),
+            [
+                ostrowski("a", &[0, 2], &[1, 2]),
+                ostrowski("b", &[], &[3, 1]),
+                ostrowski("c", &[0], &[1]),
+                regular("d", &["avoid(3; 21, 22)", "avoid(3; 21, 22)"], "[0,0]*"),
+                regular("e", &["words:f.txt"], "1"),
+                regular("g", &["msd_trib", "{0,1}", "lsd_2"], "1"),
+            ]
+        );
+    }
+
+    #[test]
     fn a_line_that_is_not_a_command_is_reported_with_its_number() {
         for (text, line, says) in [
             ("\n\nmorphism m \"0->01\";", 3, "`morphism` is not a command"),
@@ -336,6 +346,8 @@ mod tests {
             ("reg a \"0\";", 1, "names no alphabet"),
             ("def 1a \"x=1\";", 1, "not a name"),
             ("def a;", 1, "in quotation marks"),
+            ("ost a [0 2] \"x=1\";", 1, "two lists of numbers, as in [0 2] [1 2]"),
+            ("ost a [0 x] [1];", 1, "two lists of numbers, as in [0 2] [1 2]"),
         ] {
             let read = commands(text);
             let [command] = &read[..] else { panic!("{text}: {read:?}") };
@@ -367,20 +379,5 @@ mod tests {
         let kinds: Vec<String> =
             read.iter().map(|action| format!("{action:?}").chars().take(4).collect()).collect();
         assert_eq!(kinds, ["Eval", "Eval", "Eval", "Defi", "Load", "Eval", "Exit"]);
-    }
-
-    #[test]
-    fn macros_that_never_end_or_are_undefined_are_refused() {
-        let macros = |body: &str| BTreeMap::from([("m".to_owned(), body.to_owned())]);
-        for (text, body, says) in [
-            ("#m(1)", "#m(%0)", "without an end"),
-            ("#m(1)", "#m(%0)&#m(%0)", "without an end"),
-            ("#n(1)", "%0", "no macro `#n`"),
-            ("#m", "%0", "should go on with its arguments"),
-            ("#m(1)", "%0=%1", "uses %1, and 1 arguments are given"),
-        ] {
-            let error = without_macros(text, &macros(body)).expect_err(text);
-            assert!(error.contains(says), "{text}: {error}");
-        }
     }
 }

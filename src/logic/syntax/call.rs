@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::error::SyntaxErrorKind as Kind;
+use super::error::{SyntaxErrorKind as Kind, excerpt};
 use super::scope::{
     depth, fresh, has_difference, has_quantifier, some_difference, substituted, variables_of,
 };
-use super::token::excerpt;
 use super::vocabulary::Definition;
 use crate::logic::{Formula, Operand, Relation, Term, Word};
 

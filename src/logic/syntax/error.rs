@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::limits::{MOST_ATOMS, MOST_BYTES, MOST_DEPTH, MOST_NESTED};
 use crate::number::expression::point_at;
+use crate::number::numeration::WordSystem;
 
 /// A text that is not a formula, and the column of the error.
 ///
@@ -84,17 +85,21 @@ pub enum SyntaxErrorKind {
     Unexpected(&'static str, String),
     /// A numeration has an unknown name.
     #[error(
-        "`{0}` is not a known numeration: write msd_B or lsd_B with a base B from 2 to 65536, \
-         msd_fib, or lin(p,q), also written msd_lin_p_q, with p >= q >= 1 and p below 65536"
+        "`{0}` is not a known numeration: there are msd_B and lsd_B with a base B from 2 to 65536; \
+         {names}; lin(p,q) with p >= q >= 1 and p below 65536, also written lin_p_q; rec(1,1,1), \
+         avoid(3; 21, 22), ost([0; 2, (1, 2)]) and words:FILE; all of them with msd_ or lsd_ in \
+         front as well",
+        names = WordSystem::names().collect::<Vec<_>>().join(", ")
     )]
     UnknownNumeration(String),
-    /// Fibonacci digits and those of `lin(p,q)` are read only from the most significant one in
-    /// formulas.
+    /// A name of a numeration by its words, and why these are not the words of a numeration.
+    #[error("`{0}` is not a numeration: {1}")]
+    NoNumeration(String, String),
+    /// A numeration has a negative base.
     #[error(
-        "Fibonacci digits and those of lin(p,q) are read most significant first only: write \
-         msd_fib or lin(p,q)"
+        "`{0}` has a negative base: negative bases name integers; nimata counts natural numbers"
     )]
-    LeastSignificantLinear,
+    NegativeBase(String),
     /// One formula uses two numerations.
     #[error(
         "the formula is in {0}, and this part of it in {1}: all numbers of one formula are \
@@ -211,5 +216,14 @@ impl Fault {
     pub(super) fn in_text(self, text: &str) -> SyntaxError {
         let before = text.get(..self.offset).unwrap_or(text);
         SyntaxError { column: before.chars().count() + 1, kind: self.kind }
+    }
+}
+
+/// A prefix of a name, long enough to find it again.
+pub(super) fn excerpt(name: &str) -> String {
+    const MOST: usize = 40;
+    match name.char_indices().nth(MOST) {
+        None => name.to_owned(),
+        Some((end, _)) => format!("{}…", &name[..end]),
     }
 }

@@ -17,6 +17,8 @@
 //!
 //! A name before `[` is a sequence, whatever its first letter; other names that begin with A, E or
 //! I are quantifiers. `I n (…)` says that there are infinitely many n; it is expanded to A and E.
+//! A numeration is a name such as msd_2 or trib, or a form with parentheses such as
+//! avoid(3; 21, 22), or words:FILE, which ends before a space.
 //! In a theorem file a call needs no `$` unless its name begins with one of these letters.
 //!
 //! | file | holds |
@@ -28,13 +30,15 @@
 //! | `scope` | finds free and bound variables |
 //! | `call` | expands `$name(…)` |
 //! | `vocabulary` | the names that a formula may use |
-//! | `numeration` | reads `msd_2`, `lin(2,1)` |
+//! | `numeration` | reads `msd_2`, `lin(2,1)`, `trib` |
+//! | `notation` | reads `rec(1,1,1)`, `avoid(3; 21, 22)`, `ost([0; 2, (1, 2)])` |
 //! | `limits` | bounds the length and the depth of formulas |
 //! | `error` | the errors, and the caret |
 
 mod call;
 mod error;
 mod limits;
+mod notation;
 mod numeration;
 mod operand;
 mod parser;
@@ -44,7 +48,10 @@ mod token;
 mod vocabulary;
 
 pub use error::{SyntaxError, SyntaxErrorKind};
-pub use numeration::{digits_named, numerals_named, walnut_name};
+pub(crate) use notation::FILE;
+pub(in crate::logic) use notation::length_of_name;
+pub use notation::{split_order, word_of_digits, written_word};
+pub use numeration::{Names, digits_named, in_words, numerals_named, walnut_name};
 pub use reading::Mixed;
 pub use scope::{free_variables, sequences_of, substituted};
 pub use vocabulary::{Named, Vocabulary, named};

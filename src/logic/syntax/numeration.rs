@@ -1,33 +1,42 @@
-//! The names of numerations: `msd_2`, `lsd_3`, `msd_fib`, `lin(2,1)`, `msd_lin_2_1`.
+//! The names of numerations: `msd_2`, `lsd_3`, `fib`, `lin(2,1)`, `lsd_trib`, `avoid(3; 21, 22)`.
 
-use super::error::SyntaxErrorKind;
+use super::error::{SyntaxErrorKind as Kind, excerpt};
+use super::notation::{small, split_order, words_named};
 use crate::automaton::{DigitOrder, Numeration};
+use crate::number::numeration::{Language, WordSystem};
 
 /// The greatest base, as in certificates.
 const MOST_BASE: u32 = 65_536;
 
-/// Returns the numeration with this name, as formulas have it after `?`, rules files after `in`,
-/// and certificates: a [name of digits](digits_named) in which formulas can be decided.
+/// Finds the numeration that a name stands for.
+pub type Names<'n> = &'n dyn Fn(&str) -> Result<Numeration, Kind>;
+
+/// Returns the numeration with this name, as formulas have it after `?` and rules files after `in`:
+/// a [name of digits](digits_named) in which formulas can be decided. The digits of `lin(p,q)` with
+/// the least significant one first are decided as [words](in_words).
 ///
 /// ```
 /// use nimata::automaton::Numeration;
 /// use nimata::logic::numerals_named;
 /// assert_eq!(numerals_named("msd_fib"), Ok(Numeration::lin(1, 1)));
 /// assert_eq!(numerals_named("lin(3, 2)"), Ok(Numeration::lin(3, 2)));
+/// assert_eq!(numerals_named("avoid(2; 111)"), numerals_named("trib"));
 /// assert!(numerals_named("lin(2,3)").is_err());
 /// ```
 ///
 /// # Errors
-/// [`SyntaxErrorKind::UnknownNumeration`], whose message lists the known ones;
-/// [`SyntaxErrorKind::LeastSignificantLinear`].
-pub fn numerals_named(text: &str) -> Result<Numeration, SyntaxErrorKind> {
+/// [`SyntaxErrorKind::UnknownNumeration`](Kind::UnknownNumeration), whose message lists the known
+/// ones; [`SyntaxErrorKind::NoNumeration`](Kind::NoNumeration) with the reason.
+pub fn numerals_named(text: &str) -> Result<Numeration, Kind> {
     let numeration = digits_named(text)?;
-    match numeration {
-        Numeration::Base { base, .. } if !(2..=MOST_BASE).contains(&base) => Err(unknown(text)),
-        Numeration::Linear { order: DigitOrder::Lsd, .. } => {
-            Err(SyntaxErrorKind::LeastSignificantLinear)
-        }
-        numeration => Ok(numeration),
+    match (numeration.base(), numeration.pair(), numeration.order()) {
+        (Some(base), ..) if !(2..=MOST_BASE).contains(&base) => Err(unknown(text)),
+        (None, Some((p, _)), DigitOrder::Lsd) => in_words(&numeration).ok_or_else(|| {
+            let most = Language::MOST_DIGITS - 1;
+            let why = format!("{p} is too large a digit to be read last: at most {most} is one");
+            Kind::NoNumeration(excerpt(text), why)
+        }),
+        _ => Ok(numeration),
     }
 }
 
@@ -46,32 +55,54 @@ pub fn numerals_named(text: &str) -> Result<Numeration, SyntaxErrorKind> {
 /// ```
 ///
 /// # Errors
-/// [`SyntaxErrorKind::UnknownNumeration`], whose message lists the known ones.
-pub fn digits_named(text: &str) -> Result<Numeration, SyntaxErrorKind> {
+/// Those of [`numerals_named`].
+pub fn digits_named(text: &str) -> Result<Numeration, Kind> {
     let unknown = || unknown(text);
     let linear = |p: &str, q: &str| {
         let p = small(p.trim()).filter(|&p| p < MOST_BASE).ok_or_else(unknown)?;
         let q = small(q.trim()).filter(|q| (1..=p).contains(q)).ok_or_else(unknown)?;
         Ok(Numeration::lin(p, q))
     };
-    if let Some(rest) = text.strip_prefix("lin") {
+    let (order, name) = split_order(text);
+    if name.starts_with("neg_") {
+        return Err(Kind::NegativeBase(excerpt(text)));
+    }
+    if let Some(rest) = name.strip_prefix("lin").filter(|rest| !rest.starts_with('_')) {
         let inner = rest.trim().strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
         let (p, q) = inner.and_then(|inner| inner.split_once(',')).ok_or_else(unknown)?;
-        return linear(p, q);
+        return Ok(linear(p, q)?.in_order(order));
     }
-    let (order, rest) = match text.get(..3).and_then(DigitOrder::named) {
-        Some(order) => (order, &text[3..]),
-        None => (DigitOrder::Msd, text),
-    };
-    Ok(match rest.strip_prefix('_').unwrap_or(rest) {
+    if let Some(pair) = name.strip_prefix("lin_").and_then(|pair| pair.split_once('_')) {
+        return Ok(linear(pair.0, pair.1)?.in_order(order));
+    }
+    Ok(match name {
         "fib" => Numeration::lin(1, 1).in_order(order),
         // `msd_` alone does not mean base 2: it is a name that was cut short.
-        "" if !text.is_empty() && rest.is_empty() => Numeration::Base { base: 2, order },
-        digits => match digits.strip_prefix("lin_").and_then(|pair| pair.split_once('_')) {
-            Some((p, q)) => linear(p, q)?.in_order(order),
-            None => Numeration::Base { base: small(digits).ok_or_else(unknown)?, order },
+        "" if !text.is_empty() && !text.ends_with('_') => Numeration::Base { base: 2, order },
+        _ => match words_named(name)? {
+            Some(system) => Numeration::words_of(system, order),
+            None => Numeration::Base { base: small(name).ok_or_else(unknown)?, order },
         },
     })
+}
+
+/// The same digits as words of a language: those of `lin(p,q)`, in which no digit of q or more
+/// follows a p. `None` for bases, for other recurrences, and where p is above 255.
+///
+/// ```
+/// use nimata::automaton::Numeration;
+/// use nimata::logic::{in_words, numerals_named};
+/// assert_eq!(in_words(&Numeration::lin(1, 1)), numerals_named("avoid(2; 11)").ok());
+/// ```
+pub fn in_words(numeration: &Numeration) -> Option<Numeration> {
+    if numeration.words().is_some() {
+        return Some(numeration.clone());
+    }
+    let (p, q) = numeration.pair().filter(|&(p, _)| p < Language::MOST_DIGITS)?;
+    let factors: Vec<Vec<u32>> = (q..=p).map(|digit| vec![p, digit]).collect();
+    let language = Language::avoiding(p + 1, &factors).expect("the words of lin(p,q) are few");
+    let name = if (p, q) == (1, 1) { "fib".to_owned() } else { format!("lin({p},{q})") };
+    Some(Numeration::words_of(WordSystem::new(&name, language), numeration.order()))
 }
 
 /// The name of some digits at the head of Walnut's files; `None` if Walnut has no name for them.
@@ -93,10 +124,6 @@ pub fn walnut_name(numeration: &Numeration) -> Option<String> {
     })
 }
 
-fn unknown(text: &str) -> SyntaxErrorKind {
-    SyntaxErrorKind::UnknownNumeration(super::token::excerpt(text))
-}
-
-fn small(text: &str) -> Option<u32> {
-    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
+fn unknown(text: &str) -> Kind {
+    Kind::UnknownNumeration(excerpt(text))
 }

@@ -4,13 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Parsed;
 use super::call::{Call, written_out};
-use super::error::{Fault, SyntaxErrorKind as Kind};
+use super::error::{Fault, SyntaxErrorKind as Kind, excerpt};
 use super::limits::{MOST_ATOMS, MOST_BYTES, MOST_DEPTH, MOST_NESTED};
-use super::numeration::numerals_named;
 use super::operand::{Number, Operation, Part, Value, compared, computed, depth_of_word, joined};
 use super::reading::{Mixed, Row};
 use super::scope::{depth_of_term, fresh, substituted};
-use super::token::{Placed, Token, excerpt, tokens};
+use super::token::{Placed, Token, tokens};
 use super::vocabulary::Vocabulary;
 use crate::automaton::Numeration;
 use crate::logic::{Connective, Formula, Quantifier, Relation, Term, Word};
@@ -409,27 +408,10 @@ impl<'t> Parser<'t> {
     /// Reads a numeration, after `?`.
     fn numeration(&mut self) -> Result<(), Fault> {
         let placed = self.next();
-        let mut text = match placed.token {
-            Token::Name(name) => name.to_owned(),
-            Token::Number(number) => number.to_string(),
-            _ => return Err(unexpected("a numeration, as in ?msd_2,", placed)),
+        let Token::Numeration(name) = placed.token else {
+            return Err(unexpected("a numeration, as in ?msd_2,", placed));
         };
-        if text == "lin" {
-            let wanted = "(p,q), as in ?lin(2,1),";
-            let mut signs = String::new();
-            for _ in 0..5 {
-                let found = self.next();
-                signs.push_str(&match found.token {
-                    Token::Open => "(".to_owned(),
-                    Token::Comma => ",".to_owned(),
-                    Token::Close => ")".to_owned(),
-                    Token::Number(number) => number.to_string(),
-                    _ => return Err(unexpected(wanted, found)),
-                });
-            }
-            text.push_str(&signs);
-        }
-        let numerals = numerals_named(&text);
+        let numerals = self.words.numeration(name);
         self.agree(numerals.map_err(|kind| Fault { offset: placed.offset, kind })?, placed.offset)
     }
 

@@ -1,6 +1,7 @@
 //! Splits a text into tokens.
 
-use super::error::{Fault, SyntaxErrorKind};
+use super::error::{Fault, SyntaxErrorKind, excerpt};
+use super::notation::length_of_name;
 use crate::logic::{Connective, Relation};
 
 /// A token of a formula: a name, a number or a sign.
@@ -9,6 +10,8 @@ pub(super) enum Token<'t> {
     /// The name of a variable or of a sequence; or a quantifier together with its variable.
     Name(&'t str),
     Number(u64),
+    /// The name of a numeration, after `?`.
+    Numeration(&'t str),
     Relation(Relation),
     Connective(Connective),
     Plus,
@@ -40,7 +43,7 @@ impl Token<'_> {
     /// The token as messages show it.
     pub(super) fn shown(self) -> String {
         let sign = match self {
-            Token::Name(name) => return format!("`{}`", excerpt(name)),
+            Token::Name(name) | Token::Numeration(name) => return format!("`{}`", excerpt(name)),
             Token::Number(number) => return format!("`{number}`"),
             Token::Relation(relation) => return format!("`{relation}`"),
             Token::Connective(connective) => return format!("`{connective}`"),
@@ -65,15 +68,6 @@ impl Token<'_> {
     }
 }
 
-/// A prefix of a name, long enough to find it again.
-pub(super) fn excerpt(name: &str) -> String {
-    const MOST: usize = 40;
-    match name.char_indices().nth(MOST) {
-        None => name.to_owned(),
-        Some((end, _)) => format!("{}…", &name[..end]),
-    }
-}
-
 /// The tokens of a text; the last one is the end.
 pub(super) fn tokens(text: &str) -> Result<Vec<Placed<'_>>, Fault> {
     let mut found = Vec::new();
@@ -88,6 +82,15 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Placed<'_>>, Fault> {
         let (token, length) = read(rest, sign).map_err(|kind| Fault { offset, kind })?;
         found.push(Placed { token, offset });
         rest = &rest[length..];
+        if token == Token::Question {
+            rest = rest.trim_start();
+            let (name, behind) = rest.split_at(length_of_name(rest));
+            if !name.is_empty() {
+                let offset = text.len() - rest.len();
+                found.push(Placed { token: Token::Numeration(name), offset });
+            }
+            rest = behind;
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::error::SyntaxErrorKind;
 use super::numeration::numerals_named;
 use super::scope::{atoms, free_variables};
 use super::token::{Token, tokens};
@@ -13,6 +14,7 @@ use crate::logic::Formula;
 pub struct Vocabulary {
     sequences: BTreeMap<String, usize>,
     calls: BTreeMap<String, Definition>,
+    numerations: BTreeMap<String, Result<Numeration, SyntaxErrorKind>>,
     /// Whether calls need no `$`.
     plain_calls: bool,
 }
@@ -99,6 +101,24 @@ impl Vocabulary {
         self.calls.insert(name.into(), definition);
     }
 
+    /// Says what a name of a numeration stands for, or why for none. Other names stand for what
+    /// [`numerals_named`] says.
+    pub fn add_numeration(
+        &mut self,
+        name: impl Into<String>,
+        meaning: Result<Numeration, SyntaxErrorKind>,
+    ) {
+        self.numerations.insert(name.into(), meaning);
+    }
+
+    /// The numeration with this name.
+    ///
+    /// # Errors
+    /// Those of [`numerals_named`], and what was said of the name.
+    pub fn numeration(&self, name: &str) -> Result<Numeration, SyntaxErrorKind> {
+        self.numerations.get(name).cloned().unwrap_or_else(|| numerals_named(name))
+    }
+
     /// Removes the definition of `$name(…)`.
     pub fn undefine(&mut self, name: &str) {
         self.calls.remove(name);
@@ -140,8 +160,8 @@ pub struct Named {
     pub sequences: Vec<String>,
     /// The names after `$`, without repetition.
     pub calls: Vec<String>,
-    /// The first numeration in the text.
-    pub numerals: Option<Numeration>,
+    /// The names of numerations after `?`, without repetition.
+    pub numerations: Vec<String>,
 }
 
 /// Finds the names that a text uses, so that a program can load them before it parses the text. For
@@ -150,7 +170,7 @@ pub struct Named {
 /// ```
 /// let named = nimata::logic::named("?lsd_2 E n ($f(n) & T[n] = U[n+1])");
 /// assert_eq!((named.sequences, named.calls), (vec!["T".into(), "U".into()], vec!["f".into()]));
-/// assert_eq!(named.numerals.expect("it is named").to_string(), "lsd_2");
+/// assert_eq!(named.numerations, ["lsd_2"]);
 /// ```
 pub fn named(text: &str) -> Named {
     let mut named = Named::default();
@@ -160,20 +180,11 @@ pub fn named(text: &str) -> Named {
             list.push(name.to_owned());
         }
     };
-    for (at, pair) in tokens.windows(2).enumerate() {
+    for pair in tokens.windows(2) {
         match (pair[0].token, pair[1].token) {
             (Token::Name(name), Token::OpenIndex) => note(&mut named.sequences, name),
             (Token::Dollar, Token::Name(name)) => note(&mut named.calls, name),
-            (Token::Question, _) if named.numerals.is_none() => {
-                let rest = &text[tokens[at + 1].offset..];
-                let end = match rest.strip_prefix("lin") {
-                    Some(_) => rest.find(')').map_or(rest.len(), |end| end + 1),
-                    None => rest
-                        .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-                        .unwrap_or(rest.len()),
-                };
-                named.numerals = numerals_named(&rest[..end]).ok();
-            }
+            (Token::Question, Token::Numeration(name)) => note(&mut named.numerations, name),
             _ => {}
         }
     }

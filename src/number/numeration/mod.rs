@@ -11,16 +11,43 @@
 //! | `terms` | the terms, upwards and downwards |
 //! | `append` | appends many zeros to a word at once |
 //! | `greedy`, `halves` | converts a number to its digits: one by one, and by halves |
+//! | `language`, `words` | languages of digits, and numbers as the ranks of their words |
+//! | `parry`, `ostrowski` | the greedy words of a recurrence, and of a continued fraction |
+//! | `names` | the numerations that have names |
+//! | `reverse` | the automaton of the reversed words |
+//! | `small` | ranks that machine words hold |
+//! | `blocks`, `descent` | ranks of long words, and words of large ranks, by halves |
+//! | `one_by_one` | the same digit by digit |
+//! | `transfer` | the matrix of an automaton's steps, and its powers |
 //! | `value` | converts digits to their number, and decides which words are digits of a number |
 
 mod append;
+mod blocks;
+mod descent;
 mod error;
 mod greedy;
 mod halves;
+mod language;
 mod linear;
+mod names;
+mod one_by_one;
+mod ostrowski;
+mod parry;
+mod reverse;
+mod small;
 mod terms;
+mod transfer;
 mod value;
+mod words;
 
 pub use error::NumerationError;
+pub use language::Language;
 pub use linear::LinearNumeration;
+pub use reverse::Table;
 pub use value::Shifts;
+pub use words::WordSystem;
+
+/// Numbers with commas between them.
+fn joined(numbers: &[u32]) -> String {
+    numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
+}

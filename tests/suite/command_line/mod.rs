@@ -14,6 +14,7 @@ mod formats;
 mod games;
 mod helps;
 mod latex;
+mod numerations;
 mod octal;
 mod play;
 mod program;

@@ -13,6 +13,7 @@ mod terms;
 mod walnut_read;
 mod walnut_script;
 mod walnut_write;
+mod words;
 
 use nimata::automaton::{Alphabet, Dfao, DigitOrder};
 use proptest::prelude::*;

@@ -65,7 +65,7 @@ fn rejects_a_file_without_a_header() {
 #[test]
 fn rejects_a_numeration_that_is_not_known() {
     for token in
-        ["msd_pell", "true", "msd_", "msd_+2", "msd_lin_1_2", "msd_lin_2", "lin(1,2)", "?msd_2"]
+        ["msd_tripod", "true", "msd_", "msd_+2", "msd_lin_1_2", "msd_lin_2", "lin(1,2)", "?msd_2"]
     {
         let text = GOOD.replace("msd_2", token);
         let wanted = format!("line 1: `{token}` is not a known numeration: ");

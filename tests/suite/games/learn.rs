@@ -19,9 +19,9 @@ const fn base(base: u32, order: DigitOrder) -> Numeration {
 /// The words of the numbers in these numerals, in step, most significant digits first.
 fn digits(numerals: &Numeration, at: &[u64]) -> Vec<Vec<u32>> {
     let word = |number: &u64| -> Vec<u32> {
-        match numerals {
-            Numeration::Linear { system, .. } => system.to_msd_digits(&(*number).into()),
-            &Numeration::Base { base, .. } => {
+        match numerals.base() {
+            None => numerals.to_msd_digits(&(*number).into()),
+            Some(base) => {
                 let mut rest = *number;
                 let mut digits = Vec::new();
                 while rest > 0 {

@@ -1,10 +1,13 @@
 //! First-order logic over automatic sequences.
 
+mod addition;
+mod by_words;
 pub mod chance;
 mod constants;
 mod integers;
 mod kupin;
 pub mod naive;
+mod numerations;
 mod question;
 mod rules;
 mod solve;

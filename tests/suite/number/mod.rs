@@ -4,3 +4,4 @@ mod expression;
 mod numeration;
 mod product;
 mod radix;
+mod words;

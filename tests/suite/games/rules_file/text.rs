@@ -116,17 +116,22 @@ fn what_is_no_declaration_is_pointed_at() {
 
 #[test]
 fn a_numeration_or_a_name_that_is_none_is_pointed_at() {
-    let unknown = "this is not a numeration that is known: there are msd_B and lsd_B with a base B \
-                   from 2 to 65536, msd_fib, and lin(p,q) with p >= q >= 1 and p below 65536";
-    refused("reads n in msb_2", 1, &format!("{unknown}\n  reads n in msb_2\n             ^"));
-    refused("reads n in lin(1,2)", 1, &format!("{unknown}\n  reads n in lin(1,2)\n             ^"));
-    refused("reads n in", 1, &format!("{unknown}\n  reads n in\n            ^"));
-    refused(
-        "reads n",
-        1,
-        "the numeration is missing: write `reads n in msd_2`, or `reads x, y in lin(1,1)`\n  \
-         reads n\n         ^",
-    );
+    let unknown = |name: &str| {
+        format!(
+            "`{name}` is not a known numeration: there are msd_B and lsd_B with a base B from 2 to \
+             65536; fib, trib, tetra, penta, narayana, nara, pell, kim, pisot4; lin(p,q) with p >= \
+             q >= 1 and p below 65536, also written lin_p_q; rec(1,1,1), avoid(3; 21, 22), \
+             ost([0; 2, (1, 2)]) and words:FILE; all of them with msd_ or lsd_ in front as well"
+        )
+    };
+    for name in ["msb_2", "lin(1,2)"] {
+        let text = format!("reads n in {name}");
+        refused(&text, 1, &format!("{}\n  {text}\n             ^", unknown(name)));
+    }
+    let missing =
+        "the numeration is missing: write `reads n in msd_2`, or `reads x, y in lin(1,1)`";
+    refused("reads n in", 1, &format!("{missing}\n  reads n in\n            ^"));
+    refused("reads n", 1, &format!("{missing}\n  reads n\n         ^"));
     let name = "a name of a number should stand here: a small letter and then letters, digits and \
                 `_`, at most 64";
     refused("reads N in msd_2", 1, &format!("{name}\n  reads N in msd_2\n        ^"));

@@ -1,0 +1,76 @@
+//! The words of tuples of numbers in a numeration by words.
+
+use super::{Alphabet, Dfao, DigitOrder, Numeration, StateId, explore};
+use crate::budget::{Budget, Reached};
+use crate::number::numeration::NumerationError;
+
+/// The words of a language on each of several tracks, in reading order.
+#[derive(Clone, Debug)]
+pub(crate) struct Accepted {
+    /// 1 at the words of one number, 0 at others.
+    words: Dfao,
+    alphabet: Alphabet,
+}
+
+impl Accepted {
+    /// The words of a numeration by words; `None` in others.
+    ///
+    /// # Errors
+    /// [`NumerationError::States`] if the automaton of the words is too large in this order.
+    pub(crate) fn new(
+        numerals: &Numeration,
+        alphabet: Alphabet,
+    ) -> Result<Option<Self>, NumerationError> {
+        let Some(language) = numerals.words().map(|system| system.language()) else {
+            return Ok(None);
+        };
+        let order = numerals.order();
+        let (accepting, rows) = match order {
+            DigitOrder::Msd => language.table(),
+            DigitOrder::Lsd => language.table_lsd()?,
+        };
+        let outputs = accepting.into_iter().map(|accepts| Some(accepts.into())).collect();
+        let words = Dfao::single_track(language.digits(), order, outputs, rows);
+        let words = words.and_then(|words| words.in_numeration(numerals.clone()));
+        Ok(Some(Accepted { words: words.expect("a language has a complete automaton"), alphabet }))
+    }
+
+    /// Tells whether each track of a word is a word of the language.
+    pub(crate) fn has(&self, word: &[u32]) -> bool {
+        let step = |states: Vec<StateId>, &letter: &u32| self.step(&states, letter);
+        self.accepts(&word.iter().fold(self.start(), step))
+    }
+
+    /// An automaton with the same outputs at words of the language, and none at other words.
+    ///
+    /// # Errors
+    /// A bound of the budget.
+    pub(crate) fn restrict(&self, dfao: &Dfao, budget: &Budget) -> Result<Dfao, Reached> {
+        let step = |(state, tracks): &(StateId, Vec<StateId>), letter: u32| {
+            (dfao.step(*state, letter), self.step(tracks, letter))
+        };
+        let found = explore(
+            self.alphabet,
+            dfao.order(),
+            budget,
+            (StateId::START, self.start()),
+            |node| Ok((0..self.alphabet.letters()).map(|letter| step(node, letter)).collect()),
+            |(state, tracks)| dfao.output(*state).filter(|_| self.accepts(tracks)),
+        )?;
+        Ok(found.in_numeration(self.words.numeration().clone()).expect("the letters are the same"))
+    }
+
+    fn start(&self) -> Vec<StateId> {
+        (0..self.alphabet.tracks()).map(|_| StateId::START).collect()
+    }
+
+    /// The states of all tracks after one more letter.
+    fn step(&self, states: &[StateId], letter: u32) -> Vec<StateId> {
+        let digits = self.alphabet.digits_of(letter);
+        states.iter().zip(digits).map(|(&state, digit)| self.words.step(state, digit)).collect()
+    }
+
+    fn accepts(&self, states: &[StateId]) -> bool {
+        states.iter().all(|&state| self.words.output(state) == Some(1))
+    }
+}

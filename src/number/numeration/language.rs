@@ -1,0 +1,201 @@
+//! Languages of digits, of which a number is the rank of its word.
+
+use std::collections::BTreeMap;
+
+use super::NumerationError;
+use crate::number::index;
+
+/// The greatest number of states of an automaton of words.
+pub(super) const MOST_STATES: usize = 1 << 16;
+
+/// A regular language of words of digits, most significant digit first, in which every number has
+/// one word of each length that is long enough.
+///
+/// It has the empty word; with a word it has the word with a 0 in front, and without; and the
+/// number of its words of length n grows beyond all bounds with n. The number of a word is its
+/// *rank*: how many words of the same length come before it in the order of the digits. (Lecomte
+/// and Rigo, *Numeration systems on a regular language*, 2001.)
+///
+/// The automaton is minimal, and its states are numbered breadth first, so equal languages are
+/// equal values. State 0 is the first state, to which the digit 0 leads back.
+///
+/// ```
+/// use nimata::number::numeration::Language;
+/// // Zeckendorf's words, in which no 1 follows a 1.
+/// let rows = vec![vec![0, 1], vec![0, 2], vec![2, 2]];
+/// let language = Language::new(2, vec![true, true, false], rows)?;
+/// assert!(language.has_msd(&[1, 0, 1]) && !language.has_msd(&[1, 1, 0]));
+/// assert_eq!(Language::avoiding(2, &[vec![1, 1]])?, language);
+/// # Ok::<(), nimata::number::numeration::NumerationError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Language {
+    digits: u32,
+    accepting: Vec<bool>,
+    /// The rows of all states, one after the other.
+    rows: Vec<u32>,
+}
+
+impl Language {
+    /// The greatest number of different digits.
+    pub const MOST_DIGITS: u32 = 256;
+
+    /// The language of a complete automaton, whose first state is 0.
+    ///
+    /// # Errors
+    /// [`NumerationError::Automaton`] if this is not the table of an automaton with 2 to 256
+    /// digits; [`NumerationError::NoZero`], [`NumerationError::Zeros`] or
+    /// [`NumerationError::Bounded`] if the language is not that of a numeration.
+    ///
+    /// # Complexity
+    /// O(n²·d·log n) for n states and d digits.
+    pub fn new(
+        digits: u32,
+        accepting: Vec<bool>,
+        rows: Vec<Vec<u32>>,
+    ) -> Result<Self, NumerationError> {
+        if !is_table(digits, &accepting, &rows) {
+            return Err(NumerationError::Automaton);
+        }
+        let language = Language { digits, accepting, rows: rows.concat() }.minimal();
+        if !language.accepting[0] {
+            return Err(NumerationError::NoZero);
+        }
+        if language.next(0, 0) != 0 {
+            return Err(NumerationError::Zeros);
+        }
+        if !language.is_unbounded() {
+            return Err(NumerationError::Bounded);
+        }
+        Ok(language)
+    }
+
+    /// The words in which none of these factors occurs.
+    ///
+    /// # Errors
+    /// Those of [`Self::new`]; [`NumerationError::Automaton`] for an empty factor, or one with a
+    /// digit that is too large.
+    pub fn avoiding(digits: u32, factors: &[Vec<u32>]) -> Result<Self, NumerationError> {
+        let fits = |factor: &Vec<u32>| !factor.is_empty() && factor.iter().all(|d| *d < digits);
+        if !factors.iter().all(fits) || !(2..=Self::MOST_DIGITS).contains(&digits) {
+            return Err(NumerationError::Automaton);
+        }
+        // A state is the longest suffix that begins a factor; `None` is a word with a factor in it.
+        let begins = |word: &[u32]| factors.iter().any(|factor| factor.starts_with(word));
+        let step = |word: &[u32], digit: u32| {
+            let longer = [word, &[digit]].concat();
+            let found = (0..longer.len()).any(|from| factors.contains(&longer[from..].to_vec()));
+            let from = (0..=longer.len()).find(|&from| begins(&longer[from..]));
+            (!found).then(|| longer[from.unwrap_or(longer.len())..].to_vec())
+        };
+        let mut numbers = BTreeMap::from([(Some(Vec::new()), 0)]);
+        let mut open = vec![Some(Vec::new())];
+        let (mut rows, mut at) = (Vec::new(), 0);
+        while let Some(state) = open.get(at).cloned() {
+            let row = (0..digits).map(|digit| {
+                let next = state.as_deref().and_then(|word| step(word, digit));
+                let fresh = numbers.len();
+                *numbers.entry(next.clone()).or_insert_with(|| {
+                    open.push(next);
+                    u32::try_from(fresh).expect("there are few suffixes")
+                })
+            });
+            rows.push(row.collect());
+            at += 1;
+        }
+        Language::new(digits, open.iter().map(Option::is_some).collect(), rows)
+    }
+
+    /// The number of different digits.
+    pub fn digits(&self) -> u32 {
+        self.digits
+    }
+
+    /// The number of states.
+    pub fn states(&self) -> usize {
+        self.accepting.len()
+    }
+
+    /// Whether a word that leads to this state is in the language.
+    pub fn accepts(&self, state: u32) -> bool {
+        self.accepting[index(state)]
+    }
+
+    /// The state after one more digit.
+    pub fn next(&self, state: u32, digit: u32) -> u32 {
+        let [state, digits, digit] = [state, self.digits, digit].map(index);
+        self.rows[state * digits + digit]
+    }
+
+    /// Whether a word is in the language, most significant digit first.
+    pub fn has_msd(&self, word: &[u32]) -> bool {
+        let end = word
+            .iter()
+            .try_fold(0, |state, &digit| (digit < self.digits).then(|| self.next(state, digit)));
+        end.is_some_and(|state| self.accepts(state))
+    }
+
+    /// The minimal automaton, with states numbered breadth first.
+    fn minimal(&self) -> Language {
+        let states = 0..u32::try_from(self.states()).expect("there are at most 2^16 states");
+        let mut class: Vec<usize> = self.accepting.iter().map(|&yes| usize::from(yes)).collect();
+        let mut classes = 0;
+        loop {
+            let mut known = BTreeMap::new();
+            let signature = |state: u32| -> Vec<usize> {
+                let after = (0..self.digits).map(|d| self.next(state, d));
+                [state].into_iter().chain(after).map(|q| class[index(q)]).collect()
+            };
+            let finer = states.clone().map(signature).map(|key| {
+                let fresh = known.len();
+                *known.entry(key).or_insert(fresh)
+            });
+            class = finer.collect();
+            if known.len() == classes {
+                break;
+            }
+            classes = known.len();
+        }
+        let mut numbers = BTreeMap::from([(class[0], 0u32)]);
+        let (mut order, mut at, mut rows) = (vec![0u32], 0, Vec::new());
+        while let Some(&state) = order.get(at) {
+            for digit in 0..self.digits {
+                let next = self.next(state, digit);
+                let fresh = u32::try_from(numbers.len()).expect("there are at most 2^16 states");
+                rows.push(*numbers.entry(class[index(next)]).or_insert_with(|| {
+                    order.push(next);
+                    fresh
+                }));
+            }
+            at += 1;
+        }
+        let accepting = order.iter().map(|&state| self.accepts(state)).collect();
+        Language { digits: self.digits, accepting, rows }
+    }
+
+    /// Whether there are words of any length that do not begin with 0: there is one that is longer
+    /// than the number of states.
+    fn is_unbounded(&self) -> bool {
+        let states = u32::try_from(self.states()).expect("there are at most 2^16 states");
+        let mut ends: Vec<u32> = (1..self.digits).map(|digit| self.next(0, digit)).collect();
+        for _ in 0..states {
+            ends.sort_unstable();
+            ends.dedup();
+            let after = |&q: &u32| (0..self.digits).map(move |digit| self.next(q, digit));
+            // Of a minimal automaton only one state can lead to no word; it leads to itself.
+            let dead = |q: u32| !self.accepts(q) && (0..self.digits).all(|d| self.next(q, d) == q);
+            ends = ends.iter().flat_map(after).filter(|&q| !dead(q)).collect();
+        }
+        !ends.is_empty()
+    }
+}
+
+/// Whether this is the table of a complete automaton.
+pub(super) fn is_table(digits: u32, accepting: &[bool], rows: &[Vec<u32>]) -> bool {
+    let states = accepting.len();
+    (2..=Language::MOST_DIGITS).contains(&digits)
+        && (1..=MOST_STATES).contains(&states)
+        && rows.len() == states
+        && rows.iter().all(|row| row.len() == index(digits))
+        && rows.iter().flatten().all(|&next| index(next) < states)
+}
