@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use crate::automaton::Automaton;
+use crate::automaton::{Automaton, index};
 use crate::logic::context::{Context, Sequence};
 use crate::logic::machine::{Answer, Part};
 use crate::logic::numeration::Numeration;
@@ -177,7 +177,8 @@ impl Context<'_> {
     /// Builds the machine that accepts where a variable has this value.
     fn constant(&mut self, words: &Words, var: Var, constant: i64) -> Result<Part, Reject> {
         let word = words.word(constant, &mut self.machines.work)?;
-        self.machines.work.keep(word.len())?;
+        // The automaton has a row for each digit, one before them and one behind.
+        self.machines.work.keep((word.len() + 2).saturating_mul(index(words.digits)))?;
         let automaton = Rc::new(words.reads(word));
         self.machines.letters(&automaton, vec![var], |o| o == Some(1))
     }
