@@ -199,7 +199,8 @@ Section Constants.
     end.
 
   (** In the order in which it is read. *)
-  Definition word_for (n : N) (k : nat) : list N := read_order num (counted_word k whole_language n).
+  Definition word_for (n : N) (k : nat) : list N :=
+    read_order num (counted_word k whole_language n).
 
   Definition is_length (n : N) (k : nat) : bool :=
     (n <? tell k whole_language) &&

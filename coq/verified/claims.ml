@@ -82,8 +82,8 @@ let logic claim =
       said "digits in %s, %s" name (read (if String.sub name 0 3 = "lsd" then "least" else "most"))
     | words ->
       let digits = match Json.list length (key words "transitions") with d :: _ -> d | [] -> 0 in
-      said "digits, %s, of words of which each stands for the number of lesser words of its length, \
-        those that the automaton with %s over %d digits accepts of which the SHA-256 is %s"
+      said "digits, %s, of words of which each stands for the number of lesser words of its \
+        length, those that the automaton with %s over %d digits accepts of which the SHA-256 is %s"
         (read (Json.text (key words "first"))) (states (key words "outputs")) digits (digest words)
   in
   let sentence text = said "For natural numbers: %s." (Json.text text) in
