@@ -75,20 +75,28 @@ let sequence digits one =
       (digest one)
 
 let logic claim =
-  let read first = said "%s significant digit first" first in
-  let digits =
+  let reads first = said "%s significant digit first" first in
+  let written, digits =
     match key claim "numeration" with
     | Json.Text name ->
-      said "digits in %s, %s" name (read (if String.sub name 0 3 = "lsd" then "least" else "most"))
+      let first = if String.sub name 0 3 = "lsd" then "least" else "most" in
+      ([], said "digits in %s, %s" name (reads first))
     | words ->
+      let first = reads (Json.text (key words "first")) in
       let digits = match Json.list length (key words "transitions") with d :: _ -> d | [] -> 0 in
-      said "digits, %s, of words of which each stands for the number of lesser words of its \
-        length, those that the automaton with %s over %d digits accepts of which the SHA-256 is %s"
-        (read (Json.text (key words "first"))) (states (key words "outputs")) digits (digest words)
+      let stated =
+        said "A number n is written as a word with n lesser words of its length, of the words over \
+          the digits 0 to %d that the automaton with %s accepts, which reads them %s, and of which \
+          the SHA-256 is %s." (digits - 1) (states (key words "outputs")) first (digest words)
+      in
+      ([stated], said "words, %s" first)
   in
+  (* Sentences alone mean the same however numbers are written. *)
+  let written = if length (key claim "sequences") = 0 then [] else written in
   let sentence text = said "For natural numbers: %s." (Json.text text) in
   String.concat " "
-    (Json.list (sequence digits) (key claim "sequences")
+    (written
+     @ Json.list (sequence digits) (key claim "sequences")
      @ Json.list sentence (key claim "sentences"))
 
 (* octal:0.77, or all that there is of rules with more. *)
