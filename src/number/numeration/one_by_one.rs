@@ -68,7 +68,7 @@ fn counts_of_longer(language: &Language, counts: &[BigUint]) -> Vec<BigUint> {
 }
 
 fn states(language: &Language) -> std::ops::Range<u32> {
-    0..u32::try_from(language.states()).expect("there are at most 2^16 states")
+    0..u32::try_from(language.states()).expect("there are at most 4096 states")
 }
 
 #[cfg(test)]
