@@ -87,7 +87,7 @@ fn what_is_said_of_sums_is_proved_to_the_checker() {
 
 #[test]
 fn lemmas_begin_with_the_adder_and_each_rests_on_those_before() {
-    let all = plain(named("trib"));
+    let all = plain(named("avoid(2; 11)"));
     let formula = parse("A x,y (E z (z = 2*x + 3*y))", &Vocabulary::default()).expect("a formula");
     let solved = solve(&formula.formula, &all, &Wanted::default(), &mut |_, _| {});
     let lemmas = solved.expect("small").lemmas;
