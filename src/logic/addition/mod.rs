@@ -27,7 +27,6 @@ use super::solve::universe::Universe;
 use crate::automaton::{Dfao, DigitOrder, Numeration, reverse};
 use crate::budget::{Budget, Reached};
 pub use error::AdditionError;
-pub(super) use proof::successor;
 use proof::{Wrong, at_numbers, difference, fault};
 
 /// The adders that were proved, by their numerations.
