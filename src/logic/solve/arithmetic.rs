@@ -2,7 +2,8 @@
 
 use super::halt::Halt;
 use super::linear::{Comparison, Sum};
-use super::machine::Machine;
+use super::lists::index;
+use super::machine::{Machine, NO, YES};
 use super::meter::Meter;
 use super::product::Join;
 use super::project::Sets;
@@ -32,11 +33,16 @@ impl Arithmetic {
         meter: &mut Meter,
     ) -> Result<Machine, Halt> {
         let numerals = self.universe.numerals();
-        if numerals.words().is_some() && !sum.factors.is_empty() {
+        if sum.factors.is_empty() {
+            // It is about no word, whatever the numeration is.
+            let output = if relation.holds(sum.constant.cmp(&0)) { YES } else { NO };
+            return Ok(Machine::constant(index(numerals.digits()), Vec::new(), output));
+        }
+        if numerals.words().is_some() {
             return self.sums.comparison(sum, relation, &mut self.universe, meter);
         }
         let direct = Comparison::new(sum, relation, numerals);
-        let machine = if sum.factors.is_empty() || !direct.is_far() {
+        let machine = if !direct.is_far() {
             direct.machine(meter)?
         } else {
             let mut with = Sum { constant: 0, ..sum.clone() };
