@@ -17,7 +17,7 @@ use crate::number::numeration::{Language, LinearNumeration, WordSystem};
 /// The greatest number of states of an automaton of words, as in certificates.
 const MOST_STATES: usize = 4096;
 
-/// The greatest length of a name, in characters.
+/// The greatest length of a name, in bytes.
 const MOST_NAME: usize = 200;
 
 /// The digit of a word that is read first.
@@ -138,8 +138,12 @@ impl Written {
     /// [`ReadError`] if this is not a numeration.
     pub(super) fn numeration(self) -> Result<Numeration, ReadError> {
         match self {
-            Written::Name(name) => numerals_named(&name)
-                .map_err(|_| ReadError::new(format!("`{name:.60}` is not a numeration"))),
+            Written::Name(name) => Some(&name)
+                .filter(|name| name.len() <= MOST_NAME)
+                .and_then(|name| numerals_named(name).ok())
+                // A certificate has words in full, and never by a name.
+                .filter(|numeration| numeration.words().is_none())
+                .ok_or_else(|| ReadError::new(format!("`{name:.60}` is not a numeration"))),
             Written::System(system) => {
                 let (language, order) = system.language()?;
                 let unnamed = WordSystem::new(&format!("{FILE}certificate"), language);
@@ -214,16 +218,18 @@ fn language(
 /// The words with their name. A name that stands for words elsewhere must stand for these; words
 /// of a file may be any.
 fn named(name: &str, language: Language) -> Result<WordSystem, ReadError> {
-    let plain = name.chars().count() <= MOST_NAME && !name.chars().any(char::is_control);
     let system = WordSystem::new(name, language);
-    if plain && name.starts_with(FILE) {
-        return Ok(system);
-    }
     let shown = name.chars().take(60).map(|sign| if sign.is_control() { ' ' } else { sign });
     let shown: String = shown.collect();
     let refused = |why: String| {
         ReadError::new(format!("the numeration is called `{shown}`: {why}; call it `{FILE}…`"))
     };
+    if name.len() > MOST_NAME || name.chars().any(char::is_control) {
+        return Err(refused(format!("a name is one line of at most {MOST_NAME} bytes")));
+    }
+    if name.starts_with(FILE) {
+        return Ok(system);
+    }
     // No file is looked for, whatever the name says.
     let known = digits_named(name).map_err(|_| refused("that is no name here".to_owned()))?;
     let known = in_words(&known);

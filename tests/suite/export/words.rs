@@ -144,7 +144,7 @@ fn rejects_words_that_are_not_those_of_a_numeration() {
         (
             "\"name\":\"trib\"",
             "\"name\":\"words:a\\nb\"",
-            "the numeration is called `words:a b`: that",
+            "the numeration is called `words:a b`: a na",
         ),
         (
             "\"name\":\"trib\"",
@@ -216,6 +216,8 @@ fn the_words_of_a_certificate_have_no_name() {
     let named = r#"{"name":"trib","first":"most","outputs":[1],"transitions":[[0,0]]}"#;
     let error = read(&text(named)).expect_err("a certificate has no names");
     assert!(error.contains("need the keys `first`, `outputs` and `transitions`"), "{error}");
+    let error = read(&text("\"trib\"")).expect_err("a certificate has the words in full");
+    assert_eq!(error, "`trib` is not a numeration");
     assert!(read(&text("7")).expect_err("a number").starts_with("line 2, column "));
 }
 
