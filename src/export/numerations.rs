@@ -2,15 +2,16 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use super::json;
-use super::walnut::{CustomBase, Missing, Reading, custom_base, language_of, read_with};
+use super::walnut::{BaseError, CustomBase, Missing, Reading, custom_base, language_of, read_with};
 use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::{Budget, read_file};
 use crate::logic::{
-    FILE, Names, SyntaxErrorKind as Kind, digits_named, in_words, numerals_named, prove_adder,
-    split_order,
+    AdditionError, FILE, Names, SyntaxErrorKind as Kind, digits_named, in_words, numerals_named,
+    prove_adder, split_order,
 };
 use crate::number::numeration::WordSystem;
 
@@ -72,7 +73,10 @@ impl Numerations {
             return Ok(known.clone());
         }
         let (order, bare) = split_order(name);
-        let refused = |why: String| Kind::NoNumeration(name.to_owned(), why);
+        let refused = |error: BaseError| match error {
+            BaseError::Reached(bound) => Kind::Bound(name.to_owned(), bound),
+            wrong => Kind::NoNumeration(name.to_owned(), wrong.to_string()),
+        };
         let found = match bare.strip_prefix(FILE) {
             Some(file) if !self.folders.is_empty() => {
                 Some(self.words_of(file, order, budget).map_err(refused)?)
@@ -94,25 +98,26 @@ impl Numerations {
         file: &str,
         order: DigitOrder,
         budget: &Budget,
-    ) -> Result<Numeration, String> {
+    ) -> Result<Numeration, BaseError> {
         let paths = self.folders.iter().map(|folder| folder.join(file));
         let Some(path) = paths.into_iter().find(|path| path.is_file()) else {
             let base = match is_word(file) {
                 true => self.custom_base(file, order, None, budget)?,
                 false => None,
             };
-            return base.ok_or_else(|| "there is no such file".to_owned());
+            return base.ok_or_else(|| wrong(&"there is no such file"));
         };
         let bytes = read_file(&path, budget.max_memory() / FACTOR);
-        let bytes = bytes.map_err(|error| error.to_string())?;
+        let bytes = bytes.map_err(|error| wrong(&error))?;
         let reading = Reading { missing: Some(Missing::Rejects), ..Reading::default() };
         let found = match json::is_json(&bytes) {
             true => json::read(&bytes),
             false => read_with(&bytes, &reading).map(|read| read.imported),
         };
-        let found = found.map_err(|error| error.to_string())?;
-        budget.allow_states(found.as_given().len()).map_err(|error| error.to_string())?;
-        let system = WordSystem::new(&format!("{FILE}{file}"), language_of(found.as_given())?);
+        let found = found.map_err(|error| wrong(&error))?;
+        budget.allow_states(found.as_given().len())?;
+        let language = language_of(found.as_given()).map_err(|error| wrong(&error))?;
+        let system = WordSystem::new(&format!("{FILE}{file}"), language);
         Ok(Numeration::words_of(system, order))
     }
 
@@ -124,24 +129,28 @@ impl Numerations {
         order: DigitOrder,
         usual: Option<Numeration>,
         budget: &Budget,
-    ) -> Result<Option<Numeration>, String> {
+    ) -> Result<Option<Numeration>, BaseError> {
         let base = custom_base(&self.folders, name, order, budget)?;
         let Some(CustomBase { numeration, path, addition, .. }) = base else { return Ok(None) };
         let usual = match usual {
             Some(usual) if in_words(&usual).as_ref() != Some(&numeration) => {
-                return Err(format!(
-                    "{} has other words than this name has here: rename the file",
-                    path.display()
-                ));
+                let why = "has other words than this name has here: rename the file";
+                return Err(BaseError::Wrong(format!("{} {why}", path.display())));
             }
             usual => usual,
         };
         if let Some((path, addition)) = addition {
-            prove_adder(&addition, budget)
-                .map_err(|error| format!("{}: {error}", path.display()))?;
+            prove_adder(&addition, budget).map_err(|error| match error {
+                AdditionError::Reached(bound) => bound.into(),
+                error => wrong(&error).in_file(&path),
+            })?;
         }
         Ok(Some(usual.unwrap_or(numeration)))
     }
+}
+
+fn wrong(what: &dyn Display) -> BaseError {
+    BaseError::Wrong(what.to_string())
 }
 
 /// Whether a name is one that Walnut gives a custom base: a word that begins with a letter.

@@ -16,6 +16,7 @@
 //! | `theorem` | theorems with parameters, from a file to an accepted certificate |
 //! | `discovered` | theorems about a game that are found without being named |
 //! | `reported` | reports on a game, of which nothing is unchecked |
+//! | `loaded` | a sequence in the numerals that a formula wishes for |
 //! | `sequences`, `question`, `analysis` | questions in first-order logic and their answers |
 //! | `objects` | answers as the objects of docs/json.md |
 //! | `survey`, `row` | many games, one row each |
@@ -29,6 +30,7 @@ mod choice;
 mod discovered;
 mod files;
 mod host;
+mod loaded;
 pub mod objects;
 mod proved;
 mod question;
@@ -47,10 +49,11 @@ pub use choice::{choose, claimed};
 pub use discovered::{Discovered, discover};
 pub use files::{is_special, read_at_most, read_text, read_within};
 pub use host::{Host, Purpose, Work};
+pub use loaded::Loaded;
 pub use proved::{Derivation, Proved, derive, prove};
 pub use question::{Answered, Question};
 pub use reported::report;
 pub use row::{Row, Standing, Told};
-pub use sequences::{Loaded, Sequences, Source};
+pub use sequences::{Sequences, Source};
 pub use survey::{Surveyed, survey};
 pub use theorem::{Judged, ProvedTheorem, prove_theorem, read_theorem};

@@ -76,6 +76,9 @@ impl Question {
             }
         }
         let Parsed { formula, numerals, mixed } = parse(text, &words).map_err(|error| {
+            if let SyntaxErrorKind::Bound(_, bound) = error.kind() {
+                return (*bound).into();
+            }
             let advice = match error.kind() {
                 SyntaxErrorKind::UnknownSequence(name, _) => sequences.host().naming(name),
                 _ => String::new(),

@@ -55,7 +55,8 @@ pub struct Arguments {
     /// claim `outcome` has it), or an automaton in JSON or Walnut's format; any number of times
     #[arg(long, value_name = "NAME=[CLAIM:]GAME|FILE")]
     with: Vec<String>,
-    /// Run a script of Walnut's commands: def, eval, reg, ost, macro, load; -o DIR keeps certificates
+    /// Run a script of Walnut's commands: def, eval, reg, ost, macro, load; -o DIR keeps
+    /// certificates
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
     #[command(flatten)]

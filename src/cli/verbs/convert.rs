@@ -27,13 +27,11 @@ use crate::proof::{Host, check_text, in_order, label, limits, read, read_at_most
 /// A certificate of `nimata prove` and what becomes of it.
 const EXAMPLES: &str = "\
 Examples:
-  nimata convert sd-1-2.json --to dot
   nimata convert sd-1-2.json -o sd-1-2.svg
   nimata convert sd-1-2.json --order lsd -o sd-1-2.txt   # Walnut's format
   nimata convert sd-1-2.json --to coq -o sd-1-2.v         # theorems, proved by coq/
   nimata convert 10^6+1 --in trib                         # the digits of a number
   nimata convert 1011 --from trib                         # the number of some digits
-  nimata convert 1011 --from trib --in 'avoid(3; 21, 22)'
 
 With more than ten digits, dots stand between the digits of a number.";
 

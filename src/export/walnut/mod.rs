@@ -13,7 +13,7 @@ mod read;
 mod script;
 mod write;
 
-pub use bases::{CustomBase, custom_base, language_of};
+pub use bases::{BaseError, CustomBase, custom_base, language_of};
 pub use read::{Completed, Missing, Reading, read, read_completed, read_partial, read_with};
 pub use script::RecurrenceScript;
 pub use write::{NONE, write, write_base};

@@ -59,7 +59,8 @@ pub enum Action {
         /// The text of the regular expression.
         text: String,
     },
-    /// `ost NAME [0 2] [1 2];` defines Ostrowski's numeration of a continued fraction, for `?msd_NAME`.
+    /// `ost NAME [0 2] [1 2];` defines Ostrowski's numeration of a continued fraction, for
+    /// `?msd_NAME`.
     Ostrowski {
         /// The name after `msd_` and `lsd_`.
         name: String,

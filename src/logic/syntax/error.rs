@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::limits::{MOST_ATOMS, MOST_BYTES, MOST_DEPTH, MOST_NESTED};
+use crate::budget::Reached;
 use crate::number::expression::point_at;
 use crate::number::numeration::WordSystem;
 
@@ -95,6 +96,9 @@ pub enum SyntaxErrorKind {
     /// A name of a numeration by its words, and why these are not the words of a numeration.
     #[error("`{0}` is not a numeration: {1}")]
     NoNumeration(String, String),
+    /// A numeration was not read from its files, or its addition not proved, within a bound.
+    #[error("the numeration `{0}` is not known yet: {1}")]
+    Bound(String, Reached),
     /// A numeration has a negative base.
     #[error(
         "`{0}` has a negative base: negative bases name integers; nimata counts natural numbers"

@@ -35,8 +35,8 @@ pub fn split_order(text: &str) -> (DigitOrder, &str) {
     }
 }
 
-/// The length in bytes of the name of a numeration at the beginning of a text. Parentheses belong to
-/// it, and the name of a file ends before a space.
+/// The length in bytes of the name of a numeration at the beginning of a text. Parentheses belong
+/// to it, and the name of a file ends before a space.
 pub(in crate::logic) fn length_of_name(text: &str) -> usize {
     let word = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len());
     let (_, kind) = split_order(&text[..word]);
@@ -59,7 +59,8 @@ pub(in crate::logic) fn length_of_name(text: &str) -> usize {
     text.len()
 }
 
-/// The numeration with this name, without an order of digits; `None` if the name is of another kind.
+/// The numeration with this name, without an order of digits; `None` if the name is of another
+/// kind.
 ///
 /// # Errors
 /// [`Kind::NoNumeration`] says why the words are not those of a numeration.

@@ -190,6 +190,9 @@ fn sentences_are_decided_in_every_numeration() {
         assert_eq!((&found["truth"], &found["numeration"]), (&true.into(), &name.into()));
         assert_eq!(found["proved"], true, "{found}");
     }
+    for (formula, says) in [("?lsd_trib 2 = 3", "false\n"), ("?trib n = n", "all\n")] {
+        assert!(result(i32::from(says == "false\n"), &["ask", formula]).starts_with(says));
+    }
     // These words have no adder, and their order is decided all the same.
     let few = "avoid(3; 10, 20, 21)";
     let found = json(&["ask", &format!("?{few} A x (E y (y > x))")]);
