@@ -34,7 +34,7 @@ const BLOCK: u32 = 48;
 const MOST_STEPS: usize = 64;
 
 /// The greatest number of digits of a word.
-const MOST_DIGITS: usize = 1 << 40;
+const MOST_DIGITS: usize = 1 << 30;
 
 /// A language, and the powers of its matrix that words up to some length need.
 pub(super) struct Blocks<'a> {
