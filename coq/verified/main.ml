@@ -265,6 +265,7 @@ let learn system sequences value =
   in
   match adds with
   | Some places ->
+    if not (padded system.num found) then Json.fault "padding changes what is added";
     system.arith <- arithmetic system.num (Some (reordered names.digits places found));
     system.sums <- true
   | None -> (

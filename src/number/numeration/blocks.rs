@@ -1,61 +1,40 @@
-//! Ranks of words, and words of ranks, by halves of words.
+//! Ranks of words, by halves of words.
 //!
 //! Let r(w) be the row of a word w from a state: `r(w)[p]` is the number of words of the length of
 //! w that come before it and lead to p. Then
 //!
 //! - r(vw) = r(v)·M^|w| + r(w), where r(w) begins at the state to which v leads;
-//! - the words of length |w| + n that come before those that begin with w are r(w)·c in number,
-//!   where c = M^n·a counts the words of length n from each state; with n = 0 this is the rank of w;
-//! - the word that comes next after w has the row r(w) + e_p, where p is the state to which w leads.
+//! - r(w)·c words of length |w| + n come before those that begin with w, where c = M^n·a counts the
+//!   words of length n from each state; with n = 0 this is the rank of w;
+//! - the next word after w has the row r(w) + e_p, where p is the state to which w leads.
 //!
-//! So a rank is the row of a word by halves. The **word of a rank** N from a state, with weights c
-//! of the states at its end, is the word w with r(w)·c ≤ N < r(w)·c + c_p. Its first half v is the
-//! word of the same N with weights M^(|w|/2)·c; its second half is the word of the rest, N − r(v)·c,
-//! from the state after v. For v only the first digits of N and of the weights matter: both are cut
-//! to the length of the number of such words, and a guard. The result is then nearly always right,
-//! or one word beside, which the numbers themselves decide; if it is farther off, the half is found
-//! once more without the cut. Nothing is assumed of the language.
+//! So a rank is found from rows by halves, and `descent` finds words of ranks.
 
 use num_bigint::BigUint;
-use num_traits::{One, ToPrimitive, Zero};
+use num_traits::{One, Zero};
 
 use super::Language;
 use super::transfer::{Power, Transfer};
 use crate::budget::{Budget, Reached};
 use crate::number::product::product;
 
-/// The number of bits that weights keep beyond the length of the number of words.
-const GUARD: u64 = 24;
-
 /// The bits that number the words of one block of digits.
-const BLOCK: u32 = 48;
-
-/// How many words an estimate may be off.
-const MOST_STEPS: usize = 64;
-
-/// The greatest number of digits of a word.
-const MOST_DIGITS: usize = 1 << 30;
+pub(super) const BLOCK: u32 = 48;
 
 /// A language, and the powers of its matrix that words up to some length need.
 pub(super) struct Blocks<'a> {
-    transfer: Transfer,
+    pub(super) transfer: Transfer,
     /// The number of digits of a block.
-    places: usize,
-    levels: Vec<Level>,
-    budget: &'a Budget,
+    pub(super) places: usize,
+    pub(super) levels: Vec<Level>,
+    pub(super) budget: &'a Budget,
 }
 
 /// Words of so many digits.
-struct Level {
-    power: Power,
+pub(super) struct Level {
+    pub(super) power: Power,
     /// The length of the number of these words.
-    bits: u64,
-}
-
-/// A word from a state: the state to which it leads, and its row.
-struct Found {
-    state: usize,
-    row: Vec<BigUint>,
+    pub(super) bits: u64,
 }
 
 impl<'a> Blocks<'a> {
@@ -70,38 +49,26 @@ impl<'a> Blocks<'a> {
     /// The rank of a word, or the number of words before it.
     pub(super) fn rank(mut self, word: &[u32]) -> Result<BigUint, Reached> {
         let height = word.len().div_ceil(self.places).max(1).next_power_of_two().trailing_zeros();
-        let zeros = (self.places << height) - word.len();
-        let word = [&vec![0; zeros], word].concat();
         for _ in 0..height {
             self.rise()?;
         }
-        let (row, _) = self.row(self.levels.len(), Some(0), &word)?;
-        Ok(dot(&row, &self.transfer.accepting()))
-    }
-
-    /// The word of a rank, with or without zeros in front.
-    pub(super) fn word(mut self, number: &BigUint) -> Result<Vec<u32>, Reached> {
         let accepting = self.transfer.accepting();
-        let mut length = self.places;
-        loop {
-            self.rise()?;
-            self.budget.allow_memory(bytes(length).saturating_mul(4))?;
-            let level = self.levels.last().expect("a level was added");
-            if level.power.column(&self.transfer, &accepting)[0] > *number {
-                break;
-            }
-            let longer = length.checked_mul(2).filter(|longer| *longer <= MOST_DIGITS);
-            length = longer.ok_or_else(|| Reached::beyond_memory(self.budget))?;
+        let zeros = (self.places << height) - word.len();
+        let word = [&vec![0; zeros], word].concat();
+        // From the top down the rows meet weights, which are shorter than powers.
+        let (mut rank, mut state, mut rest) = (BigUint::ZERO, Some(0), &word[..]);
+        for (level, half) in self.levels.iter().enumerate().rev() {
+            let (upper, lower) = rest.split_at(rest.len() / 2);
+            let (row, after) = self.row(level, state, upper)?;
+            rank += dot(&row, &half.power.column(&self.transfer, &accepting));
+            (state, rest) = (after, lower);
         }
-        let top = self.levels.len() - 1;
-        let mut word = vec![0; length];
-        let found = self.split(top, 0, &accepting, number, true, &mut word)?;
-        found.expect("there are more words than the number");
-        Ok(word)
+        let (row, _) = self.row_of_block(state, rest);
+        Ok(rank + dot(&row, &accepting))
     }
 
     /// Adds a level.
-    fn rise(&mut self) -> Result<(), Reached> {
+    pub(super) fn rise(&mut self) -> Result<(), Reached> {
         self.budget.allow_time()?;
         let power = match self.levels.last() {
             None => Power::new(&self.transfer, self.places),
@@ -137,7 +104,12 @@ impl<'a> Blocks<'a> {
 
     /// The row of two words, one after the other, of which the second has `places`·2^`level`
     /// digits.
-    fn joined(&self, level: usize, first: &[BigUint], second: Vec<BigUint>) -> Vec<BigUint> {
+    pub(super) fn joined(
+        &self,
+        level: usize,
+        first: &[BigUint],
+        second: Vec<BigUint>,
+    ) -> Vec<BigUint> {
         let mut row = second;
         if first.iter().any(|entry| !entry.is_zero()) {
             let first = self.levels[level].power.row(&self.transfer, first);
@@ -147,7 +119,11 @@ impl<'a> Blocks<'a> {
     }
 
     /// The row of the digits of one block, which are fewer than 2^48 words.
-    fn row_of_block(&self, from: Option<usize>, word: &[u32]) -> (Vec<BigUint>, Option<usize>) {
+    pub(super) fn row_of_block(
+        &self,
+        from: Option<usize>,
+        word: &[u32],
+    ) -> (Vec<BigUint>, Option<usize>) {
         let (mut row, mut state) = (vec![0u64; self.transfer.states()], from);
         for &digit in word {
             let digit = crate::number::index(digit);
@@ -160,202 +136,19 @@ impl<'a> Blocks<'a> {
         }
         (row.into_iter().map(BigUint::from).collect(), state)
     }
-
-    /// Writes the word of a rank, by an estimate if the weights are long. Without `cut` nothing is
-    /// estimated. `None` means that the estimate around has failed.
-    fn solve(
-        &self,
-        level: usize,
-        state: usize,
-        weights: &[BigUint],
-        number: &BigUint,
-        cut: bool,
-        word: &mut [u32],
-    ) -> Result<Option<Found>, Reached> {
-        let excess = longest(weights).saturating_sub(self.levels[level].bits + GUARD);
-        if !cut || excess == 0 {
-            return self.split(level, state, weights, number, cut, word);
-        }
-        let first: Vec<BigUint> = weights.iter().map(|weight| weight >> excess).collect();
-        if let Some(found) = self.split(level, state, &first, &(number >> excess), true, word)?
-            && let Some(found) = self.correct(state, weights, number, found, word)
-        {
-            return Ok(Some(found));
-        }
-        self.split(level, state, weights, number, false, word)
-    }
-
-    /// Writes the word of a rank, by halves.
-    fn split(
-        &self,
-        level: usize,
-        state: usize,
-        weights: &[BigUint],
-        number: &BigUint,
-        cut: bool,
-        word: &mut [u32],
-    ) -> Result<Option<Found>, Reached> {
-        let Some(below) = level.checked_sub(1) else {
-            return Ok(self.write_block(state, weights, number, word));
-        };
-        self.budget.allow_time()?;
-        let (upper, lower) = word.split_at_mut(word.len() / 2);
-        let upper_weights = self.levels[below].power.column(&self.transfer, weights);
-        let first = if state == 0 && *number < upper_weights[0] {
-            upper.fill(0);
-            Some(Found { state: 0, row: vec![BigUint::ZERO; weights.len()] })
-        } else {
-            self.solve(below, state, &upper_weights, number, cut, upper)?
-        };
-        let Some(first) = first else { return Ok(None) };
-        // An estimate may be beyond the last word: then the last word is its result.
-        let rest = number - dot(&first.row, &upper_weights);
-        let rest = rest.min(before(&upper_weights[first.state]));
-        let second = self.solve(below, first.state, weights, &rest, cut, lower)?;
-        Ok(second.map(|second| {
-            let row = self.joined(below, &first.row, second.row);
-            Found { state: second.state, row }
-        }))
-    }
-
-    /// Writes the word of a rank digit by digit.
-    fn write_block(
-        &self,
-        from: usize,
-        weights: &[BigUint],
-        number: &BigUint,
-        word: &mut [u32],
-    ) -> Option<Found> {
-        let state = if longest(weights) <= u64::from(BLOCK) + GUARD {
-            let small = |weight: &BigUint| weight.to_u128().expect("it has at most 72 bits");
-            let number = number.to_u128().unwrap_or(u128::MAX);
-            self.descend(from, weights.iter().map(small).collect(), number, word)?
-        } else {
-            self.descend(from, weights.to_vec(), number.clone(), word)?
-        };
-        let (row, _) = self.row_of_block(Some(from), word);
-        Some(Found { state, row })
-    }
-
-    /// Writes the word of a rank digit by digit, and returns the state to which it leads. A number
-    /// that is too large gets the last word.
-    fn descend<T>(
-        &self,
-        mut state: usize,
-        weights: Vec<T>,
-        mut rest: T,
-        word: &mut [u32],
-    ) -> Option<usize>
-    where
-        T: Clone + Zero + One + PartialOrd + From<u32> + std::ops::SubAssign,
-    {
-        let mut columns = vec![weights];
-        for _ in 1..word.len() {
-            columns.push(self.transfer.column(&columns[columns.len() - 1]));
-        }
-        for (place, column) in word.iter_mut().zip(columns.iter().rev()) {
-            let mut last = None;
-            let mut is_found = false;
-            for digit in 0..self.transfer.digits() {
-                let Some(next) = self.transfer.next(state, digit) else { continue };
-                last = Some((digit, next));
-                is_found = rest < column[next];
-                if is_found {
-                    break;
-                }
-                rest -= column[next].clone();
-            }
-            let (digit, next) = last?;
-            if !is_found {
-                rest = column[next].clone();
-                if !rest.is_zero() {
-                    rest -= T::one();
-                }
-            }
-            *place = u32::try_from(digit).expect("there are at most 256 digits");
-            state = next;
-        }
-        Some(state)
-    }
-
-    /// Steps from an estimated word to the word of a rank; `None` if that is too far.
-    fn correct(
-        &self,
-        from: usize,
-        weights: &[BigUint],
-        number: &BigUint,
-        mut found: Found,
-        word: &mut [u32],
-    ) -> Option<Found> {
-        let mut sum = dot(&found.row, weights);
-        for _ in 0..MOST_STEPS {
-            if sum > *number {
-                found.state = self.step(from, word, |digit, other| other < digit)?;
-                found.row[found.state] -= 1u32;
-                sum -= &weights[found.state];
-            } else if &sum + &weights[found.state] <= *number {
-                sum += &weights[found.state];
-                found.row[found.state] += 1u32;
-                found.state = self.step(from, word, |digit, other| other > digit)?;
-            } else {
-                return Some(found);
-            }
-        }
-        None
-    }
-
-    /// Changes a word to the next one, or to the one before, and returns its state. `None` if there
-    /// is none, or if it is not found easily.
-    fn step(
-        &self,
-        from: usize,
-        word: &mut [u32],
-        is_beyond: impl Fn(usize, usize) -> bool,
-    ) -> Option<usize> {
-        let mut states = vec![from];
-        for &digit in &*word {
-            let last = states[states.len() - 1];
-            states.push(self.transfer.next(last, crate::number::index(digit))?);
-        }
-        let digits = 0..self.transfer.digits();
-        let upwards = is_beyond(0, 1);
-        // The nearest of the digits that lead on.
-        let nearest = |state: usize, digit: Option<usize>, near: bool| {
-            let mut all = digits.clone().filter(|&other| {
-                digit.is_none_or(|digit| is_beyond(digit, other))
-                    && self.transfer.next(state, other).is_some()
-            });
-            if near { all.next() } else { all.next_back() }
-        };
-        let (place, digit) = (0..word.len()).rev().find_map(|place| {
-            let digit = crate::number::index(word[place]);
-            Some((place, nearest(states[place], Some(digit), upwards)?))
-        })?;
-        let mut state = states[place];
-        for (at, entry) in word.iter_mut().enumerate().skip(place) {
-            let digit = if at == place { digit } else { nearest(state, None, upwards)? };
-            *entry = u32::try_from(digit).expect("there are at most 256 digits");
-            state = self.transfer.next(state, digit)?;
-        }
-        Some(state)
-    }
 }
 
 /// The sum of the products of the entries.
-fn dot(row: &[BigUint], column: &[BigUint]) -> BigUint {
+pub(super) fn dot(row: &[BigUint], column: &[BigUint]) -> BigUint {
     row.iter().zip(column).filter(|(r, _)| !r.is_zero()).map(|(r, c)| product(r, c)).sum()
 }
 
 /// The length of the longest of some numbers.
-fn longest(numbers: &[BigUint]) -> u64 {
+pub(super) fn longest(numbers: &[BigUint]) -> u64 {
     numbers.iter().map(BigUint::bits).max().unwrap_or(0)
 }
 
-/// One less, and 0 for 0.
-fn before(number: &BigUint) -> BigUint {
-    if number.is_zero() { BigUint::ZERO } else { number - 1u32 }
-}
-
-fn bytes(count: usize) -> u64 {
+/// A number of things as a number of bytes.
+pub(super) fn bytes(count: usize) -> u64 {
     u64::try_from(count).unwrap_or(u64::MAX)
 }

@@ -16,12 +16,14 @@
 //! | `names` | the numerations that have names |
 //! | `reverse` | the automaton of the reversed words |
 //! | `small` | ranks that machine words hold |
-//! | `blocks`, `one_by_one` | ranks of long words, by halves and digit by digit |
+//! | `blocks`, `descent` | ranks of long words, and words of large ranks, by halves |
+//! | `one_by_one` | the same digit by digit |
 //! | `transfer` | the matrix of an automaton's steps, and its powers |
 //! | `value` | converts digits to their number, and decides which words are digits of a number |
 
 mod append;
 mod blocks;
+mod descent;
 mod error;
 mod greedy;
 mod halves;
