@@ -117,12 +117,13 @@ def test_a_name_that_lies_about_its_words_is_refused() -> None:
 
 def test_sentences_about_the_tribonacci_word() -> None:
     word = tribonacci_word()
-    cube = nimata.ask("E i,p (p > 0 & A j (j < 2*p => T[i+j] = T[i+j+p]))", T=word)
-    assert cube.truth is True and cube.certificate is not None and cube.numeration == "trib"
-    assert nimata.check(bytes(cube.certificate)).digest == cube.certificate.digest
-    assert cube.witness is not None
-    i, p = cube.witness["i"], cube.witness["p"]
-    assert TRIBONACCI[i : i + p] == TRIBONACCI[i + p : i + 2 * p] == TRIBONACCI[i + 2 * p :][:p]
+    found = nimata.ask("E n (T[n] = @2 & T[n+1] = @0)", T=word)
+    assert found.truth is True and found.certificate is not None and found.numeration == "trib"
+    assert nimata.check(bytes(found.certificate)).digest == found.certificate.digest
+    assert found.witness == {"n": TRIBONACCI.index("20")}
+    # Only the letter 0 stands beside itself.
+    assert "00" in TRIBONACCI and "11" not in TRIBONACCI and "22" not in TRIBONACCI
+    assert nimata.prove("A n (T[n] = T[n+1] => T[n] = @0)", T=word).sentence
 
 
 def test_an_adder_is_derived_and_proved(tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao, none: i32) -> Result<(), ExportEr
 /// digits, as in `{0,1,2}`, once for each track.
 ///
 /// A custom base x needs two files. `msd_x.txt` accepts the words, and `msd_x_addition.txt` reads
-/// x, y and z in step and accepts x + y = z. The answers to `?x n = n` and to `?x x + y = z` are
+/// x, y and z in step and accepts x + y = z. The answers to `?x n >= 0` and to `?x x + y = z` are
 /// these automata.
 ///
 /// ```
