@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use crate::automaton::Automaton;
+use crate::automaton::{Automaton, index};
 use crate::logic::context::{Context, Sequence};
 use crate::logic::machine::{Answer, Part};
 use crate::logic::numeration::Numeration;
@@ -177,7 +177,9 @@ impl Context<'_> {
     /// Builds the machine that accepts where a variable has this value.
     fn constant(&mut self, words: &Words, var: Var, constant: i64) -> Result<Part, Reject> {
         let word = words.word(constant, &mut self.machines.work)?;
-        self.machines.work.keep(word.len())?;
+        // Its automaton has a row for each digit of the word, and two more.
+        let row = index(words.digits).saturating_add(1);
+        self.machines.work.keep(row.saturating_mul(word.len() + 2))?;
         let automaton = Rc::new(words.reads(word));
         self.machines.letters(&automaton, vec![var], |o| o == Some(1))
     }
