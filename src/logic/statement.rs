@@ -2,13 +2,13 @@
 //! values they hold, sentences about them, and the lemmas of a proof. docs/certificate.md defines
 //! the format.
 
+use rustc_hash::FxHashSet;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use super::legal::legal_words;
 use super::{Formula, Vocabulary};
 use crate::automaton::{Dfao, DigitOrder, Numeration};
-use crate::budget::Budget;
 use crate::certificate::Certificate;
 
 /// Everything that a certificate of the kind `logic` states, with the lemmas of its proof.
@@ -121,7 +121,15 @@ impl Statement {
             .claim("numeration", numeration(&self.numerals))
             .claim_rows("sequences", self.sequences.iter().map(Sequence::json))
             .claim_rows("sentences", self.sentences.iter().map(|it| text_of(it, &self.sequences)))
-            .evidence_rows("lemmas", self.lemmas.iter().map(Lemma::json))
+            .evidence_rows("lemmas", self.used_lemmas().map(Lemma::json))
+    }
+
+    /// The lemmas that a checker uses. In numerations by words the parts of a proof need the same
+    /// sums; of several lemmas with one text only the first is used.
+    fn used_lemmas(&self) -> impl Iterator<Item = &Lemma> {
+        let by_words = self.numerals.words().is_some();
+        let mut texts = FxHashSet::default();
+        self.lemmas.iter().filter(move |lemma| texts.insert(&lemma.text) || !by_words)
     }
 
     /// A vocabulary that knows the sequences.
@@ -185,8 +193,7 @@ fn numeration(numerals: &Numeration) -> Value {
     if numerals.words().is_none() {
         return json!(numerals.to_string());
     }
-    let words = legal_words(numerals, &Budget::unlimited());
-    let words = words.expect("the budget has no limit").expect("not a base");
+    let words = legal_words(numerals).expect("formulas were decided").expect("not a base");
     let first = match numerals.order() {
         DigitOrder::Msd => "most",
         DigitOrder::Lsd => "least",

@@ -100,7 +100,7 @@ impl<'a> Context<'a> {
     /// Forgets all names and variables, before a new text.
     pub(crate) fn begin(&mut self) {
         (self.names, self.variables, self.bound) = (HashMap::new(), 0, Vec::new());
-        self.played = false;
+        (self.played, self.machines.witness) = (false, None);
     }
 
     /// The number of variables, which [`Context::leave`] and [`Context::forget`] take.

@@ -113,10 +113,11 @@ impl Context<'_> {
     /// Builds the machine of a linear atom from those of smaller atoms, down to lemmas, to the
     /// adder and to comparisons by letters.
     fn reduced(&mut self, words: &Words, mut sum: Sum, sign: Sign) -> Result<Part, Reject> {
-        let mut block = Block::default();
+        let (mut block, mut negated) = (Block::default(), false);
         loop {
             self.machines.work.spend(8 * sum.terms.len(), TERM)?;
-            let (atom, negated, form, vars) = Normal::of(sum, sign);
+            let (atom, turned, form, vars) = Normal::of(sum, sign);
+            negated ^= turned;
             let sides = sides(&atom);
             let last = if let Some(known) = self.known(&form, &vars)? {
                 Some(known)
@@ -247,7 +248,7 @@ impl Context<'_> {
         };
         let (zero, adds) = (says(["x", "0", "z"]), says(["x", "y", "z"]));
         let (next, other) = (says(["x", "v", "w"]), says(["x", "y", "w"]));
-        let next_of = |y, v| format!("{y} < {v} & ~(E u ({y} < u & u < {v}))");
+        let next_of = |y, v| format!("({y} < {v} & ~(E u ({y} < u & u < {v})))");
         let both = format!("{} & {}", next_of("y", "v"), next_of("z", "w"));
         let sentences = [
             format!("A x,z (({zero}) <=> x = z)"),

@@ -10,6 +10,8 @@ use crate::logic::places::{Later, Places, Sign, Sum};
 use crate::reject::Code;
 use crate::tests::valid;
 
+mod words;
+
 const NUMERATIONS: [&str; 6] = ["msd_2", "msd_3", "lsd_2", "lin(1,1)", "lin(2,1)", "lin(3,2)"];
 
 fn named(name: &str) -> Places {
@@ -132,13 +134,21 @@ fn the_largest_sums_do_not_overflow() {
 
 /// A linear congruential generator (Knuth's MMIX constants), which gives the same formulas in every
 /// run.
-struct Random(u64);
+struct Random {
+    state: u64,
+    /// Whether terms may be more than constants and variables.
+    sums: bool,
+}
 
 impl Random {
+    fn new(state: u64, sums: bool) -> Random {
+        Random { state, sums }
+    }
+
     fn below(&mut self, bound: usize) -> usize {
         let (factor, more) = (6_364_136_223_846_793_005, 1_442_695_040_888_963_407);
-        self.0 = self.0.wrapping_mul(factor).wrapping_add(more);
-        usize::try_from(self.0 >> 33).expect("31 bits") % bound
+        self.state = self.state.wrapping_mul(factor).wrapping_add(more);
+        usize::try_from(self.state >> 33).expect("31 bits") % bound
     }
 
     fn number(&mut self, bound: i64) -> i64 {
@@ -170,7 +180,7 @@ enum Formula {
 const RELATIONS: [&str; 6] = ["=", "!=", "<", "<=", ">", ">="];
 
 fn term(random: &mut Random, variables: usize, depth: usize) -> Term {
-    let choice = random.below(if depth == 0 { 3 } else { 8 });
+    let choice = random.below(if depth == 0 || !random.sums { 3 } else { 8 });
     let mut part = || Box::new(term(random, variables, depth - 1));
     match choice {
         0 => Term::Constant(random.number(6)),
@@ -256,19 +266,22 @@ impl Term {
     }
 }
 
+/// Returns the sum of the digits of a number.
+type DigitSum<'a> = &'a dyn Fn(i64) -> i64;
+
+fn digit_sum(units: &[i64], mut n: i64) -> i64 {
+    let digits = units.iter().rev().map(|unit| {
+        let digit = n / unit;
+        n %= unit;
+        digit
+    });
+    digits.sum()
+}
+
 /// Computes an output: T is the sum of the digits mod 3, where 0 is written as null; in S the
 /// digits of the second number count twice.
-fn output(name: &str, at: &[i64]) -> Option<i64> {
-    let units = units(name, 20);
-    let sum = |mut n: i64| {
-        let digits = units.iter().rev().map(|unit| {
-            let digit = n / unit;
-            n %= unit;
-            digit
-        });
-        digits.sum::<i64>()
-    };
-    let sum = (1..).zip(at).map(|(weight, &n)| weight * sum(n)).sum::<i64>() % 3;
+fn output(digits: DigitSum, at: &[i64]) -> Option<i64> {
+    let sum = (1..).zip(at).map(|(weight, &n)| weight * digits(n)).sum::<i64>() % 3;
     (sum > 0).then_some(sum)
 }
 
@@ -309,7 +322,7 @@ impl Formula {
         }
     }
 
-    fn holds(&self, name: &str, at: &[i64]) -> bool {
+    fn holds(&self, digits: DigitSum, at: &[i64]) -> bool {
         let places = |places: &[Term]| -> Option<Vec<i64>> {
             places.iter().map(|place| place.value(at)).collect()
         };
@@ -319,17 +332,17 @@ impl Formula {
                 .zip(b.value(at))
                 .is_some_and(|(a, b)| compare(Some(a), relation, Some(b))),
             Formula::Output(a, relation, n) => {
-                places(a).is_some_and(|a| match (output(name, &a), *relation) {
+                places(a).is_some_and(|a| match (output(digits, &a), *relation) {
                     (None, relation) => relation == "!=",
                     (some, relation) => compare(some, relation, Some(*n)),
                 })
             }
             Formula::Outputs(a, relation, b) => places(a)
                 .zip(places(b))
-                .is_some_and(|(a, b)| compare(output(name, &a), relation, output(name, &b))),
-            Formula::Not(f) => !f.holds(name, at),
+                .is_some_and(|(a, b)| compare(output(digits, &a), relation, output(digits, &b))),
+            Formula::Not(f) => !f.holds(digits, at),
             Formula::Link(sign, links) => {
-                let mut links = links.iter().map(|f| f.holds(name, at));
+                let mut links = links.iter().map(|f| f.holds(digits, at));
                 match *sign {
                     "&" => links.all(|f| f),
                     "|" => links.any(|f| f),
@@ -352,15 +365,14 @@ impl Formula {
                     };
                     more = more.iter().flat_map(each).collect();
                 }
-                let mut more = more.iter().map(|at| f.holds(name, at));
+                let mut more = more.iter().map(|at| f.holds(digits, at));
                 if *all { more.all(|f| f) } else { more.any(|f| f) }
             }
         }
     }
 }
 
-fn sequences(numeration: Places) -> Vec<Sequence> {
-    let digits = numeration.digits();
+fn sequences(digits: u32) -> Vec<Sequence> {
     [("T", 1), ("S", 2)]
         .map(|(name, tracks)| {
             let letters: Vec<u32> = match tracks {
@@ -378,49 +390,59 @@ fn sequences(numeration: Places) -> Vec<Sequence> {
         .into()
 }
 
+/// Decides a random formula at small numbers, however these are padded, and compares the answers
+/// with brute force. Returns at how many numbers it was decided and at how many of them it holds;
+/// `None` if a limit was reached.
+fn compared(formula: &Formula, context: &mut Context, digits: DigitSum) -> Option<(usize, usize)> {
+    const SIDE: i64 = 5;
+    let text = formula.text();
+    let (mut decided, mut held) = (0, 0);
+    context.begin();
+    let mut verify = || -> Result<(), crate::Reject> {
+        let free = context.bind(&["x0".to_owned(), "x1".to_owned()])?;
+        let parts = context.formula(&text)?;
+        let part = context.all(parts)?;
+        for (x, y) in (0..SIDE).flat_map(|x| (0..SIDE).map(move |y| (x, y))) {
+            let mut at = Vec::new();
+            for (&var, n) in free.iter().zip([x, y]) {
+                let sum = Sum { terms: vec![(var, 1)], constant: -n };
+                at.push(context.linear(sum, Sign::Zero)?);
+            }
+            let holds = formula.holds(digits, &[x, y]);
+            let wrong: Part = if holds { part.negate() } else { part };
+            at.push(wrong);
+            match context.never(&free, at, "") {
+                Err(why) if why.code == Code::False => {
+                    panic!("at {x}, {y}: {text}: {holds} by brute force")
+                }
+                other => other?,
+            }
+            decided += 1;
+            held += usize::from(holds);
+        }
+        Ok(())
+    };
+    match verify() {
+        Ok(()) => Some((decided, held)),
+        Err(why) if why.code.declines() => None,
+        Err(why) => panic!("{text}: {why}"),
+    }
+}
+
 #[test]
 fn formulas_hold_where_brute_force_says_so_however_their_numbers_are_padded() {
-    const SIDE: i64 = 5;
-    let mut random = Random(1);
+    let mut random = Random::new(1, true);
     let (mut decided, mut held, mut declined) = (0, 0, 0);
     for (round, name) in (0..2_400).zip(NUMERATIONS.into_iter().cycle()) {
-        let numeration = named(name);
-        let sequences = sequences(numeration);
+        let (numeration, units) = (named(name), units(name, 20));
+        let sequences = sequences(numeration.digits());
         let limits = Limits { positions: 1 << 19, steps: 1 << 23, ..Limits::default() };
         let formula = formula(&mut random, 2, 1 + round % 3);
-        let text = formula.text();
-        let mut context =
-            Context::new(Machines::new(Numeration::Places(numeration), &limits), &sequences);
-        let names = ["x0".to_owned(), "x1".to_owned()];
-        let free = context.bind(&names).expect("names");
-        let mut verify = || -> Result<(), crate::Reject> {
-            let parts = context.formula(&text)?;
-            let part = context.all(parts)?;
-            for (x, y) in (0..SIDE).flat_map(|x| (0..SIDE).map(move |y| (x, y))) {
-                let mut at = Vec::new();
-                for (&var, n) in free.iter().zip([x, y]) {
-                    let sum = Sum { terms: vec![(var, 1)], constant: -n };
-                    at.push(context.linear(sum, Sign::Zero)?);
-                }
-                let holds = formula.holds(name, &[x, y]);
-                let wrong: Part = if holds { part.negate() } else { part };
-                at.push(wrong);
-                let never = context.never(&free, at, "");
-                match never {
-                    Err(why) if why.code == Code::False => {
-                        panic!("{name} at {x}, {y}: {text}: {holds} by brute force")
-                    }
-                    other => other?,
-                }
-                decided += 1;
-                held += i32::from(holds);
-            }
-            Ok(())
-        };
-        match verify() {
-            Ok(()) => {}
-            Err(why) if why.code.declines() => declined += 1,
-            Err(why) => panic!("{text}: {why}"),
+        let machines = Machines::new(Numeration::Places(numeration), &limits);
+        let mut context = Context::new(machines, &sequences);
+        match compared(&formula, &mut context, &|n| digit_sum(&units, n)) {
+            Some((more, of_these)) => (decided, held) = (decided + more, held + of_these),
+            None => declined += 1,
         }
     }
     assert!(decided > 20_000 && held > 5_000 && declined < 700, "{decided} {held} {declined}");
@@ -463,7 +485,7 @@ fn a_lemma_is_accepted_only_if_it_is_right_on_every_word() {
 #[test]
 fn connectives_that_could_be_read_in_two_ways_are_refused() {
     let limits = Limits::default();
-    let sequences = sequences(named("msd_2"));
+    let sequences = sequences(2);
     let read = |text: &str| {
         let mut context =
             Context::new(Machines::new(Numeration::Places(named("msd_2")), &limits), &sequences);

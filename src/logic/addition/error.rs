@@ -42,6 +42,9 @@ pub enum AdditionError {
     /// The automaton does not read three numbers of a numeration by words.
     #[error("an adder reads three numbers in step, in a numeration that is given by its words")]
     Shape,
+    /// The answer of the automaton changes under padding zeros.
+    #[error("the answers of the adder change under padding zeros, so it says nothing of numbers")]
+    Padding,
     /// A bound of the budget was reached.
     #[error("{0}")]
     Reached(Reached),

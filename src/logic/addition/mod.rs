@@ -26,7 +26,8 @@ use super::solve::universe::Universe;
 use crate::automaton::{Dfao, DigitOrder, Numeration, reverse};
 use crate::budget::{Budget, Reached};
 pub use error::AdditionError;
-use proof::{Wrong, difference, fault};
+pub(super) use proof::successor;
+use proof::{Wrong, at_numbers, difference, fault};
 
 /// The adders that were proved, by their numerations.
 static PROVED: LazyLock<Mutex<FxHashMap<Numeration, Arc<Dfao>>>> = LazyLock::new(Mutex::default);
@@ -41,10 +42,7 @@ const KEPT: usize = 64;
 ///
 /// # Panics
 /// Panics if the numeration is not given by words.
-pub(super) fn adder(
-    numerals: &Numeration,
-    meter: &mut Meter,
-) -> Result<Arc<Dfao>, AdditionError> {
+pub(super) fn adder(numerals: &Numeration, meter: &mut Meter) -> Result<Arc<Dfao>, AdditionError> {
     if let Some(known) = kept(numerals) {
         return Ok(known);
     }
@@ -88,7 +86,8 @@ pub(super) fn adder(
 /// # Errors
 /// [`AdditionError::Wrong`] with the least wrong sum, ordered by the number of digits, and then by
 /// x, y and z; if no adder of the numeration is known, with some wrong sum.
-/// [`AdditionError::Shape`] if the automaton does not read three numbers of a numeration by words.
+/// [`AdditionError::Shape`] if the automaton does not read three numbers of a numeration by words,
+/// [`AdditionError::Padding`] if its answer changes under padding zeros.
 /// [`AdditionError::Reached`] for a bound.
 pub fn prove_adder(proposed: &Dfao, budget: &Budget) -> Result<(), AdditionError> {
     let numerals = proposed.numeration();
@@ -98,12 +97,13 @@ pub fn prove_adder(proposed: &Dfao, budget: &Budget) -> Result<(), AdditionError
     let nobody = &mut |_: &super::Formula, _: usize| {};
     let meter = &mut Meter::new(budget, nobody);
     let universe = &mut Universe::new(numerals.clone());
+    let proposed = at_numbers(proposed, universe, meter)?.ok_or(AdditionError::Padding)?;
     let wrong = match adder(numerals, meter) {
-        Ok(known) => difference(proposed, &known, universe, meter)?,
+        Ok(known) => difference(&proposed, &known, universe, meter)?,
         Err(AdditionError::Reached(reached)) if reached.ends_all() => {
             return Err(AdditionError::Reached(reached));
         }
-        Err(_) => fault(proposed, universe, meter)?,
+        Err(_) => fault(&proposed, universe, meter)?,
     };
     match wrong {
         Some(Wrong { sum, accepted }) => {
@@ -111,7 +111,7 @@ pub fn prove_adder(proposed: &Dfao, budget: &Budget) -> Result<(), AdditionError
         }
         None => {
             if kept(numerals).is_none() {
-                keep(numerals, proposed.map_outputs(|output| Some(i64::from(output == Some(1)))));
+                keep(numerals, proposed);
             }
             Ok(())
         }

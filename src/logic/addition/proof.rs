@@ -6,7 +6,8 @@
 //! 3. A x,y,z,w ((A(x,y,z) & A(x,y,w)) => z = w)
 //!
 //! By induction on y the first two give A(x, y, x + y) for all x and y; by the third, A(x, y, z)
-//! holds for no other z.
+//! holds for no other z. Padding zeros must not change the answers of A: otherwise A could accept
+//! numbers at words that are too short for their sum.
 
 use std::rc::Rc;
 
@@ -36,7 +37,6 @@ const Y: u32 = 1;
 const V: u32 = 2;
 const Z: u32 = 3;
 const W: u32 = 4;
-const U: u32 = 5;
 
 /// The least numbers at which an automaton is wrong, given one that is right.
 pub(super) fn difference(
@@ -87,6 +87,18 @@ pub(super) fn fault(
     Ok(None)
 }
 
+/// The minimal automaton with the same answers at words of numbers, and none at others; `None` if
+/// the answers change under padding zeros.
+pub(super) fn at_numbers(
+    adder: &Dfao,
+    universe: &mut Universe,
+    meter: &mut Meter,
+) -> Result<Option<Dfao>, Reached> {
+    let machine = machine(adder, [X, Y, Z], universe, meter)?;
+    let table = machine.table(universe.numerals(), &[X, Y, Z], meter)?;
+    Ok(table.filter(|table| table.padding_fault().is_none()))
+}
+
 /// The first of these numbers at which the automaton is wrong, as it is at one of them.
 fn one_of<const N: usize>(adder: &Dfao, numbers: [[&BigUint; 3]; N]) -> Option<Wrong> {
     let found = numbers.into_iter().find_map(|numbers| Wrong::of(adder, numbers));
@@ -106,17 +118,18 @@ fn machine(
 }
 
 /// The machine of the pairs of a number and the next one.
-fn successor(
+pub(in crate::logic) fn successor(
     one: u32,
     next: u32,
     universe: &mut Universe,
     meter: &mut Meter,
 ) -> Result<Machine, Reached> {
-    let [less, below, above] = [(one, next), (one, U), (U, next)]
+    let between = one.max(next) + 1;
+    let [less, below, above] = [(one, next), (one, between), (between, next)]
         .map(|(one, other)| universe.ordered(one, Relation::Less, other, meter));
     let (less, parts) = (less?, vec![Rc::new(below?), Rc::new(above?)]);
-    let between = eliminate(universe.numerals(), vec![U], parts, meter)?;
-    less.join(&between, Join::Different, meter)
+    let some = eliminate(universe.numerals(), vec![between], parts, meter)?;
+    less.join(&some, Join::Different, meter)
 }
 
 /// The least numbers that a machine over these variables accepts.

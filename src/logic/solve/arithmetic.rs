@@ -56,7 +56,7 @@ impl Arithmetic {
     }
 
     /// The lemmas of all sums that were needed; each rests on those before it.
-    pub(super) fn lemmas(&self, meter: &mut Meter) -> Result<Vec<Lemma>, Halt> {
-        Ok(self.sums.lemmas(self.universe.numerals(), meter)?)
+    pub(super) fn lemmas(&mut self, meter: &mut Meter) -> Result<Vec<Lemma>, Halt> {
+        Ok(self.sums.lemmas(&mut self.universe, meter)?)
     }
 }

@@ -15,10 +15,12 @@ pub enum SolveError {
     #[error("two sequences have the name {0}")]
     Twice(String),
     /// The automaton of a sequence does not read the digits of the formula.
-    #[error("the automaton of {name} does not read the digits of {numerals}")]
+    #[error("the automaton of {name} reads digits of {found}, and the formula is in {numerals}")]
     Digits {
         /// The name of the sequence.
         name: String,
+        /// The numeration of its automaton.
+        found: Numeration,
         /// The numerals of the formula.
         numerals: Numeration,
     },

@@ -302,8 +302,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         let equations = equations.iter().map(|sum| (sum, Relation::Equal));
         let sides = terms.sides.iter().map(|sum| (sum, Relation::AtLeast));
         for (sum, relation) in equations.chain(sides) {
-            let machine =
-                self.arithmetic.comparison(sum, relation, unused, &mut self.meter)?;
+            let machine = self.arithmetic.comparison(sum, relation, unused, &mut self.meter)?;
             machines.push(Rc::new(machine));
         }
         Ok(Rc::new(eliminate(numerals, terms.fresh, machines, &mut self.meter)?))

@@ -24,7 +24,7 @@ impl Machine {
     ///
     /// # Errors
     /// [`Reached`] if a bound is reached.
-    pub(super) fn table(
+    pub(in crate::logic) fn table(
         &self,
         numerals: &Numeration,
         variables: &[u32],

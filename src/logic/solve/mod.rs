@@ -45,7 +45,7 @@ pub(super) mod universe;
 
 use num_bigint::BigUint;
 
-use super::{Formula, Quantifier};
+use super::{Formula, Lemma, Quantifier};
 use crate::budget::Budget;
 pub use environment::Environment;
 pub use error::SolveError;
@@ -137,6 +137,28 @@ pub fn solve(
         Ok(Solution { answer, lemmas })
     });
     solved.map_err(|halt| failure(halt, &evaluator, formula, scope.free.len()))
+}
+
+/// The lemmas of the sums in these formulas. Only numerations by words need them.
+///
+/// # Errors
+/// Those of [`solve`].
+pub(super) fn sums(
+    formulas: Vec<Formula>,
+    environment: &Environment,
+    budget: &Budget,
+) -> Result<Vec<Lemma>, SolveError> {
+    let Some(all) = formulas.into_iter().reduce(Formula::and) else { return Ok(Vec::new()) };
+    if environment.numerals().words().is_none() {
+        return Ok(Vec::new());
+    }
+    let scope = Scope::of(&all, environment, &[])?;
+    let nobody = &mut |_: &Formula, _: usize| {};
+    let mut evaluator = Evaluator::new(environment, scope.names, Meter::new(budget, nobody));
+    let parts = parts_of_all((&all, true));
+    let evaluated = parts.into_iter().try_for_each(|part| evaluator.evaluate(part).map(drop));
+    let sums = evaluated.and_then(|()| evaluator.sums());
+    sums.map_err(|halt| failure(halt, &evaluator, &all, scope.free.len()))
 }
 
 /// The error for a formula with this many free variables. The formula itself is named if no part of

@@ -14,9 +14,9 @@ use super::meter::Meter;
 use super::reduction::{Atom, Operand, Step};
 use super::sequence;
 use super::universe::Universe;
-use crate::automaton::{Dfao, Numeration};
+use crate::automaton::Dfao;
 use crate::budget::Reached;
-use crate::logic::addition::adder;
+use crate::logic::addition::{adder, successor};
 use crate::logic::{Lemma, Relation};
 
 /// The atoms that were decided, each once.
@@ -139,11 +139,12 @@ impl Sums {
     /// The lemmas of all sums that were needed, the adder first.
     pub(super) fn lemmas(
         &self,
-        numerals: &Numeration,
+        universe: &mut Universe,
         meter: &mut Meter,
     ) -> Result<Vec<Lemma>, Reached> {
         let mut lemmas: Vec<Lemma> = Vec::new();
         if let Some(adder) = &self.adder {
+            lemmas.extend(successors(universe, meter)?);
             let variables = ["x1", "x2", "x3"].map(str::to_owned).to_vec();
             let text = "x1 + x2 = x3".to_owned();
             lemmas.push(Lemma { variables, text, automaton: (**adder).clone() });
@@ -155,7 +156,7 @@ impl Sums {
             }
             let machine = &self.known[atom];
             if machine.is_short(tracks.len())
-                && let Some(automaton) = machine.table(numerals, &tracks, meter)?
+                && let Some(automaton) = machine.table(universe.numerals(), &tracks, meter)?
             {
                 let variables = (1..=tracks.len()).map(|number| format!("x{number}")).collect();
                 lemmas.push(Lemma { variables, text, automaton });
@@ -163,6 +164,21 @@ impl Sums {
         }
         Ok(lemmas)
     }
+}
+
+/// The lemmas for "the next number" in the sentences that prove an adder. Where the least
+/// significant digit is read first, a walk without them would follow all pairs of numbers.
+fn successors(universe: &mut Universe, meter: &mut Meter) -> Result<Vec<Lemma>, Reached> {
+    let next = successor(0, 1, universe, meter)?;
+    let Some(automaton) = next.table(universe.numerals(), &[0, 1], meter)? else {
+        return Ok(Vec::new());
+    };
+    let lemma = |[one, next]: [&str; 2]| Lemma {
+        variables: vec![one.to_owned(), next.to_owned()],
+        text: format!("{one} < {next} & ~(E u ({one} < u & u < {next}))"),
+        automaton: automaton.clone(),
+    };
+    Ok(vec![lemma(["y", "v"]), lemma(["z", "w"])])
 }
 
 /// The machine of the order of two words, of which one may be a constant.

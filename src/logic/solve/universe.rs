@@ -42,7 +42,7 @@ impl Universe {
             return Ok(Machine::constant(self.base(), variables.to_vec(), YES));
         }
         if self.known.is_empty() {
-            let words = legal_words(&self.numerals, meter.budget())?.expect("not a base");
+            let words = legal_words(&self.numerals)?.expect("not a base");
             let is_word = |output| if output == Some(1) { YES } else { NO };
             self.known.push(sequence::machine(&words, &[0], &[], is_word, meter)?);
         }

@@ -15,19 +15,28 @@
 //! | `parry`, `ostrowski` | the greedy words of a recurrence, and of a continued fraction |
 //! | `names` | the numerations that have names |
 //! | `reverse` | the automaton of the reversed words |
+//! | `small` | ranks that machine words hold |
+//! | `blocks`, `descent` | ranks of long words, and words of large ranks, by halves |
+//! | `one_by_one` | the same digit by digit |
+//! | `transfer` | the matrix of an automaton's steps, and its powers |
 //! | `value` | converts digits to their number, and decides which words are digits of a number |
 
 mod append;
+mod blocks;
+mod descent;
 mod error;
 mod greedy;
 mod halves;
 mod language;
 mod linear;
 mod names;
+mod one_by_one;
 mod ostrowski;
 mod parry;
 mod reverse;
+mod small;
 mod terms;
+mod transfer;
 mod value;
 mod words;
 

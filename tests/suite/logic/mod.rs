@@ -1,5 +1,6 @@
 //! First-order logic over automatic sequences.
 
+mod addition;
 mod by_words;
 pub mod chance;
 mod constants;
