@@ -76,19 +76,25 @@ let sequence digits one =
 
 let logic claim =
   let read first = said "%s significant digit first" first in
-  let digits =
+  let written, digits =
     match key claim "numeration" with
     | Json.Text name ->
-      said "digits in %s, %s" name (read (if String.sub name 0 3 = "lsd" then "least" else "most"))
+      let first = read (if String.sub name 0 3 = "lsd" then "least" else "most") in
+      ([], said "digits in %s, %s" name first)
     | words ->
       let digits = match Json.list length (key words "transitions") with d :: _ -> d | [] -> 0 in
-      said "digits, %s, of words of which each stands for the number of lesser words of its length, \
-        those that the automaton with %s over %d digits accepts of which the SHA-256 is %s"
-        (read (Json.text (key words "first"))) (states (key words "outputs")) digits (digest words)
+      let first = read (Json.text (key words "first")) in
+      ([said "A number n is written as a word with n lesser words of its length, of the words over \
+          the digits 0 to %d that the automaton with %s accepts, which reads them %s, and of which \
+          the SHA-256 is %s." (digits - 1) (states (key words "outputs")) first (digest words)],
+       said "words, %s" first)
   in
+  let sequences = Json.list (sequence digits) (key claim "sequences") in
   let sentence text = said "For natural numbers: %s." (Json.text text) in
+  (* Sentences alone mean the same however numbers are written. *)
   String.concat " "
-    (Json.list (sequence digits) (key claim "sequences")
+    ((if sequences = [] then [] else written)
+     @ sequences
      @ Json.list sentence (key claim "sentences"))
 
 (* octal:0.77, or all that there is of rules with more. *)
