@@ -1,5 +1,5 @@
-//! Words with a rank but without places: 0*1*2*, in which addition is not regular (P. Lecomte and M.
-//! Rigo, Numeration systems on a regular language, 2001).
+//! Words with a rank but without places: 0*1*2*, in which addition is not regular (P. Lecomte and
+//! M. Rigo, Numeration systems on a regular language, 2001).
 
 use nimata::automaton::{Dfao, DigitOrder};
 use nimata::logic::{Environment, numerals_named};

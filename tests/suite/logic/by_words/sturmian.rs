@@ -9,11 +9,11 @@ use crate::logic::question::{environment, given, is_true};
 
 /// Some continued fractions, and the rounded-down multiples of the numbers.
 const SLOPES: [(&str, fn(u64) -> u64); 4] = [
-    // (sqrt(3) - 1) / 2, sqrt(2) - 1, (sqrt(13) - 3) / 2, (sqrt(17) - 1) / 8
+    // (sqrt(3) - 1) / 2, sqrt(2) - 1, (sqrt(13) - 3) / 2, (5 - sqrt(3)) / 11
     ("ost([0; 2, (1, 2)])", |n| ((3 * n * n).isqrt() - n) / 2),
     ("ost([0; (2)])", |n| (2 * n * n).isqrt() - n),
     ("ost([0; (3)])", |n| ((13 * n * n).isqrt() - 3 * n) / 2),
-    ("ost([0; 2, (1, 1, 3)])", |n| ((17 * n * n).isqrt() - n) / 8),
+    ("ost([0; 3, (2, 1)])", |n| (5 * n - (3 * n * n).isqrt() - u64::from(n > 0)) / 11),
 ];
 
 /// 1 where the number of zeros at the end is odd; 0 has no word, and the letter 0.
