@@ -3,7 +3,7 @@
 
 From Coq Require Import List NArith PArith ZArith Lia Bool.
 From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal Exists Sums
-  Connectives Letters Arithmetic.
+  Connectives Letters Constants Arithmetic.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -196,9 +196,6 @@ Section Additions.
   Hypothesis Hadder : forall T, adder = Some T ->
     recognizer T (fun e => e 1%positive + e 2%positive = e 3%positive).
 
-  Definition less (x y : var) : option table :=
-    letters_table L first most x y (fun c => match c with Lt => true | _ => false end).
-
   Definition related (g : sign) (x y : var) : option table :=
     letters_table L first most x y (fun c =>
       match g, c with Zero, Eq | NotNegative, Eq | NotNegative, Gt => true | _, _ => false end).
@@ -221,13 +218,6 @@ Section Additions.
       (both_sound num most U V W P Q (HA U EU) (HB V EV) EW) E).
   Qed.
 
-  Lemma less_sound : forall x y T, less x y = Some T -> recognizer T (fun e => e x < e y).
-  Proof.
-    intros x y T E. eapply recognizer_ext; [|exact (letters_sound L first most x y _ T E)].
-    intros e. cbn beta. rewrite <- N.compare_lt_iff.
-    destruct (N.compare (e x) (e y)); intuition congruence.
-  Qed.
-
   Lemma related_sound : forall g x y T, related g x y = Some T ->
     recognizer T (fun e => test g (Z.of_N (e x) - Z.of_N (e y)) = true).
   Proof.
@@ -243,119 +233,11 @@ Section Additions.
     injection E as <-. exact (rename_sound num _ A _ (Hadder A eq_refl)).
   Qed.
 
-  (** Constants, with variables that are free from [z] on. *)
-  Definition zero_table (x z : var) : option table := bind (bind (less z x) (some num most z)) not.
-
-  Definition next_table (x y z : var) : option table :=
-    bind (less x y) (fun A =>
-    bind (exists_both z (less x z) (less z y)) (fun B => only most A B)).
-
   Lemma set_other : forall e z n x, (x < z)%positive -> set e z n x = e x.
   Proof. intros e z n x H. unfold set. destruct (Pos.eqb_spec x z); [lia|reflexivity]. Qed.
 
   Lemma set_here : forall e z n, set e z n z = n.
   Proof. intros. unfold set. rewrite Pos.eqb_refl. reflexivity. Qed.
-
-  Lemma zero_sound : forall x z T, (x < z)%positive -> zero_table x z = Some T ->
-    recognizer T (fun e => e x = 0).
-  Proof.
-    unfold zero_table. intros x z T X E. apply bind_some in E. destruct E as (U & EU & E).
-    apply bind_some in EU. destruct EU as (V & EV & EU).
-    eapply recognizer_ext; [|exact (not_sound num U _ T
-      (some_sound num Hb most z V U _ (less_sound _ _ _ EV) EU) E)].
-    intros e. cbn beta. split.
-    - intros H. destruct (N.eq_dec (e x) 0) as [|D]; auto. elim H. exists 0.
-      rewrite set_here, set_other by auto. lia.
-    - intros H (n & K). rewrite set_here, set_other in K by auto. lia.
-  Qed.
-
-  Lemma next_sound : forall x y z T, (x < z)%positive -> (y < z)%positive ->
-    next_table x y z = Some T -> recognizer T (fun e => e y = e x + 1).
-  Proof.
-    unfold next_table. intros x y z T X Y E. apply bind_some in E. destruct E as (A & EA & E).
-    apply bind_some in E. destruct E as (B & EB & E).
-    eapply recognizer_ext; [|exact (only_sound num most A B T _ _ (less_sound _ _ _ EA)
-      (exists_both_sound z _ _ B _ _ (less_sound x z) (less_sound z y) EB) E)].
-    intros e. cbn beta. split.
-    - intros [H K]. destruct (N.eq_dec (e y) (e x + 1)) as [|D]; auto. elim K. exists (e x + 1).
-      rewrite set_here, !set_other by auto. lia.
-    - intros H. split; [lia|]. intros (n & K). rewrite set_here, !set_other in K by auto. lia.
-  Qed.
-
-  (** Without additions one constant after the other. *)
-  Fixpoint counted (c : nat) (x z : var) : option table :=
-    match c with
-    | O => zero_table x z
-    | S c => exists_both z (counted c z (Pos.succ z)) (next_table z x (Pos.succ z))
-    end.
-
-  Fixpoint doubled (c : positive) (x z : var) : option table :=
-    let y := Pos.succ z in
-    match c with
-    | xH => counted 1 x z
-    | xO c => exists_both z (doubled c z y) (plus z z x)
-    | xI c =>
-        exists_both z (exists_both y (doubled c y (Pos.succ y)) (plus y y z)) (next_table z x y)
-    end.
-
-  Definition most_counted : N := 4096.
-
-  Definition adds_numbers : bool := match adder with Some _ => true | None => false end.
-
-  Definition constant_table (c : N) (x z : var) : option table :=
-    match c, adds_numbers with
-    | Npos p, true => doubled p x z
-    | _, _ => if c <=? most_counted then counted (N.to_nat c) x z else None
-    end.
-
-  Lemma counted_sound : forall c x z T, (x < z)%positive -> counted c x z = Some T ->
-    recognizer T (fun e => e x = N.of_nat c).
-  Proof.
-    induction c as [|c IH]; intros x z T X E; cbn [counted] in E.
-    - exact (zero_sound x z T X E).
-    - eapply recognizer_ext; [|exact (exists_both_sound z _ _ T _ _
-        (fun U => IH z (Pos.succ z) U ltac:(lia))
-        (fun U => next_sound z x (Pos.succ z) U ltac:(lia) ltac:(lia)) E)].
-      intros e. cbn beta. split.
-      + intros (n & A & B). rewrite set_here in *. rewrite set_other in B by auto. lia.
-      + intros H. exists (N.of_nat c). rewrite set_here, set_other by auto. lia.
-  Qed.
-
-  Lemma doubled_sound : forall c x z T, (x < z)%positive -> doubled c x z = Some T ->
-    recognizer T (fun e => e x = N.pos c).
-  Proof.
-    induction c as [c IH|c IH|]; intros x z T X E; cbn [doubled] in E.
-    - eapply recognizer_ext; [|exact (exists_both_sound z _ _ T _ _
-        (fun U => exists_both_sound (Pos.succ z) _ _ U _ _
-          (fun V => IH (Pos.succ z) (Pos.succ (Pos.succ z)) V ltac:(lia))
-          (plus_sound _ _ _))
-        (fun U => next_sound z x (Pos.succ z) U ltac:(lia) ltac:(lia)) E)].
-      intros e. cbn beta. split.
-      + intros (n & (m & A & B) & C). rewrite set_here in *.
-        rewrite set_other in B by lia. rewrite set_here in B. rewrite set_other in C by auto. lia.
-      + intros H. exists (N.pos c + N.pos c). split.
-        * exists (N.pos c). rewrite set_here. split; [reflexivity|].
-          rewrite set_other by lia. rewrite set_here. reflexivity.
-        * rewrite set_here, set_other by auto. lia.
-    - eapply recognizer_ext; [|exact (exists_both_sound z _ _ T _ _
-        (fun U => IH z (Pos.succ z) U ltac:(lia)) (plus_sound z z x) E)].
-      intros e. cbn beta. split.
-      + intros (n & A & B). rewrite set_here in *. rewrite set_other in B by auto. lia.
-      + intros H. exists (N.pos c). rewrite set_here, set_other by auto. lia.
-    - exact (counted_sound 1 x z T X E).
-  Qed.
-
-  Lemma constant_sound : forall c x z T, (x < z)%positive -> constant_table c x z = Some T ->
-    recognizer T (fun e => e x = c).
-  Proof.
-    unfold constant_table. intros c x z T X E.
-    assert (C : (if c <=? most_counted then counted (N.to_nat c) x z else None) = Some T ->
-      recognizer T (fun e => e x = c)).
-    { intros F. destruct (c <=? most_counted); [|discriminate].
-      pose proof (counted_sound _ x z T X F) as R. rewrite N2Nat.id in R. exact R. }
-    destruct c as [|p]; [exact (C E)|]. destruct adds_numbers; [|exact (C E)].
-    exact (doubled_sound p x z T X E).
-  Qed.
 
   (** The multiple y of x. *)
   Fixpoint multiple (p : positive) (x y z : var) : option table :=
@@ -399,7 +281,7 @@ Section Additions.
   Definition with_operand (a : operand) (z : var) (k : var -> option table) : option table :=
     match a with
     | Variable_of x => k x
-    | Constant_of c => exists_both z (constant_table c z (Pos.succ z)) (k z)
+    | Constant_of c => exists_both z (number_table L first most c z) (k z)
     end.
 
   Lemma with_operand_sound : forall a z k T (R : env -> N -> Prop),
@@ -410,7 +292,7 @@ Section Additions.
     intros [x|c] z k T R Hk HR B E; cbn [with_operand operand_below operand_value] in *.
     - apply Hk; [lia|exact E].
     - eapply recognizer_ext; [|exact (exists_both_sound z _ _ T _ _
-        (fun U => constant_sound c z (Pos.succ z) U ltac:(lia))
+        (number_table_sound L first Hb most c z)
         (fun U => Hk z U ltac:(lia)) E)].
       intros e. cbn beta. split.
       + intros (n & A & H). rewrite A, HR in H. exact H.

@@ -75,26 +75,28 @@ let sequence digits one =
       (digest one)
 
 let logic claim =
-  let read first = said "%s significant digit first" first in
+  let reads first = said "%s significant digit first" first in
   let written, digits =
     match key claim "numeration" with
     | Json.Text name ->
-      let first = read (if String.sub name 0 3 = "lsd" then "least" else "most") in
-      ([], said "digits in %s, %s" name first)
+      let first = if String.sub name 0 3 = "lsd" then "least" else "most" in
+      ([], said "digits in %s, %s" name (reads first))
     | words ->
+      let first = reads (Json.text (key words "first")) in
       let digits = match Json.list length (key words "transitions") with d :: _ -> d | [] -> 0 in
-      let first = read (Json.text (key words "first")) in
-      ([said "A number n is written as a word with n lesser words of its length, of the words over \
+      let stated =
+        said "A number n is written as a word with n lesser words of its length, of the words over \
           the digits 0 to %d that the automaton with %s accepts, which reads them %s, and of which \
-          the SHA-256 is %s." (digits - 1) (states (key words "outputs")) first (digest words)],
-       said "words, %s" first)
+          the SHA-256 is %s." (digits - 1) (states (key words "outputs")) first (digest words)
+      in
+      ([stated], said "words, %s" first)
   in
-  let sequences = Json.list (sequence digits) (key claim "sequences") in
-  let sentence text = said "For natural numbers: %s." (Json.text text) in
   (* Sentences alone mean the same however numbers are written. *)
+  let written = if length (key claim "sequences") = 0 then [] else written in
+  let sentence text = said "For natural numbers: %s." (Json.text text) in
   String.concat " "
-    ((if sequences = [] then [] else written)
-     @ sequences
+    (written
+     @ Json.list (sequence digits) (key claim "sequences")
      @ Json.list sentence (key claim "sentences"))
 
 (* octal:0.77, or all that there is of rules with more. *)

@@ -250,10 +250,11 @@ impl Context<'_> {
         let (zero, adds) = (says(["x", "0", "z"]), says(["x", "y", "z"]));
         let (next, other) = (says(["x", "v", "w"]), says(["x", "y", "w"]));
         let next_of = |y, v| format!("({y} < {v} & ~(E u ({y} < u & u < {v})))");
-        let both = format!("{} & {}", next_of("y", "v"), next_of("z", "w"));
+        let before = format!("E z ({adds} & {})", next_of("z", "w"));
+        let after = format!("E v ({} & {next})", next_of("y", "v"));
         let sentences = [
             format!("A x,z (({zero}) <=> x = z)"),
-            format!("A x,y,v,z,w (({adds} & {both}) => {next})"),
+            format!("A x,y,w (({before}) => ({after}))"),
             format!("A x,y,z,w (({adds} & {other}) => z = w)"),
         ];
         let (name, automaton) = ("_".to_owned(), Rc::clone(automaton));

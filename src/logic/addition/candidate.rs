@@ -22,6 +22,8 @@ use crate::number::numeration::Language;
 
 /// The greatest number of states before minimisation.
 const STATES: usize = 1 << 16;
+/// The greatest number of transitions before minimisation.
+const TRANSITIONS: usize = 1 << 24;
 /// The greatest number of digits that are thought to follow.
 const LENGTHS: usize = 64;
 /// Longer words are left out, so that there is room for sums of counts.
@@ -64,8 +66,10 @@ pub(super) fn candidate(
     let Ok(alphabet) = Alphabet::new(language.digits(), 3) else { return Ok(Err(0)) };
     let bytes = 4 * alphabet.row_len() + 16 * language.states() + 128;
     let room = budget.max_memory() / u64::try_from(bytes).unwrap_or(u64::MAX);
-    let most = STATES.min(usize::try_from(room).unwrap_or(usize::MAX));
-    budget.allow_memory(u64::try_from(language.states() * LENGTHS * 16).unwrap_or(u64::MAX))?;
+    let room = usize::try_from(room).unwrap_or(usize::MAX);
+    let most = STATES.min(TRANSITIONS / alphabet.row_len()).min(room).min(budget.max_states());
+    let counts = LENGTHS * language.states() * (1 + index(language.digits()));
+    budget.allow_memory(u64::try_from(16 * counts).unwrap_or(u64::MAX))?;
     let words = Words::new(language);
     let start = Node { words: [0; 3], key: 0, sum: vec![0; language.states()].into() };
     let found = explore(

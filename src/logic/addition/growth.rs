@@ -1,6 +1,6 @@
 //! Languages with few words, in which no automaton adds.
 
-use crate::number::numeration::Language;
+use crate::automaton::{Dfao, StateId, condensation};
 
 /// Whether the number u_n of words of length n is at most a polynomial in n. Then no automaton
 /// adds.
@@ -13,26 +13,15 @@ use crate::number::numeration::Language;
 /// may be repeated. Thus it accepts m and m with words of 2m and of greater numbers, as these have
 /// more digits, and is wrong. ∎
 ///
-/// A language grows exponentially exactly if two different digits lead from some state back to it,
-/// on ways that may end in words of the language.
-pub(super) fn is_polynomial(language: &Language) -> bool {
-    let states = 0..u32::try_from(language.states()).expect("there are at most 2^16 states");
-    let digits = 0..language.digits();
-    let reached = |from: u32| {
-        let mut seen = vec![false; language.states()];
-        let mut stack = vec![from];
-        while let Some(state) = stack.pop() {
-            if !std::mem::replace(&mut seen[crate::number::index(state)], true) {
-                stack.extend(digits.clone().map(|digit| language.next(state, digit)));
-            }
-        }
-        seen
-    };
-    let reached: Vec<Vec<bool>> = states.clone().map(reached).collect();
-    let leads = |from: u32, to: u32| reached[crate::number::index(from)][crate::number::index(to)];
-    let is_live = |state: u32| states.clone().any(|end| leads(state, end) && language.accepts(end));
-    !states.clone().filter(|&state| is_live(state)).any(|state| {
-        let back = digits.clone().filter(|&digit| leads(language.next(state, digit), state));
-        back.count() > 1
+/// A language grows exponentially exactly if two ways lead from some state back to it, and on to a
+/// word of the language: its component then has more transitions than states. In a minimal
+/// automaton one state at most leads to no word, and all its transitions lead back to it.
+pub(super) fn is_polynomial(words: &Dfao) -> bool {
+    let components = condensation(words);
+    components.node_weights().all(|states| {
+        let inside = |next: &StateId| states.binary_search(next).is_ok();
+        let transitions = states.iter().flat_map(|&state| words.row(state)).filter(inside).count();
+        let is_dead = states.len() == 1 && words.output(states[0]) != Some(1);
+        transitions <= states.len() || is_dead && transitions == words.alphabet().row_len()
     })
 }

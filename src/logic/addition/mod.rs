@@ -21,12 +21,12 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 
+use super::legal::legal_words;
 use super::solve::meter::Meter;
 use super::solve::universe::Universe;
 use crate::automaton::{Dfao, DigitOrder, Numeration, reverse};
 use crate::budget::{Budget, Reached};
 pub use error::AdditionError;
-pub(super) use proof::successor;
 use proof::{Wrong, at_numbers, difference, fault};
 
 /// The adders that were proved, by their numerations.
@@ -47,7 +47,8 @@ pub(super) fn adder(numerals: &Numeration, meter: &mut Meter) -> Result<Arc<Dfao
         return Ok(known);
     }
     let language = numerals.words().expect("a numeration by words").language();
-    if growth::is_polynomial(language) {
+    let words = legal_words(&numerals.clone().in_order(DigitOrder::Msd))?;
+    if growth::is_polynomial(&words.expect("not a base")) {
         return Err(AdditionError::Polynomial(numerals.clone()));
     }
     let unknown = |states| AdditionError::NotFound { numerals: numerals.clone(), states };

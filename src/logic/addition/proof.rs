@@ -2,7 +2,7 @@
 //! beside A. S(y, v) says that v is the number after y: y < v, and no u is between them.
 //!
 //! 1. A x,z (A(x,0,z) <=> x = z)
-//! 2. A x,y,v,z,w ((A(x,y,z) & S(y,v) & S(z,w)) => A(x,v,w))
+//! 2. A x,y,w ((E z (A(x,y,z) & S(z,w))) => (E v (S(y,v) & A(x,v,w))))
 //! 3. A x,y,z,w ((A(x,y,z) & A(x,y,w)) => z = w)
 //!
 //! By induction on y the first two give A(x, y, x + y) for all x and y; by the third, A(x, y, z)
@@ -67,14 +67,16 @@ pub(super) fn fault(
     if let Some(found) = first(&wrong, &[X, Z], universe, meter)? {
         return Ok(one_of(adder, [[&found[0], &BigUint::ZERO, &found[1]]]));
     }
-    let [of_y, of_z] = [(Y, V), (Z, W)].map(|(one, next)| successor(one, next, universe, meter));
-    let both = sum.join(&of_y?, Join::Both, meter)?.join(&of_z?, Join::Both, meter)?;
+    let parts = vec![Rc::new(sum.clone()), Rc::new(successor(Z, W, universe, meter)?)];
+    let before = eliminate(&numerals, vec![Z], parts, meter)?;
     let next = machine(adder, [X, V, W], universe, meter)?;
-    let right = both.join(&next, Join::Both, meter)?;
-    let wrong = both.join(&right, Join::Different, meter)?;
-    if let Some(found) = first(&wrong, &[X, Y, V, Z, W], universe, meter)? {
-        let [x, y, v, z, w] = &found[..] else { unreachable!("five variables") };
-        return Ok(one_of(adder, [[x, y, z], [x, v, w]]));
+    let parts = vec![Rc::new(successor(Y, V, universe, meter)?), Rc::new(next)];
+    let after = eliminate(&numerals, vec![V], parts, meter)?;
+    let both = before.join(&after, Join::Both, meter)?;
+    let wrong = before.join(&both, Join::Different, meter)?;
+    if let Some(found) = first(&wrong, &[X, Y, W], universe, meter)? {
+        let [x, y, w] = &found[..] else { unreachable!("three variables") };
+        return Ok(one_of(adder, [[x, y, &(w - 1u32)], [x, &(y + 1u32), w]]));
     }
     let other = machine(adder, [X, Y, W], universe, meter)?;
     let both = sum.join(&other, Join::Both, meter)?;
@@ -118,7 +120,7 @@ fn machine(
 }
 
 /// The machine of the pairs of a number and the next one.
-pub(in crate::logic) fn successor(
+fn successor(
     one: u32,
     next: u32,
     universe: &mut Universe,

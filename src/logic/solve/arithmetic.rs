@@ -2,7 +2,7 @@
 
 use super::halt::Halt;
 use super::linear::{Comparison, Sum};
-use super::machine::Machine;
+use super::machine::{Machine, NO, YES};
 use super::meter::Meter;
 use super::product::Join;
 use super::project::Sets;
@@ -31,12 +31,17 @@ impl Arithmetic {
         fresh: u32,
         meter: &mut Meter,
     ) -> Result<Machine, Halt> {
+        if sum.factors.is_empty() {
+            let holds = relation.holds(sum.constant.cmp(&0));
+            let output = if holds { YES } else { NO };
+            return Ok(Machine::constant(self.universe.base(), Vec::new(), output));
+        }
         let numerals = self.universe.numerals();
-        if numerals.words().is_some() && !sum.factors.is_empty() {
+        if numerals.words().is_some() {
             return self.sums.comparison(sum, relation, &mut self.universe, meter);
         }
         let direct = Comparison::new(sum, relation, numerals);
-        let machine = if sum.factors.is_empty() || !direct.is_far() {
+        let machine = if !direct.is_far() {
             direct.machine(meter)?
         } else {
             let mut with = Sum { constant: 0, ..sum.clone() };

@@ -152,14 +152,10 @@ impl<'a> Comparison<'a> {
     }
 
     /// Returns the minimal machine of the words for which the comparison holds; on illegal words
-    /// its output is arbitrary.
+    /// its output is arbitrary. The sum has a variable.
     pub(super) fn machine(&self, meter: &mut Meter) -> Result<Machine, Reached> {
         let base = super::lists::index(self.digits);
         let variables: Vec<u32> = self.sum.factors.iter().map(|&(variable, _)| variable).collect();
-        let holds = self.relation.holds(self.sum.constant.cmp(&0));
-        if variables.is_empty() {
-            return Ok(Machine::constant(base, variables, if holds { YES } else { NO }));
-        }
         let mut rows = Rows {
             comparison: self,
             base,

@@ -16,7 +16,7 @@ use super::sequence;
 use super::universe::Universe;
 use crate::automaton::Dfao;
 use crate::budget::Reached;
-use crate::logic::addition::{adder, successor};
+use crate::logic::addition::adder;
 use crate::logic::{Lemma, Relation};
 
 /// The atoms that were decided, each once.
@@ -144,7 +144,6 @@ impl Sums {
     ) -> Result<Vec<Lemma>, Reached> {
         let mut lemmas: Vec<Lemma> = Vec::new();
         if let Some(adder) = &self.adder {
-            lemmas.extend(successors(universe, meter)?);
             let variables = ["x1", "x2", "x3"].map(str::to_owned).to_vec();
             let text = "x1 + x2 = x3".to_owned();
             lemmas.push(Lemma { variables, text, automaton: (**adder).clone() });
@@ -164,21 +163,6 @@ impl Sums {
         }
         Ok(lemmas)
     }
-}
-
-/// The lemmas for "the next number" in the sentences that prove an adder. Where the least
-/// significant digit is read first, a walk without them would follow all pairs of numbers.
-fn successors(universe: &mut Universe, meter: &mut Meter) -> Result<Vec<Lemma>, Reached> {
-    let next = successor(0, 1, universe, meter)?;
-    let Some(automaton) = next.table(universe.numerals(), &[0, 1], meter)? else {
-        return Ok(Vec::new());
-    };
-    let lemma = |[one, next]: [&str; 2]| Lemma {
-        variables: vec![one.to_owned(), next.to_owned()],
-        text: format!("{one} < {next} & ~(E u ({one} < u & u < {next}))"),
-        automaton: automaton.clone(),
-    };
-    Ok(vec![lemma(["y", "v"]), lemma(["z", "w"])])
 }
 
 /// The machine of the order of two words, of which one may be a constant.

@@ -68,7 +68,7 @@ fn counts_of_longer(language: &Language, counts: &[BigUint]) -> Vec<BigUint> {
 }
 
 fn states(language: &Language) -> std::ops::Range<u32> {
-    0..u32::try_from(language.states()).expect("there are at most 2^16 states")
+    0..u32::try_from(language.states()).expect("there are at most 4096 states")
 }
 
 #[cfg(test)]
@@ -130,7 +130,7 @@ mod tests {
                 let power = BigUint::from(1u32) << bits;
                 seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 numbers.push(&power - 1u32);
-                numbers.push(&power * seed >> 64u32);
+                numbers.push((&power * seed) >> 64u32);
                 numbers.push(power);
             }
             for number in numbers {

@@ -16,7 +16,7 @@ pub(super) struct Small {
 
 impl Small {
     pub(super) fn new(language: &Language) -> Self {
-        let states = 0..u32::try_from(language.states()).expect("there are at most 2^16 states");
+        let states = 0..u32::try_from(language.states()).expect("there are at most 4096 states");
         let first = states.clone().map(|state| language.accepts(state).into()).collect();
         let mut columns: Vec<Vec<u128>> = vec![first];
         loop {

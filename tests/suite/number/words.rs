@@ -223,13 +223,12 @@ fn a_language_read_from_the_least_digit_on_is_the_same() {
         let (accepting, rows) = language.table_lsd().expect("few states");
         let again = Language::new_lsd(language.digits(), accepting.clone(), rows.clone());
         assert_eq!(again.as_ref(), Ok(language), "{system}");
+        let index = |number: u32| usize::try_from(number).expect("small");
+        let step = |state: usize, digit: u32| index(rows[state][index(digit)]);
         for number in 0..500u32 {
             let word = system.to_msd_digits(&number.into());
-            let end = word
-                .iter()
-                .rev()
-                .fold(0, |state, &digit| rows[state as usize][digit as usize] as usize);
-            assert!(accepting[end] && accepting[rows[end][0] as usize], "{system}: {number}");
+            let end = word.iter().rev().fold(0, |state, &digit| step(state, digit));
+            assert!(accepting[end] && accepting[step(end, 0)], "{system}: {number}");
         }
     }
 }
