@@ -44,7 +44,7 @@ fn random_bytes_changed_deleted_or_inserted_never_panic() {
         "sentence-longer-number-lin",
         "sentence-null-outputs",
         "sentence-thue-morse-lsd",
-        "words-fibonacci",
+        "words-steps",
         "words-steps-lsd",
     ] {
         let original = right(file);
