@@ -31,7 +31,7 @@ const COUNT: i128 = 1 << 80;
 /// The prime number modulo which the hash is computed.
 const PRIME: i128 = (1 << 61) - 1;
 /// The number by whose powers it is computed, which has no meaning of its own.
-const POINT: i128 = 0x1234_5678_9abc_def;
+const POINT: i128 = 0x0123_4567_89ab_cdef;
 
 /// What an adder knows of three words.
 #[derive(Clone)]
