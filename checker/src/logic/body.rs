@@ -62,8 +62,8 @@ impl<'a> Machines<'a> {
         Ok(self.starting(machine, start))
     }
 
-    /// Adds a body and returns its first tuple. It also demands that the word of every bound variable
-    /// represents a number.
+    /// Adds a body and returns its first tuple. It also demands that the word of every bound
+    /// variable represents a number.
     pub(super) fn tuples(
         &mut self,
         free: Vars,

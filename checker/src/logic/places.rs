@@ -15,8 +15,8 @@ const MAX_KNOWN: i64 = 1 << 60;
 /// undecided.
 const FURTHER: usize = 128;
 
-/// A numeration in which the digit at place j counts u_j. In base b u_j = b^j; in lin(p, q) u_0 = 1,
-/// u_1 = p + 1 and u_j = p·u_(j−1) + q·u_(j−2).
+/// A numeration in which the digit at place j counts u_j. In base b u_j = b^j; in lin(p, q) u_0 =
+/// 1, u_1 = p + 1 and u_j = p·u_(j−1) + q·u_(j−2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Places {
     Msd(u32),
@@ -167,8 +167,8 @@ impl Places {
         if q == 0 { Some(value[0]) } else { value[0].checked_add(value[1]) }
     }
 
-    /// The automaton of the words that represent numbers, if not all words do: in lin(p, q) the digit
-    /// after the largest digit p is below q.
+    /// The automaton of the words that represent numbers, if not all words do: in lin(p, q) the
+    /// digit after the largest digit p is below q.
     pub(crate) fn language(self) -> Option<Automaton> {
         let Places::Linear(p, q) = self else { return None };
         let next = |state, digit| match (state, digit) {

@@ -8,10 +8,10 @@ use crate::automaton::{Dfao, StateId, condensation};
 /// *Proof.* The word of m has at most n digits if and only if m < u_n. If u_n ≤ C·n^k for all n,
 /// then for no s u_(n+s) ≥ 3/2·u_n for all n from some one on. So for every s there is a large n
 /// with 2(u_n − 1) ≥ u_(n+s): the word of m = u_n − 1 has at most n digits, and that of 2m has more
-/// than n + s. Let an adder have s states, and read the words of m, m and 2m in step. While it reads
-/// the first s digits of 2m those of m are 0, so it is in one state twice, and the digits in between
-/// may be repeated. Thus it accepts m and m with words of 2m and of greater numbers, as these have
-/// more digits, and is wrong. ∎
+/// than n + s. Let an adder have s states, and read the words of m, m and 2m in step. While it
+/// reads the first s digits of 2m those of m are 0, so it is in one state twice, and the digits in
+/// between may be repeated. Thus it accepts m and m with words of 2m and of greater numbers, as
+/// these have more digits, and is wrong. ∎
 ///
 /// A language grows exponentially exactly if two ways lead from some state back to it, and on to a
 /// word of the language: its component then has more transitions than states. In a minimal

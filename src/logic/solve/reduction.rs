@@ -7,8 +7,8 @@ use crate::logic::Relation;
 /// A linear atom in its normal form: a sum that is 0, or that is at least 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Atom {
-    /// Whether the sum is 0. If so, its sign is the one for which the sorted factors and the constant
-    /// are lexicographically greater; if not, its constant is at least 0.
+    /// Whether the sum is 0. If so, its sign is the one for which the sorted factors and the
+    /// constant are lexicographically greater; if not, its constant is at least 0.
     pub(super) is_equation: bool,
     pub(super) sum: Sum,
 }

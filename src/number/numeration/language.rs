@@ -84,8 +84,8 @@ impl Language {
         if !factors.iter().all(fits) || !(2..=Self::MOST_DIGITS).contains(&digits) {
             return Err(NumerationError::Automaton);
         }
-        // State 0 is the empty word, and each further one a beginning of a factor; `found` are those
-        // that end in a whole factor. (Aho and Corasick, *Efficient string matching*, 1975.)
+        // State 0 is the empty word, and each further one a beginning of a factor; `found` are
+        // those that end in a whole factor. (Aho and Corasick, *Efficient string matching*, 1975.)
         let (mut begins, mut found) = (vec![BTreeMap::new()], vec![false]);
         for factor in factors {
             let mut state = 0;

@@ -1,7 +1,7 @@
 //! Numeration systems: words of a language, and sums of the terms of a linear recurrence.
 //!
-//! In a [`WordSystem`] a number is the rank of its word in a regular [`Language`]. This covers every
-//! numeration whose greedy words are regular and have at most 256 digits.
+//! In a [`WordSystem`] a number is the rank of its word in a regular [`Language`]. This covers
+//! every numeration whose greedy words are regular and have at most 256 digits.
 //!
 //! A [`LinearNumeration`] writes numbers as sums of terms of a linear recurrence, n = Σ d_i u_i. Of
 //! all such sums it takes the **greedy** one: each digit d_i, from the top down, is as large as
