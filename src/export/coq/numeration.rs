@@ -60,7 +60,8 @@ impl System {
         let accepting = outputs.iter().map(|&output| (output == 1).to_string());
         let rows = transitions.iter().map(|row| list(row.iter().map(u32::to_string)));
         let term = format!(
-            "Words {{|\n  letter_count := {digits};\n  accepting := {};\n  following := {}\n|}} {order}",
+            "Words {{|\n  letter_count := {digits};\n  accepting := {};\n  following := {}\n|}} \
+             {order}",
             list(accepting),
             list(rows)
         );
