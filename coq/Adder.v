@@ -3,6 +3,7 @@
 From Coq Require Import List NArith PArith Lia Bool.
 From Nimata Require Import Numbers Formula Table Recognizer Sequence Arithmetic Linear Additions
   Compile Decide.
+From Nimata Require Export Evidence.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -142,13 +143,6 @@ Section Words.
   Definition with_adder (T : dfao) (H : adds num T) : arithmetic num :=
     words_arithmetic L first Hb most (sum_table T) (sum_table_sound T H).
 End Words.
-
-(** What a proof may use: tables of so many states, and an automaton that adds. *)
-Record evidence := { most : positive; adder : option dfao }.
-
-Definition no_adder (most : positive) : evidence := {| most := most; adder := None |}.
-Coercion no_adder : positive >-> evidence.
-Bind Scope positive_scope with evidence.
 
 Inductive attempt (num : numeration) :=
 | Ready (arith : arithmetic num)

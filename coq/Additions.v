@@ -3,7 +3,7 @@
 
 From Coq Require Import List NArith PArith ZArith Lia Bool.
 From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal Exists Sums
-  Connectives Letters Arithmetic.
+  Connectives Letters Constants Arithmetic.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -70,52 +70,64 @@ Definition one_addition (l r : side) : option (operand * operand * var) :=
   | _, _ => None
   end.
 
-(** Where z is x + x, a variable x with a greater factor than 1 has half of it. *)
-Fixpoint halved (z : var) (l : list (var * N)) : option (var * list (var * N)) :=
+(** A multiple of a variable, where a variable z has its value. *)
+Fixpoint multiple_out (z : var) (l : list (var * N)) : option (var * positive * list (var * N)) :=
   match l with
   | [] => None
   | (x, f) :: l =>
-      if 2 <=? f
-      then Some (x, (if N.odd f then [(x, 1)] else []) ++ l ++ [(z, N.div2 f)])
-      else option_map (fun '(y, m) => (y, (x, f) :: m)) (halved z l)
+      match f with
+      | Npos (xO _ as p) | Npos (xI _ as p) => Some (x, p, l ++ [(z, 1)])
+      | _ => option_map (fun '(y, p, m) => (y, p, (x, f) :: m)) (multiple_out z l)
+      end
   end.
 
 (** Two summands of a side, and what is left of it where z is their sum. *)
 Definition smaller (s : side) (z : var) : option (operand * operand * side) :=
-  match halved z (fst s) with
-  | Some (x, m) => Some (Variable_of x, Variable_of x, (m, snd s))
-  | None =>
-      match s with
-      | ((x, 1) :: (y, 1) :: l, c) => Some (Variable_of x, Variable_of y, (l ++ [(z, 1)], c))
-      | ([(x, 1)], Npos c) => Some (Variable_of x, Constant_of (Npos c), ([(z, 1)], 0))
-      | _ => None
-      end
+  match s with
+  | ((x, 1) :: (y, 1) :: l, c) => Some (Variable_of x, Variable_of y, (l ++ [(z, 1)], c))
+  | ([(x, 1)], Npos c) => Some (Variable_of x, Constant_of (Npos c), ([(z, 1)], 0))
+  | _ => None
   end.
 
-Lemma halved_sound : forall z l x m, halved z l = Some (x, m) ->
+Lemma below_more : forall z (l : list (var * N)),
+  Forall (fun p : var * N => (fst p < z)%positive) l ->
+  Forall (fun p : var * N => (fst p < Pos.succ z)%positive) l.
+Proof. intros z l H. eapply Forall_impl; [|exact H]. cbn. intros p P. lia. Qed.
+
+Lemma below_and : forall z (l : list (var * N)) f,
+  Forall (fun p : var * N => (fst p < z)%positive) l ->
+  Forall (fun p : var * N => (fst p < Pos.succ z)%positive) (l ++ [(z, f)]).
+Proof.
+  intros z l f H. apply Forall_app. split; [apply below_more, H|].
+  constructor; [cbn; lia|constructor].
+Qed.
+
+Lemma multiples_and : forall z l e n, Forall (fun p : var * N => (fst p < z)%positive) l ->
+  multiples (set e z n) (l ++ [(z, 1)]) = multiples e l + n.
+Proof.
+  intros z l e n H. rewrite multiples_app, (multiples_set z l) by exact H.
+  cbn [multiples]. unfold set. rewrite Pos.eqb_refl. lia.
+Qed.
+
+Lemma multiple_out_sound : forall z l x p m, multiple_out z l = Some (x, p, m) ->
   Forall (fun p : var * N => (fst p < z)%positive) l ->
   (x < z)%positive /\ Forall (fun p : var * N => (fst p < Pos.succ z)%positive) m /\
-  forall e n, n = e x + e x -> multiples (set e z n) m = multiples e l.
+  forall e n, n = N.pos p * e x -> multiples (set e z n) m = multiples e l.
 Proof.
-  intros z. induction l as [|[x f] l IH]; intros y m H B; cbn [halved] in H; [discriminate|].
-  inversion B as [|p l' X B']; subst. cbn [fst] in X.
-  assert (More : Forall (fun p : var * N => (fst p < Pos.succ z)%positive) l).
-  { eapply Forall_impl; [|exact B']. cbn. intros p P. lia. }
-  destruct (N.leb_spec 2 f) as [F|F].
-  - injection H as <- <-. split; [exact X|]. split.
-    + rewrite !Forall_app. repeat split; auto.
-      * destruct (N.odd f); constructor; cbn; try lia. constructor.
-      * constructor; cbn; [lia|constructor].
-    + intros e n E. rewrite !multiples_app, (multiples_set z l) by exact B'.
-      cbn [multiples]. unfold set at 2. rewrite Pos.eqb_refl.
-      pose proof (N.div2_odd f) as D. revert D. generalize (N.div2 f). intros h D.
-      destruct (N.odd f); cbn [multiples N.b2n] in *; unfold set;
-      destruct (Pos.eqb_spec x z); try lia; subst; nia.
-  - destruct (halved z l) as [[y' m']|] eqn:E; [|discriminate]. injection H as <- <-.
-    destruct (IH _ _ eq_refl B') as (C & D & G). split; [exact C|]. split.
-    + constructor; cbn; [lia|exact D].
-    + intros e n N. cbn [multiples]. rewrite (G e n N). unfold set.
-      destruct (Pos.eqb_spec x z); [lia|reflexivity].
+  intros z. induction l as [|[x f] l IH]; intros y q m H B; cbn [multiple_out] in H;
+  [discriminate|]. pose proof (Forall_inv B) as X. pose proof (Forall_inv_tail B) as B'.
+  cbn [fst] in X.
+  assert (Rest : option_map (fun '(y, p, m) => (y, p, (x, f) :: m)) (multiple_out z l) =
+      Some (y, q, m) ->
+    (y < z)%positive /\ Forall (fun p : var * N => (fst p < Pos.succ z)%positive) m /\
+    forall e n, n = N.pos q * e y -> multiples (set e z n) m = multiples e ((x, f) :: l)).
+  { clear H. intros H. destruct (multiple_out z l) as [[[y' q'] m']|]; [|discriminate].
+    injection H as <- <- <-. destruct (IH _ _ _ eq_refl B') as (C & D & G). split; [exact C|].
+    split; [constructor; [cbn; lia|exact D]|]. intros e n N. cbn [multiples].
+    rewrite (G e n N). unfold set. destruct (Pos.eqb_spec x z); [lia|reflexivity]. }
+  destruct f as [|[f|f|]]; try exact (Rest H); injection H as <- <- <-;
+  (split; [exact X|]; split; [apply below_and, B'|]; intros e n N;
+   rewrite multiples_and by exact B'; cbn [multiples]; lia).
 Qed.
 
 Lemma smaller_sound : forall s z a b t, smaller s z = Some (a, b, t) -> side_below z s ->
@@ -124,23 +136,17 @@ Lemma smaller_sound : forall s z a b t, smaller s z = Some (a, b, t) -> side_bel
     side_value (set e z n) t = side_value e s.
 Proof.
   unfold smaller, side_below, side_value. intros [l c] z a b t H B. cbn [fst snd] in *.
-  destruct (halved z l) as [[x m]|] eqn:E.
-  - injection H as <- <- <-. destruct (halved_sound z l x m E B) as (X & M & V).
-    cbn [operand_below operand_value fst snd]. repeat split; auto. intros e n N.
-    rewrite (V e n N). reflexivity.
-  - destruct l as [|[x [|[]]] [|[y [|[]]] l]]; try discriminate.
-    + destruct c as [|c]; [discriminate|]. injection H as <- <- <-.
-      inversion B as [|p l' X _]; subst. cbn [fst] in X.
-      cbn [operand_below operand_value fst snd multiples]. repeat split; auto.
-      * constructor; cbn; [lia|constructor].
-      * intros e n N. unfold set. rewrite Pos.eqb_refl. lia.
-    + injection H as <- <- <-. inversion B as [|p l' X B1]; subst.
-      inversion B1 as [|p l' Y B2]; subst. cbn [fst] in X, Y.
-      cbn [operand_below operand_value fst snd]. repeat split; auto.
-      * rewrite Forall_app. split; [|constructor; cbn; [lia|constructor]].
-        eapply Forall_impl; [|exact B2]. cbn. intros p P. lia.
-      * intros e n N. rewrite multiples_app, (multiples_set z l) by exact B2.
-        cbn [multiples]. unfold set. rewrite Pos.eqb_refl. lia.
+  destruct l as [|[x [|[]]] [|[y [|[]]] l]]; try discriminate.
+  - destruct c as [|c]; [discriminate|]. injection H as <- <- <-.
+    pose proof (Forall_inv B) as X. cbn [fst] in X.
+    cbn [operand_below operand_value fst snd multiples]. repeat split; auto.
+    + constructor; cbn; [lia|constructor].
+    + intros e n N. unfold set. rewrite Pos.eqb_refl. lia.
+  - injection H as <- <- <-. pose proof (Forall_inv B) as X.
+    pose proof (Forall_inv_tail B) as B1. pose proof (Forall_inv B1) as Y.
+    apply Forall_inv_tail in B1. cbn [fst] in X, Y.
+    cbn [operand_below operand_value fst snd]. repeat split; auto; [apply below_and, B1|].
+    intros e n N. rewrite multiples_and by exact B1. cbn [multiples]. lia.
 Qed.
 
 Lemma as_operand_sound : forall s z a, as_operand s = Some a -> side_below z s ->
@@ -171,7 +177,8 @@ Proof.
   unfold one_addition. intros l r z a b y H Bl Br.
   destruct (as_operand r) as [[v|c]|] eqn:R; try discriminate.
   destruct (as_two l) as [[a' b']|] eqn:E; [|discriminate]. injection H as <- <- <-.
-  destruct (as_operand_sound r z _ R Br) as [Y V]. destruct (as_two_sound l z _ _ E Bl) as (A & B & S).
+  destruct (as_operand_sound r z _ R Br) as [Y V].
+  destruct (as_two_sound l z _ _ E Bl) as (A & B & S).
   repeat split; auto. exact (V e).
 Qed.
 
@@ -188,9 +195,6 @@ Section Additions.
   Variable adder : option table.
   Hypothesis Hadder : forall T, adder = Some T ->
     recognizer T (fun e => e 1%positive + e 2%positive = e 3%positive).
-
-  Definition less (x y : var) : option table :=
-    letters_table L first most x y (fun c => match c with Lt => true | _ => false end).
 
   Definition related (g : sign) (x y : var) : option table :=
     letters_table L first most x y (fun c =>
@@ -214,12 +218,6 @@ Section Additions.
       (both_sound num most U V W P Q (HA U EU) (HB V EV) EW) E).
   Qed.
 
-  Lemma less_sound : forall x y T, less x y = Some T -> recognizer T (fun e => e x < e y).
-  Proof.
-    intros x y T E. eapply recognizer_ext; [|exact (letters_sound L first most x y _ T E)].
-    intros e. cbn beta. rewrite <- N.compare_lt_iff. destruct (N.compare (e x) (e y)); intuition congruence.
-  Qed.
-
   Lemma related_sound : forall g x y T, related g x y = Some T ->
     recognizer T (fun e => test g (Z.of_N (e x) - Z.of_N (e y)) = true).
   Proof.
@@ -235,125 +233,55 @@ Section Additions.
     injection E as <-. exact (rename_sound num _ A _ (Hadder A eq_refl)).
   Qed.
 
-  (** Constants, with variables that are free from [z] on. *)
-  Definition zero_table (x z : var) : option table := bind (bind (less z x) (some num most z)) not.
-
-  Definition next_table (x y z : var) : option table :=
-    bind (less x y) (fun A =>
-    bind (exists_both z (less x z) (less z y)) (fun B => only most A B)).
-
   Lemma set_other : forall e z n x, (x < z)%positive -> set e z n x = e x.
   Proof. intros e z n x H. unfold set. destruct (Pos.eqb_spec x z); [lia|reflexivity]. Qed.
 
   Lemma set_here : forall e z n, set e z n z = n.
   Proof. intros. unfold set. rewrite Pos.eqb_refl. reflexivity. Qed.
 
-  Lemma zero_sound : forall x z T, (x < z)%positive -> zero_table x z = Some T ->
-    recognizer T (fun e => e x = 0).
-  Proof.
-    unfold zero_table. intros x z T X E. apply bind_some in E. destruct E as (U & EU & E).
-    apply bind_some in EU. destruct EU as (V & EV & EU).
-    eapply recognizer_ext; [|exact (not_sound num U _ T
-      (some_sound num Hb most z V U _ (less_sound _ _ _ EV) EU) E)].
-    intros e. cbn beta. split.
-    - intros H. destruct (N.eq_dec (e x) 0) as [|D]; auto. elim H. exists 0.
-      rewrite set_here, set_other by auto. lia.
-    - intros H (n & K). rewrite set_here, set_other in K by auto. lia.
-  Qed.
-
-  Lemma next_sound : forall x y z T, (x < z)%positive -> (y < z)%positive ->
-    next_table x y z = Some T -> recognizer T (fun e => e y = e x + 1).
-  Proof.
-    unfold next_table. intros x y z T X Y E. apply bind_some in E. destruct E as (A & EA & E).
-    apply bind_some in E. destruct E as (B & EB & E).
-    eapply recognizer_ext; [|exact (only_sound num most A B T _ _ (less_sound _ _ _ EA)
-      (exists_both_sound z _ _ B _ _ (less_sound x z) (less_sound z y) EB) E)].
-    intros e. cbn beta. split.
-    - intros [H K]. destruct (N.eq_dec (e y) (e x + 1)) as [|D]; auto. elim K. exists (e x + 1).
-      rewrite set_here, !set_other by auto. lia.
-    - intros H. split; [lia|]. intros (n & K). rewrite set_here, !set_other in K by auto. lia.
-  Qed.
-
-  (** Without additions one constant after the other. *)
-  Fixpoint counted (c : nat) (x z : var) : option table :=
-    match c with
-    | O => zero_table x z
-    | S c => exists_both z (counted c z (Pos.succ z)) (next_table z x (Pos.succ z))
+  (** The multiple y of x. *)
+  Fixpoint multiple (p : positive) (x y z : var) : option table :=
+    let u := Pos.succ z in
+    match p with
+    | xH => related Zero x y
+    | xO xH => plus x x y
+    | xO p => exists_both z (multiple p x z u) (plus z z y)
+    | xI p =>
+        exists_both z (exists_both u (multiple p x u (Pos.succ u)) (plus u u z)) (plus x z y)
     end.
 
-  Fixpoint doubled (c : positive) (x z : var) : option table :=
-    let y := Pos.succ z in
-    match c with
-    | xH => counted 1 x z
-    | xO c => exists_both z (doubled c z y) (plus z z x)
-    | xI c =>
-        exists_both z (exists_both y (doubled c y (Pos.succ y)) (plus y y z)) (next_table z x y)
-    end.
-
-  Definition most_counted : N := 4096.
-
-  Definition adds_numbers : bool := match adder with Some _ => true | None => false end.
-
-  Definition constant_table (c : N) (x z : var) : option table :=
-    match c, adds_numbers with
-    | Npos p, true => doubled p x z
-    | _, _ => if c <=? most_counted then counted (N.to_nat c) x z else None
-    end.
-
-  Lemma counted_sound : forall c x z T, (x < z)%positive -> counted c x z = Some T ->
-    recognizer T (fun e => e x = N.of_nat c).
+  Lemma multiple_sound : forall p x y z T, (x < z)%positive -> (y < z)%positive ->
+    multiple p x y z = Some T -> recognizer T (fun e => e y = N.pos p * e x).
   Proof.
-    induction c as [|c IH]; intros x z T X E; cbn [counted] in E.
-    - exact (zero_sound x z T X E).
-    - eapply recognizer_ext; [|exact (exists_both_sound z _ _ T _ _
-        (fun U => IH z (Pos.succ z) U ltac:(lia))
-        (fun U => next_sound z x (Pos.succ z) U ltac:(lia) ltac:(lia)) E)].
+    assert (Twice : forall p x y z T,
+      (forall u w U, (x < w)%positive -> (u < w)%positive -> multiple p x u w = Some U ->
+        recognizer U (fun e => e u = N.pos p * e x)) -> (x < z)%positive -> (y < z)%positive ->
+      exists_both z (multiple p x z (Pos.succ z)) (plus z z y) = Some T ->
+      recognizer T (fun e => e y = N.pos (xO p) * e x)).
+    { intros p x y z T IH X Y E.
+      eapply recognizer_ext; [|exact (exists_both_sound z _ _ T _ _
+        (fun U => IH z (Pos.succ z) U ltac:(lia) ltac:(lia)) (plus_sound z z y) E)].
       intros e. cbn beta. split.
-      + intros (n & A & B). rewrite set_here in *. rewrite set_other in B by auto. lia.
-      + intros H. exists (N.of_nat c). rewrite set_here, set_other by auto. lia.
-  Qed.
-
-  Lemma doubled_sound : forall c x z T, (x < z)%positive -> doubled c x z = Some T ->
-    recognizer T (fun e => e x = N.pos c).
-  Proof.
-    induction c as [c IH|c IH|]; intros x z T X E; cbn [doubled] in E.
+      - intros (n & A & B). rewrite set_here, !set_other in * by auto. lia.
+      - intros H. exists (N.pos p * e x). rewrite set_here, !set_other by auto. lia. }
+    induction p as [p IH|p IH|]; intros x y z T X Y E; cbn [multiple] in E.
     - eapply recognizer_ext; [|exact (exists_both_sound z _ _ T _ _
-        (fun U => exists_both_sound (Pos.succ z) _ _ U _ _
-          (fun V => IH (Pos.succ z) (Pos.succ (Pos.succ z)) V ltac:(lia))
-          (plus_sound _ _ _))
-        (fun U => next_sound z x (Pos.succ z) U ltac:(lia) ltac:(lia)) E)].
+        (fun U => Twice p x z (Pos.succ z) U (fun u w V => IH x u w V) ltac:(lia) ltac:(lia))
+        (plus_sound x z y) E)].
       intros e. cbn beta. split.
-      + intros (n & (m & A & B) & C). rewrite set_here in *.
-        rewrite set_other in B by lia. rewrite set_here in B. rewrite set_other in C by auto. lia.
-      + intros H. exists (N.pos c + N.pos c). split.
-        * exists (N.pos c). rewrite set_here. split; [reflexivity|].
-          rewrite set_other by lia. rewrite set_here. reflexivity.
-        * rewrite set_here, set_other by auto. lia.
-    - eapply recognizer_ext; [|exact (exists_both_sound z _ _ T _ _
-        (fun U => IH z (Pos.succ z) U ltac:(lia)) (plus_sound z z x) E)].
-      intros e. cbn beta. split.
-      + intros (n & A & B). rewrite set_here in *. rewrite set_other in B by auto. lia.
-      + intros H. exists (N.pos c). rewrite set_here, set_other by auto. lia.
-    - exact (counted_sound 1 x z T X E).
-  Qed.
-
-  Lemma constant_sound : forall c x z T, (x < z)%positive -> constant_table c x z = Some T ->
-    recognizer T (fun e => e x = c).
-  Proof.
-    unfold constant_table. intros c x z T X E.
-    assert (C : (if c <=? most_counted then counted (N.to_nat c) x z else None) = Some T ->
-      recognizer T (fun e => e x = c)).
-    { intros F. destruct (c <=? most_counted); [|discriminate].
-      pose proof (counted_sound _ x z T X F) as R. rewrite N2Nat.id in R. exact R. }
-    destruct c as [|p]; [exact (C E)|]. destruct adds_numbers; [|exact (C E)].
-    exact (doubled_sound p x z T X E).
+      + intros (n & A & B). rewrite set_here, !set_other in * by auto. lia.
+      + intros H. exists (N.pos (xO p) * e x). rewrite set_here, !set_other by auto. lia.
+    - destruct p as [p|p|]; [exact (Twice _ x y z T (fun u w U => IH x u w U) X Y E)..|].
+      eapply recognizer_ext; [|exact (plus_sound x x y T E)]. intros e. cbn beta. lia.
+    - eapply recognizer_ext; [|exact (related_sound Zero x y T E)].
+      intros e. cbn beta. unfold test. rewrite Z.eqb_eq. lia.
   Qed.
 
   (** An operand becomes a variable, which is [z] for a constant. *)
   Definition with_operand (a : operand) (z : var) (k : var -> option table) : option table :=
     match a with
     | Variable_of x => k x
-    | Constant_of c => exists_both z (constant_table c z (Pos.succ z)) (k z)
+    | Constant_of c => exists_both z (number_table L first most c z) (k z)
     end.
 
   Lemma with_operand_sound : forall a z k T (R : env -> N -> Prop),
@@ -364,7 +292,7 @@ Section Additions.
     intros [x|c] z k T R Hk HR B E; cbn [with_operand operand_below operand_value] in *.
     - apply Hk; [lia|exact E].
     - eapply recognizer_ext; [|exact (exists_both_sound z _ _ T _ _
-        (fun U => constant_sound c z (Pos.succ z) U ltac:(lia))
+        (number_table_sound L first Hb most c z)
         (fun U => Hk z U ltac:(lia)) E)].
       intros e. cbn beta. split.
       + intros (n & A & H). rewrite A, HR in H. exact H.
@@ -407,12 +335,18 @@ Section Additions.
             with
             | Some (a, b, y) => sum a b y z
             | None =>
-                match smaller l z, smaller r z with
-                | Some (a, b, l), _ =>
-                    exists_both z (sum a b z (Pos.succ z)) (reduced fuel g l r (Pos.succ z))
-                | None, Some (a, b, r) =>
-                    exists_both z (sum a b z (Pos.succ z)) (reduced fuel g l r (Pos.succ z))
-                | None, None => None
+                let u := Pos.succ z in
+                match multiple_out z (fst l), multiple_out z (fst r) with
+                | Some (x, p, m), _ =>
+                    exists_both z (multiple p x z u) (reduced fuel g (m, snd l) r u)
+                | None, Some (x, p, m) =>
+                    exists_both z (multiple p x z u) (reduced fuel g l (m, snd r) u)
+                | None, None =>
+                    match smaller l z, smaller r z with
+                    | Some (a, b, l), _ => exists_both z (sum a b z u) (reduced fuel g l r u)
+                    | None, Some (a, b, r) => exists_both z (sum a b z u) (reduced fuel g l r u)
+                    | None, None => None
+                    end
                 end
             end
         end
@@ -457,6 +391,20 @@ Section Additions.
       apply HP; auto.
   Qed.
 
+  Lemma multiple_step : forall z x p A T P Q, (x < z)%positive ->
+    (forall U, A = Some U -> recognizer U P) ->
+    (forall e n, n = N.pos p * e x -> (P (set e z n) <-> Q e)) ->
+    exists_both z (multiple p x z (Pos.succ z)) A = Some T -> recognizer T Q.
+  Proof.
+    intros z x p A T P Q X HA HP E.
+    eapply recognizer_ext; [|exact (exists_both_sound z _ _ T _ _
+      (fun U => multiple_sound p x z (Pos.succ z) U ltac:(lia) ltac:(lia)) HA E)].
+    intros e. cbn beta. split.
+    - intros (n & S & H). rewrite set_here, set_other in S by auto. apply (HP e n); auto.
+    - intros H. eexists. rewrite set_here, set_other by auto. split; [reflexivity|].
+      apply HP; auto.
+  Qed.
+
   Theorem reduced_sound : forall fuel g l r z T, side_below z l -> side_below z r ->
     reduced fuel g l r z = Some T -> recognizer T (atom g l r).
   Proof.
@@ -470,14 +418,20 @@ Section Additions.
       with
       | Some (a, b, y) => with_operands a b z (fun u v => plus u v y)
       | None =>
-          match smaller l z, smaller r z with
-          | Some (a, b, l), _ =>
-              exists_both z (with_operands a b (Pos.succ z) (fun u v => plus u v z))
-                (reduced fuel g l r (Pos.succ z))
-          | None, Some (a, b, r) =>
-              exists_both z (with_operands a b (Pos.succ z) (fun u v => plus u v z))
-                (reduced fuel g l r (Pos.succ z))
-          | None, None => None
+          let u := Pos.succ z in
+          match multiple_out z (fst l), multiple_out z (fst r) with
+          | Some (x, p, m), _ =>
+              exists_both z (multiple p x z u) (reduced fuel g (m, snd l) r u)
+          | None, Some (x, p, m) =>
+              exists_both z (multiple p x z u) (reduced fuel g l (m, snd r) u)
+          | None, None =>
+              match smaller l z, smaller r z with
+              | Some (a, b, l), _ =>
+                  exists_both z (with_operands a b u (fun v w => plus v w z)) (reduced fuel g l r u)
+              | None, Some (a, b, r) =>
+                  exists_both z (with_operands a b u (fun v w => plus v w z)) (reduced fuel g l r u)
+              | None, None => None
+              end
           end
       end = Some T -> recognizer T (atom g l r)).
     { clear E. destruct (match g with Zero => _ | NotNegative => _ end) as [[[a b] y]|] eqn:O.
@@ -491,7 +445,19 @@ Section Additions.
             repeat split; auto; intros; destruct (S e) as [S1 S2]; rewrite ?Z.eqb_eq in *; lia. }
         destruct H as (A & B & Y & S). eapply recognizer_ext; [exact S|].
         exact (sum_sound a b y z T Y A B E).
-      - destruct (smaller l z) as [[[a b] s]|] eqn:Sl.
+      - cbv zeta. destruct (multiple_out z (fst l)) as [[[x p] m]|] eqn:Ml.
+        { destruct (multiple_out_sound z _ x p m Ml Bl) as (X & M & V). intros E.
+          apply (multiple_step z x p _ T (atom g (m, snd l) r) (atom g l r)) in E; auto.
+          - intros U. apply IH; auto using side_more.
+          - intros e n N. unfold atom. rewrite (side_set z r) by exact Br.
+            unfold side_value at 1. cbn [fst snd]. rewrite (V e n N). reflexivity. }
+        destruct (multiple_out z (fst r)) as [[[x p] m]|] eqn:Mr.
+        { destruct (multiple_out_sound z _ x p m Mr Br) as (X & M & V). intros E.
+          apply (multiple_step z x p _ T (atom g l (m, snd r)) (atom g l r)) in E; auto.
+          - intros U. apply IH; auto using side_more.
+          - intros e n N. unfold atom. rewrite (side_set z l) by exact Bl.
+            unfold side_value at 2. cbn [fst snd]. rewrite (V e n N). reflexivity. }
+        destruct (smaller l z) as [[[a b] s]|] eqn:Sl.
         + destruct (smaller_sound l z a b s Sl Bl) as (A & B & C & V).
           apply (step_sound a b z _ T (atom g s r)); auto.
           * intros U. apply IH; auto using side_more.
@@ -507,7 +473,8 @@ Section Additions.
     destruct (as_operand_sound r z b Er Br) as [B Vb].
     apply (with_operands_sound a b z _ T
       (fun _ m n => test g (Z.of_N m - Z.of_N n) = true)) in E; auto.
-    - eapply recognizer_ext; [|exact E]. intros e. cbn beta. unfold atom. rewrite Va, Vb. reflexivity.
+    - eapply recognizer_ext; [|exact E]. intros e. cbn beta. unfold atom.
+      rewrite Va, Vb. reflexivity.
     - intros x y U F. exact (related_sound g x y U F).
     - intros. reflexivity.
   Qed.
@@ -526,8 +493,21 @@ Section Additions.
 
   Definition most_steps : nat := N.to_nat 2048.
 
-  Definition words_linear (g : sign) (s : sum) : option table :=
+  Definition two_sides (g : sign) (s : sum) : option table :=
     reduced most_steps g (positive_side s) (negative_side s) (above_parts (parts s)).
+
+  (** Less than -s, where s is not negative. *)
+  Definition below_opposite (s : sum) : sum :=
+    {| parts := map (fun p => (fst p, - snd p)%Z) (parts s); constant := (- constant s - 1)%Z |}.
+
+  (** A sum is not negative if what is below its opposite is: one of these is a comparison of two
+      variables if the other one is. *)
+  Definition words_linear (g : sign) (s : sum) : option table :=
+    match g with
+    | NotNegative =>
+        if (constant s <? 0)%Z then bind (two_sides g (below_opposite s)) not else two_sides g s
+    | Zero => two_sides g s
+    end.
 
   Lemma sides_value : forall e s,
     (Z.of_N (side_value e (positive_side s)) - Z.of_N (side_value e (negative_side s)) =
@@ -556,14 +536,32 @@ Section Additions.
     cbn [filter]. destruct (f p); [|exact M]. constructor; [lia|exact M].
   Qed.
 
-  Theorem words_linear_sound : forall g s T, words_linear g s = Some T ->
+  Lemma two_sides_sound : forall g s T, two_sides g s = Some T ->
     recognizer T (fun e => test g (sum_value e s) = true).
   Proof.
-    unfold words_linear. intros g s T E.
+    unfold two_sides. intros g s T E.
     eapply recognizer_ext; [|eapply reduced_sound; [| |exact E]].
     - intros e. unfold atom. rewrite sides_value. reflexivity.
     - apply sides_below.
     - apply (sides_below _ (fun p => Z.to_N (- snd p))).
+  Qed.
+
+  Lemma below_opposite_value : forall e s, (sum_value e (below_opposite s) = - sum_value e s - 1)%Z.
+  Proof.
+    intros e [l c]. unfold sum_value, below_opposite. cbn [parts constant].
+    assert (H : (total e (map (fun p => (fst p, - snd p)) l) = - total e l)%Z).
+    { induction l as [|[x f] l IH]; cbn [map total fst snd]; [reflexivity|]. lia. }
+    lia.
+  Qed.
+
+  Theorem words_linear_sound : forall g s T, words_linear g s = Some T ->
+    recognizer T (fun e => test g (sum_value e s) = true).
+  Proof.
+    unfold words_linear. intros g s T E. destruct g; [exact (two_sides_sound Zero s T E)|].
+    destruct (constant s <? 0)%Z; [|exact (two_sides_sound NotNegative s T E)].
+    apply bind_some in E. destruct E as (U & EU & E).
+    eapply recognizer_ext; [|exact (not_sound num U _ T (two_sides_sound _ _ _ EU) E)].
+    intros e. cbn beta. unfold test. rewrite below_opposite_value, !Z.leb_le. lia.
   Qed.
 
   Definition words_arithmetic : arithmetic num :=

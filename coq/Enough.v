@@ -196,7 +196,8 @@ Section Enough.
   (** For every length there is such a word that is not much longer. *)
   Definition slack : nat := 2 * rounds + 1.
 
-  Lemma long_words : forall k, exists d w, 0 < d /\ d < letter_count L /\ digit_word (letter_count L) w /\
+  Lemma long_words : forall k, exists d w,
+    0 < d /\ d < letter_count L /\ digit_word (letter_count L) w /\
     (k <= length w)%nat /\ (length w <= k + slack)%nat /\ high_word (d :: w) = true.
   Proof.
     intros k. pose proof fine as H. unfold fine_language, unbounded in H.

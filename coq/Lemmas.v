@@ -3,6 +3,7 @@
 From Coq Require Import List NArith PArith Lia Bool.
 From Nimata Require Import Numbers Formula Tree Trie Table Minimize Recognizer Legal Exists
   Sequence Connectives Terms Blocks Arithmetic Compile Decide Adder.
+From Nimata Require Export Evidence.
 Import ListNotations.
 Open Scope N_scope.
 

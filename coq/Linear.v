@@ -315,7 +315,8 @@ Section Linear.
   Proof.
     intros w Hw. apply total_bounds.
     - unfold place. pose proof (unit_positive num (placed_fine num Hb) (length w)). lia.
-    - intros x. pose proof (value_below num (placed_fine num Hb) _ (Hw x)) as L. rewrite map_length in L.
+    - intros x. pose proof (value_below num (placed_fine num Hb) _ (Hw x)) as L.
+      rewrite map_length in L.
       unfold numbers_of, place. change letter with (var -> N) in *. lia.
   Qed.
 

@@ -143,7 +143,9 @@ Section Places.
 
   (** The number of digits is p or, where u_1 is one more, p + 1. *)
   Lemma extra_first : digit_count num = p_of num + extra_at num 0.
-  Proof. destruct num; try discriminate; unfold extra_at; cbn [digit_count p_of places snd]; lia. Qed.
+  Proof.
+    destruct num; try discriminate; unfold extra_at; cbn [digit_count p_of places snd]; lia.
+  Qed.
 
   Lemma place_bounds : forall j, 0 < place_at num j /\
     p_of num * place_at num j <= place_at num (S j) /\

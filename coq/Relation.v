@@ -3,6 +3,7 @@
 From Coq Require Import List NArith PArith Lia Bool.
 From Nimata Require Import Numbers Formula Game Blocks Terms Arithmetic Decide Adder Moves
   Existence.
+From Nimata Require Export Evidence.
 Import ListNotations.
 Open Scope N_scope.
 

@@ -2,6 +2,7 @@
 
 From Coq Require Import List NArith PArith Bool.
 From Nimata Require Import Numbers Formula Decide Adder.
+From Nimata Require Export Evidence.
 Import ListNotations.
 Open Scope N_scope.
 

@@ -49,6 +49,12 @@ let relation digits name outputs game =
      else said "; where it outputs 3, no option of the position has the value %s" v)
     (rules game)
 
+(* The SHA-256 of the text of an automaton. *)
+let digest one =
+  let output = function Json.Null -> "null" | value -> number value in
+  let rows = joined ";" (joined "," number) (key one "transitions") in
+  Sha256.digest (joined "," output (key one "outputs") ^ ";" ^ rows)
+
 let sequence digits one =
   let name = Json.text (key one "name") and outputs = key one "outputs" in
   match one with
@@ -63,20 +69,34 @@ let sequence digits one =
        else "its value")
       (rules game)
   | _ ->
-    let output = function Json.Null -> "null" | value -> number value in
-    let rows = joined ";" (joined "," number) (key one "transitions") in
     let tracks = Json.number (key one "tracks") in
     said "%s is given: what the automaton with %s outputs, which reads %d number%s by %s, and of \
       which the SHA-256 is %s." name (states outputs) tracks (if tracks = 1 then "" else "s") digits
-      (Sha256.digest (joined "," output outputs ^ ";" ^ rows))
+      (digest one)
 
 let logic claim =
-  let numeration = Json.text (key claim "numeration") in
-  let first = if String.sub numeration 0 3 = "lsd" then "least" else "most" in
-  let digits = said "digits in %s, %s significant digit first" numeration first in
+  let reads first = said "%s significant digit first" first in
+  let written, digits =
+    match key claim "numeration" with
+    | Json.Text name ->
+      let first = if String.sub name 0 3 = "lsd" then "least" else "most" in
+      ([], said "digits in %s, %s" name (reads first))
+    | words ->
+      let first = reads (Json.text (key words "first")) in
+      let digits = match Json.list length (key words "transitions") with d :: _ -> d | [] -> 0 in
+      let stated =
+        said "A number n is written as a word with n lesser words of its length, of the words over \
+          the digits 0 to %d that the automaton with %s accepts, which reads them %s, and of which \
+          the SHA-256 is %s." (digits - 1) (states (key words "outputs")) first (digest words)
+      in
+      ([stated], said "words, %s" first)
+  in
+  (* Sentences alone mean the same however numbers are written. *)
+  let written = if length (key claim "sequences") = 0 then [] else written in
   let sentence text = said "For natural numbers: %s." (Json.text text) in
   String.concat " "
-    (Json.list (sequence digits) (key claim "sequences")
+    (written
+     @ Json.list (sequence digits) (key claim "sequences")
      @ Json.list sentence (key claim "sentences"))
 
 (* octal:0.77, or all that there is of rules with more. *)

@@ -43,6 +43,8 @@ let add left right factor =
 type names = {
   digits : int; (* how many there are *)
   base : bool; (* whether they are those of a base *)
+  words : bool; (* whether they are those of a language *)
+  sums : bool; (* whether every sum has an automaton, and not only comparisons of two numbers *)
   sequences : (string * (int * dfao)) list;
   mutable variables : (string * int) list; (* those that are bound *)
   mutable next : int;

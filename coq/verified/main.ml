@@ -89,9 +89,52 @@ let automaton digits tracks outputs transitions =
     transitions = List.map (List.map natural) rows;
   }
 
-let names_of num sequences = {
-  Formulas.digits = Formulas.small (digit_count num);
-  base = (match num with Base _ -> true | Lin _ -> false);
+(* A numeration by words: the automaton of a language. *)
+let language value =
+  let key = Json.keys [ "first"; "outputs"; "transitions" ] value in
+  let first =
+    match Json.text (key "first") with
+    | "most" -> Msd
+    | "least" -> Lsd
+    | _ -> Json.fault "another order of digits"
+  in
+  let digits = match Json.list (Json.list Fun.id) (key "transitions") with
+    | row :: _ -> List.length row
+    | [] -> 0
+  in
+  if digits < 2 || digits > 256 then Json.fault "the digits are too few or too many";
+  let outputs = list (Json.below 2) (key "outputs") in
+  let found =
+    automaton digits 1 (List.map (fun one -> Some (natural one)) outputs) (key "transitions")
+  in
+  let accepting = List.map (fun one -> one = 1) outputs in
+  let words = { letter_count = natural digits; accepting; following = found.transitions } in
+  let num = Words (words, first) in
+  if not (fine_numeration num) then Json.fault "the words of the language are no numbers";
+  num
+
+(* A numeration, and the arithmetic that is known in it. *)
+type system = { num : numeration; mutable arith : arithmetic; mutable sums : bool }
+
+let arithmetic num adder =
+  match arithmetic_of { most; adder } num with
+  | Ready arith -> arith
+  | Wrong_adder -> Json.fault "a false lemma: an automaton does not add"
+  | Unknown -> raise (Declined "a table has too many states")
+
+let system value =
+  let num, sums =
+    match value with
+    | Json.Object _ -> (language value, false)
+    | _ -> (numeration (Json.text value), true)
+  in
+  { num; arith = arithmetic num None; sums }
+
+let names_of system sequences = {
+  Formulas.digits = Formulas.small (digit_count system.num);
+  base = (match system.num with Base _ -> true | _ -> false);
+  words = (match system.num with Words _ -> true | _ -> false);
+  sums = system.sums;
   sequences;
   variables = [];
   next = 1;
@@ -99,11 +142,11 @@ let names_of num sequences = {
 
 let related game = Json.keyed game "asks" = Json.Text "relation"
 
-let game_of num sequences tracks value =
+let game_of system sequences tracks value =
   let key =
     Json.keys [ "reads"; "positions"; "moves"; "asks"; "end"; "first"; "measure" ] value
   in
-  let names = names_of num sequences in
+  let names = names_of system sequences in
   let formula value = Sizes.formula names (Json.text value) in
   let numbers = if related value then tracks - 1 else tracks in
   let bound value =
@@ -137,7 +180,7 @@ let game_of num sequences tracks value =
     for _ = 1 to spent do ignore (Formulas.fresh names) done;
     let sum = measure.sum in
     let there = { sum with parts = List.map (fun (x, c) -> (x + 1000, c)) sum.parts } in
-    Sizes.spelled names (Formulas.add there sum (-1));
+    Sizes.compared names Less there sum;
     found
   in
   let moves = list (apart move) (key "moves") in
@@ -153,7 +196,7 @@ let game_of num sequences tracks value =
   { reads; positions; moves; asks; end_value; prescribed = first_values; measure = measure.term }
 
 (* Values by a relation: its conditions are as large as their texts. *)
-let relate num sequences (name, tracks, found, value) rules =
+let relate system sequences (name, tracks, found, value) rules =
   let key = Json.keyed value in
   let answers = function Some n -> Formulas.small n <= 3 | None -> false in
   if not (List.for_all answers found.outputs) then Json.fault "a relation has another output";
@@ -162,30 +205,80 @@ let relate num sequences (name, tracks, found, value) rules =
     Relation.conditions name (Json.list Json.text (key "reads")) (Json.text (key "positions"))
       (Json.list move (key "moves")) (List.mem (Some (natural 2)) found.outputs)
   in
-  Seq.iter (fun text -> ignore (Sizes.formula (names_of num sequences) text)) texts;
-  match check_relation most num rules found with
+  Seq.iter (fun text -> ignore (Sizes.formula (names_of system sequences) text)) texts;
+  match relation_by system.num system.arith rules found with
   | Some true -> ()
   | Some false -> Json.fault ("what is said of values is not shown for " ^ name)
   | None -> raise (Declined "a table has too many states, or a position too many options")
 
-(* Whether a lemma is right: after every word its automaton says what its formula says. *)
-let learn num sequences value =
+(* The places of x, y and z among the variables of x + y = z, if a formula says that. *)
+let addition names variables formula =
+  let rec plain = function
+    | Const _ | Var _ -> true
+    | Add (s, t) -> plain s && plain t
+    | Mul (_, t) -> plain t
+    | Sub _ | Div _ -> false
+  in
+  match formula with
+  | Compare (Equal, s, t) when plain s && plain t -> (
+    let sum = Formulas.add (Sizes.sum_of names s) (Sizes.sum_of names t) (-1) in
+    let place x =
+      let rec among i = function
+        | [] -> None
+        | y :: rest -> if Formulas.number y = x then Some i else among (i + 1) rest
+      in
+      among 0 variables
+    in
+    let having c = List.filter_map (fun (x, d) -> if c = d then place x else None) sum.parts in
+    match (having 1, having (-1)) with
+    | ([ x; y ], [ z ] | [ z ], [ x; y ]) when sum.constant = 0 && List.length variables = 3 ->
+      Some [ x; y; z ]
+    | _ -> None)
+  | _ -> None
+
+(* An automaton that reads its numbers in another order. *)
+let reordered digits places found =
+  let letter index =
+    let read = [| index / (digits * digits); index / digits mod digits; index mod digits |] in
+    let given = Array.make 3 0 in
+    List.iteri (fun i place -> given.(place) <- read.(i)) places;
+    (((given.(0) * digits) + given.(1)) * digits) + given.(2)
+  in
+  let row entries =
+    let entries = Array.of_list entries in
+    List.init (Array.length entries) (fun index -> entries.(letter index))
+  in
+  { found with transitions = List.map row found.transitions }
+
+(* Whether a lemma is right: after every word its automaton says what its formula says. In words the
+   first one that says x + y = z is the automaton that adds, and is verified by other sentences. *)
+let learn system sequences value =
   let key = Json.keys [ "variables"; "formula"; "outputs"; "transitions" ] value in
-  let names = names_of num sequences in
+  let names = names_of system sequences in
   let variables = list (fun name -> Formulas.bind names (Json.text name)) (key "variables") in
   let outputs = Json.list (fun one -> Some (natural (Json.below 2 one))) (key "outputs") in
   let found = automaton names.digits (List.length variables) outputs (key "transitions") in
   let text = Json.text (key "formula") in
-  match check_lemma most num found variables (Sizes.formula names text) with
-  | Some true -> ()
-  | Some false -> Json.fault ("a false lemma: " ^ text)
-  | None -> raise (Declined "a table has too many states")
+  let adds =
+    if system.sums then None
+    else addition names variables (Formulas.formula { names with next = names.next } text)
+  in
+  match adds with
+  | Some places ->
+    if not (padded system.num found) then Json.fault "padding changes what is added";
+    system.arith <- arithmetic system.num (Some (reordered names.digits places found));
+    system.sums <- true
+  | None -> (
+    match lemma_at system.num system.arith found variables (Sizes.formula names text) with
+    | Some true -> ()
+    | Some false -> Json.fault ("a false lemma: " ^ text)
+    | None -> raise (Declined "a table has too many states"))
 
 let logic claim evidence =
   let key = Json.keys [ "kind"; "numeration"; "sequences"; "sentences" ] claim in
   let lemmas = Json.keys [ "lemmas" ] evidence "lemmas" in
-  let num = numeration (Json.text (key "numeration")) in
-  let digits = Formulas.small (digit_count num) in
+  let system = system (key "numeration") in
+  let digits = Formulas.small (digit_count system.num) in
   let sequence value =
     let names = [ "name"; "tracks"; "outputs"; "transitions" ] in
     let key = Json.keys names ~optional:[ "game" ] value in
@@ -197,7 +290,7 @@ let logic claim evidence =
     let plain = name <> "" && letter name.[0] && String.for_all inside name in
     if (not plain) || name = "A" || name = "E" then Json.fault "no name of a sequence";
     let game = match value with Json.Object l -> List.assoc_opt "game" l | _ -> None in
-    if not (padded num found) then Json.fault "padding changes an output";
+    if not (padded system.num found) then Json.fault "padding changes an output";
     (name, tracks, found, game)
   in
   let all = list sequence (key "sequences") in
@@ -211,19 +304,19 @@ let logic claim evidence =
   let sentences = list Json.text (key "sentences") in
   if sentences = [] && List.for_all (fun (_, _, _, game) -> game = None) all then
     Json.fault "nothing is claimed";
-  List.iter Fun.id (list (learn num known) lemmas);
+  List.iter Fun.id (list (learn system known) lemmas);
   let play (name, tracks, found, game) =
     match game with
     | None -> ()
     | Some value ->
-      let rules = game_of num given tracks value in
-      if related value then relate num known (name, tracks, found, value) rules
-      else if not (game_holds most num rules found) then
+      let rules = game_of system given tracks value in
+      if related value then relate system known (name, tracks, found, value) rules
+      else if not (game_holds system.num system.arith rules found) then
         Json.fault ("the rules do not hold for " ^ name)
   in
   List.iter play all;
   let judge text =
-    match sentence_is most num (Sizes.formula (names_of num known) text) with
+    match sentence_is system.num system.arith (Sizes.formula (names_of system known) text) with
     | Some true -> ()
     | Some false -> Json.fault ("false: " ^ text)
     | None -> raise (Declined "a table has too many states")

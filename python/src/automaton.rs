@@ -298,8 +298,13 @@ impl Automaton {
     ) -> PyResult<Option<Difference<'py>>> {
         let (one, other) = (self.dfao.clone(), other.get().dfao.clone());
         if !self.reads_as(&other) {
-            let why = "the two automata read other digits";
-            return Err(Fault::BadInput(why.to_owned()).into());
+            let [one, other] = [&one, &other].map(|dfao| {
+                let tracks = dfao.alphabet().tracks();
+                let plural = if tracks == 1 { "" } else { "s" };
+                format!("{tracks} number{plural} in {}", dfao.numeration().in_words())
+            });
+            let why = format!("the two automata read other digits: {one}, and {other}");
+            return Err(Fault::BadInput(why).into());
         }
         let found = long(py, &Manner::new(limits, progress)?, move |runner| {
             let right = in_order(other, one.order(), runner)?;

@@ -1,7 +1,10 @@
 //! Numbers, and their digits in a numeration.
 
+use std::path::PathBuf;
+
 use nimata::automaton::{DigitOrder, Numeration};
-use nimata::logic::digits_named;
+use nimata::budget::Budget;
+use nimata::export::numerations::Numerations;
 use nimata::proof::Host as _;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -10,12 +13,14 @@ use crate::fault::Fault;
 use crate::integers::Natural;
 use crate::run::{Limits, Manner, long};
 
-/// The numeration with this name, such as `msd_2`, `trib` or `avoid(3; 21, 22)`.
+/// The numeration with this name, such as `msd_2`, `trib`, `avoid(3; 21, 22)` or `words:FILE`.
 ///
 /// # Errors
 /// Where there is none.
 pub fn numeration_named(name: &str) -> Result<Numeration, Fault> {
-    digits_named(name).map_err(|why| Fault::BadInput(why.to_string()))
+    let numerations = Numerations::in_folders([PathBuf::new()]);
+    let found = numerations.digits(name, &Budget::default());
+    found.map_err(|why| Fault::BadInput(why.to_string()))
 }
 
 /// The digits of a number, in the order in which the numeration reads them; those of 0 are none.

@@ -2,6 +2,7 @@
 //! is heard within a moment even where a step takes long.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread::Builder;
@@ -162,6 +163,10 @@ impl Host for Runner {
     fn work(&self, what: String) -> Box<dyn Work + '_> {
         self.tell(what);
         Box::new(Telling(self))
+    }
+
+    fn folders(&self) -> Vec<PathBuf> {
+        vec![PathBuf::new()]
     }
 
     fn option(&self, _purpose: Purpose) -> &'static str {

@@ -4,13 +4,14 @@ use num_bigint::BigUint;
 use rustc_hash::FxHashSet;
 
 use super::refinement::Refinement;
-use super::{AutomatonError, Dfao, DigitOrder, Output, StateId, minimize};
+use super::{Accepted, AutomatonError, Dfao, DigitOrder, Output, StateId, minimize};
 use crate::budget::Budget;
 
 /// The answer of [`compare`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Comparison {
-    /// Every word has the same output in both automata.
+    /// Every word has the same output in both automata; in a numeration by words, every word that
+    /// stands for a number.
     Equal,
     /// The least position at which the outputs differ, as one number for each track, and the two
     /// outputs there. With several tracks positions are ordered by the number of digits of the
@@ -65,7 +66,7 @@ pub fn compare(left: &Dfao, right: &Dfao) -> Result<Comparison, AutomatonError> 
         };
         return Err(AutomatonError::DifferentAlphabets(reads(left), reads(right)));
     }
-    let (left, right) = (minimize(left), minimize(right));
+    let (left, right) = (minimal_on_words(left)?, minimal_on_words(right)?);
     for dfao in [&left, &right] {
         if let Some(state) = dfao.padding_fault() {
             return Err(AutomatonError::Padding(state.index()));
@@ -80,6 +81,20 @@ pub fn compare(left: &Dfao, right: &Dfao) -> Result<Comparison, AutomatonError> 
     let numbers = left.numeration().numbers_of_letters_within(&word, tracks, &Budget::unlimited());
     let numbers = numbers.expect("the budget has no limit");
     Ok(Comparison::Differ(numbers, [at(&left), at(&right)]))
+}
+
+/// The minimal automaton without outputs at words that stand for no number, if the numeration is
+/// given by its words.
+fn minimal_on_words(dfao: &Dfao) -> Result<Dfao, AutomatonError> {
+    let too_many = AutomatonError::TooManyStates(dfao.len());
+    match Accepted::new(dfao.numeration(), dfao.alphabet()) {
+        Ok(None) => Ok(minimize(dfao)),
+        Ok(Some(accepted)) => {
+            let restricted = accepted.restrict(dfao, &Budget::default());
+            restricted.map(|dfao| minimize(&dfao)).map_err(|_| too_many)
+        }
+        Err(_) => Err(too_many),
+    }
 }
 
 type Pair = (StateId, StateId);

@@ -62,7 +62,8 @@ pub struct NoDensity {
 /// [`Reached::Time`] if the time is over.
 ///
 /// # Panics
-/// Panics if `msd` reads the least significant digit first, or more than one track.
+/// Panics if `msd` reads the least significant digit first, or more than one track, or the digits
+/// are not those of a base.
 ///
 /// # Complexity
 /// For each output and each cyclic part that has it in some states and not in others: O(r·log k)
@@ -72,6 +73,7 @@ pub struct NoDensity {
 pub fn densities(msd: &Dfao, budget: &Budget) -> Result<Densities, Reached> {
     assert_eq!(msd.order(), DigitOrder::Msd, "appending a digit must be one step");
     assert_eq!(msd.alphabet().tracks(), 1, "numbers, not tuples");
+    assert!(msd.numeration().base().is_some(), "its digits are those of a base");
     let classes = RecurrentClass::of_numbers(msd);
     let met = msd.reachable_from(msd.row(StateId::START).skip(1));
     let mut outputs: Vec<Output> = msd

@@ -29,6 +29,8 @@ pub enum Exceptions {
 
 /// Decides which numbers n have the output `Some(1)`.
 ///
+/// Words that stand for no number have another output.
+///
 /// There are infinitely many exactly if a cycle lies on a path from a nonzero first digit to a
 /// marked state. The least number follows shortest paths and takes the least digits first; the
 /// greatest follows longest paths and takes the greatest digits first.

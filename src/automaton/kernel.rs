@@ -75,7 +75,8 @@ pub struct Kernel {
 /// ```
 ///
 /// # Panics
-/// Panics if `lsd` reads the most significant digit first, or more than one track; or zeros after
+/// Panics if `lsd` reads the most significant digit first, or more than one track, or the digits
+/// are not those of a base; or zeros after
 /// the most significant digit change an output, so it does not compute a sequence.
 ///
 /// # Complexity
@@ -84,6 +85,7 @@ pub struct Kernel {
 pub fn kernel(lsd: &Dfao) -> Kernel {
     assert_eq!(lsd.order(), DigitOrder::Lsd, "the kernel is read off the LSD automaton");
     assert_eq!(lsd.alphabet().tracks(), 1, "the kernel of a sequence of one variable");
+    assert!(lsd.numeration().base().is_some(), "its digits are those of a base");
     let lsd = minimize(lsd);
     assert_eq!(lsd.padding_fault(), None, "leading zeros must not matter");
     let base = lsd.alphabet().base();

@@ -33,13 +33,15 @@ pub struct LinearRepresentation {
 /// ```
 ///
 /// # Panics
-/// Panics if `msd` reads the least significant digit first, or more than one track.
+/// Panics if `msd` reads the least significant digit first, or more than one track, or the digits
+/// are not those of a base.
 ///
 /// # Complexity
 /// O(n·k), where n is the number of states and k that of digits.
 pub fn linear_representation(msd: &Dfao) -> LinearRepresentation {
     assert_eq!(msd.order(), DigitOrder::Msd, "the product is taken most significant digit first");
     assert_eq!(msd.alphabet().tracks(), 1, "numbers, not tuples");
+    assert!(msd.numeration().base().is_some(), "its digits are those of a base");
     LinearRepresentation {
         base: msd.alphabet().base(),
         maps: (0..msd.alphabet().letters())

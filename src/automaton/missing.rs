@@ -17,7 +17,8 @@ struct Way {
 
 impl Dfao {
     /// A number that, put behind the numbers given, makes a tuple with this output; `None` if there
-    /// is none. Where several do, any of them may be the answer.
+    /// is none. Where several do, any of them may be the answer. No tuple with a word that stands
+    /// for no number has this output.
     ///
     /// ```
     /// use nimata::automaton::{Alphabet, Dfao, DigitOrder};

@@ -17,6 +17,7 @@
 //! # Ok::<(), nimata::automaton::AutomatonError>(())
 //! ```
 
+mod accepted;
 mod alphabet;
 mod builder;
 mod compare;
@@ -42,6 +43,7 @@ mod stationary;
 mod table;
 mod walk;
 
+pub(crate) use accepted::Accepted;
 pub use alphabet::{Alphabet, DigitOrder};
 pub use builder::explore;
 pub use compare::{Comparison, compare};

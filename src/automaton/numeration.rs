@@ -68,12 +68,11 @@ impl Numeration {
     ///
     /// ```
     /// use nimata::automaton::{DigitOrder, Numeration};
-    /// use nimata::number::numeration::{Language, WordSystem};
-    /// let pell = Language::avoiding(3, &[vec![2, 1], vec![2, 2]])?;
-    /// let pell = Numeration::words_of(WordSystem::new("pell", pell), DigitOrder::Msd);
+    /// use nimata::number::numeration::WordSystem;
+    /// let pell = WordSystem::named("pell").expect("1, 2, 5, 12, …");
+    /// let pell = Numeration::words_of(pell, DigitOrder::Msd);
     /// assert_eq!((pell.digits(), pell.to_string().as_str()), (3, "pell"));
-    /// assert_eq!(pell.to_msd_digits(&6u32.into()), [2, 0]);
-    /// # Ok::<(), nimata::number::numeration::NumerationError>(())
+    /// assert_eq!(pell.to_msd_digits(&6u32.into()), [1, 0, 1]);
     /// ```
     pub fn words_of(system: WordSystem, order: DigitOrder) -> Self {
         Numeration::Words { system: Arc::new(system), order }

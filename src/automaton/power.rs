@@ -49,13 +49,14 @@ pub fn common_power(one: u32, other: u32) -> Option<u32> {
 /// [`PowerError`] if the letters become too many or a bound is reached.
 ///
 /// # Panics
-/// Panics if e is 0.
+/// Panics if e is 0, or if the digits are not those of a base.
 ///
 /// # Complexity
 /// O(n·e·t·b^(et)) time, where n is the number of states and t that of tracks, and the time of one
 /// minimisation.
 pub fn in_power_of_base(dfao: &Dfao, exponent: u32, budget: &Budget) -> Result<Dfao, PowerError> {
     assert!(exponent > 0, "a power of a base has an exponent of 1 or more");
+    assert!(dfao.numeration().base().is_some(), "the digits are those of a base");
     let small = dfao.alphabet();
     let too_large = AutomatonError::Alphabet {
         base: small.base().saturating_pow(exponent),

@@ -9,7 +9,8 @@ use super::walnut::{CustomBase, Missing, Reading, custom_base, language_of, read
 use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::{Budget, read_file};
 use crate::logic::{
-    FILE, Names, SyntaxErrorKind as Kind, digits_named, in_words, numerals_named, split_order,
+    FILE, Names, SyntaxErrorKind as Kind, digits_named, in_words, numerals_named, prove_adder,
+    split_order,
 };
 use crate::number::numeration::WordSystem;
 
@@ -136,7 +137,8 @@ impl Numerations {
             usual => usual,
         };
         if let Some((path, addition)) = addition {
-            let _ = (path, addition);
+            prove_adder(&addition, budget)
+                .map_err(|error| format!("{}: {error}", path.display()))?;
         }
         Ok(Some(usual.unwrap_or(numeration)))
     }

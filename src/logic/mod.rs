@@ -3,8 +3,10 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `addition` | the adders of numerations that are given by words |
 //! | `digits` | converts numbers to letters and back |
 //! | `formula` | formulas as data, and their canonical text |
+//! | `legal` | the words that stand for numbers |
 //! | `relation` | the conditions on values as a relation, and their proof |
 //! | `rules` | states that a sequence satisfies the rules of a game, and proves it |
 //! | [`script`] | reads Walnut's commands |
@@ -12,8 +14,10 @@
 //! | `solve` | the prover: computes the automaton of a formula, and the lemmas of a proof |
 //! | `statement` | sequences, rules and sentences, with lemmas, as a certificate |
 
+mod addition;
 mod digits;
 mod formula;
+mod legal;
 mod relation;
 mod rules;
 pub mod script;
@@ -21,6 +25,7 @@ mod solve;
 mod statement;
 mod syntax;
 
+pub use addition::{AdditionError, prove_adder};
 pub use digits::Digits;
 pub use formula::{Connective, Formula, Operand, Quantifier, Relation, Term, Word};
 pub(crate) use relation::indexed;

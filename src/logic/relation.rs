@@ -6,7 +6,7 @@
 
 use num_bigint::BigUint;
 
-use super::solve::{Requirement, requirements};
+use super::solve::{Requirement, requirements, sums};
 use super::{
     Environment, Formula, GameRules, Lemma, Move, SolveError, Statement, SyntaxError, Vocabulary,
     parse,
@@ -291,6 +291,14 @@ impl GameRules {
         renamed(&kind.formula, &old, &[from, to].concat())
     }
 
+    /// For each kind of moves, that it lowers the measure.
+    pub(super) fn lowered(&self, words: &Vocabulary) -> Result<Vec<Formula>, SyntaxError> {
+        let text = |kind: &Move| {
+            format!("{} < {}", renamed(&self.measure, &self.reads, &kind.to), self.measure)
+        };
+        self.moves.iter().map(|kind| Ok(parse(&text(kind), words)?.formula)).collect()
+    }
+
     /// The conditions under which a sequence with this name holds values of the game as a relation,
     /// each as a sentence in the text of certificates. `has_had` says whether the sequence says of
     /// some number that it is had.
@@ -367,6 +375,8 @@ impl Statement {
         let read: Result<Vec<Requirement>, SyntaxError> =
             conditions.iter().map(|condition| requirement(condition, &words)).collect();
         let decided = requirements(&read?, &environment, budget)?;
+        let mut lemmas = sums(rules.lowered(&words)?, &environment, budget)?;
+        lemmas.extend(decided.lemmas);
         let mut faults = Vec::new();
         for (condition, wrong) in conditions.iter().zip(decided.wrong) {
             let Some((numbers, places)) = wrong else { continue };
@@ -376,7 +386,7 @@ impl Statement {
             let shows = numbers.collect();
             faults.push(Fault { demand: condition.demand, position, number, shows, places });
         }
-        Ok((faults, decided.lemmas))
+        Ok((faults, lemmas))
     }
 }
 

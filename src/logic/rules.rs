@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
 
-use super::solve::Demands;
+use super::solve::{Demands, sums};
 use super::{
     Asks, Connective, Environment, Formula, GameRules, HAD, Move, Operand, Relation, Sequence,
     SolveError, Statement, SyntaxError, Term, Vocabulary, Word, parse,
@@ -222,11 +222,13 @@ impl Statement {
             return Ok(first.map_or(Proved::Yes, Proved::Refuted));
         }
         let environment = Environment::new(self.numerals.clone(), self.sequences.clone())?;
-        let kept = rules.demands(sequence, &self.vocabulary())?.decide(&environment, budget)?;
+        let words = self.vocabulary();
+        let kept = rules.demands(sequence, &words)?.decide(&environment, budget)?;
         Ok(match kept.wrong {
             Some(position) => Proved::Refuted(position),
             None => {
-                self.lemmas = kept.lemmas;
+                self.lemmas = sums(rules.lowered(&words)?, &environment, budget)?;
+                self.lemmas.extend(kept.lemmas);
                 Proved::Yes
             }
         })

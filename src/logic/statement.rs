@@ -2,11 +2,13 @@
 //! values they hold, sentences about them, and the lemmas of a proof. docs/certificate.md defines
 //! the format.
 
+use rustc_hash::FxHashSet;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
+use super::legal::legal_words;
 use super::{Formula, Vocabulary};
-use crate::automaton::{Dfao, Numeration};
+use crate::automaton::{Dfao, DigitOrder, Numeration};
 use crate::certificate::Certificate;
 
 /// Everything that a certificate of the kind `logic` states, with the lemmas of its proof.
@@ -116,10 +118,18 @@ impl Statement {
     /// The certificate of this statement; it has not been checked.
     pub fn certificate(&self) -> Certificate {
         Certificate::new("logic")
-            .claim("numeration", self.numerals.to_string())
+            .claim("numeration", numeration(&self.numerals))
             .claim_rows("sequences", self.sequences.iter().map(Sequence::json))
             .claim_rows("sentences", self.sentences.iter().map(|it| text_of(it, &self.sequences)))
-            .evidence_rows("lemmas", self.lemmas.iter().map(Lemma::json))
+            .evidence_rows("lemmas", self.used_lemmas().map(Lemma::json))
+    }
+
+    /// The lemmas that a checker uses. In numerations by words the parts of a proof need the same
+    /// sums; of several lemmas with one text only the first is used.
+    fn used_lemmas(&self) -> impl Iterator<Item = &Lemma> {
+        let by_words = self.numerals.words().is_some();
+        let mut texts = FxHashSet::default();
+        self.lemmas.iter().filter(move |lemma| texts.insert(&lemma.text) || !by_words)
     }
 
     /// A vocabulary that knows the sequences.
@@ -175,6 +185,20 @@ impl Lemma {
             "transitions": rows(&self.automaton),
         })
     }
+}
+
+/// The name of a numeration or, if it is given by words, the automaton of the words in the order in
+/// which they are read.
+fn numeration(numerals: &Numeration) -> Value {
+    if numerals.words().is_none() {
+        return json!(numerals.to_string());
+    }
+    let words = legal_words(numerals).expect("formulas were decided").expect("not a base");
+    let first = match numerals.order() {
+        DigitOrder::Msd => "most",
+        DigitOrder::Lsd => "least",
+    };
+    json!({ "first": first, "outputs": words.outputs(), "transitions": rows(&words) })
 }
 
 fn rows(dfao: &Dfao) -> Vec<&[u32]> {

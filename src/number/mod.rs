@@ -5,7 +5,7 @@
 //! | [`radix`] | converts a number to its digits in a base and back, in less than quadratic time |
 //! | [`expression`] | evaluates `2^500+9`, `0x1f*30!`, `digits(3: 2 0 1)`, within a size cap |
 //! | [`product`] | multiplies long numbers |
-//! | [`numeration`] | writes numbers as greedy sums of the terms of a linear recurrence |
+//! | [`numeration`] | writes numbers as words of a language, and as greedy sums of terms |
 //!
 //! Digit orders are named, never implied: **MSD** is most significant digit first, as numbers are
 //! written; **LSD** is least significant digit first.

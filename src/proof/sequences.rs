@@ -9,7 +9,7 @@ use super::{Host, Purpose, choose};
 use crate::automaton::{
     Dfao, DigitOrder, Numeration, PowerError, common_power, in_power_of_base, minimize,
 };
-use crate::export::numerations::Numerations;
+use crate::export::numerations::{Numerations, folders_near};
 use crate::export::walnut::Missing;
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
 use crate::game::{Game, GameError};
@@ -62,12 +62,10 @@ impl Source {
                  {MOST_OUTPUT}: number the outputs so, and ask about their numbers"
             )));
         }
-        let dfao = match dfao.numeration() {
-            // Words of linear numerations are read from their most significant digit.
-            Numeration::Linear { system, .. } if system.pair().is_some() => {
-                in_order(dfao, DigitOrder::Msd, host)?
-            }
-            _ => dfao,
+        // Words of linear numerations are read from their most significant digit.
+        let dfao = match dfao.numeration().pair() {
+            Some(_) => in_order(dfao, DigitOrder::Msd, host)?,
+            None => dfao,
         };
         if !dfao.numeration().is_decidable() {
             return Err(GameError::Unsuitable(
@@ -190,7 +188,9 @@ impl<'s> Sequences<'s> {
     }
 
     fn read(&self, path: &Path, missing: Missing) -> Result<Source, GameError> {
-        let found = read_completed(path, missing, &self.numerations, self.host)?;
+        let mut numerations = self.numerations.clone();
+        folders_near(path).into_iter().for_each(|folder| numerations.add_folder(folder));
+        let found = read_completed(path, missing, &numerations, self.host)?;
         Source::of(&found, self.host).map_err(|error| match error {
             GameError::Unsuitable(what) => {
                 GameError::Unsuitable(format!("{}: {what}", path.display()))

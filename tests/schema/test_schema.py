@@ -64,6 +64,8 @@ COMMANDS = [
     (0, ["ask", "n >= 0"]),
     (0, ["ask", "n < 0"]),
     (0, ["ask", "?lin(2,1) n = 7"]),
+    (0, ["ask", "?trib x + x = y"]),
+    (0, ["ask", "?lsd_ost([0; 2, (1, 2)]) x < y"]),
     (0, ["ask", "--script", "all.txt"]),
     (3, ["ask", "--script", "hard.txt", "--max-states", "30", "-q"]),
     (2, ["ask", "--script", "wrong.txt", "-o", "certificates"]),
@@ -208,3 +210,26 @@ def test_a_cycle_is_a_list_of_numbers(judge, folder):
     damaged = copy.deepcopy(rows)
     damaged["rows"][2]["cycle"] = "(0^2,4,0)*"
     assert judge.is_valid(rows) and not judge.is_valid(damaged)
+
+
+WORDS = [
+    ("name", None),
+    ("name", ""),
+    ("first", "msd"),
+    ("outputs", [1, 1, 2]),
+    ("outputs", []),
+    ("transitions", [[0]]),
+    ("transitions", [[0, 4096]]),
+    ("initial", [1, 2]),
+]
+
+
+@pytest.mark.parametrize(("key", "wrong"), WORDS)
+def test_words_of_a_numeration_are_an_automaton_with_a_name(judge, folder, key, wrong):
+    asked = printed(folder, 0, ["ask", "?trib n < 3"])
+    words = asked["automaton"]["numeration"]
+    assert judge.is_valid(asked) and words["name"] == "trib" and words["first"] == "most"
+    words[key] = wrong
+    assert not judge.is_valid(asked)
+    del words[key]
+    assert judge.is_valid(asked) == (key == "initial")

@@ -163,17 +163,15 @@ impl Statement {
             true => "least significant digit first",
             false => "most significant digit first",
         };
-        let digits = match &self.numeration {
-            Numeration::Places(places) => format!("digits in {places}, {order}"),
-            Numeration::Words(words) => format!(
-                "digits, {order}, of words of which each stands for the number of lesser words of \
-                 its length, those that the automaton with {} over {} digits accepts of which the \
-                 SHA-256 is {}",
-                words.language.described(),
-                words.digits,
-                digest(&words.language, limits)?
+        let (mut written, digits) = match &self.numeration {
+            Numeration::Places(places) => (Vec::new(), format!("digits in {places}, {order}")),
+            Numeration::Words(words) => (
+                vec![words.stated(order, &digest(&words.language, limits)?)],
+                format!("words, {order}"),
             ),
         };
+        // Sentences alone mean the same however numbers are written.
+        written.truncate(self.sequences.len());
         let mut said: Vec<String> = self
             .sequences
             .iter()
@@ -192,7 +190,8 @@ impl Statement {
             })
             .collect::<Result<_, Reject>>()?;
         said.extend(self.sentences.iter().map(|text| format!("For natural numbers: {text}.")));
-        Ok(said.join(" "))
+        written.extend(said);
+        Ok(written.join(" "))
     }
 }
 

@@ -177,9 +177,8 @@ impl Context<'_> {
     /// Builds the machine that accepts where a variable has this value.
     fn constant(&mut self, words: &Words, var: Var, constant: i64) -> Result<Part, Reject> {
         let word = words.word(constant, &mut self.machines.work)?;
-        // Its automaton has a row for each digit of the word, and two more.
-        let row = index(words.digits).saturating_add(1);
-        self.machines.work.keep(row.saturating_mul(word.len() + 2))?;
+        // The automaton has a row for each digit, one before them and one behind.
+        self.machines.work.keep((word.len() + 2).saturating_mul(index(words.digits)))?;
         let automaton = Rc::new(words.reads(word));
         self.machines.letters(&automaton, vec![var], |o| o == Some(1))
     }
@@ -251,10 +250,11 @@ impl Context<'_> {
         let (zero, adds) = (says(["x", "0", "z"]), says(["x", "y", "z"]));
         let (next, other) = (says(["x", "v", "w"]), says(["x", "y", "w"]));
         let next_of = |y, v| format!("({y} < {v} & ~(E u ({y} < u & u < {v})))");
-        let both = format!("{} & {}", next_of("y", "v"), next_of("z", "w"));
+        let before = format!("E z ({adds} & {})", next_of("z", "w"));
+        let after = format!("E v ({} & {next})", next_of("y", "v"));
         let sentences = [
             format!("A x,z (({zero}) <=> x = z)"),
-            format!("A x,y,v,z,w (({adds} & {both}) => {next})"),
+            format!("A x,y,w (({before}) => ({after}))"),
             format!("A x,y,z,w (({adds} & {other}) => z = w)"),
         ];
         let (name, automaton) = ("_".to_owned(), Rc::clone(automaton));

@@ -84,6 +84,17 @@ impl Words {
         Words { digits, least_first, language: Rc::new(language), order: Rc::new(order) }
     }
 
+    /// States how numbers are written, for a reader who does not know the file.
+    pub(crate) fn stated(&self, order: &str, digest: &str) -> String {
+        format!(
+            "A number n is written as a word with n lesser words of its length, of the words over \
+             the digits 0 to {} that the automaton with {} accepts, which reads them {order}, and \
+             of which the SHA-256 is {digest}.",
+            self.digits - 1,
+            self.language.described()
+        )
+    }
+
     /// Whether infinitely many words have a digit other than 0 at their most significant place:
     /// whether one of them has more digits than there are states.
     fn is_unbounded(&self, limits: &Limits) -> Result<bool, Reject> {

@@ -44,6 +44,8 @@ fn random_bytes_changed_deleted_or_inserted_never_panic() {
         "sentence-longer-number-lin",
         "sentence-null-outputs",
         "sentence-thue-morse-lsd",
+        "words-steps",
+        "words-steps-lsd",
     ] {
         let original = right(file);
         assert!(matches!(check(&original, None, &LIMITS), Verdict::Accepted(_)), "{file}");
@@ -131,6 +133,8 @@ fn pieces_of_formulas_put_in_anywhere_never_panic() {
         "sentence-null-outputs",
         "sentence-longer-number-lsd",
         "sentence-longer-number-lin",
+        "words-fibonacci",
+        "words-constant-sums",
     ] {
         let original = String::from_utf8(right(file)).expect("ASCII");
         // Only formulas are strings with spaces.

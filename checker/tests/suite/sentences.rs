@@ -52,6 +52,24 @@ fn claims_about_exco_nim_state_all_their_conventions() {
 fn claims_of_formulas_state_all_their_conventions() {
     for (file, claim) in [
         (
+            "words-game-without-sums",
+            "A number n is written as a word with n lesser words of its length, of the words over \
+             the digits 0 to 1 that the automaton with 3 states accepts, which reads them most \
+             significant digit first, and of which the SHA-256 is \
+             8ef326b4ba89fb42a853049d61ac519cf034b5bfed0c36fb476aa474d5e00073. For every position \
+             of this game the automaton G with 2 states in this certificate, which reads words, \
+             most significant digit first, outputs its Sprague–Grundy value: the positions are the \
+             n with n >= 0; from n one may move to m if m = 0 & n > 0, which lowers n; a position \
+             without moves has value 0; the value of any other is the least natural number that \
+             no option has.",
+        ),
+        (
+            "words-steps",
+            "For natural numbers: A x (E y (x < y & ~(E z (x < z & z < y)))). For \
+          natural numbers: E x (x > 100 & x != 200). For natural numbers: A x (x = 0 | (E y (y < x \
+          & ~(E z (y < z & z < x))))). For natural numbers: ~(E x (x < 0)).",
+        ),
+        (
             "slow-exact-2-2",
             "For every position of this game the automaton G with 7 states in this certificate, \
              which reads digits in lsd_2, least significant digit first, outputs its \

@@ -3,6 +3,7 @@
 //! | file | reads |
 //! |---|---|
 //! | `number` | whole numbers between bounds |
+//! | `numeration` | names of numerations, which shells complete |
 //! | `position` | `GAME@POSITION + GAME@POSITION` |
 //! | `fix` | `--fix NAME=VALUE` |
 //! | `sequences` | `--with NAME=GAME` and `--with NAME=FILE` |
@@ -13,5 +14,6 @@ pub mod derivable;
 pub mod fix;
 pub mod moved;
 pub mod number;
+pub mod numeration;
 pub mod position;
 pub mod sequences;

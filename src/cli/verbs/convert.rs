@@ -10,6 +10,7 @@ use num_bigint::BigUint;
 
 use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::Budget;
+use crate::cli::arguments::numeration::NumerationName;
 use crate::cli::automaton::formats::{self, CONVERTED_FORMATS};
 use crate::cli::automaton::picture::Dead;
 use crate::cli::failure::{Failure, Outcome};
@@ -43,12 +44,16 @@ pub struct Arguments {
     /// An automaton in JSON or Walnut's format, or a certificate, which must be valid for Coq; with
     /// --in or --from a number
     file: PathBuf,
-    /// Print the digits of a number in a numeration, in its reading order: msd_2, lsd_trib, ...
+    /// Print the digits of a number in a numeration, in its reading order: msd_2, fib, lsd_trib,
+    /// pell, narayana, 'lin(2,1)', 'rec(1,1,1)', 'avoid(3; 21, 22)', 'ost([0; 2, (1, 2)])', or
+    /// words:FILE with an automaton that accepts the words
     #[arg(long = "in", value_name = "NUMERATION", help_heading = "Numbers")]
+    #[arg(value_parser = NumerationName, hide_possible_values = true)]
     #[arg(conflicts_with_all = ["to", "order", "dead", "format", "json"])]
     target: Option<String>,
     /// The numeration in which the number is given by its digits
     #[arg(long, value_name = "NUMERATION", help_heading = "Numbers")]
+    #[arg(value_parser = NumerationName, hide_possible_values = true)]
     #[arg(conflicts_with_all = ["to", "order", "dead", "format", "json"])]
     from: Option<String>,
     /// The format to convert to

@@ -1,9 +1,8 @@
 //! The parts of a certificate that a file of Coq needs.
 
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 
-/// A certificate without its evidence.
+/// A certificate, of whose evidence only the lemmas are read.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Certificate {
@@ -11,8 +10,42 @@ pub(super) struct Certificate {
     pub(super) kind: String,
     pub(super) version: u32,
     pub(super) claim: Claim,
-    #[serde(rename = "evidence")]
-    _evidence: IgnoredAny,
+    pub(super) evidence: Evidence,
+}
+
+/// The evidence of a certificate.
+#[derive(Deserialize)]
+pub(super) struct Evidence {
+    #[serde(default)]
+    pub(super) lemmas: Vec<Lemma>,
+}
+
+/// A formula, and the automaton of what it says.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Lemma {
+    pub(super) variables: Vec<String>,
+    pub(super) formula: String,
+    pub(super) outputs: Vec<u32>,
+    pub(super) transitions: Vec<Vec<u32>>,
+}
+
+/// A numeration, by its name or by its words.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub(super) enum Numeration {
+    Name(String),
+    Words(Language),
+}
+
+/// The automaton of the words of a numeration.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Language {
+    /// Which digit is read first: the most or the least significant one.
+    pub(super) first: String,
+    pub(super) outputs: Vec<u32>,
+    pub(super) transitions: Vec<Vec<u32>>,
 }
 
 /// The claim of a certificate, by its kind.
@@ -22,8 +55,7 @@ pub(super) enum Claim {
     /// Sentences about sequences, and values of games.
     #[serde(rename = "logic")]
     Logic {
-        /// The name of the numeration system.
-        numeration: String,
+        numeration: Numeration,
         /// The sequences, as automata.
         sequences: Vec<Sequence>,
         sentences: Vec<String>,

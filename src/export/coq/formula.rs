@@ -45,6 +45,14 @@ impl Names {
         }
     }
 
+    /// Reads an equation of two terms. `about` lists its variables.
+    pub(super) fn equation(&self, text: &str, about: &[String]) -> Option<(Term, Term)> {
+        match self.read(text, about) {
+            Ok(Formula::Compare(left, Relation::Equal, right)) => Some((left, right)),
+            _ => None,
+        }
+    }
+
     fn read(&self, text: &str, about: &[String]) -> Result<Formula, CoqError> {
         let parsed = parse(text, &self.words);
         let parsed = parsed.map_err(|error| CoqError::Certificate(error.render(text)))?;

@@ -8,24 +8,27 @@
 //! | `exco` | theorems about EXCO-NIM |
 //! | `form` | requirements that make the file state the right claim |
 //! | `formula` | formulas as terms of Coq |
+//! | `numeration` | numerations as terms of Coq, and the automaton that adds |
 //! | `text` | the parts common to all files: first lines, lists, automata |
 //!
-//! Compiling the file needs the built folder `coq/` of nimata. The file leaves out the
-//! certificate's evidence; Coq computes its own.
+//! Compiling the file needs the built folder `coq/` of nimata. Of the certificate's evidence the
+//! file has only the automaton that adds in a numeration by words; Coq computes the rest.
 
 mod certificate;
 mod error;
 mod exco;
 mod form;
 mod formula;
+mod numeration;
 mod text;
 
 use std::io::{self, Write};
 
-use certificate::{Certificate, Claim, Game, Heaps, Sequence};
+use certificate::{Certificate, Claim, Game, Heaps, Lemma, Numeration, Sequence};
 use exco::{level_set, rows};
 use form::require;
 use formula::Names;
+use numeration::{System, evidence};
 use text::{automaton, header, list};
 
 pub use error::CoqError;
@@ -60,7 +63,7 @@ pub fn write(out: &mut dyn Write, bytes: &[u8]) -> Result<(), CoqError> {
     })?;
     match read.claim {
         Claim::Logic { numeration, sequences, sentences } => {
-            logic(out, &numeration, &sequences, &sentences)
+            logic(out, &numeration, &sequences, &sentences, &read.evidence.lemmas)
         }
         Claim::Period(heaps) => {
             let paired = heaps.takes.len() == heaps.digits.len();
@@ -78,31 +81,14 @@ pub fn write(out: &mut dyn Write, bytes: &[u8]) -> Result<(), CoqError> {
     }
 }
 
-/// The numeration system in Coq's terms, and the number of its digits.
-fn system(numeration: &str) -> Result<(String, u64), CoqError> {
-    let read = |text: &str| text.parse().ok().filter(|number: &u32| number.to_string() == text);
-    let found = if let Some(base) = numeration.strip_prefix("msd_") {
-        read(base).map(|base| (format!("Base {base} Msd"), base.into()))
-    } else if let Some(base) = numeration.strip_prefix("lsd_") {
-        read(base).map(|base| (format!("Base {base} Lsd"), base.into()))
-    } else {
-        let linear = numeration.strip_prefix("lin(").and_then(|text| text.strip_suffix(')'));
-        let factors = linear.and_then(|text| text.split_once(','));
-        factors.and_then(|(p, q)| {
-            let (p, q) = (read(p)?, read(q)?);
-            Some((format!("Lin {p} {q}"), u64::from(p) + 1))
-        })
-    };
-    found.ok_or_else(|| CoqError::Certificate(format!("{numeration} is not a numeration")))
-}
-
 fn logic(
     out: &mut dyn Write,
-    numeration: &str,
+    numeration: &Numeration,
     sequences: &[Sequence],
     sentences: &[String],
+    lemmas: &[Lemma],
 ) -> Result<(), CoqError> {
-    let (system, digits) = system(numeration)?;
+    let System { term: system, digits } = System::of(numeration)?;
     form::names(sequences.iter().map(|sequence| &sequence.name), false)?;
     let mut names = Names::default();
     for sequence in sequences {
@@ -119,6 +105,7 @@ fn logic(
     }
     let mut rules = sequences.iter().filter_map(|sequence| sequence.game.as_ref());
     let related = rules.any(|game| game.asks == "relation");
+    let words = matches!(numeration, Numeration::Words(_));
     let modules = if related { "Check Relation" } else { "Check" };
     header(out, &format!("Numbers Formula Game Sentence {modules}"))?;
     writeln!(out, "Definition num : numeration := {system}.\n")?;
@@ -129,6 +116,7 @@ fn logic(
         let Sequence { name, tracks, outputs, transitions, .. } = sequence;
         automaton(out, name, *tracks, outputs, transitions)?;
     }
+    let known = evidence(out, MOST_STATES, digits, if words { lemmas } else { &[] })?;
     for (name, rules, theorem) in games {
         let Theorem { comment, says, sound, answer, .. } = theorem;
         writeln!(out, "\nDefinition game_{name} : game := {rules}.\n")?;
@@ -136,7 +124,7 @@ fn logic(
         writeln!(
             out,
             "Theorem theorem_{name} : {says} num game_{name} automaton_{name}.\n\
-             Proof. apply ({sound} {MOST_STATES}). vm_cast_no_check (eq_refl {answer}). Qed."
+             Proof. apply ({sound} {known}). vm_cast_no_check (eq_refl {answer}). Qed."
         )?;
     }
     for ((number, claim), text) in (1..).zip(claims).zip(sentences) {
@@ -144,7 +132,7 @@ fn logic(
         writeln!(
             out,
             "Theorem sentence_{number}_is_true : holds num (fun _ => 0) sentence_{number}.\n\
-             Proof.\n  apply (decide_sound {MOST_STATES} num sentence_{number} true); \
+             Proof.\n  apply (decide_sound {known} num sentence_{number} true); \
              [vm_cast_no_check (eq_refl (Some true))|reflexivity].\nQed."
         )?;
     }

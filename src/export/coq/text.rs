@@ -14,8 +14,20 @@ pub(super) fn header(out: &mut dyn Write, modules: &str) -> io::Result<()> {
     writeln!(out, "Import ListNotations.\nOpen Scope N_scope.\n")
 }
 
-/// Writes the definition of an automaton.
+/// Writes the definition of the automaton of a sequence.
 pub(super) fn automaton(
+    out: &mut dyn Write,
+    name: &str,
+    tracks: usize,
+    outputs: &[Option<u32>],
+    transitions: &[Vec<u32>],
+) -> io::Result<()> {
+    writeln!(out)?;
+    dfao(out, &format!("automaton_{name}"), tracks, outputs, transitions)
+}
+
+/// Writes the definition of an automaton, with its name in Coq.
+pub(super) fn dfao(
     out: &mut dyn Write,
     name: &str,
     tracks: usize,
@@ -29,7 +41,7 @@ pub(super) fn automaton(
     let rows = transitions.iter().map(|row| list(row.iter().map(u32::to_string)));
     writeln!(
         out,
-        "\nDefinition automaton_{name} : dfao := {{|\n  tracks := {tracks};\n  outputs := {};\n  \
+        "Definition {name} : dfao := {{|\n  tracks := {tracks};\n  outputs := {};\n  \
          transitions := {}\n|}}.",
         list(outputs),
         list(rows)

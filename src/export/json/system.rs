@@ -11,17 +11,14 @@ use crate::automaton::{
 };
 use crate::budget::Budget;
 use crate::export::ReadError;
-use crate::logic::{digits_named, in_words, numerals_named};
+use crate::logic::{FILE, digits_named, in_words, numerals_named, written_word};
 use crate::number::numeration::{Language, LinearNumeration, WordSystem};
 
 /// The greatest number of states of an automaton of words, as in certificates.
 const MOST_STATES: usize = 4096;
 
-/// The greatest length of a name, in characters.
+/// The greatest length of a name, in bytes.
 const MOST_NAME: usize = 200;
-
-/// The beginning of the names of words that come from a file, which any words may have.
-const FROM_A_FILE: &str = "words:";
 
 /// The digit of a word that is read first.
 #[derive(Clone, Copy, Deserialize, Serialize)]
@@ -94,7 +91,7 @@ impl System {
             }
             System { name: Some(name), .. } => {
                 let (language, _) = System { name: None, ..self }.language()?;
-                Ok(Numeration::words_of(named(name, language)?, DigitOrder::Msd))
+                Ok(Numeration::words_of(named(&name, language)?, DigitOrder::Msd))
             }
             _ => Err(ReadError::new(
                 "the numeration needs the keys `initial` and `coefficients`, or `name`, `first`, \
@@ -141,11 +138,15 @@ impl Written {
     /// [`ReadError`] if this is not a numeration.
     pub(super) fn numeration(self) -> Result<Numeration, ReadError> {
         match self {
-            Written::Name(name) => numerals_named(&name)
-                .map_err(|_| ReadError::new(format!("`{name:.60}` is not a numeration"))),
+            Written::Name(name) => Some(&name)
+                .filter(|name| name.len() <= MOST_NAME)
+                .and_then(|name| numerals_named(name).ok())
+                // A certificate has words in full, and never by a name.
+                .filter(|numeration| numeration.words().is_none())
+                .ok_or_else(|| ReadError::new(format!("`{name:.60}` is not a numeration"))),
             Written::System(system) => {
                 let (language, order) = system.language()?;
-                let unnamed = WordSystem::new(&format!("{FROM_A_FILE}certificate"), language);
+                let unnamed = WordSystem::new(&format!("{FILE}certificate"), language);
                 let known = WordSystem::names().filter_map(WordSystem::named);
                 let system = known.into_iter().find(|known| *known == unnamed).unwrap_or(unnamed);
                 Ok(Numeration::words_of(system, order))
@@ -216,32 +217,29 @@ fn language(
 
 /// The words with their name. A name that stands for words elsewhere must stand for these; words
 /// of a file may be any.
-fn named(name: String, language: Language) -> Result<WordSystem, ReadError> {
-    let plain = name.chars().count() <= MOST_NAME && !name.chars().any(char::is_control);
-    let system = WordSystem::new(&name, language);
-    if plain && name.starts_with(FROM_A_FILE) {
-        return Ok(system);
-    }
+fn named(name: &str, language: Language) -> Result<WordSystem, ReadError> {
+    let system = WordSystem::new(name, language);
     let shown = name.chars().take(60).map(|sign| if sign.is_control() { ' ' } else { sign });
     let shown: String = shown.collect();
-    // The name of a file is not looked up, whatever stands before it.
-    let known = Some(&name).filter(|name| plain && !name.contains(FROM_A_FILE));
-    let known = known.and_then(|name| digits_named(name).ok());
-    let known = known.map(|known| in_words(&known).unwrap_or(known));
-    match known.as_ref().map(Numeration::words) {
-        Some(Some(known)) if *known == system => Ok(known.clone()),
-        Some(Some(known)) => Err(ReadError::new(format!(
-            "the numeration is called `{shown}`, and its words are not those of that name: \
-             {}; call it `{FROM_A_FILE}…`",
+    let refused = |why: String| {
+        ReadError::new(format!("the numeration is called `{shown}`: {why}; call it `{FILE}…`"))
+    };
+    if name.len() > MOST_NAME || name.chars().any(char::is_control) {
+        return Err(refused(format!("a name is one line of at most {MOST_NAME} bytes")));
+    }
+    if name.starts_with(FILE) {
+        return Ok(system);
+    }
+    // No file is looked for, whatever the name says.
+    let known = digits_named(name).map_err(|_| refused("that is no name here".to_owned()))?;
+    let known = in_words(&known);
+    match known.as_ref().and_then(Numeration::words) {
+        Some(known) if *known == system => Ok(known.clone()),
+        Some(known) => Err(refused(format!(
+            "these are not the words of that name: {}",
             difference(known, &system)
         ))),
-        Some(None) => Err(ReadError::new(format!(
-            "the numeration is called `{shown}`, a name whose digits are not given by words: \
-             call it `{FROM_A_FILE}…`"
-        ))),
-        None => Err(ReadError::new(format!(
-            "`{shown}` is not the name of a numeration: call it `{FROM_A_FILE}…`"
-        ))),
+        None => Err(refused("that names digits which no words give".to_owned())),
     }
 }
 
@@ -259,13 +257,7 @@ fn difference(named: &WordSystem, given: &WordSystem) -> String {
     });
     match compare(&named, &given) {
         Ok(Comparison::Differ(at, [of_named, _])) => {
-            let word = named
-                .numeration()
-                .to_msd_digits(&at[0])
-                .iter()
-                .map(u32::to_string)
-                .collect::<Vec<_>>()
-                .join(",");
+            let word = written_word(&named.numeration().to_msd_digits(&at[0]), digits[0]);
             match of_named == Some(1) {
                 true => format!("{word} is missing"),
                 false => format!("{word} is not one of those"),

@@ -1,11 +1,11 @@
 //! The names of numerations in Walnut's files.
 
 use crate::automaton::Numeration;
-use crate::logic::{digits_named, walnut_name};
+use crate::logic::{digits_named, in_words, walnut_name};
 use crate::number::numeration::WordSystem;
 
-/// The custom bases that come with Walnut, beside `fib`.
-const OWN: [&str; 5] = ["trib", "pell", "nara", "kim", "pisot4"];
+/// The bases that Walnut has beside those of a number.
+const OWN: [&str; 6] = ["fib", "trib", "pell", "nara", "kim", "pisot4"];
 
 /// The word for these digits at the head of a word automaton: the name that Walnut has for them, or
 /// the name of a custom base that the user adds. A recurrence that has no name is given by its
@@ -25,8 +25,9 @@ pub(super) fn digits(count: u32) -> String {
 
 /// The name of a custom base, without an order. Walnut's names have letters, digits, underscores.
 fn base_of(words: &WordSystem) -> String {
-    let known = |name: &str| digits_named(name).ok().and_then(|known| known.words().cloned());
-    if let Some(name) = OWN.into_iter().find(|name| known(name).as_ref() == Some(words)) {
+    let is_of = |known: &Numeration| in_words(known).is_some_and(|it| it.words() == Some(words));
+    let mut own = OWN.into_iter();
+    if let Some(name) = own.find(|name| digits_named(name).is_ok_and(|known| is_of(&known))) {
         return name.to_owned();
     }
     // The name of a file is that of its folder's custom base: `Custom Bases/msd_x.txt` is `x`.
@@ -37,7 +38,7 @@ fn base_of(words: &WordSystem) -> String {
     let name = signs.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("_");
     // A name that already stands for other digits is not taken.
     match digits_named(&format!("msd_{name}")) {
-        Ok(other) if other.words() != Some(words) => format!("words_{name}"),
+        Ok(other) if !is_of(&other) => format!("words_{name}"),
         _ => name,
     }
 }

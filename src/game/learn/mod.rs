@@ -22,11 +22,9 @@
 //! | `learner` | the classes, and the automaton that they form |
 //! | `faults` | words at which the automaton is wrong |
 //! | `tree` | the suffixes that separate classes |
-//! | `accepted` | words of a numeration by words, on all tracks |
 //! | `words` | words and the numbers that they spell |
 //! | `memory` | the oracle's answers |
 
-mod accepted;
 mod faults;
 mod learner;
 mod memory;

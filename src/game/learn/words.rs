@@ -1,7 +1,6 @@
 //! Words and the numbers that they spell.
 
-use super::accepted::Accepted;
-use crate::automaton::{Alphabet, Dfao, DigitOrder, Numeration, StateId, explore};
+use crate::automaton::{Accepted, Alphabet, Dfao, DigitOrder, Numeration, StateId, explore};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 use crate::logic::Digits;
@@ -47,9 +46,11 @@ impl Words {
         let tracks = u32::try_from(tracks).unwrap_or(u32::MAX);
         let alphabet = Alphabet::new(numerals.digits(), tracks)
             .map_err(|why| GameError::Unsuitable(why.to_string()))?;
-        let spelling = match (numerals.pair(), numerals.words()) {
+        let accepted = Accepted::new(&numerals, alphabet)
+            .map_err(|why| GameError::Unsuitable(why.to_string()))?;
+        let spelling = match (numerals.pair(), accepted) {
             (Some((p, q)), _) => Spelling::Pair(p, q),
-            (None, Some(system)) => Spelling::Language(Accepted::new(system, alphabet, &numerals)?),
+            (None, Some(accepted)) => Spelling::Language(accepted),
             (None, None) => Spelling::All,
         };
         let digits = Digits::new(numerals.clone());

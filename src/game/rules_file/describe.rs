@@ -70,12 +70,12 @@ pub(super) fn facts(game: &WrittenGame, budget: &Budget) -> Result<Vec<Fact>, Ga
 
 fn digits(numerals: &Numeration) -> String {
     let order = numerals.order().in_words();
-    match numerals {
-        Numeration::Base { base, .. } => format!("read by their digits in base {base}, {order}"),
-        Numeration::Linear { system, .. } => {
-            format!("read by their greedy digits where {system}, {order}")
+    match (numerals.base(), numerals.words()) {
+        (Some(base), _) => format!("read by their digits in base {base}, {order}"),
+        (None, Some(system)) => format!("read by the words of {system}, {order}"),
+        (None, None) => {
+            format!("read by their greedy digits where {}, {order}", numerals.in_words())
         }
-        Numeration::Words { system, .. } => format!("read by the words of {system}, {order}"),
     }
 }
 

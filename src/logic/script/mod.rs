@@ -307,6 +307,36 @@ mod tests {
     }
 
     #[test]
+    fn numerations_stand_in_commands_with_all_their_signs() {
+        let text = "ost a [0 2] [1 2];ost b [] [3,1]:: ost c [0] [1];\n\
+                    reg d avoid(3; 21, 22) avoid(3; 21, 22) \"[0,0]*\": reg e words:f.txt \"1\";\n\
+                    reg g msd_trib {0, 1}lsd_2 \"1\";";
+        let read: Result<Vec<Action>, String> =
+            commands(text).into_iter().map(|command| command.action).collect();
+        let ostrowski = |name: &str, before: &[u32], period: &[u32]| Action::Ostrowski {
+            name: name.to_owned(),
+            before: before.to_vec(),
+            period: period.to_vec(),
+        };
+        let regular = |name: &str, alphabets: &[&str], text: &str| Action::Regular {
+            name: name.to_owned(),
+            alphabets: alphabets.iter().map(|&name| name.to_owned()).collect(),
+            text: text.to_owned(),
+        };
+        assert_eq!(
+            read.expect("commands"),
+            [
+                ostrowski("a", &[0, 2], &[1, 2]),
+                ostrowski("b", &[], &[3, 1]),
+                ostrowski("c", &[0], &[1]),
+                regular("d", &["avoid(3; 21, 22)", "avoid(3; 21, 22)"], "[0,0]*"),
+                regular("e", &["words:f.txt"], "1"),
+                regular("g", &["msd_trib", "{0,1}", "lsd_2"], "1"),
+            ]
+        );
+    }
+
+    #[test]
     fn a_line_that_is_not_a_command_is_reported_with_its_number() {
         for (text, line, says) in [
             ("\n\nmorphism m \"0->01\";", 3, "`morphism` is not a command"),
@@ -316,6 +346,8 @@ mod tests {
             ("reg a \"0\";", 1, "names no alphabet"),
             ("def 1a \"x=1\";", 1, "not a name"),
             ("def a;", 1, "in quotation marks"),
+            ("ost a [0 2] \"x=1\";", 1, "two lists of numbers, as in [0 2] [1 2]"),
+            ("ost a [0 x] [1];", 1, "two lists of numbers, as in [0 2] [1 2]"),
         ] {
             let read = commands(text);
             let [command] = &read[..] else { panic!("{text}: {read:?}") };

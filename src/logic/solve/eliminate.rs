@@ -34,7 +34,7 @@ enum Group {
 /// read it. So every subset construction works on a small minimal machine. The next variable is the
 /// one with the smallest product. If that takes too many sets, all variables are projected out at
 /// once, since an intermediate machine may be much larger than the result.
-pub(super) fn eliminate(
+pub(in crate::logic) fn eliminate(
     numerals: &Numeration,
     mut bound: Vec<u32>,
     mut machines: Vec<Rc<Machine>>,

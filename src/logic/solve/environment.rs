@@ -49,7 +49,8 @@ impl Environment {
             }
             let automaton = &sequence.automaton;
             if *automaton.numeration() != numerals {
-                return Err(SolveError::Digits { name: name(), numerals });
+                let found = automaton.numeration().clone();
+                return Err(SolveError::Digits { name: name(), found, numerals });
             }
             // Certificates have no unreachable state, and in a table that is not minimal padding
             // may seem to change an output.

@@ -2,7 +2,7 @@
 
 use crate::automaton::Numeration;
 use crate::budget::Reached;
-use crate::logic::SyntaxError;
+use crate::logic::{AdditionError, SyntaxError};
 
 /// Why a formula could not be evaluated.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -15,10 +15,12 @@ pub enum SolveError {
     #[error("two sequences have the name {0}")]
     Twice(String),
     /// The automaton of a sequence does not read the digits of the formula.
-    #[error("the automaton of {name} does not read the digits of {numerals}")]
+    #[error("the automaton of {name} reads digits of {found}, and the formula is in {numerals}")]
     Digits {
         /// The name of the sequence.
         name: String,
+        /// The numeration of its automaton.
+        found: Numeration,
         /// The numerals of the formula.
         numerals: Numeration,
     },
@@ -54,6 +56,9 @@ pub enum SolveError {
     /// A factor or a constant is too large.
     #[error("in {0} a number is too large to compute with, or a divisor is 0")]
     Number(String),
+    /// Numbers cannot be added in the numeration.
+    #[error(transparent)]
+    NoAddition(AdditionError),
     /// The automaton of a formula would have too many letters.
     #[error("an automaton over {variables} variables in {numerals} has too many letters")]
     Letters {

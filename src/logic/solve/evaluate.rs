@@ -5,34 +5,17 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::arithmetic::Arithmetic;
 use super::eliminate::eliminate;
 use super::environment::Environment;
+use super::halt::Halt;
 use super::machine::{Machine, NO, YES};
 use super::meter::Meter;
 use super::product::Join;
 use super::sequence;
 use super::term::Terms;
-use super::universe::{comparison, universe};
 use crate::automaton::Output;
-use crate::budget::Reached;
-use crate::logic::{Connective, Formula, Operand, Quantifier, Relation, Word};
-
-/// Why an evaluation stops early.
-#[derive(Clone, Debug)]
-pub(super) enum Halt {
-    /// A bound of the budget was reached.
-    Reached(Reached),
-    /// A number is too large to compute with.
-    Number,
-    /// A table would have too many letters.
-    Letters,
-}
-
-impl From<Reached> for Halt {
-    fn from(reached: Reached) -> Self {
-        Halt::Reached(reached)
-    }
-}
+use crate::logic::{Connective, Formula, Lemma, Operand, Quantifier, Relation, Word};
 
 /// A formula with a sign; the sign `false` stands for its negation.
 pub(super) type Signed<'a> = (&'a Formula, bool);
@@ -46,6 +29,7 @@ pub(super) struct Evaluator<'a, 'p> {
     pub(super) environment: &'a Environment,
     /// The number of each variable, by its name.
     names: Rc<FxHashMap<String, u32>>,
+    arithmetic: Arithmetic,
     pub(super) meter: Meter<'a, 'p>,
     known: FxHashMap<Signed<'a>, Rc<Machine>>,
     words: FxHashMap<Place<'a>, Rc<Machine>>,
@@ -62,6 +46,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         Evaluator {
             environment,
             names: Rc::new(names),
+            arithmetic: Arithmetic::new(environment.numerals().clone()),
             meter,
             known: FxHashMap::default(),
             words: FxHashMap::default(),
@@ -208,14 +193,13 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         if missing.is_empty() {
             return Ok(machine.clone());
         }
-        let more = universe(self.environment.numerals(), &missing, &mut self.meter)?;
+        let more = self.arithmetic.universe.of(&missing, &mut self.meter)?;
         Ok(machine.join(&more, Join::Both, &mut self.meter)?)
     }
 
     /// The machine of the legal words that a machine rejects.
     pub(super) fn complement(&mut self, machine: &Machine) -> Result<Machine, Halt> {
-        let all = universe(self.environment.numerals(), &machine.variables, &mut self.meter)?;
-        Ok(all.join(machine, Join::Different, &mut self.meter)?)
+        Ok(self.arithmetic.universe.without(machine, &mut self.meter)?)
     }
 
     /// The machine over all these variables, including those that it does not read.
@@ -240,13 +224,14 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         let relation = if simple && !sign { relation.negated() } else { relation };
         let numerals = self.environment.numerals();
         let unused = terms.unused();
-        let atom = comparison(numerals, &difference, relation, unused, &mut self.meter)?;
+        let (arithmetic, meter) = (&mut self.arithmetic, &mut self.meter);
+        let atom = arithmetic.comparison(&difference, relation, unused, meter)?;
         if simple {
             return Ok(Rc::new(atom));
         }
         let mut machines = vec![Rc::new(atom)];
         for side in &terms.sides {
-            let side = comparison(numerals, side, Relation::AtLeast, unused, &mut self.meter)?;
+            let side = arithmetic.comparison(side, Relation::AtLeast, unused, meter)?;
             machines.push(Rc::new(side));
         }
         let machine = eliminate(numerals, terms.fresh, machines, &mut self.meter)?;
@@ -317,7 +302,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         let equations = equations.iter().map(|sum| (sum, Relation::Equal));
         let sides = terms.sides.iter().map(|sum| (sum, Relation::AtLeast));
         for (sum, relation) in equations.chain(sides) {
-            let machine = comparison(numerals, sum, relation, unused, &mut self.meter)?;
+            let machine = self.arithmetic.comparison(sum, relation, unused, &mut self.meter)?;
             machines.push(Rc::new(machine));
         }
         Ok(Rc::new(eliminate(numerals, terms.fresh, machines, &mut self.meter)?))
@@ -346,10 +331,15 @@ impl<'a, 'p> Evaluator<'a, 'p> {
             u32::try_from(at + 2).expect("fewer outputs than states")
         };
         let machine = sequence::machine(automaton, tracks, last, number, &mut self.meter)?;
-        let all = universe(self.environment.numerals(), &machine.variables, &mut self.meter)?;
-        let machine = Rc::new(machine.join(&all, Join::Both, &mut self.meter)?);
+        let machine = self.arithmetic.universe.within(&machine, &mut self.meter)?;
+        let machine = Rc::new(machine);
         self.words.insert(key, machine.clone());
         Ok(machine)
+    }
+
+    /// The lemmas of the sums that were needed; each rests on those before it.
+    pub(super) fn sums(&mut self) -> Result<Vec<Lemma>, Halt> {
+        self.arithmetic.lemmas(&mut self.meter)
     }
 
     /// The first number that is not a variable of the formula.

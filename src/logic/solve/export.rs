@@ -5,7 +5,18 @@ use super::meter::Meter;
 use crate::automaton::{Alphabet, Dfao, Numeration};
 use crate::budget::Reached;
 
+/// The greatest table of a lemma, in entries: a larger table makes the proof longer than the walk
+/// that it saves.
+const ENTRIES: usize = 1 << 18;
+
 impl Machine {
+    /// Whether the table over this many tracks is short enough for a lemma.
+    pub(super) fn is_short(&self, tracks: usize) -> bool {
+        let letters = self.base.checked_pow(u32::try_from(tracks).unwrap_or(u32::MAX));
+        let entries = letters.and_then(|letters| letters.checked_mul(self.len() + 1));
+        entries.is_some_and(|entries| entries <= ENTRIES)
+    }
+
     /// Returns the minimal table over these variables, with outputs 0 and 1 and states in
     /// breadth-first order; `None` if it would have too many letters. The machine must be minimal.
     /// `variables` are the tracks in their order; there is at least one, and they include those of
@@ -13,7 +24,7 @@ impl Machine {
     ///
     /// # Errors
     /// [`Reached`] if a bound is reached.
-    pub(super) fn table(
+    pub(in crate::logic) fn table(
         &self,
         numerals: &Numeration,
         variables: &[u32],

@@ -7,7 +7,8 @@
 
 use num_bigint::BigUint;
 
-use super::evaluate::{Evaluator, Halt};
+use super::evaluate::Evaluator;
+use super::halt::Halt;
 use super::machine::Machine;
 use super::meter::Meter;
 use super::product::Join;
@@ -178,7 +179,7 @@ impl Demands {
         for formula in first.chain([&self.positions]).chain(options) {
             lemma::add(formula, false, &mut lemmas, evaluator)?;
         }
-        Ok(lemmas)
+        lemma::after_sums(lemmas, evaluator)
     }
 }
 

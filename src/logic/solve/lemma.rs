@@ -1,11 +1,8 @@
 //! Chooses the lemmas that keep the walks of a proof small.
 
-use super::evaluate::{Evaluator, Halt};
+use super::evaluate::Evaluator;
+use super::halt::Halt;
 use crate::logic::{Formula, Lemma, Quantifier, free_variables};
-
-/// The greatest table of a lemma, in entries: a larger table makes the proof longer than the walk
-/// that it saves.
-const ENTRIES: usize = 1 << 18;
 
 /// Returns a lemma for every quantified block except the first of the formula, and for every
 /// comparison of outputs at sums; inner ones come first.
@@ -15,7 +12,17 @@ pub(super) fn lemmas<'a>(
 ) -> Result<Vec<Lemma>, Halt> {
     let mut lemmas: Vec<Lemma> = Vec::new();
     add(formula, true, &mut lemmas, evaluator)?;
-    Ok(lemmas)
+    after_sums(lemmas, evaluator)
+}
+
+/// The lemmas of the sums that were needed, and then these lemmas.
+pub(super) fn after_sums(
+    lemmas: Vec<Lemma>,
+    evaluator: &mut Evaluator,
+) -> Result<Vec<Lemma>, Halt> {
+    let mut all = evaluator.sums()?;
+    all.extend(lemmas);
+    Ok(all)
 }
 
 /// Adds the lemmas that are not in the list yet; `first` says that the first block of the formula
@@ -51,13 +58,10 @@ pub(super) fn put<'a>(
     let tracks: Vec<u32> = variables.iter().map(|name| evaluator.variable(name)).collect();
     let machine = evaluator.evaluate((formula, true))?;
     let machine = evaluator.over(&machine, &tracks)?;
-    let numerals = evaluator.environment.numerals();
-    let letters = super::lists::index(numerals.digits())
-        .checked_pow(u32::try_from(tracks.len()).unwrap_or(u32::MAX));
-    let entries = letters.and_then(|letters| letters.checked_mul(machine.len() + 1));
-    if entries.is_none_or(|entries| entries > ENTRIES) {
+    if !machine.is_short(tracks.len()) {
         return Ok(());
     }
+    let numerals = evaluator.environment.numerals();
     if let Some(automaton) = machine.table(numerals, &tracks, &mut evaluator.meter)? {
         lemmas.push(Lemma { variables, text: text.to_owned(), automaton });
     }

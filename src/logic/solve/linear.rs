@@ -9,7 +9,7 @@ use crate::budget::Reached;
 use crate::logic::Relation;
 
 /// A linear sum: a constant plus multiples of variables.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Sum {
     /// The variables in increasing order, with factors other than 0.
     pub(super) factors: Vec<(u32, i128)>,
@@ -42,6 +42,12 @@ impl Sum {
         }
         sum.factors.retain(|&(_, factor)| factor != 0);
         Some(sum)
+    }
+
+    /// The sum with all signs changed if the sign is −1, or as it is if the sign is 1.
+    pub(super) fn times(&self, sign: i128) -> Sum {
+        let factors = self.factors.iter().map(|&(variable, factor)| (variable, sign * factor));
+        Sum { factors: factors.collect(), constant: sign * self.constant }
     }
 
     /// Splits off the last digits that do not depend on the variables, and returns them, the least
@@ -146,14 +152,10 @@ impl<'a> Comparison<'a> {
     }
 
     /// Returns the minimal machine of the words for which the comparison holds; on illegal words
-    /// its output is arbitrary.
+    /// its output is arbitrary. The sum has a variable.
     pub(super) fn machine(&self, meter: &mut Meter) -> Result<Machine, Reached> {
         let base = super::lists::index(self.digits);
         let variables: Vec<u32> = self.sum.factors.iter().map(|&(variable, _)| variable).collect();
-        let holds = self.relation.holds(self.sum.constant.cmp(&0));
-        if variables.is_empty() {
-            return Ok(Machine::constant(base, variables, if holds { YES } else { NO }));
-        }
         let mut rows = Rows {
             comparison: self,
             base,

@@ -112,18 +112,18 @@ impl Nodes {
 }
 
 /// The output of words without a value, and of words for which a formula is false.
-pub(super) const NO: u32 = 0;
+pub(in crate::logic) const NO: u32 = 0;
 /// The output of words for which a formula holds.
-pub(super) const YES: u32 = 1;
+pub(in crate::logic) const YES: u32 = 1;
 
 /// A deterministic automaton that reads the digits of some variables in step.
 ///
 /// Outputs are [`NO`] and [`YES`]; greater numbers stand for the outputs of a sequence.
 #[derive(Clone, Debug)]
-pub(super) struct Machine {
+pub(in crate::logic) struct Machine {
     pub(super) base: usize,
     /// The variables in increasing order; nodes branch only on these.
-    pub(super) variables: Vec<u32>,
+    pub(in crate::logic) variables: Vec<u32>,
     pub(super) start: Target,
     pub(super) nodes: Nodes,
     /// For each state the root of its diagram.
@@ -174,6 +174,18 @@ impl Machine {
     pub(super) fn map_outputs(&self, map: impl Fn(u32) -> u32) -> Machine {
         let outputs = self.outputs.iter().map(|&output| map(output)).collect();
         Machine { outputs, ..self.clone() }
+    }
+
+    /// The same machine of other variables, which are in increasing order.
+    pub(super) fn renamed(&self, variables: &[u32]) -> Machine {
+        let mut nodes = Nodes::default();
+        for node in 0..self.nodes.len() {
+            let at = self.variables.binary_search(&self.nodes.variable(node));
+            let children: Vec<Target> = self.nodes.children(node).collect();
+            nodes.node(variables[at.expect("nodes branch on variables")], &children);
+        }
+        let (rows, outputs) = (self.rows.clone(), self.outputs.clone());
+        Machine { nodes, variables: variables.to_vec(), rows, outputs, ..*self }
     }
 
     /// The target of the letter of zeros from a row. A variable that is no longer read counts as 0.

@@ -11,7 +11,7 @@ pub type Progress<'p> = dyn FnMut(&Formula, usize) + 'p;
 const PAUSE: usize = 1 << 13;
 
 /// The bounds, and the current point of the evaluation.
-pub(super) struct Meter<'a, 'p> {
+pub(in crate::logic) struct Meter<'a, 'p> {
     budget: Budget,
     progress: &'p mut Progress<'p>,
     /// The subformula that is being evaluated.
@@ -29,7 +29,7 @@ pub(super) struct Meter<'a, 'p> {
 const BYTES: usize = 4;
 
 impl<'a, 'p> Meter<'a, 'p> {
-    pub(super) fn new(budget: &Budget, progress: &'p mut Progress<'p>) -> Self {
+    pub(in crate::logic) fn new(budget: &Budget, progress: &'p mut Progress<'p>) -> Self {
         Meter {
             budget: budget.clone(),
             progress,
@@ -39,6 +39,10 @@ impl<'a, 'p> Meter<'a, 'p> {
             steps: 0,
             work: 0,
         }
+    }
+
+    pub(in crate::logic) fn budget(&self) -> &Budget {
+        &self.budget
     }
 
     /// Checks the states of a machine against the bounds, and the bytes that building it takes.

@@ -6,45 +6,51 @@
 //! | `scope` | the variables of a formula |
 //! | `machine`, `lists` | automata whose rows are decision diagrams |
 //! | `least`, `product`, `project` | minimal machines, products, and projections |
-//! | `linear`, `universe`, `term`, `sequence` | the machines of atoms |
+//! | `universe`, `term`, `sequence` | the machines of all numbers, of terms and of words |
+//! | `arithmetic`, `linear`, `sums`, `reduction` | the machines of linear atoms |
 //! | `eliminate`, `evaluate` | formulas from the inside out, in a good order |
 //! | `search`, `count`, `export` | least solutions, how many there are, tables |
 //! | `keep` | where a sequence violates the rules of a game, output by output |
 //! | `requirements` | conditions that were cut into lemmas |
 //! | `lemma`, `solution` | the result, as data and as a statement |
-//! | `meter`, `error` | bounds, progress and errors |
+//! | `meter`, `halt`, `error` | bounds, progress and errors |
 
+mod arithmetic;
 mod count;
-mod eliminate;
+pub(super) mod eliminate;
 mod environment;
 mod error;
 mod evaluate;
 mod export;
+mod halt;
 mod inclusion;
 mod keep;
 mod least;
 mod lemma;
 mod linear;
 mod lists;
-mod machine;
-mod meter;
-mod product;
+pub(super) mod machine;
+pub(super) mod meter;
+pub(super) mod product;
 mod project;
+mod reduction;
 mod requirements;
 mod scope;
-mod search;
-mod sequence;
+pub(super) mod search;
+pub(super) mod sequence;
 mod solution;
+mod sums;
 mod term;
-mod universe;
+pub(super) mod universe;
 
 use num_bigint::BigUint;
 
-use super::{Formula, Quantifier};
+use super::{Formula, Lemma, Quantifier};
 use crate::budget::Budget;
 pub use environment::Environment;
 pub use error::SolveError;
-use evaluate::{Evaluator, Halt, Signed, parts_of_all};
+use evaluate::{Evaluator, Signed, parts_of_all};
+use halt::Halt;
 pub(super) use keep::Demands;
 use machine::Machine;
 use meter::Meter;
@@ -133,11 +139,34 @@ pub fn solve(
     solved.map_err(|halt| failure(halt, &evaluator, formula, scope.free.len()))
 }
 
+/// The lemmas of the sums in these formulas. Only numerations by words need them.
+///
+/// # Errors
+/// Those of [`solve`].
+pub(super) fn sums(
+    formulas: Vec<Formula>,
+    environment: &Environment,
+    budget: &Budget,
+) -> Result<Vec<Lemma>, SolveError> {
+    let Some(all) = formulas.into_iter().reduce(Formula::and) else { return Ok(Vec::new()) };
+    if environment.numerals().words().is_none() {
+        return Ok(Vec::new());
+    }
+    let scope = Scope::of(&all, environment, &[])?;
+    let nobody = &mut |_: &Formula, _: usize| {};
+    let mut evaluator = Evaluator::new(environment, scope.names, Meter::new(budget, nobody));
+    let parts = parts_of_all((&all, true));
+    let evaluated = parts.into_iter().try_for_each(|part| evaluator.evaluate(part).map(drop));
+    let sums = evaluated.and_then(|()| evaluator.sums());
+    sums.map_err(|halt| failure(halt, &evaluator, &all, scope.free.len()))
+}
+
 /// The error for a formula with this many free variables. The formula itself is named if no part of
 /// it is at fault.
 fn failure(halt: Halt, evaluator: &Evaluator, formula: &Formula, free: usize) -> SolveError {
     let culprit = evaluator.meter.current.unwrap_or(formula);
     match halt {
+        Halt::Addition(why) => SolveError::NoAddition(*why),
         Halt::Number => SolveError::Number(shortened(culprit)),
         Halt::Letters => SolveError::Letters {
             variables: free,

@@ -8,7 +8,7 @@ use crate::budget::Reached;
 
 /// How the outputs of two machines are combined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Join {
+pub(in crate::logic) enum Join {
     /// An output where both machines have one.
     Both,
     /// An output where at least one machine has one.
@@ -38,7 +38,7 @@ impl Join {
 
 impl Machine {
     /// Returns the minimal machine of the product.
-    pub(super) fn join(
+    pub(in crate::logic) fn join(
         &self,
         other: &Machine,
         how: Join,

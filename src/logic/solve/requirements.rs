@@ -2,7 +2,8 @@
 
 use num_bigint::BigUint;
 
-use super::evaluate::{Evaluator, Halt};
+use super::evaluate::Evaluator;
+use super::halt::Halt;
 use super::meter::Meter;
 use super::scope::Scope;
 use super::{Environment, SolveError, failure, lemma, search};
@@ -99,8 +100,9 @@ fn decide<'a>(
         let table = machine.table(numerals, &variables[..tracks.len()], &mut evaluator.meter)?;
         wrong.push(Some((least, table.ok_or(Halt::Letters)?)));
     }
-    if wrong.iter().any(Option::is_some) {
-        lemmas.clear();
-    }
+    let lemmas = match wrong.iter().any(Option::is_some) {
+        true => Vec::new(),
+        false => lemma::after_sums(lemmas, evaluator)?,
+    };
     Ok(Decided { wrong, lemmas })
 }

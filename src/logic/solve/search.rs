@@ -11,7 +11,7 @@ use crate::budget::Reached;
 /// Returns the first `most` tuples of numbers that a minimal machine over exactly these variables
 /// accepts. Tuples are ordered by the number of digits of their longest number, then by the first
 /// variable, then by the second, and so on.
-pub(super) fn least(
+pub(in crate::logic) fn least(
     machine: &Machine,
     numerals: &Numeration,
     variables: &[u32],

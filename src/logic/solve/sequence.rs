@@ -9,7 +9,7 @@ use crate::budget::Reached;
 /// Returns the minimal machine of a sequence whose tracks read these variables; one variable may be
 /// read by several tracks. On a single track constant digits, given least significant first, may
 /// follow those of the variable.
-pub(super) fn machine(
+pub(in crate::logic) fn machine(
     automaton: &Dfao,
     tracks: &[u32],
     last: &[u32],

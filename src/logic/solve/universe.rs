@@ -1,99 +1,141 @@
-//! Machines of all legal words, and of single numbers.
+//! Machines of all words that stand for numbers, of single numbers, and of the order of numbers.
 
-use rustc_hash::FxHashMap;
-
-use super::linear::{Comparison, Sum};
 use super::lists::index;
 use super::machine::{Machine, NO, Nodes, Target, YES};
 use super::meter::Meter;
 use super::product::Join;
-use super::project::Sets;
+use super::sequence;
 use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::Reached;
 use crate::logic::Relation;
+use crate::logic::legal::legal_words;
 
-/// The machine of all legal words of these variables, which are in increasing order.
-pub(super) fn universe(
-    numerals: &Numeration,
-    variables: &[u32],
-    meter: &mut Meter,
-) -> Result<Machine, Reached> {
-    let base = index(numerals.digits());
-    let Some((p, q)) = numerals.pair() else {
-        return Ok(Machine::constant(base, variables.to_vec(), YES));
-    };
-    let mut legal = Legal {
-        variables,
-        most: index(p),
-        after: index(q),
-        base,
-        nodes: Nodes::default(),
-        known: FxHashMap::default(),
-        numbers: FxHashMap::default(),
-        states: Vec::new(),
-    };
-    let mut result = Machine::constant(base, variables.to_vec(), NO);
-    result.start = legal.number(vec![false; variables.len()]);
-    let mut next = 0;
-    while let Some(state) = legal.states.get(next).cloned() {
-        meter.allow(legal.states.len(), legal.nodes.bytes() + 64 * legal.known.len())?;
-        let mut after = Vec::new();
-        result.rows.push(legal.row(&state, &mut after));
-        result.outputs.push(YES);
-        next += 1;
-    }
-    result.nodes = legal.nodes;
-    result.minimal(meter)
+/// The words that stand for numbers.
+pub(in crate::logic) struct Universe {
+    numerals: Numeration,
+    /// The machines of the words of the variables 0, 0 and 1, 0 to 2, …
+    known: Vec<Machine>,
 }
 
-/// Builds the machine of legal words: after a greatest digit a small one must follow. A state says
-/// for each variable whether its last digit was the greatest.
-struct Legal<'a> {
-    variables: &'a [u32],
-    most: usize,
-    after: usize,
-    base: usize,
-    nodes: Nodes,
-    known: FxHashMap<(Vec<bool>, Vec<bool>), Target>,
-    numbers: FxHashMap<Vec<bool>, usize>,
-    states: Vec<Vec<bool>>,
-}
-
-impl Legal<'_> {
-    fn number(&mut self, state: Vec<bool>) -> Target {
-        let fresh = self.states.len();
-        let number = *self.numbers.entry(state.clone()).or_insert(fresh);
-        if number == fresh {
-            self.states.push(state);
-        }
-        Target::state(number)
+impl Universe {
+    pub(in crate::logic) fn new(numerals: Numeration) -> Self {
+        Universe { numerals, known: Vec::new() }
     }
 
-    /// Builds the row for the remaining part of a state; `after` holds the state reached by the
-    /// variables so far.
-    fn row(&mut self, rest: &[bool], after: &mut Vec<bool>) -> Target {
-        let Some((&last, rest)) = rest.split_first() else { return self.number(after.clone()) };
-        let key = (rest.to_vec(), [&after[..], &[last]].concat());
-        if let Some(&known) = self.known.get(&key) {
-            return known;
+    pub(in crate::logic) fn numerals(&self) -> &Numeration {
+        &self.numerals
+    }
+
+    /// The number of digits.
+    pub(in crate::logic) fn base(&self) -> usize {
+        index(self.numerals.digits())
+    }
+
+    /// The minimal machine of the words in which each of these variables, which are in increasing
+    /// order, has a word of a number.
+    pub(in crate::logic) fn of(
+        &mut self,
+        variables: &[u32],
+        meter: &mut Meter,
+    ) -> Result<Machine, Reached> {
+        if self.numerals.base().is_some() || variables.is_empty() {
+            return Ok(Machine::constant(self.base(), variables.to_vec(), YES));
         }
-        let variable = self.variables[after.len()];
-        let mut children = Vec::with_capacity(self.base);
-        for greatest in [false, true] {
-            after.push(greatest);
-            let target = self.row(rest, after);
-            children.push(target);
-            after.pop();
+        if self.known.is_empty() {
+            let words = legal_words(&self.numerals)?.expect("not a base");
+            let is_word = |output| if output == Some(1) { YES } else { NO };
+            self.known.push(sequence::machine(&words, &[0], &[], is_word, meter)?);
         }
-        let child = |digit: usize| match digit {
-            _ if last && digit >= self.after => Target::DEAD,
-            _ if digit == self.most => children[1],
-            _ => children[0],
+        while let Some(last) = self.known.last()
+            && self.known.len() < variables.len()
+        {
+            let next = u32::try_from(self.known.len()).expect("there are few variables");
+            let longer = last.join(&self.known[0].renamed(&[next]), Join::Both, meter)?;
+            self.known.push(longer);
+        }
+        Ok(self.known[variables.len() - 1].renamed(variables))
+    }
+
+    /// The part of a machine in which its variables have words of numbers.
+    pub(in crate::logic) fn within(
+        &mut self,
+        machine: &Machine,
+        meter: &mut Meter,
+    ) -> Result<Machine, Reached> {
+        let all = self.of(&machine.variables, meter)?;
+        machine.join(&all, Join::Both, meter)
+    }
+
+    /// The machine of the words of numbers that a machine rejects.
+    pub(in crate::logic) fn without(
+        &mut self,
+        machine: &Machine,
+        meter: &mut Meter,
+    ) -> Result<Machine, Reached> {
+        let all = self.of(&machine.variables, meter)?;
+        all.join(machine, Join::Different, meter)
+    }
+
+    /// The machine of the pairs of numbers in a relation, for numerations in which greater words of
+    /// one length are greater numbers.
+    pub(in crate::logic) fn ordered(
+        &mut self,
+        one: u32,
+        relation: Relation,
+        other: u32,
+        meter: &mut Meter,
+    ) -> Result<Machine, Reached> {
+        let base = self.base();
+        let mut machine = Machine::constant(base, vec![one.min(other), one.max(other)], NO);
+        let least_first = self.numerals.order() == DigitOrder::Lsd;
+        let signs = [std::cmp::Ordering::Equal, 0.cmp(&1), 1.cmp(&0)];
+        for (state, sign) in signs.into_iter().enumerate() {
+            // Of the digits that differ the most significant ones decide.
+            let decided = !least_first && state > 0;
+            let after = |low: usize, high: usize| match low.cmp(&high) {
+                _ if decided => Target::state(state),
+                std::cmp::Ordering::Equal => Target::state(state),
+                sign => Target::state(if sign.is_lt() { 1 } else { 2 }),
+            };
+            let [low, high] = [machine.variables[0], machine.variables[1]];
+            let mut branch = |digit: usize| {
+                let children: Vec<Target> = (0..base).map(|other| after(digit, other)).collect();
+                machine.nodes.node(high, &children)
+            };
+            let children: Vec<Target> = (0..base).map(&mut branch).collect();
+            let row = machine.nodes.node(low, &children);
+            machine.rows.push(row);
+            let sign = if one < other { sign } else { sign.reverse() };
+            machine.outputs.push(if relation.holds(sign) { YES } else { NO });
+        }
+        machine.start = Target::state(0);
+        self.within(&machine, meter)
+    }
+
+    /// The machine of a single number.
+    pub(in crate::logic) fn only(&self, variable: u32, number: u128) -> Machine {
+        let base = self.base();
+        let word = digits(&self.numerals, &number.into());
+        // Zeros may stand on the side of the most significant digit.
+        let padded = match self.numerals.order() {
+            DigitOrder::Msd => 0,
+            DigitOrder::Lsd => word.len(),
         };
-        let digits: Vec<Target> = (0..self.base).map(child).collect();
-        let node = self.nodes.node(variable, &digits);
-        self.known.insert(key, node);
-        node
+        let mut nodes = Nodes::default();
+        let rows = (0..=word.len()).map(|state| {
+            let mut children = vec![Target::DEAD; base];
+            if state == padded {
+                children[0] = Target::state(state);
+            }
+            if let Some(&digit) = word.get(state) {
+                children[index(digit)] = Target::state(state + 1);
+            }
+            nodes.node(variable, &children)
+        });
+        let rows: Vec<Target> = rows.collect();
+        let outputs = (0..=word.len()).map(|at| if at == word.len() { YES } else { NO });
+        let (start, variables) = (Target::state(0), vec![variable]);
+        Machine { base, variables, start, nodes, rows, outputs: outputs.collect() }
     }
 }
 
@@ -104,55 +146,4 @@ pub(super) fn digits(numerals: &Numeration, number: &num_bigint::BigUint) -> Vec
         digits.reverse();
     }
     digits
-}
-
-/// The machine of a single number, most significant digit first.
-fn only(numerals: &Numeration, variable: u32, number: u128) -> Machine {
-    let base = index(numerals.digits());
-    let word = digits(numerals, &number.into());
-    let mut machine = Machine::constant(base, vec![variable], YES);
-    machine.rows.clear();
-    machine.outputs.clear();
-    for (state, &digit) in word.iter().enumerate() {
-        let mut children = vec![Target::DEAD; base];
-        children[index(digit)] = Target::state(state + 1);
-        if state == 0 {
-            children[0] = Target::state(0);
-        }
-        machine.rows.push(machine.nodes.node(variable, &children));
-        machine.outputs.push(NO);
-    }
-    machine.rows.push(Target::DEAD);
-    machine.outputs.push(YES);
-    machine
-}
-
-/// Returns the minimal machine of the legal words for which a sum stands in a relation to 0.
-/// `fresh` is a variable that does not occur in the sum.
-pub(super) fn comparison(
-    numerals: &Numeration,
-    sum: &Sum,
-    relation: Relation,
-    fresh: u32,
-    meter: &mut Meter,
-) -> Result<Machine, Reached> {
-    let direct = Comparison::new(sum, relation, numerals);
-    let machine = if sum.factors.is_empty() || !direct.is_far() {
-        direct.machine(meter)?
-    } else {
-        let mut with = Sum { constant: 0, ..sum.clone() };
-        with.factors.push((fresh, sum.constant.signum()));
-        with.factors.sort_unstable();
-        let number = only(numerals, fresh, sum.constant.unsigned_abs());
-        let compared = Comparison::new(&with, relation, numerals).machine(meter)?;
-        let joined = compared.join(&number, Join::Both, meter)?;
-        joined
-            .project(&[fresh], numerals.order(), Sets::ALL, meter)?
-            .expect("the sets are not bounded")
-    };
-    if numerals.base().is_some() {
-        return Ok(machine);
-    }
-    let universe = universe(numerals, &machine.variables, meter)?;
-    machine.join(&universe, Join::Both, meter)
 }

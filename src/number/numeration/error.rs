@@ -35,7 +35,9 @@ pub enum NumerationError {
     #[error("the system of (s,t)-Wythoff needs s and t of at least 1, not s = {0}, t = {1}")]
     Fraenkel(u32, u32),
     /// The table of a language is not that of an automaton.
-    #[error("this is not the complete automaton of a language of words of 2 to 256 digits")]
+    #[error(
+        "this is not the complete automaton of words of 2 to 256 digits with at most 4096 states"
+    )]
     Automaton,
     /// The language lacks the empty word, which stands for 0.
     #[error("the empty word stands for 0, and the language lacks it")]
@@ -65,6 +67,6 @@ pub enum NumerationError {
     #[error("the greatest digit is {0}, and digits are at most 255")]
     Digits(u32),
     /// The automaton of the words is too large.
-    #[error("the automaton of the words has more than 65,536 states")]
+    #[error("the automaton of the words has more than 4096 states")]
     States,
 }

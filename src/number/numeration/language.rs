@@ -6,7 +6,10 @@ use super::NumerationError;
 use crate::number::index;
 
 /// The greatest number of states of an automaton of words.
-pub(super) const MOST_STATES: usize = 1 << 16;
+pub(super) const MOST_STATES: usize = 1 << 12;
+
+/// The greatest number of entries of its table: minimising takes the product with that of states.
+const MOST_ENTRIES: usize = 1 << 18;
 
 /// A regular language of words of digits, most significant digit first, in which every number has
 /// one word of each length that is long enough.
@@ -44,8 +47,9 @@ impl Language {
     ///
     /// # Errors
     /// [`NumerationError::Automaton`] if this is not the table of an automaton with 2 to 256
-    /// digits; [`NumerationError::NoZero`], [`NumerationError::Zeros`] or
-    /// [`NumerationError::Bounded`] if the language is not that of a numeration.
+    /// digits, at most 4096 states and at most 2^18 entries; [`NumerationError::NoZero`],
+    /// [`NumerationError::Zeros`] or [`NumerationError::Bounded`] if the language is not that of a
+    /// numeration.
     ///
     /// # Complexity
     /// O(n²·d·log n) for n states and d digits.
@@ -74,36 +78,55 @@ impl Language {
     ///
     /// # Errors
     /// Those of [`Self::new`]; [`NumerationError::Automaton`] for an empty factor, or one with a
-    /// digit that is too large.
+    /// digit that is too large; [`NumerationError::States`] if the factors are too long.
     pub fn avoiding(digits: u32, factors: &[Vec<u32>]) -> Result<Self, NumerationError> {
         let fits = |factor: &Vec<u32>| !factor.is_empty() && factor.iter().all(|d| *d < digits);
         if !factors.iter().all(fits) || !(2..=Self::MOST_DIGITS).contains(&digits) {
             return Err(NumerationError::Automaton);
         }
-        // A state is the longest suffix that begins a factor; `None` is a word with a factor in it.
-        let begins = |word: &[u32]| factors.iter().any(|factor| factor.starts_with(word));
-        let step = |word: &[u32], digit: u32| {
-            let longer = [word, &[digit]].concat();
-            let found = (0..longer.len()).any(|from| factors.contains(&longer[from..].to_vec()));
-            let from = (0..=longer.len()).find(|&from| begins(&longer[from..]));
-            (!found).then(|| longer[from.unwrap_or(longer.len())..].to_vec())
-        };
-        let mut numbers = BTreeMap::from([(Some(Vec::new()), 0)]);
-        let mut open = vec![Some(Vec::new())];
-        let (mut rows, mut at) = (Vec::new(), 0);
-        while let Some(state) = open.get(at).cloned() {
-            let row = (0..digits).map(|digit| {
-                let next = state.as_deref().and_then(|word| step(word, digit));
-                let fresh = numbers.len();
-                *numbers.entry(next.clone()).or_insert_with(|| {
-                    open.push(next);
-                    u32::try_from(fresh).expect("there are few suffixes")
-                })
-            });
-            rows.push(row.collect());
+        // State 0 is the empty word, and each further one a beginning of a factor; `found` are those
+        // that end in a whole factor. (Aho and Corasick, *Efficient string matching*, 1975.)
+        let (mut begins, mut found) = (vec![BTreeMap::new()], vec![false]);
+        for factor in factors {
+            let mut state = 0;
+            for &digit in factor {
+                let fresh = begins.len();
+                state = *begins[state].entry(digit).or_insert(fresh);
+                if state == fresh {
+                    begins.push(BTreeMap::new());
+                    found.push(false);
+                }
+            }
+            found[state] = true;
+            if begins.len() > MOST_STATES {
+                return Err(NumerationError::States);
+            }
+        }
+        // The state after a digit is the longest suffix that begins a factor. Shorter beginnings
+        // come first.
+        let mut rows = vec![vec![0; index(digits)]; begins.len()];
+        let mut suffixes = vec![0; begins.len()];
+        let (mut open, mut at) = (vec![0], 0);
+        while let Some(&state) = open.get(at) {
+            let suffix: usize = suffixes[state];
+            found[state] |= found[suffix];
+            for digit in 0..digits {
+                let shorter = if state == 0 { 0 } else { rows[suffix][index(digit)] };
+                rows[state][index(digit)] = match begins[state].get(&digit) {
+                    Some(&next) => {
+                        suffixes[next] = index(shorter);
+                        open.push(next);
+                        u32::try_from(next).expect("there are at most 4096 states")
+                    }
+                    None => shorter,
+                };
+            }
             at += 1;
         }
-        Language::new(digits, open.iter().map(Option::is_some).collect(), rows)
+        for (state, row) in (0..).zip(&mut rows).filter(|(state, _)| found[index(*state)]) {
+            row.fill(state);
+        }
+        Language::new(digits, found.iter().map(|found| !found).collect(), rows)
     }
 
     /// The number of different digits.
@@ -137,7 +160,7 @@ impl Language {
 
     /// The minimal automaton, with states numbered breadth first.
     fn minimal(&self) -> Language {
-        let states = 0..u32::try_from(self.states()).expect("there are at most 2^16 states");
+        let states = 0..u32::try_from(self.states()).expect("there are at most 4096 states");
         let mut class: Vec<usize> = self.accepting.iter().map(|&yes| usize::from(yes)).collect();
         let mut classes = 0;
         loop {
@@ -161,7 +184,7 @@ impl Language {
         while let Some(&state) = order.get(at) {
             for digit in 0..self.digits {
                 let next = self.next(state, digit);
-                let fresh = u32::try_from(numbers.len()).expect("there are at most 2^16 states");
+                let fresh = u32::try_from(numbers.len()).expect("there are at most 4096 states");
                 rows.push(*numbers.entry(class[index(next)]).or_insert_with(|| {
                     order.push(next);
                     fresh
@@ -176,7 +199,7 @@ impl Language {
     /// Whether there are words of any length that do not begin with 0: there is one that is longer
     /// than the number of states.
     fn is_unbounded(&self) -> bool {
-        let states = u32::try_from(self.states()).expect("there are at most 2^16 states");
+        let states = u32::try_from(self.states()).expect("there are at most 4096 states");
         let mut ends: Vec<u32> = (1..self.digits).map(|digit| self.next(0, digit)).collect();
         for _ in 0..states {
             ends.sort_unstable();
@@ -195,6 +218,7 @@ pub(super) fn is_table(digits: u32, accepting: &[bool], rows: &[Vec<u32>]) -> bo
     let states = accepting.len();
     (2..=Language::MOST_DIGITS).contains(&digits)
         && (1..=MOST_STATES).contains(&states)
+        && states * index(digits) <= MOST_ENTRIES
         && rows.len() == states
         && rows.iter().all(|row| row.len() == index(digits))
         && rows.iter().flatten().all(|&next| index(next) < states)

@@ -1,4 +1,7 @@
-//! Numeration systems with a linear recurrence.
+//! Numeration systems: words of a language, and sums of the terms of a linear recurrence.
+//!
+//! In a [`WordSystem`] a number is the rank of its word in a regular [`Language`]. This covers every
+//! numeration whose greedy words are regular and have at most 256 digits.
 //!
 //! A [`LinearNumeration`] writes numbers as sums of terms of a linear recurrence, n = Σ d_i u_i. Of
 //! all such sums it takes the **greedy** one: each digit d_i, from the top down, is as large as
@@ -15,19 +18,28 @@
 //! | `parry`, `ostrowski` | the greedy words of a recurrence, and of a continued fraction |
 //! | `names` | the numerations that have names |
 //! | `reverse` | the automaton of the reversed words |
+//! | `small` | ranks that machine words hold |
+//! | `blocks`, `descent` | ranks of long words, and words of large ranks, by halves |
+//! | `one_by_one` | the same digit by digit |
+//! | `transfer` | the matrix of an automaton's steps, and its powers |
 //! | `value` | converts digits to their number, and decides which words are digits of a number |
 
 mod append;
+mod blocks;
+mod descent;
 mod error;
 mod greedy;
 mod halves;
 mod language;
 mod linear;
 mod names;
+mod one_by_one;
 mod ostrowski;
 mod parry;
 mod reverse;
+mod small;
 mod terms;
+mod transfer;
 mod value;
 mod words;
 

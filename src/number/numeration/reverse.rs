@@ -12,7 +12,7 @@ pub type Table = (Vec<bool>, Vec<Vec<u32>>);
 impl Language {
     /// The automaton, whose words are read with the most significant digit first.
     pub fn table(&self) -> Table {
-        let states = 0..u32::try_from(self.states()).expect("there are at most 2^16 states");
+        let states = 0..u32::try_from(self.states()).expect("there are at most 4096 states");
         let row = |state| (0..self.digits()).map(|digit| self.next(state, digit)).collect();
         (states.clone().map(|state| self.accepts(state)).collect(), states.map(row).collect())
     }
@@ -21,7 +21,7 @@ impl Language {
     /// at the end do not matter.
     ///
     /// # Errors
-    /// [`NumerationError::States`] if it has more than 2^16 states.
+    /// [`NumerationError::States`] if it has more than 4096 states.
     pub fn table_lsd(&self) -> Result<Table, NumerationError> {
         let (accepting, rows) = self.table();
         reversed(self.digits(), &accepting, &rows)
@@ -32,7 +32,7 @@ impl Language {
     ///
     /// # Errors
     /// Those of [`Self::new`], and [`NumerationError::States`] if the automaton that reads the most
-    /// significant digit first has more than 2^16 states.
+    /// significant digit first has more than 4096 states.
     pub fn new_lsd(
         digits: u32,
         accepting: Vec<bool>,
@@ -68,7 +68,7 @@ pub(super) fn reversed(
             let mut next: Vec<usize> =
                 sets[at].iter().flat_map(|&state| before[state].iter().copied()).collect();
             next.sort_unstable();
-            let fresh = u32::try_from(numbers.len()).expect("there are at most 2^16 states");
+            let fresh = u32::try_from(numbers.len()).expect("there are at most 4096 states");
             row.push(*numbers.entry(next.clone()).or_insert_with(|| {
                 sets.push(next);
                 fresh

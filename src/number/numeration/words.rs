@@ -4,8 +4,11 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use num_bigint::BigUint;
+use num_traits::ToPrimitive;
 
-use super::Language;
+use super::blocks::Blocks;
+use super::small::Small;
+use super::{Language, one_by_one};
 use crate::budget::{Budget, Reached};
 
 /// A numeration whose words are those of a language, and in which the number of a word is its rank.
@@ -22,12 +25,13 @@ use crate::budget::{Budget, Reached};
 pub struct WordSystem {
     name: String,
     language: Language,
+    small: Small,
 }
 
 impl WordSystem {
     /// A numeration with a name, which says how a user writes it.
     pub fn new(name: &str, language: Language) -> Self {
-        WordSystem { name: name.to_owned(), language }
+        WordSystem { name: name.to_owned(), small: Small::new(&language), language }
     }
 
     /// The name by which a user writes the numeration.
@@ -41,6 +45,14 @@ impl WordSystem {
     }
 
     /// The word of a number without zeros in front; that of 0 is empty.
+    ///
+    /// # Panics
+    /// Panics if the word has more digits than memory, as it may be if the words grow slowly in
+    /// number.
+    ///
+    /// # Complexity
+    /// O(d²·M(ℓ)·log ℓ) for d states and a number of ℓ digits, where M(ℓ) is the time of a
+    /// multiplication; O(d·ℓ²) if d > 64.
     pub fn to_msd_digits(&self, number: &BigUint) -> Vec<u32> {
         let digits = self.to_msd_digits_within(number, &Budget::unlimited());
         digits.expect("the budget has no limit")
@@ -55,31 +67,27 @@ impl WordSystem {
         number: &BigUint,
         budget: &Budget,
     ) -> Result<Vec<u32>, Reached> {
-        // counts[n][q] is the number of words of length n from state q.
-        let mut counts = vec![self.counts_of_empty_word()];
-        while counts.last().expect("there is a first one")[0] <= *number {
-            budget.allow_time()?;
-            counts.push(self.counts_of_longer(counts.last().expect("there is a first one")));
+        if let Some(word) = number.to_u128().and_then(|n| self.small.word(&self.language, n)) {
+            return Ok(word);
         }
-        let (mut state, mut rest, mut word) = (0, number.clone(), Vec::new());
-        for counts in counts.iter().rev().skip(1) {
-            let mut digit = 0;
-            loop {
-                let next = self.language.next(state, digit);
-                let count = &counts[super::super::index(next)];
-                if rest < *count {
-                    break state = next;
-                }
-                rest -= count;
-                digit += 1;
-            }
-            word.push(digit);
-        }
+        let mut word = match Blocks::new(&self.language, budget) {
+            Some(blocks) => blocks.word(number)?,
+            None => one_by_one::word(&self.language, number, budget)?,
+        };
+        let zeros = word.iter().take_while(|&&digit| digit == 0).count();
+        word.drain(..zeros);
         Ok(word)
     }
 
     /// The rank of a word, with or without zeros in front. A word that is not in the language has
     /// the number of words before it.
+    ///
+    /// # Panics
+    /// Panics if a digit is too large.
+    ///
+    /// # Complexity
+    /// O(d²·M(ℓ)·log ℓ) for d states and ℓ digits, where M(ℓ) is the time of a multiplication;
+    /// O(d·ℓ²) if d > 64.
     pub fn value_of_msd_digits(&self, digits: &[u32]) -> BigUint {
         let value = self.value_of_msd_digits_within(digits, &Budget::unlimited());
         value.expect("the budget has no limit")
@@ -94,34 +102,28 @@ impl WordSystem {
         digits: &[u32],
         budget: &Budget,
     ) -> Result<BigUint, Reached> {
-        let mut states = vec![0];
-        for &digit in digits {
-            states.push(self.language.next(states[states.len() - 1], digit));
+        let count = self.language.digits();
+        assert!(digits.iter().all(|&digit| digit < count), "digits are below {count}");
+        if let Some(rank) = self.small.rank(&self.language, digits) {
+            return Ok(rank.into());
         }
-        let mut counts = self.counts_of_empty_word();
-        let mut value = BigUint::ZERO;
-        for (&digit, &state) in digits.iter().zip(&states).rev() {
-            budget.allow_time()?;
-            for less in 0..digit {
-                value += &counts[super::super::index(self.language.next(state, less))];
-            }
-            counts = self.counts_of_longer(&counts);
+        match Blocks::new(&self.language, budget) {
+            Some(blocks) => blocks.rank(digits),
+            None => one_by_one::rank(&self.language, digits, budget),
         }
-        Ok(value)
     }
 
-    fn counts_of_empty_word(&self) -> Vec<BigUint> {
-        self.states().map(|state| u32::from(self.language.accepts(state)).into()).collect()
-    }
-
-    fn counts_of_longer(&self, counts: &[BigUint]) -> Vec<BigUint> {
-        let after = |q, digit| &counts[super::super::index(self.language.next(q, digit))];
-        let count = |q| (0..self.language.digits()).map(|digit| after(q, digit)).sum();
-        self.states().map(count).collect()
-    }
-
-    fn states(&self) -> std::ops::Range<u32> {
-        0..u32::try_from(self.language.states()).expect("there are at most 2^16 states")
+    /// The number of words of a length, which is how many numbers have at most so many digits;
+    /// `None` beyond the first length with 2^64 or more, or beyond some thousand digits.
+    ///
+    /// ```
+    /// use nimata::number::numeration::WordSystem;
+    /// let narayana = WordSystem::named("narayana").expect("a name");
+    /// let counts: Vec<u128> = (0..8).map_while(|n| narayana.words_of_length(n)).collect();
+    /// assert_eq!(counts, [1, 2, 3, 4, 6, 9, 13, 19]);
+    /// ```
+    pub fn words_of_length(&self, length: usize) -> Option<u128> {
+        self.small.words(length)
     }
 }
 

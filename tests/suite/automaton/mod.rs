@@ -14,3 +14,4 @@ mod regular_expression;
 mod reverse;
 mod small;
 mod table;
+mod words;

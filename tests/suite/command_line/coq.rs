@@ -48,6 +48,33 @@ fn a_relation_of_positions_and_values_becomes_a_theorem_of_its_own() {
     }
 }
 
+/// Binary numerals as words, and an automaton that reads z, y and x.
+const WORDS: &str = r#"{"schema":"nimata/1","kind":"certificate","version":2,
+    "claim":{"kind":"logic","numeration":{"first":"least","outputs":[1],"transitions":[[0,0]]},
+        "sequences":[],"sentences":["A x (E y (x = 2*y | x = 2*y + 1))"]},
+    "evidence":{"lemmas":[
+        {"variables":["x","y"],"formula":"x = y","outputs":[1],"transitions":[[0,0,0,0]]},
+        {"variables":["z","y","x"],"formula":"(z = x + y)","outputs":[0,1],
+            "transitions":[[0,1,0,0,0,0,0,0],[1,1,1,1,0,0,0,0]]}]}}"#;
+
+#[test]
+fn the_words_of_a_numeration_are_written_with_the_automaton_that_adds() {
+    let mut file = Vec::new();
+    nimata::export::coq::write(&mut file, WORDS.as_bytes()).unwrap();
+    let file = String::from_utf8(file).unwrap();
+    for part in [
+        "numeration := Words {|\n  letter_count := 2;\n  accepting := [true];\n  \
+         following := [[0; 0]]\n|} Lsd.",
+        // The letters are those of y, x and z.
+        "Definition adding : dfao := {|\n  tracks := 3;\n  outputs := [Some 0; Some 1];\n  \
+         transitions := [[0; 0; 1; 0; 0; 0; 0; 0]; [1; 0; 1; 0; 1; 0; 1; 0]]\n|}.",
+        "Definition known : evidence := {| most := 1000000; adder := Some adding |}.",
+        "apply (decide_sound known num sentence_1 true)",
+    ] {
+        assert!(file.contains(part), "{part}: {file}");
+    }
+}
+
 #[test]
 fn the_digits_of_a_recurrence_are_a_numeration_of_coq() {
     let wythoff = converted("wythoff");

@@ -173,3 +173,117 @@ fn custom_bases_of_walnut_are_read_in_either_order() {
          their words\n"
     );
 }
+
+#[test]
+fn sentences_are_decided_in_every_numeration() {
+    for name in [
+        "trib",
+        "lsd_trib",
+        "pell",
+        "narayana",
+        "lsd_fib",
+        "avoid(3; 21, 22)",
+        "ost([0; 2, (1, 2)])",
+    ] {
+        let sentence = format!("?{name} A x,y (x < y <=> (E z (x + z + 1 = y)))");
+        let found = json(&["ask", &sentence]);
+        assert_eq!((&found["truth"], &found["numeration"]), (&true.into(), &name.into()));
+        assert_eq!(found["proved"], true, "{found}");
+    }
+    // These words have no adder, and their order is decided all the same.
+    let few = "avoid(3; 10, 20, 21)";
+    let found = json(&["ask", &format!("?{few} A x (E y (y > x))")]);
+    assert_eq!((&found["truth"], &found["proved"]), (&true.into(), &true.into()));
+    let refused = complaint(2, &["ask", &format!("?{few} A x,y (E z (z = x + y))")]);
+    assert!(refused.starts_with(&format!("error: no automaton adds in {few}: ")), "{refused}");
+    assert!(refused.ends_with("; sentences without sums can be decided\n"), "{refused}");
+}
+
+#[test]
+fn an_automaton_in_another_numeration_is_refused_with_both_names() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let here = folder.path();
+    write(here, "T.txt", "msd_2\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 1\n1 -> 0\n");
+    write(here, "R.txt", "msd_trib\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 0\n1 -> 1\n");
+    for (formula, file, said) in [
+        ("?trib E n (T[n] = @1)", "T.txt", "(T=T.txt) is in msd_2, and the formula in trib: "),
+        ("?msd_2 E n (T[n] = @1)", "R.txt", "(T=R.txt) is in trib, and the formula in msd_2: "),
+        ("?pell E n (T[n] = @1)", "R.txt", "(T=R.txt) is in trib, and the formula in pell: "),
+    ] {
+        let (status, text) = within(here, &["ask", formula, "--with", &format!("T={file}")]);
+        let whole = format!(
+            "error: the sequence T {said}all numbers of one formula are written in one numeration\n"
+        );
+        assert_eq!((status, text), (Some(2), whole));
+    }
+    // The same words in the other order, or under another name, are no other numeration.
+    for name in ["trib", "lsd_trib", "avoid(2; 111)", "rec(1,1,1)"] {
+        let formula = format!("?{name} A n (T[n] = @1 => n >= 1)");
+        let (status, text) = within(here, &["ask", &formula, "--with", "T=R.txt", "-q"]);
+        assert_eq!(status, Some(0), "{name}: {text}");
+    }
+}
+
+#[test]
+fn scripts_have_custom_bases_whose_addition_is_proved_and_ostrowskis_numerations() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let here = folder.path();
+    write(here, "Custom Bases/msd_gold.txt", NO_11);
+    write(here, "Custom Bases/msd_gold_addition.txt", &adder());
+    // The Fibonacci word: the last digit.
+    write(here, "Word Automata Library/F.txt", "msd_gold\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 0\n");
+    write(
+        here,
+        "Command Files/s.txt",
+        "eval sums \"?msd_gold Ax,y Ez z = x + y\":\n\
+         eval cubes \"?msd_gold Ei,n n >= 1 & Ak k < 2*n => F[i+k] = F[i+k+n]\":\n\
+         eval fourth \"?msd_gold Ei,n n >= 1 & Ak k < 3*n => F[i+k] = F[i+k+n]\":\n\
+         ost silver [0 2] [2];\n\
+         reg ones msd_silver \"1*\":\n\
+         eval eight \"?msd_silver $ones(1) & $ones(3) & $ones(8) & ~$ones(4)\":\n\
+         eval same \"?pell An Em m > n & $ones(m)\":\n",
+    );
+    let (status, text) = within(here, &["ask", "--script", "Command Files/s.txt", "-q"]);
+    let expected = "sums: TRUE\ncubes: TRUE, least i = 5, n = 3\nfourth: FALSE\n\
+                    silver: ?msd_silver and ?lsd_silver are ost([0; 2, (2)])\nones: 3 states\n\
+                    eight: TRUE\nsame: TRUE\n";
+    assert_eq!((status, text.as_str()), (Some(1), expected));
+
+    // One output is changed.
+    write(here, "Custom Bases/msd_gold_addition.txt", &adder().replacen("0 1\n", "0 0\n", 1));
+    let (status, text) = within(here, &["ask", "?msd_gold Ax x + 0 = x"]);
+    let why = "error: `msd_gold` is not a numeration: Custom Bases/msd_gold_addition.txt: this is \
+               not an adder of words:gold: it rejects 0 + 0 = 0\n  ?msd_gold Ax x + 0 = x\n   ^\n";
+    assert_eq!((status, text.as_str()), (Some(2), why));
+}
+
+#[test]
+fn rules_files_read_numbers_in_numerations_by_words() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let here = folder.path();
+    let rules = "move m: m + 1 = n\nmove m: m + 2 = n\n";
+    write(here, "games/trib.game", &format!("reads n in trib\n{rules}"));
+    write(here, "games/file.game", &format!("reads n in lsd_words:no11.txt\n{rules}"));
+    write(here, "games/no11.txt", NO_11);
+    for (game, numeration) in
+        [("game:games/trib.game", "trib"), ("game:games/file.game", "lsd_words:no11.txt")]
+    {
+        for n in [0u64, 5, 1_000_003] {
+            let at = format!("{game}@{n}");
+            let (status, text) = within(here, &["value", &at, "-q"]);
+            assert_eq!((status, text.trim()), (Some(0), (n % 3).to_string().as_str()), "{at}");
+        }
+        let (status, text) = within(here, &["prove", game, "-q"]);
+        assert_eq!(status, Some(0), "{text}");
+        let (_, text) = within(here, &["games", game]);
+        assert!(text.contains(&format!("from its digits as in {numeration},")), "{text}");
+    }
+    write(here, "none.game", &format!("reads n in words:none.txt\n{rules}"));
+    let (status, text) = within(here, &["value", "game:none.game@1"]);
+    assert_eq!(status, Some(2));
+    assert_eq!(
+        text,
+        "error: none.game, line 1: `words:none.txt` is not a numeration: there is no such file\n  \
+         reads n in words:none.txt\n             ^\n"
+    );
+}

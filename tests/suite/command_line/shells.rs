@@ -47,6 +47,8 @@ fn bash_reads_its_completions_and_completes_verbs_options_and_formats() {
     assert_eq!(options, ["--as", "--all"]);
     // The formats of this verb, and no others.
     assert_eq!(offered(&["nimata", "draw", "--format", ""]), ["svg", "png", "tikz", "dot"]);
+    let numerations = offered(&["nimata", "convert", "10", "--in", "p"]);
+    assert_eq!(numerations, ["penta", "pell", "pisot4"]);
     assert_eq!(
         offered(&["nimata", "completions", ""]).len(),
         offered(&["nimata", "man", ""]).len() + 3

@@ -113,7 +113,7 @@ fn rejects_words_that_are_not_those_of_a_numeration() {
         (rows, "[[0,1],[0,2],[0,3],[3,4]]},", "the words of the numeration: state 3 on letter 1"),
         (rows, "[[0,1],[0,2],[0,0],[3,3]]},", "the words of the numeration: no word leads to st"),
         (rows, "[[1,1],[0,2],[0,3],[3,3]]},", "the words of the numeration: zeros in front must"),
-        (rows, "[[0,3],[0,2],[0,3],[1,2]]},", "the numeration is called `trib`, and its words"),
+        (rows, "[[0,3],[0,2],[0,3],[1,2]]},", "the numeration is called `trib`: these are not"),
         (rows, "[[0,1],[3,2],[3,3],[3,3]]},", "the words of the numeration: the language has to"),
         (rows, "[[],[],[],[]]},", "the words of the numeration: a row has 0 targets"),
         ("\"most\"", "\"least\",\"initial\":[1]", "the words of the numeration need the keys"),
@@ -128,13 +128,29 @@ fn rejects_words_that_are_not_those_of_a_numeration() {
         (
             "\"name\":\"trib\"",
             "\"name\":\"pell\"",
-            "the numeration is called `pell`, and its words",
+            "the numeration is called `pell`: these are not",
         ),
-        ("\"name\":\"trib\"", "\"name\":\"narayana\"", "the numeration is called `narayana`, and"),
-        ("\"name\":\"trib\"", "\"name\":\"msd_2\"", "the numeration is called `msd_2`, a name who"),
-        ("\"name\":\"trib\"", "\"name\":\"tripod\"", "`tripod` is not the name of a numeration"),
-        ("\"name\":\"trib\"", "\"name\":\"words:a\\nb\"", "`words:a b` is not the name of a nume"),
-        ("\"name\":\"trib\"", "\"name\":\"lsd_words:x\"", "`lsd_words:x` is not the name of a num"),
+        ("\"name\":\"trib\"", "\"name\":\"narayana\"", "the numeration is called `narayana`: the"),
+        (
+            "\"name\":\"trib\"",
+            "\"name\":\"msd_2\"",
+            "the numeration is called `msd_2`: that names dig",
+        ),
+        (
+            "\"name\":\"trib\"",
+            "\"name\":\"tripod\"",
+            "the numeration is called `tripod`: that is no na",
+        ),
+        (
+            "\"name\":\"trib\"",
+            "\"name\":\"words:a\\nb\"",
+            "the numeration is called `words:a b`: a na",
+        ),
+        (
+            "\"name\":\"trib\"",
+            "\"name\":\"lsd_words:x\"",
+            "the numeration is called `lsd_words:x`: tha",
+        ),
         ("\"base\":2", "\"base\":4", "state 0 has 2 transitions and needs 4"),
     ] {
         let error = with(from, to);
@@ -200,6 +216,8 @@ fn the_words_of_a_certificate_have_no_name() {
     let named = r#"{"name":"trib","first":"most","outputs":[1],"transitions":[[0,0]]}"#;
     let error = read(&text(named)).expect_err("a certificate has no names");
     assert!(error.contains("need the keys `first`, `outputs` and `transitions`"), "{error}");
+    let error = read(&text("\"trib\"")).expect_err("a certificate has the words in full");
+    assert_eq!(error, "`trib` is not a numeration");
     assert!(read(&text("7")).expect_err("a number").starts_with("line 2, column "));
 }
 

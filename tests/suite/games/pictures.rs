@@ -90,6 +90,18 @@ fn values_of_one_heap_stand_in_rows_of_a_power_of_the_base_and_start_where_posit
 }
 
 #[test]
+fn a_game_whose_numbers_are_words_stands_in_rows_of_all_words_of_a_length() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("heap.game");
+    std::fs::write(&path, "reads n in trib\nmove m: m < n\n").expect("written");
+    let map = map(&format!("game:{}", path.display()), "values", 1000, None);
+    // Of 0 to 6 digits there are 1, 2, 4, 7, 13, 24 and 44 words without 111.
+    assert_eq!((map.columns, map.row_step), (44, 44));
+    assert!(map.title.ends_with(": values in rows of 44, the words of 6 digits"), "{}", map.title);
+    assert!(map.numbers.iter().take(1000).copied().eq((0..1000).map(Some)));
+}
+
+#[test]
 fn an_octal_game_stands_in_rows_of_its_period() {
     // Kayles: take one or two, and split the rest freely.
     let mut values: Vec<u32> = Vec::new();

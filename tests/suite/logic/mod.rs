@@ -1,5 +1,7 @@
 //! First-order logic over automatic sequences.
 
+mod addition;
+mod by_words;
 pub mod chance;
 mod constants;
 mod integers;

@@ -1,6 +1,9 @@
 //! Evaluates formulas by their definition: inserts numbers, and tries every number below a bound
 //! for a quantifier.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use nimata::automaton::{Dfao, DigitOrder, Numeration, Output, StateId};
 use nimata::logic::{Connective, Formula, Operand, Quantifier, Relation, Sequence, Term, Word};
 
@@ -113,6 +116,7 @@ pub fn digits(numerals: &Numeration, mut number: u64) -> Vec<u32> {
                 number /= u64::from(base);
             }
         }
+        words if words.words().is_some() => digits = word(words, number),
         linear => {
             let (p, q) = linear.pair().expect("formulas are written in no other");
             let (p, q) = (u64::from(p), u64::from(q));
@@ -129,6 +133,39 @@ pub fn digits(numerals: &Numeration, mut number: u64) -> Vec<u32> {
         }
     }
     digits
+}
+
+/// The word of this rank, least significant digit first: all words of a length are written in the
+/// order of their letters, and those that are no words of the language are dropped.
+fn word(numerals: &Numeration, number: u64) -> Vec<u32> {
+    thread_local! {
+        static KNOWN: RefCell<HashMap<Numeration, Vec<Vec<u32>>>> = RefCell::default();
+    }
+    let at = usize::try_from(number).expect("small");
+    KNOWN.with_borrow_mut(|known| {
+        let list = known.entry(numerals.clone()).or_default();
+        let mut length = list.last().map_or(0, Vec::len);
+        while list.len() <= at {
+            let mut all = vec![Vec::new()];
+            for _ in 0..length {
+                let longer = |word: &Vec<u32>| {
+                    let word = word.clone();
+                    (0..numerals.digits()).map(move |digit| [&word[..], &[digit]].concat())
+                };
+                all = all.iter().flat_map(longer).collect();
+            }
+            let language = numerals.words().expect("words").language();
+            all.retain(|word| language.has_msd(word));
+            *list = all;
+            length += 1;
+        }
+        let mut word = list[at].clone();
+        word.reverse();
+        while word.last() == Some(&0) {
+            word.pop();
+        }
+        word
+    })
 }
 
 /// The value of a term; `None` if a difference is negative.

@@ -12,7 +12,7 @@ use crate::root::root;
 const MSD_2: Numeration = Numeration::Base { base: 2, order: DigitOrder::Msd };
 
 /// The word in one of Walnut's files.
-fn word(file: &str) -> Sequence {
+pub fn word(file: &str) -> Sequence {
     let path = format!("{}/fixtures/words/{file}.txt", root().display());
     let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let found = walnut::read_partial(&bytes).unwrap_or_else(|error| panic!("{path}: {error}"));

@@ -1,6 +1,7 @@
 //! Numerations by words, compared with greedy sums of the terms that papers give.
 
-use nimata::number::numeration::{Language, NumerationError, WordSystem};
+use nimata::budget::{Budget, Reached};
+use nimata::number::numeration::{Language, LinearNumeration, NumerationError, WordSystem};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -222,13 +223,123 @@ fn a_language_read_from_the_least_digit_on_is_the_same() {
         let (accepting, rows) = language.table_lsd().expect("few states");
         let again = Language::new_lsd(language.digits(), accepting.clone(), rows.clone());
         assert_eq!(again.as_ref(), Ok(language), "{system}");
+        let index = |number: u32| usize::try_from(number).expect("small");
+        let step = |state: usize, digit: u32| index(rows[state][index(digit)]);
         for number in 0..500u32 {
             let word = system.to_msd_digits(&number.into());
-            let end = word
-                .iter()
-                .rev()
-                .fold(0, |state, &digit| rows[state as usize][digit as usize] as usize);
-            assert!(accepting[end] && accepting[rows[end][0] as usize], "{system}: {number}");
+            let end = word.iter().rev().fold(0, |state, &digit| step(state, digit));
+            assert!(accepting[end] && accepting[step(end, 0)], "{system}: {number}");
+        }
+    }
+}
+
+#[test]
+fn long_words_are_those_of_the_recurrence() {
+    // The same numeration by its recurrence, which has an implementation of its own.
+    for coefficients in [&[1u32, 1, 1][..], &[1, 1], &[3, 1], &[10]] {
+        let system = WordSystem::recurrence(coefficients).expect("a numeration");
+        let first = (0..coefficients.len()).map(|n| {
+            let one: Vec<u32> = [1].into_iter().chain(std::iter::repeat_n(0, n)).collect();
+            system.value_of_msd_digits(&one).try_into().expect("small")
+        });
+        let recurrence = LinearNumeration::new(first.collect(), coefficients.to_vec());
+        let recurrence = recurrence.expect("a numeration");
+        for exponent in [100, 1_000, 30_000] {
+            let number = BigUint::from(10u32).pow(exponent) + exponent;
+            let word = system.to_msd_digits(&number);
+            assert_eq!(word, recurrence.to_msd_digits(&number), "{system}");
+            assert_eq!(system.value_of_msd_digits(&word), number, "{system}");
+        }
+    }
+}
+
+#[test]
+fn words_that_are_few_are_long_and_bounded_by_memory() {
+    // 0*1*, where the word of N has N digits, and 0*1*2*, where it has about √(2N).
+    let ones = WordSystem::avoiding(2, &[vec![1, 0]]).expect("a numeration");
+    assert_eq!(ones.to_msd_digits(&1_000_000u32.into()), vec![1; 1_000_000]);
+    assert_eq!(ones.value_of_msd_digits(&[1; 300_000]), 300_000u32.into());
+    let twos = WordSystem::avoiding(3, &[vec![1, 0], vec![2, 0], vec![2, 1]]);
+    let twos = twos.expect("a numeration");
+    // Before those of 0*1*2* that begin with 1 or 2 at length n there are n(n + 1)/2.
+    let number = BigUint::from(10u32).pow(12);
+    let word = twos.to_msd_digits(&number);
+    let n = u64::try_from(word.len()).expect("small");
+    let rest = 1_000_000_000_000 - n * (n + 1) / 2;
+    assert!(rest <= n, "one of the words of {n} digits");
+    let later = u64::try_from(word.iter().filter(|&&digit| digit == 2).count()).expect("small");
+    assert_eq!(later, rest);
+    let budget = Budget::new(1000, 1 << 20, None);
+    for number in [BigUint::from(10u32).pow(9), BigUint::from(10u32).pow(200)] {
+        let refused = ones.to_msd_digits_within(&number, &budget);
+        assert!(matches!(refused, Err(Reached::Memory { .. })), "{refused:?}");
+    }
+}
+
+#[test]
+fn an_automaton_of_many_states_has_ranks_too() {
+    // No 1 is repeated after 69 digits: more states than ranks by halves take.
+    let apart = [[1].as_slice(), &[0; 69], &[1]].concat();
+    let system = WordSystem::avoiding(2, &[apart]).expect("a numeration");
+    assert!(system.language().states() > 64);
+    let number = (BigUint::from(3u32)).pow(300);
+    let word = system.to_msd_digits(&number);
+    assert_eq!(system.value_of_msd_digits(&word), number);
+    assert!(system.language().has_msd(&word));
+}
+
+/// Automata of two or three digits and up to six states, whose first state accepts and returns to
+/// itself at 0; not all of them are languages of a numeration.
+fn automata() -> impl Strategy<Value = (u32, Vec<bool>, Vec<Vec<u32>>)> {
+    (2..4u32, 1..7usize).prop_flat_map(|(digits, states)| {
+        let width = usize::try_from(digits).expect("small");
+        let most = u32::try_from(states).expect("small");
+        let row = prop::collection::vec(0..most, width);
+        let accepting = prop::collection::vec(any::<bool>(), states);
+        (accepting, prop::collection::vec(row, states)).prop_map(
+            move |(mut accepting, mut rows)| {
+                accepting[0] = true;
+                rows[0][0] = 0;
+                (digits, accepting, rows)
+            },
+        )
+    })
+}
+
+proptest! {
+    #[test]
+    fn ranks_in_any_language_count_its_words((digits, accepting, rows) in automata()) {
+        let Ok(language) = Language::new(digits, accepting, rows) else { return Ok(()) };
+        let system = WordSystem::new("random", language);
+        let mut words = vec![vec![]];
+        for _ in 0..6 {
+            let longer = |word: &Vec<u32>| -> Vec<Vec<u32>> {
+                (0..digits).map(|digit| [&word[..], &[digit]].concat()).collect()
+            };
+            words = words.iter().flat_map(longer).collect();
+        }
+        let words = words.into_iter().filter(|word| system.language().has_msd(word));
+        for (rank, word) in words.enumerate() {
+            prop_assert_eq!(system.value_of_msd_digits(&word), BigUint::from(rank));
+            let shortest: Vec<u32> = word.into_iter().skip_while(|&digit| digit == 0).collect();
+            prop_assert_eq!(system.to_msd_digits(&rank.into()), shortest);
+        }
+    }
+
+    #[test]
+    fn words_of_large_ranks_have_these_ranks(
+        (digits, accepting, rows) in automata(),
+        number in prop::collection::vec(any::<u32>(), 5..40),
+    ) {
+        let Ok(language) = Language::new(digits, accepting, rows) else { return Ok(()) };
+        let system = WordSystem::new("random", language);
+        let number = BigUint::new(number);
+        // Where words are few they are too long for this budget.
+        let budget = Budget::new(1000, 1 << 17, None);
+        if let Ok(word) = system.to_msd_digits_within(&number, &budget) {
+            prop_assert!(system.language().has_msd(&word));
+            prop_assert!(word.first() != Some(&0));
+            prop_assert_eq!(system.value_of_msd_digits(&word), number);
         }
     }
 }

@@ -1,41 +1,42 @@
 //! The words of tuples of numbers in a numeration by words.
 
-use crate::automaton::{Alphabet, Dfao, DigitOrder, Numeration, StateId, explore};
+use super::{Alphabet, Dfao, DigitOrder, Numeration, StateId, explore};
 use crate::budget::{Budget, Reached};
-use crate::game::GameError;
-use crate::number::numeration::WordSystem;
+use crate::number::numeration::NumerationError;
 
 /// The words of a language on each of several tracks, in reading order.
 #[derive(Clone, Debug)]
-pub(super) struct Accepted {
+pub(crate) struct Accepted {
     /// 1 at the words of one number, 0 at others.
     words: Dfao,
     alphabet: Alphabet,
 }
 
 impl Accepted {
+    /// The words of a numeration by words; `None` in others.
+    ///
     /// # Errors
-    /// [`GameError::Unsuitable`] if the automaton of the words is too large in this order.
-    pub(super) fn new(
-        system: &WordSystem,
-        alphabet: Alphabet,
+    /// [`NumerationError::States`] if the automaton of the words is too large in this order.
+    pub(crate) fn new(
         numerals: &Numeration,
-    ) -> Result<Self, GameError> {
-        let (language, order) = (system.language(), numerals.order());
-        let table = match order {
-            DigitOrder::Msd => Ok(language.table()),
-            DigitOrder::Lsd => language.table_lsd(),
+        alphabet: Alphabet,
+    ) -> Result<Option<Self>, NumerationError> {
+        let Some(language) = numerals.words().map(|system| system.language()) else {
+            return Ok(None);
         };
-        let (accepting, rows) = table.map_err(|why| GameError::Unsuitable(why.to_string()))?;
+        let order = numerals.order();
+        let (accepting, rows) = match order {
+            DigitOrder::Msd => language.table(),
+            DigitOrder::Lsd => language.table_lsd()?,
+        };
         let outputs = accepting.into_iter().map(|accepts| Some(accepts.into())).collect();
         let words = Dfao::single_track(language.digits(), order, outputs, rows);
         let words = words.and_then(|words| words.in_numeration(numerals.clone()));
-        let words = words.map_err(|why| GameError::Unsuitable(why.to_string()))?;
-        Ok(Accepted { words, alphabet })
+        Ok(Some(Accepted { words: words.expect("a language has a complete automaton"), alphabet }))
     }
 
     /// Tells whether each track of a word is a word of the language.
-    pub(super) fn has(&self, word: &[u32]) -> bool {
+    pub(crate) fn has(&self, word: &[u32]) -> bool {
         let step = |states: Vec<StateId>, &letter: &u32| self.step(&states, letter);
         self.accepts(&word.iter().fold(self.start(), step))
     }
@@ -44,7 +45,7 @@ impl Accepted {
     ///
     /// # Errors
     /// A bound of the budget.
-    pub(super) fn restrict(&self, dfao: &Dfao, budget: &Budget) -> Result<Dfao, Reached> {
+    pub(crate) fn restrict(&self, dfao: &Dfao, budget: &Budget) -> Result<Dfao, Reached> {
         let step = |(state, tracks): &(StateId, Vec<StateId>), letter: u32| {
             (dfao.step(*state, letter), self.step(tracks, letter))
         };
