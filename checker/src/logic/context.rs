@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use crate::automaton::Automaton;
 use crate::logic::machine::{Answer, Machines, Part};
+use crate::logic::normal::Sums;
 use crate::logic::places::Sum;
-use crate::logic::sums::Sums;
 use crate::logic::vars::{MAX_VARIABLES, Var};
 use crate::logic::work::{ENTRY, LOOK, TERM};
 use crate::reject::{Code, Reject, ensure};

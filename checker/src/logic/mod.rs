@@ -7,6 +7,7 @@
 //! | `numeration` | reads how numbers are written |
 //! | `places` | has the numerations with places, and computes sums digit by digit |
 //! | `words` | has the numerations by words, and finds the word of a number |
+//! | `normal` | brings linear atoms to normal form, by which lemmas are found |
 //! | `sums` | builds linear atoms; in numerations by words it proves and uses adders |
 //! | `machine` | represents formulas as machines that read digits in step |
 //! | `body` | builds machines from others: tuples of states, and their edges |
@@ -31,6 +32,7 @@ pub(crate) mod game;
 mod hash;
 mod later;
 pub(crate) mod machine;
+mod normal;
 pub(crate) mod numeration;
 pub(crate) mod parse;
 mod places;
