@@ -52,7 +52,7 @@ impl Language {
     /// numeration.
     ///
     /// # Complexity
-    /// O(n²·d·log n) for n states and d digits.
+    /// O(n² + n·d·log n) for n states and d digits.
     pub fn new(
         digits: u32,
         accepting: Vec<bool>,
@@ -158,27 +158,47 @@ impl Language {
         end.is_some_and(|state| self.accepts(state))
     }
 
+    /// The class of each state, where two states are in one class if the same digits lead from both
+    /// to words. (Hopcroft, *An n log n algorithm for minimizing states in a finite automaton*,
+    /// 1971.)
+    fn classes(&self) -> Vec<usize> {
+        let digits = index(self.digits);
+        let mut before = vec![Vec::new(); self.rows.len()];
+        for (at, &next) in self.rows.iter().enumerate() {
+            before[index(next) * digits + at % digits].push(at / digits);
+        }
+        let mut class: Vec<usize> = self.accepting.iter().map(|&yes| usize::from(yes)).collect();
+        let mut members = vec![Vec::new(); 2];
+        (0..self.states()).for_each(|state| members[class[state]].push(state));
+        let splits = |class| (0..digits).map(move |digit| (class, digit));
+        let mut open: Vec<(usize, usize)> = (0..2).flat_map(splits).collect();
+        while let Some((into, digit)) = open.pop() {
+            let mut parts: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+            for &state in members[into].iter().flat_map(|state| &before[state * digits + digit]) {
+                parts.entry(class[state]).or_default().push(state);
+            }
+            parts.retain(|&old, part| part.len() < members[old].len());
+            for (old, part) in parts {
+                let fresh = members.len();
+                part.iter().for_each(|&state| class[state] = fresh);
+                let mut parts = [members[old].clone(), part];
+                parts[0].retain(|&state| class[state] == old);
+                // The class keeps the larger part: what leads into it need not be asked again.
+                parts.sort_by_key(Vec::len);
+                let [small, large] = parts;
+                small.iter().for_each(|&state| class[state] = fresh);
+                large.iter().for_each(|&state| class[state] = old);
+                members[old] = large;
+                members.push(small);
+                open.extend(splits(fresh));
+            }
+        }
+        class
+    }
+
     /// The minimal automaton, with states numbered breadth first.
     fn minimal(&self) -> Language {
-        let states = 0..u32::try_from(self.states()).expect("there are at most 4096 states");
-        let mut class: Vec<usize> = self.accepting.iter().map(|&yes| usize::from(yes)).collect();
-        let mut classes = 0;
-        loop {
-            let mut known = BTreeMap::new();
-            let signature = |state: u32| -> Vec<usize> {
-                let after = (0..self.digits).map(|d| self.next(state, d));
-                [state].into_iter().chain(after).map(|q| class[index(q)]).collect()
-            };
-            let finer = states.clone().map(signature).map(|key| {
-                let fresh = known.len();
-                *known.entry(key).or_insert(fresh)
-            });
-            class = finer.collect();
-            if known.len() == classes {
-                break;
-            }
-            classes = known.len();
-        }
+        let class = self.classes();
         let mut numbers = BTreeMap::from([(class[0], 0u32)]);
         let (mut order, mut at, mut rows) = (vec![0u32], 0, Vec::new());
         while let Some(&state) = order.get(at) {
@@ -196,20 +216,38 @@ impl Language {
         Language { digits: self.digits, accepting, rows }
     }
 
-    /// Whether there are words of any length that do not begin with 0: there is one that is longer
-    /// than the number of states.
+    /// Whether infinitely many words do not begin with 0: digits lead from such a beginning into a
+    /// circle. The automaton is minimal.
     fn is_unbounded(&self) -> bool {
-        let states = u32::try_from(self.states()).expect("there are at most 4096 states");
-        let mut ends: Vec<u32> = (1..self.digits).map(|digit| self.next(0, digit)).collect();
-        for _ in 0..states {
-            ends.sort_unstable();
-            ends.dedup();
-            let after = |&q: &u32| (0..self.digits).map(move |digit| self.next(q, digit));
-            // Of a minimal automaton only one state can lead to no word; it leads to itself.
-            let dead = |q: u32| !self.accepts(q) && (0..self.digits).all(|d| self.next(q, d) == q);
-            ends = ends.iter().flat_map(after).filter(|&q| !dead(q)).collect();
+        /// How far a search has come with a state.
+        #[derive(Clone, Copy, PartialEq)]
+        enum Seen {
+            Never,
+            OnPath,
+            Done,
         }
-        !ends.is_empty()
+        // Only one state can lead to no word; it leads to itself.
+        let dead = |q: u32| !self.accepts(q) && (0..self.digits).all(|d| self.next(q, d) == q);
+        let mut seen = vec![Seen::Never; self.states()];
+        // The path, with the next digit to follow at each state; a word does not begin with 0.
+        let mut path = vec![(0, 1)];
+        while let Some((state, digit)) = path.pop() {
+            if digit == self.digits {
+                seen[index(state)] = Seen::Done;
+                continue;
+            }
+            path.push((state, digit + 1));
+            let next = self.next(state, digit);
+            match seen[index(next)] {
+                Seen::OnPath => return true,
+                Seen::Never if !dead(next) => {
+                    seen[index(next)] = Seen::OnPath;
+                    path.push((next, 0));
+                }
+                Seen::Never | Seen::Done => {}
+            }
+        }
+        false
     }
 }
 
