@@ -266,7 +266,7 @@ fn files_of_walnut_are_mended_where_they_may_be_and_refused_where_not() {
     assert!(String::from_utf8_lossy(&idle.stderr).contains("no word leads to state 2"));
     let padded = ended(2, ask("msd_2\n0 0\n0 -> 1\n1 -> 0\n1 1\n0 -> 1\n1 -> 0\n", "W[7] = @1"));
     assert!(String::from_utf8_lossy(&padded.stderr).contains("zeros at the front"));
-    let unknown = ended(2, ask("msd_trib\n0 0\n0 -> 0\n1 -> 0\n", "W[7] = @1"));
+    let unknown = ended(2, ask("msd_tripod\n0 0\n0 -> 0\n1 -> 0\n", "W[7] = @1"));
     assert!(String::from_utf8_lossy(&unknown.stderr).contains("is not a known numeration"));
 }
 

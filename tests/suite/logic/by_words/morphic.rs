@@ -127,7 +127,8 @@ fn the_tribonacci_word_has_no_fourth_power_and_cubes_of_tribonacci_orders_from_7
     let letters = prefix(TRIBONACCI, 2_000);
     assert_eq!(orders(&letters, 3, 100), [7, 13, 24, 44, 81]);
     assert_eq!(least(&power(3), &words, 100), orders(&letters, 3, 100));
-    assert_eq!(least(&power(2), &words, 100), orders(&letters, 2, 100));
+    // Of infinitely many numbers ten are listed.
+    assert_eq!(least(&power(2), &words, 100), orders(&letters, 2, 100)[..10]);
 }
 
 #[test]
