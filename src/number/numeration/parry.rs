@@ -73,7 +73,7 @@ impl WordSystem {
     /// ```
     /// use nimata::number::numeration::WordSystem;
     /// let narayana = WordSystem::recurrence(&[1, 0, 1])?; // 1, 2, 3, 4, 6, 9, 13, …
-    /// assert_eq!(narayana.to_msd_digits(&12u32.into()), [1, 0, 0, 0, 1, 0]); // 9 + 3
+    /// assert_eq!(narayana.to_msd_digits(&12u32.into()), [1, 0, 0, 1, 0, 0]); // 9 + 3
     /// assert_eq!(narayana.name(), "rec(1,0,1)");
     /// # Ok::<(), nimata::number::numeration::NumerationError>(())
     /// ```

@@ -53,11 +53,10 @@ fn power(exponent: u32) -> String {
     format!("n >= 1 & (E i,j (j = i + {}*n & ({same})))", exponent - 1)
 }
 
-/// That each factor, from i to before j, occurs again after at most `times` its length.
+/// That each factor, of n letters from i on, occurs again after at most `times` its length.
 fn recurs(times: u32) -> String {
-    let same = "A t ((i <= t & t < j) => W[t] = W[t+d])";
-    let bound = format!("E n (i + n = j & d <= {times}*n)");
-    format!("A i,j (i < j => (E d (d >= 1 & ({bound}) & ({same}))))")
+    let same = "E j (j = i + n & (A t ((i <= t & t < j) => W[t] = W[t+d])))";
+    format!("A i,n (n >= 1 => (E d (d >= 1 & d <= {times}*n & ({same}))))")
 }
 
 /// The orders of powers with this exponent in a prefix, below a bound.
@@ -77,7 +76,7 @@ fn recurs_late(images: &[&[usize]], times: usize, words: &Environment) {
     let (truth, least) = ask(&recurs(times.try_into().expect("small")), words);
     let place = |number: &u64| usize::try_from(*number).expect("small");
     let found: Vec<usize> = least.expect("a counterexample").iter().map(place).collect();
-    let (from, to) = (found[0], found[1]);
+    let (from, to) = (found[0], found[0] + found[1]);
     let letters = prefix(images, to + times * (to - from) + 1);
     let again = |d: &usize| letters[from..to] == letters[from + d..to + d];
     assert!(!truth && (1..=times * (to - from)).find(again).is_none(), "{from} to {to}");
