@@ -98,7 +98,7 @@ struct Words<'a> {
 
 impl<'a> Words<'a> {
     fn new(language: &'a Language) -> Self {
-        let states = 0..u32::try_from(language.states()).expect("there are at most 2^16 states");
+        let states = 0..u32::try_from(language.states()).expect("there are at most 4096 states");
         let digits = 0..language.digits();
         let longer = |counts: &[i128]| -> Vec<i128> {
             let after = |q: u32| digits.clone().map(move |digit| language.next(q, digit));
