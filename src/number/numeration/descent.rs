@@ -23,9 +23,6 @@ const GUARD: u64 = 24;
 /// How many words an estimate may be off.
 const MOST_STEPS: usize = 64;
 
-/// The greatest number of digits of a word.
-const MOST_DIGITS: usize = 1 << 40;
-
 /// How the word of a rank is found.
 #[derive(Clone, Copy)]
 struct Mode {
@@ -53,7 +50,7 @@ impl Blocks<'_> {
             if level.power.column(&self.transfer, &accepting)[0] > *number {
                 break;
             }
-            let longer = length.checked_mul(2).filter(|longer| *longer <= MOST_DIGITS);
+            let longer = length.checked_mul(2);
             length = longer.ok_or_else(|| Reached::beyond_memory(self.budget))?;
         }
         let top = self.levels.len() - 1;
