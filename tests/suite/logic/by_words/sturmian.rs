@@ -7,8 +7,11 @@ use nimata::logic::{Environment, numerals_named};
 
 use crate::logic::question::{environment, given, is_true};
 
+/// The name of a numeration, and ⌊nα⌋ for its slope α.
+type Slope = (&'static str, fn(u64) -> u64);
+
 /// Some continued fractions, and the rounded-down multiples of the numbers.
-const SLOPES: [(&str, fn(u64) -> u64); 4] = [
+const SLOPES: [Slope; 4] = [
     // (sqrt(3) - 1) / 2, sqrt(2) - 1, (sqrt(13) - 3) / 2, (5 - sqrt(3)) / 11
     ("ost([0; 2, (1, 2)])", |n| ((3 * n * n).isqrt() - n) / 2),
     ("ost([0; (2)])", |n| (2 * n * n).isqrt() - n),
