@@ -1,8 +1,8 @@
-//! The words of tuples of numbers in a numeration by words.
+//! The automaton of the words of a language, and the words of tuples of numbers.
 
 use super::{Alphabet, Dfao, DigitOrder, Numeration, StateId, explore};
 use crate::budget::{Budget, Reached};
-use crate::number::numeration::NumerationError;
+use crate::number::numeration::{Language, NumerationError};
 
 /// The words of a language on each of several tracks, in reading order.
 #[derive(Clone, Debug)]
@@ -10,6 +10,25 @@ pub(crate) struct Accepted {
     /// 1 at the words of one number, 0 at others.
     words: Dfao,
     alphabet: Alphabet,
+}
+
+impl Dfao {
+    /// The automaton of the words of a language, with outputs 0 and 1, for this order of digits.
+    ///
+    /// # Errors
+    /// [`NumerationError::States`] if it is too large in this order.
+    pub(crate) fn of_words(
+        language: &Language,
+        order: DigitOrder,
+    ) -> Result<Self, NumerationError> {
+        let (accepting, rows) = match order {
+            DigitOrder::Msd => language.table(),
+            DigitOrder::Lsd => language.table_lsd()?,
+        };
+        let outputs = accepting.into_iter().map(|accepts| Some(accepts.into())).collect();
+        let words = Dfao::single_track(language.digits(), order, outputs, rows);
+        Ok(words.expect("a language has a complete automaton"))
+    }
 }
 
 impl Accepted {
@@ -24,15 +43,8 @@ impl Accepted {
         let Some(language) = numerals.words().map(|system| system.language()) else {
             return Ok(None);
         };
-        let order = numerals.order();
-        let (accepting, rows) = match order {
-            DigitOrder::Msd => language.table(),
-            DigitOrder::Lsd => language.table_lsd()?,
-        };
-        let outputs = accepting.into_iter().map(|accepts| Some(accepts.into())).collect();
-        let words = Dfao::single_track(language.digits(), order, outputs, rows);
-        let words = words.and_then(|words| words.in_numeration(numerals.clone()));
-        Ok(Some(Accepted { words: words.expect("a language has a complete automaton"), alphabet }))
+        let words = Dfao::of_words(language, numerals.order())?.in_numeration(numerals.clone());
+        Ok(Some(Accepted { words: words.expect("the digits are those of the language"), alphabet }))
     }
 
     /// Tells whether each track of a word is a word of the language.

@@ -1,4 +1,4 @@
-//! A sequence that formulas name, in the numerals that they wish for.
+//! A sequence that formulas name, brought to the numeration that they ask for.
 
 use super::Host;
 use super::automata::in_order;

@@ -1,5 +1,5 @@
-//! Placess in which digits have places, and sums in them digit by digit: docs/certificate.md,
-//! sections 2 and 4.
+//! Numerations in which digits have places, and sums in them digit by digit:
+//! docs/certificate.md, sections 2 and 4.
 
 use crate::automaton::Automaton;
 use crate::logic::vars::Var;

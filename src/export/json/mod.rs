@@ -46,7 +46,7 @@ impl From<serde_json::Error> for ReadError {
 /// ```
 ///
 /// # Errors
-/// Any error of `out`, and an error if the automaton of the words has more than 4096 states.
+/// Any error of `out`.
 ///
 /// # Complexity
 /// O(n·k) writes to a buffer, n states, k letters.
@@ -58,7 +58,7 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
         write!(out, "\"numeration\":{},", serde_json::to_string(&**system)?)?;
     }
     if let Some(words) = dfao.numeration().words() {
-        write!(out, "\"numeration\":{},", serde_json::to_string(&Words::of(words)?)?)?;
+        write!(out, "\"numeration\":{},", serde_json::to_string(&Words::of(words))?)?;
     }
     writeln!(out, "\"order\":\"{}\",\"tracks\":{},", dfao.order().name(), alphabet.tracks())?;
     write!(out, "\"outputs\":{},\n\"transitions\":[", serde_json::to_string(dfao.outputs())?)?;

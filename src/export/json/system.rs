@@ -1,7 +1,5 @@
 //! The key `numeration` of an automaton or a certificate: the digits that are not those of a base.
 
-use std::io;
-
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -11,6 +9,7 @@ use crate::automaton::{
 };
 use crate::budget::Budget;
 use crate::export::ReadError;
+use crate::export::walnut::language_of;
 use crate::logic::{FILE, digits_named, in_words, numerals_named, written_word};
 use crate::number::numeration::{Language, LinearNumeration, WordSystem};
 
@@ -39,20 +38,10 @@ pub(super) struct Words<'w> {
 
 impl<'w> Words<'w> {
     /// The words of a numeration, most significant digit first, whatever an automaton reads first.
-    ///
-    /// # Errors
-    /// Their automaton has more states than are read.
-    pub(super) fn of(system: &'w WordSystem) -> io::Result<Self> {
+    pub(super) fn of(system: &'w WordSystem) -> Self {
         let (accepting, transitions) = system.language().table();
-        if accepting.len() > MOST_STATES {
-            let (name, states) = (system.name(), accepting.len());
-            return Err(io::Error::other(format!(
-                "the automaton of the words of {name} has {states} states, and a file has at most \
-                 {MOST_STATES}"
-            )));
-        }
         let outputs = accepting.into_iter().map(u8::from).collect();
-        Ok(Words { name: system.name(), first: First::Most, outputs, transitions })
+        Words { name: system.name(), first: First::Most, outputs, transitions }
     }
 }
 
@@ -210,9 +199,7 @@ fn language(
             reverse(&given, &few).map_err(|bound| format!("read from the other end: {bound}"))?
         }
     };
-    let accepting = table.outputs().iter().map(|&output| output == Some(1)).collect();
-    let rows = table.states().map(|state| table.flat_row(state).to_vec()).collect();
-    Language::new(digits, accepting, rows).map_err(|why| why.to_string())
+    language_of(&table)
 }
 
 /// The words with their name. A name that stands for words elsewhere must stand for these; words
@@ -250,10 +237,7 @@ fn difference(named: &WordSystem, given: &WordSystem) -> String {
         return format!("those have {} digits, and these {}", digits[0], digits[1]);
     }
     let [named, given] = [named, given].map(|system| {
-        let (accepting, rows) = system.language().table();
-        let outputs = accepting.into_iter().map(|accepts| Some(accepts.into())).collect();
-        Dfao::single_track(digits[0], DigitOrder::Msd, outputs, rows)
-            .expect("the table of a language is complete")
+        Dfao::of_words(system.language(), DigitOrder::Msd).expect("it is not reversed")
     });
     match compare(&named, &given) {
         Ok(Comparison::Differ(at, [of_named, _])) => {

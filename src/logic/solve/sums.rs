@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use super::eliminate::eliminate;
 use super::halt::Halt;
 use super::linear::Sum;
-use super::machine::{Machine, YES};
+use super::machine::{Machine, NO, YES};
 use super::meter::Meter;
 use super::reduction::{Atom, Operand, Step};
 use super::sequence;
@@ -122,18 +122,11 @@ impl Sums {
             Some(known) => known.clone(),
             None => self.adder.insert(adder(universe.numerals(), meter)?).clone(),
         };
-        let mut numbers = Vec::new();
-        let [one, other] = pair.map(|operand| match operand {
-            Operand::Variable(variable) => variable,
-            Operand::Number(number) => {
-                numbers.push(Rc::new(universe.only(fresh, number)));
-                fresh
-            }
-        });
-        let holds = |output| if output == Some(1) { YES } else { super::machine::NO };
+        let ([one, other], mut machines) = variables(pair, fresh, universe);
+        let holds = |output| if output == Some(1) { YES } else { NO };
         let machine = sequence::machine(&adder, &[one, other, whole], &[], holds, meter)?;
-        numbers.push(Rc::new(universe.within(&machine, meter)?));
-        Ok(eliminate(universe.numerals(), vec![fresh], numbers, meter)?)
+        machines.push(Rc::new(universe.within(&machine, meter)?));
+        Ok(eliminate(universe.numerals(), vec![fresh], machines, meter)?)
     }
 
     /// The lemmas of all sums that were needed, the adder first.
@@ -165,6 +158,20 @@ impl Sums {
     }
 }
 
+/// The variables of two operands, and the machine of a constant among them, whose variable is
+/// `fresh`.
+fn variables(pair: [Operand; 2], fresh: u32, universe: &Universe) -> ([u32; 2], Vec<Rc<Machine>>) {
+    let mut numbers = Vec::new();
+    let variables = pair.map(|operand| match operand {
+        Operand::Variable(variable) => variable,
+        Operand::Number(number) => {
+            numbers.push(Rc::new(universe.only(fresh, number)));
+            fresh
+        }
+    });
+    (variables, numbers)
+}
+
 /// The machine of the order of two words, of which one may be a constant.
 fn order(
     pair: [Operand; 2],
@@ -173,14 +180,7 @@ fn order(
     universe: &mut Universe,
     meter: &mut Meter,
 ) -> Result<Machine, Halt> {
-    let mut machines = Vec::new();
-    let [one, other] = pair.map(|operand| match operand {
-        Operand::Variable(variable) => variable,
-        Operand::Number(number) => {
-            machines.push(Rc::new(universe.only(fresh, number)));
-            fresh
-        }
-    });
+    let ([one, other], mut machines) = variables(pair, fresh, universe);
     machines.push(Rc::new(universe.ordered(one, relation, other, meter)?));
     Ok(eliminate(universe.numerals(), vec![fresh], machines, meter)?)
 }

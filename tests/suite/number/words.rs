@@ -209,7 +209,8 @@ fn the_conditions_of_a_language_are_checked() {
     assert_eq!(new(&[0, 1], &[&[0, 1], &[1, 1]]), Err(NumerationError::NoZero));
     assert_eq!(new(&[1, 0], &[&[1, 0], &[1, 1]]), Err(NumerationError::Zeros));
     assert_eq!(new(&[1, 1, 0], &[&[1, 0], &[1, 2], &[2, 2]]), Err(NumerationError::Zeros));
-    // 0*, and 0*1: no word of three digits begins with 1. Its twin is 0*10*.
+    // In 0*, and in 0* with 0*1, no word of two digits or more begins with 1; but in 0* with 0*10*
+    // words of any length do.
     assert_eq!(new(&[1, 0], &[&[0, 1], &[1, 1]]), Err(NumerationError::Bounded));
     let once = [&[0, 1][..], &[2, 2], &[2, 2]];
     assert_eq!(new(&[1, 1, 0], &once), Err(NumerationError::Bounded));
@@ -278,7 +279,8 @@ fn words_that_are_few_are_long_and_bounded_by_memory() {
 
 #[test]
 fn an_automaton_of_many_states_has_ranks_too() {
-    // No 1 is repeated after 69 digits: more states than ranks by halves take.
+    // No two 1s have just 69 zeros between them. The automaton has more states than those whose
+    // ranks are found by halves.
     let apart = [[1].as_slice(), &[0; 69], &[1]].concat();
     let system = WordSystem::avoiding(2, &[apart]).expect("a numeration");
     assert!(system.language().states() > 64);
