@@ -75,6 +75,13 @@ pub enum SyntaxErrorKind {
         MOST_ATOMS
     )]
     TooLarge,
+    /// Outputs in arithmetic make too many cases.
+    #[error(
+        "outputs as numbers make a case for each choice of outputs, and with these the formula has \
+         more than {} comparisons: ask in steps",
+        MOST_ATOMS
+    )]
+    TooManyCases,
     /// A character has no meaning; the message may have a hint.
     #[error("`{}` has no meaning here{}", .0.escape_debug(), hint(*.0))]
     UnknownCharacter(char),
@@ -143,8 +150,8 @@ pub enum SyntaxErrorKind {
     /// Comparisons are chained, as in a < b < c.
     #[error("comparisons do not chain: write a < b & b < c")]
     ChainedComparison,
-    /// An output occurs in arithmetic.
-    #[error("outputs can only be compared, as in T[n] = @1: there is no arithmetic with them")]
+    /// An output occurs in arithmetic, and nothing says which outputs there are.
+    #[error("outputs can only be compared, as in T[n] = @1: there is no arithmetic with them here")]
     OutputInArithmetic,
     /// A formula stands where a number should.
     #[error("a number should stand here, and this is a formula, which is true or false")]

@@ -6,9 +6,12 @@ use super::Parsed;
 use super::call::{Call, written_out};
 use super::error::{Fault, SyntaxErrorKind as Kind, excerpt};
 use super::limits::{MOST_ATOMS, MOST_BYTES, MOST_DEPTH, MOST_NESTED};
-use super::operand::{Number, Operation, Part, Value, compared, computed, depth_of_word, joined};
+use super::cases::{Closed, Meaning, Open, split};
+use super::operand::{
+    Number, Numbers, Operation, Part, Value, compared, computed, depth_of_word, joined,
+};
 use super::reading::{Mixed, Row};
-use super::scope::{depth_of_term, fresh, substituted};
+use super::scope::{atoms as atoms_of, depth as depth_of, fresh, substituted};
 use super::token::{Placed, Token, tokens};
 use super::vocabulary::Vocabulary;
 use crate::automaton::Numeration;
@@ -164,6 +167,22 @@ impl<'t> Parser<'t> {
                 let right = right.formula().map_err(place(other))?;
                 Value::Formula(joined(left, connective, right))
             }
+            Infix::Relation(relation) if compares_numbers(&left, &right) => {
+                let outputs = is_word(&left) && is_word(&right);
+                let side = |part: Part| {
+                    let at = part.offset;
+                    part.side(outputs).map(|open| (open, outputs)).map_err(place(at))
+                };
+                let formula = self.cases(vec![side(left)?, side(right)?], at, &mut |sides| {
+                    let mut sides = sides.into_iter().map(|side| side.value(outputs));
+                    let (left, right) = (sides.next(), sides.next());
+                    let (left, right) = left.zip(right).expect("two sides");
+                    compared(left, relation, right).map(Some)
+                })?;
+                let depth = depth_of(&formula);
+                self.allow_depth(depth, at)?;
+                return Ok(Part { value: Value::Formula(formula), offset, depth });
+            }
             Infix::Relation(relation) => {
                 self.count_atoms(1, at)?;
                 let right_term = matches!(right.value, Value::Number(_));
@@ -173,16 +192,49 @@ impl<'t> Parser<'t> {
                     (true, false) => left.offset,
                     _ => at,
                 };
-                Value::Formula(compared(left, relation, right).map_err(place(blamed))?)
+                let formula = compared(left.value, relation, right.value);
+                Value::Formula(formula.map_err(place(blamed))?)
+            }
+            Infix::Operation(operation) if is_output(&left) || is_output(&right) => {
+                let (one, other) = (left.offset, right.offset);
+                let left = Box::new(left.open().map_err(place(one))?);
+                let right = Box::new(right.open().map_err(place(other))?);
+                Value::Open(Open::Joined(left, operation, right))
             }
             Infix::Operation(operation) => {
                 let (one, other) = (left.offset, right.offset);
                 let left = left.number().map_err(place(one))?;
                 let right = right.number().map_err(place(other))?;
-                Value::Number(computed(left, operation, right).map_err(place(other))?)
+                let number = computed(left, operation, right, self.numbers());
+                Value::Number(number.map_err(place(other))?)
             }
         };
         Ok(Part { value, offset, depth })
+    }
+
+    /// What the numbers are at this place.
+    fn numbers(&self) -> Numbers {
+        let integers = match &self.numerals {
+            Some(numerals) => numerals.negative_base().is_some(),
+            None => self.words.has_integers(),
+        };
+        if integers { Numbers::Integers } else { Numbers::Natural }
+    }
+
+    /// Splits a formula about these parts into cases, each a formula that `finish` makes.
+    fn cases(
+        &mut self,
+        parts: Vec<(Open, bool)>,
+        at: usize,
+        finish: &mut dyn FnMut(Vec<Closed>) -> Result<Option<Formula>, Kind>,
+    ) -> Result<Formula, Fault> {
+        let meaning = Meaning { words: self.words, numbers: self.numbers() };
+        let atoms = &mut self.atoms;
+        let mut room = |more: usize| {
+            *atoms = atoms.saturating_add(more);
+            if *atoms <= MOST_ATOMS { Ok(()) } else { Err(Kind::TooManyCases) }
+        };
+        split(parts, meaning, finish, &mut room).map_err(|kind| Fault { offset: at, kind })
     }
 
     fn count_atoms(&mut self, more: usize, offset: usize) -> Result<(), Fault> {
@@ -245,7 +297,22 @@ impl<'t> Parser<'t> {
                 other => Err(unexpected("the name of a sequence, as in .Even[n],", other)),
             },
             Token::Name(name) => self.name(name, offset),
-            Token::Minus => Err(Fault { offset, kind: Kind::Negative }),
+            Token::Minus | Token::Underscore if self.numbers() == Numbers::Integers => {
+                let part = self.nest(offset, Self::operand)?;
+                let (inside, depth) = (part.offset, part.depth + 1);
+                self.allow_depth(depth, offset)?;
+                let place = |kind| Fault { offset: inside, kind };
+                let value = if is_output(&part) {
+                    let zero = Box::new(Open::Number(Number::Natural(Term::Number(0))));
+                    let open = Box::new(part.open().map_err(place)?);
+                    Value::Open(Open::Joined(zero, Operation::Minus, open))
+                } else {
+                    let number = part.number().and_then(Number::negated).map_err(place)?;
+                    Value::Number(number)
+                };
+                leaf(value, depth)
+            }
+            Token::Minus | Token::Underscore => Err(Fault { offset, kind: Kind::Negative }),
             Token::Reverse => Err(Fault { offset, kind: Kind::Reversal }),
             _ => Err(unexpected(WANTED, Placed { token, offset })),
         }
@@ -331,12 +398,17 @@ impl<'t> Parser<'t> {
 
     /// Reads the indices of a sequence; its name has been read.
     fn word(&mut self, name: &'t str, offset: usize) -> Result<Part, Fault> {
-        let mut indices = Vec::new();
+        let (mut indices, mut open) = (Vec::new(), false);
         while self.peek().token == Token::OpenIndex {
-            let open = self.next();
-            let part = self.nest(open.offset, |parser| parser.expression(IFF))?;
-            let inside = part.offset;
-            indices.push(part.term().map_err(|kind| Fault { offset: inside, kind })?);
+            let bracket = self.next();
+            let part = self.nest(bracket.offset, |parser| parser.expression(IFF))?;
+            let place = |kind| Fault { offset: part.offset, kind };
+            open |= is_output(&part);
+            indices.push(if is_output(&part) {
+                part.open().map_err(place)?
+            } else {
+                Open::Number(Number::Natural(part.term(self.numbers()).map_err(place)?))
+            });
             self.expect(Token::CloseIndex, "an operator or `]`")?;
         }
         let known = || Kind::UnknownSequence(excerpt(name), self.words.known());
@@ -351,7 +423,18 @@ impl<'t> Parser<'t> {
             let kind = Kind::Indices(excerpt(name), number, format!("{}{example}", excerpt(name)));
             return Err(Fault { offset, kind });
         }
-        let word = Word { name: name.to_owned(), indices };
+        let name = name.to_owned();
+        if open {
+            let word = Open::Word(name, indices);
+            let depth = word.depth();
+            self.allow_depth(depth, offset)?;
+            return Ok(Part { value: Value::Open(word), offset, depth });
+        }
+        let term = |index| match index {
+            Open::Number(Number::Natural(term)) => term,
+            _ => unreachable!("no index is open"),
+        };
+        let word = Word { name, indices: indices.into_iter().map(term).collect() };
         let depth = depth_of_word(&word);
         self.allow_depth(depth, offset)?;
         Ok(Part { value: Value::Word(word), offset, depth })
@@ -382,8 +465,12 @@ impl<'t> Parser<'t> {
         } else {
             loop {
                 let part = self.nest(offset, |parser| parser.expression(IFF))?;
-                let inside = part.offset;
-                arguments.push(part.term().map_err(|kind| Fault { offset: inside, kind })?);
+                let place = |kind| Fault { offset: part.offset, kind };
+                arguments.push(if is_output(&part) {
+                    part.open().map_err(place)?
+                } else {
+                    Open::Number(Number::Natural(part.term(self.numbers()).map_err(place)?))
+                });
                 match self.next() {
                     Placed { token: Token::Comma, .. } => {}
                     Placed { token: Token::Close, .. } => break,
@@ -397,9 +484,23 @@ impl<'t> Parser<'t> {
         if let Some(numerals) = definition.numerals() {
             self.agree(numerals, named)?;
         }
-        let deep = arguments.iter().map(depth_of_term).max().unwrap_or(0);
-        let Call { formula, depth, atoms } =
-            written_out(name, definition, arguments).map_err(place)?;
+        let deep = arguments.iter().map(Open::depth).max().unwrap_or(0);
+        let terms: Option<Vec<Term>> = arguments.iter().map(Open::term).collect();
+        let Some(terms) = terms else {
+            let parts = arguments.into_iter().map(|part| (part, false)).collect();
+            let numbers = self.numbers();
+            let formula = self.cases(parts, named, &mut |arguments| {
+                let terms = arguments.into_iter().map(|argument| argument.term(numbers));
+                let terms: Option<Vec<Term>> = terms.collect();
+                let call = terms.map(|terms| written_out(name, definition, terms)).transpose()?;
+                Ok(call.map(|call| call.formula))
+            })?;
+            self.count_atoms(atoms_of(&formula), offset)?;
+            let depth = depth_of(&formula);
+            self.allow_depth(depth, offset)?;
+            return Ok(Part { value: Value::Formula(formula), offset, depth });
+        };
+        let Call { formula, depth, atoms } = written_out(name, definition, terms).map_err(place)?;
         self.count_atoms(atoms, offset)?;
         self.allow_depth(depth + deep, offset)?;
         Ok(Part { value: Value::Formula(formula), offset, depth: depth + deep })
@@ -424,6 +525,29 @@ impl<'t> Parser<'t> {
         let kind = Kind::TwoNumerations(before.to_string(), numerals.to_string());
         Err(Fault { offset, kind })
     }
+}
+
+/// Whether an output stands here, which counts as a number beside one.
+fn is_output(part: &Part) -> bool {
+    matches!(part.value, Value::Word(_) | Value::Open(_))
+}
+
+/// Whether this is an output as a whole.
+fn is_word(part: &Part) -> bool {
+    matches!(part.value, Value::Word(_) | Value::Output(_) | Value::Open(Open::Word(..)))
+}
+
+/// Whether outputs of sequences are compared as numbers, or stand in an index.
+fn compares_numbers(left: &Part, right: &Part) -> bool {
+    // A number alone may be meant for an output, which is written with its @.
+    let number = |part: &Part| match &part.value {
+        Value::Number(Number::Natural(Term::Number(_))) => false,
+        Value::Number(_) => true,
+        _ => false,
+    };
+    let word = |part: &Part| matches!(part.value, Value::Word(_));
+    let opens = left.is_open() || right.is_open();
+    opens || word(left) && number(right) || number(left) && word(right)
 }
 
 fn variable(name: &str, offset: usize) -> Result<String, Fault> {
