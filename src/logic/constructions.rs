@@ -5,11 +5,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::automaton::{Dfao, Morphism, MorphismError, Transducer};
+use crate::automaton::{Dfao, Morphism, Transducer};
 
-/// The outputs of an automaton.
-fn outputs(word: &Dfao) -> BTreeSet<i64> {
-    word.outputs().iter().copied().flatten().collect()
+/// The outputs of an automaton that are letters. (Those at words that stand for no number need not
+/// be.)
+fn letters(word: &Dfao, is_letter: impl Fn(i64) -> bool) -> BTreeSet<i64> {
+    word.outputs().iter().copied().flatten().filter(|&output| is_letter(output)).collect()
 }
 
 /// States that every output of a sequence is one of these.
@@ -35,31 +36,29 @@ pub fn begins(name: &str, letter: i64) -> String {
 /// use nimata::logic::uniform_image;
 /// let thue_morse: Morphism = "0 -> 01, 1 -> 10".parse()?;
 /// let word = thue_morse.fixed_point(0, "T", &Default::default())?;
-/// let sentences = uniform_image(&thue_morse, 2, ("T", &word), "T")?;
+/// let sentences = uniform_image(&thue_morse, 2, ("T", &word), "T");
 /// assert_eq!(sentences[0], "A n (T[n] = @0 | T[n] = @1)");
 /// assert_eq!(sentences[4], "A n (T[n] = @1 => T[2*n + 1] = @0)");
 /// # Ok::<(), nimata::automaton::MorphismError>(())
 /// ```
-///
-/// # Errors
-/// [`MorphismError::NoImage`] for an output of the word without image.
 pub fn uniform_image(
     morphism: &Morphism,
     length: usize,
     (name, word): (&str, &Dfao),
     image: &str,
-) -> Result<Vec<String>, MorphismError> {
-    let letters = outputs(word);
+) -> Vec<String> {
+    let letters = letters(word, |letter| morphism.image(letter).is_ok());
     let mut sentences = vec![is_one_of(name, &letters)];
     let factor = if length == 1 { String::new() } else { format!("{length}*") };
     for &letter in &letters {
-        for (place, written) in morphism.image(letter)?.iter().enumerate() {
+        let letters = morphism.image(letter).expect("only such letters were taken");
+        for (place, written) in letters.iter().enumerate() {
             let plus = if place == 0 { String::new() } else { format!(" + {place}") };
             let at = format!("{image}[{factor}n{plus}]");
             sentences.push(format!("A n ({name}[n] = @{letter} => {at} = @{written})"));
         }
     }
-    Ok(sentences)
+    sentences
 }
 
 /// The sentences that one sequence is the image of another under a morphism, where `parts` relates
@@ -70,16 +69,13 @@ pub fn uniform_image(
 /// that occur are those with j at most the length of the image of the letter at n. So p is the
 /// number of pairs before (n, j), because there is only one such order on the natural numbers. No
 /// sentence adds, so a numeration without an adder suffices.
-///
-/// # Errors
-/// [`MorphismError::NoImage`] for an output of the word without image.
 pub fn image_by_parts(
     morphism: &Morphism,
     (name, word): (&str, &Dfao),
     parts: &str,
     image: &str,
-) -> Result<Vec<String>, MorphismError> {
-    let letters = outputs(word);
+) -> Vec<String> {
+    let letters = letters(word, |letter| morphism.image(letter).is_ok());
     let mut sentences = vec![
         is_one_of(name, &letters),
         format!("A p (E n ({parts}[n][p] > @0))"),
@@ -91,7 +87,7 @@ pub fn image_by_parts(
     ];
     for &letter in &letters {
         let here = format!("{name}[n] = @{letter}");
-        let letters = morphism.image(letter)?;
+        let letters = morphism.image(letter).expect("only such letters were taken");
         let length = letters.len();
         sentences.push(format!("A n,p ({here} => {parts}[n][p] <= @{length})"));
         for (written, part) in letters.iter().zip(1..) {
@@ -100,7 +96,7 @@ pub fn image_by_parts(
             sentences.push(format!("A n,p (({here} & {is_part}) => {image}[p] = @{written})"));
         }
     }
-    Ok(sentences)
+    sentences
 }
 
 /// The sentences that one sequence is what a transducer writes while it reads another, where
@@ -114,12 +110,12 @@ pub fn transduction(
     (states, state): (&str, &Dfao),
     written: &str,
 ) -> Vec<String> {
-    let letters = outputs(word);
-    let mut sentences = vec![is_one_of(name, &letters), begins(states, 0)];
-    for before in outputs(state) {
-        for &letter in &letters {
-            let number = u32::try_from(before).expect("the number of a state");
-            let Some((after, output)) = transducer.step(number, letter) else { continue };
+    let step = |state, letter| transducer.step(u32::try_from(state).ok()?, letter);
+    let read = letters(word, |letter| step(0, letter).is_some());
+    let mut sentences = vec![is_one_of(name, &read), begins(states, 0)];
+    for before in letters(state, |_| true) {
+        for &letter in &read {
+            let Some((after, output)) = step(before, letter) else { continue };
             let here = format!("{states}[n] = @{before} & {name}[n] = @{letter}");
             sentences.push(format!("A n (({here}) => {written}[n] = @{output})"));
             sentences.push(format!(

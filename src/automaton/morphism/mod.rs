@@ -51,6 +51,11 @@ impl Morphism {
         self.images.get(&letter).map(Vec::as_slice).ok_or(MorphismError::NoImage(letter))
     }
 
+    /// A word of letters, as rules write it.
+    pub fn written(word: &[i64]) -> String {
+        Letters(word).to_string()
+    }
+
     /// The length of all images, if they have the same.
     pub fn uniform_length(&self) -> Option<usize> {
         let mut lengths = self.images.values().map(Vec::len);
