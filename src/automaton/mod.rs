@@ -2,7 +2,7 @@
 //!
 //! A [`Dfao`] reads the digits of a number, or of several numbers in step, and the state it ends in
 //! has an output. This module builds, minimises, compares and reverses automata, and derives
-//! densities, kernel relations, linear representations and last exceptions from them.
+//! densities, kernel relations, linear representations, counts and last exceptions from them.
 //!
 //! ```
 //! use nimata::automaton::{Dfao, DigitOrder};
@@ -21,12 +21,14 @@ mod accepted;
 mod alphabet;
 mod builder;
 mod compare;
+mod count;
 mod density;
 mod error;
 mod evaluate;
 mod exceptions;
 mod graph;
 mod kernel;
+mod least_dimension;
 mod linear;
 mod minimize;
 mod missing;
@@ -47,6 +49,7 @@ pub(crate) use accepted::Accepted;
 pub use alphabet::{Alphabet, DigitOrder};
 pub use builder::explore;
 pub use compare::{Comparison, compare};
+pub use count::{CountError, count};
 pub use density::{Densities, NoDensity, densities};
 pub use error::AutomatonError;
 pub use exceptions::{Exceptions, exceptions};
