@@ -2,7 +2,7 @@
 //!
 //! A [`Dfao`] reads the digits of a number, or of several numbers in step, and the state it ends in
 //! has an output. This module builds, minimises, compares and reverses automata, and derives
-//! densities, kernel relations, linear representations and last exceptions from them.
+//! densities, kernel relations, linear representations, counts and last exceptions from them.
 //!
 //! ```
 //! use nimata::automaton::{Dfao, DigitOrder};
@@ -21,6 +21,7 @@ mod accepted;
 mod alphabet;
 mod builder;
 mod compare;
+mod count;
 mod density;
 mod digits;
 mod error;
@@ -29,6 +30,7 @@ mod exceptions;
 mod graph;
 mod kernel;
 pub mod language;
+mod least_dimension;
 mod linear;
 mod minimize;
 mod missing;
@@ -54,6 +56,7 @@ pub(crate) use accepted::Accepted;
 pub use alphabet::{Alphabet, DigitOrder};
 pub use builder::explore;
 pub use compare::{Comparison, compare};
+pub use count::{CountError, count};
 pub use density::{Densities, NoDensity, densities};
 pub use digits::over_digits;
 pub use error::AutomatonError;
