@@ -38,9 +38,11 @@ mod recurrent;
 mod refinement;
 mod regular_expression;
 mod reverse;
+mod several;
 mod simple_expression;
 mod stationary;
 mod table;
+mod tracks;
 mod walk;
 
 pub(crate) use accepted::Accepted;
@@ -59,4 +61,5 @@ pub use power::{PowerError, common_power, in_power_of_base};
 pub use regular_expression::regular_expression;
 pub use reverse::reverse;
 pub use table::{Dfao, Output, StateId};
+pub use tracks::{Letters, Track};
 pub use walk::{Joint, Walk, walk};

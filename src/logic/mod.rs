@@ -6,6 +6,7 @@
 //! | `addition` | the adders of numerations that are given by words |
 //! | `digits` | converts numbers to letters and back |
 //! | `formula` | formulas as data, and their canonical text |
+//! | `kinds` | formulas in which each variable has a numeration of its own |
 //! | `legal` | the words that stand for numbers |
 //! | `relation` | the conditions on values as a relation, and their proof |
 //! | `rules` | states that a sequence satisfies the rules of a game, and proves it |
@@ -17,6 +18,7 @@
 mod addition;
 mod digits;
 mod formula;
+mod kinds;
 mod legal;
 mod relation;
 mod rules;
@@ -28,6 +30,7 @@ mod syntax;
 pub use addition::{AdditionError, prove_adder};
 pub use digits::Digits;
 pub use formula::{Connective, Formula, Operand, Quantifier, Relation, Term, Word};
+pub use kinds::{Given, KindError, Translation};
 pub(crate) use relation::indexed;
 pub use relation::{Demand, FREE, Fault, HAD, VALUE};
 pub use rules::Proved;
@@ -38,7 +41,7 @@ pub(crate) use statement::is_name;
 pub use statement::{Asks, GameRules, Lemma, Move, Sequence, Statement};
 pub(crate) use syntax::FILE;
 pub use syntax::{
-    Mixed, Named, Names, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, digits_named,
-    free_variables, in_words, named, numerals_named, parse, sequences_of, split_order, substituted,
-    walnut_name, word_of_digits, written_word,
+    Mixed, Named, Names, Note, Noted, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary,
+    digits_named, free_variables, in_words, named, numerals_named, parse, parse_noted,
+    sequences_of, split_order, substituted, walnut_name, word_of_digits, written_word,
 };
