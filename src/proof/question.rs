@@ -100,6 +100,18 @@ impl Question {
         Ok(Question { formula, environment, mixed, lemmas })
     }
 
+    /// Tells the host how `&` beside `|` was read if there are no parentheses.
+    pub fn tell_readings(&self, host: &dyn Host) {
+        for mixed in &self.mixed {
+            let (one, other) = mixed.signs;
+            host.say(&format!(
+                "`{one}` and `{other}` bind alike, from the left: this is read as `{}`; for `{}` \
+                 write parentheses",
+                mixed.read, mixed.otherwise
+            ));
+        }
+    }
+
     /// Answers it, and has `check` judge the certificate: its acceptance, or why it declines.
     ///
     /// If a bound is reached before the certificate is known to be right, the answer stands

@@ -89,7 +89,7 @@ impl<'s> Sequences<'s> {
     }
 
     /// Who is asked on the way.
-    pub(super) fn host(&self) -> &'s dyn Host {
+    pub fn host(&self) -> &'s dyn Host {
         self.host
     }
 

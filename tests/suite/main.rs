@@ -15,3 +15,4 @@ mod logic;
 mod number;
 mod readme;
 mod root;
+mod session;

@@ -60,18 +60,6 @@ pub fn text(
     Ok(())
 }
 
-/// Explains how `&` beside `|` was read if there are no parentheses.
-pub fn tell_readings(question: &Question, shared: &Shared) {
-    for mixed in &question.mixed {
-        let (one, other) = mixed.signs;
-        shared.say(&format!(
-            "`{one}` and `{other}` bind alike, from the left: this is read as `{}`; for `{}` write \
-             parentheses",
-            mixed.read, mixed.otherwise
-        ));
-    }
-}
-
 /// A short answer for a line of a script's results.
 pub fn line(answered: &Answered) -> String {
     let answer = match &answered.answer {

@@ -68,13 +68,13 @@ pub struct Arguments {
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let mut sequences = sequences::read(&arguments.with, shared)?;
     if let Some(path) = &arguments.script {
-        return script::run(path, &mut sequences, shared);
+        return script::run(path, sequences, shared);
     }
     let text = arguments.formula.as_deref().expect("clap wants it where there is no script");
     let format = format(shared)?;
     let drawn = !matches!(format, Format::Text | Format::Json);
     let question = Question::read(text, &Vocabulary::default(), &mut sequences)?;
-    answer::tell_readings(&question, shared);
+    question.tell_readings(shared);
     if drawn && free_variables(&question.formula).is_empty() {
         return Err(Failure::Usage(format!(
             "a sentence is true or false and has no automaton to write as {}: leave variables free",

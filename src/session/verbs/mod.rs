@@ -1,0 +1,82 @@
+//! The verbs of commands, one file for each group.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `formulas` | `def`, `eval`, `macro` |
+//! | `numerations` | `reg`, `ost` |
+
+mod formulas;
+mod numerations;
+
+use super::reply::Reply;
+use super::state::Session;
+use crate::game::GameError;
+use crate::logic::script::Call;
+
+/// A verb: how its commands are written and what they do.
+pub struct Verb {
+    /// The first word of its commands.
+    pub name: &'static str,
+    /// The form of its commands.
+    pub usage: &'static str,
+    /// What its commands do, in whole sentences.
+    pub help: &'static str,
+    /// A script that shows a command at work.
+    pub example: &'static str,
+    run: fn(&mut Session, &Call) -> Result<Reply, GameError>,
+}
+
+/// All verbs that change or show what a session knows.
+pub const VERBS: &[Verb] = &[
+    Verb {
+        name: "def",
+        usage: "def NAME \"FORMULA\";",
+        help: "Answers a question, and `$NAME(…)` is its answer from then on. The arguments of a \
+               call stand for the free variables in alphabetical order.",
+        example: "def even \"E m n = 2*m\"; eval four \"$even(4)\";",
+        run: formulas::def,
+    },
+    Verb {
+        name: "eval",
+        usage: "eval NAME \"FORMULA\";",
+        help: "Answers a question: whether a sentence is true, or which numbers satisfy a formula.",
+        example: "eval some \"E n n > 3\";",
+        run: formulas::eval,
+    },
+    Verb {
+        name: "macro",
+        usage: "macro NAME \"TEXT\";",
+        help: "Defines a text: `#NAME(a,b)` in a formula stands for it, with a in the place of %0 \
+               and b in that of %1.",
+        example: "macro double \"%0 = 2*%1\"; eval twice \"A n E m #double(m,n)\";",
+        run: formulas::define_macro,
+    },
+    Verb {
+        name: "reg",
+        usage: "reg NAME ALPHABET … \"EXPRESSION\";",
+        help: "Defines a set of numbers by a regular expression of their digits, with one alphabet \
+               for each track: a numeration such as msd_2, or digits such as {0,1}.",
+        example: "reg power2 msd_2 \"0*10*\"; eval eight \"$power2(8)\";",
+        run: numerations::reg,
+    },
+    Verb {
+        name: "ost",
+        usage: "ost NAME [QUOTIENTS] [PERIOD];",
+        help: "Defines Ostrowski's numeration of an eventually periodic continued fraction, for \
+               `?msd_NAME` and `?lsd_NAME`. The first list may begin with 0.",
+        example: "ost silver [0 2] [1 2]; eval order \"?msd_silver A x E y y > x\";",
+        run: numerations::ost,
+    },
+];
+
+/// Carries a command out.
+///
+/// # Errors
+/// [`GameError::Unsuitable`] or [`GameError::NoFormula`] for what is wrong with the command, and a
+/// bound that was reached. A name that it was to define has no meaning then.
+pub fn run(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
+    let verb = VERBS.iter().find(|verb| verb.name == call.verb).ok_or_else(|| {
+        GameError::Unsuitable(format!("`{}` is no command of a session", call.verb))
+    })?;
+    (verb.run)(session, call)
+}
