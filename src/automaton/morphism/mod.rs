@@ -66,9 +66,8 @@ impl Morphism {
     /// The letters whose image has at least two letters and begins with the letter itself: a fixed
     /// point may begin with one of these.
     pub fn prolongable(&self) -> Vec<i64> {
-        let begins = |(letter, image): &(&i64, &Vec<i64>)| {
-            image.len() > 1 && image.first() == Some(letter)
-        };
+        let begins =
+            |(letter, image): &(&i64, &Vec<i64>)| image.len() > 1 && image.first() == Some(letter);
         self.images.iter().filter(begins).map(|(letter, _)| *letter).collect()
     }
 

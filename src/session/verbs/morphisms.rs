@@ -84,8 +84,8 @@ pub(super) fn promote(session: &mut Session, call: &Call) -> Result<Reply, GameE
     let found = morphism.fixed_point(letter, name, &budget);
     let found = found.map_err(|error| failure(&place, error))?;
     let word = with_usual_name(session, name, minimize(&found))?;
-    let (sequences, sentences) = determining(&morphism, name, &word, &budget)
-        .map_err(|error| failure(&place, error))?;
+    let (sequences, sentences) =
+        determining(&morphism, name, &word, &budget).map_err(|error| failure(&place, error))?;
     let sentences = [vec![begins(name, letter)], sentences].concat();
     let certificate = determined(sequences, &sentences, session.host())?;
     let prefix = morphism.prefix(letter, SHOWN).map_err(|error| failure(&place, error))?;

@@ -82,9 +82,8 @@ fn any_word(session: &mut Session, name: &str) -> Result<Dfao, GameError> {
 /// The transducer of a file of the folder `Transducer Library`.
 fn read(session: &Session, name: &str) -> Result<Option<Transducer>, GameError> {
     let Some(path) = session.library_file("Transducer Library", name) else { return Ok(None) };
-    let wrong = |what: &dyn std::fmt::Display| {
-        GameError::Unsuitable(format!("{}: {what}", path.display()))
-    };
+    let wrong =
+        |what: &dyn std::fmt::Display| GameError::Unsuitable(format!("{}: {what}", path.display()));
     let most = session.host().budget().max_memory() / FACTOR;
     let bytes = read_file(&path, most).map_err(|error| wrong(&error))?;
     read_transducer(&bytes).map(Some).map_err(|error| wrong(&error))
