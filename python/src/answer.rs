@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use nimata::automaton::Numeration;
 use nimata::logic::{self, Extent, Vocabulary};
-use nimata::num_bigint::BigUint;
+use nimata::num_bigint::{BigUint, Sign};
 use nimata::proof::{Analysis, Answered, Checked, Host as _, Question, Sequences, Source, claimed};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -25,7 +26,7 @@ use crate::run::{Limits, Manner, Runner, long};
 pub struct Answer {
     formula: String,
     answer: logic::Answer,
-    numeration: String,
+    numeration: Numeration,
     analysis: Option<Analysis>,
     certificate: Option<Py<Certificate>>,
     why: Option<String>,
@@ -120,9 +121,9 @@ pub fn ask(
         Err(why) => (None, Some(why)),
     };
     Ok(Answer {
-        formula: question.formula.to_string(),
+        formula: question.written.to_string(),
         answer: answered.answer,
-        numeration: question.environment.numerals().to_string(),
+        numeration: question.numerals,
         analysis,
         certificate,
         why,
@@ -164,14 +165,18 @@ pub fn prove(
     }
 }
 
-/// Numbers by the names of their variables.
+/// Numbers by the names of their variables; in a negative base they are integers.
 fn tuple<'py, 'n>(
     py: Python<'py>,
+    numeration: &Numeration,
     pairs: impl IntoIterator<Item = (&'n String, &'n BigUint)>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let found = PyDict::new(py);
     for (name, number) in pairs {
-        found.set_item(name, number.into_python(py)?)?;
+        let integer = numeration.integer_of_code(number);
+        let size = integer.magnitude().into_python(py)?.into_any();
+        let signed = if integer.sign() == Sign::Minus { size.neg()? } else { size };
+        found.set_item(name, signed)?;
     }
     Ok(found)
 }
@@ -208,7 +213,8 @@ impl Answer {
     fn witness<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         match &self.answer {
             logic::Answer::Sentence { witness: Some(witness), .. } => {
-                tuple(py, witness.iter().map(|(name, number)| (name, number))).map(Some)
+                let witness = witness.iter().map(|(name, number)| (name, number));
+                tuple(py, &self.numeration, witness).map(Some)
             }
             _ => Ok(None),
         }
@@ -245,7 +251,10 @@ impl Answer {
     #[getter]
     fn least<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let Some(set) = self.set() else { return Ok(Vec::new()) };
-        set.least.iter().map(|numbers| tuple(py, set.variables.iter().zip(numbers))).collect()
+        let numbers = |numbers| {
+            tuple(py, &self.numeration, set.variables.iter().zip::<&Vec<BigUint>>(numbers))
+        };
+        set.least.iter().map(numbers).collect()
     }
 
     /// The automaton of all solutions: output 1 where the formula holds.
@@ -273,7 +282,7 @@ impl Answer {
     /// The system in which the numbers are written.
     #[getter]
     fn numeration(&self) -> String {
-        self.numeration.clone()
+        self.numeration.to_string()
     }
 
     /// The certificate, which the checker has accepted; `None` where a bound came first.

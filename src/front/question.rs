@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
 
 use super::{Automaton, Game};
+use crate::automaton::Numeration;
 use crate::budget::Budget;
 use crate::game::{GameError, read_game};
 use crate::logic::{Answer, Set, Vocabulary};
@@ -43,7 +44,8 @@ pub fn ask(
     let question = Question::read(formula, &Vocabulary::default(), &mut sequences)?;
     let answered = question.answer(budget, |certificate| Checked::answer(certificate, budget))?;
     Ok(Asked {
-        formula: question.formula.to_string(),
+        formula: question.written.to_string(),
+        numeration: question.numerals.clone(),
         answer: answered.answer,
         certificate: answered.certificate,
     })
@@ -85,6 +87,9 @@ impl Given for Automaton {
 pub struct Asked {
     /// The formula, with all its parentheses.
     pub formula: String,
+    /// The numeration of its numbers. In a negative base the numbers of the answer are codes: the
+    /// digits of a code in base b are those of an integer in base −b.
+    pub numeration: Numeration,
     /// Whether a sentence is true; where a formula with free variables holds.
     pub answer: Answer,
     /// The certificate of the answer as the checker has accepted it, or why there is none.
@@ -107,6 +112,14 @@ impl Asked {
             Answer::Sentence { witness: Some(witness), .. } => witness,
             _ => &[],
         }
+    }
+
+    /// The integers that [`Self::witness`] stands for.
+    pub fn integers(&self) -> Vec<(String, BigInt)> {
+        let integer = |(name, number): &(String, BigUint)| {
+            (name.clone(), self.numeration.integer_of_code(number))
+        };
+        self.witness().iter().map(integer).collect()
     }
 
     /// Where a formula with free variables holds; `None` of a sentence.

@@ -15,7 +15,7 @@ use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::sum::{Component, SumEvaluation, SumMove};
 use crate::game::{Game, Position};
 use crate::logic::{Answer, Extent};
-use crate::number::radix::to_decimal;
+use crate::number::radix::{negative::signed, to_decimal};
 
 /// The kind `value`: the worth of a sum.
 #[derive(Serialize)]
@@ -102,6 +102,9 @@ pub struct Ask<'a> {
     formula: String,
     readings: Vec<&'a str>,
     numeration: String,
+    /// How much less outputs are than in the certificate; left out if they are the same.
+    #[serde(skip_serializing_if = "is_zero")]
+    offset: i64,
     truth: Option<bool>,
     variables: &'a [String],
     witness: Option<Tuple>,
@@ -125,6 +128,11 @@ pub struct Ask<'a> {
     pub name: Option<String>,
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde calls it with a reference
+fn is_zero(offset: &i64) -> bool {
+    *offset == 0
+}
+
 /// The answer to a question; `accepted` is the checker's acceptance, or why there is none.
 ///
 /// # Errors
@@ -135,14 +143,15 @@ pub fn answer<'a>(
     accepted: Result<&'a Accepted, &'a str>,
     budget: &Budget,
 ) -> Result<Ask<'a>, ExportError> {
-    let numerals = question.environment.numerals();
+    let decimal = |number: &BigUint| signed(&question.numerals.integer_of_code(number), to_decimal);
     let tuple = |names: &[String], numbers: &[BigUint]| -> Tuple {
-        names.iter().cloned().zip(numbers.iter().map(|n| to_decimal(n).into())).collect()
+        names.iter().cloned().zip(numbers.iter().map(|n| decimal(n).into())).collect()
     };
     let mut object = Ask {
-        formula: question.formula.to_string(),
+        formula: question.written.to_string(),
         readings: question.mixed.iter().map(|mixed| mixed.read.as_str()).collect(),
-        numeration: numerals.to_string(),
+        numeration: question.numerals.to_string(),
+        offset: question.offset,
         proved: accepted.is_ok(),
         claim: accepted.ok().map(Accepted::sentence),
         why: accepted.err(),

@@ -38,11 +38,13 @@ impl Source {
     /// [`GameError::Unsuitable`] if no formula can speak of it; bounds of the budget.
     pub fn of(found: &Dfao, host: &dyn Host) -> Result<Self, GameError> {
         let dfao = minimize(found);
-        let outside = |output: &i64| !(0..=MOST_OUTPUT).contains(output);
-        if let Some(output) = dfao.outputs().iter().flatten().copied().find(outside) {
+        let outputs = || dfao.outputs().iter().flatten().copied();
+        let least = outputs().min().unwrap_or(0).min(0);
+        if let Some(output) = outputs().find(|output| output - least > MOST_OUTPUT) {
             return Err(GameError::Unsuitable(format!(
                 "it has the output {output}, and certificates hold outputs from 0 to \
-                 {MOST_OUTPUT}: number the outputs so, and ask about their numbers"
+                 {MOST_OUTPUT}, or as many from the least one on: number the outputs so, and ask \
+                 about their numbers"
             )));
         }
         // Words of linear numerations are read from their most significant digit.
@@ -50,7 +52,8 @@ impl Source {
             Some(_) => in_order(dfao, DigitOrder::Msd, host)?,
             None => dfao,
         };
-        if !dfao.numeration().is_decidable() {
+        let negative = dfao.numeration().negative_base().is_some();
+        if !negative && !dfao.numeration().is_decidable() {
             return Err(GameError::Unsuitable(
                 "no formula is written in the numeration system of its digits".to_owned(),
             ));
@@ -89,7 +92,7 @@ impl<'s> Sequences<'s> {
     }
 
     /// Who is asked on the way.
-    pub(super) fn host(&self) -> &'s dyn Host {
+    pub fn host(&self) -> &'s dyn Host {
         self.host
     }
 

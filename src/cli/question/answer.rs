@@ -11,13 +11,14 @@ use crate::cli::failure::Failure;
 use crate::cli::options::Shared;
 use crate::cli::proof::Telling;
 use crate::logic::{Answer, Extent, Set};
-use crate::number::radix::brief_decimal;
+use crate::number::radix::{brief_decimal, negative::signed};
 use crate::proof::objects::{self, Ask};
 use crate::proof::{Analysis, Answered, Question};
 
 /// Writes the answer as text.
 pub fn text(
     out: &mut dyn Write,
+    question: &Question,
     answered: &Answered,
     telling: Telling,
     shared: &Shared,
@@ -27,13 +28,13 @@ pub fn text(
             writeln!(out, "{truth}")?;
             if let Some(witness) = witness {
                 let what = if *truth { "witness" } else { "counterexample" };
-                writeln!(out, "least {what}: {}", shown(witness))?;
+                writeln!(out, "least {what}: {}", shown(question, witness))?;
             }
         }
         Answer::Set(set) => {
             writeln!(out, "{}", extent(set))?;
             if !matches!(set.extent, Extent::Empty | Extent::All) {
-                writeln!(out, "{}", solutions(set))?;
+                writeln!(out, "{}", solutions(question, set))?;
             }
             let states = set.automaton.len();
             let plural = if states == 1 { "" } else { "s" };
@@ -51,6 +52,9 @@ pub fn text(
             }
         }
     }
+    if let Some(note) = question.note() {
+        writeln!(out, "{note}")?;
+    }
     match &answered.certificate {
         Ok(checked) => {
             writeln!(out, "{}", telling.line(checked, "", &answered.short(), shared))?;
@@ -60,35 +64,27 @@ pub fn text(
     Ok(())
 }
 
-/// Explains how `&` beside `|` was read if there are no parentheses.
-pub fn tell_readings(question: &Question, shared: &Shared) {
-    for mixed in &question.mixed {
-        let (one, other) = mixed.signs;
-        shared.say(&format!(
-            "`{one}` and `{other}` bind alike, from the left: this is read as `{}`; for `{}` write \
-             parentheses",
-            mixed.read, mixed.otherwise
-        ));
-    }
-}
-
 /// A short answer for a line of a script's results.
-pub fn line(answered: &Answered) -> String {
+pub fn line(question: &Question, answered: &Answered) -> String {
     let answer = match &answered.answer {
         Answer::Sentence { truth, witness } => {
             let truth = if *truth { "TRUE" } else { "FALSE" };
             match witness {
-                Some(witness) => format!("{truth}, least {}", shown(witness)),
+                Some(witness) => format!("{truth}, least {}", shown(question, witness)),
                 None => truth.to_owned(),
             }
         }
         Answer::Set(set) => {
             let least = match set.extent {
                 Extent::Empty | Extent::All => String::new(),
-                _ => format!("; {}", solutions(set)),
+                _ => format!("; {}", solutions(question, set)),
             };
             format!("{} states, {}{least}", set.automaton.len(), extent(set))
         }
+    };
+    let answer = match question.note() {
+        Some(note) => format!("{answer} ({note})"),
+        None => answer,
     };
     match &answered.certificate {
         Ok(_) => answer,
@@ -96,13 +92,17 @@ pub fn line(answered: &Answered) -> String {
     }
 }
 
-fn shown(witness: &[(String, BigUint)]) -> String {
-    let parts = witness.iter().map(|(name, number)| format!("{name} = {}", brief_decimal(number)));
+fn shown(question: &Question, witness: &[(String, BigUint)]) -> String {
+    let number = |number| signed(&question.numerals.integer_of_code(number), brief_decimal);
+    let parts = witness.iter().map(|(name, value)| format!("{name} = {}", number(value)));
     parts.collect::<Vec<_>>().join(", ")
 }
 
 fn digits(numerals: &Numeration) -> String {
-    numerals.base().map_or_else(|| numerals.to_string(), |base| format!("base {base}"))
+    match (numerals.base(), numerals.negative_base()) {
+        (None, None) => numerals.to_string(),
+        _ => numerals.in_words(),
+    }
 }
 
 /// The size of a set.
@@ -116,13 +116,14 @@ fn extent(set: &Set) -> String {
 }
 
 /// The listed solutions: all of them, or the least ones.
-fn solutions(set: &Set) -> String {
+fn solutions(question: &Question, set: &Set) -> String {
     let names = match &set.variables[..] {
         [name] => name.clone(),
         names => format!("({})", names.join(", ")),
     };
     let tuples = set.least.iter().map(|tuple| {
-        let numbers: Vec<String> = tuple.iter().map(brief_decimal).collect();
+        let number = |number| signed(&question.numerals.integer_of_code(number), brief_decimal);
+        let numbers: Vec<String> = tuple.iter().map(number).collect();
         if numbers.len() == 1 { numbers.join("") } else { format!("({})", numbers.join(", ")) }
     });
     let tuples = tuples.collect::<Vec<_>>().join(", ");

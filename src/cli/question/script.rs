@@ -1,7 +1,7 @@
-//! Runs scripts of Walnut's commands in order.
+//! Runs scripts of Walnut's commands in order, and prints each result at once.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
@@ -12,22 +12,12 @@ use crate::cli::output::Output;
 use crate::cli::proof::ProofFile;
 use crate::cli::question::answer;
 use crate::cli::question::certificates::Certificates;
-use crate::cli::question::definitions::Definitions;
 use crate::export::object::Object;
 use crate::logic::Answer;
-use crate::logic::script::{Action, Command, commands};
+use crate::logic::script::{Call, Command};
 use crate::number::expression::point_at;
-use crate::proof::{Answered, Checked, Question, Sequences, read_text};
-
-/// The greatest size of a script, in bytes.
-const MOST_BYTES: u64 = 1 << 24;
-
-/// The greatest depth of scripts that load scripts.
-const MOST_LOADED: usize = 16;
-
-/// The greatest number of scripts in a run, because a few scripts that load each other could mean
-/// millions.
-const MOST_SCRIPTS: usize = 100;
+use crate::proof::Sequences;
+use crate::session::{self, Placed, Reply, Scripts, Session};
 
 /// Runs a script, and writes each result at once. Every command runs even if earlier ones failed;
 /// the outcome is the worst of all.
@@ -36,21 +26,23 @@ const MOST_SCRIPTS: usize = 100;
 /// [`Failure::Usage`] if the script or the folder of certificates cannot be opened.
 pub fn run<'s>(
     path: &Path,
-    sequences: &mut Sequences<'s>,
+    sequences: Sequences<'s>,
     shared: &'s Shared,
 ) -> Result<Outcome, Failure> {
     let format = shared.named_format(&[Format::Text, Format::Json])?.unwrap_or(Format::Text);
     let mut run = Run {
-        known: Definitions::of(sequences),
+        session: Session::new(sequences),
+        scripts: Scripts::default(),
         certificates: shared.output().map(Certificates::in_folder).transpose()?,
         out: Output::open(None)?,
         results: (format == Format::Json).then(Vec::new),
         worst: Outcome::Done,
-        scripts: 0,
-        endless: false,
         shared,
     };
-    run.script(path, 0)?;
+    run.load(path)?;
+    while let Some(placed) = run.scripts.next() {
+        run.step(placed)?;
+    }
     if let Some(results) = run.results.take() {
         let object = json!({ "schema": "nimata/1", "kind": "script", "results": results });
         writeln!(run.out, "{object}")?;
@@ -59,128 +51,128 @@ pub fn run<'s>(
     Ok(run.worst)
 }
 
-struct Run<'r, 's> {
-    known: Definitions<'r, 's>,
+/// The verbs whose results have certificates.
+const PROVES: [&str; 5] = ["def", "eval", "promote", "image", "transduce"];
+
+struct Run<'s> {
+    session: Session<'s>,
+    scripts: Scripts,
     /// The folder for certificates, if there is one.
     certificates: Option<Certificates>,
     out: Output,
     /// The results so far, if they are written as one object.
     results: Option<Vec<Value>>,
     worst: Outcome,
-    /// The number of scripts read so far.
-    scripts: usize,
-    /// Whether scripts load scripts beyond a bound, which ends the run.
-    endless: bool,
     shared: &'s Shared,
 }
 
-/// Whether a script continues.
-#[derive(PartialEq, Eq)]
-enum Flow {
-    On,
-    Exit,
-}
-
-impl Run<'_, '_> {
-    fn script(&mut self, path: &Path, depth: usize) -> Result<Flow, Failure> {
-        let shown = path.display().to_string();
-        self.scripts += 1;
-        let text = read_text(path, MOST_BYTES, 1, &self.shared.budget())?;
-        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-        self.known.add_libraries(&folder);
-        for Command { line, offset, action, defines } in commands(&text) {
-            let name = action.as_ref().ok().and_then(Action::name).map(str::to_owned);
-            let action = match (action, &defines) {
-                // The definition is wrong, so the earlier meaning of the name is dropped too.
-                (Err(why), Some(name)) => {
-                    self.known.macros.remove(name);
-                    self.known.settle(name, Err(Failure::Usage(why)))
-                }
-                (action, _) => action.map_err(Failure::Usage),
-            };
-            let done = action.and_then(|action| self.command(action, &folder, depth));
-            let failure = match done {
-                Ok(Flow::On) => continue,
-                Ok(Flow::Exit) => return Ok(Flow::Exit),
-                Err(failure) => failure,
-            };
-            match (&failure, name) {
-                (Failure::Closed, _) => return Err(failure),
-                (Failure::Undecided(why), Some(name)) => {
-                    self.worst = self.worst.max(Outcome::Undecided);
-                    self.result(json!({ "name": name, "kind": "undecided", "why": why }));
-                    self.say(&name, &format!("undecided: {why}"))?;
-                }
-                (failure, name) => {
-                    self.worst = self.worst.max(failure.outcome());
-                    let why = failure.to_string();
-                    let file = shown.as_str();
-                    self.result(json!({
-                        "name": name, "kind": "error", "file": file, "line": line, "why": why,
-                    }));
-                    let pointed = why.contains('\n').then(String::new);
-                    let pointed =
-                        pointed.unwrap_or_else(|| format!("\n{}", line_at(&text, offset)));
-                    self.shared.complain(&format!("{shown}, line {line}: {why}{pointed}"));
-                }
-            }
-            if self.endless {
-                return Ok(Flow::Exit);
-            }
-        }
-        Ok(Flow::On)
+impl Run<'_> {
+    fn load(&mut self, path: &Path) -> Result<(), Failure> {
+        let folder = self.scripts.load(path, &self.shared.budget())?;
+        self.session.add_libraries(folder);
+        Ok(())
     }
 
-    fn command(&mut self, action: Action, folder: &Path, depth: usize) -> Result<Flow, Failure> {
-        match action {
-            Action::Exit => return Ok(Flow::Exit),
-            Action::Load { .. } if depth == MOST_LOADED => {
-                self.endless = true;
-                let why = format!("scripts load scripts more than {MOST_LOADED} deep");
-                return Err(Failure::Usage(why));
+    /// Carries a command out, and writes its result or the error.
+    fn step(&mut self, placed: Placed) -> Result<(), Failure> {
+        let Placed { file, text, column, command: Command { line, call, defines, .. } } = placed;
+        let name = call.as_ref().ok().map(|call| call.name.clone());
+        let name = name.filter(|name| !name.is_empty());
+        let done = match call {
+            Ok(call) => self.command(&call),
+            Err(why) => Err(Failure::Usage(why)),
+        };
+        let Err(failure) = done else { return Ok(()) };
+        if let Some(name) = &defines {
+            self.session.spoil(name, matches!(failure, Failure::Undecided(_)));
+        }
+        self.worst = self.worst.max(failure.outcome());
+        match (failure, name) {
+            (Failure::Closed, _) => return Err(Failure::Closed),
+            (Failure::Undecided(why), Some(name)) => {
+                self.result(json!({ "name": name, "kind": "undecided", "why": why }));
+                self.say(&name, &format!("undecided: {why}"))?;
             }
-            Action::Load { .. } if self.scripts >= MOST_SCRIPTS => {
-                self.endless = true;
-                return Err(Failure::Usage(format!(
-                    "this run has loaded {MOST_SCRIPTS} scripts, and loads no more; load each once"
-                )));
+            (failure, name) => {
+                let why = failure.to_string();
+                self.result(json!({
+                    "name": name, "kind": "error", "file": file, "line": line, "why": why,
+                }));
+                let pointed = match why.contains('\n') {
+                    true => String::new(),
+                    false => format!("\n{}", point_at(&text, column)),
+                };
+                self.shared.complain(&format!("{file}, line {line}: {why}{pointed}"));
             }
-            Action::Load { file } => return self.script(&folder.join(file), depth + 1),
-            Action::Macro { name, text } => {
-                self.known.macros.insert(name, text);
+        }
+        Ok(())
+    }
+
+    fn command(&mut self, call: &Call) -> Result<(), Failure> {
+        match call.verb {
+            "exit" | "quit" => {
+                self.scripts.exit();
+                return Ok(());
             }
-            Action::Regular { name, alphabets, text } => {
-                let budget = self.shared.budget();
-                let read = self.known.regular(&name, &alphabets, &text, &budget);
-                let (states, zeros) = self.known.settle(&name, read)?;
-                if zeros {
-                    self.shared.say(&format!(
-                        "reg {name}: zeros before the first digit make a difference to the \
-                         expression; a number belongs to it if one of its spellings matches"
-                    ));
+            "load" => return self.load(Path::new(&call.rest)),
+            _ => {}
+        }
+        let kept = match &mut self.certificates {
+            Some(certificates) if PROVES.contains(&call.verb) => {
+                Some(certificates.file(&call.name)?)
+            }
+            _ => None,
+        };
+        let reply = session::run(&mut self.session, call)?;
+        self.write(call, &reply, kept)
+    }
+
+    /// Writes what a command has answered, and keeps its certificate.
+    fn write(&mut self, call: &Call, reply: &Reply, kept: Option<PathBuf>) -> Result<(), Failure> {
+        if let (Some(checked), Some(path)) = (reply.certificate(), &kept) {
+            ProofFile::at(path)?.keep(checked)?;
+        }
+        let name = &call.name;
+        match reply {
+            Reply::Answer(found) => {
+                let (question, answered) = &**found;
+                if self.results.is_some() {
+                    let budget = self.shared.budget();
+                    let mut object = answer::object(question, answered, kept.as_deref(), &budget)?;
+                    object.name = Some(name.clone());
+                    self.result(json!(Object::of(object)));
                 }
-                self.result(json!({ "name": name, "kind": "reg", "states": states }));
-                self.say(&name, &format!("{states} states"))?;
-            }
-            Action::Ostrowski { name, before, period } => {
-                let system = self.known.ostrowski(&name, &before, &period)?;
-                let states = system.language().states();
-                self.result(json!({ "name": name, "kind": "ost", "states": states }));
-                self.say(&name, &format!("?msd_{name} and ?lsd_{name} are {system}"))?;
-            }
-            Action::Evaluate { name, text } => {
-                let (_, answered) = self.evaluate(&name, &text)?;
-                if let Answer::Sentence { truth: false, .. } = answered.answer {
+                self.say(name, &answer::line(question, answered))?;
+                if let (Answer::Sentence { truth: false, .. }, "eval") =
+                    (&answered.answer, call.verb)
+                {
                     self.worst = self.worst.max(Outcome::Refuted);
                 }
             }
-            Action::Define { name, text } => {
-                let evaluated = self.evaluate(&name, &text);
-                let (question, answered) = self.known.settle(&name, evaluated)?;
-                self.known.define(&name, &question, &answered);
+            Reply::Made { states, what, certificate } => {
+                let mut object = json!({ "name": name, "kind": call.verb, "states": states });
+                let mut line = what.clone();
+                if let Some(found) = certificate {
+                    let kept = kept.filter(|_| found.is_ok());
+                    object["proved"] = found.is_ok().into();
+                    object["why"] = json!(found.as_ref().err());
+                    object["certificate"] = json!(kept.map(|path| path.display().to_string()));
+                }
+                if let Some(Err(why)) = certificate {
+                    line = format!("{what} (decided, not certified: {why})");
+                }
+                self.result(object);
+                self.say(name, &line)?;
             }
+            Reply::Told(lines) => {
+                self.result(json!({ "name": name, "kind": call.verb, "lines": lines }));
+                for line in lines {
+                    self.say(name, line)?;
+                }
+            }
+            Reply::Quiet => {}
         }
-        Ok(Flow::On)
+        Ok(())
     }
 
     fn result(&mut self, object: Value) {
@@ -191,39 +183,12 @@ impl Run<'_, '_> {
 
     fn say(&mut self, name: &str, line: &str) -> Result<(), Failure> {
         if self.results.is_none() {
-            writeln!(self.out, "{name}: {line}")?;
+            match name {
+                "" => writeln!(self.out, "{line}")?,
+                name => writeln!(self.out, "{name}: {line}")?,
+            }
             self.out.flush()?;
         }
         Ok(())
     }
-
-    fn evaluate(&mut self, name: &str, text: &str) -> Result<(Question, Answered), Failure> {
-        let (question, doubt) = self.known.question(text)?;
-        answer::tell_readings(&question, self.shared);
-        let kept = match (&mut self.certificates, &doubt) {
-            (Some(certificates), None) => Some(certificates.file(name)?),
-            _ => None,
-        };
-        let answered = question.answer(self.shared, |found| match doubt {
-            Some(doubt) => Ok(Err(doubt)),
-            None => Checked::answer(found, &self.shared.budget()),
-        })?;
-        if let (Ok(checked), Some(path)) = (&answered.certificate, &kept) {
-            ProofFile::at(path)?.keep(checked)?;
-        }
-        if self.results.is_some() {
-            let kept = kept.as_deref();
-            let mut object = answer::object(&question, &answered, kept, &self.shared.budget())?;
-            object.name = Some(name.to_owned());
-            self.result(json!(Object::of(object)));
-        }
-        self.say(name, &answer::line(&answered))?;
-        Ok((question, answered))
-    }
-}
-
-/// The line of a text that contains this byte, with a caret under it.
-fn line_at(text: &str, offset: usize) -> String {
-    let begin = text[..offset].rfind('\n').map_or(0, |at| at + 1);
-    point_at(&text[begin..], text[begin..offset].chars().count() + 1)
 }

@@ -68,13 +68,13 @@ pub struct Arguments {
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let mut sequences = sequences::read(&arguments.with, shared)?;
     if let Some(path) = &arguments.script {
-        return script::run(path, &mut sequences, shared);
+        return script::run(path, sequences, shared);
     }
     let text = arguments.formula.as_deref().expect("clap wants it where there is no script");
     let format = format(shared)?;
     let drawn = !matches!(format, Format::Text | Format::Json);
     let question = Question::read(text, &Vocabulary::default(), &mut sequences)?;
-    answer::tell_readings(&question, shared);
+    question.tell_readings(shared);
     if drawn && free_variables(&question.formula).is_empty() {
         return Err(Failure::Usage(format!(
             "a sentence is true or false and has no automaton to write as {}: leave variables free",
@@ -107,7 +107,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             object::write(&mut out, object)?;
         }
         (Answer::Set(set), format) if drawn => {
-            let mut label = label(&question.formula.to_string(), &set.automaton);
+            let mut label = label(&question.written.to_string(), &set.automaton);
             if let names @ [_, _, ..] = &set.variables[..] {
                 label.push_str(&format!("\nreads ({})", names.join(", ")));
             }
@@ -115,7 +115,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             formats::write(&mut out, &set.automaton, caption, format)?;
         }
         _ => {
-            answer::text(&mut out, &answered, arguments.telling, shared)?;
+            answer::text(&mut out, &question, &answered, arguments.telling, shared)?;
             if answered.certificate.is_ok() {
                 say_if_dropped(shared);
             }

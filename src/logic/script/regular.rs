@@ -22,10 +22,18 @@ pub enum RegularError {
 /// The greatest depth of nested parentheses.
 const MOST_NESTED: usize = 64;
 
-/// Returns the automaton of the numbers, one for each track, of which some spelling matches an
-/// expression over digits: it outputs 1 for these and 0 for others. The second value says whether
-/// the expression distinguishes spellings by zeros before the most significant digit; the automaton
-/// does not.
+/// The automata of a regular expression, with output 1 where it matches and 0 elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RegularSet {
+    /// The minimal automaton of the words that match, in the order in which they are read.
+    pub language: Dfao,
+    /// The minimal automaton of the numbers, one for each track, of which some spelling matches.
+    pub numbers: Dfao,
+    /// Whether the expression distinguishes spellings by zeros before the most significant digit.
+    pub zeros_matter: bool,
+}
+
+/// Returns the automata of a regular expression over digits.
 ///
 /// `ab`, `a|b`, `a*`, `a+`, `a?` and `(…)` have their usual meaning; `.` is any letter. With one
 /// track a letter is a digit `0`–`9`, or `[12]`; with several it is `[0,1]`, in which `*` is any
@@ -35,10 +43,10 @@ const MOST_NESTED: usize = 64;
 /// use nimata::automaton::{Alphabet, DigitOrder};
 /// use nimata::logic::script::regular_set;
 /// let binary = Alphabet::new(2, 1)?;
-/// let (powers, zeros) = regular_set("0*10*", binary, DigitOrder::Msd, &Default::default())?;
-/// assert_eq!(powers.value_at(&8u32.into()), Some(1));
-/// assert_eq!(powers.value_at(&9u32.into()), Some(0));
-/// assert!(!zeros);
+/// let powers = regular_set("0*10*", binary, DigitOrder::Msd, &Default::default())?;
+/// assert_eq!(powers.numbers.value_at(&8u32.into()), Some(1));
+/// assert_eq!(powers.numbers.value_at(&9u32.into()), Some(0));
+/// assert!(!powers.zeros_matter);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -52,26 +60,27 @@ pub fn regular_set(
     alphabet: Alphabet,
     order: DigitOrder,
     budget: &Budget,
-) -> Result<(Dfao, bool), RegularError> {
+) -> Result<RegularSet, RegularError> {
     let signs: Vec<char> = text.chars().collect();
     let mut parser = Parser { signs: &signs, at: 0, nested: 0, alphabet, graph: Graph::default() };
-    let (mut from, mut to) = parser.choice()?;
+    let (from, to) = parser.choice()?;
     if parser.at < signs.len() {
         return Err(parser.fault("this `)` closes nothing"));
     }
-    let mut graph = parser.graph;
-    if order == DigitOrder::Lsd {
-        graph = graph.reversed();
-        (from, to) = (to, from);
+    let graph = parser.graph;
+    let language =
+        minimize(&graph.automaton((alphabet, order), (from, to), Zeros::Matter, budget)?);
+    if order == DigitOrder::Msd {
+        let numbers = graph.automaton((alphabet, order), (from, to), Zeros::Dropped, budget)?;
+        let numbers = minimize(&numbers);
+        let zeros_matter = language != numbers;
+        return Ok(RegularSet { language, numbers, zeros_matter });
     }
-    let exact = graph.automaton(alphabet, from, to, Zeros::Matter, budget)?;
-    let numbers = graph.automaton(alphabet, from, to, Zeros::Dropped, budget)?;
-    let numbers = minimize(&numbers);
-    let matter = minimize(&exact) != numbers;
-    Ok(match order {
-        DigitOrder::Msd => (numbers, matter),
-        DigitOrder::Lsd => (reverse(&numbers, budget)?, matter),
-    })
+    let (graph, reads) = (graph.reversed(), (alphabet, DigitOrder::Msd));
+    let exact = graph.automaton(reads, (to, from), Zeros::Matter, budget)?;
+    let numbers = minimize(&graph.automaton(reads, (to, from), Zeros::Dropped, budget)?);
+    let zeros_matter = minimize(&exact) != numbers;
+    Ok(RegularSet { language, numbers: reverse(&numbers, budget)?, zeros_matter })
 }
 
 /// A nondeterministic automaton with empty moves. Each node has at most two empty moves.
@@ -117,9 +126,8 @@ impl Graph {
 
     fn automaton(
         &self,
-        alphabet: Alphabet,
-        from: usize,
-        to: usize,
+        (alphabet, order): (Alphabet, DigitOrder),
+        (from, to): Ends,
         zeros: Zeros,
         budget: &Budget,
     ) -> Result<Dfao, Reached> {
@@ -147,7 +155,7 @@ impl Graph {
         let first = (start, zeros == Zeros::Dropped);
         explore(
             alphabet,
-            DigitOrder::Msd,
+            order,
             budget,
             first,
             |(nodes, fresh)| {

@@ -132,7 +132,8 @@ impl Split<'_> {
         };
         let outputs = self.meaning.words.outputs(&name).ok_or(Kind::OutputInArithmetic)?.to_vec();
         let open = Open::Word(name.clone(), indices.iter().cloned().map(Open::Number).collect());
-        let terms: Option<Vec<Term>> = indices.into_iter().map(|index| index.among(numbers).index()).collect();
+        let terms: Option<Vec<Term>> =
+            indices.into_iter().map(|index| index.among(numbers).index()).collect();
         let Some(indices) = terms else {
             let (rest, truth) = (falsehood(), Some(false));
             self.cases.push(Case { guards, rest, truth });
@@ -178,7 +179,8 @@ impl Open {
         match self {
             Open::Number(_) => self.clone(),
             Open::Joined(left, operation, right) => {
-                let (left, right) = (left.with(word, value, numbers), right.with(word, value, numbers));
+                let (left, right) =
+                    (left.with(word, value, numbers), right.with(word, value, numbers));
                 Open::Joined(Box::new(left), *operation, Box::new(right))
             }
             Open::Word(name, indices) => {

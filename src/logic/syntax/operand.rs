@@ -163,7 +163,9 @@ impl Number {
     /// The same number, which is none below 0 but a difference where numbers are integers.
     pub(super) fn among(self, numbers: Numbers) -> Self {
         match (self, numbers) {
-            (Number::Negative(size), Numbers::Integers) => Number::Natural(opposite(Term::Number(size))),
+            (Number::Negative(size), Numbers::Integers) => {
+                Number::Natural(opposite(Term::Number(size)))
+            }
             (number, _) => number,
         }
     }

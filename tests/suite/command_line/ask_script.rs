@@ -80,7 +80,7 @@ fn a_fault_is_named_with_its_file_and_line() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (text, says) in [
         ("eval a \"n=n\";\n\neval b \"n =\";", "s.txt, line 3: a formula or a number"),
-        ("morphism h \"0->01\";", "line 1: `morphism` is not a command"),
+        ("morph h \"0->01\";", "line 1: `morph` is not a command"),
         ("eval a \"$f(n)\";", "no formula `f` is defined"),
         ("def f \"?msd_2 n=1\";eval a \"?msd_3 $f(n)\";", "in msd_3, and this part of it in msd_2"),
         ("eval a \"#m(n)\";", "no macro `#m` is defined"),
@@ -319,7 +319,7 @@ fn a_script_goes_on_and_ends_with_the_worst_status() {
 #[test]
 fn each_mistake_has_its_file_its_line_and_a_caret() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let text = "# mistakes\neval a \"n =\": that is not a formula\n  morphism h \"0->1\":\n\
+    let text = "# mistakes\neval a \"n =\": that is not a formula\n  morph h \"0->1\":\n\
                 def f \"x = y +\":\neval b \"$f(1,2)\": rests on it\nload more.txt;\n\
                 reg r msd_2 \"0(1\":\neval c \"#m(n)\":\neval d \"1=1\":\neval e \"1=1";
     let script = write(folder.path(), "s.txt", text);
@@ -334,8 +334,8 @@ fn each_mistake_has_its_file_its_line_and_a_caret() {
     for expected in [
         "s.txt, line 2: a formula or a number should stand here, not the end of the formula\n  \
          n =\n     ^\n",
-        "s.txt, line 3: `morphism` is not a command: the commands are def, eval, reg, ost, macro \
-         and load\n    morphism h \"0->1\":\n    ^\n",
+        "s.txt, line 3: `morph` is not a command: `help;` lists the commands\n    morph h \
+         \"0->1\":\n    ^\n",
         "s.txt, line 4: a formula or a number should stand here, not the end of the formula\n  \
          x = y +\n         ^\n",
         "s.txt, line 5: it rests on f, whose definition has an error\n  eval b \"$f(1,2)\": rests \

@@ -1,6 +1,8 @@
 //! First-order logic over automatic sequences.
 
 mod addition;
+mod asked;
+mod below_zero;
 mod by_words;
 pub mod chance;
 mod constants;
@@ -8,6 +10,7 @@ mod integers;
 mod kupin;
 pub mod naive;
 mod numerations;
+mod outputs;
 mod question;
 mod rules;
 mod solve;

@@ -1,0 +1,3 @@
+//! Sessions: commands of Walnut's language, and what they have defined.
+
+mod verbs;
