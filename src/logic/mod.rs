@@ -43,6 +43,6 @@ pub use statement::{Asks, GameRules, Lemma, Move, Sequence, Statement};
 pub(crate) use syntax::FILE;
 pub use syntax::{
     Mixed, Named, Names, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, digits_named,
-    free_variables, in_words, named, numerals_named, parse, same_words, sequences_of, split_order, substituted,
-    walnut_name, word_of_digits, written_word,
+    free_variables, in_words, named, numerals_named, parse, same_words, sequences_of, split_order,
+    substituted, walnut_name, word_of_digits, written_word,
 };

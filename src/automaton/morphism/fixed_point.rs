@@ -126,13 +126,9 @@ pub fn parts_by_address(numeration: &Numeration, budget: &Budget) -> Result<Dfao
         let pairs = (0..digits).flat_map(|n| (0..digits).map(move |p| (n, p)));
         Ok::<_, Reached>(pairs.map(|(n, p)| node.filter(|&next| next == n).map(|_| p)).collect())
     };
-    let parts = explore(
-        Alphabet::new(digits, 2)?,
-        DigitOrder::Msd,
-        budget,
-        Some(0),
-        successors,
-        |node| Some(node.map_or(0, |digit| i64::from(digit) + 1)),
-    )?;
+    let parts =
+        explore(Alphabet::new(digits, 2)?, DigitOrder::Msd, budget, Some(0), successors, |node| {
+            Some(node.map_or(0, |digit| i64::from(digit) + 1))
+        })?;
     Ok(parts.in_numeration(numeration.clone())?)
 }

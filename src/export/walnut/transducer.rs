@@ -1,6 +1,6 @@
 //! Reads the transducers of Walnut's folder `Transducer Library`.
 
-use super::head::{at, excerpt, decimal};
+use super::head::{at, decimal, excerpt};
 use crate::automaton::{Transducer, TransducerError};
 use crate::export::ReadError;
 
@@ -68,7 +68,10 @@ impl Table {
             at(line, format!("`{}` {what}", excerpt(text)))
         })?;
         if (self.states.len() + 1).saturating_mul(self.letters.len()) > self.most {
-            return Err(at(line, "the states with all letters are too many for a file of this size"));
+            return Err(at(
+                line,
+                "the states with all letters are too many for a file of this size",
+            ));
         }
         self.states.push((state, line, vec![None; self.letters.len()]));
         Ok(())
@@ -131,6 +134,7 @@ impl Table {
             });
             rows.push(steps.collect::<Result<Vec<_>, ReadError>>()?);
         }
-        Transducer::new(letters, rows).map_err(|error: TransducerError| ReadError::new(error.to_string()))
+        Transducer::new(letters, rows)
+            .map_err(|error: TransducerError| ReadError::new(error.to_string()))
     }
 }

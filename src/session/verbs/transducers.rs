@@ -22,7 +22,7 @@ const SUMS: &str = "RUNSUM";
 
 /// `transduce NEW TRANSDUCER WORD` defines what a transducer writes while it reads a word.
 pub(super) fn transduce(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    let name = &call.name;
+    let name = session.name_of_sequence(call)?;
     let words = call.words();
     let [machine, old] = words[..] else {
         return Err(GameError::Unsuitable(format!(
@@ -54,7 +54,7 @@ pub(super) fn transduce(session: &mut Session, call: &Call) -> Result<Reply, Gam
     let sequences = vec![given(&old, &word), given(&states, &run.state), given(name, &run.written)];
     let certificate = determined(sequences, &sentences, session.host())?;
     let what = format!("in {}", run.written.numeration());
-    let found = Constructed { name: name.clone(), word: run.written, what, certificate };
+    let found = Constructed { name: name.to_owned(), word: run.written, what, certificate };
     session.keep_constructed(found, from)
 }
 
@@ -82,9 +82,8 @@ fn any_word(session: &mut Session, name: &str) -> Result<Dfao, GameError> {
 /// The transducer of a file of the folder `Transducer Library`.
 fn read(session: &Session, name: &str) -> Result<Option<Transducer>, GameError> {
     let Some(path) = session.library_file("Transducer Library", name) else { return Ok(None) };
-    let wrong = |what: &dyn std::fmt::Display| {
-        GameError::Unsuitable(format!("{}: {what}", path.display()))
-    };
+    let wrong =
+        |what: &dyn std::fmt::Display| GameError::Unsuitable(format!("{}: {what}", path.display()));
     let most = session.host().budget().max_memory() / FACTOR;
     let bytes = read_file(&path, most).map_err(|error| wrong(&error))?;
     read_transducer(&bytes).map(Some).map_err(|error| wrong(&error))
