@@ -2,9 +2,7 @@
 
 use super::{Morphism, MorphismError};
 use crate::automaton::places::{Places, places};
-use crate::automaton::{
-    Counted, Dfao, DigitOrder, StateId, explore, minimize, ranks, reverse,
-};
+use crate::automaton::{Counted, Dfao, DigitOrder, StateId, explore, minimize, ranks, reverse};
 use crate::budget::{Budget, Reached};
 
 /// The image of a word, and how its positions depend on those of the word. Both are found and not
@@ -66,7 +64,9 @@ impl Morphism {
         let mut words = counted(&minimize(&lengths));
         let all = match legal {
             Some(legal) => counted(&minimize(legal)),
-            None => Counted::new(word.alphabet().base(), vec![0; word.alphabet().row_len()], vec![1]),
+            None => {
+                Counted::new(word.alphabet().base(), vec![0; word.alphabet().row_len()], vec![1])
+            }
         };
         let first = words.push(&all);
         let parts = ranks(&words, [0, first], [-1, 1], budget)?.map_err(MorphismError::NotFound)?;
@@ -77,12 +77,7 @@ impl Morphism {
 
     /// The image of a word whose positions are related to those of the word: the states are those
     /// that some digits of the word's index lead both automata to.
-    fn image_by(
-        &self,
-        word: &Dfao,
-        parts: &Dfao,
-        budget: &Budget,
-    ) -> Result<Dfao, MorphismError> {
+    fn image_by(&self, word: &Dfao, parts: &Dfao, budget: &Budget) -> Result<Dfao, MorphismError> {
         let digits = word.alphabet().letters();
         type Pair = (StateId, StateId);
         let is_dead = |state| {
