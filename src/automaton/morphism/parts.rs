@@ -1,8 +1,9 @@
 //! Images of words whose letters have images of different lengths, in the word's numeration.
 
 use super::{Morphism, MorphismError};
+use crate::automaton::builder::explore_sized;
 use crate::automaton::places::{Places, places};
-use crate::automaton::{Counted, Dfao, DigitOrder, StateId, explore, minimize, ranks, reverse};
+use crate::automaton::{Counted, Dfao, DigitOrder, StateId, minimize, ranks, reverse};
 use crate::budget::{Budget, Reached};
 
 /// The image of a word, and how its positions depend on those of the word. Both are found and not
@@ -108,16 +109,13 @@ impl Morphism {
             budget.allow_states(more.len())?;
             start = more;
         }
-        let image = explore(
+        let image = explore_sized(
             word.alphabet(),
             DigitOrder::Msd,
             budget,
+            |pairs: &Vec<Pair>| u64::try_from(16 * pairs.len() + 112).expect("a length"),
             start,
-            |pairs| {
-                let bytes = pairs.len().saturating_mul(16 * word.alphabet().row_len());
-                budget.allow_memory(u64::try_from(bytes).unwrap_or(u64::MAX))?;
-                Ok::<_, Reached>((0..digits).map(|digit| after(pairs, digit)).collect())
-            },
+            |pairs| Ok::<_, Reached>((0..digits).map(|digit| after(pairs, digit)).collect()),
             |pairs| {
                 let letter = |&(relation, state): &Pair| {
                     let place = usize::try_from(parts.output(relation)? - 1).ok()?;

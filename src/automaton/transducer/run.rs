@@ -79,7 +79,7 @@ impl Transducer {
             word.alphabet(),
             DigitOrder::Msd,
             budget,
-            u64::try_from(8 * blocks.maps.len() + 96).expect("a length"),
+            |_| u64::try_from(8 * blocks.maps.len() + 96).expect("a length"),
             start,
             |(place, states): &(u32, Rc<[u32]>)| {
                 Ok::<_, Reached>(blocks.successors(*place, states))
