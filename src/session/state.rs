@@ -20,11 +20,15 @@ pub struct Session<'h> {
     pub(super) macros: BTreeMap<String, String>,
     /// The languages of `$name`: all words that belong to it, as they are spelled.
     pub(super) languages: BTreeMap<String, Dfao>,
+    /// The names of languages whose digits are those of no particular numeration.
+    pub(super) any: BTreeSet<String>,
     /// The names whose last definition failed.
     lacking: BTreeMap<String, Lacking>,
     uncertified: Uncertified,
     /// Folders with automata for `$name(…)`.
     pub(super) libraries: Vec<PathBuf>,
+    /// Folders with texts for `#name(…)`.
+    pub(super) macro_libraries: Vec<PathBuf>,
 }
 
 /// The reason why a name has no meaning.
@@ -64,9 +68,11 @@ impl<'h> Session<'h> {
             words: Vocabulary::default(),
             macros: BTreeMap::new(),
             languages: BTreeMap::new(),
+            any: BTreeSet::new(),
             lacking: BTreeMap::new(),
             uncertified: Uncertified::default(),
             libraries: Vec::new(),
+            macro_libraries: Vec::new(),
         }
     }
 
@@ -81,6 +87,7 @@ impl<'h> Session<'h> {
         for place in [folder.to_owned(), folder.join("..")] {
             self.sequences.add_library(place.join("Word Automata Library"));
             self.libraries.push(place.join("Automata Library"));
+            self.macro_libraries.push(place.join("Macro Library"));
             self.sequences.numerations().add_folder(place);
         }
     }
@@ -91,6 +98,7 @@ impl<'h> Session<'h> {
         let lacking = if undecided { Lacking::Undecided } else { Lacking::Mistaken };
         self.macros.remove(name);
         self.languages.remove(name);
+        self.any.remove(name);
         self.words.undefine(name);
         self.lacking.insert(name.to_owned(), lacking);
         self.uncertified.calls.remove(name);
@@ -100,26 +108,56 @@ impl<'h> Session<'h> {
     pub(super) fn renew(&mut self, name: &str) {
         self.lacking.remove(name);
         self.languages.remove(name);
+        self.any.remove(name);
         self.uncertified.calls.remove(name);
+    }
+
+    /// Records that a sequence gets a new meaning.
+    pub(super) fn renew_word(&mut self, name: &str) {
+        self.lacking.remove(name);
+        self.uncertified.sequences.remove(name);
+    }
+
+    /// Whether a set, or else a sequence, is decided and not certified.
+    fn is_doubtful(&self, (name, is_set): (&str, bool)) -> bool {
+        let Uncertified { calls, sequences } = &self.uncertified;
+        if is_set { calls.contains(name) } else { sequences.contains(name) }
+    }
+
+    /// Records that a set or a sequence was made of others: if one of them is not certified, it is
+    /// not either.
+    pub(super) fn inherit_doubt<'n>(
+        &mut self,
+        (name, is_set): (&str, bool),
+        others: impl IntoIterator<Item = (&'n str, bool)>,
+    ) {
+        if others.into_iter().any(|other| self.is_doubtful(other)) {
+            let Uncertified { calls, sequences } = &mut self.uncertified;
+            if is_set { calls } else { sequences }.insert(name.to_owned());
+        }
+    }
+
+    /// Checks that the last definition of a name succeeded, if there was one.
+    pub(super) fn has_meaning(&self, name: &str) -> Result<(), GameError> {
+        match self.lacking.get(name) {
+            None => Ok(()),
+            Some(Lacking::Undecided) => {
+                Err(GameError::Undecided(format!("it rests on {name}, which is undecided")))
+            }
+            Some(Lacking::Mistaken) => Err(GameError::Unsuitable(format!(
+                "it rests on {name}, whose definition has an error"
+            ))),
+        }
     }
 
     /// Reads a question with these definitions, and the reason why its answer cannot be certified,
     /// if there is one.
     pub(super) fn question(&mut self, text: &str) -> Result<(Question, Option<String>), GameError> {
+        self.find_macros(text)?;
         let text = without_macros(text, &self.macros).map_err(GameError::Unsuitable)?;
         let named = named(&text);
         for used in named.calls.iter().chain(&named.sequences) {
-            match self.lacking.get(used) {
-                None => {}
-                Some(Lacking::Undecided) => {
-                    let why = format!("it rests on {used}, which is undecided");
-                    return Err(GameError::Undecided(why));
-                }
-                Some(Lacking::Mistaken) => {
-                    let why = format!("it rests on {used}, whose definition has an error");
-                    return Err(GameError::Unsuitable(why));
-                }
-            }
+            self.has_meaning(used)?;
         }
         for call in &named.calls {
             self.find_call(call)?;

@@ -12,6 +12,7 @@ use crate::cli::output::Output;
 use crate::cli::proof::ProofFile;
 use crate::cli::question::answer;
 use crate::cli::question::certificates::Certificates;
+use crate::cli::question::drawn;
 use crate::export::object::Object;
 use crate::logic::Answer;
 use crate::logic::script::{Call, Command};
@@ -126,10 +127,16 @@ impl Run<'_> {
 
     /// Writes what a command has answered, and keeps its certificate.
     fn write(&mut self, call: &Call, reply: &Reply, kept: Option<PathBuf>) -> Result<(), Failure> {
+        let name = &call.name;
+        let kept = match (reply, &mut self.certificates) {
+            (Reply::Made { certificate: Some(Ok(_)), .. }, Some(certificates)) => {
+                Some(certificates.file(name)?)
+            }
+            _ => kept,
+        };
         if let (Some(checked), Some(path)) = (reply.certificate(), &kept) {
             ProofFile::at(path)?.keep(checked)?;
         }
-        let name = &call.name;
         match reply {
             Reply::Answer(found) => {
                 let (question, answered) = &**found;
@@ -146,15 +153,31 @@ impl Run<'_> {
                     self.worst = self.worst.max(Outcome::Refuted);
                 }
             }
-            Reply::Made { states, what, .. } => {
+            Reply::Made { states, what, certificate } => {
                 self.result(json!({ "name": name, "kind": call.verb, "states": states }));
-                self.say(name, what)?;
+                match certificate {
+                    Some(Err(why)) => {
+                        self.say(name, &format!("{what} (made, not certified: {why})"))?;
+                    }
+                    _ => self.say(name, what)?,
+                }
             }
             Reply::Told(lines) => {
                 self.result(json!({ "name": name, "kind": call.verb, "lines": lines }));
                 for line in lines {
                     self.say(name, line)?;
                 }
+            }
+            Reply::File { name: file, content } => {
+                let folder = self.shared.output().ok_or_else(|| {
+                    Failure::Usage(format!(
+                        "`{}` writes {file}, and needs a folder for it: name one with -o DIR",
+                        call.verb
+                    ))
+                })?;
+                let path = drawn::write(folder, file, content)?.display().to_string();
+                self.result(json!({ "name": name, "kind": call.verb, "file": path }));
+                self.say(name, &format!("written to {path}"))?;
             }
             Reply::Quiet => {}
         }

@@ -4,27 +4,32 @@
 //! |---|---|
 //! | `formulas` | `def`, `eval`, `macro` |
 //! | `numerations` | `reg`, `ost` |
+//! | `languages` | sets made from sets, as words |
+//! | `rewritten` | the same automaton in another way: `reverse`, `minimize`, `convert`, `alphabet` |
+//! | `combine` | a sequence made of sets |
+//! | `shown` | `inf`, `test`, `describe` |
+//! | `files` | `export`, `draw` |
+//! | `help` | what there is to know about the verbs |
+//! | `verb` | [`Verb`]: a verb with its help |
+//! | `operands` | the automata that a command names, and proofs of what was made of them |
 
+mod combine;
+mod files;
 mod formulas;
+mod help;
+mod languages;
 mod numerations;
+mod operands;
+mod rewritten;
+mod shown;
+mod verb;
+
+pub use verb::Verb;
 
 use super::reply::Reply;
 use super::state::Session;
 use crate::game::GameError;
 use crate::logic::script::Call;
-
-/// A verb: how its commands are written and what they do.
-pub struct Verb {
-    /// The first word of its commands.
-    pub name: &'static str,
-    /// The form of its commands.
-    pub usage: &'static str,
-    /// What its commands do, in whole sentences.
-    pub help: &'static str,
-    /// A script that shows a command at work.
-    pub example: &'static str,
-    run: fn(&mut Session, &Call) -> Result<Reply, GameError>,
-}
 
 /// All verbs that change or show what a session knows.
 pub const VERBS: &[Verb] = &[
@@ -66,6 +71,31 @@ pub const VERBS: &[Verb] = &[
                `?msd_NAME` and `?lsd_NAME`. The first list may begin with 0.",
         example: "ost silver [0 2] [1 2]; eval order \"?msd_silver A x E y y > x\";",
         run: numerations::ost,
+    },
+    languages::UNION,
+    languages::INTERSECT,
+    languages::CONCAT,
+    languages::STAR,
+    languages::LEFTQUO,
+    languages::RIGHTQUO,
+    languages::FIXLEADZERO,
+    languages::FIXTRAILZERO,
+    rewritten::REVERSE,
+    rewritten::MINIMIZE,
+    rewritten::CONVERT,
+    rewritten::ALPHABET,
+    combine::COMBINE,
+    shown::INF,
+    shown::TEST,
+    shown::DESCRIBE,
+    files::EXPORT,
+    files::DRAW,
+    Verb {
+        name: "help",
+        usage: "help; or help VERB;",
+        help: "Lists the commands, or explains the commands with a verb.",
+        example: "help; help def;",
+        run: |_, call| help::explain(VERBS, &call.rest),
     },
 ];
 
