@@ -19,6 +19,7 @@
 //! | `loaded` | a sequence in the numerals that a formula wishes for |
 //! | `sequences`, `question`, `analysis` | questions in first-order logic and their answers |
 //! | `objects` | answers as the objects of docs/json.md |
+//! | `determined` | sequences that sentences determine |
 //! | `survey`, `row` | many games, one row each |
 
 mod analysis;
@@ -27,6 +28,7 @@ mod caption;
 mod checked;
 mod checking;
 mod choice;
+mod determined;
 mod discovered;
 mod files;
 mod host;
@@ -46,6 +48,7 @@ pub use caption::{caption, label, title};
 pub use checked::{Checked, accepted};
 pub use checking::{check_text, games, games_of, limits, verdict_text};
 pub use choice::{choose, claimed};
+pub use determined::determined;
 pub use discovered::{Discovered, discover};
 pub use files::{is_special, read_at_most, read_text, read_within};
 pub use host::{Host, Purpose, Work};

@@ -12,13 +12,13 @@ use crate::proof::read_text;
 const MOST_BYTES: u64 = 1 << 20;
 
 impl Session<'_> {
-    /// The language of `$name`: the automaton outputs 1 at its words, as they are spelled, and zeros
-    /// in front may make a difference.
+    /// The language of `$name`: the automaton outputs 1 at its words, as they are spelled, and
+    /// zeros in front may make a difference.
     ///
     /// # Errors
     /// No language has this name, or its file is wrong.
     pub(super) fn language(&mut self, name: &str) -> Result<Dfao, GameError> {
-        self.has_meaning(name)?;
+        self.rests_on(name)?;
         self.find_call(name)?;
         self.languages.get(name).cloned().ok_or_else(|| {
             GameError::Unsuitable(format!(
@@ -33,7 +33,7 @@ impl Session<'_> {
     /// # Errors
     /// No sequence has this name, or its file is wrong.
     pub(super) fn word(&mut self, name: &str) -> Result<Dfao, GameError> {
-        self.has_meaning(name)?;
+        self.rests_on(name)?;
         if !self.sequences.find(name)? {
             return Err(GameError::Unsuitable(format!(
                 "no sequence `{name}` is known: the folder `Word Automata Library` holds files of \
@@ -71,7 +71,7 @@ impl Session<'_> {
     ///
     /// # Errors
     /// A bound of the budget.
-    pub(super) fn keep_words(
+    pub(super) fn keep_spelled(
         &mut self,
         name: &str,
         words: Dfao,
@@ -108,7 +108,7 @@ impl Session<'_> {
     pub(super) fn find_macros(&mut self, text: &str) -> Result<(), GameError> {
         let mut wanted = used_macros(text);
         while let Some(name) = wanted.pop() {
-            if self.macros.contains_key(&name) || self.has_meaning(&name).is_err() {
+            if self.macros.contains_key(&name) || self.rests_on(&name).is_err() {
                 continue;
             }
             let files =
@@ -126,7 +126,6 @@ impl Session<'_> {
     /// Keeps a sequence under a name.
     pub(super) fn keep_word(&mut self, name: &str, word: Dfao) -> Reply {
         let states = word.len();
-        self.renew_word(name);
         self.sequences.add(name, word, false);
         Reply::Made { states, what: format!("{states} states"), certificate: None }
     }

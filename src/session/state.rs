@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use crate::automaton::Dfao;
+use crate::automaton::{Dfao, Morphism, minimize};
 use crate::game::GameError;
 use crate::logic::script::without_macros;
 use crate::logic::{
@@ -22,6 +22,7 @@ pub struct Session<'h> {
     pub(super) languages: BTreeMap<String, Dfao>,
     /// The names of languages whose digits are those of no particular numeration.
     pub(super) any: BTreeSet<String>,
+    pub(super) morphisms: BTreeMap<String, Morphism>,
     /// The names whose last definition failed.
     lacking: BTreeMap<String, Lacking>,
     uncertified: Uncertified,
@@ -53,11 +54,14 @@ impl Uncertified {
         let sequences = sequences.intersection(&self.sequences);
         let names: BTreeSet<&str> = calls.chain(sequences).map(String::as_str).collect();
         let names: Vec<&str> = names.into_iter().collect();
-        let is = if names.len() == 1 { "is" } else { "are" };
-        (!names.is_empty()).then(|| {
-            format!("it rests on {}, which {is} decided and not certified", names.join(", "))
-        })
+        (!names.is_empty()).then(|| in_doubt(&names))
     }
+}
+
+/// The reason why what rests on these names is not proved.
+fn in_doubt(names: &[&str]) -> String {
+    let is = if names.len() == 1 { "is" } else { "are" };
+    format!("it rests on {}, which {is} decided and not certified", names.join(", "))
 }
 
 impl<'h> Session<'h> {
@@ -69,6 +73,7 @@ impl<'h> Session<'h> {
             macros: BTreeMap::new(),
             languages: BTreeMap::new(),
             any: BTreeSet::new(),
+            morphisms: BTreeMap::new(),
             lacking: BTreeMap::new(),
             uncertified: Uncertified::default(),
             libraries: Vec::new(),
@@ -99,6 +104,7 @@ impl<'h> Session<'h> {
         self.macros.remove(name);
         self.languages.remove(name);
         self.any.remove(name);
+        self.morphisms.remove(name);
         self.words.undefine(name);
         self.lacking.insert(name.to_owned(), lacking);
         self.uncertified.calls.remove(name);
@@ -112,41 +118,53 @@ impl<'h> Session<'h> {
         self.uncertified.calls.remove(name);
     }
 
-    /// Records that a sequence gets a new meaning.
-    pub(super) fn renew_word(&mut self, name: &str) {
+    /// Records that a sequence or a morphism got a new meaning, and whether that is certified.
+    pub(super) fn settle(&mut self, name: &str, certified: bool) {
         self.lacking.remove(name);
-        self.uncertified.sequences.remove(name);
+        match certified {
+            true => self.uncertified.sequences.remove(name),
+            false => self.uncertified.sequences.insert(name.to_owned()),
+        };
     }
 
-    /// Whether a set, or else a sequence, is decided and not certified.
-    fn is_doubtful(&self, (name, is_set): (&str, bool)) -> bool {
-        let Uncertified { calls, sequences } = &self.uncertified;
-        if is_set { calls.contains(name) } else { sequences.contains(name) }
+    /// Records that a set, or else a sequence, is not certified.
+    pub(super) fn cast_doubt(&mut self, (name, is_set): (&str, bool)) {
+        let Uncertified { calls, sequences } = &mut self.uncertified;
+        if is_set { calls } else { sequences }.insert(name.to_owned());
     }
 
-    /// Records that a set or a sequence was made of others: if one of them is not certified, it is
-    /// not either.
+    /// Records that a set, or else a sequence, was made of others: if one of them is not certified,
+    /// it is not either.
     pub(super) fn inherit_doubt<'n>(
         &mut self,
-        (name, is_set): (&str, bool),
+        made: (&str, bool),
         others: impl IntoIterator<Item = (&'n str, bool)>,
     ) {
-        if others.into_iter().any(|other| self.is_doubtful(other)) {
-            let Uncertified { calls, sequences } = &mut self.uncertified;
-            if is_set { calls } else { sequences }.insert(name.to_owned());
+        let Uncertified { calls, sequences } = &self.uncertified;
+        let is_doubtful =
+            |(name, is_set)| if is_set { calls.contains(name) } else { sequences.contains(name) };
+        if others.into_iter().any(is_doubtful) {
+            self.cast_doubt(made);
         }
     }
 
-    /// Checks that the last definition of a name succeeded, if there was one.
-    pub(super) fn has_meaning(&self, name: &str) -> Result<(), GameError> {
-        match self.lacking.get(name) {
+    /// The reason why what rests on a sequence is not proved, if there is one.
+    pub(super) fn doubt_of(&self, sequence: &str) -> Option<String> {
+        let is_doubtful = self.uncertified.sequences.contains(sequence);
+        is_doubtful.then(|| in_doubt(&[sequence]))
+    }
+
+    /// Requires that the last definition of a name succeeded.
+    pub(super) fn rests_on(&self, used: &str) -> Result<(), GameError> {
+        match self.lacking.get(used) {
             None => Ok(()),
             Some(Lacking::Undecided) => {
-                Err(GameError::Undecided(format!("it rests on {name}, which is undecided")))
+                Err(GameError::Undecided(format!("it rests on {used}, which is undecided")))
             }
-            Some(Lacking::Mistaken) => Err(GameError::Unsuitable(format!(
-                "it rests on {name}, whose definition has an error"
-            ))),
+            Some(Lacking::Mistaken) => {
+                let why = format!("it rests on {used}, whose definition has an error");
+                Err(GameError::Unsuitable(why))
+            }
         }
     }
 
@@ -157,7 +175,7 @@ impl<'h> Session<'h> {
         let text = without_macros(text, &self.macros).map_err(GameError::Unsuitable)?;
         let named = named(&text);
         for used in named.calls.iter().chain(&named.sequences) {
-            self.has_meaning(used)?;
+            self.rests_on(used)?;
         }
         for call in &named.calls {
             self.find_call(call)?;
@@ -213,11 +231,9 @@ impl<'h> Session<'h> {
         else {
             return Ok(());
         };
-        let sequence = self.sequence_name(name);
-        let (tracks, numerals) = self.sequences.add_set(&sequence, &path)?;
-        let numbers = self.sequences.loaded(&sequence, None)?.sequence.automaton;
-        self.languages.insert(name.to_owned(), numbers);
-        self.words.define_sequence(name, sequence, tracks, Some(numerals));
+        let words = self.sequences.set_in(&path)?;
+        let words = minimize(&words.map_outputs(|output| Some((output == Some(1)).into())));
+        self.keep_spelled(name, words, false)?;
         Ok(())
     }
 }

@@ -52,6 +52,10 @@ pub fn run<'s>(
     Ok(run.worst)
 }
 
+/// The verbs whose results have certificates.
+const PROVES: [&str; 9] =
+    ["def", "eval", "promote", "image", "transduce", "union", "intersect", "combine", "minimize"];
+
 struct Run<'s> {
     session: Session<'s>,
     scripts: Scripts,
@@ -116,7 +120,7 @@ impl Run<'_> {
             _ => {}
         }
         let kept = match &mut self.certificates {
-            Some(certificates) if matches!(call.verb, "def" | "eval") => {
+            Some(certificates) if PROVES.contains(&call.verb) => {
                 Some(certificates.file(&call.name)?)
             }
             _ => None,
@@ -128,12 +132,6 @@ impl Run<'_> {
     /// Writes what a command has answered, and keeps its certificate.
     fn write(&mut self, call: &Call, reply: &Reply, kept: Option<PathBuf>) -> Result<(), Failure> {
         let name = &call.name;
-        let kept = match (reply, &mut self.certificates) {
-            (Reply::Made { certificate: Some(Ok(_)), .. }, Some(certificates)) => {
-                Some(certificates.file(name)?)
-            }
-            _ => kept,
-        };
         if let (Some(checked), Some(path)) = (reply.certificate(), &kept) {
             ProofFile::at(path)?.keep(checked)?;
         }
@@ -154,13 +152,19 @@ impl Run<'_> {
                 }
             }
             Reply::Made { states, what, certificate } => {
-                self.result(json!({ "name": name, "kind": call.verb, "states": states }));
-                match certificate {
-                    Some(Err(why)) => {
-                        self.say(name, &format!("{what} (made, not certified: {why})"))?;
-                    }
-                    _ => self.say(name, what)?,
+                let mut object = json!({ "name": name, "kind": call.verb, "states": states });
+                let mut line = what.clone();
+                if let Some(found) = certificate {
+                    let kept = kept.filter(|_| found.is_ok());
+                    object["proved"] = found.is_ok().into();
+                    object["why"] = json!(found.as_ref().err());
+                    object["certificate"] = json!(kept.map(|path| path.display().to_string()));
                 }
+                if let Some(Err(why)) = certificate {
+                    line = format!("{what} (decided, not certified: {why})");
+                }
+                self.result(object);
+                self.say(name, &line)?;
             }
             Reply::Told(lines) => {
                 self.result(json!({ "name": name, "kind": call.verb, "lines": lines }));

@@ -28,24 +28,26 @@ pub(super) const DRAW: Verb = Verb {
     run: draw,
 };
 
-/// A format by the ending of its files.
-type Format = (&'static str, fn(&mut Vec<u8>, &Dfao, &str) -> Result<(), ExportError>);
+/// A format by its name, the ending of its files, and what writes it.
+type Format =
+    (&'static str, &'static str, fn(&mut Vec<u8>, &Dfao, &str) -> Result<(), ExportError>);
 
 const FORMATS: [Format; 7] = [
-    ("gv", |out, dfao, name| Ok(dot::write(out, dfao, name)?)),
-    ("ba", |out, dfao, _| Ok(ba::write(out, dfao)?)),
-    ("txt", |out, dfao, _| walnut::write(out, dfao, walnut::NONE)),
-    ("json", |out, dfao, _| Ok(json::write(out, dfao)?)),
-    ("csv", |out, dfao, _| Ok(csv::write(out, dfao)?)),
-    ("svg", |out, dfao, name| svg::write(out, dfao, name)),
-    ("tikz", |out, dfao, name| tikz::write(out, dfao, name)),
+    ("gv", "gv", |out, dfao, name| Ok(dot::write(out, dfao, name)?)),
+    ("ba", "ba", |out, dfao, _| Ok(ba::write(out, dfao)?)),
+    ("txt", "txt", |out, dfao, _| walnut::write(out, dfao, walnut::NONE)),
+    // `NAME.json` is a certificate.
+    ("json", "dfao.json", |out, dfao, _| Ok(json::write(out, dfao)?)),
+    ("csv", "csv", |out, dfao, _| Ok(csv::write(out, dfao)?)),
+    ("svg", "svg", |out, dfao, name| svg::write(out, dfao, name)),
+    ("tikz", "tikz", |out, dfao, name| tikz::write(out, dfao, name)),
 ];
 
 fn export(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
     let [wanted] = call.words()[..] else { return Err(EXPORT.misused()) };
     let wanted = wanted.to_ascii_lowercase();
-    let format = FORMATS.iter().find(|(ending, _)| *ending == wanted).ok_or_else(|| {
-        let known: Vec<&str> = FORMATS.iter().map(|(ending, _)| *ending).collect();
+    let format = FORMATS.iter().find(|(name, ..)| *name == wanted).ok_or_else(|| {
+        let known: Vec<&str> = FORMATS.iter().map(|(name, ..)| *name).collect();
         GameError::Unsuitable(format!(
             "`{wanted:.20}` is not a format of `export`: choose from {}",
             known.join(", ")
@@ -70,7 +72,7 @@ fn draw(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
     written(call, &found.automaton, &FORMATS[0])
 }
 
-fn written(call: &Call, dfao: &Dfao, (ending, write): &Format) -> Result<Reply, GameError> {
+fn written(call: &Call, dfao: &Dfao, (_, ending, write): &Format) -> Result<Reply, GameError> {
     let mut content = Vec::new();
     write(&mut content, dfao, &call.name)
         .map_err(|error| GameError::Unsuitable(error.to_string()))?;

@@ -26,20 +26,20 @@ pub(super) fn define_macro(session: &mut Session, call: &Call) -> Result<Reply, 
     Ok(Reply::Quiet)
 }
 
-/// Proves a sentence, or says why it is not certified.
+/// Proves a sentence, or says why it is not certified; `None` if it is false.
 ///
 /// # Errors
 /// The sentence is wrong as a formula.
 pub(super) fn proof(
     session: &mut Session,
     sentence: &str,
-) -> Result<Result<Checked, String>, GameError> {
+) -> Result<Option<Result<Checked, String>>, GameError> {
     match answer(session, sentence) {
         Ok((_, Answered { answer: Answer::Sentence { truth: true, .. }, certificate })) => {
-            Ok(certificate)
+            Ok(Some(certificate))
         }
-        Ok(_) => Ok(Err(format!("`{sentence}` is not true"))),
-        Err(GameError::Undecided(why)) => Ok(Err(why)),
+        Ok(_) => Ok(None),
+        Err(GameError::Undecided(why)) => Ok(Some(Err(why))),
         Err(other) => Err(other),
     }
 }

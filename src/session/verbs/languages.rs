@@ -91,46 +91,33 @@ pub(super) const FIXTRAILZERO: Verb = Verb {
 };
 
 fn union(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    let old = sets(session, call, &UNION, 1..)?;
-    // A number belongs to a set if one of its spellings does, so a union of words is one of numbers.
-    let meaning = Some("|");
-    together(session, call, &old, meaning, |one, other| one || other)
+    together(session, call, &UNION, " | ", |one, other| one || other)
 }
 
 fn intersect(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    let old = sets(session, call, &INTERSECT, 1..)?;
-    // Two spellings of a number may belong to one set each.
-    let budget = session.host().budget();
-    let mut alike = true;
-    for set in &old {
-        alike &= language::padded(&set.automaton, &budget)? == set.automaton;
-    }
-    together(session, call, &old, alike.then_some("&"), |one, other| one && other)
+    together(session, call, &INTERSECT, " & ", |one, other| one && other)
 }
 
-/// Joins sets word by word; where `sign` joins the calls of formulas in the same way, the command
-/// proves that.
+/// Joins sets word by word, as `sign` joins the calls of formulas.
 fn together(
     session: &mut Session,
     call: &Call,
-    old: &[Operand],
-    sign: Option<&str>,
+    verb: &Verb,
+    sign: &str,
     joins: fn(bool, bool) -> bool,
 ) -> Result<Reply, GameError> {
-    same_digits(call, old)?;
+    let old = sets(session, call, verb, 1..)?;
+    same_digits(call, &old)?;
     let budget = session.host().budget();
     let output = |one, other| Some(i64::from(joins(one == Some(1), other == Some(1))));
     let first = old[0].automaton.clone();
     let joined = old[1..]
         .iter()
         .try_fold(first, |found: Dfao, next| product(&found, &next.automaton, &budget, output))?;
-    let reply = session.keep_words(&call.name, joined, old.iter().all(|set| set.any))?;
-    session.inherit_doubt((&call.name, true), old.iter().map(Operand::named));
-    let Some(sign) = sign else { return Ok(reply) };
-    let sign = format!(" {sign} ");
-    sure(session, reply, &old[0], |variables| {
+    let reply = keep(session, call, &old, joined)?;
+    sure(session, (&call.name, true), reply, &old[0], |variables| {
         let calls: Vec<String> = old.iter().map(|set| called(&set.name, variables)).collect();
-        format!("{} <=> ({})", called(&call.name, variables), calls.join(&sign))
+        format!("{} <=> ({})", called(&call.name, variables), calls.join(sign))
     })
 }
 
@@ -192,7 +179,7 @@ fn keep(
     old: &[Operand],
     words: Dfao,
 ) -> Result<Reply, GameError> {
-    let reply = session.keep_words(&call.name, words, old.iter().all(|set| set.any))?;
+    let reply = session.keep_spelled(&call.name, words, old.iter().all(|set| set.any))?;
     session.inherit_doubt((&call.name, true), old.iter().map(Operand::named));
     Ok(reply)
 }

@@ -102,9 +102,11 @@ pub(super) fn same_digits(call: &Call, sets: &[Operand]) -> Result<(), GameError
 }
 
 /// Proves for all numbers the sentence that says what was made, and adds its certificate to the
-/// reply. `body` writes the sentence about the variables with these names.
+/// reply. `body` writes the sentence about the variables with these names. Where the spelling of
+/// numbers makes it false, no sentence about numbers says what was made.
 pub(super) fn sure(
     session: &mut Session,
+    made: (&str, bool),
     reply: Reply,
     like: &Operand,
     body: impl Fn(&[String]) -> String,
@@ -117,7 +119,10 @@ pub(super) fn sure(
         false => String::new(),
     };
     let sentence = format!("{numeration}A {} ({})", names.join(","), body(&names));
-    let certificate = Some(proof(session, &sentence)?);
+    let certificate = proof(session, &sentence)?;
+    if let Some(Err(_)) = &certificate {
+        session.cast_doubt(made);
+    }
     Ok(Reply::Made { states, what, certificate })
 }
 

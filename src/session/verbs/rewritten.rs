@@ -69,7 +69,7 @@ fn reverse(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
 fn minimize(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
     let old = single(session, call, &MINIMIZE)?;
     let reply = keep(session, &call.name, old.is_set, &old, minimized(&old.automaton))?;
-    sure(session, reply, &old, |variables| match old.is_set {
+    sure(session, (&call.name, old.is_set), reply, &old, |variables| match old.is_set {
         true => format!("{} <=> {}", called(&call.name, variables), called(&old.name, variables)),
         false => format!("{} = {}", indexed(&call.name, variables), indexed(&old.name, variables)),
     })
@@ -205,10 +205,11 @@ fn keep(
     let reply = match is_set {
         true => {
             let words = minimized(&found.map_outputs(|output| Some((output == Some(1)).into())));
-            session.keep_words(name, words, old.any)?
+            session.keep_spelled(name, words, old.any)?
         }
         false => {
             session.is_free_word(name)?;
+            session.settle(name, true);
             session.keep_word(name, found)
         }
     };
