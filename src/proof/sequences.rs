@@ -139,15 +139,16 @@ impl<'s> Sequences<'s> {
         self.insert(name, Source::Automaton { dfao, any }, name);
     }
 
-    /// Adds the automaton of a file that holds a set; how many numbers it reads, and their
-    /// numerals.
-    pub fn add_set(&mut self, name: &str, path: &Path) -> Result<(usize, Numeration), GameError> {
-        let source = self.read(path, Missing::Rejects)?;
-        self.insert(name, source, &path.display().to_string());
-        let loaded = self.loaded(name, None)?;
-        let tracks = loaded.sequence.automaton.alphabet().tracks();
-        let numerals = loaded.sequence.automaton.numeration().clone();
-        Ok((usize::try_from(tracks).expect("at most 20"), numerals))
+    /// The automaton of a file that holds a set, with output 1 at its words; zeros before the most
+    /// significant digit may make a difference.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    pub fn set_in(&self, path: &Path) -> Result<Dfao, GameError> {
+        let Source::Automaton { dfao, .. } = self.read(path, Missing::Rejects)? else {
+            unreachable!("a file holds an automaton")
+        };
+        Ok(dfao)
     }
 
     /// Whether a sequence of that name is known, or found in a library.

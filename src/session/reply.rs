@@ -18,6 +18,13 @@ pub enum Reply {
     },
     /// Lines of text.
     Told(Vec<String>),
+    /// A file that a user asked for.
+    File {
+        /// Its name, without a folder.
+        name: String,
+        /// Its content.
+        content: Vec<u8>,
+    },
     /// Nothing is to be said.
     Quiet,
 }
@@ -28,7 +35,7 @@ impl Reply {
         match self {
             Reply::Answer(found) => found.1.certificate.as_ref().ok(),
             Reply::Made { certificate, .. } => certificate.as_ref()?.as_ref().ok(),
-            Reply::Told(_) | Reply::Quiet => None,
+            Reply::Told(_) | Reply::File { .. } | Reply::Quiet => None,
         }
     }
 }

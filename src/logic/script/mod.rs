@@ -15,7 +15,7 @@ mod macros;
 mod regular;
 mod verbs;
 
-pub use macros::without_macros;
+pub use macros::{used_macros, without_macros};
 pub use regular::{RegularError, RegularSet, regular_set};
 use verbs::{Form, form};
 

@@ -1,6 +1,7 @@
 //! `def`, `eval` and `macro`: formulas.
 
 use crate::game::GameError;
+use crate::logic::Answer;
 use crate::logic::script::Call;
 use crate::proof::{Answered, Checked, Question};
 use crate::session::reply::Reply;
@@ -23,6 +24,24 @@ pub(super) fn def(session: &mut Session, call: &Call) -> Result<Reply, GameError
 pub(super) fn define_macro(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
     session.macros.insert(call.name.clone(), call.text().to_owned());
     Ok(Reply::Quiet)
+}
+
+/// Proves a sentence, or says why it is not certified; `None` if it is false.
+///
+/// # Errors
+/// The sentence is wrong as a formula.
+pub(super) fn proof(
+    session: &mut Session,
+    sentence: &str,
+) -> Result<Option<Result<Checked, String>>, GameError> {
+    match answer(session, sentence) {
+        Ok((_, Answered { answer: Answer::Sentence { truth: true, .. }, certificate })) => {
+            Ok(Some(certificate))
+        }
+        Ok(_) => Ok(None),
+        Err(GameError::Undecided(why)) => Ok(Some(Err(why))),
+        Err(other) => Err(other),
+    }
 }
 
 fn answer(session: &mut Session, text: &str) -> Result<(Question, Answered), GameError> {

@@ -3,9 +3,11 @@
 
 mod compare;
 mod density;
+mod digits;
 mod exceptions;
 mod graph;
 mod kernel;
+mod language;
 mod minimize;
 mod missing;
 mod morphisms;
