@@ -66,8 +66,8 @@ impl Automaton {
     ///
     /// # Errors
     /// Where no formula can speak of it.
-    pub fn source(&self, runner: &Runner) -> Result<Source, Fault> {
-        Ok(Source::of(&self.dfao, runner)?)
+    pub fn source(&self, host: &dyn Host) -> Result<Source, Fault> {
+        Ok(Source::of(&self.dfao, host)?)
     }
 
     /// Whether it reads as many numbers in the same digits, in whatever order.

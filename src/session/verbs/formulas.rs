@@ -1,22 +1,26 @@
 //! `def`, `eval` and `macro`: formulas.
 
 use crate::game::GameError;
+use crate::logic::Answer;
 use crate::logic::script::Call;
-use crate::proof::{Answered, Checked, Question};
+use crate::proof::{Checked, Counted};
 use crate::session::reply::Reply;
 use crate::session::state::Session;
 
 /// `eval NAME "FORMULA"` answers a question.
 pub(super) fn eval(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    let (question, answered) = answer(session, call.text())?;
-    Ok(Reply::Answer(Box::new((question, answered))))
+    answer(session, call)
 }
 
 /// `def NAME "FORMULA"` answers a question, and `$NAME(…)` is its answer from then on.
 pub(super) fn def(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    let (question, answered) = answer(session, call.text())?;
-    session.define(&call.name, &question, &answered);
-    Ok(Reply::Answer(Box::new((question, answered))))
+    let reply = answer(session, call)?;
+    match &reply {
+        Reply::Answer(found) => session.define(&call.name, &found.0, &found.1),
+        Reply::Counted(found) => session.define(&call.name, &found.0, &found.1),
+        _ => {}
+    }
+    Ok(reply)
 }
 
 /// `macro NAME "… %0 …"` defines a text for `#NAME(…)`.
@@ -25,13 +29,22 @@ pub(super) fn define_macro(session: &mut Session, call: &Call) -> Result<Reply, 
     Ok(Reply::Quiet)
 }
 
-fn answer(session: &mut Session, text: &str) -> Result<(Question, Answered), GameError> {
-    let (question, doubt) = session.question(text)?;
+/// The answer to the question of a command, with the counts for the variables that it names.
+fn answer(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
+    let (question, doubt) = session.question(call.text())?;
+    let given: Vec<String> = call.words().into_iter().map(str::to_owned).collect();
+    Counted::expect(&question, &given)?;
     let host = session.host();
     question.tell_readings(host);
     let answered = question.answer(host, |found| match doubt {
         Some(doubt) => Ok(Err(doubt)),
         None => Checked::answer(found, &host.budget()),
     })?;
-    Ok((question, answered))
+    Ok(match &answered.answer {
+        Answer::Set(set) if !given.is_empty() => {
+            let counted = Counted::of(set, &given, &host.budget())?;
+            Reply::Counted(Box::new((question, answered, counted)))
+        }
+        _ => Reply::Answer(Box::new((question, answered))),
+    })
 }
