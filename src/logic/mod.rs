@@ -4,6 +4,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `addition` | the adders of numerations that are given by words |
+//! | `constructions` | the sentences that determine images, fixed points and transductions |
 //! | `digits` | converts numbers to letters and back |
 //! | `formula` | formulas as data, and their canonical text |
 //! | `legal` | the words that stand for numbers |
@@ -15,6 +16,7 @@
 //! | `statement` | sequences, rules and sentences, with lemmas, as a certificate |
 
 mod addition;
+mod constructions;
 mod digits;
 mod formula;
 mod legal;
@@ -26,8 +28,10 @@ mod statement;
 mod syntax;
 
 pub use addition::{AdditionError, prove_adder};
+pub use constructions::{begins, image_by_parts, transduction, uniform_image};
 pub use digits::Digits;
 pub use formula::{Connective, Formula, Operand, Quantifier, Relation, Term, Word};
+pub(crate) use legal::legal_words;
 pub(crate) use relation::indexed;
 pub use relation::{Demand, FREE, Fault, HAD, VALUE};
 pub use rules::Proved;
@@ -39,6 +43,6 @@ pub use statement::{Asks, GameRules, Lemma, Move, Sequence, Statement};
 pub(crate) use syntax::FILE;
 pub use syntax::{
     Mixed, Named, Names, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, digits_named,
-    free_variables, in_words, named, numerals_named, parse, sequences_of, split_order, substituted,
-    walnut_name, word_of_digits, written_word,
+    free_variables, in_words, named, numerals_named, parse, same_words, sequences_of, split_order,
+    substituted, walnut_name, word_of_digits, written_word,
 };

@@ -20,6 +20,7 @@
 //! | `sequences`, `question`, `analysis` | questions in first-order logic and their answers |
 //! | `counted` | how many solutions there are for each value of some variables |
 //! | `objects` | answers as the objects of docs/json.md |
+//! | `determined` | sequences that sentences determine |
 //! | `survey`, `row` | many games, one row each |
 
 mod analysis;
@@ -29,6 +30,7 @@ mod checked;
 mod checking;
 mod choice;
 mod counted;
+mod determined;
 mod discovered;
 mod files;
 mod host;
@@ -49,6 +51,7 @@ pub use checked::{Checked, accepted};
 pub use checking::{check_text, games, games_of, limits, verdict_text};
 pub use choice::{choose, claimed};
 pub use counted::{COMMENT, Counted};
+pub use determined::determined;
 pub use discovered::{Discovered, discover};
 pub use files::{is_special, read_at_most, read_text, read_within};
 pub use host::{Host, Purpose, Work};

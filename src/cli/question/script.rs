@@ -64,6 +64,9 @@ pub fn run<'s>(
     Ok(run.worst)
 }
 
+/// The verbs whose results have certificates.
+const PROVES: [&str; 5] = ["def", "eval", "promote", "image", "transduce"];
+
 struct Run<'s> {
     session: Session<'s>,
     scripts: Scripts,
@@ -155,7 +158,7 @@ impl Run<'_> {
 
     fn command(&mut self, call: &Call) -> Result<(), Failure> {
         let kept = match &mut self.certificates {
-            Some(certificates) if matches!(call.verb, "def" | "eval") => {
+            Some(certificates) if PROVES.contains(&call.verb) => {
                 let name = if call.name.is_empty() { NAMELESS } else { &call.name };
                 Some(certificates.file(name)?)
             }
@@ -176,9 +179,20 @@ impl Run<'_> {
             Reply::Counted(found) => {
                 self.answer(call, (&found.0, &found.1), Some(&found.2), kept)?;
             }
-            Reply::Made { states, what, .. } => {
-                self.result(json!({ "name": name, "kind": call.verb, "states": states }))?;
-                self.say(name, what)?;
+            Reply::Made { states, what, certificate } => {
+                let mut object = json!({ "name": name, "kind": call.verb, "states": states });
+                let mut line = what.clone();
+                if let Some(found) = certificate {
+                    let kept = kept.filter(|_| found.is_ok());
+                    object["proved"] = found.is_ok().into();
+                    object["why"] = json!(found.as_ref().err());
+                    object["certificate"] = json!(kept.map(|path| path.display().to_string()));
+                }
+                if let Some(Err(why)) = certificate {
+                    line = format!("{what} (decided, not certified: {why})");
+                }
+                self.result(object)?;
+                self.say(name, &line)?;
             }
             Reply::Told(lines) => {
                 self.result(json!({ "name": name, "kind": call.verb, "lines": lines }))?;
