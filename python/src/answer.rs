@@ -295,7 +295,7 @@ impl Answer {
 
     /// The certificate, which the checker has accepted; `None` where a bound came first.
     #[getter]
-    fn certificate(&self, py: Python<'_>) -> Option<Py<Certificate>> {
+    pub fn certificate(&self, py: Python<'_>) -> Option<Py<Certificate>> {
         self.certificate.as_ref().map(|certificate| certificate.clone_ref(py))
     }
 

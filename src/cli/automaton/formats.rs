@@ -7,8 +7,8 @@ use crate::cli::failure::Failure;
 use crate::cli::format::{Format, unsuitable};
 use crate::export::{Caption, csv, dot, json, latex, markdown, svg, tikz, walnut};
 
-/// All formats, in one list: those of scripts and matrices come first, then text for descriptions, then the
-/// formats for automata, and Coq for certificates comes last.
+/// All formats, in one list: those of scripts and matrices come first, then text for descriptions,
+/// then the formats for automata, and Coq for certificates comes last.
 const ALL: &[Format] = &[
     Format::Jsonl,
     Format::Maple,
@@ -28,7 +28,8 @@ const ALL: &[Format] = &[
     Format::Coq,
 ];
 
-/// The formats for scripts, for matrices, for descriptions of an automaton, or for the automaton itself.
+/// The formats for scripts, for matrices, for descriptions of an automaton, or for the automaton
+/// itself.
 pub const ASKED_FORMATS: &[Format] = ALL.split_at(ALL.len() - 1).0;
 
 /// The formats for the results of scripts, of which the matrices may be in those of other programs.

@@ -27,9 +27,9 @@ const INPUT: &str = "-";
 /// The name of a certificate of a formula without a name.
 const NAMELESS: &str = "question";
 
-/// Runs a script, and writes each result at once. Standard input, `-`, may also have formulas, each
-/// on a line of its own, and its results are written before the next line is read. Every command runs even if earlier ones failed;
-/// the outcome is the worst of all.
+/// Runs a script, and writes each result at once. Every command runs even if earlier ones failed;
+/// the outcome is the worst of all. Standard input, `-`, may also have formulas, each on a line of
+/// its own, and its results are written before the next line is read.
 ///
 /// # Errors
 /// [`Failure::Usage`] if the script or the folder of certificates cannot be opened.

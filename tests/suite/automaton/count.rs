@@ -56,7 +56,7 @@ fn check(dfao: &Dfao, place: usize) {
 /// The same automaton, in which numbers of the other track are at most as long as n or a digit
 /// longer: where they are shorter, nothing is counted infinitely often.
 fn bounded(dfao: &Dfao) -> Dfao {
-    // State 2q + 1 stands for q after a digit of n that is not 0; letters (0, 1) before that reject.
+    // State 2q + 1 stands for q after a digit of n that is not 0; before that (0, 1) is rejected.
     let base = dfao.alphabet();
     let states = u32::try_from(2 * dfao.len()).expect("small");
     let mut rows = Vec::new();
