@@ -9,7 +9,7 @@ use crate::logic::script::without_macros;
 use crate::logic::{
     Answer, Formula, Operand, Relation, Term, Vocabulary, Word, is_name, named, sequences_of,
 };
-use crate::proof::{Answered, Host, Question, Sequences};
+use crate::proof::{Answered, Host, Question, Sequences, Source};
 
 /// Commands that were carried out one after the other, and what they have defined.
 pub struct Session<'h> {
@@ -84,6 +84,14 @@ impl<'h> Session<'h> {
     /// Whoever runs the session.
     pub fn host(&self) -> &'h dyn Host {
         self.sequences.host()
+    }
+
+    /// Gives a sequence a name; `written` is how messages write it.
+    ///
+    /// # Errors
+    /// The name is no name of a sequence, or is given already.
+    pub fn name(&mut self, name: &str, source: Source, written: &str) -> Result<(), GameError> {
+        self.sequences.name(name, source, written)
     }
 
     /// Adds the libraries of a script in this folder. Walnut keeps scripts and automata in

@@ -39,17 +39,22 @@ use crate::logic::script::Call;
 pub const VERBS: &[Verb] = &[
     Verb {
         name: "def",
-        usage: "def NAME \"FORMULA\";",
+        usage: "def NAME [VARIABLES] \"FORMULA\";",
         help: "Answers a question, and `$NAME(…)` is its answer from then on. The arguments of a \
-               call stand for the free variables in alphabetical order.",
+               call stand for the free variables in alphabetical order. Variables before the \
+               formula have their solutions counted, as with `eval`.",
         example: "def even \"E m n = 2*m\"; eval four \"$even(4)\";",
         run: formulas::def,
     },
     Verb {
         name: "eval",
-        usage: "eval NAME \"FORMULA\";",
-        help: "Answers a question: whether a sentence is true, or which numbers satisfy a formula.",
-        example: "eval some \"E n n > 3\";",
+        usage: "eval NAME [VARIABLES] \"FORMULA\";",
+        help: "Answers a question: whether a sentence is true, or which numbers satisfy a formula. \
+               Free variables before the formula, as in `eval pairs n \"i < j & j < n\"`, have \
+               the solutions counted for each of their values: a product of a row, a matrix for \
+               each digit and a column. With -o DIR the matrices are kept in NAME.mpl, or in the \
+               language of --format.",
+        example: "eval some \"E n n > 3\"; eval pairs n \"i < j & j < n\";",
         run: formulas::eval,
     },
     Verb {

@@ -2,6 +2,7 @@
 //! automata, then on random ones, then on hard ones.
 
 mod compare;
+mod count;
 mod density;
 mod digits;
 mod exceptions;
