@@ -182,10 +182,15 @@ impl Translation {
         Wanted { tracks, ..wanted }
     }
 
-    /// The kind of a variable of the formula.
-    pub fn kind(&self, variable: &str) -> Option<&Track> {
-        let mut all = self.free.iter().chain(&self.variables);
-        all.find(|known| known.name == variable).map(|known| &known.kind)
+    /// The variables of the formula, with their kinds.
+    pub fn variables(&self) -> impl Iterator<Item = (&str, &Track)> {
+        let all = self.free.iter().chain(&self.variables);
+        all.map(|known| (known.name.as_str(), &known.kind))
+    }
+
+    /// The variables that are free, in alphabetical order, with their kinds.
+    pub fn free(&self) -> impl Iterator<Item = (&str, &Track)> {
+        self.free.iter().map(|known| (known.name.as_str(), &known.kind))
     }
 
     /// The answer about the variables of the formula.
