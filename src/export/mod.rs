@@ -17,6 +17,7 @@
 //! | CSV, text, JSON | findings in rows | [`report`] |
 //! | SVG, TikZ, PNG | numbers on a grid as colours | [`heat_map`] |
 //! | text, JSON | results computed from an automaton | [`density`], [`kernel`], [`linear`] |
+//! | Maple, Mathematica, Sage, NumPy | linear representations | [`matrices`] |
 //! | DOT, SVG | diagrams that are not automata | [`diagram`] |
 //! | Coq | a certificate as theorems, which Coq checks | [`coq`] |
 //! | JSON | what the objects of docs/json.md share | [`object`] |
@@ -62,6 +63,7 @@ pub mod kernel;
 pub mod latex;
 pub mod linear;
 pub mod markdown;
+pub mod matrices;
 pub mod npy;
 pub mod numerations;
 pub mod object;

@@ -4,6 +4,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `addition` | the adders of numerations that are given by words |
+//! | `constructions` | the sentences that determine images, fixed points and transductions |
 //! | `digits` | converts numbers to letters and back |
 //! | `formula` | formulas as data, and their canonical text |
 //! | `kinds` | formulas in which each variable has a numeration of its own |
@@ -16,6 +17,7 @@
 //! | `statement` | sequences, rules and sentences, with lemmas, as a certificate |
 
 mod addition;
+mod constructions;
 mod digits;
 mod formula;
 mod kinds;
@@ -28,9 +30,11 @@ mod statement;
 mod syntax;
 
 pub use addition::{AdditionError, prove_adder};
+pub use constructions::{begins, image_by_parts, transduction, uniform_image};
 pub use digits::Digits;
 pub use formula::{Connective, Formula, Operand, Quantifier, Relation, Term, Word};
 pub use kinds::{Given, KindError, Translation};
+pub(crate) use legal::legal_words;
 pub(crate) use relation::indexed;
 pub use relation::{Demand, FREE, Fault, HAD, VALUE};
 pub use rules::Proved;
@@ -42,6 +46,6 @@ pub use statement::{Asks, GameRules, Lemma, Move, Sequence, Statement};
 pub(crate) use syntax::FILE;
 pub use syntax::{
     Mixed, Named, Names, Note, Noted, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary,
-    digits_named, free_variables, in_words, named, numerals_named, parse, parse_noted,
+    digits_named, free_variables, in_words, named, numerals_named, parse, parse_noted, same_words,
     sequences_of, split_order, substituted, walnut_name, word_of_digits, written_word,
 };

@@ -20,6 +20,7 @@
 //! | `sequences`, `question`, `analysis` | questions in first-order logic and their answers |
 //! | `several` | questions in which variables have numerations of their own |
 //! | `objects` | answers as the objects of docs/json.md |
+//! | `determined` | sequences that sentences determine |
 //! | `survey`, `row` | many games, one row each |
 
 mod analysis;
@@ -28,6 +29,7 @@ mod caption;
 mod checked;
 mod checking;
 mod choice;
+mod determined;
 mod discovered;
 mod files;
 mod host;
@@ -48,6 +50,7 @@ pub use caption::{caption, label, title};
 pub use checked::{Checked, accepted};
 pub use checking::{check_text, games, games_of, limits, verdict_text};
 pub use choice::{choose, claimed};
+pub use determined::determined;
 pub use discovered::{Discovered, discover};
 pub use files::{is_special, read_at_most, read_text, read_within};
 pub use host::{Host, Purpose, Work};

@@ -7,10 +7,12 @@
 //! |---|---|
 //! | `state` | [`Session`]: the names that commands have defined |
 //! | `objects` | automata by their names: languages and sequences |
+//! | `constructed` | sequences that commands construct from others |
 //! | `reply` | [`Reply`]: what a command answers |
 //! | `verbs` | the verbs, with their help, one file a group |
 //! | `script` | scripts that load scripts: which command comes next |
 
+mod constructed;
 mod objects;
 mod reply;
 mod script;

@@ -6,8 +6,8 @@ use crate::automaton::Dfao;
 use crate::game::GameError;
 
 impl Session<'_> {
-    /// The language of `$name`: the automaton outputs 1 at its words, as they are spelled, and zeros
-    /// in front may make a difference.
+    /// The language of `$name`: the automaton outputs 1 at its words, as they are spelled, and
+    /// zeros in front may make a difference.
     ///
     /// # Errors
     /// No language has this name, or its file is wrong.

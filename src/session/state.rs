@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use crate::automaton::Dfao;
+use crate::automaton::{Dfao, Morphism};
 use crate::game::GameError;
 use crate::logic::script::without_macros;
 use crate::logic::{
@@ -20,6 +20,7 @@ pub struct Session<'h> {
     pub(super) macros: BTreeMap<String, String>,
     /// The languages of `$name`: all words that belong to it, as they are spelled.
     pub(super) languages: BTreeMap<String, Dfao>,
+    pub(super) morphisms: BTreeMap<String, Morphism>,
     /// The names whose last definition failed.
     lacking: BTreeMap<String, Lacking>,
     uncertified: Uncertified,
@@ -49,11 +50,14 @@ impl Uncertified {
         let sequences = sequences.intersection(&self.sequences);
         let names: BTreeSet<&str> = calls.chain(sequences).map(String::as_str).collect();
         let names: Vec<&str> = names.into_iter().collect();
-        let is = if names.len() == 1 { "is" } else { "are" };
-        (!names.is_empty()).then(|| {
-            format!("it rests on {}, which {is} decided and not certified", names.join(", "))
-        })
+        (!names.is_empty()).then(|| in_doubt(&names))
     }
+}
+
+/// The reason why what rests on these names is not proved.
+fn in_doubt(names: &[&str]) -> String {
+    let is = if names.len() == 1 { "is" } else { "are" };
+    format!("it rests on {}, which {is} decided and not certified", names.join(", "))
 }
 
 impl<'h> Session<'h> {
@@ -64,6 +68,7 @@ impl<'h> Session<'h> {
             words: Vocabulary::default(),
             macros: BTreeMap::new(),
             languages: BTreeMap::new(),
+            morphisms: BTreeMap::new(),
             lacking: BTreeMap::new(),
             uncertified: Uncertified::default(),
             libraries: Vec::new(),
@@ -91,6 +96,7 @@ impl<'h> Session<'h> {
         let lacking = if undecided { Lacking::Undecided } else { Lacking::Mistaken };
         self.macros.remove(name);
         self.languages.remove(name);
+        self.morphisms.remove(name);
         self.words.undefine(name);
         self.lacking.insert(name.to_owned(), lacking);
         self.uncertified.calls.remove(name);
@@ -103,23 +109,42 @@ impl<'h> Session<'h> {
         self.uncertified.calls.remove(name);
     }
 
+    /// Records that a sequence or a morphism got a new meaning, and whether that is certified.
+    pub(super) fn settle(&mut self, name: &str, certified: bool) {
+        self.lacking.remove(name);
+        match certified {
+            true => self.uncertified.sequences.remove(name),
+            false => self.uncertified.sequences.insert(name.to_owned()),
+        };
+    }
+
+    /// The reason why what rests on a sequence is not proved, if there is one.
+    pub(super) fn doubt_of(&self, sequence: &str) -> Option<String> {
+        let is_doubtful = self.uncertified.sequences.contains(sequence);
+        is_doubtful.then(|| in_doubt(&[sequence]))
+    }
+
+    /// Requires that the last definition of a name succeeded.
+    pub(super) fn rests_on(&self, used: &str) -> Result<(), GameError> {
+        match self.lacking.get(used) {
+            None => Ok(()),
+            Some(Lacking::Undecided) => {
+                Err(GameError::Undecided(format!("it rests on {used}, which is undecided")))
+            }
+            Some(Lacking::Mistaken) => {
+                let why = format!("it rests on {used}, whose definition has an error");
+                Err(GameError::Unsuitable(why))
+            }
+        }
+    }
+
     /// Reads a question with these definitions, and the reason why its answer cannot be certified,
     /// if there is one.
     pub(super) fn question(&mut self, text: &str) -> Result<(Question, Option<String>), GameError> {
         let text = without_macros(text, &self.macros).map_err(GameError::Unsuitable)?;
         let named = named(&text);
         for used in named.calls.iter().chain(&named.sequences) {
-            match self.lacking.get(used) {
-                None => {}
-                Some(Lacking::Undecided) => {
-                    let why = format!("it rests on {used}, which is undecided");
-                    return Err(GameError::Undecided(why));
-                }
-                Some(Lacking::Mistaken) => {
-                    let why = format!("it rests on {used}, whose definition has an error");
-                    return Err(GameError::Unsuitable(why));
-                }
-            }
+            self.rests_on(used)?;
         }
         for call in &named.calls {
             self.find_call(call)?;

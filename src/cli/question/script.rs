@@ -51,6 +51,9 @@ pub fn run<'s>(
     Ok(run.worst)
 }
 
+/// The verbs whose results have certificates.
+const PROVES: [&str; 5] = ["def", "eval", "promote", "image", "transduce"];
+
 struct Run<'s> {
     session: Session<'s>,
     scripts: Scripts,
@@ -115,7 +118,7 @@ impl Run<'_> {
             _ => {}
         }
         let kept = match &mut self.certificates {
-            Some(certificates) if matches!(call.verb, "def" | "eval") => {
+            Some(certificates) if PROVES.contains(&call.verb) => {
                 Some(certificates.file(&call.name)?)
             }
             _ => None,
@@ -146,9 +149,20 @@ impl Run<'_> {
                     self.worst = self.worst.max(Outcome::Refuted);
                 }
             }
-            Reply::Made { states, what, .. } => {
-                self.result(json!({ "name": name, "kind": call.verb, "states": states }));
-                self.say(name, what)?;
+            Reply::Made { states, what, certificate } => {
+                let mut object = json!({ "name": name, "kind": call.verb, "states": states });
+                let mut line = what.clone();
+                if let Some(found) = certificate {
+                    let kept = kept.filter(|_| found.is_ok());
+                    object["proved"] = found.is_ok().into();
+                    object["why"] = json!(found.as_ref().err());
+                    object["certificate"] = json!(kept.map(|path| path.display().to_string()));
+                }
+                if let Some(Err(why)) = certificate {
+                    line = format!("{what} (decided, not certified: {why})");
+                }
+                self.result(object);
+                self.say(name, &line)?;
             }
             Reply::Told(lines) => {
                 self.result(json!({ "name": name, "kind": call.verb, "lines": lines }));

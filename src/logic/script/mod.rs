@@ -167,7 +167,8 @@ fn end_of_head(text: &str) -> usize {
         match sign {
             '(' => depth += 1,
             ')' => depth = depth.saturating_sub(1),
-            '"' | '\n' => return true,
+            '"' => return true,
+            '\n' => return !goes_on(&text[at..]),
             ';' => return depth == 0,
             ':' => return !text[..at].ends_with(FILE.trim_end_matches(':')),
             _ => {}
@@ -175,6 +176,14 @@ fn end_of_head(text: &str) -> usize {
         false
     };
     text.char_indices().find(ends).map_or(text.len(), |(at, _)| at)
+}
+
+/// Whether the words of a command go on in the next line: neither a command nor a comment stands
+/// there.
+fn goes_on(behind: &str) -> bool {
+    let next = behind.trim_start();
+    let word = next.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or("");
+    !next.is_empty() && !next.starts_with('#') && form(word).is_none()
 }
 
 /// The words of the first command, its quoted text, and the text after it; or an error message, and
@@ -274,6 +283,16 @@ mod tests {
         assert_eq!(calls[2].alphabets(), ["{0,1}", "{0,1}"]);
         assert_eq!(calls[4].rest, "e f.txt");
         assert_eq!((calls[5].dollar, calls[5].words()), (true, vec!["$a"]));
+    }
+
+    #[test]
+    fn the_words_of_a_command_may_stand_on_several_lines() {
+        let text =
+            "eval a\n  \"x=1\";\nunion b\n  a c;\nexit\neval d \"x=1\";\nload e.txt\n# \"f\"\n";
+        let calls = calls(text);
+        let verbs: Vec<&str> = calls.iter().map(|call| call.verb).collect();
+        assert_eq!(verbs, ["eval", "union", "exit", "eval", "load"]);
+        assert_eq!((calls[0].text(), calls[1].words()), ("x=1", vec!["a", "c"]));
     }
 
     #[test]

@@ -105,6 +105,29 @@ pub fn in_words(numeration: &Numeration) -> Option<Numeration> {
     Some(Numeration::words_of(WordSystem::new(&name, language), numeration.order()))
 }
 
+/// The numeration with these words that has a name: one of those of
+/// [`WordSystem::names`], or `lin(p,q)`.
+///
+/// ```
+/// use nimata::automaton::Numeration;
+/// use nimata::logic::same_words;
+/// use nimata::number::numeration::WordSystem;
+/// let no_ones = WordSystem::avoiding(2, &[vec![1, 1]])?;
+/// assert_eq!(same_words(&no_ones), Some(Numeration::lin(1, 1)));
+/// # Ok::<(), nimata::number::numeration::NumerationError>(())
+/// ```
+pub fn same_words(system: &WordSystem) -> Option<Numeration> {
+    let language = system.language();
+    let most = language.digits() - 1;
+    // In lin(p,q) a digit below q follows p.
+    let after = |digit| language.accepts(language.next(language.next(0, most), digit));
+    let below = (0..=most).take_while(|&digit| after(digit)).count();
+    let below = u32::try_from(below).ok().filter(|q| (1..=most).contains(q));
+    let linear = below.map(|q| Numeration::lin(most, q));
+    let mut named = WordSystem::names().filter_map(|name| digits_named(name).ok()).chain(linear);
+    named.find(|known| in_words(known).is_some_and(|words| words.words() == Some(system)))
+}
+
 /// The name of some digits at the head of Walnut's files; `None` if Walnut has no name for them.
 ///
 /// ```

@@ -3,10 +3,14 @@
 //! | file | holds |
 //! |---|---|
 //! | `formulas` | `def`, `eval`, `macro` |
+//! | `morphisms` | `morphism`, `promote`, `image` |
 //! | `numerations` | `reg`, `ost` |
+//! | `transducers` | `transduce` |
 
 mod formulas;
+mod morphisms;
 mod numerations;
+mod transducers;
 
 use super::reply::Reply;
 use super::state::Session;
@@ -66,6 +70,46 @@ pub const VERBS: &[Verb] = &[
                `?msd_NAME` and `?lsd_NAME`. The first list may begin with 0.",
         example: "ost silver [0 2] [1 2]; eval order \"?msd_silver A x E y y > x\";",
         run: numerations::ost,
+    },
+    Verb {
+        name: "morphism",
+        usage: "morphism NAME \"LETTER -> WORD, …\";",
+        help: "Defines a morphism by the image of each letter. Letters are digits, and other \
+               integers in brackets, as in [10] and [-1]; commas may be left out.",
+        example: "morphism m \"0 -> 01, 1 -> 10\"; promote T m; eval first \"T[0] = @0\";",
+        run: morphisms::morphism,
+    },
+    Verb {
+        name: "promote",
+        usage: "promote NAME MORPHISM [LETTER];",
+        help: "Defines the infinite fixed point of a morphism that begins with 0, or with the \
+               letter. If all images have k letters, its index is in base k; otherwise its digits \
+               are places in images: in a numeration with a name such as fib, trib and lin(2,1), \
+               or in one that `?msd_NAME` names from then on.",
+        example: "morphism f \"0 -> 01, 1 -> 0\"; promote F f; \
+                  eval cubes \"E i,n n >= 1 & A k (k < 2*n => F[i+k] = F[i+k+n])\"; \
+                  morphism p \"0 -> 0012, 1 -> 12, 2 -> 0\"; promote P p; \
+                  eval order \"?msd_P A x E y (y > x & P[y] = @2)\";",
+        run: morphisms::promote,
+    },
+    Verb {
+        name: "image",
+        usage: "image NEW MORPHISM WORD;",
+        help: "Defines the image of a sequence under a morphism.",
+        example: "morphism m \"0 -> 01, 1 -> 10\"; promote T m; morphism g \"0 -> 021, 1 -> 012\"; \
+                  image S g T; eval third \"A n S[3*n] = @0\";",
+        run: morphisms::image,
+    },
+    Verb {
+        name: "transduce",
+        usage: "transduce NEW TRANSDUCER WORD;",
+        help: "Defines the sequence that a transducer writes while it reads a sequence, or a set \
+               such as $even, of which the letters are 0 and 1. Transducers are files of the \
+               folder `Transducer Library`; RUNSUM2, RUNSUM3, …, which write the sums of the \
+               letters modulo 2, 3, …, need none.",
+        example: "morphism m \"0 -> 01, 1 -> 10\"; promote T m; transduce S RUNSUM2 T; \
+                  eval step \"A n (T[n+1] = @0 <=> S[n] = S[n+1])\";",
+        run: transducers::transduce,
     },
 ];
 
