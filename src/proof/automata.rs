@@ -46,6 +46,11 @@ pub fn read_claimed(
     };
     let imported = imported.map_err(|error| in_file(error.to_string()))?;
     budget.allow_states(imported.as_given().len())?;
+    if imported.as_given().numeration().tracks().is_some() {
+        return Err(in_file(
+            "its tracks have digits of their own: `ask --with` reads such automata".to_owned(),
+        ));
+    }
     let claim = imported.claim();
     Ok((imported.into_sound().map_err(|fault| in_file(fault.to_string()))?, claim))
 }

@@ -16,8 +16,8 @@ pub(super) fn eval(session: &mut Session, call: &Call) -> Result<Reply, GameErro
 pub(super) fn def(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
     let reply = reply(session, call)?;
     match &reply {
-        Reply::Answer(found) => session.define(&call.name, &found.0, &found.1),
-        Reply::Counted(found) => session.define(&call.name, &found.0, &found.1),
+        Reply::Answer(found) => session.define(&call.name, &found.1),
+        Reply::Counted(found) => session.define(&call.name, &found.1),
         _ => {}
     }
     Ok(reply)
@@ -38,7 +38,7 @@ pub(super) fn proof(
     sentence: &str,
 ) -> Result<Option<Result<Checked, String>>, GameError> {
     match answer(session, sentence, &[]) {
-        Ok((_, Answered { answer: Answer::Sentence { truth: true, .. }, certificate })) => {
+        Ok((_, Answered { answer: Answer::Sentence { truth: true, .. }, certificate, .. })) => {
             Ok(Some(certificate))
         }
         Ok(_) => Ok(None),

@@ -69,7 +69,8 @@ pub const VERBS: &[Verb] = &[
         name: "reg",
         usage: "reg NAME ALPHABET … \"EXPRESSION\";",
         help: "Defines a set of numbers by a regular expression of their digits, with one alphabet \
-               for each track: a numeration such as msd_2, or digits such as {0,1}.",
+               for each track: a numeration such as msd_2, or letters such as {-1,0,1}. A letter \
+               that is no digit stands in brackets, [-1], as do those of several tracks, [-1,0].",
         example: "reg power2 msd_2 \"0*10*\"; eval eight \"$power2(8)\";",
         run: numerations::reg,
     },
