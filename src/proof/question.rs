@@ -7,8 +7,8 @@ use crate::automaton::{DigitOrder, Numeration, common_power};
 use crate::certificate::Certificate;
 use crate::game::GameError;
 use crate::logic::{
-    Answer, Environment, Formula, Lemma, Mixed, Named, Parsed, SolveError, SyntaxErrorKind,
-    Vocabulary, Wanted, named, parse, sequences_of, shortened, solve,
+    Answer, Environment, Formula, Lemma, Mixed, Named, Parsed, Size, Solution, SolveError,
+    SyntaxErrorKind, Vocabulary, Wanted, named, parse, sequences_of, shortened, solve,
 };
 
 /// A formula and what its names stand for.
@@ -29,6 +29,8 @@ pub struct Answered {
     pub answer: Answer,
     /// Its certificate as the checker has accepted it, or why there is none.
     pub certificate: Result<Checked, String>,
+    /// The automata of its subformulas, in the order in which they were found.
+    pub sizes: Vec<Size>,
 }
 
 impl Answered {
@@ -126,7 +128,7 @@ impl Question {
     ) -> Result<Answered, E> {
         let budget = host.budget();
         let work = host.work("deciding".to_owned());
-        let wanted = Wanted { budget, ..Wanted::default() };
+        let wanted = Wanted { budget, sizes: true, ..Wanted::default() };
         let mut tell = |formula: &Formula, _| work.now(format!("deciding {}", shortened(formula)));
         let mut solved = solve(&self.formula, &self.environment, &wanted, &mut tell);
         let mut without = None;
@@ -139,7 +141,8 @@ impl Question {
         let solution = match (solved, without) {
             (Ok(solution), None) => solution,
             (Ok(solution), Some(why)) => {
-                return Ok(Answered { answer: solution.answer, certificate: Err(why) });
+                let Solution { answer, sizes, .. } = solution;
+                return Ok(Answered { answer, certificate: Err(why), sizes });
             }
             (Err(error), _) => return Err(failure(error, host).into()),
         };
@@ -147,7 +150,8 @@ impl Question {
         let mut statement = solution.statement(&self.formula, &self.environment);
         statement.lemmas.splice(0..0, self.lemmas.iter().cloned());
         let certificate = check(&statement.certificate())?;
-        Ok(Answered { answer: solution.answer, certificate })
+        let Solution { answer, sizes, .. } = solution;
+        Ok(Answered { answer, certificate, sizes })
     }
 }
 

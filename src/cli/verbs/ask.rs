@@ -59,6 +59,10 @@ pub struct Arguments {
     /// certificates
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
+    /// Tell the size of the automaton of each subformula: its states, the most states on the way,
+    /// and how bound variables were projected out
+    #[arg(long, conflicts_with = "script")]
+    sizes: bool,
     #[command(flatten)]
     telling: Telling,
     #[command(flatten)]
@@ -103,7 +107,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     match (&answered.answer, format) {
         (_, Format::Json) => {
             let certificate = shared.output();
-            let object = answer::object(&question, &answered, certificate, &shared.budget())?;
+            let mut object = answer::object(&question, &answered, certificate, &shared.budget())?;
+            object.sizes = arguments.sizes.then(|| answered.sizes.iter().map(Into::into).collect());
             object::write(&mut out, object)?;
         }
         (Answer::Set(set), format) if drawn => {
@@ -116,6 +121,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         }
         _ => {
             answer::text(&mut out, &answered, arguments.telling, shared)?;
+            if arguments.sizes {
+                answer::sizes(&mut out, &answered)?;
+            }
             if answered.certificate.is_ok() {
                 say_if_dropped(shared);
             }
