@@ -156,7 +156,7 @@ impl<'h> Session<'h> {
 
     /// Stores the meaning of a definition: true or false for a sentence, and otherwise its
     /// automaton.
-    pub(super) fn define(&mut self, name: &str, question: &Question, answered: &Answered) {
+    pub(super) fn define(&mut self, name: &str, answered: &Answered) {
         self.renew(name);
         let certified = answered.certificate.is_ok();
         if !certified {
@@ -179,8 +179,9 @@ impl<'h> Session<'h> {
                 let indices = set.variables.iter().map(Term::variable).collect();
                 let word = Word { name: sequence, indices };
                 let body = Formula::Output(word, Relation::Equal, Operand::Output(1));
-                let numerals = question.environment.numerals().clone();
-                self.words.define(name, body, Some(numerals));
+                let numerals = Some(set.automaton.numeration().clone());
+                let numerals = numerals.filter(|numerals| numerals.tracks().is_none());
+                self.words.define(name, body, numerals);
             }
         }
     }
@@ -204,7 +205,8 @@ impl<'h> Session<'h> {
         let (tracks, numerals) = self.sequences.add_set(&sequence, &path)?;
         let numbers = self.sequences.loaded(&sequence, None)?.sequence.automaton;
         self.languages.insert(name.to_owned(), numbers);
-        self.words.define_sequence(name, sequence, tracks, Some(numerals));
+        let numerals = Some(numerals).filter(|numerals| numerals.tracks().is_none());
+        self.words.define_sequence(name, sequence, tracks, numerals);
         Ok(())
     }
 }

@@ -16,7 +16,7 @@ mod regular;
 mod verbs;
 
 pub use macros::without_macros;
-pub use regular::{RegularError, RegularSet, regular_set};
+pub use regular::{RegularError, RegularSet, regular_set, regular_set_over};
 use verbs::{Form, form};
 
 use super::syntax::{FILE, length_of_name};

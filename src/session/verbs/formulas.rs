@@ -15,7 +15,7 @@ pub(super) fn eval(session: &mut Session, call: &Call) -> Result<Reply, GameErro
 /// `def NAME "FORMULA"` answers a question, and `$NAME(…)` is its answer from then on.
 pub(super) fn def(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
     let (question, answered) = answer(session, call.text())?;
-    session.define(&call.name, &question, &answered);
+    session.define(&call.name, &answered);
     Ok(Reply::Answer(Box::new((question, answered))))
 }
 

@@ -24,6 +24,7 @@ mod report_in_a_browser;
 mod rules_file;
 pub mod schema;
 mod sequences;
+mod several;
 mod shells;
 mod short;
 mod slow;
