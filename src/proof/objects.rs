@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::{Map, json};
 
-use super::{Analysis, Question};
+use super::{Analysis, Counted, Question};
 use crate::automaton::Dfao;
 use crate::budget::Budget;
 use crate::export::{self, ExportError};
@@ -114,6 +114,9 @@ pub struct Ask<'a> {
     /// The kind `dfao`; left out for sentences.
     #[serde(skip_serializing_if = "Option::is_none")]
     automaton: Option<serde_json::Value>,
+    /// The solutions for each value of some variables; left out if nobody asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub matrices: Option<&'a Counted>,
     proved: bool,
     claim: Option<&'a str>,
     why: Option<&'a str>,

@@ -51,6 +51,16 @@ pub fn text(
             }
         }
     }
+    proof_line(out, answered, telling, shared)
+}
+
+/// Writes what is proved, or why nothing is.
+pub fn proof_line(
+    out: &mut dyn Write,
+    answered: &Answered,
+    telling: Telling,
+    shared: &Shared,
+) -> Result<(), Failure> {
     match &answered.certificate {
         Ok(checked) => {
             writeln!(out, "{}", telling.line(checked, "", &answered.short(), shared))?;

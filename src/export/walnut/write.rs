@@ -100,19 +100,8 @@ fn write_table(
     (order, numbers): (&[StateId], &[usize]),
     head: &[String],
 ) -> Result<(), ExportError> {
-    let alphabet = dfao.alphabet();
     let mut out = BufWriter::new(out);
-    let tracks = dfao.numeration().tracks();
-    let letters: Vec<Option<String>> = (0..alphabet.letters())
-        .map(|letter| {
-            let digits = alphabet.digits_of(letter).into_iter().enumerate();
-            let digits = digits.map(|(at, digit)| match tracks {
-                Some(tracks) => tracks[at].text(digit),
-                None => Some(digit.to_string()),
-            });
-            digits.collect::<Option<Vec<String>>>().map(|digits| digits.join(" "))
-        })
-        .collect();
+    let letters = letters(dfao);
     writeln!(out, "{}", head.join(" "))?;
     for (number, &state) in order.iter().enumerate() {
         let output = dfao.output(state).unwrap_or(none.into());
@@ -127,16 +116,31 @@ fn write_table(
     Ok(())
 }
 
-/// The reachable states in breadth-first order, and for each state its index in that order.
+/// Each letter as the digits of the tracks; `None` if a track does not have its digit.
+fn letters(dfao: &Dfao) -> Vec<Option<String>> {
+    let (alphabet, tracks) = (dfao.alphabet(), dfao.numeration().tracks());
+    let letter = |letter| {
+        let digits = alphabet.digits_of(letter).into_iter().enumerate();
+        let digits = digits.map(|(at, digit)| match tracks {
+            Some(tracks) => tracks[at].text(digit),
+            None => Some(digit.to_string()),
+        });
+        digits.collect::<Option<Vec<String>>>().map(|digits| digits.join(" "))
+    };
+    (0..alphabet.letters()).map(letter).collect()
+}
+
+/// The states that words of existing letters reach, in breadth-first order, and for each state its index in that order.
 fn breadth_first(dfao: &Dfao) -> (Vec<StateId>, Vec<usize>) {
     const UNSEEN: usize = usize::MAX;
+    let letters = letters(dfao);
     let mut numbers = vec![UNSEEN; dfao.len()];
     numbers[StateId::START.index()] = 0;
     let mut order = vec![StateId::START];
     let mut next = 0;
     while let Some(&state) = order.get(next) {
         next += 1;
-        for target in dfao.row(state) {
+        for (_, target) in letters.iter().zip(dfao.row(state)).filter(|(it, _)| it.is_some()) {
             if numbers[target.index()] == UNSEEN {
                 numbers[target.index()] = order.len();
                 order.push(target);

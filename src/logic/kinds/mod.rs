@@ -204,7 +204,7 @@ impl Translation {
         let kinds = std::iter::empty();
         let mut home = Home::of(kinds, self.order, BTreeSet::new(), budget);
         home.set_base(self.base);
-        answer::back(answer, &home, known)
+        answer::back(answer, &home, known, budget)
     }
 
     /// The statement of the certificate: the answer about the common base, and the sentences that
