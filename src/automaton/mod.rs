@@ -48,9 +48,11 @@ mod refinement;
 mod regular_expression;
 mod reverse;
 mod root;
+mod several;
 mod simple_expression;
 mod stationary;
 mod table;
+mod tracks;
 mod transducer;
 mod walk;
 
@@ -76,5 +78,6 @@ pub use regular_expression::regular_expression;
 pub use reverse::reverse;
 pub use root::{common_root, in_root_of_base};
 pub use table::{Dfao, Output, StateId};
+pub use tracks::{Letters, Track};
 pub use transducer::{Run, Transducer, TransducerError};
 pub use walk::{Joint, Walk, walk};

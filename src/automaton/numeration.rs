@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use super::DigitOrder;
+use super::{DigitOrder, Track};
 use crate::budget::{Budget, Reached};
 use crate::number::numeration::{LinearNumeration, WordSystem};
 use crate::number::radix::{Base, from_msd_digits, to_msd_digits};
@@ -44,6 +44,14 @@ pub enum Numeration {
         /// The digit that is read first.
         order: DigitOrder,
     },
+    /// The digits of several tracks, each with a meaning of its own. What is asked of a single
+    /// number is that of the first track.
+    Tracks {
+        /// The tracks in their order, at least one.
+        tracks: Arc<[Track]>,
+        /// The digit that is read first.
+        order: DigitOrder,
+    },
 }
 
 impl Numeration {
@@ -78,12 +86,13 @@ impl Numeration {
         Numeration::Words { system: Arc::new(system), order }
     }
 
-    /// The number of different digits.
+    /// The number of different digits; of tracks with digits of their own the greatest number.
     pub fn digits(&self) -> u32 {
         match self {
             Numeration::Base { base, .. } => *base,
             Numeration::Linear { system, .. } => system.digits(),
             Numeration::Words { system, .. } => system.language().digits(),
+            Numeration::Tracks { tracks, .. } => tracks.iter().map(Track::digits).fold(2, u32::max),
         }
     }
 
@@ -92,17 +101,22 @@ impl Numeration {
         match self {
             Numeration::Base { order, .. }
             | Numeration::Linear { order, .. }
-            | Numeration::Words { order, .. } => *order,
+            | Numeration::Words { order, .. }
+            | Numeration::Tracks { order, .. } => *order,
         }
     }
 
     /// The same digits, read in this order.
     #[must_use]
     pub fn in_order(mut self, wanted: DigitOrder) -> Self {
-        let (Numeration::Base { order, .. }
-        | Numeration::Linear { order, .. }
-        | Numeration::Words { order, .. }) = &mut self;
-        *order = wanted;
+        match &mut self {
+            Numeration::Base { order, .. }
+            | Numeration::Linear { order, .. }
+            | Numeration::Words { order, .. } => *order = wanted,
+            Numeration::Tracks { tracks, .. } => {
+                return Numeration::of_tracks(tracks.to_vec(), wanted);
+            }
+        }
         self
     }
 
@@ -115,7 +129,9 @@ impl Numeration {
     pub fn base(&self) -> Option<u32> {
         match self {
             Numeration::Base { base, .. } => Some(*base),
-            Numeration::Linear { .. } | Numeration::Words { .. } => None,
+            Numeration::Linear { .. } | Numeration::Words { .. } | Numeration::Tracks { .. } => {
+                None
+            }
         }
     }
 
@@ -123,14 +139,14 @@ impl Numeration {
     pub fn words(&self) -> Option<&WordSystem> {
         match self {
             Numeration::Words { system, .. } => Some(system),
-            Numeration::Base { .. } | Numeration::Linear { .. } => None,
+            Numeration::Base { .. } | Numeration::Linear { .. } | Numeration::Tracks { .. } => None,
         }
     }
 
     /// The numbers p and q, if the digits are those of [`lin(p,q)`](Self::lin).
     pub fn pair(&self) -> Option<(u32, u32)> {
         match self {
-            Numeration::Base { .. } | Numeration::Words { .. } => None,
+            Numeration::Base { .. } | Numeration::Words { .. } | Numeration::Tracks { .. } => None,
             Numeration::Linear { system, .. } => system.pair(),
         }
     }
@@ -148,6 +164,7 @@ impl Numeration {
             Numeration::Base { base, .. } => word.iter().all(|digit| digit < base),
             Numeration::Linear { system, .. } => system.is_greedy_msd(word),
             Numeration::Words { system, .. } => system.language().has_msd(word),
+            Numeration::Tracks { tracks, .. } => tracks[0].is_word_msd(word),
         }
     }
 
@@ -170,6 +187,7 @@ impl Numeration {
             Numeration::Base { base, .. } => Ok(to_msd_digits(number, radix(*base))),
             Numeration::Linear { system, .. } => system.to_msd_digits_within(number, budget),
             Numeration::Words { system, .. } => system.to_msd_digits_within(number, budget),
+            Numeration::Tracks { tracks, .. } => tracks[0].to_msd_digits_within(number, budget),
         }
     }
 
@@ -203,68 +221,10 @@ impl Numeration {
                 Ok(system.shifts_of_msd_digits_within(digits, budget)?.value)
             }
             Numeration::Words { system, .. } => system.value_of_msd_digits_within(digits, budget),
-        }
-    }
-
-    /// The letters of several numbers in reading order. A letter has one digit of each number, and
-    /// the shorter numbers are padded with zeros.
-    ///
-    /// ```
-    /// use nimata::automaton::{DigitOrder, Numeration};
-    /// let binary = Numeration::Base { base: 2, order: DigitOrder::Lsd };
-    /// let (pair, all) = ([6u32.into(), 1u32.into()], Default::default()); // 110 and 001
-    /// let letters = binary.to_letters_within(&pair, &all)?;
-    /// assert_eq!(letters, [0b01, 0b10, 0b10]);
-    /// assert_eq!(binary.numbers_of_letters_within(&letters, 2, &all)?, pair);
-    /// # Ok::<(), nimata::budget::Reached>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`Reached`] for a bound of time or memory.
-    pub fn to_letters_within(
-        &self,
-        numbers: &[BigUint],
-        budget: &Budget,
-    ) -> Result<Vec<u32>, Reached> {
-        let tracks = numbers.iter().map(|number| self.to_msd_digits_within(number, budget));
-        let tracks = tracks.collect::<Result<Vec<_>, _>>()?;
-        let mut letters = vec![0; tracks.iter().map(Vec::len).max().unwrap_or(0)];
-        let count = self.digits();
-        for digits in &tracks {
-            let padding = std::iter::repeat_n(&0, letters.len() - digits.len());
-            for (letter, digit) in letters.iter_mut().zip(padding.chain(digits)) {
-                *letter = *letter * count + digit;
+            Numeration::Tracks { tracks, .. } => {
+                tracks[0].value_of_msd_digits_within(digits, budget)
             }
         }
-        if self.order() == DigitOrder::Lsd {
-            letters.reverse();
-        }
-        Ok(letters)
-    }
-
-    /// The numbers that a word of letters in reading order stands for, of which there are `tracks`.
-    ///
-    /// # Errors
-    /// [`Reached`] for a bound of time.
-    pub fn numbers_of_letters_within(
-        &self,
-        letters: &[u32],
-        tracks: usize,
-        budget: &Budget,
-    ) -> Result<Vec<BigUint>, Reached> {
-        let count = self.digits();
-        let mut words = vec![Vec::with_capacity(letters.len()); tracks];
-        for &letter in letters {
-            let mut rest = letter;
-            for word in words.iter_mut().rev() {
-                word.push(rest % count);
-                rest /= count;
-            }
-        }
-        if self.order() == DigitOrder::Lsd {
-            words.iter_mut().for_each(|word| word.reverse());
-        }
-        words.iter().map(|word| self.value_of_msd_digits_within(word, budget)).collect()
     }
 
     /// The digits in words, such as `base 2` or `u0 = 1, u1 = 2, u_n = u_(n-1) + u_(n-2)`.
@@ -273,6 +233,7 @@ impl Numeration {
             Numeration::Base { base, .. } => format!("base {base}"),
             Numeration::Linear { system, .. } => system.to_string(),
             Numeration::Words { system, .. } => format!("the words of {system}"),
+            Numeration::Tracks { .. } => format!("the digits of the tracks {self}"),
         }
     }
 }
@@ -291,6 +252,10 @@ impl fmt::Display for Numeration {
             (Numeration::Linear { system, .. }, None) => system.fmt(f),
             (Numeration::Words { system, order: DigitOrder::Msd }, None) => system.fmt(f),
             (Numeration::Words { system, order }, None) => write!(f, "{}_{system}", order.name()),
+            (Numeration::Tracks { tracks, .. }, None) => {
+                let tracks: Vec<String> = tracks.iter().map(Track::to_string).collect();
+                f.write_str(&tracks.join(" "))
+            }
         }
     }
 }

@@ -75,11 +75,12 @@ impl Transducer {
         let blocks = Blocks::new(self, word, legal, budget)?;
         let count = i64::try_from(self.letters.len()).expect("a length");
         let start = (0u32, vec![0u32; blocks.maps.len()].into());
+        let bytes = u64::try_from(8 * blocks.maps.len() + 96).expect("a length");
         let found = explore_sized(
             word.alphabet(),
             DigitOrder::Msd,
             budget,
-            |_| u64::try_from(8 * blocks.maps.len() + 96).expect("a length"),
+            |_| bytes,
             start,
             |(place, states): &(u32, Rc<[u32]>)| {
                 Ok::<_, Reached>(blocks.successors(*place, states))

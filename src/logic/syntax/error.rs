@@ -105,11 +105,29 @@ pub enum SyntaxErrorKind {
     )]
     NegativeBase(String),
     /// One formula uses two numerations.
-    #[error(
-        "the formula is in {0}, and this part of it in {1}: all numbers of one formula are \
-         written in one numeration"
-    )]
+    #[error("the formula is in {0}, and this part of it in {1}: write all of it in one numeration")]
     TwoNumerations(String, String),
+    /// A variable is in two numerations.
+    #[error(
+        "`{0}` is in {1} here and in {2} elsewhere: a variable has one numeration, and numbers of \
+         different ones are neither compared nor added"
+    )]
+    Clash(String, String, String),
+    /// A code occurs in arithmetic.
+    #[error(
+        "`{0}` is a code of letters {1}, not a number: codes have no order and no sums, and are \
+         compared with each other by = and !="
+    )]
+    CodeInArithmetic(String, String),
+    /// An index of a code is not a variable.
+    #[error("this index of {0} is a code of letters {1}, not a number: write a variable")]
+    CodeAsNumber(String, String),
+    /// Numbers are read from different ends.
+    #[error(
+        "the formula has numbers in {0} and in {1}, which are read from different ends: write all \
+         numerations with msd_, or all with lsd_"
+    )]
+    Orders(String, String),
     /// A sequence has an unknown name; the text lists those that are known.
     #[error("no sequence `{0}` is known{1}")]
     UnknownSequence(String, String),

@@ -2,15 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Parsed;
 use super::call::{Call, written_out};
+use super::condition::Conditions;
 use super::error::{Fault, SyntaxErrorKind as Kind, excerpt};
 use super::limits::{MOST_ATOMS, MOST_BYTES, MOST_DEPTH, MOST_NESTED};
+use super::notes::Notes;
 use super::operand::{Number, Operation, Part, Value, compared, computed, depth_of_word, joined};
 use super::reading::{Mixed, Row};
-use super::scope::{depth_of_term, fresh, substituted};
+use super::scope::{depth as depth_of, depth_of_term, fresh, substituted};
 use super::token::{Placed, Token, tokens};
 use super::vocabulary::Vocabulary;
+use super::{Noted, Parsed};
 use crate::automaton::Numeration;
 use crate::logic::{Connective, Formula, Quantifier, Relation, Term, Word};
 
@@ -22,7 +24,30 @@ const COMPARED: u8 = 4;
 const SUM: u8 = 5;
 const PRODUCT: u8 = 6;
 
+/// Reads a formula with one numeration.
 pub(super) fn parse(text: &str, words: &Vocabulary) -> Result<Parsed, Fault> {
+    let (parser, formula) = read(text, words, None)?;
+    Ok(Parsed {
+        numerals: parser.numerals,
+        mixed: parser.mixed,
+        // This substitution replaces nothing. It renames bound variables that clash with expanded
+        // calls, or with variables that turned out to be free.
+        formula: substituted(&formula, &BTreeMap::new()),
+    })
+}
+
+/// Reads a formula in which each part may have a numeration of its own.
+pub(super) fn parse_noted(text: &str, words: &Vocabulary) -> Result<Noted, Fault> {
+    let (parser, formula) = read(text, words, Some(Notes::default()))?;
+    let (formula, notes) = parser.notes.expect("they were given").finish(&formula);
+    Ok(Noted { formula, notes, mixed: parser.mixed })
+}
+
+fn read<'t>(
+    text: &'t str,
+    words: &'t Vocabulary,
+    notes: Option<Notes>,
+) -> Result<(Parser<'t>, Formula), Fault> {
     if text.len() > MOST_BYTES {
         return Err(Fault { offset: 0, kind: Kind::TooLong(text.len()) });
     }
@@ -46,15 +71,11 @@ pub(super) fn parse(text: &str, words: &Vocabulary) -> Result<Parsed, Fault> {
         nested: 0,
         atoms: 0,
         mixed: Vec::new(),
+        conditions: Conditions::default(),
+        notes,
     };
     let formula = parser.whole().map_err(|fault| in_our_words(fault, &parser.tokens, words))?;
-    Ok(Parsed {
-        numerals: parser.numerals,
-        mixed: parser.mixed,
-        // This substitution replaces nothing. It renames bound variables that clash with expanded
-        // calls, or with variables that turned out to be free.
-        formula: substituted(&formula, &BTreeMap::new()),
-    })
+    Ok((parser, formula))
 }
 
 /// An operator between two parts.
@@ -98,6 +119,10 @@ struct Parser<'t> {
     nested: usize,
     atoms: usize,
     mixed: Vec<Mixed>,
+    /// The formulas that stand as indices.
+    conditions: Conditions,
+    /// What is noted if each part may have a numeration of its own.
+    notes: Option<Notes>,
 }
 
 impl<'t> Parser<'t> {
@@ -152,7 +177,7 @@ impl<'t> Parser<'t> {
     fn join(&mut self, left: Part, infix: Infix, right: Part, at: usize) -> Result<Part, Fault> {
         // Moving a constant below 0 to the other side makes the tree one level deeper.
         let more = if left.is_negative() || right.is_negative() { 2 } else { 1 };
-        let (offset, depth) = (left.offset, more + left.depth.max(right.depth));
+        let (offset, mut depth) = (left.offset, more + left.depth.max(right.depth));
         let place = |offset| move |kind| Fault { offset, kind };
         if depth > MOST_DEPTH {
             return Err(place(at)(Kind::ChainTooLong));
@@ -173,7 +198,15 @@ impl<'t> Parser<'t> {
                     (true, false) => left.offset,
                     _ => at,
                 };
-                Value::Formula(compared(left, relation, right).map_err(place(blamed))?)
+                let compared = compared(left, relation, right).map_err(place(blamed))?;
+                self.note(&compared, None, offset);
+                let (formula, added) = self.conditions.decided(compared).map_err(place(at))?;
+                if added > 0 {
+                    self.count_atoms(added, at)?;
+                    depth = depth_of(&formula);
+                    self.allow_depth(depth, at)?;
+                }
+                Value::Formula(formula)
             }
             Infix::Operation(operation) => {
                 let (one, other) = (left.offset, right.offset);
@@ -206,6 +239,25 @@ impl<'t> Parser<'t> {
         result
     }
 
+    /// Reads a formula or a number in parentheses, brackets or the list of a call, at whose end the
+    /// numeration of before is in force again.
+    fn inside(&mut self, offset: usize) -> Result<Part, Fault> {
+        let force = self.notes.as_ref().and_then(|notes| notes.force.clone());
+        let part = self.nest(offset, |parser| parser.expression(IFF));
+        if let Some(notes) = &mut self.notes {
+            notes.force = force;
+        }
+        part
+    }
+
+    /// Notes the comparisons of a formula; without numerals those in force.
+    fn note(&mut self, formula: &Formula, numerals: Option<&Numeration>, offset: usize) {
+        if let Some(notes) = &mut self.notes {
+            let force = notes.force.clone();
+            notes.add(formula, numerals.or(force.as_ref()), offset);
+        }
+    }
+
     /// Reads an operand.
     fn operand(&mut self) -> Result<Part, Fault> {
         const WANTED: &str = "a formula or a number";
@@ -222,7 +274,7 @@ impl<'t> Parser<'t> {
                 leaf(Value::Output(output), 1)
             }
             Token::Open => {
-                let part = self.nest(offset, |parser| parser.expression(IFF))?;
+                let part = self.inside(offset)?;
                 self.expect(Token::Close, "an operator or `)`")?;
                 Ok(Part { offset, ..part })
             }
@@ -281,6 +333,7 @@ impl<'t> Parser<'t> {
             placed = self.next();
         }
         let before = self.bound.len();
+        let noted = self.notes.as_ref().map_or(0, |notes| notes.found.len());
         loop {
             let Token::Name(name) = placed.token else {
                 return Err(unexpected("a variable", placed));
@@ -302,14 +355,17 @@ impl<'t> Parser<'t> {
         let inside = part.offset;
         let depth = part.depth + if letter == "I" { 3 } else { 1 };
         self.allow_depth(depth, offset)?;
-        let body = part.formula().map_err(|kind| Fault { offset: inside, kind })?;
-        let variables = self.bound.split_off(before);
+        let mut body = part.formula().map_err(|kind| Fault { offset: inside, kind })?;
+        let mut variables = self.bound.split_off(before);
+        if let Some(notes) = &mut self.notes {
+            body = notes.apart(&mut variables, body, noted, &mut self.names);
+        }
         let formula = match (letter, variables.as_slice()) {
             ("A", _) => Formula::Quantified(Quantifier::ForAll, variables, Box::new(body)),
             ("E", _) => Formula::Quantified(Quantifier::Exists, variables, Box::new(body)),
             (_, [variable]) => {
                 self.count_atoms(1, offset)?;
-                self.infinitely_many(variable, body)
+                self.infinitely_many(variable, body, offset)
             }
             _ => return Err(Fault { offset, kind: Kind::InfinitelyMany }),
         };
@@ -317,7 +373,7 @@ impl<'t> Parser<'t> {
     }
 
     /// "Infinitely many" as a formula: beyond every bound there is one.
-    fn infinitely_many(&mut self, variable: &str, body: Formula) -> Formula {
+    fn infinitely_many(&mut self, variable: &str, body: Formula, offset: usize) -> Formula {
         let bound = fresh(variable, &self.names);
         self.names.insert(bound.clone());
         let past = Formula::Compare(
@@ -325,6 +381,7 @@ impl<'t> Parser<'t> {
             Relation::AtLeast,
             Term::variable(bound.as_str()),
         );
+        self.note(&past, None, offset);
         let some = Formula::exists(vec![variable.to_owned()], past.and(body));
         Formula::for_all(vec![bound], some)
     }
@@ -334,9 +391,8 @@ impl<'t> Parser<'t> {
         let mut indices = Vec::new();
         while self.peek().token == Token::OpenIndex {
             let open = self.next();
-            let part = self.nest(open.offset, |parser| parser.expression(IFF))?;
-            let inside = part.offset;
-            indices.push(part.term().map_err(|kind| Fault { offset: inside, kind })?);
+            let part = self.inside(open.offset)?;
+            indices.push(self.index(part)?);
             self.expect(Token::CloseIndex, "an operator or `]`")?;
         }
         let known = || Kind::UnknownSequence(excerpt(name), self.words.known());
@@ -355,6 +411,18 @@ impl<'t> Parser<'t> {
         let depth = depth_of_word(&word);
         self.allow_depth(depth, offset)?;
         Ok(Part { value: Value::Word(word), offset, depth })
+    }
+
+    /// The term of an index; for a formula a variable that stands for its truth.
+    fn index(&mut self, part: Part) -> Result<Term, Fault> {
+        let offset = part.offset;
+        let Value::Formula(formula) = part.value else {
+            return part.term().map_err(|kind| Fault { offset, kind });
+        };
+        let variable = fresh("truth", &self.names);
+        self.names.insert(variable.clone());
+        self.conditions.insert(variable.clone(), formula);
+        Ok(Term::Variable(variable))
     }
 
     /// Reads a constant of outputs, after `@`.
@@ -381,7 +449,7 @@ impl<'t> Parser<'t> {
             self.next();
         } else {
             loop {
-                let part = self.nest(offset, |parser| parser.expression(IFF))?;
+                let part = self.inside(offset)?;
                 let inside = part.offset;
                 arguments.push(part.term().map_err(|kind| Fault { offset: inside, kind })?);
                 match self.next() {
@@ -394,14 +462,18 @@ impl<'t> Parser<'t> {
         let place = |kind| Fault { offset: named, kind };
         let definition = self.words.definition(name);
         let definition = definition.ok_or_else(|| place(Kind::UnknownCall(excerpt(name))))?;
-        if let Some(numerals) = definition.numerals() {
-            self.agree(numerals, named)?;
+        let numerals = definition.numerals();
+        if let (Some(numerals), None) = (&numerals, &self.notes) {
+            self.agree(numerals.clone(), named)?;
         }
         let deep = arguments.iter().map(depth_of_term).max().unwrap_or(0);
-        let Call { formula, depth, atoms } =
+        let Call { mut formula, depth, atoms } =
             written_out(name, definition, arguments).map_err(place)?;
         self.count_atoms(atoms, offset)?;
         self.allow_depth(depth + deep, offset)?;
+        if let Some(notes) = &mut self.notes {
+            formula = notes.expanded(&formula, numerals.as_ref(), offset, &mut self.names);
+        }
         Ok(Part { value: Value::Formula(formula), offset, depth: depth + deep })
     }
 
@@ -412,7 +484,12 @@ impl<'t> Parser<'t> {
             return Err(unexpected("a numeration, as in ?msd_2,", placed));
         };
         let numerals = self.words.numeration(name);
-        self.agree(numerals.map_err(|kind| Fault { offset: placed.offset, kind })?, placed.offset)
+        let numerals = numerals.map_err(|kind| Fault { offset: placed.offset, kind })?;
+        match &mut self.notes {
+            Some(notes) => notes.force = Some(numerals),
+            None => self.agree(numerals, placed.offset)?,
+        }
+        Ok(())
     }
 
     /// Verifies that the whole formula uses one numeration.

@@ -69,6 +69,18 @@ fn collect_sequences(formula: &Formula, found: &mut BTreeSet<String>) {
     }
 }
 
+/// The variables that quantifiers of a formula bind, from the left.
+pub fn bound_variables(formula: &Formula) -> Vec<String> {
+    match formula {
+        Formula::Compare(..) | Formula::Output(..) => Vec::new(),
+        Formula::Not(inner) => bound_variables(inner),
+        Formula::Binary(_, left, right) => [bound_variables(left), bound_variables(right)].concat(),
+        Formula::Quantified(_, variables, body) => {
+            [variables.clone(), bound_variables(body)].concat()
+        }
+    }
+}
+
 /// Calls a function with each term of an atom; other formulas have no terms of their own.
 fn each_term<'f>(atom: &'f Formula, show: &mut dyn FnMut(&'f Term)) {
     match atom {
@@ -99,7 +111,7 @@ fn each_variable<'t>(term: &'t Term, show: &mut dyn FnMut(&'t String)) {
 }
 
 /// The variables of a term.
-pub(super) fn variables_of(term: &Term) -> BTreeSet<String> {
+pub fn variables_of(term: &Term) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     each_variable(term, &mut |name| {
         found.insert(name.clone());
@@ -188,28 +200,13 @@ pub fn substituted(formula: &Formula, terms: &BTreeMap<String, Term>) -> Formula
     let mut taken = free_variables(formula);
     terms.values().for_each(|term| taken.extend(variables_of(term)));
     let mut names = taken.clone();
-    note_bound(formula, &mut names);
+    names.extend(bound_variables(formula));
     let mut terms = terms.clone();
     Substitution { taken, names }.formula(formula, &mut terms)
 }
 
-fn note_bound(formula: &Formula, names: &mut BTreeSet<String>) {
-    match formula {
-        Formula::Compare(..) | Formula::Output(..) => {}
-        Formula::Not(inner) => note_bound(inner, names),
-        Formula::Binary(_, left, right) => {
-            note_bound(left, names);
-            note_bound(right, names);
-        }
-        Formula::Quantified(_, variables, body) => {
-            names.extend(variables.iter().cloned());
-            note_bound(body, names);
-        }
-    }
-}
-
 /// A name like this one that is not in the set.
-pub(super) fn fresh(name: &str, names: &BTreeSet<String>) -> String {
+pub fn fresh(name: &str, names: &BTreeSet<String>) -> String {
     let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
     (2u64..)
         .map(|number| format!("{stem}{number}"))

@@ -129,6 +129,11 @@ impl Vocabulary {
         self.sequences.get(name).copied()
     }
 
+    /// The names of the sequences.
+    pub fn sequences(&self) -> impl Iterator<Item = &str> {
+        self.sequences.keys().map(String::as_str)
+    }
+
     /// Whether `$name(…)` is defined.
     pub fn defines(&self, name: &str) -> bool {
         self.calls.contains_key(name)
