@@ -19,6 +19,7 @@
 //! | `loaded` | a sequence in the numerals that a formula wishes for |
 //! | `sequences`, `question`, `analysis` | questions in first-order logic and their answers |
 //! | `counted` | how many solutions there are for each value of some variables |
+//! | `several` | questions in which variables have numerations of their own |
 //! | `objects` | answers as the objects of docs/json.md |
 //! | `determined` | sequences that sentences determine |
 //! | `survey`, `row` | many games, one row each |
@@ -41,6 +42,7 @@ mod question;
 mod reported;
 mod row;
 mod sequences;
+mod several;
 mod survey;
 mod theorem;
 
@@ -61,5 +63,6 @@ pub use question::{Answered, Question};
 pub use reported::report;
 pub use row::{Row, Standing, Told};
 pub use sequences::{Sequences, Source};
+pub use several::Spelling;
 pub use survey::{Surveyed, survey};
 pub use theorem::{Judged, ProvedTheorem, prove_theorem, read_theorem};

@@ -138,14 +138,16 @@ pub fn answer<'a>(
     accepted: Result<&'a Accepted, &'a str>,
     budget: &Budget,
 ) -> Result<Ask<'a>, ExportError> {
-    let numerals = question.environment.numerals();
+    let spelled = |(name, number): (&String, &BigUint)| {
+        (name.clone(), question.spelling.full(name, number).into())
+    };
     let tuple = |names: &[String], numbers: &[BigUint]| -> Tuple {
-        names.iter().cloned().zip(numbers.iter().map(|n| to_decimal(n).into())).collect()
+        names.iter().zip(numbers).map(spelled).collect()
     };
     let mut object = Ask {
         formula: question.formula.to_string(),
         readings: question.mixed.iter().map(|mixed| mixed.read.as_str()).collect(),
-        numeration: numerals.to_string(),
+        numeration: question.numerals(),
         proved: accepted.is_ok(),
         claim: accepted.ok().map(Accepted::sentence),
         why: accepted.err(),

@@ -20,6 +20,13 @@ pub enum Reply {
     },
     /// Lines of text.
     Told(Vec<String>),
+    /// A file that a user asked for.
+    File {
+        /// Its name, without a folder.
+        name: String,
+        /// Its content.
+        content: Vec<u8>,
+    },
     /// Nothing is to be said.
     Quiet,
 }
@@ -31,7 +38,7 @@ impl Reply {
             Reply::Answer(found) => found.1.certificate.as_ref().ok(),
             Reply::Counted(found) => found.1.certificate.as_ref().ok(),
             Reply::Made { certificate, .. } => certificate.as_ref()?.as_ref().ok(),
-            Reply::Told(_) | Reply::Quiet => None,
+            Reply::Told(_) | Reply::File { .. } | Reply::Quiet => None,
         }
     }
 }

@@ -14,6 +14,7 @@ use crate::cli::proof::ProofFile;
 use crate::cli::question::answer;
 use crate::cli::question::certificates::Certificates;
 use crate::cli::question::count;
+use crate::cli::question::drawn;
 use crate::export::object::Object;
 use crate::logic::Answer;
 use crate::logic::script::{Call, Command, is_open};
@@ -65,7 +66,8 @@ pub fn run<'s>(
 }
 
 /// The verbs whose results have certificates.
-const PROVES: [&str; 5] = ["def", "eval", "promote", "image", "transduce"];
+const PROVES: [&str; 9] =
+    ["def", "eval", "promote", "image", "transduce", "union", "intersect", "combine", "minimize"];
 
 struct Run<'s> {
     session: Session<'s>,
@@ -170,10 +172,10 @@ impl Run<'_> {
 
     /// Writes what a command has answered, and keeps its certificate.
     fn write(&mut self, call: &Call, reply: &Reply, kept: Option<PathBuf>) -> Result<(), Failure> {
+        let name = &call.name;
         if let (Some(checked), Some(path)) = (reply.certificate(), &kept) {
             ProofFile::at(path)?.keep(checked)?;
         }
-        let name = &call.name;
         match reply {
             Reply::Answer(found) => self.answer(call, (&found.0, &found.1), None, kept)?,
             Reply::Counted(found) => {
@@ -199,6 +201,17 @@ impl Run<'_> {
                 for line in lines {
                     self.say(name, line)?;
                 }
+            }
+            Reply::File { name: file, content } => {
+                let folder = self.shared.output().ok_or_else(|| {
+                    Failure::Usage(format!(
+                        "`{}` writes {file}, and needs a folder for it: name one with -o DIR",
+                        call.verb
+                    ))
+                })?;
+                let path = drawn::write(folder, file, content)?.display().to_string();
+                self.result(json!({ "name": name, "kind": call.verb, "file": path }))?;
+                self.say(name, &format!("written to {path}"))?;
             }
             Reply::Quiet => {}
         }

@@ -33,7 +33,9 @@ A numeration stands in front: ?msd_2, ?lsd_3; ?fib, ?trib, ?pell, ?narayana and 
 unknown one lists; ?lin(p,q); ?rec(1,1,1) with the coefficients of a recurrence; ?avoid(3; 21, 22)
 with the number of digits and forbidden factors; ?ost([0; 2, (1, 2)]) with a continued fraction;
 ?words:FILE with an automaton that accepts the words; msd_ or lsd_ before any of them. ?msd_x is
-also Walnut's file `Custom Bases/msd_x.txt`, whose addition is proved before it is used.";
+also Walnut's file `Custom Bases/msd_x.txt`, whose addition is proved before it is used. In
+parentheses it is in force up to their end; a variable has one numeration. T[a<5] is T[1] where
+a < 5, and T[0] elsewhere.";
 
 /// Sentences and a set.
 const EXAMPLES: &str = "

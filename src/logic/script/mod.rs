@@ -17,8 +17,8 @@ mod regular;
 mod verbs;
 
 pub use asked::{asked, is_open};
-pub use macros::without_macros;
-pub use regular::{RegularError, RegularSet, regular_set};
+pub use macros::{used_macros, without_macros};
+pub use regular::{RegularError, RegularSet, regular_set, regular_set_over};
 use verbs::{Form, form};
 
 use super::syntax::{FILE, length_of_name};

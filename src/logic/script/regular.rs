@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use thiserror::Error;
 
-use crate::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize, reverse};
+use crate::automaton::{Alphabet, Dfao, DigitOrder, Track, explore, minimize, reverse};
 use crate::budget::{Budget, Reached};
 
 /// Why a regular expression does not define a set of numbers.
@@ -61,8 +61,38 @@ pub fn regular_set(
     order: DigitOrder,
     budget: &Budget,
 ) -> Result<RegularSet, RegularError> {
+    regular_set_over(text, alphabet, None, order, budget)
+}
+
+/// Works as [`regular_set`]; if there are tracks, each has digits of its own, and a letter such as
+/// -1 stands in brackets.
+///
+/// ```
+/// use nimata::automaton::{Alphabet, DigitOrder, Letters, Track};
+/// use nimata::logic::script::regular_set_over;
+/// let signs = [Track::Code(Letters::new([-1, 0, 1]).expect("0 is a letter"))];
+/// let (three, order) = (Alphabet::new(3, 1)?, DigitOrder::Msd);
+/// let set = regular_set_over("[-1]0*", three, Some(&signs), order, &Default::default())?;
+/// // -1 is the third letter, after 0 and 1: 200 in base 3 is 18.
+/// assert_eq!(set.numbers.value_at(&18u32.into()), Some(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Those of [`regular_set`].
+///
+/// # Complexity
+/// That of [`regular_set`].
+pub fn regular_set_over(
+    text: &str,
+    alphabet: Alphabet,
+    tracks: Option<&[Track]>,
+    order: DigitOrder,
+    budget: &Budget,
+) -> Result<RegularSet, RegularError> {
     let signs: Vec<char> = text.chars().collect();
-    let mut parser = Parser { signs: &signs, at: 0, nested: 0, alphabet, graph: Graph::default() };
+    let graph = Graph::default();
+    let mut parser = Parser { signs: &signs, at: 0, nested: 0, alphabet, tracks, graph };
     let (from, to) = parser.choice()?;
     if parser.at < signs.len() {
         return Err(parser.fault("this `)` closes nothing"));
@@ -176,6 +206,8 @@ struct Parser<'t> {
     at: usize,
     nested: usize,
     alphabet: Alphabet,
+    /// What the digits of each track are, if they differ.
+    tracks: Option<&'t [Track]>,
     graph: Graph,
 }
 
@@ -254,14 +286,10 @@ impl Parser<'_> {
                 self.nested -= 1;
                 return Ok(ends);
             }
-            '.' => (0..self.alphabet.letters()).collect(),
+            '.' => self.letters(&vec![None; self.count()]),
             '[' => self.letter()?,
             '0'..='9' if self.alphabet.tracks() == 1 => {
-                let digit = sign.to_digit(10).expect("a decimal digit");
-                if digit >= self.alphabet.base() {
-                    return Err(self.fault(self.no_digit(digit)));
-                }
-                BTreeSet::from([digit])
+                BTreeSet::from([self.digit(0, &sign.to_string())?])
             }
             '0'..='9' => return Err(self.fault("with several tracks a letter is like [0,1]")),
             other => return Err(self.fault(format!("`{}` has no meaning", other.escape_debug()))),
@@ -272,8 +300,43 @@ impl Parser<'_> {
         Ok(ends)
     }
 
-    fn no_digit(&self, digit: u32) -> String {
-        format!("{digit} is not a digit: digits are 0 to {}", self.alphabet.base() - 1)
+    fn count(&self) -> usize {
+        usize::try_from(self.alphabet.tracks()).expect("at most 20")
+    }
+
+    /// The number of digits of a track.
+    fn digits(&self, place: usize) -> u32 {
+        self.tracks.map_or(self.alphabet.base(), |tracks| tracks[place].digits())
+    }
+
+    /// The digit of a track that a text stands for.
+    fn digit(&self, place: usize, text: &str) -> Result<u32, RegularError> {
+        if let Some(tracks) = self.tracks {
+            let track = &tracks[place];
+            let wrong = || self.fault(format!("`{text:.20}` is not a digit of {track}"));
+            return track.digit(text).ok_or_else(wrong);
+        }
+        let digit: u32 =
+            text.parse().map_err(|_| self.fault(format!("`{text:.20}` is not a digit")))?;
+        if digit < self.alphabet.base() {
+            return Ok(digit);
+        }
+        let most = self.alphabet.base() - 1;
+        Err(self.fault(format!("{digit} is not a digit: digits are 0 to {most}")))
+    }
+
+    /// The letters with these digits; `None` is any digit of a track.
+    fn letters(&self, digits: &[Option<u32>]) -> BTreeSet<u32> {
+        let mut letters = BTreeSet::from([0]);
+        for (place, digit) in digits.iter().enumerate() {
+            let digits = digit.map_or(0..self.digits(place), |digit| digit..digit + 1);
+            let base = self.alphabet.base();
+            letters = letters
+                .iter()
+                .flat_map(|letter| digits.clone().map(move |digit| letter * base + digit))
+                .collect();
+        }
+        letters
     }
 
     /// Reads the letters that `[0,*]` stands for, up to the closing bracket.
@@ -283,30 +346,16 @@ impl Parser<'_> {
         let length = length.ok_or_else(|| self.fault("a `]` is missing"))?;
         let inner: String = rest[..length].iter().collect();
         let parts: Vec<&str> = inner.split(',').map(str::trim).collect();
-        if u32::try_from(parts.len()) != Ok(self.alphabet.tracks()) {
-            let tracks = self.alphabet.tracks();
+        if parts.len() != self.count() {
+            let tracks = self.count();
             return Err(self.fault(format!("{} digits, for {tracks} tracks", parts.len())));
         }
-        let base = self.alphabet.base();
-        let mut letters = BTreeSet::from([0]);
-        for part in parts {
-            let digits = match part {
-                "*" => 0..base,
-                _ => {
-                    let digit: u32 = part
-                        .parse()
-                        .map_err(|_| self.fault(format!("`{part:.20}` is not a digit")))?;
-                    if digit >= base {
-                        return Err(self.fault(self.no_digit(digit)));
-                    }
-                    digit..digit + 1
-                }
-            };
-            letters = letters
-                .iter()
-                .flat_map(|letter| digits.clone().map(move |digit| letter * base + digit))
-                .collect();
-        }
+        let digits = parts.iter().enumerate().map(|(place, part)| match *part {
+            "*" => Ok(None),
+            part => self.digit(place, part).map(Some),
+        });
+        let digits: Vec<Option<u32>> = digits.collect::<Result<_, _>>()?;
+        let letters = self.letters(&digits);
         self.at += length + 1;
         Ok(letters)
     }

@@ -3,21 +3,21 @@
 use crate::game::GameError;
 use crate::logic::Answer;
 use crate::logic::script::Call;
-use crate::proof::{Checked, Counted};
+use crate::proof::{Answered, Checked, Counted, Question};
 use crate::session::reply::Reply;
 use crate::session::state::Session;
 
 /// `eval NAME "FORMULA"` answers a question.
 pub(super) fn eval(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    answer(session, call)
+    reply(session, call)
 }
 
 /// `def NAME "FORMULA"` answers a question, and `$NAME(…)` is its answer from then on.
 pub(super) fn def(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    let reply = answer(session, call)?;
+    let reply = reply(session, call)?;
     match &reply {
-        Reply::Answer(found) => session.define(&call.name, &found.0, &found.1),
-        Reply::Counted(found) => session.define(&call.name, &found.0, &found.1),
+        Reply::Answer(found) => session.define(&call.name, &found.1),
+        Reply::Counted(found) => session.define(&call.name, &found.1),
         _ => {}
     }
     Ok(reply)
@@ -29,22 +29,50 @@ pub(super) fn define_macro(session: &mut Session, call: &Call) -> Result<Reply, 
     Ok(Reply::Quiet)
 }
 
+/// Proves a sentence, or says why it is not certified; `None` if it is false.
+///
+/// # Errors
+/// The sentence is wrong as a formula.
+pub(super) fn proof(
+    session: &mut Session,
+    sentence: &str,
+) -> Result<Option<Result<Checked, String>>, GameError> {
+    match answer(session, sentence, &[]) {
+        Ok((_, Answered { answer: Answer::Sentence { truth: true, .. }, certificate, .. })) => {
+            Ok(Some(certificate))
+        }
+        Ok(_) => Ok(None),
+        Err(GameError::Undecided(why)) => Ok(Some(Err(why))),
+        Err(other) => Err(other),
+    }
+}
+
 /// The answer to the question of a command, with the counts for the variables that it names.
-fn answer(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    let (question, doubt) = session.question(call.text())?;
+fn reply(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
     let given: Vec<String> = call.words().into_iter().map(str::to_owned).collect();
-    Counted::expect(&question, &given)?;
+    let (question, answered) = answer(session, call.text(), &given)?;
+    Ok(match &answered.answer {
+        Answer::Set(set) if !given.is_empty() => {
+            let counted = Counted::of(set, &given, &session.host().budget())?;
+            Reply::Counted(Box::new((question, answered, counted)))
+        }
+        _ => Reply::Answer(Box::new((question, answered))),
+    })
+}
+
+/// The answer to a question, of which these variables are to be free.
+fn answer(
+    session: &mut Session,
+    text: &str,
+    given: &[String],
+) -> Result<(Question, Answered), GameError> {
+    let (question, doubt) = session.question(text)?;
+    Counted::expect(&question, given)?;
     let host = session.host();
     question.tell_readings(host);
     let answered = question.answer(host, |found| match doubt {
         Some(doubt) => Ok(Err(doubt)),
         None => Checked::answer(found, &host.budget()),
     })?;
-    Ok(match &answered.answer {
-        Answer::Set(set) if !given.is_empty() => {
-            let counted = Counted::of(set, &given, &host.budget())?;
-            Reply::Counted(Box::new((question, answered, counted)))
-        }
-        _ => Reply::Answer(Box::new((question, answered))),
-    })
+    Ok((question, answered))
 }

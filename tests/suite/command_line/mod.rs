@@ -26,6 +26,7 @@ mod report_in_a_browser;
 mod rules_file;
 pub mod schema;
 mod sequences;
+mod several;
 mod shells;
 mod short;
 mod slow;
