@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use num_bigint::{BigInt, BigUint};
+use num_bigint::BigUint;
 
 use super::{Automaton, Game};
-use crate::automaton::Numeration;
 use crate::budget::Budget;
 use crate::game::{GameError, read_game};
 use crate::logic::{Answer, Set, Vocabulary};
-use crate::proof::{Checked, Host, Question, Sequences, Source, claimed};
+use crate::proof::{Checked, Host, Question, Sequences, Source, Spelling, claimed};
 
 /// Answers a sentence or a formula about sequences, in Walnut's language: `A n`, `E n` for all and
 /// some natural numbers, `G[n] = @2` for the terms of a sequence `G`.
@@ -44,9 +43,9 @@ pub fn ask(
     let question = Question::read(formula, &Vocabulary::default(), &mut sequences)?;
     let answered = question.answer(budget, |certificate| Checked::answer(certificate, budget))?;
     Ok(Asked {
-        formula: question.written.to_string(),
-        numeration: question.numerals.clone(),
+        formula: question.formula.to_string(),
         answer: answered.answer,
+        spelling: answered.spelling,
         certificate: answered.certificate,
     })
 }
@@ -87,11 +86,11 @@ impl Given for Automaton {
 pub struct Asked {
     /// The formula, with all its parentheses.
     pub formula: String,
-    /// The numeration of its numbers. In a negative base the numbers of the answer are codes: the
-    /// digits of a code in base b are those of an integer in base −b.
-    pub numeration: Numeration,
     /// Whether a sentence is true; where a formula with free variables holds.
     pub answer: Answer,
+    /// How the numbers of the answer are written: in a negative base they are codes, which stand for
+    /// integers.
+    pub spelling: Spelling,
     /// The certificate of the answer as the checker has accepted it, or why there is none.
     pub certificate: Result<Checked, String>,
 }
@@ -112,14 +111,6 @@ impl Asked {
             Answer::Sentence { witness: Some(witness), .. } => witness,
             _ => &[],
         }
-    }
-
-    /// The integers that [`Self::witness`] stands for.
-    pub fn integers(&self) -> Vec<(String, BigInt)> {
-        let integer = |(name, number): &(String, BigUint)| {
-            (name.clone(), self.numeration.integer_of_code(number))
-        };
-        self.witness().iter().map(integer).collect()
     }
 
     /// Where a formula with free variables holds; `None` of a sentence.

@@ -38,7 +38,7 @@ pub fn ask(formula: &str, with: &[(String, Subject)], page: &Page) -> Result<Val
         object["certificate"] = json!(String::from_utf8_lossy(&checked.bytes));
     }
     if let Answer::Set(set) = &answered.answer {
-        let mut title = label(&question.written.to_string(), &set.automaton);
+        let mut title = label(&question.formula.to_string(), &set.automaton);
         if let names @ [_, _, ..] = &set.variables[..] {
             title.push_str(&format!("\nreads ({})", names.join(", ")));
         }

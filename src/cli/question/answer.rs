@@ -10,15 +10,14 @@ use crate::budget::Budget;
 use crate::cli::failure::Failure;
 use crate::cli::options::Shared;
 use crate::cli::proof::Telling;
-use crate::logic::{Answer, Extent, Set};
-use crate::number::radix::{brief_decimal, negative::signed};
+use crate::logic::{Answer, Extent, Set, Size};
+use crate::number::radix::brief_decimal;
 use crate::proof::objects::{self, Ask};
 use crate::proof::{Analysis, Answered, Question};
 
 /// Writes the answer as text.
 pub fn text(
     out: &mut dyn Write,
-    question: &Question,
     answered: &Answered,
     telling: Telling,
     shared: &Shared,
@@ -28,13 +27,13 @@ pub fn text(
             writeln!(out, "{truth}")?;
             if let Some(witness) = witness {
                 let what = if *truth { "witness" } else { "counterexample" };
-                writeln!(out, "least {what}: {}", shown(question, witness))?;
+                writeln!(out, "least {what}: {}", shown(answered, witness))?;
             }
         }
         Answer::Set(set) => {
             writeln!(out, "{}", extent(set))?;
             if !matches!(set.extent, Extent::Empty | Extent::All) {
-                writeln!(out, "{}", solutions(question, set))?;
+                writeln!(out, "{}", solutions(answered, set))?;
             }
             let states = set.automaton.len();
             let plural = if states == 1 { "" } else { "s" };
@@ -52,7 +51,17 @@ pub fn text(
             }
         }
     }
-    if let Some(note) = question.note() {
+    proof_line(out, answered, telling, shared)
+}
+
+/// Writes what is proved, or why nothing is.
+pub fn proof_line(
+    out: &mut dyn Write,
+    answered: &Answered,
+    telling: Telling,
+    shared: &Shared,
+) -> Result<(), Failure> {
+    if let Some(note) = &answered.note {
         writeln!(out, "{note}")?;
     }
     match &answered.certificate {
@@ -64,37 +73,52 @@ pub fn text(
     Ok(())
 }
 
+/// Writes the sizes of the automata of all subformulas, one a line.
+pub fn sizes(out: &mut dyn Write, answered: &Answered) -> Result<(), Failure> {
+    for Size { formula, states, largest, method } in &answered.sizes {
+        let plural = if *states == 1 { "" } else { "s" };
+        let way = if largest > states {
+            format!(", at most {largest} on the way")
+        } else {
+            String::new()
+        };
+        let method = method.map_or_else(String::new, |method| format!(", by {method}"));
+        writeln!(out, "{states} state{plural}{way}{method}: {formula}")?;
+    }
+    Ok(())
+}
+
 /// A short answer for a line of a script's results.
-pub fn line(question: &Question, answered: &Answered) -> String {
+pub fn line(answered: &Answered) -> String {
     let answer = match &answered.answer {
         Answer::Sentence { truth, witness } => {
             let truth = if *truth { "TRUE" } else { "FALSE" };
             match witness {
-                Some(witness) => format!("{truth}, least {}", shown(question, witness)),
+                Some(witness) => format!("{truth}, least {}", shown(answered, witness)),
                 None => truth.to_owned(),
             }
         }
         Answer::Set(set) => {
             let least = match set.extent {
                 Extent::Empty | Extent::All => String::new(),
-                _ => format!("; {}", solutions(question, set)),
+                _ => format!("; {}", solutions(answered, set)),
             };
             format!("{} states, {}{least}", set.automaton.len(), extent(set))
         }
     };
-    let answer = match question.note() {
-        Some(note) => format!("{answer} ({note})"),
-        None => answer,
-    };
     match &answered.certificate {
-        Ok(_) => answer,
+        Ok(_) => match &answered.note {
+            Some(note) => format!("{answer} ({note})"),
+            None => answer,
+        },
         Err(why) => format!("{answer} (decided, not certified: {why})"),
     }
 }
 
-fn shown(question: &Question, witness: &[(String, BigUint)]) -> String {
-    let number = |number| signed(&question.numerals.integer_of_code(number), brief_decimal);
-    let parts = witness.iter().map(|(name, value)| format!("{name} = {}", number(value)));
+fn shown(answered: &Answered, witness: &[(String, BigUint)]) -> String {
+    let spelling = &answered.spelling;
+    let parts =
+        witness.iter().map(|(name, number)| format!("{name} = {}", spelling.brief(name, number)));
     parts.collect::<Vec<_>>().join(", ")
 }
 
@@ -116,14 +140,15 @@ fn extent(set: &Set) -> String {
 }
 
 /// The listed solutions: all of them, or the least ones.
-fn solutions(question: &Question, set: &Set) -> String {
+fn solutions(answered: &Answered, set: &Set) -> String {
     let names = match &set.variables[..] {
         [name] => name.clone(),
         names => format!("({})", names.join(", ")),
     };
     let tuples = set.least.iter().map(|tuple| {
-        let number = |number| signed(&question.numerals.integer_of_code(number), brief_decimal);
-        let numbers: Vec<String> = tuple.iter().map(number).collect();
+        let named = set.variables.iter().zip(tuple);
+        let numbers = named.map(|(name, number)| answered.spelling.brief(name, number));
+        let numbers: Vec<String> = numbers.collect();
         if numbers.len() == 1 { numbers.join("") } else { format!("({})", numbers.join(", ")) }
     });
     let tuples = tuples.collect::<Vec<_>>().join(", ");
