@@ -2,4 +2,5 @@
 
 mod count;
 mod morphisms;
+mod signs;
 mod verbs;
