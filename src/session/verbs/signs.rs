@@ -157,8 +157,8 @@ fn join(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
         Ok::<Vec<Vec<StateId>>, Reached>(next.collect())
     };
     let output = |states: &Vec<StateId>| {
-        let outputs = states.iter().zip(&automata).map(|(state, it)| it.output(*state));
-        outputs.into_iter().find(|output| !matches!(output, None | Some(0))).unwrap_or(Some(0))
+        let mut outputs = states.iter().zip(&automata).map(|(state, it)| it.output(*state));
+        outputs.find(|output| !matches!(output, None | Some(0))).unwrap_or(Some(0))
     };
     let start = vec![StateId::START; automata.len()];
     let budget = session.host().budget();
