@@ -142,6 +142,18 @@ impl<'s> Sequences<'s> {
         self.insert(name, Source::Automaton { dfao, any }, name);
     }
 
+    /// The automaton of a file that holds a set, with output 1 at its words; zeros before the most
+    /// significant digit may make a difference.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    pub fn set_in(&self, path: &Path) -> Result<Dfao, GameError> {
+        let Source::Automaton { dfao, .. } = self.read(path, Missing::Rejects)? else {
+            unreachable!("a file holds an automaton")
+        };
+        Ok(dfao)
+    }
+
     /// Adds words that may be read as those of either order.
     pub fn add_words(&mut self, name: &str, both: [Dfao; 2]) {
         self.insert(name, Source::Words(both), name);
@@ -173,17 +185,6 @@ impl<'s> Sequences<'s> {
         let letters = Letters::new(letters).filter(|_| any);
         let track = letters.map_or_else(|| Track::Number(numerals.clone()), Track::Code);
         vec![track; usize::try_from(automaton.alphabet().tracks()).expect("at most 20")]
-    }
-
-    /// Adds the automaton of a file that holds a set; how many numbers it reads, and their
-    /// numerals.
-    pub fn add_set(&mut self, name: &str, path: &Path) -> Result<(usize, Numeration), GameError> {
-        let source = self.read(path, Missing::Rejects)?;
-        self.insert(name, source, &path.display().to_string());
-        let loaded = self.loaded(name, None)?;
-        let tracks = loaded.sequence.automaton.alphabet().tracks();
-        let numerals = loaded.sequence.automaton.numeration().clone();
-        Ok((usize::try_from(tracks).expect("at most 20"), numerals))
     }
 
     /// Whether a sequence of that name is known, or found in a library.

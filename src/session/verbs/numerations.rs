@@ -59,7 +59,10 @@ fn tell_zeros(session: &Session, name: &str, zeros_matter: bool) {
 }
 
 /// The numerals of an alphabet, and whether it is only a set of digits.
-fn numerals_of_alphabet(session: &Session, text: &str) -> Result<(Numeration, bool), GameError> {
+pub(super) fn numerals_of_alphabet(
+    session: &Session,
+    text: &str,
+) -> Result<(Numeration, bool), GameError> {
     let digits = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
     let Some(digits) = digits else {
         let numerals = session.sequences.numerals(text);

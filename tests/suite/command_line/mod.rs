@@ -1,6 +1,8 @@
 //! The program from the outside: results, errors, exit statuses, files.
 
 mod ask;
+mod ask_count;
+mod ask_input;
 mod ask_script;
 mod checker;
 mod contract;
