@@ -80,6 +80,20 @@ fn answers_with_codes_are_text_json_and_files_that_are_read_again() {
 }
 
 #[test]
+fn solutions_are_counted_for_each_number_of_one_track() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    // Powers of 2 beside Fibonacci numbers.
+    let pair = "msd_2 msd_fib\n0 0\n0 0 -> 0\n1 1 -> 1\n1 1\n0 0 -> 1\n";
+    let with = format!("P={}", write(folder.path(), "pair.txt", pair));
+    for (name, members) in [("x", vec![1, 2, 4, 8, 16]), ("y", vec![1, 2, 3, 5, 8, 13])] {
+        let found = result(0, &["ask", "-q", "P[x][y] = @1", "--count", name, "--with", &with]);
+        let values = (0..20).map(|n| u8::from(members.contains(&n)).to_string());
+        let values = values.collect::<Vec<_>>().join(", ");
+        assert!(found.contains(&format!("for {name} = 0, 1, …: {values}, …")), "{found}");
+    }
+}
+
+#[test]
 fn heads_and_alphabets_that_are_wrong_say_what_to_write() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let here = folder.path();
