@@ -4,7 +4,7 @@ use num_bigint::{BigInt, BigUint};
 use num_traits::Zero;
 
 use super::linear::{LinearRepresentation, SparseRow};
-use super::{Dfao, DigitOrder, StateId};
+use super::{Dfao, DigitOrder, Numeration, StateId};
 use crate::budget::{Budget, Reached};
 
 /// Why tuples cannot be counted.
@@ -114,13 +114,24 @@ fn table(
     }
     let output = |&state: &StateId| BigInt::from(dfao.output(state).unwrap_or(0));
     let linear = LinearRepresentation {
-        numeration: dfao.numeration().clone().in_order(DigitOrder::Msd),
+        numeration: numeration_of(dfao, given).in_order(DigitOrder::Msd),
         tracks: given.len(),
         row: kept.iter().map(|&q| BigInt::from(u8::from(q == StateId::START))).collect(),
         matrices,
         column: kept.iter().map(output).collect(),
     };
     Ok((linear, longer))
+}
+
+/// The numeration of the given tracks, which may have digits of their own.
+fn numeration_of(dfao: &Dfao, given: &[usize]) -> Numeration {
+    match dfao.numeration().tracks() {
+        Some(tracks) if !given.is_empty() => {
+            let given = given.iter().map(|&track| tracks[track].clone());
+            Numeration::of_tracks(given.collect(), dfao.order())
+        }
+        _ => dfao.numeration().clone(),
+    }
 }
 
 /// What a letter of all tracks is beside the given ones.
@@ -145,10 +156,14 @@ impl Letters {
         sorted.sort_unstable();
         sorted.dedup();
         assert_eq!(sorted.len(), given.len(), "each track is given once");
-        let base = usize::try_from(alphabet.base()).expect("a base fits");
+        let digits = numeration_of(dfao, given).digits();
+        let base = usize::try_from(digits).expect("a base fits");
         let beside = |letter: u32| {
             let digits = alphabet.digits_of(letter);
-            let digit = |&track: &usize| usize::try_from(digits[track]).expect("a digit fits");
+            // A digit that a track does not have leads to no solution, and is none of the matrices.
+            let digit = |&track: &usize| {
+                usize::try_from(digits[track]).expect("a digit fits").min(base - 1)
+            };
             let given = given.iter().map(digit).fold(0, |number, digit| number * base + digit);
             Beside { given, is_zero: letter == 0 }
         };
