@@ -1,3 +1,4 @@
 //! Sessions: commands of Walnut's language, and what they have defined.
 
+mod commands;
 mod verbs;
