@@ -53,16 +53,14 @@ impl Session<'_> {
         any: bool,
     ) -> Reply {
         let states = numbers.len();
-        let tracks = usize::try_from(numbers.alphabet().tracks()).expect("at most 20");
-        let calls = Some(numbers.numeration().clone()).filter(|_| !any);
         let sequence = self.sequence_name(name);
         self.renew(name);
-        self.sequences.add(&sequence, numbers, any);
-        self.words.define_sequence(name, sequence, tracks, calls);
-        self.languages.insert(name.to_owned(), language);
         if any {
             self.any.insert(name.to_owned());
         }
+        self.sequences.add(&sequence, numbers, any);
+        self.stands_for_sequence(name, sequence, &language);
+        self.languages.insert(name.to_owned(), language);
         Reply::Made { states, what: format!("{states} states"), certificate: None }
     }
 
@@ -121,6 +119,19 @@ impl Session<'_> {
             self.macros.insert(name, body.to_owned());
         }
         Ok(())
+    }
+
+    /// Keeps a language under a name whose words may be read from either end: the sets of those
+    /// that are read with the most, and with the least significant digit first.
+    pub(super) fn keep_words(&mut self, name: &str, language: Dfao, both: [Dfao; 2]) -> Reply {
+        let states = both[0].len();
+        let sequence = self.sequence_name(name);
+        self.renew(name);
+        self.any.insert(name.to_owned());
+        self.sequences.add_words(&sequence, both);
+        self.stands_for_sequence(name, sequence, &language);
+        self.languages.insert(name.to_owned(), language);
+        Reply::Made { states, what: format!("{states} states"), certificate: None }
     }
 
     /// Keeps a sequence under a name.

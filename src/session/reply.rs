@@ -1,11 +1,13 @@
 //! What a command answers, as data.
 
-use crate::proof::{Answered, Checked, Question};
+use crate::proof::{Answered, Checked, Counted, Question};
 
 /// What a command answers.
 pub enum Reply {
     /// The answer to a question.
     Answer(Box<(Question, Answered)>),
+    /// The answer to a question, and how many solutions there are for each value of some variables.
+    Counted(Box<(Question, Answered, Counted)>),
     /// An automaton or a numeration was made.
     Made {
         /// How many states it has.
@@ -34,6 +36,7 @@ impl Reply {
     pub fn certificate(&self) -> Option<&Checked> {
         match self {
             Reply::Answer(found) => found.1.certificate.as_ref().ok(),
+            Reply::Counted(found) => found.1.certificate.as_ref().ok(),
             Reply::Made { certificate, .. } => certificate.as_ref()?.as_ref().ok(),
             Reply::Told(_) | Reply::File { .. } | Reply::Quiet => None,
         }

@@ -9,7 +9,7 @@ use crate::logic::script::without_macros;
 use crate::logic::{
     Answer, Formula, Operand, Relation, Term, Vocabulary, Word, is_name, named, sequences_of,
 };
-use crate::proof::{Answered, Host, Question, Sequences};
+use crate::proof::{Answered, Host, Question, Sequences, Source};
 
 /// Commands that were carried out one after the other, and what they have defined.
 pub struct Session<'h> {
@@ -20,6 +20,8 @@ pub struct Session<'h> {
     pub(super) macros: BTreeMap<String, String>,
     /// The languages of `$name`: all words that belong to it, as they are spelled.
     pub(super) languages: BTreeMap<String, Dfao>,
+    /// The names of the sequences that `$name` stands for in formulas.
+    pub(super) stands_for: BTreeMap<String, String>,
     /// The names of languages whose digits are those of no particular numeration.
     pub(super) any: BTreeSet<String>,
     pub(super) morphisms: BTreeMap<String, Morphism>,
@@ -72,6 +74,7 @@ impl<'h> Session<'h> {
             words: Vocabulary::default(),
             macros: BTreeMap::new(),
             languages: BTreeMap::new(),
+            stands_for: BTreeMap::new(),
             any: BTreeSet::new(),
             morphisms: BTreeMap::new(),
             lacking: BTreeMap::new(),
@@ -84,6 +87,14 @@ impl<'h> Session<'h> {
     /// Whoever runs the session.
     pub fn host(&self) -> &'h dyn Host {
         self.sequences.host()
+    }
+
+    /// Gives a sequence a name; `written` is how messages write it.
+    ///
+    /// # Errors
+    /// The name is no name of a sequence, or is given already.
+    pub fn name(&mut self, name: &str, source: Source, written: &str) -> Result<(), GameError> {
+        self.sequences.name(name, source, written)
     }
 
     /// Adds the libraries of a script in this folder. Walnut keeps scripts and automata in
@@ -104,6 +115,7 @@ impl<'h> Session<'h> {
         self.macros.remove(name);
         self.languages.remove(name);
         self.any.remove(name);
+        self.stands_for.remove(name);
         self.morphisms.remove(name);
         self.words.undefine(name);
         self.lacking.insert(name.to_owned(), lacking);
@@ -120,6 +132,7 @@ impl<'h> Session<'h> {
 
     /// Records that a sequence or a morphism got a new meaning, and whether that is certified.
     pub(super) fn settle(&mut self, name: &str, certified: bool) {
+        self.make_way(name);
         self.lacking.remove(name);
         match certified {
             true => self.uncertified.sequences.remove(name),
@@ -187,7 +200,7 @@ impl<'h> Session<'h> {
 
     /// Stores the meaning of a definition: true or false for a sentence, and otherwise its
     /// automaton.
-    pub(super) fn define(&mut self, name: &str, question: &Question, answered: &Answered) {
+    pub(super) fn define(&mut self, name: &str, answered: &Answered) {
         self.renew(name);
         let certified = answered.certificate.is_ok();
         if !certified {
@@ -206,12 +219,14 @@ impl<'h> Session<'h> {
                 }
                 self.sequences.add(&sequence, set.automaton.clone(), false);
                 self.languages.insert(name.to_owned(), set.automaton.clone());
+                self.stands_for.insert(name.to_owned(), sequence.clone());
                 self.words.add_sequence(sequence.as_str(), set.variables.len());
                 let indices = set.variables.iter().map(Term::variable).collect();
                 let word = Word { name: sequence, indices };
                 let body = Formula::Output(word, Relation::Equal, Operand::Output(1));
-                let numerals = question.environment.numerals().clone();
-                self.words.define(name, body, Some(numerals));
+                let numerals = Some(set.automaton.numeration().clone());
+                let numerals = numerals.filter(|numerals| numerals.tracks().is_none());
+                self.words.define(name, body, numerals);
             }
         }
     }
@@ -222,6 +237,30 @@ impl<'h> Session<'h> {
         let numbered = (2..).map(|number: u32| format!("{stem}_{number}"));
         let free = |name: &String| !matches!(self.sequences.find(name), Ok(true) | Err(_));
         std::iter::once(stem.clone()).chain(numbered).find(free).unwrap_or(stem)
+    }
+
+    /// Gives the automaton of the set `$name` another name if it has this one, so that a sequence
+    /// can have it.
+    fn make_way(&mut self, name: &str) {
+        if self.stands_for.get(name).is_none_or(|sequence| sequence != name) {
+            return;
+        }
+        let Some(language) = self.languages.get(name).cloned() else { return };
+        let other = self.sequence_name(name);
+        self.sequences.rename(name, &other);
+        if self.uncertified.sequences.remove(name) {
+            self.uncertified.sequences.insert(other.clone());
+        }
+        self.stands_for_sequence(name, other, &language);
+    }
+
+    /// Lets `$name` stand for a sequence in formulas, which is 1 at the numbers of this language.
+    pub(super) fn stands_for_sequence(&mut self, name: &str, sequence: String, like: &Dfao) {
+        let tracks = usize::try_from(like.alphabet().tracks()).expect("at most 20");
+        let numerals = Some(like.numeration().clone());
+        let numerals = numerals.filter(|own| !self.any.contains(name) && own.tracks().is_none());
+        self.stands_for.insert(name.to_owned(), sequence.clone());
+        self.words.define_sequence(name, sequence, tracks, numerals);
     }
 
     /// Searches for `$name(…)` among the automata beside the script.

@@ -31,3 +31,8 @@ fn the_theorems_on_sums_of_wythoff_numbers_hold() {
 fn every_topic_of_the_language_has_an_example() {
     run("topics.txt", 0);
 }
+
+#[test]
+fn twenty_light_questions_have_their_answers() {
+    run("light.txt", 0);
+}

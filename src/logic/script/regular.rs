@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use thiserror::Error;
 
-use crate::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize, reverse};
+use crate::automaton::language::padded;
+use crate::automaton::{Alphabet, Dfao, DigitOrder, Nondeterministic, Track, minimize};
 use crate::budget::{Budget, Reached};
 
 /// Why a regular expression does not define a set of numbers.
@@ -61,114 +62,49 @@ pub fn regular_set(
     order: DigitOrder,
     budget: &Budget,
 ) -> Result<RegularSet, RegularError> {
+    regular_set_over(text, alphabet, None, order, budget)
+}
+
+/// Works as [`regular_set`]; if there are tracks, each has digits of its own, and a letter such as
+/// -1 stands in brackets.
+///
+/// ```
+/// use nimata::automaton::{Alphabet, DigitOrder, Letters, Track};
+/// use nimata::logic::script::regular_set_over;
+/// let signs = [Track::Code(Letters::new([-1, 0, 1]).expect("0 is a letter"))];
+/// let (three, order) = (Alphabet::new(3, 1)?, DigitOrder::Msd);
+/// let set = regular_set_over("[-1]0*", three, Some(&signs), order, &Default::default())?;
+/// // -1 is the third letter, after 0 and 1: 200 in base 3 is 18.
+/// assert_eq!(set.numbers.value_at(&18u32.into()), Some(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Those of [`regular_set`].
+///
+/// # Complexity
+/// That of [`regular_set`].
+pub fn regular_set_over(
+    text: &str,
+    alphabet: Alphabet,
+    tracks: Option<&[Track]>,
+    order: DigitOrder,
+    budget: &Budget,
+) -> Result<RegularSet, RegularError> {
     let signs: Vec<char> = text.chars().collect();
-    let mut parser = Parser { signs: &signs, at: 0, nested: 0, alphabet, graph: Graph::default() };
+    let words = Nondeterministic::new(alphabet);
+    let mut parser = Parser { signs: &signs, at: 0, nested: 0, alphabet, tracks, words };
     let (from, to) = parser.choice()?;
     if parser.at < signs.len() {
         return Err(parser.fault("this `)` closes nothing"));
     }
-    let graph = parser.graph;
-    let language =
-        minimize(&graph.automaton((alphabet, order), (from, to), Zeros::Matter, budget)?);
-    if order == DigitOrder::Msd {
-        let numbers = graph.automaton((alphabet, order), (from, to), Zeros::Dropped, budget)?;
-        let numbers = minimize(&numbers);
-        let zeros_matter = language != numbers;
-        return Ok(RegularSet { language, numbers, zeros_matter });
-    }
-    let (graph, reads) = (graph.reversed(), (alphabet, DigitOrder::Msd));
-    let exact = graph.automaton(reads, (to, from), Zeros::Matter, budget)?;
-    let numbers = minimize(&graph.automaton(reads, (to, from), Zeros::Dropped, budget)?);
-    let zeros_matter = minimize(&exact) != numbers;
-    Ok(RegularSet { language, numbers: reverse(&numbers, budget)?, zeros_matter })
-}
-
-/// A nondeterministic automaton with empty moves. Each node has at most two empty moves.
-#[derive(Clone, Debug, Default)]
-struct Graph {
-    empty: Vec<(usize, usize)>,
-    letters: Vec<(usize, BTreeSet<u32>, usize)>,
-    nodes: usize,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Zeros {
-    Matter,
-    /// Words that differ only by leading zeros stand for one number.
-    Dropped,
-}
-
-impl Graph {
-    fn node(&mut self) -> usize {
-        self.nodes += 1;
-        self.nodes - 1
-    }
-
-    fn reversed(self) -> Self {
-        Graph {
-            empty: self.empty.into_iter().map(|(from, to)| (to, from)).collect(),
-            letters: self.letters.into_iter().map(|(from, on, to)| (to, on, from)).collect(),
-            nodes: self.nodes,
-        }
-    }
-
-    /// The nodes that empty moves reach from some nodes.
-    fn closure(&self, empty: &[Vec<usize>], nodes: impl IntoIterator<Item = usize>) -> Vec<usize> {
-        let mut seen = vec![false; self.nodes];
-        let mut stack: Vec<usize> = nodes.into_iter().collect();
-        while let Some(node) = stack.pop() {
-            if !std::mem::replace(&mut seen[node], true) {
-                stack.extend(&empty[node]);
-            }
-        }
-        (0..self.nodes).filter(|&node| seen[node]).collect()
-    }
-
-    fn automaton(
-        &self,
-        (alphabet, order): (Alphabet, DigitOrder),
-        (from, to): Ends,
-        zeros: Zeros,
-        budget: &Budget,
-    ) -> Result<Dfao, Reached> {
-        let mut empty = vec![Vec::new(); self.nodes];
-        self.empty.iter().for_each(|&(from, to)| empty[from].push(to));
-        let mut edges = vec![Vec::new(); self.nodes];
-        self.letters.iter().for_each(|(from, on, to)| edges[*from].push((on, *to)));
-        let after = |nodes: &[usize], letter: u32| {
-            let edges = nodes.iter().flat_map(|&node| &edges[node]);
-            self.closure(&empty, edges.filter(|(on, _)| on.contains(&letter)).map(|&(_, to)| to))
-        };
-        let mut start = self.closure(&empty, [from]);
-        if zeros == Zeros::Dropped {
-            // The start includes all nodes that leading zeros reach.
-            loop {
-                let more = after(&start, 0);
-                let all: BTreeSet<usize> = start.iter().chain(&more).copied().collect();
-                if all.len() == start.len() {
-                    break;
-                }
-                start = all.into_iter().collect();
-            }
-        }
-        // A fresh start stays fresh on zero, since leading zeros change nothing.
-        let first = (start, zeros == Zeros::Dropped);
-        explore(
-            alphabet,
-            order,
-            budget,
-            first,
-            |(nodes, fresh)| {
-                budget.allow_time()?;
-                let next = |letter: u32| match (letter, fresh) {
-                    (0, true) => (nodes.clone(), true),
-                    _ => (after(nodes, letter), false),
-                };
-                Ok::<_, Reached>((0..alphabet.letters()).map(next).collect())
-            },
-            |(nodes, _)| Some(i64::from(nodes.contains(&to))),
-        )
-    }
+    let mut words = parser.words;
+    words.set_start(from);
+    words.set_accepting(to, true);
+    let language = minimize(&words.determinize(order, budget)?);
+    let numbers = padded(&language, budget)?;
+    let zeros_matter = language != numbers;
+    Ok(RegularSet { language, numbers, zeros_matter })
 }
 
 struct Parser<'t> {
@@ -176,11 +112,13 @@ struct Parser<'t> {
     at: usize,
     nested: usize,
     alphabet: Alphabet,
-    graph: Graph,
+    /// What the digits of each track are, if they differ.
+    tracks: Option<&'t [Track]>,
+    words: Nondeterministic,
 }
 
 /// The node at which an expression begins, and the one at which it ends.
-type Ends = (usize, usize);
+type Ends = (u32, u32);
 
 impl Parser<'_> {
     fn fault(&self, what: impl Into<String>) -> RegularError {
@@ -196,10 +134,11 @@ impl Parser<'_> {
     }
 
     fn choice(&mut self) -> Result<Ends, RegularError> {
-        let ends = (self.graph.node(), self.graph.node());
+        let ends = (self.words.add_node(), self.words.add_node());
         loop {
             let (from, to) = self.sequence()?;
-            self.graph.empty.extend([(ends.0, from), (to, ends.1)]);
+            self.words.add_empty_move(ends.0, from);
+            self.words.add_empty_move(to, ends.1);
             if self.peek() != Some('|') {
                 return Ok(ends);
             }
@@ -208,11 +147,11 @@ impl Parser<'_> {
     }
 
     fn sequence(&mut self) -> Result<Ends, RegularError> {
-        let start = self.graph.node();
+        let start = self.words.add_node();
         let mut end = start;
         while self.peek().is_some_and(|sign| sign != '|' && sign != ')') {
             let (from, to) = self.repeated()?;
-            self.graph.empty.push((end, from));
+            self.words.add_empty_move(end, from);
             end = to;
         }
         Ok((start, end))
@@ -224,13 +163,14 @@ impl Parser<'_> {
             self.at += 1;
             let (from, to) = ends;
             // The two nodes are new, so that no other path returns to them.
-            let around = (self.graph.node(), self.graph.node());
-            self.graph.empty.extend([(around.0, from), (to, around.1)]);
+            let around = (self.words.add_node(), self.words.add_node());
+            self.words.add_empty_move(around.0, from);
+            self.words.add_empty_move(to, around.1);
             if sign != '?' {
-                self.graph.empty.push((to, from));
+                self.words.add_empty_move(to, from);
             }
             if sign != '+' {
-                self.graph.empty.push(around);
+                self.words.add_empty_move(around.0, around.1);
             }
             ends = around;
         }
@@ -254,26 +194,59 @@ impl Parser<'_> {
                 self.nested -= 1;
                 return Ok(ends);
             }
-            '.' => (0..self.alphabet.letters()).collect(),
+            '.' => self.letters(&vec![None; self.count()]),
             '[' => self.letter()?,
             '0'..='9' if self.alphabet.tracks() == 1 => {
-                let digit = sign.to_digit(10).expect("a decimal digit");
-                if digit >= self.alphabet.base() {
-                    return Err(self.fault(self.no_digit(digit)));
-                }
-                BTreeSet::from([digit])
+                BTreeSet::from([self.digit(0, &sign.to_string())?])
             }
             '0'..='9' => return Err(self.fault("with several tracks a letter is like [0,1]")),
             other => return Err(self.fault(format!("`{}` has no meaning", other.escape_debug()))),
         };
         self.at += 1;
-        let ends = (self.graph.node(), self.graph.node());
-        self.graph.letters.push((ends.0, letters, ends.1));
+        let ends = (self.words.add_node(), self.words.add_node());
+        for letter in letters {
+            self.words.add_move(ends.0, letter, ends.1);
+        }
         Ok(ends)
     }
 
-    fn no_digit(&self, digit: u32) -> String {
-        format!("{digit} is not a digit: digits are 0 to {}", self.alphabet.base() - 1)
+    fn count(&self) -> usize {
+        usize::try_from(self.alphabet.tracks()).expect("at most 20")
+    }
+
+    /// The number of digits of a track.
+    fn digits(&self, place: usize) -> u32 {
+        self.tracks.map_or(self.alphabet.base(), |tracks| tracks[place].digits())
+    }
+
+    /// The digit of a track that a text stands for.
+    fn digit(&self, place: usize, text: &str) -> Result<u32, RegularError> {
+        if let Some(tracks) = self.tracks {
+            let track = &tracks[place];
+            let wrong = || self.fault(format!("`{text:.20}` is not a digit of {track}"));
+            return track.digit(text).ok_or_else(wrong);
+        }
+        let digit: u32 =
+            text.parse().map_err(|_| self.fault(format!("`{text:.20}` is not a digit")))?;
+        if digit < self.alphabet.base() {
+            return Ok(digit);
+        }
+        let most = self.alphabet.base() - 1;
+        Err(self.fault(format!("{digit} is not a digit: digits are 0 to {most}")))
+    }
+
+    /// The letters with these digits; `None` is any digit of a track.
+    fn letters(&self, digits: &[Option<u32>]) -> BTreeSet<u32> {
+        let mut letters = BTreeSet::from([0]);
+        for (place, digit) in digits.iter().enumerate() {
+            let digits = digit.map_or(0..self.digits(place), |digit| digit..digit + 1);
+            let base = self.alphabet.base();
+            letters = letters
+                .iter()
+                .flat_map(|letter| digits.clone().map(move |digit| letter * base + digit))
+                .collect();
+        }
+        letters
     }
 
     /// Reads the letters that `[0,*]` stands for, up to the closing bracket.
@@ -283,30 +256,16 @@ impl Parser<'_> {
         let length = length.ok_or_else(|| self.fault("a `]` is missing"))?;
         let inner: String = rest[..length].iter().collect();
         let parts: Vec<&str> = inner.split(',').map(str::trim).collect();
-        if u32::try_from(parts.len()) != Ok(self.alphabet.tracks()) {
-            let tracks = self.alphabet.tracks();
+        if parts.len() != self.count() {
+            let tracks = self.count();
             return Err(self.fault(format!("{} digits, for {tracks} tracks", parts.len())));
         }
-        let base = self.alphabet.base();
-        let mut letters = BTreeSet::from([0]);
-        for part in parts {
-            let digits = match part {
-                "*" => 0..base,
-                _ => {
-                    let digit: u32 = part
-                        .parse()
-                        .map_err(|_| self.fault(format!("`{part:.20}` is not a digit")))?;
-                    if digit >= base {
-                        return Err(self.fault(self.no_digit(digit)));
-                    }
-                    digit..digit + 1
-                }
-            };
-            letters = letters
-                .iter()
-                .flat_map(|letter| digits.clone().map(move |digit| letter * base + digit))
-                .collect();
-        }
+        let digits = parts.iter().enumerate().map(|(place, part)| match *part {
+            "*" => Ok(None),
+            part => self.digit(place, part).map(Some),
+        });
+        let digits: Vec<Option<u32>> = digits.collect::<Result<_, _>>()?;
+        let letters = self.letters(&digits);
         self.at += length + 1;
         Ok(letters)
     }

@@ -7,7 +7,7 @@
 //! | `numerations` | `reg`, `ost` |
 //! | `transducers` | `transduce` |
 //! | `languages` | sets made from sets, as words |
-//! | `rewritten` | the same automaton in another way: `reverse`, `minimize`, `convert`, `alphabet` |
+//! | `rewritten` | an automaton in another way: `reverse`, `minimize`, `convert`, `alphabet` |
 //! | `combine` | a sequence made of sets |
 //! | `shown` | `inf`, `test`, `describe` |
 //! | `files` | `export`, `draw` |
@@ -39,17 +39,22 @@ use crate::logic::script::Call;
 pub const VERBS: &[Verb] = &[
     Verb {
         name: "def",
-        usage: "def NAME \"FORMULA\";",
+        usage: "def NAME [VARIABLES] \"FORMULA\";",
         help: "Answers a question, and `$NAME(…)` is its answer from then on. The arguments of a \
-               call stand for the free variables in alphabetical order.",
+               call stand for the free variables in alphabetical order. Variables before the \
+               formula have their solutions counted, as with `eval`.",
         example: "def even \"E m n = 2*m\"; eval four \"$even(4)\";",
         run: formulas::def,
     },
     Verb {
         name: "eval",
-        usage: "eval NAME \"FORMULA\";",
-        help: "Answers a question: whether a sentence is true, or which numbers satisfy a formula.",
-        example: "eval some \"E n n > 3\";",
+        usage: "eval NAME [VARIABLES] \"FORMULA\";",
+        help: "Answers a question: whether a sentence is true, or which numbers satisfy a formula. \
+               Free variables before the formula, as in `eval pairs n \"i < j & j < n\"`, have \
+               the solutions counted for each of their values: a product of a row, a matrix for \
+               each digit and a column. With -o DIR the matrices are kept in NAME.mpl, or in the \
+               language of --format.",
+        example: "eval some \"E n n > 3\"; eval pairs n \"i < j & j < n\";",
         run: formulas::eval,
     },
     Verb {
@@ -64,7 +69,8 @@ pub const VERBS: &[Verb] = &[
         name: "reg",
         usage: "reg NAME ALPHABET … \"EXPRESSION\";",
         help: "Defines a set of numbers by a regular expression of their digits, with one alphabet \
-               for each track: a numeration such as msd_2, or digits such as {0,1}.",
+               for each track: a numeration such as msd_2, or letters such as {-1,0,1}. A letter \
+               that is no digit stands in brackets, [-1], as do those of several tracks, [-1,0].",
         example: "reg power2 msd_2 \"0*10*\"; eval eight \"$power2(8)\";",
         run: numerations::reg,
     },

@@ -2,6 +2,7 @@
 //! automata, then on random ones, then on hard ones.
 
 mod compare;
+mod count;
 mod density;
 mod digits;
 mod exceptions;
@@ -10,10 +11,12 @@ mod kernel;
 mod language;
 mod minimize;
 mod missing;
+mod morphisms;
 mod numeration;
 mod power;
 mod regular_expression;
 mod reverse;
 mod small;
 mod table;
+mod transducers;
 mod words;

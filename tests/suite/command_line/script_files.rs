@@ -71,7 +71,8 @@ fn a_set_in_a_file_may_tell_zeros_apart() {
     let file = "msd_2\n0 0\n0 -> 1\n1 0\n1 -> 2\n2 1\n";
     write(folder.path(), "Automata Library/one.txt", file);
     let text = "eval number \"A n ($one(n) <=> n = 1)\":\nstar ones one:\n\
-                eval five \"$ones(5) & ~$ones(3)\":\ntest one 3:\nfixleadzero all one:\ntest all 3:";
+                eval five \"$ones(5) & ~$ones(3)\":\ntest one 3:\n\
+                fixleadzero all one:\ntest all 3:";
     let script = write(folder.path(), "s.txt", text);
     let output = ended(0, nimata(&["ask", "--script", &script]));
     let text = String::from_utf8(output.stdout).expect("UTF-8");
@@ -86,7 +87,8 @@ fn a_set_in_a_file_may_tell_zeros_apart() {
 #[test]
 fn replies_of_commands_are_objects_where_json_is_asked_for() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let text = "def even \"E m n = 2*m\":\nunion both even:\nstar s even:\ntest even 2:\ndraw $even:";
+    let text = "def even \"E m n = 2*m\":\nunion both even:\nstar s even:\ntest even 2:\n\
+                draw $even:";
     let script = write(folder.path(), "s.txt", text);
     let directory = folder.path().join("kept").display().to_string();
     let text = result(0, &["ask", "--script", &script, "-q", "--json", "-o", &directory]);

@@ -5,6 +5,7 @@ mod by_words;
 pub mod chance;
 mod constants;
 mod integers;
+mod kinds;
 mod kupin;
 pub mod naive;
 mod numerations;

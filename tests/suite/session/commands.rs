@@ -90,9 +90,8 @@ fn sets_made_of_sets_have_the_words_of_their_definitions() {
                 (word, number)
             })
             .collect();
-        // Words of the quotient by powers of 2 may begin with zeros only, so a few are listed.
-        assert_eq!(listed[..listed.len().min(naive.len())], naive[..listed.len()], "{command}");
-        assert!(listed.len() == naive.len() || listed.len() >= 13, "{command}");
+        let short = listed.iter().filter(|(word, _)| word.len() <= 12).cloned();
+        assert_eq!(short.collect::<Vec<_>>(), naive, "{command}");
         assert_eq!(found.contains(&"no more".to_owned()), listed.len() < 40, "{command}");
     }
 }
@@ -178,6 +177,19 @@ fn reversed_words_of_digits_alone_are_read_from_the_same_end() {
     assert!(holds(&format!("{script} eval v \"A n ($back(n) <=> n = 3)\";")));
     let numbers = "reg steps msd_2 \"1100*\"; reverse back $steps;";
     assert!(holds(&format!("{numbers} eval v \"?lsd_2 $back(6) & $back(24) & ~$back(3)\";")));
+}
+
+#[test]
+fn a_set_and_a_sequence_may_have_one_name_and_a_new_set_that_of_an_old_one() {
+    let sets = "def even \"E m n = 2*m\"; def three \"E m n = 3*m\";";
+    let both = format!("{sets} combine even even=5 three=7; combine three three even;");
+    assert!(holds(&format!("{both} eval v \"A n ($even(n) <=> E m n = 2*m)\";")));
+    assert!(holds(&format!("{both} eval v \"A n (~$three(n) => (even[n] = @5 <=> $even(n)))\";")));
+    assert!(holds(&format!("{both} eval v \"even[6] = @7 & three[6] = @2 & three[3] = @1\";")));
+    // The sentence about a union would speak of the new set alone.
+    let grown = format!("{sets} union even even three;");
+    assert!(matches!(last(&grown), Ok(Reply::Made { certificate: None, .. })));
+    assert!(holds(&format!("{grown} eval v \"$even(3) & $even(4) & ~$even(5)\";")));
 }
 
 #[test]
@@ -275,7 +287,7 @@ fn every_mistake_says_what_to_write() {
         ("combine C even=1x", "after `=` a whole number should stand"),
         ("combine C even=99999999999", "after `=` a whole number should stand"),
         ("reverse x", "written `reverse NEW OLD;"),
-        ("reverse x even", "no sequence `even` is known"),
+        ("reverse x none", "no sequence `none` is known"),
         ("convert x msd_3 $even", "msd_2 and msd_3 are not powers of one base"),
         ("convert x msd_fib $even", "are not powers of one base"),
         ("convert x $even", "written `convert NEW NUMERATION OLD;"),
@@ -288,7 +300,7 @@ fn every_mistake_says_what_to_write() {
         ("inf even 3", "written `inf SET;`"),
         ("test even", "written `test SET COUNT;`"),
         ("test even -1", "written `test SET COUNT;`"),
-        ("describe even", "no sequence `even` is known"),
+        ("describe $none", "no set of numbers `none` is defined"),
         ("export $even PNG", "choose from gv, ba, txt, json, csv, svg, tikz"),
         ("export S ba", "`S` is a sequence, and ba files hold sets"),
         ("draw $even gv", "written `draw SEQUENCE; or draw $SET;`"),
