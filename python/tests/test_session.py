@@ -60,9 +60,7 @@ def test_mistakes_do_not_end_a_session() -> None:
     with pytest.raises(nimata.BadInput, match="not a command"):
         session.run('evla a "n = n"')
     with pytest.raises(nimata.Undecided, match="Limits"):
-        session.run(
-            'def big "E k n = 1000*k & A m m > n"', limits=nimata.Limits(max_states=10)
-        )
+        session.run('def big "E k n = 1000*k & A m m > n"', limits=nimata.Limits(max_states=10))
     with pytest.raises(nimata.Undecided, match="big, which is undecided"):
         session.ask("$big(3)")
     replies = session.script('def two "n = 2";\nevla x "n";\neval yes "$two(2)";\n')
