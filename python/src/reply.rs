@@ -29,7 +29,8 @@ pub struct Reply {
     /// The line in which it begins, from 1.
     #[pyo3(get)]
     line: usize,
-    /// What it says in lines of text; for a question see `answer`.
+    /// What it says in lines of text, or the content of the file that `draw` and `export` make; for
+    /// a question see `answer`.
     #[pyo3(get)]
     text: String,
     /// The states of an automaton that it made.
@@ -86,6 +87,9 @@ impl Said {
                 What::Made(states, what, certificate.and_then(Result::ok))
             }
             session::Reply::Told(lines) => What::Told(lines),
+            session::Reply::File { content, .. } => {
+                What::Told(vec![String::from_utf8_lossy(&content).into_owned()])
+            }
             session::Reply::Quiet => What::Told(Vec::new()),
         });
         Said { command, file, found }
