@@ -14,7 +14,7 @@ use crate::export::{self, ExportError};
 use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::sum::{Component, SumEvaluation, SumMove};
 use crate::game::{Game, Position};
-use crate::logic::{Answer, Extent};
+use crate::logic::{Answer, Extent, Size};
 use crate::number::radix::to_decimal;
 
 /// The kind `value`: the worth of a sum.
@@ -123,9 +123,28 @@ pub struct Ask<'a> {
     /// The certificate, or its file, if it is kept; left out if nothing is known of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<Option<String>>,
+    /// The automata of the subformulas; left out unless they are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sizes: Option<Vec<Subformula<'a>>>,
     /// The name of the command; left out if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+}
+
+/// The automaton of a subformula, and what it took.
+#[derive(Serialize)]
+pub struct Subformula<'a> {
+    formula: &'a str,
+    states: usize,
+    largest: usize,
+    method: Option<String>,
+}
+
+impl<'a> From<&'a Size> for Subformula<'a> {
+    fn from(size: &'a Size) -> Self {
+        let method = size.method.map(|method| method.to_string());
+        Subformula { formula: &size.formula, states: size.states, largest: size.largest, method }
+    }
 }
 
 /// The answer to a question; `accepted` is the checker's acceptance, or why there is none.

@@ -8,9 +8,9 @@ use crate::automaton::{DigitOrder, Numeration, common_power};
 use crate::certificate::Certificate;
 use crate::game::GameError;
 use crate::logic::{
-    Answer, Environment, Formula, KindError, Lemma, Mixed, Named, Parsed, Solution, SolveError,
-    Statement, SyntaxErrorKind, Translation, Vocabulary, Wanted, named, parse, sequences_of,
-    shortened, solve,
+    Answer, Environment, Formula, KindError, Lemma, Mixed, Named, Parsed, Size, Solution,
+    SolveError, Statement, SyntaxErrorKind, Translation, Vocabulary, Wanted, named, parse,
+    sequences_of, shortened, solve,
 };
 
 /// A formula and what its names stand for.
@@ -38,6 +38,8 @@ pub struct Answered {
     pub certificate: Result<Checked, String>,
     /// How the values of the variables are written.
     pub spelling: Spelling,
+    /// The automata of its subformulas, in the order in which they were found.
+    pub sizes: Vec<Size>,
 }
 
 impl Answered {
@@ -150,7 +152,7 @@ impl Question {
     ) -> Result<Answered, E> {
         let budget = host.budget();
         let work = host.work("deciding".to_owned());
-        let wanted = Wanted { budget, ..Wanted::default() };
+        let wanted = Wanted { budget, sizes: true, ..Wanted::default() };
         let (decided, wanted) = match &self.translation {
             Some(translation) => (translation.formula(), translation.wanted(wanted)),
             None => (&self.formula, wanted),
@@ -167,9 +169,10 @@ impl Question {
         let solution = match (solved, without) {
             (Ok(solution), None) => solution,
             (Ok(solution), Some(why)) => {
-                let answer = self.meant(solution.answer, host)?;
-                let spelling = self.spelling.clone();
-                return Ok(Answered { answer, certificate: Err(why), spelling });
+                let Solution { answer, sizes, .. } = solution;
+                let answer = self.meant(answer, host)?;
+                let (certificate, spelling) = (Err(why), self.spelling.clone());
+                return Ok(Answered { answer, certificate, spelling, sizes });
             }
             (Err(error), _) => return Err(failure(error, host).into()),
         };
@@ -181,8 +184,9 @@ impl Question {
             }
             Err(error) => return Err(several::failed(error, "", host).into()),
         };
-        let answer = self.meant(solution.answer, host)?;
-        Ok(Answered { answer, certificate, spelling: self.spelling.clone() })
+        let Solution { answer, sizes, .. } = solution;
+        let answer = self.meant(answer, host)?;
+        Ok(Answered { answer, certificate, spelling: self.spelling.clone(), sizes })
     }
 
     fn statement(&self, solution: &Solution, wanted: &Wanted) -> Result<Statement, KindError> {

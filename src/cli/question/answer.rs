@@ -10,7 +10,7 @@ use crate::budget::Budget;
 use crate::cli::failure::Failure;
 use crate::cli::options::Shared;
 use crate::cli::proof::Telling;
-use crate::logic::{Answer, Extent, Set};
+use crate::logic::{Answer, Extent, Set, Size};
 use crate::number::radix::brief_decimal;
 use crate::proof::objects::{self, Ask};
 use crate::proof::{Analysis, Answered, Question};
@@ -66,6 +66,21 @@ pub fn proof_line(
             writeln!(out, "{}", telling.line(checked, "", &answered.short(), shared))?;
         }
         Err(why) => writeln!(out, "decided, not certified: {why}")?,
+    }
+    Ok(())
+}
+
+/// Writes the sizes of the automata of all subformulas, one a line.
+pub fn sizes(out: &mut dyn Write, answered: &Answered) -> Result<(), Failure> {
+    for Size { formula, states, largest, method } in &answered.sizes {
+        let plural = if *states == 1 { "" } else { "s" };
+        let way = if largest > states {
+            format!(", at most {largest} on the way")
+        } else {
+            String::new()
+        };
+        let method = method.map_or_else(String::new, |method| format!(", by {method}"));
+        writeln!(out, "{states} state{plural}{way}{method}: {formula}")?;
     }
     Ok(())
 }

@@ -65,6 +65,10 @@ pub struct Arguments {
     /// answers each at once
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
+    /// Tell the size of the automaton of each subformula: its states, the most states on the way,
+    /// and how bound variables were projected out
+    #[arg(long, conflicts_with = "script")]
+    sizes: bool,
     #[command(flatten)]
     counting: Counting,
     #[command(flatten)]
@@ -118,6 +122,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             let certificate = shared.output();
             let mut object = answer::object(&question, &answered, certificate, &shared.budget())?;
             object.matrices = counted.as_ref();
+            object.sizes = arguments.sizes.then(|| answered.sizes.iter().map(Into::into).collect());
             object::write(&mut out, object)?;
         }
         (Answer::Set(set), format) if drawn => {
@@ -140,6 +145,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
                     answer::proof_line(&mut out, &answered, arguments.telling, shared)?;
                 }
                 None => answer::text(&mut out, &answered, arguments.telling, shared)?,
+            }
+            if arguments.sizes {
+                answer::sizes(&mut out, &answered)?;
             }
             if answered.certificate.is_ok() {
                 say_if_dropped(shared);

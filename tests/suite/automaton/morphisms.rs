@@ -5,7 +5,11 @@ use nimata::budget::Budget;
 use nimata::logic::same_words;
 use proptest::prelude::*;
 
-use super::small::{alphabet, random};
+use super::small::{alphabet, random_padded};
+use super::transducers::legal;
+
+/// Letters with their images.
+type Rules<'a> = &'a [(i64, &'a [i64])];
 
 /// The first letters of a fixed point: the morphism is applied to the whole word again and again.
 pub fn iterated(rules: &[(i64, &[i64])], first: i64, length: usize) -> Vec<i64> {
@@ -37,7 +41,6 @@ const LEECH: [(i64, &[i64]); 3] = [
 
 #[test]
 fn fixed_points_are_those_of_iteration_up_to_ten_thousand_letters() {
-    type Rules<'a> = &'a [(i64, &'a [i64])];
     let cases: [(Rules<'_>, i64, &str); 16] = [
         (&[(0, &[0, 1]), (1, &[1, 0])], 0, "msd_2"),
         (&[(0, &[0, 1]), (1, &[1, 0])], 1, "msd_2"),
@@ -117,6 +120,68 @@ fn famous_words_are_codings_and_images_of_fixed_points() {
     }
 }
 
+/// The letters of the image of a word, and for each the index of its letter and its place, from 1.
+fn image_by_letters(rules: Rules<'_>, word: &Dfao, length: usize) -> Vec<(i64, u32, i64)> {
+    let mut found = Vec::new();
+    for n in 0.. {
+        let letter = word.value_at(&n.into()).expect("a letter");
+        let image = rules.iter().find(|rule| rule.0 == letter).expect("a rule").1;
+        found.extend(image.iter().zip(1..).map(|(&written, place)| (written, n, place)));
+        if found.len() >= length {
+            found.truncate(length);
+            return found;
+        }
+    }
+    unreachable!("the image is infinite")
+}
+
+#[test]
+fn images_of_different_lengths_stand_where_those_of_the_letters_end() {
+    let cases: [(&str, Rules<'_>); 9] = [
+        ("0 -> 01, 1 -> 10", &[(0, &[0]), (1, &[1, 2])]),
+        ("0 -> 01, 1 -> 10", &[(0, &[]), (1, &[3, 4, 5])]),
+        ("0 -> 01, 1 -> 00", &[(0, &[0, 1, 2]), (1, &[3])]),
+        ("0 -> 012, 1 -> 120, 2 -> 201", &[(0, &[0]), (1, &[1, 1]), (2, &[2, 2, 2])]),
+        ("0 -> 01, 1 -> 0", &[(0, &[0, 1]), (1, &[0])]),
+        ("0 -> 01, 1 -> 0", &[(0, &[]), (1, &[1])]),
+        ("0 -> 01, 1 -> 0", &[(0, &[0, 1, 2]), (1, &[3, 4, 5])]),
+        ("0 -> 01, 1 -> 02, 2 -> 0", &[(0, &[0]), (1, &[1, 1]), (2, &[])]),
+        ("0 -> 0012, 1 -> 12, 2 -> 0", &[(0, &[0, 1]), (1, &[0]), (2, &[1])]),
+    ];
+    let all = Budget::default();
+    for (text, rules) in cases {
+        let word = text.parse::<Morphism>().expect("rules").fixed_point(0, "W", &all);
+        let word = word.expect("an infinite word");
+        let legal = word.numeration().words().map(legal);
+        let morphism: Morphism = self::text(rules).parse().expect("rules");
+        let found = morphism.parts_of(&word, legal.as_ref(), &all).expect("it is found");
+        for (p, (written, n, place)) in (0u32..).zip(image_by_letters(rules, &word, 2000)) {
+            assert_eq!(found.image.value_at(&p.into()), Some(written), "{text} {rules:?} {p}");
+            let part = |n: u32| found.parts.value_at_tuple(&[n.into(), p.into()]);
+            assert_eq!(part(n), Some(place), "{text} {rules:?} {n} {p}");
+            assert_eq!(part(n + 1), Some(0), "{text} {rules:?} {n} {p}");
+        }
+        if word.numeration().base().is_some() {
+            let back = nimata::automaton::reverse(&word, &all).expect("small");
+            let back = morphism.parts_of(&back, None, &all).expect("it is found").image;
+            for p in 0..200u32 {
+                assert_eq!(back.value_at(&p.into()), found.image.value_at(&p.into()), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_image_is_found_where_no_automaton_knows_the_lengths() {
+    // The number of ones among the first n letters of the paperfolding word differs from n/2 by as
+    // much as the number of digits of n.
+    let rules: Morphism = "0 -> 01, 1 -> 21, 2 -> 03, 3 -> 23".parse().expect("rules");
+    let all = Budget::default().with_max_states(5000);
+    let word = rules.fixed_point(0, "W", &all).expect("an infinite word");
+    let longer: Morphism = "0 -> 0, 1 -> 0, 2 -> 11, 3 -> 11".parse().expect("rules");
+    assert!(matches!(longer.parts_of(&word, None, &all), Err(MorphismError::NotFound(_))));
+}
+
 #[test]
 fn leechs_word_has_no_square_among_its_first_letters() {
     let morphism: Morphism = text(&LEECH).parse().expect("rules");
@@ -132,7 +197,7 @@ fn leechs_word_has_no_square_among_its_first_letters() {
 proptest! {
     #[test]
     fn images_of_random_words_are_the_images_of_their_letters(
-        word in random(alphabet(3, 1), DigitOrder::Msd, 4, 3),
+        word in random_padded(alphabet(3, 1), DigitOrder::Msd, 4, 3),
         order in prop::sample::select(DigitOrder::ALL.to_vec()),
         images in (1usize..6).prop_flat_map(|k| prop::collection::vec(
             prop::collection::vec(0i64..4, k), 3)),

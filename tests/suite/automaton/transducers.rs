@@ -6,7 +6,7 @@ use nimata::number::numeration::WordSystem;
 use proptest::prelude::*;
 
 use super::morphisms::letters;
-use super::small::{alphabet, number, random};
+use super::small::{alphabet, number, random_padded};
 
 /// Reads the first letters of a word one by one: what is written, and the states before.
 fn by_letters(machine: &Transducer, word: &Dfao, length: u32) -> [Vec<Option<i64>>; 2] {
@@ -28,7 +28,7 @@ fn check(machine: &Transducer, word: &Dfao, legal: Option<&Dfao>) {
 }
 
 /// The words of a numeration, most significant digit first.
-fn legal(system: &WordSystem) -> Dfao {
+pub fn legal(system: &WordSystem) -> Dfao {
     let language = system.language();
     let states = 0..number(language.states());
     let outputs = states.clone().map(|state| Some(language.accepts(state).into())).collect();
@@ -55,7 +55,7 @@ fn with_outputs(word: &Dfao) -> Dfao {
 proptest! {
     #[test]
     fn in_a_base_a_run_is_that_of_reading_letter_by_letter(
-        word in random(alphabet(2, 1), DigitOrder::Msd, 4, 2),
+        word in random_padded(alphabet(2, 1), DigitOrder::Msd, 4, 2),
         machine in machines(2),
     ) {
         check(&machine, &with_outputs(&word), None);
@@ -63,7 +63,7 @@ proptest! {
 
     #[test]
     fn so_it_is_in_base_3_with_the_least_digit_first(
-        word in random(alphabet(3, 1), DigitOrder::Msd, 3, 2),
+        word in random_padded(alphabet(3, 1), DigitOrder::Msd, 3, 2),
         machine in machines(2),
     ) {
         let word = reverse(&with_outputs(&word), &Budget::default()).expect("small");
@@ -72,8 +72,8 @@ proptest! {
 
     #[test]
     fn so_it_is_in_numerations_by_words(
-        word in random(alphabet(2, 1), DigitOrder::Msd, 3, 2),
-        wide in random(alphabet(3, 1), DigitOrder::Msd, 3, 2),
+        word in random_padded(alphabet(2, 1), DigitOrder::Msd, 3, 2),
+        wide in random_padded(alphabet(3, 1), DigitOrder::Msd, 3, 2),
         machine in machines(2),
     ) {
         // In Pell's numeration the last digit is at most 1, and other ones at most 2.

@@ -10,6 +10,7 @@ mod kupin;
 pub mod naive;
 mod numerations;
 mod question;
+mod regular;
 mod rules;
 mod solve;
 mod syntax;

@@ -86,7 +86,7 @@ fn words_of_the_literature_are_promoted_with_certificates() {
         (
             "0 -> 01, 1 -> 2, 2 -> 0",
             "4 states in narayana: 01200101201200120010120010120120…",
-            "?msd_nara A n (T[n] = @1 <=> T[n+1] = @2)",
+            "?msd_nara A n (T[n+1] = @2 => T[n] = @1)",
         ),
         // Its addresses have no other name.
         (
@@ -125,6 +125,23 @@ fn images_and_transductions_have_certificates() {
     let found = answers(script, None);
     assert!(found.iter().all(|answer| !answer.starts_with(['!', 'e'])), "{found:#?}");
     assert!(found.iter().filter(|answer| *answer == "TRUE").count() == 6, "{found:#?}");
+}
+
+#[test]
+fn images_of_different_lengths_are_proved() {
+    let script = "morphism f \"0->01 1->0\"; promote X f; image Y f X;\n\
+         eval same \"?msd_fib A n X[n] = Y[n]\";\n\
+         morphism t \"0->01 1->02 2->0\"; promote R t; image Q t R;\n\
+         eval again \"?msd_trib A n R[n] = Q[n]\";\n\
+         morphism m \"0->01 1->10\"; promote T m; morphism l \"0->0 1->11\"; image L l T;\n\
+         eval pairs \"A n T[2*n] = @1 => (L[3*n] = @1 & L[3*n+1] = @1)\";\n\
+         morphism v \"2->210 1->20 0->1\"; promote V v 2; morphism g \"2->011 1->01 0->0\";\n\
+         image G g V;\n\
+         morphism d \"0-> 1->5\"; image D d X; eval all \"?msd_fib A n D[n] = @5\";";
+    let found = answers(script, None);
+    assert!(found.iter().all(|answer| !answer.starts_with(['!', 'e'])), "{found:#?}");
+    let truths = found.iter().filter(|answer| *answer == "TRUE" || *answer == "FALSE");
+    assert_eq!(truths.collect::<Vec<_>>(), ["TRUE"; 4], "{found:#?}");
 }
 
 #[test]
