@@ -32,6 +32,7 @@ pub fn answers(script: &str, folder: Option<&Path>) -> Vec<String> {
             }
             Ok(Reply::Told(lines)) => (lines.join("\n"), true),
             Ok(Reply::Quiet) => (String::new(), true),
+            Ok(Reply::Counted(_) | Reply::File { .. }) => panic!("no script here asks for one"),
             Err(error) => {
                 if command.defines.is_some() {
                     session.spoil(&call.name, false);
