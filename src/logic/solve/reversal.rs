@@ -54,7 +54,7 @@ impl Choices<'_> {
         let Some(letters) = Letters::new(self, most, meter)? else { return Ok(None) };
         let cost = 1 + letters.kinds.len() * self.len() / LOOKS;
         let mut sets = Lists::default();
-        let mut number = |set: &mut dyn Iterator<Item = bool>, sets: &mut Lists| {
+        let number = |set: &mut dyn Iterator<Item = bool>, sets: &mut Lists| {
             let set = bits(set);
             match set.iter().all(|&word| word == 0) {
                 true => Target::DEAD,

@@ -6,6 +6,7 @@ pub mod chance;
 mod constants;
 mod integers;
 mod kupin;
+mod large;
 pub mod naive;
 mod numerations;
 mod question;
