@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::{Map, json};
 
-use super::{Analysis, Question};
+use super::{Analysis, Counted, Question};
 use crate::automaton::Dfao;
 use crate::budget::Budget;
 use crate::export::{self, ExportError};
@@ -114,6 +114,9 @@ pub struct Ask<'a> {
     /// The kind `dfao`; left out for sentences.
     #[serde(skip_serializing_if = "Option::is_none")]
     automaton: Option<serde_json::Value>,
+    /// The solutions for each value of some variables; left out if nobody asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub matrices: Option<&'a Counted>,
     proved: bool,
     claim: Option<&'a str>,
     why: Option<&'a str>,
@@ -154,14 +157,16 @@ pub fn answer<'a>(
     accepted: Result<&'a Accepted, &'a str>,
     budget: &Budget,
 ) -> Result<Ask<'a>, ExportError> {
-    let numerals = question.environment.numerals();
+    let spelled = |(name, number): (&String, &BigUint)| {
+        (name.clone(), question.spelling.full(name, number).into())
+    };
     let tuple = |names: &[String], numbers: &[BigUint]| -> Tuple {
-        names.iter().cloned().zip(numbers.iter().map(|n| to_decimal(n).into())).collect()
+        names.iter().zip(numbers).map(spelled).collect()
     };
     let mut object = Ask {
         formula: question.formula.to_string(),
         readings: question.mixed.iter().map(|mixed| mixed.read.as_str()).collect(),
-        numeration: numerals.to_string(),
+        numeration: question.numerals(),
         proved: accepted.is_ok(),
         claim: accepted.ok().map(Accepted::sentence),
         why: accepted.err(),

@@ -6,6 +6,7 @@ use super::reply::Reply;
 use super::state::Session;
 use crate::automaton::Dfao;
 use crate::game::GameError;
+use crate::logic::script::Call;
 use crate::logic::{Answer, Sequence, Wanted, is_name, solve};
 use crate::proof::{Checked, Source};
 
@@ -32,6 +33,17 @@ pub(super) fn fresh(name: &str, taken: &[&str]) -> String {
 }
 
 impl Session<'_> {
+    /// The name of the sequence that a command constructs.
+    pub(super) fn name_of_sequence<'c>(&self, call: &'c Call) -> Result<&'c str, GameError> {
+        if is_name(&call.name) {
+            return Ok(&call.name);
+        }
+        Err(GameError::Unsuitable(format!(
+            "`{}` is a quantifier: choose another name for a sequence",
+            call.name
+        )))
+    }
+
     /// A file of one of Walnut's folders beside the script.
     pub(super) fn library_file(&self, folder: &str, name: &str) -> Option<PathBuf> {
         let places = self.libraries.iter().filter_map(|library| library.parent());
@@ -79,11 +91,6 @@ impl Session<'_> {
         from: Option<&str>,
     ) -> Result<Reply, GameError> {
         let Constructed { name, word, what, certificate } = found;
-        if !is_name(&name) {
-            return Err(GameError::Unsuitable(format!(
-                "`{name}` is a quantifier: choose another name for a sequence"
-            )));
-        }
         // Formulas must be able to speak of it.
         Source::of(&word, self.host())?;
         let certificate = match from.and_then(|from| self.doubt_of(from)) {

@@ -33,6 +33,11 @@ pub enum MorphismError {
     /// The images have different lengths, or are empty.
     #[error("the images have different lengths, or are empty")]
     NotUniform,
+    /// No automaton tells where the images of the letters stand, or none was found.
+    #[error(
+        "no automaton was found that tells where the image of each letter stands, among {0} states"
+    )]
+    NotFound(usize),
     /// There are too many digits or letters for a numeration by words.
     #[error(
         "images of different lengths have at most {} letters each, and there are at most 4095 \

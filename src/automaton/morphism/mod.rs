@@ -5,17 +5,20 @@
 //! | `text` | reads and writes `0 -> 01, 1 -> 10` |
 //! | `fixed_point` | the automaton of a fixed point, and the relation between its letters |
 //! | `image` | the automaton of the image of a word under a uniform morphism, in a base |
+//! | `parts` | images with letters of different lengths, and where the image of each letter stands |
 //! | `error` | why there is none |
 
 mod error;
 mod fixed_point;
 mod image;
+mod parts;
 mod text;
 
 use std::collections::BTreeMap;
 
 pub use error::MorphismError;
 pub use fixed_point::parts_by_address;
+pub use parts::Parts;
 use text::Letters;
 
 /// A map from letters, which are integers, to words of letters; the image of a word is the images

@@ -16,7 +16,8 @@ use rustc_hash::FxHashMap;
 
 use super::{Transducer, TransducerError};
 use crate::automaton::builder::explore_sized;
-use crate::automaton::{Dfao, DigitOrder, StateId, explore, minimize, reverse};
+use crate::automaton::places::{Places, places};
+use crate::automaton::{Dfao, DigitOrder, Output, minimize, reverse};
 use crate::budget::{Budget, Reached};
 use crate::number::index;
 
@@ -124,39 +125,16 @@ impl Blocks {
         legal: Option<&Dfao>,
         budget: &Budget,
     ) -> Result<Self, TransducerError> {
-        let digits = word.alphabet().letters();
-        let step = |&(state, words): &(StateId, StateId)| {
-            let after = |digit| {
-                let words = legal.map_or(words, |legal| legal.step(words, digit));
-                (word.step(state, digit), words)
-            };
-            Ok::<_, Reached>((0..digits).map(after).collect())
-        };
-        // The search asks for the successors of each pair once, in the order of its number.
-        let mut pairs = Vec::new();
-        let places = explore(
-            word.alphabet(),
-            DigitOrder::Msd,
-            budget,
-            (StateId::START, StateId::START),
-            |pair| {
-                pairs.push(*pair);
-                step(pair)
-            },
-            |_| None,
-        )?;
-        let letter = |&(state, words): &(StateId, StateId)| {
-            if legal.is_some_and(|legal| legal.output(words) != Some(1)) {
-                return Ok(None);
-            }
-            let output = word.output(state);
+        let Places { table, outputs } = places(word, legal, budget)?;
+        let letter = |output: &Option<Output>| {
+            let Some(output) = *output else { return Ok(None) };
             let at = output.and_then(|output| transducer.letters.binary_search(&output).ok());
             at.map(Some).ok_or(TransducerError::Letter(output))
         };
         let mut blocks = Blocks {
-            digits: index(digits),
-            next: places.flat_targets().to_vec(),
-            letters: pairs.iter().map(letter).collect::<Result<_, _>>()?,
+            digits: word.alphabet().row_len(),
+            next: table.flat_targets().to_vec(),
+            letters: outputs.iter().map(letter).collect::<Result<_, _>>()?,
             states: transducer.states(),
             maps: Vec::new(),
             again: 0,

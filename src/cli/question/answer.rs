@@ -27,13 +27,13 @@ pub fn text(
             writeln!(out, "{truth}")?;
             if let Some(witness) = witness {
                 let what = if *truth { "witness" } else { "counterexample" };
-                writeln!(out, "least {what}: {}", shown(witness))?;
+                writeln!(out, "least {what}: {}", shown(answered, witness))?;
             }
         }
         Answer::Set(set) => {
             writeln!(out, "{}", extent(set))?;
             if !matches!(set.extent, Extent::Empty | Extent::All) {
-                writeln!(out, "{}", solutions(set))?;
+                writeln!(out, "{}", solutions(answered, set))?;
             }
             let states = set.automaton.len();
             let plural = if states == 1 { "" } else { "s" };
@@ -51,6 +51,16 @@ pub fn text(
             }
         }
     }
+    proof_line(out, answered, telling, shared)
+}
+
+/// Writes what is proved, or why nothing is.
+pub fn proof_line(
+    out: &mut dyn Write,
+    answered: &Answered,
+    telling: Telling,
+    shared: &Shared,
+) -> Result<(), Failure> {
     match &answered.certificate {
         Ok(checked) => {
             writeln!(out, "{}", telling.line(checked, "", &answered.short(), shared))?;
@@ -81,14 +91,14 @@ pub fn line(answered: &Answered) -> String {
         Answer::Sentence { truth, witness } => {
             let truth = if *truth { "TRUE" } else { "FALSE" };
             match witness {
-                Some(witness) => format!("{truth}, least {}", shown(witness)),
+                Some(witness) => format!("{truth}, least {}", shown(answered, witness)),
                 None => truth.to_owned(),
             }
         }
         Answer::Set(set) => {
             let least = match set.extent {
                 Extent::Empty | Extent::All => String::new(),
-                _ => format!("; {}", solutions(set)),
+                _ => format!("; {}", solutions(answered, set)),
             };
             format!("{} states, {}{least}", set.automaton.len(), extent(set))
         }
@@ -99,8 +109,10 @@ pub fn line(answered: &Answered) -> String {
     }
 }
 
-fn shown(witness: &[(String, BigUint)]) -> String {
-    let parts = witness.iter().map(|(name, number)| format!("{name} = {}", brief_decimal(number)));
+fn shown(answered: &Answered, witness: &[(String, BigUint)]) -> String {
+    let spelling = &answered.spelling;
+    let parts =
+        witness.iter().map(|(name, number)| format!("{name} = {}", spelling.brief(name, number)));
     parts.collect::<Vec<_>>().join(", ")
 }
 
@@ -119,13 +131,15 @@ fn extent(set: &Set) -> String {
 }
 
 /// The listed solutions: all of them, or the least ones.
-fn solutions(set: &Set) -> String {
+fn solutions(answered: &Answered, set: &Set) -> String {
     let names = match &set.variables[..] {
         [name] => name.clone(),
         names => format!("({})", names.join(", ")),
     };
     let tuples = set.least.iter().map(|tuple| {
-        let numbers: Vec<String> = tuple.iter().map(brief_decimal).collect();
+        let named = set.variables.iter().zip(tuple);
+        let numbers = named.map(|(name, number)| answered.spelling.brief(name, number));
+        let numbers: Vec<String> = numbers.collect();
         if numbers.len() == 1 { numbers.join("") } else { format!("({})", numbers.join(", ")) }
     });
     let tuples = tuples.collect::<Vec<_>>().join(", ");

@@ -1,10 +1,14 @@
 //! `morphism`, `promote` and `image`: morphisms, their fixed points, and images of words.
 
-use crate::automaton::{Dfao, Morphism, MorphismError, Numeration, minimize, parts_by_address};
+use crate::automaton::{
+    Dfao, DigitOrder, Morphism, MorphismError, Numeration, minimize, parts_by_address,
+};
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::logic::script::Call;
-use crate::logic::{Sequence, begins, digits_named, image_by_parts, same_words, uniform_image};
+use crate::logic::{
+    Sequence, begins, digits_named, image_by_parts, legal_words, same_words, uniform_image,
+};
 use crate::number::expression::point_at;
 use crate::proof::{determined, read_text};
 use crate::session::constructed::{Constructed, fresh, given};
@@ -61,7 +65,7 @@ fn known(session: &mut Session, name: &str) -> Result<Morphism, GameError> {
 /// `promote NAME MORPHISM` defines the fixed point that begins with 0, or with another letter that
 /// follows.
 pub(super) fn promote(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    let name = &call.name;
+    let name = session.name_of_sequence(call)?;
     let place = format!("`promote {name}`");
     let letter = |text: &str| {
         let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
@@ -96,7 +100,7 @@ pub(super) fn promote(session: &mut Session, call: &Call) -> Result<Reply, GameE
         numeration => numeration.to_string(),
     };
     let what = format!("in {digits}: {}…", Morphism::written(&prefix));
-    let found = Constructed { name: name.clone(), word, what, certificate };
+    let found = Constructed { name: name.to_owned(), word, what, certificate };
     session.keep_constructed(found, None)
 }
 
@@ -136,7 +140,7 @@ fn with_usual_name(session: &mut Session, name: &str, word: Dfao) -> Result<Dfao
 
 /// `image NEW MORPHISM WORD` defines the image of a word.
 pub(super) fn image(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    let name = &call.name;
+    let name = session.name_of_sequence(call)?;
     let place = format!("`image {name}`");
     let words = call.words();
     let [morphism, old] = words[..] else {
@@ -149,18 +153,37 @@ pub(super) fn image(session: &mut Session, call: &Call) -> Result<Reply, GameErr
     let word = session.word_of_letters(old, &letters, "the letters of the morphism")?;
     let budget = session.host().budget();
     let length = morphism.uniform_length().filter(|&length| length > 0);
-    let found = match length {
-        Some(1) => {
+    let refused = |error| failure(&place, error);
+    let mut sequences = vec![given(old, &word)];
+    let (image, sentences) = match length {
+        Some(length) if length == 1 || word.numeration().base().is_some() => {
             let coded = |output: Option<i64>| Some(*morphism.image(output?).ok()?.first()?);
-            Ok(minimize(&word.map_outputs(coded)))
+            let image = match length {
+                1 => minimize(&word.map_outputs(coded)),
+                _ => morphism.image_of(&word, &budget).map_err(refused)?,
+            };
+            (image, uniform_image(&morphism, length, (old, &word), name))
         }
-        _ => morphism.image_of(&word, &budget),
+        _ => {
+            let msd = word.numeration().clone().in_order(DigitOrder::Msd);
+            let legal = legal_words(&msd).map_err(GameError::from)?;
+            let found = morphism.parts_of(&word, legal.as_ref(), &budget).map_err(refused)?;
+            let parts = fresh(&format!("{name}_parts"), &[old, name]);
+            sequences.push(given(&parts, &found.parts));
+            (found.image, image_by_parts(&morphism, (old, &word), &parts, name))
+        }
     };
-    let image = found.map_err(|error| failure(&place, error))?;
-    let sentences = uniform_image(&morphism, length.unwrap_or(1), (old, &word), name);
-    let sequences = vec![given(old, &word), given(name, &image)];
-    let certificate = determined(sequences, &sentences, session.host())?;
+    sequences.push(given(name, &image));
+    let is_found = sequences.len() > 2;
+    let certificate = match determined(sequences, &sentences, session.host())? {
+        // What was found by counting is known only if it is proved.
+        Err(why) if is_found => {
+            let why = format!("{place}: an automaton of the image was found and not proved: {why}");
+            return Err(GameError::Undecided(why));
+        }
+        certificate => certificate,
+    };
     let what = format!("in {}", image.numeration());
-    let found = Constructed { name: name.clone(), word: image, what, certificate };
+    let found = Constructed { name: name.to_owned(), word: image, what, certificate };
     session.keep_constructed(found, Some(old))
 }

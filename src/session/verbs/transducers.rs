@@ -22,7 +22,7 @@ const SUMS: &str = "RUNSUM";
 
 /// `transduce NEW TRANSDUCER WORD` defines what a transducer writes while it reads a word.
 pub(super) fn transduce(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    let name = &call.name;
+    let name = session.name_of_sequence(call)?;
     let words = call.words();
     let [machine, old] = words[..] else {
         return Err(GameError::Unsuitable(format!(
@@ -54,7 +54,7 @@ pub(super) fn transduce(session: &mut Session, call: &Call) -> Result<Reply, Gam
     let sequences = vec![given(&old, &word), given(&states, &run.state), given(name, &run.written)];
     let certificate = determined(sequences, &sentences, session.host())?;
     let what = format!("in {}", run.written.numeration());
-    let found = Constructed { name: name.clone(), word: run.written, what, certificate };
+    let found = Constructed { name: name.to_owned(), word: run.written, what, certificate };
     session.keep_constructed(found, from)
 }
 
