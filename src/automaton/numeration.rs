@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use num_bigint::{BigInt, BigUint};
 
-use super::{DigitOrder, Track};
+use super::{DigitOrder, Letters};
 use crate::budget::{Budget, Reached};
 use crate::number::numeration::{LinearNumeration, WordSystem};
 use crate::number::radix::{Base, from_msd_digits, negative, to_msd_digits};
@@ -59,6 +59,15 @@ pub enum Numeration {
         /// The digit that is read first.
         order: DigitOrder,
     },
+}
+
+/// The meaning of the digits of one track.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Track {
+    /// They are those of a number.
+    Number(Numeration),
+    /// They are the letters of a code, such as the instructions by which paper is folded.
+    Code(Letters),
 }
 
 impl Numeration {

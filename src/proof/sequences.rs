@@ -158,6 +158,14 @@ impl<'s> Sequences<'s> {
         Ok(dfao)
     }
 
+    /// Gives a sequence another name.
+    pub fn rename(&mut self, name: &str, other: &str) {
+        if let Some(entry) = self.entries.remove(name) {
+            // What is known bears the old name.
+            self.entries.insert(other.to_owned(), Entry { known: Vec::new(), ..entry });
+        }
+    }
+
     /// Adds words that may be read as those of either order.
     pub fn add_words(&mut self, name: &str, both: [Dfao; 2]) {
         self.insert(name, Source::Words(both), name);

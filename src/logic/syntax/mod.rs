@@ -70,6 +70,8 @@ pub(in crate::logic) use scope::{bound_variables, fresh, variables_of};
 pub use scope::{constants, free_variables, sequences_of, substituted, with_outputs};
 pub use vocabulary::{Named, Vocabulary, named};
 
+use std::collections::BTreeMap;
+
 use super::Formula;
 use crate::automaton::Numeration;
 
@@ -98,6 +100,8 @@ pub struct Noted {
     pub formula: Formula,
     /// Its comparisons.
     pub notes: Vec<Note>,
+    /// The names in the text of variables that have other names in the formula.
+    pub written: BTreeMap<String, String>,
     /// The places where different ones of `&`, `|` and `^` stand side by side without parentheses.
     pub mixed: Vec<Mixed>,
 }

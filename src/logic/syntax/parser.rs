@@ -42,8 +42,9 @@ pub(super) fn parse(text: &str, words: &Vocabulary) -> Result<Parsed, Fault> {
 /// Reads a formula in which each part may have a numeration of its own.
 pub(super) fn parse_noted(text: &str, words: &Vocabulary) -> Result<Noted, Fault> {
     let (parser, formula) = read(text, words, Some(Notes::default()))?;
-    let (formula, notes) = parser.notes.expect("they were given").finish(&formula);
-    Ok(Noted { formula, notes, mixed: parser.mixed })
+    let notes = parser.notes.expect("they were given");
+    let (formula, notes, written) = notes.finish(&formula);
+    Ok(Noted { formula, notes, written, mixed: parser.mixed })
 }
 
 fn read<'t>(

@@ -9,6 +9,7 @@ mod constants;
 mod integers;
 mod kinds;
 mod kupin;
+mod large;
 pub mod naive;
 mod numerations;
 mod outputs;
