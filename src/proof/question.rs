@@ -298,8 +298,10 @@ impl Question {
         let given = self.environment.sequences();
         statement.sequences.retain(|known| given.iter().all(|it| it.name != known.name));
         statement.sequences.splice(0..0, given.iter().cloned());
+        // Sentences have no tracks.
+        let wanted = Wanted { tracks: Vec::new(), sizes: false, ..wanted.clone() };
         for (at, sentence) in self.rest.sums.iter().enumerate() {
-            let solution = solve(sentence, &self.environment, wanted, &mut |_, _| {})?;
+            let solution = solve(sentence, &self.environment, &wanted, &mut |_, _| {})?;
             if !matches!(solution.answer, Answer::Sentence { truth: true, .. }) {
                 return Err(KindError::Sums(sentence.to_string()));
             }
