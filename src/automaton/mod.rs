@@ -73,6 +73,7 @@ pub use linear::{LinearRepresentation, linear_representation};
 pub use minimize::minimize;
 pub use morphism::{Morphism, MorphismError, Parts, parts_by_address};
 pub use numeration::{Numeration, Track};
+pub(crate) use nondeterministic::Nondeterministic;
 pub use power::{PowerError, common_power, in_power_of_base};
 pub use product::product;
 pub(crate) use ranks::{Counted, ranks};

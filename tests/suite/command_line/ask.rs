@@ -144,6 +144,24 @@ fn the_object_has_the_keys_of_the_contract() {
     assert_eq!(object["states"].as_u64(), Some(object_states(&object)));
 }
 
+#[test]
+fn sizes_of_the_automata_of_subformulas_are_told_when_asked_for() {
+    let formula = "E k (n = 3*k)";
+    let object = json(&["ask", formula, "--sizes"]);
+    let whole = object["sizes"].as_array().and_then(|sizes| sizes.last()).expect("a list").clone();
+    assert_eq!(whole["formula"], object["formula"]);
+    // The remainders modulo 3.
+    assert_eq!((whole["states"].as_u64(), whole["method"].as_str()), (Some(3), Some("subsets")));
+    assert!(json(&["ask", formula]).get("sizes").is_none());
+    let text = result(0, &["ask", formula, "--sizes"]);
+    let line = text.lines().last().expect("a line").to_owned();
+    assert!(
+        line.starts_with("3 states, ") && line.ends_with(&format!("by subsets: {formula}")),
+        "{text}"
+    );
+    assert_eq!(text.lines().count(), result(0, &["ask", formula]).lines().count() + 2);
+}
+
 fn object_states(object: &serde_json::Value) -> u64 {
     let outputs = object["automaton"]["outputs"].as_array().expect("an automaton");
     u64::try_from(outputs.len()).expect("few states")
@@ -277,7 +295,7 @@ fn files_of_walnut_are_mended_where_they_may_be_and_refused_where_not() {
 fn outputs_that_no_certificate_holds_are_told_when_the_file_is_read() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("signs.txt");
-    for output in ["-1", "65535"] {
+    for output in ["65535", "65536"] {
         fs::write(&path, format!("msd_2\n\n0 1\n0 -> 0\n1 -> 1\n\n1 {output}\n0 -> 0\n1 -> 1\n"))
             .expect("writable");
         let given = format!("S={}", path.display());
