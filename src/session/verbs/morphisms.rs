@@ -154,7 +154,9 @@ pub(super) fn image(session: &mut Session, call: &Call) -> Result<Reply, GameErr
     let budget = session.host().budget();
     let length = morphism.uniform_length().filter(|&length| length > 0);
     let refused = |error| failure(&place, error);
-    let mut sequences = vec![given(old, &word)];
+    // The new sequence may take the name of the old one.
+    let source = fresh(old, &[name]);
+    let mut sequences = vec![given(&source, &word)];
     let (image, sentences) = match length {
         Some(length) if length == 1 || word.numeration().base().is_some() => {
             let coded = |output: Option<i64>| Some(*morphism.image(output?).ok()?.first()?);
@@ -162,15 +164,15 @@ pub(super) fn image(session: &mut Session, call: &Call) -> Result<Reply, GameErr
                 1 => minimize(&word.map_outputs(coded)),
                 _ => morphism.image_of(&word, &budget).map_err(refused)?,
             };
-            (image, uniform_image(&morphism, length, (old, &word), name))
+            (image, uniform_image(&morphism, length, (&source, &word), name))
         }
         _ => {
             let msd = word.numeration().clone().in_order(DigitOrder::Msd);
             let legal = legal_words(&msd).map_err(GameError::from)?;
             let found = morphism.parts_of(&word, legal.as_ref(), &budget).map_err(refused)?;
-            let parts = fresh(&format!("{name}_parts"), &[old, name]);
+            let parts = fresh(&format!("{name}_parts"), &[&source, name]);
             sequences.push(given(&parts, &found.parts));
-            (found.image, image_by_parts(&morphism, (old, &word), &parts, name))
+            (found.image, image_by_parts(&morphism, (&source, &word), &parts, name))
         }
     };
     sequences.push(given(name, &image));
