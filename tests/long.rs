@@ -2,6 +2,8 @@
 
 #[path = "suite/logic/chance.rs"]
 mod chance;
+#[path = "long/counting.rs"]
+mod counting;
 #[path = "suite/external.rs"]
 mod external;
 #[path = "long/fixtures.rs"]

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use nimata::budget::Budget;
 use nimata::logic::{self, Extent, Vocabulary};
 use nimata::num_bigint::BigUint;
-use nimata::proof::{Analysis, Answered, Checked, Host as _, Question, Sequences, Source, claimed};
+use nimata::proof::{Analysis, Answered, Checked, Host, Question, Sequences, Source, claimed};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -32,25 +33,29 @@ pub struct Answer {
 }
 
 /// What a name in a formula stands for.
-enum Named {
+pub enum Named {
     Game(Game, Option<String>),
     Automaton(Automaton),
 }
 
 impl Named {
-    fn source(self, runner: &Runner) -> Result<(Source, String), Fault> {
+    /// The sequence, and how it is written.
+    ///
+    /// # Errors
+    /// No formula can speak of it.
+    pub fn source(self, host: &dyn Host) -> Result<(Source, String), Fault> {
         match self {
             Named::Game(game, claim) => {
                 let name = game.game.to_string();
                 Ok((Source::Game(Arc::clone(&game.game), claim), name))
             }
-            Named::Automaton(automaton) => Ok((automaton.source(runner)?, "automaton".to_owned())),
+            Named::Automaton(automaton) => Ok((automaton.source(host)?, "automaton".to_owned())),
         }
     }
 }
 
 /// The sequences that were given by name: games, their names with or without a claim, or automata.
-fn named(given: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, Named)>> {
+pub fn named(given: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, Named)>> {
     let given = given.into_iter().flat_map(|given| given.iter());
     let named = given.map(|(name, what)| {
         let name: String = name.extract()?;
@@ -75,10 +80,38 @@ fn named(given: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, Named)>> {
 }
 
 /// What was found, before it is an object of Python.
-struct Found {
+pub struct Found {
     question: Question,
     answered: Answered,
     analysis: Option<Analysis>,
+}
+
+impl Found {
+    /// An answer with its digits and densities.
+    pub fn of(question: Question, answered: Answered, budget: &Budget) -> Self {
+        let analysis = match &answered.answer {
+            logic::Answer::Set(set) => Some(Analysis::of(set, budget)),
+            logic::Answer::Sentence { .. } => None,
+        };
+        Found { question, answered, analysis }
+    }
+
+    /// As an object of Python.
+    pub fn into_answer(self, py: Python<'_>) -> PyResult<Answer> {
+        let Found { question, answered, analysis } = self;
+        let (certificate, why) = match answered.certificate {
+            Ok(checked) => (Some(Py::new(py, Certificate::accepted(checked, None))?), None),
+            Err(why) => (None, Some(why)),
+        };
+        Ok(Answer {
+            formula: question.formula.to_string(),
+            answer: answered.answer,
+            numeration: question.environment.numerals().to_string(),
+            analysis,
+            certificate,
+            why,
+        })
+    }
 }
 
 fn find(formula: &str, given: Vec<(String, Named)>, runner: &Runner) -> Result<Found, Fault> {
@@ -90,11 +123,7 @@ fn find(formula: &str, given: Vec<(String, Named)>, runner: &Runner) -> Result<F
     let question = Question::read(formula, &Vocabulary::default(), &mut sequences)?;
     let answered =
         question.answer(runner, |certificate| Checked::answer(certificate, &runner.budget()))?;
-    let analysis = match &answered.answer {
-        logic::Answer::Set(set) => Some(Analysis::of(set, &runner.budget())),
-        logic::Answer::Sentence { .. } => None,
-    };
-    Ok(Found { question, answered, analysis })
+    Ok(Found::of(question, answered, &runner.budget()))
 }
 
 /// Answers a question in Walnut's language; names in it stand for games or automata.
@@ -114,19 +143,7 @@ pub fn ask(
 ) -> PyResult<Answer> {
     let given = named(sequences)?;
     let work = move |runner: &Runner| find(&formula, given, runner);
-    let Found { question, answered, analysis } = long(py, &Manner::new(limits, progress)?, work)?;
-    let (certificate, why) = match answered.certificate {
-        Ok(checked) => (Some(Py::new(py, Certificate::accepted(checked, None))?), None),
-        Err(why) => (None, Some(why)),
-    };
-    Ok(Answer {
-        formula: question.formula.to_string(),
-        answer: answered.answer,
-        numeration: question.environment.numerals().to_string(),
-        analysis,
-        certificate,
-        why,
-    })
+    long(py, &Manner::new(limits, progress)?, work)?.into_answer(py)
 }
 
 /// Proves a sentence; a false one is refuted by the least counterexample, where there is one.
@@ -278,7 +295,7 @@ impl Answer {
 
     /// The certificate, which the checker has accepted; `None` where a bound came first.
     #[getter]
-    fn certificate(&self, py: Python<'_>) -> Option<Py<Certificate>> {
+    pub fn certificate(&self, py: Python<'_>) -> Option<Py<Certificate>> {
         self.certificate.as_ref().map(|certificate| certificate.clone_ref(py))
     }
 

@@ -106,6 +106,24 @@ impl Track {
         }
     }
 
+    /// The digit of the table for a letter, or for a digit of a number, as texts write it.
+    pub fn digit(&self, text: &str) -> Option<u32> {
+        match self {
+            Track::Number(numerals) => {
+                text.parse().ok().filter(|&digit: &u32| digit < numerals.digits())
+            }
+            Track::Code(letters) => letters.digit(text.parse().ok()?),
+        }
+    }
+
+    /// The text of a digit of the table; `None` if the track has fewer digits.
+    pub fn text(&self, digit: u32) -> Option<String> {
+        match self {
+            Track::Number(numerals) => (digit < numerals.digits()).then(|| digit.to_string()),
+            Track::Code(letters) => letters.letter(digit).map(|letter| letter.to_string()),
+        }
+    }
+
     /// The same digits, read in this order.
     #[must_use]
     pub fn in_order(self, order: DigitOrder) -> Self {

@@ -116,7 +116,7 @@ pub fn write(
     let names = [1, 0].map(|digit| system.name(&vec![digit; linear.tracks()]));
     let product = format!("v{times}{}{times}{}{times}w", names[0], names[1]);
     say(&format!("The digits are those of {}, the most", linear.numeration().in_words()))?;
-    say(&format!("significant first: the value at 10 is {product}."))?;
+    say(&format!("significant first: {product} is the value at the digits 1, 0."))?;
     let vector = |entries: &[BigInt]| format!("{}{}{}", list[0], joined(entries, ", "), list[1]);
     let [row, matrix, column] = around;
     write!(out, "{head}")?;

@@ -6,6 +6,7 @@
 //! | JSON | the automaton's own file; also read | [`json`] |
 //! | Walnut | deciding formulas about the sequence; also read | [`walnut`] |
 //! | DOT | drawings by Graphviz, of any size | [`dot`] |
+//! | BA | languages, for programs that compare them | [`ba`] |
 //! | SVG | drawings without Graphviz, and matrices for large automata | [`svg`] |
 //! | TikZ | the same drawings, up to two hundred states | [`tikz`] |
 //! | CSV, Markdown, LaTeX | the table of transitions | [`csv`], [`markdown`], [`latex`] |
@@ -50,6 +51,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod ba;
 pub mod colour;
 pub mod coq;
 pub mod csv;

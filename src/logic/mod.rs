@@ -39,7 +39,8 @@ pub(crate) use relation::indexed;
 pub use relation::{Demand, FREE, Fault, HAD, VALUE};
 pub use rules::Proved;
 pub use solve::{
-    Answer, Environment, Extent, Progress, Set, Solution, SolveError, Wanted, shortened, solve,
+    Answer, Environment, Extent, Method, Progress, Set, Size, Solution, SolveError, Wanted,
+    shortened, solve,
 };
 pub(crate) use statement::is_name;
 pub use statement::{Asks, GameRules, Lemma, Move, Sequence, Statement};

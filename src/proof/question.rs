@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use super::several::{self, Spelling};
 use super::{Checked, Host, Sequences};
 use crate::automaton::{DigitOrder, Numeration, common_power};
 use crate::certificate::Certificate;
 use crate::game::GameError;
 use crate::logic::{
-    Answer, Environment, Formula, Lemma, Mixed, Named, Parsed, SolveError, SyntaxErrorKind,
-    Vocabulary, Wanted, named, parse, sequences_of, shortened, solve,
+    Answer, Environment, Formula, KindError, Lemma, Mixed, Named, Parsed, Size, Solution,
+    SolveError, Statement, SyntaxErrorKind, Translation, Vocabulary, Wanted, named, parse,
+    sequences_of, shortened, solve,
 };
 
 /// A formula and what its names stand for.
@@ -19,8 +21,13 @@ pub struct Question {
     pub environment: Environment,
     /// Where `&`, `|` and `^` stand beside each other in its text without parentheses.
     pub mixed: Vec<Mixed>,
+    /// How the values of its variables are written.
+    pub spelling: Spelling,
     /// The lemmas of the proofs that the games among the sequences keep their rules.
-    lemmas: Vec<Lemma>,
+    pub(super) lemmas: Vec<Lemma>,
+    /// What is decided, if variables have numerations of their own; the environment is then that of
+    /// the translation.
+    pub(super) translation: Option<Translation>,
 }
 
 /// An answer, and what is certain of it.
@@ -29,6 +36,10 @@ pub struct Answered {
     pub answer: Answer,
     /// Its certificate as the checker has accepted it, or why there is none.
     pub certificate: Result<Checked, String>,
+    /// How the values of the variables are written.
+    pub spelling: Spelling,
+    /// The automata of its subformulas, in the order in which they were found.
+    pub sizes: Vec<Size>,
 }
 
 impl Answered {
@@ -46,7 +57,8 @@ impl Answered {
 }
 
 /// What numbers are written in if nothing says otherwise, as in Walnut.
-const DEFAULT_NUMERALS: Numeration = Numeration::Base { base: 2, order: DigitOrder::Msd };
+pub(super) const DEFAULT_NUMERALS: Numeration =
+    Numeration::Base { base: 2, order: DigitOrder::Msd };
 
 impl Question {
     /// Reads a formula in Walnut's language. `words` has what it may call; the sequences are added
@@ -75,7 +87,15 @@ impl Question {
                 own.push(loaded.sequence.automaton.numeration().clone());
             }
         }
-        let Parsed { formula, numerals, mixed } = parse(text, &words).map_err(|error| {
+        let parsed = parse(text, &words);
+        let several = match &parsed {
+            Ok(parsed) => sequences.some_have_tracks(&sequences_of(&parsed.formula))?,
+            Err(error) => matches!(error.kind(), SyntaxErrorKind::TwoNumerations(..)),
+        };
+        if several {
+            return several::read(text, &words, sequences);
+        }
+        let Parsed { formula, numerals, mixed } = parsed.map_err(|error| {
             if let SyntaxErrorKind::Bound(_, bound) = error.kind() {
                 return (*bound).into();
             }
@@ -88,8 +108,13 @@ impl Question {
                 says: error.render_advised(text, &advice),
             }
         })?;
-        let possible = numerals.map_or_else(|| common(&own), |numerals| vec![numerals]);
-        let (numerals, loaded) = sequences.together(&sequences_of(&formula), &possible)?;
+        let possible = numerals.clone().map_or_else(|| common(&own), |numerals| vec![numerals]);
+        let (numerals, loaded) = match sequences.together(&sequences_of(&formula), &possible) {
+            Err(GameError::Unsuitable(_)) if numerals.is_none() => {
+                return several::read(text, &words, sequences);
+            }
+            found => found?,
+        };
         let (mut used, mut lemmas) = (Vec::new(), Vec::new());
         for loaded in loaded {
             used.push(loaded.sequence);
@@ -97,7 +122,8 @@ impl Question {
         }
         let environment = Environment::new(numerals, used)
             .map_err(|error| GameError::Unsuitable(error.to_string()))?;
-        Ok(Question { formula, environment, mixed, lemmas })
+        let (spelling, translation) = (Spelling::default(), None);
+        Ok(Question { formula, environment, mixed, spelling, lemmas, translation })
     }
 
     /// Tells the host how `&` beside `|` was read if there are no parentheses.
@@ -126,28 +152,67 @@ impl Question {
     ) -> Result<Answered, E> {
         let budget = host.budget();
         let work = host.work("deciding".to_owned());
-        let wanted = Wanted { budget, ..Wanted::default() };
+        let wanted = Wanted { budget, sizes: true, ..Wanted::default() };
+        let (decided, wanted) = match &self.translation {
+            Some(translation) => (translation.formula(), translation.wanted(wanted)),
+            None => (&self.formula, wanted),
+        };
         let mut tell = |formula: &Formula, _| work.now(format!("deciding {}", shortened(formula)));
-        let mut solved = solve(&self.formula, &self.environment, &wanted, &mut tell);
+        let mut solved = solve(decided, &self.environment, &wanted, &mut tell);
         let mut without = None;
         if let Err(SolveError::Bound { reached, .. }) = &solved {
             // A proof takes the automata of more subformulas than the answer does.
-            let wanted = Wanted { lemmas: false, ..wanted };
+            let wanted = Wanted { lemmas: false, ..wanted.clone() };
             without = Some(format!("{reached}{}", host.remedy(*reached)));
-            solved = solve(&self.formula, &self.environment, &wanted, &mut tell);
+            solved = solve(decided, &self.environment, &wanted, &mut tell);
         }
         let solution = match (solved, without) {
             (Ok(solution), None) => solution,
             (Ok(solution), Some(why)) => {
-                return Ok(Answered { answer: solution.answer, certificate: Err(why) });
+                let Solution { answer, sizes, .. } = solution;
+                let answer = self.meant(answer, host)?;
+                let (certificate, spelling) = (Err(why), self.spelling.clone());
+                return Ok(Answered { answer, certificate, spelling, sizes });
             }
             (Err(error), _) => return Err(failure(error, host).into()),
         };
         work.now("checking".to_owned());
+        let certificate = match self.statement(&solution, &wanted) {
+            Ok(statement) => check(&statement.certificate())?,
+            Err(KindError::Solve(SolveError::Bound { reached, .. })) => {
+                Err(format!("{reached}{}", host.remedy(reached)))
+            }
+            Err(error) => return Err(several::failed(error, "", host).into()),
+        };
+        let Solution { answer, sizes, .. } = solution;
+        let answer = self.meant(answer, host)?;
+        Ok(Answered { answer, certificate, spelling: self.spelling.clone(), sizes })
+    }
+
+    fn statement(&self, solution: &Solution, wanted: &Wanted) -> Result<Statement, KindError> {
+        if let Some(translation) = &self.translation {
+            return translation.statement(solution, wanted);
+        }
         let mut statement = solution.statement(&self.formula, &self.environment);
         statement.lemmas.splice(0..0, self.lemmas.iter().cloned());
-        let certificate = check(&statement.certificate())?;
-        Ok(Answered { answer: solution.answer, certificate })
+        Ok(statement)
+    }
+
+    /// The answer about the variables of the formula.
+    fn meant(&self, answer: Answer, host: &dyn Host) -> Result<Answer, GameError> {
+        let Some(translation) = &self.translation else { return Ok(answer) };
+        let answer = translation.answer(answer, &host.budget());
+        answer.map_err(|error| several::failed(error, "", host))
+    }
+
+    /// The numerations of the question: that of all its numbers, or those of its variables, each
+    /// once.
+    pub fn numerals(&self) -> String {
+        let Some(translation) = &self.translation else {
+            return self.environment.numerals().to_string();
+        };
+        let kinds = translation.variables().map(|(_, kind)| kind.to_string());
+        kinds.collect::<BTreeSet<String>>().into_iter().collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -171,7 +236,7 @@ fn common(own: &[Numeration]) -> Vec<Numeration> {
     }
 }
 
-fn failure(error: SolveError, host: &dyn Host) -> GameError {
+pub(super) fn failure(error: SolveError, host: &dyn Host) -> GameError {
     match error {
         SolveError::Bound { formula, states, reached } => GameError::Undecided(format!(
             "{reached}{}; the subformula {formula} had {states} states by then",

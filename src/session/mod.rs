@@ -20,6 +20,6 @@ mod state;
 mod verbs;
 
 pub use reply::Reply;
-pub use script::{Placed, Scripts};
+pub use script::{MOST_BYTES, Placed, Scripts};
 pub use state::Session;
 pub use verbs::{VERBS, Verb, run};

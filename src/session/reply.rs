@@ -1,11 +1,13 @@
 //! What a command answers, as data.
 
-use crate::proof::{Answered, Checked, Question};
+use crate::proof::{Answered, Checked, Counted, Question};
 
 /// What a command answers.
 pub enum Reply {
     /// The answer to a question.
     Answer(Box<(Question, Answered)>),
+    /// The answer to a question, and how many solutions there are for each value of some variables.
+    Counted(Box<(Question, Answered, Counted)>),
     /// An automaton or a numeration was made.
     Made {
         /// How many states it has.
@@ -18,6 +20,13 @@ pub enum Reply {
     },
     /// Lines of text.
     Told(Vec<String>),
+    /// A file that a user asked for.
+    File {
+        /// Its name, without a folder.
+        name: String,
+        /// Its content.
+        content: Vec<u8>,
+    },
     /// Nothing is to be said.
     Quiet,
 }
@@ -27,8 +36,9 @@ impl Reply {
     pub fn certificate(&self) -> Option<&Checked> {
         match self {
             Reply::Answer(found) => found.1.certificate.as_ref().ok(),
+            Reply::Counted(found) => found.1.certificate.as_ref().ok(),
             Reply::Made { certificate, .. } => certificate.as_ref()?.as_ref().ok(),
-            Reply::Told(_) | Reply::Quiet => None,
+            Reply::Told(_) | Reply::File { .. } | Reply::Quiet => None,
         }
     }
 }

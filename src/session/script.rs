@@ -3,13 +3,16 @@
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
+use super::reply::Reply;
+use super::state::Session;
+use super::verbs::run;
 use crate::budget::Budget;
 use crate::game::GameError;
-use crate::logic::script::{Command, commands};
+use crate::logic::script::{Call, Command, asked, commands};
 use crate::proof::read_text;
 
 /// The greatest size of a script, in bytes.
-const MOST_BYTES: u64 = 1 << 24;
+pub const MOST_BYTES: u64 = 1 << 24;
 
 /// The greatest depth of scripts that load scripts.
 const MOST_LOADED: usize = 16;
@@ -24,6 +27,7 @@ pub struct Scripts {
     /// The scripts that have begun, the outermost first.
     open: Vec<Script>,
     read: usize,
+    over: bool,
 }
 
 /// A script that has begun.
@@ -32,6 +36,8 @@ struct Script {
     folder: PathBuf,
     text: String,
     commands: VecDeque<Command>,
+    /// The number of lines before the text.
+    lines: usize,
 }
 
 /// A command, and where it stands.
@@ -76,19 +82,51 @@ impl Scripts {
 
     /// Begins a script with this text, as if it stood in this file; the folder of the file.
     pub fn begin(&mut self, path: &Path, text: String) -> &Path {
-        let script = Script {
-            file: path.display().to_string(),
-            folder: path.parent().unwrap_or(Path::new("")).to_owned(),
-            commands: commands(&text).into(),
-            text,
-        };
-        self.open.push(script);
+        let commands = commands(&text);
+        self.open.push(Script::of(path, text, commands, 0));
         &self.open.last().expect("it was pushed").folder
     }
 
+    /// Begins with some lines of a text that arrives piece by piece, as if it stood in this file,
+    /// of which these many lines came before. A line without a command is a formula.
+    pub fn ask(&mut self, path: &Path, text: String, lines: usize) {
+        self.read = 0;
+        let commands = asked(&text);
+        self.open.push(Script::of(path, text, commands, lines));
+    }
+
+    /// Carries a command of these scripts out, which may load another or end them all.
+    ///
+    /// # Errors
+    /// Those of [`run`] and [`Self::load`].
+    pub fn step(&mut self, session: &mut Session, call: &Call) -> Result<Reply, GameError> {
+        match call.verb {
+            "exit" | "quit" => self.exit(),
+            "load" => {
+                let folder = self.load(Path::new(&call.rest), &session.host().budget())?;
+                session.add_libraries(folder);
+            }
+            _ => return run(session, call),
+        }
+        Ok(Reply::Quiet)
+    }
+
     /// Ends all scripts.
-    pub fn exit(&mut self) {
+    fn exit(&mut self) {
         self.open.clear();
+        self.over = true;
+    }
+
+    /// Whether a command has ended all scripts.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+}
+
+impl Script {
+    fn of(path: &Path, text: String, commands: Vec<Command>, lines: usize) -> Self {
+        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+        Script { file: path.display().to_string(), folder, commands: commands.into(), text, lines }
     }
 }
 
@@ -98,7 +136,8 @@ impl Iterator for Scripts {
     fn next(&mut self) -> Option<Placed> {
         loop {
             let script = self.open.last_mut()?;
-            if let Some(command) = script.commands.pop_front() {
+            if let Some(mut command) = script.commands.pop_front() {
+                command.line += script.lines;
                 let text = &script.text;
                 let begin = text[..command.offset].rfind('\n').map_or(0, |at| at + 1);
                 let line = text[begin..].lines().next().unwrap_or("").to_owned();

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use crate::automaton::{Dfao, Morphism};
+use crate::automaton::{Dfao, Morphism, minimize};
 use crate::game::GameError;
 use crate::logic::script::without_macros;
 use crate::logic::{
     Answer, Formula, Operand, Relation, Term, Vocabulary, Word, is_name, named, sequences_of,
 };
-use crate::proof::{Answered, Host, Question, Sequences};
+use crate::proof::{Answered, Host, Question, Sequences, Source};
 
 /// Commands that were carried out one after the other, and what they have defined.
 pub struct Session<'h> {
@@ -20,12 +20,16 @@ pub struct Session<'h> {
     pub(super) macros: BTreeMap<String, String>,
     /// The languages of `$name`: all words that belong to it, as they are spelled.
     pub(super) languages: BTreeMap<String, Dfao>,
+    /// The names of languages whose digits are those of no particular numeration.
+    pub(super) any: BTreeSet<String>,
     pub(super) morphisms: BTreeMap<String, Morphism>,
     /// The names whose last definition failed.
     lacking: BTreeMap<String, Lacking>,
     uncertified: Uncertified,
     /// Folders with automata for `$name(…)`.
     pub(super) libraries: Vec<PathBuf>,
+    /// Folders with texts for `#name(…)`.
+    pub(super) macro_libraries: Vec<PathBuf>,
 }
 
 /// The reason why a name has no meaning.
@@ -68,10 +72,12 @@ impl<'h> Session<'h> {
             words: Vocabulary::default(),
             macros: BTreeMap::new(),
             languages: BTreeMap::new(),
+            any: BTreeSet::new(),
             morphisms: BTreeMap::new(),
             lacking: BTreeMap::new(),
             uncertified: Uncertified::default(),
             libraries: Vec::new(),
+            macro_libraries: Vec::new(),
         }
     }
 
@@ -80,12 +86,21 @@ impl<'h> Session<'h> {
         self.sequences.host()
     }
 
+    /// Gives a sequence a name; `written` is how messages write it.
+    ///
+    /// # Errors
+    /// The name is no name of a sequence, or is given already.
+    pub fn name(&mut self, name: &str, source: Source, written: &str) -> Result<(), GameError> {
+        self.sequences.name(name, source, written)
+    }
+
     /// Adds the libraries of a script in this folder. Walnut keeps scripts and automata in
     /// neighbouring folders.
     pub fn add_libraries(&mut self, folder: &Path) {
         for place in [folder.to_owned(), folder.join("..")] {
             self.sequences.add_library(place.join("Word Automata Library"));
             self.libraries.push(place.join("Automata Library"));
+            self.macro_libraries.push(place.join("Macro Library"));
             self.sequences.numerations().add_folder(place);
         }
     }
@@ -96,6 +111,7 @@ impl<'h> Session<'h> {
         let lacking = if undecided { Lacking::Undecided } else { Lacking::Mistaken };
         self.macros.remove(name);
         self.languages.remove(name);
+        self.any.remove(name);
         self.morphisms.remove(name);
         self.words.undefine(name);
         self.lacking.insert(name.to_owned(), lacking);
@@ -106,6 +122,7 @@ impl<'h> Session<'h> {
     pub(super) fn renew(&mut self, name: &str) {
         self.lacking.remove(name);
         self.languages.remove(name);
+        self.any.remove(name);
         self.uncertified.calls.remove(name);
     }
 
@@ -116,6 +133,27 @@ impl<'h> Session<'h> {
             true => self.uncertified.sequences.remove(name),
             false => self.uncertified.sequences.insert(name.to_owned()),
         };
+    }
+
+    /// Records that a set, or else a sequence, is not certified.
+    pub(super) fn cast_doubt(&mut self, (name, is_set): (&str, bool)) {
+        let Uncertified { calls, sequences } = &mut self.uncertified;
+        if is_set { calls } else { sequences }.insert(name.to_owned());
+    }
+
+    /// Records that a set, or else a sequence, was made of others: if one of them is not certified,
+    /// it is not either.
+    pub(super) fn inherit_doubt<'n>(
+        &mut self,
+        made: (&str, bool),
+        others: impl IntoIterator<Item = (&'n str, bool)>,
+    ) {
+        let Uncertified { calls, sequences } = &self.uncertified;
+        let is_doubtful =
+            |(name, is_set)| if is_set { calls.contains(name) } else { sequences.contains(name) };
+        if others.into_iter().any(is_doubtful) {
+            self.cast_doubt(made);
+        }
     }
 
     /// The reason why what rests on a sequence is not proved, if there is one.
@@ -141,6 +179,7 @@ impl<'h> Session<'h> {
     /// Reads a question with these definitions, and the reason why its answer cannot be certified,
     /// if there is one.
     pub(super) fn question(&mut self, text: &str) -> Result<(Question, Option<String>), GameError> {
+        self.find_macros(text)?;
         let text = without_macros(text, &self.macros).map_err(GameError::Unsuitable)?;
         let named = named(&text);
         for used in named.calls.iter().chain(&named.sequences) {
@@ -156,7 +195,7 @@ impl<'h> Session<'h> {
 
     /// Stores the meaning of a definition: true or false for a sentence, and otherwise its
     /// automaton.
-    pub(super) fn define(&mut self, name: &str, question: &Question, answered: &Answered) {
+    pub(super) fn define(&mut self, name: &str, answered: &Answered) {
         self.renew(name);
         let certified = answered.certificate.is_ok();
         if !certified {
@@ -179,8 +218,9 @@ impl<'h> Session<'h> {
                 let indices = set.variables.iter().map(Term::variable).collect();
                 let word = Word { name: sequence, indices };
                 let body = Formula::Output(word, Relation::Equal, Operand::Output(1));
-                let numerals = question.environment.numerals().clone();
-                self.words.define(name, body, Some(numerals));
+                let numerals = Some(set.automaton.numeration().clone());
+                let numerals = numerals.filter(|numerals| numerals.tracks().is_none());
+                self.words.define(name, body, numerals);
             }
         }
     }
@@ -200,11 +240,9 @@ impl<'h> Session<'h> {
         else {
             return Ok(());
         };
-        let sequence = self.sequence_name(name);
-        let (tracks, numerals) = self.sequences.add_set(&sequence, &path)?;
-        let numbers = self.sequences.loaded(&sequence, None)?.sequence.automaton;
-        self.languages.insert(name.to_owned(), numbers);
-        self.words.define_sequence(name, sequence, tracks, Some(numerals));
+        let words = self.sequences.set_in(&path)?;
+        let words = minimize(&words.map_outputs(|output| Some((output == Some(1)).into())));
+        self.keep_spelled(name, words, false)?;
         Ok(())
     }
 }

@@ -28,6 +28,16 @@ fn the_theorems_on_sums_of_wythoff_numbers_hold() {
 }
 
 #[test]
+fn the_factors_of_famous_words_are_as_many_as_the_papers_say() {
+    run("enumeration.txt", 0);
+}
+
+#[test]
 fn every_topic_of_the_language_has_an_example() {
     run("topics.txt", 0);
+}
+
+#[test]
+fn twenty_light_questions_have_their_answers() {
+    run("light.txt", 0);
 }

@@ -13,6 +13,7 @@ use crate::logic::hash::Seed;
 use crate::logic::later::later;
 use crate::logic::numeration::Numeration;
 use crate::logic::places::{Later, Places, Sign, Sum};
+use crate::logic::reversal::Reversal;
 use crate::logic::store::{Lists, MOST_LETTERS, Memo};
 use crate::logic::vars::{MAX_VARIABLES, Var, Vars};
 use crate::logic::work::{ENTRY, LIST, LOOK, MACHINE, MEMBER, NEW, TERM, Work};
@@ -152,6 +153,14 @@ pub(super) struct Known {
     pub(super) settled: Vec<bool>,
     /// Whether a set of settled tuples accepts every longer word.
     pub(super) certain: HashMap<Vec<u32>, bool, Seed>,
+    /// The tables of the module `reversal`: `origins` holds the origins of words until all are
+    /// known, and `failures` counts the searches in vain. Then `met` holds the sets of origins
+    /// that are states, and `turned` those in the place of sets of tuples, where they are known.
+    pub(super) origins: Lists,
+    pub(super) failures: u32,
+    pub(super) reversal: Option<Reversal>,
+    pub(super) met: Lists,
+    pub(super) turned: Vec<Option<u32>>,
 }
 
 /// The choices that one entry of `numbers` allows over all letters.
@@ -484,6 +493,6 @@ pub(super) fn place(at: usize) -> Result<u32, Reject> {
     u32::try_from(at).map_err(|_| many())
 }
 
-fn many() -> Reject {
+pub(super) fn many() -> Reject {
     Reject::new(Code::LimitPositions, "claim", "too many states for this machine")
 }

@@ -15,6 +15,7 @@
 //! | `later` | finds the answers that an automaton may still give |
 //! | `alike` | merges tuples that no letter tells apart |
 //! | `sets` | projects bound variables away by sets of tuples |
+//! | `reversal` | replaces large sets of tuples, by double reversal |
 //! | `walk` | visits all reachable tuples and finds the shortest witness |
 //! | `context` | finds sequences, variables and lemmas by their names and texts |
 //! | `parse` | reads formulas, and puts lemmas in their places |
@@ -37,6 +38,7 @@ pub(crate) mod numeration;
 pub(crate) mod parse;
 mod places;
 mod relation;
+mod reversal;
 mod sets;
 mod store;
 mod sums;

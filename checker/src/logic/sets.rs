@@ -14,7 +14,7 @@ use crate::logic::work::{LIST, LOOK};
 use crate::reject::Reject;
 
 /// An entry of a set that stands for any tuple from which every longer word is accepted.
-const CERTAIN: u32 = u32::MAX;
+pub(super) const CERTAIN: u32 = u32::MAX;
 
 /// The greatest number of tuples of a quantifier that are surveyed for whether they can lead to an
 /// answer.
@@ -31,6 +31,9 @@ impl Machines<'_> {
         body: &Body,
         state: u32,
     ) -> Result<[u32; 2], Reject> {
+        if self.is_reversed(machine, body)? {
+            return self.reversed_step(machine, state);
+        }
         let mut set = self.lend();
         set.extend_from_slice(self.machines[machine].body.sets.list(state - FIRST));
         let (tuples, mut outputs) = self.images(machine, &set)?;
@@ -60,7 +63,7 @@ impl Machines<'_> {
     }
 
     /// Returns the union of the images of some tuples under the current letter.
-    fn images(&mut self, machine: usize, set: &[u32]) -> Result<Found, Reject> {
+    pub(super) fn images(&mut self, machine: usize, set: &[u32]) -> Result<Found, Reject> {
         let (mut tuples, mut outputs) = (self.lend(), self.lend());
         let letter = self.letter(&self.machines[machine].vars);
         let mut looks = set.len();
@@ -172,7 +175,12 @@ impl Machines<'_> {
     }
 
     /// Appends the answers that a tuple gives if zeros follow on the free variables.
-    fn tail(&mut self, machine: usize, tuple: u32, outputs: &mut Vec<u32>) -> Result<(), Reject> {
+    pub(super) fn tail(
+        &mut self,
+        machine: usize,
+        tuple: u32,
+        outputs: &mut Vec<u32>,
+    ) -> Result<(), Reject> {
         if tuple == CERTAIN {
             outputs.push(1);
             return Ok(());

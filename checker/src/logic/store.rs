@@ -32,6 +32,11 @@ impl Lists {
         self.ends.len()
     }
 
+    /// The number of entries of all lists.
+    pub(super) fn entries(&self) -> usize {
+        self.entries.len()
+    }
+
     /// Returns the list with a number, which must have been given to one.
     pub(super) fn list(&self, number: u32) -> &[u32] {
         let number = index(number);

@@ -39,6 +39,12 @@ pub(crate) struct Work<'a> {
     looks_at: u64,
 }
 
+/// The steps and the memory after which an attempt is given up.
+pub(super) struct Allowance {
+    steps: u64,
+    kept: u64,
+}
+
 impl<'a> Work<'a> {
     pub(crate) fn new(limits: &'a Limits) -> Work<'a> {
         Work { limits, steps: 0, kept: 0, looks_at: 0 }
@@ -63,6 +69,18 @@ impl<'a> Work<'a> {
     pub(crate) fn keep(&mut self, entries: usize) -> Result<(), Reject> {
         self.kept = self.kept.saturating_add(count(entries));
         self.limits.admit_positions(self.kept)
+    }
+
+    /// Returns an allowance for an attempt: this many more steps, and a quarter of the memory that
+    /// is left.
+    pub(super) fn allowance(&self, steps: u64) -> Allowance {
+        let left = self.limits.positions.saturating_sub(self.kept);
+        Allowance { steps: self.steps.saturating_add(steps), kept: self.kept + left / 4 }
+    }
+
+    /// Whether storing these entries too would exceed the allowance.
+    pub(super) fn exceeds(&self, allowance: &Allowance, entries: usize) -> bool {
+        self.steps > allowance.steps || self.kept.saturating_add(count(entries)) > allowance.kept
     }
 
     /// Returns the charge of entries that are no longer stored.

@@ -51,6 +51,7 @@ pub fn with_leading_zeros(language: &Dfao, budget: &Budget) -> Result<Dfao, Reac
 pub fn with_trailing_zeros(language: &Dfao, budget: &Budget) -> Result<Dfao, Reached> {
     let mut words = Nondeterministic::new(language.alphabet());
     let part = words.add_states(&before_zeros(language), budget)?;
+    part.node(StateId::START).into_iter().for_each(|start| words.set_start(start));
     let zeros = words.add_node();
     words.set_accepting(zeros, true);
     words.add_move(zeros, 0, zeros);

@@ -5,7 +5,7 @@
 //! | `text`, `letters` | reads and writes `0 -> 01, 1 -> 10` |
 //! | `fixed_point` | the automaton of a fixed point, and the relation between its letters |
 //! | `image` | the automaton of the image of a word under a uniform morphism, in a base |
-//! | `parts` | images with letters of different lengths, and where the image of each letter stands |
+//! | `parts` | images of words where the letters have images of different lengths |
 //! | `error` | why there is none |
 
 mod error;

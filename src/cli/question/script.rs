@@ -1,10 +1,11 @@
 //! Runs scripts of Walnut's commands in order, and prints each result at once.
 
-use std::io::Write;
+use std::io::{BufRead, Read, Write, stdin};
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
+use crate::cli::automaton::formats::SCRIPT_FORMATS;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::Format;
 use crate::cli::options::Shared;
@@ -12,15 +13,24 @@ use crate::cli::output::Output;
 use crate::cli::proof::ProofFile;
 use crate::cli::question::answer;
 use crate::cli::question::certificates::Certificates;
+use crate::cli::question::count;
+use crate::cli::question::drawn;
 use crate::export::object::Object;
 use crate::logic::Answer;
-use crate::logic::script::{Call, Command};
+use crate::logic::script::{Call, Command, is_open};
 use crate::number::expression::point_at;
-use crate::proof::Sequences;
-use crate::session::{self, Placed, Reply, Scripts, Session};
+use crate::proof::{Answered, Counted, Question, Sequences};
+use crate::session::{MOST_BYTES, Placed, Reply, Scripts, Session};
+
+/// The path that stands for standard input.
+const INPUT: &str = "-";
+
+/// The name of a certificate of a formula without a name.
+const NAMELESS: &str = "question";
 
 /// Runs a script, and writes each result at once. Every command runs even if earlier ones failed;
-/// the outcome is the worst of all.
+/// the outcome is the worst of all. Standard input, `-`, may also have formulas, each on a line of
+/// its own, and its results are written before the next line is read.
 ///
 /// # Errors
 /// [`Failure::Usage`] if the script or the folder of certificates cannot be opened.
@@ -29,21 +39,25 @@ pub fn run<'s>(
     sequences: Sequences<'s>,
     shared: &'s Shared,
 ) -> Result<Outcome, Failure> {
-    let format = shared.named_format(&[Format::Text, Format::Json])?.unwrap_or(Format::Text);
+    let format = shared.named_format(SCRIPT_FORMATS)?.unwrap_or(Format::Text);
     let mut run = Run {
         session: Session::new(sequences),
         scripts: Scripts::default(),
         certificates: shared.output().map(Certificates::in_folder).transpose()?,
         out: Output::open(None)?,
-        results: (format == Format::Json).then(Vec::new),
+        results: Vec::new(),
+        format,
         worst: Outcome::Done,
         shared,
     };
-    run.load(path)?;
-    while let Some(placed) = run.scripts.next() {
-        run.step(placed)?;
+    if path == Path::new(INPUT) {
+        run.converse()?;
+    } else {
+        run.load(path)?;
+        run.steps()?;
     }
-    if let Some(results) = run.results.take() {
+    if format == Format::Json {
+        let results = std::mem::take(&mut run.results);
         let object = json!({ "schema": "nimata/1", "kind": "script", "results": results });
         writeln!(run.out, "{object}")?;
     }
@@ -52,7 +66,8 @@ pub fn run<'s>(
 }
 
 /// The verbs whose results have certificates.
-const PROVES: [&str; 5] = ["def", "eval", "promote", "image", "transduce"];
+const PROVES: [&str; 9] =
+    ["def", "eval", "promote", "image", "transduce", "union", "intersect", "combine", "minimize"];
 
 struct Run<'s> {
     session: Session<'s>,
@@ -61,7 +76,9 @@ struct Run<'s> {
     certificates: Option<Certificates>,
     out: Output,
     /// The results so far, if they are written as one object.
-    results: Option<Vec<Value>>,
+    results: Vec<Value>,
+    /// The format of results and, if it is one for matrices, that of matrices.
+    format: Format,
     worst: Outcome,
     shared: &'s Shared,
 }
@@ -70,6 +87,39 @@ impl Run<'_> {
     fn load(&mut self, path: &Path) -> Result<(), Failure> {
         let folder = self.scripts.load(path, &self.shared.budget())?;
         self.session.add_libraries(folder);
+        Ok(())
+    }
+
+    /// Answers what stands on standard input, as it arrives.
+    fn converse(&mut self) -> Result<(), Failure> {
+        let place = Path::new("standard input");
+        self.session.add_libraries(Path::new(""));
+        let (mut input, mut text, mut before, mut lines) = (stdin().lock(), Vec::new(), 0, 0);
+        while !self.scripts.is_over() {
+            let most = MOST_BYTES.saturating_sub(u64::try_from(text.len()).unwrap_or(MOST_BYTES));
+            let read = (&mut input).take(most).read_until(b'\n', &mut text);
+            let read = read.map_err(|error| Failure::file("read", place, &error))?;
+            lines += 1;
+            let piece = String::from_utf8_lossy(&text).into_owned();
+            if read > 0 && is_open(&piece) {
+                continue;
+            }
+            self.scripts.ask(place, piece, before);
+            self.steps()?;
+            if read == 0 {
+                break;
+            }
+            text.clear();
+            before = lines;
+        }
+        Ok(())
+    }
+
+    /// Carries out the commands that there are.
+    fn steps(&mut self) -> Result<(), Failure> {
+        while let Some(placed) = self.scripts.next() {
+            self.step(placed)?;
+        }
         Ok(())
     }
 
@@ -90,14 +140,14 @@ impl Run<'_> {
         match (failure, name) {
             (Failure::Closed, _) => return Err(Failure::Closed),
             (Failure::Undecided(why), Some(name)) => {
-                self.result(json!({ "name": name, "kind": "undecided", "why": why }));
+                self.result(json!({ "name": name, "kind": "undecided", "why": why }))?;
                 self.say(&name, &format!("undecided: {why}"))?;
             }
             (failure, name) => {
                 let why = failure.to_string();
                 self.result(json!({
                     "name": name, "kind": "error", "file": file, "line": line, "why": why,
-                }));
+                }))?;
                 let pointed = match why.contains('\n') {
                     true => String::new(),
                     false => format!("\n{}", point_at(&text, column)),
@@ -109,45 +159,27 @@ impl Run<'_> {
     }
 
     fn command(&mut self, call: &Call) -> Result<(), Failure> {
-        match call.verb {
-            "exit" | "quit" => {
-                self.scripts.exit();
-                return Ok(());
-            }
-            "load" => return self.load(Path::new(&call.rest)),
-            _ => {}
-        }
         let kept = match &mut self.certificates {
             Some(certificates) if PROVES.contains(&call.verb) => {
-                Some(certificates.file(&call.name)?)
+                let name = if call.name.is_empty() { NAMELESS } else { &call.name };
+                Some(certificates.file(name)?)
             }
             _ => None,
         };
-        let reply = session::run(&mut self.session, call)?;
+        let reply = self.scripts.step(&mut self.session, call)?;
         self.write(call, &reply, kept)
     }
 
     /// Writes what a command has answered, and keeps its certificate.
     fn write(&mut self, call: &Call, reply: &Reply, kept: Option<PathBuf>) -> Result<(), Failure> {
+        let name = &call.name;
         if let (Some(checked), Some(path)) = (reply.certificate(), &kept) {
             ProofFile::at(path)?.keep(checked)?;
         }
-        let name = &call.name;
         match reply {
-            Reply::Answer(found) => {
-                let (question, answered) = &**found;
-                if self.results.is_some() {
-                    let budget = self.shared.budget();
-                    let mut object = answer::object(question, answered, kept.as_deref(), &budget)?;
-                    object.name = Some(name.clone());
-                    self.result(json!(Object::of(object)));
-                }
-                self.say(name, &answer::line(answered))?;
-                if let (Answer::Sentence { truth: false, .. }, "eval") =
-                    (&answered.answer, call.verb)
-                {
-                    self.worst = self.worst.max(Outcome::Refuted);
-                }
+            Reply::Answer(found) => self.answer(call, (&found.0, &found.1), None, kept)?,
+            Reply::Counted(found) => {
+                self.answer(call, (&found.0, &found.1), Some(&found.2), kept)?;
             }
             Reply::Made { states, what, certificate } => {
                 let mut object = json!({ "name": name, "kind": call.verb, "states": states });
@@ -161,28 +193,79 @@ impl Run<'_> {
                 if let Some(Err(why)) = certificate {
                     line = format!("{what} (decided, not certified: {why})");
                 }
-                self.result(object);
+                self.result(object)?;
                 self.say(name, &line)?;
             }
             Reply::Told(lines) => {
-                self.result(json!({ "name": name, "kind": call.verb, "lines": lines }));
+                self.result(json!({ "name": name, "kind": call.verb, "lines": lines }))?;
                 for line in lines {
                     self.say(name, line)?;
                 }
+            }
+            Reply::File { name: file, content } => {
+                let folder = self.shared.output().ok_or_else(|| {
+                    Failure::Usage(format!(
+                        "`{}` writes {file}, and needs a folder for it: name one with -o DIR",
+                        call.verb
+                    ))
+                })?;
+                let path = drawn::write(folder, file, content)?.display().to_string();
+                self.result(json!({ "name": name, "kind": call.verb, "file": path }))?;
+                self.say(name, &format!("written to {path}"))?;
             }
             Reply::Quiet => {}
         }
         Ok(())
     }
 
-    fn result(&mut self, object: Value) {
-        if let Some(results) = &mut self.results {
-            results.push(object);
+    fn answer(
+        &mut self,
+        call: &Call,
+        (question, answered): (&Question, &Answered),
+        counted: Option<&Counted>,
+        kept: Option<PathBuf>,
+    ) -> Result<(), Failure> {
+        if self.writes_objects() {
+            let budget = self.shared.budget();
+            let mut object = answer::object(question, answered, kept.as_deref(), &budget)?;
+            object.name = Some(call.name.clone()).filter(|name| !name.is_empty());
+            object.matrices = counted;
+            self.result(json!(Object::of(object)))?;
         }
+        self.say(&call.name, &answer::line(answered))?;
+        if let Some(counted) = counted {
+            self.say(&call.name, &count::line(counted))?;
+            if let Some(path) = kept {
+                let mut out = Output::open(Some(&count::file_beside(&path, self.format)?))?;
+                count::write(&mut out, question, counted, self.format)?;
+                out.finish()?;
+            }
+        }
+        if let (Answer::Sentence { truth: false, .. }, "eval") = (&answered.answer, call.verb) {
+            self.worst = self.worst.max(Outcome::Refuted);
+        }
+        Ok(())
+    }
+
+    /// Whether results are JSON, and not lines of text.
+    fn writes_objects(&self) -> bool {
+        matches!(self.format, Format::Json | Format::Jsonl)
+    }
+
+    fn result(&mut self, object: Value) -> Result<(), Failure> {
+        match self.format {
+            Format::Json => self.results.push(object),
+            Format::Jsonl => {
+                writeln!(self.out, "{object}")?;
+                self.out.flush()?;
+            }
+            _ => {}
+        }
+        Ok(())
     }
 
     fn say(&mut self, name: &str, line: &str) -> Result<(), Failure> {
-        if self.results.is_none() {
+        if !self.writes_objects() {
             match name {
                 "" => writeln!(self.out, "{line}")?,
                 name => writeln!(self.out, "{name}: {line}")?,

@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use serde::Deserialize;
 
 use self::certificate::Certificate;
-use self::system::{System, Words};
+use self::system::{System, Tracks, Words};
 use super::imported::{Imported, ReadError};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Numeration, Output};
 
@@ -32,8 +32,8 @@ impl From<serde_json::Error> for ReadError {
 /// Writes the automaton as `{"schema":"nimata/1","kind":"dfao",…}`, with one line for each state's
 /// row.
 ///
-/// If the digits are not those of a base, the key `numeration` gives their recurrence or their
-/// words, and `base` is only the number of digits.
+/// If the digits are not those of a base, the key `numeration` gives their recurrence, their words
+/// or those of each track, and `base` is only the number of digits.
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
@@ -59,6 +59,9 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
     }
     if let Some(words) = dfao.numeration().words() {
         write!(out, "\"numeration\":{},", serde_json::to_string(&Words::of(words))?)?;
+    }
+    if let Some(tracks) = dfao.numeration().tracks() {
+        write!(out, "\"numeration\":{},", serde_json::to_string(&Tracks::of(tracks))?)?;
     }
     writeln!(out, "\"order\":\"{}\",\"tracks\":{},", dfao.order().name(), alphabet.tracks())?;
     write!(out, "\"outputs\":{},\n\"transitions\":[", serde_json::to_string(dfao.outputs())?)?;

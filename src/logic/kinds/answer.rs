@@ -5,12 +5,18 @@ use num_bigint::BigUint;
 use super::home::Home;
 use super::{Free, KindError};
 use crate::automaton::{Dfao, StateId, Track};
+use crate::budget::Budget;
 use crate::logic::legal::legal_words;
 use crate::logic::{Answer, Extent, Set};
 use crate::number::radix::{Base, from_msd_digits, to_msd_digits};
 
 /// The answer about the variables of the formula; `known` has all of them.
-pub(super) fn back(answer: Answer, home: &Home<'_>, known: &[Free]) -> Result<Answer, KindError> {
+pub(super) fn back(
+    answer: Answer,
+    home: &Home<'_>,
+    known: &[Free],
+    budget: &Budget,
+) -> Result<Answer, KindError> {
     match answer {
         Answer::Sentence { truth, witness } => {
             let witness = witness.map(|found| {
@@ -29,7 +35,7 @@ pub(super) fn back(answer: Answer, home: &Home<'_>, known: &[Free]) -> Result<An
             let kinds: Vec<Track> = known.iter().map(|variable| variable.kind.clone()).collect();
             let automaton = home.back(&set.automaton, &kinds)?;
             let extent = match set.extent {
-                Extent::Infinite if has_all(&automaton, &kinds)? => Extent::All,
+                Extent::Infinite if has_all(&automaton, &kinds, budget)? => Extent::All,
                 extent => extent,
             };
             let tuple = |numbers: &Vec<BigUint>| {
@@ -73,7 +79,7 @@ fn radix(base: u32) -> Base {
 }
 
 /// Whether an automaton accepts all words of these kinds.
-fn has_all(automaton: &Dfao, kinds: &[Track]) -> Result<bool, KindError> {
+fn has_all(automaton: &Dfao, kinds: &[Track], budget: &Budget) -> Result<bool, KindError> {
     let words = kinds.iter().map(|kind| match kind {
         Track::Number(numerals) => legal_words(numerals),
         Track::Code(_) => Ok(None),
@@ -84,6 +90,8 @@ fn has_all(automaton: &Dfao, kinds: &[Track]) -> Result<bool, KindError> {
     let mut open = vec![start];
     let alphabet = automaton.alphabet();
     while let Some((state, tracks)) = open.pop() {
+        budget.allow_work(16 * u64::from(alphabet.letters()))?;
+        budget.allow_memory(64 * u64::try_from(seen.len() * kinds.len()).unwrap_or(u64::MAX))?;
         let legal = |(words, state): (&Option<Dfao>, &StateId)| {
             words.as_ref().is_none_or(|words| words.output(*state) == Some(1))
         };

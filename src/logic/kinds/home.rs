@@ -181,27 +181,22 @@ fn by_words(numerals: &Numeration) -> Result<Numeration, KindError> {
 
 /// The sentences that determine a relation of words of which the numbers are the ranks: it says
 /// that the third is the sum of the first two. See docs/certificate.md, section 4, the adder.
-fn determining(words: &str, sum: &str) -> Vec<Formula> {
+fn determining(words: &str, sums: &str) -> Vec<Formula> {
     let next =
         |y: &str, v: &str| format!("({y} < {v} & ~(E u ({words}[u] = @1 & ({y} < u & u < {v}))))");
-    let sum = |x: &str, y: &str, z: &str| format!("{sum}[{x}][{y}][{z}] = @1");
+    let sum = |x: &str, y: &str, z: &str| format!("{sums}[{x}][{y}][{z}] = @1");
     let is = |x: &str| format!("{words}[{x}] = @1");
     let (zw, yv) = (next("z", "w"), next("y", "v"));
-    let texts = [
-        format!("A x (E y (x < y & {}))", is("y")),
-        format!("A x,y,z ({} => ({} & {} & {}))", sum("x", "y", "z"), is("x"), is("y"), is("z")),
-        format!("A x,z ({} => ({} <=> x = z))", is("x"), sum("x", "0", "z")),
-        format!(
-            "A x,y,w ((E z ({} & {} & {zw})) => (E v ({yv} & {})))",
-            is("w"),
-            sum("x", "y", "z"),
-            sum("x", "v", "w")
-        ),
-        format!("A x,y,z,w (({} & {}) => z = w)", sum("x", "y", "z"), sum("x", "y", "w")),
-    ];
-    let vocabulary = Vocabulary::default().with_sequence(words, 1);
-    let name = texts[1].split('[').next().expect("a name").trim_start_matches("A x,y,z (");
-    let vocabulary = vocabulary.with_sequence(name, 3);
-    let read = |text: &String| parse(text, &vocabulary).expect("a sentence").formula;
-    texts.iter().map(read).collect()
+    let (xyz, xyw, xvw) = (sum("x", "y", "z"), sum("x", "y", "w"), sum("x", "v", "w"));
+    let (x, y, z, w) = (is("x"), is("y"), is("z"), is("w"));
+    let vocabulary = Vocabulary::default().with_sequence(words, 1).with_sequence(sums, 3);
+    [
+        format!("A x (E y (x < y & {y}))"),
+        format!("A x,y,z ({xyz} => ({x} & {y} & {z}))"),
+        format!("A x,z ({x} => ({} <=> x = z))", sum("x", "0", "z")),
+        format!("A x,y,w ((E z ({w} & {xyz} & {zw})) => (E v ({yv} & {xvw})))"),
+        format!("A x,y,z,w (({xyz} & {xyw}) => z = w)"),
+    ]
+    .map(|text| parse(&text, &vocabulary).expect("a sentence").formula)
+    .into()
 }

@@ -18,8 +18,6 @@ const MOST: u64 = 1 << 40;
 pub(super) struct Lowering<'h, 'b> {
     pub(super) home: &'h mut Home<'b>,
     pub(super) kinds: &'h Kinds,
-    /// The kind of variables that occur nowhere.
-    pub(super) usual: Track,
     /// The kinds of the tracks of sequences.
     pub(super) tracks: &'h BTreeMap<String, Vec<Track>>,
     /// All names of variables.
@@ -37,7 +35,7 @@ struct Beside {
 
 impl Lowering<'_, '_> {
     pub(super) fn kind(&self, variable: &str) -> Track {
-        self.kinds.get(variable).unwrap_or(&self.usual).clone()
+        self.kinds[variable].clone()
     }
 
     /// The variables of the base that stand for a variable.

@@ -116,7 +116,11 @@ impl Translation {
         let tracks: BTreeMap<String, Vec<Track>> =
             given.iter().map(|(name, given)| (name.clone(), given.tracks.clone())).collect();
         let in_text = |(offset, kind)| error_at(text, offset, kind);
-        let kinds = infer(&notes, &tracks, otherwise).map_err(in_text)?;
+        let mut kinds = infer(&notes, &tracks, otherwise).map_err(in_text)?;
+        let (free, bound) = (free_variables(&read), bound_variables(&read));
+        for variable in free.iter().chain(&bound) {
+            kinds.entry(variable.clone()).or_insert_with(|| Track::Number(otherwise.clone()));
+        }
         one_order(&kinds, &notes, otherwise.order()).map_err(in_text)?;
         let used = sequences_of(&read);
         let used: BTreeMap<&String, &Given> =
@@ -127,11 +131,9 @@ impl Translation {
         for (name, given) in used {
             home.add(name, &given.automaton, &given.tracks)?;
         }
-        let (free, bound) = (free_variables(&read), bound_variables(&read));
         let mut lowering = Lowering {
             home: &mut home,
             kinds: &kinds,
-            usual: Track::Number(otherwise.clone()),
             tracks: &tracks,
             names: free.iter().chain(&bound).cloned().collect(),
             parts: BTreeMap::new(),
@@ -182,10 +184,15 @@ impl Translation {
         Wanted { tracks, ..wanted }
     }
 
-    /// The kind of a variable of the formula.
-    pub fn kind(&self, variable: &str) -> Option<&Track> {
-        let mut all = self.free.iter().chain(&self.variables);
-        all.find(|known| known.name == variable).map(|known| &known.kind)
+    /// The variables of the formula, with their kinds.
+    pub fn variables(&self) -> impl Iterator<Item = (&str, &Track)> {
+        let all = self.free.iter().chain(&self.variables);
+        all.map(|known| (known.name.as_str(), &known.kind))
+    }
+
+    /// The variables that are free, in alphabetical order, with their kinds.
+    pub fn free(&self) -> impl Iterator<Item = (&str, &Track)> {
+        self.free.iter().map(|known| (known.name.as_str(), &known.kind))
     }
 
     /// The answer about the variables of the formula.
@@ -197,7 +204,7 @@ impl Translation {
         let kinds = std::iter::empty();
         let mut home = Home::of(kinds, self.order, BTreeSet::new(), budget);
         home.set_base(self.base);
-        answer::back(answer, &home, known)
+        answer::back(answer, &home, known, budget)
     }
 
     /// The statement of the certificate: the answer about the common base, and the sentences that

@@ -11,12 +11,14 @@
 //!
 //! The room `session` carries the commands out.
 
+mod asked;
 mod macros;
 mod regular;
 mod verbs;
 
-pub use macros::without_macros;
-pub use regular::{RegularError, RegularSet, regular_set};
+pub use asked::{asked, is_open};
+pub use macros::{used_macros, without_macros};
+pub use regular::{RegularError, RegularSet, regular_set, regular_set_over};
 use verbs::{Form, form};
 
 use super::syntax::{FILE, length_of_name};
@@ -190,11 +192,14 @@ fn goes_on(behind: &str) -> bool {
 /// the text from the end of the line in which the error shows.
 type One<'t> = Result<(&'t str, Option<&'t str>, &'t str), (String, &'t str)>;
 
+/// The message for a text whose end is missing.
+const UNCLOSED: &str = "a quotation mark is not closed";
+
 fn one(text: &str) -> One<'_> {
     let end = end_of_head(text);
     let (head, rest) = text.split_at(end);
     let Some(rest) = rest.strip_prefix('"') else { return Ok((head, None, rest)) };
-    let unclosed = || ("a quotation mark is not closed".to_owned(), rest);
+    let unclosed = || (UNCLOSED.to_owned(), rest);
     let (quoted, after) = rest.split_once('"').ok_or_else(unclosed)?;
     let after = after.trim_start_matches([' ', '\t', '\r']);
     let end = after.trim_start();

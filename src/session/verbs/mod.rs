@@ -6,45 +6,55 @@
 //! | `morphisms` | `morphism`, `promote`, `image` |
 //! | `numerations` | `reg`, `ost` |
 //! | `transducers` | `transduce` |
+//! | `languages` | sets made from sets, as words |
+//! | `rewritten` | the same automaton otherwise: `reverse`, `minimize`, `convert`, `alphabet` |
+//! | `combine` | a sequence made of sets |
+//! | `shown` | `inf`, `test`, `describe` |
+//! | `files` | `export`, `draw` |
+//! | `help` | what there is to know about the verbs |
+//! | `verb` | [`Verb`]: a verb with its help |
+//! | `operands` | the automata that a command names, and proofs of what was made of them |
 
+mod combine;
+mod files;
 mod formulas;
+mod help;
+mod languages;
 mod morphisms;
 mod numerations;
+mod operands;
+mod rewritten;
+mod shown;
 mod transducers;
+mod verb;
+
+pub use verb::Verb;
 
 use super::reply::Reply;
 use super::state::Session;
 use crate::game::GameError;
 use crate::logic::script::Call;
 
-/// A verb: how its commands are written and what they do.
-pub struct Verb {
-    /// The first word of its commands.
-    pub name: &'static str,
-    /// The form of its commands.
-    pub usage: &'static str,
-    /// What its commands do, in whole sentences.
-    pub help: &'static str,
-    /// A script that shows a command at work.
-    pub example: &'static str,
-    run: fn(&mut Session, &Call) -> Result<Reply, GameError>,
-}
-
 /// All verbs that change or show what a session knows.
 pub const VERBS: &[Verb] = &[
     Verb {
         name: "def",
-        usage: "def NAME \"FORMULA\";",
+        usage: "def NAME [VARIABLES] \"FORMULA\";",
         help: "Answers a question, and `$NAME(…)` is its answer from then on. The arguments of a \
-               call stand for the free variables in alphabetical order.",
+               call stand for the free variables in alphabetical order. Variables before the \
+               formula have their solutions counted, as with `eval`.",
         example: "def even \"E m n = 2*m\"; eval four \"$even(4)\";",
         run: formulas::def,
     },
     Verb {
         name: "eval",
-        usage: "eval NAME \"FORMULA\";",
-        help: "Answers a question: whether a sentence is true, or which numbers satisfy a formula.",
-        example: "eval some \"E n n > 3\";",
+        usage: "eval NAME [VARIABLES] \"FORMULA\";",
+        help: "Answers a question: whether a sentence is true, or which numbers satisfy a formula. \
+               Free variables before the formula, as in `eval pairs n \"i < j & j < n\"`, have \
+               the solutions counted for each of their values: a product of a row, a matrix for \
+               each digit and a column. With -o DIR the matrices are kept in NAME.mpl, or in the \
+               language of --format.",
+        example: "eval some \"E n n > 3\"; eval pairs n \"i < j & j < n\";",
         run: formulas::eval,
     },
     Verb {
@@ -59,7 +69,8 @@ pub const VERBS: &[Verb] = &[
         name: "reg",
         usage: "reg NAME ALPHABET … \"EXPRESSION\";",
         help: "Defines a set of numbers by a regular expression of their digits, with one alphabet \
-               for each track: a numeration such as msd_2, or digits such as {0,1}.",
+               for each track: a numeration such as msd_2, or letters such as {-1,0,1}. A letter \
+               that is no digit stands in brackets, [-1], as do those of several tracks, [-1,0].",
         example: "reg power2 msd_2 \"0*10*\"; eval eight \"$power2(8)\";",
         run: numerations::reg,
     },
@@ -110,6 +121,31 @@ pub const VERBS: &[Verb] = &[
         example: "morphism m \"0 -> 01, 1 -> 10\"; promote T m; transduce S RUNSUM2 T; \
                   eval step \"A n (T[n+1] = @0 <=> S[n] = S[n+1])\";",
         run: transducers::transduce,
+    },
+    languages::UNION,
+    languages::INTERSECT,
+    languages::CONCAT,
+    languages::STAR,
+    languages::LEFTQUO,
+    languages::RIGHTQUO,
+    languages::FIXLEADZERO,
+    languages::FIXTRAILZERO,
+    rewritten::REVERSE,
+    rewritten::MINIMIZE,
+    rewritten::CONVERT,
+    rewritten::ALPHABET,
+    combine::COMBINE,
+    shown::INF,
+    shown::TEST,
+    shown::DESCRIBE,
+    files::EXPORT,
+    files::DRAW,
+    Verb {
+        name: "help",
+        usage: "help; or help VERB;",
+        help: "Lists the commands, or explains the commands with a verb.",
+        example: "help; help def;",
+        run: |_, call| help::explain(VERBS, &call.rest),
     },
 ];
 

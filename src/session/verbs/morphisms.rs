@@ -79,8 +79,8 @@ pub(super) fn promote(session: &mut Session, call: &Call) -> Result<Reply, GameE
     };
     let letter = letter.ok_or_else(|| {
         GameError::Unsuitable(format!(
-            "{place} should go on with the name of a morphism, and a letter if the fixed point does \
-             not begin with 0"
+            "{place} should go on with the name of a morphism, and a letter if the fixed point \
+             does not begin with 0"
         ))
     })?;
     let morphism = known(session, morphism)?;

@@ -9,6 +9,8 @@ use crate::number::numeration::WordSystem;
 use crate::session::reply::Reply;
 use crate::session::state::Session;
 
+mod tracks;
+
 /// `reg NAME ALPHABET … "EXPRESSION"` defines a set of numbers by a regular expression.
 pub(super) fn reg(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
     let (name, text) = (&call.name, call.text());
@@ -18,38 +20,49 @@ pub(super) fn reg(session: &mut Session, call: &Call) -> Result<Reply, GameError
             "`reg {name}` names no alphabet: write `reg {name} msd_2 \"…\"`, one alphabet a track"
         ))
     })?;
-    if let Some(other) = alphabets.iter().find(|other| *other != first) {
-        return Err(GameError::Unsuitable(format!(
-            "the tracks of `reg {name}` are {first} and {other}: all numbers of one formula \
-             are written in one numeration"
-        )));
+    if alphabets.iter().any(|other| other != first) || numerals_of_alphabet(session, first).is_err()
+    {
+        return tracks::reg(session, call, &alphabets);
     }
     let (numerals, any) = numerals_of_alphabet(session, first)?;
     let tracks = u32::try_from(alphabets.len()).unwrap_or(u32::MAX);
     let alphabet = Alphabet::new(numerals.digits(), tracks)
         .map_err(|error| GameError::Unsuitable(error.to_string()))?;
     let set = regular_set(text, alphabet, numerals.order(), &session.host().budget());
-    let RegularSet { language, numbers, zeros_matter } = set.map_err(|error| match error {
-        RegularError::Reached(reached) => reached.into(),
-        RegularError::Syntax(column, _) => {
-            let pointed = point_at(text, column);
-            GameError::Unsuitable(format!("in `reg {name}`, {error}\n{pointed}"))
-        }
-    })?;
+    let set = set.map_err(|error| wrong(error, call))?;
+    let RegularSet { language, numbers, zeros_matter } = set;
     let [language, numbers] = [language, numbers].map(|automaton| {
         automaton.in_numeration(numerals.clone()).expect("the alphabet has its digits")
     });
+    tell_zeros(session, name, zeros_matter);
+    Ok(session.keep_language(name, language, numbers, any))
+}
+
+/// The error for a regular expression.
+fn wrong(error: RegularError, call: &Call) -> GameError {
+    match error {
+        RegularError::Reached(reached) => reached.into(),
+        RegularError::Syntax(column, _) => {
+            let pointed = point_at(call.text(), column);
+            GameError::Unsuitable(format!("in `reg {}`, {error}\n{pointed}", call.name))
+        }
+    }
+}
+
+fn tell_zeros(session: &Session, name: &str, zeros_matter: bool) {
     if zeros_matter {
         session.host().say(&format!(
             "reg {name}: zeros before the first digit make a difference to the expression; a \
              number belongs to it if one of its spellings matches"
         ));
     }
-    Ok(session.keep_language(name, language, numbers, any))
 }
 
 /// The numerals of an alphabet, and whether it is only a set of digits.
-fn numerals_of_alphabet(session: &Session, text: &str) -> Result<(Numeration, bool), GameError> {
+pub(super) fn numerals_of_alphabet(
+    session: &Session,
+    text: &str,
+) -> Result<(Numeration, bool), GameError> {
     let digits = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
     let Some(digits) = digits else {
         let numerals = session.sequences.numerals(text);

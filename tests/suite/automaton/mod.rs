@@ -2,12 +2,16 @@
 //! automata, then on random ones, then on hard ones.
 
 mod compare;
+mod count;
 mod density;
+mod digits;
 mod exceptions;
 mod graph;
 mod kernel;
+mod language;
 mod minimize;
 mod missing;
+mod morphism_texts;
 mod morphisms;
 mod numeration;
 mod power;

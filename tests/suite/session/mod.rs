@@ -1,4 +1,5 @@
 //! Sessions: commands of Walnut's language, and what they have defined.
 
+mod count;
 mod morphisms;
 mod verbs;
