@@ -134,6 +134,12 @@ impl Nodes {
     /// Copies the nodes with each state replaced; returns the copy of each node too.
     pub(super) fn with_states(&self, classes: &[Target]) -> (Nodes, Vec<Target>) {
         let mut nodes = Nodes::default();
+        let written = self.copy_to(&mut nodes, classes);
+        (nodes, written)
+    }
+
+    /// Adds the nodes to others, with each state replaced; returns the copy of each node.
+    pub(super) fn copy_to(&self, nodes: &mut Nodes, classes: &[Target]) -> Vec<Target> {
         let mut written: Vec<Target> = Vec::with_capacity(self.len());
         let mut children = Vec::new();
         for node in 0..self.len() {
@@ -141,7 +147,7 @@ impl Nodes {
             children.extend(self.children(node).map(|c| image(c, &written, classes)));
             written.push(nodes.node(self.variable(node), &children));
         }
-        (nodes, written)
+        written
     }
 }
 

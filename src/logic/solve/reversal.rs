@@ -7,23 +7,28 @@
 
 use std::borrow::Cow;
 
-use rustc_hash::FxHashMap;
-
-use super::machine::{Machine, NO, Nodes, Place, Target};
+use super::least::image;
+use super::lists::Lists;
+use super::machine::{BOTTOM, Machine, NO, Nodes, Place, Target};
 use super::meter::Meter;
-use super::subsets::{Choices, Most, Roots};
+use super::subsets::{Choices, Most, Roots, Subsets};
 use crate::budget::Reached;
 
+/// The number of states that are looked at in one step of [`Most::steps`].
+const LOOKS: usize = 16;
+
 impl Choices<'_> {
-    /// Returns the minimal machine, found by double reversal; `None` if that takes more sets than
-    /// allowed, or if the states have several outputs.
+    /// Returns the minimal machine, found by double reversal; `None` if that takes more sets or
+    /// steps than allowed, or if the states have several outputs.
     pub(super) fn reversed_twice(
         &self,
         most: Most,
         meter: &mut Meter,
     ) -> Result<Option<Machine>, Reached> {
-        let Some(reversal) = self.reversal(meter)? else { return Ok(None) };
-        let Some(backward) = reversal.determinised(most, false, meter)? else { return Ok(None) };
+        let Some(backward) = self.reversed(most, meter)? else { return Ok(None) };
+        if backward.is_empty() {
+            return Ok(Some(backward));
+        }
         let backward = Choices {
             base: backward.base,
             free: backward.variables,
@@ -33,102 +38,159 @@ impl Choices<'_> {
             starts: vec![backward.start.0],
             outputs: Cow::Owned(backward.outputs),
         };
-        match backward.reversal(meter)? {
-            Some(forward) => forward.determinised(most, false, meter),
-            None => Ok(None),
-        }
+        backward.reversed(most, meter)
     }
 
-    /// The automaton that accepts the reversed words; `None` if the states have several outputs.
-    fn reversal(&self, meter: &mut Meter) -> Result<Option<Choices<'_>>, Reached> {
+    /// Returns the minimal machine of the reversed words.
+    ///
+    /// Its states are sets of states, from which the rest of a word is accepted. So the set before a
+    /// letter is the inverse image of the set after it, and sets are bits.
+    fn reversed(&self, most: Most, meter: &mut Meter) -> Result<Option<Machine>, Reached> {
         let mut outputs = self.outputs.iter().copied().filter(|&output| output != NO);
         let output = outputs.next().unwrap_or(NO);
         if outputs.any(|other| other != output) {
             return Ok(None);
         }
-        let mut copies = Copies { from: &self.nodes, nodes: Nodes::default() };
-        let mut lists = vec![Vec::new(); self.len()];
-        for state in 0..self.len() {
-            let roots = self.roots.of(state);
-            for to in copies.leaves(roots) {
-                let mut known = FxHashMap::default();
-                for &root in roots {
-                    let copy = copies.copy(root, to, Target::state(state), &mut known);
-                    if !copy.is_dead() {
-                        lists[to].push(copy);
-                    }
-                }
+        let Some(letters) = Letters::new(self, most, meter)? else { return Ok(None) };
+        let cost = 1 + letters.kinds.len() * self.len() / LOOKS;
+        let mut sets = Lists::default();
+        let number = |set: &mut dyn Iterator<Item = bool>, sets: &mut Lists| {
+            let set = bits(set);
+            match set.iter().all(|&word| word == 0) {
+                true => Target::DEAD,
+                false => Target::state(sets.number(&set).0),
             }
-            meter.allow(self.len(), copies.nodes.bytes())?;
-        }
-        let is_start = |state: usize| self.starts.contains(&Target::state(state).0);
-        let states = 0..self.len();
-        Ok(Some(Choices {
-            base: self.base,
-            free: self.free.clone(),
-            bound: self.bound,
-            nodes: Cow::Owned(copies.nodes),
-            roots: Roots::Several(lists),
-            starts: states
-                .clone()
-                .filter(|&state| self.outputs[state] != NO)
-                .map(|state| Target::state(state).0)
-                .collect(),
-            outputs: states.map(|state| if is_start(state) { output } else { NO }).collect(),
-        }))
-    }
-}
-
-/// Copies of diagrams in which a single state is left.
-struct Copies<'a> {
-    from: &'a Nodes,
-    nodes: Nodes,
-}
-
-impl Copies<'_> {
-    /// The states that diagrams lead to.
-    fn leaves(&self, roots: &[Target]) -> Vec<usize> {
-        let (mut found, mut seen, mut stack) = (Vec::new(), Vec::new(), roots.to_vec());
-        while let Some(target) = stack.pop() {
-            match target.place() {
-                Place::Dead => {}
-                Place::State(state) => found.push(state),
-                Place::Node(node) if seen.contains(&node) => {}
-                Place::Node(node) => {
-                    seen.push(node);
-                    stack.extend(self.from.children(node));
-                }
-            }
-        }
-        found.sort_unstable();
-        found.dedup();
-        found
-    }
-
-    /// The diagram that leads to `source` where the given one leads to the state `to`, and nowhere
-    /// else.
-    fn copy(
-        &mut self,
-        target: Target,
-        to: usize,
-        source: Target,
-        known: &mut FxHashMap<usize, Target>,
-    ) -> Target {
-        let node = match target.place() {
-            Place::Node(node) => node,
-            Place::State(state) if state == to => return source,
-            _ => return Target::DEAD,
         };
-        if let Some(&known) = known.get(&node) {
-            return known;
+        let mut result = Machine::constant(self.base, self.free.clone(), NO);
+        result.start = number(&mut self.outputs.iter().map(|&output| output != NO), &mut sets);
+        let mut next = 0;
+        while next < sets.len() {
+            if sets.len() > most.sets || next.saturating_mul(cost) > most.steps {
+                return Ok(None);
+            }
+            meter.allow(sets.len(), sets.bytes() + result.nodes.bytes() + letters.bytes())?;
+            meter.allow_work(cost)?;
+            let set = sets.get(next);
+            let is_start = self.starts.iter().any(|&start| contains(set, Target(start)));
+            let hits: Vec<bool> = (0..letters.targets.len())
+                .map(|at| letters.targets.get(at).iter().any(|&to| contains(set, Target(to))))
+                .collect();
+            let images: Vec<Target> = (0..letters.kinds.len())
+                .map(|kind| {
+                    let after =
+                        letters.kinds.get(kind).iter().map(|&to| match Target(to).place() {
+                            Place::State(at) => hits[at],
+                            _ => false,
+                        });
+                    number(&mut { after }, &mut sets)
+                })
+                .collect();
+            result.rows.push(letters.row(&images, &mut result.nodes));
+            result.outputs.push(if is_start { output } else { NO });
+            next += 1;
         }
-        let from = self.from;
-        let children: Vec<Target> =
-            from.children(node).map(|child| self.copy(child, to, source, known)).collect();
-        let copy = self.nodes.node(from.variable(node), &children);
-        known.insert(node, copy);
-        copy
+        result.minimal(meter).map(Some)
     }
+}
+
+/// The bits of a set, 32 to a word.
+fn bits(set: &mut dyn Iterator<Item = bool>) -> Vec<u32> {
+    let mut words = Vec::new();
+    for (at, bit) in set.enumerate() {
+        if at.is_multiple_of(32) {
+            words.push(0);
+        }
+        words[at / 32] |= u32::from(bit) << (at % 32);
+    }
+    words
+}
+
+/// Whether a set of bits contains a state.
+fn contains(set: &[u32], target: Target) -> bool {
+    match target.place() {
+        Place::State(state) => set[state / 32] >> (state % 32) & 1 == 1,
+        _ => false,
+    }
+}
+
+/// What the letters of the free variables do to all states at once.
+struct Letters {
+    /// The sets of states to which single states lead.
+    targets: Lists,
+    /// For each kind of letter, and each state, the number of the set to which it leads.
+    kinds: Lists,
+    /// The diagram from the digits of a letter to its kind, which stands in place of a state.
+    nodes: Nodes,
+    root: Target,
+}
+
+impl Letters {
+    /// The letters; `None` if there are too many.
+    fn new(choices: &Choices, most: Most, meter: &mut Meter) -> Result<Option<Letters>, Reached> {
+        let mut subsets = Subsets::new(&choices.nodes, choices.base, choices.bound);
+        let row = |state: usize| choices.roots.of(state).iter().map(|root| root.0).collect();
+        let rows = (0..choices.len()).map(|state| subsets.combine(row(state)).0).collect();
+        let (from, targets) = subsets.into_parts();
+        let (kinds, nodes) = (Lists::default(), Nodes::default());
+        let mut letters = Letters { targets, kinds, nodes, root: Target::DEAD };
+        let mut known = Known { lists: Lists::default(), values: Vec::new() };
+        let root = letters.distinguish(rows, &from, choices.base, most, &mut known, meter)?;
+        Ok(root.map(|root| Letters { root, ..letters }))
+    }
+
+    fn bytes(&self) -> usize {
+        self.targets.bytes() + self.kinds.bytes() + self.nodes.bytes()
+    }
+
+    /// The diagram of the kinds of letters whose first digits lead the states to these targets.
+    fn distinguish(
+        &mut self,
+        targets: Vec<u32>,
+        from: &Nodes,
+        base: usize,
+        most: Most,
+        known: &mut Known,
+        meter: &mut Meter,
+    ) -> Result<Option<Target>, Reached> {
+        let levels = targets.iter().map(|&target| from.level(Target(target)));
+        let variable = levels.min().unwrap_or(BOTTOM);
+        if variable == BOTTOM {
+            return Ok(Some(Target::state(self.kinds.number(&targets).0)));
+        }
+        if let Some(at) = known.lists.find(&targets) {
+            return Ok(Some(known.values[at]));
+        }
+        let entries = (known.values.len() + self.kinds.len()).saturating_mul(targets.len());
+        if entries / LOOKS > most.steps {
+            return Ok(None);
+        }
+        meter.allow(self.kinds.len(), self.bytes() + known.lists.bytes())?;
+        let mut children = Vec::with_capacity(base);
+        for digit in 0..base {
+            let follow = |&target: &u32| from.follow(Target(target), variable, digit).0;
+            let after = targets.iter().map(follow).collect();
+            match self.distinguish(after, from, base, most, known, meter)? {
+                Some(child) => children.push(child),
+                None => return Ok(None),
+            }
+        }
+        let node = self.nodes.node(variable, &children);
+        known.lists.number(&targets);
+        known.values.push(node);
+        Ok(Some(node))
+    }
+
+    /// The row in which each kind of letter leads to its image.
+    fn row(&self, images: &[Target], nodes: &mut Nodes) -> Target {
+        let written = self.nodes.copy_to(nodes, images);
+        image(self.root, &written, images)
+    }
+}
+
+/// The diagrams that were built, by the targets of all states.
+struct Known {
+    lists: Lists,
+    values: Vec<Target>,
 }
 
 #[cfg(test)]

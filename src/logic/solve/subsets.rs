@@ -150,6 +150,11 @@ impl<'a> Subsets<'a> {
         self.nodes.bytes() + self.sets.bytes() + self.known.bytes() + inclusion
     }
 
+    /// The diagrams of what was combined, and the sets that are their states.
+    pub(super) fn into_parts(self) -> (Nodes, Lists) {
+        (self.nodes, self.sets)
+    }
+
     /// Combines a set of targets to one target, whose states are sets of states.
     pub(super) fn combine(&mut self, mut targets: Vec<u32>) -> Target {
         let variable = loop {

@@ -65,7 +65,8 @@ fn known(session: &mut Session, name: &str) -> Result<Morphism, GameError> {
 /// `promote NAME MORPHISM` defines the fixed point that begins with 0, or with another letter that
 /// follows.
 pub(super) fn promote(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    let name = session.name_of_sequence(call)?;
+    session.is_free_word(&call.name)?;
+    let name = call.name.as_str();
     let place = format!("`promote {name}`");
     let letter = |text: &str| {
         let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
@@ -140,7 +141,8 @@ fn with_usual_name(session: &mut Session, name: &str, word: Dfao) -> Result<Dfao
 
 /// `image NEW MORPHISM WORD` defines the image of a word.
 pub(super) fn image(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    let name = session.name_of_sequence(call)?;
+    session.is_free_word(&call.name)?;
+    let name = call.name.as_str();
     let place = format!("`image {name}`");
     let words = call.words();
     let [morphism, old] = words[..] else {

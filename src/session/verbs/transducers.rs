@@ -22,7 +22,8 @@ const SUMS: &str = "RUNSUM";
 
 /// `transduce NEW TRANSDUCER WORD` defines what a transducer writes while it reads a word.
 pub(super) fn transduce(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    let name = session.name_of_sequence(call)?;
+    session.is_free_word(&call.name)?;
+    let name = call.name.as_str();
     let words = call.words();
     let [machine, old] = words[..] else {
         return Err(GameError::Unsuitable(format!(
@@ -69,7 +70,7 @@ fn any_word(session: &mut Session, name: &str) -> Result<Dfao, GameError> {
         return Err(GameError::Unsuitable(doubt));
     }
     let wanted = Wanted { budget: session.host().budget(), lemmas: false, ..Wanted::default() };
-    let solved = solve(&question.formula, &question.environment, &wanted, &mut |_, _| {});
+    let solved = solve(question.decided(), &question.environment, &wanted, &mut |_, _| {});
     let solved = solved.map_err(|error| GameError::Undecided(error.to_string()))?;
     match solved.answer {
         Answer::Set(Set { automaton, .. }) => Ok(automaton),
