@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use nimata::budget::Budget;
 use nimata::logic::{self, Extent, Vocabulary};
-use nimata::num_bigint::BigUint;
-use nimata::proof::{Analysis, Answered, Checked, Host, Question, Sequences, Source, claimed};
+use nimata::num_bigint::{BigInt, BigUint, Sign};
+use nimata::proof::{
+    Analysis, Answered, Checked, Host, Question, Sequences, Source, Spelling, claimed,
+};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -26,6 +28,7 @@ use crate::run::{Limits, Manner, Runner, long};
 pub struct Answer {
     formula: String,
     answer: logic::Answer,
+    spelling: Spelling,
     numeration: String,
     analysis: Option<Analysis>,
     certificate: Option<Py<Certificate>>,
@@ -106,7 +109,8 @@ impl Found {
         Ok(Answer {
             formula: question.formula.to_string(),
             answer: answered.answer,
-            numeration: question.environment.numerals().to_string(),
+            spelling: answered.spelling,
+            numeration: question.numerals(),
             analysis,
             certificate,
             why,
@@ -181,14 +185,24 @@ pub fn prove(
     }
 }
 
-/// Numbers by the names of their variables.
+/// The values of variables by their names: numbers, integers in a negative base, and codes as
+/// texts.
 fn tuple<'py, 'n>(
     py: Python<'py>,
+    spelling: &Spelling,
     pairs: impl IntoIterator<Item = (&'n String, &'n BigUint)>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let found = PyDict::new(py);
     for (name, number) in pairs {
-        found.set_item(name, number.into_python(py)?)?;
+        let text = spelling.full(name, number);
+        match text.parse::<BigInt>() {
+            Ok(integer) => {
+                let size = integer.magnitude().into_python(py)?.into_any();
+                let signed = if integer.sign() == Sign::Minus { size.neg()? } else { size };
+                found.set_item(name, signed)?;
+            }
+            Err(_) => found.set_item(name, text)?,
+        }
     }
     Ok(found)
 }
@@ -225,7 +239,8 @@ impl Answer {
     fn witness<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         match &self.answer {
             logic::Answer::Sentence { witness: Some(witness), .. } => {
-                tuple(py, witness.iter().map(|(name, number)| (name, number))).map(Some)
+                let witness = witness.iter().map(|(name, number)| (name, number));
+                tuple(py, &self.spelling, witness).map(Some)
             }
             _ => Ok(None),
         }
@@ -262,7 +277,8 @@ impl Answer {
     #[getter]
     fn least<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let Some(set) = self.set() else { return Ok(Vec::new()) };
-        set.least.iter().map(|numbers| tuple(py, set.variables.iter().zip(numbers))).collect()
+        let pairs = |numbers| set.variables.iter().zip::<&Vec<BigUint>>(numbers);
+        set.least.iter().map(|numbers| tuple(py, &self.spelling, pairs(numbers))).collect()
     }
 
     /// The automaton of all solutions: output 1 where the formula holds.

@@ -7,6 +7,7 @@ use nimata::num_bigint::BigInt;
 use nimata::proof::{Checked, Counted};
 use nimata::session;
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 
 use crate::answer::{Answer, Found};
 use crate::certificate::Certificate;
@@ -41,6 +42,7 @@ pub struct Reply {
     answer: Option<Py<Answer>>,
     certificate: Option<Py<Certificate>>,
     counted: Option<Counted>,
+    file: Option<(String, Vec<u8>)>,
 }
 
 /// A row, a matrix for each digit, and a column.
@@ -63,6 +65,7 @@ enum What {
     Answer(Box<Found>, Option<Counted>),
     Made(usize, String, Option<Checked>),
     Told(Vec<String>),
+    File(String, Vec<u8>),
 }
 
 impl Said {
@@ -86,6 +89,7 @@ impl Said {
                 What::Made(states, what, certificate.and_then(Result::ok))
             }
             session::Reply::Told(lines) => What::Told(lines),
+            session::Reply::File { name, content } => What::File(name, content),
             session::Reply::Quiet => What::Told(Vec::new()),
         });
         Said { command, file, found }
@@ -105,6 +109,7 @@ impl Said {
             answer: None,
             certificate: None,
             counted: None,
+            file: None,
         };
         match self.found {
             Ok(What::Answer(found, counted)) => {
@@ -118,6 +123,7 @@ impl Said {
                 let certificate = |checked| Py::new(py, Certificate::accepted(checked, None));
                 reply.certificate = checked.map(certificate).transpose()?;
             }
+            Ok(What::File(name, content)) => reply.file = Some((name, content)),
             Ok(What::Told(lines)) => reply.text = lines.join("\n"),
             Err(fault) => {
                 reply.error = Some(format!("{}, line {}: {}", self.file, reply.line, fault.says()));
@@ -161,6 +167,12 @@ impl Reply {
         let matrix = |letter| linear.matrix(letter).iter().map(|row| naturals(row)).collect();
         let matrices = (0..linear.letters()).map(matrix).collect();
         Some((naturals(linear.row()), matrices, naturals(linear.column())))
+    }
+
+    /// The name and the content of a file that the command writes, as `export` and `draw` do.
+    #[getter]
+    fn file<'py>(&self, py: Python<'py>) -> Option<(&str, Bound<'py, PyBytes>)> {
+        self.file.as_ref().map(|(name, content)| (name.as_str(), PyBytes::new(py, content)))
     }
 
     fn __repr__(&self) -> String {

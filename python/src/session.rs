@@ -213,8 +213,11 @@ impl Session {
         Ok(session)
     }
 
-    /// Answers a question, which may use what was defined; several are answered without a new
-    /// start.
+    /// Answers a question, which may use what was defined.
+    ///
+    ///     >>> s = nimata.Session(G="sd:1/2")
+    ///     >>> s.ask("A n (G[16*n+12] = G[4*n+2])").truth
+    ///     True
     #[pyo3(signature = (formula, /, *, limits = None, progress = None))]
     fn ask(
         &self,
@@ -227,6 +230,12 @@ impl Session {
     }
 
     /// Answers a question, and `$name(…)` is its answer from then on.
+    ///
+    ///     >>> s = nimata.Session()
+    ///     >>> s.define("even", "E k n = 2*k").density
+    ///     Fraction(1, 2)
+    ///     >>> s.ask("A n $even(n) | $even(n+1)").truth
+    ///     True
     #[pyo3(signature = (name, formula, /, *, limits = None, progress = None))]
     fn define(
         &self,
@@ -244,6 +253,9 @@ impl Session {
     }
 
     /// Carries one command out.
+    ///
+    ///     >>> nimata.Session().run('reg power2 msd_2 "0*10*"').states
+    ///     3
     #[pyo3(signature = (command, /, *, limits = None, progress = None))]
     fn run(
         &self,
@@ -256,6 +268,10 @@ impl Session {
     }
 
     /// Carries the commands of a script out. A mistake does not end it: its reply has the error.
+    ///
+    ///     >>> script = 'def two "n = 2";\nevla it;\neval yes "$two(2)";'
+    ///     >>> [reply.error is None for reply in nimata.Session().script(script)]
+    ///     [True, False, True]
     #[pyo3(signature = (text, /, *, limits = None, progress = None))]
     fn script(
         &self,

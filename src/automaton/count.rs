@@ -4,7 +4,7 @@ use num_bigint::{BigInt, BigUint};
 use num_traits::Zero;
 
 use super::linear::{LinearRepresentation, SparseRow};
-use super::{Dfao, DigitOrder, StateId};
+use super::{Dfao, DigitOrder, Numeration, StateId};
 use crate::budget::{Budget, Reached};
 
 /// Why tuples cannot be counted.
@@ -81,7 +81,8 @@ fn table(
     given: &[usize],
     budget: &Budget,
 ) -> Result<(LinearRepresentation, Longer), Reached> {
-    let letters = Letters::of(dfao, given);
+    let numeration = numeration(dfao, given);
+    let letters = Letters::of(dfao, given, numeration.digits());
     let useful = useful(dfao);
     // The start stays even if nothing is accepted, because a matrix has at least one row.
     let kept: Vec<StateId> =
@@ -101,7 +102,7 @@ fn table(
         let row: Vec<(&Beside, usize)> =
             row.map(|(target, beside)| (beside, number[target.index()])).collect();
         let mut steps: Vec<(usize, usize)> =
-            row.iter().map(|(beside, target)| (beside.given, *target)).collect();
+            row.iter().filter_map(|(beside, target)| Some((beside.given?, *target))).collect();
         steps.sort_unstable();
         matrices.iter_mut().for_each(|matrix: &mut Vec<SparseRow>| matrix.push(Vec::new()));
         for run in steps.chunk_by(|a, b| a == b) {
@@ -109,12 +110,12 @@ fn table(
             let entries = matrices[letter].last_mut().expect("a row for this state");
             entries.push((target, run.len().into()));
         }
-        let beyond = row.iter().filter(|(beside, _)| beside.given == 0 && !beside.is_zero);
+        let beyond = row.iter().filter(|(beside, _)| beside.given == Some(0) && !beside.is_zero);
         longer.push(beyond.map(|(_, target)| *target).collect());
     }
     let output = |&state: &StateId| BigInt::from(dfao.output(state).unwrap_or(0));
     let linear = LinearRepresentation {
-        numeration: dfao.numeration().clone().in_order(DigitOrder::Msd),
+        numeration,
         tracks: given.len(),
         row: kept.iter().map(|&q| BigInt::from(u8::from(q == StateId::START))).collect(),
         matrices,
@@ -123,10 +124,20 @@ fn table(
     Ok((linear, longer))
 }
 
+/// How the numbers of the given tracks are written, most significant digit first.
+fn numeration(dfao: &Dfao, given: &[usize]) -> Numeration {
+    let numeration = dfao.numeration().clone().in_order(DigitOrder::Msd);
+    let Some(tracks) = numeration.tracks().filter(|_| !given.is_empty()) else {
+        return numeration;
+    };
+    let tracks = given.iter().map(|&place| tracks[place].clone()).collect();
+    Numeration::of_tracks(tracks, DigitOrder::Msd)
+}
+
 /// What a letter of all tracks is beside the given ones.
 struct Beside {
-    /// The letter of the given tracks alone.
-    given: usize,
+    /// The letter of the given tracks alone; `None` if a digit is none of their numerations.
+    given: Option<usize>,
     /// Whether all digits are 0.
     is_zero: bool,
 }
@@ -139,17 +150,20 @@ struct Letters {
 }
 
 impl Letters {
-    fn of(dfao: &Dfao, given: &[usize]) -> Self {
+    /// The letters beside those of the given tracks, which have this many digits.
+    fn of(dfao: &Dfao, given: &[usize], digits: u32) -> Self {
         let alphabet = dfao.alphabet();
         let mut sorted = given.to_vec();
         sorted.sort_unstable();
         sorted.dedup();
         assert_eq!(sorted.len(), given.len(), "each track is given once");
-        let base = usize::try_from(alphabet.base()).expect("a base fits");
+        let base = usize::try_from(digits).expect("a base fits");
         let beside = |letter: u32| {
             let digits = alphabet.digits_of(letter);
-            let digit = |&track: &usize| usize::try_from(digits[track]).expect("a digit fits");
-            let given = given.iter().map(digit).fold(0, |number, digit| number * base + digit);
+            let mut digits = given.iter().map(|&track| usize::try_from(digits[track]));
+            let given = digits.try_fold(0, |number, digit| {
+                digit.ok().filter(|&digit| digit < base).map(|digit| number * base + digit)
+            });
             Beside { given, is_zero: letter == 0 }
         };
         let tracks = u32::try_from(given.len()).expect("at most 20 tracks");

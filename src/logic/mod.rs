@@ -7,6 +7,7 @@
 //! | `constructions` | the sentences that determine images, fixed points and transductions |
 //! | `digits` | converts numbers to letters and back |
 //! | `formula` | formulas as data, and their canonical text |
+//! | `integers` | formulas about integers, in a negative base |
 //! | `kinds` | formulas in which each variable has a numeration of its own |
 //! | `legal` | the words that stand for numbers |
 //! | `relation` | the conditions on values as a relation, and their proof |
@@ -20,6 +21,7 @@ mod addition;
 mod constructions;
 mod digits;
 mod formula;
+mod integers;
 mod kinds;
 mod legal;
 mod relation;
@@ -33,6 +35,7 @@ pub use addition::{AdditionError, prove_adder};
 pub use constructions::{begins, image_by_parts, transduction, uniform_image};
 pub use digits::Digits;
 pub use formula::{Connective, Formula, Operand, Quantifier, Relation, Term, Word};
+pub use integers::{Coded, IntegerError, coded};
 pub use kinds::{Given, KindError, Translation};
 pub(crate) use legal::legal_words;
 pub(crate) use relation::indexed;
@@ -46,7 +49,8 @@ pub(crate) use statement::is_name;
 pub use statement::{Asks, GameRules, Lemma, Move, Sequence, Statement};
 pub(crate) use syntax::FILE;
 pub use syntax::{
-    Mixed, Named, Names, Note, Noted, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary,
+    Mixed, Named, Names, Note, Noted, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, constants,
     digits_named, free_variables, in_words, named, numerals_named, parse, parse_noted, same_words,
-    sequences_of, split_order, substituted, walnut_name, word_of_digits, written_word,
+    sequences_of, split_order, substituted, walnut_name, with_outputs, word_of_digits,
+    written_word,
 };

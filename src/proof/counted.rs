@@ -32,7 +32,7 @@ pub struct Counted {
     pub counted: Vec<String>,
     /// The numbers of solutions.
     pub linear: LinearRepresentation,
-    /// The numbers of solutions at 0, 1, …, if one variable is given.
+    /// The numbers of solutions at 0, 1, …, if one variable is given, and it is a number.
     pub values: Vec<BigInt>,
     /// The number of solutions at numbers that were [asked for](Self::at).
     pub asked: Option<(Vec<BigUint>, BigInt)>,
@@ -86,7 +86,9 @@ impl Counted {
             )),
             CountError::Reached(reached) => reached.into(),
         })?;
-        let first = (0..SHOWN).filter(|_| given.len() == 1);
+        // Codes have no order in which people would count them.
+        let is_number = given.len() == 1 && linear.numeration().tracks().is_none();
+        let first = (0..SHOWN).filter(|_| is_number);
         let values = first.map(|n| linear.value_at_within(&[n.into()], budget));
         let values = values.collect::<Result<_, Reached>>()?;
         Ok(Counted { given: given.to_vec(), counted, linear, values, asked: None })
@@ -115,10 +117,10 @@ impl Counted {
         format!("{COMMENT} {self}:\n{}", question.formula)
     }
 
-    /// The first values in a line, or nothing if several variables are given.
+    /// The first values in a line, if there are any.
     pub fn line(&self) -> Option<String> {
         let values: Vec<String> = self.values.iter().map(BigInt::to_string).collect();
-        let [name] = &self.given[..] else { return None };
+        let name = self.given.first().filter(|_| !values.is_empty())?;
         Some(format!("for {name} = 0, 1, …: {}, …", values.join(", ")))
     }
 }

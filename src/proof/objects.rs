@@ -102,6 +102,9 @@ pub struct Ask<'a> {
     formula: String,
     readings: Vec<&'a str>,
     numeration: String,
+    /// How much less outputs are than in the certificate; left out if they are the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    offset: Option<i64>,
     truth: Option<bool>,
     variables: &'a [String],
     witness: Option<Tuple>,
@@ -167,6 +170,7 @@ pub fn answer<'a>(
         formula: question.formula.to_string(),
         readings: question.mixed.iter().map(|mixed| mixed.read.as_str()).collect(),
         numeration: question.numerals(),
+        offset: Some(question.rest.offset).filter(|offset| *offset > 0),
         proved: accepted.is_ok(),
         claim: accepted.ok().map(Accepted::sentence),
         why: accepted.err(),

@@ -41,11 +41,13 @@ impl Source {
     /// [`GameError::Unsuitable`] if no formula can speak of it; bounds of the budget.
     pub fn of(found: &Dfao, host: &dyn Host) -> Result<Self, GameError> {
         let dfao = minimize(found);
-        let outside = |output: &i64| !(0..=MOST_OUTPUT).contains(output);
-        if let Some(output) = dfao.outputs().iter().flatten().copied().find(outside) {
+        let outputs = || dfao.outputs().iter().flatten().copied();
+        let least = outputs().min().unwrap_or(0).min(0);
+        if let Some(output) = outputs().find(|output| output - least > MOST_OUTPUT) {
             return Err(GameError::Unsuitable(format!(
                 "it has the output {output}, and certificates hold outputs from 0 to \
-                 {MOST_OUTPUT}: number the outputs so, and ask about their numbers"
+                 {MOST_OUTPUT}, or as many from the least one on: number the outputs so, and ask \
+                 about their numbers"
             )));
         }
         // Words of linear numerations are read from their most significant digit.
@@ -53,7 +55,9 @@ impl Source {
             Some(_) => in_order(dfao, DigitOrder::Msd, host)?,
             None => dfao,
         };
-        if !dfao.numeration().is_decidable() && dfao.numeration().tracks().is_none() {
+        let numerals = dfao.numeration();
+        let several = numerals.tracks().is_some() || numerals.negative_base().is_some();
+        if !several && !numerals.is_decidable() {
             return Err(GameError::Unsuitable(
                 "no formula is written in the numeration system of its digits".to_owned(),
             ));
@@ -152,6 +156,14 @@ impl<'s> Sequences<'s> {
             unreachable!("a file holds an automaton")
         };
         Ok(dfao)
+    }
+
+    /// Gives a sequence another name.
+    pub fn rename(&mut self, name: &str, other: &str) {
+        if let Some(entry) = self.entries.remove(name) {
+            // What is known bears the old name.
+            self.entries.insert(other.to_owned(), Entry { known: Vec::new(), ..entry });
+        }
     }
 
     /// Adds words that may be read as those of either order.

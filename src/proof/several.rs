@@ -5,33 +5,44 @@ use std::collections::BTreeMap;
 use num_bigint::BigUint;
 
 use super::automata::in_order;
-use super::question::{DEFAULT_NUMERALS, failure};
+use super::question::{DEFAULT_NUMERALS, Rest, failure};
 use super::{Host, Question, Sequences};
 use crate::automaton::{DigitOrder, Letters, Numeration, Track};
 use crate::game::GameError;
 use crate::logic::{Given, KindError, Translation, Vocabulary, named, parse_noted, sequences_of};
-use crate::number::radix::{brief_decimal, to_decimal};
+use crate::number::radix::{brief_decimal, negative::signed, to_decimal};
 
 /// How the values of variables are written: numbers in decimal, and codes by their letters.
 #[derive(Clone, Debug, Default)]
 pub struct Spelling {
     codes: BTreeMap<String, (Letters, DigitOrder)>,
+    /// The negative base in which integers are written, of which the values are codes.
+    integers: Option<Numeration>,
 }
 
 impl Spelling {
+    /// That of numbers in one numeration.
+    pub fn of(numerals: &Numeration) -> Self {
+        let integers = numerals.negative_base().map(|_| numerals.clone());
+        Spelling { integers, ..Spelling::default() }
+    }
+
     /// The value of a variable in decimal, or as a code.
     pub fn full(&self, variable: &str, value: &BigUint) -> String {
-        self.code(variable, value).unwrap_or_else(|| to_decimal(value))
+        self.written(variable, value, to_decimal)
     }
 
     /// The value of a variable, shortened if it is a long number.
     pub fn brief(&self, variable: &str, value: &BigUint) -> String {
-        self.code(variable, value).unwrap_or_else(|| brief_decimal(value))
+        self.written(variable, value, brief_decimal)
     }
 
-    fn code(&self, variable: &str, value: &BigUint) -> Option<String> {
-        let (letters, order) = self.codes.get(variable)?;
-        Some(letters.code(value, *order))
+    fn written(&self, variable: &str, value: &BigUint, decimal: fn(&BigUint) -> String) -> String {
+        match (self.codes.get(variable), &self.integers) {
+            (Some((letters, order)), _) => letters.code(value, *order),
+            (None, Some(numerals)) => signed(&numerals.integer_of_code(value), decimal),
+            (None, None) => decimal(value),
+        }
     }
 }
 
@@ -42,7 +53,7 @@ impl From<&Translation> for Spelling {
             Track::Code(letters) => Some((name.to_owned(), (letters.clone(), order))),
             Track::Number(_) => None,
         });
-        Spelling { codes: codes.collect() }
+        Spelling { codes: codes.collect(), integers: None }
     }
 }
 
@@ -77,9 +88,15 @@ pub(super) fn read(
         formula: translation.read.clone(),
         environment: translation.environment().clone(),
         mixed: translation.mixed.clone(),
-        lemmas: Vec::new(),
         spelling: Spelling::from(&translation),
-        translation: Some(translation),
+        rest: Rest {
+            lemmas: Vec::new(),
+            numerals: translation.environment().numerals().clone(),
+            translation: Some(translation),
+            decided: None,
+            offset: 0,
+            sums: Vec::new(),
+        },
     })
 }
 

@@ -72,7 +72,7 @@ impl Session<'_> {
         let (question, _) = self.question(&format!("A n ({all})"))?;
         let budget = self.host().budget();
         let wanted = Wanted { budget, lemmas: false, ..Wanted::default() };
-        let solved = solve(&question.formula, &question.environment, &wanted, &mut |_, _| {});
+        let solved = solve(question.decided(), &question.environment, &wanted, &mut |_, _| {});
         let solved = solved.map_err(|error| GameError::Undecided(error.to_string()))?;
         let Answer::Sentence { truth: false, witness } = solved.answer else { return Ok(word) };
         let at = witness.and_then(|found| found.into_iter().next()).map(|(_, number)| number);

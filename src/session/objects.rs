@@ -53,17 +53,14 @@ impl Session<'_> {
         any: bool,
     ) -> Reply {
         let states = numbers.len();
-        let tracks = usize::try_from(numbers.alphabet().tracks()).expect("at most 20");
-        let calls = Some(numbers.numeration().clone());
-        let calls = calls.filter(|numerals| !any && numerals.tracks().is_none());
         let sequence = self.sequence_name(name);
         self.renew(name);
-        self.sequences.add(&sequence, numbers, any);
-        self.words.define_sequence(name, sequence, tracks, calls);
-        self.languages.insert(name.to_owned(), language);
         if any {
             self.any.insert(name.to_owned());
         }
+        self.sequences.add(&sequence, numbers, any);
+        self.stands_for_sequence(name, sequence, &language);
+        self.languages.insert(name.to_owned(), language);
         Reply::Made { states, what: format!("{states} states"), certificate: None }
     }
 
@@ -128,11 +125,11 @@ impl Session<'_> {
     /// that are read with the most, and with the least significant digit first.
     pub(super) fn keep_words(&mut self, name: &str, language: Dfao, both: [Dfao; 2]) -> Reply {
         let states = both[0].len();
-        let tracks = usize::try_from(both[0].alphabet().tracks()).expect("at most 20");
         let sequence = self.sequence_name(name);
         self.renew(name);
+        self.any.insert(name.to_owned());
         self.sequences.add_words(&sequence, both);
-        self.words.define_sequence(name, sequence, tracks, None);
+        self.stands_for_sequence(name, sequence, &language);
         self.languages.insert(name.to_owned(), language);
         Reply::Made { states, what: format!("{states} states"), certificate: None }
     }

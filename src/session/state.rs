@@ -20,6 +20,8 @@ pub struct Session<'h> {
     pub(super) macros: BTreeMap<String, String>,
     /// The languages of `$name`: all words that belong to it, as they are spelled.
     pub(super) languages: BTreeMap<String, Dfao>,
+    /// The names of the sequences that `$name` stands for in formulas.
+    pub(super) stands_for: BTreeMap<String, String>,
     /// The names of languages whose digits are those of no particular numeration.
     pub(super) any: BTreeSet<String>,
     pub(super) morphisms: BTreeMap<String, Morphism>,
@@ -72,6 +74,7 @@ impl<'h> Session<'h> {
             words: Vocabulary::default(),
             macros: BTreeMap::new(),
             languages: BTreeMap::new(),
+            stands_for: BTreeMap::new(),
             any: BTreeSet::new(),
             morphisms: BTreeMap::new(),
             lacking: BTreeMap::new(),
@@ -112,6 +115,7 @@ impl<'h> Session<'h> {
         self.macros.remove(name);
         self.languages.remove(name);
         self.any.remove(name);
+        self.stands_for.remove(name);
         self.morphisms.remove(name);
         self.words.undefine(name);
         self.lacking.insert(name.to_owned(), lacking);
@@ -128,6 +132,7 @@ impl<'h> Session<'h> {
 
     /// Records that a sequence or a morphism got a new meaning, and whether that is certified.
     pub(super) fn settle(&mut self, name: &str, certified: bool) {
+        self.make_way(name);
         self.lacking.remove(name);
         match certified {
             true => self.uncertified.sequences.remove(name),
@@ -214,6 +219,7 @@ impl<'h> Session<'h> {
                 }
                 self.sequences.add(&sequence, set.automaton.clone(), false);
                 self.languages.insert(name.to_owned(), set.automaton.clone());
+                self.stands_for.insert(name.to_owned(), sequence.clone());
                 self.words.add_sequence(sequence.as_str(), set.variables.len());
                 let indices = set.variables.iter().map(Term::variable).collect();
                 let word = Word { name: sequence, indices };
@@ -231,6 +237,30 @@ impl<'h> Session<'h> {
         let numbered = (2..).map(|number: u32| format!("{stem}_{number}"));
         let free = |name: &String| !matches!(self.sequences.find(name), Ok(true) | Err(_));
         std::iter::once(stem.clone()).chain(numbered).find(free).unwrap_or(stem)
+    }
+
+    /// Gives the automaton of the set `$name` another name if it has this one, so that a sequence
+    /// can have it.
+    fn make_way(&mut self, name: &str) {
+        if self.stands_for.get(name).is_none_or(|sequence| sequence != name) {
+            return;
+        }
+        let Some(language) = self.languages.get(name).cloned() else { return };
+        let other = self.sequence_name(name);
+        self.sequences.rename(name, &other);
+        if self.uncertified.sequences.remove(name) {
+            self.uncertified.sequences.insert(other.clone());
+        }
+        self.stands_for_sequence(name, other, &language);
+    }
+
+    /// Lets `$name` stand for a sequence in formulas, which is 1 at the numbers of this language.
+    pub(super) fn stands_for_sequence(&mut self, name: &str, sequence: String, like: &Dfao) {
+        let tracks = usize::try_from(like.alphabet().tracks()).expect("at most 20");
+        let numerals = Some(like.numeration().clone());
+        let numerals = numerals.filter(|own| !self.any.contains(name) && own.tracks().is_none());
+        self.stands_for.insert(name.to_owned(), sequence.clone());
+        self.words.define_sequence(name, sequence, tracks, numerals);
     }
 
     /// Searches for `$name(…)` among the automata beside the script.

@@ -61,6 +61,9 @@ pub fn proof_line(
     telling: Telling,
     shared: &Shared,
 ) -> Result<(), Failure> {
+    if let Some(note) = &answered.note {
+        writeln!(out, "{note}")?;
+    }
     match &answered.certificate {
         Ok(checked) => {
             writeln!(out, "{}", telling.line(checked, "", &answered.short(), shared))?;
@@ -104,7 +107,10 @@ pub fn line(answered: &Answered) -> String {
         }
     };
     match &answered.certificate {
-        Ok(_) => answer,
+        Ok(_) => match &answered.note {
+            Some(note) => format!("{answer} ({note})"),
+            None => answer,
+        },
         Err(why) => format!("{answer} (decided, not certified: {why})"),
     }
 }
@@ -117,7 +123,10 @@ fn shown(answered: &Answered, witness: &[(String, BigUint)]) -> String {
 }
 
 fn digits(numerals: &Numeration) -> String {
-    numerals.base().map_or_else(|| numerals.to_string(), |base| format!("base {base}"))
+    match (numerals.base(), numerals.negative_base()) {
+        (None, None) => numerals.to_string(),
+        _ => numerals.in_words(),
+    }
 }
 
 /// The size of a set.

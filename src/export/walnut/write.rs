@@ -130,7 +130,8 @@ fn letters(dfao: &Dfao) -> Vec<Option<String>> {
     (0..alphabet.letters()).map(letter).collect()
 }
 
-/// The states that words of existing letters reach, in breadth-first order, and for each state its index in that order.
+/// The states that words of existing letters reach, breadth-first, and for each state its index
+/// among them.
 fn breadth_first(dfao: &Dfao) -> (Vec<StateId>, Vec<usize>) {
     const UNSEEN: usize = usize::MAX;
     let letters = letters(dfao);

@@ -112,10 +112,22 @@ impl Translation {
         otherwise: &Numeration,
         budget: &Budget,
     ) -> Result<Self, KindError> {
-        let Noted { formula: read, notes, mixed } = parse_noted(text, words)?;
+        let Noted { formula: read, notes, written, mixed } = parse_noted(text, words)?;
         let tracks: BTreeMap<String, Vec<Track>> =
             given.iter().map(|(name, given)| (name.clone(), given.tracks.clone())).collect();
-        let in_text = |(offset, kind)| error_at(text, offset, kind);
+        let as_written = |name: String| written.get(&name).cloned().unwrap_or(name);
+        let in_text = |(offset, kind)| {
+            let kind = match kind {
+                SyntaxErrorKind::Clash(name, one, other) => {
+                    SyntaxErrorKind::Clash(as_written(name), one, other)
+                }
+                SyntaxErrorKind::CodeInArithmetic(name, letters) => {
+                    SyntaxErrorKind::CodeInArithmetic(as_written(name), letters)
+                }
+                kind => kind,
+            };
+            error_at(text, offset, kind)
+        };
         let mut kinds = infer(&notes, &tracks, otherwise).map_err(in_text)?;
         let (free, bound) = (free_variables(&read), bound_variables(&read));
         for variable in free.iter().chain(&bound) {

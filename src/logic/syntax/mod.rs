@@ -9,12 +9,17 @@
 //! output   = name "[" index "]" { "[" index "]" } | "." name … | "@" number
 //! index    = term | formula                           a formula is 1 where true, 0 where false
 //! term     = number | variable | term ("+" | "-") term | constant "*" term | term "/" constant
+//!          | name "[" term "]" … beside another number, or as an index
 //! REL      = "=" | "!=" | "<" | "<=" | ">" | ">="
 //! ```
 //!
 //! Constants are integers: n + (2 - 6) = m means n - 4 = m, and n > 2 - 6 means n + 4 > 0. A
 //! difference that contains a variable is one of natural numbers: where it is negative, the atom is
 //! false.
+//!
+//! An output beside a number counts as a number: T[a] + b = c is a case for each output v of T, T[a]
+//! = @v & v + b = c. In a negative base numbers are integers, `-n` and `_n` are opposites, and all
+//! differences are numbers.
 //!
 //! A name before `[` is a sequence, whatever its first letter; other names that begin with A, E or
 //! I are quantifiers. `I n (…)` says that there are infinitely many n; it is expanded to A and E.
@@ -27,6 +32,7 @@
 //! | `token` | splits the text into tokens |
 //! | `parser` | builds a formula from tokens, by precedence |
 //! | `operand` | combines operands, and rejects those that do not fit their operator |
+//! | `cases` | splits a comparison with outputs in its arithmetic into cases |
 //! | `reading` | reports how `&` beside `|` was read |
 //! | `scope` | finds free and bound variables |
 //! | `call` | expands `$name(…)` |
@@ -39,6 +45,7 @@
 //! | `error` | the errors, and the caret |
 
 mod call;
+mod cases;
 mod condition;
 mod error;
 mod limits;
@@ -60,8 +67,10 @@ pub use notes::Note;
 pub use numeration::{Names, digits_named, in_words, numerals_named, same_words, walnut_name};
 pub use reading::Mixed;
 pub(in crate::logic) use scope::{bound_variables, fresh, variables_of};
-pub use scope::{free_variables, sequences_of, substituted};
+pub use scope::{constants, free_variables, sequences_of, substituted, with_outputs};
 pub use vocabulary::{Named, Vocabulary, named};
+
+use std::collections::BTreeMap;
 
 use super::Formula;
 use crate::automaton::Numeration;
@@ -91,6 +100,8 @@ pub struct Noted {
     pub formula: Formula,
     /// Its comparisons.
     pub notes: Vec<Note>,
+    /// The names in the text of variables that have other names in the formula.
+    pub written: BTreeMap<String, String>,
     /// The places where different ones of `&`, `|` and `^` stand side by side without parentheses.
     pub mixed: Vec<Mixed>,
 }

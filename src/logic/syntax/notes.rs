@@ -89,8 +89,11 @@ impl Notes {
     }
 
     /// The formula and its notes, in which variables have the names of the text again wherever a
-    /// name has one meaning.
-    pub(super) fn finish(mut self, formula: &Formula) -> (Formula, Vec<Note>) {
+    /// name has one meaning; and the names in the text of the other variables.
+    pub(super) fn finish(
+        mut self,
+        formula: &Formula,
+    ) -> (Formula, Vec<Note>, BTreeMap<String, String>) {
         let mut taken = free_variables(formula);
         let mut terms = BTreeMap::new();
         for variable in bound_variables(formula) {
@@ -104,7 +107,8 @@ impl Notes {
         for note in &mut self.found {
             note.atom = substituted(&note.atom, &as_terms);
         }
-        (renamed(formula, &terms), self.found)
+        self.written.retain(|own, _| !terms.contains_key(own));
+        (renamed(formula, &terms), self.found, self.written)
     }
 }
 

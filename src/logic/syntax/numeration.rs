@@ -64,8 +64,10 @@ pub fn digits_named(text: &str) -> Result<Numeration, Kind> {
         Ok(Numeration::lin(p, q))
     };
     let (order, name) = split_order(text);
-    if name.starts_with("neg_") {
-        return Err(Kind::NegativeBase(excerpt(text)));
+    if let Some(base) = name.strip_prefix("neg_") {
+        let base = small(base).filter(|base| (2..=MOST_BASE).contains(base));
+        let base = base.ok_or_else(|| Kind::NegativeBase(excerpt(text)))?;
+        return Ok(Numeration::Negative { base, order });
     }
     if let Some(rest) = name.strip_prefix("lin").filter(|rest| !rest.starts_with('_')) {
         let inner = rest.trim().strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
@@ -138,6 +140,9 @@ pub fn same_words(system: &WordSystem) -> Option<Numeration> {
 /// ```
 pub fn walnut_name(numeration: &Numeration) -> Option<String> {
     let order = numeration.order().name();
+    if numeration.negative_base().is_some() {
+        return Some(numeration.to_string());
+    }
     Some(match (numeration.base(), numeration.pair()) {
         (Some(base), _) => format!("{order}_{base}"),
         (None, pair) => match pair? {

@@ -7,7 +7,7 @@
 //! | `numerations` | `reg`, `ost` |
 //! | `transducers` | `transduce` |
 //! | `languages` | sets made from sets, as words |
-//! | `rewritten` | the same automaton in another way: `reverse`, `minimize`, `convert`, `alphabet` |
+//! | `rewritten` | an automaton in another way: `reverse`, `minimize`, `convert`, `alphabet` |
 //! | `combine` | a sequence made of sets |
 //! | `shown` | `inf`, `test`, `describe` |
 //! | `files` | `export`, `draw` |

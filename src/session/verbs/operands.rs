@@ -108,13 +108,18 @@ pub(super) fn sure(
     session: &mut Session,
     made: (&str, bool),
     reply: Reply,
-    like: &Operand,
+    old: &[Operand],
     body: impl Fn(&[String]) -> String,
 ) -> Result<Reply, GameError> {
+    // No sentence can name what a name stood for before.
+    if old.iter().any(|operand| operand.named() == made) {
+        return Ok(reply);
+    }
     let Reply::Made { states, what, .. } = reply else { return Ok(reply) };
+    let like = &old[0];
     let tracks = like.automaton.alphabet().tracks();
     let names: Vec<String> = (1..=tracks).map(|track| format!("n{track}")).collect();
-    let numeration = match like.any {
+    let numeration = match like.any && like.automaton.numeration().base().is_some() {
         true => format!("?{} ", like.automaton.numeration()),
         false => String::new(),
     };

@@ -69,10 +69,20 @@ fn reverse(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
 fn minimize(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
     let old = single(session, call, &MINIMIZE)?;
     let reply = keep(session, &call.name, old.is_set, &old, minimized(&old.automaton))?;
-    sure(session, (&call.name, old.is_set), reply, &old, |variables| match old.is_set {
-        true => format!("{} <=> {}", called(&call.name, variables), called(&old.name, variables)),
-        false => format!("{} = {}", indexed(&call.name, variables), indexed(&old.name, variables)),
-    })
+    sure(
+        session,
+        (&call.name, old.is_set),
+        reply,
+        std::slice::from_ref(&old),
+        |variables| match old.is_set {
+            true => {
+                format!("{} <=> {}", called(&call.name, variables), called(&old.name, variables))
+            }
+            false => {
+                format!("{} = {}", indexed(&call.name, variables), indexed(&old.name, variables))
+            }
+        },
+    )
 }
 
 fn convert(session: &mut Session, call: &Call) -> Result<Reply, GameError> {

@@ -98,7 +98,7 @@ fn describe(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
         .iter()
         .map(|output| output.map_or("none".to_owned(), |output| output.to_string()))
         .collect();
-    let digits = match found.any {
+    let digits = match found.any && numeration.base().is_some() {
         true => format!("0 to {}, of no particular numeration", alphabet.base() - 1),
         false => format!("{numeration}, {}", numeration.order().in_words()),
     };

@@ -69,7 +69,7 @@ fn any_word(session: &mut Session, name: &str) -> Result<Dfao, GameError> {
         return Err(GameError::Unsuitable(doubt));
     }
     let wanted = Wanted { budget: session.host().budget(), lemmas: false, ..Wanted::default() };
-    let solved = solve(&question.formula, &question.environment, &wanted, &mut |_, _| {});
+    let solved = solve(question.decided(), &question.environment, &wanted, &mut |_, _| {});
     let solved = solved.map_err(|error| GameError::Undecided(error.to_string()))?;
     match solved.answer {
         Answer::Set(Set { automaton, .. }) => Ok(automaton),

@@ -1,7 +1,9 @@
 //! How many tuples stand beside given numbers, against words that are counted one by one.
 
 use nimata::Budget;
-use nimata::automaton::{Alphabet, CountError, Dfao, DigitOrder, LinearRepresentation, count};
+use nimata::automaton::{
+    Alphabet, CountError, Dfao, DigitOrder, LinearRepresentation, Numeration, Track, count,
+};
 use num_bigint::{BigInt, BigUint};
 use proptest::prelude::*;
 
@@ -194,4 +196,26 @@ fn with_all_numbers_given_the_count_is_the_output() {
             assert_eq!(value, u32::from(m < n).into(), "{order:?}: {m} < {n}");
         }
     }
+}
+
+#[test]
+fn each_track_may_have_digits_of_its_own() {
+    // The base-3 word of m is not longer than the binary word of n, so there are 3^k such m.
+    let start = vec![0, 2, 2, 1, 1, 1, 2, 2, 2];
+    let begun = vec![1, 1, 1, 1, 1, 1, 2, 2, 2];
+    let outputs = vec![Some(1), Some(1), Some(0)];
+    let rows = vec![start, begun, vec![2; 9]];
+    let bases = [2, 3].map(|base| Track::Number(Numeration::Base { base, order: DigitOrder::Msd }));
+    let numeration = Numeration::of_tracks(bases.to_vec(), DigitOrder::Msd);
+    let dfao = Dfao::new(alphabet(3, 2), DigitOrder::Msd, outputs, rows)
+        .and_then(|dfao| dfao.in_numeration(numeration))
+        .expect("a table");
+    let linear = count(&dfao, &[0], &Budget::default()).expect("3^k");
+    assert_eq!((linear.letters(), linear.numeration().to_string().as_str()), (2, "msd_2"));
+    for n in 0..100u64 {
+        let length = 64 - n.leading_zeros();
+        assert_eq!(linear.value_at(&[n.into()]), 3u64.pow(length).into(), "{n}");
+    }
+    let error = count(&dfao, &[1], &Budget::default()).expect_err("long words");
+    assert_eq!(error, CountError::Infinite(vec![0u32.into()]));
 }

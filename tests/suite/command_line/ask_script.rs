@@ -82,12 +82,15 @@ fn a_fault_is_named_with_its_file_and_line() {
         ("eval a \"n=n\";\n\neval b \"n =\";", "s.txt, line 3: a formula or a number"),
         ("morph h \"0->01\";", "line 1: `morph` is not a command"),
         ("eval a \"$f(n)\";", "no formula `f` is defined"),
-        ("def f \"?msd_2 n=1\";eval a \"?msd_3 $f(n)\";", "in msd_3, and this part of it in msd_2"),
+        (
+            "def f \"?msd_2 n=1\";eval a \"?msd_3 $f(n) & n<2\";",
+            "`n` is in msd_3 here and in msd_2 elsewhere",
+        ),
         ("eval a \"#m(n)\";", "no macro `#m` is defined"),
-        ("reg a msd_2 msd_3 \"[0,0]\";", "the tracks of `reg a` are msd_2 and msd_3"),
+        ("reg a msd_2 lsd_3 \"[0,0]\";", "the tracks of `reg a` are read from different ends"),
         ("reg a msd_2 \"0(1\";", "column 4 of the expression: a `)` is missing"),
         ("reg a msd_2 \"2\";", "2 is not a digit"),
-        ("reg a {0,2} \"0\";", "are not 0, 1"),
+        ("reg a {1,2} \"1\";", "is not a set of letters"),
         ("load nowhere.txt;", "nowhere.txt"),
         ("load s.txt;", "scripts load scripts more than 16 deep"),
     ] {

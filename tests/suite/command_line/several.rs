@@ -52,12 +52,15 @@ fn answers_with_codes_are_text_json_and_files_that_are_read_again() {
     let with = format!("S={}", write(here, "sign.txt", sign));
     let formula = "S[f][n] = @1 & n < 4";
     let text = result(0, &["ask", "-q", formula, "--with", &with]);
-    assert!(text.starts_with("finitely many: 3\n(f, n) = ([-1], 1), ([-1][0], 3), "), "{text}");
+    assert!(
+        text.starts_with("finitely many: 3\n(f, n) = ([-1], 1), ([1][-1], 3), ([-1][0], 3)\n"),
+        "{text}"
+    );
     assert!(text.contains("{-1,0,1} msd_2, most significant digit first\n"), "{text}");
     let json = result(0, &["ask", "--json", formula, "--with", &with]);
     let object: serde_json::Value = serde_json::from_str(&json).expect("one object");
     assert_eq!(object["numeration"], "msd_2 {-1,0,1}");
-    assert_eq!(object["least"][1], serde_json::json!({ "f": "[-1][0]", "n": "3" }));
+    assert_eq!(object["least"][1], serde_json::json!({ "f": "[1][-1]", "n": "3" }));
     assert_eq!(object["proved"], true);
     let tracks = serde_json::json!({ "tracks": ["{-1,0,1}", "msd_2"] });
     assert_eq!(object["automaton"]["numeration"], tracks);
@@ -74,6 +77,20 @@ fn answers_with_codes_are_text_json_and_files_that_are_read_again() {
     let kept = here.join("proof.json").display().to_string();
     result(0, &["ask", "-q", "A f,n S[f][n] = @1 => n >= 1", "--with", &with, "-o", &kept]);
     result(0, &["check", &kept]);
+}
+
+#[test]
+fn solutions_are_counted_for_each_number_of_one_track() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    // Powers of 2 beside Fibonacci numbers.
+    let pair = "msd_2 msd_fib\n0 0\n0 0 -> 0\n1 1 -> 1\n1 1\n0 0 -> 1\n";
+    let with = format!("P={}", write(folder.path(), "pair.txt", pair));
+    for (name, members) in [("x", vec![1, 2, 4, 8, 16]), ("y", vec![1, 2, 3, 5, 8, 13])] {
+        let found = result(0, &["ask", "-q", "P[x][y] = @1", "--count", name, "--with", &with]);
+        let values = (0..20).map(|n| u8::from(members.contains(&n)).to_string());
+        let values = values.collect::<Vec<_>>().join(", ");
+        assert!(found.contains(&format!("for {name} = 0, 1, …: {values}, …")), "{found}");
+    }
 }
 
 #[test]

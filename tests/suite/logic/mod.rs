@@ -1,6 +1,8 @@
 //! First-order logic over automatic sequences.
 
 mod addition;
+mod asked;
+mod below_zero;
 mod by_words;
 pub mod chance;
 mod constants;
@@ -10,6 +12,7 @@ mod kupin;
 mod large;
 pub mod naive;
 mod numerations;
+mod outputs;
 mod question;
 mod regular;
 mod rules;

@@ -1,5 +1,6 @@
 //! Sessions: commands of Walnut's language, and what they have defined.
 
+mod commands;
 mod count;
 mod morphisms;
 mod verbs;

@@ -31,7 +31,7 @@ pub fn answers(script: &str, folder: Option<&Path>) -> Vec<String> {
                 (what, certificate.is_none_or(|found| found.is_ok()))
             }
             Ok(Reply::Told(lines)) => (lines.join("\n"), true),
-            Ok(Reply::Quiet) => (String::new(), true),
+            Ok(Reply::Quiet | Reply::Counted(_) | Reply::File { .. }) => (String::new(), true),
             Err(error) => {
                 if command.defines.is_some() {
                     session.spoil(&call.name, false);

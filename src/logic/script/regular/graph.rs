@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::automaton::{Alphabet, Dfao, DigitOrder, explore};
+use crate::automaton::{Alphabet, Dfao, DigitOrder, Nondeterministic};
 use crate::budget::{Budget, Reached};
 
 /// The greatest number of nodes and edges that copies and intersections may make.
@@ -26,14 +26,6 @@ pub(super) struct Graph {
     empty: Vec<(usize, usize)>,
     letters: Vec<(usize, BTreeSet<u32>, usize)>,
     nodes: usize,
-}
-
-/// The meaning of zeros before the most significant digit.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Zeros {
-    Matter,
-    /// Words that differ only by leading zeros stand for one number.
-    Dropped,
 }
 
 impl Graph {
@@ -158,71 +150,25 @@ impl Graph {
         Some((from, to))
     }
 
-    /// The reversed words.
-    pub(super) fn reversed(self) -> Self {
-        Graph {
-            empty: self.empty.into_iter().map(|(from, to)| (to, from)).collect(),
-            letters: self.letters.into_iter().map(|(from, on, to)| (to, on, from)).collect(),
-            nodes: self.nodes,
-        }
-    }
-
-    /// The nodes that empty moves reach from some nodes.
-    fn closure(&self, empty: &[Vec<usize>], nodes: impl IntoIterator<Item = usize>) -> Vec<usize> {
-        let mut seen = vec![false; self.nodes];
-        let mut stack: Vec<usize> = nodes.into_iter().collect();
-        while let Some(node) = stack.pop() {
-            if !std::mem::replace(&mut seen[node], true) {
-                stack.extend(&empty[node]);
-            }
-        }
-        (0..self.nodes).filter(|&node| seen[node]).collect()
-    }
-
     /// The automaton of the words between two nodes, with outputs 0 and 1.
     pub(super) fn automaton(
         &self,
-        (alphabet, order): (Alphabet, DigitOrder),
+        alphabet: Alphabet,
+        order: DigitOrder,
         (from, to): Ends,
-        zeros: Zeros,
         budget: &Budget,
     ) -> Result<Dfao, Reached> {
-        let mut empty = vec![Vec::new(); self.nodes];
-        self.empty.iter().for_each(|&(from, to)| empty[from].push(to));
-        let mut edges = vec![Vec::new(); self.nodes];
-        self.letters.iter().for_each(|(from, on, to)| edges[*from].push((on, *to)));
-        let after = |nodes: &[usize], letter: u32| {
-            let edges = nodes.iter().flat_map(|&node| &edges[node]);
-            self.closure(&empty, edges.filter(|(on, _)| on.contains(&letter)).map(|&(_, to)| to))
-        };
-        let mut start = self.closure(&empty, [from]);
-        if zeros == Zeros::Dropped {
-            // The start includes all nodes that leading zeros reach.
-            loop {
-                let more = after(&start, 0);
-                let all: BTreeSet<usize> = start.iter().chain(&more).copied().collect();
-                if all.len() == start.len() {
-                    break;
-                }
-                start = all.into_iter().collect();
-            }
+        let moves = self.letters.iter().map(|(_, on, _)| on.len()).sum::<usize>();
+        let entries = u64::try_from(moves + 16 * self.nodes).unwrap_or(u64::MAX);
+        budget.allow_memory(entries.saturating_mul(8))?;
+        let mut words = Nondeterministic::new(alphabet);
+        let nodes: Vec<u32> = (0..self.nodes).map(|_| words.add_node()).collect();
+        self.empty.iter().for_each(|&(from, to)| words.add_empty_move(nodes[from], nodes[to]));
+        for (from, on, to) in &self.letters {
+            on.iter().for_each(|&letter| words.add_move(nodes[*from], letter, nodes[*to]));
         }
-        // A fresh start stays fresh on zero, since leading zeros change nothing.
-        let first = (start, zeros == Zeros::Dropped);
-        explore(
-            alphabet,
-            order,
-            budget,
-            first,
-            |(nodes, fresh)| {
-                budget.allow_time()?;
-                let next = |letter: u32| match (letter, fresh) {
-                    (0, true) => (nodes.clone(), true),
-                    _ => (after(nodes, letter), false),
-                };
-                Ok::<_, Reached>((0..alphabet.letters()).map(next).collect())
-            },
-            |(nodes, _)| Some(i64::from(nodes.contains(&to))),
-        )
+        words.set_start(nodes[from]);
+        words.set_accepting(nodes[to], true);
+        words.determinize(order, budget)
     }
 }

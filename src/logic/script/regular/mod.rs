@@ -4,10 +4,10 @@ mod error;
 mod graph;
 mod parser;
 
-use crate::automaton::{Alphabet, Dfao, DigitOrder, Track, minimize, reverse};
+use crate::automaton::language::padded;
+use crate::automaton::{Alphabet, Dfao, DigitOrder, Track, minimize};
 use crate::budget::Budget;
 pub use error::RegularError;
-use graph::Zeros;
 use parser::Parser;
 
 /// The automata of a regular expression, with output 1 where it matches and 0 elsewhere.
@@ -80,18 +80,9 @@ pub fn regular_set_over(
     budget: &Budget,
 ) -> Result<RegularSet, RegularError> {
     let signs: Vec<char> = text.chars().collect();
-    let (graph, (from, to)) = Parser::new(&signs, alphabet, tracks).expression()?;
-    let language =
-        minimize(&graph.automaton((alphabet, order), (from, to), Zeros::Matter, budget)?);
-    if order == DigitOrder::Msd {
-        let numbers = graph.automaton((alphabet, order), (from, to), Zeros::Dropped, budget)?;
-        let numbers = minimize(&numbers);
-        let zeros_matter = language != numbers;
-        return Ok(RegularSet { language, numbers, zeros_matter });
-    }
-    let (graph, reads) = (graph.reversed(), (alphabet, DigitOrder::Msd));
-    let exact = graph.automaton(reads, (to, from), Zeros::Matter, budget)?;
-    let numbers = minimize(&graph.automaton(reads, (to, from), Zeros::Dropped, budget)?);
-    let zeros_matter = minimize(&exact) != numbers;
-    Ok(RegularSet { language, numbers: reverse(&numbers, budget)?, zeros_matter })
+    let (graph, ends) = Parser::new(&signs, alphabet, tracks).expression()?;
+    let language = minimize(&graph.automaton(alphabet, order, ends, budget)?);
+    let numbers = padded(&language, budget)?;
+    let zeros_matter = language != numbers;
+    Ok(RegularSet { language, numbers, zeros_matter })
 }

@@ -1,6 +1,6 @@
-//! Paperfolding words (D. Goč, L. Schaeffer, J. Shallit, *Subword complexity and k-synchronization*,
-//! 2013; J. Shallit, *The Logical Approach to Automatic Sequences*, 2022): one automaton reads the
-//! instructions by which paper is folded, and a place in the word.
+//! Paperfolding words (D. Goč, L. Schaeffer and J. Shallit, *Subword complexity and
+//! k-synchronization*, 2013; J. Shallit, *The Logical Approach to Automatic Sequences*, 2022): one
+//! automaton reads the instructions by which paper is folded, and a place in the word.
 
 use nimata::automaton::{Letters, Track};
 use nimata::logic::Answer;
@@ -10,7 +10,8 @@ use super::Files;
 /// The fold at the place n = 2^k·m, m odd, is the instruction number k if m − 1 is a multiple of 4,
 /// and the other one if not. It is 1 or 0, and 2 where there is no instruction or no fold.
 const FOLD: &str = "{-1,0,1} lsd_2\n0 2\n* 0 -> 0\n1 1 -> 1\n-1 1 -> 2\n0 1 -> 3\n\
-    1 1\n* 0 -> 4\n* 1 -> 5\n2 0\n* 0 -> 5\n* 1 -> 4\n3 2\n* * -> 3\n4 1\n* * -> 4\n5 0\n* * -> 5\n";
+    1 1\n* 0 -> 4\n* 1 -> 5\n2 0\n* 0 -> 5\n* 1 -> 4\n3 2\n* * -> 3\n4 1\n* * -> 4\n\
+    5 0\n* * -> 5\n";
 
 /// That n is 2 to the number of instructions: these are −1 and 1, and zeros follow.
 const LINK: &str = "{-1,0,1} lsd_2\n0 0\n1 0 -> 0\n-1 0 -> 0\n0 1 -> 1\n1 1\n0 0 -> 1\n";
