@@ -41,10 +41,10 @@ fn main() -> ExitCode {
         .filter(|question| chosen(question.name))
         .map(|question| done(question.name, question.table(&program)))
         .collect::<Vec<_>>();
-    if chosen(commands::NAME) {
-        let before = before.iter().map(|before| ("before", before.as_path()));
-        let programs: Vec<_> = before.chain([("cost", program.as_path())]).collect();
-        results.push(done(commands::NAME, commands::table(&programs)));
+    let before = before.iter().map(|before| ("before", before.as_path()));
+    let programs: Vec<_> = before.chain([("cost", program.as_path())]).collect();
+    for (name, commands) in commands::TABLES.into_iter().filter(|(name, _)| chosen(name)) {
+        results.push(done(name, commands::table(commands, &programs)));
     }
     if chosen(session::NAME) {
         results.push(done(session::NAME, session::table(&program, root)));
