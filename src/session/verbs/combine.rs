@@ -37,7 +37,7 @@ fn combine(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
     let reply = session.keep_word(&call.name, found.ok_or_else(|| COMBINE.misused())?);
     session.settle(&call.name, true);
     session.inherit_doubt((&call.name, false), sets.iter().map(Operand::named));
-    sure(session, (&call.name, false), reply, &sets, |variables| {
+    sure(session, (&call.name, false), reply, (&sets, sets[0].tracks()), |variables| {
         let word = indexed(&call.name, variables);
         let none = format!("{word} = @0");
         sets.iter().zip(&parts).fold(none, |before, (set, (_, output))| {

@@ -115,7 +115,7 @@ fn together(
         .iter()
         .try_fold(first, |found: Dfao, next| product(&found, &next.automaton, &budget, output))?;
     let reply = keep(session, call, &old, joined)?;
-    sure(session, (&call.name, true), reply, &old, |variables| {
+    sure(session, (&call.name, true), reply, (&old, old[0].tracks()), |variables| {
         let calls: Vec<String> = old.iter().map(|set| called(&set.name, variables)).collect();
         format!("{} <=> ({})", called(&call.name, variables), calls.join(sign))
     })

@@ -29,6 +29,11 @@ impl Operand {
     pub(super) fn named(&self) -> (&str, bool) {
         (&self.name, self.is_set)
     }
+
+    /// How many numbers the automaton reads.
+    pub(super) fn tracks(&self) -> u32 {
+        self.automaton.alphabet().tracks()
+    }
 }
 
 /// The operand that a word names: `$NAME` for a set and `NAME` for a sequence.
@@ -102,13 +107,14 @@ pub(super) fn same_digits(call: &Call, sets: &[Operand]) -> Result<(), GameError
 }
 
 /// Proves for all numbers the sentence that says what was made, and adds its certificate to the
-/// reply. `body` writes the sentence about the variables with these names. Where the spelling of
+/// reply. It was made of `old` and reads so many tracks; `body` writes the sentence about the
+/// variables with these names. Where the spelling of
 /// numbers makes it false, no sentence about numbers says what was made.
 pub(super) fn sure(
     session: &mut Session,
     made: (&str, bool),
     reply: Reply,
-    old: &[Operand],
+    (old, tracks): (&[Operand], u32),
     body: impl Fn(&[String]) -> String,
 ) -> Result<Reply, GameError> {
     // No sentence can name what a name stood for before.
@@ -117,7 +123,6 @@ pub(super) fn sure(
     }
     let Reply::Made { states, what, .. } = reply else { return Ok(reply) };
     let like = &old[0];
-    let tracks = like.automaton.alphabet().tracks();
     let names: Vec<String> = (1..=tracks).map(|track| format!("n{track}")).collect();
     let numeration = match like.any && like.automaton.numeration().base().is_some() {
         true => format!("?{} ", like.automaton.numeration()),

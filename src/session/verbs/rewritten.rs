@@ -73,7 +73,7 @@ fn minimize(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
         session,
         (&call.name, old.is_set),
         reply,
-        std::slice::from_ref(&old),
+        (std::slice::from_ref(&old), old.tracks()),
         |variables| match old.is_set {
             true => {
                 format!("{} <=> {}", called(&call.name, variables), called(&old.name, variables))

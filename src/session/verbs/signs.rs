@@ -165,9 +165,8 @@ fn join(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
     let found = explore(alphabet, numerals.order(), &budget, start, successors, output)?;
     let found = minimize(&found).in_numeration(numerals).expect("the same digits");
     let (parts, _): (Vec<Operand>, Vec<Vec<String>>) = parts.into_iter().unzip();
-    let reply = keep(session, call, &parts, found.clone())?;
-    let like = Operand { name: call.name.clone(), is_set: false, automaton: found, any: false };
-    sure(session, (&call.name, false), reply, &like, |variables| {
+    let reply = keep(session, call, &parts, found)?;
+    sure(session, (&call.name, false), reply, (&parts, tracks), |variables| {
         let new = indexed(&call.name, variables);
         let cases = parts.iter().zip(&places).rev();
         cases.fold(format!("{new} = @0"), |rest, (part, places)| {
