@@ -43,6 +43,7 @@
 //! | [`export`] | formats of other programs and of papers |
 //! | [`play`] | a game that is played: the board, what is legal, an opponent |
 //! | `proof` | claims by name, questions, and what the checker has accepted |
+//! | `session` | commands of Walnut's language, and what they have defined |
 //! | `front` | [`Game`], [`ask`]: the names at the crate's root |
 //! | `cli` | the command line, one file a verb |
 //!
@@ -69,6 +70,8 @@ pub mod number;
 pub mod play;
 #[cfg(feature = "checker")]
 pub mod proof;
+#[cfg(feature = "checker")]
+pub mod session;
 
 pub use budget::Budget;
 #[cfg(feature = "checker")]

@@ -2,6 +2,8 @@
 
 #[path = "suite/logic/chance.rs"]
 mod chance;
+#[path = "long/counting.rs"]
+mod counting;
 #[path = "suite/external.rs"]
 mod external;
 #[path = "long/fixtures.rs"]
@@ -14,6 +16,8 @@ mod games;
 mod identities;
 #[path = "suite/logic/integers.rs"]
 mod integers;
+#[path = "long/literature.rs"]
+mod literature;
 #[path = "suite/logic/naive.rs"]
 #[allow(dead_code, reason = "the other tests of formulas need more of it")]
 mod naive;
@@ -24,6 +28,8 @@ mod question;
 mod root;
 #[path = "long/same_answers.rs"]
 mod same_answers;
+#[path = "suite/scripts.rs"]
+mod scripts;
 
 use std::process::Command;
 

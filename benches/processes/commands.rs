@@ -4,8 +4,9 @@ use std::path::Path;
 
 use crate::cost::{Cost, cost, mebibytes, milliseconds};
 
-/// The name of the table, as its marker has it.
-pub const NAME: &str = "commands";
+/// The tables: the name of each, as its marker has it, and its commands.
+pub const TABLES: [(&str, &[&str]); 2] =
+    [("commands", COMMANDS), ("large quantifiers", LARGE_QUANTIFIERS)];
 
 const COMMANDS: &[&str] = &[
     "--version",
@@ -33,12 +34,38 @@ const COMMANDS: &[&str] = &[
     "value hyper:{1,2}{2,3}{3,4}@100,100,100,100 -q",
 ];
 
-/// The table, with a column for each program and its name.
-pub fn table(programs: &[(&str, &Path)]) -> String {
+/// Questions in the way of whose answers the subset construction is large: sums of three members of
+/// a set, equal factors, square orders, and a word in base 13.
+const LARGE_QUANTIFIERS: &[&str] = &[
+    "ask 'E m (A n (n>=m => (E x,y,z (S[x]=@1 & S[y]=@1 & S[z]=@1 & x+y+z=n))))' \
+     --with S=fixtures/words/summands.txt --time-limit 60s -q",
+    "ask 'A u,v ((u>=i & u<i+n & u+j=v+i) => T[u]=T[v])' \
+     --with T=fixtures/words/four-states.txt --time-limit 60s -q",
+    "ask 'E i (n>=1 & (A t (t<n => F[i+t]=F[i+t+n])))' \
+     --with F=fixtures/words/fibonacci-thue-morse.txt --time-limit 60s -q",
+    "ask '~(E i,n (n>=1 & (A t (t<n => L[i+t]=L[i+t+n]))))' \
+     --with L=fixtures/words/leech.txt --time-limit 60s -q",
+];
+
+/// The words of a command, which are separated by blanks outside of single quotes.
+fn words(command: &str) -> Vec<String> {
+    let fixtures = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/");
+    let mut words = Vec::new();
+    for (at, part) in command.split('\'').enumerate() {
+        match at % 2 {
+            0 => words.extend(part.split_whitespace().map(|w| w.replace("fixtures/", fixtures))),
+            _ => words.push(part.to_owned()),
+        }
+    }
+    words
+}
+
+/// A table, with a column for each program and its name.
+pub fn table(commands: &[&str], programs: &[(&str, &Path)]) -> String {
     let names: String = programs.iter().map(|(name, _)| format!(" {name} |")).collect();
     let mut table = format!("| command |{names}\n|---|{}\n", "---:|".repeat(programs.len()));
-    for command in COMMANDS {
-        let arguments: Vec<String> = command.split(' ').map(str::to_owned).collect();
+    for command in commands {
+        let arguments = words(command);
         let costs = programs.iter().map(|(_, program)| told(&cost(program, &arguments)));
         let costs: String = costs.map(|cost| format!(" {cost} |")).collect();
         // The reader need not see what only a measurement asks for.

@@ -6,12 +6,13 @@
 //! what the variable NIMATA names. NIMATA_BEFORE names another one, which is measured in the same
 //! run and printed beside it; such a table is not written.
 //!
-//! [`growth`] has commands at several sizes, and [`commands`] single ones; to measure something
-//! else, add a line there.
+//! [`growth`] has commands at several sizes, [`commands`] single ones, and [`session`] questions in
+//! one process; to measure something else, add a line there.
 
 mod commands;
 mod cost;
 mod growth;
+mod session;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -40,10 +41,13 @@ fn main() -> ExitCode {
         .filter(|question| chosen(question.name))
         .map(|question| done(question.name, question.table(&program)))
         .collect::<Vec<_>>();
-    if chosen(commands::NAME) {
-        let before = before.iter().map(|before| ("before", before.as_path()));
-        let programs: Vec<_> = before.chain([("cost", program.as_path())]).collect();
-        results.push(done(commands::NAME, commands::table(&programs)));
+    let before = before.iter().map(|before| ("before", before.as_path()));
+    let programs: Vec<_> = before.chain([("cost", program.as_path())]).collect();
+    for (name, commands) in commands::TABLES.into_iter().filter(|(name, _)| chosen(name)) {
+        results.push(done(name, commands::table(commands, &programs)));
+    }
+    if chosen(session::NAME) {
+        results.push(done(session::NAME, session::table(&program, root)));
     }
     match results.into_iter().collect::<Result<(), String>>() {
         Ok(()) => ExitCode::SUCCESS,

@@ -188,6 +188,64 @@ class Answer:
     def __bool__(self) -> bool: ...
 
 @final
+class Reply:
+    """What a command of a session answers."""
+
+    @property
+    def verb(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def line(self) -> int: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def states(self) -> int | None: ...
+    @property
+    def error(self) -> str | None: ...
+    @property
+    def answer(self) -> Answer | None: ...
+    @property
+    def certificate(self) -> Certificate | None: ...
+    @property
+    def file(self) -> tuple[str, bytes] | None: ...
+    @property
+    def values(self) -> list[int] | None: ...
+    @property
+    def matrices(self) -> tuple[list[int], list[list[list[int]]], list[int]] | None: ...
+
+@final
+class Session:
+    """Commands of Walnut's language, one after the other; definitions and automata stay."""
+
+    def __new__(cls, *, limits: Limits | None = None, **sequences: Named) -> Session: ...
+    def ask(
+        self, formula: str, /, *, limits: Limits | None = None, progress: Progress = None
+    ) -> Answer:
+        """Answer a question, which may use what was defined."""
+
+    def define(
+        self,
+        name: str,
+        formula: str,
+        /,
+        *,
+        limits: Limits | None = None,
+        progress: Progress = None,
+    ) -> Answer:
+        """Answer a question, and `$name(…)` is its answer from then on."""
+
+    def run(
+        self, command: str, /, *, limits: Limits | None = None, progress: Progress = None
+    ) -> Reply:
+        """Carry one command out."""
+
+    def script(
+        self, text: str, /, *, limits: Limits | None = None, progress: Progress = None
+    ) -> list[Reply]:
+        """Carry the commands of a script out. A mistake does not end it."""
+
+@final
 class Game:
     """A game: rules, theorems about positions, and claims."""
 

@@ -2,9 +2,12 @@
 
 use std::sync::Arc;
 
+use nimata::budget::Budget;
 use nimata::logic::{self, Extent, Vocabulary};
-use nimata::num_bigint::BigUint;
-use nimata::proof::{Analysis, Answered, Checked, Host as _, Question, Sequences, Source, claimed};
+use nimata::num_bigint::{BigInt, BigUint, Sign};
+use nimata::proof::{
+    Analysis, Answered, Checked, Host, Question, Sequences, Source, Spelling, claimed,
+};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -25,6 +28,7 @@ use crate::run::{Limits, Manner, Runner, long};
 pub struct Answer {
     formula: String,
     answer: logic::Answer,
+    spelling: Spelling,
     numeration: String,
     analysis: Option<Analysis>,
     certificate: Option<Py<Certificate>>,
@@ -32,25 +36,29 @@ pub struct Answer {
 }
 
 /// What a name in a formula stands for.
-enum Named {
+pub enum Named {
     Game(Game, Option<String>),
     Automaton(Automaton),
 }
 
 impl Named {
-    fn source(self, runner: &Runner) -> Result<(Source, String), Fault> {
+    /// The sequence, and how it is written.
+    ///
+    /// # Errors
+    /// No formula can speak of it.
+    pub fn source(self, host: &dyn Host) -> Result<(Source, String), Fault> {
         match self {
             Named::Game(game, claim) => {
                 let name = game.game.to_string();
                 Ok((Source::Game(Arc::clone(&game.game), claim), name))
             }
-            Named::Automaton(automaton) => Ok((automaton.source(runner)?, "automaton".to_owned())),
+            Named::Automaton(automaton) => Ok((automaton.source(host)?, "automaton".to_owned())),
         }
     }
 }
 
 /// The sequences that were given by name: games, their names with or without a claim, or automata.
-fn named(given: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, Named)>> {
+pub fn named(given: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, Named)>> {
     let given = given.into_iter().flat_map(|given| given.iter());
     let named = given.map(|(name, what)| {
         let name: String = name.extract()?;
@@ -75,10 +83,39 @@ fn named(given: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, Named)>> {
 }
 
 /// What was found, before it is an object of Python.
-struct Found {
+pub struct Found {
     question: Question,
     answered: Answered,
     analysis: Option<Analysis>,
+}
+
+impl Found {
+    /// An answer with its digits and densities.
+    pub fn of(question: Question, answered: Answered, budget: &Budget) -> Self {
+        let analysis = match &answered.answer {
+            logic::Answer::Set(set) => Some(Analysis::of(set, budget)),
+            logic::Answer::Sentence { .. } => None,
+        };
+        Found { question, answered, analysis }
+    }
+
+    /// As an object of Python.
+    pub fn into_answer(self, py: Python<'_>) -> PyResult<Answer> {
+        let Found { question, answered, analysis } = self;
+        let (certificate, why) = match answered.certificate {
+            Ok(checked) => (Some(Py::new(py, Certificate::accepted(checked, None))?), None),
+            Err(why) => (None, Some(why)),
+        };
+        Ok(Answer {
+            formula: question.formula.to_string(),
+            answer: answered.answer,
+            spelling: answered.spelling,
+            numeration: question.numerals(),
+            analysis,
+            certificate,
+            why,
+        })
+    }
 }
 
 fn find(formula: &str, given: Vec<(String, Named)>, runner: &Runner) -> Result<Found, Fault> {
@@ -90,11 +127,7 @@ fn find(formula: &str, given: Vec<(String, Named)>, runner: &Runner) -> Result<F
     let question = Question::read(formula, &Vocabulary::default(), &mut sequences)?;
     let answered =
         question.answer(runner, |certificate| Checked::answer(certificate, &runner.budget()))?;
-    let analysis = match &answered.answer {
-        logic::Answer::Set(set) => Some(Analysis::of(set, &runner.budget())),
-        logic::Answer::Sentence { .. } => None,
-    };
-    Ok(Found { question, answered, analysis })
+    Ok(Found::of(question, answered, &runner.budget()))
 }
 
 /// Answers a question in Walnut's language; names in it stand for games or automata.
@@ -114,19 +147,7 @@ pub fn ask(
 ) -> PyResult<Answer> {
     let given = named(sequences)?;
     let work = move |runner: &Runner| find(&formula, given, runner);
-    let Found { question, answered, analysis } = long(py, &Manner::new(limits, progress)?, work)?;
-    let (certificate, why) = match answered.certificate {
-        Ok(checked) => (Some(Py::new(py, Certificate::accepted(checked, None))?), None),
-        Err(why) => (None, Some(why)),
-    };
-    Ok(Answer {
-        formula: question.formula.to_string(),
-        answer: answered.answer,
-        numeration: question.environment.numerals().to_string(),
-        analysis,
-        certificate,
-        why,
-    })
+    long(py, &Manner::new(limits, progress)?, work)?.into_answer(py)
 }
 
 /// Proves a sentence; a false one is refuted by the least counterexample, where there is one.
@@ -164,14 +185,24 @@ pub fn prove(
     }
 }
 
-/// Numbers by the names of their variables.
+/// The values of variables by their names: numbers, integers in a negative base, and codes as
+/// texts.
 fn tuple<'py, 'n>(
     py: Python<'py>,
+    spelling: &Spelling,
     pairs: impl IntoIterator<Item = (&'n String, &'n BigUint)>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let found = PyDict::new(py);
     for (name, number) in pairs {
-        found.set_item(name, number.into_python(py)?)?;
+        let text = spelling.full(name, number);
+        match text.parse::<BigInt>() {
+            Ok(integer) => {
+                let size = integer.magnitude().into_python(py)?.into_any();
+                let signed = if integer.sign() == Sign::Minus { size.neg()? } else { size };
+                found.set_item(name, signed)?;
+            }
+            Err(_) => found.set_item(name, text)?,
+        }
     }
     Ok(found)
 }
@@ -208,7 +239,8 @@ impl Answer {
     fn witness<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         match &self.answer {
             logic::Answer::Sentence { witness: Some(witness), .. } => {
-                tuple(py, witness.iter().map(|(name, number)| (name, number))).map(Some)
+                let witness = witness.iter().map(|(name, number)| (name, number));
+                tuple(py, &self.spelling, witness).map(Some)
             }
             _ => Ok(None),
         }
@@ -245,7 +277,8 @@ impl Answer {
     #[getter]
     fn least<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let Some(set) = self.set() else { return Ok(Vec::new()) };
-        set.least.iter().map(|numbers| tuple(py, set.variables.iter().zip(numbers))).collect()
+        let pairs = |numbers| set.variables.iter().zip::<&Vec<BigUint>>(numbers);
+        set.least.iter().map(|numbers| tuple(py, &self.spelling, pairs(numbers))).collect()
     }
 
     /// The automaton of all solutions: output 1 where the formula holds.
@@ -278,7 +311,7 @@ impl Answer {
 
     /// The certificate, which the checker has accepted; `None` where a bound came first.
     #[getter]
-    fn certificate(&self, py: Python<'_>) -> Option<Py<Certificate>> {
+    pub fn certificate(&self, py: Python<'_>) -> Option<Py<Certificate>> {
         self.certificate.as_ref().map(|certificate| certificate.clone_ref(py))
     }
 

@@ -4,7 +4,7 @@ use nimata::automaton::{Alphabet, Comparison, Dfao, DigitOrder, Numeration, comp
 use nimata::export::{Caption, csv, dot, json, latex, markdown, svg, tikz, walnut};
 use nimata::game;
 use nimata::num_bigint::BigUint;
-use nimata::proof::{Derivation, Host as _, Source, caption, in_order, label};
+use nimata::proof::{Derivation, Host, Source, caption, in_order, label};
 use nimata_checker::Limits as CheckerLimits;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -14,7 +14,7 @@ use crate::fault::Fault;
 use crate::integers::Natural;
 use crate::numeration::numeration_named;
 use crate::place::numbers;
-use crate::run::{Limits, Manner, Runner, long};
+use crate::run::{Limits, Manner, long};
 
 /// Where two automata differ, and the output of each there.
 type Difference<'py> = (Bound<'py, PyTuple>, Option<i64>, Option<i64>);
@@ -66,8 +66,8 @@ impl Automaton {
     ///
     /// # Errors
     /// Where no formula can speak of it.
-    pub fn source(&self, runner: &Runner) -> Result<Source, Fault> {
-        Ok(Source::of(&self.dfao, runner)?)
+    pub fn source(&self, host: &dyn Host) -> Result<Source, Fault> {
+        Ok(Source::of(&self.dfao, host)?)
     }
 
     /// Whether it reads as many numbers in the same digits, in whatever order.

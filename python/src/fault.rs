@@ -20,6 +20,13 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// The message.
+    pub fn says(&self) -> &str {
+        match self {
+            Fault::BadInput(says) | Fault::Undecided(says) | Fault::Refuted(says) => says,
+        }
+    }
+
     /// The exception; `more` are attributes of it, such as what is known.
     pub fn raised(self, py: Python<'_>, more: Option<&Bound<'_, PyDict>>) -> PyErr {
         let (name, says) = match self {

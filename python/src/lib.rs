@@ -6,6 +6,7 @@
 //! | `fault`, `integers`, `place` | errors, Python's integers, positions |
 //! | `game`, `sum`, `told`, `picture`, `table` | games, and what is said of positions |
 //! | `automaton`, `certificate`, `answer` | what is derived, proved, and asked |
+//! | `session`, `reply` | commands one after the other, and what they answer |
 //! | `numeration` | numbers and their digits |
 //! | `survey` | one row of a survey |
 
@@ -18,7 +19,9 @@ mod integers;
 mod numeration;
 mod picture;
 mod place;
+mod reply;
 mod run;
+mod session;
 mod sum;
 mod survey;
 mod table;
@@ -35,7 +38,9 @@ fn _nimata(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<certificate::Certificate>()?;
     module.add_class::<game::Game>()?;
     module.add_class::<picture::Image>()?;
+    module.add_class::<reply::Reply>()?;
     module.add_class::<run::Limits>()?;
+    module.add_class::<session::Session>()?;
     module.add_class::<sum::Sum>()?;
     module.add_class::<told::Evaluation>()?;
     module.add_class::<told::Move>()?;

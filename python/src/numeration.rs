@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use nimata::automaton::{DigitOrder, Numeration};
 use nimata::budget::Budget;
 use nimata::export::numerations::Numerations;
+use nimata::num_bigint::Sign;
 use nimata::proof::Host as _;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -75,6 +76,11 @@ pub fn number(
             let more = if digits.len() > 20 { ", …" } else { "" };
             let why = format!("the digits {most}{more} are not those of a number in {numeration}");
             return Err(Fault::BadInput(why));
+        }
+        let integer = numeration.negative_base().map(|_| numeration.integer_of_msd_digits(&digits));
+        if let Some(integer) = integer.filter(|integer| integer.sign() == Sign::Minus) {
+            let why = "numbers below 0 are those of answers only";
+            return Err(Fault::BadInput(format!("these digits are those of {integer}: {why}")));
         }
         Ok(Natural(numeration.value_of_msd_digits_within(&digits, &runner.budget())?))
     })

@@ -22,7 +22,7 @@ const BLINK: Duration = Duration::from_millis(50);
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The stack of a thread at work, as that of a main thread.
-const STACK: usize = 8 << 20;
+pub const STACK: usize = 8 << 20;
 
 /// Bounds on work: states of automata, bytes of memory, seconds.
 ///
@@ -134,6 +134,7 @@ impl<'py> Manner<'py> {
 }
 
 /// The bounds and ears of work that runs.
+#[derive(Clone)]
 pub struct Runner {
     budget: Budget,
     doing: Arc<Mutex<String>>,
@@ -141,6 +142,12 @@ pub struct Runner {
 }
 
 impl Runner {
+    /// Tells that work begins.
+    pub fn telling(&self, what: String) -> Box<dyn Work> {
+        self.tell(what);
+        Box::new(Telling(self.clone()))
+    }
+
     /// Tells what is done now.
     pub fn tell(&self, what: String) {
         if let Ok(mut doing) = self.doing.lock() {
@@ -161,8 +168,7 @@ impl Host for Runner {
     }
 
     fn work(&self, what: String) -> Box<dyn Work + '_> {
-        self.tell(what);
-        Box::new(Telling(self))
+        self.telling(what)
     }
 
     fn folders(&self) -> Vec<PathBuf> {
@@ -187,9 +193,9 @@ impl Host for Runner {
 }
 
 /// Work of which a runner hears.
-struct Telling<'r>(&'r Runner);
+struct Telling(Runner);
 
-impl Work for Telling<'_> {
+impl Work for Telling {
     fn now(&self, what: String) {
         self.0.tell(what);
     }

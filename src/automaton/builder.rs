@@ -49,16 +49,16 @@ where
     N: Eq + Hash + Clone,
     E: From<Reached>,
 {
-    explore_sized(alphabet, order, budget, 0, start, successors, output)
+    explore_sized(alphabet, order, budget, |_| 0, start, successors, output)
 }
 
-/// Works as [`explore`], but each node takes `bytes` of memory, which the budget must allow before
-/// the node is stored.
+/// Works as [`explore`], but a node takes `bytes` of memory, which the budget must allow before the
+/// node is stored.
 pub(super) fn explore_sized<N, E>(
     alphabet: Alphabet,
     order: DigitOrder,
     budget: &Budget,
-    bytes: u64,
+    bytes: impl Fn(&N) -> u64,
     start: N,
     mut successors: impl FnMut(&N) -> Result<Vec<N>, E>,
     output: impl Fn(&N) -> Output,
@@ -68,8 +68,9 @@ where
     E: From<Reached>,
 {
     // The entries of a table are numbered as well as its states.
-    let mut nodes = Nodes::new(budget, bytes, u32::MAX / alphabet.letters());
-    nodes.number(start)?;
+    let mut nodes = Nodes::new(budget, u32::MAX / alphabet.letters());
+    let size = bytes(&start);
+    nodes.number(start, size)?;
     let mut targets = Vec::new();
     let mut next = 0;
     while let Some(node) = nodes.list().get(next) {
@@ -77,7 +78,8 @@ where
             budget.allow_work(4 * 64 * u64::from(alphabet.letters()))?;
         }
         for child in successors(node)? {
-            targets.push(nodes.number(child)?);
+            let size = bytes(&child);
+            targets.push(nodes.number(child, size)?);
         }
         next += 1;
     }

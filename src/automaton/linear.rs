@@ -1,18 +1,30 @@
-//! The linear representation of a sequence: its automaton as a product of matrices.
+//! Linear representations of sequences: products of one matrix for each digit.
 
-use super::{Dfao, DigitOrder, Output, StateId};
+use num_bigint::{BigInt, BigUint};
+use num_traits::Zero;
 
-/// The representation x(n) = λ · M(d_k) · … · M(d_0) · γ for n = d_k … d_0 in base b, most
-/// significant digit first.
+use super::{Dfao, DigitOrder, Numeration};
+use crate::budget::{Budget, Reached};
+
+/// The entries of a row of a matrix that are not 0, each with its column, in increasing order.
+pub(super) type SparseRow = Vec<(usize, BigInt)>;
+
+/// The representation x(n) = λ · M(d_k) · … · M(d_0) · γ for n = d_k … d_0, most significant digit
+/// first. With several numbers the letters are tuples of digits.
 ///
-/// λ is the unit row of the start, γ the column of outputs, and row q of M(d) is the unit row of
-/// the state after d. So each matrix is a map, and is stored as one.
+/// That of an automaton has the unit row of the start as λ, the outputs as γ, and row q of M(d) is
+/// the unit row of the state after d. A [counting representation](super::count) has natural
+/// numbers in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearRepresentation {
-    base: u32,
-    /// `maps[d][q]` is the column of the 1 in row q of M(d).
-    maps: Vec<Vec<usize>>,
-    outputs: Vec<Output>,
+    /// How the numbers are written, most significant digit first.
+    pub(super) numeration: Numeration,
+    /// How many numbers are given.
+    pub(super) tracks: usize,
+    pub(super) row: Vec<BigInt>,
+    /// The matrix of each letter, row by row.
+    pub(super) matrices: Vec<Vec<SparseRow>>,
+    pub(super) column: Vec<BigInt>,
 }
 
 /// Returns the linear representation of a sequence (Allouche and Shallit, chapter 16).
@@ -26,63 +38,156 @@ pub struct LinearRepresentation {
 ///     vec![vec![0, 1], vec![1, 0]],
 /// )?;
 /// let linear = linear_representation(&thue_morse);
-/// assert_eq!(linear.row(), [1, 0]);
-/// assert_eq!(linear.matrix(1), [[0, 1], [1, 0]]);
-/// assert_eq!(linear.column(), [0, 1]);
+/// assert_eq!(linear.row(), [1.into(), 0.into()]);
+/// assert_eq!(linear.matrix(1), [[0.into(), 1.into()], [1.into(), 0.into()]]);
+/// assert_eq!(linear.column(), [0.into(), 1.into()]);
 /// # Ok::<(), nimata::automaton::AutomatonError>(())
 /// ```
 ///
 /// # Panics
-/// Panics if `msd` reads the least significant digit first, or more than one track, or the digits
-/// are not those of a base.
+/// Panics if `msd` reads the least significant digit first, or more than one track.
 ///
 /// # Complexity
 /// O(n·k), where n is the number of states and k that of digits.
 pub fn linear_representation(msd: &Dfao) -> LinearRepresentation {
     assert_eq!(msd.order(), DigitOrder::Msd, "the product is taken most significant digit first");
     assert_eq!(msd.alphabet().tracks(), 1, "numbers, not tuples");
-    assert!(msd.numeration().base().is_some(), "its digits are those of a base");
+    let one = |target: usize| vec![(target, BigInt::from(1))];
     LinearRepresentation {
-        base: msd.alphabet().base(),
-        maps: (0..msd.alphabet().letters())
-            .map(|d| msd.states().map(|q| msd.step(q, d).index()).collect())
+        numeration: msd.numeration().clone(),
+        tracks: 1,
+        row: msd.states().map(|q| BigInt::from(u8::from(q.index() == 0))).collect(),
+        matrices: (0..msd.alphabet().letters())
+            .map(|d| msd.states().map(|q| one(msd.step(q, d).index())).collect())
             .collect(),
-        outputs: msd.outputs().to_vec(),
+        column: msd.outputs().iter().map(|output| output.unwrap_or(0).into()).collect(),
     }
 }
 
 impl LinearRepresentation {
-    /// The base b of the digits.
-    pub fn base(&self) -> u32 {
-        self.base
+    /// How the numbers are written. The most significant digit comes first.
+    pub fn numeration(&self) -> &Numeration {
+        &self.numeration
     }
 
-    /// The length of λ and γ, which is the number of states.
+    /// How many numbers a letter has a digit of.
+    pub fn tracks(&self) -> usize {
+        self.tracks
+    }
+
+    /// The length of λ and γ.
     pub fn dimension(&self) -> usize {
-        self.outputs.len()
+        self.column.len()
     }
 
     /// The row vector λ.
-    pub fn row(&self) -> Vec<u8> {
-        (0..self.dimension()).map(|q| u8::from(q == StateId::START.index())).collect()
+    pub fn row(&self) -> &[BigInt] {
+        &self.row
     }
 
-    /// The rows of the matrix M(digit).
+    /// The number of letters, each of which has a matrix.
+    pub fn letters(&self) -> usize {
+        self.matrices.len()
+    }
+
+    /// The digits of a letter, one for each number.
+    pub fn digits_of(&self, letter: usize) -> Vec<usize> {
+        let count = usize::try_from(self.numeration.digits()).expect("a base fits");
+        let mut digits = vec![0; self.tracks];
+        let mut rest = letter;
+        for digit in digits.iter_mut().rev() {
+            *digit = rest % count;
+            rest /= count;
+        }
+        digits
+    }
+
+    /// The rows of the matrix of a letter, which has the number d1·b^(t−1) + … + dt if its digits
+    /// are d1, …, dt.
     ///
     /// # Panics
-    /// Panics if the digit is not below the base.
+    /// Panics if there is no such letter.
     ///
     /// # Complexity
     /// O(n²) memory, where n is the dimension. The matrix is for printing, not for computing.
-    pub fn matrix(&self, digit: u32) -> Vec<Vec<u8>> {
-        let map = &self.maps[usize::try_from(digit).expect("a digit fits")];
-        let unit = |column: usize| (0..self.dimension()).map(|q| u8::from(q == column)).collect();
-        map.iter().map(|&column| unit(column)).collect()
+    pub fn matrix(&self, letter: usize) -> Vec<Vec<BigInt>> {
+        let dense = |sparse: &SparseRow| {
+            let mut row = vec![BigInt::ZERO; self.dimension()];
+            sparse.iter().for_each(|(column, entry)| row[*column].clone_from(entry));
+            row
+        };
+        self.matrices[letter].iter().map(dense).collect()
     }
 
     /// The column vector γ. It has 0 where the automaton has no output, so x(0) = 0 for a game
     /// without position 0.
-    pub fn column(&self) -> Vec<i64> {
-        self.outputs.iter().map(|output| output.unwrap_or(0)).collect()
+    pub fn column(&self) -> &[BigInt] {
+        &self.column
     }
+
+    /// The value x(n), or that at several numbers.
+    ///
+    /// # Panics
+    /// Panics if there is not one number for each track.
+    pub fn value_at(&self, numbers: &[BigUint]) -> BigInt {
+        let value = self.value_at_within(numbers, &Budget::unlimited());
+        value.expect("the budget has no limit")
+    }
+
+    /// Works as [`Self::value_at`], within a budget.
+    ///
+    /// # Errors
+    /// [`Reached`] for a bound of time or memory.
+    ///
+    /// # Panics
+    /// Panics if there is not one number for each track.
+    ///
+    /// # Complexity
+    /// O(k·m) multiplications by entries, where k is the number of digits and m that of the
+    /// greatest number of entries of a matrix.
+    pub fn value_at_within(&self, numbers: &[BigUint], budget: &Budget) -> Result<BigInt, Reached> {
+        assert_eq!(numbers.len(), self.tracks, "one number for each track");
+        let mut row = self.row.clone();
+        for letter in self.numeration.to_letters_within(numbers, budget)? {
+            let letter = usize::try_from(letter).expect("a letter fits");
+            row = self.times(&row, letter);
+            let bytes = |entry: &BigInt| 32 + entry.bits() / 8;
+            budget.allow_memory(2 * row.iter().map(bytes).sum::<u64>())?;
+            budget.allow_work(u64::try_from(row.len()).unwrap_or(u64::MAX))?;
+        }
+        Ok(product(&row, &self.column))
+    }
+
+    /// A row vector times the matrix of a letter.
+    pub(super) fn times(&self, row: &[BigInt], letter: usize) -> Vec<BigInt> {
+        let mut found = vec![BigInt::ZERO; row.len()];
+        for (factor, entries) in row.iter().zip(&self.matrices[letter]) {
+            if !factor.is_zero() {
+                entries.iter().for_each(|(column, entry)| found[*column] += factor * entry);
+            }
+        }
+        found
+    }
+
+    /// The representation of the reversed words: rows and columns are exchanged.
+    pub(super) fn transposed(self) -> Self {
+        let transposed = |matrix: Vec<SparseRow>| {
+            let mut turned = vec![Vec::new(); matrix.len()];
+            for (row, entries) in matrix.into_iter().enumerate() {
+                entries.into_iter().for_each(|(column, entry)| turned[column].push((row, entry)));
+            }
+            turned
+        };
+        LinearRepresentation {
+            row: self.column,
+            matrices: self.matrices.into_iter().map(transposed).collect(),
+            column: self.row,
+            ..self
+        }
+    }
+}
+
+/// The product of a row and a column.
+pub(super) fn product(row: &[BigInt], column: &[BigInt]) -> BigInt {
+    row.iter().zip(column).map(|(one, other)| one * other).sum()
 }

@@ -93,7 +93,7 @@ impl Dfao {
     }
 
     /// For each state, whether some word leads from it to an output.
-    fn leading_to(&self, output: i64) -> Vec<bool> {
+    pub(crate) fn leading_to(&self, output: i64) -> Vec<bool> {
         let mut leads: Vec<bool> = self.outputs().iter().map(|&o| o == Some(output)).collect();
         let predecessors = Predecessors::new(self);
         let mut stack: Vec<StateId> = self.states().filter(|q| leads[q.index()]).collect();

@@ -2,7 +2,7 @@
 //!
 //! A [`Dfao`] reads the digits of a number, or of several numbers in step, and the state it ends in
 //! has an output. This module builds, minimises, compares and reverses automata, and derives
-//! densities, kernel relations, linear representations and last exceptions from them.
+//! densities, kernel relations, linear representations, counts and last exceptions from them.
 //!
 //! ```
 //! use nimata::automaton::{Dfao, DigitOrder};
@@ -20,43 +20,68 @@
 mod accepted;
 mod alphabet;
 mod builder;
+mod code;
 mod compare;
+mod count;
 mod density;
+mod digits;
 mod error;
 mod evaluate;
 mod exceptions;
 mod graph;
 mod kernel;
+pub mod language;
+mod least_dimension;
 mod linear;
 mod minimize;
 mod missing;
 mod modular;
+mod morphism;
+mod nondeterministic;
 mod numeration;
+mod places;
 mod power;
 mod predecessors;
+mod product;
+mod ranks;
 mod recurrent;
 mod refinement;
 mod regular_expression;
 mod reverse;
+mod root;
+mod several;
+mod signs;
 mod simple_expression;
 mod stationary;
 mod table;
+mod tracks;
+mod transducer;
 mod walk;
 
 pub(crate) use accepted::Accepted;
 pub use alphabet::{Alphabet, DigitOrder};
 pub use builder::explore;
+pub use code::Letters;
 pub use compare::{Comparison, compare};
+pub use count::{CountError, count};
 pub use density::{Densities, NoDensity, densities};
+pub use digits::over_digits;
 pub use error::AutomatonError;
 pub use exceptions::{Exceptions, exceptions};
 pub use graph::{Edge, condensation, graph};
 pub use kernel::{Kernel, KernelRelation, Subsequence, kernel};
 pub use linear::{LinearRepresentation, linear_representation};
 pub use minimize::minimize;
-pub use numeration::Numeration;
+pub use morphism::{Morphism, MorphismError, Parts, parts_by_address};
+pub(crate) use nondeterministic::Nondeterministic;
+pub use numeration::{Numeration, Track};
 pub use power::{PowerError, common_power, in_power_of_base};
+pub use product::product;
+pub(crate) use ranks::{Counted, ranks};
 pub use regular_expression::regular_expression;
 pub use reverse::reverse;
+pub use root::{common_root, in_root_of_base};
+pub use signs::{Sign, from_signs, of_signs};
 pub use table::{Dfao, Output, StateId};
+pub use transducer::{Run, Transducer, TransducerError};
 pub use walk::{Joint, Walk, walk};

@@ -3,12 +3,12 @@
 use std::fmt;
 use std::sync::Arc;
 
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
 
-use super::DigitOrder;
+use super::{DigitOrder, Letters};
 use crate::budget::{Budget, Reached};
 use crate::number::numeration::{LinearNumeration, WordSystem};
-use crate::number::radix::{Base, from_msd_digits, to_msd_digits};
+use crate::number::radix::{Base, from_msd_digits, negative, to_msd_digits};
 
 /// How numbers are written as words of digits, and from which end the words are read.
 ///
@@ -37,6 +37,13 @@ pub enum Numeration {
         /// The digit that is read first.
         order: DigitOrder,
     },
+    /// The digits of integers in a negative base: `msd_neg_2` is base −2.
+    Negative {
+        /// The base without its sign, at least 2.
+        base: u32,
+        /// The digit that is read first.
+        order: DigitOrder,
+    },
     /// Words of a language, which stand for their ranks. Clones share the language.
     Words {
         /// The language and its name.
@@ -44,6 +51,23 @@ pub enum Numeration {
         /// The digit that is read first.
         order: DigitOrder,
     },
+    /// The digits of several tracks, each with a meaning of its own. What is asked of a single
+    /// number is that of the first track.
+    Tracks {
+        /// The tracks in their order, at least one.
+        tracks: Arc<[Track]>,
+        /// The digit that is read first.
+        order: DigitOrder,
+    },
+}
+
+/// The meaning of the digits of one track.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Track {
+    /// They are those of a number.
+    Number(Numeration),
+    /// They are the letters of a code, such as the instructions by which paper is folded.
+    Code(Letters),
 }
 
 impl Numeration {
@@ -78,12 +102,13 @@ impl Numeration {
         Numeration::Words { system: Arc::new(system), order }
     }
 
-    /// The number of different digits.
+    /// The number of different digits; of tracks with digits of their own the greatest number.
     pub fn digits(&self) -> u32 {
         match self {
-            Numeration::Base { base, .. } => *base,
+            Numeration::Base { base, .. } | Numeration::Negative { base, .. } => *base,
             Numeration::Linear { system, .. } => system.digits(),
             Numeration::Words { system, .. } => system.language().digits(),
+            Numeration::Tracks { tracks, .. } => tracks.iter().map(Track::digits).fold(2, u32::max),
         }
     }
 
@@ -91,18 +116,25 @@ impl Numeration {
     pub fn order(&self) -> DigitOrder {
         match self {
             Numeration::Base { order, .. }
+            | Numeration::Negative { order, .. }
             | Numeration::Linear { order, .. }
-            | Numeration::Words { order, .. } => *order,
+            | Numeration::Words { order, .. }
+            | Numeration::Tracks { order, .. } => *order,
         }
     }
 
     /// The same digits, read in this order.
     #[must_use]
     pub fn in_order(mut self, wanted: DigitOrder) -> Self {
-        let (Numeration::Base { order, .. }
-        | Numeration::Linear { order, .. }
-        | Numeration::Words { order, .. }) = &mut self;
-        *order = wanted;
+        match &mut self {
+            Numeration::Base { order, .. }
+            | Numeration::Negative { order, .. }
+            | Numeration::Linear { order, .. }
+            | Numeration::Words { order, .. } => *order = wanted,
+            Numeration::Tracks { tracks, .. } => {
+                return Numeration::of_tracks(tracks.to_vec(), wanted);
+            }
+        }
         self
     }
 
@@ -115,23 +147,46 @@ impl Numeration {
     pub fn base(&self) -> Option<u32> {
         match self {
             Numeration::Base { base, .. } => Some(*base),
-            Numeration::Linear { .. } | Numeration::Words { .. } => None,
+            _ => None,
         }
+    }
+
+    /// The base without its sign, if the digits are those of a negative base.
+    pub fn negative_base(&self) -> Option<u32> {
+        match self {
+            Numeration::Negative { base, .. } => Some(*base),
+            _ => None,
+        }
+    }
+
+    /// The numeration of the codes of integers: natural numbers with the digits of base b that the
+    /// integers have in base −b. `None` if the base is not negative.
+    ///
+    /// ```
+    /// use nimata::automaton::{DigitOrder, Numeration};
+    /// let negative = Numeration::Negative { base: 3, order: DigitOrder::Msd };
+    /// let codes = Numeration::Base { base: 3, order: DigitOrder::Msd };
+    /// assert_eq!(negative.codes(), Some(codes.clone()));
+    /// assert_eq!(codes.codes(), None);
+    /// ```
+    pub fn codes(&self) -> Option<Numeration> {
+        let (base, order) = (self.negative_base()?, self.order());
+        Some(Numeration::Base { base, order })
     }
 
     /// The words and their name, if numbers are ranks of words.
     pub fn words(&self) -> Option<&WordSystem> {
         match self {
             Numeration::Words { system, .. } => Some(system),
-            Numeration::Base { .. } | Numeration::Linear { .. } => None,
+            _ => None,
         }
     }
 
     /// The numbers p and q, if the digits are those of [`lin(p,q)`](Self::lin).
     pub fn pair(&self) -> Option<(u32, u32)> {
         match self {
-            Numeration::Base { .. } | Numeration::Words { .. } => None,
             Numeration::Linear { system, .. } => system.pair(),
+            _ => None,
         }
     }
 
@@ -145,9 +200,12 @@ impl Numeration {
     /// Whether a word, most significant digit first, represents a number; zeros may stand in front.
     pub fn is_word_msd(&self, word: &[u32]) -> bool {
         match self {
-            Numeration::Base { base, .. } => word.iter().all(|digit| digit < base),
+            Numeration::Base { base, .. } | Numeration::Negative { base, .. } => {
+                word.iter().all(|digit| digit < base)
+            }
             Numeration::Linear { system, .. } => system.is_greedy_msd(word),
             Numeration::Words { system, .. } => system.language().has_msd(word),
+            Numeration::Tracks { tracks, .. } => tracks[0].is_word_msd(word),
         }
     }
 
@@ -168,19 +226,62 @@ impl Numeration {
     ) -> Result<Vec<u32>, Reached> {
         match self {
             Numeration::Base { base, .. } => Ok(to_msd_digits(number, radix(*base))),
+            Numeration::Negative { base, .. } => {
+                Ok(negative::to_msd_digits(&number.clone().into(), radix(*base)))
+            }
             Numeration::Linear { system, .. } => system.to_msd_digits_within(number, budget),
             Numeration::Words { system, .. } => system.to_msd_digits_within(number, budget),
+            Numeration::Tracks { tracks, .. } => tracks[0].to_msd_digits_within(number, budget),
         }
     }
 
     /// The number that a word of digits stands for, most significant first. For a recurrence every
-    /// word has a value, whether it is greedy or not.
+    /// word has a value, whether it is greedy or not. Of an integer below 0 this is the absolute
+    /// value; [`Self::integer_of_msd_digits`] has the sign.
     ///
     /// # Panics
     /// Panics if a digit is not below the base.
     pub fn value_of_msd_digits(&self, digits: &[u32]) -> BigUint {
         let value = self.value_of_msd_digits_within(digits, &Budget::unlimited());
         value.expect("the budget has no limit")
+    }
+
+    /// The integer that a word of digits stands for, most significant first.
+    ///
+    /// # Panics
+    /// Panics if a digit is not below the base.
+    pub fn integer_of_msd_digits(&self, digits: &[u32]) -> BigInt {
+        match self {
+            Numeration::Negative { base, .. } => {
+                let value = negative::from_msd_digits(digits, radix(*base));
+                value.expect("digits are below the base")
+            }
+            _ => self.value_of_msd_digits(digits).into(),
+        }
+    }
+
+    /// The integer that a code stands for; of other numerations than negative bases, the number.
+    ///
+    /// ```
+    /// use nimata::automaton::{DigitOrder, Numeration};
+    /// let negative = Numeration::Negative { base: 2, order: DigitOrder::Msd };
+    /// assert_eq!(negative.integer_of_code(&13u32.into()), (-3).into()); // 1101
+    /// ```
+    pub fn integer_of_code(&self, code: &BigUint) -> BigInt {
+        match self.codes() {
+            Some(codes) => self.integer_of_msd_digits(&codes.to_msd_digits(code)),
+            None => code.clone().into(),
+        }
+    }
+
+    /// The digits of an integer, most significant first; `None` if it is below 0 and no word is.
+    pub fn digits_of_integer(&self, number: &BigInt) -> Option<Vec<u32>> {
+        match self {
+            Numeration::Negative { base, .. } => {
+                Some(negative::to_msd_digits(number, radix(*base)))
+            }
+            _ => Some(self.to_msd_digits(number.to_biguint().as_ref()?)),
+        }
     }
 
     /// Works as [`Self::value_of_msd_digits`], within a budget.
@@ -199,80 +300,28 @@ impl Numeration {
             Numeration::Base { base, .. } => {
                 Ok(from_msd_digits(digits, radix(*base)).expect("digits are below the base"))
             }
+            Numeration::Negative { base, .. } => {
+                let value = negative::from_msd_digits(digits, radix(*base));
+                Ok(value.expect("digits are below the base").magnitude().clone())
+            }
             Numeration::Linear { system, .. } => {
                 Ok(system.shifts_of_msd_digits_within(digits, budget)?.value)
             }
             Numeration::Words { system, .. } => system.value_of_msd_digits_within(digits, budget),
-        }
-    }
-
-    /// The letters of several numbers in reading order. A letter has one digit of each number, and
-    /// the shorter numbers are padded with zeros.
-    ///
-    /// ```
-    /// use nimata::automaton::{DigitOrder, Numeration};
-    /// let binary = Numeration::Base { base: 2, order: DigitOrder::Lsd };
-    /// let (pair, all) = ([6u32.into(), 1u32.into()], Default::default()); // 110 and 001
-    /// let letters = binary.to_letters_within(&pair, &all)?;
-    /// assert_eq!(letters, [0b01, 0b10, 0b10]);
-    /// assert_eq!(binary.numbers_of_letters_within(&letters, 2, &all)?, pair);
-    /// # Ok::<(), nimata::budget::Reached>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`Reached`] for a bound of time or memory.
-    pub fn to_letters_within(
-        &self,
-        numbers: &[BigUint],
-        budget: &Budget,
-    ) -> Result<Vec<u32>, Reached> {
-        let tracks = numbers.iter().map(|number| self.to_msd_digits_within(number, budget));
-        let tracks = tracks.collect::<Result<Vec<_>, _>>()?;
-        let mut letters = vec![0; tracks.iter().map(Vec::len).max().unwrap_or(0)];
-        let count = self.digits();
-        for digits in &tracks {
-            let padding = std::iter::repeat_n(&0, letters.len() - digits.len());
-            for (letter, digit) in letters.iter_mut().zip(padding.chain(digits)) {
-                *letter = *letter * count + digit;
+            Numeration::Tracks { tracks, .. } => {
+                tracks[0].value_of_msd_digits_within(digits, budget)
             }
         }
-        if self.order() == DigitOrder::Lsd {
-            letters.reverse();
-        }
-        Ok(letters)
-    }
-
-    /// The numbers that a word of letters in reading order stands for, of which there are `tracks`.
-    ///
-    /// # Errors
-    /// [`Reached`] for a bound of time.
-    pub fn numbers_of_letters_within(
-        &self,
-        letters: &[u32],
-        tracks: usize,
-        budget: &Budget,
-    ) -> Result<Vec<BigUint>, Reached> {
-        let count = self.digits();
-        let mut words = vec![Vec::with_capacity(letters.len()); tracks];
-        for &letter in letters {
-            let mut rest = letter;
-            for word in words.iter_mut().rev() {
-                word.push(rest % count);
-                rest /= count;
-            }
-        }
-        if self.order() == DigitOrder::Lsd {
-            words.iter_mut().for_each(|word| word.reverse());
-        }
-        words.iter().map(|word| self.value_of_msd_digits_within(word, budget)).collect()
     }
 
     /// The digits in words, such as `base 2` or `u0 = 1, u1 = 2, u_n = u_(n-1) + u_(n-2)`.
     pub fn in_words(&self) -> String {
         match self {
             Numeration::Base { base, .. } => format!("base {base}"),
+            Numeration::Negative { base, .. } => format!("base -{base}"),
             Numeration::Linear { system, .. } => system.to_string(),
             Numeration::Words { system, .. } => format!("the words of {system}"),
+            Numeration::Tracks { .. } => format!("the digits of the tracks {self}"),
         }
     }
 }
@@ -287,10 +336,15 @@ impl fmt::Display for Numeration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self, self.pair()) {
             (Numeration::Base { base, order }, _) => write!(f, "{}_{base}", order.name()),
+            (Numeration::Negative { base, order }, _) => write!(f, "{}_neg_{base}", order.name()),
             (_, Some((p, q))) => write!(f, "lin({p},{q})"),
             (Numeration::Linear { system, .. }, None) => system.fmt(f),
             (Numeration::Words { system, order: DigitOrder::Msd }, None) => system.fmt(f),
             (Numeration::Words { system, order }, None) => write!(f, "{}_{system}", order.name()),
+            (Numeration::Tracks { tracks, .. }, None) => {
+                let tracks: Vec<String> = tracks.iter().map(Track::to_string).collect();
+                f.write_str(&tracks.join(" "))
+            }
         }
     }
 }

@@ -66,6 +66,7 @@ where
         Err(_) => unreachable!("it was made from an index"),
     };
     let bytes = size_of::<I>() * small.len() + BOOKKEEPING + 4 * small.alphabet().row_len();
+    let bytes = u64::try_from(bytes).expect("a length");
     let order = match small.order() {
         DigitOrder::Msd => DigitOrder::Lsd,
         DigitOrder::Lsd => DigitOrder::Msd,
@@ -74,7 +75,7 @@ where
         small.alphabet(),
         order,
         budget,
-        u64::try_from(bytes).expect("a length"),
+        |_| bytes,
         small.outputs().iter().map(index).collect(),
         |answers: &Rc<[I]>| Ok(successors(small, answers)),
         // The start of `small` reads the whole word, so its answer is the output.

@@ -146,7 +146,9 @@ impl Dfao {
     /// reading order.
     pub fn in_numeration(self, numeration: Numeration) -> Result<Self, AutomatonError> {
         let (needed, found) = (numeration.digits(), self.alphabet.base());
-        if (needed, numeration.order()) != (found, self.order()) {
+        let own = numeration.tracks().map(|tracks| u32::try_from(tracks.len()));
+        let as_many = own.is_none_or(|own| own == Ok(self.alphabet.tracks()));
+        if !as_many || (needed, numeration.order()) != (found, self.order()) {
             let [order, reads] = [numeration.order(), self.order()].map(DigitOrder::in_words);
             let numeration = numeration.to_string();
             return Err(AutomatonError::Numeration { numeration, needed, order, found, reads });

@@ -13,23 +13,23 @@ pub(super) struct Nodes<'a, N> {
     list: Vec<N>,
     numbers: FxHashMap<N, u32>,
     budget: &'a Budget,
-    /// The memory of one node in bytes.
-    bytes: u64,
+    /// The memory of all nodes in bytes.
+    held: u64,
     /// The bound below which numbers must stay.
     most: u32,
 }
 
 impl<'a, N: Clone + Eq + Hash> Nodes<'a, N> {
-    pub(super) fn new(budget: &'a Budget, bytes: u64, most: u32) -> Self {
-        Nodes { list: Vec::new(), numbers: FxHashMap::default(), budget, bytes, most }
+    pub(super) fn new(budget: &'a Budget, most: u32) -> Self {
+        Nodes { list: Vec::new(), numbers: FxHashMap::default(), budget, held: 0, most }
     }
 
     pub(super) fn list(&self) -> &[N] {
         &self.list
     }
 
-    /// Returns the number of a node; a new node is stored if the budget allows it.
-    pub(super) fn number(&mut self, node: N) -> Result<u32, Reached> {
+    /// Returns the number of a node; a new node is stored if the budget allows its bytes.
+    pub(super) fn number(&mut self, node: N, bytes: u64) -> Result<u32, Reached> {
         match self.numbers.entry(node) {
             Entry::Occupied(known) => Ok(*known.get()),
             Entry::Vacant(fresh) => {
@@ -37,7 +37,8 @@ impl<'a, N: Clone + Eq + Hash> Nodes<'a, N> {
                     .ok()
                     .filter(|&number| number < self.most)
                     .ok_or(Reached::States(self.list.len()))?;
-                self.budget.allow_memory((u64::from(number) + 1).saturating_mul(self.bytes))?;
+                self.held = self.held.saturating_add(bytes);
+                self.budget.allow_memory(self.held)?;
                 self.budget.allow_states(self.list.len() + 1)?;
                 self.list.push(fresh.key().clone());
                 Ok(*fresh.insert(number))
@@ -104,9 +105,9 @@ pub fn walk<N: Clone + Eq + Hash>(
     // the letter that led to it.
     let bytes = 3 * size_of::<N>() + 2 * joint.owned + 32;
     let bytes = u64::try_from(bytes).expect("a few machine words");
-    let mut nodes = Nodes::new(budget, bytes, u32::MAX);
+    let mut nodes = Nodes::new(budget, u32::MAX);
     for start in joint.starts {
-        nodes.number(start)?;
+        nodes.number(start, bytes)?;
     }
     // For each state, the state and the letter from which it was reached.
     let mut origins = vec![None; nodes.list().len()];
@@ -123,7 +124,7 @@ pub fn walk<N: Clone + Eq + Hash>(
         }
         for letter in 0..joint.letters {
             if let Some(child) = step(&node, letter) {
-                nodes.number(child)?;
+                nodes.number(child, bytes)?;
                 origins.resize(nodes.list().len(), Some((next, letter)));
             }
         }

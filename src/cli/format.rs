@@ -47,6 +47,14 @@ pub enum Format {
     Html,
     /// Theorems of Coq, from a certificate
     Coq,
+    /// Matrices for Maple
+    Maple,
+    /// Matrices for Mathematica
+    Mathematica,
+    /// Matrices for Sage
+    Sage,
+    /// Matrices for Python with NumPy
+    Numpy,
 }
 
 impl Format {
@@ -61,7 +69,7 @@ impl Format {
     }
 
     /// The file endings of this format, without the point.
-    fn endings(self) -> &'static [&'static str] {
+    pub fn endings(self) -> &'static [&'static str] {
         match self {
             Format::Text | Format::Bfile | Format::Walnut => &["txt"],
             Format::Json => &["json"],
@@ -76,6 +84,10 @@ impl Format {
             Format::Png => &["png"],
             Format::Html => &["html", "htm"],
             Format::Coq => &["v"],
+            Format::Maple => &["mpl"],
+            Format::Mathematica => &["wl", "m"],
+            Format::Sage => &["sage"],
+            Format::Numpy => &["py"],
             Format::WalnutBase => &[],
         }
     }

@@ -50,7 +50,8 @@ pub fn records(
 /// O(n·k) for n states and k letters.
 pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
     let alphabet = dfao.alphabet();
-    let letters = (0..alphabet.letters()).map(|letter| alphabet.letter_name(letter));
+    let letters =
+        (0..alphabet.letters()).map(|letter| dfao.letter_name(letter).unwrap_or_default());
     let header = ("state", "output", letters.collect::<Vec<_>>());
     let row = |state| (dfao.output(state), dfao.flat_row(state));
     records(out, header, dfao.states().map(row).enumerate())

@@ -1,6 +1,6 @@
 //! Letters in mathematical notation: `0,2–5`, or `(0,*) (1,1)` with several tracks.
 
-use crate::automaton::Alphabet;
+use crate::automaton::{Alphabet, Dfao};
 
 /// The letters, in increasing order, as items of a list; three or more consecutive digits become a
 /// range.
@@ -63,11 +63,20 @@ pub(super) fn list(alphabet: Alphabet, letters: &[u32]) -> String {
     items(alphabet, letters).join(separator(alphabet))
 }
 
+/// The letters that an automaton reads, as items of a list. Where tracks have digits of their own
+/// each letter is an item.
+fn items_of(dfao: &Dfao, letters: &[u32]) -> Vec<String> {
+    match dfao.numeration().tracks() {
+        Some(_) => letters.iter().filter_map(|&letter| dfao.letter_name(letter)).collect(),
+        None => items(dfao.alphabet(), letters),
+    }
+}
+
 /// The list in lines of at most `width` characters, where the items allow it.
-pub(super) fn lines(alphabet: Alphabet, letters: &[u32], width: usize) -> Vec<String> {
-    let separator = separator(alphabet);
+pub(super) fn lines(dfao: &Dfao, letters: &[u32], width: usize) -> Vec<String> {
+    let separator = separator(dfao.alphabet());
     let mut lines: Vec<String> = Vec::new();
-    for item in items(alphabet, letters) {
+    for item in items_of(dfao, letters) {
         match lines.last_mut() {
             Some(line) if line.chars().count() + item.chars().count() < width => {
                 line.push_str(separator);
@@ -86,6 +95,7 @@ pub(super) fn lines(alphabet: Alphabet, letters: &[u32], width: usize) -> Vec<St
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::automaton::DigitOrder;
 
     fn digits() -> Alphabet {
         Alphabet::new(10, 1).expect("base 10")
@@ -126,6 +136,8 @@ mod tests {
 
     #[test]
     fn a_long_list_is_broken_after_a_comma() {
-        assert_eq!(lines(digits(), &[0, 2, 4, 6], 4), ["0,2,", "4,6"]);
+        let row = vec![vec![0; 10]];
+        let dfao = Dfao::single_track(10, DigitOrder::Msd, vec![None], row).expect("a state");
+        assert_eq!(lines(&dfao, &[0, 2, 4, 6], 4), ["0,2,", "4,6"]);
     }
 }

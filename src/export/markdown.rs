@@ -27,7 +27,7 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
     let alphabet = dfao.alphabet();
     write!(out, "| state | output |")?;
     for letter in 0..alphabet.letters() {
-        write!(out, " {} |", alphabet.letter_name(letter))?;
+        write!(out, " {} |", dfao.letter_name(letter).unwrap_or_default())?;
     }
     write!(out, "\n|---|---:|")?;
     for _ in 0..alphabet.letters() {

@@ -6,6 +6,7 @@
 //! | JSON | the automaton's own file; also read | [`json`] |
 //! | Walnut | deciding formulas about the sequence; also read | [`walnut`] |
 //! | DOT | drawings by Graphviz, of any size | [`dot`] |
+//! | BA | languages, for programs that compare them | [`ba`] |
 //! | SVG | drawings without Graphviz, and matrices for large automata | [`svg`] |
 //! | TikZ | the same drawings, up to two hundred states | [`tikz`] |
 //! | CSV, Markdown, LaTeX | the table of transitions | [`csv`], [`markdown`], [`latex`] |
@@ -17,6 +18,7 @@
 //! | CSV, text, JSON | findings in rows | [`report`] |
 //! | SVG, TikZ, PNG | numbers on a grid as colours | [`heat_map`] |
 //! | text, JSON | results computed from an automaton | [`density`], [`kernel`], [`linear`] |
+//! | Maple, Mathematica, Sage, NumPy | linear representations | [`matrices`] |
 //! | DOT, SVG | diagrams that are not automata | [`diagram`] |
 //! | Coq | a certificate as theorems, which Coq checks | [`coq`] |
 //! | JSON | what the objects of docs/json.md share | [`object`] |
@@ -49,6 +51,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod ba;
 pub mod colour;
 pub mod coq;
 pub mod csv;
@@ -62,6 +65,7 @@ pub mod kernel;
 pub mod latex;
 pub mod linear;
 pub mod markdown;
+pub mod matrices;
 pub mod npy;
 pub mod numerations;
 pub mod object;

@@ -8,7 +8,7 @@ use super::{Automaton, Game};
 use crate::budget::Budget;
 use crate::game::{GameError, read_game};
 use crate::logic::{Answer, Set, Vocabulary};
-use crate::proof::{Checked, Host, Question, Sequences, Source, claimed};
+use crate::proof::{Checked, Host, Question, Sequences, Source, Spelling, claimed};
 
 /// Answers a sentence or a formula about sequences, in Walnut's language: `A n`, `E n` for all and
 /// some natural numbers, `G[n] = @2` for the terms of a sequence `G`.
@@ -45,6 +45,7 @@ pub fn ask(
     Ok(Asked {
         formula: question.formula.to_string(),
         answer: answered.answer,
+        spelling: answered.spelling,
         certificate: answered.certificate,
     })
 }
@@ -87,6 +88,9 @@ pub struct Asked {
     pub formula: String,
     /// Whether a sentence is true; where a formula with free variables holds.
     pub answer: Answer,
+    /// How the numbers of the answer are written: in a negative base they are codes, which stand for
+    /// integers.
+    pub spelling: Spelling,
     /// The certificate of the answer as the checker has accepted it, or why there is none.
     pub certificate: Result<Checked, String>,
 }

@@ -12,7 +12,7 @@ use crate::budget::Reached;
 ///
 /// # Panics
 /// Panics if formulas are not decided in the numeration.
-pub(super) fn legal_words(numerals: &Numeration) -> Result<Option<Dfao>, Reached> {
+pub(crate) fn legal_words(numerals: &Numeration) -> Result<Option<Dfao>, Reached> {
     if numerals.base().is_some() {
         return Ok(None);
     }

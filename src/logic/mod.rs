@@ -4,8 +4,11 @@
 //! | file | holds |
 //! |---|---|
 //! | `addition` | the adders of numerations that are given by words |
+//! | `constructions` | the sentences that determine images, fixed points and transductions |
 //! | `digits` | converts numbers to letters and back |
 //! | `formula` | formulas as data, and their canonical text |
+//! | `integers` | formulas about integers, in a negative base |
+//! | `kinds` | formulas in which each variable has a numeration of its own |
 //! | `legal` | the words that stand for numbers |
 //! | `relation` | the conditions on values as a relation, and their proof |
 //! | `rules` | states that a sequence satisfies the rules of a game, and proves it |
@@ -15,8 +18,11 @@
 //! | `statement` | sequences, rules and sentences, with lemmas, as a certificate |
 
 mod addition;
+mod constructions;
 mod digits;
 mod formula;
+mod integers;
+mod kinds;
 mod legal;
 mod relation;
 mod rules;
@@ -26,19 +32,25 @@ mod statement;
 mod syntax;
 
 pub use addition::{AdditionError, prove_adder};
+pub use constructions::{begins, image_by_parts, transduction, uniform_image};
 pub use digits::Digits;
 pub use formula::{Connective, Formula, Operand, Quantifier, Relation, Term, Word};
+pub use integers::{Coded, IntegerError, coded};
+pub use kinds::{Given, KindError, Translation};
+pub(crate) use legal::legal_words;
 pub(crate) use relation::indexed;
 pub use relation::{Demand, FREE, Fault, HAD, VALUE};
 pub use rules::Proved;
 pub use solve::{
-    Answer, Environment, Extent, Progress, Set, Solution, SolveError, Wanted, shortened, solve,
+    Answer, Environment, Extent, Method, Progress, Set, Size, Solution, SolveError, Wanted,
+    shortened, solve,
 };
 pub(crate) use statement::is_name;
 pub use statement::{Asks, GameRules, Lemma, Move, Sequence, Statement};
 pub(crate) use syntax::FILE;
 pub use syntax::{
-    Mixed, Named, Names, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, digits_named,
-    free_variables, in_words, named, numerals_named, parse, sequences_of, split_order, substituted,
-    walnut_name, word_of_digits, written_word,
+    Mixed, Named, Names, Note, Noted, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, constants,
+    digits_named, free_variables, in_words, named, numerals_named, parse, parse_noted, same_words,
+    sequences_of, split_order, substituted, walnut_name, with_outputs, word_of_digits,
+    written_word,
 };

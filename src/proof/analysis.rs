@@ -16,10 +16,11 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Empty unless there is one variable and the automaton is small.
+    /// Empty unless there is one variable, a number, and the automaton is small.
     pub fn of(set: &Set, budget: &Budget) -> Self {
         let nothing = Analysis { digits: None, density: None };
-        if set.variables.len() != 1 || set.automaton.len() > MOST_ANALYSED {
+        let codes = set.automaton.numeration().tracks().is_some();
+        if codes || set.variables.len() != 1 || set.automaton.len() > MOST_ANALYSED {
             return nothing;
         }
         let small = budget.with_max_states(MOST_ANALYSED);

@@ -4,12 +4,13 @@ use std::path::Path;
 
 use super::Host;
 use super::files::read_within;
-use crate::automaton::{Dfao, DigitOrder, reverse};
+use crate::automaton::{Comparison, Dfao, DigitOrder, compare, reverse};
 use crate::budget::Budget;
 use crate::export::numerations::{Numerations, folders_near};
 use crate::export::walnut::{Missing, Reading};
 use crate::export::{Fault, json, walnut};
 use crate::game::GameError;
+use crate::logic::in_words;
 
 /// The memory that reading takes, in lengths of the file, for the least favourable file known.
 const WORST_FACTOR: u64 = 20;
@@ -45,12 +46,18 @@ pub fn read_claimed(
     };
     let imported = imported.map_err(|error| in_file(error.to_string()))?;
     budget.allow_states(imported.as_given().len())?;
+    if imported.as_given().numeration().tracks().is_some() {
+        return Err(in_file(
+            "its tracks have digits of their own: `ask --with` reads such automata".to_owned(),
+        ));
+    }
     let claim = imported.claim();
     Ok((imported.into_sound().map_err(|fault| in_file(fault.to_string()))?, claim))
 }
 
 /// The automaton in a file, for questions about it: what Walnut allows and automata must not have
-/// is mended, and said. Outputs are what the file says, −1 among them.
+/// is mended, and said; in a set zeros before the most significant digit may make a difference.
+/// Outputs are what the file says, −1 among them.
 ///
 /// Its head may name these numerations, too.
 pub fn read_completed(
@@ -71,11 +78,11 @@ pub fn read_completed(
         let found = walnut::read_with(&bytes, &reading);
         let found = found.map_err(|error| in_file(error.to_string()))?;
         // Of sets it is usual: states from which nothing is accepted are left out.
-        if found.missing > 0 && missing == Missing::HasNoOutput {
+        let asked = found.missing > 0 && missing == Missing::HasNoOutput;
+        if let Some(numbers) = asked.then(|| without_output(found.imported.as_given())).flatten() {
             host.say(&format!(
-                "{shown}: {} transitions are missing; the words that need one get no output, which \
-                 is equal to no @c",
-                found.missing
+                "{shown}: transitions are missing, so that {numbers} has no output, which is equal \
+                 to no @c"
             ));
         }
         if found.digits_only {
@@ -92,10 +99,29 @@ pub fn read_completed(
         match fault {
             Fault::Unreachable { state } => host
                 .say(&format!("{shown}: no word leads to state {state}; such states are left out")),
+            // Words of a set may be told apart by such zeros.
+            Fault::Padding { .. } if missing == Missing::Rejects => {}
             fault => return Err(in_file(fault.to_string())),
         }
     }
     Ok(imported.as_given().clone())
+}
+
+/// The least number, or the least numbers of all tracks, without an output. Words that stand for no
+/// number need none.
+fn without_output(dfao: &Dfao) -> Option<String> {
+    let words = in_words(dfao.numeration());
+    let words = words.and_then(|words| dfao.clone().in_numeration(words).ok());
+    let dfao = words.as_ref().unwrap_or(dfao);
+    let complete = dfao.map_outputs(|output| output.or(Some(i64::MIN)));
+    match compare(dfao, &complete) {
+        Ok(Comparison::Differ(numbers, _)) => {
+            let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+            Some(numbers.join(", "))
+        }
+        // What cannot be compared is refused next.
+        Ok(Comparison::Equal) | Err(_) => None,
+    }
 }
 
 /// The bytes of a file, and whether they look like JSON.

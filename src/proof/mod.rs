@@ -18,7 +18,10 @@
 //! | `reported` | reports on a game, of which nothing is unchecked |
 //! | `loaded` | a sequence in the numerals that a formula wishes for |
 //! | `sequences`, `question`, `analysis` | questions in first-order logic and their answers |
+//! | `counted` | how many solutions there are for each value of some variables |
+//! | `several` | questions in which variables have numerations of their own |
 //! | `objects` | answers as the objects of docs/json.md |
+//! | `determined` | sequences that sentences determine |
 //! | `survey`, `row` | many games, one row each |
 
 mod analysis;
@@ -27,6 +30,8 @@ mod caption;
 mod checked;
 mod checking;
 mod choice;
+mod counted;
+mod determined;
 mod discovered;
 mod files;
 mod host;
@@ -37,6 +42,7 @@ mod question;
 mod reported;
 mod row;
 mod sequences;
+mod several;
 mod survey;
 mod theorem;
 
@@ -46,6 +52,8 @@ pub use caption::{caption, label, title};
 pub use checked::{Checked, accepted};
 pub use checking::{check_text, games, games_of, limits, verdict_text};
 pub use choice::{choose, claimed};
+pub use counted::{COMMENT, Counted};
+pub use determined::determined;
 pub use discovered::{Discovered, discover};
 pub use files::{is_special, read_at_most, read_text, read_within};
 pub use host::{Host, Purpose, Work};
@@ -55,5 +63,6 @@ pub use question::{Answered, Question};
 pub use reported::report;
 pub use row::{Row, Standing, Told};
 pub use sequences::{Sequences, Source};
+pub use several::Spelling;
 pub use survey::{Surveyed, survey};
 pub use theorem::{Judged, ProvedTheorem, prove_theorem, read_theorem};

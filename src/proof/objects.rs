@@ -7,14 +7,14 @@ use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::{Map, json};
 
-use super::{Analysis, Question};
+use super::{Analysis, Counted, Question};
 use crate::automaton::Dfao;
 use crate::budget::Budget;
 use crate::export::{self, ExportError};
 use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::sum::{Component, SumEvaluation, SumMove};
 use crate::game::{Game, Position};
-use crate::logic::{Answer, Extent};
+use crate::logic::{Answer, Extent, Size};
 use crate::number::radix::to_decimal;
 
 /// The kind `value`: the worth of a sum.
@@ -102,6 +102,9 @@ pub struct Ask<'a> {
     formula: String,
     readings: Vec<&'a str>,
     numeration: String,
+    /// How much less outputs are than in the certificate; left out if they are the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    offset: Option<i64>,
     truth: Option<bool>,
     variables: &'a [String],
     witness: Option<Tuple>,
@@ -114,15 +117,37 @@ pub struct Ask<'a> {
     /// The kind `dfao`; left out for sentences.
     #[serde(skip_serializing_if = "Option::is_none")]
     automaton: Option<serde_json::Value>,
+    /// The solutions for each value of some variables; left out if nobody asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub matrices: Option<&'a Counted>,
     proved: bool,
     claim: Option<&'a str>,
     why: Option<&'a str>,
     /// The certificate, or its file, if it is kept; left out if nothing is known of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<Option<String>>,
+    /// The automata of the subformulas; left out unless they are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sizes: Option<Vec<Subformula<'a>>>,
     /// The name of the command; left out if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+}
+
+/// The automaton of a subformula, and what it took.
+#[derive(Serialize)]
+pub struct Subformula<'a> {
+    formula: &'a str,
+    states: usize,
+    largest: usize,
+    method: Option<String>,
+}
+
+impl<'a> From<&'a Size> for Subformula<'a> {
+    fn from(size: &'a Size) -> Self {
+        let method = size.method.map(|method| method.to_string());
+        Subformula { formula: &size.formula, states: size.states, largest: size.largest, method }
+    }
 }
 
 /// The answer to a question; `accepted` is the checker's acceptance, or why there is none.
@@ -135,14 +160,17 @@ pub fn answer<'a>(
     accepted: Result<&'a Accepted, &'a str>,
     budget: &Budget,
 ) -> Result<Ask<'a>, ExportError> {
-    let numerals = question.environment.numerals();
+    let spelled = |(name, number): (&String, &BigUint)| {
+        (name.clone(), question.spelling.full(name, number).into())
+    };
     let tuple = |names: &[String], numbers: &[BigUint]| -> Tuple {
-        names.iter().cloned().zip(numbers.iter().map(|n| to_decimal(n).into())).collect()
+        names.iter().zip(numbers).map(spelled).collect()
     };
     let mut object = Ask {
         formula: question.formula.to_string(),
         readings: question.mixed.iter().map(|mixed| mixed.read.as_str()).collect(),
-        numeration: numerals.to_string(),
+        numeration: question.numerals(),
+        offset: Some(question.rest.offset).filter(|offset| *offset > 0),
         proved: accepted.is_ok(),
         claim: accepted.ok().map(Accepted::sentence),
         why: accepted.err(),

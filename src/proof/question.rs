@@ -2,25 +2,48 @@
 
 use std::collections::BTreeSet;
 
+use super::several::{self, Spelling};
 use super::{Checked, Host, Sequences};
 use crate::automaton::{DigitOrder, Numeration, common_power};
 use crate::certificate::Certificate;
 use crate::game::GameError;
 use crate::logic::{
-    Answer, Environment, Formula, Lemma, Mixed, Named, Parsed, SolveError, SyntaxErrorKind,
-    Vocabulary, Wanted, named, parse, sequences_of, shortened, solve,
+    Answer, Coded, Environment, Formula, IntegerError, KindError, Lemma, Mixed, Named, Parsed,
+    Sequence, Size, Solution, SolveError, Statement, SyntaxErrorKind, Translation, Vocabulary,
+    Wanted, coded, constants, free_variables, named, parse, sequences_of, shortened, solve,
+    with_outputs,
 };
 
 /// A formula and what its names stand for.
 pub struct Question {
     /// The formula.
     pub formula: Formula,
-    /// The sequences in it, and the numerals of all its numbers.
+    /// The sequences in the formula that is [decided](Self::decided), and the numerals of its
+    /// numbers.
     pub environment: Environment,
     /// Where `&`, `|` and `^` stand beside each other in its text without parentheses.
     pub mixed: Vec<Mixed>,
+    /// How the values of its variables are written.
+    pub spelling: Spelling,
+    /// What only its answer needs.
+    pub(super) rest: Rest,
+}
+
+/// What a question needs for its answer.
+pub(super) struct Rest {
     /// The lemmas of the proofs that the games among the sequences keep their rules.
-    lemmas: Vec<Lemma>,
+    pub(super) lemmas: Vec<Lemma>,
+    /// What is decided, if variables have numerations of their own; the environment is then that of
+    /// the translation.
+    pub(super) translation: Option<Translation>,
+    /// The numeration of all numbers, if there is no such translation.
+    pub(super) numerals: Numeration,
+    /// What is decided, if outputs are counted from the least one, or numbers are integers.
+    pub(super) decided: Option<Formula>,
+    /// How much less outputs are than in the certificate.
+    pub(super) offset: i64,
+    /// Sentences that say what the sequences are that stand for sums of integers.
+    pub(super) sums: Vec<Formula>,
 }
 
 /// An answer, and what is certain of it.
@@ -29,6 +52,12 @@ pub struct Answered {
     pub answer: Answer,
     /// Its certificate as the checker has accepted it, or why there is none.
     pub certificate: Result<Checked, String>,
+    /// How the values of the variables are written.
+    pub spelling: Spelling,
+    /// What a reader of the certificate has to know beside it.
+    pub note: Option<String>,
+    /// The automata of its subformulas, in the order in which they were found.
+    pub sizes: Vec<Size>,
 }
 
 impl Answered {
@@ -46,7 +75,8 @@ impl Answered {
 }
 
 /// What numbers are written in if nothing says otherwise, as in Walnut.
-const DEFAULT_NUMERALS: Numeration = Numeration::Base { base: 2, order: DigitOrder::Msd };
+pub(super) const DEFAULT_NUMERALS: Numeration =
+    Numeration::Base { base: 2, order: DigitOrder::Msd };
 
 impl Question {
     /// Reads a formula in Walnut's language. `words` has what it may call; the sequences are added
@@ -72,10 +102,23 @@ impl Question {
                 let loaded = sequences.loaded(name, wish.as_ref())?;
                 let tracks = loaded.sequence.automaton.alphabet().tracks();
                 words.add_sequence(name, usize::try_from(tracks).expect("at most 20"));
+                let outputs = loaded.sequence.automaton.outputs().iter().flatten();
+                words.add_outputs(name, outputs.copied());
                 own.push(loaded.sequence.automaton.numeration().clone());
             }
         }
-        let Parsed { formula, numerals, mixed } = parse(text, &words).map_err(|error| {
+        if own.first().is_some_and(|own| own.negative_base().is_some()) {
+            words.set_integers();
+        }
+        let parsed = parse(text, &words);
+        let several = match &parsed {
+            Ok(parsed) => sequences.some_have_tracks(&sequences_of(&parsed.formula))?,
+            Err(error) => matches!(error.kind(), SyntaxErrorKind::TwoNumerations(..)),
+        };
+        if several {
+            return several::read(text, &words, sequences);
+        }
+        let Parsed { formula, numerals, mixed } = parsed.map_err(|error| {
             if let SyntaxErrorKind::Bound(_, bound) = error.kind() {
                 return (*bound).into();
             }
@@ -88,16 +131,69 @@ impl Question {
                 says: error.render_advised(text, &advice),
             }
         })?;
-        let possible = numerals.map_or_else(|| common(&own), |numerals| vec![numerals]);
-        let (numerals, loaded) = sequences.together(&sequences_of(&formula), &possible)?;
+        let possible = numerals.clone().map_or_else(|| common(&own), |numerals| vec![numerals]);
+        let (numerals, loaded) = match sequences.together(&sequences_of(&formula), &possible) {
+            Err(GameError::Unsuitable(_)) if numerals.is_none() => {
+                return several::read(text, &words, sequences);
+            }
+            found => found?,
+        };
         let (mut used, mut lemmas) = (Vec::new(), Vec::new());
         for loaded in loaded {
             used.push(loaded.sequence);
             lemmas.extend(loaded.lemmas);
         }
-        let environment = Environment::new(numerals, used)
-            .map_err(|error| GameError::Unsuitable(error.to_string()))?;
-        Ok(Question { formula, environment, mixed, lemmas })
+        let (shifted, offset) = from_zero(&formula, &mut used);
+        let unsuitable = |error: &dyn std::fmt::Display| GameError::Unsuitable(error.to_string());
+        let coded = match numerals.negative_base() {
+            Some(_) => {
+                let budget = sequences.host().budget();
+                coded(&shifted, &numerals, used, &budget).map_err(|error| match error {
+                    IntegerError::Reached(reached) => reached.into(),
+                    error => unsuitable(&error),
+                })?
+            }
+            None => {
+                let environment = Environment::new(numerals.clone(), used);
+                let environment = environment.map_err(|error| unsuitable(&error))?;
+                Coded { formula: shifted, environment, sentences: Vec::new() }
+            }
+        };
+        let Coded { formula: decided, environment, sentences } = coded;
+        let spelling = Spelling::of(&numerals);
+        let decided = (offset > 0 || !sentences.is_empty()).then_some(decided);
+        let (translation, sums) = (None, sentences);
+        let rest = Rest { lemmas, translation, numerals, decided, offset, sums };
+        Ok(Question { formula, environment, mixed, spelling, rest })
+    }
+
+    /// What a reader of the certificate has to know beside it, in one sentence without a full stop.
+    pub fn note(&self) -> Option<String> {
+        let zero = -self.rest.offset;
+        (zero < 0).then(|| {
+            format!("the certificate counts outputs from {zero} on: its @0 stands for @{zero}")
+        })
+    }
+
+    /// The formula that is decided in the environment: outputs are counted from 0 on, and codes
+    /// stand for integers and for variables with numerations of their own.
+    pub fn decided(&self) -> &Formula {
+        match (&self.rest.translation, &self.rest.decided) {
+            (Some(translation), _) => translation.formula(),
+            (None, decided) => decided.as_ref().unwrap_or(&self.formula),
+        }
+    }
+
+    /// Tells the host how `&` beside `|` was read if there are no parentheses.
+    pub fn tell_readings(&self, host: &dyn Host) {
+        for mixed in &self.mixed {
+            let (one, other) = mixed.signs;
+            host.say(&format!(
+                "`{one}` and `{other}` bind alike, from the left: this is read as `{}`; for `{}` \
+                 write parentheses",
+                mixed.read, mixed.otherwise
+            ));
+        }
     }
 
     /// Answers it, and has `check` judge the certificate: its acceptance, or why it declines.
@@ -114,29 +210,125 @@ impl Question {
     ) -> Result<Answered, E> {
         let budget = host.budget();
         let work = host.work("deciding".to_owned());
-        let wanted = Wanted { budget, ..Wanted::default() };
+        let wanted = Wanted { budget, sizes: true, ..Wanted::default() };
+        let decided = self.decided();
+        let wanted = match &self.rest.translation {
+            Some(translation) => translation.wanted(wanted),
+            None if self.rest.sums.is_empty() => wanted,
+            // A variable that adds nothing to a sum of integers remains a variable of the question.
+            None => {
+                Wanted { tracks: free_variables(&self.formula).into_iter().collect(), ..wanted }
+            }
+        };
         let mut tell = |formula: &Formula, _| work.now(format!("deciding {}", shortened(formula)));
-        let mut solved = solve(&self.formula, &self.environment, &wanted, &mut tell);
+        let mut solved = solve(decided, &self.environment, &wanted, &mut tell);
         let mut without = None;
         if let Err(SolveError::Bound { reached, .. }) = &solved {
             // A proof takes the automata of more subformulas than the answer does.
-            let wanted = Wanted { lemmas: false, ..wanted };
+            let wanted = Wanted { lemmas: false, ..wanted.clone() };
             without = Some(format!("{reached}{}", host.remedy(*reached)));
-            solved = solve(&self.formula, &self.environment, &wanted, &mut tell);
+            solved = solve(decided, &self.environment, &wanted, &mut tell);
         }
         let solution = match (solved, without) {
             (Ok(solution), None) => solution,
             (Ok(solution), Some(why)) => {
-                return Ok(Answered { answer: solution.answer, certificate: Err(why) });
+                let Solution { answer, sizes, .. } = solution;
+                let answer = self.meant(answer, host)?;
+                let (certificate, spelling) = (Err(why), self.spelling.clone());
+                return Ok(Answered { answer, certificate, spelling, note: None, sizes });
             }
             (Err(error), _) => return Err(failure(error, host).into()),
         };
         work.now("checking".to_owned());
-        let mut statement = solution.statement(&self.formula, &self.environment);
-        statement.lemmas.splice(0..0, self.lemmas.iter().cloned());
-        let certificate = check(&statement.certificate())?;
-        Ok(Answered { answer: solution.answer, certificate })
+        let certificate = match self.statement(&solution, &wanted) {
+            Ok(statement) => check(&statement.certificate())?,
+            Err(KindError::Solve(SolveError::Bound { reached, .. })) => {
+                Err(format!("{reached}{}", host.remedy(reached)))
+            }
+            Err(error) => return Err(several::failed(error, "", host).into()),
+        };
+        let Solution { answer, sizes, .. } = solution;
+        let answer = self.meant(answer, host)?;
+        let note = self.note().filter(|_| certificate.is_ok());
+        Ok(Answered { answer, certificate, spelling: self.spelling.clone(), note, sizes })
     }
+
+    fn statement(&self, solution: &Solution, wanted: &Wanted) -> Result<Statement, KindError> {
+        if let Some(translation) = &self.rest.translation {
+            return translation.statement(solution, wanted);
+        }
+        let mut statement = solution.statement(self.decided(), &self.environment);
+        statement.lemmas.splice(0..0, self.rest.lemmas.iter().cloned());
+        self.add_sums(&mut statement, wanted)?;
+        Ok(statement)
+    }
+
+    /// The answer about the variables of the formula.
+    fn meant(&self, answer: Answer, host: &dyn Host) -> Result<Answer, GameError> {
+        let Some(translation) = &self.rest.translation else {
+            return Ok(match answer {
+                Answer::Set(mut set) => {
+                    let automaton = set.automaton.in_numeration(self.rest.numerals.clone());
+                    set.automaton = automaton.expect("codes have the digits of the integers");
+                    Answer::Set(set)
+                }
+                sentence => sentence,
+            });
+        };
+        let answer = translation.answer(answer, &host.budget());
+        answer.map_err(|error| several::failed(error, "", host))
+    }
+
+    /// The numerations of the question: that of all its numbers, or those of its variables, each
+    /// once.
+    pub fn numerals(&self) -> String {
+        let Some(translation) = &self.rest.translation else {
+            return self.rest.numerals.to_string();
+        };
+        let kinds = translation.variables().map(|(_, kind)| kind.to_string());
+        kinds.collect::<BTreeSet<String>>().into_iter().collect::<Vec<_>>().join(" ")
+    }
+
+    /// Adds the sentences about the sums of integers to a statement, with their sequences and
+    /// lemmas.
+    fn add_sums(&self, statement: &mut Statement, wanted: &Wanted) -> Result<(), KindError> {
+        if self.rest.sums.is_empty() {
+            return Ok(());
+        }
+        let given = self.environment.sequences();
+        statement.sequences.retain(|known| given.iter().all(|it| it.name != known.name));
+        statement.sequences.splice(0..0, given.iter().cloned());
+        // Sentences have no tracks.
+        let wanted = Wanted { tracks: Vec::new(), sizes: false, ..wanted.clone() };
+        for (at, sentence) in self.rest.sums.iter().enumerate() {
+            let solution = solve(sentence, &self.environment, &wanted, &mut |_, _| {})?;
+            if !matches!(solution.answer, Answer::Sentence { truth: true, .. }) {
+                return Err(KindError::Sums(sentence.to_string()));
+            }
+            let known = |lemma: &Lemma| statement.lemmas.iter().any(|it| it.text == lemma.text);
+            let fresh: Vec<Lemma> = solution.lemmas.into_iter().filter(|it| !known(it)).collect();
+            statement.lemmas.extend(fresh);
+            statement.sentences.insert(at, sentence.clone());
+        }
+        Ok(())
+    }
+}
+
+/// The formula and its sequences with outputs from 0 on, and how much more these are. Rules of
+/// games are left out then, as their values are others.
+fn from_zero(formula: &Formula, sequences: &mut [Sequence]) -> (Formula, i64) {
+    let outputs = sequences.iter().flat_map(|known| known.automaton.outputs()).flatten();
+    let least = outputs.copied().min().unwrap_or(0);
+    if least >= 0 {
+        return (formula.clone(), 0);
+    }
+    let offset = constants(formula).into_iter().fold(least, i64::min).saturating_neg();
+    for sequence in sequences {
+        let more = |output: Option<i64>| output.map(|output| output + offset);
+        sequence.automaton = sequence.automaton.map_outputs(more);
+        sequence.game = None;
+    }
+    (with_outputs(formula, offset), offset)
 }
 
 /// The numerals in which sequences might go together, of which each by itself is in one of these;
@@ -159,7 +351,7 @@ fn common(own: &[Numeration]) -> Vec<Numeration> {
     }
 }
 
-fn failure(error: SolveError, host: &dyn Host) -> GameError {
+pub(super) fn failure(error: SolveError, host: &dyn Host) -> GameError {
     match error {
         SolveError::Bound { formula, states, reached } => GameError::Undecided(format!(
             "{reached}{}; the subformula {formula} had {states} states by then",

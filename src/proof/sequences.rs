@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::automata::{in_order, read_completed};
 use super::loaded::{Loaded, turned};
 use super::{Host, Purpose, choose};
-use crate::automaton::{Dfao, DigitOrder, Numeration, minimize};
+use crate::automaton::{Dfao, DigitOrder, Letters, Numeration, Track, minimize};
 use crate::export::numerations::{Numerations, folders_near};
 use crate::export::walnut::Missing;
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
@@ -29,6 +29,9 @@ pub enum Source {
         /// Whether they mean nothing in particular, as those of `{0,1}`.
         any: bool,
     },
+    /// Words that may be read as those of either order: the automata that read them with the most
+    /// and with the least significant digit first.
+    Words([Dfao; 2]),
 }
 
 impl Source {
@@ -38,11 +41,13 @@ impl Source {
     /// [`GameError::Unsuitable`] if no formula can speak of it; bounds of the budget.
     pub fn of(found: &Dfao, host: &dyn Host) -> Result<Self, GameError> {
         let dfao = minimize(found);
-        let outside = |output: &i64| !(0..=MOST_OUTPUT).contains(output);
-        if let Some(output) = dfao.outputs().iter().flatten().copied().find(outside) {
+        let outputs = || dfao.outputs().iter().flatten().copied();
+        let least = outputs().min().unwrap_or(0).min(0);
+        if let Some(output) = outputs().find(|output| output - least > MOST_OUTPUT) {
             return Err(GameError::Unsuitable(format!(
                 "it has the output {output}, and certificates hold outputs from 0 to \
-                 {MOST_OUTPUT}: number the outputs so, and ask about their numbers"
+                 {MOST_OUTPUT}, or as many from the least one on: number the outputs so, and ask \
+                 about their numbers"
             )));
         }
         // Words of linear numerations are read from their most significant digit.
@@ -50,7 +55,9 @@ impl Source {
             Some(_) => in_order(dfao, DigitOrder::Msd, host)?,
             None => dfao,
         };
-        if !dfao.numeration().is_decidable() {
+        let numerals = dfao.numeration();
+        let several = numerals.tracks().is_some() || numerals.negative_base().is_some();
+        if !several && !numerals.is_decidable() {
             return Err(GameError::Unsuitable(
                 "no formula is written in the numeration system of its digits".to_owned(),
             ));
@@ -89,7 +96,7 @@ impl<'s> Sequences<'s> {
     }
 
     /// Who is asked on the way.
-    pub(super) fn host(&self) -> &'s dyn Host {
+    pub fn host(&self) -> &'s dyn Host {
         self.host
     }
 
@@ -139,15 +146,57 @@ impl<'s> Sequences<'s> {
         self.insert(name, Source::Automaton { dfao, any }, name);
     }
 
-    /// Adds the automaton of a file that holds a set; how many numbers it reads, and their
-    /// numerals.
-    pub fn add_set(&mut self, name: &str, path: &Path) -> Result<(usize, Numeration), GameError> {
-        let source = self.read(path, Missing::Rejects)?;
-        self.insert(name, source, &path.display().to_string());
-        let loaded = self.loaded(name, None)?;
-        let tracks = loaded.sequence.automaton.alphabet().tracks();
-        let numerals = loaded.sequence.automaton.numeration().clone();
-        Ok((usize::try_from(tracks).expect("at most 20"), numerals))
+    /// The automaton of a file that holds a set, with output 1 at its words; zeros before the most
+    /// significant digit may make a difference.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    pub fn set_in(&self, path: &Path) -> Result<Dfao, GameError> {
+        let Source::Automaton { dfao, .. } = self.read(path, Missing::Rejects)? else {
+            unreachable!("a file holds an automaton")
+        };
+        Ok(dfao)
+    }
+
+    /// Gives a sequence another name.
+    pub fn rename(&mut self, name: &str, other: &str) {
+        if let Some(entry) = self.entries.remove(name) {
+            // What is known bears the old name.
+            self.entries.insert(other.to_owned(), Entry { known: Vec::new(), ..entry });
+        }
+    }
+
+    /// Adds words that may be read as those of either order.
+    pub fn add_words(&mut self, name: &str, both: [Dfao; 2]) {
+        self.insert(name, Source::Words(both), name);
+    }
+
+    /// Whether the tracks of one of these sequences have digits of their own.
+    pub(super) fn some_have_tracks(&mut self, names: &BTreeSet<String>) -> Result<bool, GameError> {
+        for name in names {
+            let own =
+                match &self.entries.get(name).expect("only what was found is asked for").source {
+                    Source::Automaton { dfao, .. } | Source::Words([dfao, _]) => dfao.numeration(),
+                    Source::Game(..) | Source::Stated(_) => continue,
+                };
+            if own.tracks().is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The kinds of the tracks of a sequence, of which this is the automaton.
+    pub(super) fn tracks(&self, name: &str, automaton: &Dfao) -> Vec<Track> {
+        let numerals = automaton.numeration();
+        if let Some(tracks) = numerals.tracks() {
+            return tracks.to_vec();
+        }
+        let any = matches!(self.entries[name].source, Source::Automaton { any: true, .. });
+        let letters = (0..).take(usize::try_from(numerals.digits()).expect("few digits"));
+        let letters = Letters::new(letters).filter(|_| any);
+        let track = letters.map_or_else(|| Track::Number(numerals.clone()), Track::Code);
+        vec![track; usize::try_from(automaton.alphabet().tracks()).expect("at most 20")]
     }
 
     /// Whether a sequence of that name is known, or found in a library.
@@ -264,6 +313,12 @@ fn load(
             let sequence = sequences.first().expect("a statement has a sequence").clone();
             debug_assert_eq!(sequence.name, name, "the lemmas name it");
             turned(Loaded { sequence, lemmas: lemmas.clone() }, wish, host)
+        }
+        Source::Words(both) => {
+            let order = wish.map_or(DigitOrder::Msd, Numeration::order);
+            let automaton = both[usize::from(order == DigitOrder::Lsd)].clone();
+            let sequence = Sequence { name: name.to_owned(), automaton, game: None };
+            Ok(Loaded { sequence, lemmas: Vec::new() })
         }
         Source::Automaton { dfao, any } => {
             // Digits of no particular numeration are those of the one wished for.

@@ -21,7 +21,8 @@ FILES = {
     "some.games": "sd:1/2\nmoore:9,4\nslow-exact:3,2\n",
     "rows.csv": "game,claim,verdict,states,milliseconds\nsd:1/2,values,proved,7,1.5\n",
     # A script of each kind of result, one with errors, and one that reaches a bound.
-    "all.txt": 'eval small "n < 3":\neval large "A n E m (m > n)":\nreg odd msd_2 "(0|1)*1":\n',
+    "all.txt": 'eval small "n < 3":\neval large "A n E m (m > n)":\nreg odd msd_2 "(0|1)*1":\n'
+    'morphism m "0 -> 01, 1 -> 10"; promote T m; image U m T; transduce V RUNSUM2 T;\n',
     "wrong.txt": 'eval wrong "n = ":\nevil "x":\neval small "En n = 3":\n',
     "hard.txt": 'eval large "Ex,y A z,w x + 1000*y = z + 999*w => x = 77*z":\n'
     'eval small "En n = 3":\n',
@@ -66,6 +67,8 @@ COMMANDS = [
     (0, ["ask", "?lin(2,1) n = 7"]),
     (0, ["ask", "?trib x + x = y"]),
     (0, ["ask", "?lsd_ost([0; 2, (1, 2)]) x < y"]),
+    (0, ["ask", "i < j & j < n", "--count", "n", "--at", "10^30"]),
+    (0, ["ask", "?trib i < n & i < m", "--count", "m,n", "--least"]),
     (0, ["ask", "--script", "all.txt"]),
     (3, ["ask", "--script", "hard.txt", "--max-states", "30", "-q"]),
     (2, ["ask", "--script", "wrong.txt", "-o", "certificates"]),
@@ -170,7 +173,7 @@ def test_every_object_that_is_written_is_what_the_schema_says(judge, objects):
 
 def test_an_object_with_a_key_too_many_or_too_few_is_refused(judge, objects):
     # Some keys say something only where it applies.
-    optional = {"numeration", "automaton", "asked"}
+    optional = {"numeration", "automaton", "asked", "matrices", "tracks"}
     for command, written in objects:
         more = {**written, "surprise": 1}
         assert not judge.is_valid(more), f"`{command}` with a key too many is taken"

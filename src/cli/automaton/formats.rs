@@ -7,9 +7,14 @@ use crate::cli::failure::Failure;
 use crate::cli::format::{Format, unsuitable};
 use crate::export::{Caption, csv, dot, json, latex, markdown, svg, tikz, walnut};
 
-/// All formats, in one list: the formats for automata are in the middle, text for descriptions
-/// comes first, and Coq for certificates comes last.
+/// All formats, in one list: those of scripts and matrices come first, then text for descriptions,
+/// then the formats for automata, and Coq for certificates comes last.
 const ALL: &[Format] = &[
+    Format::Jsonl,
+    Format::Maple,
+    Format::Mathematica,
+    Format::Sage,
+    Format::Numpy,
     Format::Text,
     Format::Json,
     Format::Csv,
@@ -23,14 +28,24 @@ const ALL: &[Format] = &[
     Format::Coq,
 ];
 
+/// The formats for scripts, for matrices, for descriptions of an automaton, or for the automaton
+/// itself.
+pub const ASKED_FORMATS: &[Format] = ALL.split_at(ALL.len() - 1).0;
+
+/// The formats for the results of scripts, of which the matrices may be in those of other programs.
+pub const SCRIPT_FORMATS: &[Format] = ALL.split_at(7).0;
+
+/// The formats for matrices: those of other programs, text and JSON.
+pub const COUNTED_FORMATS: &[Format] = SCRIPT_FORMATS.split_at(1).1;
+
 /// The formats for descriptions of an automaton, or for the automaton itself.
-pub const TOLD_FORMATS: &[Format] = ALL.split_at(ALL.len() - 1).0;
+pub const TOLD_FORMATS: &[Format] = ASKED_FORMATS.split_at(5).1;
 
 /// The formats for automata, the default first.
 pub const AUTOMATON_FORMATS: &[Format] = TOLD_FORMATS.split_at(1).1;
 
 /// The formats for automata, the default first, and for certificates.
-pub const CONVERTED_FORMATS: &[Format] = ALL.split_at(1).1;
+pub const CONVERTED_FORMATS: &[Format] = ALL.split_at(6).1;
 
 /// Writes the automaton.
 pub fn write(
@@ -55,7 +70,11 @@ pub fn write(
         | Format::Npy
         | Format::Png
         | Format::Html
-        | Format::Coq => {
+        | Format::Coq
+        | Format::Maple
+        | Format::Mathematica
+        | Format::Sage
+        | Format::Numpy => {
             return Err(Failure::Usage(unsuitable(&format.name(), AUTOMATON_FORMATS)));
         }
     }

@@ -10,7 +10,7 @@ use crate::budget::Budget;
 use crate::cli::failure::Failure;
 use crate::cli::options::Shared;
 use crate::cli::proof::Telling;
-use crate::logic::{Answer, Extent, Set};
+use crate::logic::{Answer, Extent, Set, Size};
 use crate::number::radix::brief_decimal;
 use crate::proof::objects::{self, Ask};
 use crate::proof::{Analysis, Answered, Question};
@@ -27,13 +27,13 @@ pub fn text(
             writeln!(out, "{truth}")?;
             if let Some(witness) = witness {
                 let what = if *truth { "witness" } else { "counterexample" };
-                writeln!(out, "least {what}: {}", shown(witness))?;
+                writeln!(out, "least {what}: {}", shown(answered, witness))?;
             }
         }
         Answer::Set(set) => {
             writeln!(out, "{}", extent(set))?;
             if !matches!(set.extent, Extent::Empty | Extent::All) {
-                writeln!(out, "{}", solutions(set))?;
+                writeln!(out, "{}", solutions(answered, set))?;
             }
             let states = set.automaton.len();
             let plural = if states == 1 { "" } else { "s" };
@@ -51,6 +51,19 @@ pub fn text(
             }
         }
     }
+    proof_line(out, answered, telling, shared)
+}
+
+/// Writes what is proved, or why nothing is.
+pub fn proof_line(
+    out: &mut dyn Write,
+    answered: &Answered,
+    telling: Telling,
+    shared: &Shared,
+) -> Result<(), Failure> {
+    if let Some(note) = &answered.note {
+        writeln!(out, "{note}")?;
+    }
     match &answered.certificate {
         Ok(checked) => {
             writeln!(out, "{}", telling.line(checked, "", &answered.short(), shared))?;
@@ -60,16 +73,19 @@ pub fn text(
     Ok(())
 }
 
-/// Explains how `&` beside `|` was read if there are no parentheses.
-pub fn tell_readings(question: &Question, shared: &Shared) {
-    for mixed in &question.mixed {
-        let (one, other) = mixed.signs;
-        shared.say(&format!(
-            "`{one}` and `{other}` bind alike, from the left: this is read as `{}`; for `{}` write \
-             parentheses",
-            mixed.read, mixed.otherwise
-        ));
+/// Writes the sizes of the automata of all subformulas, one a line.
+pub fn sizes(out: &mut dyn Write, answered: &Answered) -> Result<(), Failure> {
+    for Size { formula, states, largest, method } in &answered.sizes {
+        let plural = if *states == 1 { "" } else { "s" };
+        let way = if largest > states {
+            format!(", at most {largest} on the way")
+        } else {
+            String::new()
+        };
+        let method = method.map_or_else(String::new, |method| format!(", by {method}"));
+        writeln!(out, "{states} state{plural}{way}{method}: {formula}")?;
     }
+    Ok(())
 }
 
 /// A short answer for a line of a script's results.
@@ -78,31 +94,39 @@ pub fn line(answered: &Answered) -> String {
         Answer::Sentence { truth, witness } => {
             let truth = if *truth { "TRUE" } else { "FALSE" };
             match witness {
-                Some(witness) => format!("{truth}, least {}", shown(witness)),
+                Some(witness) => format!("{truth}, least {}", shown(answered, witness)),
                 None => truth.to_owned(),
             }
         }
         Answer::Set(set) => {
             let least = match set.extent {
                 Extent::Empty | Extent::All => String::new(),
-                _ => format!("; {}", solutions(set)),
+                _ => format!("; {}", solutions(answered, set)),
             };
             format!("{} states, {}{least}", set.automaton.len(), extent(set))
         }
     };
     match &answered.certificate {
-        Ok(_) => answer,
+        Ok(_) => match &answered.note {
+            Some(note) => format!("{answer} ({note})"),
+            None => answer,
+        },
         Err(why) => format!("{answer} (decided, not certified: {why})"),
     }
 }
 
-fn shown(witness: &[(String, BigUint)]) -> String {
-    let parts = witness.iter().map(|(name, number)| format!("{name} = {}", brief_decimal(number)));
+fn shown(answered: &Answered, witness: &[(String, BigUint)]) -> String {
+    let spelling = &answered.spelling;
+    let parts =
+        witness.iter().map(|(name, number)| format!("{name} = {}", spelling.brief(name, number)));
     parts.collect::<Vec<_>>().join(", ")
 }
 
 fn digits(numerals: &Numeration) -> String {
-    numerals.base().map_or_else(|| numerals.to_string(), |base| format!("base {base}"))
+    match (numerals.base(), numerals.negative_base()) {
+        (None, None) => numerals.to_string(),
+        _ => numerals.in_words(),
+    }
 }
 
 /// The size of a set.
@@ -116,13 +140,15 @@ fn extent(set: &Set) -> String {
 }
 
 /// The listed solutions: all of them, or the least ones.
-fn solutions(set: &Set) -> String {
+fn solutions(answered: &Answered, set: &Set) -> String {
     let names = match &set.variables[..] {
         [name] => name.clone(),
         names => format!("({})", names.join(", ")),
     };
     let tuples = set.least.iter().map(|tuple| {
-        let numbers: Vec<String> = tuple.iter().map(brief_decimal).collect();
+        let named = set.variables.iter().zip(tuple);
+        let numbers = named.map(|(name, number)| answered.spelling.brief(name, number));
+        let numbers: Vec<String> = numbers.collect();
         if numbers.len() == 1 { numbers.join("") } else { format!("({})", numbers.join(", ")) }
     });
     let tuples = tuples.collect::<Vec<_>>().join(", ");

@@ -3,11 +3,13 @@
 //! | file | holds |
 //! |---|---|
 //! | `answer` | an answer as text and as JSON |
+//! | `count` | how many solutions there are for each value of some variables |
 //! | `script` | scripts of Walnut's commands, run in order |
-//! | `definitions` | the names that a script has defined |
 //! | `certificates` | the folder for the certificates of a script |
+//! | `drawn` | files that a script asks for, in the same folder |
 
 pub mod answer;
 mod certificates;
-mod definitions;
+pub mod count;
+mod drawn;
 pub mod script;

@@ -1,10 +1,11 @@
-//! Runs scripts of Walnut's commands in order.
+//! Runs scripts of Walnut's commands in order, and prints each result at once.
 
-use std::io::Write;
-use std::path::Path;
+use std::io::{BufRead, Read, Write, stdin};
+use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
+use crate::cli::automaton::formats::SCRIPT_FORMATS;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::Format;
 use crate::cli::options::Shared;
@@ -12,46 +13,51 @@ use crate::cli::output::Output;
 use crate::cli::proof::ProofFile;
 use crate::cli::question::answer;
 use crate::cli::question::certificates::Certificates;
-use crate::cli::question::definitions::Definitions;
+use crate::cli::question::count;
+use crate::cli::question::drawn;
 use crate::export::object::Object;
 use crate::logic::Answer;
-use crate::logic::script::{Action, Command, commands};
+use crate::logic::script::{Call, Command, is_open};
 use crate::number::expression::point_at;
-use crate::proof::{Answered, Checked, Question, Sequences, read_text};
+use crate::proof::{Answered, Counted, Question, Sequences};
+use crate::session::{MOST_BYTES, Placed, Reply, Scripts, Session};
 
-/// The greatest size of a script, in bytes.
-const MOST_BYTES: u64 = 1 << 24;
+/// The path that stands for standard input.
+const INPUT: &str = "-";
 
-/// The greatest depth of scripts that load scripts.
-const MOST_LOADED: usize = 16;
-
-/// The greatest number of scripts in a run, because a few scripts that load each other could mean
-/// millions.
-const MOST_SCRIPTS: usize = 100;
+/// The name of a certificate of a formula without a name.
+const NAMELESS: &str = "question";
 
 /// Runs a script, and writes each result at once. Every command runs even if earlier ones failed;
-/// the outcome is the worst of all.
+/// the outcome is the worst of all. Standard input, `-`, may also have formulas, each on a line of
+/// its own, and its results are written before the next line is read.
 ///
 /// # Errors
 /// [`Failure::Usage`] if the script or the folder of certificates cannot be opened.
 pub fn run<'s>(
     path: &Path,
-    sequences: &mut Sequences<'s>,
+    sequences: Sequences<'s>,
     shared: &'s Shared,
 ) -> Result<Outcome, Failure> {
-    let format = shared.named_format(&[Format::Text, Format::Json])?.unwrap_or(Format::Text);
+    let format = shared.named_format(SCRIPT_FORMATS)?.unwrap_or(Format::Text);
     let mut run = Run {
-        known: Definitions::of(sequences),
+        session: Session::new(sequences),
+        scripts: Scripts::default(),
         certificates: shared.output().map(Certificates::in_folder).transpose()?,
         out: Output::open(None)?,
-        results: (format == Format::Json).then(Vec::new),
+        results: Vec::new(),
+        format,
         worst: Outcome::Done,
-        scripts: 0,
-        endless: false,
         shared,
     };
-    run.script(path, 0)?;
-    if let Some(results) = run.results.take() {
+    if path == Path::new(INPUT) {
+        run.converse()?;
+    } else {
+        run.load(path)?;
+        run.steps()?;
+    }
+    if format == Format::Json {
+        let results = std::mem::take(&mut run.results);
         let object = json!({ "schema": "nimata/1", "kind": "script", "results": results });
         writeln!(run.out, "{object}")?;
     }
@@ -59,171 +65,213 @@ pub fn run<'s>(
     Ok(run.worst)
 }
 
-struct Run<'r, 's> {
-    known: Definitions<'r, 's>,
+/// The verbs whose results have certificates.
+const PROVES: [&str; 9] =
+    ["def", "eval", "promote", "image", "transduce", "union", "intersect", "combine", "minimize"];
+
+struct Run<'s> {
+    session: Session<'s>,
+    scripts: Scripts,
     /// The folder for certificates, if there is one.
     certificates: Option<Certificates>,
     out: Output,
     /// The results so far, if they are written as one object.
-    results: Option<Vec<Value>>,
+    results: Vec<Value>,
+    /// The format of results and, if it is one for matrices, that of matrices.
+    format: Format,
     worst: Outcome,
-    /// The number of scripts read so far.
-    scripts: usize,
-    /// Whether scripts load scripts beyond a bound, which ends the run.
-    endless: bool,
     shared: &'s Shared,
 }
 
-/// Whether a script continues.
-#[derive(PartialEq, Eq)]
-enum Flow {
-    On,
-    Exit,
-}
-
-impl Run<'_, '_> {
-    fn script(&mut self, path: &Path, depth: usize) -> Result<Flow, Failure> {
-        let shown = path.display().to_string();
-        self.scripts += 1;
-        let text = read_text(path, MOST_BYTES, 1, &self.shared.budget())?;
-        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-        self.known.add_libraries(&folder);
-        for Command { line, offset, action, defines } in commands(&text) {
-            let name = action.as_ref().ok().and_then(Action::name).map(str::to_owned);
-            let action = match (action, &defines) {
-                // The definition is wrong, so the earlier meaning of the name is dropped too.
-                (Err(why), Some(name)) => {
-                    self.known.macros.remove(name);
-                    self.known.settle(name, Err(Failure::Usage(why)))
-                }
-                (action, _) => action.map_err(Failure::Usage),
-            };
-            let done = action.and_then(|action| self.command(action, &folder, depth));
-            let failure = match done {
-                Ok(Flow::On) => continue,
-                Ok(Flow::Exit) => return Ok(Flow::Exit),
-                Err(failure) => failure,
-            };
-            match (&failure, name) {
-                (Failure::Closed, _) => return Err(failure),
-                (Failure::Undecided(why), Some(name)) => {
-                    self.worst = self.worst.max(Outcome::Undecided);
-                    self.result(json!({ "name": name, "kind": "undecided", "why": why }));
-                    self.say(&name, &format!("undecided: {why}"))?;
-                }
-                (failure, name) => {
-                    self.worst = self.worst.max(failure.outcome());
-                    let why = failure.to_string();
-                    let file = shown.as_str();
-                    self.result(json!({
-                        "name": name, "kind": "error", "file": file, "line": line, "why": why,
-                    }));
-                    let pointed = why.contains('\n').then(String::new);
-                    let pointed =
-                        pointed.unwrap_or_else(|| format!("\n{}", line_at(&text, offset)));
-                    self.shared.complain(&format!("{shown}, line {line}: {why}{pointed}"));
-                }
-            }
-            if self.endless {
-                return Ok(Flow::Exit);
-            }
-        }
-        Ok(Flow::On)
+impl Run<'_> {
+    fn load(&mut self, path: &Path) -> Result<(), Failure> {
+        let folder = self.scripts.load(path, &self.shared.budget())?;
+        self.session.add_libraries(folder);
+        Ok(())
     }
 
-    fn command(&mut self, action: Action, folder: &Path, depth: usize) -> Result<Flow, Failure> {
-        match action {
-            Action::Exit => return Ok(Flow::Exit),
-            Action::Load { .. } if depth == MOST_LOADED => {
-                self.endless = true;
-                let why = format!("scripts load scripts more than {MOST_LOADED} deep");
-                return Err(Failure::Usage(why));
+    /// Answers what stands on standard input, as it arrives.
+    fn converse(&mut self) -> Result<(), Failure> {
+        let place = Path::new("standard input");
+        self.session.add_libraries(Path::new(""));
+        let (mut input, mut text, mut before, mut lines) = (stdin().lock(), Vec::new(), 0, 0);
+        while !self.scripts.is_over() {
+            let most = MOST_BYTES.saturating_sub(u64::try_from(text.len()).unwrap_or(MOST_BYTES));
+            let read = (&mut input).take(most).read_until(b'\n', &mut text);
+            let read = read.map_err(|error| Failure::file("read", place, &error))?;
+            lines += 1;
+            let piece = String::from_utf8_lossy(&text).into_owned();
+            if read > 0 && is_open(&piece) {
+                continue;
             }
-            Action::Load { .. } if self.scripts >= MOST_SCRIPTS => {
-                self.endless = true;
-                return Err(Failure::Usage(format!(
-                    "this run has loaded {MOST_SCRIPTS} scripts, and loads no more; load each once"
-                )));
+            self.scripts.ask(place, piece, before);
+            self.steps()?;
+            if read == 0 {
+                break;
             }
-            Action::Load { file } => return self.script(&folder.join(file), depth + 1),
-            Action::Macro { name, text } => {
-                self.known.macros.insert(name, text);
-            }
-            Action::Regular { name, alphabets, text } => {
-                let budget = self.shared.budget();
-                let read = self.known.regular(&name, &alphabets, &text, &budget);
-                let (states, zeros) = self.known.settle(&name, read)?;
-                if zeros {
-                    self.shared.say(&format!(
-                        "reg {name}: zeros before the first digit make a difference to the \
-                         expression; a number belongs to it if one of its spellings matches"
-                    ));
-                }
-                self.result(json!({ "name": name, "kind": "reg", "states": states }));
-                self.say(&name, &format!("{states} states"))?;
-            }
-            Action::Ostrowski { name, before, period } => {
-                let system = self.known.ostrowski(&name, &before, &period)?;
-                let states = system.language().states();
-                self.result(json!({ "name": name, "kind": "ost", "states": states }));
-                self.say(&name, &format!("?msd_{name} and ?lsd_{name} are {system}"))?;
-            }
-            Action::Evaluate { name, text } => {
-                let (_, answered) = self.evaluate(&name, &text)?;
-                if let Answer::Sentence { truth: false, .. } = answered.answer {
-                    self.worst = self.worst.max(Outcome::Refuted);
-                }
-            }
-            Action::Define { name, text } => {
-                let evaluated = self.evaluate(&name, &text);
-                let (question, answered) = self.known.settle(&name, evaluated)?;
-                self.known.define(&name, &question, &answered);
-            }
-        }
-        Ok(Flow::On)
-    }
-
-    fn result(&mut self, object: Value) {
-        if let Some(results) = &mut self.results {
-            results.push(object);
-        }
-    }
-
-    fn say(&mut self, name: &str, line: &str) -> Result<(), Failure> {
-        if self.results.is_none() {
-            writeln!(self.out, "{name}: {line}")?;
-            self.out.flush()?;
+            text.clear();
+            before = lines;
         }
         Ok(())
     }
 
-    fn evaluate(&mut self, name: &str, text: &str) -> Result<(Question, Answered), Failure> {
-        let (question, doubt) = self.known.question(text)?;
-        answer::tell_readings(&question, self.shared);
-        let kept = match (&mut self.certificates, &doubt) {
-            (Some(certificates), None) => Some(certificates.file(name)?),
+    /// Carries out the commands that there are.
+    fn steps(&mut self) -> Result<(), Failure> {
+        while let Some(placed) = self.scripts.next() {
+            self.step(placed)?;
+        }
+        Ok(())
+    }
+
+    /// Carries a command out, and writes its result or the error.
+    fn step(&mut self, placed: Placed) -> Result<(), Failure> {
+        let Placed { file, text, column, command: Command { line, call, defines, .. } } = placed;
+        let name = call.as_ref().ok().map(|call| call.name.clone());
+        let name = name.filter(|name| !name.is_empty());
+        let done = match call {
+            Ok(call) => self.command(&call),
+            Err(why) => Err(Failure::Usage(why)),
+        };
+        let Err(failure) = done else { return Ok(()) };
+        if let Some(name) = &defines {
+            self.session.spoil(name, matches!(failure, Failure::Undecided(_)));
+        }
+        self.worst = self.worst.max(failure.outcome());
+        match (failure, name) {
+            (Failure::Closed, _) => return Err(Failure::Closed),
+            (Failure::Undecided(why), Some(name)) => {
+                self.result(json!({ "name": name, "kind": "undecided", "why": why }))?;
+                self.say(&name, &format!("undecided: {why}"))?;
+            }
+            (failure, name) => {
+                let why = failure.to_string();
+                self.result(json!({
+                    "name": name, "kind": "error", "file": file, "line": line, "why": why,
+                }))?;
+                let pointed = match why.contains('\n') {
+                    true => String::new(),
+                    false => format!("\n{}", point_at(&text, column)),
+                };
+                self.shared.complain(&format!("{file}, line {line}: {why}{pointed}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn command(&mut self, call: &Call) -> Result<(), Failure> {
+        let kept = match &mut self.certificates {
+            Some(certificates) if PROVES.contains(&call.verb) => {
+                let name = if call.name.is_empty() { NAMELESS } else { &call.name };
+                Some(certificates.file(name)?)
+            }
             _ => None,
         };
-        let answered = question.answer(self.shared, |found| match doubt {
-            Some(doubt) => Ok(Err(doubt)),
-            None => Checked::answer(found, &self.shared.budget()),
-        })?;
-        if let (Ok(checked), Some(path)) = (&answered.certificate, &kept) {
+        let reply = self.scripts.step(&mut self.session, call)?;
+        self.write(call, &reply, kept)
+    }
+
+    /// Writes what a command has answered, and keeps its certificate.
+    fn write(&mut self, call: &Call, reply: &Reply, kept: Option<PathBuf>) -> Result<(), Failure> {
+        let name = &call.name;
+        if let (Some(checked), Some(path)) = (reply.certificate(), &kept) {
             ProofFile::at(path)?.keep(checked)?;
         }
-        if self.results.is_some() {
-            let kept = kept.as_deref();
-            let mut object = answer::object(&question, &answered, kept, &self.shared.budget())?;
-            object.name = Some(name.to_owned());
-            self.result(json!(Object::of(object)));
+        match reply {
+            Reply::Answer(found) => self.answer(call, (&found.0, &found.1), None, kept)?,
+            Reply::Counted(found) => {
+                self.answer(call, (&found.0, &found.1), Some(&found.2), kept)?;
+            }
+            Reply::Made { states, what, certificate } => {
+                let mut object = json!({ "name": name, "kind": call.verb, "states": states });
+                let mut line = what.clone();
+                if let Some(found) = certificate {
+                    let kept = kept.filter(|_| found.is_ok());
+                    object["proved"] = found.is_ok().into();
+                    object["why"] = json!(found.as_ref().err());
+                    object["certificate"] = json!(kept.map(|path| path.display().to_string()));
+                }
+                if let Some(Err(why)) = certificate {
+                    line = format!("{what} (decided, not certified: {why})");
+                }
+                self.result(object)?;
+                self.say(name, &line)?;
+            }
+            Reply::Told(lines) => {
+                self.result(json!({ "name": name, "kind": call.verb, "lines": lines }))?;
+                for line in lines {
+                    self.say(name, line)?;
+                }
+            }
+            Reply::File { name: file, content } => {
+                let folder = self.shared.output().ok_or_else(|| {
+                    Failure::Usage(format!(
+                        "`{}` writes {file}, and needs a folder for it: name one with -o DIR",
+                        call.verb
+                    ))
+                })?;
+                let path = drawn::write(folder, file, content)?.display().to_string();
+                self.result(json!({ "name": name, "kind": call.verb, "file": path }))?;
+                self.say(name, &format!("written to {path}"))?;
+            }
+            Reply::Quiet => {}
         }
-        self.say(name, &answer::line(&answered))?;
-        Ok((question, answered))
+        Ok(())
     }
-}
 
-/// The line of a text that contains this byte, with a caret under it.
-fn line_at(text: &str, offset: usize) -> String {
-    let begin = text[..offset].rfind('\n').map_or(0, |at| at + 1);
-    point_at(&text[begin..], text[begin..offset].chars().count() + 1)
+    fn answer(
+        &mut self,
+        call: &Call,
+        (question, answered): (&Question, &Answered),
+        counted: Option<&Counted>,
+        kept: Option<PathBuf>,
+    ) -> Result<(), Failure> {
+        if self.writes_objects() {
+            let budget = self.shared.budget();
+            let mut object = answer::object(question, answered, kept.as_deref(), &budget)?;
+            object.name = Some(call.name.clone()).filter(|name| !name.is_empty());
+            object.matrices = counted;
+            self.result(json!(Object::of(object)))?;
+        }
+        self.say(&call.name, &answer::line(answered))?;
+        if let Some(counted) = counted {
+            self.say(&call.name, &count::line(counted))?;
+            if let Some(path) = kept {
+                let mut out = Output::open(Some(&count::file_beside(&path, self.format)?))?;
+                count::write(&mut out, question, counted, self.format)?;
+                out.finish()?;
+            }
+        }
+        if let (Answer::Sentence { truth: false, .. }, "eval") = (&answered.answer, call.verb) {
+            self.worst = self.worst.max(Outcome::Refuted);
+        }
+        Ok(())
+    }
+
+    /// Whether results are JSON, and not lines of text.
+    fn writes_objects(&self) -> bool {
+        matches!(self.format, Format::Json | Format::Jsonl)
+    }
+
+    fn result(&mut self, object: Value) -> Result<(), Failure> {
+        match self.format {
+            Format::Json => self.results.push(object),
+            Format::Jsonl => {
+                writeln!(self.out, "{object}")?;
+                self.out.flush()?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn say(&mut self, name: &str, line: &str) -> Result<(), Failure> {
+        if !self.writes_objects() {
+            match name {
+                "" => writeln!(self.out, "{line}")?,
+                name => writeln!(self.out, "{name}: {line}")?,
+            }
+            self.out.flush()?;
+        }
+        Ok(())
+    }
 }

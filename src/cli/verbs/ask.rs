@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::cli::arguments::sequences;
-use crate::cli::automaton::formats::{self, AUTOMATON_FORMATS, TOLD_FORMATS};
+use crate::cli::automaton::formats::{
+    self, ASKED_FORMATS, AUTOMATON_FORMATS, COUNTED_FORMATS, TOLD_FORMATS,
+};
 use crate::cli::automaton::picture::Dead;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, by_ending, choice};
@@ -13,11 +15,12 @@ use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::proof::{ProofFile, Telling, say_if_dropped};
 use crate::cli::question::answer;
+use crate::cli::question::count::{self, Counting};
 use crate::cli::question::script;
 use crate::export::Caption;
 use crate::export::object;
 use crate::logic::{Answer, Vocabulary, free_variables};
-use crate::proof::{Checked, Question, label};
+use crate::proof::{Checked, Counted, Question, label};
 
 /// A short description of the language.
 const LANGUAGE: &str = "\
@@ -30,7 +33,9 @@ A numeration stands in front: ?msd_2, ?lsd_3; ?fib, ?trib, ?pell, ?narayana and 
 unknown one lists; ?lin(p,q); ?rec(1,1,1) with the coefficients of a recurrence; ?avoid(3; 21, 22)
 with the number of digits and forbidden factors; ?ost([0; 2, (1, 2)]) with a continued fraction;
 ?words:FILE with an automaton that accepts the words; msd_ or lsd_ before any of them. ?msd_x is
-also Walnut's file `Custom Bases/msd_x.txt`, whose addition is proved before it is used.";
+also Walnut's file `Custom Bases/msd_x.txt`, whose addition is proved before it is used. In
+parentheses it is in force up to their end; a variable has one numeration. T[a<5] is T[1] where
+a < 5, and T[0] elsewhere.";
 
 /// Sentences and a set.
 const EXAMPLES: &str = "
@@ -46,7 +51,7 @@ fn help() -> String {
 
 /// The arguments of `ask`.
 #[derive(Args, Debug)]
-#[command(args(choice(TOLD_FORMATS)), after_help = help())]
+#[command(args(choice(ASKED_FORMATS)), after_help = help())]
 pub struct Arguments {
     /// The formula
     #[arg(required_unless_present = "script", conflicts_with = "script")]
@@ -56,9 +61,16 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME=[CLAIM:]GAME|FILE")]
     with: Vec<String>,
     /// Run a script of Walnut's commands: def, eval, reg, ost, macro, load; -o DIR keeps
-    /// certificates
+    /// certificates. `-` reads commands and formulas, one on each line, from standard input, and
+    /// answers each at once
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
+    /// Tell the size of the automaton of each subformula: its states, the most states on the way,
+    /// and how bound variables were projected out
+    #[arg(long, conflicts_with = "script")]
+    sizes: bool,
+    #[command(flatten)]
+    counting: Counting,
     #[command(flatten)]
     telling: Telling,
     #[command(flatten)]
@@ -68,13 +80,14 @@ pub struct Arguments {
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let mut sequences = sequences::read(&arguments.with, shared)?;
     if let Some(path) = &arguments.script {
-        return script::run(path, &mut sequences, shared);
+        return script::run(path, sequences, shared);
     }
     let text = arguments.formula.as_deref().expect("clap wants it where there is no script");
-    let format = format(shared)?;
+    let format = format(arguments, shared)?;
     let drawn = !matches!(format, Format::Text | Format::Json);
     let question = Question::read(text, &Vocabulary::default(), &mut sequences)?;
-    answer::tell_readings(&question, shared);
+    question.tell_readings(shared);
+    Counted::expect(&question, &arguments.counting.count)?;
     if drawn && free_variables(&question.formula).is_empty() {
         return Err(Failure::Usage(format!(
             "a sentence is true or false and has no automaton to write as {}: leave variables free",
@@ -100,13 +113,24 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         Answer::Sentence { truth: false, .. } => Outcome::Refuted,
         _ => Outcome::Done,
     };
+    let counted = match &answered.answer {
+        Answer::Set(set) => arguments.counting.of(set, shared)?,
+        Answer::Sentence { .. } => None,
+    };
     match (&answered.answer, format) {
         (_, Format::Json) => {
             let certificate = shared.output();
-            let object = answer::object(&question, &answered, certificate, &shared.budget())?;
+            let mut object = answer::object(&question, &answered, certificate, &shared.budget())?;
+            object.matrices = counted.as_ref();
+            object.sizes = arguments.sizes.then(|| answered.sizes.iter().map(Into::into).collect());
             object::write(&mut out, object)?;
         }
         (Answer::Set(set), format) if drawn => {
+            if let Some(counted) = &counted {
+                count::write(&mut out, &question, counted, format)?;
+                out.finish()?;
+                return Ok(outcome);
+            }
             let mut label = label(&question.formula.to_string(), &set.automaton);
             if let names @ [_, _, ..] = &set.variables[..] {
                 label.push_str(&format!("\nreads ({})", names.join(", ")));
@@ -115,7 +139,16 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             formats::write(&mut out, &set.automaton, caption, format)?;
         }
         _ => {
-            answer::text(&mut out, &answered, arguments.telling, shared)?;
+            match &counted {
+                Some(counted) => {
+                    count::text(&mut out, counted)?;
+                    answer::proof_line(&mut out, &answered, arguments.telling, shared)?;
+                }
+                None => answer::text(&mut out, &answered, arguments.telling, shared)?,
+            }
+            if arguments.sizes {
+                answer::sizes(&mut out, &answered)?;
+            }
             if answered.certificate.is_ok() {
                 say_if_dropped(shared);
             }
@@ -126,15 +159,19 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 }
 
 /// The format requested by name, or else that of the file if it is one for automata. `.json` is the
-/// certificate's, and then the answer is text.
-fn format(shared: &Shared) -> Result<Format, Failure> {
+/// certificate's, and then the answer is text. Counts have formats of their own.
+fn format(arguments: &Arguments, shared: &Shared) -> Result<Format, Failure> {
+    let counts = !arguments.counting.count.is_empty();
     // JSON means the answer, which contains the automaton.
-    if let Some(named) = shared.named_format(TOLD_FORMATS)? {
+    let offered = if counts { COUNTED_FORMATS } else { TOLD_FORMATS };
+    if let Some(named) = shared.named_format(offered)? {
         return Ok(named);
     }
     // The ending of a text file does not identify a format.
+    let files = if counts { COUNTED_FORMATS } else { AUTOMATON_FORMATS };
+    let unclear = [Format::Walnut, Format::Text];
     let clear: Vec<Format> =
-        AUTOMATON_FORMATS.iter().copied().filter(|format| *format != Format::Walnut).collect();
+        files.iter().copied().filter(|format| !unclear.contains(format)).collect();
     let file = shared.output().map(|path| by_ending(path, &clear)).transpose();
     let named = |why| Failure::Usage(format!("{why}, or name its format with --format"));
     let file = file.map_err(named)?.flatten();

@@ -35,7 +35,7 @@ impl Figure {
             Some(Edge {
                 source: place[edge.source().index()]?,
                 target: place[edge.target().index()]?,
-                label: letters::lines(dfao.alphabet(), &edge.weight.letters, width),
+                label: letters::lines(dfao, &edge.weight.letters, width),
             })
         };
         let mut legend = legend(&tints, caption);

@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use serde::Deserialize;
 
 use self::certificate::Certificate;
-use self::system::{System, Words};
+use self::system::{System, Tracks, Words};
 use super::imported::{Imported, ReadError};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Numeration, Output};
 
@@ -32,8 +32,9 @@ impl From<serde_json::Error> for ReadError {
 /// Writes the automaton as `{"schema":"nimata/1","kind":"dfao",…}`, with one line for each state's
 /// row.
 ///
-/// If the digits are not those of a base, the key `numeration` gives their recurrence or their
-/// words, and `base` is only the number of digits.
+/// In base −b, whose numbers are integers, `base` is −b. If the digits are not those of a base, the
+/// key `numeration` gives their recurrence, their words or those of each track, and `base` is only
+/// the number of digits.
 ///
 /// ```
 /// # use nimata::automaton::{Dfao, DigitOrder};
@@ -53,12 +54,17 @@ impl From<serde_json::Error> for ReadError {
 pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
     let mut out = io::BufWriter::new(out);
     let alphabet = dfao.alphabet();
-    write!(out, "{{\"schema\":\"{SCHEMA}\",\"kind\":\"dfao\",\"base\":{},", alphabet.base())?;
+    let sign = if dfao.numeration().negative_base().is_some() { "-" } else { "" };
+    let base = alphabet.base();
+    write!(out, "{{\"schema\":\"{SCHEMA}\",\"kind\":\"dfao\",\"base\":{sign}{base},")?;
     if let Numeration::Linear { system, .. } = dfao.numeration() {
         write!(out, "\"numeration\":{},", serde_json::to_string(&**system)?)?;
     }
     if let Some(words) = dfao.numeration().words() {
         write!(out, "\"numeration\":{},", serde_json::to_string(&Words::of(words))?)?;
+    }
+    if let Some(tracks) = dfao.numeration().tracks() {
+        write!(out, "\"numeration\":{},", serde_json::to_string(&Tracks::of(tracks))?)?;
     }
     writeln!(out, "\"order\":\"{}\",\"tracks\":{},", dfao.order().name(), alphabet.tracks())?;
     write!(out, "\"outputs\":{},\n\"transitions\":[", serde_json::to_string(dfao.outputs())?)?;
@@ -84,7 +90,8 @@ struct Table {
     _schema: String,
     #[serde(rename = "kind")]
     _kind: String,
-    base: u32,
+    /// Below 0 if numbers are integers.
+    base: i64,
     order: DigitOrder,
     tracks: u32,
     outputs: Vec<Output>,
@@ -128,9 +135,11 @@ pub fn read(bytes: &[u8]) -> Result<Imported, ReadError> {
     match header.kind.as_str() {
         "dfao" => {
             let table: Table = serde_json::from_slice(bytes)?;
-            let alphabet = Alphabet::new(table.base, table.tracks)?;
+            let base = u32::try_from(table.base.unsigned_abs()).unwrap_or(u32::MAX);
+            let alphabet = Alphabet::new(base, table.tracks)?;
             let numeration = match table.numeration {
-                None => Numeration::Base { base: table.base, order: table.order },
+                None if table.base < 0 => Numeration::Negative { base, order: table.order },
+                None => Numeration::Base { base, order: table.order },
                 Some(system) => system.named()?.in_order(table.order),
             };
             Imported::new(alphabet, numeration, table.outputs, table.transitions, table.start)

@@ -5,7 +5,7 @@ use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::automaton::{
-    Comparison, Dfao, DigitOrder, Numeration, Output, compare, minimize, reverse,
+    Comparison, Dfao, DigitOrder, Letters, Numeration, Output, Track, compare, minimize, reverse,
 };
 use crate::budget::Budget;
 use crate::export::ReadError;
@@ -49,6 +49,7 @@ impl<'w> Words<'w> {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct System {
+    tracks: Option<Vec<String>>,
     initial: Option<Vec<u32>>,
     coefficients: Option<Vec<u32>>,
     name: Option<String>,
@@ -65,6 +66,20 @@ impl System {
     pub(super) fn named(self) -> Result<Numeration, ReadError> {
         match self {
             System {
+                tracks: Some(tracks),
+                initial: None,
+                coefficients: None,
+                name: None,
+                first: None,
+                outputs: None,
+                transitions: None,
+            } if !tracks.is_empty() => {
+                let tracks = tracks.iter().map(|text| track(text));
+                let tracks: Vec<Track> = tracks.collect::<Result<_, _>>()?;
+                Ok(Numeration::of_tracks(tracks, DigitOrder::Msd))
+            }
+            System {
+                tracks: None,
                 initial: Some(initial),
                 coefficients: Some(coefficients),
                 name: None,
@@ -84,7 +99,7 @@ impl System {
             }
             _ => Err(ReadError::new(
                 "the numeration needs the keys `initial` and `coefficients`, or `name`, `first`, \
-                 `outputs` and `transitions`",
+                 `outputs` and `transitions`, or `tracks`",
             )),
         }
     }
@@ -92,6 +107,7 @@ impl System {
     /// The words, which have no name, and the order in which the automaton of words reads them.
     fn language(self) -> Result<(Language, DigitOrder), ReadError> {
         let System {
+            tracks: None,
             initial: None,
             coefficients: None,
             name: None,
@@ -114,6 +130,32 @@ impl System {
     }
 }
 
+/// The tracks of an automaton, as they are written.
+#[derive(Serialize)]
+pub(super) struct Tracks {
+    tracks: Vec<String>,
+}
+
+impl Tracks {
+    /// The name of the numeration of each track, or its letters.
+    pub(super) fn of(tracks: &[Track]) -> Self {
+        Tracks { tracks: tracks.iter().map(Track::to_string).collect() }
+    }
+}
+
+/// The numeration of a track by its name, or its letters.
+fn track(text: &str) -> Result<Track, ReadError> {
+    if let Some(letters) = Letters::read(text) {
+        return Ok(Track::Code(letters));
+    }
+    let numerals = Some(text).filter(|text| text.len() <= MOST_NAME);
+    let numerals = numerals.and_then(|text| digits_named(text).ok());
+    numerals.map(Track::Number).ok_or_else(|| {
+        let shown: String = text.chars().take(60).flat_map(char::escape_debug).collect();
+        ReadError::new(format!("`{shown}` is neither a numeration nor a set of letters with 0"))
+    })
+}
+
 /// The numeration of a certificate: a name, or the words themselves.
 pub(super) enum Written {
     Name(String),
@@ -131,7 +173,7 @@ impl Written {
                 .filter(|name| name.len() <= MOST_NAME)
                 .and_then(|name| numerals_named(name).ok())
                 // A certificate has words in full, and never by a name.
-                .filter(|numeration| numeration.words().is_none())
+                .filter(|it| it.words().is_none() && it.negative_base().is_none())
                 .ok_or_else(|| ReadError::new(format!("`{name:.60}` is not a numeration"))),
             Written::System(system) => {
                 let (language, order) = system.language()?;

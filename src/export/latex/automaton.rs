@@ -32,7 +32,7 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
     writeln!(out, "\\begin{{{environment}}}{{r|r|*{{{}}}{{r}}}}", alphabet.letters())?;
     write!(out, "state & output")?;
     for letter in 0..alphabet.letters() {
-        write!(out, " & ${}$", alphabet.letter_name(letter))?;
+        write!(out, " & ${}$", dfao.letter_name(letter).unwrap_or_default())?;
     }
     writeln!(out, " \\\\\n\\hline")?;
     if environment == "longtable" {

@@ -1,5 +1,5 @@
-//! Reads and writes Walnut's word automata, writes its custom bases, and writes scripts by which
-//! Walnut proves a recurrence.
+//! Reads and writes Walnut's word automata, reads its transducers, writes its custom bases, and
+//! writes scripts by which Walnut proves a recurrence.
 //!
 //! Walnut decides formulas about automatic sequences. nimata exchanges files with it and shares no
 //! code. Walnut does not check its input: it answers wrongly for an automaton with unreachable
@@ -11,9 +11,11 @@ mod head;
 mod name;
 mod read;
 mod script;
+mod transducer;
 mod write;
 
 pub use bases::{BaseError, CustomBase, custom_base, language_of};
 pub use read::{Completed, Missing, Reading, read, read_completed, read_partial, read_with};
 pub use script::RecurrenceScript;
+pub use transducer::read_transducer;
 pub use write::{NONE, write, write_base};

@@ -1,16 +1,28 @@
 //! The names of numerations in Walnut's files.
 
-use crate::automaton::Numeration;
+use crate::automaton::{Dfao, Numeration, Track};
 use crate::logic::{digits_named, in_words, walnut_name};
 use crate::number::numeration::WordSystem;
 
 /// The bases that Walnut has beside those of a number.
 const OWN: [&str; 6] = ["fib", "trib", "pell", "nara", "kim", "pisot4"];
 
+/// The words at the head of the file of an automaton, one for each track.
+pub(super) fn words(dfao: &Dfao) -> Vec<String> {
+    let word_of = |track: &Track| match track {
+        Track::Number(numerals) => word(numerals),
+        Track::Code(letters) => letters.to_string(),
+    };
+    match dfao.numeration().tracks() {
+        Some(tracks) => tracks.iter().map(word_of).collect(),
+        None => (0..dfao.alphabet().tracks()).map(|_| word(dfao.numeration())).collect(),
+    }
+}
+
 /// The word for these digits at the head of a word automaton: the name that Walnut has for them, or
 /// the name of a custom base that the user adds. A recurrence that has no name is given by its
 /// digits.
-pub(super) fn word(numeration: &Numeration) -> String {
+fn word(numeration: &Numeration) -> String {
     match numeration.words() {
         Some(words) => format!("{}_{}", numeration.order().name(), base_of(words)),
         None => walnut_name(numeration).unwrap_or_else(|| digits(numeration.digits())),

@@ -1,7 +1,7 @@
 //! Reads word automata, and checks everything that Walnut leaves unchecked.
 
 use super::head::{at, base_of_digits, decimal, excerpt, read_header};
-use crate::automaton::{Alphabet, Dfao, Numeration, Output};
+use crate::automaton::{Alphabet, Dfao, Numeration, Output, Track};
 use crate::export::{Imported, ReadError};
 use crate::logic::{Names, digits_named};
 
@@ -153,9 +153,10 @@ pub fn read_with(bytes: &[u8], reading: &Reading<'_>) -> Result<Completed, ReadE
     let named = missing.and_then(|_| base_of_digits(header));
     let digits_only = named.is_some();
     let header = named.as_deref().unwrap_or(header);
-    let (alphabet, numeration) = read_header(line, header, names)?;
+    let (alphabet, numeration) = read_header(line, header, names, missing.is_some())?;
     let mut table = Table {
         alphabet,
+        numeration,
         limit: MOST_ENTRIES.max(bytes.len()),
         states: Vec::new(),
         rows: Vec::new(),
@@ -163,13 +164,14 @@ pub fn read_with(bytes: &[u8], reading: &Reading<'_>) -> Result<Completed, ReadE
     for (line, text) in lines {
         table.read_line(line, text)?;
     }
-    let (imported, missing) = table.finish(numeration, none, missing)?;
+    let (imported, missing) = table.finish(none, missing)?;
     Ok(Completed { imported, missing, digits_only })
 }
 
 /// The states in the order of the file, with their numbers in the file.
 struct Table {
     alphabet: Alphabet,
+    numeration: Numeration,
     limit: usize,
     states: Vec<(u32, i32)>,
     /// One row for each state; targets are numbered as in the file.
@@ -210,7 +212,7 @@ impl Table {
             return Err(at(line, "this transition belongs to no state: declare one first"));
         };
         let target = state_number(line, target)?;
-        for letter in expand(self.alphabet, line, letter)? {
+        for letter in expand(self.alphabet, self.numeration.tracks(), line, letter)? {
             let place = usize::try_from(letter).expect("a letter is an index of its row");
             if row[place].replace(target).is_some() {
                 let letter = self.alphabet.letter_name(letter);
@@ -224,7 +226,6 @@ impl Table {
     /// The automaton, and the number of missing transitions.
     fn finish(
         self,
-        numeration: Numeration,
         none: Option<i32>,
         rule: Option<Missing>,
     ) -> Result<(Imported, usize), ReadError> {
@@ -248,13 +249,21 @@ impl Table {
         }
         let mut targets = Vec::with_capacity((count + 1) * self.alphabet.row_len());
         let sink = u32::try_from(count).ok().zip(rule);
-        let mut missing = 0;
+        let (mut missing, mut foreign) = (0, false);
+        let exists = |letter: u32| {
+            let digits = self.alphabet.digits_of(letter);
+            let mut tracks = digits.iter().zip(self.numeration.tracks().unwrap_or(&[]));
+            tracks.all(|(&digit, track)| digit < track.digits())
+        };
         for (state, row) in (0u32..).zip(&rows) {
             let row = row.expect("as many states as numbers, none twice");
             for (letter, target) in (0u32..).zip(row) {
                 let name = || self.alphabet.letter_name(letter);
                 if let (None, Some((sink, _))) = (target, sink) {
-                    missing += 1;
+                    // Some tracks have fewer digits than the table.
+                    let own = exists(letter);
+                    missing += usize::from(own);
+                    foreign |= !own;
                     targets.push(sink);
                     continue;
                 }
@@ -274,22 +283,27 @@ impl Table {
                 targets.push(target);
             }
         }
-        if let Some((sink, rule)) = sink.filter(|_| missing > 0) {
+        if let Some((sink, rule)) = sink.filter(|_| missing > 0 || foreign) {
             targets.extend(std::iter::repeat_n(sink, self.alphabet.row_len()));
             outputs.push(match rule {
                 Missing::HasNoOutput => None,
                 Missing::Rejects => Some(0),
             });
         }
-        let dfao = Dfao::from_flat(self.alphabet, numeration.order(), outputs, targets)
-            .and_then(|dfao| dfao.in_numeration(numeration))
+        let dfao = Dfao::from_flat(self.alphabet, self.numeration.order(), outputs, targets)
+            .and_then(|dfao| dfao.in_numeration(self.numeration))
             .expect("total, every target is a state, and the letters are those of the head");
         Ok((Imported::with_start(&dfao, start), missing))
     }
 }
 
 /// The letters that the left side of a transition stands for.
-fn expand(alphabet: Alphabet, line: usize, text: &str) -> Result<Vec<u32>, ReadError> {
+fn expand(
+    alphabet: Alphabet,
+    tracks: Option<&[Track]>,
+    line: usize,
+    text: &str,
+) -> Result<Vec<u32>, ReadError> {
     let base = alphabet.base();
     let words: Vec<&str> = text
         .split(|c: char| c.is_whitespace() || c == ',')
@@ -300,9 +314,15 @@ fn expand(alphabet: Alphabet, line: usize, text: &str) -> Result<Vec<u32>, ReadE
         return Err(at(line, format!("{found} digits, and there are {needed} tracks")));
     }
     let mut letters = vec![0];
-    for word in words {
+    for (place, word) in words.into_iter().enumerate() {
+        let track = tracks.map(|tracks| &tracks[place]);
         let digits = if word == "*" {
-            0..base
+            0..track.map_or(base, Track::digits)
+        } else if let Some(track) = track {
+            let digit = track.digit(word).ok_or_else(|| {
+                at(line, format!("`{}` is not a digit of {track}", excerpt(word)))
+            })?;
+            digit..digit + 1
         } else {
             let digit = decimal(word).ok_or_else(|| no_number(line, word, "a digit"))?;
             if digit >= base {

@@ -48,7 +48,7 @@ pub const NONE: i32 = -1;
 pub fn write(out: &mut dyn Write, dfao: &Dfao, none: i32) -> Result<(), ExportError> {
     let (order, numbers) = breadth_first(dfao);
     check_outputs(dfao, &order, none)?;
-    write_table(out, dfao, none, (&order, &numbers), &name::word(dfao.numeration()))
+    write_table(out, dfao, none, (&order, &numbers), &name::words(dfao))
 }
 
 /// Writes the automaton of a set as a file for Walnut's folder `Custom Bases`, whose head lists the
@@ -86,50 +86,62 @@ pub fn write_base(out: &mut dyn Write, dfao: &Dfao) -> Result<(), ExportError> {
              other than 0 and 1"
         )));
     }
-    write_table(out, dfao, 0, (&order, &numbers), &name::digits(dfao.numeration().digits()))
+    let tracks = usize::try_from(dfao.alphabet().tracks()).expect("at most 20");
+    let head = vec![name::digits(dfao.numeration().digits()); tracks];
+    write_table(out, dfao, 0, (&order, &numbers), &head)
 }
 
-/// Writes the states in this order, with these numbers, under a head that has the word once for
-/// each track.
+/// Writes the states in this order, with these numbers, under a head with these words. Digits that
+/// a track does not have are left out.
 fn write_table(
     out: &mut dyn Write,
     dfao: &Dfao,
     none: i32,
     (order, numbers): (&[StateId], &[usize]),
-    word: &str,
+    head: &[String],
 ) -> Result<(), ExportError> {
-    let alphabet = dfao.alphabet();
     let mut out = BufWriter::new(out);
-    let digits: Vec<String> = (0..alphabet.letters())
-        .map(|letter| {
-            let digits: Vec<String> =
-                alphabet.digits_of(letter).iter().map(u32::to_string).collect();
-            digits.join(" ")
-        })
-        .collect();
-    let header = vec![word; digits[0].split(' ').count()];
-    writeln!(out, "{}", header.join(" "))?;
+    let letters = letters(dfao);
+    writeln!(out, "{}", head.join(" "))?;
     for (number, &state) in order.iter().enumerate() {
         let output = dfao.output(state).unwrap_or(none.into());
         writeln!(out, "\n{number} {output}")?;
-        for (letter, target) in digits.iter().zip(dfao.row(state)) {
-            writeln!(out, "{letter} -> {}", numbers[target.index()])?;
+        for (letter, target) in letters.iter().zip(dfao.row(state)) {
+            if let Some(letter) = letter {
+                writeln!(out, "{letter} -> {}", numbers[target.index()])?;
+            }
         }
     }
     out.flush()?;
     Ok(())
 }
 
-/// The reachable states in breadth-first order, and for each state its index in that order.
+/// Each letter as the digits of the tracks; `None` if a track does not have its digit.
+fn letters(dfao: &Dfao) -> Vec<Option<String>> {
+    let (alphabet, tracks) = (dfao.alphabet(), dfao.numeration().tracks());
+    let letter = |letter| {
+        let digits = alphabet.digits_of(letter).into_iter().enumerate();
+        let digits = digits.map(|(at, digit)| match tracks {
+            Some(tracks) => tracks[at].text(digit),
+            None => Some(digit.to_string()),
+        });
+        digits.collect::<Option<Vec<String>>>().map(|digits| digits.join(" "))
+    };
+    (0..alphabet.letters()).map(letter).collect()
+}
+
+/// The states that words of existing letters reach, breadth-first, and for each state its index
+/// among them.
 fn breadth_first(dfao: &Dfao) -> (Vec<StateId>, Vec<usize>) {
     const UNSEEN: usize = usize::MAX;
+    let letters = letters(dfao);
     let mut numbers = vec![UNSEEN; dfao.len()];
     numbers[StateId::START.index()] = 0;
     let mut order = vec![StateId::START];
     let mut next = 0;
     while let Some(&state) = order.get(next) {
         next += 1;
-        for target in dfao.row(state) {
+        for (_, target) in letters.iter().zip(dfao.row(state)).filter(|(it, _)| it.is_some()) {
             if numbers[target.index()] == UNSEEN {
                 numbers[target.index()] = order.len();
                 order.push(target);

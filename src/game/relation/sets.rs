@@ -63,7 +63,7 @@ impl Sets {
         let formula = parsed.map_err(|why| GameError::Unsuitable(why.to_string()))?.formula;
         let environment = Environment::new(self.numerals.clone(), given)?;
         let budget = self.budget.clone();
-        let wanted = Wanted { budget, least: 0, listed: 0, lemmas: false, tracks };
+        let wanted = Wanted { budget, least: 0, listed: 0, lemmas: false, sizes: false, tracks };
         Ok(solve(&formula, &environment, &wanted, &mut |_, _| {})?.answer)
     }
 }

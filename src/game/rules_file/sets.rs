@@ -16,7 +16,7 @@ pub(super) fn set_of(
 ) -> Result<Set, GameError> {
     let environment = Environment::new(numerals.clone(), Vec::new())?;
     let (budget, tracks) = (budget.clone(), names.to_vec());
-    let wanted = Wanted { budget, least, listed: least, lemmas: false, tracks };
+    let wanted = Wanted { budget, least, listed: least, lemmas: false, sizes: false, tracks };
     match solve(formula, &environment, &wanted, &mut |_, _| {})?.answer {
         Answer::Set(set) => Ok(set),
         Answer::Sentence { .. } => unreachable!("the numbers of a position are free"),

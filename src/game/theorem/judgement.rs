@@ -156,7 +156,8 @@ impl TheoremFile {
         }
         let environment = Environment::new(self.numerals().clone(), sequences)?;
         let budget = budget.clone();
-        let wanted = Wanted { budget, least: most, listed: most, lemmas: false, tracks };
+        let wanted =
+            Wanted { budget, least: most, listed: most, lemmas: false, sizes: false, tracks };
         match solve(&formula, &environment, &wanted, &mut |_, _| {})?.answer {
             Answer::Set(set) => Ok(set),
             Answer::Sentence { .. } => unreachable!("the numbers of a position are free"),
@@ -191,7 +192,7 @@ impl TheoremFile {
         let mut add = |sentence: Formula| {
             let budget = budget.clone();
             let wanted = Wanted { budget, ..Wanted::default() };
-            let Solution { answer, lemmas } =
+            let Solution { answer, lemmas, .. } =
                 solve(&sentence, &environment, &wanted, &mut |_, _| {})?;
             let holds = matches!(answer, Answer::Sentence { truth: true, .. });
             if holds {

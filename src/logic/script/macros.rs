@@ -26,10 +26,9 @@ pub fn without_macros(text: &str, macros: &BTreeMap<String, String>) -> Result<S
     for _ in 0..MOST_USES {
         let Some(at) = text.find('#') else { return Ok(text) };
         let rest = &text[at + 1..];
-        let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
-        let name = &rest[..end];
+        let name = name_at(rest);
         let body = macros.get(name).ok_or_else(|| format!("no macro `#{name:.40}` is defined"))?;
-        let (arguments, after) = arguments(rest[end..].trim_start())
+        let (arguments, after) = arguments(rest[name.len()..].trim_start())
             .ok_or_else(|| format!("`#{name}` should go on with its arguments, (…)"))?;
         let mut written = body.clone();
         for (place, argument) in arguments.iter().enumerate().rev() {
@@ -50,6 +49,17 @@ pub fn without_macros(text: &str, macros: &BTreeMap<String, String>) -> Result<S
         text = whole;
     }
     Err("macros use macros without an end".to_owned())
+}
+
+/// The names of the macros that a text uses, which expand to texts that may use others.
+pub fn used_macros(text: &str) -> Vec<String> {
+    text.split('#').skip(1).map(|rest| name_at(rest).to_owned()).collect()
+}
+
+/// The name at the beginning of a text.
+fn name_at(text: &str) -> &str {
+    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len());
+    &text[..end]
 }
 
 /// The parts of the parentheses at the beginning of a text, split at commas outside of inner

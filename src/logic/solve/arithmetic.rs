@@ -5,7 +5,8 @@ use super::linear::{Comparison, Sum};
 use super::machine::{Machine, NO, YES};
 use super::meter::Meter;
 use super::product::Join;
-use super::project::Sets;
+use super::sizes::Method;
+use super::subsets::Most;
 use super::sums::Sums;
 use super::universe::Universe;
 use crate::automaton::Numeration;
@@ -51,7 +52,7 @@ impl Arithmetic {
             let compared = Comparison::new(&with, relation, numerals).machine(meter)?;
             let joined = compared.join(&number, Join::Both, meter)?;
             joined
-                .project(&[fresh], numerals.order(), Sets::ALL, meter)?
+                .project(&[fresh], numerals.order(), Method::Subsets, Most::ALL, meter)?
                 .expect("the sets are not bounded")
         };
         if numerals.base().is_some() {

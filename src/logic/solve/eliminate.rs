@@ -7,18 +7,26 @@ use rustc_hash::FxHashMap;
 use super::machine::{Machine, YES};
 use super::meter::Meter;
 use super::product::Join;
-use super::project::Sets;
+use super::sizes::Method;
+use super::subsets::Most;
 use crate::automaton::Numeration;
 use crate::budget::Reached;
 
-/// Ways to group the variables and to bound the sets, tried in this order until one succeeds.
-const TRIES: [(Group, Sets); 6] = [
-    (Group::Alone, Sets { most: 1_000, reduced: false }),
-    (Group::All, Sets { most: 1_000, reduced: true }),
-    (Group::Alone, Sets { most: 1_000, reduced: true }),
-    (Group::All, Sets { most: 20_000, reduced: true }),
-    (Group::Alone, Sets { most: 20_000, reduced: true }),
-    (Group::All, Sets { most: usize::MAX, reduced: true }),
+/// The numbers of sets up to which all ways are tried in turn, until one succeeds. They grow so fast
+/// that the rounds before the last one cost little.
+const ROUNDS: [usize; 4] = [1_000, 20_000, 400_000, usize::MAX];
+
+/// The number of steps that a try may take for each set.
+const STEPS: usize = 1_000;
+
+/// The ways of one round, in the order in which they are tried; the first belongs to the first round
+/// only.
+const TRIES: [(Group, Method); 5] = [
+    (Group::Alone, Method::Subsets),
+    (Group::All, Method::Reduced),
+    (Group::Alone, Method::Reduced),
+    (Group::Alone, Method::Reversal),
+    (Group::All, Method::Reversal),
 ];
 
 /// Which variables are projected out of one product.
@@ -68,11 +76,16 @@ fn take_out(
 ) -> Result<(Vec<u32>, Vec<Rc<Machine>>), Reached> {
     // The products are stored by the set of their machines, since several variables may need the
     // same one.
-    let mut products: FxHashMap<Vec<bool>, Machine> = FxHashMap::default();
-    for (group, sets) in TRIES {
-        // With a single variable left no other group can be cheaper, so the sets need no bound.
-        let most = if bound.len() == 1 && sets.reduced { usize::MAX } else { sets.most };
-        let sets = Sets { most, ..sets };
+    let mut products: FxHashMap<Vec<bool>, Result<Machine, Reached>> = FxHashMap::default();
+    let mut halted = None;
+    let rounds = ROUNDS.iter().enumerate().flat_map(|(round, &sets)| {
+        TRIES[usize::from(round > 0)..].iter().map(move |&(group, method)| (sets, group, method))
+    });
+    for (sets, group, method) in rounds {
+        if group == Group::Alone && bound.len() == 1 && method != Method::Subsets {
+            continue;
+        }
+        let most = Most { sets, steps: sets.saturating_mul(STEPS) };
         let groups = match group {
             Group::Alone => bound.chunks(1),
             Group::All => bound.chunks(bound.len()),
@@ -82,22 +95,31 @@ fn take_out(
                 machine.variables.iter().any(|variable| variables.contains(variable))
             };
             let knowing: Vec<bool> = machines.iter().map(knows).collect();
-            if !products.contains_key(&knowing) {
+            let product = products.entry(knowing.clone()).or_insert_with(|| {
                 let those = machines.iter().zip(&knowing).filter(|(_, knows)| **knows);
                 let those = those.map(|(machine, _)| machine.clone()).collect();
-                products.insert(knowing.clone(), join_all(numerals, those, meter)?);
-            }
-            let product = &products[&knowing];
-            let projected = product.project(variables, numerals.order(), sets, meter)?;
-            if let Some(projected) = projected {
-                let others = machines.iter().zip(&knowing).filter(|(_, knows)| !**knows);
-                let mut others: Vec<Rc<Machine>> = others.map(|(m, _)| m.clone()).collect();
-                others.push(Rc::new(projected));
-                return Ok((variables.to_vec(), others));
+                join_all(numerals, those, meter)
+            });
+            let projected = match product {
+                Ok(product) => product.project(variables, numerals.order(), method, most, meter),
+                Err(reached) => Err(*reached),
+            };
+            match projected {
+                Ok(None) => {}
+                Ok(Some(projected)) => {
+                    meter.took.method = meter.took.method.max(Some(method));
+                    let others = machines.iter().zip(&knowing).filter(|(_, knows)| !**knows);
+                    let mut others: Vec<Rc<Machine>> = others.map(|(m, _)| m.clone()).collect();
+                    others.push(Rc::new(projected));
+                    return Ok((variables.to_vec(), others));
+                }
+                Err(reached) if reached.ends_all() => return Err(reached),
+                // Another try may need less.
+                Err(reached) => halted = Some(reached),
             }
         }
     }
-    unreachable!("the last try has no bound on the sets")
+    Err(halted.expect("the last round has no bound on the sets"))
 }
 
 /// The product of all machines. It begins with the smallest, and joins machines that share a

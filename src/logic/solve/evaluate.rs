@@ -10,7 +10,7 @@ use super::eliminate::eliminate;
 use super::environment::Environment;
 use super::halt::Halt;
 use super::machine::{Machine, NO, YES};
-use super::meter::Meter;
+use super::meter::{Meter, Took};
 use super::product::Join;
 use super::sequence;
 use super::term::Terms;
@@ -35,6 +35,8 @@ pub(super) struct Evaluator<'a, 'p> {
     words: FxHashMap<Place<'a>, Rc<Machine>>,
     /// The outputs of sequences that machines can give; index i has the number i + 2.
     outputs: Vec<Output>,
+    /// For each subformula the number of states, and what it took.
+    pub(super) sizes: Vec<(Signed<'a>, usize, Took<'a>)>,
 }
 
 impl<'a, 'p> Evaluator<'a, 'p> {
@@ -51,6 +53,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
             known: FxHashMap::default(),
             words: FxHashMap::default(),
             outputs: Vec::new(),
+            sizes: Vec::new(),
         }
     }
 
@@ -67,7 +70,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         if let Some(known) = self.known.get(&(formula, sign)) {
             return Ok(known.clone());
         }
-        let outer = self.meter.current.replace(formula);
+        let outer = self.meter.begin(formula);
         let machine = match formula {
             Formula::Compare(left, relation, right) => {
                 self.compare(left, *relation, right, sign)?
@@ -97,7 +100,8 @@ impl<'a, 'p> Evaluator<'a, 'p> {
             }
         };
         self.known.insert((formula, sign), machine.clone());
-        self.meter.current = outer;
+        let took = self.meter.end(outer);
+        self.sizes.push(((formula, sign), machine.len(), took));
         Ok(machine)
     }
 

@@ -2,33 +2,41 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::machine::{BOTTOM, Machine, NO, Place, Target};
+use super::machine::{BOTTOM, NO, Place, Target};
+use super::subsets::Choices;
 
 /// The greatest number of pairs examined for one answer; past it the answer is no.
 const PAIRS: usize = 1 << 10;
 
-/// Inclusion between the states of a machine, decided on demand.
+/// Inclusion between the states of an automaton with one root each, decided on demand.
 ///
 /// A state may be removed from a set if another state of the set accepts every word that it
 /// accepts: the set then accepts the same words.
 pub(super) struct Inclusion<'a> {
-    machine: &'a Machine,
+    automaton: &'a Choices<'a>,
     known: FxHashMap<(u32, u32), bool>,
     /// The pairs that the current question depends on, and the pair from which each was reached.
     pairs: Vec<(Target, Target, usize)>,
     seen: FxHashSet<(Target, Target)>,
     nodes: FxHashSet<(Target, Target)>,
+    steps: usize,
 }
 
 impl<'a> Inclusion<'a> {
-    pub(super) fn new(machine: &'a Machine) -> Self {
+    pub(super) fn new(automaton: &'a Choices<'a>) -> Self {
         Inclusion {
-            machine,
+            automaton,
             known: FxHashMap::default(),
             pairs: Vec::new(),
             seen: FxHashSet::default(),
             nodes: FxHashSet::default(),
+            steps: 0,
         }
+    }
+
+    /// The number of pairs that were looked at.
+    pub(super) fn steps(&self) -> usize {
+        self.steps
     }
 
     /// An estimate of the bytes that the known answers take.
@@ -54,6 +62,7 @@ impl<'a> Inclusion<'a> {
     /// Whether one state accepts every word that another accepts. It may wrongly say no, but never
     /// wrongly yes.
     fn holds(&mut self, one: Target, other: Target) -> bool {
+        self.steps += 1;
         if let Some(&known) = self.known.get(&(one.0, other.0)) {
             return known;
         }
@@ -64,10 +73,11 @@ impl<'a> Inclusion<'a> {
         self.seen.insert((one, other));
         let mut stack = vec![0];
         while let Some(at) = stack.pop() {
+            self.steps += 1;
             let (one, other, _) = self.pairs[at];
             let first = self.pairs.len();
-            let fails = self.output_fails(one, other)
-                || !self.rows(self.machine.row(one), self.machine.row(other), at);
+            let fails =
+                self.output_fails(one, other) || !self.rows(self.row(one), self.row(other), at);
             if fails {
                 // This refutes every pair on the path that led here.
                 let mut back = at;
@@ -92,9 +102,23 @@ impl<'a> Inclusion<'a> {
         true
     }
 
+    fn row(&self, target: Target) -> Target {
+        match target.place() {
+            Place::State(state) => self.automaton.roots.of(state)[0],
+            _ => Target::DEAD,
+        }
+    }
+
+    fn output(&self, target: Target) -> u32 {
+        match target.place() {
+            Place::State(state) => self.automaton.outputs[state],
+            _ => NO,
+        }
+    }
+
     fn output_fails(&self, one: Target, other: Target) -> bool {
-        let output = self.machine.output(one);
-        output != NO && self.machine.output(other) != output
+        let output = self.output(one);
+        output != NO && self.output(other) != output
     }
 
     /// Adds the pairs that a pair of rows depends on; returns false if one of them is refuted.
@@ -105,7 +129,7 @@ impl<'a> Inclusion<'a> {
         if other.is_dead() {
             return false;
         }
-        let nodes = &self.machine.nodes;
+        let nodes = &self.automaton.nodes;
         let variable = nodes.level(one).min(nodes.level(other));
         if variable == BOTTOM {
             return match self.known.get(&(one.0, other.0)) {
@@ -122,8 +146,8 @@ impl<'a> Inclusion<'a> {
         if !self.nodes.insert((one, other)) {
             return true;
         }
-        (0..self.machine.base).all(|digit| {
-            let nodes = &self.machine.nodes;
+        (0..self.automaton.base).all(|digit| {
+            let nodes = &self.automaton.nodes;
             let (a, b) = (nodes.follow(one, variable, digit), nodes.follow(other, variable, digit));
             self.rows(a, b, from)
         })

@@ -27,7 +27,7 @@ impl Machine {
             let count = numbers.len();
             // A pass over a million states takes a second, and there may be dozens of passes.
             meter.allow_work(4 * (self.len() + self.nodes.len()))?;
-            let (nodes, written) = self.written(&classes);
+            let (nodes, written) = self.nodes.with_states(&classes);
             meter.allow(count, nodes.bytes() + self.nodes.bytes())?;
             numbers.clear();
             let mut finer = vec![Target::DEAD; self.len()];
@@ -43,19 +43,6 @@ impl Machine {
                 return Ok(self.quotient(&classes, numbers.len()));
             }
         }
-    }
-
-    /// Rewrites the nodes with states replaced by their classes.
-    fn written(&self, classes: &[Target]) -> (Nodes, Vec<Target>) {
-        let mut nodes = Nodes::default();
-        let mut written: Vec<Target> = Vec::with_capacity(self.nodes.len());
-        let mut children = Vec::with_capacity(self.base);
-        for node in 0..self.nodes.len() {
-            children.clear();
-            children.extend(self.nodes.children(node).map(|c| image(c, &written, classes)));
-            written.push(nodes.node(self.nodes.variable(node), &children));
-        }
-        (nodes, written)
     }
 
     /// For each state, whether some word leads from it to an output.
@@ -143,8 +130,29 @@ impl Machine {
     }
 }
 
+impl Nodes {
+    /// Copies the nodes with each state replaced; returns the copy of each node too.
+    pub(super) fn with_states(&self, classes: &[Target]) -> (Nodes, Vec<Target>) {
+        let mut nodes = Nodes::default();
+        let written = self.copy_to(&mut nodes, classes);
+        (nodes, written)
+    }
+
+    /// Adds the nodes to others, with each state replaced; returns the copy of each node.
+    pub(super) fn copy_to(&self, nodes: &mut Nodes, classes: &[Target]) -> Vec<Target> {
+        let mut written: Vec<Target> = Vec::with_capacity(self.len());
+        let mut children = Vec::new();
+        for node in 0..self.len() {
+            children.clear();
+            children.extend(self.children(node).map(|c| image(c, &written, classes)));
+            written.push(nodes.node(self.variable(node), &children));
+        }
+        written
+    }
+}
+
 /// The image of a target once nodes have been rewritten and states have classes.
-fn image(target: Target, written: &[Target], classes: &[Target]) -> Target {
+pub(super) fn image(target: Target, written: &[Target], classes: &[Target]) -> Target {
     match target.place() {
         Place::Dead => Target::DEAD,
         Place::State(state) => classes[state],

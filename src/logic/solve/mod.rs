@@ -6,9 +6,10 @@
 //! | `scope` | the variables of a formula |
 //! | `machine`, `lists` | automata whose rows are decision diagrams |
 //! | `least`, `product`, `project` | minimal machines, products, and projections |
+//! | `subsets`, `quotient`, `inclusion`, `reversal` | how a projection becomes deterministic |
 //! | `universe`, `term`, `sequence` | the machines of all numbers, of terms and of words |
 //! | `arithmetic`, `linear`, `sums`, `reduction` | the machines of linear atoms |
-//! | `eliminate`, `evaluate` | formulas from the inside out, in a good order |
+//! | `eliminate`, `evaluate`, `sizes` | formulas from the inside out, in a good order |
 //! | `search`, `count`, `export` | least solutions, how many there are, tables |
 //! | `keep` | where a sequence violates the rules of a game, output by output |
 //! | `requirements` | conditions that were cut into lemmas |
@@ -33,12 +34,16 @@ pub(super) mod machine;
 pub(super) mod meter;
 pub(super) mod product;
 mod project;
+mod quotient;
 mod reduction;
 mod requirements;
+mod reversal;
 mod scope;
 pub(super) mod search;
 pub(super) mod sequence;
+mod sizes;
 mod solution;
+mod subsets;
 mod sums;
 mod term;
 pub(super) mod universe;
@@ -57,6 +62,7 @@ use meter::Meter;
 pub use meter::Progress;
 pub(super) use requirements::{Requirement, requirements};
 use scope::Scope;
+pub use sizes::{Method, Size};
 pub use solution::{Answer, Extent, Set, Solution};
 
 /// Which parts of a solution are wanted, and the bounds on computing it.
@@ -70,6 +76,8 @@ pub struct Wanted {
     pub listed: usize,
     /// Whether to compute the lemmas of a proof.
     pub lemmas: bool,
+    /// Whether to list the sizes of the automata of all subformulas.
+    pub sizes: bool,
     /// The variables of the first tracks, in their order; the formula need not use them. The others
     /// follow in alphabetical order.
     pub tracks: Vec<String>,
@@ -82,6 +90,7 @@ impl Default for Wanted {
             least: 10,
             listed: 100,
             lemmas: true,
+            sizes: false,
             tracks: Vec::new(),
         }
     }
@@ -134,7 +143,8 @@ pub fn solve(
             true => lemma::lemmas(formula, &mut evaluator)?,
             false => Vec::new(),
         };
-        Ok(Solution { answer, lemmas })
+        let sizes = if wanted.sizes { evaluator.sizes() } else { Vec::new() };
+        Ok(Solution { answer, lemmas, sizes })
     });
     solved.map_err(|halt| failure(halt, &evaluator, formula, scope.free.len()))
 }
@@ -164,7 +174,7 @@ pub(super) fn sums(
 /// The error for a formula with this many free variables. The formula itself is named if no part of
 /// it is at fault.
 fn failure(halt: Halt, evaluator: &Evaluator, formula: &Formula, free: usize) -> SolveError {
-    let culprit = evaluator.meter.current.unwrap_or(formula);
+    let culprit = evaluator.meter.took.formula.unwrap_or(formula);
     match halt {
         Halt::Addition(why) => SolveError::NoAddition(*why),
         Halt::Number => SolveError::Number(shortened(culprit)),

@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use super::environment::Environment;
+use super::sizes::Size;
 use crate::automaton::Dfao;
 use crate::logic::{
     Connective, Formula, Lemma, Operand, Relation, Sequence, Statement, Term, Word,
@@ -15,6 +16,9 @@ pub struct Solution {
     pub answer: Answer,
     /// The lemmas; each may use those before it.
     pub lemmas: Vec<Lemma>,
+    /// The automata of all subformulas, in the order in which they were found; empty unless they are
+    /// [wanted](super::Wanted::sizes).
+    pub sizes: Vec<Size>,
 }
 
 /// The answer to a sentence or to a formula with free variables.

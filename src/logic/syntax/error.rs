@@ -75,6 +75,13 @@ pub enum SyntaxErrorKind {
         MOST_ATOMS
     )]
     TooLarge,
+    /// Outputs in arithmetic make too many cases.
+    #[error(
+        "outputs as numbers make a case for each choice of outputs, and with these the formula has \
+         more than {} comparisons: ask in steps",
+        MOST_ATOMS
+    )]
+    TooManyCases,
     /// A character has no meaning; the message may have a hint.
     #[error("`{}` has no meaning here{}", .0.escape_debug(), hint(*.0))]
     UnknownCharacter(char),
@@ -86,7 +93,8 @@ pub enum SyntaxErrorKind {
     Unexpected(&'static str, String),
     /// A numeration has an unknown name.
     #[error(
-        "`{0}` is not a known numeration: there are msd_B and lsd_B with a base B from 2 to 65536; \
+        "`{0}` is not a known numeration: there are msd_B and lsd_B with a base B from 2 to 65536, and \
+         msd_neg_B and lsd_neg_B, whose numbers are integers; \
          {names}; lin(p,q) with p >= q >= 1 and p below 65536, also written lin_p_q; rec(1,1,1), \
          avoid(3; 21, 22), ost([0; 2, (1, 2)]) and words:FILE; all of them with msd_ or lsd_ in \
          front as well",
@@ -99,17 +107,36 @@ pub enum SyntaxErrorKind {
     /// A numeration was not read from its files, or its addition not proved, within a bound.
     #[error("the numeration `{0}` is not known yet: {1}")]
     Bound(String, Reached),
-    /// A numeration has a negative base.
+    /// A name of a negative base has no base that is one.
     #[error(
-        "`{0}` has a negative base: negative bases name integers; nimata counts natural numbers"
+        "`{0}` is not a negative base: those are msd_neg_B and lsd_neg_B, for base -B with B from 2 \
+         to 65536"
     )]
     NegativeBase(String),
     /// One formula uses two numerations.
-    #[error(
-        "the formula is in {0}, and this part of it in {1}: all numbers of one formula are \
-         written in one numeration"
-    )]
+    #[error("the formula is in {0}, and this part of it in {1}: write all of it in one numeration")]
     TwoNumerations(String, String),
+    /// A variable is in two numerations.
+    #[error(
+        "`{0}` is in {1} here and in {2} elsewhere: a variable has one numeration, and numbers of \
+         different ones are neither compared nor added"
+    )]
+    Clash(String, String, String),
+    /// A code occurs in arithmetic.
+    #[error(
+        "`{0}` is a code of letters {1}, not a number: codes have no order and no sums, and are \
+         compared with each other by = and !="
+    )]
+    CodeInArithmetic(String, String),
+    /// An index of a code is not a variable.
+    #[error("this index of {0} is a code of letters {1}, not a number: write a variable")]
+    CodeAsNumber(String, String),
+    /// Numbers are read from different ends.
+    #[error(
+        "the formula has numbers in {0} and in {1}, which are read from different ends: write all \
+         numerations with msd_, or all with lsd_"
+    )]
+    Orders(String, String),
     /// A sequence has an unknown name; the text lists those that are known.
     #[error("no sequence `{0}` is known{1}")]
     UnknownSequence(String, String),
@@ -143,8 +170,8 @@ pub enum SyntaxErrorKind {
     /// Comparisons are chained, as in a < b < c.
     #[error("comparisons do not chain: write a < b & b < c")]
     ChainedComparison,
-    /// An output occurs in arithmetic.
-    #[error("outputs can only be compared, as in T[n] = @1: there is no arithmetic with them")]
+    /// An output occurs in arithmetic, and nothing says which outputs there are.
+    #[error("outputs can only be compared, as in T[n] = @1: there is no arithmetic with them here")]
     OutputInArithmetic,
     /// A formula stands where a number should.
     #[error("a number should stand here, and this is a formula, which is true or false")]

@@ -6,14 +6,20 @@
 //!            left), "=>", "<=>"; a quantifier reaches as far to the right as it can
 //! quantor  = ("A" | "E") variables formula | "I" variable formula     "Ax,y" without space too
 //! atom     = term REL term | output REL output | "$" name "(" terms ")"
-//! output   = name "[" term "]" { "[" term "]" } | "." name … | "@" number
+//! output   = name "[" index "]" { "[" index "]" } | "." name … | "@" number
+//! index    = term | formula                           a formula is 1 where true, 0 where false
 //! term     = number | variable | term ("+" | "-") term | constant "*" term | term "/" constant
+//!          | name "[" term "]" … beside another number, or as an index
 //! REL      = "=" | "!=" | "<" | "<=" | ">" | ">="
 //! ```
 //!
 //! Constants are integers: n + (2 - 6) = m means n - 4 = m, and n > 2 - 6 means n + 4 > 0. A
 //! difference that contains a variable is one of natural numbers: where it is negative, the atom is
 //! false.
+//!
+//! An output beside a number counts as a number: T[a] + b = c is a case for each output v of T, T[a]
+//! = @v & v + b = c. In a negative base numbers are integers, `-n` and `_n` are opposites, and all
+//! differences are numbers.
 //!
 //! A name before `[` is a sequence, whatever its first letter; other names that begin with A, E or
 //! I are quantifiers. `I n (…)` says that there are infinitely many n; it is expanded to A and E.
@@ -26,9 +32,12 @@
 //! | `token` | splits the text into tokens |
 //! | `parser` | builds a formula from tokens, by precedence |
 //! | `operand` | combines operands, and rejects those that do not fit their operator |
+//! | `cases` | splits a comparison with outputs in its arithmetic into cases |
 //! | `reading` | reports how `&` beside `|` was read |
 //! | `scope` | finds free and bound variables |
 //! | `call` | expands `$name(…)` |
+//! | `condition` | formulas as indices: `T[a<5]` |
+//! | `notes` | the numeration of each part of a formula |
 //! | `vocabulary` | the names that a formula may use |
 //! | `numeration` | reads `msd_2`, `lin(2,1)`, `trib` |
 //! | `notation` | reads `rec(1,1,1)`, `avoid(3; 21, 22)`, `ost([0; 2, (1, 2)])` |
@@ -36,9 +45,12 @@
 //! | `error` | the errors, and the caret |
 
 mod call;
+mod cases;
+mod condition;
 mod error;
 mod limits;
 mod notation;
+mod notes;
 mod numeration;
 mod operand;
 mod parser;
@@ -51,10 +63,14 @@ pub use error::{SyntaxError, SyntaxErrorKind};
 pub(crate) use notation::FILE;
 pub(in crate::logic) use notation::length_of_name;
 pub use notation::{split_order, word_of_digits, written_word};
-pub use numeration::{Names, digits_named, in_words, numerals_named, walnut_name};
+pub use notes::Note;
+pub use numeration::{Names, digits_named, in_words, numerals_named, same_words, walnut_name};
 pub use reading::Mixed;
-pub use scope::{free_variables, sequences_of, substituted};
+pub(in crate::logic) use scope::{bound_variables, fresh, variables_of};
+pub use scope::{constants, free_variables, sequences_of, substituted, with_outputs};
 pub use vocabulary::{Named, Vocabulary, named};
+
+use std::collections::BTreeMap;
 
 use super::Formula;
 use crate::automaton::Numeration;
@@ -69,6 +85,37 @@ pub struct Parsed {
     pub formula: Formula,
     /// The places where different ones of `&`, `|` and `^` stand side by side without parentheses.
     pub mixed: Vec<Mixed>,
+}
+
+/// The error at a byte of a text.
+pub(in crate::logic) fn error_at(text: &str, offset: usize, kind: SyntaxErrorKind) -> SyntaxError {
+    error::Fault { offset, kind }.in_text(text)
+}
+
+/// A formula in which each part may have a numeration of its own. No two quantifiers bind the same
+/// name, and none binds a name that is free.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Noted {
+    /// The formula, with calls expanded.
+    pub formula: Formula,
+    /// Its comparisons.
+    pub notes: Vec<Note>,
+    /// The names in the text of variables that have other names in the formula.
+    pub written: BTreeMap<String, String>,
+    /// The places where different ones of `&`, `|` and `^` stand side by side without parentheses.
+    pub mixed: Vec<Mixed>,
+}
+
+/// Reads a formula in which each part may have a numeration of its own: `?…` is in force up to the
+/// end of its parentheses.
+///
+/// # Errors
+/// Those of [`parse`].
+///
+/// # Complexity
+/// That of [`parse`], times the depth.
+pub fn parse_noted(text: &str, words: &Vocabulary) -> Result<Noted, SyntaxError> {
+    parser::parse_noted(text, words).map_err(|fault| fault.in_text(text))
 }
 
 /// Reads a formula in Walnut's language.

@@ -64,8 +64,10 @@ pub fn digits_named(text: &str) -> Result<Numeration, Kind> {
         Ok(Numeration::lin(p, q))
     };
     let (order, name) = split_order(text);
-    if name.starts_with("neg_") {
-        return Err(Kind::NegativeBase(excerpt(text)));
+    if let Some(base) = name.strip_prefix("neg_") {
+        let base = small(base).filter(|base| (2..=MOST_BASE).contains(base));
+        let base = base.ok_or_else(|| Kind::NegativeBase(excerpt(text)))?;
+        return Ok(Numeration::Negative { base, order });
     }
     if let Some(rest) = name.strip_prefix("lin").filter(|rest| !rest.starts_with('_')) {
         let inner = rest.trim().strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
@@ -105,6 +107,29 @@ pub fn in_words(numeration: &Numeration) -> Option<Numeration> {
     Some(Numeration::words_of(WordSystem::new(&name, language), numeration.order()))
 }
 
+/// The numeration with these words that has a name: one of those of
+/// [`WordSystem::names`], or `lin(p,q)`.
+///
+/// ```
+/// use nimata::automaton::Numeration;
+/// use nimata::logic::same_words;
+/// use nimata::number::numeration::WordSystem;
+/// let no_ones = WordSystem::avoiding(2, &[vec![1, 1]])?;
+/// assert_eq!(same_words(&no_ones), Some(Numeration::lin(1, 1)));
+/// # Ok::<(), nimata::number::numeration::NumerationError>(())
+/// ```
+pub fn same_words(system: &WordSystem) -> Option<Numeration> {
+    let language = system.language();
+    let most = language.digits() - 1;
+    // In lin(p,q) a digit below q follows p.
+    let after = |digit| language.accepts(language.next(language.next(0, most), digit));
+    let below = (0..=most).take_while(|&digit| after(digit)).count();
+    let below = u32::try_from(below).ok().filter(|q| (1..=most).contains(q));
+    let linear = below.map(|q| Numeration::lin(most, q));
+    let mut named = WordSystem::names().filter_map(|name| digits_named(name).ok()).chain(linear);
+    named.find(|known| in_words(known).is_some_and(|words| words.words() == Some(system)))
+}
+
 /// The name of some digits at the head of Walnut's files; `None` if Walnut has no name for them.
 ///
 /// ```
@@ -115,6 +140,9 @@ pub fn in_words(numeration: &Numeration) -> Option<Numeration> {
 /// ```
 pub fn walnut_name(numeration: &Numeration) -> Option<String> {
     let order = numeration.order().name();
+    if numeration.negative_base().is_some() {
+        return Some(numeration.to_string());
+    }
     Some(match (numeration.base(), numeration.pair()) {
         (Some(base), _) => format!("{order}_{base}"),
         (None, pair) => match pair? {

@@ -1,5 +1,6 @@
 //! Operands: which of them an operator may join, and how.
 
+use super::cases::Open;
 use super::error::SyntaxErrorKind as Kind;
 use super::scope::depth_of_term;
 use crate::logic::{Connective, Formula, Operand as Side, Relation, Term, Word};
@@ -12,7 +13,18 @@ pub(super) enum Value {
     Output(i64),
     /// `T[i]`, an output of a sequence.
     Word(Word),
+    /// A number or an output with outputs in its arithmetic or in its indices.
+    Open(Open),
     Formula(Formula),
+}
+
+/// What the numbers of a formula are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Numbers {
+    /// A difference with a variable is one of natural numbers.
+    Natural,
+    /// There are numbers below zero.
+    Integers,
 }
 
 /// A part, the byte at which it begins, and its depth as a tree.
@@ -42,14 +54,40 @@ impl Part {
     pub(super) fn number(self) -> Result<Number, Kind> {
         match self.value {
             Value::Number(number) => Ok(number),
-            Value::Output(_) | Value::Word(_) => Err(Kind::OutputInArithmetic),
+            Value::Output(_) | Value::Word(_) | Value::Open(_) => Err(Kind::OutputInArithmetic),
             Value::Formula(_) => Err(Kind::FormulaForNumber),
         }
     }
 
-    /// Returns the natural number, or the error for a part that is not one.
-    pub(super) fn term(self) -> Result<Term, Kind> {
-        match self.number()? {
+    /// Whether there are outputs of sequences in the number.
+    pub(super) fn is_open(&self) -> bool {
+        matches!(self.value, Value::Open(_))
+    }
+
+    /// Returns a number in which outputs of sequences may stand, or the error for another part.
+    pub(super) fn open(self) -> Result<Open, Kind> {
+        match self.value {
+            Value::Open(open) => Ok(open),
+            Value::Word(Word { name, indices }) => {
+                let indices = indices.into_iter().map(|it| Open::Number(Number::Natural(it)));
+                Ok(Open::Word(name, indices.collect()))
+            }
+            _ => self.number().map(Open::Number),
+        }
+    }
+
+    /// Returns a side of a comparison in which words stand for numbers, or of one of outputs.
+    pub(super) fn side(self, outputs: bool) -> Result<Open, Kind> {
+        match self.value {
+            Value::Output(output) if outputs => Number::of(output.into()).map(Open::Number),
+            Value::Output(_) => Err(Kind::OutputAndNumber),
+            _ => self.open(),
+        }
+    }
+
+    /// Returns the number as a term, or the error for a part that is not one.
+    pub(super) fn term(self, numbers: Numbers) -> Result<Term, Kind> {
+        match self.number()?.among(numbers) {
             Number::Natural(term) => Ok(term),
             Number::Negative(size) => Err(Kind::NegativePlace(size)),
         }
@@ -60,7 +98,8 @@ impl Part {
         match self.value {
             Value::Formula(formula) => Ok(formula),
             Value::Number(_) => Err(Kind::NumberForFormula),
-            Value::Output(_) | Value::Word(_) => Err(Kind::OutputForFormula),
+            Value::Open(Open::Number(_) | Open::Joined(..)) => Err(Kind::NumberForFormula),
+            Value::Output(_) | Value::Word(_) | Value::Open(_) => Err(Kind::OutputForFormula),
         }
     }
 }
@@ -73,7 +112,7 @@ fn constant(term: &Term) -> Option<i128> {
         Term::Sum(left, right) => constant(left)? + constant(right)?,
         Term::Difference(left, right) => constant(left)? - constant(right)?,
         Term::Multiple(factor, inner) => i128::from(*factor).checked_mul(constant(inner)?)?,
-        Term::Quotient(inner, divisor) => constant(inner)? / i128::from(*divisor),
+        Term::Quotient(inner, divisor) => constant(inner)?.div_euclid(i128::from(*divisor)),
     };
     Some(value).filter(|value| value.abs() <= 1 << 100)
 }
@@ -83,14 +122,14 @@ fn has_variable(term: &Term) -> bool {
 }
 
 /// A natural number, or the absolute value of a constant below 0.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Number {
     Natural(Term),
     Negative(u64),
 }
 
 impl Number {
-    fn constant(&self) -> Option<i128> {
+    pub(super) fn constant(&self) -> Option<i128> {
         match self {
             Number::Natural(term) => constant(term),
             Number::Negative(size) => Some(-i128::from(*size)),
@@ -101,7 +140,7 @@ impl Number {
         matches!(self, Number::Natural(term) if has_variable(term))
     }
 
-    fn of(value: i128) -> Result<Self, Kind> {
+    pub(super) fn of(value: i128) -> Result<Self, Kind> {
         let size = u64::try_from(value.unsigned_abs()).ok().filter(|&size| size < 1 << 63);
         let size = size.ok_or(Kind::NumberTooLarge)?;
         Ok(if value < 0 { Number::Negative(size) } else { Number::Natural(Term::Number(size)) })
@@ -113,6 +152,39 @@ impl Number {
         size.filter(|&size| size <= 1 << 63).ok_or(Kind::ConstantFactor)
     }
 
+    /// The number as an index; `None` if it is below 0.
+    pub(super) fn index(self) -> Option<Term> {
+        match self {
+            Number::Natural(term) => Some(term),
+            Number::Negative(_) => None,
+        }
+    }
+
+    /// The same number, which is none below 0 but a difference where numbers are integers.
+    pub(super) fn among(self, numbers: Numbers) -> Self {
+        match (self, numbers) {
+            (Number::Negative(size), Numbers::Integers) => {
+                Number::Natural(opposite(Term::Number(size)))
+            }
+            (number, _) => number,
+        }
+    }
+
+    /// The integer with the other sign.
+    pub(super) fn negated(self) -> Result<Self, Kind> {
+        match self.constant() {
+            Some(value) => Number::of(-value),
+            None => Ok(Number::Natural(opposite(*self.natural()?))),
+        }
+    }
+
+    pub(super) fn depth(&self) -> usize {
+        match self {
+            Number::Natural(term) => depth_of_term(term),
+            Number::Negative(_) => 2,
+        }
+    }
+
     fn natural(self) -> Result<Box<Term>, Kind> {
         match self {
             Number::Natural(term) => Ok(Box::new(term)),
@@ -122,11 +194,21 @@ impl Number {
     }
 }
 
+/// 0 - t, which only is a number where numbers are integers.
+fn opposite(term: Term) -> Term {
+    Term::Difference(Box::new(Term::Number(0)), Box::new(term))
+}
+
 /// Joins two numbers by an operation.
 ///
 /// Constants are integers, so n + (2 - 6) becomes n - 4. If no constant is below 0, the term stays
 /// as it was written.
-pub(super) fn computed(left: Number, operation: Operation, right: Number) -> Result<Number, Kind> {
+pub(super) fn computed(
+    left: Number,
+    operation: Operation,
+    right: Number,
+    numbers: Numbers,
+) -> Result<Number, Kind> {
     if let (Some(one), Some(other)) = (left.constant(), right.constant()) {
         let value = match operation {
             Operation::Plus => one + other,
@@ -156,6 +238,12 @@ pub(super) fn computed(left: Number, operation: Operation, right: Number) -> Res
         }
         (Operation::Plus, left, right) => Term::Sum(left.natural()?, right.natural()?),
         (Operation::Minus, left, right) => Term::Difference(left.natural()?, right.natural()?),
+        (Operation::Times, Number::Negative(size), Number::Natural(term))
+        | (Operation::Times, Number::Natural(term), Number::Negative(size))
+            if numbers == Numbers::Integers =>
+        {
+            opposite(Term::Multiple(size, Box::new(term)))
+        }
         (Operation::Times, left, right) if !left.has_variable() => {
             Term::Multiple(left.factor()?, right.natural()?)
         }
@@ -173,9 +261,9 @@ pub(super) fn computed(left: Number, operation: Operation, right: Number) -> Res
 }
 
 /// Compares two parts.
-pub(super) fn compared(left: Part, relation: Relation, right: Part) -> Result<Formula, Kind> {
+pub(super) fn compared(left: Value, relation: Relation, right: Value) -> Result<Formula, Kind> {
     let of_outputs = |word: Word, relation, side: Side| Ok(Formula::Output(word, relation, side));
-    match (left.value, right.value) {
+    match (left, right) {
         (Value::Number(left), Value::Number(right)) => Ok(of_numbers(left, relation, right)),
         (Value::Word(left), Value::Output(right)) => {
             of_outputs(left, relation, Side::Output(right))
@@ -195,7 +283,22 @@ pub(super) fn compared(left: Part, relation: Relation, right: Part) -> Result<Fo
         }
         (Value::Output(_) | Value::Word(_), Value::Number(_))
         | (Value::Number(_), Value::Output(_) | Value::Word(_)) => Err(Kind::OutputAndNumber),
+        (Value::Open(_), _) | (_, Value::Open(_)) => Err(Kind::OutputInArithmetic),
     }
+}
+
+/// Whether a comparison of constants is true; `None` if it has a variable.
+pub(super) fn constant_truth(formula: &Formula) -> Option<bool> {
+    let Formula::Compare(left, relation, right) = formula else { return None };
+    let (left, right) = (constant(left)?, constant(right)?);
+    Some(match relation {
+        Relation::Equal => left == right,
+        Relation::Unequal => left != right,
+        Relation::Less => left < right,
+        Relation::AtMost => left <= right,
+        Relation::Greater => left > right,
+        Relation::AtLeast => left >= right,
+    })
 }
 
 /// Compares two numbers. A constant below 0 moves to the other side: n > -4 becomes n + 4 > 0.

@@ -2,15 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Parsed;
 use super::call::{Call, written_out};
+use super::cases::{Closed, Meaning, Open, split};
+use super::condition::Conditions;
 use super::error::{Fault, SyntaxErrorKind as Kind, excerpt};
 use super::limits::{MOST_ATOMS, MOST_BYTES, MOST_DEPTH, MOST_NESTED};
-use super::operand::{Number, Operation, Part, Value, compared, computed, depth_of_word, joined};
+use super::notes::Notes;
+use super::operand::{
+    Number, Numbers, Operation, Part, Value, compared, computed, depth_of_word, joined,
+};
 use super::reading::{Mixed, Row};
-use super::scope::{depth_of_term, fresh, substituted};
+use super::scope::{atoms as atoms_of, depth as depth_of, fresh, substituted};
 use super::token::{Placed, Token, tokens};
 use super::vocabulary::Vocabulary;
+use super::{Noted, Parsed};
 use crate::automaton::Numeration;
 use crate::logic::{Connective, Formula, Quantifier, Relation, Term, Word};
 
@@ -22,7 +27,31 @@ const COMPARED: u8 = 4;
 const SUM: u8 = 5;
 const PRODUCT: u8 = 6;
 
+/// Reads a formula with one numeration.
 pub(super) fn parse(text: &str, words: &Vocabulary) -> Result<Parsed, Fault> {
+    let (parser, formula) = read(text, words, None)?;
+    Ok(Parsed {
+        numerals: parser.numerals,
+        mixed: parser.mixed,
+        // This substitution replaces nothing. It renames bound variables that clash with expanded
+        // calls, or with variables that turned out to be free.
+        formula: substituted(&formula, &BTreeMap::new()),
+    })
+}
+
+/// Reads a formula in which each part may have a numeration of its own.
+pub(super) fn parse_noted(text: &str, words: &Vocabulary) -> Result<Noted, Fault> {
+    let (parser, formula) = read(text, words, Some(Notes::default()))?;
+    let notes = parser.notes.expect("they were given");
+    let (formula, notes, written) = notes.finish(&formula);
+    Ok(Noted { formula, notes, written, mixed: parser.mixed })
+}
+
+fn read<'t>(
+    text: &'t str,
+    words: &'t Vocabulary,
+    notes: Option<Notes>,
+) -> Result<(Parser<'t>, Formula), Fault> {
     if text.len() > MOST_BYTES {
         return Err(Fault { offset: 0, kind: Kind::TooLong(text.len()) });
     }
@@ -46,15 +75,11 @@ pub(super) fn parse(text: &str, words: &Vocabulary) -> Result<Parsed, Fault> {
         nested: 0,
         atoms: 0,
         mixed: Vec::new(),
+        conditions: Conditions::default(),
+        notes,
     };
     let formula = parser.whole().map_err(|fault| in_our_words(fault, &parser.tokens, words))?;
-    Ok(Parsed {
-        numerals: parser.numerals,
-        mixed: parser.mixed,
-        // This substitution replaces nothing. It renames bound variables that clash with expanded
-        // calls, or with variables that turned out to be free.
-        formula: substituted(&formula, &BTreeMap::new()),
-    })
+    Ok((parser, formula))
 }
 
 /// An operator between two parts.
@@ -98,6 +123,10 @@ struct Parser<'t> {
     nested: usize,
     atoms: usize,
     mixed: Vec<Mixed>,
+    /// The formulas that stand as indices.
+    conditions: Conditions,
+    /// What is noted if each part may have a numeration of its own.
+    notes: Option<Notes>,
 }
 
 impl<'t> Parser<'t> {
@@ -152,7 +181,7 @@ impl<'t> Parser<'t> {
     fn join(&mut self, left: Part, infix: Infix, right: Part, at: usize) -> Result<Part, Fault> {
         // Moving a constant below 0 to the other side makes the tree one level deeper.
         let more = if left.is_negative() || right.is_negative() { 2 } else { 1 };
-        let (offset, depth) = (left.offset, more + left.depth.max(right.depth));
+        let (offset, mut depth) = (left.offset, more + left.depth.max(right.depth));
         let place = |offset| move |kind| Fault { offset, kind };
         if depth > MOST_DEPTH {
             return Err(place(at)(Kind::ChainTooLong));
@@ -165,24 +194,100 @@ impl<'t> Parser<'t> {
                 Value::Formula(joined(left, connective, right))
             }
             Infix::Relation(relation) => {
-                self.count_atoms(1, at)?;
-                let right_term = matches!(right.value, Value::Number(_));
-                let left_term = matches!(left.value, Value::Number(_));
-                let blamed = match (left_term, right_term) {
-                    (false, true) if matches!(left.value, Value::Word(_)) => right.offset,
-                    (true, false) => left.offset,
-                    _ => at,
-                };
-                Value::Formula(compared(left, relation, right).map_err(place(blamed))?)
+                let formula = self.comparison(left, relation, right, at)?;
+                self.note_all(&formula, offset);
+                let (formula, added) = self.conditions.decided(formula).map_err(place(at))?;
+                self.count_atoms(added, at)?;
+                if added > 0 || !matches!(formula, Formula::Compare(..) | Formula::Output(..)) {
+                    depth = depth_of(&formula);
+                    self.allow_depth(depth, at)?;
+                }
+                Value::Formula(formula)
+            }
+            Infix::Operation(operation) if is_output(&left) || is_output(&right) => {
+                let (one, other) = (left.offset, right.offset);
+                let left = Box::new(left.open().map_err(place(one))?);
+                let right = Box::new(right.open().map_err(place(other))?);
+                Value::Open(Open::Joined(left, operation, right))
             }
             Infix::Operation(operation) => {
                 let (one, other) = (left.offset, right.offset);
                 let left = left.number().map_err(place(one))?;
                 let right = right.number().map_err(place(other))?;
-                Value::Number(computed(left, operation, right).map_err(place(other))?)
+                let number = computed(left, operation, right, self.numbers());
+                Value::Number(number.map_err(place(other))?)
             }
         };
         Ok(Part { value, offset, depth })
+    }
+
+    /// Compares two parts; with outputs as numbers, by a case for each choice of them.
+    fn comparison(
+        &mut self,
+        left: Part,
+        relation: Relation,
+        right: Part,
+        at: usize,
+    ) -> Result<Formula, Fault> {
+        let place = |offset| move |kind| Fault { offset, kind };
+        if compares_numbers(&left, &right) {
+            let outputs = is_word(&left) && is_word(&right);
+            let side = |part: Part| {
+                let at = part.offset;
+                part.side(outputs).map(|open| (open, outputs)).map_err(place(at))
+            };
+            return self.cases(vec![side(left)?, side(right)?], at, &mut |sides| {
+                let mut sides = sides.into_iter().map(|side| side.value(outputs));
+                let (left, right) = (sides.next(), sides.next());
+                let (left, right) = left.zip(right).expect("two sides");
+                compared(left, relation, right).map(Some)
+            });
+        }
+        self.count_atoms(1, at)?;
+        let right_term = matches!(right.value, Value::Number(_));
+        let left_term = matches!(left.value, Value::Number(_));
+        let blamed = match (left_term, right_term) {
+            (false, true) if matches!(left.value, Value::Word(_)) => right.offset,
+            (true, false) => left.offset,
+            _ => at,
+        };
+        compared(left.value, relation, right.value).map_err(place(blamed))
+    }
+
+    /// Notes every comparison of a formula without quantifiers.
+    fn note_all(&mut self, formula: &Formula, offset: usize) {
+        match formula {
+            Formula::Binary(_, left, right) => {
+                self.note_all(left, offset);
+                self.note_all(right, offset);
+            }
+            atom => self.note(atom, None, offset),
+        }
+    }
+
+    /// What the numbers are at this place.
+    fn numbers(&self) -> Numbers {
+        let integers = match &self.numerals {
+            Some(numerals) => numerals.negative_base().is_some(),
+            None => self.words.has_integers(),
+        };
+        if integers { Numbers::Integers } else { Numbers::Natural }
+    }
+
+    /// Splits a formula about these parts into cases, each a formula that `finish` makes.
+    fn cases(
+        &mut self,
+        parts: Vec<(Open, bool)>,
+        at: usize,
+        finish: &mut dyn FnMut(Vec<Closed>) -> Result<Option<Formula>, Kind>,
+    ) -> Result<Formula, Fault> {
+        let meaning = Meaning { words: self.words, numbers: self.numbers() };
+        let atoms = &mut self.atoms;
+        let mut room = |more: usize| {
+            *atoms = atoms.saturating_add(more);
+            if *atoms <= MOST_ATOMS { Ok(()) } else { Err(Kind::TooManyCases) }
+        };
+        split(parts, meaning, finish, &mut room).map_err(|kind| Fault { offset: at, kind })
     }
 
     fn count_atoms(&mut self, more: usize, offset: usize) -> Result<(), Fault> {
@@ -206,6 +311,25 @@ impl<'t> Parser<'t> {
         result
     }
 
+    /// Reads a formula or a number in parentheses, brackets or the list of a call, at whose end the
+    /// numeration of before is in force again.
+    fn inside(&mut self, offset: usize) -> Result<Part, Fault> {
+        let force = self.notes.as_ref().and_then(|notes| notes.force.clone());
+        let part = self.nest(offset, |parser| parser.expression(IFF));
+        if let Some(notes) = &mut self.notes {
+            notes.force = force;
+        }
+        part
+    }
+
+    /// Notes the comparisons of a formula; without numerals those in force.
+    fn note(&mut self, formula: &Formula, numerals: Option<&Numeration>, offset: usize) {
+        if let Some(notes) = &mut self.notes {
+            let force = notes.force.clone();
+            notes.add(formula, numerals.or(force.as_ref()), offset);
+        }
+    }
+
     /// Reads an operand.
     fn operand(&mut self) -> Result<Part, Fault> {
         const WANTED: &str = "a formula or a number";
@@ -222,7 +346,7 @@ impl<'t> Parser<'t> {
                 leaf(Value::Output(output), 1)
             }
             Token::Open => {
-                let part = self.nest(offset, |parser| parser.expression(IFF))?;
+                let part = self.inside(offset)?;
                 self.expect(Token::Close, "an operator or `)`")?;
                 Ok(Part { offset, ..part })
             }
@@ -245,7 +369,22 @@ impl<'t> Parser<'t> {
                 other => Err(unexpected("the name of a sequence, as in .Even[n],", other)),
             },
             Token::Name(name) => self.name(name, offset),
-            Token::Minus => Err(Fault { offset, kind: Kind::Negative }),
+            Token::Minus | Token::Underscore if self.numbers() == Numbers::Integers => {
+                let part = self.nest(offset, Self::operand)?;
+                let (inside, depth) = (part.offset, part.depth + 1);
+                self.allow_depth(depth, offset)?;
+                let place = |kind| Fault { offset: inside, kind };
+                let value = if is_output(&part) {
+                    let zero = Box::new(Open::Number(Number::Natural(Term::Number(0))));
+                    let open = Box::new(part.open().map_err(place)?);
+                    Value::Open(Open::Joined(zero, Operation::Minus, open))
+                } else {
+                    let number = part.number().and_then(Number::negated).map_err(place)?;
+                    Value::Number(number)
+                };
+                leaf(value, depth)
+            }
+            Token::Minus | Token::Underscore => Err(Fault { offset, kind: Kind::Negative }),
             Token::Reverse => Err(Fault { offset, kind: Kind::Reversal }),
             _ => Err(unexpected(WANTED, Placed { token, offset })),
         }
@@ -281,6 +420,7 @@ impl<'t> Parser<'t> {
             placed = self.next();
         }
         let before = self.bound.len();
+        let noted = self.notes.as_ref().map_or(0, |notes| notes.found.len());
         loop {
             let Token::Name(name) = placed.token else {
                 return Err(unexpected("a variable", placed));
@@ -302,14 +442,17 @@ impl<'t> Parser<'t> {
         let inside = part.offset;
         let depth = part.depth + if letter == "I" { 3 } else { 1 };
         self.allow_depth(depth, offset)?;
-        let body = part.formula().map_err(|kind| Fault { offset: inside, kind })?;
-        let variables = self.bound.split_off(before);
+        let mut body = part.formula().map_err(|kind| Fault { offset: inside, kind })?;
+        let mut variables = self.bound.split_off(before);
+        if let Some(notes) = &mut self.notes {
+            body = notes.apart(&mut variables, body, noted, &mut self.names);
+        }
         let formula = match (letter, variables.as_slice()) {
             ("A", _) => Formula::Quantified(Quantifier::ForAll, variables, Box::new(body)),
             ("E", _) => Formula::Quantified(Quantifier::Exists, variables, Box::new(body)),
             (_, [variable]) => {
                 self.count_atoms(1, offset)?;
-                self.infinitely_many(variable, body)
+                self.infinitely_many(variable, body, offset)
             }
             _ => return Err(Fault { offset, kind: Kind::InfinitelyMany }),
         };
@@ -317,7 +460,7 @@ impl<'t> Parser<'t> {
     }
 
     /// "Infinitely many" as a formula: beyond every bound there is one.
-    fn infinitely_many(&mut self, variable: &str, body: Formula) -> Formula {
+    fn infinitely_many(&mut self, variable: &str, body: Formula, offset: usize) -> Formula {
         let bound = fresh(variable, &self.names);
         self.names.insert(bound.clone());
         let past = Formula::Compare(
@@ -325,18 +468,19 @@ impl<'t> Parser<'t> {
             Relation::AtLeast,
             Term::variable(bound.as_str()),
         );
+        self.note(&past, None, offset);
         let some = Formula::exists(vec![variable.to_owned()], past.and(body));
         Formula::for_all(vec![bound], some)
     }
 
     /// Reads the indices of a sequence; its name has been read.
     fn word(&mut self, name: &'t str, offset: usize) -> Result<Part, Fault> {
-        let mut indices = Vec::new();
+        let (mut indices, mut open) = (Vec::new(), false);
         while self.peek().token == Token::OpenIndex {
-            let open = self.next();
-            let part = self.nest(open.offset, |parser| parser.expression(IFF))?;
-            let inside = part.offset;
-            indices.push(part.term().map_err(|kind| Fault { offset: inside, kind })?);
+            let bracket = self.next();
+            let part = self.inside(bracket.offset)?;
+            open |= is_output(&part);
+            indices.push(self.index(part)?);
             self.expect(Token::CloseIndex, "an operator or `]`")?;
         }
         let known = || Kind::UnknownSequence(excerpt(name), self.words.known());
@@ -351,10 +495,41 @@ impl<'t> Parser<'t> {
             let kind = Kind::Indices(excerpt(name), number, format!("{}{example}", excerpt(name)));
             return Err(Fault { offset, kind });
         }
-        let word = Word { name: name.to_owned(), indices };
+        let name = name.to_owned();
+        if open {
+            let word = Open::Word(name, indices);
+            let depth = word.depth();
+            self.allow_depth(depth, offset)?;
+            return Ok(Part { value: Value::Open(word), offset, depth });
+        }
+        let term = |index| match index {
+            Open::Number(Number::Natural(term)) => term,
+            _ => unreachable!("no index is open"),
+        };
+        let word = Word { name, indices: indices.into_iter().map(term).collect() };
         let depth = depth_of_word(&word);
         self.allow_depth(depth, offset)?;
         Ok(Part { value: Value::Word(word), offset, depth })
+    }
+
+    /// The term of an index; for a formula a variable that stands for its truth.
+    fn index(&mut self, part: Part) -> Result<Open, Fault> {
+        let Part { value: Value::Formula(formula), .. } = part else { return self.argument(part) };
+        let variable = fresh("truth", &self.names);
+        self.names.insert(variable.clone());
+        self.conditions.insert(variable.clone(), formula);
+        Ok(Open::Number(Number::Natural(Term::Variable(variable))))
+    }
+
+    /// The number that stands as an argument, in which outputs may stand.
+    fn argument(&self, part: Part) -> Result<Open, Fault> {
+        let offset = part.offset;
+        let place = |kind| Fault { offset, kind };
+        if is_output(&part) {
+            return part.open().map_err(place);
+        }
+        let term = part.term(self.numbers()).map_err(place)?;
+        Ok(Open::Number(Number::Natural(term)))
     }
 
     /// Reads a constant of outputs, after `@`.
@@ -381,9 +556,8 @@ impl<'t> Parser<'t> {
             self.next();
         } else {
             loop {
-                let part = self.nest(offset, |parser| parser.expression(IFF))?;
-                let inside = part.offset;
-                arguments.push(part.term().map_err(|kind| Fault { offset: inside, kind })?);
+                let part = self.inside(offset)?;
+                arguments.push(self.argument(part)?);
                 match self.next() {
                     Placed { token: Token::Comma, .. } => {}
                     Placed { token: Token::Close, .. } => break,
@@ -394,15 +568,38 @@ impl<'t> Parser<'t> {
         let place = |kind| Fault { offset: named, kind };
         let definition = self.words.definition(name);
         let definition = definition.ok_or_else(|| place(Kind::UnknownCall(excerpt(name))))?;
-        if let Some(numerals) = definition.numerals() {
-            self.agree(numerals, named)?;
+        let numerals = definition.numerals();
+        if let (Some(numerals), None) = (&numerals, &self.notes) {
+            self.agree(numerals.clone(), named)?;
         }
-        let deep = arguments.iter().map(depth_of_term).max().unwrap_or(0);
-        let Call { formula, depth, atoms } =
-            written_out(name, definition, arguments).map_err(place)?;
-        self.count_atoms(atoms, offset)?;
-        self.allow_depth(depth + deep, offset)?;
-        Ok(Part { value: Value::Formula(formula), offset, depth: depth + deep })
+        let deep = arguments.iter().map(Open::depth).max().unwrap_or(0);
+        let terms: Option<Vec<Term>> = arguments.iter().map(Open::term).collect();
+        let (mut formula, depth) = match terms {
+            Some(terms) => {
+                let call = written_out(name, definition, terms).map_err(place)?;
+                let Call { formula, depth, atoms } = call;
+                self.count_atoms(atoms, offset)?;
+                (formula, depth + deep)
+            }
+            None => {
+                let parts = arguments.into_iter().map(|part| (part, false)).collect();
+                let numbers = self.numbers();
+                let formula = self.cases(parts, named, &mut |arguments| {
+                    let terms = arguments.into_iter().map(|argument| argument.term(numbers));
+                    let terms: Option<Vec<Term>> = terms.collect();
+                    let call = terms.map(|terms| written_out(name, definition, terms));
+                    Ok(call.transpose()?.map(|call| call.formula))
+                })?;
+                self.count_atoms(atoms_of(&formula), offset)?;
+                let depth = depth_of(&formula);
+                (formula, depth)
+            }
+        };
+        self.allow_depth(depth, offset)?;
+        if let Some(notes) = &mut self.notes {
+            formula = notes.expanded(&formula, numerals.as_ref(), offset, &mut self.names);
+        }
+        Ok(Part { value: Value::Formula(formula), offset, depth })
     }
 
     /// Reads a numeration, after `?`.
@@ -412,7 +609,12 @@ impl<'t> Parser<'t> {
             return Err(unexpected("a numeration, as in ?msd_2,", placed));
         };
         let numerals = self.words.numeration(name);
-        self.agree(numerals.map_err(|kind| Fault { offset: placed.offset, kind })?, placed.offset)
+        let numerals = numerals.map_err(|kind| Fault { offset: placed.offset, kind })?;
+        match &mut self.notes {
+            Some(notes) => notes.force = Some(numerals),
+            None => self.agree(numerals, placed.offset)?,
+        }
+        Ok(())
     }
 
     /// Verifies that the whole formula uses one numeration.
@@ -424,6 +626,29 @@ impl<'t> Parser<'t> {
         let kind = Kind::TwoNumerations(before.to_string(), numerals.to_string());
         Err(Fault { offset, kind })
     }
+}
+
+/// Whether an output stands here, which counts as a number beside one.
+fn is_output(part: &Part) -> bool {
+    matches!(part.value, Value::Word(_) | Value::Open(_))
+}
+
+/// Whether this is an output as a whole.
+fn is_word(part: &Part) -> bool {
+    matches!(part.value, Value::Word(_) | Value::Output(_) | Value::Open(Open::Word(..)))
+}
+
+/// Whether outputs of sequences are compared as numbers, or stand in an index.
+fn compares_numbers(left: &Part, right: &Part) -> bool {
+    // A number alone may be meant for an output, which is written with its @.
+    let number = |part: &Part| match &part.value {
+        Value::Number(Number::Natural(Term::Number(_))) => false,
+        Value::Number(_) => true,
+        _ => false,
+    };
+    let word = |part: &Part| matches!(part.value, Value::Word(_));
+    let opens = left.is_open() || right.is_open();
+    opens || word(left) && number(right) || number(left) && word(right)
 }
 
 fn variable(name: &str, offset: usize) -> Result<String, Fault> {

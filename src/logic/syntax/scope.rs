@@ -45,6 +45,43 @@ fn collect_free<'f>(
     }
 }
 
+/// The constant outputs `@v` of a formula, in increasing order.
+pub fn constants(formula: &Formula) -> BTreeSet<i64> {
+    match formula {
+        Formula::Output(_, _, Operand::Output(output)) => [*output].into(),
+        Formula::Compare(..) | Formula::Output(..) => BTreeSet::new(),
+        Formula::Not(inner) | Formula::Quantified(_, _, inner) => constants(inner),
+        Formula::Binary(_, left, right) => &constants(left) | &constants(right),
+    }
+}
+
+/// The formula with this much added to each constant output.
+///
+/// ```
+/// use nimata::logic::{Vocabulary, parse, with_outputs};
+/// let words = Vocabulary::default().with_sequence("T", 1);
+/// let formula = parse("T[n] = @-1", &words)?.formula;
+/// assert_eq!(with_outputs(&formula, 1).to_string(), "T[n] = @0");
+/// # Ok::<(), nimata::logic::SyntaxError>(())
+/// ```
+pub fn with_outputs(formula: &Formula, more: i64) -> Formula {
+    let part = |inner: &Formula| Box::new(with_outputs(inner, more));
+    match formula {
+        Formula::Output(word, relation, Operand::Output(output)) => {
+            let output = Operand::Output(output.saturating_add(more));
+            Formula::Output(word.clone(), *relation, output)
+        }
+        Formula::Compare(..) | Formula::Output(..) => formula.clone(),
+        Formula::Not(inner) => Formula::Not(part(inner)),
+        Formula::Binary(connective, left, right) => {
+            Formula::Binary(*connective, part(left), part(right))
+        }
+        Formula::Quantified(quantifier, variables, body) => {
+            Formula::Quantified(*quantifier, variables.clone(), part(body))
+        }
+    }
+}
+
 /// The sequences that a formula names, in alphabetical order.
 pub fn sequences_of(formula: &Formula) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
@@ -65,6 +102,18 @@ fn collect_sequences(formula: &Formula, found: &mut BTreeSet<String>) {
         Formula::Binary(_, left, right) => {
             collect_sequences(left, found);
             collect_sequences(right, found);
+        }
+    }
+}
+
+/// The variables that quantifiers of a formula bind, from the left.
+pub fn bound_variables(formula: &Formula) -> Vec<String> {
+    match formula {
+        Formula::Compare(..) | Formula::Output(..) => Vec::new(),
+        Formula::Not(inner) => bound_variables(inner),
+        Formula::Binary(_, left, right) => [bound_variables(left), bound_variables(right)].concat(),
+        Formula::Quantified(_, variables, body) => {
+            [variables.clone(), bound_variables(body)].concat()
         }
     }
 }
@@ -99,7 +148,7 @@ fn each_variable<'t>(term: &'t Term, show: &mut dyn FnMut(&'t String)) {
 }
 
 /// The variables of a term.
-pub(super) fn variables_of(term: &Term) -> BTreeSet<String> {
+pub fn variables_of(term: &Term) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     each_variable(term, &mut |name| {
         found.insert(name.clone());
@@ -188,28 +237,13 @@ pub fn substituted(formula: &Formula, terms: &BTreeMap<String, Term>) -> Formula
     let mut taken = free_variables(formula);
     terms.values().for_each(|term| taken.extend(variables_of(term)));
     let mut names = taken.clone();
-    note_bound(formula, &mut names);
+    names.extend(bound_variables(formula));
     let mut terms = terms.clone();
     Substitution { taken, names }.formula(formula, &mut terms)
 }
 
-fn note_bound(formula: &Formula, names: &mut BTreeSet<String>) {
-    match formula {
-        Formula::Compare(..) | Formula::Output(..) => {}
-        Formula::Not(inner) => note_bound(inner, names),
-        Formula::Binary(_, left, right) => {
-            note_bound(left, names);
-            note_bound(right, names);
-        }
-        Formula::Quantified(_, variables, body) => {
-            names.extend(variables.iter().cloned());
-            note_bound(body, names);
-        }
-    }
-}
-
 /// A name like this one that is not in the set.
-pub(super) fn fresh(name: &str, names: &BTreeSet<String>) -> String {
+pub fn fresh(name: &str, names: &BTreeSet<String>) -> String {
     let stem = name.trim_end_matches(|c: char| c.is_ascii_digit());
     (2u64..)
         .map(|number| format!("{stem}{number}"))

@@ -16,6 +16,8 @@ pub(super) enum Token<'t> {
     Connective(Connective),
     Plus,
     Minus,
+    /// Walnut's sign of a number below 0.
+    Underscore,
     Times,
     Over,
     Not,
@@ -50,6 +52,7 @@ impl Token<'_> {
             Token::End => return "the end of the formula".to_owned(),
             Token::Plus => '+',
             Token::Minus => '-',
+            Token::Underscore => '_',
             Token::Times => '*',
             Token::Over => '/',
             Token::Not => '~',
@@ -154,8 +157,7 @@ fn read(rest: &str, sign: char) -> Result<(Token<'_>, usize), SyntaxErrorKind> {
         '?' => Token::Question,
         '.' => Token::Dot,
         '`' => Token::Reverse,
-        // Walnut writes negative numbers with this sign.
-        '_' => return Err(SyntaxErrorKind::Negative),
+        '_' => Token::Underscore,
         _ => return Err(SyntaxErrorKind::UnknownCharacter(sign)),
     };
     Ok((token, 1))

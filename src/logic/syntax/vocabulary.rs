@@ -1,6 +1,6 @@
 //! The names that a formula may use: sequences, and formulas defined before.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::error::SyntaxErrorKind;
 use super::numeration::numerals_named;
@@ -13,6 +13,10 @@ use crate::logic::Formula;
 #[derive(Clone, Debug, Default)]
 pub struct Vocabulary {
     sequences: BTreeMap<String, usize>,
+    /// The outputs of sequences in increasing order, where they are known.
+    outputs: BTreeMap<String, Vec<i64>>,
+    /// Whether numbers are integers where no numeration is named.
+    integers: bool,
     calls: BTreeMap<String, Definition>,
     numerations: BTreeMap<String, Result<Numeration, SyntaxErrorKind>>,
     /// Whether calls need no `$`.
@@ -64,6 +68,36 @@ impl Vocabulary {
     /// Adds a sequence with this many indices.
     pub fn add_sequence(&mut self, name: impl Into<String>, tracks: usize) {
         self.sequences.insert(name.into(), tracks);
+    }
+
+    /// Says which outputs a sequence has. Only then may they stand in arithmetic, as in T[n] + 1.
+    ///
+    /// ```
+    /// use nimata::logic::{Vocabulary, parse};
+    /// let mut words = Vocabulary::default().with_sequence("T", 1);
+    /// words.add_outputs("T", [0, 1]);
+    /// let formula = parse("T[a] + b = c", &words)?.formula.to_string();
+    /// assert_eq!(formula, "(T[a] = @0 & 0 + b = c) | (T[a] = @1 & 1 + b = c)");
+    /// # Ok::<(), nimata::logic::SyntaxError>(())
+    /// ```
+    pub fn add_outputs(&mut self, name: impl Into<String>, outputs: impl IntoIterator<Item = i64>) {
+        let outputs: BTreeSet<i64> = outputs.into_iter().collect();
+        self.outputs.insert(name.into(), outputs.into_iter().collect());
+    }
+
+    /// Says that the numbers of a formula that names no numeration are integers.
+    pub fn set_integers(&mut self) {
+        self.integers = true;
+    }
+
+    /// Whether the numbers of a formula that names no numeration are integers.
+    pub(super) fn has_integers(&self) -> bool {
+        self.integers
+    }
+
+    /// The outputs of a sequence in increasing order; `None` if they are unknown.
+    pub(super) fn outputs(&self, name: &str) -> Option<&[i64]> {
+        self.outputs.get(name).map(Vec::as_slice)
     }
 
     /// Defines `$name(…)` by a formula. The arguments stand for its free variables in alphabetical
@@ -127,6 +161,11 @@ impl Vocabulary {
     /// The number of indices of a sequence; `None` if it is unknown.
     pub fn tracks(&self, name: &str) -> Option<usize> {
         self.sequences.get(name).copied()
+    }
+
+    /// The names of the sequences.
+    pub fn sequences(&self) -> impl Iterator<Item = &str> {
+        self.sequences.keys().map(String::as_str)
     }
 
     /// Whether `$name(…)` is defined.

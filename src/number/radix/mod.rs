@@ -21,6 +21,7 @@ mod brief;
 mod chunk;
 mod decimal;
 mod join;
+pub mod negative;
 mod powers;
 mod split;
 

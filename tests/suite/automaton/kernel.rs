@@ -1,6 +1,7 @@
 use nimata::automaton::{
     Dfao, DigitOrder, Kernel, Subsequence, kernel, linear_representation, minimize,
 };
+use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 use proptest::prelude::*;
 
@@ -43,23 +44,20 @@ fn the_kernel_of_every_tiny_automaton_holds_and_is_distinct() {
 }
 
 /// x(n) = λ·M(d_k)·…·M(d_0)·γ, multiplied out.
-fn by_matrices(dfao: &Dfao, n: u64) -> i64 {
+fn by_matrices(dfao: &Dfao, n: u64) -> BigInt {
     let linear = linear_representation(dfao);
-    let base = u64::from(linear.base());
+    let base = linear.letters();
     let mut digits = Vec::new();
-    let mut rest = n;
+    let mut rest = usize::try_from(n).expect("small");
     while rest > 0 {
-        digits.push(u32::try_from(rest % base).expect("a digit"));
+        digits.push(rest % base);
         rest /= base;
     }
-    let mut row: Vec<i64> = linear.row().into_iter().map(i64::from).collect();
+    let mut row = linear.row().to_vec();
     for digit in digits.into_iter().rev() {
         let matrix = linear.matrix(digit);
         row = (0..linear.dimension())
-            .map(|column| {
-                let entries = matrix.iter().map(|entries| i64::from(entries[column]));
-                row.iter().zip(entries).map(|(a, b)| a * b).sum()
-            })
+            .map(|column| row.iter().zip(&matrix).map(|(a, entries)| a * &entries[column]).sum())
             .collect();
     }
     row.iter().zip(linear.column()).map(|(a, b)| a * b).sum()
@@ -78,7 +76,7 @@ proptest! {
         dfao in random_padded(alphabet(3, 1), DigitOrder::Msd, 8, 5)
     ) {
         for n in 0..200 {
-            prop_assert_eq!(by_matrices(&dfao, n), value(&dfao, n).unwrap_or(0));
+            prop_assert_eq!(by_matrices(&dfao, n), BigInt::from(value(&dfao, n).unwrap_or(0)));
         }
     }
 }

@@ -144,6 +144,24 @@ fn the_object_has_the_keys_of_the_contract() {
     assert_eq!(object["states"].as_u64(), Some(object_states(&object)));
 }
 
+#[test]
+fn sizes_of_the_automata_of_subformulas_are_told_when_asked_for() {
+    let formula = "E k (n = 3*k)";
+    let object = json(&["ask", formula, "--sizes"]);
+    let whole = object["sizes"].as_array().and_then(|sizes| sizes.last()).expect("a list").clone();
+    assert_eq!(whole["formula"], object["formula"]);
+    // The remainders modulo 3.
+    assert_eq!((whole["states"].as_u64(), whole["method"].as_str()), (Some(3), Some("subsets")));
+    assert!(json(&["ask", formula]).get("sizes").is_none());
+    let text = result(0, &["ask", formula, "--sizes"]);
+    let line = text.lines().last().expect("a line").to_owned();
+    assert!(
+        line.starts_with("3 states, ") && line.ends_with(&format!("by subsets: {formula}")),
+        "{text}"
+    );
+    assert_eq!(text.lines().count(), result(0, &["ask", formula]).lines().count() + 2);
+}
+
 fn object_states(object: &serde_json::Value) -> u64 {
     let outputs = object["automaton"]["outputs"].as_array().expect("an automaton");
     u64::try_from(outputs.len()).expect("few states")
@@ -199,7 +217,7 @@ fn what_is_no_question_is_refused_with_what_to_do() {
         (&["E a G[a] = @0", "--with", "G=nim:3"], "G has 4 indices"),
         (
             &["E n G[n] = H[n]", "--with", "G=sd:1/2", "--with", "H=sd:1/3"],
-            "all numbers of one formula are written in one numeration",
+            "`n` is in msd_3 here and in msd_2 elsewhere: a variable has one numeration",
         ),
         (&["?msd_3 E n G[n] = @1", "--with", "G=sd:1/2"], "and the formula in msd_3"),
     ] {
@@ -258,7 +276,10 @@ fn files_of_walnut_are_mended_where_they_may_be_and_refused_where_not() {
     let partial =
         ended(0, ask("msd_2\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 0\n", "~(W[3] = @1) & ~(W[3] = @0)"));
     let said = String::from_utf8_lossy(&partial.stderr).into_owned();
-    assert!(said.contains("1 transitions are missing"), "{said}");
+    assert!(said.contains("so that 3 has no output"), "{said}");
+    // No number has two ones in a row in Zeckendorf's system, so that nothing is missing.
+    let zeckendorf = ended(0, ask("msd_fib\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 0\n", "W[1] = @1"));
+    assert!(!String::from_utf8_lossy(&zeckendorf.stderr).contains("missing"), "{zeckendorf:?}");
     let digits = ended(0, ask(&THUE_MORSE.replace("msd_2", "{0, 1}"), "W[7] = @1"));
     let said = String::from_utf8_lossy(&digits.stderr).into_owned();
     assert!(said.contains("taken for those of base 2, most significant first"), "{said}");
@@ -274,7 +295,7 @@ fn files_of_walnut_are_mended_where_they_may_be_and_refused_where_not() {
 fn outputs_that_no_certificate_holds_are_told_when_the_file_is_read() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("signs.txt");
-    for output in ["-1", "65535"] {
+    for output in ["65535", "65536"] {
         fs::write(&path, format!("msd_2\n\n0 1\n0 -> 0\n1 -> 1\n\n1 {output}\n0 -> 0\n1 -> 1\n"))
             .expect("writable");
         let given = format!("S={}", path.display());
@@ -369,7 +390,7 @@ fn bases_that_are_powers_of_one_number_go_together_in_any_order() {
     let three = file(folder.path(), "three.txt", &last(3));
     let t = with("T", &three.display().to_string());
     let said = complaint(2, &["ask", "E n T[n] = F[n]", "--with", &f, "--with", &t]);
-    assert!(said.contains("is in msd_4, and the formula in msd_3"), "{said}");
+    assert!(said.contains("`n` is in msd_4 here and in msd_3 elsewhere"), "{said}");
 }
 
 /// The least pair below a bound: the fewest digits in the longer number, and then lexicographic

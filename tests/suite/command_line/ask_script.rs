@@ -80,14 +80,17 @@ fn a_fault_is_named_with_its_file_and_line() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (text, says) in [
         ("eval a \"n=n\";\n\neval b \"n =\";", "s.txt, line 3: a formula or a number"),
-        ("morphism h \"0->01\";", "line 1: `morphism` is not a command"),
+        ("morph h \"0->01\";", "line 1: `morph` is not a command"),
         ("eval a \"$f(n)\";", "no formula `f` is defined"),
-        ("def f \"?msd_2 n=1\";eval a \"?msd_3 $f(n)\";", "in msd_3, and this part of it in msd_2"),
+        (
+            "def f \"?msd_2 n=1\";eval a \"?msd_3 $f(n) & n<2\";",
+            "`n` is in msd_3 here and in msd_2 elsewhere",
+        ),
         ("eval a \"#m(n)\";", "no macro `#m` is defined"),
-        ("reg a msd_2 msd_3 \"[0,0]\";", "the tracks of `reg a` are msd_2 and msd_3"),
+        ("reg a msd_2 lsd_3 \"[0,0]\";", "the tracks of `reg a` are read from different ends"),
         ("reg a msd_2 \"0(1\";", "column 4 of the expression: a `)` is missing"),
         ("reg a msd_2 \"2\";", "2 is not a digit"),
-        ("reg a {0,2} \"0\";", "are not 0, 1"),
+        ("reg a {1,2} \"1\";", "is not a set of letters"),
         ("load nowhere.txt;", "nowhere.txt"),
         ("load s.txt;", "scripts load scripts more than 16 deep"),
     ] {
@@ -319,7 +322,7 @@ fn a_script_goes_on_and_ends_with_the_worst_status() {
 #[test]
 fn each_mistake_has_its_file_its_line_and_a_caret() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let text = "# mistakes\neval a \"n =\": that is not a formula\n  morphism h \"0->1\":\n\
+    let text = "# mistakes\neval a \"n =\": that is not a formula\n  morph h \"0->1\":\n\
                 def f \"x = y +\":\neval b \"$f(1,2)\": rests on it\nload more.txt;\n\
                 reg r msd_2 \"0(1\":\neval c \"#m(n)\":\neval d \"1=1\":\neval e \"1=1";
     let script = write(folder.path(), "s.txt", text);
@@ -334,8 +337,8 @@ fn each_mistake_has_its_file_its_line_and_a_caret() {
     for expected in [
         "s.txt, line 2: a formula or a number should stand here, not the end of the formula\n  \
          n =\n     ^\n",
-        "s.txt, line 3: `morphism` is not a command: the commands are def, eval, reg, ost, macro \
-         and load\n    morphism h \"0->1\":\n    ^\n",
+        "s.txt, line 3: `morph` is not a command: `help;` lists the commands\n    morph h \
+         \"0->1\":\n    ^\n",
         "s.txt, line 4: a formula or a number should stand here, not the end of the formula\n  \
          x = y +\n         ^\n",
         "s.txt, line 5: it rests on f, whose definition has an error\n  eval b \"$f(1,2)\": rests \
@@ -371,4 +374,42 @@ fn how_signs_are_read_is_said_in_scripts() {
     assert_eq!(results[0]["readings"], serde_json::json!(["(n=1 | n=2) & n=2"]));
     assert_eq!(results[1]["readings"], serde_json::json!([]));
     assert_eq!(said.matches("bind alike, from the left").count(), 1, "{said}");
+}
+
+#[test]
+fn constructed_sequences_keep_the_certificates_of_what_they_are() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let script = write(
+        folder.path(),
+        "words.txt",
+        "morphism f \"0 -> 01, 1 -> 0\"; promote F f; transduce S RUNSUM2 F;\n\
+         morphism g \"0 -> 5, 1 -> [10]\"; image G g F;\n",
+    );
+    let kept = folder.path().join("kept");
+    let kept = kept.display().to_string();
+    let text = result(0, &["ask", "--script", &script, "-q", "-o", &kept]);
+    let expected = [
+        "f: 0 -> 01, 1 -> 0",
+        "F: 3 states in lin(1,1): 01001010010010100101001001010010…",
+        "g: 0 -> 5, 1 -> [10]",
+        "G: 3 states in lin(1,1)",
+    ];
+    let made = text.lines().filter(|line| !line.starts_with("S: "));
+    assert_eq!(made.collect::<Vec<_>>(), expected);
+    for (name, says) in [
+        ("F", "F[0] = @0, and A n (F[n] = @0 | F[n] = @1)"),
+        ("S", "A n ((S_state[n] = @1 & F[n] = @1) => S[n] = @0)"),
+        ("G", "A n (F[n] = @1 => G[n] = @10)"),
+    ] {
+        let accepted = result(0, &["check", &format!("{kept}/{name}.json")]);
+        assert!(accepted.starts_with("accepted: "), "{accepted}");
+        let sentence = says.split(", and ").all(|says| accepted.contains(says));
+        assert!(sentence, "{accepted}");
+    }
+    let object = result(0, &["ask", "--script", &script, "-q", "-o", &kept, "--json"]);
+    let object: serde_json::Value = serde_json::from_str(&object).expect("JSON");
+    let made = &object["results"][1];
+    assert_eq!(made["proved"], true, "{made}");
+    assert_eq!(made["why"], serde_json::Value::Null, "{made}");
+    assert_eq!(made["certificate"], format!("{kept}/F.json"), "{made}");
 }

@@ -80,7 +80,12 @@ fn a_help_lists_the_formats_that_the_verb_writes_and_no_other_is_taken() {
     let (proof, result_file) = (path("proof.json"), path("result"));
     result(0, &["prove", "sd:1/2", "-q", "-o", &proof]);
     // Formats of automata and their uses; some of them belong to one use of the verb only.
-    let others = [("draw", ["draw", "sd:1/2", "--as", "automaton"].as_slice())];
+    let script = path("script.txt");
+    std::fs::write(&script, "eval yes \"n = n\";").expect("a file");
+    let others = [
+        ("draw", ["draw", "sd:1/2", "--as", "automaton"].as_slice()),
+        ("ask", &["ask", "--script", &script]),
+    ];
     let all = ["text", "json", "csv", "dot", "svg", "tikz", "latex", "walnut", "bfile", "md"];
     let all = [&all[..], &["jsonl", "npy", "png", "html"]].concat();
     for arguments in [
@@ -105,6 +110,7 @@ fn a_help_lists_the_formats_that_the_verb_writes_and_no_other_is_taken() {
             let status = |arguments: &[&str]| {
                 // A survey resumes in its own file, and refuses other files.
                 let _ = std::fs::remove_file(&result_file);
+                let _ = std::fs::remove_dir_all(&result_file);
                 let mut command = nimata(&[arguments, &asked[..]].concat());
                 command.output().expect("it runs").status.code()
             };

@@ -1,6 +1,8 @@
 //! The program from the outside: results, errors, exit statuses, files.
 
 mod ask;
+mod ask_count;
+mod ask_input;
 mod ask_script;
 mod checker;
 mod contract;
@@ -24,6 +26,7 @@ mod report_in_a_browser;
 mod rules_file;
 pub mod schema;
 mod sequences;
+mod several;
 mod shells;
 mod short;
 mod slow;

@@ -1,14 +1,20 @@
 //! First-order logic over automatic sequences.
 
 mod addition;
+mod asked;
+mod below_zero;
 mod by_words;
 pub mod chance;
 mod constants;
 mod integers;
+mod kinds;
 mod kupin;
+mod large;
 pub mod naive;
 mod numerations;
+mod outputs;
 mod question;
+mod regular;
 mod rules;
 mod solve;
 mod syntax;

@@ -1,0 +1,55 @@
+//! The sizes of the automata of subformulas, and how they were found.
+
+use std::fmt;
+
+use super::evaluate::Evaluator;
+
+/// The automaton of a subformula, and what it took to find it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// The subformula.
+    pub formula: String,
+    /// The states of its minimal automaton, without the state that accepts nothing.
+    pub states: usize,
+    /// The most states of an automaton on the way: of a product, or sets of states. The automata of
+    /// its own subformulas are not counted.
+    pub largest: usize,
+    /// How its bound variables were projected out; `None` if there are none. Where this was done in
+    /// several steps it is the last of their methods, in the order in which they are tried.
+    pub method: Option<Method>,
+}
+
+impl Evaluator<'_, '_> {
+    /// The automata of all subformulas that were evaluated.
+    pub(super) fn sizes(&self) -> Vec<Size> {
+        let sizes = self.sizes.iter().map(|&((formula, sign), states, took)| Size {
+            formula: if sign { formula.to_string() } else { format!("~({formula})") },
+            states,
+            largest: took.largest.max(states),
+            method: took.method,
+        });
+        sizes.collect()
+    }
+}
+
+/// How an automaton in which the digits of bound variables are arbitrary is made deterministic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Method {
+    /// By sets of states.
+    Subsets,
+    /// By sets of states of the quotient by bisimulation; a state is removed from a set if another
+    /// one accepts all its words.
+    Reduced,
+    /// By double reversal of the quotient.
+    Reversal,
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Method::Subsets => "subsets",
+            Method::Reduced => "reduced subsets",
+            Method::Reversal => "double reversal",
+        })
+    }
+}

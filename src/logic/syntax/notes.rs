@@ -1,0 +1,134 @@
+//! Formulas with several numerations: each comparison with the numeration in force where it stands.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::scope::{bound_variables, free_variables, fresh, substituted};
+use crate::automaton::Numeration;
+use crate::logic::{Formula, Term};
+
+/// A comparison, and the numeration that the text names for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// The comparison as it was read; cases of a formula that stands as an index are not written
+    /// out yet.
+    pub atom: Formula,
+    /// The numeration; `None` if the text names none.
+    pub numerals: Option<Numeration>,
+    /// The byte of the text at which the comparison or the call stands.
+    pub offset: usize,
+}
+
+/// The comparisons of a formula that is read, with numerations. Each quantifier gets variables of
+/// its own, so that a name has one meaning in all notes.
+#[derive(Default)]
+pub(super) struct Notes {
+    /// The numeration that is in force.
+    pub(super) force: Option<Numeration>,
+    pub(super) found: Vec<Note>,
+    /// The names in the text of variables that were renamed.
+    written: BTreeMap<String, String>,
+}
+
+impl Notes {
+    /// Notes a comparison.
+    pub(super) fn add(&mut self, atom: &Formula, numerals: Option<&Numeration>, offset: usize) {
+        self.found.push(Note { atom: atom.clone(), numerals: numerals.cloned(), offset });
+    }
+
+    /// Gives the variables that a quantifier binds in a body names of their own, in the body and in
+    /// the notes about it, which begin at `from`.
+    pub(super) fn apart(
+        &mut self,
+        variables: &mut [String],
+        body: Formula,
+        from: usize,
+        names: &mut BTreeSet<String>,
+    ) -> Formula {
+        let mut terms = BTreeMap::new();
+        for variable in variables {
+            let own = fresh(variable, names);
+            names.insert(own.clone());
+            let text = self.written.get(variable).unwrap_or(variable).clone();
+            self.written.insert(own.clone(), text);
+            terms.insert(std::mem::replace(variable, own.clone()), Term::Variable(own));
+        }
+        for note in &mut self.found[from..] {
+            note.atom = substituted(&note.atom, &terms);
+        }
+        substituted(&body, &terms)
+    }
+
+    /// An expanded call with variables of its own, after its comparisons were noted.
+    pub(super) fn expanded(
+        &mut self,
+        formula: &Formula,
+        numerals: Option<&Numeration>,
+        offset: usize,
+        names: &mut BTreeSet<String>,
+    ) -> Formula {
+        match formula {
+            Formula::Not(inner) => {
+                Formula::Not(Box::new(self.expanded(inner, numerals, offset, names)))
+            }
+            Formula::Binary(connective, left, right) => {
+                let left = self.expanded(left, numerals, offset, names);
+                let right = self.expanded(right, numerals, offset, names);
+                Formula::Binary(*connective, Box::new(left), Box::new(right))
+            }
+            Formula::Quantified(quantifier, variables, body) => {
+                let (from, mut variables) = (self.found.len(), variables.clone());
+                let body = self.expanded(body, numerals, offset, names);
+                let body = self.apart(&mut variables, body, from, names);
+                Formula::Quantified(*quantifier, variables, Box::new(body))
+            }
+            atom => {
+                self.add(atom, numerals, offset);
+                atom.clone()
+            }
+        }
+    }
+
+    /// The formula and its notes, in which variables have the names of the text again wherever a
+    /// name has one meaning; and the names in the text of the other variables.
+    pub(super) fn finish(
+        mut self,
+        formula: &Formula,
+    ) -> (Formula, Vec<Note>, BTreeMap<String, String>) {
+        let mut taken = free_variables(formula);
+        let mut terms = BTreeMap::new();
+        for variable in bound_variables(formula) {
+            let text = self.written.get(&variable).unwrap_or(&variable).clone();
+            if taken.insert(text.clone()) {
+                terms.insert(variable, text);
+            }
+        }
+        let as_terms =
+            terms.iter().map(|(own, text)| (own.clone(), Term::variable(text))).collect();
+        for note in &mut self.found {
+            note.atom = substituted(&note.atom, &as_terms);
+        }
+        self.written.retain(|own, _| !terms.contains_key(own));
+        (renamed(formula, &terms), self.found, self.written)
+    }
+}
+
+/// The formula with other names of bound variables; no two quantifiers bind the same name.
+fn renamed(formula: &Formula, names: &BTreeMap<String, String>) -> Formula {
+    match formula {
+        Formula::Not(inner) => Formula::Not(Box::new(renamed(inner, names))),
+        Formula::Binary(connective, left, right) => Formula::Binary(
+            *connective,
+            Box::new(renamed(left, names)),
+            Box::new(renamed(right, names)),
+        ),
+        Formula::Quantified(quantifier, variables, body) => {
+            let named = |own: &String| names.get(own).unwrap_or(own).clone();
+            let variables = variables.iter().map(named).collect();
+            Formula::Quantified(*quantifier, variables, Box::new(renamed(body, names)))
+        }
+        atom => {
+            let terms = names.iter().map(|(own, text)| (own.clone(), Term::variable(text)));
+            substituted(atom, &terms.collect())
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Questions with several numerations and with codes, from scripts and files.
+
+use std::fs;
+use std::path::Path;
+
+use super::program::{complaint, ended, nimata, result};
+
+fn write(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    fs::create_dir_all(path.parent().expect("a folder")).expect("a temporary folder");
+    fs::write(&path, text).expect("a temporary file");
+    path.display().to_string()
+}
+
+#[test]
+fn expressions_have_signed_letters_in_brackets_and_a_numeration_for_each_track() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let script = write(
+        folder.path(),
+        "s.txt",
+        "reg begin {-1,0,1} \"[-1][1]*0*\";\n\
+         reg end {-1, 0, 1} \"0*[-1]1*\";\n\
+         reg both {-1,0,1} lsd_fib \"([-1,1]|[1,0])*[0,0]*\";\n\
+         eval first \"?lsd_2 E f $begin(f)\";\n\
+         eval last \"?msd_2 E f $end(f)\";\n\
+         eval some \"?lsd_fib $both(f,n) & n < 5 & $begin(f)\";\n\
+         def twin \"?lsd_fib E g,m $both(g,m) & $both(f,n) & m != n & (E x (x = m + n + 1))\";\n\
+         eval one \"E f,n,g,m $both(f,n) & $twin(g,m) & f = g & n != m\";\n",
+    );
+    let text = result(1, &["ask", "--script", &script, "-q"]);
+    // In `both` the letter -1 stands where the Zeckendorf word of n has a 1.
+    let expected = [
+        "begin: 4 states",
+        "end: 3 states",
+        "both: 3 states",
+        "first: TRUE, least f = [-1]",
+        "last: TRUE, least f = [-1]",
+        "some: 4 states, infinitely many; (f, n) = ([-1], 1), ([-1][1], 1), ([-1][1][1], 1), ",
+        "twin: 4 states, infinitely many; (f, n) = ([], 0), ([1], 0), ([-1], 1), ([1][1], 0), ",
+        "one: FALSE",
+    ];
+    for (line, expected) in text.lines().zip(expected) {
+        assert!(line.starts_with(expected), "{line} {expected}");
+    }
+}
+
+#[test]
+fn answers_with_codes_are_text_json_and_files_that_are_read_again() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let here = folder.path();
+    let sign = "{-1,0,1} msd_2\n0 0\n0 0 -> 0\n-1 1 -> 1\n1 1 -> 0\n1 1\n0 1 -> 1\n";
+    let with = format!("S={}", write(here, "sign.txt", sign));
+    let formula = "S[f][n] = @1 & n < 4";
+    let text = result(0, &["ask", "-q", formula, "--with", &with]);
+    assert!(
+        text.starts_with("finitely many: 3\n(f, n) = ([-1], 1), ([1][-1], 3), ([-1][0], 3)\n"),
+        "{text}"
+    );
+    assert!(text.contains("{-1,0,1} msd_2, most significant digit first\n"), "{text}");
+    let json = result(0, &["ask", "--json", formula, "--with", &with]);
+    let object: serde_json::Value = serde_json::from_str(&json).expect("one object");
+    assert_eq!(object["numeration"], "msd_2 {-1,0,1}");
+    assert_eq!(object["least"][1], serde_json::json!({ "f": "[1][-1]", "n": "3" }));
+    assert_eq!(object["proved"], true);
+    let tracks = serde_json::json!({ "tracks": ["{-1,0,1}", "msd_2"] });
+    assert_eq!(object["automaton"]["numeration"], tracks);
+    for name in ["set.txt", "set.json"] {
+        let file = write(here, name, &object["automaton"].to_string());
+        if name.ends_with("txt") {
+            result(0, &["ask", formula, "--with", &with, "--format", "walnut", "-o", &file]);
+        }
+        let again = format!("U={file}");
+        let same = "?msd_2 A f,n (U[f][n] = @1 <=> (S[f][n] = @1 & n < 4))";
+        let text = result(0, &["ask", "-q", same, "--with", &with, "--with", &again]);
+        assert_eq!(text, "true\nproved: the sentence is true\n");
+    }
+    let kept = here.join("proof.json").display().to_string();
+    result(0, &["ask", "-q", "A f,n S[f][n] = @1 => n >= 1", "--with", &with, "-o", &kept]);
+    result(0, &["check", &kept]);
+}
+
+#[test]
+fn solutions_are_counted_for_each_number_of_one_track() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    // Powers of 2 beside Fibonacci numbers.
+    let pair = "msd_2 msd_fib\n0 0\n0 0 -> 0\n1 1 -> 1\n1 1\n0 0 -> 1\n";
+    let with = format!("P={}", write(folder.path(), "pair.txt", pair));
+    for (name, members) in [("x", vec![1, 2, 4, 8, 16]), ("y", vec![1, 2, 3, 5, 8, 13])] {
+        let found = result(0, &["ask", "-q", "P[x][y] = @1", "--count", name, "--with", &with]);
+        let values = (0..20).map(|n| u8::from(members.contains(&n)).to_string());
+        let values = values.collect::<Vec<_>>().join(", ");
+        assert!(found.contains(&format!("for {name} = 0, 1, …: {values}, …")), "{found}");
+    }
+}
+
+#[test]
+fn heads_and_alphabets_that_are_wrong_say_what_to_write() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let here = folder.path();
+    for (head, says) in [
+        (
+            "{-1,1} msd_2",
+            "`{-1,1}` is not a set of letters: those are integers, at most 256, and 0",
+        ),
+        ("{0,x} msd_2", "`{0,x}` is not a set of letters"),
+        ("msd_2 lsd_3", "lsd_3 is read from the other end than the track before it"),
+        ("msd_2 {0,1", "`{0,1` is not a set of letters"),
+    ] {
+        let file = format!("S={}", write(here, "s.txt", &format!("{head}\n0 0\n0 0 -> 0\n")));
+        let text = complaint(2, &["ask", "E x,y S[x][y] = @1", "--with", &file]);
+        assert!(text.contains(says), "{head}: {text}");
+    }
+    let letter = "{-1,0,1} msd_2\n0 0\n-2 0 -> 0\n";
+    let file = format!("S={}", write(here, "s.txt", letter));
+    let text = complaint(2, &["ask", "E x,y S[x][y] = @1", "--with", &file]);
+    assert!(text.contains("line 3: `-2` is not a digit of {-1,0,1}"), "{text}");
+    let script = write(
+        here,
+        "s.txt",
+        "reg a {1,2} \"1\";\nreg b msd_2 lsd_fib \"[0,0]\";\nreg c {-1,0,1} \"[-2]\";\n",
+    );
+    let output = ended(2, nimata(&["ask", "--script", &script]));
+    let text = String::from_utf8(output.stderr).expect("UTF-8");
+    for says in [
+        "`{1,2}` is not a set of letters: those are integers, at most 256, and 0 is one",
+        "the tracks of `reg b` are read from different ends",
+        "column 1 of the expression: `-2` is not a digit of {-1,0,1}",
+    ] {
+        assert!(text.contains(says), "{text}");
+    }
+}

@@ -1,0 +1,190 @@
+//! Integers below zero: formulas in negative bases against an evaluator over the integers.
+
+use nimata::automaton::{Dfao, DigitOrder, Numeration};
+use nimata::logic::{Connective, Extent, Formula, Operand, Relation, Term, Vocabulary, parse};
+
+use super::asked::{asked, output, parity, solutions, truth};
+use super::chance::Chance;
+
+fn negative(base: u32, order: DigitOrder) -> Numeration {
+    Numeration::Negative { base, order }
+}
+
+/// The value of a term over the integers.
+fn value(term: &Term, at: &[(&str, i64)]) -> i64 {
+    match term {
+        Term::Number(number) => i64::try_from(*number).expect("small"),
+        Term::Variable(name) => at.iter().find(|(known, _)| known == name).expect("a value").1,
+        Term::Sum(left, right) => value(left, at) + value(right, at),
+        Term::Difference(left, right) => value(left, at) - value(right, at),
+        Term::Multiple(factor, inner) => i64::try_from(*factor).expect("small") * value(inner, at),
+        Term::Quotient(inner, divisor) => {
+            value(inner, at).div_euclid(i64::try_from(*divisor).expect("small"))
+        }
+    }
+}
+
+fn compare(left: i64, relation: Relation, right: i64) -> bool {
+    match relation {
+        Relation::Equal => left == right,
+        Relation::Unequal => left != right,
+        Relation::Less => left < right,
+        Relation::AtMost => left <= right,
+        Relation::Greater => left > right,
+        Relation::AtLeast => left >= right,
+    }
+}
+
+/// Whether a formula without quantifiers holds; S is this automaton.
+fn holds(formula: &Formula, at: &[(&str, i64)], word: &Dfao) -> bool {
+    let term_at = |index: &Term| output(word, &[value(index, at)]).expect("an output");
+    match formula {
+        Formula::Compare(left, relation, right) => {
+            compare(value(left, at), *relation, value(right, at))
+        }
+        Formula::Output(left, relation, operand) => {
+            let right = match operand {
+                Operand::Output(constant) => *constant,
+                Operand::Word(other) => term_at(&other.indices[0]),
+            };
+            compare(term_at(&left.indices[0]), *relation, right)
+        }
+        Formula::Not(inner) => !holds(inner, at, word),
+        Formula::Binary(connective, left, right) => {
+            let (left, right) = (holds(left, at, word), holds(right, at, word));
+            match connective {
+                Connective::And => left && right,
+                Connective::Or => left || right,
+                Connective::Xor => left != right,
+                Connective::Implies => !left || right,
+                Connective::Iff => left == right,
+            }
+        }
+        Formula::Quantified(..) => unreachable!("no quantifiers"),
+    }
+}
+
+#[test]
+fn random_formulas_mean_what_they_say_about_integers() {
+    let mut chance = Chance(29);
+    let orders = [DigitOrder::Msd, DigitOrder::Lsd];
+    let systems = [2, 3].into_iter().flat_map(|base| orders.map(|order| negative(base, order)));
+    for numerals in systems {
+        let word = parity(&numerals, [0, 1]);
+        for _ in 0..12 {
+            let mut names = vec!["x".to_owned(), "y".to_owned(), "z".to_owned()];
+            let formula = chance.formula(&mut names, &mut 0, 2, true);
+            let text = format!(
+                "?{numerals} x = x & y = y & (E z (z >= -2 & z <= 2 & (({formula}) & x > y - z)))"
+            );
+            let set = solutions(&text, &[("S", &word)]);
+            // What was read in a negative base is what is evaluated.
+            let read = format!("?{numerals} {formula}");
+            let words = Vocabulary::default().with_sequence("S", 1);
+            let body = parse(&read, &words).expect("a formula").formula;
+            for (x, y) in (-12..=12).flat_map(|x| (-12..=12).map(move |y| (x, y))) {
+                let some = (-2..=2)
+                    .any(|z| x > y - z && holds(&body, &[("x", x), ("y", y), ("z", z)], &word));
+                let found = output(&set.automaton, &[x, y]);
+                assert_eq!(found, Some(i64::from(some)), "{text} at {x}, {y}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_linear_atom_holds_where_it_should() {
+    for order in [DigitOrder::Msd, DigitOrder::Lsd] {
+        for base in [2, 3, 10] {
+            let numerals = negative(base, order);
+            type Holds = fn(i64, i64) -> bool;
+            let atoms: [(&str, Holds); 8] = [
+                ("x < y", |x, y| x < y),
+                ("x + 3*y >= -7", |x, y| x + 3 * y >= -7),
+                ("2*x - 3*y = 1", |x, y| 2 * x - 3 * y == 1),
+                ("-x != y + 2", |x, y| -x != y + 2),
+                ("_x + _5 = y", |x, y| -x - 5 == y),
+                ("x/3 = y", |x, y| x.div_euclid(3) == y),
+                ("x - 150 <= y", |x, y| x - 150 <= y),
+                ("(x-y)/2 + (x+y)/2 + 4*x + y > -100", |x, y| {
+                    (x - y).div_euclid(2) + (x + y).div_euclid(2) + 4 * x + y > -100
+                }),
+            ];
+            for (text, holds) in atoms {
+                let set = solutions(&format!("?{numerals} {text}"), &[]);
+                assert_eq!(set.automaton.numeration(), &numerals);
+                for x in (-200..=200).step_by(7) {
+                    for y in -40..=40 {
+                        let found = output(&set.automaton, &[x, y]);
+                        let shown = format!("{numerals}: {text} at {x}, {y}");
+                        assert_eq!(found, Some(i64::from(holds(x, y))), "{shown}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn quantifiers_range_over_all_integers() {
+    for (text, expected) in [
+        ("A n E m m = -n", true),
+        ("E n n < 0 & n > -2", true),
+        ("E n A m m >= n", false),
+        ("A x,y E z z = x - y", true),
+        ("A n (n = 2*(n/2) | n = 2*(n/2) + 1)", true),
+        ("A n (n/2 <= n)", false),
+        ("I n n < -5", false),
+        ("A n E m (m < n)", true),
+        ("3 - 5 = -2", true),
+    ] {
+        for numerals in ["msd_neg_2", "lsd_neg_3"] {
+            let text = format!("?{numerals} {text}");
+            assert_eq!(truth(&text, &[]).0, expected, "{text}");
+        }
+    }
+    assert_eq!(truth("?msd_neg_2 E n 3*n = -21", &[]), (true, vec!["-7".to_owned()]));
+    let few = solutions("?lsd_neg_2 -4 < n & n <= 3", &[]);
+    assert_eq!(few.extent, Extent::Finite(7u32.into()));
+}
+
+#[test]
+fn a_word_over_the_integers_is_asked_about_without_naming_its_numeration() {
+    let numerals = negative(2, DigitOrder::Msd);
+    let word = parity(&numerals, [0, 1]);
+    let given = [("T", &word)];
+    let set = solutions("T[n] = T[n-1]", &given);
+    for n in -200..=200 {
+        let equal = output(&word, &[n]) == output(&word, &[n - 1]);
+        assert_eq!(output(&set.automaton, &[n]), Some(i64::from(equal)), "{n}");
+    }
+    let signs = parity(&numerals, [1, -1]);
+    let sums = solutions("S[x] + S[-x] + x = 0", &[("S", &signs)]);
+    for x in -50..=50 {
+        let sum = output(&signs, &[x]).unwrap() + output(&signs, &[-x]).unwrap() + x;
+        assert_eq!(output(&sums.automaton, &[x]), Some(i64::from(sum == 0)), "{x}");
+    }
+}
+
+#[test]
+fn numbers_below_zero_are_refused_where_numbers_are_natural() {
+    for text in ["E n n = -3", "E n n = _3", "?msd_2 -n = m"] {
+        let why = asked(text, &[]).err().expect("an error").to_string();
+        assert!(why.contains("there are no numbers below 0"), "{text}: {why}");
+    }
+}
+
+#[test]
+fn a_negative_base_has_digits_of_every_integer() {
+    use nimata::number::radix::{Base, negative};
+    for base in [2, 3, 10, 16] {
+        let numerals = self::negative(base, DigitOrder::Lsd);
+        for n in -300i64..=300 {
+            let mut expected = super::asked::digits(n, &numerals);
+            expected.reverse();
+            let base = Base::new(base).expect("a base");
+            assert_eq!(negative::to_msd_digits(&n.into(), base), expected, "{n}");
+            assert_eq!(negative::from_msd_digits(&expected, base), Ok(n.into()));
+        }
+    }
+}
