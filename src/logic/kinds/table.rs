@@ -45,10 +45,10 @@ pub(super) fn narrow(
     let alphabet = alphabet(numerals.digits(), kinds.len())?;
     let letters = (0..alphabet.letters()).map(|letter| {
         let digits = alphabet.digits_of(letter);
-        let tracks = digits.iter().zip(kinds).zip(widths);
-        tracks.fold(Some(0), |found, ((&digit, kind), &width)| {
+        let mut tracks = digits.iter().zip(kinds).zip(widths);
+        tracks.try_fold(0, |letter: u32, ((&digit, kind), &width)| {
             let places = base.pow(u32::try_from(width).expect("few digits"));
-            found.filter(|_| digit < kind.digits()).map(|letter: u32| letter * places + digit)
+            (digit < kind.digits()).then(|| letter * places + digit)
         })
     });
     let letters: Vec<Option<u32>> = letters.collect();
