@@ -166,8 +166,13 @@ fn join(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
     let found = minimize(&found).in_numeration(numerals).expect("the same digits");
     let (parts, _): (Vec<Operand>, Vec<Vec<String>>) = parts.into_iter().unzip();
     let reply = keep(session, call, &parts, found.clone())?;
-    let like = Operand { name: call.name.clone(), is_set: false, automaton: found, any: false };
-    sure(session, (&call.name, false), reply, &like, |variables| {
+    // No sentence can name what a name stood for before.
+    if parts.iter().any(|part| part.named() == (call.name.as_str(), false)) {
+        return Ok(reply);
+    }
+    // The sentence is about the tracks of the new sequence.
+    let like = Operand { name: String::new(), is_set: false, automaton: found, any: false };
+    sure(session, (&call.name, false), reply, &[like], |variables| {
         let new = indexed(&call.name, variables);
         let cases = parts.iter().zip(&places).rev();
         cases.fold(format!("{new} = @0"), |rest, (part, places)| {
