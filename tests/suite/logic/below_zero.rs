@@ -95,7 +95,7 @@ fn random_formulas_mean_what_they_say_about_integers() {
 #[test]
 fn every_linear_atom_holds_where_it_should() {
     for order in [DigitOrder::Msd, DigitOrder::Lsd] {
-        for base in [2, 3, 10] {
+        for base in [2, 3] {
             let numerals = negative(base, order);
             type Holds = fn(i64, i64) -> bool;
             let atoms: [(&str, Holds); 8] = [

@@ -47,9 +47,9 @@ fn parts_over_one_sign_go_there_and_back() {
 #[test]
 fn a_join_takes_the_first_output_that_is_not_zero() {
     all_true(
-        "def even \"E m n = 2*m\"; def third \"E m n = 3*m\"; combine A even=-1; combine B third=5;
-         join J A[x] B[y];
-         eval first \"A x,y (A[x] = @-1 => J[x][y] = @-1)\";
-         eval second \"A x,y (A[x] = @0 => J[x][y] = B[y])\";",
+        "def even \"E m n = 2*m\"; def third \"E m n = 3*m\"; combine P even=-1; combine Q third=5;
+         join J P[x] Q[y];
+         eval first \"A x,y (P[x] = @-1 => J[x][y] = @-1)\";
+         eval second \"A x,y (P[x] = @0 => J[x][y] = Q[y])\";",
     );
 }
