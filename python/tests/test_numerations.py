@@ -72,12 +72,17 @@ def test_words_of_no_number_are_refused(name: str, wrong: list[int]) -> None:
         nimata.number(wrong, name)
 
 
-@pytest.mark.parametrize("name", ["tripod", "rec(1,2)", "neg_2", "avoid(2; )", "words:no.txt"])
+@pytest.mark.parametrize("name", ["tripod", "rec(1,2)", "neg_1", "avoid(2; )", "words:no.txt"])
 def test_names_of_no_numeration_are_refused(name: str) -> None:
     with pytest.raises(nimata.BadInput):
         nimata.digits(5, name)
     with pytest.raises(nimata.BadInput):
         nimata.ask(f"?{name} E n n = 3")
+
+
+def test_a_negative_base_is_about_integers() -> None:
+    least = nimata.ask("?msd_neg_2 n < 0 & n > -3").least
+    assert [solution["n"] for solution in least] == [-2, -1]
 
 
 def tribonacci_word(order: str | None = None) -> nimata.Automaton:

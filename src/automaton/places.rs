@@ -11,8 +11,8 @@ pub(super) struct Places {
     pub(super) outputs: Vec<Option<Output>>,
 }
 
-/// The pairs of states of a word's automaton and of `legal`, which outputs 1 at words that stand for
-/// numbers; without it all words do. Both read the most significant digit first.
+/// The pairs of states of a word's automaton and of `legal`, which outputs 1 at words that stand
+/// for numbers; without it all words do. Both read the most significant digit first.
 ///
 /// # Errors
 /// [`Reached`] for a bound of states or time.

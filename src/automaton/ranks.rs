@@ -10,8 +10,8 @@
 //! and let N_q(k) be the count of words of length k from the state q. If k digits follow, the rank
 //! of w is c(w)·N(k), and the rank of these digits, which is below N_q(k), is added. So everything
 //! is said by the signed sum c of all c(w), and of c by the numbers c·N(k), for those k alone for
-//! which k digits can still make up for c·N(k). Beginnings that agree there are one state, and where
-//! there is no such k they are dropped.
+//! which k digits can still make up for c·N(k). Beginnings that agree there are one state, and
+//! where there is no such k they are dropped.
 //!
 //! Where greater lengths weigh more, as in the numerations of Pisot numbers and in Ostrowski's of
 //! quadratic irrationals, this comes to an end. What is found is proved afterwards, so nothing need

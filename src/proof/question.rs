@@ -10,7 +10,8 @@ use crate::game::GameError;
 use crate::logic::{
     Answer, Coded, Environment, Formula, IntegerError, KindError, Lemma, Mixed, Named, Parsed,
     Sequence, Size, Solution, SolveError, Statement, SyntaxErrorKind, Translation, Vocabulary,
-    Wanted, coded, constants, named, parse, sequences_of, shortened, solve, with_outputs,
+    Wanted, coded, constants, free_variables, named, parse, sequences_of, shortened, solve,
+    with_outputs,
 };
 
 /// A formula and what its names stand for.
@@ -213,7 +214,11 @@ impl Question {
         let decided = self.decided();
         let wanted = match &self.rest.translation {
             Some(translation) => translation.wanted(wanted),
-            None => wanted,
+            None if self.rest.sums.is_empty() => wanted,
+            // A variable that adds nothing to a sum of integers remains a variable of the question.
+            None => {
+                Wanted { tracks: free_variables(&self.formula).into_iter().collect(), ..wanted }
+            }
         };
         let mut tell = |formula: &Formula, _| work.now(format!("deciding {}", shortened(formula)));
         let mut solved = solve(decided, &self.environment, &wanted, &mut tell);
@@ -293,8 +298,10 @@ impl Question {
         let given = self.environment.sequences();
         statement.sequences.retain(|known| given.iter().all(|it| it.name != known.name));
         statement.sequences.splice(0..0, given.iter().cloned());
+        // Sentences have no tracks.
+        let wanted = Wanted { tracks: Vec::new(), sizes: false, ..wanted.clone() };
         for (at, sentence) in self.rest.sums.iter().enumerate() {
-            let solution = solve(sentence, &self.environment, wanted, &mut |_, _| {})?;
+            let solution = solve(sentence, &self.environment, &wanted, &mut |_, _| {})?;
             if !matches!(solution.answer, Answer::Sentence { truth: true, .. }) {
                 return Err(KindError::Sums(sentence.to_string()));
             }

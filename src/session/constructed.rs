@@ -6,8 +6,7 @@ use super::reply::Reply;
 use super::state::Session;
 use crate::automaton::Dfao;
 use crate::game::GameError;
-use crate::logic::script::Call;
-use crate::logic::{Answer, Sequence, Wanted, is_name, solve};
+use crate::logic::{Answer, Sequence, Wanted, solve};
 use crate::proof::{Checked, Source};
 
 /// A sequence that is constructed.
@@ -33,17 +32,6 @@ pub(super) fn fresh(name: &str, taken: &[&str]) -> String {
 }
 
 impl Session<'_> {
-    /// The name of the sequence that a command constructs.
-    pub(super) fn name_of_sequence<'c>(&self, call: &'c Call) -> Result<&'c str, GameError> {
-        if is_name(&call.name) {
-            return Ok(&call.name);
-        }
-        Err(GameError::Unsuitable(format!(
-            "`{}` is a quantifier: choose another name for a sequence",
-            call.name
-        )))
-    }
-
     /// A file of one of Walnut's folders beside the script.
     pub(super) fn library_file(&self, folder: &str, name: &str) -> Option<PathBuf> {
         let places = self.libraries.iter().filter_map(|library| library.parent());

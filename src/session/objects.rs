@@ -137,6 +137,7 @@ impl Session<'_> {
     /// Keeps a sequence under a name.
     pub(super) fn keep_word(&mut self, name: &str, word: Dfao) -> Reply {
         let states = word.len();
+        self.make_way(name);
         self.sequences.add(name, word, false);
         Reply::Made { states, what: format!("{states} states"), certificate: None }
     }

@@ -241,7 +241,7 @@ impl<'h> Session<'h> {
 
     /// Gives the automaton of the set `$name` another name if it has this one, so that a sequence
     /// can have it.
-    fn make_way(&mut self, name: &str) {
+    pub(super) fn make_way(&mut self, name: &str) {
         if self.stands_for.get(name).is_none_or(|sequence| sequence != name) {
             return;
         }

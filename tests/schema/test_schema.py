@@ -21,7 +21,8 @@ FILES = {
     "some.games": "sd:1/2\nmoore:9,4\nslow-exact:3,2\n",
     "rows.csv": "game,claim,verdict,states,milliseconds\nsd:1/2,values,proved,7,1.5\n",
     # A script of each kind of result, one with errors, and one that reaches a bound.
-    "all.txt": 'eval small "n < 3":\neval large "A n E m (m > n)":\nreg odd msd_2 "(0|1)*1":\n',
+    "all.txt": 'eval small "n < 3":\neval large "A n E m (m > n)":\nreg odd msd_2 "(0|1)*1":\n'
+    'morphism m "0 -> 01, 1 -> 10"; promote T m; image U m T; transduce V RUNSUM2 T;\n',
     "wrong.txt": 'eval wrong "n = ":\nevil "x":\neval small "En n = 3":\n',
     "hard.txt": 'eval large "Ex,y A z,w x + 1000*y = z + 999*w => x = 77*z":\n'
     'eval small "En n = 3":\n',

@@ -1,6 +1,6 @@
 //! Errors of morphisms.
 
-use super::Letters;
+use super::letters::Letters;
 use crate::automaton::AutomatonError;
 use crate::budget::Reached;
 use crate::number::numeration::{Language, NumerationError};

@@ -2,15 +2,16 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `text` | reads and writes `0 -> 01, 1 -> 10` |
+//! | `text`, `letters` | reads and writes `0 -> 01, 1 -> 10` |
 //! | `fixed_point` | the automaton of a fixed point, and the relation between its letters |
 //! | `image` | the automaton of the image of a word under a uniform morphism, in a base |
-//! | `parts` | images with letters of different lengths, and where the image of each letter stands |
+//! | `parts` | images of words where the letters have images of different lengths |
 //! | `error` | why there is none |
 
 mod error;
 mod fixed_point;
 mod image;
+mod letters;
 mod parts;
 mod text;
 
@@ -18,8 +19,8 @@ use std::collections::BTreeMap;
 
 pub use error::MorphismError;
 pub use fixed_point::parts_by_address;
+use letters::Letters;
 pub use parts::Parts;
-use text::Letters;
 
 /// A map from letters, which are integers, to words of letters; the image of a word is the images
 /// of its letters, one after the other.

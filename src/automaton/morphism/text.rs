@@ -4,22 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
+use super::letters::Letters;
 use super::{Morphism, MorphismError};
 
 /// The greatest number of letters in all rules together.
 const MOST_LETTERS: usize = 1 << 20;
-
-/// Letters as they are written: digits, and other integers in brackets.
-pub(super) struct Letters<'a>(pub(super) &'a [i64]);
-
-impl fmt::Display for Letters<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|letter| match letter {
-            0..=9 => write!(f, "{letter}"),
-            _ => write!(f, "[{letter}]"),
-        })
-    }
-}
 
 impl fmt::Display for Morphism {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -54,8 +54,15 @@ fn letters(header: &str) -> Option<Vec<i64>> {
 struct Table {
     letters: Vec<i64>,
     most: usize,
-    /// The number of each state in the file, its line, and its transitions.
-    states: Vec<(u32, usize, Vec<Option<(u32, i64)>>)>,
+    states: Vec<State>,
+}
+
+/// A state of the file.
+struct State {
+    number: u32,
+    line: usize,
+    /// For each letter the number of the next state, and the letter that is written.
+    row: Vec<Option<(u32, i64)>>,
 }
 
 impl Table {
@@ -73,12 +80,12 @@ impl Table {
                 "the states with all letters are too many for a file of this size",
             ));
         }
-        self.states.push((state, line, vec![None; self.letters.len()]));
+        self.states.push(State { number: state, line, row: vec![None; self.letters.len()] });
         Ok(())
     }
 
     fn transition(&mut self, line: usize, letter: &str, rest: &str) -> Result<(), ReadError> {
-        let Some((state, _, row)) = self.states.last_mut() else {
+        let Some(State { number: state, row, .. }) = self.states.last_mut() else {
             return Err(at(line, "this transition belongs to no state: declare one first"));
         };
         let parts = rest.split_once('/').and_then(|(target, output)| {
@@ -110,10 +117,10 @@ impl Table {
         let count = states.len();
         // The rows in the order of the numbers, with the start first.
         let mut order: Vec<usize> = (0..count).collect();
-        order.sort_by_key(|&place| (place != 0, states[place].0));
+        order.sort_by_key(|&place| (place != 0, states[place].number));
         let mut numbers = vec![None; count];
         for (number, &place) in (0u32..).zip(&order) {
-            let (state, line, _) = &states[place];
+            let State { number: state, line, .. } = &states[place];
             let known = usize::try_from(*state).ok().and_then(|state| numbers.get_mut(state));
             let known = known.ok_or_else(|| {
                 at(*line, format!("the {count} states must be numbered 0 to {}", count - 1))
@@ -124,7 +131,7 @@ impl Table {
         }
         let mut rows = Vec::with_capacity(count);
         for &place in &order {
-            let (state, line, row) = &states[place];
+            let State { number: state, line, row } = &states[place];
             let steps = letters.iter().zip(row).map(|(letter, step)| {
                 let missing = || format!("state {state} has no transition on {letter}: add one");
                 let (target, output) = step.ok_or_else(|| at(*line, missing()))?;

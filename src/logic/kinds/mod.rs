@@ -105,6 +105,12 @@ impl Translation {
     ///
     /// # Errors
     /// [`KindError`].
+    ///
+    /// # Panics
+    /// Panics if a sequence of the words stands in the text and is not given.
+    ///
+    /// # Complexity
+    /// That of reading; and states times b^t for each sequence, with base b and t tracks of it.
     pub fn of(
         text: &str,
         words: &Vocabulary,

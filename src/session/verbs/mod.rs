@@ -10,6 +10,7 @@
 //! | `rewritten` | an automaton in another way: `reverse`, `minimize`, `convert`, `alphabet` |
 //! | `combine` | a sequence made of sets |
 //! | `shown` | `inf`, `test`, `describe` |
+//! | `signs` | `split`, `rsplit`, `join`: sequences over the integers |
 //! | `files` | `export`, `draw` |
 //! | `help` | what there is to know about the verbs |
 //! | `verb` | [`Verb`]: a verb with its help |
@@ -25,6 +26,7 @@ mod numerations;
 mod operands;
 mod rewritten;
 mod shown;
+mod signs;
 mod transducers;
 mod verb;
 
@@ -147,6 +149,9 @@ pub const VERBS: &[Verb] = &[
         example: "help; help def;",
         run: |_, call| help::explain(VERBS, &call.rest),
     },
+    signs::SPLIT,
+    signs::RSPLIT,
+    signs::JOIN,
 ];
 
 /// Carries a command out.

@@ -65,7 +65,8 @@ fn known(session: &mut Session, name: &str) -> Result<Morphism, GameError> {
 /// `promote NAME MORPHISM` defines the fixed point that begins with 0, or with another letter that
 /// follows.
 pub(super) fn promote(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    let name = session.name_of_sequence(call)?;
+    session.is_free_word(&call.name)?;
+    let name = call.name.as_str();
     let place = format!("`promote {name}`");
     let letter = |text: &str| {
         let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
@@ -79,8 +80,8 @@ pub(super) fn promote(session: &mut Session, call: &Call) -> Result<Reply, GameE
     };
     let letter = letter.ok_or_else(|| {
         GameError::Unsuitable(format!(
-            "{place} should go on with the name of a morphism, and a letter if the fixed point does \
-             not begin with 0"
+            "{place} should go on with the name of a morphism, and a letter if the fixed point \
+             does not begin with 0"
         ))
     })?;
     let morphism = known(session, morphism)?;
@@ -140,7 +141,8 @@ fn with_usual_name(session: &mut Session, name: &str, word: Dfao) -> Result<Dfao
 
 /// `image NEW MORPHISM WORD` defines the image of a word.
 pub(super) fn image(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    let name = session.name_of_sequence(call)?;
+    session.is_free_word(&call.name)?;
+    let name = call.name.as_str();
     let place = format!("`image {name}`");
     let words = call.words();
     let [morphism, old] = words[..] else {
@@ -154,7 +156,9 @@ pub(super) fn image(session: &mut Session, call: &Call) -> Result<Reply, GameErr
     let budget = session.host().budget();
     let length = morphism.uniform_length().filter(|&length| length > 0);
     let refused = |error| failure(&place, error);
-    let mut sequences = vec![given(old, &word)];
+    // The new sequence may take the name of the old one.
+    let source = fresh(old, &[name]);
+    let mut sequences = vec![given(&source, &word)];
     let (image, sentences) = match length {
         Some(length) if length == 1 || word.numeration().base().is_some() => {
             let coded = |output: Option<i64>| Some(*morphism.image(output?).ok()?.first()?);
@@ -162,15 +166,15 @@ pub(super) fn image(session: &mut Session, call: &Call) -> Result<Reply, GameErr
                 1 => minimize(&word.map_outputs(coded)),
                 _ => morphism.image_of(&word, &budget).map_err(refused)?,
             };
-            (image, uniform_image(&morphism, length, (old, &word), name))
+            (image, uniform_image(&morphism, length, (&source, &word), name))
         }
         _ => {
             let msd = word.numeration().clone().in_order(DigitOrder::Msd);
             let legal = legal_words(&msd).map_err(GameError::from)?;
             let found = morphism.parts_of(&word, legal.as_ref(), &budget).map_err(refused)?;
-            let parts = fresh(&format!("{name}_parts"), &[old, name]);
+            let parts = fresh(&format!("{name}_parts"), &[&source, name]);
             sequences.push(given(&parts, &found.parts));
-            (found.image, image_by_parts(&morphism, (old, &word), &parts, name))
+            (found.image, image_by_parts(&morphism, (&source, &word), &parts, name))
         }
     };
     sequences.push(given(name, &image));

@@ -156,8 +156,8 @@ fn alphabet(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
     let first = alphabets.first().ok_or_else(|| ALPHABET.misused())?;
     if let Some(other) = alphabets.iter().find(|other| *other != first) {
         return Err(GameError::Unsuitable(format!(
-            "the tracks of `alphabet {}` are {first} and {other}: all numbers of one formula are \
-             written in one numeration",
+            "the tracks of `alphabet {}` would be {first} and {other}: it takes the same alphabet \
+             for every track",
             call.name
         )));
     }

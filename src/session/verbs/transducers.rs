@@ -22,7 +22,8 @@ const SUMS: &str = "RUNSUM";
 
 /// `transduce NEW TRANSDUCER WORD` defines what a transducer writes while it reads a word.
 pub(super) fn transduce(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    let name = session.name_of_sequence(call)?;
+    session.is_free_word(&call.name)?;
+    let name = call.name.as_str();
     let words = call.words();
     let [machine, old] = words[..] else {
         return Err(GameError::Unsuitable(format!(

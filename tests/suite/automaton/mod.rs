@@ -11,6 +11,7 @@ mod kernel;
 mod language;
 mod minimize;
 mod missing;
+mod morphism_texts;
 mod morphisms;
 mod numeration;
 mod power;

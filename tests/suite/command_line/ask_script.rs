@@ -375,3 +375,41 @@ fn how_signs_are_read_is_said_in_scripts() {
     assert_eq!(results[1]["readings"], serde_json::json!([]));
     assert_eq!(said.matches("bind alike, from the left").count(), 1, "{said}");
 }
+
+#[test]
+fn constructed_sequences_keep_the_certificates_of_what_they_are() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let script = write(
+        folder.path(),
+        "words.txt",
+        "morphism f \"0 -> 01, 1 -> 0\"; promote F f; transduce S RUNSUM2 F;\n\
+         morphism g \"0 -> 5, 1 -> [10]\"; image G g F;\n",
+    );
+    let kept = folder.path().join("kept");
+    let kept = kept.display().to_string();
+    let text = result(0, &["ask", "--script", &script, "-q", "-o", &kept]);
+    let expected = [
+        "f: 0 -> 01, 1 -> 0",
+        "F: 3 states in lin(1,1): 01001010010010100101001001010010…",
+        "g: 0 -> 5, 1 -> [10]",
+        "G: 3 states in lin(1,1)",
+    ];
+    let made = text.lines().filter(|line| !line.starts_with("S: "));
+    assert_eq!(made.collect::<Vec<_>>(), expected);
+    for (name, says) in [
+        ("F", "F[0] = @0, and A n (F[n] = @0 | F[n] = @1)"),
+        ("S", "A n ((S_state[n] = @1 & F[n] = @1) => S[n] = @0)"),
+        ("G", "A n (F[n] = @1 => G[n] = @10)"),
+    ] {
+        let accepted = result(0, &["check", &format!("{kept}/{name}.json")]);
+        assert!(accepted.starts_with("accepted: "), "{accepted}");
+        let sentence = says.split(", and ").all(|says| accepted.contains(says));
+        assert!(sentence, "{accepted}");
+    }
+    let object = result(0, &["ask", "--script", &script, "-q", "-o", &kept, "--json"]);
+    let object: serde_json::Value = serde_json::from_str(&object).expect("JSON");
+    let made = &object["results"][1];
+    assert_eq!(made["proved"], true, "{made}");
+    assert_eq!(made["why"], serde_json::Value::Null, "{made}");
+    assert_eq!(made["certificate"], format!("{kept}/F.json"), "{made}");
+}

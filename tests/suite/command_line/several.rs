@@ -32,7 +32,7 @@ fn expressions_have_signed_letters_in_brackets_and_a_numeration_for_each_track()
     let expected = [
         "begin: 4 states",
         "end: 3 states",
-        "both: 4 states",
+        "both: 3 states",
         "first: TRUE, least f = [-1]",
         "last: TRUE, least f = [-1]",
         "some: 4 states, infinitely many; (f, n) = ([-1], 1), ([-1][1], 1), ([-1][1][1], 1), ",

@@ -1,14 +1,13 @@
 //! Questions about given automata, each with a certificate that the checker accepts.
 
-use nimata::automaton::{Dfao, DigitOrder};
+use nimata::GameError;
+use nimata::automaton::{Dfao, DigitOrder, Numeration, StateId};
 use nimata::budget::Budget;
 use nimata::logic::{Answer, Set, Vocabulary};
-use nimata::num_bigint::BigInt;
-use nimata::proof::{Checked, Question, Sequences, Source};
-use nimata::{GameError, automaton::Numeration};
+use nimata::proof::{Answered, Checked, Question, Sequences, Source};
 
 /// A question and its answer; the certificate is accepted.
-pub fn asked(text: &str, given: &[(&str, &Dfao)]) -> Result<(Question, Answer), GameError> {
+pub fn asked(text: &str, given: &[(&str, &Dfao)]) -> Result<(Question, Answered), GameError> {
     let budget = Budget::default();
     let mut sequences = Sequences::new(&budget);
     for (name, automaton) in given {
@@ -19,21 +18,21 @@ pub fn asked(text: &str, given: &[(&str, &Dfao)]) -> Result<(Question, Answer), 
         question.answer(&budget, |certificate| Checked::answer(certificate, &budget));
     let answered = answered?;
     assert!(answered.certificate.is_ok(), "{text}: {:?}", answered.certificate.err());
-    Ok((question, answered.answer))
+    Ok((question, answered))
 }
 
-/// Whether a sentence is true, and the integers of its witness or counterexample.
-pub fn truth(text: &str, given: &[(&str, &Dfao)]) -> (bool, Vec<BigInt>) {
-    let (question, answer) = asked(text, given).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let Answer::Sentence { truth, witness } = answer else { panic!("{text} has free variables") };
-    let integer = |(_, number)| question.numerals.integer_of_code(&number);
-    (truth, witness.unwrap_or_default().into_iter().map(integer).collect())
+/// Whether a sentence is true, and its witness or counterexample as it is written.
+pub fn truth(text: &str, given: &[(&str, &Dfao)]) -> (bool, Vec<String>) {
+    let (_, answered) = asked(text, given).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let Answer::Sentence { truth, witness } = answered.answer else { panic!("{text} is open") };
+    let written = |(name, number): (String, _)| answered.spelling.full(&name, &number);
+    (truth, witness.unwrap_or_default().into_iter().map(written).collect())
 }
 
 /// The solutions of a formula with free variables.
 pub fn solutions(text: &str, given: &[(&str, &Dfao)]) -> Set {
-    let (_, answer) = asked(text, given).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let Answer::Set(set) = answer else { panic!("{text} is a sentence") };
+    let (_, answered) = asked(text, given).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let Answer::Set(set) = answered.answer else { panic!("{text} is a sentence") };
     set
 }
 
@@ -64,7 +63,7 @@ pub fn output(automaton: &Dfao, numbers: &[i64]) -> Option<i64> {
     if numerals.order() == DigitOrder::Msd {
         letters.reverse();
     }
-    automaton.output(automaton.run(nimata::automaton::StateId::START, letters))
+    automaton.output(automaton.run(StateId::START, letters))
 }
 
 /// The parity of the sum of the digits, with these two outputs.

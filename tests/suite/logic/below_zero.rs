@@ -143,7 +143,7 @@ fn quantifiers_range_over_all_integers() {
             assert_eq!(truth(&text, &[]).0, expected, "{text}");
         }
     }
-    assert_eq!(truth("?msd_neg_2 E n 3*n = -21", &[]), (true, vec![(-7).into()]));
+    assert_eq!(truth("?msd_neg_2 E n 3*n = -21", &[]), (true, vec!["-7".to_owned()]));
     let few = solutions("?lsd_neg_2 -4 < n & n <= 3", &[]);
     assert_eq!(few.extent, Extent::Finite(7u32.into()));
 }

@@ -79,14 +79,14 @@ fn sets_made_of_sets_have_the_words_of_their_definitions() {
     for (command, belongs) in cases {
         let found = lines(&format!("{SETS}{command}; test x 40;"));
         let listed = found.iter().filter_map(|line| line.split_once(" = "));
-        let listed: Vec<(String, u64)> = listed
+        let listed: Vec<(String, u128)> = listed
             .map(|(word, number)| (word.replace('ε', ""), number.parse().expect("a number")))
             .collect();
-        let naive: Vec<(String, u64)> = words(12)
+        let naive: Vec<(String, u128)> = words(12)
             .filter(|word| belongs(word))
             .take(40)
             .map(|word| {
-                let number = u64::from_str_radix(&format!("0{word}"), 2).expect("binary");
+                let number = u128::from_str_radix(&format!("0{word}"), 2).expect("binary");
                 (word, number)
             })
             .collect();
@@ -291,8 +291,8 @@ fn every_mistake_says_what_to_write() {
         ("convert x msd_3 $even", "msd_2 and msd_3 are not powers of one base"),
         ("convert x msd_fib $even", "are not powers of one base"),
         ("convert x $even", "written `convert NEW NUMERATION OLD;"),
-        ("convert x msd_99999999 $even", "msd_2 and msd_99999999 are not powers of one base"),
-        ("convert x msd_2097152 $even", "at most 1048576"),
+        ("convert x msd_99999999 $even", "`msd_99999999` is not a known numeration"),
+        ("convert x msd_32768 $pair", "at most 1048576"),
         ("convert $x msd_4 S", "`S` has the output 3, and a set knows only 0 and 1"),
         ("alphabet x msd_2", "written `alphabet NEW ALPHABET … OLD;"),
         ("alphabet x msd_2 $pair", "`pair` reads 2 numbers, and 1 alphabets are given"),

@@ -3,4 +3,5 @@
 mod commands;
 mod count;
 mod morphisms;
+mod signs;
 mod verbs;

@@ -91,7 +91,7 @@ fn words_of_the_literature_are_promoted_with_certificates() {
         // Its addresses have no other name.
         (
             "0 -> 0012, 1 -> 12, 2 -> 0",
-            "4 states in ?msd_T, the addresses of its letters: 00120012120001200121200120001200…",
+            "4 states in ?msd_T, the addresses of its letters: 00120012120001200121201200012001…",
             "?msd_T A n (T[n] = @1 <=> (E m (m > n & ~(E u (n < u & u < m)) & T[m] = @2)))",
         ),
         // Letters vanish, and the word is 0120120…: each image is 012 or nothing.
