@@ -12,15 +12,15 @@ use super::subsets::Most;
 use crate::automaton::Numeration;
 use crate::budget::Reached;
 
-/// The numbers of sets up to which all ways are tried in turn, until one succeeds. They grow so fast
-/// that the rounds before the last one cost little.
+/// The numbers of sets up to which all methods are tried in turn, until one succeeds. They grow so
+/// fast that the rounds before the last one cost little.
 const ROUNDS: [usize; 4] = [1_000, 20_000, 400_000, usize::MAX];
 
 /// The number of steps that a try may take for each set.
 const STEPS: usize = 1_000;
 
-/// The ways of one round, in the order in which they are tried; the first belongs to the first round
-/// only.
+/// The methods of one round, in the order in which they are tried; the first belongs to the first
+/// round only.
 const TRIES: [(Group, Method); 5] = [
     (Group::Alone, Method::Subsets),
     (Group::All, Method::Reduced),

@@ -1,8 +1,8 @@
 //! The quotient of a nondeterministic automaton by its coarsest bisimulation.
 //!
-//! Bisimilar states accept the same words. Where bound variables play the same part, as the summands
-//! of a sum do, the states that differ by their order only are bisimilar; so sets have fewer members,
-//! and there are fewer of them.
+//! Bisimilar states accept the same words. Where bound variables play the same part, as the
+//! summands of a sum do, the states that differ by their order only are bisimilar; so sets have
+//! fewer members, and there are fewer of them.
 
 use std::borrow::Cow;
 

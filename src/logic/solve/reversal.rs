@@ -43,8 +43,8 @@ impl Choices<'_> {
 
     /// Returns the minimal machine of the reversed words.
     ///
-    /// Its states are sets of states, from which the rest of a word is accepted. So the set before a
-    /// letter is the inverse image of the set after it, and sets are bits.
+    /// Its states are sets of states, from which the rest of a word is accepted. So the set before
+    /// a letter is the inverse image of the set after it, and sets are bits.
     fn reversed(&self, most: Most, meter: &mut Meter) -> Result<Option<Machine>, Reached> {
         let mut outputs = self.outputs.iter().copied().filter(|&output| output != NO);
         let output = outputs.next().unwrap_or(NO);

@@ -16,8 +16,8 @@ pub struct Solution {
     pub answer: Answer,
     /// The lemmas; each may use those before it.
     pub lemmas: Vec<Lemma>,
-    /// The automata of all subformulas, in the order in which they were found; empty unless they are
-    /// [wanted](super::Wanted::sizes).
+    /// The automata of all subformulas, in the order in which they were found; empty unless they
+    /// are [wanted](super::Wanted::sizes).
     pub sizes: Vec<Size>,
 }
 

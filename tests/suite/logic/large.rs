@@ -80,7 +80,8 @@ fn sums_of_three_members_are_those_of_the_definition() {
 
 #[test]
 fn equal_factors_are_those_of_the_definition_in_both_forms() {
-    let automaton = table(2, &[0, 3], &[&[0, 1], &[2, 3], &[3, 0], &[1, 2]]);
+    // The Rudin–Shapiro word.
+    let automaton = table(2, &[2, 3], &[&[0, 1], &[0, 2], &[3, 1], &[3, 2]]);
     let both = "A u,v ((u >= i & u < i + n & u + j = v + i) => T[u] = T[v])";
     let one = "A t (t < n => T[i+t] = T[j+t])";
     let (long, _) = solutions(both, "T", automaton.clone());
