@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 use serde_json::json;
 
 use super::Question;
-use crate::automaton::{CountError, LinearRepresentation, count};
+use crate::automaton::{CountError, LinearRepresentation, Numeration, count};
 use crate::budget::{Budget, Reached};
 use crate::export::linear::to_json;
 use crate::game::GameError;
@@ -78,16 +78,18 @@ impl Counted {
             set.variables.iter().filter(|name| !given.contains(name)).cloned().collect();
         let linear = count(&set.automaton, &places, budget).map_err(|error| match error {
             CountError::Infinite(numbers) => GameError::Unsuitable(format!(
-                "there are infinitely many {} where {}: bound them, as in `… & {} <= {}`",
+                "there are infinitely many {} {}: bound them, as in `… & {} <= {}`",
                 tuple(&counted),
-                assigned(given, &numbers),
+                match has_natural_numbers(set.automaton.numeration()) {
+                    true => format!("where {}", assigned(given, &numbers)),
+                    false => format!("for some {}", tuple(given)),
+                },
                 counted[0],
                 given.first().map_or("100", String::as_str),
             )),
             CountError::Reached(reached) => reached.into(),
         })?;
-        // Codes have no order in which people would count them.
-        let is_number = given.len() == 1 && linear.numeration().tracks().is_none();
+        let is_number = given.len() == 1 && has_natural_numbers(linear.numeration());
         let first = (0..SHOWN).filter(|_| is_number);
         let values = first.map(|n| linear.value_at_within(&[n.into()], budget));
         let values = values.collect::<Result<_, Reached>>()?;
@@ -150,6 +152,12 @@ impl Serialize for Counted {
         }
         object.serialize(out)
     }
+}
+
+/// Whether values are natural numbers, which have a least one and an order in which they are shown;
+/// codes and integers have none.
+fn has_natural_numbers(numeration: &Numeration) -> bool {
+    numeration.tracks().is_none() && numeration.negative_base().is_none()
 }
 
 fn tuple(names: &[String]) -> String {
