@@ -88,8 +88,8 @@ pub struct Asked {
     pub formula: String,
     /// Whether a sentence is true; where a formula with free variables holds.
     pub answer: Answer,
-    /// How the numbers of the answer are written: in a negative base they are codes, which stand for
-    /// integers.
+    /// How the numbers of the answer are written: in a negative base they are codes, which stand
+    /// for integers.
     pub spelling: Spelling,
     /// The certificate of the answer as the checker has accepted it, or why there is none.
     pub certificate: Result<Checked, String>,

@@ -1,8 +1,8 @@
 //! The scripts of fixtures/scripts, and the answers that they state.
 //!
 //! A comment directly above a command that begins as an answer does is the answer to the command:
-//! `# TRUE`, `# FALSE`, `# all`, `# none`, `# n = 1, 3`, `# n = 1, 2, 4, …`, or of matrices `# counts
-//! 1, 2, 3, …`. The papers state them, or brute force has found them.
+//! `# TRUE`, `# FALSE`, `# all`, `# none`, `# n = 1, 3`, `# n = 1, 2, 4, …`, or of matrices
+//! `# counts 1, 2, 3, …`. The papers state them, or brute force has found them.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};

@@ -3,9 +3,9 @@
 //! The subset construction tells sets apart that answer alike for ever, and there may be far more
 //! of them than a minimal automaton has states. Read backwards, the same tuples often need few
 //! sets: the origin of a word is the set of the tuples from which some digits of the bound
-//! variables beside the word lead to a yes. A set of tuples accepts just those words whose origins it meets.
-//! So the origins that it meets may take its place, and sets that meet the same origins become one
-//! state: the machine is minimal. docs/certificate.md, section 4, has the proof.
+//! variables beside the word lead to a yes. A set of tuples accepts just those words whose origins
+//! it meets. So the origins that it meets may take its place, and sets that meet the same origins
+//! become one state: the machine is minimal. docs/certificate.md, section 4, has the proof.
 
 use crate::automaton::index;
 use crate::logic::machine::{
@@ -39,7 +39,8 @@ pub(super) struct Reversal {
 }
 
 /// The tuples that each tuple and letter lead to; entry i of `ends` is the end of the list for
-/// tuple i / letters and letter i mod letters. The number of tuples stands for one that accepts all.
+/// tuple i / letters and letter i mod letters. The number of tuples stands for one that accepts
+/// all.
 struct Edges {
     letters: usize,
     next: Vec<u32>,

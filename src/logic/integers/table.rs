@@ -39,8 +39,8 @@ enum State {
 
 /// The automaton of an atom, for integers in base −b.
 ///
-/// The most significant digit first, the sum A of a prefix becomes −bA + Σ aᵢdᵢ. If |A| ≥ Σ|aᵢ|, the
-/// next one is at least as large and has the other sign, as |Σ aᵢdᵢ| ≤ (b − 1)Σ|aᵢ|. The least
+/// The most significant digit first, the sum A of a prefix becomes −bA + Σ aᵢdᵢ. If |A| ≥ Σ|aᵢ|,
+/// the next one is at least as large and has the other sign, as |Σ aᵢdᵢ| ≤ (b − 1)Σ|aᵢ|. The least
 /// significant digit first, Σ aᵢxᵢ + c is u − bX with u = c + Σ aᵢdᵢ and X the sum of what is left
 /// of the xᵢ: it is 0 if X = u/b, and at least 0 if X ≤ u/b.
 pub(super) fn atom(

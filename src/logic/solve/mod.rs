@@ -143,10 +143,21 @@ pub fn solve(
             true => lemma::lemmas(formula, &mut evaluator)?,
             false => Vec::new(),
         };
-        let sizes = if wanted.sizes { evaluator.sizes() } else { Vec::new() };
+        let sizes = if wanted.sizes { sizes(&evaluator) } else { Vec::new() };
         Ok(Solution { answer, lemmas, sizes })
     });
     solved.map_err(|halt| failure(halt, &evaluator, formula, scope.free.len()))
+}
+
+/// The automata of all subformulas that were evaluated.
+fn sizes(evaluator: &Evaluator) -> Vec<Size> {
+    let sizes = evaluator.sizes.iter().map(|&((formula, sign), states, took)| Size {
+        formula: if sign { formula.to_string() } else { format!("~({formula})") },
+        states,
+        largest: took.largest.max(states),
+        method: took.method,
+    });
+    sizes.collect()
 }
 
 /// The lemmas of the sums in these formulas. Only numerations by words need them.

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use super::evaluate::Evaluator;
-
 /// The automaton of a subformula, and what it took to find it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Size {
@@ -17,19 +15,6 @@ pub struct Size {
     /// How its bound variables were projected out; `None` if there are none. Where this was done in
     /// several steps it is the last of their methods, in the order in which they are tried.
     pub method: Option<Method>,
-}
-
-impl Evaluator<'_, '_> {
-    /// The automata of all subformulas that were evaluated.
-    pub(super) fn sizes(&self) -> Vec<Size> {
-        let sizes = self.sizes.iter().map(|&((formula, sign), states, took)| Size {
-            formula: if sign { formula.to_string() } else { format!("~({formula})") },
-            states,
-            largest: took.largest.max(states),
-            method: took.method,
-        });
-        sizes.collect()
-    }
 }
 
 /// How an automaton in which the digits of bound variables are arbitrary is made deterministic.

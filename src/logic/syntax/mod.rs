@@ -17,9 +17,9 @@
 //! difference that contains a variable is one of natural numbers: where it is negative, the atom is
 //! false.
 //!
-//! An output beside a number counts as a number: T[a] + b = c is a case for each output v of T, T[a]
-//! = @v & v + b = c. In a negative base numbers are integers, `-n` and `_n` are opposites, and all
-//! differences are numbers.
+//! An output beside a number counts as a number: T[a] + b = c is a case for each output v of T,
+//! T[a] = @v & v + b = c. In a negative base numbers are integers, `-n` and `_n` are opposites, and
+//! all differences are numbers.
 //!
 //! A name before `[` is a sequence, whatever its first letter; other names that begin with A, E or
 //! I are quantifiers. `I n (…)` says that there are infinitely many n; it is expanded to A and E.

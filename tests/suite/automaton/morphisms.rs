@@ -90,7 +90,8 @@ fn famous_words_are_codings_and_images_of_fixed_points() {
         let digits = format!("{n:b}");
         i64::from(digits.split('1').all(|zeros| zeros.len() % 2 == 0) || n == 0)
     };
-    let words: [(Dfao, Box<dyn Fn(u32) -> i64>); 5] = [
+    type Definition = Box<dyn Fn(u32) -> i64>;
+    let words: [(Dfao, Definition); 5] = [
         (coded("0 -> 01, 1 -> 10", "0 -> 0, 1 -> 1"), Box::new(ones)),
         // The period-doubling word: the parity of the zeros at the end of n + 1.
         (

@@ -267,7 +267,7 @@ fn what_numbers_determine_has_a_certificate() {
     let far = "def far \"n = 2000000000000\"; def two \"E m n = 2*m\"; union x far two; star y x;";
     for uses in ["eval v \"$x(2)\";", "eval v \"$y(2)\";", "combine C x; eval v \"C[2] = @1\";"] {
         let Ok(Reply::Answer(found)) = last(&format!("{far} {uses}")) else { panic!("{uses}") };
-        let why = found.1.certificate.err().expect("it rests on far");
+        let why = found.1.certificate.expect_err("it rests on far");
         assert!(why.contains("which is decided and not certified"), "{uses}: {why}");
     }
 }
