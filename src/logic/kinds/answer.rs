@@ -2,13 +2,21 @@
 
 use num_bigint::BigUint;
 
+use super::error::KindError;
 use super::home::Home;
-use super::{Free, KindError};
 use crate::automaton::{Dfao, StateId, Track};
 use crate::budget::Budget;
 use crate::logic::legal::legal_words;
 use crate::logic::{Answer, Extent, Set};
 use crate::number::radix::{Base, from_msd_digits, to_msd_digits};
+
+/// A variable of a formula, its kind, and the variables of the translation that stand for it.
+#[derive(Clone, Debug)]
+pub(super) struct Free {
+    pub(super) name: String,
+    pub(super) kind: Track,
+    pub(super) parts: Vec<String>,
+}
 
 /// The answer about the variables of the formula; `known` has all of them.
 pub(super) fn back(

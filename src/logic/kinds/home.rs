@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::KindError;
+use super::error::KindError;
 use super::table::{narrow, widened};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Numeration, Track, minimize};
 use crate::budget::Budget;

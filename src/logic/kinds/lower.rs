@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use num_traits::ToPrimitive;
 
-use super::KindError;
+use super::error::KindError;
 use super::home::Home;
 use super::infer::Kinds;
 use crate::automaton::{Numeration, Track};

@@ -14,8 +14,10 @@
 //! | `table` | tables over other digits |
 //! | `lower` | the formula as one about numbers of the common base |
 //! | `answer` | the way back for answers |
+//! | `error` | why a formula is not translated |
 
 mod answer;
+mod error;
 mod home;
 mod infer;
 mod lower;
@@ -25,45 +27,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::syntax::{bound_variables, error_at};
 use super::{
-    Answer, Environment, Formula, Lemma, Mixed, Note, Noted, Solution, SolveError, Statement,
-    SyntaxError, SyntaxErrorKind, Vocabulary, Wanted, free_variables, parse_noted, sequences_of,
-    solve,
+    Answer, Environment, Formula, Lemma, Mixed, Note, Noted, Solution, Statement, SyntaxErrorKind,
+    Vocabulary, Wanted, free_variables, parse_noted, sequences_of, solve,
 };
 use crate::automaton::{Dfao, DigitOrder, Numeration, Track};
-use crate::budget::{Budget, Reached};
+use crate::budget::Budget;
+use answer::Free;
+pub use error::KindError;
 use home::Home;
 use infer::{Kinds, infer};
 use lower::Lowering;
-
-/// Why a formula with several numerations is not translated.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum KindError {
-    /// The text is not a formula, or its kinds clash.
-    #[error(transparent)]
-    Syntax(#[from] SyntaxError),
-    /// Its sums have no automaton, or the formula is too large.
-    #[error(transparent)]
-    Solve(#[from] SolveError),
-    /// A bound was reached.
-    #[error(transparent)]
-    Reached(#[from] Reached),
-    /// An automaton would have too many letters.
-    #[error("the tracks of one automaton together have too many letters: {0}")]
-    Letters(String),
-    /// A numeration has too many digits for an adder.
-    #[error("{0} has more than 256 digits, too many for sums beside another numeration")]
-    Digits(Numeration),
-    /// The word of a constant is too long.
-    #[error("the word of {0} in {1} is too long for a constant of a certificate")]
-    Constant(u64, Numeration),
-    /// An index of a code is not a variable.
-    #[error("an index of {0} is a code of letters {1}, not a number: write a variable")]
-    CodeAsNumber(String, String),
-    /// A sentence that determines a sum was not found to be true.
-    #[error("the sums in one of the numerations are not proved: {0} is false")]
-    Sums(String),
-}
 
 /// An automaton that a formula names, and the kinds of its tracks.
 #[derive(Clone, Debug)]
@@ -72,14 +45,6 @@ pub struct Given {
     pub automaton: Dfao,
     /// The kind of each track.
     pub tracks: Vec<Track>,
-}
-
-/// A variable of a formula, its kind, and the variables of the translation that stand for it.
-#[derive(Clone, Debug)]
-struct Free {
-    name: String,
-    kind: Track,
-    parts: Vec<String>,
 }
 
 /// A formula with several numerations, written as one about numbers of the common base.

@@ -1,6 +1,6 @@
 //! Tables over other digits: each digit as several digits of a base, and back.
 
-use super::KindError;
+use super::error::KindError;
 use crate::automaton::{Alphabet, Dfao, Numeration, StateId, Track};
 use crate::budget::Budget;
 
