@@ -58,14 +58,15 @@ impl Track {
         }
     }
 
-    /// The number that digits stand for, or the number of their code. Digits that are no letters
-    /// of the code count as 0.
+    /// The number that digits stand for, or 0 if they stand for none; or the number of their code.
+    /// Digits that are no letters of the code count as 0.
     pub(super) fn value_of_msd_digits_within(
         &self,
         digits: &[u32],
         budget: &Budget,
     ) -> Result<BigUint, Reached> {
         match self {
+            Track::Number(_) if !self.is_word_msd(digits) => Ok(BigUint::ZERO),
             Track::Number(numerals) => numerals.value_of_msd_digits_within(digits, budget),
             Track::Code(letters) => {
                 let letter = |&digit: &u32| if digit < letters.count() { digit } else { 0 };
@@ -79,7 +80,9 @@ impl Track {
     /// Whether digits, most significant first, are those of a number or a code.
     pub(super) fn is_word_msd(&self, word: &[u32]) -> bool {
         match self {
-            Track::Number(numerals) => numerals.is_word_msd(word),
+            Track::Number(numerals) => {
+                word.iter().all(|&digit| digit < numerals.digits()) && numerals.is_word_msd(word)
+            }
             Track::Code(letters) => word.iter().all(|&digit| digit < letters.count()),
         }
     }

@@ -110,6 +110,10 @@ pub fn read_completed(
 /// The least number, or the least numbers of all tracks, without an output. Words that stand for no
 /// number need none.
 fn without_output(dfao: &Dfao) -> Option<String> {
+    // Letters that a track does not have lead to no output either.
+    if dfao.numeration().tracks().is_some() {
+        return None;
+    }
     let words = in_words(dfao.numeration());
     let words = words.and_then(|words| dfao.clone().in_numeration(words).ok());
     let dfao = words.as_ref().unwrap_or(dfao);

@@ -20,6 +20,8 @@
 //! | `sequences`, `question`, `analysis` | questions in first-order logic and their answers |
 //! | `counted` | how many solutions there are for each value of some variables |
 //! | `several` | questions in which variables have numerations of their own |
+//! | `spelling` | how the values of variables are written |
+//! | `unsolved` | why a question has no answer |
 //! | `objects` | answers as the objects of docs/json.md |
 //! | `determined` | sequences that sentences determine |
 //! | `survey`, `row` | many games, one row each |
@@ -43,8 +45,10 @@ mod reported;
 mod row;
 mod sequences;
 mod several;
+mod spelling;
 mod survey;
 mod theorem;
+mod unsolved;
 
 pub use analysis::Analysis;
 pub use automata::{content, in_order, read, read_claimed, read_completed};
@@ -63,6 +67,6 @@ pub use question::{Answered, Question};
 pub use reported::report;
 pub use row::{Row, Standing, Told};
 pub use sequences::{Sequences, Source};
-pub use several::Spelling;
+pub use spelling::Spelling;
 pub use survey::{Surveyed, survey};
 pub use theorem::{Judged, ProvedTheorem, prove_theorem, read_theorem};

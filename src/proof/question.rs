@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::several::{self, Spelling};
+use super::several::{DEFAULT_NUMERALS, translated};
+use super::spelling::Spelling;
+use super::unsolved::{failed, failure};
 use super::{Checked, Host, Sequences};
-use crate::automaton::{DigitOrder, Numeration, common_power};
+use crate::automaton::{Numeration, common_power};
 use crate::certificate::Certificate;
 use crate::game::GameError;
 use crate::logic::{
@@ -74,10 +76,6 @@ impl Answered {
     }
 }
 
-/// What numbers are written in if nothing says otherwise, as in Walnut.
-pub(super) const DEFAULT_NUMERALS: Numeration =
-    Numeration::Base { base: 2, order: DigitOrder::Msd };
-
 impl Question {
     /// Reads a formula in Walnut's language. `words` has what it may call; the sequences are added
     /// to them.
@@ -116,7 +114,7 @@ impl Question {
             Err(error) => matches!(error.kind(), SyntaxErrorKind::TwoNumerations(..)),
         };
         if several {
-            return several::read(text, &words, sequences);
+            return Ok(translated(text, &words, sequences)?.into());
         }
         let Parsed { formula, numerals, mixed } = parsed.map_err(|error| {
             if let SyntaxErrorKind::Bound(_, bound) = error.kind() {
@@ -134,7 +132,7 @@ impl Question {
         let possible = numerals.clone().map_or_else(|| common(&own), |numerals| vec![numerals]);
         let (numerals, loaded) = match sequences.together(&sequences_of(&formula), &possible) {
             Err(GameError::Unsuitable(_)) if numerals.is_none() => {
-                return several::read(text, &words, sequences);
+                return Ok(translated(text, &words, sequences)?.into());
             }
             found => found?,
         };
@@ -245,7 +243,7 @@ impl Question {
             Err(KindError::Solve(SolveError::Bound { reached, .. })) => {
                 Err(format!("{reached}{}", host.remedy(reached)))
             }
-            Err(error) => return Err(several::failed(error, "", host).into()),
+            Err(error) => return Err(failed(error, "", host).into()),
         };
         let Solution { answer, sizes, .. } = solution;
         let answer = self.meant(answer, host)?;
@@ -276,7 +274,7 @@ impl Question {
             });
         };
         let answer = translation.answer(answer, &host.budget());
-        answer.map_err(|error| several::failed(error, "", host))
+        answer.map_err(|error| failed(error, "", host))
     }
 
     /// The numerations of the question: that of all its numbers, or those of its variables, each
@@ -318,11 +316,11 @@ impl Question {
 /// games are left out then, as their values are others.
 fn from_zero(formula: &Formula, sequences: &mut [Sequence]) -> (Formula, i64) {
     let outputs = sequences.iter().flat_map(|known| known.automaton.outputs()).flatten();
-    let least = outputs.copied().min().unwrap_or(0);
+    let least = constants(formula).into_iter().chain(outputs.copied()).min().unwrap_or(0);
     if least >= 0 {
         return (formula.clone(), 0);
     }
-    let offset = constants(formula).into_iter().fold(least, i64::min).saturating_neg();
+    let offset = least.saturating_neg();
     for sequence in sequences {
         let more = |output: Option<i64>| output.map(|output| output + offset);
         sequence.automaton = sequence.automaton.map_outputs(more);
@@ -351,12 +349,22 @@ fn common(own: &[Numeration]) -> Vec<Numeration> {
     }
 }
 
-pub(super) fn failure(error: SolveError, host: &dyn Host) -> GameError {
-    match error {
-        SolveError::Bound { formula, states, reached } => GameError::Undecided(format!(
-            "{reached}{}; the subformula {formula} had {states} states by then",
-            host.remedy(reached)
-        )),
-        error => GameError::Unsuitable(error.to_string()),
+impl From<Translation> for Question {
+    fn from(translation: Translation) -> Self {
+        let numerals = translation.environment().numerals().clone();
+        Question {
+            formula: translation.read.clone(),
+            environment: translation.environment().clone(),
+            mixed: translation.mixed.clone(),
+            spelling: Spelling::from(&translation),
+            rest: Rest {
+                lemmas: Vec::new(),
+                numerals,
+                translation: Some(translation),
+                decided: None,
+                offset: 0,
+                sums: Vec::new(),
+            },
+        }
     }
 }

@@ -48,12 +48,7 @@ impl Session<'_> {
     ) -> Result<Dfao, GameError> {
         self.rests_on(name)?;
         let word = self.word(name)?;
-        let tracks = word.alphabet().tracks();
-        if tracks != 1 {
-            return Err(GameError::Unsuitable(format!(
-                "the sequence {name} has {tracks} indices, and a word has one"
-            )));
-        }
+        has_places(&word, name)?;
         let is = letters.iter().filter(|letter| word.outputs().contains(&Some(**letter)));
         let is: Vec<String> = is.map(|letter| format!("{name}[n] = @{letter}")).collect();
         let all = if is.is_empty() { "0 = 1".to_owned() } else { is.join(" | ") };
@@ -92,4 +87,20 @@ impl Session<'_> {
         let what = format!("{states} state{plural} {what}");
         Ok(Reply::Made { states, what, certificate: Some(certificate) })
     }
+}
+
+/// Checks that an automaton is that of a word: it reads one natural number, a place.
+///
+/// # Errors
+/// It reads several numbers, integers or codes.
+pub(super) fn has_places(word: &Dfao, name: &str) -> Result<(), GameError> {
+    let (tracks, numeration) = (word.alphabet().tracks(), word.numeration());
+    let why = if tracks != 1 {
+        format!("{name} has {tracks} indices, and a word has one")
+    } else if numeration.negative_base().is_some() || numeration.tracks().is_some() {
+        format!("{name} reads {numeration}, and the places of a word are natural numbers")
+    } else {
+        return Ok(());
+    };
+    Err(GameError::Unsuitable(why))
 }

@@ -15,7 +15,7 @@
 //! | `later` | finds the answers that an automaton may still give |
 //! | `alike` | merges tuples that no letter tells apart |
 //! | `sets` | projects bound variables away by sets of tuples |
-//! | `reversal` | replaces large sets of tuples, by double reversal |
+//! | `reversal`, `origins` | replaces large sets of tuples, by double reversal |
 //! | `walk` | visits all reachable tuples and finds the shortest witness |
 //! | `context` | finds sequences, variables and lemmas by their names and texts |
 //! | `parse` | reads formulas, and puts lemmas in their places |
@@ -35,6 +35,7 @@ mod later;
 pub(crate) mod machine;
 mod normal;
 pub(crate) mod numeration;
+mod origins;
 pub(crate) mod parse;
 mod places;
 mod relation;

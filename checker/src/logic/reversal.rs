@@ -11,6 +11,7 @@ use crate::automaton::index;
 use crate::logic::machine::{
     ALWAYS, Answer, Body, FIRST, Known, Machine, Machines, NEVER, Part, many, place,
 };
+use crate::logic::origins::Reversal;
 use crate::logic::sets::CERTAIN;
 use crate::logic::store::{Lists, MOST_LETTERS};
 use crate::logic::work::{Allowance, ENTRY, LIST};
@@ -26,17 +27,6 @@ const PATIENCE: usize = if cfg!(test) { 1 } else { 1 << 16 };
 /// The steps that the first search may take; each later one may take [`GROWTH`] times as many.
 const EFFORT: u64 = if cfg!(test) { 1 << 17 } else { 1 << 27 };
 const GROWTH: u32 = 4;
-
-/// The origins of the words of a body, as bits.
-pub(super) struct Reversal {
-    letters: usize,
-    /// For each letter its origin.
-    last: Vec<u32>,
-    /// For each origin, that of a word w, and each letter a the origin of the word aw.
-    before: Vec<u32>,
-    /// For each tuple the origins that it is in.
-    within: Vec<Vec<u32>>,
-}
 
 /// The tuples that each tuple and letter lead to; entry i of `ends` is the end of the list for
 /// tuple i / letters and letter i mod letters. The number of tuples stands for one that accepts

@@ -66,8 +66,18 @@ pub fn run<'s>(
 }
 
 /// The verbs whose results have certificates.
-const PROVES: [&str; 9] =
-    ["def", "eval", "promote", "image", "transduce", "union", "intersect", "combine", "minimize"];
+const PROVES: [&str; 10] = [
+    "def",
+    "eval",
+    "promote",
+    "image",
+    "transduce",
+    "union",
+    "intersect",
+    "combine",
+    "minimize",
+    "join",
+];
 
 struct Run<'s> {
     session: Session<'s>,

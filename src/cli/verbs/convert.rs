@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use nimata_checker::Verdict;
-use num_bigint::BigUint;
+use num_bigint::BigInt;
 
 use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::Budget;
@@ -21,7 +21,7 @@ use crate::export::numerations::Numerations;
 use crate::export::{Caption, coq};
 use crate::logic::{word_of_digits, written_word};
 use crate::number::expression::evaluate;
-use crate::number::radix::to_decimal;
+use crate::number::radix::{negative::signed, to_decimal};
 use crate::proof::{Host, check_text, in_order, label, limits, read, read_at_most, verdict_text};
 
 /// A certificate of `nimata prove` and what becomes of it.
@@ -109,15 +109,23 @@ fn number(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     };
     let target = arguments.target.as_ref().map(named).transpose()?;
     let number = match arguments.from.as_ref().map(named).transpose()? {
-        None => evaluate(&text, &shared.numbers())
-            .map_err(|error| Failure::expression(&error, &text))?,
+        None => integer(&text, shared)?,
         Some(numeration) => value(&text, &numeration, &budget)?,
     };
     let mut out = Output::open(shared.output())?;
     match target {
-        None => writeln!(out, "{}", to_decimal(&number))?,
+        None => writeln!(out, "{}", signed(&number, to_decimal))?,
         Some(numeration) => {
-            let mut digits = numeration.to_msd_digits_within(&number, &budget)?;
+            let mut digits = match (numeration.negative_base(), number.to_biguint()) {
+                (None, Some(number)) => numeration.to_msd_digits_within(&number, &budget)?,
+                (None, None) => {
+                    let why = format!("{numeration} has no numbers below 0: msd_neg_2 has");
+                    return Err(Failure::Usage(why));
+                }
+                (Some(_), _) => {
+                    numeration.digits_of_integer(&number).expect("all integers have digits")
+                }
+            };
             if numeration.order() == DigitOrder::Lsd {
                 digits.reverse();
             }
@@ -128,8 +136,17 @@ fn number(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     Ok(Outcome::Done)
 }
 
+/// The integer of an expression, with a sign in front of it if it is below 0.
+fn integer(text: &str, shared: &Shared) -> Result<BigInt, Failure> {
+    let size = text.trim_start().strip_prefix('-').unwrap_or(text);
+    let number = evaluate(size, &shared.numbers())
+        .map_err(|error| Failure::expression(&error, size))
+        .map(BigInt::from)?;
+    Ok(if size.len() < text.len() { -number } else { number })
+}
+
 /// The number with these digits, which are in reading order.
-fn value(text: &str, numeration: &Numeration, budget: &Budget) -> Result<BigUint, Failure> {
+fn value(text: &str, numeration: &Numeration, budget: &Budget) -> Result<BigInt, Failure> {
     let count = numeration.digits();
     let mut word = word_of_digits(text, count).ok_or_else(|| {
         let dots = if count > 10 { ", with dots between them" } else { "" };
@@ -142,5 +159,8 @@ fn value(text: &str, numeration: &Numeration, budget: &Budget) -> Result<BigUint
     if !numeration.is_word_msd(&word) {
         return Err(Failure::Usage(format!("no number has these digits in {numeration}")));
     }
-    Ok(numeration.value_of_msd_digits_within(&word, budget)?)
+    match numeration.negative_base() {
+        Some(_) => Ok(numeration.integer_of_msd_digits(&word)),
+        None => Ok(numeration.value_of_msd_digits_within(&word, budget)?.into()),
+    }
 }

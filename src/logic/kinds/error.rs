@@ -29,6 +29,12 @@ pub enum KindError {
     /// An index of a code is not a variable.
     #[error("an index of {0} is a code of letters {1}, not a number: write a variable")]
     CodeAsNumber(String, String),
+    /// One of the numerations has numbers below 0.
+    #[error(
+        "numbers of {0} are integers, and stand beside those of no other numeration: `split` and \
+         `rsplit` change the numeration of a sequence"
+    )]
+    Negative(Numeration),
     /// A sentence that determines a sum was not found to be true.
     #[error("the sums in one of the numerations are not proved: {0} is false")]
     Sums(String),

@@ -110,6 +110,14 @@ impl Translation {
             given.iter().filter(|(name, _)| used.contains(*name)).collect();
         let all = kinds.values().chain(used.values().flat_map(|given| &given.tracks));
         let taken: BTreeSet<String> = words.sequences().map(str::to_owned).collect();
+        let numerations = all.clone().filter_map(|kind| match kind {
+            Track::Number(numerals) => Some(numerals),
+            Track::Code(_) => None,
+        });
+        let mut negative = numerations.filter(|numerals| numerals.negative_base().is_some());
+        if let Some(numerals) = negative.next() {
+            return Err(KindError::Negative(numerals.clone()));
+        }
         let mut home = Home::of(all, otherwise.order(), taken, budget);
         for (name, given) in used {
             home.add(name, &given.automaton, &given.tracks)?;

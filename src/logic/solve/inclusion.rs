@@ -2,8 +2,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::choices::Choices;
 use super::machine::{BOTTOM, NO, Place, Target};
-use super::subsets::Choices;
 
 /// The greatest number of pairs examined for one answer; past it the answer is no.
 const PAIRS: usize = 1 << 10;

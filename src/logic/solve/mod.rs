@@ -6,7 +6,7 @@
 //! | `scope` | the variables of a formula |
 //! | `machine`, `lists` | automata whose rows are decision diagrams |
 //! | `least`, `product`, `project` | minimal machines, products, and projections |
-//! | `subsets`, `quotient`, `inclusion`, `reversal` | how a projection becomes deterministic |
+//! | `choices`, `subsets`, `quotient`, `inclusion`, `reversal` | how a projection becomes deterministic |
 //! | `universe`, `term`, `sequence` | the machines of all numbers, of terms and of words |
 //! | `arithmetic`, `linear`, `sums`, `reduction` | the machines of linear atoms |
 //! | `eliminate`, `evaluate`, `sizes` | formulas from the inside out, in a good order |
@@ -17,6 +17,7 @@
 //! | `meter`, `halt`, `error` | bounds, progress and errors |
 
 mod arithmetic;
+mod choices;
 mod count;
 pub(super) mod eliminate;
 mod environment;

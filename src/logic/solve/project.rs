@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
+use super::choices::{Choices, Roots};
 use super::machine::{Machine, NO, Place, Target};
 use super::meter::Meter;
 use super::sizes::Method;
-use super::subsets::{Choices, Most, Roots};
+use super::subsets::Most;
 use crate::automaton::DigitOrder;
 use crate::budget::Reached;
 

@@ -8,10 +8,11 @@ use std::borrow::Cow;
 
 use rustc_hash::FxHashMap;
 
+use super::choices::{Choices, Roots};
 use super::least::image;
 use super::machine::Target;
 use super::meter::Meter;
-use super::subsets::{Choices, Roots, Subsets};
+use super::subsets::Subsets;
 use crate::budget::Reached;
 
 impl<'a> Choices<'a> {

@@ -7,11 +7,12 @@
 
 use std::borrow::Cow;
 
+use super::choices::{Choices, Roots};
 use super::least::image;
 use super::lists::Lists;
 use super::machine::{BOTTOM, Machine, NO, Nodes, Place, Target};
 use super::meter::Meter;
-use super::subsets::{Choices, Most, Roots, Subsets};
+use super::subsets::{Most, Subsets};
 use crate::budget::Reached;
 
 /// The number of states that are looked at in one step of [`Most::steps`].

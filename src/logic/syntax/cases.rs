@@ -5,18 +5,11 @@
 //! output is the integer that it is. Where a sequence has no output, no case holds.
 
 use super::error::SyntaxErrorKind as Kind;
-use super::operand::{Number, Numbers, Operation, Value, computed, constant_truth, joined};
+use super::number::{Number, Numbers, constant_truth};
+use super::open::Open;
+use super::operand::{Value, joined};
 use super::vocabulary::Vocabulary;
 use crate::logic::{Connective, Formula, Operand, Relation, Term, Word};
-
-/// A number or an output in which outputs of sequences stand for numbers.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Open {
-    Number(Number),
-    /// The output of a sequence, whose indices may be open, too.
-    Word(String, Vec<Open>),
-    Joined(Box<Open>, Operation, Box<Open>),
-}
 
 /// A case: the outputs in it, and what they leave to be shown.
 struct Case {
@@ -120,10 +113,10 @@ impl Split<'_> {
         let next = parts.iter().find_map(|(part, kept)| part.innermost(*kept, numbers));
         let Some((name, indices)) = next else {
             (self.room)(guards.len() + 1)?;
-            let closed: Result<Option<Vec<Closed>>, Kind> =
-                parts.into_iter().map(|(part, _)| part.closed(numbers)).collect();
-            let rest = match closed? {
-                Some(closed) => (self.finish)(closed)?,
+            let left: Result<Option<Vec<Closed>>, Kind> =
+                parts.into_iter().map(|(part, _)| closed(part, numbers)).collect();
+            let rest = match left? {
+                Some(left) => (self.finish)(left)?,
                 None => None,
             };
             let truth = rest.as_ref().map_or(Some(false), constant_truth);
@@ -153,86 +146,15 @@ impl Split<'_> {
     }
 }
 
-impl Open {
-    /// A word of which all indices are numbers, unless it is the kept part itself.
-    fn innermost(&self, kept: bool, numbers: Numbers) -> Option<(String, Vec<Number>)> {
-        match self {
-            Open::Number(_) => None,
-            Open::Joined(left, _, right) => {
-                left.innermost(false, numbers).or_else(|| right.innermost(false, numbers))
-            }
-            Open::Word(name, indices) => {
-                let inside = indices.iter().find_map(|index| index.innermost(false, numbers));
-                if inside.is_some() || kept {
-                    return inside;
-                }
-                let number = |index: &Open| index.computed(numbers);
-                let indices: Result<Vec<Number>, Kind> = indices.iter().map(number).collect();
-                // A mistake in an index is found again when the case is closed.
-                Some((name.clone(), indices.ok()?))
-            }
+/// What is left without words inside; `None` if an index is negative.
+fn closed(open: Open, numbers: Numbers) -> Result<Option<Closed>, Kind> {
+    Ok(match open {
+        Open::Word(name, indices) => {
+            let term = |index: &Open| Ok(index.computed(numbers)?.among(numbers).index());
+            let terms = indices.iter().map(term);
+            let terms = terms.collect::<Result<Option<Vec<Term>>, Kind>>()?;
+            terms.map(|indices| Closed::Word(Word { name, indices }))
         }
-    }
-
-    /// The same with a value in the place of a word.
-    fn with(&self, word: &Open, value: &Open, numbers: Numbers) -> Open {
-        match self {
-            Open::Number(_) => self.clone(),
-            Open::Joined(left, operation, right) => {
-                let (left, right) =
-                    (left.with(word, value, numbers), right.with(word, value, numbers));
-                Open::Joined(Box::new(left), *operation, Box::new(right))
-            }
-            Open::Word(name, indices) => {
-                let indices = indices.iter().map(|index| {
-                    let index = index.with(word, value, numbers);
-                    index.computed(numbers).map_or(index, Open::Number)
-                });
-                let same = Open::Word(name.clone(), indices.collect());
-                if same == *word { value.clone() } else { same }
-            }
-        }
-    }
-
-    /// The number, if no word is left in it.
-    fn computed(&self, numbers: Numbers) -> Result<Number, Kind> {
-        match self {
-            Open::Number(number) => Ok(number.clone()),
-            Open::Word(..) => Err(Kind::OutputInArithmetic),
-            Open::Joined(left, operation, right) => {
-                let (left, right) = (left.computed(numbers)?, right.computed(numbers)?);
-                computed(left, *operation, right, numbers)
-            }
-        }
-    }
-
-    /// What is left without words inside; `None` if an index is negative.
-    fn closed(self, numbers: Numbers) -> Result<Option<Closed>, Kind> {
-        Ok(match self {
-            Open::Word(name, indices) => {
-                let term = |index: &Open| Ok(index.computed(numbers)?.among(numbers).index());
-                let terms = indices.iter().map(term);
-                let terms = terms.collect::<Result<Option<Vec<Term>>, Kind>>()?;
-                terms.map(|indices| Closed::Word(Word { name, indices }))
-            }
-            other => Some(Closed::Number(other.computed(numbers)?)),
-        })
-    }
-
-    /// The term, if no word is in it.
-    pub(super) fn term(&self) -> Option<Term> {
-        match self {
-            Open::Number(Number::Natural(term)) => Some(term.clone()),
-            _ => None,
-        }
-    }
-
-    /// The depth as a tree.
-    pub(super) fn depth(&self) -> usize {
-        match self {
-            Open::Number(number) => number.depth(),
-            Open::Word(_, indices) => 1 + indices.iter().map(Open::depth).max().unwrap_or(0),
-            Open::Joined(left, _, right) => 1 + left.depth().max(right.depth()),
-        }
-    }
+        other => Some(Closed::Number(other.computed(numbers)?)),
+    })
 }

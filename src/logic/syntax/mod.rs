@@ -31,6 +31,8 @@
 //! |---|---|
 //! | `token` | splits the text into tokens |
 //! | `parser` | builds a formula from tokens, by precedence |
+//! | `number` | numbers, with constants below 0, and their arithmetic |
+//! | `open` | numbers in which outputs of sequences stand |
 //! | `operand` | combines operands, and rejects those that do not fit their operator |
 //! | `cases` | splits a comparison with outputs in its arithmetic into cases |
 //! | `reading` | reports how `&` beside `|` was read |
@@ -51,7 +53,9 @@ mod error;
 mod limits;
 mod notation;
 mod notes;
+mod number;
 mod numeration;
+mod open;
 mod operand;
 mod parser;
 mod reading;

@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::call::{Call, written_out};
-use super::cases::{Closed, Meaning, Open, split};
+use super::cases::{Closed, Meaning, split};
 use super::condition::Conditions;
 use super::error::{Fault, SyntaxErrorKind as Kind, excerpt};
 use super::limits::{MOST_ATOMS, MOST_BYTES, MOST_DEPTH, MOST_NESTED};
 use super::notes::Notes;
-use super::operand::{
-    Number, Numbers, Operation, Part, Value, compared, computed, depth_of_word, joined,
-};
+use super::number::{Number, Numbers, Operation, computed};
+use super::open::Open;
+use super::operand::{Part, Value, compared, depth_of_word, joined};
 use super::reading::{Mixed, Row};
 use super::scope::{atoms as atoms_of, depth as depth_of, fresh, substituted};
 use super::token::{Placed, Token, tokens};
@@ -459,16 +459,19 @@ impl<'t> Parser<'t> {
         Ok(Part { value: Value::Formula(formula), offset, depth })
     }
 
-    /// "Infinitely many" as a formula: beyond every bound there is one.
+    /// "Infinitely many" as a formula: beyond every bound there is one, and of integers one beyond
+    /// it on one side of zero or the other.
     fn infinitely_many(&mut self, variable: &str, body: Formula, offset: usize) -> Formula {
         let bound = fresh(variable, &self.names);
         self.names.insert(bound.clone());
-        let past = Formula::Compare(
-            Term::variable(variable),
-            Relation::AtLeast,
-            Term::variable(bound.as_str()),
-        );
+        let [number, least] = [variable, bound.as_str()].map(Term::variable);
+        let mut past = Formula::Compare(number.clone(), Relation::AtLeast, least.clone());
         self.note(&past, None, offset);
+        if self.numbers() == Numbers::Integers {
+            let sum = Term::Sum(Box::new(number), Box::new(least));
+            let below = Formula::Compare(sum, Relation::AtMost, Term::Number(0));
+            past = joined(past, Connective::Or, below);
+        }
         let some = Formula::exists(vec![variable.to_owned()], past.and(body));
         Formula::for_all(vec![bound], some)
     }

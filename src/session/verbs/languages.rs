@@ -2,7 +2,7 @@
 
 use super::operands::{Operand, called, same_digits, sets, sure};
 use super::verb::Verb;
-use crate::automaton::{Dfao, Numeration, language, product};
+use crate::automaton::{Dfao, Numeration, Track, language, product};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 use crate::logic::script::Call;
@@ -191,7 +191,12 @@ fn over_bases(
     old: Vec<Operand>,
 ) -> Result<Vec<Operand>, GameError> {
     let numeration = old[0].automaton.numeration().clone();
-    if numeration.base().is_some() {
+    let codes = |track: &Track| matches!(track, Track::Code(_));
+    let free = match numeration.tracks() {
+        Some(tracks) => tracks.iter().all(codes),
+        None => numeration.base().or(numeration.negative_base()).is_some(),
+    };
+    if free {
         return Ok(old);
     }
     let base = Numeration::Base { base: numeration.digits(), order: numeration.order() };

@@ -163,6 +163,13 @@ fn alphabet(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
     }
     let (numeration, any) = numerals_of_alphabet(session, first)?;
     let old = operand(session, &old)?;
+    if old.automaton.numeration().tracks().is_some() {
+        return Err(GameError::Unsuitable(format!(
+            "`{}` has tracks with digits or letters of their own, to which `alphabet` gives no \
+             other meaning: write the set anew with `reg`",
+            old.name
+        )));
+    }
     let tracks = old.automaton.alphabet().tracks();
     if usize::try_from(tracks) != Ok(alphabets.len()) {
         return Err(GameError::Unsuitable(format!(

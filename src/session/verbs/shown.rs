@@ -5,9 +5,12 @@ use super::verb::Verb;
 use crate::automaton::{Alphabet, DigitOrder, language};
 use crate::game::GameError;
 use crate::logic::script::Call;
-use crate::number::radix::brief_decimal;
+use crate::number::radix::{brief_decimal, negative::signed};
 use crate::session::reply::Reply;
 use crate::session::state::Session;
+
+/// The greatest number of words that `test` shows.
+const MOST_SHOWN: usize = 100_000;
 
 pub(super) const INF: Verb = Verb {
     name: "inf",
@@ -56,6 +59,13 @@ fn inf(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
 fn test(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
     let [count] = call.words()[..] else { return Err(TEST.misused()) };
     let count: usize = count.parse().map_err(|_| TEST.misused())?;
+    if count > MOST_SHOWN {
+        return Err(GameError::Unsuitable(format!(
+            "`test` shows at most {MOST_SHOWN} words: `eval {} \"n < … & ${}(n)\"` lists those \
+             below a bound",
+            call.name, call.name
+        )));
+    }
     let set = set(session, &call.name)?;
     let budget = session.host().budget();
     let words = language::without_padding(&set.automaton, &budget)?;
@@ -66,8 +76,11 @@ fn test(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
     for word in &found {
         let text = if word.is_empty() { "ε".to_owned() } else { spelled(alphabet, word) };
         let numeration = set.automaton.numeration();
-        let numbers = numeration.numbers_of_letters_within(word, tracks, &budget)?;
-        let numbers: Vec<String> = numbers.iter().map(brief_decimal).collect();
+        let codes = numeration.codes();
+        let codes = codes.as_ref().unwrap_or(numeration);
+        let numbers = codes.numbers_of_letters_within(word, tracks, &budget)?;
+        let shown = |code| signed(&numeration.integer_of_code(code), brief_decimal);
+        let numbers: Vec<String> = numbers.iter().map(shown).collect();
         lines.push(match (set.any, &numbers[..]) {
             (true, _) => text,
             (false, [number]) => format!("{text} = {number}"),

@@ -7,7 +7,7 @@ use crate::game::GameError;
 use crate::logic::script::Call;
 use crate::logic::{Answer, Set, Wanted, legal_words, solve, transduction};
 use crate::proof::determined;
-use crate::session::constructed::{Constructed, fresh, given};
+use crate::session::constructed::{Constructed, fresh, given, has_places};
 use crate::session::reply::Reply;
 use crate::session::state::Session;
 
@@ -42,6 +42,7 @@ pub(super) fn transduce(session: &mut Session, call: &Call) -> Result<Reply, Gam
             (session.word_of_letters(old, transducer.letters(), whose)?, Some(old))
         }
     };
+    has_places(&word, old.trim_start_matches('$'))?;
     let budget = session.host().budget();
     let msd = word.numeration().clone().in_order(DigitOrder::Msd);
     let legal = legal_words(&msd).map_err(GameError::from)?;

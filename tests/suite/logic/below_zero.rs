@@ -188,3 +188,15 @@ fn a_negative_base_has_digits_of_every_integer() {
         }
     }
 }
+
+#[test]
+fn infinitely_many_integers_lie_on_one_side_of_zero_at_least() {
+    for (text, expected) in [
+        ("?msd_neg_2 I n n < 0", true),
+        ("?lsd_neg_3 I n n > 4", true),
+        ("?msd_neg_2 I n (n > -9 & n < 9)", false),
+        ("?msd_neg_2 A m (I n (n < m))", true),
+    ] {
+        assert_eq!(truth(text, &[]), expected, "{text}");
+    }
+}

@@ -44,7 +44,7 @@ fn a_constant_below_zero_is_no_index_no_factor_and_no_divisor() {
         ("$f(1-2)", 4, "this is -1, and indices"),
         ("n*(1-2) = 3", 3, "this factor is not a constant from 0"),
         ("n/(1-2) = 3", 3, "this factor is not a constant from 0"),
-        ("T[n] = 1-2", 1, "outputs can only be compared"),
+        ("T[n] = 1-2", 6, "outputs can only be compared"),
     ] {
         let error = parse(text, &words).expect_err(text);
         let message = error.kind().to_string();

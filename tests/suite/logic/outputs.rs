@@ -56,6 +56,8 @@ fn an_output_is_an_index_and_an_argument() {
     let word = thue_morse();
     let given = [("T", &word)];
     is_where("T[T[x]+1] = T[y]", &given, |x, y| bit(bit(x) + 1) == bit(y));
+    is_where("T[T[T[x+y]]] = @0", &given, |x, y| bit(bit(bit(x + y))) == 0);
+    is_where("T[T[0]+x] = T[T[y]]", &given, |x, y| bit(bit(0) + x) == bit(bit(y)));
     is_where("T[T[x]+y] = @1", &given, |x, y| bit(bit(x) + y) == 1);
     is_where("T[T[T[x]]] + 1 = y", &given, |x, y| bit(bit(bit(x))) + 1 == y);
     is_where("T[T[x] = T[y]] = @1", &given, |x, y| bit(i64::from(bit(x) == bit(y))) == 1);
@@ -122,4 +124,12 @@ fn a_constant_below_all_outputs_moves_them_further() {
     assert_eq!(question.decided().to_string(), "A n (R[n] > @0)");
     let outputs = question.environment.sequences()[0].automaton.outputs();
     assert!(outputs.iter().flatten().all(|output| [3, 5].contains(output)));
+}
+
+#[test]
+fn a_constant_below_all_outputs_is_no_output() {
+    let word = thue_morse();
+    let given = [("T", &word)];
+    is_where("T[x] = @-3 | y = 1", &given, |_, y| y == 1);
+    is_where("T[x] > @-1 & x = y", &given, |x, y| x == y);
 }

@@ -108,7 +108,7 @@ fn every_mistake_is_named_with_its_column() {
         ("T[n", 4, "an operator or `]`"),
         ("T[n] = 1", 8, "compared with `@1`, not with `1`"),
         ("3 = T[n]", 1, "compared with `@3`"),
-        ("T[n] = n", 1, "outputs can only be compared"),
+        ("T[n] = n", 6, "outputs can only be compared"),
         ("@1 = @2", 4, "one side of a comparison of outputs is a sequence"),
         ("T[n] + 1 = 2", 1, "outputs can only be compared"),
         ("U[n] = @1", 1, "no sequence `U` is known"),

@@ -408,3 +408,21 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn sets_of_integers_and_of_codes_keep_their_digits_and_are_refused_where_numbers_are_natural() {
+    assert_eq!(lines("def m \"?msd_neg_2 n < 0\"; test m 2;"), ["10 = -2", "11 = -1"]);
+    let joined = "reg na msd_neg_2 \"10\"; concat nc na na;";
+    assert!(holds(&format!("{joined} eval x \"?msd_neg_2 $nc(-10)\";")));
+    let negative = "reg q msd_neg_2 \"10\";";
+    for (script, says) in [
+        (format!("{negative} eval y \"?msd_2 $q(n)\";"), "numbers of msd_neg_2 are integers"),
+        (format!("{negative} transduce t RUNSUM2 $q;"), "the places of a word are natural"),
+        ("reg d {-1,0,1} \"0*1*\"; transduce t RUNSUM2 $d;".to_owned(), "the places of a word"),
+        ("reg d {-1,0,1} \"0*1*\"; alphabet e {0,1,2} $d;".to_owned(), "no other meaning"),
+        ("reg d msd_2 \"1*\"; test d 1000000000;".to_owned(), "at most 100000 words"),
+    ] {
+        let why = last(&script).err().unwrap_or_else(|| panic!("{script} is not refused"));
+        assert!(why.contains(says), "{script}: {why}");
+    }
+}

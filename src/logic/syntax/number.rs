@@ -1,0 +1,193 @@
+//! Numbers in formulas: terms, and constants below 0.
+
+use super::error::SyntaxErrorKind as Kind;
+use super::scope::{depth_of_term, variables_of};
+use crate::logic::{Formula, Relation, Term};
+
+/// What the numbers of a formula are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Numbers {
+    /// A difference with a variable is one of natural numbers.
+    Natural,
+    /// There are numbers below zero.
+    Integers,
+}
+
+/// One of + - * /.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operation {
+    Plus,
+    Minus,
+    Times,
+    Over,
+}
+
+/// The integer value of a term without variables; `None` if it has variables or is too large.
+fn constant(term: &Term) -> Option<i128> {
+    let value = match term {
+        Term::Number(number) => i128::from(*number),
+        Term::Variable(_) => return None,
+        Term::Sum(left, right) => constant(left)? + constant(right)?,
+        Term::Difference(left, right) => constant(left)? - constant(right)?,
+        Term::Multiple(factor, inner) => i128::from(*factor).checked_mul(constant(inner)?)?,
+        Term::Quotient(inner, divisor) => constant(inner)?.div_euclid(i128::from(*divisor)),
+    };
+    Some(value).filter(|value| value.abs() <= 1 << 100)
+}
+
+fn has_variable(term: &Term) -> bool {
+    !variables_of(term).is_empty()
+}
+
+/// A natural number, or the absolute value of a constant below 0.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Number {
+    Natural(Term),
+    Negative(u64),
+}
+
+impl Number {
+    pub(super) fn constant(&self) -> Option<i128> {
+        match self {
+            Number::Natural(term) => constant(term),
+            Number::Negative(size) => Some(-i128::from(*size)),
+        }
+    }
+
+    fn has_variable(&self) -> bool {
+        matches!(self, Number::Natural(term) if has_variable(term))
+    }
+
+    pub(super) fn of(value: i128) -> Result<Self, Kind> {
+        let size = u64::try_from(value.unsigned_abs()).ok().filter(|&size| size < 1 << 63);
+        let size = size.ok_or(Kind::NumberTooLarge)?;
+        Ok(if value < 0 { Number::Negative(size) } else { Number::Natural(Term::Number(size)) })
+    }
+
+    /// The number as a factor or a divisor.
+    fn factor(&self) -> Result<u64, Kind> {
+        let size = self.constant().and_then(|value| u64::try_from(value).ok());
+        size.filter(|&size| size <= 1 << 63).ok_or(Kind::ConstantFactor)
+    }
+
+    /// The number as an index; `None` if it is below 0.
+    pub(super) fn index(self) -> Option<Term> {
+        match self {
+            Number::Natural(term) => Some(term),
+            Number::Negative(_) => None,
+        }
+    }
+
+    /// The same number, which is none below 0 but a difference where numbers are integers.
+    pub(super) fn among(self, numbers: Numbers) -> Self {
+        match (self, numbers) {
+            (Number::Negative(size), Numbers::Integers) => {
+                Number::Natural(opposite(Term::Number(size)))
+            }
+            (number, _) => number,
+        }
+    }
+
+    /// The integer with the other sign.
+    pub(super) fn negated(self) -> Result<Self, Kind> {
+        match self.constant() {
+            Some(value) => Number::of(-value),
+            None => Ok(Number::Natural(opposite(*self.natural()?))),
+        }
+    }
+
+    pub(super) fn depth(&self) -> usize {
+        match self {
+            Number::Natural(term) => depth_of_term(term),
+            Number::Negative(_) => 2,
+        }
+    }
+
+    fn natural(self) -> Result<Box<Term>, Kind> {
+        match self {
+            Number::Natural(term) => Ok(Box::new(term)),
+            // Two constants were computed before, so the other operand has a variable.
+            Number::Negative(_) => Err(Kind::ConstantFactor),
+        }
+    }
+}
+
+/// 0 - t, which only is a number where numbers are integers.
+fn opposite(term: Term) -> Term {
+    Term::Difference(Box::new(Term::Number(0)), Box::new(term))
+}
+
+/// Joins two numbers by an operation.
+///
+/// Constants are integers, so n + (2 - 6) becomes n - 4. If no constant is below 0, the term stays
+/// as it was written.
+pub(super) fn computed(
+    left: Number,
+    operation: Operation,
+    right: Number,
+    numbers: Numbers,
+) -> Result<Number, Kind> {
+    if let (Some(one), Some(other)) = (left.constant(), right.constant()) {
+        let value = match operation {
+            Operation::Plus => one + other,
+            Operation::Minus => one - other,
+            Operation::Times => one.checked_mul(other).ok_or(Kind::NumberTooLarge)?,
+            Operation::Over => match right.factor()? {
+                0 => return Err(Kind::ZeroDivisor),
+                divisor => one.div_euclid(i128::from(divisor)),
+            },
+        };
+        if one < 0 || other < 0 || value < 0 {
+            return Number::of(value);
+        }
+    }
+    let boxed = |size| Box::new(Term::Number(size));
+    let term = match (operation, left, right) {
+        (Operation::Plus, Number::Natural(term), Number::Negative(size))
+        | (Operation::Plus, Number::Negative(size), Number::Natural(term)) => {
+            Term::Difference(Box::new(term), boxed(size))
+        }
+        (Operation::Minus, Number::Natural(term), Number::Negative(size)) => {
+            Term::Sum(Box::new(term), boxed(size))
+        }
+        // The difference is below 0 whatever the term is.
+        (Operation::Minus, Number::Negative(size), Number::Natural(term)) => {
+            Term::Difference(boxed(0), Box::new(Term::Sum(Box::new(term), boxed(size))))
+        }
+        (Operation::Plus, left, right) => Term::Sum(left.natural()?, right.natural()?),
+        (Operation::Minus, left, right) => Term::Difference(left.natural()?, right.natural()?),
+        (Operation::Times, Number::Negative(size), Number::Natural(term))
+        | (Operation::Times, Number::Natural(term), Number::Negative(size))
+            if numbers == Numbers::Integers =>
+        {
+            opposite(Term::Multiple(size, Box::new(term)))
+        }
+        (Operation::Times, left, right) if !left.has_variable() => {
+            Term::Multiple(left.factor()?, right.natural()?)
+        }
+        (Operation::Times, left, right) if !right.has_variable() => {
+            Term::Multiple(right.factor()?, left.natural()?)
+        }
+        (Operation::Times, ..) => return Err(Kind::Product),
+        (Operation::Over, _, right) if right.has_variable() => return Err(Kind::VariableDivisor),
+        (Operation::Over, left, right) => match right.factor()? {
+            0 => return Err(Kind::ZeroDivisor),
+            divisor => Term::Quotient(left.natural()?, divisor),
+        },
+    };
+    Ok(Number::Natural(term))
+}
+
+/// Whether a comparison of constants is true; `None` if it has a variable.
+pub(super) fn constant_truth(formula: &Formula) -> Option<bool> {
+    let Formula::Compare(left, relation, right) = formula else { return None };
+    let (left, right) = (constant(left)?, constant(right)?);
+    Some(match relation {
+        Relation::Equal => left == right,
+        Relation::Unequal => left != right,
+        Relation::Less => left < right,
+        Relation::AtMost => left <= right,
+        Relation::Greater => left > right,
+        Relation::AtLeast => left >= right,
+    })
+}
