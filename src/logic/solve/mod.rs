@@ -6,7 +6,8 @@
 //! | `scope` | the variables of a formula |
 //! | `machine`, `lists` | automata whose rows are decision diagrams |
 //! | `least`, `product`, `project` | minimal machines, products, and projections |
-//! | `choices`, `subsets`, `quotient`, `inclusion`, `reversal` | how a projection becomes deterministic |
+//! | `choices`, `subsets`, `inclusion` | how a projection becomes deterministic, by sets |
+//! | `quotient`, `reversal` | the same by bisimulation, and by double reversal |
 //! | `universe`, `term`, `sequence` | the machines of all numbers, of terms and of words |
 //! | `arithmetic`, `linear`, `sums`, `reduction` | the machines of linear atoms |
 //! | `eliminate`, `evaluate`, `sizes` | formulas from the inside out, in a good order |
