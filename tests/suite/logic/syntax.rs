@@ -110,7 +110,7 @@ fn every_mistake_is_named_with_its_column() {
         ("3 = T[n]", 1, "compared with `@3`"),
         ("T[n] = n", 6, "outputs can only be compared"),
         ("@1 = @2", 4, "one side of a comparison of outputs is a sequence"),
-        ("T[n] + 1 = 2", 1, "outputs can only be compared"),
+        ("T[n] + 1 = 2", 10, "outputs can only be compared"),
         ("U[n] = @1", 1, "no sequence `U` is known"),
         ("T[n][n] = @1", 1, "T has one index: write T[x]"),
         ("S[n] = @1", 1, "S has 2 indices: write S[x][y]"),
