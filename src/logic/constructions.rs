@@ -25,11 +25,11 @@ pub fn begins(name: &str, letter: i64) -> String {
 }
 
 /// The sentences that one sequence is the image of another under a uniform morphism: for each
-/// letter a and place j, image[k·n + j] is letter j of h(a) where word[n] = a.
+/// letter a and place j, `image[k·n + j]` is letter j of h(a) where `word[n] = a`.
 ///
 /// If the image is the word itself and `begins` with a letter whose image begins with it, then the
-/// sentences determine it, as word[k·n + j] is determined by word[n], and n is less than k·n + j
-/// except at 0.
+/// sentences determine it, as `word[k·n + j]` is determined by `word[n]`, and n is less than
+/// k·n + j except at 0.
 ///
 /// ```
 /// use nimata::automaton::Morphism;

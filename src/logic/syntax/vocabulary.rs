@@ -70,7 +70,7 @@ impl Vocabulary {
         self.sequences.insert(name.into(), tracks);
     }
 
-    /// Says which outputs a sequence has. Only then may they stand in arithmetic, as in T[n] + 1.
+    /// Says which outputs a sequence has. Only then may they stand in arithmetic, as in `T[n] + 1`.
     ///
     /// ```
     /// use nimata::logic::{Vocabulary, parse};
