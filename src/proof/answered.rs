@@ -4,6 +4,7 @@ use super::question::Question;
 use super::spelling::Spelling;
 use super::unsolved::{failed, failure};
 use super::{Checked, Host};
+use crate::automaton::states_in_words;
 use crate::certificate::Certificate;
 use crate::game::GameError;
 use crate::logic::{
@@ -31,9 +32,8 @@ impl Answered {
         match &self.answer {
             Answer::Sentence { truth, .. } => format!("the sentence is {truth}"),
             Answer::Set(set) => {
-                let states = set.automaton.len();
-                let plural = if states == 1 { "" } else { "s" };
-                format!("the solutions are those of the automaton with {states} state{plural}")
+                let states = states_in_words(set.automaton.len());
+                format!("the solutions are those of the automaton with {states}")
             }
         }
     }
