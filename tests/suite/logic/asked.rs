@@ -1,7 +1,7 @@
 //! Questions about given automata, each with a certificate that the checker accepts.
 
 use nimata::GameError;
-use nimata::automaton::{Dfao, DigitOrder, Numeration, StateId};
+use nimata::automaton::{Dfao, Numeration, StateId};
 use nimata::budget::Budget;
 use nimata::logic::{Answer, Set, Vocabulary};
 use nimata::proof::{Answered, Checked, Question, Sequences, Source};
