@@ -6,7 +6,8 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `formulas`, `heads`, `text` | the text of a file, line by line; [`RulesFile`] |
+//! | `formulas`, `heads`, `draft`, `text` | the text of a file, line by line; [`RulesFile`] |
+//! | `passes` | passes, written out as a number of the position |
 //! | `statements` | the contents of a file as formulas |
 //! | `demand`, `soundness`, `refusal` | every move leads to a position and lowers the measure |
 //! | `sets`, `relation` | formulas as automata, and the options of a position |
@@ -24,11 +25,13 @@ mod claims;
 mod definition;
 mod demand;
 mod describe;
+mod draft;
 mod family;
 mod formulas;
 mod found;
 mod heads;
 mod levels;
+mod passes;
 mod refusal;
 mod relation;
 mod rules;
