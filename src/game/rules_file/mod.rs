@@ -6,7 +6,8 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `formulas`, `heads`, `draft`, `text` | the text of a file, line by line; [`RulesFile`] |
+//! | `text` | the contents of a file, [`RulesFile`] |
+//! | `formulas`, `heads`, `draft`, `reading` | the text of a file, line by line |
 //! | `passes` | passes, written out as a number of the position |
 //! | `statements` | the contents of a file as formulas |
 //! | `demand`, `soundness`, `refusal` | every move leads to a position and lowers the measure |
@@ -32,6 +33,7 @@ mod found;
 mod heads;
 mod levels;
 mod passes;
+mod reading;
 mod refusal;
 mod relation;
 mod rules;
