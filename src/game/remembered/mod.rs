@@ -8,10 +8,11 @@ mod entry;
 
 use std::time::Duration;
 
+use super::claim::SEQUENCE;
 use super::{GameError, Rules};
 use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::{Budget, Instant};
-use crate::logic::{GameRules, Statement};
+use crate::logic::{GameRules, Sequence, Statement};
 use entry::{Bounds, Entry};
 
 /// The version of the entries. It is raised where a search finds more than before, or where their
@@ -21,15 +22,21 @@ const VERSION: u32 = 1;
 /// A search that is faster than this is not worth an entry.
 const CHEAP: Duration = Duration::from_millis(5);
 
-/// What is searched for: an automaton of a game that keeps these rules, in these numerals or in
-/// others that the search derives from them.
+/// What is searched for: an automaton that keeps these rules, in these numerals or with their
+/// digits in the other order, as a sequence of this name.
 pub(super) struct Sought<'g> {
     pub(super) game: &'g dyn Rules,
+    pub(super) name: &'g str,
     pub(super) rules: GameRules,
     pub(super) numerals: Numeration,
 }
 
-impl Sought<'_> {
+impl<'g> Sought<'g> {
+    /// An automaton in these numerals, under the name that it has in a certificate about the game.
+    pub(super) fn new(game: &'g dyn Rules, rules: GameRules, numerals: Numeration) -> Self {
+        Sought { game, name: SEQUENCE, rules, numerals }
+    }
+
     /// The key of the entry. A numeration by words is written out, since its name may mean other
     /// words in another folder.
     fn key(&self) -> String {
@@ -39,9 +46,10 @@ impl Sought<'_> {
             sentences: Vec::new(),
             lemmas: Vec::new(),
         };
-        let (program, rules) = (env!("CARGO_PKG_VERSION"), self.rules.to_json());
-        let digits = digits.certificate().to_json();
-        format!("search {VERSION} of {program}\n{}\n{digits}{rules}", self.numerals)
+        let (program, digits) = (env!("CARGO_PKG_VERSION"), digits.certificate().to_json());
+        let Sought { name, numerals, .. } = self;
+        let rules = self.rules.to_json();
+        format!("{VERSION} of {program}: {name} in {numerals}\n{digits}{rules}")
     }
 }
 
@@ -73,4 +81,25 @@ pub(super) fn remembered(
         shelf.keep(&key, &entry.bytes());
     }
     found
+}
+
+/// Finds the proof of a statement about one game on the budget's shelf, or proves it and keeps the
+/// proof there.
+///
+/// # Errors
+/// Those of the proof.
+pub(super) fn proof_of(
+    stated: Statement,
+    game: &dyn Rules,
+    budget: &Budget,
+    prove: impl Fn(Statement) -> Result<Statement, GameError>,
+) -> Result<Statement, GameError> {
+    let Sequence { name, game: rules, .. } = &stated.sequences[0];
+    let rules = rules.clone().expect("a statement about a game");
+    let sought = Sought { game, name, rules, numerals: stated.numerals.clone() };
+    let known = remembered(&sought, budget, || prove(stated.clone()))?;
+    match known.sequences == stated.sequences {
+        true => Ok(known),
+        false => prove(stated),
+    }
 }

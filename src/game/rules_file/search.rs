@@ -43,7 +43,7 @@ pub(super) fn proved(
         return Ok(known);
     }
     let (rules, numerals) = (game.file().formulas(asks), game.file().numerals.clone());
-    let sought = Sought { game, rules, numerals };
+    let sought = Sought::new(game, rules, numerals);
     let found = remembered(&sought, budget, || search(game, asks, budget))?;
     game.keep(asks, found.clone());
     Ok(found)
