@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Sought;
+use super::sought::Sought;
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Numeration, Output, minimize};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;

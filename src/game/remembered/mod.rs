@@ -5,53 +5,18 @@
 //! only the checker decides that, and only what it has accepted is called proved.
 
 mod entry;
+mod sought;
 
 use std::time::Duration;
 
-use super::claim::SEQUENCE;
 use super::{GameError, Rules};
-use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::{Budget, Instant};
-use crate::logic::{GameRules, Sequence, Statement};
+use crate::logic::{Sequence, Statement};
 use entry::{Bounds, Entry};
-
-/// The version of the entries. It is raised where a search finds more than before, or where their
-/// form changes, as well as with the version of the program.
-const VERSION: u32 = 1;
+pub(super) use sought::Sought;
 
 /// A search that is faster than this is not worth an entry.
 const CHEAP: Duration = Duration::from_millis(5);
-
-/// What is searched for: an automaton that keeps these rules, in these numerals or with their
-/// digits in the other order, as a sequence of this name.
-pub(super) struct Sought<'g> {
-    pub(super) game: &'g dyn Rules,
-    pub(super) name: &'g str,
-    pub(super) rules: GameRules,
-    pub(super) numerals: Numeration,
-}
-
-impl<'g> Sought<'g> {
-    /// An automaton in these numerals, under the name that it has in a certificate about the game.
-    pub(super) fn new(game: &'g dyn Rules, rules: GameRules, numerals: Numeration) -> Self {
-        Sought { game, name: SEQUENCE, rules, numerals }
-    }
-
-    /// The key of the entry. A numeration by words is written out, since its name may mean other
-    /// words in another folder.
-    fn key(&self) -> String {
-        let digits = Statement {
-            numerals: self.numerals.clone().in_order(DigitOrder::Msd),
-            sequences: Vec::new(),
-            sentences: Vec::new(),
-            lemmas: Vec::new(),
-        };
-        let (program, digits) = (env!("CARGO_PKG_VERSION"), digits.certificate().to_json());
-        let Sought { name, numerals, .. } = self;
-        let rules = self.rules.to_json();
-        format!("{VERSION} of {program}: {name} in {numerals}\n{digits}{rules}")
-    }
-}
 
 /// Finds the result of a search on the budget's shelf, or searches and keeps the result there.
 ///
@@ -65,8 +30,18 @@ pub(super) fn remembered(
     budget: &Budget,
     search: impl FnOnce() -> Result<Statement, GameError>,
 ) -> Result<Statement, GameError> {
+    found(sought, Bounds::of(budget), budget, search)
+}
+
+/// Works as [`remembered`]; a refusal is used and kept only if there are bounds.
+fn found(
+    sought: &Sought<'_>,
+    bounds: Option<Bounds>,
+    budget: &Budget,
+    search: impl FnOnce() -> Result<Statement, GameError>,
+) -> Result<Statement, GameError> {
     let Some(shelf) = budget.shelf() else { return search() };
-    let (key, bounds) = (sought.key(), Bounds::of(budget));
+    let key = sought.key();
     let known = shelf.find(&key).and_then(|bytes| Entry::read(&bytes, budget));
     if let Some(known) = known.and_then(|entry| entry.result(sought, bounds.as_ref(), budget)) {
         return known;
@@ -96,8 +71,10 @@ pub(super) fn proof_of(
 ) -> Result<Statement, GameError> {
     let Sequence { name, game: rules, .. } = &stated.sequences[0];
     let rules = rules.clone().expect("a statement about a game");
-    let sought = Sought { game, name, rules, numerals: stated.numerals.clone() };
-    let known = remembered(&sought, budget, || prove(stated.clone()))?;
+    let sought =
+        Sought { name, doing: "proof", ..Sought::new(game, rules, stated.numerals.clone()) };
+    // That a proof fails says nothing of the next, which may be that of another automaton.
+    let known = found(&sought, None, budget, || prove(stated.clone()))?;
     match known.sequences == stated.sequences {
         true => Ok(known),
         false => prove(stated),
