@@ -103,12 +103,11 @@ fn text(bytes: &[u8]) -> &str {
 #[test]
 fn answers_are_the_same_with_and_without_what_is_remembered() {
     let own = Own::new();
-    let commands: [&[&str]; 12] = [
+    let commands: [&[&str]; 11] = [
         &["derive", "game:wythoff.game", "--as", "outcome", "--format", "csv"],
         &["prove", "game:wythoff.game", "--claim", "outcome"],
         &["prove", "game:wythoff.game", "--claim", "values", "--max-steps", "300000"],
-        &["value", "game:wythoff.game@10^40,7", "--max-steps", "300000"],
-        &["ask", "E a (W[a][a+1] = @0)", "--with", "W=game:wythoff.game:outcome"],
+        &["ask", "E a (W[a][a+1] = @0)", "--with", "W=outcome:game:wythoff.game"],
         &["prove", "game:four.game", "--json"],
         &["value", "game:four.game@10^40", "--json"],
         &["value", "game:other.game@10^40"],
@@ -245,10 +244,9 @@ fn the_checker_refuses_a_forged_statement() {
         assert!(found.stdout.is_empty() && !certificate.exists());
         let said = text(&found.stderr);
         assert!(said.contains("rejected") && said.contains("--no-cache"), "{said}");
-        let ask = ["ask", "E a (W[a][a+1] = @0)", "--with", "W=game:wythoff.game:outcome"];
+        let ask = ["ask", "E a (W[a][a+1] = @0)", "--with", "W=outcome:game:wythoff.game"];
         let asked = own.run(&ask);
-        assert_eq!(asked.status.code(), Some(1), "{asked:?}");
-        assert!(asked.stdout.is_empty(), "{asked:?}");
+        assert!(!asked.status.success() && asked.stdout.is_empty(), "{asked:?}");
         // A wrong value can be made of it, and no proof.
         let value = own.run(&["value", "game:wythoff.game@10^40,7", "--max-steps", "300000"]);
         assert!(!text(&value.stdout).contains("proved"), "{value:?}");
