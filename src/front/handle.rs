@@ -31,9 +31,9 @@ pub fn game(name: &str) -> Result<Game, GameError> {
 /// A game that can be asked: a handle to its rules, which clones share.
 ///
 /// It remembers what searches have found, and under which bounds they found nothing: the second
-/// question is fast. A budget with a shelf of its own has it remembered there instead, where several
-/// games share it; one for all questions is `Budget::default().with_shelf(Arc::<Memory>::default())`
-/// with [`Memory`].
+/// question is fast. A budget with a shelf of its own has it remembered there instead, so that
+/// several games share it, as in `Budget::default().with_shelf(Arc::<Memory>::default())` with
+/// [`Memory`].
 ///
 /// What is asked less often stands in the trait [`game::Game`], to which it dereferences.
 #[derive(Clone)]
