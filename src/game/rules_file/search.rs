@@ -49,7 +49,7 @@ pub(super) fn proved(
     let Some(rules) = game.file().formulas(asks) else {
         return Err(GameError::Undecided(format!("{game}: {SPLITS}")));
     };
-    let sought = Sought { game, rules, numerals: game.file().numerals.clone() };
+    let sought = Sought::new(game, rules, game.file().numerals.clone());
     let found = remembered(&sought, budget, || search(game, asks, budget))?;
     game.keep(asks, found.clone());
     Ok(found)

@@ -14,8 +14,16 @@ pub const NIMATA: &str = env!("CARGO_BIN_EXE_tested-nimata");
 
 pub const NIMATA_CHECK: &str = env!("CARGO_BIN_EXE_tested-nimata-check");
 
+/// A command under which the program remembers nothing: a test writes into no folder of the user's,
+/// and what it sees does not depend on earlier runs.
+pub fn forgetful(program: &str) -> Command {
+    let mut command = Command::new(program);
+    command.env("NIMATA_CACHE", "");
+    command
+}
+
 pub fn nimata(arguments: &[&str]) -> Command {
-    let mut command = Command::new(NIMATA);
+    let mut command = forgetful(NIMATA);
     command.args(arguments).current_dir(root());
     command
 }
@@ -36,7 +44,7 @@ static PROGRAMS: LazyLock<PathBuf> = LazyLock::new(|| {
 /// A shell that runs a command, and finds the programs under the names that people use.
 pub fn shell(command: &str) -> Command {
     let others = std::env::var("PATH").unwrap_or_default();
-    let mut shell = Command::new("sh");
+    let mut shell = forgetful("sh");
     shell.args(["-c", command]).env("PATH", format!("{}:{others}", PROGRAMS.display()));
     shell
 }
