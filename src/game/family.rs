@@ -116,6 +116,12 @@ pub trait Game: Valued {
         None
     }
 
+    /// The game with the same moves in which whoever cannot move wins, or loses if they win here;
+    /// `None` where there is no such game.
+    fn twin(&self) -> Option<Box<dyn Game>> {
+        None
+    }
+
     /// The worth of a position straight from the rules, by looking at every position below it.
     ///
     /// # Errors

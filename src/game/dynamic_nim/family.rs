@@ -59,6 +59,10 @@ impl Game for DynamicNim {
         vec![strategy(self), outcome(self)]
     }
 
+    fn twin(&self) -> Option<Box<dyn Game>> {
+        Some(Box::new(DynamicNim::new(self.bound().clone(), self.play().other())))
+    }
+
     fn facts(&self, budget: &Budget) -> Result<Vec<Fact>, GameError> {
         properties(self, budget)
     }

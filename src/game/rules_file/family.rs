@@ -101,6 +101,10 @@ impl Game for WrittenGame {
         })
     }
 
+    fn twin(&self) -> Option<Box<dyn Game>> {
+        Some(Box::new(self.in_other_play()))
+    }
+
     fn value_by_definition(
         &self,
         position: &Position,

@@ -130,6 +130,10 @@ impl Game for SubtractionDivision {
         Numeration::Base { base, order: DigitOrder::Msd }
     }
 
+    fn twin(&self) -> Option<Box<dyn Game>> {
+        Some(Box::new(self.in_other_play()))
+    }
+
     fn no_sums(&self) -> Option<String> {
         (!self.has_grundy_values()).then(|| {
             format!(
