@@ -8,7 +8,7 @@ use super::pictures::{self, Source};
 use super::report::Offer;
 use super::rung::Valued;
 use super::tabulated;
-use super::{Definition, GameError, Position};
+use super::{Definition, GameError, Play, Position};
 use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::Budget;
 use crate::data::{Breaks, ByteTable, Extent, Picture, PositionList, Quantity, ValueTable, View};
@@ -116,9 +116,9 @@ pub trait Game: Valued {
         None
     }
 
-    /// The game with the same moves in which whoever cannot move wins, or loses if they win here;
-    /// `None` where there is no such game.
-    fn twin(&self) -> Option<Box<dyn Game>> {
+    /// The game with the same moves under the other convention of play, which comes with it; `None`
+    /// where there is no such game.
+    fn twin(&self) -> Option<(Play, Box<dyn Game>)> {
         None
     }
 

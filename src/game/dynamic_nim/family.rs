@@ -59,8 +59,9 @@ impl Game for DynamicNim {
         vec![strategy(self), outcome(self)]
     }
 
-    fn twin(&self) -> Option<Box<dyn Game>> {
-        Some(Box::new(DynamicNim::new(self.bound().clone(), self.play().other())))
+    fn twin(&self) -> Option<(Play, Box<dyn Game>)> {
+        let play = self.play().other();
+        Some((play, Box::new(DynamicNim::new(self.bound().clone(), play))))
     }
 
     fn facts(&self, budget: &Budget) -> Result<Vec<Fact>, GameError> {

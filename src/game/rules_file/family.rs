@@ -101,8 +101,8 @@ impl Game for WrittenGame {
         })
     }
 
-    fn twin(&self) -> Option<Box<dyn Game>> {
-        Some(Box::new(self.in_other_play()))
+    fn twin(&self) -> Option<(Play, Box<dyn Game>)> {
+        Some((self.play().other(), Box::new(self.in_other_play())))
     }
 
     fn value_by_definition(

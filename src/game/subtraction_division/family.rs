@@ -20,7 +20,7 @@ use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
 use crate::game::rung::{Ladder, Theory};
 use crate::game::shape::{Group, Shape};
-use crate::game::{Family, Game, GameError, Grid, Position, Rules, pictures};
+use crate::game::{Family, Game, GameError, Grid, Play, Position, Rules, pictures};
 
 /// The family `sd`.
 pub const FAMILY: Family = Family {
@@ -130,8 +130,8 @@ impl Game for SubtractionDivision {
         Numeration::Base { base, order: DigitOrder::Msd }
     }
 
-    fn twin(&self) -> Option<Box<dyn Game>> {
-        Some(Box::new(self.in_other_play()))
+    fn twin(&self) -> Option<(Play, Box<dyn Game>)> {
+        Some((self.play().other(), Box::new(self.in_other_play())))
     }
 
     fn no_sums(&self) -> Option<String> {

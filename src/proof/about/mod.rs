@@ -30,14 +30,14 @@ use tables::Tables;
 
 use super::bounded::Bounded;
 use super::{Checked, Host, Question, Sequences, prove};
-use crate::game::{Game, GameError};
+use crate::game::{Game, GameError, Play};
 use crate::logic::{Extent, Vocabulary};
 
 /// The name of the game in formulas, and that of its twin in the other play.
 const NAMES: [&str; 2] = ["G", "M"];
 
 /// Without a time limit each question may take so many steps: some seconds.
-const STEPS: u64 = 60_000_000;
+const STEPS: u64 = 50_000_000;
 
 /// Without a time limit the search for an automaton may take as many steps as elsewhere.
 const SEARCH: u64 = u64::MAX;
@@ -66,17 +66,27 @@ pub fn about(
     }
     bounded.share(3, SEARCH);
     let subject = Subject::load(NAMES[0], game, ["values", "outcome"], &mut sequences)?;
-    let twin: Option<Arc<dyn Game>> = game.twin().map(Arc::from);
+    let twin = game.twin().map(|(play, twin)| (play, Arc::from(twin)));
     bounded.share(3, SEARCH);
     let (subject, lacks) = subject.map_or_else(|why| (None, Some(why)), |it| (Some(it), None));
     let other = match (&twin, &subject) {
-        (Some(twin), Some(_)) => {
+        (Some((_, twin)), Some(_)) => {
             Subject::load(NAMES[1], twin, ["outcome", "values"], &mut sequences)?.ok()
         }
         _ => None,
     };
     let own = subject.as_ref().map(|subject| subject.named(game.as_ref()));
-    let theirs = other.as_ref().zip(twin.as_deref()).map(|(other, twin)| other.named(twin));
+    let theirs = other.as_ref().zip(twin.as_ref()).map(|(other, (play, twin))| {
+        let mut named = other.named(twin.as_ref());
+        // Rules in a file are the same game by its name.
+        if twin.to_string() == game.to_string() {
+            named.stands_for.push_str(match play {
+                Play::Misere => " in misère play",
+                Play::Normal => " in normal play",
+            });
+        }
+        named
+    });
     let budget = host.budget();
     let topic = Topic {
         game: game.as_ref(),
@@ -86,7 +96,7 @@ pub fn about(
     };
     let mut inquiry = Inquiry {
         topic: &topic,
-        twin: twin.as_deref(),
+        twin: twin.as_ref().map(|(play, twin)| (*play, twin.as_ref())),
         lacks: lacks.as_deref(),
         sequences,
         host: &bounded,
@@ -101,7 +111,7 @@ pub fn about(
 /// Questions that are being answered.
 struct Inquiry<'i, 's> {
     topic: &'i Topic<'i>,
-    twin: Option<&'i dyn Game>,
+    twin: Option<(Play, &'i dyn Game)>,
     /// Why there is no automaton.
     lacks: Option<&'i str>,
     sequences: Sequences<'s>,
@@ -121,7 +131,7 @@ impl<'i> Inquiry<'i, '_> {
             false => questions::of_several(topic),
         });
         questions.extend(questions::values(topic));
-        questions.extend(self.twin.map(|_| questions::twin(topic)));
+        questions.extend(self.twin.map(|(play, _)| questions::twin(topic, play)));
         questions.extend(names.iter().filter_map(|name| questions::equal(topic, name)));
         self.left = u32::try_from(questions.len()).expect("few questions") + 2 * u32::from(one);
         let mut replies = Vec::new();
@@ -173,7 +183,8 @@ impl<'i> Inquiry<'i, '_> {
 
     fn tables(&self) -> Option<&Tables> {
         let (game, budget) = (self.topic.game, self.host.budget());
-        self.tables.get_or_init(|| Tables::of(game, self.twin, &budget)).as_ref()
+        let twin = self.twin.map(|(_, twin)| twin);
+        self.tables.get_or_init(|| Tables::of(game, twin, &budget)).as_ref()
     }
 
     /// Whether the values have a period, and from where on: by the claim of that name, by a simple

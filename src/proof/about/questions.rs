@@ -4,7 +4,7 @@ use super::ready::{Ready, least, places, yes_or_no};
 use super::subject::{Subject, variables};
 use super::tables::{Tables, written};
 use crate::budget::Budget;
-use crate::game::Game;
+use crate::game::{Game, Play};
 
 /// Values are asked for one by one if there are at most so many.
 const MOST_VALUES: usize = 16;
@@ -25,7 +25,7 @@ impl<'t> Topic<'t> {
     /// The variables of a position.
     pub(super) fn variables(&self) -> Vec<String> {
         let own = self.subject.map(|subject| subject.variables.clone());
-        own.unwrap_or_else(|| variables(self.game.shape().count()))
+        own.unwrap_or_else(|| variables(self.game, self.game.shape().count()))
     }
 
     /// The formula that the sequence of the game allows.
@@ -33,13 +33,13 @@ impl<'t> Topic<'t> {
         self.subject.map(of)
     }
 
-    /// The condition that these numbers are those of positions, before what is said of them.
-    pub(super) fn assuming(&self, variables: &[String]) -> String {
+    /// What is said, in parentheses, of numbers if they are those of positions.
+    pub(super) fn assuming(&self, variables: &[String], what: &str) -> String {
         let large = |name: &String| format!("{name} >= {}", self.game.least());
         let conditions = variables.iter().filter(|_| self.game.least() > 0).map(large);
         match conditions.collect::<Vec<_>>().join(" & ").as_str() {
-            "" => String::new(),
-            conditions => format!("{conditions} => "),
+            "" => format!("({what})"),
+            conditions => format!("({conditions} => ({what}))"),
         }
     }
 }
@@ -90,7 +90,7 @@ pub(super) fn values<'t>(topic: &Topic<'t>) -> Vec<Ready<'t>> {
 }
 
 /// Whether the same positions are lost in the other play.
-pub(super) fn twin<'t>(topic: &Topic<'t>) -> Ready<'t> {
+pub(super) fn twin<'t>(topic: &Topic<'t>, play: Play) -> Ready<'t> {
     let variables = topic.variables();
     let formula = topic.subject.zip(topic.twin).map(|(subject, twin)| {
         let (own, other) = (subject.lost(&variables), twin.lost(&variables));
@@ -98,12 +98,14 @@ pub(super) fn twin<'t>(topic: &Topic<'t>) -> Ready<'t> {
         format!("A {bound} ({large} => ({own} <=> {other}))")
     });
     let one = variables.len() == 1;
-    let asks = "Are the same positions lost if the player who cannot move wins in place of losing, \
-                or loses in place of winning?";
+    let asks = match play {
+        Play::Misere => "Are the same positions lost in misère play?",
+        Play::Normal => "Are the same positions lost in normal play?",
+    };
     let reads = move |found: &_| match least(found).as_deref() {
         None => "no, not even from some position on".to_owned(),
         Some("0") => "yes, all".to_owned(),
-        Some(from) if one => format!("from n = {from} on, and not at the position before"),
+        Some(from) if one => format!("from {from} on, and not at the position before"),
         Some(from) => format!("where some number is at least {from}, and not always below"),
     };
     Ready::new("twin", asks, formula, reads).or_looks(|tables| {
@@ -125,8 +127,8 @@ pub(super) fn equal<'t>(topic: &Topic<'t>, name: &str) -> Option<Ready<'t>> {
     let subject = topic.subject?;
     let (own, variables) = (subject.at(&subject.variables), &subject.variables);
     let indices: String = variables.iter().map(|index| format!("[{index}]")).collect();
-    let (bound, assuming) = (variables.join(","), topic.assuming(variables));
-    let formula = format!("A {bound} ({assuming}{own} = {name}{indices})");
+    let equal = topic.assuming(variables, &format!("{own} = {name}{indices}"));
+    let formula = format!("A {} {equal}", variables.join(","));
     let asks = format!("Is {name} equal to the game?");
     Some(Ready::new(format!("equal-{name}"), asks, Some(formula), yes_or_no))
 }
@@ -151,7 +153,7 @@ fn exchanged<'t>(topic: &Topic<'t>, variables: &[String]) -> Ready<'t> {
             subject.same(variables, &others)
         });
         let all = swapped.collect::<Vec<_>>().join(" & ");
-        format!("A {} ({}{all})", variables.join(","), topic.assuming(variables))
+        format!("A {} {}", variables.join(","), topic.assuming(variables, &all))
     });
     let asks = "May the numbers of a position be exchanged?";
     Ready::new("symmetric", asks, formula, yes_or_no).or_looks(move |tables| {
@@ -175,8 +177,8 @@ fn completed<'t>(topic: &Topic<'t>, variables: &[String]) -> Ready<'t> {
     let formula = topic.formula(|subject| {
         let again = [others, &["k".to_owned()]].concat();
         let (one, two) = (subject.lost(variables), subject.lost(&again));
-        let (bound, assuming) = (others.join(","), topic.assuming(others));
-        format!("A {bound} ({assuming}(E {last} ({one} & (A k ({two} => k = {last})))))")
+        let only = format!("E {last} ({one} & (A k ({two} => k = {last})))");
+        format!("A {} {}", others.join(","), topic.assuming(others, &only))
     });
     let asks = format!(
         "Is there for each {} exactly one {last} with ({}) lost?",
@@ -196,26 +198,26 @@ fn completed<'t>(topic: &Topic<'t>, variables: &[String]) -> Ready<'t> {
 
 /// Which positions of two equal numbers are lost.
 fn equal_piles<'t>(topic: &Topic<'t>) -> Ready<'t> {
-    let formula = topic.formula(|subject| subject.lost(&["x".to_owned(), "x".to_owned()]));
-    let budget = topic.budget;
-    Ready::new("diagonal", "Which positions (x, x) are lost?", formula, |found| {
-        places(found, budget)
-    })
-    .or_looks(|tables| {
+    let x = topic.variables().swap_remove(0);
+    let formula = topic.formula(|subject| subject.lost(&[x.clone(), x.clone()]));
+    let (asks, budget) = (format!("Which positions ({x}, {x}) are lost?"), topic.budget);
+    Ready::new("diagonal", asks, formula, |found| places(found, budget)).or_looks(|tables| {
         let lost = tables.own.places(0);
         let equal = lost.iter().filter(|at| at[0] == at[1]).map(|at| at[0].to_string());
         let equal = equal.collect::<Vec<_>>().join(", ");
-        Some(if equal.is_empty() { "none".to_owned() } else { format!("x = {equal}") })
+        Some(if equal.is_empty() { "none".to_owned() } else { equal })
     })
 }
 
 /// Whether each number is the difference of a lost position.
 fn differences<'t>(topic: &Topic<'t>) -> Ready<'t> {
+    let variables = topic.variables();
+    let (x, y) = (&variables[0], &variables[1]);
     let formula = topic.formula(|subject| {
-        let lost = subject.lost(&["x".to_owned(), "x + d".to_owned()]);
-        format!("A d (E x ({lost}))")
+        let lost = subject.lost(&[x.clone(), format!("{x} + d")]);
+        format!("A d (E {x} ({lost}))")
     });
-    let asks = "Is each number the difference y − x of a lost position (x, y)?";
+    let asks = format!("Is each number the difference {y} − {x} of a lost position ({x}, {y})?");
     Ready::new("differences", asks, formula, yes_or_no).or_looks(|tables| {
         let lost = tables.own.places(0);
         let found = |difference: &u64| lost.iter().any(|at| at[0] + difference == at[1]);

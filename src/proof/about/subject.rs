@@ -51,7 +51,7 @@ impl Subject {
             match sequences.loaded(name, None) {
                 Ok(loaded) => {
                     let automaton = loaded.sequence.automaton;
-                    return Ok(Ok(Subject::of(name, claim, game.shape().count(), automaton)));
+                    return Ok(Ok(Subject::of(name, claim, game.as_ref(), automaton)));
                 }
                 Err(error) => lacks = lacks.or(Some(reason(error)?)),
             }
@@ -60,15 +60,15 @@ impl Subject {
         Ok(Err(lacks.unwrap_or_else(none)))
     }
 
-    fn of(name: &'static str, claim: &'static str, numbers: usize, automaton: Dfao) -> Self {
+    fn of(name: &'static str, claim: &'static str, game: &dyn Game, automaton: Dfao) -> Self {
         let tracks = usize::try_from(automaton.alphabet().tracks()).expect("at most 20");
         let holds = match claim {
             "outcome" => Holds::Outcome,
-            _ if tracks > numbers => Holds::Relation,
+            _ if tracks > game.shape().count() => Holds::Relation,
             _ => Holds::Values,
         };
         let count = tracks - usize::from(holds == Holds::Relation);
-        Subject { name, holds, variables: variables(count), automaton, claim }
+        Subject { name, holds, variables: variables(game, count), automaton, claim }
     }
 
     /// What the name stands for.
@@ -123,8 +123,19 @@ impl Subject {
     }
 }
 
-/// Names for the numbers of a position.
-pub(super) fn variables(count: usize) -> Vec<String> {
+/// Letters that stand for other numbers in the formulas.
+const TAKEN: [&str; 5] = ["d", "k", "m", "p", "v"];
+
+/// Names for so many numbers of a position: the game's own, if they are variables of formulas.
+pub(super) fn variables(game: &dyn Game, count: usize) -> Vec<String> {
+    let own = game.shape().names();
+    let is_variable = |name: &String| {
+        let signs = name.chars().all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit());
+        signs && name.starts_with(char::is_alphabetic) && !TAKEN.contains(&name.as_str())
+    };
+    if own.len() == count && own.iter().all(is_variable) {
+        return own;
+    }
     let short: &[&str] = if count == 1 { &["n"] } else { &["x", "y", "z"] };
     match short.get(..count) {
         Some(names) => names.iter().map(|&name| name.to_owned()).collect(),

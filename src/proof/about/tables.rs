@@ -15,7 +15,7 @@ const UPTO_OTHERS: u64 = 3;
 /// This many positions are listed.
 const LISTED: usize = 10;
 
-/// A period is believed if it is seen so many times.
+/// A period is believed if it is seen so many times, and in half of the table.
 const TIMES: usize = 3;
 
 /// Values of all positions of a box.
@@ -120,7 +120,8 @@ impl Tabled {
             let last = (0..values.len() - period).rev().find(differs);
             let from = last.map_or(0, |last| last + 1);
             let first = usize::try_from(*self.first.first()?).ok()?;
-            (values.len() - from >= TIMES * period).then_some((period, from + first))
+            let seen = values.len() - from;
+            (seen >= TIMES * period && 2 * seen >= values.len()).then_some((period, from + first))
         })
     }
 }

@@ -13,10 +13,9 @@ const MOST_STATES: usize = 2000;
 /// So many terms show whether there seems to be a period.
 pub(super) const LOOKED_AT: u32 = 1000;
 
-/// Whether `output` stands at the numbers `every`·n + `from`.
+/// Whether `output` stands at the numbers `every`·n.
 pub(super) struct Part {
     pub(super) every: u64,
-    pub(super) from: u64,
     pub(super) output: i64,
 }
 
@@ -25,9 +24,9 @@ pub(super) fn terms(dfao: &Dfao, count: u32) -> Tabled {
     Tabled::of_terms((0..count).map(|n| dfao.value_at(&n.into())).collect())
 }
 
-/// The part with the smallest automaton among those that seem to have no period. Such parts are
-/// taken by the last digits; in other numerations than bases with the most significant digit first,
-/// the only part is whether the output stands at n.
+/// The part with the smallest automaton among those that seem to have no period. It is taken from
+/// the multiples of a power of the base; in other numerations than bases with the most significant
+/// digit first it is taken from all numbers.
 pub(super) fn thinned(dfao: &Dfao, budget: &Budget) -> Option<Part> {
     if dfao.len() > MOST_STATES {
         return None;
@@ -37,44 +36,27 @@ pub(super) fn thinned(dfao: &Dfao, budget: &Budget) -> Option<Part> {
     outputs.sort_unstable();
     outputs.dedup();
     let mut best: Option<(usize, Part)> = None;
-    let mut digits = 0;
-    let mut every = 1;
+    let (mut every, mut zeros) = (1, 0);
     while every <= MOST {
-        for from in 0..every {
-            let word = base.map_or_else(Vec::new, |base| word(from, base, digits));
-            for &output in &outputs {
-                budget.allow_time().ok()?;
-                let part = minimize(&indicator(dfao, &word, output)?);
-                let smaller = best.as_ref().is_none_or(|(states, _)| part.len() < *states);
-                if smaller && terms(&part, LOOKED_AT).period().is_none() {
-                    best = Some((part.len(), Part { every, from, output }));
-                }
+        for &output in &outputs {
+            budget.allow_time().ok()?;
+            let part = minimize(&indicator(dfao, zeros, output)?);
+            let smaller = best.as_ref().is_none_or(|(states, _)| part.len() < *states);
+            if smaller && terms(&part, LOOKED_AT).period().is_none() {
+                best = Some((part.len(), Part { every, output }));
             }
         }
         let Some(base) = base else { break };
         every *= u64::from(base);
-        digits += 1;
+        zeros += 1;
     }
     best.map(|(_, part)| part)
 }
 
-/// The digits of a number, most significant first, as many as are wanted.
-fn word(mut number: u64, base: u32, digits: usize) -> Vec<u32> {
-    let mut word: Vec<u32> = (0..digits)
-        .map(|_| {
-            let digit = number % u64::from(base);
-            number /= u64::from(base);
-            u32::try_from(digit).expect("below the base")
-        })
-        .collect();
-    word.reverse();
-    word
-}
-
-/// 1 where this output stands once the word is read as well, and else 0.
-fn indicator(dfao: &Dfao, word: &[u32], output: i64) -> Option<Dfao> {
+/// 1 where this output stands once so many zeros are read as well, and else 0.
+fn indicator(dfao: &Dfao, zeros: usize, output: i64) -> Option<Dfao> {
     let stands = |state| {
-        let found = dfao.output(dfao.run(state, word.iter().copied()));
+        let found = dfao.output(dfao.run(state, std::iter::repeat_n(0, zeros)));
         Some(i64::from(found == Some(output)))
     };
     let outputs: Vec<Output> = dfao.states().map(stands).collect();
