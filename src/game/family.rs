@@ -38,6 +38,8 @@ pub struct Family {
     /// The names of small games on one heap, the simplest first: among them a sequence is looked
     /// for. Empty where the family has none.
     pub heaps: fn() -> Vec<String>,
+    /// The names of small games on two heaps: among their lost positions a list is looked for.
+    pub pairs: fn() -> Vec<String>,
     /// Reads a whole name that begins with one of the prefixes.
     pub read: fn(&str) -> Result<Box<dyn Game>, GameError>,
 }

@@ -24,7 +24,8 @@ pub fn solutions(spelling: &Spelling, set: &Set) -> String {
     };
     let tuples = set.least.iter().map(|tuple| {
         let named = set.variables.iter().zip(tuple);
-        let numbers: Vec<String> = named.map(|(name, number)| spelling.brief(name, number)).collect();
+        let numbers: Vec<String> =
+            named.map(|(name, number)| spelling.brief(name, number)).collect();
         if numbers.len() == 1 { numbers.join("") } else { format!("({})", numbers.join(", ")) }
     });
     let tuples = tuples.collect::<Vec<_>>().join(", ");

@@ -30,6 +30,7 @@ pub const FAMILY: Family = Family {
     sample: None,
     grid: None,
     heaps: Vec::new,
+    pairs: Vec::new,
     read: |name| Ok(Box::new(DynamicNim::parse(after_prefix(name))?)),
 };
 

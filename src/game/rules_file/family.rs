@@ -34,6 +34,7 @@ pub const FAMILY: Family = Family {
     sample: Some(|| Box::new(sample())),
     grid: None,
     heaps: Vec::new,
+    pairs: Vec::new,
     read: |name| Ok(Box::new(WrittenGame::read(after_prefix(name))?)),
 };
 

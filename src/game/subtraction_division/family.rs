@@ -60,6 +60,7 @@ pub const FAMILY: Family = Family {
         texts: &["stutter_onset"],
     }),
     heaps: small::names,
+    pairs: Vec::new,
     read: |name| Ok(Box::new(SubtractionDivision::parse(after_prefix(name))?)),
 };
 
