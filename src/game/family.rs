@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 
 use super::answer::{Evaluation, Fact, Move, Reason, Worth};
 use super::claim::Claim;
+use super::grid::Grid;
 use super::pictures::{self, Source};
 use super::report::Offer;
 use super::rung::Valued;
@@ -67,19 +68,6 @@ impl Family {
         let mut own = words.filter(|word| word.split(':').next() == Some(prefix));
         own.next().unwrap_or(self.syntax)
     }
-}
-
-/// Games given by two sets of numbers.
-#[derive(Clone, Copy)]
-pub struct Grid {
-    /// The name of the game with the two sets.
-    pub name: fn(&[u32], &[u32]) -> String,
-    /// What deriving that game may cost beside others of the grid, roughly, for estimates.
-    pub cost: fn(&[u32], &[u32]) -> u64,
-    /// The [columns](Fact::columns) of facts in a survey whose entries are small numbers.
-    pub numbers: &'static [&'static str],
-    /// Those whose entries are texts, because a number may exceed 2^53 or be missing for a reason.
-    pub texts: &'static [&'static str],
 }
 
 /// A game: rules, theorems about positions, and claims.

@@ -6,14 +6,14 @@ use std::path::PathBuf;
 
 use clap::Args;
 use rayon::prelude::*;
-use serde_json::{Value, json};
 
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::sequence::alignment::{Alignment, ENOUGH, given, last_position};
-use crate::cli::sequence::matching::{self, Found, Match, NEAR, Role, look};
+use crate::cli::sequence::alignment::{given, last_position};
+use crate::cli::sequence::identified::Answer;
+use crate::cli::sequence::matching::{self, Found, Match, NEAR, look};
 use crate::cli::survey::games::{self as numbers, Sets};
 use crate::export::sequence::ListedTerms;
 use crate::game::FAMILIES;
@@ -111,7 +111,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     matches.sort_by_key(Match::rank);
     misses.sort_by_key(|(_, at, _)| std::cmp::Reverse(at.equal));
     misses.truncate(if matches.is_empty() { NEAREST } else { 0 });
-    let tried = games.len() - late + if one_pile { matching::one_piles() } else { 0 };
+    let tried = games.len() - late + if one_pile && late == 0 { matching::one_piles() } else { 0 };
     let answer = Answer { sequence: &sequence, tried, late, matches, misses };
     match format {
         Format::Json => writeln!(out, "{}", answer.json(arguments.most))?,
@@ -200,109 +200,5 @@ fn games(arguments: &Arguments, shared: &Shared) -> Result<Vec<String>, Failure>
              --rules with both"
                 .to_owned(),
         )),
-    }
-}
-
-/// The result of a search.
-struct Answer<'a> {
-    sequence: &'a ListedTerms,
-    tried: usize,
-    late: usize,
-    matches: Vec<Match>,
-    misses: Vec<(&'a String, Alignment, Option<i64>)>,
-}
-
-impl Answer<'_> {
-    /// The term of the file at which a game differs.
-    fn term(&self, at: &Alignment) -> Option<i64> {
-        self.sequence.terms.get(at.skipped + at.equal).copied().flatten()
-    }
-
-    fn text(&self, out: &mut dyn Write, most: usize) -> Result<(), Failure> {
-        let terms = self.sequence.terms.len();
-        for found in self.matches.iter().take(most) {
-            let Match { game, name, role, at, offset } = found;
-            let name = name.map_or_else(String::new, |name| format!(" ({name})"));
-            let larger = match offset {
-                0 => String::new(),
-                1.. => format!(", each {offset} more"),
-                _ => format!(", each {} less", offset.unsigned_abs()),
-            };
-            match (role, at.shift) {
-                (Role::Values, _) => writeln!(out, "{game}{name}: {}{larger}", at.says(terms))?,
-                (role, 0) => {
-                    writeln!(out, "{game}{name}: the terms are its {}{larger}", role.in_words())?;
-                }
-                // Sequences often leave out the empty heap, or the heap of one where games end
-                // there.
-                (role, shift) => writeln!(
-                    out,
-                    "{game}{name}: the terms are its {} without the first {shift}{larger}",
-                    role.in_words()
-                )?,
-            }
-        }
-        let word = |number: Option<i64>, none: &str| {
-            number.map_or_else(|| none.to_owned(), |number| number.to_string())
-        };
-        for (game, at, value) in &self.misses {
-            let says = at.says(terms);
-            if !at.differs {
-                writeln!(
-                    out,
-                    "near: {game}: {says}; under a shift fewer than {ENOUGH} prove little"
-                )?;
-                continue;
-            }
-            let (n, value) = (at.end(), word(*value, "no value"));
-            let term = word(self.term(at), "a number beyond 64 bits");
-            writeln!(out, "near: {game}: {says}; at n = {n} it has {value}, and not {term}")?;
-        }
-        let (count, tried) = (self.matches.len(), self.tried);
-        let matching = match count {
-            0 => format!("none of {tried} games matches"),
-            1 => format!("1 of {tried} games matches"),
-            _ => format!("{count} of {tried} games match"),
-        };
-        let rest = match count.saturating_sub(most) {
-            0 => String::new(),
-            _ => format!("; the first {most} are named, and --most N names more"),
-        };
-        writeln!(out, "{matching}{rest}")?;
-        if self.late > 0 {
-            writeln!(out, "{} games were not tried: a limit was reached", self.late)?;
-        }
-        Ok(())
-    }
-
-    fn json(&self, most: usize) -> Value {
-        let entry = |game: &String, role: Role, at: &Alignment| {
-            json!({
-                "game": game, "as": role.name(), "shift": at.shift.to_string(),
-                "skipped": at.skipped.to_string(),
-                "terms": at.equal.to_string(),
-            })
-        };
-        let matches = self.matches.iter().take(most).map(|found| {
-            let mut entry = entry(&found.game, found.role, &found.at);
-            entry["name"] = json!(found.name);
-            entry["offset"] = json!(found.offset.to_string());
-            entry
-        });
-        let matches: Vec<Value> = matches.collect();
-        let nearest = self.misses.iter().map(|(game, at, value)| {
-            let mut entry = entry(game, Role::Values, at);
-            let differs = at.differs.then(
-                || json!({ "n": at.end().to_string(), "value": value, "term": self.term(at) }),
-            );
-            entry["differs"] = json!(differs);
-            entry
-        });
-        json!({
-            "schema": "nimata/1", "kind": "identify",
-            "terms": self.sequence.terms.len().to_string(),
-            "tried": self.tried, "not_tried": self.late, "count": self.matches.len(),
-            "matches": matches, "nearest": nearest.collect::<Vec<_>>(),
-        })
     }
 }
