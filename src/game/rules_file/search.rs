@@ -15,6 +15,7 @@ use crate::game::GameError;
 use crate::game::guess::first_proved;
 use crate::game::learn::Learner;
 use crate::game::learned::learned;
+use crate::game::remembered::{Sought, remembered};
 use crate::logic::{Asks, Statement};
 
 /// With more classes than this, the search assumes that there are infinitely many.
@@ -38,10 +39,19 @@ pub(super) fn proved(
     asks: Asks,
     budget: &Budget,
 ) -> Result<Statement, GameError> {
-    let sound = game.sound(budget)?;
     if let Some(known) = game.proved(asks) {
         return Ok(known);
     }
+    let (rules, numerals) = (game.file().formulas(asks), game.file().numerals.clone());
+    let sought = Sought { game, rules, numerals };
+    let found = remembered(&sought, budget, || search(game, asks, budget))?;
+    game.keep(asks, found.clone());
+    Ok(found)
+}
+
+/// Searches as [`proved`] says.
+fn search(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Statement, GameError> {
+    let sound = game.sound(budget)?;
     let orders = orders(&game.file().numerals);
     let count = u32::try_from(orders.len()).expect("one or two");
     let mut answers = Answers::new(sound, game.file(), asks, budget);
@@ -50,10 +60,7 @@ pub(super) fn proved(
         let search = budget.share(left).for_search();
         answers.begin(&search);
         match attempt(game, asks, numerals, &mut answers, &search) {
-            Ok(statement) => {
-                game.keep(asks, statement.clone());
-                return Ok(statement);
-            }
+            Ok(statement) => return Ok(statement),
             Err(why) if why.is_undecided() => {
                 if let GameError::Reached(bound) | GameError::Sought { bound, .. } = why {
                     ended = Some(bound);
@@ -72,10 +79,7 @@ pub(super) fn proved(
     }
     if asks == Asks::Values && answers.seen.borrow().grows {
         match relation(game, &orders, budget) {
-            Ok(statement) => {
-                game.keep(asks, statement.clone());
-                return Ok(statement);
-            }
+            Ok(statement) => return Ok(statement),
             Err(why) if why.is_undecided() => {
                 ended = ended.or(why.bound());
                 reports.push(format!("with the value as a number that is read, {why}"));
