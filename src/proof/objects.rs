@@ -246,34 +246,37 @@ pub fn about<'a>(
         json!({ "name": name, "stands_for": stands_for, "states": states,
                 "numeration": numeration })
     });
-    let reply = |(reply, certificate): (&'a about::Reply, _)| -> Result<_, ExportError> {
-        let ask = match &reply.basis {
-            Basis::Asked(found) => {
-                let (question, answered) = &**found;
-                let accepted = answered.certificate.as_ref();
-                let accepted = accepted.map(|checked| &checked.accepted).map_err(String::as_str);
-                let object = answer(question, &answered.answer, accepted, budget)?;
-                Some(Object::of(Ask { automaton: None, ..object }))
-            }
-            _ => None,
+    let reply =
+        |(reply, certificate): (&'a about::Reply, Option<String>)| -> Result<_, ExportError> {
+            let ask = match &reply.basis {
+                Basis::Asked(found) => {
+                    let (question, answered) = &**found;
+                    let accepted = answered.certificate.as_ref();
+                    let accepted =
+                        accepted.map(|checked| &checked.accepted).map_err(String::as_str);
+                    let object = answer(question, &answered.answer, accepted, budget)?;
+                    let kept = Some(certificate.clone());
+                    Some(Object::of(Ask { automaton: None, certificate: kept, ..object }))
+                }
+                _ => None,
+            };
+            let upto = match &reply.basis {
+                Basis::Table { upto, .. } => Some(upto.iter().map(u64::to_string).collect()),
+                _ => None,
+            };
+            Ok(Reply {
+                name: &reply.name,
+                question: &reply.asks,
+                says: &reply.says,
+                verdict: reply.verdict(),
+                formula: reply.formula.as_deref(),
+                claim: reply.claim(),
+                upto,
+                why: reply.why(),
+                ask,
+                certificate,
+            })
         };
-        let upto = match &reply.basis {
-            Basis::Table { upto, .. } => Some(upto.iter().map(u64::to_string).collect()),
-            _ => None,
-        };
-        Ok(Reply {
-            name: &reply.name,
-            question: &reply.asks,
-            says: &reply.says,
-            verdict: reply.verdict(),
-            formula: reply.formula.as_deref(),
-            claim: reply.claim(),
-            upto,
-            why: reply.why(),
-            ask,
-            certificate,
-        })
-    };
     let answers = found.replies.iter().zip(certificates).map(reply).collect::<Result<_, _>>()?;
     let (game, lacks) = (found.game.as_str(), found.lacks.as_deref());
     Ok(About { game, named: named.collect(), lacks, answers })

@@ -31,7 +31,7 @@ fn least(answer: &Value) -> Vec<usize> {
     let tuples = answer["ask"]["least"].as_array().expect("a list");
     let number = |tuple: &Value| {
         let values = tuple.as_object().expect("numbers by their names").values();
-        values.map(|value| value.as_str().expect("decimal").parse().expect("small")).sum()
+        values.map(|value| value.as_str().expect("decimal").parse::<usize>().expect("small")).sum()
     };
     tuples.iter().map(number).collect()
 }
