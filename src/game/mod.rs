@@ -20,6 +20,7 @@
 //! | `declarations`, `theorem` | files of declarations; theorems in such files |
 //! | `learn` | automata of functions that are known at small numbers only |
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
+//! | `grid` | games given by two sets of numbers |
 //! | `nearest`, `well_known` | what a mistyped name was meant to be; names that books give |
 //! | `sum`, `written` | positions of several games side by side, and their text |
 //!
@@ -37,6 +38,7 @@ mod error;
 pub mod exco_nim;
 mod families;
 mod family;
+mod grid;
 mod guess;
 pub mod hypergraph_nim;
 mod into_position;
@@ -70,7 +72,8 @@ pub mod wythoff;
 pub use definition::Definition;
 pub use error::GameError;
 pub use families::{FAMILIES, meant_at, read_game};
-pub use family::{Family, Game, Grid};
+pub use family::{Family, Game};
+pub use grid::Grid;
 pub use into_position::{IntoPosition, Natural};
 pub use nearest::nearest;
 pub use play::Play;

@@ -23,15 +23,19 @@
 //! | `analysis` | what else an answer tells |
 //! | `counted` | how many solutions there are for each value of some variables |
 //! | `several` | questions in which variables have numerations of their own |
-//! | `spelling` | how the values of variables are written |
+//! | `spelling`, `wording` | how the values of variables are written, and answers in words |
+//! | `about` | ready questions about a game, with their answers |
+//! | `bounded` | a host with bounds of its own |
 //! | `unsolved` | why a question has no answer |
 //! | `objects` | answers as the objects of docs/json.md |
 //! | `determined` | sequences that sentences determine |
 //! | `survey`, `row` | many games, one row each |
 
+pub mod about;
 mod analysis;
 mod answered;
 mod automata;
+mod bounded;
 mod caption;
 mod checked;
 mod checking;
@@ -54,6 +58,7 @@ mod spelling;
 mod survey;
 mod theorem;
 mod unsolved;
+pub mod wording;
 
 pub use analysis::Analysis;
 pub use answered::Answered;

@@ -59,7 +59,19 @@ impl<'s> Sequences<'s> {
         Ok(())
     }
 
-    fn insert(&mut self, name: &str, source: Source, written: &str) {
+    /// The same sequences, of which this host hears from now on.
+    pub fn hosted_by<'t>(self, host: &'t dyn Host) -> Sequences<'t> {
+        let Sequences { entries, libraries, numerations, .. } = self;
+        Sequences { entries, libraries, numerations, host }
+    }
+
+    /// The names of the sequences so far.
+    pub fn names(&self) -> Vec<String> {
+        self.entries.keys().cloned().collect()
+    }
+
+    /// Gives a name to a sequence, whatever had it before.
+    pub(super) fn insert(&mut self, name: &str, source: Source, written: &str) {
         let entry = Entry { source, written: written.to_owned(), known: Vec::new() };
         self.entries.insert(name.to_owned(), entry);
     }

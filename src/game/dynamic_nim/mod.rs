@@ -18,6 +18,7 @@
 //! | `relation`, `agreement` | comparison of the strategy's automaton with the theorem |
 //! | `candidate` | a guessed automaton of the outcomes, without a theorem |
 //! | `formulas` | the rules as formulas, for proofs |
+//! | `one_pile` | the lost heaps of the game with one pile, as in Fibonacci Nim |
 //! | `properties`, `wording` | sentences |
 //! | `family`, `rungs`, `claims` | rules, ladder and claims for the command line |
 
@@ -31,6 +32,7 @@ mod definition;
 mod family;
 mod formula;
 mod formulas;
+mod one_pile;
 mod place;
 mod properties;
 mod refutation;
@@ -51,6 +53,7 @@ pub use bound::BoundFunction;
 pub use definition::LeastMoves;
 pub use family::FAMILY;
 pub use formula::Formula;
+pub use one_pile::lost_heaps;
 pub use refutation::{Refutation, refutation};
 pub use rules::DynamicNim;
 pub use strategy::{Line, Pile, Strategy, least_move, strategy};

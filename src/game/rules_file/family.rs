@@ -34,6 +34,7 @@ pub const FAMILY: Family = Family {
     sample: Some(|| Box::new(sample())),
     grid: None,
     heaps: Vec::new,
+    pairs: Vec::new,
     read: |name| Ok(Box::new(WrittenGame::read(after_prefix(name))?)),
 };
 
@@ -114,6 +115,10 @@ impl Game for WrittenGame {
             Step::To(found) => Ok(Some(found)),
             Step::Nowhere | Step::Unnamed => Ok(None),
         }
+    }
+
+    fn twin(&self) -> Option<(Play, Box<dyn Game>)> {
+        Some((self.play().other(), Box::new(self.in_other_play())))
     }
 
     fn value_by_definition(

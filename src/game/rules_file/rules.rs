@@ -72,6 +72,12 @@ impl WrittenGame {
         Ok(WrittenGame { source: Some(text), ..WrittenGame::new(path.to_owned(), file) })
     }
 
+    /// The same rules under the other convention of play.
+    pub(super) fn in_other_play(&self) -> Self {
+        let file = RulesFile { play: self.play().other(), ..self.file.clone() };
+        WrittenGame::new(self.path.clone(), file)
+    }
+
     /// The contents of the file.
     pub fn file(&self) -> &RulesFile {
         &self.file

@@ -252,7 +252,10 @@ fn certificates_are_kept_in_a_folder_and_each_is_accepted_alone() {
     let file = kept.join("all.json").display().to_string();
     for path in [file.as_str(), "results.json"] {
         let said = complaint(2, &["ask", "--script", &script, "-q", "-o", path]);
-        assert!(said.contains("is not a folder, and with --script -o names one"), "{said}");
+        assert!(
+            said.contains("is not a folder, and with --script and --about -o names one"),
+            "{said}"
+        );
     }
 }
 

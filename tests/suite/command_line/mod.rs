@@ -1,5 +1,6 @@
 //! The program from the outside: results, errors, exit statuses, files.
 
+mod about;
 mod ask;
 mod ask_count;
 mod ask_input;
