@@ -6,7 +6,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `formulas`, `text` | the text of a file, line by line; [`RulesFile`] |
+//! | `formulas`, `heads`, `text` | the text of a file, line by line; [`RulesFile`] |
 //! | `statements` | the contents of a file as formulas |
 //! | `demand`, `soundness`, `refusal` | every move leads to a position and lowers the measure |
 //! | `sets`, `relation` | formulas as automata, and the options of a position |
@@ -27,6 +27,7 @@ mod describe;
 mod family;
 mod formulas;
 mod found;
+mod heads;
 mod levels;
 mod refusal;
 mod relation;

@@ -42,6 +42,16 @@ impl Part {
         }
     }
 
+    /// Whether an output stands here, which counts as a number beside one.
+    pub(super) fn is_output(&self) -> bool {
+        matches!(self.value, Value::Word(_) | Value::Open(_))
+    }
+
+    /// Whether this is an output as a whole.
+    pub(super) fn is_word(&self) -> bool {
+        matches!(self.value, Value::Word(_) | Value::Output(_) | Value::Open(Open::Word(..)))
+    }
+
     /// Whether there are outputs of sequences in the number.
     pub(super) fn is_open(&self) -> bool {
         matches!(self.value, Value::Open(_))
@@ -85,6 +95,19 @@ impl Part {
             Value::Output(_) | Value::Word(_) | Value::Open(_) => Err(Kind::OutputForFormula),
         }
     }
+}
+
+/// Whether outputs of sequences are compared as numbers, or stand in an index.
+pub(super) fn compares_numbers(left: &Part, right: &Part) -> bool {
+    // A number alone may be meant for an output, which is written with its @.
+    let number = |part: &Part| match &part.value {
+        Value::Number(Number::Natural(Term::Number(_))) => false,
+        Value::Number(_) => true,
+        _ => false,
+    };
+    let word = |part: &Part| matches!(part.value, Value::Word(_));
+    let opens = left.is_open() || right.is_open();
+    opens || word(left) && number(right) || number(left) && word(right)
 }
 
 /// Compares two parts.

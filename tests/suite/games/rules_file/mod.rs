@@ -8,4 +8,5 @@ mod naive;
 mod options;
 mod proofs;
 mod soundness;
+mod splitting;
 mod text;
