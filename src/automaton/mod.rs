@@ -38,6 +38,7 @@ mod missing;
 mod modular;
 mod morphism;
 mod nondeterministic;
+mod numbers;
 mod numeration;
 mod places;
 mod power;

@@ -2,7 +2,7 @@
 
 use super::error::SyntaxErrorKind as Kind;
 use super::scope::{depth_of_term, variables_of};
-use crate::logic::{Formula, Relation, Term};
+use crate::logic::{Formula, Term};
 
 /// What the numbers of a formula are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -182,12 +182,5 @@ pub(super) fn computed(
 pub(super) fn constant_truth(formula: &Formula) -> Option<bool> {
     let Formula::Compare(left, relation, right) = formula else { return None };
     let (left, right) = (constant(left)?, constant(right)?);
-    Some(match relation {
-        Relation::Equal => left == right,
-        Relation::Unequal => left != right,
-        Relation::Less => left < right,
-        Relation::AtMost => left <= right,
-        Relation::Greater => left > right,
-        Relation::AtLeast => left >= right,
-    })
+    Some(relation.holds(left.cmp(&right)))
 }

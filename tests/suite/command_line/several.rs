@@ -1,16 +1,6 @@
 //! Questions with several numerations and with codes, from scripts and files.
 
-use std::fs;
-use std::path::Path;
-
-use super::program::{complaint, ended, nimata, result};
-
-fn write(folder: &Path, name: &str, text: &str) -> String {
-    let path = folder.join(name);
-    fs::create_dir_all(path.parent().expect("a folder")).expect("a temporary folder");
-    fs::write(&path, text).expect("a temporary file");
-    path.display().to_string()
-}
+use super::program::{complaint, ended, nimata, result, write};
 
 #[test]
 fn expressions_have_signed_letters_in_brackets_and_a_numeration_for_each_track() {
