@@ -3,8 +3,9 @@
 use std::collections::{BTreeSet, HashMap};
 
 use nimata::budget::Budget;
+use nimata::game::answer::Worth;
 use nimata::game::rules_file::WrittenGame;
-use nimata::game::{Game, Method, Play, Position, Rules as _, Worth, evaluate, read_game};
+use nimata::game::{Game, Play, Rules, Valued};
 
 use crate::root::root;
 
@@ -89,9 +90,8 @@ const CASES: &[Case] = &[
         file: "dawsons-chess",
         options: |at| {
             let n = at[0];
-            let chosen = (1..=n).map(|file| {
-                vec![vec![file.saturating_sub(2)], vec![n.saturating_sub(file + 1)]]
-            });
+            let chosen = (1..=n)
+                .map(|file| vec![vec![file.saturating_sub(2)], vec![n.saturating_sub(file + 1)]]);
             Some(chosen.collect())
         },
         most: &[300],
@@ -152,7 +152,9 @@ const CASES: &[Case] = &[
         file: "guiles",
         options: |at| {
             let whole_heap = (at[0] == 1 || at[0] == 2).then(Vec::new);
-            Some(whole_heap.into_iter().chain(divided(at[0], 2).filter(|s| heaps(s) == 2)).collect())
+            Some(
+                whole_heap.into_iter().chain(divided(at[0], 2).filter(|s| heaps(s) == 2)).collect(),
+            )
         },
         most: &[300],
         printed: &[],
@@ -224,7 +226,9 @@ const CASES: &[Case] = &[
                 let count: u64 = roses.iter().sum();
                 (1..=2).contains(&count) && roses.iter().zip(at).all(|(rose, bush)| rose <= bush)
             });
-            whole(picked.map(|roses| at.iter().zip(roses).map(|(bush, rose)| bush - rose).collect()))
+            whole(
+                picked.map(|roses| at.iter().zip(roses).map(|(bush, rose)| bush - rose).collect()),
+            )
         },
         most: &[12, 12, 12],
         printed: &[],
@@ -305,9 +309,9 @@ fn a_file_of_at_most_six_lines_has_the_values_of_its_game() {
         let table = game.table(case.most, &budget);
         let table = table.unwrap_or_else(|error| panic!("{}: {error}", case.file));
         let values: Vec<i64> = table.values.collect();
-        let all = tuples(case.most).into_iter().filter(|at| {
-            at.iter().zip(&table.first).all(|(number, first)| number >= first)
-        });
+        let all = tuples(case.most)
+            .into_iter()
+            .filter(|at| at.iter().zip(&table.first).all(|(number, first)| number >= first));
         let mut compared = 0;
         for (at, found) in all.zip(&values) {
             let expected = naive.value(&at).map_or(-1, i64::from);
