@@ -1,5 +1,6 @@
 //! Games of rules files, compared with the same rules written in Rust.
 
+mod books;
 mod definition;
 mod files;
 mod fixtures;
