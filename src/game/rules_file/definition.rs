@@ -15,7 +15,8 @@ use crate::game::{GameError, Play};
 use crate::logic::Term;
 
 /// The values of positions and of everything reachable from them. In misère play, or if only the
-/// outcome is asked for, the value is 1 where the player to move wins, and 0 otherwise.
+/// outcome is asked for, the value is 1 where the player to move wins, and 0 otherwise; then every
+/// move leaves one position.
 pub(super) struct Definition<'s> {
     sound: &'s Sound,
     play: Play,
@@ -38,9 +39,11 @@ const PAUSE: u64 = 256;
 /// A position whose value is being computed.
 struct Open {
     at: Box<[u64]>,
-    /// The options, one after the other.
-    options: Vec<u64>,
-    /// The options without a known value, sorted so that those of the least measure come last.
+    /// The numbers of the positions that options leave, one option after the other.
+    parts: Vec<u64>,
+    /// For each option, the number of positions that it and those before it leave.
+    ends: Vec<usize>,
+    /// The positions without a known value, sorted so that those of the least measure come last.
     unknown: Vec<(Reverse<u128>, usize)>,
 }
 
@@ -91,29 +94,39 @@ impl<'s> Definition<'s> {
         let tracks = at.len();
         while let Some(open) = way.last_mut() {
             if let Some(&(_, place)) = open.unknown.last() {
-                let option = &open.options[place * tracks..][..tracks];
-                match self.known.get(option) {
+                let part = &open.parts[place * tracks..][..tracks];
+                match self.known.get(part) {
                     Some(0) if self.outcome => open.unknown.clear(),
                     Some(_) => {
                         open.unknown.pop();
                     }
                     None => {
-                        let next = self.open(option.into(), &mut held)?;
+                        let next = self.open(part.into(), &mut held)?;
                         way.push(next);
                     }
                 }
                 continue;
             }
-            let Open { at, options, .. } = way.pop().expect("it is the last one");
-            held -= options.len();
-            let value = self.by_options(&options, tracks);
-            self.known.insert(at, value);
+            let open = way.pop().expect("it is the last one");
+            held -= open.parts.len() + open.ends.len();
+            let value = self.by_options(&open);
+            self.known.insert(open.at, value);
         }
         Ok(self.known[at])
     }
 
+    /// The value of a sum, the numbers of whose positions stand one position after the other: the
+    /// xor of their values. A sum of one position may be of a game in misère play.
+    ///
+    /// # Errors
+    /// Those of [`Definition::value`].
+    pub(super) fn value_of_sum(&mut self, parts: &[u64]) -> Result<u32, GameError> {
+        let tracks = self.measure.0.len();
+        parts.chunks_exact(tracks).try_fold(0, |sum, part| Ok(sum ^ self.value(part)?))
+    }
+
     fn open(&mut self, at: Box<[u64]>, held: &mut usize) -> Result<Open, GameError> {
-        let (mut options, tracks) = (Vec::new(), at.len());
+        let (mut parts, mut ends, tracks) = (Vec::new(), Vec::new(), at.len());
         let budget = self.budget.clone();
         // The numbers of an option, and its index and measure while its value is unknown.
         let bytes = |numbers: usize| {
@@ -123,17 +136,18 @@ impl<'s> Definition<'s> {
         };
         let mut reached = Ok(());
         self.sound.each_option(&at, &budget, &mut |option| {
-            if options.len().is_multiple_of(1024 * tracks) {
-                reached = reached.and_then(|()| budget.allow_memory(bytes(options.len())));
+            if ends.len().is_multiple_of(1024) {
+                reached = reached.and_then(|()| budget.allow_memory(bytes(parts.len() + ends.len())));
             }
             if reached.is_ok() {
-                options.extend_from_slice(option);
+                parts.extend_from_slice(option);
+                ends.push(parts.len() / tracks);
             }
         })?;
         reached?;
-        budget.allow_memory(bytes(options.len()))?;
-        *held += options.len();
-        let looks = 1 + u64::try_from(options.len() / tracks).unwrap_or(u64::MAX);
+        budget.allow_memory(bytes(parts.len() + ends.len()))?;
+        *held += parts.len() + ends.len();
+        let looks = 1 + u64::try_from(ends.len()).unwrap_or(u64::MAX);
         self.looks += looks;
         self.counted += looks;
         if self.looks > self.most {
@@ -145,25 +159,33 @@ impl<'s> Definition<'s> {
         if self.counted >= PAUSE {
             budget.allow_work(std::mem::take(&mut self.counted))?;
         }
-        // Smaller options come first, so that few positions are open at a time.
-        let won = self.outcome
-            && options.chunks_exact(tracks).any(|option| self.known.get(option) == Some(&0));
-        let places = options.chunks_exact(tracks).enumerate().filter(|_| !won);
-        let unknown = places.filter(|(_, option)| !self.known.contains_key(*option));
+        // Smaller positions come first, so that few positions are open at a time.
+        let won =
+            self.outcome && parts.chunks_exact(tracks).any(|part| self.known.get(part) == Some(&0));
+        let places = parts.chunks_exact(tracks).enumerate().filter(|_| !won);
+        let unknown = places.filter(|(_, part)| !self.known.contains_key(*part));
         let mut unknown: Vec<(Reverse<u128>, usize)> =
-            unknown.map(|(place, option)| (Reverse(self.measure.at(option)), place)).collect();
+            unknown.map(|(place, part)| (Reverse(self.measure.at(part)), place)).collect();
         unknown.sort_unstable();
-        Ok(Open { at, options, unknown })
+        Ok(Open { at, parts, ends, unknown })
     }
 
-    /// The value of a position with these options, all with known values. For an outcome, one
-    /// option that is a P-position is enough.
-    fn by_options(&self, options: &[u64], tracks: usize) -> u32 {
-        let mut options = options.chunks_exact(tracks);
+    /// The value of a position by its options, all with known values. For an outcome, one option
+    /// that is a P-position is enough.
+    fn by_options(&self, Open { at, parts, ends, .. }: &Open) -> u32 {
+        let mut parts = parts.chunks_exact(at.len());
         match self.outcome {
-            true if options.len() == 0 => u32::from(self.play == Play::Misere),
-            true => u32::from(options.any(|option| self.known.get(option) == Some(&0))),
-            false => mex(options.map(|option| self.known[option])),
+            true if ends.is_empty() => u32::from(self.play == Play::Misere),
+            true => u32::from(parts.any(|part| self.known.get(part) == Some(&0))),
+            false => {
+                let mut begin = 0;
+                mex(ends.iter().map(|&end| {
+                    let count = end - std::mem::replace(&mut begin, end);
+                    let values = parts.by_ref().take(count).map(|part| self.known[part]);
+                    // A sum has the xor of the values of its parts.
+                    values.fold(0, |sum, value| sum ^ value)
+                }))
+            }
         }
     }
 
