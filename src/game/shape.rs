@@ -107,6 +107,11 @@ impl Shape {
         Position::from_groups(groups)
     }
 
+    /// The position of which all numbers are 0: it stands for a sum of nothing.
+    pub fn empty(&self) -> Position {
+        self.position(vec![BigUint::ZERO; self.count()])
+    }
+
     /// The positions from `least` up to `upto`, with their values in lexicographic order.
     pub(super) fn table<'a>(
         &self,

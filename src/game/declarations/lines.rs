@@ -26,8 +26,13 @@ impl<'t> Part<'t> {
 
     /// The parts between commas.
     pub(in crate::game) fn between_commas(self) -> Vec<Part<'t>> {
+        self.between(',')
+    }
+
+    /// The parts between signs of one kind.
+    pub(in crate::game) fn between(self, sign: char) -> Vec<Part<'t>> {
         let mut start = 0;
-        let ends = self.text.match_indices(',').map(|(at, _)| at).chain([self.text.len()]);
+        let ends = self.text.match_indices(sign).map(|(at, _)| at).chain([self.text.len()]);
         ends.map(|end| self.from(std::mem::replace(&mut start, end + 1), end)).collect()
     }
 

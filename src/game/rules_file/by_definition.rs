@@ -7,12 +7,10 @@ use super::definition::Definition;
 use super::row::Row;
 use super::rules::WrittenGame;
 use super::rungs::At;
-use super::sound::Sound;
-use super::sums::Sums;
 use crate::budget::Budget;
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
 use crate::game::rung::{Rung, Step};
-use crate::game::{GameError, Play, Position};
+use crate::game::{GameError, Play, Rules};
 
 /// The short name of all rungs of this file.
 const RULE: &str = "definition";
@@ -39,8 +37,8 @@ fn small(at: &At) -> Option<Vec<u64>> {
     at.iter().map(BigUint::to_u64).collect()
 }
 
-/// A move to an option with a value, by the values of the positions that options leave. In misère
-/// play only a lost position is asked for.
+/// A move to an option with a value, by the values of options. A move that leaves one position has
+/// no reason of its own: that of its value is one.
 fn step(
     game: &WrittenGame,
     at: &[u64],
@@ -51,30 +49,23 @@ fn step(
     let Some(target) = target.to_u32() else { return Ok(Step::Nowhere) };
     for option in game.sound(budget)?.options(at, budget)? {
         if value(&option)? == target {
-            return Ok(Step::To(moved(&option, at.len())));
+            let numbers = option.iter().map(|&number| number.into()).collect();
+            let shape = game.shape();
+            let found = Move::to_sum(shape.sum(numbers), &shape);
+            let because = match found.beside.is_empty() {
+                true => Vec::new(),
+                false => {
+                    let says = match game.play() {
+                        Play::Normal => "the xor of the values of the positions that it leaves",
+                        Play::Misere => "who wins the sum of the positions that it leaves",
+                    };
+                    vec![Reason { rule: RULE, says: says.to_owned() }]
+                }
+            };
+            return Ok(Step::To(Move { because, ..found }));
         }
     }
     Ok(Step::Nowhere)
-}
-
-/// The move to an option, whose positions stand one after the other.
-fn moved(option: &[u64], tracks: usize) -> Move {
-    let position = |part: &[u64]| {
-        Position::from_groups(vec![part.iter().map(|&number| number.into()).collect()])
-    };
-    let mut parts = option.chunks_exact(tracks).map(position);
-    match (parts.next(), parts.len()) {
-        (Some(only), 0) => Move::found(only),
-        (first, beside) => {
-            let says = match beside {
-                0 => "the move leaves nothing".to_owned(),
-                _ => format!("the value of the {} positions as a sum", beside + 1),
-            };
-            let because = vec![Reason { rule: RULE, says }];
-            let into = first.unwrap_or_else(|| Position::from_groups(Vec::new()));
-            Move { beside: parts.collect(), ..Move::by(into, because) }
-        }
-    }
 }
 
 /// Whether a value may be asked of the game's options: in misère play only who wins is known.
@@ -121,7 +112,10 @@ impl Rung<At> for ByDefinition<'_> {
             let value = definition.value(small)?;
             let looked = match definition.len() {
                 1 => "; there is no move".to_owned(),
-                count => format!(", at each of the {count} positions that plays reach"),
+                count => {
+                    let what = definition.looks_at();
+                    format!(", at each of the {count} {what} that plays reach")
+                }
             };
             Ok(evaluation(self.game, value, &looked))
         })
@@ -132,7 +126,9 @@ impl Rung<At> for ByDefinition<'_> {
             return Ok(Step::Unnamed);
         }
         let found = self.ask(at, budget, |definition, small| {
-            step(self.game, small, target, budget, |option| definition.value_of_sum(option))
+            step(self.game, small, target, budget, |option| {
+                definition.value_of_sum(option, small.len())
+            })
         })?;
         Ok(found.unwrap_or(Step::Unnamed))
     }
@@ -180,47 +176,10 @@ impl Rung<At> for ByRow<'_> {
             return Ok(Step::Unnamed);
         }
         let found = self.ask(at, budget, |row, n| {
-            let value = |option: &[u64]| {
-                Ok(option.iter().fold(0, |sum, &part| sum ^ row.value(part)))
-            };
+            let value =
+                |option: &[u64]| Ok(option.iter().fold(0, |sum, &part| sum ^ row.value(part)));
             step(self.game, &[n], target, budget, value)
         })?;
         Ok(found.unwrap_or(Step::Unnamed))
-    }
-}
-
-/// The outcomes of sums, in misère play of a game whose moves leave several positions.
-pub(super) struct BySums<'g> {
-    pub(super) game: &'g WrittenGame,
-}
-
-impl BySums<'_> {
-    /// The sound rules, and the outcomes of no sums yet.
-    fn begun(&self, budget: &Budget) -> Result<Sums<'_>, GameError> {
-        let sound: &Sound = self.game.sound(budget)?;
-        Ok(Sums::new(sound, &budget.for_search()))
-    }
-}
-
-impl Rung<At> for BySums<'_> {
-    fn rule(&self) -> &'static str {
-        RULE
-    }
-
-    fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        let Some(small) = small(at) else { return Ok(None) };
-        let mut sums = self.begun(budget)?;
-        let wins = sums.wins(&small, small.len())?;
-        let looked = format!(", at each of the {} sums that plays reach", sums.len());
-        Ok(Some(evaluation(self.game, u32::from(wins), &looked)))
-    }
-
-    fn step(&self, at: &At, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
-        let Some(small) = small(at).filter(|_| names(self.game, target)) else {
-            return Ok(Step::Unnamed);
-        };
-        let mut sums = self.begun(budget)?;
-        let wins = |option: &[u64]| sums.wins(option, small.len()).map(u32::from);
-        step(self.game, &small, target, budget, wins)
     }
 }

@@ -36,16 +36,25 @@ impl Compact {
         }
     }
 
+    /// The same list once more.
+    ///
+    /// # Errors
+    /// [`Reached::Memory`] before any is taken.
+    pub(super) fn copied(&self, budget: &Budget) -> Result<Compact, Reached> {
+        let width = match self {
+            Compact::Bytes(_) => 1,
+            Compact::Pairs(_) => 2,
+            Compact::Fours(_) => 4,
+        };
+        budget.allow_memory(2 * width * number(self.len()))?;
+        Ok(self.clone())
+    }
+
     /// Adds a value. Where it is larger than all before, each value may take more bytes.
     ///
     /// # Errors
     /// [`Reached::Memory`] before any is taken; `beside` bytes are in use elsewhere.
-    pub(super) fn push(
-        &mut self,
-        value: u32,
-        beside: u64,
-        budget: &Budget,
-    ) -> Result<(), Reached> {
+    pub(super) fn push(&mut self, value: u32, beside: u64, budget: &Budget) -> Result<(), Reached> {
         match self {
             Compact::Bytes(list) => match value.try_into() {
                 Ok(value) => return pushed(list, value, beside, budget),

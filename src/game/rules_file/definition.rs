@@ -8,6 +8,7 @@ use std::cmp::Reverse;
 use rustc_hash::FxHashMap;
 
 use super::sound::Sound;
+use super::sums::Sums;
 use super::text::RulesFile;
 use crate::budget::Budget;
 use crate::game::table::mex;
@@ -15,14 +16,17 @@ use crate::game::{GameError, Play};
 use crate::logic::Term;
 
 /// The values of positions and of everything reachable from them. In misère play, or if only the
-/// outcome is asked for, the value is 1 where the player to move wins, and 0 otherwise; then every
-/// move leaves one position.
+/// outcome is asked for, the value is 1 where the player to move wins, and 0 otherwise.
+///
+/// In misère play the outcome of a sum does not follow from those of its parts. So where a move
+/// leaves a sum, sums are looked at in place of positions.
 pub(super) struct Definition<'s> {
     sound: &'s Sound,
     play: Play,
     /// Whether only the outcome is asked for; a misère value says nothing more.
     outcome: bool,
     measure: Measure,
+    sums: Option<Sums<'s>>,
     known: FxHashMap<Box<[u64]>, u32>,
     /// The number of options since the clock was last read.
     counted: u64,
@@ -39,9 +43,9 @@ const PAUSE: u64 = 256;
 /// A position whose value is being computed.
 struct Open {
     at: Box<[u64]>,
-    /// The numbers of the positions that options leave, one option after the other.
-    parts: Vec<u64>,
-    /// For each option, the number of positions that it and those before it leave.
+    /// The positions of the options, one after the other.
+    options: Vec<u64>,
+    /// Where each option ends, in a game in which it may be a sum of several positions.
     ends: Vec<usize>,
     /// The positions without a known value, sorted so that those of the least measure come last.
     unknown: Vec<(Reverse<u128>, usize)>,
@@ -50,8 +54,10 @@ struct Open {
 impl<'s> Definition<'s> {
     /// Begins without any known value; at most `most` options are looked at.
     pub(super) fn new(sound: &'s Sound, file: &RulesFile, most: u64, budget: &Budget) -> Self {
+        let by_sums = file.play == Play::Misere && file.splits();
         Definition {
             sound,
+            sums: by_sums.then(|| Sums::new(sound, most, budget)),
             play: file.play,
             outcome: file.play == Play::Misere,
             measure: Measure::of(&file.lowered(), &file.reads),
@@ -75,9 +81,14 @@ impl<'s> Definition<'s> {
         self.budget = budget.clone();
     }
 
-    /// The number of positions with a known value.
+    /// The number of positions with a known value, or of sums.
     pub(super) fn len(&self) -> usize {
-        self.known.len()
+        self.sums.as_ref().map_or(self.known.len(), Sums::len)
+    }
+
+    /// The noun for what it looks at.
+    pub(super) fn looks_at(&self) -> &'static str {
+        if self.sums.is_some() { "sums" } else { "positions" }
     }
 
     /// The value of a position.
@@ -86,6 +97,9 @@ impl<'s> Definition<'s> {
     /// [`GameError::Undecided`] if a number is 2^64 or more, or too many options would be needed; a
     /// bound of the budget was reached.
     pub(super) fn value(&mut self, at: &[u64]) -> Result<u32, GameError> {
+        if let Some(sums) = &mut self.sums {
+            return sums.wins(at, at.len()).map(u32::from);
+        }
         if let Some(&value) = self.known.get(at) {
             return Ok(value);
         }
@@ -94,39 +108,44 @@ impl<'s> Definition<'s> {
         let tracks = at.len();
         while let Some(open) = way.last_mut() {
             if let Some(&(_, place)) = open.unknown.last() {
-                let part = &open.parts[place * tracks..][..tracks];
-                match self.known.get(part) {
+                let option = &open.options[place * tracks..][..tracks];
+                match self.known.get(option) {
                     Some(0) if self.outcome => open.unknown.clear(),
                     Some(_) => {
                         open.unknown.pop();
                     }
                     None => {
-                        let next = self.open(part.into(), &mut held)?;
+                        let next = self.open(option.into(), &mut held)?;
                         way.push(next);
                     }
                 }
                 continue;
             }
-            let open = way.pop().expect("it is the last one");
-            held -= open.parts.len() + open.ends.len();
-            let value = self.by_options(&open);
-            self.known.insert(open.at, value);
+            let Open { at, options, ends, .. } = way.pop().expect("it is the last one");
+            held -= options.len();
+            let value = match self.sound.splits() {
+                true => self.by_sums(&options, &ends, tracks),
+                false => self.by_options(&options, tracks),
+            };
+            self.known.insert(at, value);
         }
         Ok(self.known[at])
     }
 
-    /// The value of a sum, the numbers of whose positions stand one position after the other: the
-    /// xor of their values. A sum of one position may be of a game in misère play.
+    /// The value of an option of a position of so many numbers: the xor of the values of its parts,
+    /// or in misère play who wins it.
     ///
     /// # Errors
     /// Those of [`Definition::value`].
-    pub(super) fn value_of_sum(&mut self, parts: &[u64]) -> Result<u32, GameError> {
-        let tracks = self.measure.0.len();
-        parts.chunks_exact(tracks).try_fold(0, |sum, part| Ok(sum ^ self.value(part)?))
+    pub(super) fn value_of_sum(&mut self, option: &[u64], tracks: usize) -> Result<u32, GameError> {
+        if let Some(sums) = &mut self.sums {
+            return sums.wins(option, tracks).map(u32::from);
+        }
+        option.chunks_exact(tracks).try_fold(0, |xor, part| Ok(xor ^ self.value(part)?))
     }
 
     fn open(&mut self, at: Box<[u64]>, held: &mut usize) -> Result<Open, GameError> {
-        let (mut parts, mut ends, tracks) = (Vec::new(), Vec::new(), at.len());
+        let (mut options, mut ends, tracks) = (Vec::new(), Vec::new(), at.len());
         let budget = self.budget.clone();
         // The numbers of an option, and its index and measure while its value is unknown.
         let bytes = |numbers: usize| {
@@ -136,18 +155,20 @@ impl<'s> Definition<'s> {
         };
         let mut reached = Ok(());
         self.sound.each_option(&at, &budget, &mut |option| {
-            if ends.len().is_multiple_of(1024) {
-                reached = reached.and_then(|()| budget.allow_memory(bytes(parts.len() + ends.len())));
+            if options.len().is_multiple_of(1024 * tracks) {
+                reached = reached.and_then(|()| budget.allow_memory(bytes(options.len())));
             }
             if reached.is_ok() {
-                parts.extend_from_slice(option);
-                ends.push(parts.len() / tracks);
+                options.extend_from_slice(option);
+                if self.sound.splits() {
+                    ends.push(options.len());
+                }
             }
         })?;
         reached?;
-        budget.allow_memory(bytes(parts.len() + ends.len()))?;
-        *held += parts.len() + ends.len();
-        let looks = 1 + u64::try_from(ends.len()).unwrap_or(u64::MAX);
+        budget.allow_memory(bytes(options.len()))?;
+        *held += options.len();
+        let looks = 1 + u64::try_from(options.len() / tracks).unwrap_or(u64::MAX);
         self.looks += looks;
         self.counted += looks;
         if self.looks > self.most {
@@ -159,34 +180,36 @@ impl<'s> Definition<'s> {
         if self.counted >= PAUSE {
             budget.allow_work(std::mem::take(&mut self.counted))?;
         }
-        // Smaller positions come first, so that few positions are open at a time.
-        let won =
-            self.outcome && parts.chunks_exact(tracks).any(|part| self.known.get(part) == Some(&0));
-        let places = parts.chunks_exact(tracks).enumerate().filter(|_| !won);
-        let unknown = places.filter(|(_, part)| !self.known.contains_key(*part));
+        // Smaller options come first, so that few positions are open at a time.
+        let won = self.outcome
+            && options.chunks_exact(tracks).any(|option| self.known.get(option) == Some(&0));
+        let places = options.chunks_exact(tracks).enumerate().filter(|_| !won);
+        let unknown = places.filter(|(_, option)| !self.known.contains_key(*option));
         let mut unknown: Vec<(Reverse<u128>, usize)> =
-            unknown.map(|(place, part)| (Reverse(self.measure.at(part)), place)).collect();
+            unknown.map(|(place, option)| (Reverse(self.measure.at(option)), place)).collect();
         unknown.sort_unstable();
-        Ok(Open { at, parts, ends, unknown })
+        Ok(Open { at, options, ends, unknown })
     }
 
-    /// The value of a position by its options, all with known values. For an outcome, one option
-    /// that is a P-position is enough.
-    fn by_options(&self, Open { at, parts, ends, .. }: &Open) -> u32 {
-        let mut parts = parts.chunks_exact(at.len());
+    /// The value of a position with these options, all with known values. For an outcome, one
+    /// option that is a P-position is enough.
+    fn by_options(&self, options: &[u64], tracks: usize) -> u32 {
+        let mut options = options.chunks_exact(tracks);
         match self.outcome {
-            true if ends.is_empty() => u32::from(self.play == Play::Misere),
-            true => u32::from(parts.any(|part| self.known.get(part) == Some(&0))),
-            false => {
-                let mut begin = 0;
-                mex(ends.iter().map(|&end| {
-                    let count = end - std::mem::replace(&mut begin, end);
-                    let values = parts.by_ref().take(count).map(|part| self.known[part]);
-                    // A sum has the xor of the values of its parts.
-                    values.fold(0, |sum, value| sum ^ value)
-                }))
-            }
+            true if options.len() == 0 => u32::from(self.play == Play::Misere),
+            true => u32::from(options.any(|option| self.known.get(option) == Some(&0))),
+            false => mex(options.map(|option| self.known[option])),
         }
+    }
+
+    /// The value of a position whose options are sums that end at these places, all of positions
+    /// with known values.
+    fn by_sums(&self, options: &[u64], ends: &[usize], tracks: usize) -> u32 {
+        let mut begin = 0;
+        mex(ends.iter().map(|&end| {
+            let parts = options[std::mem::replace(&mut begin, end)..end].chunks_exact(tracks);
+            parts.fold(0, |xor, part| xor ^ self.known[part])
+        }))
     }
 
     /// The value of a position if at most `most` further options are needed for it.

@@ -41,7 +41,7 @@ pub(super) fn facts(game: &WrittenGame, budget: &Budget) -> Result<Vec<Fact>, Ga
         ),
     ];
     facts.extend(file.moves.iter().map(|kind| {
-        let to = kind.to.join(", ");
+        let to = kind.left(file.reads.len());
         Fact::new("move", format!("from {reads} to {to} where {}", kind.formula))
     }));
     let play = match file.play {
@@ -100,7 +100,7 @@ fn first_positions(
             (Err(_), _) => "its value takes long".to_owned(),
         };
         let options = sound.options(&at, budget)?;
-        let shown = options.iter().take(OPTIONS).map(|option| written(option));
+        let shown = options.iter().take(OPTIONS).map(|option| written(option, at.len()));
         let mut shown = shown.collect::<Vec<_>>().join(" ");
         if options.len() > OPTIONS {
             shown.push_str(&format!(" ... ({} in all)", options.len()));
@@ -114,7 +114,12 @@ fn first_positions(
     Ok(facts)
 }
 
-/// A position as it is typed, without spaces.
-fn written(at: &[u64]) -> String {
-    at.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+/// The positions of so many numbers that a move leaves as they are typed, without spaces.
+fn written(option: &[u64], numbers: usize) -> String {
+    if option.is_empty() {
+        return "nothing".to_owned();
+    }
+    let joined = |parts: Vec<String>, sign: &str| parts.join(sign);
+    let part = |at: &[u64]| joined(at.iter().map(u64::to_string).collect(), ",");
+    joined(option.chunks(numbers).map(part).collect(), "+")
 }

@@ -244,7 +244,8 @@ impl Walk {
                 for &(letter, to) in edges(begun) {
                     into.states.push(to);
                     let digits = &kind.digits[index(letter) * kind.parts..][..kind.parts];
-                    let longer = parts.iter().zip(digits).map(|(part, digit)| part + digit * weight);
+                    let longer =
+                        parts.iter().zip(digits).map(|(part, digit)| part + digit * weight);
                     into.parts.extend(longer);
                 }
             }

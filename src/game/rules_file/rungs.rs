@@ -5,7 +5,7 @@
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
-use super::by_definition::{ByDefinition, ByRow, BySums};
+use super::by_definition::{ByDefinition, ByRow};
 use super::found::Found;
 use super::relation::Wanted;
 use super::rules::WrittenGame;
@@ -40,29 +40,25 @@ pub(super) fn ladder(game: &WrittenGame) -> Ladder<'_, At> {
     let asks = if normal { Asks::Values } else { Asks::Outcome };
     let automaton = |asks| Box::new(ByAutomaton { game, asks, found: Kept::default() });
     let known = game.proved(asks).is_some();
-    let sums = splits && !normal;
     of([
-        (!sums, Box::new(ByDefinition { game, most: Some(if row { FIRST } else { FEW }) })),
+        (true, Box::new(ByDefinition { game, most: Some(if row { FIRST } else { FEW }) })),
         (known, automaton(asks)),
         (row, Box::new(ByCode { game, ladder: Kept::default() })),
         (row, Box::new(ByRow { game, most: Some(ROW) })),
         (row, Box::new(ByDefinition { game, most: Some(FEW) })),
         (!known && !splits, automaton(asks)),
         (row, Box::new(ByRow { game, most: None })),
-        (!sums, Box::new(ByDefinition { game, most: None })),
-        (sums, Box::new(BySums { game })),
+        (true, Box::new(ByDefinition { game, most: None })),
         (normal && !splits, automaton(Asks::Outcome)),
     ])
 }
 
 /// The rungs that use nothing but the rules.
 pub(super) fn by_definition(game: &WrittenGame) -> Ladder<'_, At> {
-    let sums = game.play() == Play::Misere && game.file().splits();
     of([
-        (!sums, Box::new(ByDefinition { game, most: Some(FEW) })),
+        (true, Box::new(ByDefinition { game, most: Some(FEW) })),
         (game.has_row(), Box::new(ByRow { game, most: None })),
-        (!sums, Box::new(ByDefinition { game, most: None })),
-        (sums, Box::new(BySums { game })),
+        (true, Box::new(ByDefinition { game, most: None })),
     ])
 }
 

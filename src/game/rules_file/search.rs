@@ -17,6 +17,10 @@ use crate::game::learn::Learner;
 use crate::game::learned::learned;
 use crate::logic::{Asks, Statement};
 
+/// Why no automaton is looked for where a move leaves another number of positions than one.
+pub(super) const SPLITS: &str = "a move leaves a sum of positions, whose value is the xor of theirs, \
+                                 and no formula of a certificate says so";
+
 /// With more classes than this, the search assumes that there are infinitely many.
 const MOST_CLASSES: usize = 20_000;
 
@@ -41,6 +45,9 @@ pub(super) fn proved(
     let sound = game.sound(budget)?;
     if let Some(known) = game.proved(asks) {
         return Ok(known);
+    }
+    if game.file().splits() {
+        return Err(GameError::Undecided(format!("{game}: {SPLITS}")));
     }
     let orders = orders(&game.file().numerals);
     let count = u32::try_from(orders.len()).expect("one or two");
@@ -107,7 +114,8 @@ fn relation(
     orders: &[Numeration],
     budget: &Budget,
 ) -> Result<Statement, GameError> {
-    let rules = game.file().formulas(Asks::Relation);
+    let rules =
+        game.file().formulas(Asks::Relation).expect("a game whose moves leave one position");
     let count = u32::try_from(orders.len()).expect("one or two");
     let mut first = None;
     for (left, numerals) in (1..=count).rev().zip(orders) {
@@ -142,7 +150,8 @@ fn attempt(
     let seen = answers.seen.clone();
     let mut learner = Learner::new(numerals.clone(), answers, &learning)?;
     let positions = positions(game.file(), numerals, budget)?;
-    let found = first_proved(&game.file().formulas(asks), numerals, budget, |wrong| {
+    let rules = game.file().formulas(asks).expect("a game whose moves leave one position");
+    let found = first_proved(&rules, numerals, budget, |wrong| {
         if let Some(at) = wrong {
             mend(game, &mut learner, at, budget)?;
         }

@@ -26,6 +26,9 @@ pub(super) struct Sums<'s> {
     wins: FxHashMap<Sum, bool>,
     /// The memory of all of these.
     bytes: usize,
+    /// The number of looks at options so far, and the greatest.
+    looks: u64,
+    most: u64,
     budget: Budget,
 }
 
@@ -34,13 +37,16 @@ struct Open {
     sum: Sum,
     /// The options whose outcome was not looked at yet.
     options: Vec<Sum>,
+    /// The memory that all options take.
+    bytes: usize,
 }
 
 impl<'s> Sums<'s> {
-    /// Begins without any outcome.
-    pub(super) fn new(sound: &'s Sound, budget: &Budget) -> Self {
+    /// Begins without any outcome; at most `most` options are looked at.
+    pub(super) fn new(sound: &'s Sound, most: u64, budget: &Budget) -> Self {
         let (numbers, wins) = (FxHashMap::default(), FxHashMap::default());
-        Sums { sound, numbers, positions: Vec::new(), wins, bytes: 0, budget: budget.clone() }
+        let (positions, budget) = (Vec::new(), budget.clone());
+        Sums { sound, numbers, positions, wins, bytes: 0, looks: 0, most, budget }
     }
 
     /// The number of sums with a known outcome.
@@ -67,7 +73,8 @@ impl<'s> Sums<'s> {
                 }
                 found => {
                     let wins = found.is_some() || open.sum.is_empty();
-                    let Open { sum, .. } = way.pop().expect("it is the last one");
+                    let Open { sum, bytes, .. } = way.pop().expect("it is the last one");
+                    self.bytes -= bytes;
                     self.take(48 + 4 * sum.len())?;
                     self.wins.insert(sum, wins);
                 }
@@ -76,9 +83,16 @@ impl<'s> Sums<'s> {
         Ok(self.wins[&asked])
     }
 
-    /// Asks for memory, and looks at the clock.
+    /// Counts a look at an option, asks for memory, and looks at the clock.
     fn take(&mut self, bytes: usize) -> Result<(), GameError> {
         self.bytes = self.bytes.saturating_add(bytes);
+        self.looks += 1;
+        if self.looks > self.most {
+            return Err(GameError::Undecided(format!(
+                "the definition would look at more than {} options of sums",
+                self.most
+            )));
+        }
         self.budget.allow_memory(u64::try_from(self.bytes).unwrap_or(u64::MAX))?;
         Ok(self.budget.allow_work(1)?)
     }
@@ -130,19 +144,21 @@ impl<'s> Sums<'s> {
     }
 
     fn open(&mut self, sum: Sum) -> Result<Open, GameError> {
-        let mut options = Vec::new();
+        let (mut options, mut bytes) = (Vec::new(), 0);
         for (place, &part) in sum.iter().enumerate() {
             if place > 0 && sum[place - 1] == part {
                 continue;
             }
             for left in self.options(part)?.iter() {
-                self.budget.allow_work(1)?;
+                let room = 40 + 4 * (sum.len() + left.len());
+                self.take(room)?;
+                bytes += room;
                 let rest = sum[..place].iter().chain(&sum[place + 1..]);
                 let mut after: Vec<u32> = rest.chain(left.iter()).copied().collect();
                 after.sort_unstable();
                 options.push(after.into());
             }
         }
-        Ok(Open { sum, options })
+        Ok(Open { sum, options, bytes })
     }
 }

@@ -5,21 +5,19 @@
 //! positions n >= 1              # a formula; without it all natural numbers
 //! move m: m + 1 = n             # names of the numbers after the move, and a formula
 //! move m: n >= 2 & (2*m = n | 2*m = n + 1)
+//! move m + k: m >= 1 & k > m & m + k = n    # a move that leaves two positions
 //! play normal                   # or misere
 //! measure n                     # every move lowers it; without it the sum of the numbers
 //! ```
 
 use super::formulas::{formula, measure};
+use super::heads::{left_by, reads};
 use crate::automaton::Numeration;
 use crate::game::Play;
 use crate::game::declarations::{
-    Declaration, FileError, Part, declarations, names, set_apart, without_comments,
+    Declaration, FileError, Part, declarations, set_apart, without_comments,
 };
 use crate::logic::{Formula, Names, Term, numerals_named};
-
-/// The greatest number of components of a position, which is the greatest number of tracks in a
-/// certificate.
-const MOST_TRACKS: usize = 16;
 
 /// The most kinds of moves.
 const MOST_MOVES: usize = 256;
@@ -44,10 +42,27 @@ pub struct RulesFile {
 /// A kind of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenMove {
-    /// The names of the numbers after the move.
+    /// The names of the numbers after the move. Where it leaves several positions, which are
+    /// played as a sum, their numbers stand one position after the other; where it leaves none,
+    /// there is no name.
     pub to: Vec<String>,
     /// The condition for such a move.
     pub formula: Formula,
+}
+
+impl WrittenMove {
+    /// How many positions the move leaves, where a position is so many numbers.
+    pub fn parts(&self, numbers: usize) -> usize {
+        self.to.len() / numbers
+    }
+
+    /// What the move leaves, as it is written: `m`, `u, v + s, t`, or `nothing`.
+    pub fn left(&self, numbers: usize) -> String {
+        if self.to.is_empty() {
+            return "nothing".to_owned();
+        }
+        self.to.chunks(numbers).map(|part| part.join(", ")).collect::<Vec<_>>().join(" + ")
+    }
 }
 
 impl RulesFile {
@@ -102,6 +117,11 @@ impl RulesFile {
             );
         }
         Ok(draft.finished())
+    }
+
+    /// Whether some kind of moves leaves another number of positions than one.
+    pub fn splits(&self) -> bool {
+        self.moves.iter().any(|kind| kind.parts(self.reads.len()) != 1)
     }
 }
 
@@ -166,20 +186,7 @@ impl Draft {
             ));
         };
         let head = rest.from(0, colon);
-        let to = names(head)?;
-        let (wanted, found) = (self.reads.len(), to.len());
-        if wanted != found {
-            return Err(head.fault(format!(
-                "a position is {wanted} numbers, {}, and after this move there are {found}",
-                self.reads.join(", ")
-            )));
-        }
-        if let Some(at) = to.iter().position(|name| self.reads.contains(name)) {
-            return Err(head.between_commas()[at].fault(format!(
-                "`{}` is a number before the move: the numbers after it need names of their own",
-                to[at]
-            )));
-        }
+        let to = left_by(head, &self.reads)?;
         let known = [self.reads.as_slice(), &to].concat();
         let formula = formula(rest.from(colon + 1, rest.text.len()), &known, &self.numerals)?;
         Ok(WrittenMove { to, formula })
@@ -199,32 +206,4 @@ impl Draft {
         let play = play.unwrap_or(Play::Normal);
         RulesFile { numerals, reads, positions, moves, play, measure }
     }
-}
-
-/// What a file lacks that names no numeration.
-const MISSING: &str =
-    "the numeration is missing: write `reads n in msd_2`, or `reads x, y in lin(1,1)`";
-
-/// Reads the names of the numbers and their numeration.
-fn reads(rest: Part<'_>, numerations: Names<'_>) -> Result<(Vec<String>, Numeration), FileError> {
-    let space = |c: Option<char>| c.is_none_or(char::is_whitespace);
-    let divides = |&(at, _): &(usize, &str)| {
-        let after = rest.text[at + 2..].chars().next();
-        at > 0 && space(rest.text[..at].chars().next_back()) && space(after)
-    };
-    let Some((at, _)) = rest.text.rmatch_indices("in").find(divides) else {
-        return Err(rest.fault_behind(MISSING));
-    };
-    let head = rest.from(0, at);
-    let reads = names(head)?;
-    if reads.len() > MOST_TRACKS {
-        return Err(head.fault(format!("a position is at most {MOST_TRACKS} numbers")));
-    }
-    let numeration = rest.from(at + 2, rest.text.len());
-    if numeration.text.is_empty() {
-        return Err(rest.fault_behind(MISSING));
-    }
-    let numerals = numerations(numeration.text);
-    let numerals = numerals.map_err(|error| numeration.fault(error.to_string()))?;
-    Ok((reads, numerals))
 }

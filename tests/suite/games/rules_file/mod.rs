@@ -3,8 +3,10 @@
 mod definition;
 mod files;
 mod fixtures;
+mod heaps;
 mod naive;
 mod options;
 mod proofs;
 mod soundness;
+mod splitting;
 mod text;
