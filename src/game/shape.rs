@@ -75,6 +75,11 @@ impl Shape {
         self.groups.iter().flat_map(Group::names).collect()
     }
 
+    /// How many groups of numbers a position has.
+    pub fn groups(&self) -> usize {
+        self.groups.len()
+    }
+
     /// How many numbers a position has.
     pub fn count(&self) -> usize {
         self.groups.iter().map(Group::count).sum()

@@ -47,6 +47,21 @@ impl<'t> Part<'t> {
     }
 }
 
+/// The words of a text with single spaces between them, and without control characters.
+pub(in crate::game) fn in_one_line(text: &str) -> String {
+    let printed = |word: &str| word.chars().filter(|sign| !sign.is_control()).collect::<String>();
+    text.split_whitespace().map(printed).collect::<Vec<_>>().join(" ")
+}
+
+/// The comment with which a file begins, in one line; `None` if there is none.
+pub(in crate::game) fn comment_at_head(text: &str) -> Option<String> {
+    let text = text.trim_start_matches('\u{feff}');
+    let lines =
+        text.lines().map(str::trim).take_while(|line| line.is_empty() || line.starts_with('#'));
+    let said: Vec<&str> = lines.map(|line| line.trim_start_matches('#')).collect();
+    Some(in_one_line(&said.join(" "))).filter(|said| !said.is_empty())
+}
+
 /// The text with spaces in place of comments, so that every byte keeps its position.
 pub(in crate::game) fn without_comments(text: &str) -> String {
     let mut comment = false;

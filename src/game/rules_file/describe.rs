@@ -30,7 +30,10 @@ const LOOKS: u64 = 100_000;
 pub(super) fn facts(game: &WrittenGame, budget: &Budget) -> Result<Vec<Fact>, GameError> {
     let file = game.file();
     let reads = file.reads.join(", ");
-    let mut facts = vec![
+    let mut facts: Vec<Fact> =
+        file.title.iter().map(|title| Fact::new("title", title.as_str())).collect();
+    facts.extend(file.comment.iter().map(|comment| Fact::new("comment", comment.as_str())));
+    facts.extend([
         Fact::new("reads", format!("{reads}, {}", digits(&file.numerals))),
         Fact::new(
             "positions",
@@ -39,10 +42,18 @@ pub(super) fn facts(game: &WrittenGame, budget: &Budget) -> Result<Vec<Fact>, Ga
                 None => "all natural numbers".to_owned(),
             },
         ),
-    ];
+    ]);
     facts.extend(file.moves.iter().map(|kind| {
         let to = kind.left(file.reads.len());
         Fact::new("move", format!("from {reads} to {to} where {}", kind.formula))
+    }));
+    facts.extend(file.passes.map(|most| {
+        let counted = file.reads.last().expect("the passes");
+        let says = format!(
+            "at most {most} for both players together, counted by {counted}, and none where there \
+             is no other move"
+        );
+        Fact::new("passes", says)
     }));
     let play = match file.play {
         Play::Normal => "normal: who cannot move loses",

@@ -6,7 +6,7 @@ use crate::logic::Names;
 
 /// The greatest number of components of a position, which is the greatest number of tracks in a
 /// certificate; also the greatest number of numbers that a move leaves.
-const MOST_TRACKS: usize = 16;
+pub(super) const MOST_TRACKS: usize = 16;
 
 /// The most positions that a move leaves.
 const MOST_PARTS: usize = 8;

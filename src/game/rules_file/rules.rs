@@ -203,6 +203,10 @@ impl Rules for WrittenGame {
         )
     }
 
+    fn title(&self) -> Option<&str> {
+        self.file.title.as_deref()
+    }
+
     fn source(&self) -> Option<&str> {
         self.source.as_deref()
     }

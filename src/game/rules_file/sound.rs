@@ -132,9 +132,9 @@ impl Sound {
         Ok(false)
     }
 
-    /// Shows the options of a position; some may be shown several times. Where a move leaves several
-    /// positions, their numbers stand one position after the other; where it leaves none, no number
-    /// is shown.
+    /// Shows the options of a position; some may be shown several times. Where a move leaves
+    /// several positions, their numbers stand one position after the other; where it leaves none,
+    /// no number is shown.
     ///
     /// # Errors
     /// [`GameError::Undecided`] if an option has a number of 2^64 or more; a bound of the budget
@@ -220,7 +220,8 @@ impl Sound {
         Ok(Some(options))
     }
 
-    /// An option at which an automaton has a given output, in a game whose moves leave one position.
+    /// An option at which an automaton has a given output, in a game whose moves leave one
+    /// position.
     pub(super) fn option_with(
         &self,
         at: &[BigUint],

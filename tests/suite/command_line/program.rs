@@ -65,3 +65,11 @@ pub fn complaint(status: i32, arguments: &[&str]) -> String {
     assert!(output.stdout.is_empty(), "{arguments:?} left {output:?}");
     String::from_utf8(output.stderr).expect("UTF-8")
 }
+
+/// Writes a file in a folder, and the folders that its name has; its path as an argument.
+pub fn write(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    fs::create_dir_all(path.parent().expect("a folder")).expect("a temporary folder");
+    fs::write(&path, text).expect("a temporary file");
+    path.display().to_string()
+}
