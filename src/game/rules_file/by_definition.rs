@@ -23,13 +23,18 @@ fn worth(game: &WrittenGame, value: u32) -> Worth {
     }
 }
 
-/// The evaluation of a position whose value was found by looking at these positions.
-fn evaluation(game: &WrittenGame, value: u32, looked: &str) -> Evaluation {
+/// The reason of what was found by looking at these positions.
+fn reason(game: &WrittenGame, looked: &str) -> Reason {
     let rule = match game.play() {
         Play::Normal => "the mex rule",
         Play::Misere => "who wins",
     };
-    Evaluation::by(worth(game, value), RULE, format!("{rule}{looked}"))
+    Reason { rule: RULE, says: format!("{rule}{looked}") }
+}
+
+/// The evaluation of a position whose value was found by looking at these positions.
+fn evaluation(game: &WrittenGame, value: u32, looked: &str) -> Evaluation {
+    Evaluation { worth: worth(game, value), because: vec![reason(game, looked)] }
 }
 
 /// The numbers of a position where they are small.
@@ -37,8 +42,7 @@ fn small(at: &At) -> Option<Vec<u64>> {
     at.iter().map(BigUint::to_u64).collect()
 }
 
-/// A move to an option with a value, by the values of options. A move that leaves one position has
-/// no reason of its own: that of its value is one.
+/// A move to an option with a value, by the values of options.
 fn step(
     game: &WrittenGame,
     at: &[u64],
@@ -51,21 +55,21 @@ fn step(
         if value(&option)? == target {
             let numbers = option.iter().map(|&number| number.into()).collect();
             let shape = game.shape();
-            let found = Move::to_sum(shape.sum(numbers), &shape);
-            let because = match found.beside.is_empty() {
-                true => Vec::new(),
-                false => {
-                    let says = match game.play() {
-                        Play::Normal => "the xor of the values of the positions that it leaves",
-                        Play::Misere => "who wins the sum of the positions that it leaves",
-                    };
-                    vec![Reason { rule: RULE, says: says.to_owned() }]
-                }
-            };
-            return Ok(Step::To(Move { because, ..found }));
+            return Ok(Step::To(Move::to_sum(shape.sum(numbers), &shape)));
         }
     }
     Ok(Step::Nowhere)
+}
+
+/// The step with its reason where it leaves a sum. A move that leaves one position has the reason
+/// of that position's value.
+fn explained(step: Step, reason: impl FnOnce() -> Reason) -> Step {
+    match step {
+        Step::To(found) if !found.beside.is_empty() => {
+            Step::To(Move { because: vec![reason()], ..found })
+        }
+        step => step,
+    }
 }
 
 /// Whether a value may be asked of the game's options: in misère play only who wins is known.
@@ -110,14 +114,7 @@ impl Rung<At> for ByDefinition<'_> {
     fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
         self.ask(at, budget, |definition, small| {
             let value = definition.value(small)?;
-            let looked = match definition.len() {
-                1 => "; there is no move".to_owned(),
-                count => {
-                    let what = definition.looks_at();
-                    format!(", at each of the {count} {what} that plays reach")
-                }
-            };
-            Ok(evaluation(self.game, value, &looked))
+            Ok(evaluation(self.game, value, &reached(definition)))
         })
     }
 
@@ -126,11 +123,19 @@ impl Rung<At> for ByDefinition<'_> {
             return Ok(Step::Unnamed);
         }
         let found = self.ask(at, budget, |definition, small| {
-            step(self.game, small, target, budget, |option| {
-                definition.value_of_sum(option, small.len())
-            })
+            let of_sum = |option: &[u64]| definition.value_of_sum(option, small.len());
+            let step = step(self.game, small, target, budget, of_sum)?;
+            Ok(explained(step, || reason(self.game, &reached(definition))))
         })?;
         Ok(found.unwrap_or(Step::Unnamed))
+    }
+}
+
+/// The positions that the definition has looked at, as the end of a sentence.
+fn reached(definition: &Definition<'_>) -> String {
+    match (definition.len(), definition.looks_at()) {
+        (1, _) => "; there is no move".to_owned(),
+        (count, what) => format!(", at each of the {count} {what} that plays reach"),
     }
 }
 
@@ -166,9 +171,7 @@ impl Rung<At> for ByRow<'_> {
     }
 
     fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        self.ask(at, budget, |row, n| {
-            Ok(evaluation(self.game, row.value(n), &format!(", at every number up to {n}")))
-        })
+        self.ask(at, budget, |row, n| Ok(evaluation(self.game, row.value(n), &up_to(n))))
     }
 
     fn step(&self, at: &At, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
@@ -176,10 +179,16 @@ impl Rung<At> for ByRow<'_> {
             return Ok(Step::Unnamed);
         }
         let found = self.ask(at, budget, |row, n| {
-            let value =
+            let of_sum =
                 |option: &[u64]| Ok(option.iter().fold(0, |sum, &part| sum ^ row.value(part)));
-            step(self.game, &[n], target, budget, value)
+            let step = step(self.game, &[n], target, budget, of_sum)?;
+            Ok(explained(step, || reason(self.game, &up_to(n))))
         })?;
         Ok(found.unwrap_or(Step::Unnamed))
     }
+}
+
+/// The numbers that a row has looked at, as the end of a sentence.
+fn up_to(n: u64) -> String {
+    format!(", at every number up to {n}")
 }

@@ -33,7 +33,6 @@ pub struct WrittenGame {
     /// The text, if it was read from a file.
     source: Option<String>,
     sound: OnceLock<Sound>,
-    /// What is known where a position is one number.
     pub(super) heaps: Heaps,
     /// The statements proved about the game so far.
     proved: Mutex<Vec<(Asks, Statement)>>,
