@@ -1,17 +1,56 @@
-//! The claims that can be proved: the values, who wins, and that the rules define a game.
+//! The claims that can be proved: the values, who wins, the period of an octal game, and that the
+//! rules define a game.
 
-use super::rules::WrittenGame;
+use std::rc::Rc;
+
+use super::rules::{WrittenGame, unasked};
 use super::search::{SPLITS, proved};
 use super::sound_claim::sound;
-use crate::game::Play;
-use crate::game::claim::{Claim, Derived};
+use crate::game::answer::Fact;
+use crate::game::claim::{Claim, Derived, Proposal};
 use crate::game::learned::{self, completed};
+use crate::game::octal::Octal;
+use crate::game::{Game, Play};
 use crate::logic::{Asks, Statement};
 
-/// The claims about a game. In misère play there is no claim about values.
+/// The claims about a game. In misère play there is no claim about values. Where moves split, the
+/// period comes first, as no automaton is known of anything else.
 pub(super) fn claims(game: &WrittenGame) -> Vec<Claim<'_>> {
     let values = (game.play() == Play::Normal).then(|| automaton(game, Asks::Values));
-    values.into_iter().chain([automaton(game, Asks::Outcome), sound(game)]).collect()
+    let automata = values.into_iter().chain([automaton(game, Asks::Outcome)]);
+    let mut claims: Vec<Claim<'_>> = automata.collect();
+    // Rules that are not sound have no code; the claim `sound` says why.
+    if let Ok(Some(code)) = game.code(&unasked()) {
+        let place = if game.file().splits() { 0 } else { claims.len() };
+        claims.insert(place, period(code));
+    }
+    claims.push(sound(game));
+    claims
+}
+
+/// The claim about the period of the octal game that the rules are.
+fn period(code: &Octal) -> Claim<'_> {
+    let claim =
+        code.claims().into_iter().next().expect("the values of an octal game may be periodic");
+    let told = |derived: Derived| {
+        let facts = derived.facts.into_iter().chain([code_fact(code)]).collect();
+        Derived { facts, ..derived }
+    };
+    let subject = claim.subject();
+    let claim = Rc::new(claim);
+    let derive = Rc::clone(&claim);
+    Claim::new(claim.name, format!("{}; the rules are those of {code}", claim.says))
+        .derived(move |request| derive.derive(request).map(told))
+        .by_certificate(subject, move |request| {
+            let proposal = claim.propose(request)?;
+            Ok(Proposal { derived: told(proposal.derived), ..proposal })
+        })
+}
+
+/// The octal game that the rules of a file are.
+pub(super) fn code_fact(code: &Octal) -> Fact {
+    let says = format!("{code}: both have the same options at every number, as formulas decide");
+    Fact::new("code", says)
 }
 
 /// The claim about the automaton of the values or outcomes.

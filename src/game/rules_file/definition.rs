@@ -8,6 +8,7 @@ use std::cmp::Reverse;
 use rustc_hash::FxHashMap;
 
 use super::sound::Sound;
+use super::sums::Sums;
 use super::text::RulesFile;
 use crate::budget::Budget;
 use crate::game::table::mex;
@@ -16,12 +17,16 @@ use crate::logic::Term;
 
 /// The values of positions and of everything reachable from them. In misère play, or if only the
 /// outcome is asked for, the value is 1 where the player to move wins, and 0 otherwise.
+///
+/// In misère play the outcome of a sum does not follow from those of its parts. So where a move
+/// leaves a sum, sums are looked at in place of positions.
 pub(super) struct Definition<'s> {
     sound: &'s Sound,
     play: Play,
     /// Whether only the outcome is asked for; a misère value says nothing more.
     outcome: bool,
     measure: Measure,
+    sums: Option<Sums<'s>>,
     known: FxHashMap<Box<[u64]>, u32>,
     /// The number of options since the clock was last read.
     counted: u64,
@@ -49,8 +54,10 @@ struct Open {
 impl<'s> Definition<'s> {
     /// Begins without any known value; at most `most` options are looked at.
     pub(super) fn new(sound: &'s Sound, file: &RulesFile, most: u64, budget: &Budget) -> Self {
+        let by_sums = file.play == Play::Misere && file.splits();
         Definition {
             sound,
+            sums: by_sums.then(|| Sums::new(sound, most, budget)),
             play: file.play,
             outcome: file.play == Play::Misere,
             measure: Measure::of(&file.lowered(), &file.reads),
@@ -74,9 +81,14 @@ impl<'s> Definition<'s> {
         self.budget = budget.clone();
     }
 
-    /// The number of positions with a known value.
+    /// The number of positions with a known value, or of sums.
     pub(super) fn len(&self) -> usize {
-        self.known.len()
+        self.sums.as_ref().map_or(self.known.len(), Sums::len)
+    }
+
+    /// The noun for what it looks at.
+    pub(super) fn looks_at(&self) -> &'static str {
+        if self.sums.is_some() { "sums" } else { "positions" }
     }
 
     /// The value of a position.
@@ -85,6 +97,9 @@ impl<'s> Definition<'s> {
     /// [`GameError::Undecided`] if a number is 2^64 or more, or too many options would be needed; a
     /// bound of the budget was reached.
     pub(super) fn value(&mut self, at: &[u64]) -> Result<u32, GameError> {
+        if let Some(sums) = &mut self.sums {
+            return sums.wins(at, at.len()).map(u32::from);
+        }
         if let Some(&value) = self.known.get(at) {
             return Ok(value);
         }
@@ -117,22 +132,19 @@ impl<'s> Definition<'s> {
         Ok(self.known[at])
     }
 
-    /// The value of an option of a position of so many numbers: the xor of the values of its parts.
+    /// The value of an option of a position of so many numbers: the xor of the values of its parts,
+    /// or in misère play who wins it.
     ///
     /// # Errors
     /// Those of [`Definition::value`].
     pub(super) fn value_of_sum(&mut self, option: &[u64], tracks: usize) -> Result<u32, GameError> {
+        if let Some(sums) = &mut self.sums {
+            return sums.wins(option, tracks).map(u32::from);
+        }
         option.chunks_exact(tracks).try_fold(0, |xor, part| Ok(xor ^ self.value(part)?))
     }
 
     fn open(&mut self, at: Box<[u64]>, held: &mut usize) -> Result<Open, GameError> {
-        if self.sound.splits() && self.outcome {
-            return Err(GameError::Unsuitable(
-                "in misere play, who wins a sum does not follow from who wins its parts, and a \
-                 move of this game leaves a sum"
-                    .to_owned(),
-            ));
-        }
         let (mut options, mut ends, tracks) = (Vec::new(), Vec::new(), at.len());
         let budget = self.budget.clone();
         // The numbers of an option, and its index and measure while its value is unknown.

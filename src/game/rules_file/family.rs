@@ -3,11 +3,11 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::claims::claims;
+use super::claims::{claims, code_fact};
 use super::definition::Definition;
 use super::describe;
 use super::rules::WrittenGame;
-use super::rungs::{self, At, ByDefinition};
+use super::rungs::{self, At};
 use super::text::RulesFile;
 use crate::automaton::Numeration;
 use crate::budget::{Budget, Reached};
@@ -15,7 +15,7 @@ use crate::data::{Breaks, Positions, Quantity, ValueTable, View};
 use crate::game::answer::{Evaluation, Fact, Move};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
-use crate::game::rung::{Ladder, Rung, Step, Theory};
+use crate::game::rung::{Ladder, Step, Theory};
 use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
 use crate::logic::{Asks, GameRules};
 use crate::number::numeration::WordSystem;
@@ -91,7 +91,13 @@ impl Game for WrittenGame {
     }
 
     fn facts(&self, budget: &Budget) -> Result<Vec<Fact>, GameError> {
-        describe::facts(self, budget)
+        let mut facts = describe::facts(self, budget)?;
+        if !facts.iter().any(Fact::is_refusal)
+            && let Ok(Some(code)) = self.code(budget)
+        {
+            facts.push(code_fact(code));
+        }
+        Ok(facts)
     }
 
     fn no_sums(&self) -> Option<String> {
@@ -110,8 +116,7 @@ impl Game for WrittenGame {
         budget: &Budget,
     ) -> Result<Option<Move>, GameError> {
         self.admit(position)?;
-        let at = self.place(position);
-        match (ByDefinition { game: self, most: None }).step(&at, target, budget)? {
+        match rungs::by_definition(self).step(&self.place(position), target, budget)? {
             Step::To(found) => Ok(Some(found)),
             Step::Nowhere | Step::Unnamed => Ok(None),
         }
@@ -127,10 +132,8 @@ impl Game for WrittenGame {
         budget: &Budget,
     ) -> Result<Evaluation, GameError> {
         self.admit(position)?;
-        let at = position.small_numbers(budget)?;
-        let numbers: At = at.into_iter().map(BigUint::from).collect();
-        let found = ByDefinition { game: self, most: None }.value(&numbers, budget)?;
-        Ok(found.expect("nothing but a bound ends the definition"))
+        position.small_numbers(budget)?;
+        rungs::by_definition(self).value(&self.place(position), budget)
     }
 
     /// In misère play only the outcome is known.
@@ -159,20 +162,62 @@ impl Game for WrittenGame {
         let least = sound.least();
         let shape = self.shape();
         shape.admit_bounds(upto, least, self)?;
+        let values = match upto {
+            &[last] if self.has_row() => self.row_of_values(least, last, budget)?,
+            _ => self.box_of_values(least, upto, budget)?,
+        };
+        let holds = match self.play() {
+            Play::Misere => Quantity::OUTCOME,
+            Play::Normal => Quantity::VALUE,
+        };
+        Ok(shape.table(holds, least, upto, values))
+    }
+}
+
+/// The entries of a table in order.
+type Entries<'g> = Box<dyn Iterator<Item = i64> + 'g>;
+
+impl WrittenGame {
+    /// The values of the numbers from `least` to `last`: those of an octal game if the rules are
+    /// one, else those of a row.
+    fn row_of_values(
+        &self,
+        least: u64,
+        last: u64,
+        budget: &Budget,
+    ) -> Result<Entries<'_>, GameError> {
+        let skipped = least.to_usize().ok_or_else(|| Reached::beyond_memory(budget))?;
+        if let Some(code) = self.code(budget)? {
+            return Ok(Box::new(code.table(&[last], budget)?.values.skip(skipped)));
+        }
+        let sound = self.sound(budget)?;
+        let row = self.row(last.saturating_add(1), u64::MAX, budget)?;
+        let row = row.expect("there is no bound on the options");
+        let values = row.get().values().copied(budget)?;
+        Ok(Box::new((least..=last).zip(skipped..).map(move |(n, place)| {
+            let is_position = self.file().positions.is_none() || sound.is_small_position(&[n]);
+            if is_position { values.at(place).into() } else { NO_POSITION }
+        })))
+    }
+
+    /// The values of the positions of a box.
+    fn box_of_values(
+        &self,
+        least: u64,
+        upto: &[u64],
+        budget: &Budget,
+    ) -> Result<Entries<'_>, GameError> {
+        let sound = self.sound(budget)?;
         let cells = upto.iter().try_fold(8u64, |bytes, &most| bytes.checked_mul(most - least + 1));
         budget.allow_memory(cells.unwrap_or(u64::MAX))?;
         let mut definition = Definition::new(sound, self.file(), u64::MAX, budget);
         let mut values = Vec::new();
         for at in Positions::new(&vec![least; upto.len()], upto) {
             values.push(match sound.is_small_position(&at) {
-                true => definition.value(&at)?.into(),
                 false => NO_POSITION,
+                true => definition.value(&at)?.into(),
             });
         }
-        let holds = match self.play() {
-            Play::Misere => Quantity::OUTCOME,
-            Play::Normal => Quantity::VALUE,
-        };
-        Ok(shape.table(holds, least, upto, Box::new(values.into_iter())))
+        Ok(Box::new(values.into_iter()))
     }
 }

@@ -18,11 +18,17 @@
 //! | `answers`, `search`, `suggestions` | learning and proving an automaton, or a report of what
 //! was seen |
 //! | `found` | a proved automaton at positions of any size |
-//! | `rungs`, `claims`, `sound_claim` | ladder and claims |
+//! | `compact`, `row` | the values of the numbers 0, 1, 2, … in order, a byte or a few each |
+//! | `sums` | who wins sums in misère play |
+//! | `code`, `heaps` | the octal game that the rules are; it is kept with the row |
+//! | `by_definition`, `rungs`, `claims`, `sound_claim` | ladder and claims |
 //! | `describe`, `family` | descriptions and tables for the command line |
 
 mod answers;
+mod by_definition;
 mod claims;
+mod code;
+mod compact;
 mod definition;
 mod demand;
 mod describe;
@@ -31,11 +37,13 @@ mod family;
 mod formulas;
 mod found;
 mod heads;
+mod heaps;
 mod levels;
 mod passes;
 mod reading;
 mod refusal;
 mod relation;
+mod row;
 mod rules;
 mod rungs;
 mod search;
@@ -45,6 +53,7 @@ mod sound_claim;
 mod soundness;
 mod statements;
 mod suggestions;
+mod sums;
 mod text;
 
 pub use crate::game::declarations::FileError;

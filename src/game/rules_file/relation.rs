@@ -76,9 +76,16 @@ impl Relation {
         .map(|longer| Relation { longer, ..relation }))
     }
 
-    fn edges(&self, state: usize, before: usize) -> &[(u32, u32)] {
+    /// The letters after a move that may stand beside a letter before it, each with the state that
+    /// follows.
+    pub(super) fn edges(&self, state: usize, before: usize) -> &[(u32, u32)] {
         let row = state * self.letters + before;
         &self.edges[index(self.begins[row])..index(self.begins[row + 1])]
+    }
+
+    /// Tells whether a pair of positions may end at a state.
+    pub(super) fn accepts(&self, state: usize) -> bool {
+        self.accepts[state]
     }
 
     /// Tells whether the relation contains a pair of positions with these letters.

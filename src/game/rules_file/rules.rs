@@ -7,6 +7,7 @@ use std::sync::{Mutex, OnceLock};
 use num_bigint::BigUint;
 use num_traits::Zero;
 
+use super::heaps::Heaps;
 use super::sound::Sound;
 use super::text::RulesFile;
 use crate::budget::{Budget, Reached};
@@ -32,6 +33,7 @@ pub struct WrittenGame {
     /// The text, if it was read from a file.
     source: Option<String>,
     sound: OnceLock<Sound>,
+    pub(super) heaps: Heaps,
     /// The statements proved about the game so far.
     proved: Mutex<Vec<(Asks, Statement)>>,
 }
@@ -45,7 +47,8 @@ const FEW: usize = 1000;
 impl WrittenGame {
     /// The game of a file, named after the path.
     pub fn new(path: String, file: RulesFile) -> Self {
-        WrittenGame { path, file, source: None, sound: OnceLock::new(), proved: Mutex::default() }
+        let (sound, heaps, proved) = (OnceLock::new(), Heaps::default(), Mutex::default());
+        WrittenGame { path, file, source: None, sound, heaps, proved }
     }
 
     /// Reads the file at a path, which is relative to the working directory. Files of numerations
@@ -160,7 +163,7 @@ fn is_move_in_some_order(
 }
 
 /// The bounds on looking at a position if the caller has no budget.
-fn unasked() -> Budget {
+pub(super) fn unasked() -> Budget {
     Budget::default().for_search()
 }
 

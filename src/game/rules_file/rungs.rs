@@ -1,18 +1,20 @@
-//! The value of a position: by the definition if few positions are reachable, and otherwise by an
-//! automaton proved from the rules.
+//! The value of a position: by the definition if few positions are reachable, then by the octal game
+//! that the rules are, or by all smaller numbers in a row, and otherwise by an automaton proved from
+//! the rules.
 
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
-use super::definition::Definition;
+use super::by_definition::{ByDefinition, ByRow};
 use super::found::Found;
 use super::relation::Wanted;
 use super::rules::WrittenGame;
 use crate::automaton::Output;
 use crate::budget::Budget;
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
-use crate::game::rung::{Kept, Ladder, Rung, Step};
-use crate::game::{GameError, Play, Position, Rules};
+use crate::game::octal::Octal;
+use crate::game::rung::{Kept, Ladder, Rung, Step, Theory};
+use crate::game::{GameError, Play, Position};
 use crate::logic::Asks;
 
 /// The numbers of a position.
@@ -21,109 +23,89 @@ pub(super) type At = Vec<BigUint>;
 /// The number of options to look at before the search for an automaton begins.
 const FEW: u64 = 1 << 19;
 
-/// The rungs, the one that starts fastest first. The outcome comes last, because it says less than
-/// a value.
+/// The number of options to look at before the values are computed in a row.
+const FIRST: u64 = 1 << 12;
+
+/// The number of options in a row before the search for an automaton begins: half a second.
+const ROW: u64 = 1 << 24;
+
+/// A rung if a condition holds.
+type If<'g> = (bool, Box<dyn Rung<At> + 'g>);
+
+/// The rungs, the one that starts fastest first: an automaton that is known already comes before
+/// long tables, and the search for one comes after them. The outcome comes last, because it says
+/// less than a value.
 pub(super) fn ladder(game: &WrittenGame) -> Ladder<'_, At> {
+    let (normal, splits, row) = (game.play() == Play::Normal, game.file().splits(), game.has_row());
+    let asks = if normal { Asks::Values } else { Asks::Outcome };
     let automaton = |asks| Box::new(ByAutomaton { game, asks, found: Kept::default() });
-    let definition = |most| Box::new(ByDefinition { game, most });
-    if game.file().splits() {
-        return Ladder::new(vec![definition(None)]);
-    }
-    let mut rungs: Vec<Box<dyn Rung<At> + '_>> = vec![definition(Some(FEW))];
-    if game.play() == Play::Normal {
-        rungs.push(automaton(Asks::Values));
-        rungs.push(definition(None));
-        rungs.push(automaton(Asks::Outcome));
-    } else {
-        rungs.push(automaton(Asks::Outcome));
-        rungs.push(definition(None));
-    }
-    Ladder::new(rungs)
+    let known = game.proved(asks).is_some();
+    of([
+        (true, Box::new(ByDefinition { game, most: Some(if row { FIRST } else { FEW }) })),
+        (known, automaton(asks)),
+        (row, Box::new(ByCode { game, ladder: Kept::default() })),
+        (row, Box::new(ByRow { game, most: Some(ROW) })),
+        (row, Box::new(ByDefinition { game, most: Some(FEW) })),
+        (!known && !splits, automaton(asks)),
+        (row, Box::new(ByRow { game, most: None })),
+        (true, Box::new(ByDefinition { game, most: None })),
+        (normal && !splits, automaton(Asks::Outcome)),
+    ])
 }
 
-/// The worth of a value of the definition; in misère play it is only an outcome.
-fn worth(game: &WrittenGame, value: u32) -> Worth {
-    match game.play() {
-        Play::Normal => Worth::Value(value.into()),
-        Play::Misere => Worth::PPosition(value == 0),
-    }
+/// The rungs that use nothing but the rules.
+pub(super) fn by_definition(game: &WrittenGame) -> Ladder<'_, At> {
+    of([
+        (true, Box::new(ByDefinition { game, most: Some(FEW) })),
+        (game.has_row(), Box::new(ByRow { game, most: None })),
+        (true, Box::new(ByDefinition { game, most: None })),
+    ])
 }
 
-/// The reason that plays reach so many positions, each evaluated by the rules.
-fn reached(game: &WrittenGame, positions: usize) -> Reason {
-    let rule = match game.play() {
-        Play::Normal => "the mex rule",
-        Play::Misere => "who wins",
-    };
-    let says = match positions {
-        1 => format!("{rule}; there is no move"),
-        count => format!("{rule}, at each of the {count} positions that plays reach"),
-    };
-    Reason { rule: "definition", says }
+/// The ladder of the rungs whose condition holds.
+fn of<'g, const N: usize>(rungs: [If<'g>; N]) -> Ladder<'g, At> {
+    Ladder::new(rungs.into_iter().filter(|rung| rung.0).map(|rung| rung.1).collect())
 }
 
-/// The definition, either with a bound on the options or without one.
-pub(super) struct ByDefinition<'g> {
-    pub(super) game: &'g WrittenGame,
-    pub(super) most: Option<u64>,
+/// The octal game whose rules the file has.
+struct ByCode<'g> {
+    game: &'g WrittenGame,
+    ladder: Kept<Option<(&'g Octal, Ladder<'g, BigUint>)>>,
 }
 
-impl ByDefinition<'_> {
-    /// An answer by the definition; `None` if the bound on the options was reached.
+impl<'g> ByCode<'g> {
+    /// What the octal game says; `None` if there is none.
     fn ask<T>(
         &self,
-        at: &At,
         budget: &Budget,
-        answer: impl FnOnce(&mut Definition<'_>, &[u64]) -> Result<T, GameError>,
+        answer: impl FnOnce(&'g Octal, &Ladder<'g, BigUint>, &Budget) -> Result<T, GameError>,
     ) -> Result<Option<T>, GameError> {
-        let sound = self.game.sound(budget)?;
-        let small: Option<Vec<u64>> = at.iter().map(BigUint::to_u64).collect();
-        let Some(small) = small else { return Ok(None) };
-        let most = self.most.unwrap_or(u64::MAX);
-        // The first attempt must leave time for the others.
-        let search = if self.most.is_some() { budget.share(4) } else { budget.clone() };
-        let search = search.for_search();
-        let mut definition = Definition::new(sound, self.game.file(), most, &search);
-        match answer(&mut definition, &small) {
-            Err(bound) if bound.is_undecided() && self.most.is_some() => Ok(None),
-            answer => answer.map(Some),
-        }
+        let found = self.ladder.get_or(|| {
+            let code = self.game.code(budget)?;
+            Ok(code.map(|code| (code, code.ladder())))
+        })?;
+        // The attempts that follow need time as well.
+        let share = budget.share(2);
+        found.as_ref().map(|(code, ladder)| answer(code, ladder, &share)).transpose()
     }
 }
 
-impl Rung<At> for ByDefinition<'_> {
+impl Rung<At> for ByCode<'_> {
     fn rule(&self) -> &'static str {
-        "definition"
+        "code"
     }
 
     fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        self.ask(at, budget, |definition, small| {
-            let value = definition.value(small)?;
-            let because = vec![reached(self.game, definition.len())];
-            Ok(Evaluation { worth: worth(self.game, value), because })
+        self.ask(budget, |code, ladder, budget| {
+            let mut found = ladder.value(&at[0], budget)?;
+            let says = format!("the rules are those of {code}, as formulas decide");
+            found.because.insert(0, Reason { rule: self.rule(), says });
+            Ok(found)
         })
     }
 
     fn step(&self, at: &At, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
-        let target = target.to_u32();
-        if self.game.play() == Play::Misere && target != Some(0) {
-            return Ok(Step::Unnamed);
-        }
-        let step = self.ask(at, budget, |definition, small| {
-            for option in self.game.sound(budget)?.options(small, budget)? {
-                if Some(definition.value_of_sum(&option, at.len())?) == target {
-                    let numbers = option.iter().map(|&number| number.into()).collect();
-                    let shape = self.game.shape();
-                    let found = Move::to_sum(shape.sum(numbers), &shape);
-                    let because = match found.beside.is_empty() {
-                        true => Vec::new(),
-                        false => vec![reached(self.game, definition.len())],
-                    };
-                    return Ok(Step::To(Move { because, ..found }));
-                }
-            }
-            Ok(Step::Nowhere)
-        })?;
+        let step = self.ask(budget, |_, ladder, budget| ladder.step(&at[0], target, budget))?;
         Ok(step.unwrap_or(Step::Unnamed))
     }
 }

@@ -71,6 +71,11 @@ impl Sound {
         Ok(Sound { digits, positions, moves, splits, least })
     }
 
+    /// The kinds of moves, each with how many numbers it leaves.
+    pub(super) fn kinds(&self) -> impl Iterator<Item = (&Relation, usize)> {
+        self.moves.iter().map(|kind| (&kind.relation, kind.left))
+    }
+
     /// Whether some kind of moves leaves another number of positions than one.
     pub(super) fn splits(&self) -> bool {
         self.splits

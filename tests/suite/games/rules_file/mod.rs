@@ -4,6 +4,7 @@ mod books;
 mod definition;
 mod files;
 mod fixtures;
+mod heaps;
 mod language;
 mod naive;
 mod options;

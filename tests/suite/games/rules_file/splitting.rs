@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use nimata::budget::Budget;
 use nimata::game::answer::Worth;
 use nimata::game::rules_file::{RulesFile, WrittenGame};
-use nimata::game::{Game, GameError, Position, Rules, Valued};
+use nimata::game::{Game, Position, Rules, Valued};
 
 use super::naive::tuples;
 
@@ -259,14 +259,6 @@ fn a_part_that_is_not_lower_or_no_position_is_named() {
         "game:own: from n = 2 there is a move to n = 0 and n = 1, whose part n = 0 is not a \
          position: n >= 1 does not hold there"
     );
-}
-
-#[test]
-fn in_misere_play_a_sum_is_refused_with_the_reason() {
-    let game = game("reads n in msd_2\nplay misere\nmove m + k: m < k & m >= 1 & m + k = n");
-    let found = game.value(&position(&[7]), &Budget::default());
-    let Err(GameError::Unsuitable(why)) = found else { panic!("{found:?}") };
-    assert!(why.contains("who wins a sum"), "{why}");
 }
 
 #[test]
