@@ -188,6 +188,29 @@ class Answer:
     def __bool__(self) -> bool: ...
 
 @final
+class ReadyAnswer:
+    """A ready question about a game, with its answer."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def question(self) -> str: ...
+    @property
+    def says(self) -> str: ...
+    @property
+    def verdict(self) -> str: ...
+    @property
+    def formula(self) -> str | None: ...
+    @property
+    def upto(self) -> list[int] | None: ...
+    @property
+    def why(self) -> str | None: ...
+    @property
+    def answer(self) -> Answer | None: ...
+    @property
+    def certificate(self) -> Certificate | None: ...
+
+@final
 class Reply:
     """What a command of a session answers."""
 
@@ -312,6 +335,13 @@ class Game:
         limits: Limits | None = None,
         progress: Progress = None,
     ) -> Certificate: ...
+    def about(
+        self,
+        *,
+        limits: Limits | None = None,
+        progress: Progress = None,
+        **sequences: Named,
+    ) -> list[ReadyAnswer]: ...
     def picture(
         self,
         view: str | None = None,

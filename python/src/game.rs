@@ -12,6 +12,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyTuple};
 
+use crate::about::{ReadyAnswer, about};
 use crate::automaton::Automaton;
 use crate::certificate::Certificate;
 use crate::fault::Fault;
@@ -360,6 +361,23 @@ impl Game {
             let proved = proof::prove(game.as_ref(), claim.as_deref(), base, runner)?;
             Ok(Certificate::proved(proved, game.as_ref()))
         })
+    }
+
+    /// Asks and answers what is usually asked of a game: which positions are lost, which values
+    /// occur, whether they repeat, what changes in misère play. Other sequences are compared with
+    /// the game.
+    ///
+    ///     >>> [(one.name, one.says) for one in nimata.game("sd:1/2").about()][1]
+    ///     ('next', 'at most 4, and not always less')
+    #[pyo3(signature = (*, limits = None, progress = None, **sequences))]
+    fn about(
+        &self,
+        py: Python<'_>,
+        limits: Option<Limits>,
+        progress: Option<Bound<'_, PyAny>>,
+        sequences: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Vec<ReadyAnswer>> {
+        about(py, Arc::clone(&self.game), sequences, &Manner::new(limits, progress)?)
     }
 
     /// A picture of the game, by default the first that there is.

@@ -10,6 +10,7 @@
 //! | `numeration` | numbers and their digits |
 //! | `survey` | one row of a survey |
 
+mod about;
 mod answer;
 mod automaton;
 mod certificate;
@@ -33,6 +34,7 @@ use pyo3::prelude::*;
 #[pymodule]
 fn _nimata(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<about::ReadyAnswer>()?;
     module.add_class::<answer::Answer>()?;
     module.add_class::<automaton::Automaton>()?;
     module.add_class::<certificate::Certificate>()?;

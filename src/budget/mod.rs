@@ -6,6 +6,7 @@ use std::time::Duration;
 
 mod clock;
 mod file;
+mod shelf;
 mod steps;
 mod watch;
 
@@ -13,6 +14,7 @@ pub use clock::Instant;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use clock::set_clock;
 pub use file::{Unread, read_file, read_head, read_stream, text};
+pub use shelf::{Memory, Shelf};
 use steps::Steps;
 pub use watch::{Seen, Watch};
 
@@ -29,6 +31,8 @@ pub struct Budget {
     watch: Option<&'static Watch>,
     /// The count of steps, if a search is under way.
     steps: Option<Arc<Steps>>,
+    /// The place where results are kept.
+    shelf: Option<Arc<dyn Shelf>>,
 }
 
 /// The bound that was reached first; its text is a message.
@@ -108,7 +112,8 @@ impl Budget {
     ) -> Self {
         let deadline = time_limit.and_then(|limit| Some((start.checked_add(limit)?, limit)));
         let max_steps = Self::DEFAULT_STEPS;
-        Budget { max_states, max_memory, max_steps, deadline, watch: None, steps: None }
+        let (watch, steps, shelf) = (None, None, None);
+        Budget { max_states, max_memory, max_steps, deadline, watch, steps, shelf }
     }
 
     /// A budget without bounds, for functions whose callers set none.
@@ -127,6 +132,17 @@ impl Budget {
     #[must_use]
     pub fn unwatched(&self) -> Self {
         Budget { watch: None, ..self.clone() }
+    }
+
+    /// The same budget with a shelf, on which searches find and keep their results.
+    #[must_use]
+    pub fn with_shelf(&self, shelf: Arc<dyn Shelf>) -> Self {
+        Budget { shelf: Some(shelf), ..self.clone() }
+    }
+
+    /// The shelf, if there is one.
+    pub fn shelf(&self) -> Option<&dyn Shelf> {
+        self.shelf.as_deref()
     }
 
     /// The same budget with another bound on states.
@@ -201,6 +217,11 @@ impl Budget {
     /// The number of steps that one search may take.
     pub fn max_steps(&self) -> u64 {
         self.max_steps
+    }
+
+    /// The number of steps that the search under way may still take, or else those of a new one.
+    pub fn steps_left(&self) -> u64 {
+        self.steps.as_ref().map_or(self.max_steps, |counted| counted.left())
     }
 
     /// The number of bytes that may be in use.

@@ -17,6 +17,11 @@ impl Steps {
         Steps { taken: AtomicU64::new(0), most }
     }
 
+    /// The number of steps that may still be taken.
+    pub(super) fn left(&self) -> u64 {
+        self.most.saturating_sub(self.taken.load(Relaxed))
+    }
+
     /// Counts more steps.
     ///
     /// # Errors

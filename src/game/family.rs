@@ -4,11 +4,12 @@ use num_bigint::BigUint;
 
 use super::answer::{Evaluation, Fact, Move, Reason, Worth};
 use super::claim::Claim;
+use super::grid::Grid;
 use super::pictures::{self, Source};
 use super::report::Offer;
 use super::rung::Valued;
 use super::tabulated;
-use super::{Definition, GameError, Position};
+use super::{Definition, GameError, Play, Position};
 use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::Budget;
 use crate::data::{Breaks, ByteTable, Extent, Picture, PositionList, Quantity, ValueTable, View};
@@ -38,6 +39,8 @@ pub struct Family {
     /// The names of small games on one heap, the simplest first: among them a sequence is looked
     /// for. Empty where the family has none.
     pub heaps: fn() -> Vec<String>,
+    /// The names of small games on two heaps: among their lost positions a list is looked for.
+    pub pairs: fn() -> Vec<String>,
     /// Reads a whole name that begins with one of the prefixes.
     pub read: fn(&str) -> Result<Box<dyn Game>, GameError>,
 }
@@ -65,19 +68,6 @@ impl Family {
         let mut own = words.filter(|word| word.split(':').next() == Some(prefix));
         own.next().unwrap_or(self.syntax)
     }
-}
-
-/// Games given by two sets of numbers.
-#[derive(Clone, Copy)]
-pub struct Grid {
-    /// The name of the game with the two sets.
-    pub name: fn(&[u32], &[u32]) -> String,
-    /// What deriving that game may cost beside others of the grid, roughly, for estimates.
-    pub cost: fn(&[u32], &[u32]) -> u64,
-    /// The [columns](Fact::columns) of facts in a survey whose entries are small numbers.
-    pub numbers: &'static [&'static str],
-    /// Those whose entries are texts, because a number may exceed 2^53 or be missing for a reason.
-    pub texts: &'static [&'static str],
 }
 
 /// A game: rules, theorems about positions, and claims.
@@ -113,6 +103,12 @@ pub trait Game: Valued {
 
     /// Why values of this game cannot be added by xor in a sum; `None` if they can.
     fn no_sums(&self) -> Option<String> {
+        None
+    }
+
+    /// The game with the same moves under the other convention of play, which comes with it; `None`
+    /// where there is no such game.
+    fn twin(&self) -> Option<(Play, Box<dyn Game>)> {
         None
     }
 
@@ -268,7 +264,7 @@ pub trait Game: Valued {
             return Ok(picture);
         }
         let source = Source {
-            game: self.to_string(),
+            game: self.title().map_or_else(|| self.to_string(), str::to_owned),
             shape: self.shape(),
             least: self.least(),
             table: &|upto| self.table(upto, budget),

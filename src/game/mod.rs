@@ -12,6 +12,7 @@
 //! | `derived` | what was derived, and a claim with its evidence |
 //! | `piles` | rules of games on piles as formulas |
 //! | `guess` | the loop from rules to a proved automaton |
+//! | `remembered` | what searches have found, kept on a shelf and verified in its form |
 //! | `learned` | automata that are learned from single values, and proved |
 //! | `usual_claims` | claims of which several families have one |
 //! | `conclusion` | what was proved, in one short sentence |
@@ -19,6 +20,7 @@
 //! | `declarations`, `theorem` | files of declarations; theorems in such files |
 //! | `learn` | automata of functions that are known at small numbers only |
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
+//! | `grid` | games given by two sets of numbers |
 //! | `nearest`, `well_known` | what a mistyped name was meant to be; names that books give |
 //! | `sum`, `written` | positions of several games side by side, and their text |
 //!
@@ -36,6 +38,7 @@ mod error;
 pub mod exco_nim;
 mod families;
 mod family;
+mod grid;
 mod guess;
 pub mod hypergraph_nim;
 mod into_position;
@@ -48,6 +51,7 @@ mod piles;
 mod play;
 pub mod position;
 pub mod relation;
+mod remembered;
 pub mod report;
 mod rules;
 pub mod rules_file;
@@ -68,7 +72,8 @@ pub mod wythoff;
 pub use definition::Definition;
 pub use error::GameError;
 pub use families::{FAMILIES, meant_at, read_game};
-pub use family::{Family, Game, Grid};
+pub use family::{Family, Game};
+pub use grid::Grid;
 pub use into_position::{IntoPosition, Natural};
 pub use nearest::nearest;
 pub use play::Play;

@@ -8,3 +8,19 @@ pub enum Play {
     /// The player who cannot move wins.
     Misere,
 }
+
+impl Play {
+    /// The other convention.
+    ///
+    /// ```
+    /// use nimata::game::Play;
+    /// assert_eq!(Play::Normal.other(), Play::Misere);
+    /// ```
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Play::Normal => Play::Misere,
+            Play::Misere => Play::Normal,
+        }
+    }
+}

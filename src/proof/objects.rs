@@ -7,9 +7,11 @@ use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::{Map, json};
 
+use super::about::{self, Basis};
 use super::{Analysis, Counted, Question};
 use crate::automaton::Dfao;
 use crate::budget::Budget;
+use crate::export::object::Object;
 use crate::export::{self, ExportError};
 use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::sum::{Component, SumEvaluation, SumMove};
@@ -202,6 +204,82 @@ pub fn answer<'a>(
         }
     }
     Ok(object)
+}
+
+/// The kind `about`: the ready questions about a game.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename = "about")]
+pub struct About<'a> {
+    game: &'a str,
+    named: Vec<serde_json::Value>,
+    lacks: Option<&'a str>,
+    answers: Vec<Reply<'a>>,
+}
+
+/// A ready question and its answer.
+#[derive(Serialize)]
+struct Reply<'a> {
+    name: &'a str,
+    question: &'a str,
+    says: &'a str,
+    verdict: &'static str,
+    formula: Option<&'a str>,
+    claim: Option<&'a str>,
+    upto: Option<Vec<String>>,
+    why: Option<&'a str>,
+    /// The kind `ask`, without the automaton.
+    ask: Option<Object<Ask<'a>>>,
+    certificate: Option<String>,
+}
+
+/// The ready questions about a game, with the file of the certificate of each answer.
+///
+/// # Errors
+/// As [`answer`].
+pub fn about<'a>(
+    found: &'a about::About,
+    certificates: Vec<Option<String>>,
+    budget: &Budget,
+) -> Result<About<'a>, ExportError> {
+    let named = found.named.iter().map(|named| {
+        let about::Named { name, stands_for, states, numeration } = named;
+        json!({ "name": name, "stands_for": stands_for, "states": states,
+                "numeration": numeration })
+    });
+    let reply =
+        |(reply, certificate): (&'a about::Reply, Option<String>)| -> Result<_, ExportError> {
+            let ask = match &reply.basis {
+                Basis::Asked(found) => {
+                    let (question, answered) = &**found;
+                    let accepted = answered.certificate.as_ref();
+                    let accepted =
+                        accepted.map(|checked| &checked.accepted).map_err(String::as_str);
+                    let object = answer(question, &answered.answer, accepted, budget)?;
+                    let kept = Some(certificate.clone());
+                    Some(Object::of(Ask { automaton: None, certificate: kept, ..object }))
+                }
+                _ => None,
+            };
+            let upto = match &reply.basis {
+                Basis::Table { upto, .. } => Some(upto.iter().map(u64::to_string).collect()),
+                _ => None,
+            };
+            Ok(Reply {
+                name: &reply.name,
+                question: &reply.asks,
+                says: &reply.says,
+                verdict: reply.verdict(),
+                formula: reply.formula.as_deref(),
+                claim: reply.claim(),
+                upto,
+                why: reply.why(),
+                ask,
+                certificate,
+            })
+        };
+    let answers = found.replies.iter().zip(certificates).map(reply).collect::<Result<_, _>>()?;
+    let (game, lacks) = (found.game.as_str(), found.lacks.as_deref());
+    Ok(About { game, named: named.collect(), lacks, answers })
 }
 
 /// The kind `dfao`: the automaton as its own file has it.

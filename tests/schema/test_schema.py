@@ -13,6 +13,8 @@ import jsonschema
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+# Nothing is remembered beyond a run, nor written into a folder of the user's.
+os.environ["NIMATA_CACHE"] = ""
 PROGRAMS = {"nimata": os.environ["NIMATA"], "audit": os.environ["NIMATA_AUDIT"]}
 SCHEMA = json.loads((ROOT / "docs/nimata.schema.json").read_text(encoding="utf-8"))
 KINDS = {entry["$ref"].rsplit("/", 1)[1] for entry in SCHEMA["oneOf"]}
@@ -40,6 +42,7 @@ COMMANDS = [
     (0, ["compare", "octal:0.77", "kayles.txt"]),
     (1, ["compare", "kayles.txt", "sd:1/2"]),
     (0, ["identify", "kayles.txt"]),
+    (0, ["identify", "1", "3", "4", "6", "8", "9", "11"]),
     (1, ["identify", "kayles.txt", "--family", "sd"]),
     (0, ["value", "--why", "proper:3*nim:1@1;3,3,4"]),
     (0, ["value", "dynamic:2k@20,26;1"]),
@@ -69,6 +72,8 @@ COMMANDS = [
     (0, ["ask", "?lsd_ost([0; 2, (1, 2)]) x < y"]),
     (0, ["ask", "i < j & j < n", "--count", "n", "--at", "10^30"]),
     (0, ["ask", "?trib i < n & i < m", "--count", "m,n", "--least"]),
+    (0, ["ask", "--about", "sd:1/2"]),
+    (0, ["ask", "--about", "kayles"]),
     (0, ["ask", "--script", "all.txt"]),
     (3, ["ask", "--script", "hard.txt", "--max-states", "30", "-q"]),
     (2, ["ask", "--script", "wrong.txt", "-o", "certificates"]),

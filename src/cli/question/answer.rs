@@ -3,17 +3,14 @@
 use std::io::Write;
 use std::path::Path;
 
-use num_bigint::BigUint;
-
-use crate::automaton::Numeration;
+use crate::automaton::{Numeration, states_in_words};
 use crate::budget::Budget;
 use crate::cli::failure::Failure;
 use crate::cli::options::Shared;
 use crate::cli::proof::Telling;
-use crate::logic::{Answer, Extent, Set, Size};
-use crate::number::radix::brief_decimal;
+use crate::logic::{Answer, Extent, Size};
 use crate::proof::objects::{self, Ask};
-use crate::proof::{Analysis, Answered, Question};
+use crate::proof::{Analysis, Answered, Question, wording};
 
 /// Writes the answer as text.
 pub fn text(
@@ -27,19 +24,19 @@ pub fn text(
             writeln!(out, "{truth}")?;
             if let Some(witness) = witness {
                 let what = if *truth { "witness" } else { "counterexample" };
-                writeln!(out, "least {what}: {}", shown(answered, witness))?;
+                let numbers = wording::witness(&answered.spelling, witness);
+                writeln!(out, "least {what}: {numbers}")?;
             }
         }
         Answer::Set(set) => {
-            writeln!(out, "{}", extent(set))?;
+            writeln!(out, "{}", wording::extent(set))?;
             if !matches!(set.extent, Extent::Empty | Extent::All) {
-                writeln!(out, "{}", solutions(answered, set))?;
+                writeln!(out, "{}", wording::solutions(&answered.spelling, set))?;
             }
-            let states = set.automaton.len();
-            let plural = if states == 1 { "" } else { "s" };
+            let states = states_in_words(set.automaton.len());
             let numerals = set.automaton.numeration();
             let (order, digits) = (numerals.order().in_words(), digits(numerals));
-            writeln!(out, "automaton: {states} state{plural}, {digits}, {order}")?;
+            writeln!(out, "automaton: {states}, {digits}, {order}")?;
             let analysis = Analysis::of(set, &shared.budget());
             if let Some(expression) = analysis.digits {
                 writeln!(out, "digits: {expression}")?;
@@ -76,14 +73,14 @@ pub fn proof_line(
 /// Writes the sizes of the automata of all subformulas, one a line.
 pub fn sizes(out: &mut dyn Write, answered: &Answered) -> Result<(), Failure> {
     for Size { formula, states, largest, method } in &answered.sizes {
-        let plural = if *states == 1 { "" } else { "s" };
+        let size = states_in_words(*states);
         let way = if largest > states {
             format!(", at most {largest} on the way")
         } else {
             String::new()
         };
         let method = method.map_or_else(String::new, |method| format!(", by {method}"));
-        writeln!(out, "{states} state{plural}{way}{method}: {formula}")?;
+        writeln!(out, "{size}{way}{method}: {formula}")?;
     }
     Ok(())
 }
@@ -94,16 +91,18 @@ pub fn line(answered: &Answered) -> String {
         Answer::Sentence { truth, witness } => {
             let truth = if *truth { "TRUE" } else { "FALSE" };
             match witness {
-                Some(witness) => format!("{truth}, least {}", shown(answered, witness)),
+                Some(witness) => {
+                    format!("{truth}, least {}", wording::witness(&answered.spelling, witness))
+                }
                 None => truth.to_owned(),
             }
         }
         Answer::Set(set) => {
             let least = match set.extent {
                 Extent::Empty | Extent::All => String::new(),
-                _ => format!("; {}", solutions(answered, set)),
+                _ => format!("; {}", wording::solutions(&answered.spelling, set)),
             };
-            format!("{} states, {}{least}", set.automaton.len(), extent(set))
+            format!("{}, {}{least}", states_in_words(set.automaton.len()), wording::extent(set))
         }
     };
     match &answered.certificate {
@@ -115,46 +114,11 @@ pub fn line(answered: &Answered) -> String {
     }
 }
 
-fn shown(answered: &Answered, witness: &[(String, BigUint)]) -> String {
-    let spelling = &answered.spelling;
-    let parts =
-        witness.iter().map(|(name, number)| format!("{name} = {}", spelling.brief(name, number)));
-    parts.collect::<Vec<_>>().join(", ")
-}
-
 fn digits(numerals: &Numeration) -> String {
     match (numerals.base(), numerals.negative_base()) {
         (None, None) => numerals.to_string(),
         _ => numerals.in_words(),
     }
-}
-
-/// The size of a set.
-fn extent(set: &Set) -> String {
-    match &set.extent {
-        Extent::Empty => "none".to_owned(),
-        Extent::All => "all".to_owned(),
-        Extent::Infinite => "infinitely many".to_owned(),
-        Extent::Finite(count) => format!("finitely many: {}", brief_decimal(count)),
-    }
-}
-
-/// The listed solutions: all of them, or the least ones.
-fn solutions(answered: &Answered, set: &Set) -> String {
-    let names = match &set.variables[..] {
-        [name] => name.clone(),
-        names => format!("({})", names.join(", ")),
-    };
-    let tuples = set.least.iter().map(|tuple| {
-        let named = set.variables.iter().zip(tuple);
-        let numbers = named.map(|(name, number)| answered.spelling.brief(name, number));
-        let numbers: Vec<String> = numbers.collect();
-        if numbers.len() == 1 { numbers.join("") } else { format!("({})", numbers.join(", ")) }
-    });
-    let tuples = tuples.collect::<Vec<_>>().join(", ");
-    let complete = matches!(&set.extent,
-        Extent::Finite(count) if *count == BigUint::from(set.least.len()));
-    if complete { format!("{names} = {tuples}") } else { format!("{names} = {tuples}, …") }
 }
 
 /// The answer as an object, with the path of its certificate.

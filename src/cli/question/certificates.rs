@@ -1,4 +1,4 @@
-//! The folder for the certificates of a script.
+//! The folder for the certificates of several answers.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::budget::read_head;
 use crate::cli::failure::Failure;
 
-/// A folder with one certificate for each proved command.
+/// A folder with one certificate for each proved answer.
 pub struct Certificates {
     folder: PathBuf,
     /// The names of this run in lower case, because some file systems ignore case.
@@ -26,8 +26,8 @@ impl Certificates {
             let shown = folder.display();
             if folder.exists() || folder.extension().is_some() {
                 return Err(Failure::Usage(format!(
-                    "{shown} is not a folder, and with --script -o names one for the certificates: \
-                     results go to standard output, and `>` writes them to a file"
+                    "{shown} is not a folder, and with --script and --about -o names one for the \
+                     certificates: results go to standard output, and `>` writes them to a file"
                 )));
             }
             std::fs::create_dir_all(folder)

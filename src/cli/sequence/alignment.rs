@@ -16,6 +16,10 @@ const MOST_BYTES: u64 = 1 << 26;
 /// The greatest difference between an index of the file and the position in the game.
 pub const MOST_SHIFT: i64 = 16;
 
+/// The greatest position, counted from the first one, at which a sequence is looked for in one of
+/// many games.
+pub const MOST_START: i64 = 256;
+
 /// With fewer equal terms than this, a shift is not reported as a match.
 pub const ENOUGH: usize = 10;
 
@@ -81,6 +85,20 @@ impl Tabulated {
         self.values.get(place).copied().flatten()
     }
 
+    /// The values less the one before each.
+    pub fn differences(&self) -> Self {
+        Tabulated { first: self.first, values: differences(&self.values) }
+    }
+
+    /// The first place at which all terms stand, wherever their indices are.
+    pub fn somewhere(&self, listed: &ListedTerms, terms: usize) -> Option<Alignment> {
+        let index = listed.first.unwrap_or(self.first);
+        let terms = &listed.terms[..terms];
+        let starts = self.first..=self.first + MOST_START;
+        let mut found = starts.filter_map(|start| self.align(index, terms, start - index));
+        found.find(|at| !at.differs && at.skipped == 0 && at.equal >= ENOUGH)
+    }
+
     /// Aligns terms with the values: first with the same index, and then with small shifts. A list
     /// without indices begins at the first position.
     pub fn beside(&self, listed: &ListedTerms, terms: usize) -> Beside {
@@ -119,6 +137,11 @@ impl Tabulated {
     }
 }
 
+/// The numbers less the one before each; `None` beside one that is missing or too large.
+pub fn differences(numbers: &[Option<i64>]) -> Vec<Option<i64>> {
+    numbers.windows(2).map(|pair| pair[1]?.checked_sub(pair[0]?)).collect()
+}
+
 /// The last position whose value is needed for `terms` terms with all shifts.
 pub fn last_position(listed: &ListedTerms, terms: usize, least: u64) -> u64 {
     let first = listed.first.unwrap_or_else(|| i64::try_from(least).unwrap_or(i64::MAX));
@@ -128,6 +151,20 @@ pub fn last_position(listed: &ListedTerms, terms: usize, least: u64) -> u64 {
 
 fn count(length: usize) -> i64 {
     i64::try_from(length).expect("a length in memory")
+}
+
+/// The sequence of arguments: one file, or `-`, or else the numbers themselves.
+///
+/// # Errors
+/// [`Failure::Usage`], which names the wrong line or number.
+pub fn given(arguments: &[String], shared: &Shared) -> Result<ListedTerms, Failure> {
+    let text = arguments.join(" ");
+    match arguments {
+        [path] if Path::new(path).exists() || !sequence::is_numbers(path.as_bytes()) => {
+            read(path, shared)
+        }
+        _ => sequence::read(text.as_bytes()).map_err(|error| Failure::Usage(error.to_string())),
+    }
 }
 
 /// Reads the sequence in a file; `-` is standard input.

@@ -2,10 +2,11 @@
 
 use crate::cli::failure::Failure;
 use crate::cli::options::Shared;
-use crate::cli::sequence::alignment::{Alignment, Tabulated, last_position};
+use crate::cli::sequence::alignment::{Alignment, ENOUGH, MOST_START, differences, last_position};
 use crate::cli::sequence::compare::values;
 use crate::export::sequence::ListedTerms;
-use crate::game::read_game;
+use crate::game::dynamic_nim::lost_heaps;
+use crate::game::{Game, GameError, name_in_books, read_game};
 
 /// The number of terms in the first comparison, because few games match even these.
 const FIRST: usize = 48;
@@ -16,6 +17,12 @@ pub const NEAR: usize = 4;
 /// The largest position that is examined for a list of positions.
 const LAST_POSITION: u64 = 1 << 20;
 
+/// A list may leave out so many of the first lost positions.
+const LEFT_OUT: usize = 16;
+
+/// The greatest heap of one-pile dynamic Nim that is examined, and the multiples in its rules.
+const ONE_PILE: (usize, std::ops::RangeInclusive<usize>) = (1 << 12, 1..=4);
+
 /// The meaning of a sequence for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
@@ -23,6 +30,12 @@ pub enum Role {
     Values,
     /// The P-positions of the game, in order.
     Lost,
+    /// The first numbers of its P-positions, which are pairs.
+    First,
+    /// The second numbers.
+    Second,
+    /// Both, pair after pair.
+    Pairs,
 }
 
 impl Role {
@@ -31,89 +44,247 @@ impl Role {
         match self {
             Role::Values => "values",
             Role::Lost => "lost",
+            Role::First => "first",
+            Role::Second => "second",
+            Role::Pairs => "pairs",
         }
+    }
+
+    /// What of the P-positions the terms are.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Role::Values => "values",
+            Role::Lost => "lost positions",
+            Role::First => "first numbers of lost positions",
+            Role::Second => "second numbers of lost positions",
+            Role::Pairs => "lost positions, pair after pair",
+        }
+    }
+}
+
+/// All terms are those of a game.
+#[derive(Clone)]
+pub struct Match {
+    /// The game.
+    pub game: String,
+    /// What books call it.
+    pub name: Option<&'static str>,
+    /// What of the game the terms are.
+    pub role: Role,
+    /// Where they stand.
+    pub at: Alignment,
+    /// How much larger each term is.
+    pub offset: i64,
+}
+
+impl Match {
+    fn of(game: &str, role: Role, (at, offset): (Alignment, i64)) -> Self {
+        Match { game: game.to_owned(), name: name_in_books(game), role, at, offset }
+    }
+
+    /// The best matches have the least: terms as they are, an index as it is, a name in books, and
+    /// a small shift. Lists often leave out the position in which nothing is left.
+    pub fn rank(&self) -> impl Ord + use<> {
+        let usual = u64::from(self.role != Role::Values);
+        let shift = self.at.shift.unsigned_abs();
+        let size = self.offset.unsigned_abs();
+        (size > 0, shift > usual, self.name.is_none(), shift, self.at.skipped, size)
     }
 }
 
 /// The result for a game.
 pub enum Found {
     /// All terms agree.
-    Match(Role, Alignment),
+    Match(Match),
     /// Some term differs; the nearest alignment, and the game's value there.
     Miss(Option<(Alignment, Option<i64>)>),
     /// A bound was reached.
     Late,
 }
 
-/// Compares the sequence with the values of a game: first some terms, and then all if these agree.
+/// Compares the sequence with a game: first some terms, and then all if these agree. If `moved`,
+/// all terms may be larger than those of the game by a constant.
 ///
 /// # Errors
-/// The name is not that of a game on one heap.
-pub fn look(game: &str, sequence: &ListedTerms, shared: &Shared) -> Result<Found, Failure> {
+/// The name is not that of a game on one heap or two.
+pub fn look(
+    game: &str,
+    sequence: &ListedTerms,
+    moved: bool,
+    shared: &Shared,
+) -> Result<Found, Failure> {
     let named = read_game(game)?;
-    if named.shape().count() != 1 {
+    let places = named.shape().count();
+    if places > 2 {
         return Err(Failure::Usage(format!(
-            "a sequence is looked for among games on one heap, and a position of {game} is {}",
+            "a sequence is looked for among games on one heap or two, and a position of {game} is \
+             {}",
             named.shape().text()
         )));
     }
-    let beside = |terms: usize| -> Result<Option<Found>, Failure> {
-        if shared.budget().allow_time().is_err() {
-            return Ok(None);
+    let all = sequence.terms.len();
+    let ways: &[Way] = if places == 1 { &[valued, lost] } else { &[pairs] };
+    let mut miss = None;
+    for way in ways {
+        let mut found = way(named.as_ref(), sequence, all.min(FIRST), moved, shared)?;
+        if matches!(found, Found::Match(_)) && all > FIRST {
+            found = way(named.as_ref(), sequence, all, moved, shared)?;
         }
-        let last = last_position(sequence, terms, named.least());
-        let values = match values(named.as_ref(), last, &shared.budget().unwatched()) {
-            Ok((values, _)) => values,
-            Err(Failure::Undecided(_)) => return Ok(None),
-            Err(failure) => return Err(failure),
-        };
-        let beside = values.beside(sequence, terms);
-        let miss = beside.nearest.map(|at| (at, values.at(at.end() + at.shift)));
-        let found = |at| Found::Match(Role::Values, at);
-        Ok(Some(beside.equal.map_or(Found::Miss(miss), found)))
-    };
-    let lost = |terms: usize| -> Result<Option<Found>, Failure> {
-        let Some(last) = last_of_positions(sequence, terms) else { return Ok(None) };
-        if shared.budget().allow_time().is_err() {
-            return Ok(Some(Found::Late));
-        }
-        let table = match values(named.as_ref(), last, &shared.budget().unwatched()) {
-            Ok((table, _)) => table,
-            Err(Failure::Undecided(_)) => return Ok(Some(Found::Late)),
-            Err(failure) => return Err(failure),
-        };
-        let zeros = (table.first..).zip(&table.values).filter(|(_, value)| **value == Some(0));
-        let positions: Vec<Option<i64>> = zeros.map(|(position, _)| Some(position)).collect();
-        // The list is numbered from 0; it may leave out some of the first positions.
-        let listed = ListedTerms { first: None, terms: sequence.terms.clone() };
-        let equal = Tabulated { first: 0, values: positions }.beside(&listed, terms).equal;
-        // Terms before the first P-position are no match.
-        let equal = equal.filter(|at| at.skipped == 0 && at.shift >= 0);
-        Ok(equal.map(|at| Found::Match(Role::Lost, at)))
-    };
-    let terms = sequence.terms.len();
-    let found = match beside(terms.min(FIRST))? {
-        Some(Found::Match(..)) if terms > FIRST => beside(terms)?,
-        first => first,
-    };
-    if let Some(Found::Miss(_)) = found {
-        let first = lost(terms.min(FIRST))?;
-        let found = match first {
-            Some(Found::Match(..)) if terms > FIRST => lost(terms)?,
-            first => first,
-        };
-        if let Some(found) = found {
-            return Ok(found);
+        match found {
+            Found::Miss(near) => miss = miss.or(near),
+            found => return Ok(found),
         }
     }
-    Ok(found.unwrap_or(Found::Late))
+    Ok(Found::Miss(miss))
 }
 
-/// The last of the first `terms` terms, if they can be a list of positions.
-fn last_of_positions(sequence: &ListedTerms, terms: usize) -> Option<u64> {
+/// A comparison of the first terms with a game.
+type Way = fn(&dyn Game, &ListedTerms, usize, bool, &Shared) -> Result<Found, Failure>;
+
+/// What a table gives, unless a bound was reached.
+fn within<T>(
+    shared: &Shared,
+    table: impl FnOnce() -> Result<T, Failure>,
+) -> Result<Option<T>, Failure> {
+    if shared.budget().allow_time().is_err() {
+        return Ok(None);
+    }
+    match table() {
+        Ok(table) => Ok(Some(table)),
+        Err(Failure::Undecided(_)) => Ok(None),
+        Err(failure) => Err(failure),
+    }
+}
+
+/// Compares the terms with the values of a game on one heap.
+fn valued(
+    game: &dyn Game,
+    sequence: &ListedTerms,
+    terms: usize,
+    moved: bool,
+    shared: &Shared,
+) -> Result<Found, Failure> {
+    let far = u64::try_from(MOST_START).expect("not negative");
+    let least = game.least();
+    let unnumbered = ListedTerms { first: None, terms: Vec::new() };
+    let last = last_position(sequence, terms, least);
+    let last = last.max(last_position(&unnumbered, terms, least).saturating_add(far));
+    let table = || values(game, last, &shared.budget().unwatched());
+    let Some((values, _)) = within(shared, table)? else { return Ok(Found::Late) };
+    let name = game.to_string();
+    if moved {
+        let steps =
+            ListedTerms { first: sequence.first, terms: differences(&sequence.terms[..terms]) };
+        let found = values.differences().somewhere(&steps, steps.terms.len());
+        let found = found.and_then(|at| {
+            let offset = sequence.terms[0]? - values.at(at.index + at.shift)?;
+            Some((Alignment { equal: at.equal + 1, ..at }, offset))
+        });
+        let found = found.map(|found| Match::of(&name, Role::Values, found));
+        return Ok(found.map_or(Found::Miss(None), Found::Match));
+    }
+    let beside = values.beside(sequence, terms);
+    if let Some(at) = beside.equal.or_else(|| values.somewhere(sequence, terms)) {
+        return Ok(Found::Match(Match::of(&name, Role::Values, (at, 0))));
+    }
+    Ok(Found::Miss(beside.nearest.map(|at| (at, values.at(at.end() + at.shift)))))
+}
+
+/// Compares the terms with the P-positions of a game on one heap.
+fn lost(
+    game: &dyn Game,
+    sequence: &ListedTerms,
+    terms: usize,
+    moved: bool,
+    shared: &Shared,
+) -> Result<Found, Failure> {
+    let Some(terms) = positions(sequence, terms) else { return Ok(Found::Miss(None)) };
+    let furthest = u64::try_from(*terms.last().expect("some terms")).unwrap_or(u64::MAX);
+    let far = if moved { MOST_START.unsigned_abs() } else { 0 };
+    let last = furthest.saturating_add(far).max(game.least());
+    if last > LAST_POSITION {
+        return Ok(Found::Miss(None));
+    }
+    let table = || values(game, last, &shared.budget().unwatched());
+    let Some((table, _)) = within(shared, table)? else { return Ok(Found::Late) };
+    let zeros = (table.first..).zip(&table.values).filter(|(_, value)| **value == Some(0));
+    let zeros: Vec<i64> = zeros.map(|(position, _)| position).collect();
+    let found = listed(&zeros, &terms, moved);
+    let found = found.map(|found| Match::of(&game.to_string(), Role::Lost, found));
+    Ok(found.map_or(Found::Miss(None), Found::Match))
+}
+
+/// Compares the terms with the P-positions of a game on two heaps.
+fn pairs(
+    game: &dyn Game,
+    sequence: &ListedTerms,
+    terms: usize,
+    moved: bool,
+    shared: &Shared,
+) -> Result<Found, Failure> {
+    let terms: Option<Vec<i64>> = sequence.terms[..terms].iter().copied().collect();
+    let Some(terms) = terms.filter(|terms| terms.len() >= NEAR) else {
+        return Ok(Found::Miss(None));
+    };
+    let table = || match game.lost_positions(terms.len() + LEFT_OUT, &shared.budget().unwatched()) {
+        Ok(list) => Ok(Some(list)),
+        // A game with fewer lost positions has no such list.
+        Err(GameError::Undecided(_) | GameError::Unsuitable(_)) => Ok(None),
+        Err(error) => Err(error.into()),
+    };
+    let Some(list) = within(shared, table)? else { return Ok(Found::Late) };
+    let Some(list) = list else { return Ok(Found::Miss(None)) };
+    let wide = |number: &u64| i64::try_from(*number).unwrap_or(i64::MAX);
+    let column = |place: usize| list.rows().map(|row| wide(&row[place])).collect::<Vec<i64>>();
+    let all = list.rows().flatten().map(wide).collect();
+    let kinds = [(Role::First, column(0)), (Role::Second, column(1)), (Role::Pairs, all)];
+    let found = kinds.iter().find_map(|(role, numbers)| {
+        Some(Match::of(&game.to_string(), *role, listed(numbers, &terms, moved)?))
+    });
+    Ok(found.map_or(Found::Miss(None), Found::Match))
+}
+
+/// The games of dynamic Nim with one pile of which the terms are the lost heaps.
+pub fn one_pile(sequence: &ListedTerms, moved: bool) -> Vec<Match> {
+    let (most, multiples) = ONE_PILE;
+    let terms = positions(sequence, sequence.terms.len());
+    let last = terms.as_ref().and_then(|terms| usize::try_from(*terms.last()?).ok());
+    let (Some(terms), Some(last)) = (terms, last.filter(|last| *last <= most)) else {
+        return Vec::new();
+    };
+    let found = multiples.filter_map(|multiple| {
+        let heaps = lost_heaps(multiple, last.saturating_add(1).min(most));
+        let heaps: Vec<i64> = heaps.into_iter().filter_map(|heap| heap.try_into().ok()).collect();
+        let (at, offset) = listed(&heaps, &terms, moved)?;
+        let game = format!("dynamic Nim with one pile, f(k) = {multiple}k");
+        let name = (multiple == 2).then_some("Fibonacci Nim, Whinihan 1963");
+        Some(Match { game, name, role: Role::Lost, at, offset })
+    });
+    found.collect()
+}
+
+/// The number of games that [`one_pile`] tries.
+pub fn one_piles() -> usize {
+    ONE_PILE.1.count()
+}
+
+/// Where the terms stand in a list of numbers, of which they may leave out the first ones, and how
+/// much larger they are. Few terms that leave out more than one number prove little.
+fn listed(numbers: &[i64], terms: &[i64], moved: bool) -> Option<(Alignment, i64)> {
+    (0..=LEFT_OUT).find_map(|left_out| {
+        let part = numbers.get(left_out..left_out.checked_add(terms.len())?)?;
+        let offset = terms.first()?.checked_sub(*part.first()?)?;
+        let enough = if left_out <= 1 && offset == 0 { NEAR } else { ENOUGH };
+        let same = part.iter().zip(terms).all(|(one, term)| one.checked_add(offset) == Some(*term));
+        let shift = i64::try_from(left_out).expect("few");
+        let at = Alignment { index: 0, shift, skipped: 0, equal: terms.len(), differs: false };
+        (same && (moved || offset == 0) && terms.len() >= enough).then_some((at, offset))
+    })
+}
+
+/// The first terms, if they can be a list of positions in their order.
+fn positions(sequence: &ListedTerms, terms: usize) -> Option<Vec<i64>> {
     let terms: Vec<i64> = sequence.terms[..terms].iter().copied().collect::<Option<_>>()?;
     let increase = terms.is_sorted_by(|one, next| one < next) && terms.len() >= NEAR;
-    let last = u64::try_from(*terms.last()?).ok()?;
-    let natural = terms.first().is_some_and(|&first| first >= 0);
-    Some(last).filter(|&last| increase && natural && last <= LAST_POSITION)
+    (increase && terms.first().is_some_and(|&first| first >= 0)).then_some(terms)
 }

@@ -14,6 +14,7 @@ use crate::cli::format::{Format, by_ending, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::proof::{ProofFile, Telling, say_if_dropped};
+use crate::cli::question::about;
 use crate::cli::question::answer;
 use crate::cli::question::count::{self, Counting};
 use crate::cli::question::script;
@@ -43,6 +44,7 @@ Examples:
   nimata ask 'A n (G[16*n+12] = G[4*n+2])' --with G=sd:1/2
   nimata ask 'A n (n >= 1 => G[n] = M[n])' --with G=sd:1/2 --with M=sd:1/2:misere   # exit status 1
   nimata ask 'G[n] = @2' --with G=sd:1/2 -o twos.svg
+  nimata ask --about sd:1/2
   nimata ask '?trib A x,y (E z (z = x + y))'";
 
 fn help() -> String {
@@ -54,8 +56,14 @@ fn help() -> String {
 #[command(args(choice(ASKED_FORMATS)), after_help = help())]
 pub struct Arguments {
     /// The formula
-    #[arg(required_unless_present = "script", conflicts_with = "script")]
+    #[arg(required_unless_present_any = ["script", "about"], conflicts_with = "script")]
     formula: Option<String>,
+    /// Ask and answer what is usually asked of a game: which positions are lost, which values
+    /// occur, whether they repeat, what changes in misère play. Each answer comes with its formula,
+    /// in which the game is called G; sequences of --with are compared with it, and -o DIR keeps
+    /// certificates
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["formula", "script", "sizes", "count"])]
+    about: Option<String>,
     /// A sequence: the values of a game (or 1 where the player to move wins and 0 where not, as the
     /// claim `outcome` has it), or an automaton in JSON or Walnut's format; any number of times
     #[arg(long, value_name = "NAME=[CLAIM:]GAME|FILE")]
@@ -79,6 +87,9 @@ pub struct Arguments {
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let mut sequences = sequences::read(&arguments.with, shared)?;
+    if let Some(game) = &arguments.about {
+        return about::run(game, sequences, arguments.telling.full, shared);
+    }
     if let Some(path) = &arguments.script {
         return script::run(path, sequences, shared);
     }

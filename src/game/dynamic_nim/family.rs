@@ -30,6 +30,7 @@ pub const FAMILY: Family = Family {
     sample: None,
     grid: None,
     heaps: Vec::new,
+    pairs: Vec::new,
     read: |name| Ok(Box::new(DynamicNim::parse(after_prefix(name))?)),
 };
 
@@ -57,6 +58,11 @@ impl Theory for DynamicNim {
 impl Game for DynamicNim {
     fn claims(&self) -> Vec<Claim<'_>> {
         vec![strategy(self), outcome(self)]
+    }
+
+    fn twin(&self) -> Option<(Play, Box<dyn Game>)> {
+        let play = self.play().other();
+        Some((play, Box::new(DynamicNim::new(self.bound().clone(), play))))
     }
 
     fn facts(&self, budget: &Budget) -> Result<Vec<Fact>, GameError> {

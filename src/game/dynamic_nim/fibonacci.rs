@@ -15,6 +15,7 @@ use crate::automaton::{Dfao, Numeration};
 use crate::budget::{Budget, Reached};
 use crate::game::claim::{Claim, Derived};
 use crate::game::learned::{Values, completed, learned};
+use crate::game::remembered::{Sought, remembered};
 use crate::game::{GameError, Play};
 use crate::logic::{GameRules, Statement};
 
@@ -52,8 +53,11 @@ pub(super) fn outcome<'g>(
 }
 
 fn prove(game: &DynamicNim, rules: &GameRules, budget: &Budget) -> Result<Statement, GameError> {
-    let mut shown = Shown { game, budget, least: None };
-    learned(rules, &Numeration::lin(1, 1), &mut shown, budget)
+    let sought = Sought::new(game, rules.clone(), Numeration::lin(1, 1));
+    remembered(&sought, budget, || {
+        let mut shown = Shown { game, budget, least: None };
+        learned(&sought.rules, &sought.numerals, &mut shown, budget)
+    })
 }
 
 /// Who wins at small (a, N, x), from the least winning moves of a box that grows.

@@ -19,6 +19,7 @@
 //! | `candidate` | a guessed automaton of the outcomes, without a theorem |
 //! | `fibonacci` | the outcomes of misère play with f(k) = 2k, in Fibonacci's numeration |
 //! | `formulas` | the rules as formulas, for proofs |
+//! | `one_pile` | the lost heaps of the game with one pile, as in Fibonacci Nim |
 //! | `properties`, `wording` | sentences |
 //! | `family`, `rungs`, `claims` | rules, ladder and claims for the command line |
 
@@ -33,6 +34,7 @@ mod family;
 mod fibonacci;
 mod formula;
 mod formulas;
+mod one_pile;
 mod place;
 mod properties;
 mod refutation;
@@ -53,6 +55,7 @@ pub use bound::BoundFunction;
 pub use definition::LeastMoves;
 pub use family::FAMILY;
 pub use formula::Formula;
+pub use one_pile::lost_heaps;
 pub use refutation::{Refutation, refutation};
 pub use rules::DynamicNim;
 pub use strategy::{Line, Pile, Strategy, least_move, strategy};

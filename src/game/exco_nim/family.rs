@@ -34,6 +34,7 @@ pub const FAMILY: Family = Family {
     sample: None,
     grid: None,
     heaps: Vec::new,
+    pairs: Vec::new,
     read: |name| Ok(Box::new(ExcoNim::parse(after_prefix(name))?)),
 };
 

@@ -30,6 +30,7 @@ pub const FAMILY: Family = Family {
     sample: None,
     grid: None,
     heaps: || vec!["nim:1".to_owned()],
+    pairs: Vec::new,
     read: |name| Ok(Box::new(HypergraphNim::parse(name)?)),
 };
 

@@ -7,6 +7,7 @@ use super::proof::{completed, learned};
 use super::table::GrowingTable;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, OUTCOMES};
+use crate::game::remembered::{Sought, remembered};
 use crate::game::{Game, GameError};
 use crate::logic::{Asks, GameRules, Statement};
 
@@ -55,10 +56,13 @@ pub(in crate::game) fn learned_claim<'g>(
     Claim::new(name, says)
         .derived(move |request| {
             request.only_base(Some(2), game)?;
-            let mut values = GrowingTable::new(game, &request.budget);
-            let search = request.budget.for_search();
-            let proved = learned(&written(), &game.numerals(), &mut values, &search);
-            let proved = proved.map_err(|why| not_found(game, asks, why))?;
+            let sought = Sought::new(game, written(), game.numerals());
+            let proved = remembered(&sought, &request.budget, || {
+                let mut values = GrowingTable::new(game, &request.budget);
+                let search = request.budget.for_search();
+                let found = learned(&sought.rules, &sought.numerals, &mut values, &search);
+                found.map_err(|why| not_found(game, asks, why))
+            })?;
             let derived = derived(&proved, asks, game.shape().names());
             let _ = found.set(proved);
             Ok(derived)

@@ -29,6 +29,7 @@ pub const FAMILY: Family = Family {
     sample: None,
     grid: None,
     heaps: small_codes,
+    pairs: Vec::new,
     read: |name| Ok(Box::new(Octal::parse(after_prefix(name))?)),
 };
 

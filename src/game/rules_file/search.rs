@@ -15,7 +15,12 @@ use crate::game::GameError;
 use crate::game::guess::first_proved;
 use crate::game::learn::Learner;
 use crate::game::learned::learned;
+use crate::game::remembered::{Sought, remembered};
 use crate::logic::{Asks, Statement};
+
+/// Why no automaton is looked for where a move leaves another number of positions than one.
+pub(super) const SPLITS: &str = "a move leaves a sum of positions, whose value is the xor of \
+                                 theirs, and no formula of a certificate says so";
 
 /// With more classes than this, the search assumes that there are infinitely many.
 const MOST_CLASSES: usize = 20_000;
@@ -38,10 +43,21 @@ pub(super) fn proved(
     asks: Asks,
     budget: &Budget,
 ) -> Result<Statement, GameError> {
-    let sound = game.sound(budget)?;
     if let Some(known) = game.proved(asks) {
         return Ok(known);
     }
+    let Some(rules) = game.file().formulas(asks) else {
+        return Err(GameError::Undecided(format!("{game}: {SPLITS}")));
+    };
+    let sought = Sought::new(game, rules, game.file().numerals.clone());
+    let found = remembered(&sought, budget, || search(game, asks, budget))?;
+    game.keep(asks, found.clone());
+    Ok(found)
+}
+
+/// Searches as [`proved`] says.
+fn search(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Statement, GameError> {
+    let sound = game.sound(budget)?;
     let orders = orders(&game.file().numerals);
     let count = u32::try_from(orders.len()).expect("one or two");
     let mut answers = Answers::new(sound, game.file(), asks, budget);
@@ -50,10 +66,7 @@ pub(super) fn proved(
         let search = budget.share(left).for_search();
         answers.begin(&search);
         match attempt(game, asks, numerals, &mut answers, &search) {
-            Ok(statement) => {
-                game.keep(asks, statement.clone());
-                return Ok(statement);
-            }
+            Ok(statement) => return Ok(statement),
             Err(why) if why.is_undecided() => {
                 if let GameError::Reached(bound) | GameError::Sought { bound, .. } = why {
                     ended = Some(bound);
@@ -72,10 +85,7 @@ pub(super) fn proved(
     }
     if asks == Asks::Values && answers.seen.borrow().grows {
         match relation(game, &orders, budget) {
-            Ok(statement) => {
-                game.keep(asks, statement.clone());
-                return Ok(statement);
-            }
+            Ok(statement) => return Ok(statement),
             Err(why) if why.is_undecided() => {
                 ended = ended.or(why.bound());
                 reports.push(format!("with the value as a number that is read, {why}"));
@@ -107,7 +117,8 @@ fn relation(
     orders: &[Numeration],
     budget: &Budget,
 ) -> Result<Statement, GameError> {
-    let rules = game.file().formulas(Asks::Relation);
+    let rules =
+        game.file().formulas(Asks::Relation).expect("a game whose moves leave one position");
     let count = u32::try_from(orders.len()).expect("one or two");
     let mut first = None;
     for (left, numerals) in (1..=count).rev().zip(orders) {
@@ -142,7 +153,8 @@ fn attempt(
     let seen = answers.seen.clone();
     let mut learner = Learner::new(numerals.clone(), answers, &learning)?;
     let positions = positions(game.file(), numerals, budget)?;
-    let found = first_proved(&game.file().formulas(asks), numerals, budget, |wrong| {
+    let rules = game.file().formulas(asks).expect("a game whose moves leave one position");
+    let found = first_proved(&rules, numerals, budget, |wrong| {
         if let Some(at) = wrong {
             mend(game, &mut learner, at, budget)?;
         }

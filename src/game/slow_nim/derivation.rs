@@ -2,9 +2,12 @@
 //! compares more digits or enlarges the cube.
 
 use super::{Candidate, Cube, Reading, SlowAutomaton, SlowNim};
+use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
-use crate::logic::Asks;
+use crate::game::claim::SEQUENCE;
+use crate::game::remembered::{Sought, remembered};
+use crate::logic::{Asks, Sequence, Statement};
 
 /// The greatest number of piles, because a row of the automaton's table has 2^n entries.
 pub const MOST_TRACKS: usize = 16;
@@ -67,6 +70,31 @@ impl SlowAutomaton {
     /// # Complexity
     /// That of the last [`Cube::new`], [`Candidate::new`] and [`Candidate::verify`].
     pub fn derive(
+        game: &SlowNim,
+        asks: Asks,
+        reading: Reading,
+        budget: &Budget,
+    ) -> Result<Self, GameError> {
+        let search = || Self::search(game, asks, reading, budget);
+        let rules = match reading {
+            Reading::Piles => game.formulas(asks),
+            Reading::Differences => game.formulas_by_differences(asks),
+        };
+        let Some(rules) = rules else { return search() };
+        let numerals = Numeration::Base { base: 2, order: DigitOrder::Msd };
+        let sought = Sought::new(game, rules.clone(), numerals.clone());
+        let found = remembered(&sought, budget, || {
+            let automaton = search()?.automaton().clone();
+            let (name, game) = (SEQUENCE.to_owned(), Some(rules));
+            Ok(Statement::of(numerals, Sequence { name, automaton, game }))
+        })?;
+        let sequence = found.sequences.into_iter().next();
+        let automaton = sequence.and_then(|sequence| SlowAutomaton::stated(sequence, reading));
+        automaton.map_or_else(search, Ok)
+    }
+
+    /// Searches as [`SlowAutomaton::derive`] says.
+    fn search(
         game: &SlowNim,
         asks: Asks,
         reading: Reading,

@@ -26,6 +26,7 @@ pub const FAMILY: Family = Family {
     sample: None,
     grid: None,
     heaps: Vec::new,
+    pairs: Vec::new,
     read: |name| Ok(Box::new(SlowNim::parse(name)?)),
 };
 

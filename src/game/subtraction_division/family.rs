@@ -20,7 +20,7 @@ use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
 use crate::game::rung::{Ladder, Theory};
 use crate::game::shape::{Group, Shape};
-use crate::game::{Family, Game, GameError, Grid, Position, Rules, pictures};
+use crate::game::{Family, Game, GameError, Grid, Play, Position, Rules, pictures};
 
 /// The family `sd`.
 pub const FAMILY: Family = Family {
@@ -60,6 +60,7 @@ pub const FAMILY: Family = Family {
         texts: &["stutter_onset"],
     }),
     heaps: small::names,
+    pairs: Vec::new,
     read: |name| Ok(Box::new(SubtractionDivision::parse(after_prefix(name))?)),
 };
 
@@ -128,6 +129,10 @@ impl Game for SubtractionDivision {
     fn numerals(&self) -> Numeration {
         let base = self.frame(None).map_or(2, |frame| frame.base);
         Numeration::Base { base, order: DigitOrder::Msd }
+    }
+
+    fn twin(&self) -> Option<(Play, Box<dyn Game>)> {
+        Some((self.play().other(), Box::new(self.in_other_play())))
     }
 
     fn no_sums(&self) -> Option<String> {

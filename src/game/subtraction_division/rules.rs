@@ -161,6 +161,11 @@ impl SubtractionDivision {
         self.rounding
     }
 
+    /// The same moves under the other convention of play.
+    pub(super) fn in_other_play(&self) -> Self {
+        SubtractionDivision { play: self.play.other(), ..self.clone() }
+    }
+
     /// Normal or misère play.
     pub fn play(&self) -> Play {
         self.play

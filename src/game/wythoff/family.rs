@@ -28,6 +28,7 @@ pub const WYT: Family = Family {
     sample: None,
     grid: None,
     heaps: Vec::new,
+    pairs: || (2..=3).map(|s| format!("wyt:{s}")).collect(),
     read: |name| Ok(Box::new(WythoffGame::parse(name)?)),
 };
 
@@ -39,6 +40,7 @@ pub const WYTHOFF: Family = Family {
             one of the first K P-positions of wythoff:s,t",
     paper: "Fraenkel, Heap games, numeration systems and sequences",
     example: "wythoff:1,1",
+    pairs: || (1..=3).flat_map(|s| (1..=4).map(move |t| format!("wythoff:{s},{t}"))).collect(),
     ..WYT
 };
 

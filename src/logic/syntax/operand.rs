@@ -42,6 +42,16 @@ impl Part {
         }
     }
 
+    /// Whether an output stands here, which counts as a number beside one.
+    pub(super) fn is_output(&self) -> bool {
+        matches!(self.value, Value::Word(_) | Value::Open(_))
+    }
+
+    /// Whether this is an output as a whole.
+    pub(super) fn is_word(&self) -> bool {
+        matches!(self.value, Value::Word(_) | Value::Output(_) | Value::Open(Open::Word(..)))
+    }
+
     /// Whether there are outputs of sequences in the number.
     pub(super) fn is_open(&self) -> bool {
         matches!(self.value, Value::Open(_))
@@ -87,6 +97,19 @@ impl Part {
     }
 }
 
+/// Whether outputs of sequences are compared as numbers, or stand in an index.
+pub(super) fn compares_numbers(left: &Part, right: &Part) -> bool {
+    // A number alone may be meant for an output, which is written with its @.
+    let number = |part: &Part| match &part.value {
+        Value::Number(Number::Natural(Term::Number(_))) => false,
+        Value::Number(_) => true,
+        _ => false,
+    };
+    let word = |part: &Part| matches!(part.value, Value::Word(_));
+    let opens = left.is_open() || right.is_open();
+    opens || word(left) && number(right) || number(left) && word(right)
+}
+
 /// Compares two parts.
 pub(super) fn compared(left: Value, relation: Relation, right: Value) -> Result<Formula, Kind> {
     let of_outputs = |word: Word, relation, side: Side| Ok(Formula::Output(word, relation, side));
@@ -97,7 +120,7 @@ pub(super) fn compared(left: Value, relation: Relation, right: Value) -> Result<
         }
         (Value::Word(left), Value::Word(right)) => of_outputs(left, relation, Side::Word(right)),
         (Value::Output(left), Value::Word(right)) => {
-            of_outputs(right, mirrored(relation), Side::Output(left))
+            of_outputs(right, relation.mirrored(), Side::Output(left))
         }
         (Value::Output(_), Value::Output(_)) => Err(Kind::TwoConstants),
         (Value::Formula(Formula::Compare(..) | Formula::Output(..)), _) => {
@@ -126,16 +149,6 @@ fn of_numbers(left: Number, relation: Relation, right: Number) -> Formula {
         }
     };
     Formula::Compare(left, relation, right)
-}
-
-fn mirrored(relation: Relation) -> Relation {
-    match relation {
-        Relation::Equal | Relation::Unequal => relation,
-        Relation::Less => Relation::Greater,
-        Relation::AtMost => Relation::AtLeast,
-        Relation::Greater => Relation::Less,
-        Relation::AtLeast => Relation::AtMost,
-    }
 }
 
 /// Joins two formulas by a connective.

@@ -1,9 +1,12 @@
 //! The program from the outside: results, errors, exit statuses, files.
 
+mod about;
 mod ask;
 mod ask_count;
 mod ask_input;
 mod ask_script;
+#[cfg(unix)]
+mod cache;
 mod checker;
 mod contract;
 mod coq;
@@ -37,4 +40,4 @@ mod survey;
 mod theorem_files;
 mod wythoff;
 
-pub use program::{NIMATA, shell};
+pub use program::{NIMATA, forgetful, shell};

@@ -272,6 +272,89 @@ fn a_list_of_lost_positions_is_found_as_well() {
 }
 
 #[test]
+fn numbers_are_arguments_and_the_game_that_books_name_comes_first() {
+    let words = |values: &[u32]| values.iter().map(u32::to_string).collect::<Vec<_>>();
+    for start in [5, 40] {
+        let terms = words(&kayles(200)[start..start + 100]).join(",");
+        let found = json(&["identify", &terms]);
+        let first = &found["matches"][0];
+        assert_eq!((&first["game"], &first["name"]), (&"octal:0.77".into(), &"Kayles".into()));
+        assert_eq!((&first["shift"], &first["offset"]), (&start.to_string().into(), &"0".into()));
+    }
+    let larger: Vec<u32> = kayles(60).iter().map(|value| value + 7).collect();
+    let larger = words(&larger);
+    let arguments: Vec<&str> =
+        ["identify"].into_iter().chain(larger.iter().map(String::as_str)).collect();
+    let first = &json(&arguments)["matches"][0];
+    assert_eq!((&first["name"], &first["offset"]), (&"Kayles".into(), &"7".into()));
+    let said = result(0, &arguments);
+    assert!(said.starts_with("octal:0.77 (Kayles): all 60 terms, n = 0 … 59, each 7 more\n"));
+    assert!(complaint(2, &["identify", "1,2,x"]).contains("`x` is not a whole number"));
+}
+
+/// The lost positions of Wythoff's game with x <= y, by its moves.
+fn wythoff(upto: u32) -> Vec<[u32; 2]> {
+    let mut lost: Vec<[u32; 2]> = Vec::new();
+    for y in 0..=upto {
+        for x in 0..=y {
+            // A move takes from one pile, or as much from both.
+            let reached = |&[a, b]: &[u32; 2]| {
+                [[a, b], [b, a]].iter().any(|&[a, b]| {
+                    let [p, q] = [i64::from(x) - i64::from(a), i64::from(y) - i64::from(b)];
+                    p >= 0 && q >= 0 && p + q > 0 && (p == 0 || q == 0 || p == q)
+                })
+            };
+            if !lost.iter().any(reached) {
+                lost.push([x, y]);
+            }
+        }
+    }
+    lost
+}
+
+#[test]
+fn lists_of_lost_pairs_and_of_fibonacci_nim_are_found() {
+    let pairs = wythoff(60);
+    let (first, second): (Vec<u32>, Vec<u32>) = pairs.iter().map(|&[x, y]| (x, y)).unzip();
+    let list = |numbers: &[u32]| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
+    assert_eq!(list(&first[1..8]), "1 3 4 6 8 9 11");
+    for (role, numbers) in
+        [("first", &first[1..8]), ("second", &second[1..12]), ("pairs", &pairs.concat()[..12])]
+    {
+        let found = json(&["identify", &list(numbers)]);
+        let best = &found["matches"][0];
+        assert_eq!(best["game"], "wythoff:1,1", "{role}: {found}");
+        assert_eq!((&best["as"], &best["name"]), (&role.into(), &"Wythoff".into()));
+    }
+    let said = result(0, &["identify", "1", "3", "4", "6", "8", "9", "11"]);
+    let words = "wythoff:1,1 (Wythoff): the terms are its first numbers of lost positions without \
+                 the first 1\n";
+    assert!(said.starts_with(words), "{said}");
+    // Whoever begins may not take all; then at most twice as many as the move before.
+    fn wins(heap: u32, most: u32) -> bool {
+        (1..=most.min(heap)).any(|taken| taken == heap || !wins(heap - taken, 2 * taken))
+    }
+    let lost: Vec<u32> = (1..35).filter(|&heap| !wins(heap, heap - 1)).collect();
+    let best = &json(&["identify", &list(&lost)])["matches"][0];
+    assert_eq!(best["name"], "Fibonacci Nim, Whinihan 1963", "{lost:?}");
+}
+
+#[test]
+fn own_games_are_identified_by_values_and_by_lost_pairs() {
+    let files = Files::new();
+    let taking = "reads n in msd_2\nmove m: m + 1 = n | m + 3 = n | m + 4 = n\n";
+    let rooks = "reads x, y in msd_2\nmove u, v: u < x & v = y\nmove u, v: u = x & v < y\n";
+    let (one, two) = (files.write("take.game", taking), files.write("rooks.game", rooks));
+    let list = files.write("own.txt", &format!("game:{one}\ngame:{two}\n"));
+    let found = json(&["identify", &files.list("take.txt", &subtraction(40)), "--games", &list]);
+    assert_eq!(found["matches"][0]["game"], format!("game:{one}"));
+    // Two rooks' lost positions are those of equal piles.
+    let found = json(&["identify", "0 0 1 1 2 2 3 3 4 4 5 5", "--games", &list]);
+    let best = &found["matches"][0];
+    assert_eq!((&best["game"], &best["as"]), (&format!("game:{two}").into(), &"pairs".into()));
+}
+
+#[test]
 fn the_games_that_are_tried_can_be_chosen() {
     let files = Files::new();
     let file = files.list("mark.txt", &mark(80));
@@ -280,7 +363,7 @@ fn the_games_that_are_tried_can_be_chosen() {
     assert_eq!((&object["tried"], &object["count"]), (&Value::from(9), &Value::from(1)));
     let list = files.write("games.txt", "octal:0.77 # Kayles\nsd:1/2:floor\n");
     assert_eq!(json(&["identify", &file, "--games", &list])["tried"], 2);
-    let pile = files.write("pile.txt", "nim:2\n");
+    let pile = files.write("pile.txt", "nim:3\n");
     assert!(complaint(2, &["identify", &file, "--games", &pile]).contains("one heap"));
     assert!(complaint(2, &["identify", &file, "--sub", "1..3"]).contains("--div"));
     assert!(complaint(2, &["identify", &file, "--family", "chess"]).contains("sd, exco"));

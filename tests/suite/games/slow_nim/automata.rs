@@ -77,7 +77,7 @@ fn agrees(name: &str, claim: &str, states: usize) {
     let values = definition.expect("small").into_entries();
     for (position, &value) in cube(piles, most).zip(&values) {
         let mut read = position.clone();
-        if claim.starts_with("sorted") {
+        if claim.name.starts_with("sorted") {
             read.sort_unstable();
             read = (0..piles).map(|at| read[at] - if at > 0 { read[at - 1] } else { 0 }).collect();
         }

@@ -1,0 +1,102 @@
+//! The ready questions about a game, as text and as JSON.
+
+use std::io::Write;
+use std::sync::Arc;
+
+use super::certificates::Certificates;
+use crate::cli::automaton::named::game_named;
+use crate::cli::failure::{Failure, Outcome};
+use crate::cli::format::Format;
+use crate::cli::options::Shared;
+use crate::cli::output::Output;
+use crate::cli::output::text::{visible, wrapped};
+use crate::cli::proof::ProofFile;
+use crate::export::object;
+use crate::proof::about::{About, Basis, Reply, about};
+use crate::proof::{Sequences, objects};
+
+/// The formats of the answers.
+const FORMATS: &[Format] = &[Format::Text, Format::Json];
+
+/// Asks and answers the questions, and keeps the certificates in the folder that `-o` names.
+///
+/// # Errors
+/// The game or the folder does not exist; the rules of the game are unsound.
+pub fn run(
+    game: &str,
+    others: Sequences<'_>,
+    full: bool,
+    shared: &Shared,
+) -> Result<Outcome, Failure> {
+    let format = shared.named_format(FORMATS)?.unwrap_or(Format::Text);
+    let game = Arc::from(game_named(game)?);
+    let mut folder = shared.output().map(Certificates::in_folder).transpose()?;
+    let mut out = Output::open(None)?;
+    let found = about(&game, others, shared)?;
+    let mut kept = Vec::new();
+    for reply in &found.replies {
+        let file = match (&mut folder, reply.certificate()) {
+            (Some(folder), Some(checked)) => {
+                let path = folder.file(&reply.name)?;
+                ProofFile::at(&path)?.keep(checked)?;
+                Some(path.display().to_string())
+            }
+            _ => None,
+        };
+        kept.push(file);
+    }
+    match format {
+        Format::Json => {
+            object::write(&mut out, objects::about(&found, kept, &shared.budget())?)?;
+        }
+        _ => text(&mut out, &found, full)?,
+    }
+    out.finish()?;
+    // What nobody can ask here is not open for want of time.
+    let open = |reply: &Reply| matches!(reply.basis, Basis::Open(_)) && reply.formula.is_some();
+    Ok(if found.replies.iter().any(open) { Outcome::Undecided } else { Outcome::Done })
+}
+
+fn text(out: &mut dyn Write, found: &About, full: bool) -> Result<(), Failure> {
+    for named in &found.named {
+        let plural = if named.states == 1 { "" } else { "s" };
+        writeln!(
+            out,
+            "{} is {}: {} state{plural}, {}",
+            named.name, named.stands_for, named.states, named.numeration
+        )?;
+    }
+    if let Some(why) = &found.lacks {
+        writeln!(out, "{}", wrapped(&visible(&format!("no automaton: {why}"))))?;
+    }
+    for reply in &found.replies {
+        writeln!(out, "{}", wrapped(&visible(&format!("{} {}", reply.asks, says(reply)))))?;
+        if let Some(basis) = basis(reply, full) {
+            writeln!(out, "    {}", wrapped(&visible(&basis)))?;
+        }
+    }
+    Ok(())
+}
+
+/// The answer in words; that of a table with its bounds.
+fn says(reply: &Reply) -> String {
+    let Basis::Table { upto, .. } = &reply.basis else { return reply.says.clone() };
+    let bounds: Vec<String> = upto.iter().map(u64::to_string).collect();
+    format!("up to {}: {}", bounds.join(","), reply.says)
+}
+
+/// What the answer rests on; nothing is added to a table that is one for want of an automaton.
+fn basis(reply: &Reply, full: bool) -> Option<String> {
+    let (verdict, formula) = (reply.verdict(), reply.formula.as_deref());
+    let asked = formula.map_or_else(String::new, |formula| format!(": {formula}"));
+    match (&reply.basis, reply.certificate()) {
+        (_, Some(checked)) if full => Some(format!("proved: {}", checked.sentence())),
+        (Basis::Claimed(proved), _) => Some(format!("{verdict}: claim {}", proved.claim)),
+        (Basis::Asked(_), Some(_)) => Some(format!("{verdict}{asked}")),
+        _ => {
+            let why = reply.why().unwrap_or_default();
+            let more = formula.is_some() || matches!(reply.basis, Basis::Open(_));
+            more.then(|| format!("{verdict}{asked} ({why})"))
+        }
+    }
+}

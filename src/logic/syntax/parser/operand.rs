@@ -1,0 +1,106 @@
+//! Operands: numbers, outputs, formulas in parentheses, and what begins with a name.
+
+use super::operators::COMPARED;
+use super::quantifier::variable;
+use super::state::{Parser, unexpected};
+use crate::logic::syntax::error::{Fault, SyntaxErrorKind as Kind};
+use crate::logic::syntax::number::{Number, Numbers, Operation};
+use crate::logic::syntax::open::Open;
+use crate::logic::syntax::operand::{Part, Value};
+use crate::logic::syntax::token::{Placed, Token};
+use crate::logic::{Formula, Term};
+
+impl<'t> Parser<'t> {
+    /// Reads an operand.
+    pub(super) fn operand(&mut self) -> Result<Part, Fault> {
+        const WANTED: &str = "a formula or a number";
+        while self.peek().token == Token::Question {
+            self.next();
+            self.numeration()?;
+        }
+        let Placed { token, offset } = self.next();
+        let leaf = |value, depth| Ok(Part { value, offset, depth });
+        match token {
+            Token::Number(number) => leaf(Value::Number(Number::Natural(Term::Number(number))), 1),
+            Token::At => {
+                let output = self.output_constant()?;
+                leaf(Value::Output(output), 1)
+            }
+            Token::Open => {
+                let part = self.inside(offset)?;
+                self.expect(Token::Close, "an operator or `)`")?;
+                Ok(Part { offset, ..part })
+            }
+            Token::Not => {
+                let part = self.nest(offset, |parser| parser.expression(COMPARED))?;
+                let (inside, depth) = (part.offset, part.depth + 1);
+                let formula = part.formula().map_err(|kind| Fault { offset: inside, kind })?;
+                self.allow_depth(depth, offset)?;
+                leaf(Value::Formula(Formula::Not(Box::new(formula))), depth)
+            }
+            Token::Dollar => {
+                let placed = self.next();
+                let Token::Name(name) = placed.token else {
+                    return Err(unexpected("the name of a formula, as in $name(x),", placed));
+                };
+                self.call(name, placed.offset, offset)
+            }
+            Token::Dot => match self.next() {
+                Placed { token: Token::Name(name), offset } => self.word(name, offset),
+                other => Err(unexpected("the name of a sequence, as in .Even[n],", other)),
+            },
+            Token::Name(name) => self.name(name, offset),
+            Token::Minus | Token::Underscore if self.numbers() == Numbers::Integers => {
+                let part = self.nest(offset, Self::operand)?;
+                let (inside, depth) = (part.offset, part.depth + 1);
+                self.allow_depth(depth, offset)?;
+                let place = |kind| Fault { offset: inside, kind };
+                let value = if part.is_output() {
+                    let zero = Box::new(Open::Number(Number::Natural(Term::Number(0))));
+                    let open = Box::new(part.open().map_err(place)?);
+                    Value::Open(Open::Joined(zero, Operation::Minus, open))
+                } else {
+                    let number = part.number().and_then(Number::negated).map_err(place)?;
+                    Value::Number(number)
+                };
+                leaf(value, depth)
+            }
+            Token::Minus | Token::Underscore => Err(Fault { offset, kind: Kind::Negative }),
+            Token::Reverse => Err(Fault { offset, kind: Kind::Reversal }),
+            _ => Err(unexpected(WANTED, Placed { token, offset })),
+        }
+    }
+
+    /// Reads a constant of outputs, after `@`.
+    fn output_constant(&mut self) -> Result<i64, Fault> {
+        let negative = self.peek().token == Token::Minus;
+        if negative || self.peek().token == Token::Plus {
+            self.next();
+        }
+        match self.next() {
+            Placed { token: Token::Number(number), .. } => {
+                let value = i64::try_from(number).expect("numbers are below 2^63");
+                Ok(if negative { -value } else { value })
+            }
+            other => Err(unexpected("an output, as in @1,", other)),
+        }
+    }
+
+    /// Reads what begins with a name: a sequence, a quantified formula, a call or a variable.
+    fn name(&mut self, name: &'t str, offset: usize) -> Result<Part, Fault> {
+        if self.peek().token == Token::OpenIndex {
+            return self.word(name, offset);
+        }
+        match name.as_bytes()[0] {
+            b'A' | b'E' | b'I' => self.quantified(name, offset),
+            _ if self.peek().token == Token::Open && self.words.is_called_plainly(name) => {
+                self.call(name, offset, offset)
+            }
+            _ => {
+                let term = Term::Variable(variable(name, offset)?);
+                let value = Value::Number(Number::Natural(term));
+                Ok(Part { value, offset, depth: 1 })
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Outputs of sequences, with their indices.
+
+use super::state::Parser;
+use crate::logic::syntax::error::{Fault, SyntaxErrorKind as Kind, excerpt};
+use crate::logic::syntax::number::Number;
+use crate::logic::syntax::open::Open;
+use crate::logic::syntax::operand::{Part, Value, depth_of_word};
+use crate::logic::syntax::scope::fresh;
+use crate::logic::syntax::token::Token;
+use crate::logic::{Term, Word};
+
+impl<'t> Parser<'t> {
+    /// Reads the indices of a sequence; its name has been read.
+    pub(super) fn word(&mut self, name: &'t str, offset: usize) -> Result<Part, Fault> {
+        let (mut indices, mut open) = (Vec::new(), false);
+        while self.peek().token == Token::OpenIndex {
+            let bracket = self.next();
+            let part = self.inside(bracket.offset)?;
+            open |= part.is_output();
+            indices.push(self.index(part)?);
+            self.expect(Token::CloseIndex, "an operator or `]`")?;
+        }
+        let known = || Kind::UnknownSequence(excerpt(name), self.words.known());
+        let tracks = self.words.tracks(name).ok_or_else(|| Fault { offset, kind: known() })?;
+        if indices.len() != tracks {
+            let example: String =
+                ('x'..='z').cycle().take(tracks.min(9)).map(|index| format!("[{index}]")).collect();
+            let number = match tracks {
+                1 => "one index".to_owned(),
+                _ => format!("{tracks} indices"),
+            };
+            let kind = Kind::Indices(excerpt(name), number, format!("{}{example}", excerpt(name)));
+            return Err(Fault { offset, kind });
+        }
+        let name = name.to_owned();
+        if open {
+            let word = Open::Word(name, indices);
+            let depth = word.depth();
+            self.allow_depth(depth, offset)?;
+            return Ok(Part { value: Value::Open(word), offset, depth });
+        }
+        let term = |index| match index {
+            Open::Number(Number::Natural(term)) => term,
+            _ => unreachable!("no index is open"),
+        };
+        let word = Word { name, indices: indices.into_iter().map(term).collect() };
+        let depth = depth_of_word(&word);
+        self.allow_depth(depth, offset)?;
+        Ok(Part { value: Value::Word(word), offset, depth })
+    }
+
+    /// The term of an index; for a formula a variable that stands for its truth.
+    fn index(&mut self, part: Part) -> Result<Open, Fault> {
+        let Part { value: Value::Formula(formula), .. } = part else { return self.argument(part) };
+        let variable = fresh("truth", &self.names);
+        self.names.insert(variable.clone());
+        self.conditions.insert(variable.clone(), formula);
+        Ok(Open::Number(Number::Natural(Term::Variable(variable))))
+    }
+
+    /// The number that stands as an argument, in which outputs may stand.
+    pub(super) fn argument(&self, part: Part) -> Result<Open, Fault> {
+        let offset = part.offset;
+        let place = |kind| Fault { offset, kind };
+        if part.is_output() {
+            return part.open().map_err(place);
+        }
+        let term = part.term(self.numbers()).map_err(place)?;
+        Ok(Open::Number(Number::Natural(term)))
+    }
+}

@@ -1,0 +1,224 @@
+//! Ready questions about a game: where it is lost, which values occur, whether they repeat, and
+//! what changes in misère play. Each comes with its formula, so that it can be asked otherwise.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `reply` | [`About`]: the questions with their answers |
+//! | `subject` | the sequence that stands for the game, and what formulas say of it |
+//! | `ready` | a question: its words, its formula, and how its answer is read |
+//! | `questions`, `heaps` | the questions about all games, and those about games of one number |
+//! | `thinned` | a simple part of a sequence, of which one sees sooner that it has no period |
+//! | `tables` | what tables say where there is no automaton |
+
+mod heaps;
+mod questions;
+mod ready;
+mod reply;
+mod subject;
+mod tables;
+mod thinned;
+
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+use questions::Topic;
+use ready::{Ready, least, set};
+use reply::reason;
+pub use reply::{About, Basis, Named, Reply};
+use subject::Subject;
+use tables::Tables;
+
+use super::bounded::Bounded;
+use super::{Checked, Host, Question, Sequences, prove};
+use crate::game::{Game, GameError, Play};
+use crate::logic::{Extent, Vocabulary};
+
+/// The name of the game in formulas, and that of its twin in the other play.
+const NAMES: [&str; 2] = ["G", "M"];
+
+/// Without a time limit each question may take so many steps: some seconds.
+const STEPS: u64 = 50_000_000;
+
+/// Without a time limit the search for an automaton may take as many steps as elsewhere.
+const SEARCH: u64 = u64::MAX;
+
+/// Asks and answers the ready questions about a game; `others` are further sequences, each of which
+/// is compared with the game.
+///
+/// Where there is no automaton, or a question takes too long, a table answers as far as it goes.
+///
+/// # Errors
+/// [`GameError::Unsuitable`] if another sequence has the name of the game; [`GameError::Refuted`]
+/// if its rules are unsound; [`GameError::Rejected`], which is a defect.
+pub fn about(
+    game: &Arc<dyn Game>,
+    others: Sequences<'_>,
+    host: &dyn Host,
+) -> Result<About, GameError> {
+    let bounded = Bounded::new(host);
+    let mut sequences = others.hosted_by(&bounded);
+    let names = sequences.names();
+    if let Some(taken) = names.iter().find(|name| NAMES.contains(&name.as_str())) {
+        return Err(GameError::Unsuitable(format!(
+            "{taken} is the name of the game itself in ready questions, or of its twin in the \
+             other play: give the sequence another name"
+        )));
+    }
+    bounded.share(3, SEARCH);
+    let subject = Subject::load(NAMES[0], game, ["values", "outcome"], &mut sequences)?;
+    let twin = game.twin().map(|(play, twin)| (play, Arc::from(twin)));
+    bounded.share(3, SEARCH);
+    let (subject, lacks) = subject.map_or_else(|why| (None, Some(why)), |it| (Some(it), None));
+    let other = match (&twin, &subject) {
+        (Some((_, twin)), Some(_)) => {
+            Subject::load(NAMES[1], twin, ["outcome", "values"], &mut sequences)?.ok()
+        }
+        _ => None,
+    };
+    let own = subject.as_ref().map(|subject| subject.named(game.as_ref()));
+    let theirs = other.as_ref().zip(twin.as_ref()).map(|(other, (play, twin))| {
+        let mut named = other.named(twin.as_ref());
+        // Rules in a file are the same game by its name.
+        if twin.to_string() == game.to_string() {
+            named.stands_for.push_str(match play {
+                Play::Misere => " in misère play",
+                Play::Normal => " in normal play",
+            });
+        }
+        named
+    });
+    let budget = host.budget();
+    let topic = Topic {
+        game: game.as_ref(),
+        subject: subject.as_ref(),
+        twin: other.as_ref(),
+        budget: &budget,
+    };
+    let mut inquiry = Inquiry {
+        topic: &topic,
+        twin: twin.as_ref().map(|(play, twin)| (*play, twin.as_ref())),
+        lacks: lacks.as_deref(),
+        sequences,
+        host: &bounded,
+        tables: OnceCell::new(),
+        left: 0,
+    };
+    let replies = inquiry.replies(&names)?;
+    let game = game.to_string();
+    Ok(About { game, named: own.into_iter().chain(theirs).collect(), lacks, replies })
+}
+
+/// Questions that are being answered.
+struct Inquiry<'i, 's> {
+    topic: &'i Topic<'i>,
+    twin: Option<(Play, &'i dyn Game)>,
+    /// Why there is no automaton.
+    lacks: Option<&'i str>,
+    sequences: Sequences<'s>,
+    host: &'i Bounded<'i>,
+    tables: OnceCell<Option<Tables>>,
+    /// So many questions share the time that is left.
+    left: u32,
+}
+
+impl<'i> Inquiry<'i, '_> {
+    fn replies(&mut self, names: &[String]) -> Result<Vec<Reply>, GameError> {
+        let topic = self.topic;
+        let one = topic.variables().len() == 1;
+        let mut questions = vec![questions::lost(topic)];
+        questions.extend(match one {
+            true => heaps::of_one(topic),
+            false => questions::of_several(topic),
+        });
+        questions.extend(questions::values(topic));
+        questions.extend(self.twin.map(|(play, _)| questions::twin(topic, play)));
+        questions.extend(names.iter().filter_map(|name| questions::equal(topic, name)));
+        self.left = u32::try_from(questions.len()).expect("few questions") + 2 * u32::from(one);
+        let mut replies = Vec::new();
+        for question in &questions {
+            replies.push(self.ask(question)?);
+        }
+        if one {
+            replies.extend(self.period()?);
+        }
+        Ok(replies)
+    }
+
+    /// The answer to a question: by its formula, or else by a table.
+    fn ask(&mut self, ready: &Ready<'_>) -> Result<Reply, GameError> {
+        self.host.share(self.left.max(1), STEPS);
+        self.left = self.left.saturating_sub(1);
+        let reply = |says: String, basis: Basis| {
+            let (name, asks) = (ready.name.clone(), ready.asks.clone());
+            Reply { name, asks, says, formula: ready.formula.clone(), basis }
+        };
+        let why = match &ready.formula {
+            Some(formula) => match self.decided(formula) {
+                Ok(found) => {
+                    return Ok(reply((ready.reads)(&found.1), Basis::Asked(Box::new(found))));
+                }
+                Err(error) => reason(error)?,
+            },
+            None => self.lacks.unwrap_or("no automaton of the values is known").to_owned(),
+        };
+        self.host.share(self.left.max(1), STEPS);
+        let tables = self.tables();
+        let seen = tables.and_then(|tables| Some((tables, (ready.looks)(tables)?)));
+        Ok(match seen {
+            Some((tables, says)) => {
+                let upto = tables.own.last.clone();
+                reply(says, Basis::Table { upto, why })
+            }
+            None => reply("undecided".to_owned(), Basis::Open(why)),
+        })
+    }
+
+    fn decided(&mut self, formula: &str) -> Result<(Question, super::Answered), GameError> {
+        let question = Question::read(formula, &Vocabulary::default(), &mut self.sequences)?;
+        let budget = self.host.budget();
+        let check = |certificate: &_| Checked::answer(certificate, &budget);
+        let answered = question.answer(self.host, check)?;
+        Ok((question, answered))
+    }
+
+    fn tables(&self) -> Option<&Tables> {
+        let (game, budget) = (self.topic.game, self.host.budget());
+        let twin = self.twin.map(|(_, twin)| twin);
+        self.tables.get_or_init(|| Tables::of(game, twin, &budget)).as_ref()
+    }
+
+    /// Whether the values have a period, and from where on: by the claim of that name, by a simple
+    /// part of the values that has none, or by the values themselves.
+    fn period(&mut self) -> Result<Vec<Reply>, GameError> {
+        let (topic, whole) = (self.topic, heaps::period(self.topic));
+        let claims = topic.game.claims();
+        if claims.iter().any(|claim| claim.name == "period" && claim.lacks_proof().is_none()) {
+            self.host.share(2, STEPS);
+            match prove(topic.game, Some("period"), None, self.host) {
+                Ok(proved) => {
+                    let (says, name) = (proved.short(), whole.name);
+                    let basis = Basis::Claimed(Box::new(proved));
+                    return Ok(vec![Reply { name, asks: whole.asks, says, formula: None, basis }]);
+                }
+                Err(error) => drop(reason(error)?),
+            }
+        }
+        if topic.subject.is_some_and(|subject| !heaps::seems_periodic(subject))
+            && let Some(part) = heaps::part(topic)
+        {
+            let reply = self.ask(&part)?;
+            if let Basis::Asked(found) = &reply.basis
+                && set(&found.1).is_some_and(|set| set.extent == Extent::Empty)
+            {
+                return Ok(vec![reply]);
+            }
+        }
+        let reply = self.ask(&whole)?;
+        let period = match &reply.basis {
+            Basis::Asked(found) => least(&found.1),
+            _ => None,
+        };
+        let onset = period.map(|period| self.ask(&heaps::onset(topic, &period)));
+        Ok(std::iter::once(reply).chain(onset.transpose()?).collect())
+    }
+}

@@ -1,0 +1,236 @@
+//! The ready questions about games of any number of numbers.
+
+use super::ready::{Ready, least, places, yes_or_no};
+use super::subject::{Subject, variables};
+use super::tables::{Tables, written};
+use crate::budget::Budget;
+use crate::game::{Game, Play};
+
+/// Values are asked for one by one if there are at most so many.
+const MOST_VALUES: usize = 16;
+
+/// What the questions are about.
+pub(super) struct Topic<'t> {
+    /// The game.
+    pub(super) game: &'t dyn Game,
+    /// The sequence that stands for it, if there is one.
+    pub(super) subject: Option<&'t Subject>,
+    /// That of its twin in the other play.
+    pub(super) twin: Option<&'t Subject>,
+    /// The bounds on what is computed beside the answers.
+    pub(super) budget: &'t Budget,
+}
+
+impl<'t> Topic<'t> {
+    /// The variables of a position.
+    pub(super) fn variables(&self) -> Vec<String> {
+        let own = self.subject.map(|subject| subject.variables.clone());
+        own.unwrap_or_else(|| variables(self.game, self.game.shape().count()))
+    }
+
+    /// The formula that the sequence of the game allows.
+    pub(super) fn formula(&self, of: impl FnOnce(&Subject) -> String) -> Option<String> {
+        self.subject.map(of)
+    }
+
+    /// What is said, in parentheses, of numbers if they are those of positions.
+    pub(super) fn assuming(&self, variables: &[String], what: &str) -> String {
+        let large = |name: &String| format!("{name} >= {}", self.game.least());
+        let conditions = variables.iter().filter(|_| self.game.least() > 0).map(large);
+        match conditions.collect::<Vec<_>>().join(" & ").as_str() {
+            "" => format!("({what})"),
+            conditions => format!("({conditions} => ({what}))"),
+        }
+    }
+}
+
+/// Which positions are lost.
+pub(super) fn lost<'t>(topic: &Topic<'t>) -> Ready<'t> {
+    let formula = topic.formula(|subject| subject.lost(&subject.variables));
+    let budget = topic.budget;
+    Ready::new("lost", "Which positions are lost?", formula, |found| places(found, budget))
+        .or_looks(|tables| Some(tables.own.listed(0)))
+}
+
+/// Which values occur, and where.
+pub(super) fn values<'t>(topic: &Topic<'t>) -> Vec<Ready<'t>> {
+    let budget = topic.budget;
+    let counts = |tables: &Tables| tables.own.of_values.then(|| tables.own.counts());
+    let named = topic.subject.and_then(|subject| Some((subject, subject.values()?)));
+    if let Some((subject, values)) = named.filter(|(_, values)| values.len() <= MOST_VALUES) {
+        // The value 0 is that of the lost positions.
+        let others = values.into_iter().filter(|value| *value != 0);
+        let of = move |value: i64| {
+            let formula = format!("{} = @{value}", subject.at(&subject.variables));
+            let asks = format!("Where does the value {value} occur?");
+            Ready::new(format!("value-{value}"), asks, Some(formula), |found| places(found, budget))
+                .or_looks(move |tables| Some(tables.own.listed(value)))
+        };
+        return others.map(of).collect();
+    }
+    let relation = topic.subject.and_then(Subject::has_value_v);
+    let Some(has_value) = relation else {
+        let none = Ready::new("values", "Which values occur?", None, yes_or_no);
+        return vec![none.or_looks(counts)];
+    };
+    let variables = topic.variables();
+    let (bound, large) = (variables.join(","), some_large(&variables));
+    let asks = "Which values occur at infinitely many positions?";
+    let often = format!("A m (E {bound} ({large} & {has_value}))");
+    vec![
+        Ready::new(
+            "values",
+            "Which values occur?",
+            Some(format!("E {bound} ({has_value})")),
+            |found| places(found, budget),
+        )
+        .or_looks(counts),
+        Ready::new("often", asks, Some(often), |found| places(found, budget)),
+    ]
+}
+
+/// Whether the same positions are lost in the other play.
+pub(super) fn twin<'t>(topic: &Topic<'t>, play: Play) -> Ready<'t> {
+    let variables = topic.variables();
+    let formula = topic.subject.zip(topic.twin).map(|(subject, twin)| {
+        let (own, other) = (subject.lost(&variables), twin.lost(&variables));
+        let (bound, large) = (variables.join(","), some_large(&variables));
+        format!("A {bound} ({large} => ({own} <=> {other}))")
+    });
+    let one = variables.len() == 1;
+    let asks = match play {
+        Play::Misere => "Are the same positions lost in misère play?",
+        Play::Normal => "Are the same positions lost in normal play?",
+    };
+    let reads = move |found: &_| match least(found).as_deref() {
+        None => "no, not even from some position on".to_owned(),
+        Some("0") => "yes, all".to_owned(),
+        Some(from) if one => format!("from {from} on, and not at the position before"),
+        Some(from) => format!("where some number is at least {from}, and not always below"),
+    };
+    Ready::new("twin", asks, formula, reads).or_looks(|tables| {
+        let Tables { own, twin } = tables;
+        let twin = twin.as_ref()?;
+        let differs = |(at, value): &(Vec<u64>, i64)| {
+            twin.at(at).is_some_and(|other| (other == 0) != (*value == 0))
+        };
+        let last = own.all().filter(differs).map(|(at, _)| at).last();
+        Some(last.map_or_else(
+            || "yes, all".to_owned(),
+            |at| format!("not always; the last difference is at {}", written(&at)),
+        ))
+    })
+}
+
+/// Whether another sequence is equal to the game.
+pub(super) fn equal<'t>(topic: &Topic<'t>, name: &str) -> Option<Ready<'t>> {
+    let subject = topic.subject?;
+    let (own, variables) = (subject.at(&subject.variables), &subject.variables);
+    let indices: String = variables.iter().map(|index| format!("[{index}]")).collect();
+    let equal = topic.assuming(variables, &format!("{own} = {name}{indices}"));
+    let formula = format!("A {} {equal}", variables.join(","));
+    let asks = format!("Is {name} equal to the game?");
+    Some(Ready::new(format!("equal-{name}"), asks, Some(formula), yes_or_no))
+}
+
+/// The questions about games of two numbers or more.
+pub(super) fn of_several<'t>(topic: &Topic<'t>) -> Vec<Ready<'t>> {
+    let variables = topic.variables();
+    let mut questions = vec![exchanged(topic, &variables), completed(topic, &variables)];
+    if variables.len() == 2 {
+        questions.extend([equal_piles(topic), differences(topic)]);
+    }
+    questions
+}
+
+/// Whether numbers may be exchanged.
+fn exchanged<'t>(topic: &Topic<'t>, variables: &[String]) -> Ready<'t> {
+    let neighbours = 1..variables.len();
+    let formula = topic.formula(|subject| {
+        let swapped = neighbours.clone().map(|place| {
+            let mut others = variables.to_vec();
+            others.swap(place - 1, place);
+            subject.same(variables, &others)
+        });
+        let all = swapped.collect::<Vec<_>>().join(" & ");
+        format!("A {} {}", variables.join(","), topic.assuming(variables, &all))
+    });
+    let asks = "May the numbers of a position be exchanged?";
+    Ready::new("symmetric", asks, formula, yes_or_no).or_looks(move |tables| {
+        let differs = |(at, value): &(Vec<u64>, i64)| {
+            neighbours.clone().any(|place| {
+                let mut other = at.clone();
+                other.swap(place - 1, place);
+                tables.own.at(&other) != Some(*value)
+            })
+        };
+        Some(match tables.own.all().find(differs) {
+            Some((at, _)) => format!("no: {}", written(&at)),
+            None => "yes".to_owned(),
+        })
+    })
+}
+
+/// Whether exactly one last number makes a position of the others lost.
+fn completed<'t>(topic: &Topic<'t>, variables: &[String]) -> Ready<'t> {
+    let (last, others) = variables.split_last().expect("two numbers or more");
+    let formula = topic.formula(|subject| {
+        let again = [others, &["k".to_owned()]].concat();
+        let (one, two) = (subject.lost(variables), subject.lost(&again));
+        let only = format!("E {last} ({one} & (A k ({two} => k = {last})))");
+        format!("A {} {}", others.join(","), topic.assuming(others, &only))
+    });
+    let asks = format!(
+        "Is there for each {} exactly one {last} with ({}) lost?",
+        others.join(", "),
+        variables.join(", ")
+    );
+    Ready::new("completed", asks, formula, yes_or_no).or_looks(|tables| {
+        let lost = tables.own.places(0);
+        let begins = |at: &Vec<u64>| at[..at.len() - 1].to_vec();
+        let twice = lost.windows(2).find(|pair| begins(&pair[0]) == begins(&pair[1]));
+        Some(match twice {
+            Some(pair) => format!("no: {} and {}", written(&pair[0]), written(&pair[1])),
+            None => "at most one".to_owned(),
+        })
+    })
+}
+
+/// Which positions of two equal numbers are lost.
+fn equal_piles<'t>(topic: &Topic<'t>) -> Ready<'t> {
+    let x = topic.variables().swap_remove(0);
+    let formula = topic.formula(|subject| subject.lost(&[x.clone(), x.clone()]));
+    let (asks, budget) = (format!("Which positions ({x}, {x}) are lost?"), topic.budget);
+    Ready::new("diagonal", asks, formula, |found| places(found, budget)).or_looks(|tables| {
+        let lost = tables.own.places(0);
+        let equal = lost.iter().filter(|at| at[0] == at[1]).map(|at| at[0].to_string());
+        let equal = equal.collect::<Vec<_>>().join(", ");
+        Some(if equal.is_empty() { "none".to_owned() } else { equal })
+    })
+}
+
+/// Whether each number is the difference of a lost position.
+fn differences<'t>(topic: &Topic<'t>) -> Ready<'t> {
+    let variables = topic.variables();
+    let (x, y) = (&variables[0], &variables[1]);
+    let formula = topic.formula(|subject| {
+        let lost = subject.lost(&[x.clone(), format!("{x} + d")]);
+        format!("A d (E {x} ({lost}))")
+    });
+    let asks = format!("Is each number the difference {y} − {x} of a lost position ({x}, {y})?");
+    Ready::new("differences", asks, formula, yes_or_no).or_looks(|tables| {
+        let lost = tables.own.places(0);
+        let found = |difference: &u64| lost.iter().any(|at| at[0] + difference == at[1]);
+        let missing = (0..=tables.own.last[1]).find(|difference| !found(difference))?;
+        Some(format!("the least that none has is {missing}"))
+    })
+}
+
+/// That some number of a position is at least m.
+fn some_large(variables: &[String]) -> String {
+    let large: Vec<String> = variables.iter().map(|name| format!("{name} >= m")).collect();
+    match &large[..] {
+        [one] => one.clone(),
+        several => format!("({})", several.join(" | ")),
+    }
+}

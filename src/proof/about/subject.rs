@@ -1,0 +1,144 @@
+//! The sequence that stands for a game in the ready questions, and what formulas say of it.
+
+use std::sync::Arc;
+
+use super::reply::{Named, reason};
+use crate::automaton::Dfao;
+use crate::game::{Game, GameError};
+use crate::proof::{Sequences, Source};
+
+/// What the automaton of a game says of a position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Holds {
+    /// Its value.
+    Values,
+    /// 0 where the player to move loses.
+    Outcome,
+    /// 1 where the number behind the position is its value.
+    Relation,
+}
+
+/// A game as a sequence under a name.
+pub(super) struct Subject {
+    name: &'static str,
+    holds: Holds,
+    /// The variables of a position.
+    pub(super) variables: Vec<String>,
+    /// The automaton.
+    pub(super) automaton: Dfao,
+    claim: &'static str,
+}
+
+impl Subject {
+    /// The first of these claims about a game that has an automaton, under this name; else why
+    /// there is none.
+    ///
+    /// # Errors
+    /// The rules are wrong, or something is defective.
+    pub(super) fn load(
+        name: &'static str,
+        game: &Arc<dyn Game>,
+        claims: [&'static str; 2],
+        sequences: &mut Sequences<'_>,
+    ) -> Result<Result<Self, String>, GameError> {
+        let mut lacks = None;
+        for claim in claims {
+            let source = Source::Game(Arc::clone(game), Some(claim.to_owned()));
+            if !game.claims().iter().any(|known| known.name == claim) {
+                continue;
+            }
+            sequences.insert(name, source, &format!("{name}={claim}:{game}"));
+            match sequences.loaded(name, None) {
+                Ok(loaded) => {
+                    let automaton = loaded.sequence.automaton;
+                    return Ok(Ok(Subject::of(name, claim, game.as_ref(), automaton)));
+                }
+                Err(error) => lacks = lacks.or(Some(reason(error)?)),
+            }
+        }
+        let none = || format!("no automaton of the values or outcomes of {game} is known");
+        Ok(Err(lacks.unwrap_or_else(none)))
+    }
+
+    fn of(name: &'static str, claim: &'static str, game: &dyn Game, automaton: Dfao) -> Self {
+        let tracks = usize::try_from(automaton.alphabet().tracks()).expect("at most 20");
+        let holds = match claim {
+            "outcome" => Holds::Outcome,
+            _ if tracks > game.shape().count() => Holds::Relation,
+            _ => Holds::Values,
+        };
+        let count = tracks - usize::from(holds == Holds::Relation);
+        Subject { name, holds, variables: variables(game, count), automaton, claim }
+    }
+
+    /// What the name stands for.
+    pub(super) fn named(&self, game: &dyn Game) -> Named {
+        Named {
+            name: self.name.to_owned(),
+            stands_for: format!("{}:{game}", self.claim),
+            states: self.automaton.len(),
+            numeration: self.automaton.numeration().to_string(),
+        }
+    }
+
+    /// That a position is lost.
+    pub(super) fn lost(&self, at: &[String]) -> String {
+        match self.holds {
+            Holds::Values | Holds::Outcome => format!("{} = @0", self.at(at)),
+            Holds::Relation => format!("{}[0] = @1", self.at(at)),
+        }
+    }
+
+    /// That two positions have the same value, or the same winner where only this is known.
+    pub(super) fn same(&self, one: &[String], other: &[String]) -> String {
+        let [one, other] = [one, other].map(|at| self.at(at));
+        match self.holds {
+            Holds::Values | Holds::Outcome => format!("{one} = {other}"),
+            Holds::Relation => format!("(A v ({one}[v] = @1 <=> {other}[v] = @1))"),
+        }
+    }
+
+    /// That the variable v is the value of a position, where values are a relation.
+    pub(super) fn has_value_v(&self) -> Option<String> {
+        (self.holds == Holds::Relation).then(|| format!("{}[v] = @1", self.at(&self.variables)))
+    }
+
+    /// The values that occur, where the automaton writes them.
+    pub(super) fn values(&self) -> Option<Vec<i64>> {
+        let mut values: Vec<i64> = self.automaton.outputs().iter().flatten().copied().collect();
+        values.sort_unstable();
+        values.dedup();
+        (self.holds == Holds::Values).then_some(values)
+    }
+
+    /// What is the same at two positions.
+    pub(super) fn quantity(&self) -> &'static str {
+        if self.holds == Holds::Outcome { "outcomes" } else { "values" }
+    }
+
+    /// The term of a position.
+    pub(super) fn at(&self, at: &[String]) -> String {
+        let indices: String = at.iter().map(|index| format!("[{index}]")).collect();
+        format!("{}{indices}", self.name)
+    }
+}
+
+/// Letters that stand for other numbers in the formulas.
+const TAKEN: [&str; 5] = ["d", "k", "m", "p", "v"];
+
+/// Names for so many numbers of a position: the game's own, if they are variables of formulas.
+pub(super) fn variables(game: &dyn Game, count: usize) -> Vec<String> {
+    let own = game.shape().names();
+    let is_variable = |name: &String| {
+        let signs = name.chars().all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit());
+        signs && name.starts_with(char::is_alphabetic) && !TAKEN.contains(&name.as_str())
+    };
+    if own.len() == count && own.iter().all(is_variable) {
+        return own;
+    }
+    let short: &[&str] = if count == 1 { &["n"] } else { &["x", "y", "z"] };
+    match short.get(..count) {
+        Some(names) => names.iter().map(|&name| name.to_owned()).collect(),
+        None => (1..=count).map(|place| format!("x{place}")).collect(),
+    }
+}

@@ -1,0 +1,133 @@
+//! What tables of small positions say of a game, where no automaton does.
+
+use std::collections::BTreeMap;
+
+use crate::budget::Budget;
+use crate::data::{Positions, Quantity};
+use crate::game::Game;
+
+/// The greatest number of each place, by the number of places less one.
+const UPTO: [u64; 4] = [1000, 32, 12, 6];
+
+/// That of games of more numbers.
+const UPTO_OTHERS: u64 = 3;
+
+/// This many positions are listed.
+const LISTED: usize = 10;
+
+/// A period is believed if it is seen so many times, and in half of the table.
+const TIMES: usize = 3;
+
+/// Values of all positions of a box.
+pub(super) struct Tabled {
+    first: Vec<u64>,
+    /// The greatest position.
+    pub(super) last: Vec<u64>,
+    /// The values in the order of [`Positions`], without one where there is no position.
+    values: Vec<Option<i64>>,
+    /// Whether they are values, and not only outcomes.
+    pub(super) of_values: bool,
+}
+
+/// The tables of a game and of its twin in the other play.
+pub(super) struct Tables {
+    /// The table of the game.
+    pub(super) own: Tabled,
+    /// That of its twin.
+    pub(super) twin: Option<Tabled>,
+}
+
+impl Tables {
+    /// Fills the tables; `None` where there are none, or a bound was reached.
+    pub(super) fn of(game: &dyn Game, twin: Option<&dyn Game>, budget: &Budget) -> Option<Self> {
+        let own = Tabled::of(game, budget)?;
+        let twin = twin.and_then(|twin| Tabled::of(twin, budget));
+        Some(Tables { own, twin })
+    }
+}
+
+impl Tabled {
+    fn of(game: &dyn Game, budget: &Budget) -> Option<Self> {
+        if game.no_tables().is_some() {
+            return None;
+        }
+        let places = game.shape().count();
+        let upto = UPTO.get(places.checked_sub(1)?).copied().unwrap_or(UPTO_OTHERS);
+        let table = game.table(&vec![upto; places], budget).ok()?;
+        let known = [Quantity::VALUE, Quantity::OUTCOME].contains(&table.holds);
+        let of_values = table.holds == Quantity::VALUE;
+        let (first, last) = (table.first, table.last);
+        // Where there is no position, a table has a number below zero.
+        let values = table.values.map(|value| Some(value).filter(|value| *value >= 0)).collect();
+        known.then_some(Tabled { first, last, values, of_values })
+    }
+
+    /// Values of the numbers from 0 on.
+    pub(super) fn of_terms(values: Vec<Option<i64>>) -> Self {
+        let last = u64::try_from(values.len()).expect("a length").saturating_sub(1);
+        Tabled { first: vec![0], last: vec![last], values, of_values: true }
+    }
+
+    /// All positions with their values, in order.
+    pub(super) fn all(&self) -> impl Iterator<Item = (Vec<u64>, i64)> + '_ {
+        let all = Positions::new(&self.first, &self.last).zip(&self.values);
+        all.filter_map(|(at, value)| Some((at, (*value)?)))
+    }
+
+    /// The value at a position of the box.
+    pub(super) fn at(&self, at: &[u64]) -> Option<i64> {
+        let mut place = 0;
+        for ((&first, &last), &number) in self.first.iter().zip(&self.last).zip(at) {
+            place = place * (last - first + 1) + number.checked_sub(first)?;
+        }
+        self.values.get(usize::try_from(place).ok()?).copied().flatten()
+    }
+
+    /// The positions with this value.
+    pub(super) fn places(&self, value: i64) -> Vec<Vec<u64>> {
+        self.all().filter(|(_, found)| *found == value).map(|(at, _)| at).collect()
+    }
+
+    /// The positions with a value in words: how many there are, and the first ones.
+    pub(super) fn listed(&self, value: i64) -> String {
+        let places = self.places(value);
+        let shown: Vec<String> = places.iter().take(LISTED).map(|at| written(at)).collect();
+        let rest = if places.len() > LISTED { ", …" } else { "" };
+        match places.len() {
+            0 => "none".to_owned(),
+            count => format!("{count}, {}{rest}", shown.join(", ")),
+        }
+    }
+
+    /// How often each value occurs, in words.
+    pub(super) fn counts(&self) -> String {
+        let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
+        self.all().for_each(|(_, value)| *counts.entry(value).or_default() += 1);
+        let times = |(value, count): (&i64, &usize)| format!("{value} ({count} times)");
+        counts.iter().map(times).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The numbers of a table of one number that are lost.
+    pub(super) fn lost(&self) -> Vec<u64> {
+        self.places(0).concat()
+    }
+
+    /// The least period that is seen often enough, and the least number from which on it holds.
+    pub(super) fn period(&self) -> Option<(usize, usize)> {
+        let values = &self.values;
+        (1..=values.len() / TIMES).find_map(|period| {
+            let differs = |&n: &usize| values[n] != values[n + period];
+            let last = (0..values.len() - period).rev().find(differs);
+            let from = last.map_or(0, |last| last + 1);
+            let first = usize::try_from(*self.first.first()?).ok()?;
+            let seen = values.len() - from;
+            (seen >= TIMES * period && 2 * seen >= values.len()).then_some((period, from + first))
+        })
+    }
+}
+
+/// A position as text.
+pub(super) fn written(at: &[u64]) -> String {
+    let numbers: Vec<String> = at.iter().map(u64::to_string).collect();
+    if numbers.len() == 1 { numbers.concat() } else { format!("({})", numbers.join(", ")) }
+}
