@@ -14,13 +14,14 @@ pub(super) const MOST_MOVED: usize = 512;
 
 /// The rules of a game in normal play whose positions are all tuples of piles, and whose moves
 /// lower their sum. `kinds` gets the names of the piles, and those after a move, which have a y in
-/// place of the x; it returns one formula for each kind of moves.
+/// place of an x, and an e in place of a d; it returns one formula for each kind of moves.
 pub(super) fn on_piles(
     asks: Asks,
     piles: Vec<String>,
     kinds: impl FnOnce(&[String], &[String]) -> Vec<String>,
 ) -> GameRules {
-    let to: Vec<String> = piles.iter().map(|name| name.replacen('x', "y", 1)).collect();
+    let after = |name: &String| name.replacen('x', "y", 1).replacen('d', "e", 1);
+    let to: Vec<String> = piles.iter().map(after).collect();
     let formulas = kinds(&piles, &to).into_iter();
     GameRules {
         positions: format!("{} >= 0", piles[0]),

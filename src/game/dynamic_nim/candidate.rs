@@ -44,6 +44,15 @@ struct Cube {
     digits: u32,
 }
 
+/// Tells who wins. A bound of 0 is not a position, and counts as a loss because no move is
+/// possible.
+pub(super) fn wins(least: &LeastMoves, play: Play, [a, n, x]: [u32; 3]) -> bool {
+    match x {
+        0 => play == Play::Misere,
+        _ => least.wins(a, a + n, x),
+    }
+}
+
 /// The number r of digits, and the numbers that they form.
 #[derive(Clone, Copy)]
 struct Residual {
@@ -61,13 +70,8 @@ impl Cube {
         Ok(Cube { least, play: game.play(), digits })
     }
 
-    /// Tells who wins. A bound of 0 is not a position, and counts as a loss because no move is
-    /// possible.
-    fn wins(&self, [a, n, x]: [u32; 3]) -> bool {
-        match x {
-            0 => self.play == Play::Misere,
-            _ => self.least.wins(a, a + n, x),
-        }
+    fn wins(&self, at: [u32; 3]) -> bool {
+        wins(&self.least, self.play, at)
     }
 
     fn view(&self, residual: Residual, digits: u32) -> View {

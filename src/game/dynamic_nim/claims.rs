@@ -3,8 +3,8 @@
 use super::binary_form::{OUTCOME_OUTPUTS, STRATEGY_OUTPUTS};
 use super::candidate::candidates;
 use super::{
-    AdmissibleFormula, Agreement, BoundFunction, DynamicNim, formulas, outcome_automaton,
-    strategy_agreement, strategy_automaton,
+    AdmissibleFormula, Agreement, BoundFunction, DynamicNim, fibonacci, formulas,
+    outcome_automaton, strategy_agreement, strategy_automaton,
 };
 use crate::automaton::{Dfao, DigitOrder, Numeration};
 use crate::budget::Budget;
@@ -87,6 +87,10 @@ pub(super) fn outcome(game: &DynamicNim) -> Claim<'_> {
     let &BoundFunction::Formula(bound) = game.bound() else {
         return claim.unless(Some(A_TABLE.to_owned()));
     };
+    if let Some(doubling) = fibonacci::suits(game) {
+        let says = "who wins, from the digits of (a, N, x) in Fibonacci's numeration";
+        return fibonacci::outcome(Claim::new("outcome", says), game, doubling, outcomes);
+    }
     let rules = move || formulas::rules(game, bound);
     claim
         .derived(move |request| {

@@ -54,6 +54,23 @@ pub(super) fn rules(game: &DynamicNim, f: Formula) -> GameRules {
     }
 }
 
+/// The same rules for f(k) = ck, with the number k of tokens taken as a bound variable. Where sums
+/// take many states, as in Fibonacci's numeration, the walks of a proof are shorter so.
+pub(super) fn rules_by_taken(game: &DynamicNim, f: Formula) -> GameRules {
+    let kinds = [
+        "a = a2 + k & n2 = n + k",
+        "a >= 1 & a2 = a & n = n2 + k",
+        "a >= 1 & a2 + n2 = a & k = n + n2",
+    ];
+    let rules = rules(game, f);
+    let next = multiple(f.p(), "k");
+    let moves = rules.moves.into_iter().zip(kinds).map(|(kind, taken)| {
+        let formula = format!("E k (k >= 1 & k <= x & {taken} & y = {next})");
+        Move { formula, ..kind }
+    });
+    GameRules { moves: moves.collect(), ..rules }
+}
+
 fn multiple(factor: i64, term: &str) -> String {
     match (factor, term.contains('+')) {
         (1, _) => term.to_owned(),

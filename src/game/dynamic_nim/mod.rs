@@ -17,6 +17,7 @@
 //! | `binary_form`, `place` | the strategy and the outcomes as automata on binary digits |
 //! | `relation`, `agreement` | comparison of the strategy's automaton with the theorem |
 //! | `candidate` | a guessed automaton of the outcomes, without a theorem |
+//! | `fibonacci` | the outcomes of misère play with f(k) = 2k, in Fibonacci's numeration |
 //! | `formulas` | the rules as formulas, for proofs |
 //! | `one_pile` | the lost heaps of the game with one pile, as in Fibonacci Nim |
 //! | `properties`, `wording` | sentences |
@@ -30,6 +31,7 @@ mod candidate;
 mod claims;
 mod definition;
 mod family;
+mod fibonacci;
 mod formula;
 mod formulas;
 mod one_pile;

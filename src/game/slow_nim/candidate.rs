@@ -1,6 +1,6 @@
 //! Guesses an automaton from values or outcomes.
 //!
-//! The automaton reads the digits of all piles in step, most significant first. After a prefix that
+//! The automaton reads the digits of all piles, or of their differences, in step, most significant first. After a prefix that
 //! spells the piles p, the rest is a *residual*: for each k the outputs at 2^k·p + y, y < 2^k.
 //! Residuals that agree for all k up to some bound are identified. (With the least significant
 //! digit first, the automata are larger if the order of the piles matters, because it stays open
@@ -17,7 +17,7 @@ use std::hash::Hasher;
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use super::Cube;
+use super::{Cube, Reading};
 use crate::automaton::{Alphabet, Dfao, DigitOrder, StateId, explore, minimize};
 use crate::budget::{Budget, Reached};
 use crate::game::hypergraph_nim::Hypergraph;
@@ -31,6 +31,7 @@ use crate::logic::Asks;
 pub struct Candidate {
     pub(super) hypergraph: Hypergraph,
     pub(super) asks: Asks,
+    pub(super) reading: Reading,
     /// The guessed automaton.
     pub automaton: Dfao,
     /// The prefixes of its residuals, and the number of further digits by which they were
@@ -65,9 +66,9 @@ impl Candidate {
         if automaton.len() > budget.max_states() {
             return Err(Reached::States(budget.max_states()));
         }
-        let (hypergraph, asks) = (cube.hypergraph().clone(), cube.asks());
-        let prefixes = residuals.prefixes;
-        Ok(Some(Candidate { hypergraph, asks, automaton, prefixes, further }))
+        let (hypergraph, prefixes) = (cube.hypergraph().clone(), residuals.prefixes);
+        let (asks, reading) = (cube.asks(), cube.reading());
+        Ok(Some(Candidate { hypergraph, asks, reading, automaton, prefixes, further }))
     }
 
     /// Tells whether it predicts the outputs of the cube beyond those compared, on a sample. This

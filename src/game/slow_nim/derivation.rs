@@ -1,7 +1,7 @@
 //! Derives the automaton of the values or outcomes: guesses it from a cube, verifies it, and then
-//! compares more digits or doubles the cube.
+//! compares more digits or enlarges the cube.
 
-use super::{Candidate, Cube, SlowAutomaton, SlowNim};
+use super::{Candidate, Cube, Reading, SlowAutomaton, SlowNim};
 use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
@@ -41,7 +41,8 @@ fn too_many_states(asks: Asks, states: usize) -> GameError {
 }
 
 impl SlowAutomaton {
-    /// Searches for the automaton of the values or outcomes, most significant digit first.
+    /// Searches for the automaton of the values or outcomes with this reading, most significant
+    /// digit first.
     ///
     /// If there is an automaton, then some cube shows it. It is not known beforehand whether there
     /// is one, so the search ends only with the budget or with [`MOST_STATES`]. Residuals are
@@ -49,9 +50,10 @@ impl SlowAutomaton {
     /// correct.
     ///
     /// ```
-    /// use nimata::{game::slow_nim::{SlowAutomaton, SlowNim}, logic::Asks};
+    /// use nimata::{game::slow_nim::{Reading, SlowAutomaton, SlowNim}, logic::Asks};
     /// let game = SlowNim::exact(3, 2)?;
-    /// let found = SlowAutomaton::derive(&game, Asks::Values, &Default::default())?;
+    /// let (asks, reading) = (Asks::Values, Reading::Piles);
+    /// let found = SlowAutomaton::derive(&game, asks, reading, &Default::default())?;
     /// let huge = num_bigint::BigUint::from(10u32).pow(1000);
     /// let at = [huge.clone(), huge.clone() + 1u32, huge];
     /// assert_eq!(found.automaton().value_at_tuple(&at), Some(0));
@@ -62,47 +64,74 @@ impl SlowAutomaton {
     /// [`GameError::Unsuitable`] if there are more than [`MOST_TRACKS`] piles or too many edges,
     /// and [`GameError::Undecided`] if the budget ended first.
     ///
+    /// # Panics
+    /// The reading does not suit the game.
+    ///
     /// # Complexity
     /// That of the last [`Cube::new`], [`Candidate::new`] and [`Candidate::verify`].
-    pub fn derive(game: &SlowNim, asks: Asks, budget: &Budget) -> Result<Self, GameError> {
-        let Some(rules) = game.formulas(asks) else { return Self::search(game, asks, budget) };
+    pub fn derive(
+        game: &SlowNim,
+        asks: Asks,
+        reading: Reading,
+        budget: &Budget,
+    ) -> Result<Self, GameError> {
+        let search = || Self::search(game, asks, reading, budget);
+        let rules = match reading {
+            Reading::Piles => game.formulas(asks),
+            Reading::Differences => game.formulas_by_differences(asks),
+        };
+        let Some(rules) = rules else { return search() };
         let numerals = Numeration::Base { base: 2, order: DigitOrder::Msd };
         let sought = Sought::new(game, rules.clone(), numerals.clone());
         let found = remembered(&sought, budget, || {
-            let automaton = Self::search(game, asks, budget)?.automaton().clone();
+            let automaton = search()?.automaton().clone();
             let (name, game) = (SEQUENCE.to_owned(), Some(rules));
             Ok(Statement::of(numerals, Sequence { name, automaton, game }))
         })?;
-        let automaton = found.sequences.into_iter().next().and_then(SlowAutomaton::stated);
-        automaton.map_or_else(|| Self::search(game, asks, budget), Ok)
+        let sequence = found.sequences.into_iter().next();
+        let automaton = sequence.and_then(|sequence| SlowAutomaton::stated(sequence, reading));
+        automaton.map_or_else(search, Ok)
     }
 
     /// Searches as [`SlowAutomaton::derive`] says.
-    fn search(game: &SlowNim, asks: Asks, budget: &Budget) -> Result<Self, GameError> {
+    fn search(
+        game: &SlowNim,
+        asks: Asks,
+        reading: Reading,
+        budget: &Budget,
+    ) -> Result<Self, GameError> {
         if let Some(why) = too_many_tracks(game.piles()) {
             return Err(GameError::Unsuitable(why));
         }
         game.written_out()?;
         let budget = budget.at_most(MOST_STATES, u64::MAX);
-        let mut by_theorem = Cube::by_theorem(game, asks);
+        let mut by_theorem = Cube::by_theorem(game, asks, reading);
         let mut further = 1;
-        for digits in 2u32.. {
-            let cube = by_theorem.take().map_or_else(|| Cube::new(game, asks, digits, &budget), Ok);
+        let (mut shown, mut side) = (2, 4);
+        loop {
+            let cube = by_theorem.take();
+            let cube = cube.map_or_else(|| Cube::new(game, asks, reading, side, &budget), Ok);
             match cube.and_then(|cube| Self::within(&cube, &mut further, &budget)) {
                 Ok(Some(found)) => return Ok(found),
                 Ok(None) => {}
                 Err(Reached::States(states)) => return Err(too_many_states(asks, states)),
                 Err(reached) => {
-                    let side = (1u64 << (digits - 1)) - 1;
                     return Err(GameError::Undecided(format!(
-                        "no automaton of the {} shows while no pile is above {side}; the search \
-                         among larger piles ended: {reached}",
-                        asks.outputs()
+                        "no automaton of the {} shows while no pile is above {}; the search among \
+                         larger piles ended: {reached}",
+                        asks.outputs(),
+                        shown - 1
                     )));
                 }
             }
+            // By piles only a further digit shows more.
+            let next = match reading {
+                Reading::Piles => 2 * side,
+                Reading::Differences if side.is_power_of_two() => side / 2 * 3,
+                Reading::Differences => side / 3 * 4,
+            };
+            (shown, side) = (side, next);
         }
-        unreachable!("a cube of 2^32 digits is beyond every budget")
     }
 
     /// The automaton, if the cube shows it; `further` is the number of digits that distinguish

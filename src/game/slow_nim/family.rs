@@ -1,6 +1,6 @@
 //! The family as the other rooms see it: ladder, claims, and the definition.
 
-use super::claims::automaton;
+use super::claims::claims;
 use super::derivation::too_many_tracks;
 use super::options::Piles;
 use super::{SlowNim, ladder, values_by_definition};
@@ -10,7 +10,7 @@ use crate::game::answer::{Evaluation, Fact, Worth};
 use crate::game::claim::Claim;
 use crate::game::rung::{Ladder, Theory};
 use crate::game::{Family, Game, GameError, Position, Rules};
-use crate::logic::{Asks, GameRules};
+use crate::logic::GameRules;
 
 /// The families `slow-moore`, `slow-exact` and `slow-hyper`.
 pub const FAMILY: Family = Family {
@@ -44,7 +44,7 @@ impl Theory for SlowNim {
 
 impl Game for SlowNim {
     fn claims(&self) -> Vec<Claim<'_>> {
-        [Asks::Values, Asks::Outcome].map(|asks| automaton(self, asks)).into()
+        claims(self)
     }
 
     fn formulas(&self) -> Option<GameRules> {

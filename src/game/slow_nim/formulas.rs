@@ -1,6 +1,6 @@
 //! The rules as formulas, for the kernel of the checker.
 
-use super::SlowNim;
+use super::{Reading, SlowNim};
 use crate::game::Rules;
 use crate::game::piles::{MOST_BESIDE_A_VALUE, MOST_KINDS, on_piles};
 use crate::logic::{Asks, Formula, GameRules, Operand, Relation, Term, Word};
@@ -34,6 +34,48 @@ impl SlowNim {
         let few = self.piles() <= MOST_BESIDE_A_VALUE;
         let rules = few.then(|| self.on_positions(false, Asks::Relation))?;
         rules.filter(|rules| rules.moves.len() <= MOST_KINDS)
+    }
+
+    /// The rules as formulas about sorted positions: x1 is the smallest pile, and d2, …, dn are the
+    /// differences. `None` if no automaton can be derived, or the order of the piles matters.
+    ///
+    /// ```
+    /// use nimata::{game::slow_nim::SlowNim, logic::Asks};
+    /// let rules = SlowNim::exact(3, 2)?.formulas_by_differences(Asks::Values).expect("few moves");
+    /// assert_eq!(rules.moves[0].formula, "y1 + 1 = x1 & e2 = d2 & e3 = d3 + 1");
+    /// # Ok::<(), nimata::game::GameError>(())
+    /// ```
+    ///
+    /// # Complexity
+    /// One formula of n atoms for each edge.
+    pub fn formulas_by_differences(&self, asks: Asks) -> Option<GameRules> {
+        let reading = Reading::Differences;
+        if self.lacks_automaton().is_some() || !reading.suits(self) {
+            return None;
+        }
+        let edges = self.hypergraph()?.edges();
+        let rules = on_piles(asks, reading.names(self.piles()), |from, to| {
+            let formula = |edge: &u64| {
+                let sinks = |pile: usize| edge >> pile & 1 == 1;
+                let atoms = from.iter().zip(to).enumerate().map(|(pile, (x, y))| {
+                    match (sinks(pile), pile > 0 && sinks(pile - 1)) {
+                        (true, false) => format!("{y} + 1 = {x}"),
+                        (false, true) => format!("{y} = {x} + 1"),
+                        _ => format!("{y} = {x}"),
+                    }
+                });
+                atoms.collect::<Vec<_>>().join(" & ")
+            };
+            edges.iter().map(formula).collect()
+        });
+        // A difference counts once for its pile and for each larger one.
+        let counted = rules.reads.iter().zip((1..=self.piles()).rev());
+        let counted = counted.map(|(name, times)| match times {
+            1 => name.clone(),
+            _ => format!("{times}*{name}"),
+        });
+        let measure = counted.collect::<Vec<_>>().join(" + ");
+        Some(GameRules { measure, ..rules })
     }
 
     /// The rules as formulas about sorted positions, or about all.

@@ -7,6 +7,7 @@
 //! | `definition` | the values of a box by the mex rule; the same of sorted positions only |
 //! | `parities`, `exact_three`, `theorems` | Propositions 2 to 4, and the games to which they apply
 //! |
+//! | `reading` | what an automaton reads: the piles, or the differences of sorted piles |
 //! | `cube` | values or outcomes of small positions |
 //! | `candidate` | an automaton guessed from these |
 //! | `verification` | the exact decision whether a guess is right |
@@ -26,6 +27,7 @@ mod formulas;
 mod ladder;
 mod options;
 mod parities;
+mod reading;
 mod rules;
 mod search;
 mod theorems;
@@ -38,6 +40,7 @@ pub use derivation::{MOST_STATES, MOST_TRACKS};
 pub use exact_three::proposition_4;
 pub use family::FAMILY;
 pub use parities::{Proposition3, proposition_2};
+pub use reading::Reading;
 pub use rules::SlowNim;
 pub use theorems::Theorem;
 pub use verification::SlowAutomaton;

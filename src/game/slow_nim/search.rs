@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
 use super::options::{Piles, among_options, empty};
-use super::{MOST_TRACKS, SlowAutomaton, SlowNim, values_by_definition};
+use super::{MOST_TRACKS, Reading, SlowAutomaton, SlowNim, values_by_definition};
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Reason, Worth};
@@ -42,7 +42,7 @@ impl<'g> Search<'g> {
                 Some(_) => budget.clone(),
                 None => budget.at_most(FEW_STATES, LITTLE_MEMORY),
             };
-            SlowAutomaton::derive(self.game, Asks::Values, &little)
+            SlowAutomaton::derive(self.game, Asks::Values, Reading::shortest(self.game), &little)
         })
     }
 

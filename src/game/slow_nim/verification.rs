@@ -1,22 +1,23 @@
 //! Decides exactly which candidates are correct at every position.
 //!
-//! Let w be a word of letters, most significant first, that spells the position x. Let B be a part
-//! of an edge whose piles are not empty, and e_B one token in each of its piles. Appending a letter
-//! d changes x to 2x + d, and 2x + d − e_B is 2(x − e_C) + d′, where C consists of the piles of B
-//! with digit 0, and d′ has the other digit in each pile of B. So the states after the words of all
-//! x − e_B form a *tuple* that the next letter changes by a fixed rule, and finitely many tuples
-//! are reached. If at every tuple the output at x is the mex of the outputs at x − e_S for the
-//! edges S, then all outputs are values, by induction on the number of tokens. Conversely, if some
-//! output is wrong, then the rule fails at a least wrong position. The rule for who wins is the
-//! same, with 1 for every mex above 0. The paper's proofs distinguish cases; this one is data.
+//! Let w be a word of letters, most significant first, that spells the numbers x on the tracks. A
+//! move adds an *offset* c to x, whose entries are −1, 0 and 1: it lowers piles, and by
+//! differences it raises those that follow a lowered pile. Appending a letter d changes x to 2x + d,
+//! and 2x + d + c is 2(x + c′) + d′, where c′ keeps the entries of −1 at digit 0 and those of 1 at
+//! digit 1, and d′ has the other digit wherever c is not 0. So the states after the words of all x +
+//! c form a *tuple* that the next letter changes by a fixed rule, and finitely many tuples are
+//! reached. If at every tuple the output at x is the mex of the outputs at x + c for the moves c,
+//! then all outputs are values, by induction on the number of tokens. Conversely, if some output is
+//! wrong, then the rule fails at a least wrong position. The rule for who wins is the same, with 1
+//! for every mex above 0. The paper's proofs distinguish cases; this one is data.
 //!
-//! If the order of the piles does not matter to the rules and to the automaton, it suffices to look
-//! at positions with increasing piles.
+//! If an automaton reads piles, and their order does not matter to the rules and to it, then it
+//! suffices to look at positions with increasing piles.
 
 use num_bigint::BigUint;
 
-use super::Candidate;
 use super::cube::largest;
+use super::{Candidate, Reading};
 use crate::automaton::{Comparison, Dfao, Joint, Output, StateId, compare, walk};
 use crate::budget::{Budget, Reached};
 use crate::game::hypergraph_nim::Hypergraph;
@@ -26,6 +27,7 @@ use crate::logic::Sequence;
 #[derive(Clone, Debug)]
 pub struct SlowAutomaton {
     automaton: Dfao,
+    reading: Reading,
 }
 
 impl Candidate {
@@ -36,24 +38,22 @@ impl Candidate {
     ///
     /// # Complexity
     /// O(T·2^n·P) time and O(T·P) memory, where T is the number of reached tuples, n that of piles,
-    /// and P ≤ 2^n that of parts of edges.
+    /// and P that of offsets: at most 2^n by piles, and 3^n by differences.
     pub fn verify(self, budget: &Budget) -> Result<Option<SlowAutomaton>, Reached> {
-        let Candidate { hypergraph, asks, automaton, .. } = self;
-        let rule = Rule::new(&hypergraph, largest(asks), &automaton);
+        let Candidate { hypergraph, asks, reading, automaton, .. } = self;
+        let rule = Rule::new(&hypergraph, reading, largest(asks), &automaton);
         let mut seen = vec![false; hypergraph.edges().len() + 1];
-        let symmetric = hypergraph.is_symmetric();
+        let symmetric = reading == Reading::Piles && hypergraph.is_symmetric();
         if symmetric && !is_symmetric(&automaton) {
             return Ok(None);
         }
-        let mut start = vec![NONE; rule.parts.len()];
-        start[0] = 0;
         // The piles that must be at least as large as the preceding one, and are equal to it so
         // far.
         let tied = if symmetric { (automaton.alphabet().letters() - 1) >> 1 } else { 0 };
         let joint = Joint {
-            starts: [(tied, Tuple::from(start))],
+            starts: [(tied, rule.start())],
             letters: automaton.alphabet().letters(),
-            owned: size_of::<u32>() * rule.parts.len(),
+            owned: size_of::<u32>() * rule.offsets.len(),
         };
         let step = |(tied, tuple): &(u32, Tuple), letter: u32| {
             // The digit of a pile is one bit higher than that of the next pile.
@@ -65,21 +65,21 @@ impl Candidate {
         // The bound on states is for the automaton; there are far more tuples.
         let walk = walk(joint, &budget.with_max_states(usize::MAX), step, is_faulty)?;
         let right = walk.fault.is_none();
-        Ok(right.then_some(SlowAutomaton { automaton }))
+        Ok(right.then_some(SlowAutomaton { automaton, reading }))
     }
 }
 
 impl SlowAutomaton {
     /// The automaton of a statement that was verified before; `None` unless all its outputs are
     /// values.
-    pub(super) fn stated(sequence: Sequence) -> Option<Self> {
+    pub(super) fn stated(sequence: Sequence, reading: Reading) -> Option<Self> {
         let automaton = sequence.automaton;
         let is_value = |output: &Output| output.is_some_and(|output| u16::try_from(output).is_ok());
-        automaton.outputs().iter().all(is_value).then_some(SlowAutomaton { automaton })
+        automaton.outputs().iter().all(is_value).then_some(SlowAutomaton { automaton, reading })
     }
 
-    /// The minimal automaton: it reads the binary digits of all piles in step, most significant
-    /// first.
+    /// The minimal automaton: it reads the binary digits of all piles, or of their differences, in
+    /// step, most significant first.
     pub fn automaton(&self) -> &Dfao {
         &self.automaton
     }
@@ -92,7 +92,10 @@ impl SlowAutomaton {
     /// # Complexity
     /// One look-up for each digit.
     pub fn value(&self, piles: &[BigUint]) -> u16 {
-        let output = self.automaton.value_at_tuple(piles).expect("every word is a position");
+        let output = self
+            .automaton
+            .value_at_tuple(&self.reading.numbers(piles))
+            .expect("every word is a position");
         u16::try_from(output).expect("at most the number of edges")
     }
 }
@@ -102,53 +105,86 @@ struct Rule<'a> {
     automaton: &'a Dfao,
     /// Greater outputs are replaced by this one.
     largest: usize,
-    /// The parts of edges as letters, with pile 1 as the most significant bit; the empty part comes
-    /// first.
-    parts: Vec<u32>,
-    /// The index of each part among them.
-    places: Vec<usize>,
-    /// The indices of the edges.
-    edges: Vec<usize>,
+    /// The offsets of moves, with some entries replaced by 0: the tracks with −1, and those with
+    /// 1, as letters. The offset 0 comes first.
+    offsets: Vec<[u32; 2]>,
+    /// The index of each offset among them, under the number that [`Rule::key`] gives it.
+    places: Vec<u32>,
+    /// The number of tracks.
+    tracks: u32,
+    /// The indices of the offsets of moves.
+    moves: Vec<usize>,
 }
 
-/// For each part B the state after the word of x − e_B, or [`NONE`] if a pile of B is empty.
+/// For each offset c the state after the word of x + c, or [`NONE`] if an entry is below 0.
 type Tuple = Box<[u32]>;
 
 /// Marks that there is no position.
 const NONE: u32 = u32::MAX;
 
 impl<'a> Rule<'a> {
-    fn new(hypergraph: &Hypergraph, largest: u16, automaton: &'a Dfao) -> Self {
+    fn new(hypergraph: &Hypergraph, reading: Reading, largest: u16, automaton: &'a Dfao) -> Self {
+        let tracks = hypergraph.piles();
         let letter = |&edge: &u64| {
-            let reversed = edge.reverse_bits() >> (64 - hypergraph.piles());
+            let reversed = edge.reverse_bits() >> (64 - tracks);
             u32::try_from(reversed).expect("an alphabet has at most 20 tracks")
         };
-        let edges: Vec<u32> = hypergraph.edges().iter().map(letter).collect();
-        let mut places = vec![usize::MAX; automaton.alphabet().row_len()];
-        let mut parts = edges.clone();
+        let moves: Vec<[u32; 2]> =
+            hypergraph.edges().iter().map(|edge| reading.change(letter(edge))).collect();
+        // Only differences are raised, and only of few piles.
+        let keys = if moves.iter().any(|[_, up]| *up > 0) { 2 * tracks } else { tracks };
+        let mut rule = Rule {
+            automaton,
+            largest: largest.into(),
+            offsets: moves.clone(),
+            places: vec![NONE; 1 << keys],
+            tracks,
+            moves: Vec::new(),
+        };
         let mut next = 0;
-        while let Some(&part) = parts.get(next) {
-            let place = &mut places[index(part)];
-            if *place == usize::MAX {
-                *place = 0;
-                let bits = (0..hypergraph.piles()).map(|pile| 1 << pile);
-                parts.extend(bits.filter(|bit| part & bit != 0).map(|bit| part & !bit));
+        while let Some(&[down, up]) = rule.offsets.get(next) {
+            let key = rule.key([down, up]);
+            if rule.places[key] == NONE {
+                rule.places[key] = 0;
+                for bit in (0..tracks).map(|track| 1 << track).filter(|bit| (down | up) & bit != 0)
+                {
+                    rule.offsets.push([down & !bit, up & !bit]);
+                }
             }
             next += 1;
         }
-        parts.sort_unstable();
-        parts.dedup();
-        parts.iter().enumerate().for_each(|(place, &part)| places[index(part)] = place);
-        let edges = edges.into_iter().map(|edge| places[index(edge)]).collect();
-        Rule { automaton, largest: largest.into(), parts, places, edges }
+        rule.offsets.sort_unstable();
+        rule.offsets.dedup();
+        for place in 0..rule.offsets.len() {
+            let key = rule.key(rule.offsets[place]);
+            rule.places[key] = u32::try_from(place).expect("at most 3^16");
+        }
+        rule.moves = moves.iter().map(|&offset| rule.place(offset)).collect();
+        rule
+    }
+
+    fn key(&self, [down, up]: [u32; 2]) -> usize {
+        index(down) | index(up) << self.tracks
+    }
+
+    fn place(&self, offset: [u32; 2]) -> usize {
+        index(self.places[self.key(offset)])
+    }
+
+    /// The states before any digit. An entry of 1 is a word that ends here.
+    fn start(&self) -> Tuple {
+        let begin = self.automaton.flat_row(StateId::START);
+        let state = |&[down, up]: &[u32; 2]| if down > 0 { NONE } else { begin[index(up)] };
+        self.offsets.iter().map(state).collect()
     }
 
     fn step(&self, tuple: &[u32], letter: u32) -> Tuple {
-        let state = |&part: &u32| match tuple[self.places[index(part & !letter)]] {
+        let state = |&[down, up]: &[u32; 2]| match tuple[self.place([down & !letter, up & letter])]
+        {
             NONE => NONE,
-            from => self.automaton.flat_row(state(from))[index(letter ^ part)],
+            from => self.automaton.flat_row(state(from))[index(letter ^ (down | up))],
         };
-        self.parts.iter().map(state).collect()
+        self.offsets.iter().map(state).collect()
     }
 
     /// Tells whether the output follows from those of the existing moves.
@@ -158,8 +194,8 @@ impl<'a> Rule<'a> {
             usize::try_from(output).expect("values are natural")
         };
         seen.fill(false);
-        for &edge in self.edges.iter().filter(|&&edge| tuple[edge] != NONE) {
-            if let Some(mark) = seen.get_mut(output(tuple[edge])) {
+        for &place in self.moves.iter().filter(|&&place| tuple[place] != NONE) {
+            if let Some(mark) = seen.get_mut(output(tuple[place])) {
                 *mark = true;
             }
         }

@@ -1,7 +1,7 @@
 //! The claim about who wins: the formulas express the rules, and derived automata are proved from
 //! them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use nimata::game::claim::{Claim, Proposal, Request, find};
 use nimata::game::dynamic_nim::{AdmissibleFormula, LeastMoves, outcome_automaton};
@@ -31,7 +31,7 @@ fn proved(name: &str) {
 
 #[test]
 fn the_formulas_of_the_moves_are_the_rules_on_a_box() {
-    for name in ["k", "2k", "floor(5k/2)", "ceil(3k/2)", "ceil(k/2)", "3k:misere"] {
+    for name in ["k", "2k", "floor(5k/2)", "ceil(3k/2)", "ceil(k/2)", "2k:misere", "3k:misere"] {
         let game = game(name);
         let formulas = formulas::Rules::read(outcome(&game).rules().expect("a formula").clone());
         for at in [0, 1, 2, 3, 5].into_iter().flat_map(|a| {
@@ -116,4 +116,48 @@ fn nothing_is_said_where_no_automaton_keeps_the_rules() {
         other => panic!("{other:?}"),
     };
     assert!(refused.contains("base 3 does not suit; leave it out"));
+}
+
+/// Who wins at (a, n, x) where whoever empties a pile loses, by the rules alone.
+fn wins_misere(known: &mut HashMap<[u64; 3], bool>, [a, n, x]: [u64; 3]) -> bool {
+    if a == 0 {
+        return true;
+    }
+    let at = [a, n, x.min(a + n)];
+    if let Some(&wins) = known.get(&at) {
+        return wins;
+    }
+    let wins = (1..=at[2]).any(|k| {
+        let smaller = (k <= a).then(|| [a - k, n + k, 2 * k]);
+        let larger = [a.min(a + n - k), n.abs_diff(k), 2 * k];
+        smaller.into_iter().chain([larger]).any(|after| !wins_misere(known, after))
+    });
+    known.insert(at, wins);
+    wins
+}
+
+#[test]
+fn misere_play_with_the_bound_2k_is_proved_in_the_numeration_of_fibonacci() {
+    let game = read_game("dynamic:2k:misere").expect("a game");
+    let claim = outcome(game.as_ref());
+    let in_base = Request { base: Some(2), ..Request::default() };
+    assert!(matches!(claim.derive(&in_base), Err(GameError::Unsuitable(_))));
+    let derived = claim.derive(&Request::default()).expect("it is found");
+    let automaton = derived.automaton.as_ref().expect("an automaton");
+    assert_eq!(automaton.numeration().to_string(), "lin(1,1)");
+    let mut known = HashMap::new();
+    for a in 0..40u64 {
+        for n in 0..40 {
+            for x in 1..40 {
+                let output = automaton.value_at_tuple(&[a, n, x].map(BigUint::from));
+                let wins = wins_misere(&mut known, [a, n, x]);
+                assert_eq!(output, Some(i64::from(wins)), "{a}, {n}, {x}");
+            }
+        }
+    }
+    let statement = claim.state("G", &derived, &Request::default()).expect("it has rules");
+    let claimed = claim.subject().expect("rules").parse().expect("a game of the kernel");
+    let text = statement.certificate().to_json();
+    let verdict = check(text.as_bytes(), Some(&claimed), &Limits::default());
+    assert!(matches!(verdict, Verdict::Accepted(_)), "{verdict:?}");
 }

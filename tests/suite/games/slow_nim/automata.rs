@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use nimata::budget::Budget;
 use nimata::game::claim::{Request, find};
 use nimata::game::slow_nim::{
-    Candidate, Cube, SlowAutomaton, SlowNim, Theorem, values_by_definition,
+    Candidate, Cube, Reading, SlowAutomaton, SlowNim, Theorem, values_by_definition,
 };
 use nimata::game::{Game, GameError, Rules, read_game};
 use nimata::logic::Asks;
@@ -51,13 +51,20 @@ fn game(name: &str) -> SlowNim {
     SlowNim::parse(name).expect(name)
 }
 
+/// Games and claims of automata that read the smallest pile and differences, with the numbers of
+/// states that another sketch found.
+const BY_DIFFERENCES: [(&str, &str, usize); 6] = [
+    ("slow-exact:4,2", "sorted-values", 14),
+    ("slow-exact:4,3", "sorted-values", 40),
+    ("slow-exact:4,2", "sorted-outcome", 8),
+    ("slow-exact:5,2", "sorted-outcome", 10),
+    ("slow-moore:4,2", "sorted-outcome", 2),
+    ("slow-moore:5,2", "sorted-outcome", 2),
+];
+
 /// Compares the outputs of an automaton with the rules on a box, and has its certificate checked.
-fn agrees(name: &str, asks: Asks, states: usize) {
-    let (claim, largest) = match asks {
-        Asks::Values => ("values", u16::MAX),
-        Asks::Outcome => ("outcome", 1),
-        Asks::Relation => unreachable!("no test asks for it"),
-    };
+fn agrees(name: &str, claim: &str, states: usize) {
+    let largest = if claim.ends_with("outcome") { 1 } else { u16::MAX };
     let game = game(name);
     let (claim, _) = find(game.claims(), claim, &game).expect(name);
     let derived = claim.derive(&Request::default()).expect(name);
@@ -69,7 +76,12 @@ fn agrees(name: &str, asks: Asks, states: usize) {
     let definition = values_by_definition(edges, &vec![most; piles], &Budget::default());
     let values = definition.expect("small").into_entries();
     for (position, &value) in cube(piles, most).zip(&values) {
-        let big: Vec<BigUint> = position.iter().map(|&pile| pile.into()).collect();
+        let mut read = position.clone();
+        if claim.name.starts_with("sorted") {
+            read.sort_unstable();
+            read = (0..piles).map(|at| read[at] - if at > 0 { read[at - 1] } else { 0 }).collect();
+        }
+        let big: Vec<BigUint> = read.into_iter().map(BigUint::from).collect();
         let output = automaton.value_at_tuple(&big);
         assert_eq!(output, Some(value.min(largest).into()), "{name} {position:?}");
     }
@@ -83,14 +95,59 @@ fn agrees(name: &str, asks: Asks, states: usize) {
 #[test]
 fn derived_automata_have_the_values_of_a_cube_and_their_certificates_are_accepted() {
     for (name, states) in VALUES {
-        agrees(name, Asks::Values, states);
+        agrees(name, "values", states);
     }
 }
 
 #[test]
 fn derived_outcomes_are_those_of_a_cube_and_their_certificates_are_accepted() {
     for (name, states) in OUTCOMES {
-        agrees(name, Asks::Outcome, states);
+        agrees(name, "outcome", states);
+    }
+}
+
+#[test]
+fn automata_by_differences_are_right_on_a_cube_and_their_certificates_are_accepted() {
+    for (name, claim, states) in BY_DIFFERENCES {
+        agrees(name, claim, states);
+    }
+}
+
+#[test]
+fn differences_are_read_only_where_the_order_of_the_piles_does_not_matter() {
+    for (name, count) in
+        [("slow-exact:3,2", 4), ("slow-hyper:{1,2}{2,3}", 2), ("slow-exact:1,1", 2)]
+    {
+        let game = game(name);
+        assert_eq!(game.claims().len(), count, "{name}");
+        assert_eq!(Reading::Differences.suits(&game), count == 4, "{name}");
+        assert_eq!(game.formulas_by_differences(Asks::Values).is_some(), count == 4, "{name}");
+    }
+}
+
+/// The options of a sorted position, each sorted, are those of the formulas by differences.
+#[test]
+fn the_formulas_by_differences_are_the_rules_up_to_the_order_of_the_piles() {
+    for name in ["slow-moore:3,2", "slow-exact:3,2", "slow-moore:4,3"] {
+        let game = game(name);
+        let rules = game.formulas_by_differences(Asks::Outcome).expect("few edges");
+        let rules = formulas::Rules::read(rules);
+        for numbers in cube(game.piles(), 2) {
+            let piles = |numbers: &[u64]| -> Vec<u64> {
+                (1..=numbers.len()).map(|upto| numbers[..upto].iter().sum()).collect()
+            };
+            let mut options = BTreeSet::new();
+            game.each_option(&piles(&numbers), &mut |option| {
+                let mut option = option.to_vec();
+                option.sort_unstable();
+                options.insert(option);
+            });
+            let bounds: Vec<u64> = numbers.iter().map(|number| number + 1).collect();
+            let found = rules.options(&numbers, &bounds);
+            let found: BTreeSet<_> = found.iter().map(|option| piles(option)).collect();
+            assert_eq!(found, options, "{name} {numbers:?}");
+            assert_eq!(rules.measure(&numbers), piles(&numbers).iter().sum::<u64>());
+        }
     }
 }
 
@@ -101,7 +158,8 @@ fn proposition_3_and_the_automata_agree_far_beyond_tables() {
     for (name, states) in [("slow-moore:4,2", 30), ("slow-moore:5,2", 412)] {
         let game = game(name);
         let theorem = Theorem::of(&game).expect("it has one");
-        let found = SlowAutomaton::derive(&game, Asks::Outcome, &Budget::default()).expect(name);
+        let found = SlowAutomaton::derive(&game, Asks::Outcome, Reading::Piles, &Budget::default())
+            .expect(name);
         assert_eq!(found.automaton().len(), states);
         for _ in 0..2000 {
             let piles: Vec<BigUint> = (0..game.piles())
@@ -159,8 +217,10 @@ fn the_formulas_of_many_piles_are_the_rules_up_to_the_order_of_the_piles() {
 #[test]
 fn a_candidate_that_looks_too_short_is_refused() {
     let budget = Budget::default();
-    let small = Cube::new(&game("slow-exact:4,2"), Asks::Outcome, 3, &budget).expect("small");
-    let large = Cube::new(&game("slow-exact:4,2"), Asks::Outcome, 6, &budget).expect("small");
+    let small = Cube::new(&game("slow-exact:4,2"), Asks::Outcome, Reading::Piles, 8, &budget)
+        .expect("small");
+    let large = Cube::new(&game("slow-exact:4,2"), Asks::Outcome, Reading::Piles, 64, &budget)
+        .expect("small");
     let candidate = Candidate::new(&large, 1, &budget).expect("small").expect("it closes");
     assert_ne!(candidate.automaton.len(), 153);
     assert_eq!(candidate.foretells(&large, &budget), Ok(false));
@@ -171,7 +231,8 @@ fn a_candidate_that_looks_too_short_is_refused() {
 #[test]
 fn a_search_that_finds_nothing_says_where_it_ended() {
     let little = Budget::new(1 << 20, 1 << 14, None);
-    let derive = |name, budget| SlowAutomaton::derive(&game(name), Asks::Values, budget);
+    let derive =
+        |name, budget| SlowAutomaton::derive(&game(name), Asks::Values, Reading::Piles, budget);
     let failure = derive("slow-moore:4,3", &little).expect_err("too little");
     assert!(
         matches!(&failure, GameError::Undecided(says)

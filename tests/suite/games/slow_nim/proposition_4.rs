@@ -2,7 +2,7 @@
 
 use nimata::automaton::{Alphabet, Comparison, Dfao, DigitOrder, compare, explore, reverse};
 use nimata::budget::{Budget, Reached};
-use nimata::game::slow_nim::{SlowAutomaton, SlowNim, proposition_4};
+use nimata::game::slow_nim::{Reading, SlowAutomaton, SlowNim, proposition_4};
 use nimata::logic::Asks;
 use num_bigint::BigUint;
 
@@ -21,7 +21,7 @@ fn big(position: &[u64]) -> Vec<BigUint> {
 
 fn derived() -> SlowAutomaton {
     let game = SlowNim::exact(3, 2).expect("three edges");
-    let found = SlowAutomaton::derive(&game, Asks::Values, &Default::default());
+    let found = SlowAutomaton::derive(&game, Asks::Values, Reading::Piles, &Default::default());
     found.expect("found in a small cube")
 }
 
