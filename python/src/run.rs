@@ -4,11 +4,11 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::thread::Builder;
 use std::time::Duration;
 
-use nimata::budget::{Budget, Reached, Watch};
+use nimata::budget::{Budget, Memory, Reached, Watch};
 use nimata::game::Game;
 use nimata::proof::{Host, Purpose, Work};
 use pyo3::prelude::*;
@@ -20,6 +20,9 @@ const BLINK: Duration = Duration::from_millis(50);
 
 /// Work that was told to stop has so long to do so; then it is left to itself.
 const PATIENCE: Duration = Duration::from_millis(500);
+
+/// What searches have found since the package was imported.
+static SHELF: LazyLock<Arc<Memory>> = LazyLock::new(Arc::default);
 
 /// The stack of a thread at work, as that of a main thread.
 pub const STACK: usize = 8 << 20;
@@ -228,6 +231,7 @@ fn run<T: Send + 'static>(
     let idle = IDLE.lock().ok().and_then(|mut idle| idle.pop());
     let watch = idle.unwrap_or_else(|| Box::leak(Box::default()));
     let budget = manner.limits.unwrap_or_default().budget().watched_by(watch);
+    let budget = budget.with_shelf(SHELF.clone());
     let (doing, notes) = (Arc::<Mutex<String>>::default(), Arc::<Mutex<Vec<String>>>::default());
     let runner = Runner { budget, doing: Arc::clone(&doing), notes: Arc::clone(&notes) };
     let (sender, mut receiver) = sync_channel(1);

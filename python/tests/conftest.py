@@ -12,6 +12,9 @@ import pytest
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
+# Nothing is remembered beyond a run, nor written into a folder of the user's.
+os.environ["NIMATA_CACHE"] = ""
+
 
 def program() -> str | None:
     """Return the command line's program: the one that NIMATA names, or one that was built."""

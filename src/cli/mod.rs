@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `options` | the options that every verb takes, and the limits that they set |
 //! | `arguments` | what the words of a command mean: numbers, positions, sequences, names |
+//! | `cache` | what is remembered from one run to the next |
 //! | `format`, `output` | the format of a result, and the file or terminal that it goes to |
 //! | `failure` | the end of a run: its exit status, errors, and advice on them |
 //! | `progress`, `interrupt` | reports of long work, and what a stop leaves behind |
@@ -17,6 +18,7 @@
 
 mod arguments;
 mod automaton;
+mod cache;
 pub mod failure;
 pub mod format;
 pub mod interrupt;

@@ -4,12 +4,14 @@ use std::ffi::OsString;
 use std::io::{IsTerminal, Write, stderr, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice};
 
 use super::arguments::number::{bytes, whole};
+use super::cache::Cache;
 use super::failure::Failure;
 use super::failure::remedy::Remedy;
 use super::format::{COMMON, Format, by_ending, unsuitable};
@@ -17,7 +19,7 @@ use super::interrupt;
 use super::output::text::visible;
 use super::progress::{self, Work};
 use crate::automaton::DigitOrder;
-use crate::budget::{Budget, Reached};
+use crate::budget::{Budget, Reached, Shelf};
 use crate::game::Game;
 use crate::number::expression::{FileAccess, Limits};
 use crate::proof::{self, Host, Purpose};
@@ -70,6 +72,9 @@ pub struct Shared {
     #[arg(long, value_name = "N", value_parser = whole(1, 1024_u16))]
     #[arg(global = true, help_heading = "Limits")]
     threads: Option<u16>,
+    /// Remember nothing, and use nothing that earlier runs have found
+    #[arg(long, global = true, help_heading = COMMON)]
+    no_cache: bool,
     /// Print no progress and no remarks
     #[arg(short, long, global = true, help_heading = COMMON)]
     pub quiet: bool,
@@ -79,6 +84,9 @@ pub struct Shared {
     /// When the program started.
     #[arg(skip = Instant::now())]
     started: Instant,
+    /// The results of searches.
+    #[arg(skip)]
+    cache: OnceLock<Arc<Cache>>,
 }
 
 impl Shared {
@@ -105,6 +113,17 @@ impl Shared {
         Budget::since(self.started, self.max_states, self.max_memory, self.time_limit)
             .with_max_steps(self.max_steps)
             .watched_by(progress::watch())
+            .with_shelf(self.shelf())
+    }
+
+    /// What was found in this run and, unless that is not wanted, in earlier ones.
+    fn shelf(&self) -> Arc<dyn Shelf> {
+        self.cache.get_or_init(|| Arc::new(Cache::new(!self.no_cache))).clone()
+    }
+
+    /// Whether a result of an earlier run was used.
+    pub fn has_remembered(&self) -> bool {
+        self.cache.get().is_some_and(|cache| cache.has_remembered())
     }
 
     /// Reports the progress of work, such as "deriving sd:1/2", until the result is dropped.
@@ -116,12 +135,14 @@ impl Shared {
     /// is set.
     pub fn lasting(&self, time: Duration) -> Budget {
         Budget::new(self.max_states, self.max_memory, Some(self.time_limit.unwrap_or(time)))
+            .with_shelf(self.shelf())
     }
 
     /// The bounds on one move of the program, which begins to think now.
     pub fn thought(&self) -> Budget {
         Budget::new(self.max_states, self.max_memory, self.time_limit)
             .with_max_steps(self.max_steps)
+            .with_shelf(self.shelf())
             .for_search()
     }
 
@@ -205,6 +226,10 @@ impl Shared {
         match failure {
             Failure::Undecided(why) => self.admit(why),
             Failure::Closed => {}
+            // A sound result is never refused, so what was remembered may be at fault.
+            Failure::Refused(why) if self.has_remembered() => self.complain(&format!(
+                "{why}; an earlier run remembered a part of this, and --no-cache works it out again"
+            )),
             failure => self.complain(&failure.to_string()),
         }
         failure.outcome().into()

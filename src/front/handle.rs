@@ -7,7 +7,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::Automaton;
-use crate::budget::Budget;
+use crate::budget::{Budget, Memory};
 use crate::game::answer::{Evaluation, Move, Worth};
 use crate::game::rules_file::{RulesFile, WrittenGame};
 use crate::game::sum::{self, Component};
@@ -30,10 +30,16 @@ pub fn game(name: &str) -> Result<Game, GameError> {
 
 /// A game that can be asked: a handle to its rules, which clones share.
 ///
+/// It remembers what searches have found, and under which bounds they found nothing: the second
+/// question is fast. A budget with a shelf of its own has it remembered there instead, so that
+/// several games share it, as in `Budget::default().with_shelf(Arc::<Memory>::default())` with
+/// [`Memory`].
+///
 /// What is asked less often stands in the trait [`game::Game`], to which it dereferences.
 #[derive(Clone)]
 pub struct Game {
     rules: Arc<dyn game::Game>,
+    shelf: Arc<Memory>,
 }
 
 impl Game {
@@ -56,7 +62,7 @@ impl Game {
             GameError::NoSuchGame(format!("line {}: {}", error.line(text), error.render(text)))
         })?;
         let rules = Arc::new(WrittenGame::new(name.to_owned(), file));
-        Ok(Game { rules })
+        Ok(Game::from(rules as Arc<dyn game::Game>))
     }
 
     /// The value of a position: the mex of the values of its options. Where a theorem says only who
@@ -76,7 +82,7 @@ impl Game {
     pub fn value(&self, at: impl IntoPosition, budget: &Budget) -> Result<BigUint, GameError> {
         let position = at.into_position(self.rules.as_ref())?;
         let undecided = |but| GameError::Undecided(format!("the value is not known{but}"));
-        match self.rules.summand(&position, budget)?.worth {
+        match self.rules.summand(&position, &self.remembering(budget))?.worth {
             Worth::Value(value) => Ok(value),
             // In misère play, which has no sums, a lost position may have another value.
             Worth::PPosition(true) if self.rules.no_sums().is_none() => Ok(BigUint::ZERO),
@@ -95,7 +101,7 @@ impl Game {
         at: impl IntoPosition,
         budget: &Budget,
     ) -> Result<Evaluation, GameError> {
-        self.rules.value(&at.into_position(self.rules.as_ref())?, budget)
+        self.rules.value(&at.into_position(self.rules.as_ref())?, &self.remembering(budget))
     }
 
     /// A move to an option with the value `target`, or `None` if there is none; the moves to the
@@ -118,7 +124,7 @@ impl Game {
     ) -> Result<Option<Move>, GameError> {
         let position = at.into_position(self.rules.as_ref())?;
         let component = Component { game: Arc::clone(&self.rules), position };
-        let found = sum::move_to(&[component], &target.natural()?, budget)?;
+        let found = sum::move_to(&[component], &target.natural()?, &self.remembering(budget))?;
         Ok(found.map(|found| found.step))
     }
 
@@ -167,7 +173,8 @@ impl Game {
         base: Option<u32>,
         budget: &Budget,
     ) -> Result<Automaton, GameError> {
-        let derivation = proof::derive(self.rules.as_ref(), claim, base, budget)?;
+        let derivation =
+            proof::derive(self.rules.as_ref(), claim, base, &self.remembering(budget))?;
         match derivation.derived.automaton.clone() {
             Some(dfao) => Ok(Automaton { claim: derivation.claim.clone(), dfao, derivation }),
             None => Err(derivation.lacks_automaton(self.rules.as_ref(), "`automaton_in`")),
@@ -183,7 +190,7 @@ impl Game {
     /// bound that was reached; [`GameError::Rejected`] if the checker rejects the certificate,
     /// which is a defect.
     pub fn prove(&self, budget: &Budget) -> Result<Proved, GameError> {
-        proof::prove(self.rules.as_ref(), None, None, budget)
+        proof::prove(self.rules.as_ref(), None, None, &self.remembering(budget))
     }
 
     /// Proves a claim by its name, such as `outcome` or `rows:4,31`.
@@ -191,7 +198,15 @@ impl Game {
     /// # Errors
     /// As [`Game::prove`]; [`GameError::NoSuchClaim`].
     pub fn prove_claim(&self, claim: &str, budget: &Budget) -> Result<Proved, GameError> {
-        proof::prove(self.rules.as_ref(), Some(claim), None, budget)
+        proof::prove(self.rules.as_ref(), Some(claim), None, &self.remembering(budget))
+    }
+
+    /// The budget with a shelf: its own, or that of the handle.
+    fn remembering(&self, budget: &Budget) -> Budget {
+        match budget.shelf() {
+            Some(_) => budget.clone(),
+            None => budget.with_shelf(self.shelf.clone()),
+        }
     }
 
     /// The rules, to be shared.
@@ -210,13 +225,13 @@ impl Deref for Game {
 
 impl From<Box<dyn game::Game>> for Game {
     fn from(rules: Box<dyn game::Game>) -> Self {
-        Game { rules: Arc::from(rules) }
+        Game::from(Arc::from(rules))
     }
 }
 
 impl From<Arc<dyn game::Game>> for Game {
     fn from(rules: Arc<dyn game::Game>) -> Self {
-        Game { rules }
+        Game { rules, shelf: Arc::default() }
     }
 }
 

@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use super::Position;
+use super::shape::Shape;
 use crate::number::radix::to_decimal;
 
 /// A rule that was used, and what it says here.
@@ -100,6 +101,14 @@ impl Move {
     /// A move that these rules name.
     pub fn by(into: Position, because: Vec<Reason>) -> Self {
         Move { into, beside: Vec::new(), because, others: Vec::new() }
+    }
+
+    /// A move without a rule to a sum of positions of this shape; a sum of nothing is an empty
+    /// position, all of whose numbers are 0.
+    pub(in crate::game) fn to_sum(sum: Vec<Position>, shape: &Shape) -> Self {
+        let mut parts = sum.into_iter();
+        let into = parts.next().unwrap_or_else(|| shape.empty());
+        Move { beside: parts.collect(), ..Move::found(into) }
     }
 
     /// The positions after it, which are played as a sum: most often one.

@@ -1,5 +1,6 @@
 //! What a proof concludes, as data, from which its short sentence is made.
 
+use crate::automaton::states_in_words;
 use crate::logic::Asks;
 
 /// The theorem of a certificate without the rules of its game, which the checker's sentence spells
@@ -110,6 +111,5 @@ impl Conclusion {
 }
 
 fn automaton(states: usize) -> String {
-    let plural = if states == 1 { "" } else { "s" };
-    format!("an automaton with {states} state{plural}")
+    format!("an automaton with {}", states_in_words(states))
 }

@@ -264,7 +264,7 @@ pub trait Game: Valued {
             return Ok(picture);
         }
         let source = Source {
-            game: self.to_string(),
+            game: self.title().map_or_else(|| self.to_string(), str::to_owned),
             shape: self.shape(),
             least: self.least(),
             table: &|upto| self.table(upto, budget),

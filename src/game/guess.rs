@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use super::claim::SEQUENCE;
+use super::remembered::proof_of;
 use super::{GameError, Rules};
 use crate::automaton::{Dfao, Numeration};
 use crate::budget::Budget;
@@ -39,14 +40,14 @@ pub(super) fn first_proved(
 /// # Errors
 /// [`GameError::Undecided`] if the automaton violates the rules; a bound of the budget was reached.
 pub(super) fn with_lemmas(
-    mut statement: Statement,
+    statement: Statement,
     game: &dyn Rules,
     budget: &Budget,
 ) -> Result<Statement, GameError> {
-    match statement.prove_game(budget)? {
+    proof_of(statement, game, budget, |mut statement| match statement.prove_game(budget)? {
         Proved::Yes => Ok(statement),
         Proved::Refuted(_) => Err(GameError::Undecided(format!(
             "no result: the automaton of {game} does not keep the rules; please report this game"
         ))),
-    }
+    })
 }

@@ -31,6 +31,11 @@ pub trait Rules: fmt::Display + Send + Sync {
     /// The moves, and who wins, in plain sentences.
     fn in_words(&self) -> String;
 
+    /// What the game is called by whoever wrote its rules.
+    fn title(&self) -> Option<&str> {
+        None
+    }
+
     /// The text of the file that the rules were read from, where there is one.
     fn source(&self) -> Option<&str> {
         None

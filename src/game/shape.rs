@@ -75,6 +75,11 @@ impl Shape {
         self.groups.iter().flat_map(Group::names).collect()
     }
 
+    /// How many groups of numbers a position has.
+    pub fn groups(&self) -> usize {
+        self.groups.len()
+    }
+
     /// How many numbers a position has.
     pub fn count(&self) -> usize {
         self.groups.iter().map(Group::count).sum()
@@ -105,6 +110,11 @@ impl Shape {
             groups.iter().zip(&self.groups).all(|(numbers, group)| numbers.len() == group.count());
         assert!(filled && numbers.next().is_none(), "as many numbers as the shape has");
         Position::from_groups(groups)
+    }
+
+    /// The position of which all numbers are 0: it stands for a sum of nothing.
+    pub fn empty(&self) -> Position {
+        self.position(vec![BigUint::ZERO; self.count()])
     }
 
     /// The positions from `least` up to `upto`, with their values in lexicographic order.

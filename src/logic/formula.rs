@@ -1,5 +1,6 @@
 //! Formulas as data, and their canonical text, which certificates contain.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 /// A term: a number computed from variables.
@@ -91,6 +92,43 @@ pub enum Formula {
     Binary(Connective, Box<Formula>, Box<Formula>),
     /// A quantifier over natural numbers, which binds at least one variable.
     Quantified(Quantifier, Vec<String>, Box<Formula>),
+}
+
+impl Relation {
+    /// Whether the relation holds between two things in this order.
+    pub(super) fn holds(self, order: Ordering) -> bool {
+        match self {
+            Relation::Equal => order.is_eq(),
+            Relation::Unequal => order.is_ne(),
+            Relation::Less => order.is_lt(),
+            Relation::AtMost => order.is_le(),
+            Relation::Greater => order.is_gt(),
+            Relation::AtLeast => order.is_ge(),
+        }
+    }
+
+    /// The negated relation.
+    pub(super) fn negated(self) -> Self {
+        match self {
+            Relation::Equal => Relation::Unequal,
+            Relation::Unequal => Relation::Equal,
+            Relation::Less => Relation::AtLeast,
+            Relation::AtLeast => Relation::Less,
+            Relation::Greater => Relation::AtMost,
+            Relation::AtMost => Relation::Greater,
+        }
+    }
+
+    /// The same relation with its sides exchanged.
+    pub(super) fn mirrored(self) -> Self {
+        match self {
+            Relation::Equal | Relation::Unequal => self,
+            Relation::Less => Relation::Greater,
+            Relation::AtMost => Relation::AtLeast,
+            Relation::Greater => Relation::Less,
+            Relation::AtLeast => Relation::AtMost,
+        }
+    }
 }
 
 impl fmt::Display for Relation {

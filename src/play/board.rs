@@ -159,8 +159,7 @@ impl Board {
 /// Replaces an empty list of positions by empty heaps.
 fn filled(game: &Arc<dyn Game>, left: Vec<Position>) -> Vec<Position> {
     if left.is_empty() {
-        let shape = game.shape();
-        return vec![shape.position(vec![BigUint::ZERO; shape.count()])];
+        return vec![game.shape().empty()];
     }
     left
 }

@@ -86,10 +86,11 @@ fn positions(text: &str, part: &Part, limits: &Limits) -> Result<Vec<Position>, 
     let text = unchanged(text, position);
     let read = Position::read(&text, limits)
         .map_err(|error| WrittenError::Number { error, text: text.clone() })?;
-    // A move may split one heap; then the numbers are positions of their own.
-    let splits = game.shape().count() == 1 && read.groups().len() == 1;
-    let left: Vec<Position> = if splits && read.numbers().nth(1).is_some() {
-        read.numbers().cloned().map(Position::single).collect()
+    // A move may split a position; then the numbers are positions of their own.
+    let (shape, count) = (game.shape(), read.numbers().count());
+    let whole = read.groups().len() == 1 && shape.groups() == 1;
+    let left: Vec<Position> = if whole && count > shape.count() && count % shape.count() == 0 {
+        shape.sum(read.numbers().cloned().collect())
     } else {
         game.admit(&read).map_err(said)?;
         vec![game.completed(position, read)]

@@ -17,7 +17,10 @@
 //! | `discovered` | theorems about a game that are found without being named |
 //! | `reported` | reports on a game, of which nothing is unchecked |
 //! | `loaded` | a sequence in the numerals that a formula wishes for |
-//! | `sequences`, `question`, `analysis` | questions in first-order logic and their answers |
+//! | `source` | where a sequence comes from: a game, an automaton |
+//! | `sequences` | the sequences that formulas name |
+//! | `question`, `answered` | questions in first-order logic, and their checked answers |
+//! | `analysis` | what else an answer tells |
 //! | `counted` | how many solutions there are for each value of some variables |
 //! | `several` | questions in which variables have numerations of their own |
 //! | `spelling`, `wording` | how the values of variables are written, and answers in words |
@@ -30,6 +33,7 @@
 
 pub mod about;
 mod analysis;
+mod answered;
 mod automata;
 mod bounded;
 mod caption;
@@ -49,6 +53,7 @@ mod reported;
 mod row;
 mod sequences;
 mod several;
+mod source;
 mod spelling;
 mod survey;
 mod theorem;
@@ -56,6 +61,7 @@ mod unsolved;
 pub mod wording;
 
 pub use analysis::Analysis;
+pub use answered::Answered;
 pub use automata::{content, in_order, read, read_claimed, read_completed};
 pub use caption::{caption, label, title};
 pub use checked::{Checked, accepted};
@@ -68,10 +74,11 @@ pub use files::{is_special, read_at_most, read_text, read_within};
 pub use host::{Host, Purpose, Work};
 pub use loaded::Loaded;
 pub use proved::{Derivation, Proved, derive, prove};
-pub use question::{Answered, Question};
+pub use question::Question;
 pub use reported::report;
 pub use row::{Row, Standing, Told};
-pub use sequences::{Sequences, Source};
+pub use sequences::Sequences;
+pub use source::Source;
 pub use spelling::Spelling;
 pub use survey::{Surveyed, survey};
 pub use theorem::{Judged, ProvedTheorem, prove_theorem, read_theorem};

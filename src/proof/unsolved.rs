@@ -1,6 +1,7 @@
 //! Why a question has no answer.
 
 use super::Host;
+use crate::automaton::states_in_words;
 use crate::game::GameError;
 use crate::logic::{KindError, SolveError};
 
@@ -8,8 +9,9 @@ use crate::logic::{KindError, SolveError};
 pub(super) fn failure(error: SolveError, host: &dyn Host) -> GameError {
     match error {
         SolveError::Bound { formula, states, reached } => GameError::Undecided(format!(
-            "{reached}{}; the subformula {formula} had {states} states by then",
-            host.remedy(reached)
+            "{reached}{}; the subformula {formula} had {} by then",
+            host.remedy(reached),
+            states_in_words(states)
         )),
         error => GameError::Unsuitable(error.to_string()),
     }

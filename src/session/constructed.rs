@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::reply::Reply;
 use super::state::Session;
-use crate::automaton::Dfao;
+use crate::automaton::{Dfao, states_in_words};
 use crate::game::GameError;
 use crate::logic::{Answer, Sequence, Wanted, solve};
 use crate::proof::{Checked, Source};
@@ -83,8 +83,7 @@ impl Session<'_> {
         let states = word.len();
         self.settle(&name, certificate.is_ok());
         self.keep_word(&name, word);
-        let plural = if states == 1 { "" } else { "s" };
-        let what = format!("{states} state{plural} {what}");
+        let what = format!("{} {what}", states_in_words(states));
         Ok(Reply::Made { states, what, certificate: Some(certificate) })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::reply::Reply;
 use super::state::Session;
-use crate::automaton::{Dfao, language};
+use crate::automaton::{Dfao, language, states_in_words};
 use crate::game::GameError;
 use crate::logic::is_name;
 use crate::logic::script::used_macros;
@@ -61,7 +61,7 @@ impl Session<'_> {
         self.sequences.add(&sequence, numbers, any);
         self.stands_for_sequence(name, sequence, &language);
         self.languages.insert(name.to_owned(), language);
-        Reply::Made { states, what: format!("{states} states"), certificate: None }
+        Reply::Made { states, what: states_in_words(states), certificate: None }
     }
 
     /// Keeps a language under a name, and the set of its numbers. A note says if zeros before the
@@ -131,7 +131,7 @@ impl Session<'_> {
         self.sequences.add_words(&sequence, both);
         self.stands_for_sequence(name, sequence, &language);
         self.languages.insert(name.to_owned(), language);
-        Reply::Made { states, what: format!("{states} states"), certificate: None }
+        Reply::Made { states, what: states_in_words(states), certificate: None }
     }
 
     /// Keeps a sequence under a name.
@@ -139,6 +139,6 @@ impl Session<'_> {
         let states = word.len();
         self.make_way(name);
         self.sequences.add(name, word, false);
-        Reply::Made { states, what: format!("{states} states"), certificate: None }
+        Reply::Made { states, what: states_in_words(states), certificate: None }
     }
 }

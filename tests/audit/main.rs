@@ -31,7 +31,7 @@ use root::root;
 /// A run of the program.
 fn audit(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tested-nimata-audit"));
-    command.args(arguments);
+    command.env("NIMATA_CACHE", "").args(arguments);
     command
 }
 

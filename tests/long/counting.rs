@@ -9,7 +9,7 @@ use super::root::root;
 
 fn nimata(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tested-nimata"));
-    command.args(arguments).current_dir(root());
+    command.env("NIMATA_CACHE", "").args(arguments).current_dir(root());
     command
 }
 

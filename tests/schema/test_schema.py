@@ -13,6 +13,8 @@ import jsonschema
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+# Nothing is remembered beyond a run, nor written into a folder of the user's.
+os.environ["NIMATA_CACHE"] = ""
 PROGRAMS = {"nimata": os.environ["NIMATA"], "audit": os.environ["NIMATA_AUDIT"]}
 SCHEMA = json.loads((ROOT / "docs/nimata.schema.json").read_text(encoding="utf-8"))
 KINDS = {entry["$ref"].rsplit("/", 1)[1] for entry in SCHEMA["oneOf"]}

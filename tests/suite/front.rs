@@ -1,6 +1,8 @@
 //! The names at the crate's root, as a program uses them.
 
-use nimata::budget::Reached;
+use std::sync::Arc;
+
+use nimata::budget::{Memory, Reached, Watch};
 use nimata::checker::{Limits, Verdict, check};
 use nimata::num_bigint::BigUint;
 use nimata::{Budget, Checked, Game, GameError, Given, IntoPosition, ask, game};
@@ -202,4 +204,33 @@ fn a_formula_speaks_of_games_names_and_automata() {
 
     let why = ask("A n (B[n] = C[n])", &[("B", &bachet)], &budget()).expect_err("no C");
     assert!(why.to_string().contains(r#"as in `&[("C", &game)]`"#), "{why}");
+}
+
+/// Wythoff's game. Its values have no automaton that is found, and its outcomes have one.
+const WYTHOFF: &str = "reads x, y in lin(1,1)\nmove u, v: u < x & v = y\n\
+                       move u, v: u = x & v < y\nmove u, v: u < x & x + v = y + u\n";
+
+#[test]
+fn a_handle_remembers_what_a_search_came_to() {
+    static WATCH: Watch = Watch::new();
+    let game = Game::from_rules("wythoff", WYTHOFF).expect("rules");
+    let prove = |game: &Game, steps: u64, budget: &Budget| {
+        WATCH.renew();
+        let found = game.prove_claim("values", &budget.with_max_steps(steps).watched_by(&WATCH));
+        (found.expect_err("no automaton is found"), WATCH.seen().states)
+    };
+    let (why, states) = prove(&game, 200_000, &budget());
+    assert!(why.bound() == Some(Reached::Steps(200_000)) && states > 0, "{why}");
+    assert_eq!(prove(&game, 200_000, &budget()), (why.clone(), 0));
+    // More steps are another search.
+    let (more, states) = prove(&game, 400_000, &budget());
+    assert!(more.bound() == Some(Reached::Steps(400_000)) && states > 0, "{more}");
+    assert_eq!(prove(&game, 400_000, &budget()), (more, 0));
+    // Games share what a budget remembers, and no more than that.
+    let shared = budget().with_shelf(Arc::<Memory>::default());
+    let other = Game::from_rules("wythoff", WYTHOFF).expect("rules");
+    for (place, game) in [&game, &other].into_iter().enumerate() {
+        let (found, states) = prove(game, 200_000, &shared);
+        assert_eq!((found, states == 0), (why.clone(), place == 1));
+    }
 }

@@ -2,12 +2,11 @@
 //! show.
 
 use std::fs;
-use std::process::Command;
 use std::thread;
 
 use tempfile::TempDir;
 
-use super::command_line::{NIMATA, shell};
+use super::command_line::{NIMATA, forgetful, shell};
 use crate::root::root;
 
 /// A step that a page asks of its reader.
@@ -197,7 +196,7 @@ fn every_column_of_a_survey_is_in_the_glossary() {
     fs::write(&games, "sd:1/2\n").expect("writable");
     let games = games.to_str().expect("UTF-8");
     for arguments in [&["sd", "--sub", "1", "--div", "2"][..], &["--games", games]] {
-        let run = Command::new(NIMATA).arg("survey").args(arguments).output().expect("it runs");
+        let run = forgetful(NIMATA).arg("survey").args(arguments).output().expect("it runs");
         let text = String::from_utf8(run.stdout).expect("UTF-8");
         let header = text.lines().next().expect("a header");
         for column in header.split(',').filter(|column| *column != "game") {
@@ -241,7 +240,7 @@ fn the_table_of_families_is_true_of_an_example_each() {
     let readme = page("README.md");
     let object = |arguments: &[&str]| -> serde_json::Value {
         let root = root();
-        let run = Command::new(NIMATA).args(arguments).arg("--json").current_dir(root).output();
+        let run = forgetful(NIMATA).args(arguments).arg("--json").current_dir(root).output();
         serde_json::from_slice(&run.expect("it runs").stdout).unwrap_or_default()
     };
     for (begins, derive, large) in FAMILIES {

@@ -63,7 +63,11 @@ pub fn run(name: &str, uncertified: usize) {
     let stated = stated(&script);
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut run = Command::new(env!("CARGO_BIN_EXE_tested-nimata"));
-    run.args(["ask", "-q", "--script"]).arg(&path).arg("-o").arg(folder.path());
+    run.env("NIMATA_CACHE", "")
+        .args(["ask", "-q", "--script"])
+        .arg(&path)
+        .arg("-o")
+        .arg(folder.path());
     let mut run = run.stdout(Stdio::piped()).spawn().expect("the program was built with the tests");
     let mut printed = Vec::new();
     let mut since = Instant::now();

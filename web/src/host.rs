@@ -2,9 +2,10 @@
 
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use nimata::budget::{Budget, Reached, Watch};
+use nimata::budget::{Budget, Memory, Reached, Watch};
 use nimata::game::Game;
 use nimata::number::expression;
 use nimata::proof::{Host, Purpose, Work};
@@ -25,6 +26,8 @@ const DIGITS: u64 = 1_000_000;
 /// So many looks are taken before the page is told of one.
 const LOOKS: u32 = 1 << 12;
 
+/// What searches have found since the page was opened.
+static SHELF: LazyLock<Arc<Memory>> = LazyLock::new(Arc::default);
 static SEEN: AtomicU32 = AtomicU32::new(0);
 static WATCH: Watch = Watch::telling(look);
 
@@ -57,6 +60,7 @@ impl Page {
         SEEN.store(1, Relaxed);
         let states = limits.states.unwrap_or(Budget::DEFAULT_STATES);
         let budget = Budget::new(states, memory, time).watched_by(&WATCH);
+        let budget = budget.with_shelf(SHELF.clone());
         Page { budget, notes: RefCell::default() }
     }
 

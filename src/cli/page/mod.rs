@@ -51,7 +51,7 @@ pub fn about(game: &dyn Game, budget: &Budget) -> Result<(Page, Vec<String>), Fa
                 that."
         .to_owned();
     let page = Page {
-        title: name,
+        title: game.title().map_or(name, str::to_owned),
         lead,
         glance: glance(&draft, &worked),
         sections,

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use crate::automaton::Numeration;
+use crate::automaton::{Numeration, states_in_words};
 use crate::budget::Budget;
 use crate::cli::failure::Failure;
 use crate::cli::options::Shared;
@@ -33,11 +33,10 @@ pub fn text(
             if !matches!(set.extent, Extent::Empty | Extent::All) {
                 writeln!(out, "{}", wording::solutions(&answered.spelling, set))?;
             }
-            let states = set.automaton.len();
-            let plural = if states == 1 { "" } else { "s" };
+            let states = states_in_words(set.automaton.len());
             let numerals = set.automaton.numeration();
             let (order, digits) = (numerals.order().in_words(), digits(numerals));
-            writeln!(out, "automaton: {states} state{plural}, {digits}, {order}")?;
+            writeln!(out, "automaton: {states}, {digits}, {order}")?;
             let analysis = Analysis::of(set, &shared.budget());
             if let Some(expression) = analysis.digits {
                 writeln!(out, "digits: {expression}")?;
@@ -74,14 +73,14 @@ pub fn proof_line(
 /// Writes the sizes of the automata of all subformulas, one a line.
 pub fn sizes(out: &mut dyn Write, answered: &Answered) -> Result<(), Failure> {
     for Size { formula, states, largest, method } in &answered.sizes {
-        let plural = if *states == 1 { "" } else { "s" };
+        let size = states_in_words(*states);
         let way = if largest > states {
             format!(", at most {largest} on the way")
         } else {
             String::new()
         };
         let method = method.map_or_else(String::new, |method| format!(", by {method}"));
-        writeln!(out, "{states} state{plural}{way}{method}: {formula}")?;
+        writeln!(out, "{size}{way}{method}: {formula}")?;
     }
     Ok(())
 }
@@ -103,7 +102,7 @@ pub fn line(answered: &Answered) -> String {
                 Extent::Empty | Extent::All => String::new(),
                 _ => format!("; {}", wording::solutions(&answered.spelling, set)),
             };
-            format!("{} states, {}{least}", set.automaton.len(), wording::extent(set))
+            format!("{}, {}{least}", states_in_words(set.automaton.len()), wording::extent(set))
         }
     };
     match &answered.certificate {

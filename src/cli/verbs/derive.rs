@@ -5,7 +5,9 @@ use std::io::Write;
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::automaton::{Dfao, DigitOrder, densities, kernel, linear_representation};
+use crate::automaton::{
+    Dfao, DigitOrder, densities, kernel, linear_representation, states_in_words,
+};
 use crate::cli::arguments::derivable::{ANALYSES, derivable_or_refused};
 use crate::cli::arguments::number::small;
 use crate::cli::automaton::formats::{self, TOLD_FORMATS};
@@ -177,8 +179,8 @@ fn derive(
     let dfao = in_order(found.clone(), order, shared)?;
     let title = title(game, &claim, &derived);
     if format == Format::Text {
-        let (states, digits) = (dfao.len(), dfao.numeration().in_words());
-        writeln!(out, "{title}: {states} states, {digits}, {}", order.in_words())?;
+        let (states, digits) = (states_in_words(dfao.len()), dfao.numeration().in_words());
+        writeln!(out, "{title}: {states}, {digits}, {}", order.in_words())?;
         if derived.tracks.len() > 1 {
             writeln!(out, "reads: {}", derived.tracks.join(", "))?;
         }

@@ -110,6 +110,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
                 writeln!(out, "{indent}not by {}: {}", reason.rule, reason.says)?;
             }
         }
+        if arguments.why && shared.has_remembered() {
+            writeln!(out, "  remembered: an earlier run searched; --no-cache searches again")?;
+        }
     }
     out.finish()?;
     match reached {

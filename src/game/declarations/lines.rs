@@ -26,8 +26,13 @@ impl<'t> Part<'t> {
 
     /// The parts between commas.
     pub(in crate::game) fn between_commas(self) -> Vec<Part<'t>> {
+        self.between(',')
+    }
+
+    /// The parts between signs of one kind.
+    pub(in crate::game) fn between(self, sign: char) -> Vec<Part<'t>> {
         let mut start = 0;
-        let ends = self.text.match_indices(',').map(|(at, _)| at).chain([self.text.len()]);
+        let ends = self.text.match_indices(sign).map(|(at, _)| at).chain([self.text.len()]);
         ends.map(|end| self.from(std::mem::replace(&mut start, end + 1), end)).collect()
     }
 
@@ -40,6 +45,21 @@ impl<'t> Part<'t> {
     pub(in crate::game) fn fault_behind(self, message: impl Into<String>) -> FileError {
         FileError::at(self.offset + self.text.len(), message)
     }
+}
+
+/// The words of a text with single spaces between them, and without control characters.
+pub(in crate::game) fn in_one_line(text: &str) -> String {
+    let printed = |word: &str| word.chars().filter(|sign| !sign.is_control()).collect::<String>();
+    text.split_whitespace().map(printed).collect::<Vec<_>>().join(" ")
+}
+
+/// The comment with which a file begins, in one line; `None` if there is none.
+pub(in crate::game) fn comment_at_head(text: &str) -> Option<String> {
+    let text = text.trim_start_matches('\u{feff}');
+    let lines =
+        text.lines().map(str::trim).take_while(|line| line.is_empty() || line.starts_with('#'));
+    let said: Vec<&str> = lines.map(|line| line.trim_start_matches('#')).collect();
+    Some(in_one_line(&said.join(" "))).filter(|said| !said.is_empty())
 }
 
 /// The text with spaces in place of comments, so that every byte keeps its position.

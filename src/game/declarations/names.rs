@@ -29,3 +29,10 @@ pub(in crate::game) fn names(part: Part<'_>) -> Result<Vec<String>, FileError> {
     }
     Ok(names)
 }
+
+/// The first name with this beginning that is not taken.
+pub(in crate::game) fn fresh(stem: &str, taken: &[String]) -> String {
+    let numbered = (1u64..).map(|number| format!("{stem}{number}"));
+    let mut names = std::iter::once(stem.to_owned()).chain(numbered);
+    names.find(|name| !taken.contains(name)).expect("finitely many names are taken")
+}

@@ -12,6 +12,7 @@ use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Request};
 use crate::game::guess::{first_proved, with_lemmas};
+use crate::game::remembered::{Sought, remembered};
 use crate::logic::GameRules;
 
 /// The reason why bounds given by a table have no automaton.
@@ -104,14 +105,16 @@ fn automaton(game: &DynamicNim, rules: &GameRules, budget: &Budget) -> Result<De
     if let Some(formula) = AdmissibleFormula::of(game) {
         return Ok(outcomes(outcome_automaton(formula, budget)?));
     }
-    let mut candidates = candidates(game, budget);
-    let found = first_proved(rules, &BINARY, budget, |_| candidates.next().transpose())?;
-    let sequence = found.and_then(|statement| statement.sequences.into_iter().next());
-    let automaton = sequence.map(|sequence| sequence.automaton).ok_or_else(|| {
-        GameError::Undecided(format!(
-            "no automaton of the outcomes of {game} was found: the positions of small piles show \
-             none that keeps the rules, and where the main theorem does not hold there may be none"
-        ))
+    let found = remembered(&Sought::new(game, rules.clone(), BINARY), budget, || {
+        let mut candidates = candidates(game, budget);
+        let found = first_proved(rules, &BINARY, budget, |_| candidates.next().transpose())?;
+        found.ok_or_else(|| {
+            GameError::Undecided(format!(
+                "no automaton of the outcomes of {game} was found: the positions of small piles \
+                 show none that keeps the rules, and where the main theorem does not hold there \
+                 may be none"
+            ))
+        })
     })?;
-    Ok(outcomes(automaton))
+    Ok(outcomes(found.sequences[0].automaton.clone()))
 }

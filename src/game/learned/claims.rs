@@ -56,7 +56,7 @@ pub(in crate::game) fn learned_claim<'g>(
     Claim::new(name, says)
         .derived(move |request| {
             request.only_base(Some(2), game)?;
-            let sought = Sought { game, rules: written(), numerals: game.numerals() };
+            let sought = Sought::new(game, written(), game.numerals());
             let proved = remembered(&sought, &request.budget, || {
                 let mut values = GrowingTable::new(game, &request.budget);
                 let search = request.budget.for_search();

@@ -14,6 +14,7 @@ use crate::automaton::{Dfao, Numeration, minimize};
 use crate::budget::Budget;
 use crate::game::claim::SEQUENCE;
 use crate::game::learn::{Learner, Oracle};
+use crate::game::remembered::proof_of;
 use crate::game::{GameError, Rules};
 use crate::logic::{
     Answer, Asks, Environment, Formula, GameRules, Proved, Sequence, SolveError, Statement, Wanted,
@@ -86,16 +87,19 @@ pub(in crate::game) fn defined(automaton: Dfao) -> Dfao {
 /// # Errors
 /// [`GameError::Undecided`] if the automaton violates the rules; a bound of the budget.
 pub(in crate::game) fn completed(
-    mut statement: Statement,
+    statement: Statement,
     game: &dyn Rules,
     budget: &Budget,
 ) -> Result<Statement, GameError> {
-    match violations(&mut statement, budget)?.is_empty() {
-        true => Ok(statement),
-        false => Err(GameError::Undecided(format!(
-            "no result: the automaton of {game} does not keep the rules; please report this game"
-        ))),
-    }
+    proof_of(statement, game, budget, |mut statement| {
+        match violations(&mut statement, budget)?.is_empty() {
+            true => Ok(statement),
+            false => Err(GameError::Undecided(format!(
+                "no result: the automaton of {game} does not keep the rules; please report this \
+                 game"
+            ))),
+        }
+    })
 }
 
 /// A position at which an automaton violates the rules, and the number of which a relation says too

@@ -2,11 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Sought;
+use super::sought::Sought;
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Numeration, Output, minimize};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
-use crate::game::claim::SEQUENCE;
 use crate::logic::{Asks, FREE, Formula, GameRules, Lemma, Sequence, Statement, Vocabulary, parse};
 
 /// The largest value in an automaton, as certificates hold them.
@@ -226,19 +225,19 @@ impl Found {
         };
         let lemmas = self.lemmas.iter().map(lemma).collect::<Option<_>>()?;
         let sentences = match asks {
-            Asks::Relation => vec![total(&rules, numbers)?],
+            Asks::Relation => vec![total(&rules, sought.name, numbers)?],
             Asks::Values | Asks::Outcome => Vec::new(),
         };
-        let (name, game) = (SEQUENCE.to_owned(), Some(rules));
+        let (name, game) = (sought.name.to_owned(), Some(rules));
         let sequences = vec![Sequence { name, automaton, game }];
         Some(Statement { numerals, sequences, sentences, lemmas })
     }
 }
 
 /// The sentence that every position has a value in a relation, which is stated with it.
-fn total(rules: &GameRules, tracks: usize) -> Option<Formula> {
-    let words = Vocabulary::default().with_sequence(SEQUENCE, tracks);
-    parse(&rules.totality(SEQUENCE), &words).ok().map(|parsed| parsed.formula)
+fn total(rules: &GameRules, name: &str, tracks: usize) -> Option<Formula> {
+    let words = Vocabulary::default().with_sequence(name, tracks);
+    parse(&rules.totality(name), &words).ok().map(|parsed| parsed.formula)
 }
 
 impl Table {

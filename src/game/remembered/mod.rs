@@ -5,45 +5,18 @@
 //! only the checker decides that, and only what it has accepted is called proved.
 
 mod entry;
+mod sought;
 
 use std::time::Duration;
 
 use super::{GameError, Rules};
-use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::{Budget, Instant};
-use crate::logic::{GameRules, Statement};
+use crate::logic::{Sequence, Statement};
 use entry::{Bounds, Entry};
-
-/// The version of the entries. It is raised where a search finds more than before, or where their
-/// form changes, as well as with the version of the program.
-const VERSION: u32 = 1;
+pub(super) use sought::Sought;
 
 /// A search that is faster than this is not worth an entry.
 const CHEAP: Duration = Duration::from_millis(5);
-
-/// What is searched for: an automaton of a game that keeps these rules, in these numerals or in
-/// others that the search derives from them.
-pub(super) struct Sought<'g> {
-    pub(super) game: &'g dyn Rules,
-    pub(super) rules: GameRules,
-    pub(super) numerals: Numeration,
-}
-
-impl Sought<'_> {
-    /// The key of the entry. A numeration by words is written out, since its name may mean other
-    /// words in another folder.
-    fn key(&self) -> String {
-        let digits = Statement {
-            numerals: self.numerals.clone().in_order(DigitOrder::Msd),
-            sequences: Vec::new(),
-            sentences: Vec::new(),
-            lemmas: Vec::new(),
-        };
-        let (program, rules) = (env!("CARGO_PKG_VERSION"), self.rules.to_json());
-        let digits = digits.certificate().to_json();
-        format!("search {VERSION} of {program}\n{}\n{digits}{rules}", self.numerals)
-    }
-}
 
 /// Finds the result of a search on the budget's shelf, or searches and keeps the result there.
 ///
@@ -57,8 +30,18 @@ pub(super) fn remembered(
     budget: &Budget,
     search: impl FnOnce() -> Result<Statement, GameError>,
 ) -> Result<Statement, GameError> {
+    found(sought, Bounds::of(budget), budget, search)
+}
+
+/// Works as [`remembered`]; a refusal is used and kept only if there are bounds.
+fn found(
+    sought: &Sought<'_>,
+    bounds: Option<Bounds>,
+    budget: &Budget,
+    search: impl FnOnce() -> Result<Statement, GameError>,
+) -> Result<Statement, GameError> {
     let Some(shelf) = budget.shelf() else { return search() };
-    let (key, bounds) = (sought.key(), Bounds::of(budget));
+    let key = sought.key();
     let known = shelf.find(&key).and_then(|bytes| Entry::read(&bytes, budget));
     if let Some(known) = known.and_then(|entry| entry.result(sought, bounds.as_ref(), budget)) {
         return known;
@@ -73,4 +56,27 @@ pub(super) fn remembered(
         shelf.keep(&key, &entry.bytes());
     }
     found
+}
+
+/// Finds the proof of a statement about one game on the budget's shelf, or proves it and keeps the
+/// proof there.
+///
+/// # Errors
+/// Those of the proof.
+pub(super) fn proof_of(
+    stated: Statement,
+    game: &dyn Rules,
+    budget: &Budget,
+    prove: impl Fn(Statement) -> Result<Statement, GameError>,
+) -> Result<Statement, GameError> {
+    let Sequence { name, game: rules, .. } = &stated.sequences[0];
+    let rules = rules.clone().expect("a statement about a game");
+    let sought =
+        Sought { name, doing: "proof", ..Sought::new(game, rules, stated.numerals.clone()) };
+    // That a proof fails says nothing of the next, which may be that of another automaton.
+    let known = found(&sought, None, budget, || prove(stated.clone()))?;
+    match known.sequences == stated.sequences {
+        true => Ok(known),
+        false => prove(stated),
+    }
 }

@@ -1,7 +1,7 @@
 //! The claims that can be proved: the values, who wins, and that the rules define a game.
 
 use super::rules::WrittenGame;
-use super::search::proved;
+use super::search::{SPLITS, proved};
 use super::sound_claim::sound;
 use crate::game::Play;
 use crate::game::claim::{Claim, Derived};
@@ -23,6 +23,9 @@ fn automaton(game: &WrittenGame, asks: Asks) -> Claim<'_> {
     let file = game.file();
     let numerals = &file.numerals;
     let says = format!("{what}, from its digits as in {numerals}, if an automaton of it is found");
+    if file.splits() {
+        return Claim::new(asks.name(), says).unless(Some(SPLITS.to_owned()));
+    }
     Claim {
         is_sequence: file.reads.len() == 1 && numerals.base().is_some(),
         ..Claim::new(asks.name(), says)
@@ -31,7 +34,7 @@ fn automaton(game: &WrittenGame, asks: Asks) -> Claim<'_> {
                 Ok(derived(game, asks, proved(game, asks, &request.budget)?))
             })
             .by_rules(
-                move || file.formulas(asks),
+                move || file.formulas(asks).expect("a game whose moves leave one position"),
                 move |stated, request| match game.proved(asks) {
                     Some(proved) if proved.sequences == stated.sequences => Ok(proved),
                     _ => completed(stated, game, &request.budget),

@@ -38,9 +38,11 @@ const PAUSE: u64 = 256;
 /// A position whose value is being computed.
 struct Open {
     at: Box<[u64]>,
-    /// The options, one after the other.
+    /// The positions of the options, one after the other.
     options: Vec<u64>,
-    /// The options without a known value, sorted so that those of the least measure come last.
+    /// Where each option ends, in a game in which it may be a sum of several positions.
+    ends: Vec<usize>,
+    /// The positions without a known value, sorted so that those of the least measure come last.
     unknown: Vec<(Reverse<u128>, usize)>,
 }
 
@@ -104,16 +106,34 @@ impl<'s> Definition<'s> {
                 }
                 continue;
             }
-            let Open { at, options, .. } = way.pop().expect("it is the last one");
+            let Open { at, options, ends, .. } = way.pop().expect("it is the last one");
             held -= options.len();
-            let value = self.by_options(&options, tracks);
+            let value = match self.sound.splits() {
+                true => self.by_sums(&options, &ends, tracks),
+                false => self.by_options(&options, tracks),
+            };
             self.known.insert(at, value);
         }
         Ok(self.known[at])
     }
 
+    /// The value of an option of a position of so many numbers: the xor of the values of its parts.
+    ///
+    /// # Errors
+    /// Those of [`Definition::value`].
+    pub(super) fn value_of_sum(&mut self, option: &[u64], tracks: usize) -> Result<u32, GameError> {
+        option.chunks_exact(tracks).try_fold(0, |xor, part| Ok(xor ^ self.value(part)?))
+    }
+
     fn open(&mut self, at: Box<[u64]>, held: &mut usize) -> Result<Open, GameError> {
-        let (mut options, tracks) = (Vec::new(), at.len());
+        if self.sound.splits() && self.outcome {
+            return Err(GameError::Unsuitable(
+                "in misere play, who wins a sum does not follow from who wins its parts, and a \
+                 move of this game leaves a sum"
+                    .to_owned(),
+            ));
+        }
+        let (mut options, mut ends, tracks) = (Vec::new(), Vec::new(), at.len());
         let budget = self.budget.clone();
         // The numbers of an option, and its index and measure while its value is unknown.
         let bytes = |numbers: usize| {
@@ -128,6 +148,9 @@ impl<'s> Definition<'s> {
             }
             if reached.is_ok() {
                 options.extend_from_slice(option);
+                if self.sound.splits() {
+                    ends.push(options.len());
+                }
             }
         })?;
         reached?;
@@ -153,7 +176,7 @@ impl<'s> Definition<'s> {
         let mut unknown: Vec<(Reverse<u128>, usize)> =
             unknown.map(|(place, option)| (Reverse(self.measure.at(option)), place)).collect();
         unknown.sort_unstable();
-        Ok(Open { at, options, unknown })
+        Ok(Open { at, options, ends, unknown })
     }
 
     /// The value of a position with these options, all with known values. For an outcome, one
@@ -165,6 +188,16 @@ impl<'s> Definition<'s> {
             true => u32::from(options.any(|option| self.known.get(option) == Some(&0))),
             false => mex(options.map(|option| self.known[option])),
         }
+    }
+
+    /// The value of a position whose options are sums that end at these places, all of positions
+    /// with known values.
+    fn by_sums(&self, options: &[u64], ends: &[usize], tracks: usize) -> u32 {
+        let mut begin = 0;
+        mex(ends.iter().map(|&end| {
+            let parts = options[std::mem::replace(&mut begin, end)..end].chunks_exact(tracks);
+            parts.fold(0, |xor, part| xor ^ self.known[part])
+        }))
     }
 
     /// The value of a position if at most `most` further options are needed for it.

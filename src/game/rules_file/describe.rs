@@ -30,7 +30,10 @@ const LOOKS: u64 = 100_000;
 pub(super) fn facts(game: &WrittenGame, budget: &Budget) -> Result<Vec<Fact>, GameError> {
     let file = game.file();
     let reads = file.reads.join(", ");
-    let mut facts = vec![
+    let mut facts: Vec<Fact> =
+        file.title.iter().map(|title| Fact::new("title", title.as_str())).collect();
+    facts.extend(file.comment.iter().map(|comment| Fact::new("comment", comment.as_str())));
+    facts.extend([
         Fact::new("reads", format!("{reads}, {}", digits(&file.numerals))),
         Fact::new(
             "positions",
@@ -39,10 +42,18 @@ pub(super) fn facts(game: &WrittenGame, budget: &Budget) -> Result<Vec<Fact>, Ga
                 None => "all natural numbers".to_owned(),
             },
         ),
-    ];
+    ]);
     facts.extend(file.moves.iter().map(|kind| {
-        let to = kind.to.join(", ");
+        let to = kind.left(file.reads.len());
         Fact::new("move", format!("from {reads} to {to} where {}", kind.formula))
+    }));
+    facts.extend(file.passes.map(|most| {
+        let counted = file.reads.last().expect("the passes");
+        let says = format!(
+            "at most {most} for both players together, counted by {counted}, and none where there \
+             is no other move"
+        );
+        Fact::new("passes", says)
     }));
     let play = match file.play {
         Play::Normal => "normal: who cannot move loses",
@@ -100,7 +111,7 @@ fn first_positions(
             (Err(_), _) => "its value takes long".to_owned(),
         };
         let options = sound.options(&at, budget)?;
-        let shown = options.iter().take(OPTIONS).map(|option| written(option));
+        let shown = options.iter().take(OPTIONS).map(|option| written(option, at.len()));
         let mut shown = shown.collect::<Vec<_>>().join(" ");
         if options.len() > OPTIONS {
             shown.push_str(&format!(" ... ({} in all)", options.len()));
@@ -114,7 +125,12 @@ fn first_positions(
     Ok(facts)
 }
 
-/// A position as it is typed, without spaces.
-fn written(at: &[u64]) -> String {
-    at.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+/// The positions of so many numbers that a move leaves as they are typed, without spaces.
+fn written(option: &[u64], numbers: usize) -> String {
+    if option.is_empty() {
+        return "nothing".to_owned();
+    }
+    let joined = |parts: Vec<String>, sign: &str| parts.join(sign);
+    let part = |at: &[u64]| joined(at.iter().map(u64::to_string).collect(), ",");
+    joined(option.chunks(numbers).map(part).collect(), "+")
 }

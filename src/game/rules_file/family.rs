@@ -12,10 +12,10 @@ use super::text::RulesFile;
 use crate::automaton::Numeration;
 use crate::budget::{Budget, Reached};
 use crate::data::{Breaks, Positions, Quantity, ValueTable, View};
-use crate::game::answer::{Evaluation, Fact};
+use crate::game::answer::{Evaluation, Fact, Move};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
-use crate::game::rung::{Ladder, Rung, Theory};
+use crate::game::rung::{Ladder, Rung, Step, Theory};
 use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
 use crate::logic::{Asks, GameRules};
 use crate::number::numeration::WordSystem;
@@ -82,7 +82,8 @@ impl Game for WrittenGame {
     }
 
     fn formulas(&self) -> Option<GameRules> {
-        (self.play() == Play::Normal).then(|| self.file().formulas(Asks::Relation))
+        let normal = self.play() == Play::Normal;
+        if normal { self.file().formulas(Asks::Relation) } else { None }
     }
 
     fn numerals(&self) -> Numeration {
@@ -100,6 +101,20 @@ impl Game for WrittenGame {
                  that does not decide sums"
             )
         })
+    }
+
+    fn move_by_definition(
+        &self,
+        position: &Position,
+        target: &BigUint,
+        budget: &Budget,
+    ) -> Result<Option<Move>, GameError> {
+        self.admit(position)?;
+        let at = self.place(position);
+        match (ByDefinition { game: self, most: None }).step(&at, target, budget)? {
+            Step::To(found) => Ok(Some(found)),
+            Step::Nowhere | Step::Unnamed => Ok(None),
+        }
     }
 
     fn twin(&self) -> Option<(Play, Box<dyn Game>)> {

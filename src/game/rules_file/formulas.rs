@@ -2,7 +2,8 @@
 
 use crate::automaton::Numeration;
 use crate::game::declarations::{
-    FileError, Language, Part, allow_constants, allow_names, fits, in_file,
+    FileError, Language, Part, allow_constants, allow_names, byte_at, called, fits, in_file,
+    undefined,
 };
 use crate::logic::{
     Formula, Relation, SyntaxError, SyntaxErrorKind as Kind, Term, Vocabulary, free_variables,
@@ -20,25 +21,51 @@ const MOST_TEXT: usize = 16_384;
 /// What the names are that may be free.
 const NUMBER: &str = "a number of the position";
 
-/// Reads a formula in which these names may be free.
-///
-/// # Errors
-/// The error of the formula, at its place in the file.
-pub(super) fn formula(
-    part: Part<'_>,
-    names: &[String],
-    numerals: &Numeration,
-) -> Result<Formula, FileError> {
-    let words = &Vocabulary::default();
-    let formula =
-        Language { words, names, kind: NUMBER, numerals, explain: &explain }.formula(part)?;
-    if !fits(&formula.to_string(), MOST_TEXT, MOST_NESTED) {
-        return Err(part.fault(format!(
-            "this formula is too deep or too long for a certificate: at most {MOST_NESTED} \
-             parentheses in each other and {MOST_TEXT} signs are; divide it into several moves"
-        )));
+/// What formulas may speak of: formulas that were defined before, in some numeration.
+pub(super) struct Speech {
+    pub(super) words: Vocabulary,
+    pub(super) numerals: Numeration,
+}
+
+impl Speech {
+    /// A language without definitions, in which calls need no `$`.
+    pub(super) fn new(numerals: Numeration) -> Self {
+        Speech { words: Vocabulary::default().with_plain_calls(), numerals }
     }
-    Ok(formula)
+
+    /// Reads a formula in which these numbers of positions may be free.
+    ///
+    /// # Errors
+    /// The error of the formula, at its place in the file.
+    pub(super) fn formula(&self, part: Part<'_>, names: &[String]) -> Result<Formula, FileError> {
+        let formula = self.formula_of(part, names, NUMBER)?;
+        match has_room(&formula) {
+            true => Ok(formula),
+            false => Err(part.fault(format!(
+                "this formula is too deep or too long for a certificate: at most {MOST_NESTED} \
+                 parentheses in each other and {MOST_TEXT} signs are; divide it into several moves"
+            ))),
+        }
+    }
+
+    /// Reads a formula in which names of this kind may be free.
+    ///
+    /// # Errors
+    /// The error of the formula, at its place in the file.
+    pub(super) fn formula_of(
+        &self,
+        part: Part<'_>,
+        names: &[String],
+        kind: &str,
+    ) -> Result<Formula, FileError> {
+        let Speech { words, numerals } = self;
+        Language { words, names, kind, numerals, explain: &explain }.formula(part)
+    }
+}
+
+/// Whether a certificate has room for a formula.
+pub(super) fn has_room(formula: &Formula) -> bool {
+    fits(&formula.to_string(), MOST_TEXT, MOST_NESTED)
 }
 
 /// Reads a measure: a sum of constants and multiples of these names.
@@ -62,25 +89,27 @@ pub(super) fn measure(part: Part<'_>, names: &[String]) -> Result<Term, FileErro
     };
     allow_names(part, free_variables(&equation.formula), names, NUMBER)?;
     allow_constants(part)?;
-    if let Some(at) = part.text.find(['-', '/']) {
-        let why = "a measure is a sum of constants and multiples of the numbers, without `-` and \
-                   `/`";
+    if let Some(at) = part.text.find(['-', '/', '%']) {
+        let signs = if part.text.contains('%') { "`-`, `/` and `%`" } else { "`-` and `/`" };
+        let why = format!(
+            "a measure is a sum of constants and multiples of the numbers, without {signs}"
+        );
         return Err(FileError::at(part.offset + at, why));
     }
     Ok(term.clone())
 }
 
-/// Why a formula of a rules file names nothing but numbers.
-fn explain(_text: &str, error: &SyntaxError) -> Option<String> {
+/// Why a formula of a rules file names nothing but numbers and what was defined before.
+fn explain(text: &str, error: &SyntaxError) -> Option<String> {
     match error.kind() {
         Kind::UnknownSequence(name, _) => Some(format!(
             "`{name}[...]` is a sequence, and the rules of a game speak of numbers alone: write \
              what it says as a formula"
         )),
-        Kind::UnknownCall(name) => Some(format!(
-            "`${name}` would be a formula that was defined, and a rules file defines none: write \
-             it out"
-        )),
+        Kind::UnknownCall(name) => Some(undefined(name)),
+        Kind::CapitalVariable(_) | Kind::Unexpected(..) => {
+            called(text, byte_at(text, error.column())).map(undefined)
+        }
         _ => None,
     }
 }

@@ -6,7 +6,9 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `formulas`, `text` | the text of a file, line by line; [`RulesFile`] |
+//! | `text` | the contents of a file, [`RulesFile`] |
+//! | `formulas`, `heads`, `draft`, `reading` | the text of a file, line by line |
+//! | `passes` | passes, written out as a number of the position |
 //! | `statements` | the contents of a file as formulas |
 //! | `demand`, `soundness`, `refusal` | every move leads to a position and lowers the measure |
 //! | `sets`, `relation` | formulas as automata, and the options of a position |
@@ -24,10 +26,14 @@ mod claims;
 mod definition;
 mod demand;
 mod describe;
+mod draft;
 mod family;
 mod formulas;
 mod found;
+mod heads;
 mod levels;
+mod passes;
+mod reading;
 mod refusal;
 mod relation;
 mod rules;

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::demand::Demand;
+use super::demand::{Demand, Demanded};
 use super::sets::set_of;
 use super::text::{RulesFile, WrittenMove};
 use crate::budget::{Budget, Reached};
@@ -18,14 +18,15 @@ use crate::number::radix::brief_decimal;
 /// A bound of the budget was reached.
 pub(super) fn offence(
     file: &RulesFile,
-    offended: &[(&WrittenMove, Demand)],
+    offended: &[Demanded<'_>],
     budget: &Budget,
 ) -> Result<GameError, GameError> {
     let (numerals, reads) = (&file.numerals, &file.reads);
     let length = |at: &[BigUint]| Ok::<_, Reached>(numerals.to_letters_within(at, budget)?.len());
     let mut found = Vec::new();
-    for &(kind, demand) in offended {
-        let met = Formula::Not(Box::new(demand.of(file, kind)));
+    for &demanded in offended {
+        let kind = demanded.kind;
+        let met = Formula::Not(Box::new(demanded.formula(file)));
         let offends = file.moved(kind).and(met);
         let names = file.names_of(kind);
         let some = Formula::exists(kind.to.clone(), offends.clone());
@@ -36,22 +37,24 @@ pub(super) fn offence(
         let pair = least(set_of(&all, &names, numerals, 1, budget)?.least);
         let (before, after) = pair.split_at(reads.len());
         let (short, long) = (length(before)?, length(&pair)?);
-        found.push(((short, before.to_vec(), long, after.to_vec()), demand));
+        found.push(((short, before.to_vec(), long, after.to_vec()), demanded));
     }
     found.sort_by(|(one, _), (other, _)| one.cmp(other));
-    let ((_, before, _, after), demand) = found.into_iter().next().expect("some move offends");
-    let why = match demand {
+    let ((_, before, _, after), demanded) = found.into_iter().next().expect("some move offends");
+    let why = match demanded.demand {
         Demand::Position => match &file.positions {
-            Some(positions) => format!("which is not a position: {positions} does not hold there"),
-            None => "which is not a position".to_owned(),
+            Some(positions) => format!("is not a position: {positions} does not hold there"),
+            None => "is not a position".to_owned(),
         },
-        Demand::Lower => format!("which does not lower the measure {}", file.lowered()),
+        Demand::Lower => format!("does not lower the measure {}", file.lowered()),
     };
-    Ok(GameError::Refuted(format!(
-        "from {} there is a move to {}, {why}",
-        said(file, &before),
-        said(file, &after)
-    )))
+    let parts: Vec<String> = after.chunks(reads.len()).map(|part| said(file, part)).collect();
+    let which = match parts.len() {
+        1 => "which".to_owned(),
+        _ => format!("whose part {}", parts[demanded.part]),
+    };
+    let (before, after) = (said(file, &before), parts.join(" and "));
+    Ok(GameError::Refuted(format!("from {before} there is a move to {after}, {which} {why}")))
 }
 
 /// The least of a nonempty list.

@@ -15,7 +15,7 @@ use crate::number::index;
 #[derive(Clone, Debug)]
 pub(super) struct Relation {
     order: DigitOrder,
-    /// The number of letters: tuples of digits of one position.
+    /// The number of letters before a move: tuples of digits of one position.
     letters: usize,
     accepts: Vec<bool>,
     /// For each state and letter before the move, the index of its first edge.
@@ -37,13 +37,18 @@ pub(super) struct Wanted<'d> {
 pub(super) struct Endless;
 
 impl Relation {
-    /// Builds the relation from an automaton that reads the numbers before the move and then those
-    /// after it. The result is [`Endless`] if some position has infinitely many options.
-    pub(super) fn new(pairs: &Dfao, budget: &Budget) -> Result<Result<Self, Endless>, Reached> {
-        let alphabet = pairs.alphabet();
-        let letters = alphabet.base().pow(alphabet.tracks() / 2);
+    /// Builds the relation from an automaton that reads so many numbers before the move, and then
+    /// those after it. The result is [`Endless`] if some position has infinitely many options.
+    pub(super) fn new(
+        pairs: &Dfao,
+        numbers: usize,
+        budget: &Budget,
+    ) -> Result<Result<Self, Endless>, Reached> {
+        let all = pairs.alphabet().letters();
+        let numbers = u32::try_from(numbers).expect("at most as many as tracks");
+        let letters = pairs.alphabet().base().pow(numbers);
         let (width, states) = (index(letters), pairs.len());
-        let bytes = u64::try_from(states.saturating_mul(width).saturating_mul(width)).ok();
+        let bytes = u64::try_from(states.saturating_mul(index(all))).ok();
         budget
             .allow_memory(bytes.and_then(|entries| entries.checked_mul(8)).unwrap_or(u64::MAX))?;
         let useful = leading_to_output(pairs);
@@ -52,8 +57,8 @@ impl Relation {
         for state in pairs.states() {
             for before in 0..letters {
                 begins.push(number(edges.len()));
-                for after in 0..letters {
-                    let to = pairs.step(state, before * letters + after);
+                for after in 0..all / letters {
+                    let to = pairs.step(state, before * (all / letters) + after);
                     if useful[to.index()] {
                         edges.push((after, number(to.index())));
                     }

@@ -9,7 +9,7 @@ use num_traits::Zero;
 
 use super::sound::Sound;
 use super::text::RulesFile;
-use crate::budget::Budget;
+use crate::budget::{Budget, Reached};
 use crate::export::numerations::{Numerations, folders_near};
 use crate::game::shape::{Group, Shape};
 use crate::game::text_file::text_of;
@@ -110,6 +110,14 @@ impl WrittenGame {
         })
     }
 
+    /// The options of a position of any size as sums, each once; `None` if they are many.
+    fn few_sums(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
+        let numbers: Vec<BigUint> = position.numbers().cloned().collect();
+        let found = self.patiently().ok()?.few_options(&numbers, FEW, &unasked()).ok()??;
+        let shape = self.shape();
+        Some(found.into_iter().map(|option| shape.sum(option)).collect())
+    }
+
     /// The same with default bounds, where the caller has no budget.
     fn patiently(&self) -> Result<&Sound, GameError> {
         self.sound(&unasked())
@@ -125,6 +133,30 @@ impl WrittenGame {
     pub(super) fn keep(&self, asks: Asks, statement: Statement) {
         self.proved.lock().expect("no one panics while it is open").push((asks, statement));
     }
+}
+
+/// Tells whether a move leaves these positions in some order of those from `fixed` on.
+fn is_move_in_some_order(
+    sound: &Sound,
+    before: &[BigUint],
+    parts: &mut [Vec<BigUint>],
+    fixed: usize,
+) -> Result<bool, Reached> {
+    if fixed == parts.len() {
+        return sound.is_move(before, &parts.concat(), &unasked());
+    }
+    for next in fixed..parts.len() {
+        if parts[fixed..next].contains(&parts[next]) {
+            continue;
+        }
+        parts.swap(fixed, next);
+        let found = is_move_in_some_order(sound, before, parts, fixed + 1);
+        parts.swap(fixed, next);
+        if found? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The bounds on looking at a position if the caller has no budget.
@@ -148,7 +180,7 @@ impl Rules for WrittenGame {
     }
 
     fn in_words(&self) -> String {
-        let reads = self.file.reads.join(", ");
+        let (reads, numbers) = (self.file.reads.join(", "), self.file.reads.len());
         let positions = match &self.file.positions {
             Some(holds) => format!(" of which holds: {holds}"),
             None => String::new(),
@@ -157,16 +189,24 @@ impl Rules for WrittenGame {
             .file
             .moves
             .iter()
-            .map(|kind| format!("to {} where {}", kind.to.join(", "), kind.formula));
+            .map(|kind| format!("to {} where {}", kind.left(numbers), kind.formula));
         let last = match self.file.play {
             Play::Normal => "loses",
             Play::Misere => "wins",
         };
+        let sums = match self.file.splits() {
+            true => " Positions that a move leaves are played as a sum.",
+            false => "",
+        };
         format!(
             "The positions are the natural numbers {reads}{positions}. From {reads} a player may \
-             move {}. Who cannot move {last}.",
+             move {}.{sums} Who cannot move {last}.",
             moves.collect::<Vec<_>>().join("; or ")
         )
+    }
+
+    fn title(&self) -> Option<&str> {
+        self.file.title.as_deref()
     }
 
     fn source(&self) -> Option<&str> {
@@ -200,26 +240,61 @@ impl Rules for WrittenGame {
     }
 
     fn few_options(&self, position: &Position) -> Option<Vec<Position>> {
-        let numbers: Vec<BigUint> = position.numbers().cloned().collect();
-        let found = self.patiently().ok()?.few_options(&numbers, FEW, &unasked()).ok()??;
-        Some(found.into_iter().map(|option| Position::from_groups(vec![option])).collect())
+        if self.file.splits() {
+            return None;
+        }
+        Some(self.few_sums(position)?.into_iter().flatten().collect())
     }
 
     fn is_legal(&self, before: &Position, after: &Position) -> Option<bool> {
-        let numbers =
-            [before, after].map(|position| position.numbers().cloned().collect::<Vec<BigUint>>());
-        let [before, after] = &numbers;
-        self.patiently().ok()?.is_move(before, after, &unasked()).ok()
+        self.is_legal_sum(before, std::slice::from_ref(after))
+    }
+
+    /// The parts may stand in any order. Where moves split, a part whose numbers are all 0 may be
+    /// left out, and it may stand for nothing: no move leads from it, as none has a lower measure.
+    fn is_legal_sum(&self, before: &Position, after: &[Position]) -> Option<bool> {
+        let numbers = |position: &Position| position.numbers().cloned().collect::<Vec<BigUint>>();
+        let (before, mut after) = (numbers(before), after.iter().map(numbers).collect::<Vec<_>>());
+        let sound = self.patiently().ok()?;
+        if !self.file.splits() {
+            let [after] = after.as_slice() else { return Some(false) };
+            return sound.is_move(&before, after, &unasked()).ok();
+        }
+        after.retain(|part| part.iter().any(|number| !number.is_zero()));
+        let mut counts: Vec<usize> =
+            self.file.moves.iter().map(|kind| kind.parts(before.len())).collect();
+        counts.sort_unstable();
+        counts.dedup();
+        for count in counts.into_iter().filter(|&count| count >= after.len()) {
+            let mut parts = after.clone();
+            parts.resize(count, vec![BigUint::ZERO; before.len()]);
+            if is_move_in_some_order(sound, &before, &mut parts, 0).ok()? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    /// Positions of any size have a list where it is short.
+    fn every_option(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
+        if let Some(sums) = self.few_sums(position) {
+            return Some(sums);
+        }
+        let at = position.small_numbers(&unasked()).ok().filter(|_| position.is_small())?;
+        let options = self.patiently().ok()?.options(&at, &unasked()).ok()?;
+        let numbers = |option: Box<[u64]>| option.iter().map(|&number| number.into()).collect();
+        let shape = self.shape();
+        Some(options.into_iter().map(|option| shape.sum(numbers(option))).collect())
     }
 
     /// An empty list is returned only after a search through all options.
     fn short_moves(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
-        if let Some(options) = self.few_options(position) {
-            return Some(options.into_iter().map(|option| vec![option]).collect());
+        if let Some(options) = self.few_sums(position) {
+            return Some(options);
         }
         let places = position.numbers().enumerate().filter(|(_, number)| !number.is_zero());
         let found = self.lowering(position, places.map(|(place, _)| vec![place]).collect());
-        (!found.is_empty()).then_some(found)
+        if found.is_empty() { self.every_option(position) } else { Some(found) }
     }
 
     fn least(&self) -> u64 {

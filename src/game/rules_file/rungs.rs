@@ -12,7 +12,7 @@ use crate::automaton::Output;
 use crate::budget::Budget;
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
 use crate::game::rung::{Kept, Ladder, Rung, Step};
-use crate::game::{GameError, Play, Position};
+use crate::game::{GameError, Play, Position, Rules};
 use crate::logic::Asks;
 
 /// The numbers of a position.
@@ -26,6 +26,9 @@ const FEW: u64 = 1 << 19;
 pub(super) fn ladder(game: &WrittenGame) -> Ladder<'_, At> {
     let automaton = |asks| Box::new(ByAutomaton { game, asks, found: Kept::default() });
     let definition = |most| Box::new(ByDefinition { game, most });
+    if game.file().splits() {
+        return Ladder::new(vec![definition(None)]);
+    }
     let mut rungs: Vec<Box<dyn Rung<At> + '_>> = vec![definition(Some(FEW))];
     if game.play() == Play::Normal {
         rungs.push(automaton(Asks::Values));
@@ -44,6 +47,19 @@ fn worth(game: &WrittenGame, value: u32) -> Worth {
         Play::Normal => Worth::Value(value.into()),
         Play::Misere => Worth::PPosition(value == 0),
     }
+}
+
+/// The reason that plays reach so many positions, each evaluated by the rules.
+fn reached(game: &WrittenGame, positions: usize) -> Reason {
+    let rule = match game.play() {
+        Play::Normal => "the mex rule",
+        Play::Misere => "who wins",
+    };
+    let says = match positions {
+        1 => format!("{rule}; there is no move"),
+        count => format!("{rule}, at each of the {count} positions that plays reach"),
+    };
+    Reason { rule: "definition", says }
 }
 
 /// The definition, either with a bound on the options or without one.
@@ -83,15 +99,8 @@ impl Rung<At> for ByDefinition<'_> {
     fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
         self.ask(at, budget, |definition, small| {
             let value = definition.value(small)?;
-            let rule = match self.game.play() {
-                Play::Normal => "the mex rule",
-                Play::Misere => "who wins",
-            };
-            let says = match definition.len() {
-                1 => format!("{rule}; there is no move"),
-                count => format!("{rule}, at each of the {count} positions that plays reach"),
-            };
-            Ok(Evaluation::by(worth(self.game, value), "definition", says))
+            let because = vec![reached(self.game, definition.len())];
+            Ok(Evaluation { worth: worth(self.game, value), because })
         })
     }
 
@@ -102,9 +111,15 @@ impl Rung<At> for ByDefinition<'_> {
         }
         let step = self.ask(at, budget, |definition, small| {
             for option in self.game.sound(budget)?.options(small, budget)? {
-                if Some(definition.value(&option)?) == target {
+                if Some(definition.value_of_sum(&option, at.len())?) == target {
                     let numbers = option.iter().map(|&number| number.into()).collect();
-                    return Ok(Step::To(Move::found(Position::from_groups(vec![numbers]))));
+                    let shape = self.game.shape();
+                    let found = Move::to_sum(shape.sum(numbers), &shape);
+                    let because = match found.beside.is_empty() {
+                        true => Vec::new(),
+                        false => vec![reached(self.game, definition.len())],
+                    };
+                    return Ok(Step::To(Move { because, ..found }));
                 }
             }
             Ok(Step::Nowhere)

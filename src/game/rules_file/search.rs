@@ -18,6 +18,10 @@ use crate::game::learned::learned;
 use crate::game::remembered::{Sought, remembered};
 use crate::logic::{Asks, Statement};
 
+/// Why no automaton is looked for where a move leaves another number of positions than one.
+pub(super) const SPLITS: &str = "a move leaves a sum of positions, whose value is the xor of \
+                                 theirs, and no formula of a certificate says so";
+
 /// With more classes than this, the search assumes that there are infinitely many.
 const MOST_CLASSES: usize = 20_000;
 
@@ -42,8 +46,10 @@ pub(super) fn proved(
     if let Some(known) = game.proved(asks) {
         return Ok(known);
     }
-    let (rules, numerals) = (game.file().formulas(asks), game.file().numerals.clone());
-    let sought = Sought { game, rules, numerals };
+    let Some(rules) = game.file().formulas(asks) else {
+        return Err(GameError::Undecided(format!("{game}: {SPLITS}")));
+    };
+    let sought = Sought::new(game, rules, game.file().numerals.clone());
     let found = remembered(&sought, budget, || search(game, asks, budget))?;
     game.keep(asks, found.clone());
     Ok(found)
@@ -111,7 +117,8 @@ fn relation(
     orders: &[Numeration],
     budget: &Budget,
 ) -> Result<Statement, GameError> {
-    let rules = game.file().formulas(Asks::Relation);
+    let rules =
+        game.file().formulas(Asks::Relation).expect("a game whose moves leave one position");
     let count = u32::try_from(orders.len()).expect("one or two");
     let mut first = None;
     for (left, numerals) in (1..=count).rev().zip(orders) {
@@ -146,7 +153,8 @@ fn attempt(
     let seen = answers.seen.clone();
     let mut learner = Learner::new(numerals.clone(), answers, &learning)?;
     let positions = positions(game.file(), numerals, budget)?;
-    let found = first_proved(&game.file().formulas(asks), numerals, budget, |wrong| {
+    let rules = game.file().formulas(asks).expect("a game whose moves leave one position");
+    let found = first_proved(&rules, numerals, budget, |wrong| {
         if let Some(at) = wrong {
             mend(game, &mut learner, at, budget)?;
         }

@@ -15,15 +15,25 @@ use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 use crate::logic::{Digits, Formula};
 
+/// A kind of moves on digits.
+#[derive(Debug)]
+struct Kind {
+    /// The positions, each with the numbers that a move leaves.
+    pairs: Dfao,
+    relation: Relation,
+    /// How many numbers a move leaves.
+    left: usize,
+}
+
 /// Positions and moves on digits.
 #[derive(Debug)]
 pub(super) struct Sound {
     pub(super) digits: Digits,
     /// The automaton of the positions.
     positions: Dfao,
-    /// The pairs of positions of each kind of moves.
-    moves: Vec<(Dfao, Relation)>,
-    tracks: usize,
+    moves: Vec<Kind>,
+    /// Whether some kind of moves leaves another number of positions than one.
+    splits: bool,
     /// The least number that occurs in a position.
     least: u64,
 }
@@ -53,12 +63,17 @@ impl Sound {
         for kind in &file.moves {
             let (formula, names) = (file.moved(kind), file.names_of(kind));
             let pairs = set_of(&formula, &names, numerals, 0, budget)?.automaton;
-            let relation = Relation::new(&pairs, budget)?;
+            let relation = Relation::new(&pairs, file.reads.len(), budget)?;
             let relation = relation.or_else(|_| Err(refusal::endless(file, kind, budget)?))?;
-            moves.push((pairs, relation));
+            moves.push(Kind { pairs, relation, left: kind.to.len() });
         }
-        let (digits, tracks) = (Digits::new(numerals.clone()), file.reads.len());
-        Ok(Sound { digits, positions, moves, tracks, least })
+        let (digits, splits) = (Digits::new(numerals.clone()), file.splits());
+        Ok(Sound { digits, positions, moves, splits, least })
+    }
+
+    /// Whether some kind of moves leaves another number of positions than one.
+    pub(super) fn splits(&self) -> bool {
+        self.splits
     }
 
     fn numeration(&self) -> &Numeration {
@@ -84,7 +99,7 @@ impl Sound {
         dfao.output(dfao.run(StateId::START, letters.iter().copied())) == Some(1)
     }
 
-    /// Tells whether a move leads from one position to another.
+    /// Tells whether a move from a position leaves these numbers, one position after the other.
     pub(super) fn is_move(
         &self,
         before: &[BigUint],
@@ -92,17 +107,19 @@ impl Sound {
         budget: &Budget,
     ) -> Result<bool, Reached> {
         let letters = self.numeration().to_letters_within(&[before, after].concat(), budget)?;
-        Ok(self.moves.iter().any(|(pairs, _)| self.holds(pairs, &letters)))
+        let mut kinds = self.moves.iter().filter(|kind| kind.left == after.len());
+        Ok(kinds.any(|kind| self.holds(&kind.pairs, &letters)))
     }
 
-    /// Tells whether a move leads from the position with the letters `before` to that with `after`.
+    /// Tells whether a move leads from the position with the letters `before` to that with `after`,
+    /// in a game whose moves leave one position.
     pub(super) fn leads(&self, before: &[u32], after: &[u32]) -> bool {
-        self.moves.iter().any(|(_, relation)| relation.holds(before, after))
+        self.moves.iter().any(|kind| kind.relation.holds(before, after))
     }
 
     /// Tells whether the position with these letters has an option.
     pub(super) fn has_options(&self, letters: &[u32], budget: &Budget) -> Result<bool, Reached> {
-        for (_, relation) in &self.moves {
+        for Kind { relation, .. } in &self.moves {
             if relation.each(letters, None, budget, &mut |_| ControlFlow::Break(()))?.is_break() {
                 return Ok(true);
             }
@@ -110,7 +127,9 @@ impl Sound {
         Ok(false)
     }
 
-    /// Shows the options of a position; some may be shown several times.
+    /// Shows the options of a position; some may be shown several times. Where a move leaves
+    /// several positions, their numbers stand one position after the other; where it leaves none,
+    /// no number is shown.
     ///
     /// # Errors
     /// [`GameError::Undecided`] if an option has a number of 2^64 or more; a bound of the budget
@@ -122,8 +141,8 @@ impl Sound {
         show: &mut dyn FnMut(&[u64]),
     ) -> Result<(), GameError> {
         let letters = self.digits.letters(at);
-        let mut numbers = vec![0; self.tracks];
-        for (_, relation) in &self.moves {
+        for Kind { relation, left, .. } in &self.moves {
+            let mut numbers = vec![0; *left];
             let walked = relation.each(&letters, None, budget, &mut |word| match self
                 .digits
                 .numbers(word, &mut numbers)
@@ -175,18 +194,19 @@ impl Sound {
         budget: &Budget,
     ) -> Result<Option<Vec<Vec<BigUint>>>, Reached> {
         let letters = self.numeration().to_letters_within(at, budget)?;
-        let mut words: Vec<Vec<u32>> = Vec::new();
-        for (_, relation) in &self.moves {
+        let mut words: Vec<(Vec<u32>, usize)> = Vec::new();
+        for Kind { relation, left, .. } in &self.moves {
             let walked = relation.each(&letters, None, budget, &mut |word| {
-                words.push(word.to_vec());
+                words.push((word.to_vec(), *left));
                 if words.len() > most { ControlFlow::Break(()) } else { CONTINUE }
             })?;
             if walked.is_break() {
                 return Ok(None);
             }
         }
-        let numbers = |word: &Vec<u32>| {
-            self.numeration().numbers_of_letters_within(word, self.tracks, budget)
+        let numbers = |(word, left): &(Vec<u32>, usize)| match left {
+            0 => Ok(Vec::new()),
+            _ => self.numeration().numbers_of_letters_within(word, *left, budget),
         };
         let mut options: Vec<Vec<BigUint>> =
             words.iter().map(numbers).collect::<Result<_, Reached>>()?;
@@ -195,7 +215,8 @@ impl Sound {
         Ok(Some(options))
     }
 
-    /// An option at which an automaton has a given output.
+    /// An option at which an automaton has a given output, in a game whose moves leave one
+    /// position.
     pub(super) fn option_with(
         &self,
         at: &[BigUint],
@@ -204,18 +225,16 @@ impl Sound {
     ) -> Result<Option<Vec<BigUint>>, Reached> {
         let letters = self.numeration().to_letters_within(at, budget)?;
         let mut found = None;
-        for (_, relation) in &self.moves {
+        for Kind { relation, left, .. } in &self.moves {
             let walked = relation.each(&letters, Some(wanted), budget, &mut |word| {
                 found = Some(word.to_vec());
                 ControlFlow::Break(())
             });
             let _ = walked?;
             if let Some(word) = found {
-                return Ok(Some(self.numeration().numbers_of_letters_within(
-                    &word,
-                    self.tracks,
-                    budget,
-                )?));
+                return Ok(Some(
+                    self.numeration().numbers_of_letters_within(&word, *left, budget)?,
+                ));
             }
         }
         Ok(None)

@@ -1,24 +1,23 @@
 //! Decides whether the rules of a file define a game: every move leads to a position and lowers the
 //! measure.
 
-use super::demand::Demand;
+use super::demand::Demanded;
 use super::refusal;
-use super::text::{RulesFile, WrittenMove};
+use super::text::RulesFile;
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::logic::{Answer, Connective, Environment, Formula, Statement, Wanted, solve};
 
-/// The sentences, each with its kind of moves and its condition.
-fn sentences(file: &RulesFile) -> Vec<(&WrittenMove, Demand, Formula)> {
-    let kinds = file.moves.iter();
-    let demands =
-        kinds.flat_map(|kind| Demand::all(file).iter().map(move |&demand| (kind, demand)));
-    let sentence = |kind: &WrittenMove, demand: Demand| {
-        let moved = Box::new(file.moved(kind));
-        let demanded = Box::new(demand.of(file, kind));
-        Formula::for_all(file.names_of(kind), Formula::Binary(Connective::Implies, moved, demanded))
+/// The sentences, each with what it says of which position after a move.
+fn sentences(file: &RulesFile) -> Vec<(Demanded<'_>, Formula)> {
+    let sentence = |demanded: Demanded<'_>| {
+        let moved = Box::new(file.moved(demanded.kind));
+        let met = Box::new(demanded.formula(file));
+        let names = file.names_of(demanded.kind);
+        Formula::for_all(names, Formula::Binary(Connective::Implies, moved, met))
     };
-    demands.map(|(kind, demand)| (kind, demand, sentence(kind, demand))).collect()
+    let all = Demanded::all(file).into_iter();
+    all.map(|demanded| (demanded, sentence(demanded))).collect()
 }
 
 /// Decides the sentences, and returns the lemmas of their proof if they are wanted.
@@ -36,10 +35,10 @@ pub(super) fn decide(
     let mut statement =
         Statement { numerals, sequences: Vec::new(), sentences: Vec::new(), lemmas: Vec::new() };
     let mut offended = Vec::new();
-    for (kind, demand, sentence) in sentences(file) {
+    for (demanded, sentence) in sentences(file) {
         let solution = solve(&sentence, &environment, &wanted, &mut |_, _| {})?;
         if !matches!(solution.answer, Answer::Sentence { truth: true, .. }) {
-            offended.push((kind, demand));
+            offended.push(demanded);
         }
         for lemma in solution.lemmas {
             if !statement.lemmas.iter().any(|known| known.text == lemma.text) {

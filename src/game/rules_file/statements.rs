@@ -24,9 +24,9 @@ impl RulesFile {
         })
     }
 
-    /// States that the numbers after a move satisfy a formula about a position.
-    pub(super) fn after(&self, formula: &Formula, kind: &WrittenMove) -> Formula {
-        renamed(formula, &self.reads, &kind.to)
+    /// States that a position that a move leaves, given by its names, satisfies a formula.
+    pub(super) fn after(&self, formula: &Formula, part: &[String]) -> Formula {
+        renamed(formula, &self.reads, part)
     }
 
     /// The names of the numbers before and after a move of this kind.
@@ -42,20 +42,21 @@ impl RulesFile {
         }
     }
 
-    /// The rules as formulas, for values or for outcomes.
+    /// The rules as formulas, for values or for outcomes; `None` if a move leaves another number of
+    /// positions than one, of which the formulas of a certificate cannot speak.
     ///
     /// ```
     /// use nimata::game::rules_file::RulesFile;
     /// use nimata::logic::Asks;
     /// let file = RulesFile::parse("reads x, y in msd_2\nmove u, v: u < x & v = y")?;
-    /// let rules = file.formulas(Asks::Values);
+    /// let rules = file.formulas(Asks::Values).expect("each move leaves one position");
     /// assert_eq!((&*rules.positions, &*rules.measure), ("x >= 0", "x + y"));
     /// # Ok::<(), nimata::game::rules_file::FileError>(())
     /// ```
-    pub fn formulas(&self, asks: Asks) -> GameRules {
+    pub fn formulas(&self, asks: Asks) -> Option<GameRules> {
         let kind =
             |kind: &WrittenMove| Move { to: kind.to.clone(), formula: kind.formula.to_string() };
-        GameRules {
+        (!self.splits()).then(|| GameRules {
             reads: self.reads.clone(),
             positions: self.which_positions().to_string(),
             moves: self.moves.iter().map(kind).collect(),
@@ -63,6 +64,6 @@ impl RulesFile {
             end: u32::from(self.play == Play::Misere),
             first: Vec::new(),
             measure: self.lowered().to_string(),
-        }
+        })
     }
 }

@@ -2,9 +2,12 @@
 //! compares more digits or doubles the cube.
 
 use super::{Candidate, Cube, SlowAutomaton, SlowNim};
+use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
-use crate::logic::Asks;
+use crate::game::claim::SEQUENCE;
+use crate::game::remembered::{Sought, remembered};
+use crate::logic::{Asks, Sequence, Statement};
 
 /// The greatest number of piles, because a row of the automaton's table has 2^n entries.
 pub const MOST_TRACKS: usize = 16;
@@ -62,6 +65,20 @@ impl SlowAutomaton {
     /// # Complexity
     /// That of the last [`Cube::new`], [`Candidate::new`] and [`Candidate::verify`].
     pub fn derive(game: &SlowNim, asks: Asks, budget: &Budget) -> Result<Self, GameError> {
+        let Some(rules) = game.formulas(asks) else { return Self::search(game, asks, budget) };
+        let numerals = Numeration::Base { base: 2, order: DigitOrder::Msd };
+        let sought = Sought::new(game, rules.clone(), numerals.clone());
+        let found = remembered(&sought, budget, || {
+            let automaton = Self::search(game, asks, budget)?.automaton().clone();
+            let (name, game) = (SEQUENCE.to_owned(), Some(rules));
+            Ok(Statement::of(numerals, Sequence { name, automaton, game }))
+        })?;
+        let automaton = found.sequences.into_iter().next().and_then(SlowAutomaton::stated);
+        automaton.map_or_else(|| Self::search(game, asks, budget), Ok)
+    }
+
+    /// Searches as [`SlowAutomaton::derive`] says.
+    fn search(game: &SlowNim, asks: Asks, budget: &Budget) -> Result<Self, GameError> {
         if let Some(why) = too_many_tracks(game.piles()) {
             return Err(GameError::Unsuitable(why));
         }

@@ -17,9 +17,10 @@ use num_bigint::BigUint;
 
 use super::Candidate;
 use super::cube::largest;
-use crate::automaton::{Comparison, Dfao, Joint, StateId, compare, walk};
+use crate::automaton::{Comparison, Dfao, Joint, Output, StateId, compare, walk};
 use crate::budget::{Budget, Reached};
 use crate::game::hypergraph_nim::Hypergraph;
+use crate::logic::Sequence;
 
 /// An automaton whose output is the value, or the outcome, at every position of a game of slow Nim.
 #[derive(Clone, Debug)]
@@ -69,6 +70,14 @@ impl Candidate {
 }
 
 impl SlowAutomaton {
+    /// The automaton of a statement that was verified before; `None` unless all its outputs are
+    /// values.
+    pub(super) fn stated(sequence: Sequence) -> Option<Self> {
+        let automaton = sequence.automaton;
+        let is_value = |output: &Output| output.is_some_and(|output| u16::try_from(output).is_ok());
+        automaton.outputs().iter().all(is_value).then_some(SlowAutomaton { automaton })
+    }
+
     /// The minimal automaton: it reads the binary digits of all piles in step, most significant
     /// first.
     pub fn automaton(&self) -> &Dfao {

@@ -16,15 +16,15 @@ use super::file::TheoremFile;
 use super::ready::Ready;
 use super::symmetry::Symmetry;
 use super::term::ValueTerm;
-use super::value::{fresh, stated};
+use super::value::stated;
 use super::vocabulary::{explain, ready_in, vocabulary};
 use crate::automaton::Numeration;
 use crate::game::declarations::{
-    Declaration, FileError, Language, MOST_NAME, Part, allow_constants, declarations, names,
-    renamed, set_apart, without_comments, word_at,
+    Declaration, FileError, Language, Part, allow_constants, declarations, defined_twice,
+    definition, fresh, in_one_line, names, renamed, set_apart, without_comments, word_at,
 };
 use crate::game::{Game, GameError};
-use crate::logic::{Formula, GameRules, SyntaxError, Vocabulary, is_name, sequences_of};
+use crate::logic::{Formula, GameRules, SyntaxError, Vocabulary, sequences_of};
 
 /// The greatest number of declarations.
 const MOST_DECLARED: usize = 256;
@@ -130,49 +130,16 @@ impl<'t> Draft<'t> {
 
     /// Reads a definition, after `let`.
     fn define(&mut self, part: Part<'_>) -> Result<(), FileError> {
-        let example = "as in `let small(a,b): a < b`";
-        let close = part.text.find(')').filter(|&close| part.text[..close].contains('('));
-        let Some(close) = close else {
-            let why =
-                format!("a name and, in parentheses, its numbers should stand here, {example}");
-            return Err(part.fault(why));
+        let taken = |name: &str| {
+            let ready = ready_in(&self.numerals).iter().any(|ready| ready.name() == name);
+            let ready = ready.then(|| format!("`{name}` is ready already: write another name"));
+            ready.or_else(|| defined_twice(&self.words, name))
         };
-        let open = part.text.find('(').expect("it stands before the `)`");
-        let (name, parameters) = (part.from(0, open), part.from(open + 1, close));
-        self.allow_name(name)?;
-        let parameters = names(parameters)?;
-        let rest = part.from(close + 1, part.text.len());
-        if !rest.text.starts_with(':') {
-            return Err(rest.fault(format!("a `:` and a formula should stand here, {example}")));
-        }
-        let kind = format!("a number of `{}`", name.text);
-        let body = self.formula(rest.from(1, rest.text.len()), &parameters, &kind)?;
-        self.words.define_of(name.text, parameters, body, None);
+        let formula =
+            |part: Part<'_>, names: &[String], kind: &str| self.formula(part, names, kind);
+        let found = definition(part, &taken, &formula)?;
+        self.words.define_of(found.name, found.parameters, found.body, None);
         Ok(())
-    }
-
-    /// Requires that a formula may have this name.
-    fn allow_name(&self, name: Part<'_>) -> Result<(), FileError> {
-        let text = name.text;
-        if !is_name(text) || text.len() > MOST_NAME {
-            return Err(name.fault(format!(
-                "a name should stand here: a letter and then letters, digits and `_`, at most \
-                 {MOST_NAME}"
-            )));
-        }
-        if text.starts_with(['A', 'E', 'I']) {
-            return Err(name.fault(format!(
-                "`{text}` would be read as a quantifier, since it begins with A, E or I: write \
-                 another name"
-            )));
-        }
-        if ready_in(&self.numerals).iter().any(|ready| ready.name() == text) {
-            return Err(name.fault(format!("`{text}` is ready already: write another name")));
-        }
-        match self.words.defines(text) {
-            true => Err(name.fault(format!("`{text}` is defined twice"))),
-            false => Ok(()),
-        }
     }
 
     /// Reads a value, after `value`.
@@ -233,8 +200,4 @@ impl<'t> Draft<'t> {
         let clauses = values.iter().map(|value| in_one_line(value.part.text)).collect();
         Ok(TheoremFile { game, rules, numerals, value, formula, had, ready, clauses, exchanged })
     }
-}
-
-fn in_one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

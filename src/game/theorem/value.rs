@@ -2,7 +2,7 @@
 
 use super::ready::Ready;
 use super::term::ValueTerm;
-use crate::game::declarations::set_apart;
+use crate::game::declarations::{fresh, set_apart};
 use crate::logic::{Formula, Operand, Relation, Term, Word};
 
 /// The formula that a number is the value of a term, where a condition holds. `taken` are all names
@@ -31,13 +31,6 @@ pub(super) fn stated(
         Some(condition) => whole.and(set_apart(condition, taken)),
         None => whole,
     }
-}
-
-/// The first name with this beginning that is not taken.
-pub(super) fn fresh(stem: &str, taken: &[String]) -> String {
-    let numbered = (1u64..).map(|number| format!("{stem}{number}"));
-    let mut names = std::iter::once(stem.to_owned()).chain(numbered);
-    names.find(|name| !taken.contains(name)).expect("finitely many names are taken")
 }
 
 /// States that the xor of two terms is a variable.

@@ -2,7 +2,7 @@
 
 use super::ready::Ready;
 use crate::automaton::Numeration;
-use crate::game::declarations::byte_at;
+use crate::game::declarations::{byte_at, called, undefined};
 use crate::logic::{SyntaxError, SyntaxErrorKind as Kind, Vocabulary};
 
 /// The predicates that are ready in these numerals.
@@ -28,9 +28,7 @@ pub(super) fn explain(text: &str, error: &SyntaxError, numerals: &Numeration) ->
             [] => String::new(),
             ready => format!("; ready in {numerals} are {}", ready.join(", ")),
         };
-        format!(
-            "`{name:.40}` is not defined: `let {name:.40}(...): ...` comes before its use{ready}"
-        )
+        format!("{}{ready}", undefined(name))
     };
     match error.kind() {
         Kind::UnknownCall(name) | Kind::UnknownSequence(name, _) => Some(unknown(name)),
@@ -42,19 +40,4 @@ pub(super) fn explain(text: &str, error: &SyntaxError, numerals: &Numeration) ->
         Kind::CapitalVariable(_) | Kind::Unexpected(..) => called(text, at).map(unknown),
         _ => None,
     }
-}
-
-/// The name that is called at a byte, or just before it: one with `(` behind it.
-fn called(text: &str, at: usize) -> Option<&str> {
-    let belongs = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let before = text[..at].trim_end_matches(' ');
-    let start = match text[at..].starts_with('(') {
-        true => before.trim_end_matches(belongs).len(),
-        false => at,
-    };
-    let rest = &text[start..];
-    let end = rest.find(|c| !belongs(c)).unwrap_or(rest.len());
-    let name = &rest[..end];
-    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic());
-    (is_name && rest[end..].trim_start().starts_with('(')).then_some(name)
 }

@@ -65,32 +65,6 @@ impl Sum {
     }
 }
 
-impl Relation {
-    /// Whether the relation holds between a number with this sign and 0.
-    pub(super) fn holds(self, sign: std::cmp::Ordering) -> bool {
-        match self {
-            Relation::Equal => sign.is_eq(),
-            Relation::Unequal => sign.is_ne(),
-            Relation::Less => sign.is_lt(),
-            Relation::AtMost => sign.is_le(),
-            Relation::Greater => sign.is_gt(),
-            Relation::AtLeast => sign.is_ge(),
-        }
-    }
-
-    /// The negated relation.
-    pub(super) fn negated(self) -> Self {
-        match self {
-            Relation::Equal => Relation::Unequal,
-            Relation::Unequal => Relation::Equal,
-            Relation::Less => Relation::AtLeast,
-            Relation::AtLeast => Relation::Less,
-            Relation::Greater => Relation::AtMost,
-            Relation::AtMost => Relation::Greater,
-        }
-    }
-}
-
 /// What identifies a prefix. In a base, most significant digit first: its value. In a linear
 /// numeration: its value, and the value of the prefix without the last digit. Least significant
 /// digit first: the carry, and whether all digits of the sum so far are 0.

@@ -2,7 +2,7 @@
 
 use super::error::SyntaxErrorKind as Kind;
 use super::scope::{depth_of_term, variables_of};
-use crate::logic::{Formula, Relation, Term};
+use crate::logic::{Formula, Term};
 
 /// What the numbers of a formula are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,14 +13,29 @@ pub(super) enum Numbers {
     Integers,
 }
 
-/// One of + - * /.
+/// One of + - * / %.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operation {
     Plus,
     Minus,
     Times,
     Over,
+    Remainder,
 }
+
+impl Operation {
+    /// How many levels the tree of a number has above its operands.
+    pub(super) fn levels(self) -> usize {
+        match self {
+            Operation::Plus | Operation::Minus | Operation::Times | Operation::Over => 1,
+            // t - c*(t/c)
+            Operation::Remainder => 3,
+        }
+    }
+}
+
+/// The greatest number of parts of a term of which a remainder is written out, as this doubles it.
+const MOST_DIVIDED: usize = 256;
 
 /// The integer value of a term without variables; `None` if it has variables or is too large.
 fn constant(term: &Term) -> Option<i128> {
@@ -136,6 +151,10 @@ pub(super) fn computed(
                 0 => return Err(Kind::ZeroDivisor),
                 divisor => one.div_euclid(i128::from(divisor)),
             },
+            Operation::Remainder => match right.factor()? {
+                0 => return Err(Kind::ZeroDivisor),
+                divisor => one.rem_euclid(i128::from(divisor)),
+            },
         };
         if one < 0 || other < 0 || value < 0 {
             return Number::of(value);
@@ -169,25 +188,42 @@ pub(super) fn computed(
             Term::Multiple(right.factor()?, left.natural()?)
         }
         (Operation::Times, ..) => return Err(Kind::Product),
-        (Operation::Over, _, right) if right.has_variable() => return Err(Kind::VariableDivisor),
+        (Operation::Over | Operation::Remainder, _, right) if right.has_variable() => {
+            return Err(Kind::VariableDivisor);
+        }
         (Operation::Over, left, right) => match right.factor()? {
             0 => return Err(Kind::ZeroDivisor),
             divisor => Term::Quotient(left.natural()?, divisor),
         },
+        (Operation::Remainder, left, right) => match right.factor()? {
+            0 => return Err(Kind::ZeroDivisor),
+            divisor => remainder(left.natural()?, divisor)?,
+        },
     };
     Ok(Number::Natural(term))
+}
+
+/// The remainder t - c*(t/c), which the language of certificates has no sign for.
+fn remainder(term: Box<Term>, divisor: u64) -> Result<Term, Kind> {
+    if parts(&term) > MOST_DIVIDED {
+        return Err(Kind::TooLarge);
+    }
+    let quotient = Box::new(Term::Quotient(term.clone(), divisor));
+    Ok(Term::Difference(term, Box::new(Term::Multiple(divisor, quotient))))
+}
+
+/// The number of parts of a term.
+fn parts(term: &Term) -> usize {
+    match term {
+        Term::Number(_) | Term::Variable(_) => 1,
+        Term::Sum(left, right) | Term::Difference(left, right) => 1 + parts(left) + parts(right),
+        Term::Multiple(_, inner) | Term::Quotient(inner, _) => 1 + parts(inner),
+    }
 }
 
 /// Whether a comparison of constants is true; `None` if it has a variable.
 pub(super) fn constant_truth(formula: &Formula) -> Option<bool> {
     let Formula::Compare(left, relation, right) = formula else { return None };
     let (left, right) = (constant(left)?, constant(right)?);
-    Some(match relation {
-        Relation::Equal => left == right,
-        Relation::Unequal => left != right,
-        Relation::Less => left < right,
-        Relation::AtMost => left <= right,
-        Relation::Greater => left > right,
-        Relation::AtLeast => left >= right,
-    })
+    Some(relation.holds(left.cmp(&right)))
 }

@@ -83,7 +83,9 @@ impl Open {
         match self {
             Open::Number(number) => number.depth(),
             Open::Word(_, indices) => 1 + indices.iter().map(Open::depth).max().unwrap_or(0),
-            Open::Joined(left, _, right) => 1 + left.depth().max(right.depth()),
+            Open::Joined(left, operation, right) => {
+                operation.levels() + left.depth().max(right.depth())
+            }
         }
     }
 }

@@ -120,7 +120,7 @@ pub(super) fn compared(left: Value, relation: Relation, right: Value) -> Result<
         }
         (Value::Word(left), Value::Word(right)) => of_outputs(left, relation, Side::Word(right)),
         (Value::Output(left), Value::Word(right)) => {
-            of_outputs(right, mirrored(relation), Side::Output(left))
+            of_outputs(right, relation.mirrored(), Side::Output(left))
         }
         (Value::Output(_), Value::Output(_)) => Err(Kind::TwoConstants),
         (Value::Formula(Formula::Compare(..) | Formula::Output(..)), _) => {
@@ -149,16 +149,6 @@ fn of_numbers(left: Number, relation: Relation, right: Number) -> Formula {
         }
     };
     Formula::Compare(left, relation, right)
-}
-
-fn mirrored(relation: Relation) -> Relation {
-    match relation {
-        Relation::Equal | Relation::Unequal => relation,
-        Relation::Less => Relation::Greater,
-        Relation::AtMost => Relation::AtLeast,
-        Relation::Greater => Relation::Less,
-        Relation::AtLeast => Relation::AtMost,
-    }
 }
 
 /// Joins two formulas by a connective.

@@ -138,18 +138,25 @@ fn star(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
 }
 
 fn leftquo(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    let old = sets(session, call, &LEFTQUO, 2..=2)?;
-    same_digits(call, &old)?;
-    let [whole, begin] = [&old[0].automaton, &old[1].automaton];
-    let words = language::left_quotient(begin, whole, &session.host().budget())?;
-    keep(session, call, &old, words)
+    quotient(session, call, &LEFTQUO, |whole, begin, budget| {
+        language::left_quotient(begin, whole, budget)
+    })
 }
 
 fn rightquo(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    let old = sets(session, call, &RIGHTQUO, 2..=2)?;
+    quotient(session, call, &RIGHTQUO, language::right_quotient)
+}
+
+fn quotient(
+    session: &mut Session,
+    call: &Call,
+    verb: &Verb,
+    remaining: fn(&Dfao, &Dfao, &Budget) -> Result<Dfao, Reached>,
+) -> Result<Reply, GameError> {
+    let old = sets(session, call, verb, 2..=2)?;
     same_digits(call, &old)?;
-    let [whole, end] = [&old[0].automaton, &old[1].automaton];
-    let words = language::right_quotient(whole, end, &session.host().budget())?;
+    let [whole, removed] = [&old[0].automaton, &old[1].automaton];
+    let words = remaining(whole, removed, &session.host().budget())?;
     keep(session, call, &old, words)
 }
 

@@ -1,7 +1,7 @@
 //! Automata that read other digits than those of a base.
 
 use nimata::automaton::{
-    AutomatonError, Comparison, Dfao, DigitOrder, Numeration, compare, minimize, reverse,
+    AutomatonError, Comparison, Dfao, DigitOrder, Numeration, Track, compare, minimize, reverse,
 };
 use nimata::budget::Budget;
 use nimata::number::numeration::LinearNumeration;
@@ -108,4 +108,15 @@ fn automata_of_different_numerations_are_not_compared_and_those_of_one_are() {
     let changed = fibonacci.map_outputs(|output| output.map(|sum| sum.min(1)));
     let differ = Comparison::Differ(vec![3u32.into()], [Some(2), Some(1)]);
     assert_eq!(compare(&fibonacci, &changed), Ok(differ));
+}
+
+#[test]
+fn every_word_over_several_tracks_has_a_value_on_the_first() {
+    let base = |base| Track::Number(Numeration::Base { base, order: DigitOrder::Msd });
+    let numerals = Numeration::of_tracks(vec![base(2), base(3)], DigitOrder::Msd);
+    // 2 is a digit of the second track alone.
+    for (word, value) in [(&[1, 0, 1][..], 5u32), (&[2, 1], 0), (&[], 0)] {
+        assert_eq!(numerals.value_of_msd_digits(word), value.into(), "{word:?}");
+        assert_eq!(numerals.is_word_msd(word), !word.contains(&2), "{word:?}");
+    }
 }

@@ -1,18 +1,10 @@
 //! Scripts of Walnut's commands.
 
 use std::fs;
-use std::path::Path;
 
-use super::program::{complaint, ended, nimata, result};
+use super::program::{complaint, ended, nimata, result, write};
 
 const THUE_MORSE: &str = "msd_2\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 1\n1 -> 0\n";
-
-fn write(folder: &Path, name: &str, text: &str) -> String {
-    let path = folder.join(name);
-    fs::create_dir_all(path.parent().expect("a folder")).expect("a temporary folder");
-    fs::write(&path, text).expect("a temporary file");
-    path.display().to_string()
-}
 
 #[test]
 fn definitions_expressions_macros_and_calls_run_in_order() {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::program::{NIMATA, complaint, ended, json, nimata, result};
+use super::program::{NIMATA, complaint, ended, forgetful, json, nimata, result};
 
 #[test]
 fn value_names_its_rules() {
@@ -413,7 +413,7 @@ fn links_are_followed_and_permissions_stay() {
 fn a_run_that_is_interrupted_leaves_no_file() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("certificate.json");
-    let mut child = std::process::Command::new(NIMATA)
+    let mut child = forgetful(NIMATA)
         .args(["prove", "sd:1,3,1000,99991/2", "-q", "-o"])
         .arg(&path)
         .spawn()

@@ -5,6 +5,8 @@ mod ask;
 mod ask_count;
 mod ask_input;
 mod ask_script;
+#[cfg(unix)]
+mod cache;
 mod checker;
 mod contract;
 mod coq;
@@ -38,4 +40,4 @@ mod survey;
 mod theorem_files;
 mod wythoff;
 
-pub use program::{NIMATA, shell};
+pub use program::{NIMATA, forgetful, shell};

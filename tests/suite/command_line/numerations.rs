@@ -1,19 +1,12 @@
 //! Numerations by their names and by files: numbers in them, and questions about them.
 
-use std::fs;
 use std::path::Path;
 
-use super::program::{complaint, json, nimata, result};
+use super::program::{complaint, json, nimata, result, write};
 
 /// The words of Fibonacci's numeration, in which no 1 follows a 1, as Walnut writes a custom base.
 /// They are the same from either end.
 const NO_11: &str = "{0,1}\n0 1\n0 -> 0\n1 -> 1\n1 1\n0 -> 0\n";
-
-fn write(folder: &Path, name: &str, text: &str) {
-    let path = folder.join(name);
-    fs::create_dir_all(path.parent().expect("a folder")).expect("a temporary folder");
-    fs::write(path, text).expect("a temporary file");
-}
 
 /// What the program prints in a folder, on either stream, and its exit status.
 fn within(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {

@@ -178,3 +178,17 @@ fn the_last_mover_loses_in_misere_play() {
     let sum = complaint(2, &["play", "sd:1/2:misere@2 + nim:1@3"]);
     assert!(sum.contains("cannot be added"), "{sum}");
 }
+
+#[test]
+fn a_position_of_an_own_game_is_split_in_play() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("cake.game");
+    let text = "reads x, y in msd_2\npositions x >= 1 & y >= 1\n\
+                move u, v + s, t: u >= 1 & s >= 1 & u + s = x & v = y & t = y\n";
+    fs::write(&path, text).expect("a file");
+    // The width 3 is cut twice, so that the second player has the last move.
+    let position = format!("game:{}@3,1", path.display());
+    let text = played(&[&position, "--first", "you"], "moves\n2: 1,1,1,1\n1: 1,1,1,1\n");
+    assert!(text.contains("you: "), "{text}");
+    assert!(text.trim_end().ends_with("you win"), "{text}");
+}

@@ -14,8 +14,16 @@ pub const NIMATA: &str = env!("CARGO_BIN_EXE_tested-nimata");
 
 pub const NIMATA_CHECK: &str = env!("CARGO_BIN_EXE_tested-nimata-check");
 
+/// A command under which the program remembers nothing: a test writes into no folder of the user's,
+/// and what it sees does not depend on earlier runs.
+pub fn forgetful(program: &str) -> Command {
+    let mut command = Command::new(program);
+    command.env("NIMATA_CACHE", "");
+    command
+}
+
 pub fn nimata(arguments: &[&str]) -> Command {
-    let mut command = Command::new(NIMATA);
+    let mut command = forgetful(NIMATA);
     command.args(arguments).current_dir(root());
     command
 }
@@ -36,7 +44,7 @@ static PROGRAMS: LazyLock<PathBuf> = LazyLock::new(|| {
 /// A shell that runs a command, and finds the programs under the names that people use.
 pub fn shell(command: &str) -> Command {
     let others = std::env::var("PATH").unwrap_or_default();
-    let mut shell = Command::new("sh");
+    let mut shell = forgetful("sh");
     shell.args(["-c", command]).env("PATH", format!("{}:{others}", PROGRAMS.display()));
     shell
 }
@@ -64,4 +72,12 @@ pub fn complaint(status: i32, arguments: &[&str]) -> String {
     let output = ended(status, nimata(arguments));
     assert!(output.stdout.is_empty(), "{arguments:?} left {output:?}");
     String::from_utf8(output.stderr).expect("UTF-8")
+}
+
+/// Writes a file in a folder, and the folders that its name has; its path as an argument.
+pub fn write(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    fs::create_dir_all(path.parent().expect("a folder")).expect("a temporary folder");
+    fs::write(&path, text).expect("a temporary file");
+    path.display().to_string()
 }

@@ -1,16 +1,8 @@
 //! Files beside a script, and files that a script writes.
 
 use std::fs;
-use std::path::Path;
 
-use super::program::{ended, nimata, result};
-
-fn write(folder: &Path, name: &str, text: &str) -> String {
-    let path = folder.join(name);
-    fs::create_dir_all(path.parent().expect("a folder")).expect("a temporary folder");
-    fs::write(&path, text).expect("a temporary file");
-    path.display().to_string()
-}
+use super::program::{ended, nimata, result, write};
 
 #[test]
 fn a_macro_is_found_in_its_library_when_it_is_used() {

@@ -1,16 +1,6 @@
 //! Questions with several numerations and with codes, from scripts and files.
 
-use std::fs;
-use std::path::Path;
-
-use super::program::{complaint, ended, nimata, result};
-
-fn write(folder: &Path, name: &str, text: &str) -> String {
-    let path = folder.join(name);
-    fs::create_dir_all(path.parent().expect("a folder")).expect("a temporary folder");
-    fs::write(&path, text).expect("a temporary file");
-    path.display().to_string()
-}
+use super::program::{complaint, ended, nimata, result, write};
 
 #[test]
 fn expressions_have_signed_letters_in_brackets_and_a_numeration_for_each_track() {
@@ -77,6 +67,21 @@ fn answers_with_codes_are_text_json_and_files_that_are_read_again() {
     let kept = here.join("proof.json").display().to_string();
     result(0, &["ask", "-q", "A f,n S[f][n] = @1 => n >= 1", "--with", &with, "-o", &kept]);
     result(0, &["check", &kept]);
+}
+
+#[test]
+fn a_file_of_several_numerations_may_lack_transitions() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    // The word of x in base 2 is that of y in base 3.
+    let same = "msd_2 msd_3\n0 1\n0 0 -> 0\n1 1 -> 0\n";
+    let with = format!("S={}", write(folder.path(), "same.txt", same));
+    // 5 is 101 in base 2, which is 10 in base 3; 2 is a digit of base 3 alone.
+    for formula in ["S[5][10] = @1", "~(S[5][9] = @1)", "A x ~(S[x][2] = @1)"] {
+        let output = ended(0, nimata(&["ask", formula, "--with", &with]));
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!said.contains("missing"), "{formula}: {said}");
+        assert!(output.stdout.starts_with(b"true\n"), "{formula}: {output:?}");
+    }
 }
 
 #[test]

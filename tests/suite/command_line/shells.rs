@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use super::program::{NIMATA, result};
+use super::program::{NIMATA, forgetful, result};
 use crate::external::{external, fed};
 
 fn text(bytes: &[u8]) -> String {
@@ -107,6 +107,7 @@ fn pixels_and_arrays_are_not_written_to_a_terminal() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let command = format!("'{NIMATA}' draw exco:2 --upto 8 --format png");
     let output = script
+        .env("NIMATA_CACHE", "")
         .args(["-q", "-e", "-c", &command, "/dev/null"])
         .current_dir(folder.path())
         .output()
@@ -117,6 +118,6 @@ fn pixels_and_arrays_are_not_written_to_a_terminal() {
     // A pipe takes them.
     assert!(Path::new(NIMATA).exists());
     let table = ["table", "sd:1/2", "--upto", "9", "--format", "npy"];
-    let piped = Command::new(NIMATA).args(table).output().expect("it runs");
+    let piped = forgetful(NIMATA).args(table).output().expect("it runs");
     assert!(piped.status.success() && piped.stdout.starts_with(b"\x93NUMPY"));
 }

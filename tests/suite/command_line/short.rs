@@ -115,7 +115,11 @@ fn a_terminal_gets_lines_of_its_width_and_a_pipe_one_line() {
     assert_eq!(said.lines().count(), 1);
     let Some(mut script) = external("script", "bsdutils") else { return };
     let run = format!("stty rows 24 cols 30; '{NIMATA}' prove sd:5/2 -q");
-    let shown = script.args(["-qec", &run, "/dev/null"]).stdin(Stdio::null()).output();
+    let shown = script
+        .env("NIMATA_CACHE", "")
+        .args(["-qec", &run, "/dev/null"])
+        .stdin(Stdio::null())
+        .output();
     let shown = String::from_utf8(shown.expect("it is installed").stdout).expect("UTF-8");
     let lines: Vec<&str> = shown.lines().map(str::trim_end).collect();
     assert!(lines.len() > 2 && lines.iter().all(|line| line.len() <= 30), "{shown:?}");

@@ -162,7 +162,12 @@ fn the_line_at_a_terminal_does_not_stay_when_the_run_is_interrupted() {
     let written = folder.path().join("typescript");
     let run =
         format!("{NIMATA} prove sd:1,3,1000,99991/2 & run=$!; sleep 2; kill -TERM $run; wait $run");
-    let ended = script.args(["-qec", &run]).arg(&written).stdin(Stdio::null()).output();
+    let ended = script
+        .env("NIMATA_CACHE", "")
+        .args(["-qec", &run])
+        .arg(&written)
+        .stdin(Stdio::null())
+        .output();
     ended.expect("it is installed");
     let text = std::fs::read_to_string(&written).expect("what was shown");
     let place = text.rfind("deriving sd:").expect("the line was there");

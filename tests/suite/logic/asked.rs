@@ -1,10 +1,12 @@
 //! Questions about given automata, each with a certificate that the checker accepts.
 
 use nimata::GameError;
-use nimata::automaton::{Dfao, DigitOrder, Numeration, StateId};
+use nimata::automaton::{Dfao, Numeration, StateId};
 use nimata::budget::Budget;
 use nimata::logic::{Answer, Set, Vocabulary};
 use nimata::proof::{Answered, Checked, Question, Sequences, Source};
+
+use super::naive::letters;
 
 /// A question and its answer; the certificate is accepted.
 pub fn asked(text: &str, given: &[(&str, &Dfao)]) -> Result<(Question, Answered), GameError> {
@@ -53,17 +55,7 @@ pub fn digits(mut number: i64, numerals: &Numeration) -> Vec<u32> {
 pub fn output(automaton: &Dfao, numbers: &[i64]) -> Option<i64> {
     let numerals = automaton.numeration();
     let tracks: Vec<Vec<u32>> = numbers.iter().map(|&number| digits(number, numerals)).collect();
-    let length = tracks.iter().map(Vec::len).max().unwrap_or(0);
-    let mut letters: Vec<u32> = (0..length)
-        .map(|place| {
-            let digits = tracks.iter().map(|track| track.get(place).copied().unwrap_or(0));
-            digits.fold(0, |letter, digit| letter * numerals.digits() + digit)
-        })
-        .collect();
-    if numerals.order() == DigitOrder::Msd {
-        letters.reverse();
-    }
-    automaton.output(automaton.run(StateId::START, letters))
+    automaton.output(automaton.run(StateId::START, letters(numerals, &tracks, 0)))
 }
 
 /// The parity of the sum of the digits, with these two outputs.

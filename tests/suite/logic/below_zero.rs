@@ -1,10 +1,11 @@
 //! Integers below zero: formulas in negative bases against an evaluator over the integers.
 
 use nimata::automaton::{Dfao, DigitOrder, Numeration};
-use nimata::logic::{Connective, Extent, Formula, Operand, Relation, Term, Vocabulary, parse};
+use nimata::logic::{Connective, Extent, Formula, Operand, Term, Vocabulary, parse};
 
 use super::asked::{asked, output, parity, solutions, truth};
 use super::chance::Chance;
+use super::naive::compare;
 
 fn negative(base: u32, order: DigitOrder) -> Numeration {
     Numeration::Negative { base, order }
@@ -24,30 +25,19 @@ fn value(term: &Term, at: &[(&str, i64)]) -> i64 {
     }
 }
 
-fn compare(left: i64, relation: Relation, right: i64) -> bool {
-    match relation {
-        Relation::Equal => left == right,
-        Relation::Unequal => left != right,
-        Relation::Less => left < right,
-        Relation::AtMost => left <= right,
-        Relation::Greater => left > right,
-        Relation::AtLeast => left >= right,
-    }
-}
-
 /// Whether a formula without quantifiers holds; S is this automaton.
 fn holds(formula: &Formula, at: &[(&str, i64)], word: &Dfao) -> bool {
     let term_at = |index: &Term| output(word, &[value(index, at)]).expect("an output");
     match formula {
         Formula::Compare(left, relation, right) => {
-            compare(value(left, at), *relation, value(right, at))
+            compare(*relation, &value(left, at), &value(right, at))
         }
         Formula::Output(left, relation, operand) => {
             let right = match operand {
                 Operand::Output(constant) => *constant,
                 Operand::Word(other) => term_at(&other.indices[0]),
             };
-            compare(term_at(&left.indices[0]), *relation, right)
+            compare(*relation, &term_at(&left.indices[0]), &right)
         }
         Formula::Not(inner) => !holds(inner, at, word),
         Formula::Binary(connective, left, right) => {

@@ -15,6 +15,7 @@ mod numerations;
 mod outputs;
 mod question;
 mod regular;
+mod remainders;
 mod rules;
 mod solve;
 mod syntax;

@@ -93,6 +93,12 @@ impl Naive<'_> {
 /// The state after the digits of several numbers, with this many zeros of padding.
 pub fn run(automaton: &Dfao, numerals: &Numeration, numbers: &[u64], padding: usize) -> StateId {
     let tracks: Vec<Vec<u32>> = numbers.iter().map(|&number| digits(numerals, number)).collect();
+    automaton.run(StateId::START, letters(numerals, &tracks, padding))
+}
+
+/// The letters of tracks, whose digits begin with the least significant one, with this many zeros
+/// of padding.
+pub fn letters(numerals: &Numeration, tracks: &[Vec<u32>], padding: usize) -> Vec<u32> {
     let length = tracks.iter().map(Vec::len).max().unwrap_or(0) + padding;
     let mut letters: Vec<u32> = (0..length)
         .map(|place| {
@@ -103,7 +109,7 @@ pub fn run(automaton: &Dfao, numerals: &Numeration, numbers: &[u64], padding: us
     if numerals.order() == DigitOrder::Msd {
         letters.reverse();
     }
-    automaton.run(StateId::START, letters)
+    letters
 }
 
 /// The digits of a number, least significant first.
@@ -185,7 +191,7 @@ pub fn term(term_: &Term, values: &[(String, u64)]) -> Option<i128> {
     }
 }
 
-fn compare<T: Ord>(relation: Relation, left: &T, right: &T) -> bool {
+pub fn compare<T: Ord>(relation: Relation, left: &T, right: &T) -> bool {
     match relation {
         Relation::Equal => left == right,
         Relation::Unequal => left != right,

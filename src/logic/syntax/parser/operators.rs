@@ -43,6 +43,7 @@ fn infix(token: Token<'_>) -> Option<(Infix, u8)> {
         Token::Minus => (Infix::Operation(Operation::Minus), SUM),
         Token::Times => (Infix::Operation(Operation::Times), PRODUCT),
         Token::Over => (Infix::Operation(Operation::Over), PRODUCT),
+        Token::Remainder => (Infix::Operation(Operation::Remainder), PRODUCT),
         _ => return None,
     })
 }
@@ -93,8 +94,12 @@ impl Parser<'_> {
 
     /// Joins two parts by the operator between them.
     fn join(&mut self, left: Part, infix: Infix, right: Part, at: usize) -> Result<Part, Fault> {
+        let more = match infix {
+            Infix::Operation(operation) => operation.levels(),
+            _ => 1,
+        };
         // Moving a constant below 0 to the other side makes the tree one level deeper.
-        let more = if left.is_negative() || right.is_negative() { 2 } else { 1 };
+        let more = more + usize::from(left.is_negative() || right.is_negative());
         let (offset, mut depth) = (left.offset, more + left.depth.max(right.depth));
         let place = |offset| move |kind| Fault { offset, kind };
         if depth > MOST_DEPTH {

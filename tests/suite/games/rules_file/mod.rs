@@ -3,8 +3,11 @@
 mod definition;
 mod files;
 mod fixtures;
+mod language;
 mod naive;
 mod options;
+mod passes;
 mod proofs;
 mod soundness;
+mod splitting;
 mod text;

@@ -17,7 +17,7 @@ fn case(name: &str) -> &'static Case {
 }
 
 /// The automaton of a claim in a certificate that the checker accepts.
-fn proved(game: &WrittenGame, claim: &str) -> nimata::automaton::Dfao {
+pub fn proved(game: &WrittenGame, claim: &str) -> nimata::automaton::Dfao {
     let (claim, _) = find(game.claims(), claim, game).expect("a claim");
     let request = Request::within(Budget::default());
     let proposal = claim.propose(&request).unwrap_or_else(|error| panic!("{game}: {error}"));
@@ -30,7 +30,7 @@ fn proved(game: &WrittenGame, claim: &str) -> nimata::automaton::Dfao {
 }
 
 /// The output at numbers in a base.
-fn output(automaton: &nimata::automaton::Dfao, at: &[u64]) -> Option<i64> {
+pub fn output(automaton: &nimata::automaton::Dfao, at: &[u64]) -> Option<i64> {
     let numbers: Vec<BigUint> = at.iter().map(|&number| number.into()).collect();
     automaton.value_at_tuple(&numbers)
 }

@@ -82,8 +82,8 @@ fn what_is_no_declaration_is_pointed_at() {
     refused(
         "reads n in msd_2\nmoves m: m < n",
         2,
-        "a line begins with reads, positions, move, play or measure, or with a space if it \
-         continues the one before\n  moves m: m < n\n  ^",
+        "a line begins with reads, title, let, positions, move, passes, play or measure, or with \
+         a space if it continues the one before\n  moves m: m < n\n  ^",
     );
     refused(
         "  reads n in msd_2",
@@ -192,8 +192,14 @@ fn an_error_in_a_formula_is_pointed_at_in_its_line_of_the_file() {
     refused(
         &text("move m: $even(m)"),
         4,
-        "`$even` would be a formula that was defined, and a rules file defines none: write it \
-         out\n  move m: $even(m)\n           ^",
+        "`even` is not defined: `let even(...): ...` comes before its use\n  move m: \
+         $even(m)\n           ^",
+    );
+    refused(
+        &text("move m: even(m) & m < n"),
+        4,
+        "`even` is not defined: `let even(...): ...` comes before its use\n  move m: even(m) & m \
+         < n\n              ^",
     );
     refused(
         &text("move m: ?lsd_2 m < n"),

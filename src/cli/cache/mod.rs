@@ -1,0 +1,65 @@
+//! What the program remembers from one run to the next: a folder of results, behind a shelf in
+//! memory.
+
+mod entry;
+mod folder;
+mod sweep;
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
+
+use crate::budget::{Memory, Shelf};
+use folder::Folder;
+
+/// The variable that names another folder than the usual one. If it is empty there is none.
+const VARIABLE: &str = "NIMATA_CACHE";
+
+/// The results of this run and, if there is a folder, of earlier ones.
+#[derive(Debug)]
+pub struct Cache {
+    memory: Memory,
+    folder: Option<Folder>,
+    /// Whether a result of another run was used.
+    remembered: AtomicBool,
+}
+
+impl Cache {
+    /// The results of this run, and of earlier ones if `kept`.
+    pub fn new(kept: bool) -> Self {
+        let folder = kept.then(usual_folder).flatten().map(Folder::new);
+        Cache { memory: Memory::default(), folder, remembered: AtomicBool::new(false) }
+    }
+
+    /// Whether a result of another run was used.
+    pub fn has_remembered(&self) -> bool {
+        self.remembered.load(Relaxed)
+    }
+}
+
+impl Shelf for Cache {
+    fn find(&self, key: &str) -> Option<Vec<u8>> {
+        self.memory.find(key).or_else(|| {
+            let found = self.folder.as_ref()?.find(key)?;
+            self.remembered.store(true, Relaxed);
+            self.memory.keep(key, &found);
+            Some(found)
+        })
+    }
+
+    fn keep(&self, key: &str, bytes: &[u8]) {
+        self.memory.keep(key, bytes);
+        if let Some(folder) = &self.folder {
+            folder.keep(key, bytes);
+        }
+    }
+}
+
+/// The folder that the environment names, or `nimata` in the user's folder of caches.
+fn usual_folder() -> Option<PathBuf> {
+    match std::env::var_os(VARIABLE) {
+        Some(folder) => (!folder.is_empty()).then(|| folder.into()),
+        None => Some(choose_native_strategy().ok()?.cache_dir().join("nimata")),
+    }
+}
