@@ -7,7 +7,8 @@ pub struct Grid {
     pub name: fn(&[u32], &[u32]) -> String,
     /// What deriving that game may cost beside others of the grid, roughly, for estimates.
     pub cost: fn(&[u32], &[u32]) -> u64,
-    /// The [columns](super::answer::Fact::columns) of facts in a survey whose entries are small numbers.
+    /// The [columns](super::answer::Fact::columns) of facts in a survey whose entries are small
+    /// numbers.
     pub numbers: &'static [&'static str],
     /// Those whose entries are texts, because a number may exceed 2^53 or be missing for a reason.
     pub texts: &'static [&'static str],
