@@ -7,9 +7,7 @@ use crate::automaton::{Alphabet, Dfao, DigitOrder, Numeration, Output, minimize}
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 use crate::game::claim::SEQUENCE;
-use crate::logic::{
-    Asks, FREE, Formula, GameRules, Lemma, Sequence, Statement, Vocabulary, parse,
-};
+use crate::logic::{Asks, FREE, Formula, GameRules, Lemma, Sequence, Statement, Vocabulary, parse};
 
 /// The largest value in an automaton, as certificates hold them.
 const MOST_OUTPUT: i64 = 65_534;
