@@ -45,7 +45,7 @@ fn each_game_has_its_share_of_steps_whatever_the_others_take() {
         text.lines().last().expect("a row").rsplit(',').map(str::to_owned).collect()
     };
     // The automaton is found in its second turn, and the densities take more than they may.
-    let said = ended(0, nimata(&[&grid[..], &["--max-steps", "100000"]].concat())).stderr;
+    let said = ended(0, nimata(&[&grid[..], &["--max-steps", "1000000"]].concat())).stderr;
     let said = String::from_utf8(said).expect("UTF-8");
     assert!(said.contains("the densities of 1 take more steps than they may"), "{said}");
     assert_eq!(cells()[1], "");
