@@ -1,5 +1,5 @@
-//! Derivation with its evidence, certificate with its check, a table of 10^8 terms, a million-digit
-//! value.
+//! Derivation with its evidence, certificate with its check, rows of surveys, a table of 10^8 terms,
+//! a million-digit value.
 //!
 //! `cargo bench --bench subtraction_division`; figures in docs/performance.md.
 
@@ -7,12 +7,14 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use nimata::budget::Budget;
 use nimata::game::claim::Request;
-use nimata::game::read_game;
 use nimata::game::subtraction_division::{
     Derivation, SubtractionDivision, Table, values_by_definition,
 };
+use nimata::game::{FAMILIES, read_game};
 use nimata::number::expression::{Limits as NumberLimits, evaluate};
+use nimata::proof::{Told, survey};
 use nimata_checker::{Limits, Verdict, check};
 
 /// The games that the proofs are measured with.
@@ -67,6 +69,31 @@ fn prove(criterion: &mut Criterion) {
     }
 }
 
+/// A sample of the grid a, b ≤ 128, and of the games with two subtractions and two divisions.
+fn surveyed(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("survey");
+    group.sample_size(10);
+    let grid = FAMILIES.iter().find_map(|family| family.grid).expect("there is one of sd");
+    let single = (5..=128).step_by(24).flat_map(|a| (7..=128).step_by(24).map(move |b| (a, b)));
+    let single = single.map(|(a, b)| format!("sd:{a}/{b}")).collect();
+    let double = ["1,2/2,4", "1,4/2,4", "2,5/4,8", "3,5/3,9", "1,6/2,8"];
+    let double = double.map(|sets| format!("sd:{sets}")).to_vec();
+    for (name, games) in [("one and one", single), ("two and two", double)] {
+        let games: Vec<String> = games;
+        let budget = Budget::default();
+        group.bench_function(name, |b| {
+            b.iter(|| {
+                for game in &games {
+                    let game = read_game(game).expect("a game of the grid");
+                    let steps = budget.max_steps();
+                    let found = survey(game.as_ref(), Told::Family(grid), &budget, steps, &budget);
+                    assert!(found.is_ok_and(|found| found.certificate.is_some()), "{game}");
+                }
+            });
+        });
+    }
+}
+
 fn table(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("table");
     group.sample_size(10).measurement_time(Duration::from_secs(5));
@@ -100,5 +127,5 @@ fn large_value(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, prove, table, large_value);
+criterion_group!(benches, prove, surveyed, table, large_value);
 criterion_main!(benches);

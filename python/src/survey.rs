@@ -38,9 +38,10 @@ pub fn survey_row<'py>(
             Told::Family(grid.ok_or_else(none)?)
         }
     };
-    let Surveyed { row: found, certificate } =
+    let Surveyed { row: found, certificate, .. } =
         long(py, &Manner::new(limits, None)?, move |runner| {
-            Ok(survey(game.as_ref(), told, &runner.budget(), runner)?)
+            let budget = runner.budget();
+            Ok(survey(game.as_ref(), told, &budget, budget.max_steps(), runner)?)
         })?;
     let row = PyDict::new(py);
     for (column, cell) in told.columns().into_iter().zip(found.fields()) {

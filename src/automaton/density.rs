@@ -74,7 +74,7 @@ pub fn densities(msd: &Dfao, budget: &Budget) -> Result<Densities, Reached> {
     assert_eq!(msd.order(), DigitOrder::Msd, "appending a digit must be one step");
     assert_eq!(msd.alphabet().tracks(), 1, "numbers, not tuples");
     assert!(msd.numeration().base().is_some(), "its digits are those of a base");
-    let classes = RecurrentClass::of_numbers(msd);
+    let classes = RecurrentClass::of_numbers(msd, budget)?;
     let met = msd.reachable_from(msd.row(StateId::START).skip(1));
     let mut outputs: Vec<Output> = msd
         .states()

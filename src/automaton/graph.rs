@@ -61,7 +61,7 @@ pub fn graph(dfao: &Dfao) -> DiGraph<StateId, Edge> {
 /// # Complexity
 /// O(n·k·log k) time and O(n·k) memory, where n is the number of states and k that of letters.
 pub fn condensation(dfao: &Dfao) -> DiGraph<Vec<StateId>, ()> {
-    let merged = algo::condensation(graph(dfao), true);
+    let merged = algo::condensation(successors(dfao), true);
     let order = algo::toposort(&merged, None).expect("a condensation has no cycle");
     let mut ordered = DiGraph::new();
     let mut moved = vec![NodeIndex::end(); order.len()];
@@ -75,4 +75,20 @@ pub fn condensation(dfao: &Dfao) -> DiGraph<Vec<StateId>, ()> {
         ordered.update_edge(moved[source.index()], moved[target.index()], ());
     }
     ordered
+}
+
+/// The edges of [`graph`] in their order, without letters: those are a list for each edge.
+fn successors(dfao: &Dfao) -> DiGraph<StateId, ()> {
+    let mut graph = DiGraph::with_capacity(dfao.len(), dfao.len());
+    let nodes: Vec<NodeIndex> = dfao.states().map(|state| graph.add_node(state)).collect();
+    // The last source from which an edge to each state was added.
+    let mut last = vec![None; dfao.len()];
+    for state in dfao.states() {
+        for target in dfao.row(state) {
+            if last[target.index()].replace(state) != Some(state) {
+                graph.add_edge(nodes[state.index()], nodes[target.index()], ());
+            }
+        }
+    }
+    graph
 }

@@ -19,6 +19,7 @@
 
 mod accepted;
 mod alphabet;
+mod balance;
 mod builder;
 mod code;
 mod compare;

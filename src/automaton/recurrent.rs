@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use num_integer::gcd;
 
 use super::{Dfao, StateId, condensation};
+use crate::budget::{Budget, Reached};
 
 /// A strongly connected set of states that no transition leaves.
 pub(super) struct RecurrentClass {
@@ -16,37 +17,49 @@ pub(super) struct RecurrentClass {
     pub(super) parts: Vec<Vec<usize>>,
     /// The targets of each place as places, row after row.
     targets: Vec<usize>,
+    /// The weights of the places in the long run, if they are small.
+    pub(super) weights: Option<Vec<u64>>,
 }
 
 impl RecurrentClass {
     /// The recurrent classes that the digits of a positive number without leading zeros reach.
-    pub(super) fn of_numbers(msd: &Dfao) -> Vec<RecurrentClass> {
+    ///
+    /// # Errors
+    /// The bound that was reached while weights were found.
+    pub(super) fn of_numbers(msd: &Dfao, budget: &Budget) -> Result<Vec<Self>, Reached> {
         let met = msd.reachable_from(msd.row(StateId::START).skip(1));
         let components = condensation(msd);
         components
             .externals(petgraph::Direction::Outgoing)
             .map(|node| &components[node])
             .filter(|states| met[states[0].index()])
-            .map(|states| RecurrentClass::new(msd, states.clone()))
+            .map(|states| RecurrentClass::new(msd, states.clone(), budget))
             .collect()
     }
 
-    fn new(dfao: &Dfao, states: Vec<StateId>) -> Self {
+    fn new(dfao: &Dfao, states: Vec<StateId>, budget: &Budget) -> Result<Self, Reached> {
         let place = |q: StateId| states.binary_search(&q).expect("the class is closed");
         let rows = states.iter().flat_map(|&q| dfao.row(q));
         let mut class = RecurrentClass {
             targets: rows.map(place).collect(),
             letters: dfao.alphabet().letters(),
             parts: Vec::new(),
+            weights: None,
             states,
         };
         class.parts = class.cyclic_parts();
-        class
+        class.weights = class.small_weights(budget)?;
+        Ok(class)
     }
 
     /// For each place the places to which the letters lead.
     pub(super) fn rows(&self) -> impl ExactSizeIterator<Item = &[usize]> {
         self.targets.chunks_exact(self.targets.len() / self.states.len())
+    }
+
+    /// The steps of a search that one pass over all transitions takes.
+    pub(super) fn pass(&self) -> u64 {
+        u64::try_from(self.targets.len() / 16 + 1).expect("a length")
     }
 
     /// Computes the cyclic parts from breadth-first depths; the period is the gcd of depth(q) + 1 −

@@ -29,13 +29,20 @@ impl RecurrentClass {
     /// each attempt uses new primes.
     ///
     /// # Errors
-    /// [`Reached::Time`] if the time is over.
+    /// As [`Budget::allow_work`].
     ///
     /// # Complexity
-    /// O(r·log g) primes with O(r·n·g + r²) operations each, then O(r·n·g) additions of numbers of
+    /// O(n) additions if the weights are known. Else O(r·log g) primes with O(r·n·g + r²) operations each, then O(r·n·g) additions of numbers of
     /// O(r·log g) bits, where n is the number of states, g that of letters, and r ≤ n the degree of
     /// ν.
     pub(super) fn mean(&self, members: &[bool], budget: &Budget) -> Result<Ratio<BigInt>, Reached> {
+        if let Some(weights) = &self.weights {
+            let of = |counts: &dyn Fn(bool) -> bool| -> BigInt {
+                let counted = weights.iter().zip(members).filter(|&(_, &member)| counts(member));
+                counted.map(|(&weight, _)| BigInt::from(weight)).sum()
+            };
+            return Ok(Ratio::new(of(&|member| member), of(&|_| true)));
+        }
         // μ has degree at most n, so 2n + 2 terms determine it.
         let enough = 2 * self.states.len() + 2;
         let mut terms = enough.min(64);
@@ -64,8 +71,9 @@ impl RecurrentClass {
         let degree = u64::try_from(terms / 2).expect("a length");
         let most = 8 + 2 * degree * bits / LEAST_PRIME_BITS;
         let mut lifted: Option<Lifted> = None;
+        let length = u64::try_from(terms).expect("a length");
         for _ in 0..most {
-            budget.allow_time()?;
+            budget.allow_work(length * self.pass() + length * length / 16)?;
             let p = primes.next().expect("there are fifty million");
             let image = self.polynomial_modulo(members, terms, p);
             match (&mut lifted, image) {
@@ -115,6 +123,9 @@ impl RecurrentClass {
     ) -> Result<Option<Ratio<BigInt>>, Reached> {
         let mut vector = vec![BigInt::zero(); members.len()];
         let mut at_g = BigInt::zero();
+        // To add large numbers takes as long as several transitions.
+        let degree = u64::try_from(nu.len()).expect("a length");
+        budget.allow_work(degree * self.pass() * (16 + degree / 64))?;
         // Horner's rule starts from the leading coefficient.
         for coefficient in nu.iter().rev() {
             budget.allow_time()?;

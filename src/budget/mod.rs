@@ -183,6 +183,12 @@ impl Budget {
         Budget { max_states, max_memory, ..self.clone() }
     }
 
+    /// The same budget, whose work may take this many steps from now on, whatever the clock says.
+    #[must_use]
+    pub fn with_steps(&self, steps: u64) -> Self {
+        Budget { steps: Some(Arc::new(Steps::new(steps))), ..self.clone() }
+    }
+
     /// The budget of the first of several attempts, which share the remaining time equally.
     /// Messages still name the original limit.
     #[must_use]

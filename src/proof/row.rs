@@ -104,6 +104,11 @@ impl Row {
         Row { game: game.to_owned(), claim, facts, ..Row::default() }
     }
 
+    /// Whether an automaton was found, whose densities take more steps than a survey spends.
+    pub fn lacks_densities(&self) -> bool {
+        self.states.is_some() && self.facts.get(DENSITIES).is_some_and(Value::is_null)
+    }
+
     /// The fields of its record, one for each of the [columns](Told::columns).
     pub fn fields(&self) -> Vec<String> {
         let verdict = match (self.verdict, &self.why) {

@@ -1,7 +1,7 @@
 //! Many games: of each the first claim that can be proved, derived and checked, as one row.
 
 use nimata_checker::Verdict;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::checked::expected;
 use super::host::advised;
@@ -18,55 +18,56 @@ pub struct Surveyed {
     pub row: Row,
     /// The certificate, if the game is proved.
     pub certificate: Option<Vec<u8>>,
+    /// Whether the game is undecided because its share of the steps was too small.
+    pub is_short: bool,
 }
 
-/// Derives a game and has it checked, in memory. A game that reaches a limit has a row, unless the
-/// limit is the time.
+/// The part of the [steps of a search](Budget::max_steps) that the densities of a game may take.
+/// They are fractions of thousands of digits in some games, and take a thousand times as long as
+/// the proof.
+const DENSITIES_TAKE: u64 = 16;
+
+/// Derives a game and has it checked, in memory, within this many steps. A game that reaches a limit
+/// has a row, unless the limit is the time.
 ///
 /// # Errors
-/// [`GameError::Reached`] if the time is over; in a family also if nothing can be proved of a game.
+/// [`GameError::Reached`] if the time is over.
 pub fn survey(
     game: &dyn Game,
     told: Told,
     budget: &Budget,
+    share: u64,
     host: &dyn Host,
 ) -> Result<Surveyed, GameError> {
     let start = Instant::now();
     let mut row = Row::new(&game.to_string(), told);
-    let certificate = fill(&mut row, game, budget, host)?;
-    row.milliseconds = format!("{:.3}", start.elapsed().as_secs_f64() * 1000.0);
-    Ok(Surveyed { row, certificate })
-}
-
-/// Enters the facts about a game; returns the certificate that the checker accepted.
-fn fill(
-    row: &mut Row,
-    game: &dyn Game,
-    budget: &Budget,
-    host: &dyn Host,
-) -> Result<Option<Vec<u8>>, GameError> {
-    let claims = game.claims();
-    let suits = |claim: &Claim<'_>| claim.lacks_proof().is_none() && claim.parameters.is_empty();
-    let Some(claim) = claims.iter().find(|claim| suits(claim)) else {
-        return match row.claim {
-            None => Err(GameError::Unsuitable(format!("nothing can be proved of {game} here"))),
-            Some(_) => Ok(None),
-        };
-    };
-    if let Some(tried) = &mut row.claim {
-        *tried = Some(claim.name.to_owned());
-    }
-    let proposal = match claim.propose(&Request::within(budget.clone())) {
-        Ok(proposal) => proposal,
+    let (certificate, bound) = match fill(&mut row, game, &budget.with_steps(share)) {
+        Ok(certificate) => (certificate, None),
         Err(GameError::Reached(bound @ (Reached::Time(_) | Reached::Stopped))) => {
             return Err(bound.into());
         }
         Err(why) if why.is_undecided() => {
             (row.verdict, row.why) = (Standing::Undecided, Some(advised(host, &why)));
-            return Ok(None);
+            (None, Some(why))
         }
         Err(error) => return Err(error),
     };
+    row.milliseconds = format!("{:.3}", start.elapsed().as_secs_f64() * 1000.0);
+    let is_short = matches!(bound, Some(GameError::Reached(Reached::Steps(most))) if most == share);
+    Ok(Surveyed { row, certificate, is_short })
+}
+
+/// Enters the facts about a game; returns the certificate that the checker accepted.
+fn fill(row: &mut Row, game: &dyn Game, budget: &Budget) -> Result<Option<Vec<u8>>, GameError> {
+    let claims = game.claims();
+    let suits = |claim: &Claim<'_>| claim.lacks_proof().is_none() && claim.parameters.is_empty();
+    let Some(claim) = claims.iter().find(|claim| suits(claim)) else {
+        return Ok(None);
+    };
+    if let Some(tried) = &mut row.claim {
+        *tried = Some(claim.name.to_owned());
+    }
+    let proposal = claim.propose(&Request::within(budget.clone()))?;
     let automaton = proposal.derived.automaton.as_ref();
     row.states = automaton.map(Dfao::len);
     for (name, entry) in proposal.derived.facts.iter().flat_map(|fact| &fact.columns) {
@@ -79,7 +80,11 @@ fn fill(
             let density = density.as_ref().ok().map(ToString::to_string);
             json!({ "value": value, "density": density })
         };
-        *shares = densities(msd, budget)?.iter().map(share).collect();
+        *shares = match densities(msd, &budget.with_steps(budget.max_steps() / DENSITIES_TAKE)) {
+            Ok(found) => found.iter().map(share).collect(),
+            Err(Reached::Steps(_)) => Value::Null,
+            Err(bound) => return Err(bound.into()),
+        };
     }
     let subject = claim.subject_of(&proposal.derived);
     let expected = subject.as_deref().map(expected).transpose()?;

@@ -24,11 +24,12 @@ impl<'c> Rows<'c> {
         Rows { wanted, known, others, places }
     }
 
-    /// Takes over a row of an earlier run. Open games are tried again, and so are games of rules
-    /// files, because the file may have changed.
+    /// Takes over a row of an earlier run. Open games and those without densities are tried again,
+    /// and so are games of rules files, because the file may have changed.
     pub fn take_up(&mut self, row: &Row, file: &Path) {
         let is_wanted = self.wanted.contains(row.game.as_str());
-        if is_wanted && !is_open(row) && !row.game.starts_with("game:") {
+        let is_whole = !is_open(row) && !row.lacks_densities();
+        if is_wanted && is_whole && !row.game.starts_with("game:") {
             self.known.insert(row.game.clone(), believed(row.clone(), file));
         } else if !is_wanted {
             self.add(row);

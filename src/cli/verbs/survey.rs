@@ -26,6 +26,9 @@ use crate::proof::{Row, Standing, Surveyed, Told, survey};
 /// The formats of a survey.
 const FORMATS: &[Format] = &[Format::Csv, Format::Json, Format::Jsonl];
 
+/// The part of the steps that a game may take before all others have had as many.
+const FIRST_TAKES: u64 = 16;
+
 /// Grids of games.
 const EXAMPLES: &str = "\
 With -o FILE.csv or FILE.jsonl rows are added as they are found, and what the file has stays: rows
@@ -146,26 +149,32 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         let stopped = stopped.clone();
         move || stopped.to_string()
     });
-    // Games are taken in order: a free thread takes the next one.
-    let fresh: Vec<(String, Row)> = missing
-        .into_iter()
-        .par_bridge()
-        .map(|(game, cost)| {
-            let row = row(game, told, &unwatched, shared)?;
+    // A heavy game waits until all others are done. Steps decide what is heavy, and not the clock.
+    let most = unwatched.max_steps();
+    for share in [most / FIRST_TAKES, most] {
+        // Games are taken in order: a free thread takes the next one.
+        let tried = missing.into_iter().par_bridge().map(|known @ (game, cost)| {
+            let (row, is_short) = row(game, told, &unwatched, share, shared)?;
+            if is_short && share < most {
+                return Ok((known, None));
+            }
             if let Some(journal) = &journal {
                 journal.lock().expect("no holder of the lock panics").add(&row)?;
             }
             done.fetch_add(1, Relaxed);
             work.add(*cost);
-            Ok((game.clone(), row))
-        })
-        .collect::<Result<_, Failure>>()
-        .map_err(|failure| match failure {
-            Failure::Undecided(why) => Failure::Undecided(format!("{why}; {stopped}")),
-            failure => failure,
-        })?;
+            Ok((known, Some(row)))
+        });
+        let tried: Vec<_> =
+            tried.collect::<Result<_, Failure>>().map_err(|failure| match failure {
+                Failure::Undecided(why) => Failure::Undecided(format!("{why}; {stopped}")),
+                failure => failure,
+            })?;
+        missing = tried.iter().filter(|(_, row)| row.is_none()).map(|(known, _)| *known).collect();
+        let rows_of = |((game, _), row): (&(String, u64), Option<Row>)| Some((game.clone(), row?));
+        rows.known.extend(tried.into_iter().filter_map(rows_of));
+    }
     work.done();
-    rows.known.extend(fresh);
     let found: Vec<&Row> = games.iter().map(|(game, _)| &rows.known[game]).collect();
     if let Some(journal) = journal {
         let journal = journal.into_inner().expect("no holder of the lock panics");
@@ -196,6 +205,13 @@ fn outcome(rows: &[&Row], shared: &Shared) -> Outcome {
         let believed = count(Standing::Believed);
         says.push_str(&format!(
             "; {believed} are believed from {files}, and were not computed in this run"
+        ));
+    }
+    let lacking = rows.iter().filter(|row| row.lacks_densities()).count();
+    if lacking > 0 {
+        says.push_str(&format!(
+            "; the densities of {lacking} take more steps than they may, which a larger \
+             --max-steps changes"
         ));
     }
     shared.say(&says);
@@ -256,11 +272,17 @@ fn games(arguments: &Arguments, grid: &Grid) -> Result<Vec<(String, u64)>, Failu
     numbers::grid_games(grid, &subtract, &divide, &arguments.rules)
 }
 
-/// The row of a game.
-fn row(name: &str, told: Told, budget: &Budget, shared: &Shared) -> Result<Row, Failure> {
+/// The row of a game, and whether its share of the steps was too small.
+fn row(
+    name: &str,
+    told: Told,
+    budget: &Budget,
+    share: u64,
+    shared: &Shared,
+) -> Result<(Row, bool), Failure> {
     let game = read_game(name)?;
-    let Surveyed { row, .. } = survey(game.as_ref(), told, budget, shared)?;
+    let Surveyed { row, is_short, .. } = survey(game.as_ref(), told, budget, share, shared)?;
     // A reason may have several lines, but a row has one.
     let flat = |text: String| text.replace(char::is_control, " ");
-    Ok(Row { game: flat(row.game), why: row.why.map(flat), ..row })
+    Ok((Row { game: flat(row.game), why: row.why.map(flat), ..row }, is_short))
 }

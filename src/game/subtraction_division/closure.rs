@@ -121,6 +121,8 @@ impl Closure<'_, '_> {
     /// this order.
     fn expand(&mut self, state: u32, mut before: Option<u32>) -> Result<bool, Reached> {
         let begin = index(state.into()) * (self.top + 1);
+        let towers = u64::try_from(self.top).expect("a few hundred");
+        self.budget.allow_work(towers * u64::from(self.frame.base))?;
         let mut tower = vec![0; self.top];
         for digit in 0..index(self.frame.g()) {
             for (height, part) in (1..).zip(&mut tower) {

@@ -7,6 +7,7 @@
 //! | `table`, `mex`, `quotient` | fast tables of values |
 //! | `frame` | D as powers of one base |
 //! | `blocks`, `unfolding` | equal blocks of values stored once, and the first values by blocks |
+//! | `key`, `pairs` | lists and pairs of numbers as keys of large tables |
 //! | `stretches` | the values as bytes, whole blocks at once |
 //! | `closure` | the automaton whose states are prefixes with equal blocks |
 //! | `candidate` | the search for the depth at which it closes |
@@ -38,6 +39,7 @@ mod frame;
 mod key;
 mod mex;
 mod pace;
+mod pairs;
 mod period;
 mod quotient;
 mod rules;

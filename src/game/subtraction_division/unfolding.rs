@@ -15,8 +15,8 @@ use rustc_hash::FxHashMap;
 
 use super::blocks::{Blocks, Layers};
 use super::frame::Frame;
-use super::key::Key;
 use super::mex::Seen;
+use super::pairs::Pairs;
 use super::{Rounding, SubtractionDivision, Table, Value, index};
 use crate::budget::{Budget, Reached};
 
@@ -28,11 +28,13 @@ const NO_MOVE: u32 = u32::MAX;
 const MOST_BEFORE: usize = 2;
 const LEAST_CELL: i64 = 16;
 
-/// The cells before a position, the nearest last; 0 in place of those that do not matter.
-type Before = [u32; MOST_BEFORE];
+/// The number of the cells before a position, the nearest last; 0 in place of those that do not
+/// matter.
+type Before = u32;
 
-/// A block and the cells at its end, by the quotients and the cells before it.
-type Known = FxHashMap<Key, (u32, Before)>;
+/// A block and the cells at its end, by the quotients and the cells before it. Cells and several
+/// quotients have numbers, so that a key is one word and most look-ups stay in a near cache.
+type Known = FxHashMap<u64, (u32, u32)>;
 
 /// The first g^k values of a game, for each k up to some height.
 pub(super) struct Unfolding<'a> {
@@ -44,6 +46,10 @@ pub(super) struct Unfolding<'a> {
     cell: u32,
     /// The number of cells that max S spans.
     reach: usize,
+    /// The numbers of cells side by side.
+    cells: Pairs,
+    /// The numbers of several quotients, each joined to those before it.
+    lists: Pairs,
     /// For each height the blocks computed so far.
     known: Vec<Known>,
     /// The block at prefix 0, for each height.
@@ -57,7 +63,6 @@ pub(super) struct Unfolding<'a> {
     computed: usize,
     seen: Seen,
     line: Vec<Value>,
-    key: Vec<u32>,
 }
 
 impl<'a> Unfolding<'a> {
@@ -93,6 +98,8 @@ impl<'a> Unfolding<'a> {
             blocks,
             cell,
             reach: index(reach),
+            cells: Pairs::default(),
+            lists: Pairs::default(),
             known: Vec::new(),
             whole,
             general,
@@ -100,7 +107,6 @@ impl<'a> Unfolding<'a> {
             computed: 0,
             seen: Seen::new(rules.largest_value()),
             line: Vec::new(),
-            key: Vec::new(),
         };
         unfolding.meet(unfolding.height(), unfolding.whole[unfolding.whole.len() - 1]);
         Ok(unfolding)
@@ -184,7 +190,8 @@ impl<'a> Unfolding<'a> {
         let height = self.height();
         let first = self.whole[index(height.into())];
         let mut parts = vec![first];
-        let mut before = self.after(Before::default(), height, first);
+        let start = self.cells.number(0, 0);
+        let mut before = self.after(start, height, first);
         for digit in 1..index(self.frame.g()) {
             let exponents = self.frame.exponents.iter();
             let quotients: Vec<u32> = exponents
@@ -212,7 +219,8 @@ impl<'a> Unfolding<'a> {
         quotients: &[u32],
         before: u32,
     ) -> Result<u32, Reached> {
-        let before = self.after(Before::default(), height, before);
+        let start = self.cells.number(0, 0);
+        let before = self.after(start, height, before);
         Ok(self.follow(height, quotients, before)?.0)
     }
 
@@ -221,7 +229,7 @@ impl<'a> Unfolding<'a> {
     }
 
     /// The cells before the position at which a block ends.
-    fn after(&self, before: Before, height: u32, block: u32) -> Before {
+    fn after(&mut self, before: Before, height: u32, block: u32) -> Before {
         let last = index(self.frame.g()) - 1;
         let mut end = block;
         for height in (self.cell + 2..=height).rev() {
@@ -229,9 +237,10 @@ impl<'a> Unfolding<'a> {
         }
         let (older, newest) = match height > self.cell {
             true => (self.part(self.cell + 1, end, last - 1), self.part(self.cell + 1, end, last)),
-            false => (before[1], end),
+            false => (self.cells.pair(before)[1], end),
         };
-        [if self.reach > 1 { older } else { 0 }, if self.reach > 0 { newest } else { 0 }]
+        let older = if self.reach > 1 { older } else { 0 };
+        self.cells.number(older, if self.reach > 0 { newest } else { 0 })
     }
 
     /// The block that follows, and the cells before the position at which it ends.
@@ -245,14 +254,13 @@ impl<'a> Unfolding<'a> {
         if place >= self.known.len() {
             self.known.resize_with(place + 1, FxHashMap::default);
         }
-        self.key.clear();
-        self.key.extend_from_slice(quotients);
-        self.key.extend_from_slice(&before);
-        if let Some(&known) = self.known[place].get(self.key.as_slice()) {
+        let join = |list, &quotient| self.lists.number(list, quotient);
+        let list =
+            quotients.split_first().map_or(0, |(&first, rest)| rest.iter().fold(first, join));
+        let key = Pairs::key(list, before);
+        if let Some(&known) = self.known[place].get(&key) {
             return Ok(known);
         }
-        let key = Key::from(self.key.as_slice());
-        let length = u64::try_from(self.key.len()).expect("a size");
         let following = match place {
             0 => {
                 let block = self.compute(quotients, before)?;
@@ -260,7 +268,8 @@ impl<'a> Unfolding<'a> {
             }
             _ => self.assemble(height, quotients, before)?,
         };
-        self.blocks.keep(4 * length + 96)?;
+        // An entry of a table that may be half empty, and the entries of new pairs.
+        self.blocks.keep(48 + 48 * u64::try_from(quotients.len()).expect("a size"))?;
         self.known[place].insert(key, following);
         Ok(following)
     }
@@ -273,6 +282,7 @@ impl<'a> Unfolding<'a> {
         mut before: Before,
     ) -> Result<(u32, Before), Reached> {
         let frame = self.frame;
+        self.budget.allow_work(frame.base.into())?;
         let mut parts = Vec::with_capacity(index(frame.g()));
         let mut inner = Vec::with_capacity(quotients.len());
         for digit in 0..index(frame.g()) {
@@ -295,11 +305,11 @@ impl<'a> Unfolding<'a> {
 
     /// Computes a cell, value by value.
     fn compute(&mut self, quotients: &[u32], before: Before) -> Result<u32, Reached> {
-        self.budget.allow_time()?;
+        self.budget.allow_work(self.frame.size(self.cell).unsigned_abs())?;
         self.computed += 1;
         let mut line = std::mem::take(&mut self.line);
         line.clear();
-        for &cell in &before[MOST_BEFORE - self.reach..] {
+        for &cell in &self.cells.pair(before)[MOST_BEFORE - self.reach..] {
             self.blocks.layers().spell(self.cell, cell, &mut line);
         }
         let start = line.len();

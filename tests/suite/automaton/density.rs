@@ -276,6 +276,12 @@ fn a_wheel_has_the_shares_of_its_word() {
 }
 
 #[test]
+fn a_share_of_steps_ends_the_algebra() {
+    let budget = Budget::default().with_steps(10);
+    assert_eq!(densities(&wheel(&fibonacci_word(300)), &budget), Err(Reached::Steps(10)));
+}
+
+#[test]
 fn a_time_limit_ends_the_algebra() {
     let budget = Budget::new(usize::MAX, u64::MAX, Some(Duration::ZERO));
     let found = densities(&wheel(&fibonacci_word(300)), &budget);

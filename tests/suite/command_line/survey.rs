@@ -26,6 +26,48 @@ fn lists_have_steps_and_sets_have_a_size() {
 }
 
 #[test]
+fn a_game_without_a_proof_is_a_row_and_ends_no_survey() {
+    let grid = ["survey", "sd", "--sub", "1", "--div-sets", "2,3,4:2", "-q"];
+    let text = result(3, &grid);
+    let rows: Vec<&str> = text.lines().skip(1).collect();
+    assert!(rows[0].starts_with("\"sd:1/2,3\",no proof,,,,,,"), "{text}");
+    assert!(rows[1].starts_with("\"sd:1/2,4\",proved,"), "{text}");
+    assert!(rows[2].starts_with("\"sd:1/3,4\",no proof,,,,,,"), "{text}");
+}
+
+#[test]
+fn each_game_has_its_share_of_steps_whatever_the_others_take() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("rows.csv").display().to_string();
+    let grid = ["survey", "sd", "--sub-sets", "1,2:2", "--div-sets", "2,4:2", "-o", &path];
+    let cells = || -> Vec<String> {
+        let text = std::fs::read_to_string(&path).expect("written");
+        text.lines().last().expect("a row").rsplit(',').map(str::to_owned).collect()
+    };
+    // The automaton is found in its second turn, and the densities take more than they may.
+    let said = ended(0, nimata(&[&grid[..], &["--max-steps", "1000000"]].concat())).stderr;
+    let said = String::from_utf8(said).expect("UTF-8");
+    assert!(said.contains("the densities of 1 take more steps than they may"), "{said}");
+    assert_eq!(cells()[1], "");
+    assert!(cells().iter().any(|cell| cell == "proved"), "{:?}", cells());
+    // More steps are spent on the same row, which is not taken for a whole one.
+    result(0, &[&grid[..], &["-q"]].concat());
+    let densities = cells()[1].clone();
+    assert!(densities.starts_with("0:") && densities.contains(" 1:"), "{densities}");
+    // A game that is undecided depends on the steps and not on the clock or the threads.
+    let squares = ["survey", "sd", "--sub-sets", "1,4,9,16,25:5", "--div", "2,3", "-q"];
+    let rows = ["1", "3"].map(|threads| {
+        let bounds = ["--max-steps", "200000", "--threads", threads];
+        let text = result(3, &[&squares[..], &bounds].concat());
+        let row = text.lines().nth(1).expect("a row");
+        row.rsplit_once(',').expect("the time").0.to_owned()
+    });
+    assert_eq!(rows[0], rows[1]);
+    let why = "undecided: the search took 200000 steps and found nothing; --max-steps allows more";
+    assert!(rows[0].contains(why), "{}", rows[0]);
+}
+
+#[test]
 fn a_file_of_games_of_any_family_is_surveyed_and_resumed() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
