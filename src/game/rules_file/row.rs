@@ -236,7 +236,8 @@ impl Walk {
                 self.bytes += u64::try_from(more).expect("a length");
                 budget.allow_memory(self.bytes)?;
             }
-            (into.states.clear(), into.parts.clear());
+            into.states.clear();
+            into.parts.clear();
             into.states.reserve(count);
             into.parts.reserve(count * kind.parts);
             for (state, begun) in from.states.iter().enumerate() {

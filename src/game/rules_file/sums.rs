@@ -15,13 +15,16 @@ use crate::game::GameError;
 /// A sum: positions that have moves, in increasing order.
 type Sum = Rc<[u32]>;
 
+/// The options of a position, each once.
+type Options = Rc<[Sum]>;
+
 /// The outcomes of sums in misère play.
 pub(super) struct Sums<'s> {
     sound: &'s Sound,
     /// The number of each position that was met.
     numbers: FxHashMap<Box<[u64]>, u32>,
     /// The positions by their numbers, each with its options once they were asked for.
-    positions: Vec<(Box<[u64]>, Option<Rc<[Sum]>>)>,
+    positions: Vec<(Box<[u64]>, Option<Options>)>,
     /// Whether the player to move wins.
     wins: FxHashMap<Sum, bool>,
     /// The memory of all of these.
@@ -123,7 +126,7 @@ impl<'s> Sums<'s> {
     }
 
     /// The options of a position, each once.
-    fn options(&mut self, number: u32) -> Result<Rc<[Sum]>, GameError> {
+    fn options(&mut self, number: u32) -> Result<Options, GameError> {
         let place = usize::try_from(number).expect("an index");
         let (at, known) = &self.positions[place];
         if let Some(options) = known {
@@ -138,7 +141,7 @@ impl<'s> Sums<'s> {
         }
         options.sort_unstable();
         options.dedup();
-        let options: Rc<[Sum]> = options.into();
+        let options: Options = options.into();
         self.positions[place].1 = Some(options.clone());
         Ok(options)
     }
