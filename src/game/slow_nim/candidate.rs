@@ -1,10 +1,11 @@
 //! Guesses an automaton from values or outcomes.
 //!
-//! The automaton reads the digits of all piles, or of their differences, in step, most significant first. After a prefix that
-//! spells the piles p, the rest is a *residual*: for each k the outputs at 2^k·p + y, y < 2^k.
-//! Residuals that agree for all k up to some bound are identified. (With the least significant
-//! digit first, the automata are larger if the order of the piles matters, because it stays open
-//! until the end: for who wins `slow-exact:4,3`, more than 65,536 states instead of 248.)
+//! The automaton reads the digits of all piles, or of their differences, in step, most
+//! significant first. After a prefix that spells the piles p, the rest is a *residual*: for each
+//! k the outputs at 2^k·p + y, y < 2^k. Residuals that agree for all k up to some bound are
+//! identified. (With the least significant digit first, the automata are larger if the order of
+//! the piles matters, because it stays open until the end: for who wins `slow-exact:4,3`, more
+//! than 65,536 states instead of 248.)
 //!
 //! Not all y are compared. Carries decide which of two piles is larger, and how a difference
 //! compares with a third pile. So it suffices to look at numbers whose digits are all equal except

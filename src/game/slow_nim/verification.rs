@@ -2,14 +2,15 @@
 //!
 //! Let w be a word of letters, most significant first, that spells the numbers x on the tracks. A
 //! move adds an *offset* c to x, whose entries are −1, 0 and 1: it lowers piles, and by
-//! differences it raises those that follow a lowered pile. Appending a letter d changes x to 2x + d,
-//! and 2x + d + c is 2(x + c′) + d′, where c′ keeps the entries of −1 at digit 0 and those of 1 at
-//! digit 1, and d′ has the other digit wherever c is not 0. So the states after the words of all x +
-//! c form a *tuple* that the next letter changes by a fixed rule, and finitely many tuples are
-//! reached. If at every tuple the output at x is the mex of the outputs at x + c for the moves c,
-//! then all outputs are values, by induction on the number of tokens. Conversely, if some output is
-//! wrong, then the rule fails at a least wrong position. The rule for who wins is the same, with 1
-//! for every mex above 0. The paper's proofs distinguish cases; this one is data.
+//! differences it raises those that follow a lowered pile. Appending a letter d changes x to 2x +
+//! d, and 2x + d + c is 2(x + c′) + d′, where c′ keeps the entries of −1 at digit 0 and those of
+//! 1 at digit 1, and d′ has the other digit wherever c is not 0. So the states after the words of
+//! all x + c form a *tuple* that the next letter changes by a fixed rule, and finitely many
+//! tuples are reached. If at every tuple the output at x is the mex of the outputs at x + c for
+//! the moves c, then all outputs are values, by induction on the number of tokens. Conversely, if
+//! some output is wrong, then the rule fails at a least wrong position. The rule for who wins is
+//! the same, with 1 for every mex above 0. The paper's proofs distinguish cases; this one is
+//! data.
 //!
 //! If an automaton reads piles, and their order does not matter to the rules and to it, then it
 //! suffices to look at positions with increasing piles.
