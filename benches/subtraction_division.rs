@@ -1,5 +1,5 @@
-//! Derivation with its evidence, certificate with its check, rows of surveys, a table of 10^8 terms,
-//! a million-digit value.
+//! Derivation with its evidence, certificate with its check, rows of surveys, a table of 10^8
+//! terms, a million-digit value.
 //!
 //! `cargo bench --bench subtraction_division`; figures in docs/performance.md.
 

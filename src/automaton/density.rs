@@ -59,7 +59,7 @@ pub struct NoDensity {
 /// ```
 ///
 /// # Errors
-/// [`Reached::Time`] if the time is over.
+/// [`Reached::Time`] if the time is over, [`Reached::Steps`] if a share of steps is.
 ///
 /// # Panics
 /// Panics if `msd` reads the least significant digit first, or more than one track, or the digits

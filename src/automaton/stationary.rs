@@ -32,9 +32,9 @@ impl RecurrentClass {
     /// As [`Budget::allow_work`].
     ///
     /// # Complexity
-    /// O(n) additions if the weights are known. Else O(r·log g) primes with O(r·n·g + r²) operations each, then O(r·n·g) additions of numbers of
-    /// O(r·log g) bits, where n is the number of states, g that of letters, and r ≤ n the degree of
-    /// ν.
+    /// O(n) additions if the weights are known. Else O(r·log g) primes with O(r·n·g + r²)
+    /// operations each, then O(r·n·g) additions of numbers of O(r·log g) bits, where n is the
+    /// number of states, g that of letters, and r ≤ n the degree of ν.
     pub(super) fn mean(&self, members: &[bool], budget: &Budget) -> Result<Ratio<BigInt>, Reached> {
         if let Some(weights) = &self.weights {
             let of = |counts: &dyn Fn(bool) -> bool| -> BigInt {

@@ -27,8 +27,8 @@ pub struct Surveyed {
 /// the proof.
 const DENSITIES_TAKE: u64 = 16;
 
-/// Derives a game and has it checked, in memory, within this many steps. A game that reaches a limit
-/// has a row, unless the limit is the time.
+/// Derives a game and has it checked, in memory, within this many steps. A game that reaches a
+/// limit has a row, unless the limit is the time.
 ///
 /// # Errors
 /// [`GameError::Reached`] if the time is over.
