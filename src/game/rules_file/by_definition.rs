@@ -6,11 +6,13 @@ use num_traits::ToPrimitive;
 use super::definition::Definition;
 use super::row::Row;
 use super::rules::WrittenGame;
-use super::rungs::At;
 use crate::budget::Budget;
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
 use crate::game::rung::{Rung, Step};
 use crate::game::{GameError, Play, Rules};
+
+/// The numbers of a position.
+pub(super) type At = Vec<BigUint>;
 
 /// The short name of all rungs of this file.
 const RULE: &str = "definition";

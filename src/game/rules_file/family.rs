@@ -7,7 +7,7 @@ use super::claims::{claims, code_fact};
 use super::definition::Definition;
 use super::describe;
 use super::rules::WrittenGame;
-use super::rungs::{self, At};
+use super::rungs;
 use super::text::RulesFile;
 use crate::automaton::Numeration;
 use crate::budget::{Budget, Reached};

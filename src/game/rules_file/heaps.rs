@@ -1,6 +1,6 @@
 //! Games whose positions are one number: their values in a row, and the octal game that they are.
 
-use std::sync::{Mutex, MutexGuard, OnceLock};
+use std::sync::MutexGuard;
 
 use super::code::code;
 use super::row::{Reach, Row};
@@ -10,13 +10,6 @@ use crate::automaton::DigitOrder;
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 use crate::game::octal::Octal;
-
-/// What is known of a game whose positions are one number. It is kept with the game.
-#[derive(Debug, Default)]
-pub(super) struct Heaps {
-    row: Mutex<Option<Row>>,
-    code: OnceLock<Option<Octal>>,
-}
 
 /// The bounds of the search for a code, whose formulas are small where there is one.
 const STATES: usize = 1 << 14;

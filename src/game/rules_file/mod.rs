@@ -20,7 +20,7 @@
 //! | `found` | a proved automaton at positions of any size |
 //! | `compact`, `row` | the values of the numbers 0, 1, 2, … in order, a byte or a few each |
 //! | `sums` | who wins sums in misère play |
-//! | `code`, `heaps` | the octal game that the rules are; it is kept with the row |
+//! | `code`, `heaps`, `kept` | the octal game that the rules are; it is kept with the row |
 //! | `by_definition`, `rungs`, `claims`, `sound_claim` | ladder and claims |
 //! | `describe`, `family` | descriptions and tables for the command line |
 
@@ -38,6 +38,7 @@ mod formulas;
 mod found;
 mod heads;
 mod heaps;
+mod kept;
 mod levels;
 mod passes;
 mod reading;

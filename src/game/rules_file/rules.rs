@@ -7,7 +7,7 @@ use std::sync::{Mutex, OnceLock};
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::heaps::Heaps;
+use super::kept::Heaps;
 use super::sound::Sound;
 use super::text::RulesFile;
 use crate::budget::{Budget, Reached};

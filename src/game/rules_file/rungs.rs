@@ -1,11 +1,11 @@
-//! The value of a position: by the definition if few positions are reachable, then by the octal game
-//! that the rules are, or by all smaller numbers in a row, and otherwise by an automaton proved from
-//! the rules.
+//! The value of a position: by the definition if few positions are reachable, then by the octal
+//! game that the rules are, or by all smaller numbers in a row, and otherwise by an automaton that
+//! is proved from the rules.
 
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
-use super::by_definition::{ByDefinition, ByRow};
+use super::by_definition::{At, ByDefinition, ByRow};
 use super::found::Found;
 use super::relation::Wanted;
 use super::rules::WrittenGame;
@@ -16,9 +16,6 @@ use crate::game::octal::Octal;
 use crate::game::rung::{Kept, Ladder, Rung, Step, Theory};
 use crate::game::{GameError, Play, Position};
 use crate::logic::Asks;
-
-/// The numbers of a position.
-pub(super) type At = Vec<BigUint>;
 
 /// The number of options to look at before the search for an automaton begins.
 const FEW: u64 = 1 << 19;

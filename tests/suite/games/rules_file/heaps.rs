@@ -53,7 +53,8 @@ fn lasker(n: u64) -> Vec<Vec<u64>> {
     (0..n).map(|m| heaps(&[m])).chain((1..n).map(|m| heaps(&[m, n - m]))).collect()
 }
 
-/// Take a token and leave any two heaps, of which one may be empty; or leave three heaps of equal size.
+/// Take a token and leave any two heaps, of which one may be empty; or leave three heaps of equal
+/// size.
 fn three(n: u64) -> Vec<Vec<u64>> {
     let two = (1..n).map(|m| heaps(&[m, n - 1 - m]));
     two.chain((n > 0 && n % 3 == 0).then(|| heaps(&[n / 3; 3]))).collect()
