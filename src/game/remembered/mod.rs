@@ -15,8 +15,8 @@ use crate::logic::{Sequence, Statement};
 use entry::{Bounds, Entry};
 pub(super) use sought::Sought;
 
-/// A search that is faster than this is not worth an entry.
-const CHEAP: Duration = Duration::from_millis(5);
+/// A search that finds something sooner is not worth an entry. One that ends at a bound always is.
+const CHEAP: Duration = Duration::from_millis(2);
 
 /// Finds the result of a search on the budget's shelf, or searches and keeps the result there.
 ///
@@ -49,7 +49,7 @@ fn found(
     let start = Instant::now();
     let found = search();
     // A search that a user stopped has not come to its end.
-    if start.elapsed() >= CHEAP
+    if (found.is_err() || start.elapsed() >= CHEAP)
         && budget.allow_time().is_ok()
         && let Some(entry) = Entry::of(&found, sought, bounds)
     {

@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
+use super::by_definition::At;
 use super::claims::{claims, code_fact};
 use super::definition::Definition;
 use super::describe;

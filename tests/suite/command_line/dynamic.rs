@@ -74,7 +74,7 @@ fn misere_play_has_tables_automata_and_proofs_and_can_be_asked_about() {
 
 #[test]
 fn where_no_automaton_is_found_it_is_undecided() {
-    for name in ["dynamic:4k", "dynamic:2k:misere"] {
+    for name in ["dynamic:4k", "dynamic:3k:misere"] {
         assert!(complaint(3, &["prove", name, "-q"]).contains("no automaton of the"), "{name}");
     }
 }

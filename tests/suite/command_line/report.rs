@@ -36,7 +36,7 @@ const GAMES: &[&str] = &[
 ];
 
 /// A game for which no automaton is found, although there may be one.
-const UNDECIDED: &str = "dynamic:2k:misere";
+const UNDECIDED: &str = "dynamic:3k:misere";
 
 /// The page about a game, which must end with `status`.
 fn page_within(status: i32, game: &str, options: &[&str]) -> String {
