@@ -57,7 +57,7 @@ fn lasker(n: u64) -> Vec<Vec<u64>> {
 /// size.
 fn three(n: u64) -> Vec<Vec<u64>> {
     let two = (1..n).map(|m| heaps(&[m, n - 1 - m]));
-    two.chain((n > 0 && n % 3 == 0).then(|| heaps(&[n / 3; 3]))).collect()
+    two.chain((n > 0 && n.is_multiple_of(3)).then(|| heaps(&[n / 3; 3]))).collect()
 }
 
 #[test]
