@@ -254,7 +254,7 @@ impl Rules for WrittenGame {
     }
 
     /// The parts may stand in any order. Where moves split, a part whose numbers are all 0 may be
-    /// left out, and it may stand for nothing: no move leads from it, as none has a lower measure.
+    /// left out, and it may stand for nothing, unless a move leads from it.
     fn is_legal_sum(&self, before: &Position, after: &[Position]) -> Option<bool> {
         let numbers = |position: &Position| position.numbers().cloned().collect::<Vec<BigUint>>();
         let (before, mut after) = (numbers(before), after.iter().map(numbers).collect::<Vec<_>>());
@@ -263,12 +263,15 @@ impl Rules for WrittenGame {
             let [after] = after.as_slice() else { return Some(false) };
             return sound.is_move(&before, after, &unasked()).ok();
         }
-        after.retain(|part| part.iter().any(|number| !number.is_zero()));
+        let zero = sound.digits.letters(&vec![0; before.len()]);
+        let is_nothing = !sound.has_options(&zero, &unasked()).ok()?;
+        after.retain(|part| !is_nothing || part.iter().any(|number| !number.is_zero()));
         let mut counts: Vec<usize> =
             self.file.moves.iter().map(|kind| kind.parts(before.len())).collect();
         counts.sort_unstable();
         counts.dedup();
-        for count in counts.into_iter().filter(|&count| count >= after.len()) {
+        let suits = |&count: &usize| count == after.len() || is_nothing && count > after.len();
+        for count in counts.into_iter().filter(suits) {
             let mut parts = after.clone();
             parts.resize(count, vec![BigUint::ZERO; before.len()]);
             if is_move_in_some_order(sound, &before, &mut parts, 0).ok()? {

@@ -197,6 +197,18 @@ fn a_move_is_legal_where_the_rules_allow_it_in_any_order_of_its_parts() {
     let parts = [5u64, 1, 2].map(|n| position(&[n]));
     assert_eq!(three.is_legal_sum(&position(&[8]), &parts), Some(true));
     assert_eq!(three.is_legal_sum(&position(&[8]), &parts[..2]), Some(false));
+    // A coin at 0 may be turned, so that it is not nothing.
+    let turned = game("reads n in msd_2\nmove 0: n >= 0\nmove m: m < n\n");
+    let at = |n: u64| position(&[n]);
+    for (before, after, expected) in [
+        (0, vec![], true),
+        (0, vec![at(0)], false),
+        (2, vec![], true),
+        (2, vec![at(0)], true),
+        (2, vec![at(0), at(0)], false),
+    ] {
+        assert_eq!(turned.is_legal_sum(&at(before), &after), Some(expected), "{before} {after:?}");
+    }
 }
 
 #[test]
