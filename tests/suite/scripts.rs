@@ -40,7 +40,8 @@ fn stated(script: &str) -> Vec<(String, String)> {
 
 /// Whether a printed answer is the stated one, where `…` stands for the rest of an infinite list.
 fn agrees(printed: &str, stated: &str) -> bool {
-    let printed = printed.split_once(" states, ").map_or(printed, |(_, answer)| answer);
+    let sized = printed.split_once(" states, ").or_else(|| printed.split_once(" state, "));
+    let printed = sized.map_or(printed, |(_, answer)| answer);
     if let Some(counts) = stated.strip_prefix("counts ") {
         return printed.contains(&format!("…: {}", counts.trim_end_matches('…')));
     }
