@@ -26,9 +26,7 @@ const BYTES: u64 = 2 * 40;
 pub(super) struct Memory<'o> {
     oracle: &'o mut dyn Oracle,
     budget: &'o Budget,
-    /// Answers at numbers that together fit in 128 bits.
-    packed: FxHashMap<u128, u32>,
-    others: FxHashMap<Box<[u64]>, u32>,
+    known: Known,
     /// All outputs; the first is `None`.
     pub(super) outputs: Vec<Output>,
     numbers: FxHashMap<Output, u32>,
@@ -41,8 +39,7 @@ impl<'o> Memory<'o> {
         Memory {
             oracle,
             budget,
-            packed: FxHashMap::default(),
-            others: FxHashMap::default(),
+            known: Known::default(),
             outputs: vec![None],
             numbers: FxHashMap::from_iter([(None, 0)]),
             asked: Vec::new(),
@@ -52,8 +49,8 @@ impl<'o> Memory<'o> {
 
     /// The approximate memory of all answers, in bytes.
     pub(super) fn bytes(&self) -> u64 {
-        let answers = self.packed.len() + self.others.len() * (1 + self.asked.len() / 4);
-        u64::try_from(answers).unwrap_or(u64::MAX).saturating_mul(BYTES)
+        let wide = self.known.others.len() * (self.asked.len() / 4);
+        u64::try_from(self.known.count + wide).unwrap_or(u64::MAX).saturating_mul(BYTES)
     }
 
     /// The number of the output of a word; a word that spells no number has the output `None`.
@@ -71,12 +68,7 @@ impl<'o> Memory<'o> {
                 ));
             }
         }
-        let packed = packed(&self.asked);
-        let known = match packed {
-            Some(key) => self.packed.get(&key),
-            None => self.others.get(self.asked.as_slice()),
-        };
-        if let Some(&known) = known {
+        if let Some(known) = self.known.at(&self.asked) {
             return Ok(known);
         }
         let output = self.oracle.output(&self.asked)?;
@@ -86,11 +78,59 @@ impl<'o> Memory<'o> {
             self.outputs.push(output);
         }
         self.budget.allow_memory(self.bytes().saturating_add(BYTES))?;
-        match packed {
-            Some(key) => self.packed.insert(key, number),
-            None => self.others.insert(self.asked.clone().into(), number),
-        };
+        self.known.insert(&self.asked, number);
         Ok(number)
+    }
+}
+
+/// So many places of a list are kept for each answer, so that the list takes less memory than the
+/// entry of a table.
+const PLACES: usize = 4;
+
+/// The answers so far.
+#[derive(Default)]
+struct Known {
+    count: usize,
+    /// Answers at single numbers, plus 1, or 0 where there is none: a box asks for all numbers.
+    row: Vec<u32>,
+    /// Answers at numbers that together fit in 128 bits.
+    packed: FxHashMap<u128, u32>,
+    others: FxHashMap<Box<[u64]>, u32>,
+}
+
+impl Known {
+    fn at(&self, numbers: &[u64]) -> Option<u32> {
+        if let Some(answer) = place(numbers).and_then(|place| self.row.get(place)?.checked_sub(1)) {
+            return Some(answer);
+        }
+        match packed(numbers) {
+            Some(key) => self.packed.get(&key),
+            None => self.others.get(numbers),
+        }
+        .copied()
+    }
+
+    fn insert(&mut self, numbers: &[u64], answer: u32) {
+        self.count += 1;
+        if let Some(place) = place(numbers).filter(|&place| place / PLACES <= self.count) {
+            if self.row.len() <= place {
+                self.row.resize(place + 1, 0);
+            }
+            self.row[place] = answer + 1;
+            return;
+        }
+        match packed(numbers) {
+            Some(key) => self.packed.insert(key, answer),
+            None => self.others.insert(numbers.into(), answer),
+        };
+    }
+}
+
+/// The place of a single number in a list.
+fn place(numbers: &[u64]) -> Option<usize> {
+    match *numbers {
+        [number] => usize::try_from(number).ok(),
+        _ => None,
     }
 }
 

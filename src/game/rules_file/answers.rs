@@ -5,6 +5,8 @@ use std::rc::Rc;
 
 use super::definition::Definition;
 use super::levels::Levels;
+use super::row::Row;
+use super::rules::WrittenGame;
 use super::sound::Sound;
 use super::text::RulesFile;
 use crate::budget::Budget;
@@ -16,19 +18,71 @@ use crate::logic::Asks;
 /// Values above this are taken for unbounded.
 const MOST_VALUE: u32 = 64;
 
-/// One answer looks at this many options before the winner is computed level by level.
+/// One answer looks at this many options before all smaller positions are looked at.
 const SOON: u64 = 1 << 14;
+
+/// The greatest number of values in a row.
+const MOST_IN_ROW: u64 = 1 << 26;
+
+/// A row is made at once where it becomes at most so many times as long.
+const NEAR: u64 = 16;
 
 /// The values or outcomes of positions from the definition.
 pub(super) struct Answers<'s> {
     sound: &'s Sound,
     definition: Definition<'s>,
-    /// Finds who wins level by level, for positions with many options.
-    levels: Option<Levels<'s>>,
+    /// Finds the values of all smaller positions first, where that is fast.
+    table: Option<Table<'s>>,
     budget: Budget,
     tracks: usize,
     asks: Asks,
     pub(super) seen: Rc<RefCell<Seen>>,
+}
+
+/// The values or outcomes of all small positions.
+enum Table<'s> {
+    /// Who wins, level by level.
+    Levels(Levels<'s>),
+    /// The values of the first numbers.
+    Row(Box<Row>),
+}
+
+impl Table<'_> {
+    /// The number of positions with a known value or outcome.
+    fn len(&self) -> usize {
+        match self {
+            Table::Levels(levels) => levels.len(),
+            Table::Row(row) => row.values().len(),
+        }
+    }
+
+    /// Tells whether a position is known, or will be soon.
+    fn is_near(&self, at: &[u64]) -> bool {
+        match self {
+            Table::Levels(levels) => levels.covers(at),
+            Table::Row(row) => {
+                let known = u64::try_from(row.values().len()).unwrap_or(u64::MAX);
+                at[0] / NEAR <= known
+            }
+        }
+    }
+
+    /// The value or outcome of a position.
+    ///
+    /// # Errors
+    /// [`GameError::Undecided`] if too many positions are smaller; a bound of the budget.
+    fn value(&mut self, at: &[u64], budget: &Budget) -> Result<u32, GameError> {
+        match self {
+            Table::Levels(levels) => levels.outcome(at, budget),
+            Table::Row(_) if at[0] >= MOST_IN_ROW => {
+                Err(GameError::Undecided("a row up to this number is too long".to_owned()))
+            }
+            Table::Row(row) => {
+                row.extend(at[0] + 1, u64::MAX, budget)?;
+                Ok(row.value(at[0]))
+            }
+        }
+    }
 }
 
 /// A record of what was seen of a game.
@@ -46,14 +100,25 @@ pub(super) struct Seen {
 
 impl<'s> Answers<'s> {
     /// Begins without any question asked.
-    pub(super) fn new(sound: &'s Sound, file: &RulesFile, asks: Asks, budget: &Budget) -> Self {
+    ///
+    /// # Errors
+    /// [`GameError::Refuted`] if the rules do not define a game; a bound of the budget was reached.
+    pub(super) fn new(
+        game: &'s WrittenGame,
+        asks: Asks,
+        budget: &Budget,
+    ) -> Result<Self, GameError> {
+        let (file, sound) = (game.file(), game.sound(budget)?);
         let all = Definition::new(sound, file, u64::MAX, budget);
-        let (definition, levels) = match asks {
+        let (definition, table) = match asks {
+            Asks::Outcome => (all.of_outcomes(), Levels::new(sound, file).map(Table::Levels)),
+            Asks::Values if game.has_row() => {
+                (all, Some(Table::Row(Box::new(game.new_row(budget)?))))
+            }
             Asks::Values | Asks::Relation => (all, None),
-            Asks::Outcome => (all.of_outcomes(), Levels::new(sound, file)),
         };
         let (tracks, seen, budget) = (file.reads.len(), Rc::default(), budget.clone());
-        Answers { sound, definition, levels, budget, tracks, asks, seen }
+        Ok(Answers { sound, definition, table, budget, tracks, asks, seen })
     }
 
     /// Begins another attempt; the questions that follow belong to it.
@@ -67,15 +132,15 @@ impl<'s> Answers<'s> {
 
 impl Answers<'_> {
     fn value(&mut self, at: &[u64]) -> Result<u32, GameError> {
-        let Some(levels) = &mut self.levels else { return self.definition.value(at) };
-        if !levels.covers(at)
+        let Some(table) = &mut self.table else { return self.definition.value(at) };
+        if !table.is_near(at)
             && let Some(value) = self.definition.value_soon(at, SOON)?
         {
             return Ok(value);
         }
-        match levels.outcome(at, &self.budget) {
+        match table.value(at, &self.budget) {
             Err(GameError::Undecided(_)) => self.definition.value(at),
-            outcome => outcome,
+            value => value,
         }
     }
 }
@@ -91,8 +156,8 @@ impl Oracle for Answers<'_> {
         }
         let value = self.value(at)?;
         let mut seen = self.seen.borrow_mut();
-        let levels = self.levels.as_ref().map_or(0, Levels::len);
-        seen.positions = self.definition.len().max(levels);
+        let table = self.table.as_ref().map_or(0, Table::len);
+        seen.positions = self.definition.len().max(table);
         seen.largest = seen.largest.max(value);
         if self.asks == Asks::Outcome {
             return Ok(Some(value.into()));

@@ -61,7 +61,11 @@ impl WrittenGame {
         }
     }
 
-    fn new_row(&self, budget: &Budget) -> Result<Row, GameError> {
+    /// A row without any value.
+    ///
+    /// # Errors
+    /// [`GameError::Refuted`] if the rules do not define a game; a bound of the budget was reached.
+    pub(super) fn new_row(&self, budget: &Budget) -> Result<Row, GameError> {
         let numerals = &self.file().numerals;
         let sound = self.sound(budget)?;
         if numerals.order() == DigitOrder::Msd {

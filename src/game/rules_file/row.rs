@@ -2,41 +2,27 @@
 //!
 //! Where the measure grows with the number, every move leaves smaller numbers. So the values are
 //! computed in order, and each takes a byte or a few.
-//!
-//! The options of a number are those words that the automata of the moves accept beside its digits.
-//! The next number begins with most of the same digits, so all that was begun beside those is kept,
-//! and an option costs about one step. This needs the most significant digit first, and digits with
-//! weights.
 
 use super::compact::Compact;
-use super::relation::Relation;
 use super::sound::Sound;
 use super::text::RulesFile;
+use super::walk::Walk;
 use crate::budget::{Budget, Reached};
 use crate::game::Play;
-use crate::logic::{Digits, Term};
+use crate::logic::Term;
 use crate::number::index;
 
 /// The values of the first numbers. In misère play the value is 1 where the player to move wins,
 /// and 0 otherwise.
 #[derive(Debug)]
 pub(super) struct Row {
-    kinds: Vec<Kind>,
-    digits: Digits,
+    walk: Walk,
     play: Play,
     values: Compact,
+    /// seen[v] = n + 1 if v is the value of an option of the number n that was last looked at.
+    seen: Vec<u64>,
     /// The number of options and of their beginnings so far.
     looks: u64,
-}
-
-/// A kind of moves.
-#[derive(Debug)]
-struct Kind {
-    relation: Relation,
-    /// The number of positions that it leaves.
-    parts: usize,
-    /// For each letter after the move, its digits.
-    digits: Vec<u64>,
 }
 
 /// How far a row has come.
@@ -63,20 +49,8 @@ impl Row {
 
     /// Begins without any value. The moves are read with the most significant digit first.
     pub(super) fn new(file: &RulesFile, sound: &Sound) -> Self {
-        let base = u64::from(file.numerals.digits());
-        let kind = |(relation, parts): (&Relation, usize)| {
-            let weights: Vec<u64> =
-                std::iter::successors(Some(1), |weight| Some(weight * base)).take(parts).collect();
-            let letters = (0..parts).fold(1, |letters, _| letters * base);
-            let mut digits = Vec::new();
-            for letter in 0..letters {
-                digits.extend(weights.iter().rev().map(|weight| letter / weight % base));
-            }
-            Kind { relation: relation.clone(), parts, digits }
-        };
-        let kinds = sound.kinds().map(kind).collect();
-        let (digits, values) = (sound.digits.clone(), Compact::default());
-        Row { kinds, digits, play: file.play, values, looks: 0 }
+        let (walk, values, seen) = (Walk::new(file, sound), Compact::default(), Vec::new());
+        Row { walk, play: file.play, values, seen, looks: 0 }
     }
 
     /// The values so far.
@@ -119,7 +93,6 @@ impl Row {
         budget.allow_memory(if count > Self::MOST { u64::MAX } else { count })?;
         let ended = self.looks.saturating_add(most);
         let count = usize::try_from(count).map_err(|_| Reached::beyond_memory(budget))?;
-        let mut walk = Walk::default();
         let mut paid = self.looks;
         while self.values.len() < count {
             if self.looks > ended {
@@ -129,131 +102,42 @@ impl Row {
                 budget.allow_step(self.values.len(), count)?;
                 budget.allow_work(self.looks - std::mem::replace(&mut paid, self.looks))?;
             }
-            self.next(&mut walk, budget)?;
+            self.next(budget)?;
         }
         budget.allow_work(self.looks - paid)?;
         Ok(Reach::All)
     }
 
     /// Computes the value of the next number.
-    fn next(&mut self, walk: &mut Walk, budget: &Budget) -> Result<(), Reached> {
+    fn next(&mut self, budget: &Budget) -> Result<(), Reached> {
         let n = u64::try_from(self.values.len()).expect("a number");
-        self.looks += 1 + walk.to(&self.digits.letters(&[n]), self, budget)?;
+        self.looks += 1 + self.walk.advance(n, budget)?;
         let stamp = n + 1;
         let (mut ends, mut lost) = (true, false);
-        let begun = walk.levels[walk.word.len()].iter();
-        for (kind, begun) in self.kinds.iter().zip(begun) {
-            for (place, &state) in begun.states.iter().enumerate() {
-                if !kind.relation.accepts(index(state)) {
-                    continue;
-                }
-                let parts = &begun.parts[place * kind.parts..][..kind.parts];
-                let value = parts.iter().fold(0, |sum, &part| {
-                    sum ^ self.values.at(usize::try_from(part).expect("below n"))
-                });
-                (ends, lost) = (false, lost || value == 0);
-                let value = index(value);
-                if walk.seen.len() <= value {
-                    walk.seen.resize((value + 1).next_power_of_two(), 0);
-                }
-                walk.seen[value] = stamp;
+        let (values, seen) = (&self.values, &mut self.seen);
+        let of_part = |part| values.at(usize::try_from(part).expect("below n"));
+        self.looks += self.walk.each_option(of_part, |value| {
+            (ends, lost) = (false, lost || value == 0);
+            let value = index(value);
+            if seen.len() <= value {
+                seen.resize((value + 1).next_power_of_two(), 0);
             }
-        }
+            seen[value] = stamp;
+        });
         let value = match self.play {
             Play::Misere => usize::from(ends || lost),
             Play::Normal => {
-                let mex = walk.seen.iter().position(|&last| last != stamp);
-                mex.unwrap_or(walk.seen.len())
+                let mex = seen.iter().position(|&last| last != stamp);
+                mex.unwrap_or(seen.len())
             }
         };
         let value = u32::try_from(value).map_err(|_| Reached::beyond_memory(budget))?;
-        self.values.push(value, walk.bytes, budget)
+        self.values.push(value, self.walk.bytes(), budget)
     }
 }
 
 /// The number of options between two readings of the clock.
 const PAUSE: u64 = 1 << 12;
-
-/// The words that begin options of a number, for each beginning of its word.
-#[derive(Default)]
-struct Walk {
-    /// The word of the number, padded with zeros.
-    word: Vec<u32>,
-    /// The number of letters that the words have.
-    length: usize,
-    /// For each beginning of the word and each kind of moves, the options that are begun.
-    levels: Vec<Vec<Begun>>,
-    /// The memory of the levels.
-    bytes: u64,
-    /// seen[v] = n + 1 if v is the value of an option of n.
-    seen: Vec<u64>,
-}
-
-/// Words that begin options of one kind.
-#[derive(Clone, Default)]
-struct Begun {
-    /// The state that each leads to.
-    states: Vec<u32>,
-    /// The numbers of each so far: those of all its digits with their weights.
-    parts: Vec<u64>,
-}
-
-impl Walk {
-    /// Goes on to the word of a number; returns how many beginnings of options were new.
-    fn to(&mut self, letters: &[u32], row: &Row, budget: &Budget) -> Result<u64, Reached> {
-        if self.levels.is_empty() || letters.len() > self.length {
-            self.length = letters.len();
-            self.word.clear();
-            self.levels.resize(self.length + 1, vec![Begun::default(); row.kinds.len()]);
-            for (begun, kind) in self.levels[0].iter_mut().zip(&row.kinds) {
-                *begun = Begun { states: vec![0], parts: vec![0; kind.parts] };
-            }
-        }
-        let padding = self.length - letters.len();
-        let padded = || std::iter::repeat_n(0, padding).chain(letters.iter().copied());
-        let same = self.word.iter().zip(padded()).take_while(|(one, other)| *one == other).count();
-        self.word.truncate(same);
-        let mut looks = 0;
-        for letter in padded().skip(same) {
-            looks += self.step(letter, row, budget)?;
-            self.word.push(letter);
-        }
-        Ok(looks)
-    }
-
-    /// Continues all options that are begun beside the word by one letter.
-    fn step(&mut self, letter: u32, row: &Row, budget: &Budget) -> Result<u64, Reached> {
-        let place = self.word.len();
-        let weight = row.digits.weights()[self.length - 1 - place];
-        let (before, after) = self.levels.split_at_mut(place + 1);
-        let mut looks = 0;
-        for ((kind, from), into) in row.kinds.iter().zip(&before[place]).zip(&mut after[0]) {
-            let edges = |&state: &u32| kind.relation.edges(index(state), index(letter));
-            let count: usize = from.states.iter().map(|state| edges(state).len()).sum();
-            looks += u64::try_from(count).expect("a length");
-            if count > into.states.capacity() {
-                let more = count.max(2 * into.states.capacity()) * (4 + 8 * kind.parts);
-                self.bytes += u64::try_from(more).expect("a length");
-                budget.allow_memory(self.bytes)?;
-            }
-            into.states.clear();
-            into.parts.clear();
-            into.states.reserve(count);
-            into.parts.reserve(count * kind.parts);
-            for (state, begun) in from.states.iter().enumerate() {
-                let parts = &from.parts[state * kind.parts..][..kind.parts];
-                for &(letter, to) in edges(begun) {
-                    into.states.push(to);
-                    let digits = &kind.digits[index(letter) * kind.parts..][..kind.parts];
-                    let longer =
-                        parts.iter().zip(digits).map(|(part, digit)| part + digit * weight);
-                    into.parts.extend(longer);
-                }
-            }
-        }
-        Ok(looks)
-    }
-}
 
 /// Whether a measure of one number never falls where the number grows.
 fn grows(measure: &Term) -> bool {

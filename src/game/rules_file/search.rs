@@ -57,10 +57,9 @@ pub(super) fn proved(
 
 /// Searches as [`proved`] says.
 fn search(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Statement, GameError> {
-    let sound = game.sound(budget)?;
     let orders = orders(&game.file().numerals);
     let count = u32::try_from(orders.len()).expect("one or two");
-    let mut answers = Answers::new(sound, game.file(), asks, budget);
+    let mut answers = Answers::new(game, asks, budget)?;
     let (mut reports, mut ended) = (Vec::new(), None);
     for (left, numerals) in (1..=count).rev().zip(&orders) {
         let search = budget.share(left).for_search();
