@@ -42,9 +42,7 @@ use crate::budget::{Budget, Reached};
 /// result, and k that of letters.
 pub fn reverse(dfao: &Dfao, budget: &Budget) -> Result<Dfao, Reached> {
     let small = minimize(dfao);
-    let mut palette = small.outputs().to_vec();
-    palette.sort_unstable();
-    palette.dedup();
+    let palette = small.palette();
     // A map takes one byte for each state, unless there are too many outputs for that.
     match u8::try_from(palette.len()) {
         Ok(_) => determinize::<u8>(&small, &palette, budget),

@@ -204,6 +204,14 @@ impl Dfao {
         &self.outputs
     }
 
+    /// The different outputs in their order, no output first.
+    pub fn palette(&self) -> Vec<Output> {
+        let mut palette = self.outputs.clone();
+        palette.sort_unstable();
+        palette.dedup();
+        palette
+    }
+
     /// The output of one state.
     pub fn output(&self, state: StateId) -> Output {
         self.outputs[state.index()]

@@ -15,6 +15,9 @@ pub use heaps::Heaps;
 /// The version of the format in docs/certificate.md.
 const VERSION: u32 = 2;
 
+/// The largest output of an automaton that a certificate holds.
+pub(crate) const MOST_OUTPUT: i64 = 65_534;
+
 /// A claim with evidence that a checker can verify. The claim is not proved until a checker has
 /// accepted the certificate.
 #[derive(Clone, Debug, PartialEq)]

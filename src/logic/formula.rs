@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::ops::{Add, Not};
 
 /// A term: a number computed from variables.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -167,6 +168,14 @@ impl Term {
     }
 }
 
+impl Add for Term {
+    type Output = Term;
+
+    fn add(self, other: Term) -> Term {
+        Term::Sum(Box::new(self), Box::new(other))
+    }
+}
+
 impl fmt::Display for Term {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -204,10 +213,28 @@ impl fmt::Display for Operand {
     }
 }
 
+impl Not for Formula {
+    type Output = Formula;
+
+    fn not(self) -> Formula {
+        Formula::Not(Box::new(self))
+    }
+}
+
 impl Formula {
     /// The conjunction of two formulas.
     pub fn and(self, other: Formula) -> Self {
         Formula::Binary(Connective::And, Box::new(self), Box::new(other))
+    }
+
+    /// The disjunction of two formulas.
+    pub fn or(self, other: Formula) -> Self {
+        Formula::Binary(Connective::Or, Box::new(self), Box::new(other))
+    }
+
+    /// States that the other formula follows from this one.
+    pub fn implies(self, other: Formula) -> Self {
+        Formula::Binary(Connective::Implies, Box::new(self), Box::new(other))
     }
 
     /// States that some values of the variables satisfy the body. There is at least one variable.

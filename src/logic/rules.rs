@@ -6,8 +6,8 @@ use num_bigint::BigUint;
 
 use super::solve::{Demands, sums};
 use super::{
-    Asks, Connective, Environment, Formula, GameRules, HAD, Move, Operand, Relation, Sequence,
-    SolveError, Statement, SyntaxError, Term, Vocabulary, Word, parse,
+    Asks, Environment, Formula, GameRules, HAD, Move, Operand, Relation, Sequence, SolveError,
+    Statement, SyntaxError, Term, Vocabulary, Word, parse,
 };
 use crate::budget::Budget;
 
@@ -86,10 +86,10 @@ impl GameRules {
                     if i64::try_from(needed.len()).is_ok_and(|count| count < value) {
                         continue;
                     }
-                    needed.push(not(has(value)?));
+                    needed.push(!has(value)?);
                     all(needed)
                 }
-                (true, 0) => not(has(0)?),
+                (true, 0) => !has(0)?,
                 (true, 1) => has(0)?,
                 (true, _) => continue,
             };
@@ -99,16 +99,15 @@ impl GameRules {
             });
         }
         if self.end != 0 {
-            right.push(is(self.end.into()).and(not(some)));
+            right.push(is(self.end.into()).and(!some));
         }
         let mut rule = any(right);
         for (value, place) in self.first.iter().rev() {
             let place = read(place, &words)?;
             let here = place.clone().and(is((*value).into()));
-            rule = either(here, not(place).and(rule));
+            rule = here.or((!place).and(rule));
         }
-        let positions = Box::new(read(&self.positions, &words)?);
-        let body = Formula::Binary(Connective::Implies, positions, Box::new(rule));
+        let body = read(&self.positions, &words)?.implies(rule);
         Ok(Formula::for_all(self.reads.clone(), body))
     }
 
@@ -154,20 +153,12 @@ fn read(text: &str, words: &Vocabulary) -> Result<Formula, SyntaxError> {
     Ok(parse(text, words)?.formula)
 }
 
-fn not(formula: Formula) -> Formula {
-    Formula::Not(Box::new(formula))
-}
-
-fn either(left: Formula, right: Formula) -> Formula {
-    Formula::Binary(Connective::Or, Box::new(left), Box::new(right))
-}
-
 fn all(formulas: Vec<Formula>) -> Formula {
     formulas.into_iter().reduce(Formula::and).unwrap_or_else(|| constant(true))
 }
 
 fn any(formulas: Vec<Formula>) -> Formula {
-    formulas.into_iter().reduce(either).unwrap_or_else(|| constant(false))
+    formulas.into_iter().reduce(Formula::or).unwrap_or_else(|| constant(false))
 }
 
 /// A formula without variables that is true or false.

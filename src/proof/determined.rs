@@ -1,13 +1,11 @@
 //! Sequences that sentences determine: their certificates.
 
 use super::{Checked, Host};
+use crate::certificate::MOST_OUTPUT;
 use crate::game::GameError;
 use crate::logic::{
     Answer, Environment, Lemma, Sequence, SolveError, Statement, Wanted, parse, solve,
 };
-
-/// The greatest output that a certificate holds.
-const MOST_OUTPUT: i64 = 65_534;
 
 /// The greatest number of sentences in a certificate.
 const MOST_SENTENCES: usize = 4096;

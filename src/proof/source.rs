@@ -6,15 +6,13 @@ use super::automata::in_order;
 use super::loaded::{Loaded, turned};
 use super::{Host, Purpose, choose};
 use crate::automaton::{Dfao, DigitOrder, Numeration, minimize};
+use crate::certificate::MOST_OUTPUT;
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
 use crate::game::{Game, GameError};
 use crate::logic::{Asks, Sequence, Statement};
 
 /// The base in which a game that has an automaton in any is asked, if nothing else says one.
 const DEFAULT_BASE: u32 = 2;
-
-/// The largest output that a certificate holds.
-const MOST_OUTPUT: i64 = 65_534;
 
 /// Where a sequence comes from.
 pub enum Source {

@@ -70,10 +70,8 @@ impl Script {
     pub fn open(word_file: &Path, dfao: &Dfao, recurrence: Recurrence) -> Result<Self, Failure> {
         let path = path_beside(word_file);
         spare(&path)?;
-        let mut values: Vec<u32> =
-            dfao.outputs().iter().flatten().filter_map(|&v| u32::try_from(v).ok()).collect();
-        values.sort_unstable();
-        values.dedup();
+        let values = dfao.palette().into_iter().flatten();
+        let values = values.filter_map(|value| u32::try_from(value).ok()).collect();
         let (word, base, order) = (word(word_file), dfao.alphabet().base(), dfao.order());
         let mut commands = Vec::new();
         RecurrenceScript { word, base, order, recurrence, values }.write(&mut commands)?;

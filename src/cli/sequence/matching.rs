@@ -2,7 +2,9 @@
 
 use crate::cli::failure::Failure;
 use crate::cli::options::Shared;
-use crate::cli::sequence::alignment::{Alignment, ENOUGH, MOST_START, differences, last_position};
+use crate::cli::sequence::alignment::{
+    Alignment, ENOUGH, MOST_START, Tabulated, differences, last_position,
+};
 use crate::cli::sequence::compare::values;
 use crate::export::sequence::ListedTerms;
 use crate::game::dynamic_nim::lost_heaps;
@@ -78,10 +80,6 @@ pub struct Match {
 }
 
 impl Match {
-    fn of(game: &str, role: Role, (at, offset): (Alignment, i64)) -> Self {
-        Match { game: game.to_owned(), name: name_in_books(game), role, at, offset }
-    }
-
     /// The best matches have the least: terms as they are, an index as it is, a name in books, and
     /// a small shift. Lists often leave out the position in which nothing is left.
     pub fn rank(&self) -> impl Ord + use<> {
@@ -100,6 +98,15 @@ pub enum Found {
     Miss(Option<(Alignment, Option<i64>)>),
     /// A bound was reached.
     Late,
+}
+
+impl Found {
+    /// What was found in a game, with how much larger the terms are.
+    fn of(game: &dyn Game, role: Role, found: Option<(Alignment, i64)>) -> Self {
+        let Some((at, offset)) = found else { return Found::Miss(None) };
+        let game = game.to_string();
+        Found::Match(Match { name: name_in_books(&game), game, role, at, offset })
+    }
 }
 
 /// Compares the sequence with a game: first some terms, and then all if these agree. If `moved`,
@@ -156,6 +163,12 @@ fn within<T>(
     }
 }
 
+/// The values of a game on one heap, unless a bound was reached.
+fn table(game: &dyn Game, last: u64, shared: &Shared) -> Result<Option<Tabulated>, Failure> {
+    let table = within(shared, || values(game, last, &shared.budget().unwatched()))?;
+    Ok(table.map(|(values, _)| values))
+}
+
 /// Compares the terms with the values of a game on one heap.
 fn valued(
     game: &dyn Game,
@@ -169,9 +182,7 @@ fn valued(
     let unnumbered = ListedTerms { first: None, terms: Vec::new() };
     let last = last_position(sequence, terms, least);
     let last = last.max(last_position(&unnumbered, terms, least).saturating_add(far));
-    let table = || values(game, last, &shared.budget().unwatched());
-    let Some((values, _)) = within(shared, table)? else { return Ok(Found::Late) };
-    let name = game.to_string();
+    let Some(values) = table(game, last, shared)? else { return Ok(Found::Late) };
     if moved {
         let steps =
             ListedTerms { first: sequence.first, terms: differences(&sequence.terms[..terms]) };
@@ -180,12 +191,11 @@ fn valued(
             let offset = sequence.terms[0]? - values.at(at.index + at.shift)?;
             Some((Alignment { equal: at.equal + 1, ..at }, offset))
         });
-        let found = found.map(|found| Match::of(&name, Role::Values, found));
-        return Ok(found.map_or(Found::Miss(None), Found::Match));
+        return Ok(Found::of(game, Role::Values, found));
     }
     let beside = values.beside(sequence, terms);
     if let Some(at) = beside.equal.or_else(|| values.somewhere(sequence, terms)) {
-        return Ok(Found::Match(Match::of(&name, Role::Values, (at, 0))));
+        return Ok(Found::of(game, Role::Values, Some((at, 0))));
     }
     Ok(Found::Miss(beside.nearest.map(|at| (at, values.at(at.end() + at.shift)))))
 }
@@ -205,13 +215,10 @@ fn lost(
     if last > LAST_POSITION {
         return Ok(Found::Miss(None));
     }
-    let table = || values(game, last, &shared.budget().unwatched());
-    let Some((table, _)) = within(shared, table)? else { return Ok(Found::Late) };
+    let Some(table) = table(game, last, shared)? else { return Ok(Found::Late) };
     let zeros = (table.first..).zip(&table.values).filter(|(_, value)| **value == Some(0));
     let zeros: Vec<i64> = zeros.map(|(position, _)| position).collect();
-    let found = listed(&zeros, &terms, moved);
-    let found = found.map(|found| Match::of(&game.to_string(), Role::Lost, found));
-    Ok(found.map_or(Found::Miss(None), Found::Match))
+    Ok(Found::of(game, Role::Lost, listed(&zeros, &terms, moved)))
 }
 
 /// Compares the terms with the P-positions of a game on two heaps.
@@ -238,10 +245,9 @@ fn pairs(
     let column = |place: usize| list.rows().map(|row| wide(&row[place])).collect::<Vec<i64>>();
     let all = list.rows().flatten().map(wide).collect();
     let kinds = [(Role::First, column(0)), (Role::Second, column(1)), (Role::Pairs, all)];
-    let found = kinds.iter().find_map(|(role, numbers)| {
-        Some(Match::of(&game.to_string(), *role, listed(numbers, &terms, moved)?))
-    });
-    Ok(found.map_or(Found::Miss(None), Found::Match))
+    let place = |numbers: &[i64]| listed(numbers, &terms, moved);
+    let found = kinds.iter().find_map(|(role, numbers)| Some((*role, place(numbers)?)));
+    Ok(found.map_or(Found::Miss(None), |(role, at)| Found::of(game, role, Some(at))))
 }
 
 /// The games of dynamic Nim with one pile of which the terms are the lost heaps.

@@ -15,9 +15,7 @@ impl Tints {
     /// positions instead: those whose outputs say who wins, and those that recognise a set, with
     /// one output for its elements and one for all other numbers.
     pub(in crate::export) fn new(dfao: &Dfao, caption: &Caption) -> Self {
-        let mut outputs = dfao.outputs().to_vec();
-        outputs.sort_unstable();
-        outputs.dedup();
+        let outputs = dfao.palette();
         let outside = caption.rejects;
         let inside = outputs.iter().filter(|&&output| output.is_some() && output != outside);
         let set = outside.is_some() && inside.count() <= 1;

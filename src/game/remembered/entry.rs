@@ -5,11 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::sought::Sought;
 use crate::automaton::{Alphabet, Dfao, DigitOrder, Numeration, Output, minimize};
 use crate::budget::{Budget, Reached};
+use crate::certificate::MOST_OUTPUT;
 use crate::game::GameError;
 use crate::logic::{Asks, FREE, Formula, GameRules, Lemma, Sequence, Statement, Vocabulary, parse};
-
-/// The largest value in an automaton, as certificates hold them.
-const MOST_OUTPUT: i64 = 65_534;
 
 /// A byte of an entry takes at most so many bytes of memory: a target has at least two characters.
 const MEMORY: u64 = 8;

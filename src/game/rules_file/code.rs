@@ -6,6 +6,7 @@
 //! has the values of the octal game, and its theorem on periods.
 
 use std::collections::BTreeMap;
+use std::ops::Add;
 
 use num_traits::ToPrimitive;
 
@@ -14,7 +15,7 @@ use super::text::{RulesFile, WrittenMove};
 use crate::budget::Budget;
 use crate::game::octal::Octal;
 use crate::game::{GameError, Play};
-use crate::logic::{Connective, Extent, Formula, Relation, Term, substituted};
+use crate::logic::{Extent, Formula, Relation, Term, substituted};
 
 /// The number of tokens taken, and the heaps that are left. They replace all names of a file, so
 /// they may be among those.
@@ -50,7 +51,7 @@ pub(super) fn code(file: &RulesFile, budget: &Budget) -> Result<Option<Octal>, G
 fn misses_a_heap(file: &RulesFile, budget: &Budget) -> Result<bool, GameError> {
     let Some(positions) = &file.positions else { return Ok(false) };
     let heap = at_least_1(&file.reads[0]);
-    let missed = heap.and(Formula::Not(Box::new(positions.clone())));
+    let missed = heap.and(!positions.clone());
     Ok(set_of(&missed, &file.reads, &file.numerals, 0, budget)?.extent != Extent::Empty)
 }
 
@@ -72,15 +73,13 @@ fn some_move_adds(file: &RulesFile, budget: &Budget) -> Result<bool, GameError> 
 /// `None` if they are infinitely many or too many, or the sizes matter.
 fn taken(file: &RulesFile, heaps: usize, budget: &Budget) -> Result<Option<Vec<usize>>, GameError> {
     let moves = file.moves.iter().flat_map(|kind| leaving(file, kind, &LEFT[..heaps]));
-    let either = |one, other| Formula::Binary(Connective::Or, Box::new(one), Box::new(other));
-    let Some(moves) = moves.reduce(either) else { return Ok(Some(Vec::new())) };
+    let Some(moves) = moves.reduce(Formula::or) else { return Ok(Some(Vec::new())) };
     let left: Vec<String> = LEFT[..heaps].iter().map(|&name| name.to_owned()).collect();
     let heap = left.iter().map(at_least_1).reduce(Formula::and);
     let (some, all) = match heap {
         None => (moves.clone(), moves),
         Some(heap) => {
-            let implied = Box::new(moves.clone());
-            let implied = Formula::Binary(Connective::Implies, Box::new(heap.clone()), implied);
+            let implied = heap.clone().implies(moves.clone());
             (Formula::exists(left.clone(), heap.and(moves)), Formula::for_all(left, implied))
         }
     };
@@ -129,6 +128,5 @@ fn at_least_1(name: &String) -> Formula {
 
 /// The sum of at least one term.
 fn sum(terms: impl Iterator<Item = Term>) -> Term {
-    let sum = terms.reduce(|sum, term| Term::Sum(Box::new(sum), Box::new(term)));
-    sum.expect("there is a term")
+    terms.reduce(Term::add).expect("there is a term")
 }

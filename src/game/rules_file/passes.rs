@@ -7,7 +7,7 @@ use super::formulas::has_room;
 use super::heads::MOST_TRACKS;
 use super::text::{RulesFile, WrittenMove};
 use crate::game::declarations::fresh;
-use crate::logic::{Connective, Formula, Relation, Term};
+use crate::logic::{Formula, Relation, Term};
 
 /// The greatest number of passes, which is the greatest constant of a certificate.
 pub(super) const MOST_PASSES: u64 = 1 << 40;
@@ -39,13 +39,10 @@ pub(super) fn with_passes(file: RulesFile, most: u64) -> Result<RulesFile, Strin
     let same = |one: &String, other: &String| {
         compare(Term::variable(one), Relation::Equal, Term::variable(other))
     };
-    let plus = |term: Term, more: Term| Term::Sum(Box::new(term), Box::new(more));
-
-    let either = |one, other| Formula::Binary(Connective::Or, Box::new(one), Box::new(other));
     let some = |kind: &WrittenMove| Formula::exists(kind.to.clone(), kind.formula.clone());
-    let other_move = moves.iter().map(some).reduce(either).expect("a file declares a move");
+    let other_move = moves.iter().map(some).reduce(Formula::or).expect("a file declares a move");
     let stays = to.iter().zip(&reads).map(|(to, name)| same(to, name)).reduce(Formula::and);
-    let taken_one = plus(Term::variable(&after), Term::Number(1));
+    let taken_one = Term::variable(&after) + Term::Number(1);
     let fewer = compare(taken_one, Relation::Equal, Term::variable(&before));
     let pass = stays.expect("a position has a number").and(fewer).and(other_move);
     to.push(after.clone());
@@ -65,7 +62,7 @@ pub(super) fn with_passes(file: RulesFile, most: u64) -> Result<RulesFile, Strin
                 .to_owned(),
         );
     }
-    let measure = measure.map(|measure| plus(measure, Term::variable(&before)));
+    let measure = measure.map(|measure| measure + Term::variable(&before));
     reads.push(before);
     Ok(RulesFile { reads, positions, moves, measure, passes: Some(most), ..file })
 }

@@ -7,7 +7,7 @@ use super::sets::set_of;
 use super::text::{RulesFile, WrittenMove};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
-use crate::logic::{Connective, Formula, Relation, Term};
+use crate::logic::{Formula, Relation, Term};
 use crate::number::radix::brief_decimal;
 
 /// The error that names the least move that violates a condition: the least position, and the least
@@ -26,7 +26,7 @@ pub(super) fn offence(
     let mut found = Vec::new();
     for &demanded in offended {
         let kind = demanded.kind;
-        let met = Formula::Not(Box::new(demanded.formula(file)));
+        let met = !demanded.formula(file);
         let offends = file.moved(kind).and(met);
         let names = file.names_of(kind);
         let some = Formula::exists(kind.to.clone(), offends.clone());
@@ -84,8 +84,7 @@ pub(super) fn endless(
     let past = |name: &String| {
         Formula::Compare(Term::variable(name), Relation::AtLeast, Term::variable(&bound))
     };
-    let either = |one, other| Formula::Binary(Connective::Or, Box::new(one), Box::new(other));
-    let past = kind.to.iter().map(past).reduce(either).expect("a position has a number");
+    let past = kind.to.iter().map(past).reduce(Formula::or).expect("a position has a number");
     let some = Formula::exists(kind.to.clone(), kind.formula.clone().and(past));
     let all = file.which_positions().and(Formula::for_all(vec![bound], some));
     let numerals = &file.numerals;

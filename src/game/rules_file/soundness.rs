@@ -6,15 +6,13 @@ use super::refusal;
 use super::text::RulesFile;
 use crate::budget::Budget;
 use crate::game::GameError;
-use crate::logic::{Answer, Connective, Environment, Formula, Statement, Wanted, solve};
+use crate::logic::{Answer, Environment, Formula, Statement, Wanted, solve};
 
 /// The sentences, each with what it says of which position after a move.
 fn sentences(file: &RulesFile) -> Vec<(Demanded<'_>, Formula)> {
     let sentence = |demanded: Demanded<'_>| {
-        let moved = Box::new(file.moved(demanded.kind));
-        let met = Box::new(demanded.formula(file));
-        let names = file.names_of(demanded.kind);
-        Formula::for_all(names, Formula::Binary(Connective::Implies, moved, met))
+        let met = file.moved(demanded.kind).implies(demanded.formula(file));
+        Formula::for_all(file.names_of(demanded.kind), met)
     };
     let all = Demanded::all(file).into_iter();
     all.map(|demanded| (demanded, sentence(demanded))).collect()

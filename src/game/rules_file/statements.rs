@@ -1,5 +1,7 @@
 //! The contents of a rules file as formulas, with the defaults filled in.
 
+use std::ops::Add;
+
 use super::text::{RulesFile, WrittenMove};
 use crate::game::Play;
 use crate::game::declarations::renamed;
@@ -19,8 +21,7 @@ impl RulesFile {
     pub fn lowered(&self) -> Term {
         self.measure.clone().unwrap_or_else(|| {
             let numbers = self.reads.iter().map(Term::variable);
-            let sum = numbers.reduce(|sum, term| Term::Sum(Box::new(sum), Box::new(term)));
-            sum.expect("a position has a number")
+            numbers.reduce(Term::add).expect("a position has a number")
         })
     }
 

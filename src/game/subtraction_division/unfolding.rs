@@ -48,7 +48,8 @@ pub(super) struct Unfolding<'a> {
     reach: usize,
     /// The numbers of cells side by side.
     cells: Pairs,
-    /// The numbers of several quotients, each joined to those before it.
+    /// The numbers of several quotients, each joined to those before it. All lists of quotients are
+    /// of one length, so that different lists have different numbers.
     lists: Pairs,
     /// For each height the blocks computed so far.
     known: Vec<Known>,

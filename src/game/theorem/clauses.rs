@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::symmetry::Symmetry;
 use crate::game::declarations::{FileError, Part, fits};
-use crate::logic::{Connective, Formula};
+use crate::logic::Formula;
 
 /// The greatest length of the whole formula, and the greatest depth of its parentheses:
 /// certificates allow more, of which the sentence about the formula uses some.
@@ -25,7 +25,7 @@ pub(super) fn any(
     clauses: &[Stated<'_>],
     symmetry: &Symmetry,
 ) -> Result<Option<Formula>, FileError> {
-    let (mut seen, mut whole, mut length) = (HashSet::new(), None, 0);
+    let (mut seen, mut whole, mut length) = (HashSet::new(), None::<Formula>, 0);
     for Stated { part, formula } in clauses {
         let fault = || {
             part.fault(format!(
@@ -43,14 +43,10 @@ pub(super) fn any(
             if seen.insert(text) {
                 whole = Some(match whole {
                     None => image,
-                    Some(before) => either(before, image),
+                    Some(before) => before.or(image),
                 });
             }
         }
     }
     Ok(whole)
-}
-
-fn either(left: Formula, right: Formula) -> Formula {
-    Formula::Binary(Connective::Or, Box::new(left), Box::new(right))
 }

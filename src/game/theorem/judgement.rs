@@ -221,8 +221,7 @@ impl TheoremFile {
             Formula::exists(vec![self.value().to_owned()], accepts(SEQUENCE, &self.tracks()));
         let positions = parse(&self.rules().positions, &Vocabulary::default());
         let positions = positions.map_err(|why| GameError::Unsuitable(why.to_string()))?.formula;
-        let there =
-            Formula::Binary(Connective::Implies, Box::new(positions), Box::new(stated.clone()));
+        let there = positions.implies(stated.clone());
         let reads = || self.rules().reads.clone();
         Ok([Formula::for_all(reads(), stated), Formula::for_all(reads(), there)])
     }

@@ -53,7 +53,7 @@ impl<'n> Lowering<'n> {
         Ok(match formula {
             Formula::Compare(left, relation, right) => self.compare(left, *relation, right)?,
             Formula::Output(word, relation, operand) => self.output(word, *relation, operand)?,
-            Formula::Not(inner) => Formula::Not(Box::new(self.formula(inner)?)),
+            Formula::Not(inner) => !self.formula(inner)?,
             Formula::Binary(connective, left, right) => {
                 let left = Box::new(self.formula(left)?);
                 Formula::Binary(*connective, left, Box::new(self.formula(right)?))
@@ -78,7 +78,7 @@ impl<'n> Lowering<'n> {
         let below = |it: Linear| it.plus(1, &Linear::constant(-1));
         let formula = match relation {
             Relation::Equal => self.atom(Sign::Zero, more)?,
-            Relation::Unequal => Formula::Not(Box::new(self.atom(Sign::Zero, more)?)),
+            Relation::Unequal => !self.atom(Sign::Zero, more)?,
             Relation::AtLeast => self.atom(Sign::AtLeastZero, more)?,
             Relation::AtMost => self.atom(Sign::AtLeastZero, less)?,
             Relation::Greater => self.atom(Sign::AtLeastZero, below(more)?)?,

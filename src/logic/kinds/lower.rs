@@ -67,7 +67,7 @@ impl Lowering<'_, '_> {
 
     pub(super) fn formula(&mut self, formula: &Formula) -> Result<Formula, KindError> {
         Ok(match formula {
-            Formula::Not(inner) => Formula::Not(Box::new(self.formula(inner)?)),
+            Formula::Not(inner) => !self.formula(inner)?,
             Formula::Binary(connective, left, right) => {
                 let left = Box::new(self.formula(left)?);
                 Formula::Binary(*connective, left, Box::new(self.formula(right)?))
@@ -160,7 +160,7 @@ impl Lowering<'_, '_> {
             Formula::Compare(Term::variable(one), Relation::Equal, Term::variable(other))
         });
         let equal = equal.reduce(Formula::and).expect("a code has a part");
-        if relation == Relation::Equal { equal } else { Formula::Not(Box::new(equal)) }
+        if relation == Relation::Equal { equal } else { !equal }
     }
 
     fn word(&mut self, word: &Word, beside: &mut Beside) -> Result<Word, KindError> {

@@ -80,7 +80,7 @@ impl Solution {
             .collect();
         let sentence = match &self.answer {
             Answer::Sentence { truth: true, .. } => formula.clone(),
-            Answer::Sentence { truth: false, .. } => Formula::Not(Box::new(formula.clone())),
+            Answer::Sentence { truth: false, .. } => !formula.clone(),
             Answer::Set(set) => {
                 let taken = |name: &String| sequences.iter().any(|known| known.name == *name);
                 let numbered = (1..).map(|number: u32| format!("S{number}"));

@@ -7,9 +7,9 @@
 use super::error::SyntaxErrorKind as Kind;
 use super::number::{Number, Numbers, constant_truth};
 use super::open::Open;
-use super::operand::{Value, joined};
+use super::operand::Value;
 use super::vocabulary::Vocabulary;
-use crate::logic::{Connective, Formula, Operand, Relation, Term, Word};
+use crate::logic::{Formula, Operand, Relation, Term, Word};
 
 /// A case: the outputs in it, and what they leave to be shown.
 struct Case {
@@ -79,7 +79,7 @@ pub(super) fn split(
         let mut fewer = Vec::new();
         while let Some(one) = pairs.next() {
             fewer.push(match pairs.next() {
-                Some(other) => joined(one, Connective::Or, other),
+                Some(other) => one.or(other),
                 None => one,
             });
         }

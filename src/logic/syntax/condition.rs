@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::error::SyntaxErrorKind as Kind;
 use super::limits::MOST_ATOMS;
 use super::scope::{atoms, free_variables, substituted};
-use crate::logic::{Connective, Formula, Term};
+use crate::logic::{Formula, Term};
 
 /// The formulas that stand as indices. Until the comparison around it is complete, a variable that
 /// the text does not use stands for the truth of each.
@@ -38,9 +38,9 @@ impl Conditions {
             }
             let with =
                 |truth| substituted(&decided, &[(variable.clone(), Term::Number(truth))].into());
-            let otherwise = Formula::Not(Box::new(condition.clone())).and(with(0));
+            let otherwise = (!condition.clone()).and(with(0));
             let (one, other) = (condition.clone().and(with(1)), otherwise);
-            decided = Formula::Binary(Connective::Or, Box::new(one), Box::new(other));
+            decided = one.or(other);
         }
         let more = atoms(&decided) - before;
         Ok((decided, more))

@@ -67,9 +67,7 @@ impl Notes {
         names: &mut BTreeSet<String>,
     ) -> Formula {
         match formula {
-            Formula::Not(inner) => {
-                Formula::Not(Box::new(self.expanded(inner, numerals, offset, names)))
-            }
+            Formula::Not(inner) => !self.expanded(inner, numerals, offset, names),
             Formula::Binary(connective, left, right) => {
                 let left = self.expanded(left, numerals, offset, names);
                 let right = self.expanded(right, numerals, offset, names);
@@ -115,7 +113,7 @@ impl Notes {
 /// The formula with other names of bound variables; no two quantifiers bind the same name.
 fn renamed(formula: &Formula, names: &BTreeMap<String, String>) -> Formula {
     match formula {
-        Formula::Not(inner) => Formula::Not(Box::new(renamed(inner, names))),
+        Formula::Not(inner) => !renamed(inner, names),
         Formula::Binary(connective, left, right) => Formula::Binary(
             *connective,
             Box::new(renamed(left, names)),

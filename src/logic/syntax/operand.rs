@@ -139,7 +139,7 @@ pub(super) fn compared(left: Value, relation: Relation, right: Value) -> Result<
 
 /// Compares two numbers. A constant below 0 moves to the other side: n > -4 becomes n + 4 > 0.
 fn of_numbers(left: Number, relation: Relation, right: Number) -> Formula {
-    let more = |term, size| Term::Sum(Box::new(term), Box::new(Term::Number(size)));
+    let more = |term, size| term + Term::Number(size);
     let (left, right) = match (left, right) {
         (Number::Natural(left), Number::Natural(right)) => (left, right),
         (Number::Natural(term), Number::Negative(size)) => (more(term, size), Term::Number(0)),

@@ -271,7 +271,7 @@ impl Substitution {
                 };
                 Formula::Output(word(left, terms), *relation, operand)
             }
-            Formula::Not(inner) => Formula::Not(Box::new(self.formula(inner, terms))),
+            Formula::Not(inner) => !self.formula(inner, terms),
             Formula::Binary(connective, left, right) => {
                 let left = Box::new(self.formula(left, terms));
                 Formula::Binary(*connective, left, Box::new(self.formula(right, terms)))

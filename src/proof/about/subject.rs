@@ -105,10 +105,8 @@ impl Subject {
 
     /// The values that occur, where the automaton writes them.
     pub(super) fn values(&self) -> Option<Vec<i64>> {
-        let mut values: Vec<i64> = self.automaton.outputs().iter().flatten().copied().collect();
-        values.sort_unstable();
-        values.dedup();
-        (self.holds == Holds::Values).then_some(values)
+        let values = || self.automaton.palette().into_iter().flatten().collect();
+        (self.holds == Holds::Values).then(values)
     }
 
     /// What is the same at two positions.

@@ -32,9 +32,7 @@ pub(super) fn thinned(dfao: &Dfao, budget: &Budget) -> Option<Part> {
         return None;
     }
     let base = dfao.numeration().base().filter(|_| dfao.order() == DigitOrder::Msd);
-    let mut outputs: Vec<i64> = dfao.outputs().iter().flatten().copied().collect();
-    outputs.sort_unstable();
-    outputs.dedup();
+    let outputs: Vec<i64> = dfao.palette().into_iter().flatten().collect();
     let mut best: Option<(usize, Part)> = None;
     let (mut every, mut zeros) = (1, 0);
     while every <= MOST {

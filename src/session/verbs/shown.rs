@@ -104,11 +104,9 @@ fn describe(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
     let found = shown(session, call)?;
     let automaton = &found.automaton;
     let (alphabet, numeration) = (automaton.alphabet(), automaton.numeration());
-    let mut outputs: Vec<Option<i64>> = automaton.outputs().to_vec();
-    outputs.sort_unstable();
-    outputs.dedup();
-    let outputs: Vec<String> = outputs
-        .iter()
+    let outputs: Vec<String> = automaton
+        .palette()
+        .into_iter()
         .map(|output| output.map_or("none".to_owned(), |output| output.to_string()))
         .collect();
     let digits = match found.any && numeration.base().is_some() {

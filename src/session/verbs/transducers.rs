@@ -104,9 +104,7 @@ fn running_sum(name: &str, word: &Dfao) -> Result<Transducer, GameError> {
              and {SUMS}2, {SUMS}3, … write the sums of the letters modulo 2, 3, …"
         ))
     })?;
-    let mut letters: Vec<i64> = word.outputs().iter().copied().flatten().collect();
-    letters.sort_unstable();
-    letters.dedup();
+    let letters: Vec<i64> = word.palette().into_iter().flatten().collect();
     let after = |state: u32, letter: i64| {
         let sum = (i64::from(state) + letter.rem_euclid(modulus.into())) % i64::from(modulus);
         (u32::try_from(sum).expect("below the modulus"), sum)

@@ -3,12 +3,12 @@
 use super::operators::COMPARED;
 use super::quantifier::variable;
 use super::state::{Parser, unexpected};
+use crate::logic::Term;
 use crate::logic::syntax::error::{Fault, SyntaxErrorKind as Kind};
 use crate::logic::syntax::number::{Number, Numbers, Operation};
 use crate::logic::syntax::open::Open;
 use crate::logic::syntax::operand::{Part, Value};
 use crate::logic::syntax::token::{Placed, Token};
-use crate::logic::{Formula, Term};
 
 impl<'t> Parser<'t> {
     /// Reads an operand.
@@ -36,7 +36,7 @@ impl<'t> Parser<'t> {
                 let (inside, depth) = (part.offset, part.depth + 1);
                 let formula = part.formula().map_err(|kind| Fault { offset: inside, kind })?;
                 self.allow_depth(depth, offset)?;
-                leaf(Value::Formula(Formula::Not(Box::new(formula))), depth)
+                leaf(Value::Formula(!formula), depth)
             }
             Token::Dollar => {
                 let placed = self.next();

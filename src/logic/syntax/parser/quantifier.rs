@@ -4,10 +4,10 @@ use super::operators::IFF;
 use super::state::{Parser, unexpected};
 use crate::logic::syntax::error::{Fault, SyntaxErrorKind as Kind, excerpt};
 use crate::logic::syntax::number::Numbers;
-use crate::logic::syntax::operand::{Part, Value, joined};
+use crate::logic::syntax::operand::{Part, Value};
 use crate::logic::syntax::scope::fresh;
 use crate::logic::syntax::token::{Placed, Token};
-use crate::logic::{Connective, Formula, Quantifier, Relation, Term};
+use crate::logic::{Formula, Quantifier, Relation, Term};
 
 impl<'t> Parser<'t> {
     /// Reads the variables of a quantifier and its formula; `name` begins with the quantifier.
@@ -66,9 +66,8 @@ impl<'t> Parser<'t> {
         let mut past = Formula::Compare(number.clone(), Relation::AtLeast, least.clone());
         self.note(&past, None, offset);
         if self.numbers() == Numbers::Integers {
-            let sum = Term::Sum(Box::new(number), Box::new(least));
-            let below = Formula::Compare(sum, Relation::AtMost, Term::Number(0));
-            past = joined(past, Connective::Or, below);
+            let below = Formula::Compare(number + least, Relation::AtMost, Term::Number(0));
+            past = past.or(below);
         }
         let some = Formula::exists(vec![variable.to_owned()], past.and(body));
         Formula::for_all(vec![bound], some)
