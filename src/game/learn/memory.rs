@@ -142,3 +142,30 @@ fn packed(numbers: &[u64]) -> Option<u128> {
         fits.then(|| key.checked_shl(share).unwrap_or(0) | u128::from(number))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_answer_is_kept_wherever_its_numbers_are() {
+        let answer = |at: &[u64]| {
+            let mixed = at.iter().fold(7, |sum, n| sum * 31 % 1009 + n % 97);
+            u32::try_from(mixed).expect("a small number")
+        };
+        let single = [40, 5000, 1 << 40, u64::MAX].into_iter().chain(0..40).chain(41..3000);
+        let single = single.map(|n| vec![n]);
+        let pairs = (0..30).flat_map(|x| [vec![x, 2 * x], vec![u64::MAX - x, x]]);
+        let wide = (0..30).flat_map(|x| [vec![x, 1, x], vec![x, 1 << 50, x]]);
+        for asked in [single.collect::<Vec<_>>(), pairs.collect(), wide.collect()] {
+            let mut known = Known::default();
+            for at in &asked {
+                assert_eq!(known.at(at), None, "{at:?}");
+                known.insert(at, answer(at));
+            }
+            assert!(asked.iter().all(|at| known.at(at) == Some(answer(at))));
+            assert_eq!(known.count, asked.len());
+            assert!(known.row.len() <= PLACES * (known.count + 1), "{}", known.row.len());
+        }
+    }
+}

@@ -18,7 +18,7 @@
 //! | `answers`, `search`, `suggestions` | learning and proving an automaton, or a report of what
 //! was seen |
 //! | `found` | a proved automaton at positions of any size |
-//! | `compact`, `row`, `walk` | the values of the numbers 0, 1, 2, … in order, a byte or a few each |
+//! | `compact`, `row`, `walk` | the values of 0, 1, 2, … in order, a byte or a few each |
 //! | `sums` | who wins sums in misère play |
 //! | `code`, `heaps`, `kept` | the octal game that the rules are; it is kept with the row |
 //! | `by_definition`, `rungs`, `claims`, `sound_claim` | ladder and claims |

@@ -148,3 +148,36 @@ fn grows(measure: &Term) -> bool {
         Term::Difference(..) => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::rules_file::definition::Definition;
+
+    #[test]
+    fn a_row_made_in_pieces_and_after_bounds_has_the_values_of_the_definition() {
+        for text in [
+            "reads n in msd_2\npositions n >= 1\nmove m: m >= 1 & m + 9 = n\n\
+             move m: n >= 2 & (2*m = n | 2*m = n + 1)",
+            "reads n in msd_10\nmove m: m < n & n <= 3*m\nplay misere",
+            "reads n in lin(1,1)\nmove m + k: 1 <= m & m < k & m + k = n\nmove 0: n = 3",
+            "reads n in lin(3,2)\nmove m: m + 1 = n | m + 4 = n\nmove a + b + c: a = b & b = c \
+             & 3*a = n & a >= 1",
+        ] {
+            let (file, budget) = (RulesFile::parse(text).expect("a file"), Budget::default());
+            let sound = Sound::new(&file, &budget).expect("a game");
+            let mut definition = Definition::new(&sound, &file, u64::MAX, &budget);
+            let mut row = Row::new(&file, &sound);
+            for n in 0..700 {
+                if n == 100 {
+                    let short = budget.with_max_steps(1).for_search();
+                    assert!(row.extend(1 << 20, u64::MAX, &short).is_err(), "{text}");
+                }
+                row.extend(n + 1, u64::MAX, &budget).expect("few options");
+                if sound.is_small_position(&[n]) {
+                    assert_eq!(Ok(row.value(n)), definition.value(&[n]), "{n}: {text}");
+                }
+            }
+        }
+    }
+}
