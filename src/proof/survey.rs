@@ -18,7 +18,7 @@ pub struct Surveyed {
     pub row: Row,
     /// The certificate, if the game is proved.
     pub certificate: Option<Vec<u8>>,
-    /// Whether the game is undecided because its share of the steps was too small.
+    /// Whether the row lacks something because the share of the steps was too small.
     pub is_short: bool,
 }
 
@@ -41,20 +41,28 @@ pub fn survey(
 ) -> Result<Surveyed, GameError> {
     let start = Instant::now();
     let mut row = Row::new(&game.to_string(), told);
-    let (certificate, bound) = match fill(&mut row, game, &budget.with_steps(share)) {
-        Ok(certificate) => (certificate, None),
+    let shared = budget.with_steps(share);
+    let certificate = match fill(&mut row, game, &shared) {
+        Ok(certificate) => certificate,
         Err(GameError::Reached(bound @ (Reached::Time(_) | Reached::Stopped))) => {
             return Err(bound.into());
         }
         Err(why) if why.is_undecided() => {
             (row.verdict, row.why) = (Standing::Undecided, Some(advised(host, &why)));
-            (None, Some(why))
+            None
         }
         Err(error) => return Err(error),
     };
     row.milliseconds = format!("{:.3}", start.elapsed().as_secs_f64() * 1000.0);
-    let is_short = matches!(bound, Some(GameError::Reached(Reached::Steps(most))) if most == share);
+    // A game whose steps ended may lack a fact even where it is proved.
+    let is_short =
+        shared.steps_left() == 0 || (row.lacks_densities() && share < most_for_densities(budget));
     Ok(Surveyed { row, certificate, is_short })
+}
+
+/// The number of steps that the densities of a game may take.
+fn most_for_densities(budget: &Budget) -> u64 {
+    budget.max_steps() / DENSITIES_TAKE
 }
 
 /// Enters the facts about a game; returns the certificate that the checker accepted.
@@ -80,7 +88,8 @@ fn fill(row: &mut Row, game: &dyn Game, budget: &Budget) -> Result<Option<Vec<u8
             let density = density.as_ref().ok().map(ToString::to_string);
             json!({ "value": value, "density": density })
         };
-        *shares = match densities(msd, &budget.with_steps(budget.max_steps() / DENSITIES_TAKE)) {
+        let most = most_for_densities(budget).min(budget.steps_left());
+        *shares = match densities(msd, &budget.with_steps(most)) {
             Ok(found) => found.iter().map(share).collect(),
             Err(Reached::Steps(_)) => Value::Null,
             Err(bound) => return Err(bound.into()),

@@ -181,8 +181,8 @@ impl<'s> Journal<'s> {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn add(&mut self, row: &Row) -> Result<(), Failure> {
-        let file = self.file.as_mut().expect("it was begun");
+    pub fn add(&self, row: &Row) -> Result<(), Failure> {
+        let mut file = self.file.as_ref().expect("it was begun");
         // The line is written at once, so that an interruption does not cut it.
         let line = self.syntax.line(row);
         file.write_all(line.as_bytes()).map_err(|error| Failure::file("write", self.path, &error))

@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeSet, HashSet};
 use std::ffi::OsStr;
-use std::fmt;
+use std::mem;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
 use clap::Args;
@@ -26,8 +25,9 @@ use crate::proof::{Row, Standing, Surveyed, Told, survey};
 /// The formats of a survey.
 const FORMATS: &[Format] = &[Format::Csv, Format::Json, Format::Jsonl];
 
-/// The part of the steps that a game may take before all others have had as many.
-const FIRST_TAKES: u64 = 16;
+/// How often the steps of a game are halved for its first turn. Each further turn has twice the
+/// steps of the one before, so a game that is tried again costs at most twice its last turn.
+const HALVINGS: u32 = 10;
 
 /// Grids of games.
 const EXAMPLES: &str = "\
@@ -128,7 +128,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         }
     }
     for row in merged {
-        if let (true, Some(journal)) = (rows.merge(&row), &mut journal) {
+        if let (true, Some(journal)) = (rows.merge(&row), &journal) {
             journal.add(&row)?;
         }
     }
@@ -137,37 +137,48 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let known = games.len() - missing.len();
     // Cheap games come first, so that results show early; the weights give the estimate.
     missing.sort_by_key(|(_, cost)| *cost);
-    let journal = journal.map(Mutex::new);
     // Several games run at once, so their budgets are not watched.
     let unwatched = budget.unwatched();
     let weight = missing.iter().fold(0u64, |sum, (_, cost)| sum.saturating_add(*cost));
     let work = shared.work("proving").in_parts("games", missing.len(), weight);
-    let done = Arc::new(AtomicUsize::new(known));
+    // Whoever adds a row holds the lock until the row is counted.
+    let done = Arc::new(Mutex::new(known));
     let path = growing.map(|(path, _)| path.into());
-    let stopped = Stopped { done: Arc::clone(&done), all: games.len(), path };
+    let stopped = Stopped { all: games.len(), path };
     interrupt::say_if_stopped({
-        let stopped = stopped.clone();
-        move || stopped.to_string()
+        let (stopped, done) = (stopped.clone(), Arc::clone(&done));
+        move || {
+            let done = done.lock().expect("no holder of the lock panics");
+            let says = stopped.says(*done);
+            // The program ends after this sentence, and until then no row is added.
+            mem::forget(done);
+            says
+        }
     });
     // A heavy game waits until all others are done. Steps decide what is heavy, and not the clock.
     let most = unwatched.max_steps();
-    for share in [most / FIRST_TAKES, most] {
+    for share in (0..=HALVINGS).rev().map(|halvings| most >> halvings) {
         // Games are taken in order: a free thread takes the next one.
         let tried = missing.into_iter().par_bridge().map(|known @ (game, cost)| {
             let (row, is_short) = row(game, told, &unwatched, share, shared)?;
             if is_short && share < most {
                 return Ok((known, None));
             }
+            let mut done = done.lock().expect("no holder of the lock panics");
             if let Some(journal) = &journal {
-                journal.lock().expect("no holder of the lock panics").add(&row)?;
+                journal.add(&row)?;
             }
-            done.fetch_add(1, Relaxed);
+            *done += 1;
+            drop(done);
             work.add(*cost);
             Ok((known, Some(row)))
         });
         let tried: Vec<_> =
             tried.collect::<Result<_, Failure>>().map_err(|failure| match failure {
-                Failure::Undecided(why) => Failure::Undecided(format!("{why}; {stopped}")),
+                Failure::Undecided(why) => {
+                    let done = done.lock().expect("no holder of the lock panics");
+                    Failure::Undecided(format!("{why}; {}", stopped.says(*done)))
+                }
                 failure => failure,
             })?;
         missing = tried.iter().filter(|(_, row)| row.is_none()).map(|(known, _)| *known).collect();
@@ -177,7 +188,6 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     work.done();
     let found: Vec<&Row> = games.iter().map(|(game, _)| &rows.known[game]).collect();
     if let Some(journal) = journal {
-        let journal = journal.into_inner().expect("no holder of the lock panics");
         journal.finish(&found, &wanted, &budget)?;
     }
     if let Some(mut out) = whole {
@@ -221,22 +231,20 @@ fn outcome(rows: &[&Row], shared: &Shared) -> Outcome {
 /// What a stopped survey has kept.
 #[derive(Clone)]
 struct Stopped {
-    done: Arc<AtomicUsize>,
     all: usize,
     path: Option<PathBuf>,
 }
 
-impl fmt::Display for Stopped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (done, all) = (self.done.load(Relaxed), self.all);
+impl Stopped {
+    /// Reports what is kept after this many games.
+    fn says(&self, done: usize) -> String {
+        let all = self.all;
         match &self.path {
-            Some(path) => write!(
-                f,
+            Some(path) => format!(
                 "{done} of {all} rows are kept in {}; the same command goes on from there",
                 path.display()
             ),
-            None => write!(
-                f,
+            None => format!(
                 "nothing is kept of the {done} of {all} games that were done; with -o FILE.csv \
                  each row is kept as it is found, and the same command goes on"
             ),

@@ -70,6 +70,27 @@ fn a_survey_says_how_many_rows_are_kept_and_goes_on_with_small_games_first() {
 }
 
 #[test]
+fn a_heavy_game_holds_up_no_other_game_of_a_survey() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("rows.csv");
+    let (games, name) = (folder.path().join("games.txt"), path.to_str().expect("UTF-8"));
+    let survey = |list: &str| {
+        std::fs::write(&games, list).expect("written");
+        let games = games.to_str().expect("UTF-8");
+        started(&["survey", "--games", games, "-o", name, "--threads", "1"])
+    };
+    // The first game takes much longer than ten seconds, and the others less than one each.
+    let heavy = "sd:5,6/8,16";
+    let child = survey(heavy);
+    std::thread::sleep(Duration::from_millis(1500));
+    assert!(stopped(child, "INT").contains("0 of 1 rows are kept"), "the game is not heavy");
+    let child = survey(&format!("{heavy}\nsd:1/2\nsd:1/4\nsd:2/3\n"));
+    until(|| lines(&path).len() > 3);
+    assert!(stopped(child, "INT").contains("3 of 4 rows are kept"));
+    assert!(lines(&path).iter().all(|row| !row.contains(heavy)));
+}
+
+#[test]
 fn a_survey_without_a_file_says_that_nothing_is_kept() {
     let child = started(&GRID);
     std::thread::sleep(Duration::from_millis(1500));
