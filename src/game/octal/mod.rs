@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `rules` | the digits d₀.d₁d₂…; the options of a heap, legality |
 //! | `text` | the code, the canonical name, the rules in words |
-//! | `sequence`, `mex`, `sparse` | fast values by rare and common ones |
+//! | `sequence`, `mex`, `block`, `sparse` | fast values by rare and common ones, block by block |
 //! | `period` | eventual periods, and the theorem that proves them |
 //! | `moves` | a move to a value, in heaps of any size |
 //! | `ladder`, `claim`, `family` | the family for the command line |
@@ -18,6 +18,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod block;
 mod claim;
 mod family;
 mod ladder;

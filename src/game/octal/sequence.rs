@@ -151,7 +151,7 @@ impl Sequence {
                 Some(all) => budget.allow_step(self.values.len(), all)?,
                 None => budget.allow_time()?,
             }
-            self.values.push(self.mex.next(&self.values, budget)?);
+            self.mex.extend(&mut self.values, count, budget)?;
         }
         self.period = Period::shown_by(&self.octal, &self.values);
         self.mex.divide(&self.values);

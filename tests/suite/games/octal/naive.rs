@@ -52,6 +52,37 @@ proptest! {
     }
 }
 
+/// Every part ends a block early, and the values of the last two games outgrow their blocks.
+#[test]
+fn a_block_may_end_at_any_heap() {
+    for code in ["0.6", "0.007", "0.137", "0.333333333333333", "4.7777777"] {
+        let mut parts = Sequence::new(octal(code));
+        let mut count = 1;
+        for length in 1..=40 {
+            count += length;
+            parts.extend(count, &Default::default()).expect("no bound");
+        }
+        assert_eq!(parts.values(), by_definition(&octal(code), count), "{code}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(50))]
+
+    /// Many blocks and several masks, where most games have no period yet.
+    #[test]
+    fn long_random_games_have_the_values_of_the_definition(
+        first in prop::sample::select(vec![0u8, 4]),
+        digits in prop::collection::vec(0u8..8, 2..=4),
+    ) {
+        let digits: Vec<u8> = std::iter::once(first).chain(digits).collect();
+        prop_assume!(digits.iter().any(|&digit| digit > 0));
+        let octal = Octal::new(digits).expect("octal digits");
+        let sequence = extended(&octal, 3000);
+        prop_assert_eq!(sequence.values(), by_definition(&octal, 3000));
+    }
+}
+
 /// For every initial part of every sequence: what the theorem proves of it remains true, and no
 /// smaller period or preperiod works.
 #[test]
