@@ -1,11 +1,13 @@
 //! What a family is, and a game.
 
 use num_bigint::BigUint;
+use num_traits::ToPrimitive;
 
 use super::answer::{Evaluation, Fact, Move, Reason, Worth};
 use super::claim::Claim;
 use super::grid::Grid;
 use super::pictures::{self, Source};
+use super::repeating::Repeating;
 use super::report::Offer;
 use super::rung::Valued;
 use super::tabulated;
@@ -220,20 +222,31 @@ pub trait Game: Valued {
         Ok(None)
     }
 
+    /// The values of a game of one number from 0 on, if a theorem says that they repeat; `None`
+    /// where there is no such theorem.
+    ///
+    /// # Errors
+    /// [`GameError::Undecided`] if no period was found, and bounds of the budget.
+    fn repeating(&self, _budget: &Budget) -> Result<Option<Repeating>, GameError> {
+        Ok(None)
+    }
+
     /// The first `count` lost positions of a game on one or two piles, in the order of the largest
-    /// pile; where the two piles may be exchanged, those with the smaller one first.
+    /// pile; where the two piles may be exchanged, those with the smaller one first. There are
+    /// fewer only if no others exist.
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] for games on more piles, and bounds of the budget.
     fn lost_positions(&self, count: usize, budget: &Budget) -> Result<PositionList, GameError> {
         // There may be fewer, and then larger and larger tables are looked at.
         let search = budget.for_search();
-        tabulated::lost_positions(&self.to_string(), &self.shape(), count, &|upto| match self
-            .no_tables()
-        {
+        let table = |upto: &[u64]| match self.no_tables() {
             Some(why) => Err(GameError::Unsuitable(why)),
             None => self.table(upto, &search),
-        })
+        };
+        // Where no period is found, nothing is known of larger numbers.
+        let end = || self.repeating(&search).ok()??.end_of(0)?.to_u64();
+        tabulated::lost_positions(&self.to_string(), &self.shape(), count, &table, &end)
     }
 
     /// What can be drawn of the game; the first is meant where none is named.

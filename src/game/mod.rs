@@ -12,6 +12,7 @@
 //! | `derived` | what was derived, and a claim with its evidence |
 //! | `piles` | rules of games on piles as formulas |
 //! | `guess` | the loop from rules to a proved automaton |
+//! | `repeating` | values that repeat from some number on |
 //! | `remembered` | what searches have found, kept on a shelf and verified in its form |
 //! | `learned` | automata that are learned from single values, and proved |
 //! | `usual_claims` | claims of which several families have one |
@@ -52,6 +53,7 @@ mod play;
 pub mod position;
 pub mod relation;
 mod remembered;
+pub mod repeating;
 pub mod report;
 mod rules;
 pub mod rules_file;

@@ -76,7 +76,8 @@ pub trait Rules: fmt::Display + Send + Sync {
     /// # Errors
     /// [`GameError::NoSuchPosition`] says what a position looks like.
     fn admit(&self, position: &Position) -> Result<(), GameError> {
-        let fault = self.shape().fault(position, self);
+        let exists = |example: &Position| self.excludes(example).is_none();
+        let fault = self.shape().fault(position, self, exists);
         fault
             .or_else(|| self.excludes(position))
             .map_or(Ok(()), |why| Err(GameError::NoSuchPosition(why)))

@@ -10,6 +10,9 @@ use super::answer::{Evaluation, Move, Reason, Worth};
 use super::{GameError, Position, Rules};
 use crate::budget::Budget;
 
+/// The rule that says why nothing is known of a position, whatever the bounds.
+pub const BEYOND: &str = "beyond";
+
 /// One theorem about the positions of a game.
 ///
 /// `At` is a position as the family reads it.

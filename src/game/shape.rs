@@ -26,6 +26,13 @@ pub enum Group {
     Indexed(String, usize),
 }
 
+/// A position with more numbers is no example.
+const MOST_IN_EXAMPLE: usize = 9;
+
+/// The numbers of examples, repeated as often as needed. The first are all different; the others
+/// are for games in which numbers are in order, or some are bounded.
+const EXAMPLES: [[u32; 3]; 6] = [[3, 5, 9], [9, 5, 3], [3, 5, 1], [1, 1, 1], [3, 5, 0], [0, 0, 0]];
+
 impl Group {
     /// How many numbers it has.
     pub fn count(&self) -> usize {
@@ -153,11 +160,13 @@ impl Shape {
         whole.collect()
     }
 
-    /// Why the position of the game `name` does not have this shape; `None` if it has.
+    /// Why the position of the game `name` does not have this shape; `None` if it has. The example
+    /// in the reason is a position that `exists`.
     pub(super) fn fault<N: fmt::Display + ?Sized>(
         &self,
         position: &Position,
         name: &N,
+        exists: impl Fn(&Position) -> bool,
     ) -> Option<String> {
         let (groups, wanted) = (position.groups(), self.groups.as_slice());
         let least = wanted.len() - usize::from(self.last_is_optional);
@@ -177,14 +186,23 @@ impl Shape {
                 wanted.text()
             )
         };
-        let example = if self.count() <= 9 {
-            let mut tokens = [3u32, 5, 9].into_iter().cycle();
-            let numbers = tokens.by_ref().take(self.count()).map(BigUint::from);
-            format!(", as in {name}@{}", self.position(numbers))
-        } else {
-            String::new()
+        let example = match self.example(exists) {
+            Some(example) => format!(", as in {name}@{example}"),
+            None => String::new(),
         };
         Some(format!("a position of {name} is {}: {}{example}; {here}", self.text(), self.meaning))
+    }
+
+    /// A position that `exists`; `None` if it has many numbers, or no example is found.
+    fn example(&self, exists: impl Fn(&Position) -> bool) -> Option<Position> {
+        if self.count() > MOST_IN_EXAMPLE {
+            return None;
+        }
+        EXAMPLES.into_iter().find_map(|numbers| {
+            let numbers = numbers.into_iter().cycle().take(self.count());
+            let example = self.position(numbers.map(BigUint::from));
+            exists(&example).then_some(example)
+        })
     }
 
     /// Checks the bounds of a table: one a number, with a sum below 2^63.

@@ -13,12 +13,17 @@ type Tables<'a> = &'a dyn Fn(&[u64]) -> Result<ValueTable<'a>, GameError>;
 /// unless many are wanted.
 const MOST: [u64; 2] = [1 << 20, 1 << 8];
 
-/// The first lost positions of a game on one or two piles, from tables that grow.
+/// From this bound on it is asked whether there are more lost positions at all.
+const FEW: u64 = 1 << 10;
+
+/// The first lost positions of a game on one or two piles, from tables that grow. There may be
+/// fewer than `count` if `end` names a number above which no position is lost.
 pub(super) fn lost_positions(
     game: &str,
     shape: &Shape,
     count: usize,
     table: Tables<'_>,
+    end: &dyn Fn() -> Option<u64>,
 ) -> Result<PositionList, GameError> {
     let piles = shape.count();
     if piles > 2 {
@@ -28,6 +33,7 @@ pub(super) fn lost_positions(
     }
     let wide = u64::try_from(count).expect("a length");
     let mut most = 64u64;
+    let mut known_end = None;
     loop {
         let table = table(&vec![most; piles])?;
         let positions = Positions::new(&table.first, &table.last);
@@ -39,7 +45,11 @@ pub(super) fn lost_positions(
         if lost.iter().all(|at| known.contains(mirrored(at).as_slice())) {
             lost.retain(|at| at.is_sorted());
         }
-        if lost.len() >= count {
+        if lost.len() < count && most >= FEW && known_end.is_none() {
+            known_end = Some(end());
+        }
+        let is_all = known_end.flatten().is_some_and(|end| end <= most);
+        if lost.len() >= count || is_all {
             lost.sort_by_key(|at| (at.iter().copied().max(), at.clone()));
             lost.truncate(count);
             return Ok(PositionList::new(table.coordinates, lost.concat()));

@@ -11,5 +11,12 @@ use crate::game::sum::Component;
 /// # Errors
 /// The first wrong part, with a caret if the text can be quoted.
 pub fn read(words: &[String], shared: &Shared) -> Result<(Vec<Component>, Vec<String>), Failure> {
-    Ok(read_sum(&words.join(" "), &shared.numbers())?)
+    let are_positions = words.len() > 1 && words.iter().all(|word| word.contains('@'));
+    read_sum(&words.join(" "), &shared.numbers()).map_err(|error| match are_positions {
+        true => Failure::Usage(format!(
+            "several positions are a sum, which is written with + between them: '{}'",
+            words.join(" + ")
+        )),
+        false => error.into(),
+    })
 }

@@ -28,7 +28,7 @@ pub struct Wish<'w> {
 /// The kind `compare`: whether two sources agree.
 #[derive(Default, Serialize)]
 #[serde(tag = "kind", rename = "compare")]
-pub struct Compared<'c> {
+pub struct Answer<'c> {
     /// The claim about games that is compared, if one is named.
     #[serde(rename = "as")]
     pub claim: Option<&'c str>,
@@ -77,7 +77,7 @@ pub fn compare(
             Format::Json => {
                 let (terms, shift) = (Some(equal.equal.to_string()), Some(equal.shift.to_string()));
                 let equal = true;
-                object::write(out, Compared { claim, equal, terms, shift, ..Compared::default() })?;
+                object::write(out, Answer { claim, equal, terms, shift, ..Answer::default() })?;
             }
             _ => writeln!(out, "equal{} on {}", in_words(claim), equal.says(terms))?,
         }
@@ -98,7 +98,7 @@ pub fn compare(
         let values = if swapped { [term, value] } else { [value, term] };
         let (least, values) = (Some(vec![(n + differs.shift).to_string()]), Some(values));
         let (terms, shift) = (Some(differs.equal.to_string()), Some(differs.shift.to_string()));
-        object::write(out, Compared { claim, equal: false, least, values, terms, shift })?;
+        object::write(out, Answer { claim, equal: false, least, values, terms, shift })?;
         return Ok(Outcome::Refuted);
     }
     if !differs.differs {

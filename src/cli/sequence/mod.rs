@@ -1,4 +1,4 @@
-//! Sequences of numbers from a file, compared with games.
+//! Sequences of numbers, from a file or of a period, compared with games.
 //!
 //! | file | holds |
 //! |---|---|
@@ -6,8 +6,10 @@
 //! | `compare` | a sequence beside one game or automaton, for `compare` |
 //! | `identified` | what `identify` has found, as text and as JSON |
 //! | `matching` | a sequence beside one of many games, for `identify` |
+//! | `periodic` | games of which the period is known, for `compare` |
 
 pub mod alignment;
 pub mod compare;
 pub mod identified;
 pub mod matching;
+pub mod periodic;

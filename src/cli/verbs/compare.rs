@@ -10,14 +10,15 @@ use crate::automaton::{
 };
 use crate::budget::Budget;
 use crate::cli::arguments::number::small;
-use crate::cli::automaton::named;
+use crate::cli::automaton::named::{self, Compared};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::sequence;
 use crate::cli::sequence::alignment;
-use crate::cli::sequence::compare::{Compared, in_words};
+use crate::cli::sequence::compare::{Answer, Wish, in_words};
+use crate::cli::sequence::periodic::Periodic;
 use crate::export::object;
 use crate::number::radix::to_decimal;
 use crate::proof::in_order;
@@ -62,36 +63,29 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     }
     let numbers = alignment::read_if_numbers(names[0], shared)?;
     let others = alignment::read_if_numbers(names[1], shared)?;
+    let wish = Wish { claim, base: arguments.base };
     if numbers.is_some() || others.is_some() {
-        let wish = sequence::compare::Wish { claim, base: arguments.base };
         let outcome =
             sequence::compare::compare(&mut out, names, [numbers, others], wish, format, shared)?;
         out.finish()?;
         return Ok(outcome);
     }
-    let read = |name| named::read_or_derive(name, claim, arguments.base, shared);
-    let (left, right) = (read(names[0])?, read(names[1])?);
-    if claim.is_some() && (left.claim, right.claim) == (None, None) {
-        return Err(Failure::Usage(
-            "--as names a claim about games, and these files do not say of which game they are"
-                .to_owned(),
-        ));
-    }
-    let claim = same_claim(names, [left.claim, right.claim])?;
-    let (left, right) = in_one_base(names, left.dfao, right.dfao, &shared.budget())?;
-    let right = in_order(right, left.order(), shared)?;
-    let comparison = compare(&left, &right)?;
+    let periodic = |name| Periodic::named(name, wish);
+    let (claim, comparison) = match [periodic(names[0])?, periodic(names[1])?] {
+        [Some(left), Some(right)] => (Some("values"), left.compare(right, shared)?),
+        sides => by_automata(names, sides, wish, shared)?,
+    };
     let word = |output: StateOutput| output.map_or_else(|| "none".to_owned(), |v| v.to_string());
     match (&comparison, format) {
         (Comparison::Equal, Format::Json) => {
-            object::write(&mut out, Compared { claim, equal: true, ..Compared::default() })?;
+            object::write(&mut out, Answer { claim, equal: true, ..Answer::default() })?;
         }
         (Comparison::Equal, _) => writeln!(out, "equal{}", in_words(claim))?,
         (Comparison::Differ(position, values), format) => {
             let position: Vec<String> = position.iter().map(to_decimal).collect();
             if format == Format::Json {
                 let (least, values) = (Some(position), Some(*values));
-                object::write(&mut out, Compared { claim, least, values, ..Compared::default() })?;
+                object::write(&mut out, Answer { claim, least, values, ..Answer::default() })?;
             } else {
                 let ([left, right], at) = (values.map(word), position.join(","));
                 let claim = in_words(claim);
@@ -101,6 +95,46 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     }
     out.finish()?;
     Ok(if comparison == Comparison::Equal { Outcome::Done } else { Outcome::Refuted })
+}
+
+/// Compares two sides by their automata, of which at most one is made of a period. It also returns
+/// the claim by which they are compared.
+fn by_automata(
+    names: [&str; 2],
+    sides: [Option<Periodic>; 2],
+    wish: Wish<'_>,
+    shared: &Shared,
+) -> Result<(Option<&'static str>, Comparison), Failure> {
+    let Wish { claim, base } = wish;
+    let read = |name| named::read_or_derive(name, claim, base, shared);
+    let made = |side: Periodic, other: &Compared| {
+        let base = other.dfao.numeration().base().unwrap_or(2);
+        Ok::<_, Failure>(Compared { dfao: side.automaton(base, shared)?, claim: Some("values") })
+    };
+    let (left, right) = match sides {
+        [Some(left), _] => {
+            let right = read(names[1])?;
+            (made(left, &right)?, right)
+        }
+        [None, right] => {
+            let left = read(names[0])?;
+            let right = match right {
+                Some(right) => made(right, &left)?,
+                None => read(names[1])?,
+            };
+            (left, right)
+        }
+    };
+    if claim.is_some() && (left.claim, right.claim) == (None, None) {
+        return Err(Failure::Usage(
+            "--as names a claim about games, and these files do not say of which game they are"
+                .to_owned(),
+        ));
+    }
+    let claim = same_claim(names, [left.claim, right.claim])?;
+    let (left, right) = in_one_base(names, left.dfao, right.dfao, &shared.budget())?;
+    let right = in_order(right, left.order(), shared)?;
+    Ok((claim, compare(&left, &right)?))
 }
 
 /// The claim by which both sides are compared; `None` if neither a game nor a certificate names

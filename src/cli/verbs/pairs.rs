@@ -57,6 +57,10 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         _ => write_text(&mut out, &lost)?,
     }
     out.finish()?;
+    if lost.len() < count {
+        let few = lost.len();
+        shared.say(&format!("no other position is lost, so there are {few} and not {count}"));
+    }
     Ok(Outcome::Done)
 }
 
@@ -86,9 +90,10 @@ fn write_text(out: &mut dyn Write, lost: &PositionList) -> Result<(), Failure> {
     Ok(writeln!(out)?)
 }
 
-/// The name of the index; for one heap the position itself is n.
+/// The name of the index, which no number of a position has.
 fn index(lost: &PositionList) -> &'static str {
-    if lost.names() == ["n"] { "i" } else { "n" }
+    let is_free = |name: &&str| !lost.names().iter().any(|taken| taken == name);
+    ["n", "i", "index"].into_iter().find(is_free).unwrap_or("#")
 }
 
 /// The kind `pairs`: P-positions, the least first.

@@ -16,6 +16,7 @@ use crate::cli::output::Output;
 use crate::export::object;
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Worth};
+use crate::game::rung::BEYOND;
 use crate::game::sum::{self, Component, Method};
 use crate::game::theorem::{Region, Wrong};
 use crate::number::expression::evaluate;
@@ -121,7 +122,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         Some(None) => return Ok(Outcome::Undecided),
         None => {}
     }
-    if matches!(evaluation.total, Worth::Between { .. }) {
+    let mut reasons = evaluation.components.iter().flat_map(|component| &component.because);
+    let is_beyond = reasons.any(|reason| reason.rule == BEYOND);
+    if matches!(evaluation.total, Worth::Between { .. }) && !is_beyond {
         shared.say("larger --max-states, --max-memory, --max-steps or --time-limit may tell more");
     }
     Ok(match evaluation.total {

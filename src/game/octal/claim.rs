@@ -1,9 +1,11 @@
 //! The claim about an octal game: its values are eventually periodic.
 
 use super::{Octal, Sequence};
+use crate::budget::Budget;
 use crate::certificate::Heaps;
 use crate::game::GameError;
 use crate::game::claim::{Claim, Request};
+use crate::game::repeating::Repeating;
 
 /// The least period of the values, and the least preperiod.
 pub(super) fn periodic(game: &Octal) -> Claim<'_> {
@@ -21,14 +23,23 @@ fn find(game: &Octal, request: &Request) -> Result<[usize; 2], GameError> {
              no meaning; leave it out"
         )));
     }
-    let most = Sequence::looked_at(&request.budget);
+    let found = repeating(game, &request.budget)?;
+    Ok([found.preperiod(), found.period()])
+}
+
+/// The values, if they are seen to repeat.
+///
+/// # Errors
+/// [`GameError::Undecided`] says how many heaps were looked at; bounds of the budget.
+pub(super) fn repeating(game: &Octal, budget: &Budget) -> Result<Repeating, GameError> {
+    let most = Sequence::looked_at(budget);
     let mut sequence = Sequence::new(game.clone());
-    let found = sequence.extend_to_period(most, &request.budget)?;
-    let found = found.map(|period| [period.preperiod(), period.period()]);
-    found.ok_or_else(|| {
-        GameError::Undecided(format!(
+    let Some(found) = sequence.extend_to_period(most, budget)? else {
+        return Err(GameError::Undecided(format!(
             "the values of {game} show no period among the first {most} heaps; a time limit lets \
              more be looked at"
-        ))
-    })
+        )));
+    };
+    let (end, period) = (found.preperiod() + found.period(), found.period());
+    Ok(Repeating::new(sequence.values()[..end].to_vec(), period))
 }

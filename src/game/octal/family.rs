@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
-use super::claim::periodic;
+use super::claim::{periodic, repeating};
 use super::ladder::{self, Values};
 use super::{Octal, Period, Sequence};
 use crate::budget::{Budget, Reached};
@@ -11,6 +11,7 @@ use crate::data::{Breaks, Quantity, ValueTable};
 use crate::game::answer::Fact;
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
+use crate::game::repeating::Repeating;
 use crate::game::rung::{Ladder, Theory};
 use crate::game::shape::{Group, Shape};
 use crate::game::{Family, Game, GameError, Position, Rules, pictures};
@@ -137,6 +138,10 @@ impl Game for Octal {
         let values: Vec<u32> = values.iter().map_while(|value| *value).collect();
         let period = Period::shown_by(self, &values).map(|found| found.period());
         Ok(period.map_or(pictures::USUAL_BREAKS, Breaks::Multiples))
+    }
+
+    fn repeating(&self, budget: &Budget) -> Result<Option<Repeating>, GameError> {
+        repeating(self, budget).map(Some)
     }
 
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {

@@ -16,9 +16,9 @@
 //! of n + p by the same digit, and has the same value. ∎
 
 use num_bigint::BigUint;
-use num_traits::ToPrimitive;
 
 use super::{Octal, Value};
+use crate::game::repeating::folded;
 
 /// The least period p of the values, and the least e such that G(n + p) = G(n) for all n ≥ e. Only
 /// [`Period::shown_by`] makes one, from values that prove it.
@@ -47,13 +47,7 @@ impl Period {
     /// The heap below e + p that has the value of n by the period: n itself, or a heap from e on
     /// that is congruent to n modulo p.
     pub fn folded(&self, n: &BigUint) -> usize {
-        match n.to_usize() {
-            Some(small) if small < self.preperiod + self.period => small,
-            _ => {
-                let past = (n - self.preperiod) % self.period;
-                self.preperiod + past.to_usize().expect("below the period")
-            }
-        }
+        folded(n, self.preperiod, self.period)
     }
 
     /// The least period, if the values of the first heaps prove one by the theorem.

@@ -16,6 +16,7 @@ use crate::data::{Breaks, Positions, Quantity, ValueTable, View};
 use crate::game::answer::{Evaluation, Fact, Move};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
+use crate::game::repeating::Repeating;
 use crate::game::rung::{Ladder, Step, Theory};
 use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
 use crate::logic::{Asks, GameRules};
@@ -154,6 +155,14 @@ impl Game for WrittenGame {
             (None, Some(words)) => Ok(Breaks::Words(counts(words, budget)?)),
             (None, None) => Ok(pictures::USUAL_BREAKS),
         }
+    }
+
+    /// The values of the octal game that the rules are.
+    fn repeating(&self, budget: &Budget) -> Result<Option<Repeating>, GameError> {
+        if self.least() > 0 {
+            return Ok(None);
+        }
+        self.code(budget)?.map_or(Ok(None), |code| code.repeating(budget))
     }
 
     /// A table of values; in misère play 1 where the player to move wins and 0 otherwise. Entries

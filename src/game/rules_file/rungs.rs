@@ -8,12 +8,13 @@ use num_traits::{ToPrimitive, Zero};
 use super::by_definition::{At, ByDefinition, ByRow};
 use super::found::Found;
 use super::relation::Wanted;
+use super::row::Row;
 use super::rules::WrittenGame;
 use crate::automaton::Output;
 use crate::budget::Budget;
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
 use crate::game::octal::Octal;
-use crate::game::rung::{Kept, Ladder, Rung, Step, Theory};
+use crate::game::rung::{BEYOND, Kept, Ladder, Rung, Step, Theory};
 use crate::game::{GameError, Play, Position};
 use crate::logic::Asks;
 
@@ -47,6 +48,7 @@ pub(super) fn ladder(game: &WrittenGame) -> Ladder<'_, At> {
         (row, Box::new(ByRow { game, most: None })),
         (true, Box::new(ByDefinition { game, most: None })),
         (normal && !splits, automaton(Asks::Outcome)),
+        (splits, Box::new(Beyond { one: row })),
     ])
 }
 
@@ -104,6 +106,34 @@ impl Rung<At> for ByCode<'_> {
     fn step(&self, at: &At, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
         let step = self.ask(budget, |_, ladder, budget| ladder.step(&at[0], target, budget))?;
         Ok(step.unwrap_or(Step::Unnamed))
+    }
+}
+
+/// The end of what is known where moves leave several positions.
+struct Beyond {
+    /// Whether a position is one number.
+    one: bool,
+}
+
+impl Rung<At> for Beyond {
+    fn rule(&self) -> &'static str {
+        BEYOND
+    }
+
+    fn value(&self, at: &At, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        let most = if self.one { Row::MOST } else { u64::MAX };
+        if at.iter().all(|number| *number < most.into()) {
+            return Ok(None);
+        }
+        let far = match self.one {
+            true => format!("values are computed below {most} alone"),
+            false => "the definition reads numbers below 2^64 alone".to_owned(),
+        };
+        let says = format!(
+            "{far}, and where a move leaves several positions, no automaton of the values is \
+             looked for"
+        );
+        Ok(Some(Evaluation::by(Worth::UNKNOWN, BEYOND, says)))
     }
 }
 

@@ -60,6 +60,6 @@ fn periodic(game: &SubtractionDivision) -> Claim<'_> {
     Claim::period(says, heaps, |request| {
         request.only_base(None, game)?;
         let found = period(game, &request.budget)?;
-        Ok([found.preperiod, found.period])
+        Ok([found.preperiod(), found.period()])
     })
 }

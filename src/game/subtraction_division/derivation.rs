@@ -3,10 +3,11 @@
 use super::SubtractionDivision;
 use super::candidate::{self, Failure};
 use super::frame::Frame;
-use super::period::{self, Period, period};
+use super::period::period;
 use crate::automaton::Dfao;
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
+use crate::game::repeating::Repeating;
 
 /// An automaton for the values of a game.
 #[derive(Clone, Debug)]
@@ -25,7 +26,7 @@ pub enum Method {
         height: u32,
     },
     /// The period, for games without division.
-    Period(Period),
+    Period(Repeating),
 }
 
 impl Derivation {
@@ -82,7 +83,7 @@ impl Derivation {
         budget: &Budget,
     ) -> Result<Self, GameError> {
         let period = period(rules, budget)?;
-        let msd = period::automaton(frame, &period, budget)?;
+        let msd = period.automaton(frame.base, budget)?;
         Ok(Derivation { rules: rules.clone(), msd, method: Method::Period(period) })
     }
 

@@ -1,8 +1,9 @@
 //! Facts about a game beside its automaton, in words and as columns of a survey.
 
-use super::{Derivation, Method, Onset, Period, Stuttering, stuttering};
+use super::{Derivation, Method, Onset, Stuttering, stuttering};
 use crate::budget::Budget;
 use crate::game::answer::Fact;
+use crate::game::repeating::Repeating;
 
 /// The facts beside the automaton, with the columns of a survey.
 pub(super) fn facts(derivation: &Derivation, budget: &Budget) -> Vec<Fact> {
@@ -40,6 +41,6 @@ fn stuttering_fact(stuttering: &Stuttering) -> Fact {
     Fact { name: "stuttering", says, columns }
 }
 
-pub(super) fn period_fact(period: &Period) -> Fact {
-    Fact::period(period.preperiod, period.period)
+pub(super) fn period_fact(period: &Repeating) -> Fact {
+    Fact::period(period.preperiod(), period.period())
 }

@@ -18,6 +18,7 @@ use crate::data::{
 };
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
+use crate::game::repeating::Repeating;
 use crate::game::rung::{Ladder, Theory};
 use crate::game::shape::{Group, Shape};
 use crate::game::{Family, Game, GameError, Grid, Play, Position, Rules, pictures};
@@ -144,6 +145,13 @@ impl Game for SubtractionDivision {
         })
     }
 
+    fn repeating(&self, budget: &Budget) -> Result<Option<Repeating>, GameError> {
+        Ok(match self.divide().is_empty() {
+            true => Some(period(self, budget)?),
+            false => None,
+        })
+    }
+
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
         self.shape().admit_bounds(upto, self.origin(), self)?;
         let count = upto[0] - self.origin() + 1;
@@ -198,7 +206,7 @@ impl Game for SubtractionDivision {
         Ok(match (self.frame(None), self.divide()) {
             (Ok(frame), _) => Breaks::Powers(frame.base),
             (Err(_), &[divisor, ..]) => Breaks::Powers(divisor),
-            (Err(_), []) => Breaks::Multiples(period(self, budget)?.period),
+            (Err(_), []) => Breaks::Multiples(period(self, budget)?.period()),
         })
     }
 

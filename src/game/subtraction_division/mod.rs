@@ -56,7 +56,7 @@ use crate::data::Rounding;
 pub use definition::{mex, values_by_definition};
 pub use derivation::{Derivation, Method};
 pub use family::FAMILY;
-pub use period::{Period, period};
+pub use period::period;
 pub use rules::{SubtractionDivision, Value};
 pub use stutter::{Onset, Stuttering, stuttering};
 pub use table::Table;

@@ -1,40 +1,10 @@
 //! Games without division, whose sequences are eventually periodic.
 
-use num_bigint::BigUint;
-use num_traits::ToPrimitive;
-
-use super::frame::Frame;
-use super::{SubtractionDivision, Table, Value};
-use crate::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize};
+use super::{SubtractionDivision, Table};
 use crate::budget::{Budget, Reached};
+use crate::game::repeating::Repeating;
 
-/// The least preperiod r and the least period p: x(n + p) = x(n) for all n ≥ r. The least position
-/// is 0, since nothing is divided.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Period {
-    /// The preperiod r.
-    pub preperiod: usize,
-    /// The period p.
-    pub period: usize,
-    /// The values of the first r + p positions.
-    pub values: Vec<Value>,
-}
-
-impl Period {
-    /// The value x(n), for a position of any size.
-    pub fn value_at(&self, n: &BigUint) -> Value {
-        let folded = match n.to_usize() {
-            Some(small) if small < self.values.len() => small,
-            _ => {
-                let past = (n - self.preperiod) % self.period;
-                self.preperiod + past.to_usize().expect("below the period")
-            }
-        };
-        self.values[folded]
-    }
-}
-
-/// The period of a game with D = ∅.
+/// The values of a game with D = ∅, with the least period and the least preperiod.
 ///
 /// The last max S values determine all further ones, so a repeated stretch of that length proves a
 /// period. The least preperiod and period follow from the values up to there.
@@ -48,7 +18,7 @@ impl Period {
 /// # Complexity
 /// O((r + p + max S)·|S|) time and O(r + p + max S) memory. Each table is twice as long as the
 /// previous one, until its last stretch also occurs earlier.
-pub fn period(rules: &SubtractionDivision, budget: &Budget) -> Result<Period, Reached> {
+pub fn period(rules: &SubtractionDivision, budget: &Budget) -> Result<Repeating, Reached> {
     assert!(rules.divide().is_empty(), "a game with divisions has no period in general");
     let longest = usize::try_from(rules.longest_subtraction()).expect("32 bits");
     let settled = longest.max(rules.first().len());
@@ -90,35 +60,11 @@ fn distance_of_repetition(table: &Table, settled: usize, longest: usize) -> Opti
 }
 
 /// The least preperiod for a given least period, if the end of the table is periodic.
-fn from_distance(table: &Table, period: usize) -> Period {
+fn from_distance(table: &Table, period: usize) -> Repeating {
     let preperiod = (0..table.len() - period)
         .rev()
         .find(|&i| table.term(i) != table.term(i + period))
         .map_or(0, |last_exception| last_exception + 1);
-    let values = (0..preperiod + period).map(|i| table.term(i)).collect();
-    Period { preperiod, period, values }
-}
-
-/// The automaton of an eventually periodic sequence, most significant digit first, in the base of
-/// the frame.
-///
-/// # Errors
-/// A bound of states or time was reached.
-pub(super) fn automaton(frame: &Frame, period: &Period, budget: &Budget) -> Result<Dfao, Reached> {
-    let (r, p) = (size(period.preperiod), size(period.period));
-    let fold = |n: u64| if n < r { n } else { r + (n - r) % p };
-    let base = u64::from(frame.base);
-    let dfao = explore(
-        Alphabet::new(frame.base, 1).expect("the base of a frame is in range"),
-        DigitOrder::Msd,
-        budget,
-        0,
-        |&n| Ok::<_, Reached>((0..base).map(|c| fold(n * base + c)).collect()),
-        |&n| Some(period.values[usize::try_from(n).expect("below r + p")].into()),
-    )?;
-    Ok(minimize(&dfao))
-}
-
-fn size(n: usize) -> u64 {
-    u64::try_from(n).expect("a length")
+    let values = (0..preperiod + period).map(|i| table.term(i).into()).collect();
+    Repeating::new(values, period)
 }

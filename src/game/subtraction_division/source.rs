@@ -3,10 +3,11 @@
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
-use super::{Derivation, Period, SubtractionDivision, Table, period};
+use super::{Derivation, SubtractionDivision, Table, period};
 use crate::budget::{Budget, Reached};
 use crate::game::answer::{Evaluation, Move, Worth};
 use crate::game::position::Position;
+use crate::game::repeating::Repeating;
 use crate::game::rung::{Ladder, Rung, Step};
 use crate::game::{GameError, Rules};
 
@@ -22,7 +23,7 @@ const SHARE: usize = 16;
 enum Source {
     Table(Table),
     Automaton(Derivation),
-    Period(Period),
+    Period(Repeating),
 }
 
 /// The rungs, the one that starts fastest first.
@@ -181,7 +182,8 @@ impl Source {
             Source::Period(period) => format!(
                 "a stretch of max S values stands again, so the values have period {} after the \
                  first {}",
-                period.period, period.preperiod
+                period.period(),
+                period.preperiod()
             ),
             Source::Automaton(derivation) => format!(
                 "the base-{} automaton with {} states, right for every n by induction, as the \

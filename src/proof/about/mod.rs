@@ -166,7 +166,7 @@ impl<'i> Inquiry<'i, '_> {
         let seen = tables.and_then(|tables| Some((tables, (ready.looks)(tables)?)));
         Ok(match seen {
             Some((tables, says)) => {
-                let upto = tables.own.last.clone();
+                let upto = (ready.bounds)(tables);
                 reply(says, Basis::Table { upto, why })
             }
             None => reply("undecided".to_owned(), Basis::Open(why)),

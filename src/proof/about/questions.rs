@@ -108,18 +108,20 @@ pub(super) fn twin<'t>(topic: &Topic<'t>, play: Play) -> Ready<'t> {
         Some(from) if one => format!("from {from} on, and not at the position before"),
         Some(from) => format!("where some number is at least {from}, and not always below"),
     };
-    Ready::new("twin", asks, formula, reads).or_looks(|tables| {
-        let Tables { own, twin } = tables;
-        let twin = twin.as_ref()?;
-        let differs = |(at, value): &(Vec<u64>, i64)| {
-            twin.at(at).is_some_and(|other| (other == 0) != (*value == 0))
-        };
-        let last = own.all().filter(differs).map(|(at, _)| at).last();
-        Some(last.map_or_else(
-            || "yes, all".to_owned(),
-            |at| format!("not always; the last difference is at {}", written(&at)),
-        ))
-    })
+    Ready::new("twin", asks, formula, reads)
+        .or_looks(|tables| {
+            let Tables { own, twin } = tables;
+            let twin = twin.as_ref()?;
+            let differs = |(at, value): &(Vec<u64>, i64)| {
+                twin.at(at).is_some_and(|other| (other == 0) != (*value == 0))
+            };
+            let last = own.all().filter(differs).map(|(at, _)| at).last();
+            Some(last.map_or_else(
+                || "yes, all".to_owned(),
+                |at| format!("not always; the last difference is at {}", written(&at)),
+            ))
+        })
+        .up_to(Tables::of_both)
 }
 
 /// Whether another sequence is equal to the game.

@@ -1,6 +1,6 @@
 //! A ready question: its words, its formula, and how its answer is read.
 
-use super::tables::Tables;
+use super::tables::{Bounds, Tables};
 use crate::budget::Budget;
 use crate::logic::{Answer, Extent, Set};
 use crate::proof::{Analysis, Answered, wording};
@@ -23,6 +23,8 @@ pub(super) struct Ready<'r> {
     pub(super) reads: Reads<'r>,
     /// What tables say.
     pub(super) looks: Looks<'r>,
+    /// How far they look.
+    pub(super) bounds: Bounds,
 }
 
 impl<'r> Ready<'r> {
@@ -34,12 +36,19 @@ impl<'r> Ready<'r> {
         reads: impl Fn(&Answered) -> String + 'r,
     ) -> Self {
         let (name, asks) = (name.into(), asks.into());
-        Ready { name, asks, formula, reads: Box::new(reads), looks: Box::new(|_| None) }
+        let (reads, looks, bounds) = (Box::new(reads), Box::new(|_: &_| None), Tables::of_own);
+        Ready { name, asks, formula, reads, looks, bounds }
     }
 
     /// The same, of which tables say something.
     pub(super) fn or_looks(mut self, looks: impl Fn(&Tables) -> Option<String> + 'r) -> Self {
         self.looks = Box::new(looks);
+        self
+    }
+
+    /// The same, where tables are looked at up to other bounds.
+    pub(super) fn up_to(mut self, bounds: Bounds) -> Self {
+        self.bounds = bounds;
         self
     }
 }

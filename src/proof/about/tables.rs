@@ -12,6 +12,11 @@ const UPTO: [u64; 4] = [1000, 32, 12, 6];
 /// That of games of more numbers.
 const UPTO_OTHERS: u64 = 3;
 
+/// The table of a game is tried with bounds that are halved so often, and then with larger and
+/// larger ones, of which each may take so many steps.
+const HALVINGS: u32 = 5;
+const STEPS: u64 = 1 << 21;
+
 /// This many positions are listed.
 const LISTED: usize = 10;
 
@@ -37,6 +42,9 @@ pub(super) struct Tables {
     pub(super) twin: Option<Tabled>,
 }
 
+/// The greatest positions that a question looks at.
+pub(super) type Bounds = fn(&Tables) -> Vec<u64>;
+
 impl Tables {
     /// Fills the tables; `None` where there are none, or a bound was reached.
     pub(super) fn of(game: &dyn Game, twin: Option<&dyn Game>, budget: &Budget) -> Option<Self> {
@@ -44,16 +52,36 @@ impl Tables {
         let twin = twin.and_then(|twin| Tabled::of(twin, budget));
         Some(Tables { own, twin })
     }
+
+    /// The greatest position of the game's own table.
+    pub(super) fn of_own(&self) -> Vec<u64> {
+        self.own.last.clone()
+    }
+
+    /// The greatest position that is in both tables.
+    pub(super) fn of_both(&self) -> Vec<u64> {
+        let theirs = self.twin.as_ref().map_or(&self.own.last, |twin| &twin.last);
+        self.own.last.iter().zip(theirs).map(|(own, theirs)| *own.min(theirs)).collect()
+    }
 }
 
 impl Tabled {
+    /// The largest table that takes few steps.
     fn of(game: &dyn Game, budget: &Budget) -> Option<Self> {
         if game.no_tables().is_some() {
             return None;
         }
         let places = game.shape().count();
-        let upto = UPTO.get(places.checked_sub(1)?).copied().unwrap_or(UPTO_OTHERS);
-        let table = game.table(&vec![upto; places], budget).ok()?;
+        let most = UPTO.get(places.checked_sub(1)?).copied().unwrap_or(UPTO_OTHERS);
+        let mut bounds: Vec<u64> = (0..=HALVINGS).rev().map(|times| most >> times).collect();
+        bounds.dedup();
+        let filled = |upto| Self::up_to(game, &vec![upto; places], budget);
+        bounds.into_iter().map_while(filled).last()
+    }
+
+    /// The table up to these bounds, if it takes few steps.
+    fn up_to(game: &dyn Game, upto: &[u64], budget: &Budget) -> Option<Self> {
+        let table = game.table(upto, &budget.with_steps(STEPS)).ok()?;
         let known = [Quantity::VALUE, Quantity::OUTCOME].contains(&table.holds);
         let of_values = table.holds == Quantity::VALUE;
         let (first, last) = (table.first, table.last);

@@ -78,3 +78,27 @@ fn a_heap_past_all_that_was_looked_at_is_undecided() {
     assert!(text.starts_with("undecided: from 0 to 20000000\n"), "{text}");
     assert!(text.contains("a time limit lets more be looked at"), "{text}");
 }
+
+#[test]
+fn games_with_a_period_are_compared_for_ever() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("kayles.game");
+    let rules = "reads n in msd_2\nmove m + k: m + k + 1 = n | m + k + 2 = n\n";
+    std::fs::write(&path, rules).expect("written");
+    let kayles = format!("game:{}", path.display());
+    for same in ["octal:0.77", "octal:0.770"] {
+        assert_eq!(result(0, &["compare", &kayles, same]), "equal\n");
+    }
+    // Subtracting 1 or 2 is the code 0.33, and its values are n modulo 3.
+    assert_eq!(result(0, &["compare", "sd:1,2/", "octal:0.33"]), "equal\n");
+    let text = result(1, &["compare", "octal:0.77", "octal:0.07"]);
+    assert_eq!(text, "different, first at 1: 1 and 0\n");
+    // The automaton of sd:1/2 has no output at 0, which is no position.
+    let text = result(1, &["compare", "sd:1/2", "octal:0.77"]);
+    assert_eq!(text, "different, first at 0: none and 0\n");
+    // Neither game has a known period: two names of one game are equal, and others may differ.
+    assert_eq!(result(0, &["compare", "octal:0.6", "octal:0.60"]), "equal\n");
+    assert!(
+        result(1, &["compare", "octal:0.6", "octal:0.16"]).starts_with("different, first at 1")
+    );
+}

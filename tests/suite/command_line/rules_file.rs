@@ -271,3 +271,33 @@ fn mixed_signs_without_parentheses_are_refused_with_both_readings() {
     let text = result(0, &["games", &game]);
     assert!(text.contains("(b <= c & d = b) | (b > c & d = c)"), "{text}");
 }
+
+#[test]
+fn what_is_wrong_with_a_position_is_answered_by_what_works() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let game = |name: &str, rules: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, rules).expect("written");
+        format!("game:{}", path.display())
+    };
+    // The example is a position, of which the last number is at most 1.
+    let nim = "reads x, y in msd_2\nmove u, v: (u < x & v = y) | (u = x & v < y)\npasses 1\n";
+    let pass = game("pass.game", nim);
+    let says = complaint(2, &["value", &format!("{pass}@3,5")]);
+    let example = format!("{pass}@3,5,1");
+    assert!(says.contains(&example), "{says}");
+    result(0, &["value", &example]);
+    // A sum is written with +.
+    let [one, other] = ["sd:1/2@4", "octal:0.77@2"];
+    let says = complaint(2, &["value", one, other]);
+    let sum = format!("{one} + {other}");
+    assert!(says.contains(&format!("'{sum}'")), "{says}");
+    result(0, &["value", &sum]);
+    // No bound helps where nothing is known, and none is named.
+    let lasker = "reads n in msd_2\nmove m: m < n\nmove m + k: m >= 1 & k >= 1 & m + k = n\n";
+    let huge = format!("{}@10^30", game("lasker.game", lasker));
+    let output = ended(3, nimata(&["value", &huge]));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("values are computed below 2147483648 alone"), "{text}");
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("--max"), "no advice");
+}

@@ -11,6 +11,7 @@ mod octal;
 mod options;
 mod pictures;
 mod relation;
+mod repeating;
 mod rules_file;
 mod slow_nim;
 mod subtraction_division;
