@@ -77,13 +77,16 @@ fn parity<'t>(topic: &Topic<'t>, name: &'static str, of_k: &str, wrong: u64) -> 
     })
 }
 
+/// That the values repeat with this period from m on.
+fn repeats(subject: &Subject, period: &str) -> String {
+    let n = subject.variables.concat();
+    let same = subject.same(&subject.variables, &[format!("{n} + {period}")]);
+    format!("A {n} ({n} >= m => {same})")
+}
+
 /// Whether the values repeat from some position on.
 pub(super) fn period<'t>(topic: &Topic<'t>) -> Ready<'t> {
-    let formula = topic.formula(|subject| {
-        let n = subject.variables.concat();
-        let same = subject.same(&subject.variables, &[format!("{n} + p")]);
-        format!("p >= 1 & (E m (A {n} ({n} >= m => {same})))")
-    });
+    let formula = topic.formula(|subject| format!("p >= 1 & (E m ({}))", repeats(subject, "p")));
     let what = topic.subject.map_or("values", Subject::quantity);
     let asks = format!("Do the {what} repeat with a period from some position on?");
     let reads = |found: &_| match least(found) {
@@ -103,11 +106,7 @@ fn period_seen(tables: &Tables) -> Option<String> {
 
 /// From where on they have this period.
 pub(super) fn onset<'t>(topic: &Topic<'t>, period: &str) -> Ready<'t> {
-    let formula = topic.formula(|subject| {
-        let n = subject.variables.concat();
-        let same = subject.same(&subject.variables, &[format!("{n} + {period}")]);
-        format!("A {n} ({n} >= m => {same})")
-    });
+    let formula = topic.formula(|subject| repeats(subject, period));
     let asks = format!("From where on do they have the period {period}?");
     let reads = |found: &_| match least(found) {
         Some(from) => format!("from {from} on"),
@@ -117,8 +116,7 @@ pub(super) fn onset<'t>(topic: &Topic<'t>, period: &str) -> Ready<'t> {
 }
 
 /// Whether a part of the sequence that is simpler has a period: where it has none, the whole has
-/// none. The part is whether one value occurs at the multiples of a
-/// number.
+/// none. The part is whether one value occurs at the multiples of a number.
 pub(super) fn part<'t>(topic: &Topic<'t>) -> Option<Ready<'t>> {
     let subject = topic.subject?;
     let Part { every, output } = thinned(&subject.automaton, topic.budget)?;
