@@ -43,7 +43,8 @@ impl Repeating {
     /// ```
     /// use nimata::game::repeating::Repeating;
     /// let sequence = Repeating::new(vec![7, 0, 1, 2], 3);
-    /// assert_eq!(sequence.value_at(&10u32.pow(9).into()), 2);
+    /// // 10^9 is 1 modulo 3, as the place of the 0 is.
+    /// assert_eq!(sequence.value_at(&10u32.pow(9).into()), 0);
     /// ```
     pub fn value_at(&self, n: &BigUint) -> u32 {
         self.values[folded(n, self.preperiod(), self.period)]
