@@ -1,21 +1,21 @@
-// The game: a family and a name, or rules; and how they are understood, while they are typed.
+// The game: one field for a name, or rules; and how they are understood, while they are typed.
 
-import { facts, fill, h, settled, type Child } from "./dom";
+import { button, facts, fill, h, settled, type Child } from "./dom";
 import { NoAnswer, type Engine } from "./engine";
 import { english } from "./english";
-import { choice, clear, line, lines, offer, tell } from "./fields";
+import { clear, line, lines, tell } from "./fields";
 import type { State } from "./state";
 import type { Described, Family, Subject } from "./wishes";
 
 export class Chooser {
   readonly element: HTMLElement;
-  private readonly family = choice("family", english.familyField, []);
-  private readonly name = line("game", english.nameField);
+  private readonly known = h("datalist", { id: "games" });
+  private readonly name = line("game", english.game, english.nameHelp, { list: "games" });
   private readonly rules = lines("rules", english.rulesField, 8, english.rulesHelp);
+  private readonly edits = button("", () => this.switch(), { class: "edits" });
   private readonly suffixes = h("details", { hidden: true });
   private readonly parse = h("div", { class: "parse" });
   private readonly aloud = h("p", { class: "unseen", "aria-live": "polite" });
-  private readonly kinds: HTMLInputElement[];
   private families: Family[] = [];
   private readonly typed = settled(120, () => void this.understand());
   described: Described | null = null;
@@ -26,33 +26,11 @@ export class Chooser {
     private readonly left: () => void,
     private readonly changed: (game: Described | null) => void,
   ) {
-    const kind = (value: string, text: string): [HTMLInputElement, HTMLElement] => {
-      const input = h("input", { type: "radio", name: "kind", value });
-      input.addEventListener("change", () => this.switch());
-      return [input, h("label", { class: "kind" }, input, text)];
-    };
-    const both = [kind("family", english.family), kind("own", english.own)];
-    this.kinds = both.map(([input]) => input);
-    this.family.input.addEventListener("change", () => {
-      const family = this.families.find(({ prefix }) => prefix === this.family.value);
-      if (family) this.name.value = family.example;
-      this.take();
-    });
-    this.name.on(() => this.take());
+    this.name.on(() => (this.linked() ? undefined : this.take()));
+    this.name.element.append(this.known);
     this.rules.on(() => this.take());
-    this.element = h(
-      "section",
-      { class: "chooser", "aria-label": english.game },
-      h("h2", {}, english.game),
-      h("fieldset", { class: "kinds" }, h("legend", { class: "unseen" }, english.game),
-        ...both.map(([, label]) => label)),
-      this.family.element,
-      this.name.element,
-      this.suffixes,
-      this.rules.element,
-      this.aloud,
-      this.parse,
-    );
+    this.element = h("section", { class: "chooser", "aria-label": english.game },
+      this.name.element, this.rules.element, this.aloud, this.parse, this.edits, this.suffixes);
   }
 
   subject(): Subject {
@@ -63,27 +41,23 @@ export class Chooser {
   /** Takes over what the link says. */
   async load(): Promise<void> {
     const own = this.state.get("rules") !== "";
-    this.kinds.forEach((input) => (input.checked = (input.value === "own") === own));
     this.name.value = this.state.get("game");
     if (own) this.rules.value = this.state.get("rules");
     this.arrange(own);
     this.described = null;
-    const understood = this.understand();
-    await this.list();
-    await understood;
+    await this.understand();
   }
 
   /** Lists the families, unless they are listed. */
-  private async list(): Promise<void> {
+  async list(): Promise<void> {
     if (this.families.length > 0) return;
     try {
       const [{ families }] = await this.engine.wish<{ families: Family[] }>("families", {
         do: "families",
       });
       this.families = families;
-      const names = families.map(({ prefix, example }): [string, string] =>
-        [prefix, `${prefix} – ${example}`]);
-      offer(this.family, names);
+      fill(this.known, ...families.map(({ example, about }) =>
+        h("option", { value: example }, about)));
       this.explain();
     } catch (why) {
       // Who has stopped it can still type a name, and is shown them later.
@@ -91,18 +65,27 @@ export class Chooser {
     }
   }
 
+  /** A link to this page that was put into the field is followed. */
+  private linked(): boolean {
+    const at = this.name.text.indexOf("#");
+    if (at < 0) return false;
+    location.hash = this.name.text.slice(at);
+    return true;
+  }
+
   private switch(): void {
     void this.list();
-    const own = this.kinds.some((input) => input.checked && input.value === "own");
+    const own = this.rules.element.hidden === true;
     if (own && !this.rules.text) this.rules.value = english.sample;
     this.arrange(own);
     this.take();
+    (own ? this.rules : this.name).input.focus();
   }
 
   private arrange(own: boolean): void {
-    this.family.hide(own);
     this.name.hide(own);
     this.rules.hide(!own);
+    this.edits.textContent = own ? english.leaveRules : english.ownRules;
     if (own) this.suffixes.hidden = true;
   }
 
@@ -124,13 +107,11 @@ export class Chooser {
     const prefix = this.name.text.split(":")[0]?.trim() ?? "";
     const family = this.families.find(({ syntax }) =>
       syntax.split(/[ ,]+/).some((word) => word.split(":")[0] === prefix));
-    if (!family) return;
-    this.family.value = family.prefix;
-    this.family.explain(family.about);
-    this.name.explain(english.nameHelp(family.syntax));
-    const rows = family.suffixes.map(({ suffix, says }): [string, string] => [suffix, says]);
-    this.suffixes.hidden = rows.length === 0 || this.name.element.hidden;
-    fill(this.suffixes, h("summary", {}, english.suffixes), facts(rows));
+    const rows = family?.suffixes.map(({ suffix, says }): [string, string] => [suffix, says]);
+    this.suffixes.hidden = !family || this.name.element.hidden;
+    fill(this.suffixes, h("summary", {}, english.suffixes),
+      family ? h("p", { class: "help" }, english.nameOf(family.syntax, family.about)) : null,
+      facts(rows ?? []));
   }
 
   private async understand(): Promise<void> {
@@ -169,8 +150,6 @@ function understood(game: Described): Child[] {
     return h("li", {}, h("b", {}, from), ` → ${listed}${more}`);
   });
   const rows: [string, Child][] = [
-    [english.understood, h("strong", { class: "name" }, game.name)],
-    [english.rules, game.rules],
     [english.position, english.positionOf(game.position, game.meaning)],
   ];
   if (moves.length > 0) {
@@ -183,5 +162,8 @@ function understood(game: Described): Child[] {
   const known = theorems.length > 0
     ? h("details", {}, h("summary", {}, english.theorems), facts(theorems))
     : null;
-  return [facts(rows), shown, known];
+  return [
+    h("p", { class: "sentence" }, h("strong", { class: "name" }, game.name), ` ${game.rules}`),
+    h("details", {}, h("summary", {}, english.firstSteps), facts(rows)), shown, known,
+  ];
 }

@@ -9,6 +9,7 @@ import { Engine, type Progress } from "./engine";
 import { english } from "./english";
 import { Evaluate } from "./evaluate";
 import { line } from "./fields";
+import { Gallery } from "./gallery";
 import type { Page, Panel, Tab } from "./panel";
 import { Play } from "./play";
 import { Prove } from "./prove";
@@ -46,6 +47,7 @@ const page: Page = {
 };
 
 const chooser = new Chooser(engine, state, () => left(), (game) => understood(game));
+const gallery = new Gallery(engine, state);
 const check = new Check(page);
 const panels: Panel[] = [
   new Values(page), new Automaton(page), new Evaluate(page), new Prove(page), check,
@@ -75,7 +77,7 @@ function look(tab: Tab): void {
 function left(): void {
   games++;
   seen.clear();
-  const stays = new Set<string>(["families"]);
+  const stays = new Set<string>(["families", "gallery"]);
   panels.filter((panel) => !panel.bound).forEach((panel) => stays.add(panel.tab));
   engine.drop((slot) => stays.has(slot));
   panels.forEach((panel) => panel.leave());
@@ -89,6 +91,7 @@ function understood(game: Described | null): void {
 
 async function load(): Promise<void> {
   const go = state.get("go");
+  gallery.element.open = state.empty;
   left();
   const own = games;
   limits.forEach(([key, field]) => (field.value = state.get(key)));
@@ -99,6 +102,9 @@ async function load(): Promise<void> {
   if (own === games && go === tab && chooser.described && tab !== "play") {
     panels.find((panel) => panel.tab === tab)?.work();
   }
+  // What is asked for comes before what is only offered.
+  await chooser.list();
+  await gallery.draw();
 }
 
 const limits = (
@@ -114,6 +120,7 @@ document.body.append(
   skip,
   h("header", {}, h("h1", {}, english.title), h("p", {}, english.lead)),
   h("main", {},
+    gallery.element,
     h("div", { class: "side" }, chooser.element,
       h("details", { class: "limits" }, h("summary", {}, english.limits),
         h("p", { class: "help" }, english.limitsHelp),

@@ -6,7 +6,7 @@ import { english } from "./english";
 const INITIAL = {
   tab: "values",
   /** The name of a game, or empty where rules are given. */
-  game: "sd:5/2",
+  game: "sd:1/2",
   rules: "",
   view: "",
   shape: "strip",
@@ -68,6 +68,18 @@ export class State {
   set(changes: Partial<Record<Key, string>>): void {
     for (const [key, value] of Object.entries(changes)) this.values.set(key as Key, value);
     this.write();
+  }
+
+  /** Shows something else, from which the browser's Back leads back here. */
+  open(what: Partial<Record<Key, string>>): void {
+    this.values.clear();
+    for (const [key, value] of Object.entries(what)) this.values.set(key as Key, value);
+    location.hash = this.link();
+  }
+
+  /** Whether nothing was asked for. */
+  get empty(): boolean {
+    return this.values.size === 0;
   }
 
   /** The link that brings all of this back. */

@@ -1,7 +1,7 @@
 // What the page answers is so: beside what is computed here from the rules, and known theorems.
 
 import { readFileSync, writeFileSync } from "node:fs";
-import { expect, mex, open, panel, press, subtractionDivision, tab, test } from "./page";
+import { edits, expect, game, mex, open, panel, press, subtractionDivision, tab, test } from "./page";
 
 test("the values of sd:5/2 are those of the mex rule", async ({ page }) => {
   await open(page, { upto: "300" });
@@ -165,7 +165,7 @@ test("sd:5/2 is proved; its certificate is accepted, and a damaged one rejected 
     await page.locator(".drop").dispatchEvent("drop", { dataTransfer: dropped });
     await expect(panel(page).locator(".lead")).toContainText("cut.json: rejected");
     // About another game.
-    await page.getByLabel("Name of the game").fill("sd:1/2");
+    await game(page).fill("sd:1/2");
     await file.setInputFiles(path);
     await expect(panel(page).locator(".badge")).toHaveText("accepted");
     await page.getByLabel("It must be about").selectOption("the chosen game");
@@ -175,7 +175,7 @@ test("sd:5/2 is proved; its certificate is accepted, and a damaged one rejected 
 
 test("rules of three lines are understood as they are typed, and proved", async ({ page }) => {
   await open(page);
-  await page.getByLabel("Your own rules").check();
+  await edits(page).click();
   const rules = page.getByRole("textbox", { name: "Rules" });
   await rules.fill("reads n in msd_2\nmove m: m + 1 = n\nmove m: n >= 1 & m = n/2\n");
   await expect(page.locator(".parse")).toContainText("game:yours");

@@ -1,9 +1,7 @@
 // Another game or another link, while answers are on their way; and links that no field would make.
 
 import type { Page } from "@playwright/test";
-import { expect, open, panel, press, tab, test } from "./page";
-
-const name = (page: Page) => page.getByLabel("Name of the game");
+import { edits, expect, game, open, panel, press, tab, test } from "./page";
 
 const understood = (page: Page) => page.locator(".parse .name");
 
@@ -53,7 +51,7 @@ test("a game that is typed ends the one that is played", async ({ page }) => {
   await open(page, { tab: "play", game: "sd:9/2", at: "10^9", first: "you" });
   await expect(understood(page)).toHaveText("sd:9/2");
   await press(page, "Begin").click();
-  await name(page).fill("nim:3");
+  await game(page).fill("nim:3");
   await expect(understood(page)).toHaveText("nim:3");
   await page.waitForTimeout(1_000);
   await expect(panel(page).getByRole("status")).toHaveText(/^Begin a game/);
@@ -68,11 +66,11 @@ test("a verdict about the chosen game goes with that game, aloud as well", async
   await page.getByLabel("It must be about").selectOption("the chosen game");
   await expect(panel(page).locator(".badge")).toHaveText("accepted");
   await expect(panel(page).locator("> .unseen")).toContainText("accepted");
-  await name(page).fill("sd:5/x");
-  await expect(name(page)).toHaveAttribute("aria-invalid", "true");
+  await game(page).fill("sd:5/x");
+  await expect(game(page)).toHaveAttribute("aria-invalid", "true");
   await expect(panel(page).locator(".result")).toBeEmpty();
   await expect(panel(page).locator("> .unseen")).toBeEmpty();
-  await name(page).fill("sd:1/2");
+  await game(page).fill("sd:1/2");
   await expect(panel(page).locator(".badge")).toHaveText("accepted");
   // A file that is refused has no verdict.
   await page.locator(".drop").evaluate((target) => {
@@ -87,14 +85,13 @@ test("a verdict about the chosen game goes with that game, aloud as well", async
 test("the list of families comes back after it was stopped", async ({ page }) => {
   await delay(page, "families", 1_500);
   await open(page);
-  const families = page.getByLabel("Family", { exact: true }).locator("option");
+  const families = page.locator("#games option");
   const stop = page.getByRole("button", { name: "Stop" });
   await expect(understood(page)).toHaveText("sd:5/2");
   await expect(stop).toBeEnabled();
   await stop.click();
   await expect(families).toHaveCount(0);
-  await page.getByLabel("Your own rules").check();
-  await page.getByLabel("A family").check();
+  await edits(page).click();
   await expect(families).not.toHaveCount(0);
 });
 

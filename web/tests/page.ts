@@ -8,9 +8,12 @@ export { expect };
 
 const FILE = new URL("../dist/nimata.html", import.meta.url);
 
-/** Opens the page with a state, as a link has it. */
+/** Opens the page without any link. */
+export const visit = (page: Page) => page.goto(FILE.href);
+
+/** Opens the page with a state, as a link has it; the game is sd:5/2 unless another is named. */
 export async function open(page: Page, state: Record<string, string> = {}): Promise<void> {
-  const pairs = Object.entries(state).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  const pairs = Object.entries({ game: "sd:5/2", ...state }).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   await page.goto(`${FILE.href}#${pairs.join("&")}`);
 }
 
@@ -33,6 +36,12 @@ export const test = base.extend<{ quiet: void }>({
     { auto: true },
   ],
 });
+
+/** The field of the game. */
+export const game = (page: Page) => page.getByRole("combobox", { name: "Game", exact: true });
+
+/** The button between a name and rules. */
+export const edits = (page: Page) => page.locator(".edits");
 
 export const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 
