@@ -37,7 +37,7 @@ export const english = {
 
   // The game
   game: "Game",
-  nameHelp: "A name, such as Kayles; the syntax of a family, such as sd:5/2; or a link to this page",
+  nameHelp: "A name, such as Kayles; a family's syntax, such as sd:5/2; or a link to this page",
   nameOf: (syntax: string, about: string) => `${about} Written ${syntax}`,
   ownRules: "Write rules of your own",
   leaveRules: "A game by its name",

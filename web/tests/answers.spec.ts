@@ -1,7 +1,9 @@
 // What the page answers is so: beside what is computed here from the rules, and known theorems.
 
 import { readFileSync, writeFileSync } from "node:fs";
-import { edits, expect, game, mex, open, panel, press, subtractionDivision, tab, test } from "./page";
+import {
+  edits, expect, game, mex, open, panel, press, subtractionDivision, tab, test,
+} from "./page";
 
 test("the values of sd:5/2 are those of the mex rule", async ({ page }) => {
   await open(page, { upto: "300" });

@@ -13,7 +13,8 @@ export const visit = (page: Page) => page.goto(FILE.href);
 
 /** Opens the page with a state, as a link has it; the game is sd:5/2 unless another is named. */
 export async function open(page: Page, state: Record<string, string> = {}): Promise<void> {
-  const pairs = Object.entries({ game: "sd:5/2", ...state }).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  const written = ([key, value]: [string, string]) => `${key}=${encodeURIComponent(value)}`;
+  const pairs = Object.entries({ game: "sd:5/2", ...state }).map(written);
   await page.goto(`${FILE.href}#${pairs.join("&")}`);
 }
 
