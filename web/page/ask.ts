@@ -1,30 +1,36 @@
-// A question in first-order logic: whether it is true, or where it holds.
+// Questions: ready ones, with their answers, and one that is typed.
 
-import { brief, button, facts, h, type Child } from "./dom";
-import { Drawing } from "./drawing";
+import { answered } from "./answer";
+import { button, fill, h, type Child } from "./dom";
 import { english } from "./english";
+import { NoAnswer } from "./engine";
 import { lines } from "./fields";
-import { Panel, type Page } from "./panel";
-import { theorem } from "./prove";
-import type { Answer, Described, Subject } from "./wishes";
+import { theorem } from "./proved";
+import { Section, type Page } from "./section";
+import type { About, Answer, Described, Reply, Subject } from "./wishes";
 
 /** The name that the chosen game has in formulas. */
 const CHOSEN = "G";
 
-export class Ask extends Panel {
-  private readonly formula = lines("formula", english.formula, 3, english.formulaHelp);
+export class Ask extends Section {
+  private readonly formula = lines("formula", english.formula, 2, english.formulaHelp);
   private readonly names = lines("with", english.withField, 2, english.withHelp);
+  private readonly chips = h("ul", { class: "ready" });
+  private readonly said = h("p", { class: "note" });
+  private about: About | null = null;
+  private asked = "";
 
   constructor(page: Page) {
-    super("ask", page);
+    super("ask", page, ["ready", "formula", "with"]);
     this.fields = [this.formula, this.names];
     this.formula.element.classList.add("long");
     this.formula.input.placeholder = english.formulaSample;
-    this.formula.on(() => this.keep()).enter(() => this.work());
-    this.names.on(() => this.keep()).enter(() => this.work());
-    const ask = button(english.ask, () => this.work(), { class: "main" });
-    this.element.append(
-      this.form(this.formula.element, this.names.element, ask), this.result);
+    for (const field of this.fields) field.enter(() => this.type());
+    this.element.append(h("div", { class: "beside" },
+      h("div", {}, this.said, this.chips),
+      h("div", {}, this.result, this.form(this.formula.element),
+        h("details", {}, h("summary", {}, english.otherGames), this.names.element),
+        button(english.ask, () => this.type(), { class: "main" }))));
   }
 
   load(): void {
@@ -32,20 +38,109 @@ export class Ask extends Panel {
     this.names.value = this.page.state.get("with");
   }
 
-  look(_game: Described, _changed: boolean): void {}
+  override leave(): void {
+    super.leave();
+    this.about = null;
+    this.asked = "";
+    this.chips.classList.add("stale");
+  }
 
-  work(): void {
+  override forget(): void {
+    super.forget();
+    fill(this.chips);
+    this.said.textContent = "";
+  }
+
+  async show(game: Described): Promise<void> {
+    const { state } = this.page;
+    const typed = state.get("formula");
+    if (!typed && !state.get("ready")) {
+      this.asked = "";
+      this.result.classList.remove("stale");
+      fill(this.result, h("p", { class: "note" }, english.askHelp));
+    }
+    // What was typed is asked before what is only offered.
+    const first = typed ? this.answer(typed) : null;
+    if (!this.about) await this.ready(game);
+    await first;
+    const reply = this.about?.answers.find(({ name }) => name === state.get("ready"));
+    if (reply && !typed) this.reply(reply);
+  }
+
+  /** The ready questions, with what is answered in short. */
+  private async ready(game: Described): Promise<void> {
+    const { said, chips } = this;
+    said.textContent = english.askingReady(game.name);
+    try {
+      const wish = { do: "about", game: this.page.subject() } as const;
+      const [about] = await this.wish<About>("about", wish);
+      this.about = about;
+      said.textContent = about.lacks ? english.noSequence(about.lacks) : english.readyHelp;
+      fill(chips, ...about.answers.map((reply) => {
+        const chip = button("", () => this.choose(reply), { "data-name": reply.name });
+        chip.append(h("b", {}, reply.question), h("span", {}, reply.says),
+          h("small", {}, english.verdicts[reply.verdict]));
+        return h("li", {}, chip);
+      }));
+      chips.classList.remove("stale");
+    } catch (why) {
+      if (!(why instanceof NoAnswer)) throw why;
+      if (why.fault.kind === "superseded") return;
+      fill(chips);
+      said.textContent = why.fault.says;
+    }
+  }
+
+  private choose(reply: Reply): void {
+    this.page.state.act({ ready: reply.name, formula: "", with: "" });
+    this.reply(reply);
+    if (this.result.getBoundingClientRect().top < 0) this.result.scrollIntoView();
+  }
+
+  /** The whole answer to a ready question. */
+  private reply(reply: Reply): void {
+    this.asked = "";
+    this.formula.value = reply.formula ?? "";
+    const names = this.about?.named.filter(({ name }) => name !== CHOSEN
+      && reply.formula?.includes(`${name}[`)) ?? [];
+    this.names.value = names.map(({ name, stands_for }) => `${name}=${stands_for}`).join("\n");
+    const table = reply.upto
+      ? h("p", { class: "note" }, english.onlyTable(reply.upto.join(", "), reply.why ?? "")) : null;
+    const certificate = reply.certificate;
+    const rest: Child[] = reply.ask
+      ? answered(this.page, { ...reply.ask, ...(certificate ? { certificate } : {}) },
+        `${reply.name}.json`, true)
+      : certificate ? theorem(this.page, `${reply.name}.json`, reply.says, certificate) : [];
+    this.result.classList.remove("stale");
+    fill(this.result, h("h3", {}, reply.question), h("p", {}, `${reply.says}.`), table, ...rest);
+    this.aloud.textContent = `${reply.question} ${reply.says}`;
+    for (const chip of this.chips.querySelectorAll("button")) {
+      chip.setAttribute("aria-pressed", String(chip.dataset["name"] === reply.name));
+    }
+  }
+
+  /** Asks what stands in the field. */
+  private type(): void {
     if (!this.formula.text) this.formula.value = english.formulaSample;
-    this.keep();
-    this.page.state.set({ go: "ask" });
-    const formula = this.formula.value;
-    const given = this.given();
-    if (!given) return;
-    void this.ask<Answer>({ do: "ask", formula, with: given }, (answer) => this.shown(answer));
+    this.page.state.act({
+      formula: this.formula.value.trim(), with: this.names.value.trim(), ready: "",
+    });
+    this.asked = "";
+    void this.answer(this.formula.value.trim());
+  }
+
+  private async answer(formula: string): Promise<void> {
+    const given = this.given(formula);
+    const asked = JSON.stringify([formula, given]);
+    if (!given || asked === this.asked) return;
+    this.asked = asked;
+    await this.ask<Answer>({ do: "ask", formula, with: given }, (answer) =>
+      answered(this.page, answer, "answer.json"));
+    for (const chip of this.chips.querySelectorAll("button")) chip.removeAttribute("aria-pressed");
   }
 
   /** The names and their games; the chosen one is G, if the formula speaks of G. */
-  private given(): [string, Subject][] | null {
+  private given(formula: string): [string, Subject][] | null {
     const given: [string, Subject][] = [];
     for (const line of this.names.value.split("\n").filter((line) => line.trim())) {
       const at = line.indexOf("=");
@@ -55,53 +150,10 @@ export class Ask extends Panel {
       }
       given.push([line.slice(0, at).trim(), { name: line.slice(at + 1).trim() }]);
     }
-    const speaks = new RegExp(`\\b${CHOSEN}\\s*\\[`).test(this.formula.value);
+    const speaks = new RegExp(`\\b${CHOSEN}\\s*\\[`).test(formula);
     if (speaks && !given.some(([name]) => name === CHOSEN)) {
       given.push([CHOSEN, this.page.subject()]);
     }
     return given;
   }
-
-  private shown(answer: Answer): Child[] {
-    const rows: [string, Child][] = [];
-    const tuple = (numbers: Record<string, string>) =>
-      Object.entries(numbers).map(([name, n]) => `${name} = ${brief(n)}`).join(", ");
-    if (answer.witness) {
-      rows.push([answer.truth ? english.witness : english.counterexample, tuple(answer.witness)]);
-    }
-    if (answer.count !== null) rows.push([english.count, brief(answer.count)]);
-    if (answer.least.length > 0 && answer.solutions !== "all") {
-      const more = answer.solutions === "infinite"
-        || (answer.count !== null && answer.count !== String(answer.least.length));
-      const single = answer.variables.length === 1 ? answer.variables[0] : undefined;
-      const least = answer.least.map((numbers) => single
-        ? brief(numbers[single] ?? "")
-        : `(${answer.variables.map((name) => brief(numbers[name] ?? "")).join(", ")})`);
-      const names = single ?? `(${answer.variables.join(", ")})`;
-      rows.push([english.least, `${names} = ${least.join(", ")}${more ? ", …" : ""}`]);
-    }
-    if (answer.digits) rows.push([english.digits, h("code", {}, answer.digits)]);
-    if (answer.density) rows.push([english.density, answer.density]);
-    if (answer.why) rows.push([english.notCertified, answer.why]);
-    return [
-      h("p", { class: "lead" }, verdict(answer)),
-      h("p", { class: "formula" }, h("code", {}, answer.formula)),
-      rows.length > 0 ? facts(rows) : null,
-      answer.drawn ? new Drawing(answer.drawn.svg, answer.drawn.title).element : null,
-      ...(answer.certificate && answer.claim
-        ? theorem(this.page, "answer.json", answer.claim, answer.certificate) : []),
-    ];
-  }
-
-  private keep(): void {
-    this.page.state.set({ formula: this.formula.value, with: this.names.value, go: "" });
-  }
-}
-
-function verdict({ truth, solutions }: Answer): HTMLElement {
-  if (truth !== null) {
-    const text = truth ? english.truths.true : english.truths.false;
-    return h("span", { class: `badge ${truth ? "good" : "bad"}` }, text);
-  }
-  return h("span", { class: "badge open" }, solutions ? english.solutions[solutions] : "");
 }

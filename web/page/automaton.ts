@@ -1,126 +1,158 @@
-// The automaton of a claim: its drawing, and the way that the digits of a number take through it.
+// The automaton of a claim: its drawing, and beside it the way that the digits of a number take.
 
 import { button, facts, fill, h, save, settled, type Child } from "./dom";
-import { Drawing, transitions } from "./drawing";
+import { Claims } from "./claims";
+import { Drawing } from "./drawing";
 import { english } from "./english";
 import { NoAnswer } from "./engine";
-import { ClaimField } from "./claims";
 import { clear, line, tell, type Field } from "./fields";
-import { Panel, type Page } from "./panel";
+import { nothing, Section, type Page, type Path } from "./section";
+import { transitions } from "./transitions";
 import { Walk } from "./walk";
 import type { Derived, Described, Of, Periodic, Run } from "./wishes";
 
 /** Media types of the files that can be kept. */
 const MEDIA: Record<string, string> = { json: "application/json", svg: "image/svg+xml" };
 
-export class Automaton extends Panel {
-  private readonly claims = new ClaimField();
-  private readonly claim = this.claims.field;
-  private readonly base = line("base", english.base, english.baseHelp, { inputmode: "numeric" });
-  private numbers: Field[] = [];
+/** The claims whose automata read positions. */
+const ON_POSITIONS = ["values", "outcome"];
+
+/** Numbers whose digits are read where none are asked for. */
+const READ = ["37", "22", "9", "5"];
+
+export class Automaton extends Section {
+  private readonly claims: Claims;
+  private numbers: Field<HTMLInputElement>[] = [];
   private walk: Walk | null = null;
   private drawing: Drawing | null = null;
+  /** What is derived, and the work for it. */
+  private of: Of | null = null;
+  private derived: Derived | null = null;
+  private done: Promise<void> = Promise.resolve();
 
   constructor(page: Page) {
-    super("automaton", page);
-    this.fields = [this.claim, this.base];
-    const derive = button(english.derive, () => this.work(), { class: "main" });
-    this.claim.input.addEventListener("change", () => this.work());
-    for (const field of this.fields) field.enter(() => this.work());
-    this.element.append(this.form(this.claim.element, this.base.element, derive), this.result);
+    super("automaton", page, ["claim", "base", "digits", "step"]);
+    this.claims = new Claims(page, () => this.derive());
+    this.fields = this.claims.fields;
+    this.element.append(this.result, this.claims.element);
   }
 
-  load(): void {
-    this.base.value = this.page.state.get("base");
+  load(): void {}
+
+  override leave(): void {
+    super.leave();
+    this.of = this.derived = null;
   }
 
-  look(game: Described, changed: boolean): void {
+  override forget(): void {
+    super.forget();
+    this.of = this.derived = null;
+    fill(this.claims.element);
+  }
+
+  show(game: Described): Promise<void> {
     const can = game.claims.filter((claim) => claim.lacksAutomaton === null);
     this.claims.offer(can);
-    this.claim.value = this.page.state.get("claim");
-    if (changed) this.base.value = this.page.state.get("base");
-    this.base.hide(can.every((claim) => claim.base === "determined"));
-    if (changed || !this.result.hasChildNodes()) this.work();
+    const { of } = this.claims;
+    if (this.derived && JSON.stringify(of) === JSON.stringify(this.of)) return this.read();
+    this.of = of;
+    this.derived = this.drawing = this.walk = null;
+    if (can.length === 0) {
+      this.result.classList.remove("stale");
+      const why = game.claims.map((claim): [string, Child] =>
+        [english.claimNames[claim.name] ?? claim.name, claim.lacksAutomaton ?? ""]);
+      fill(this.result, ...nothing(this.page,
+        [h("p", { class: "note" }, english.noAutomaton), why.length > 0 ? facts(why) : null],
+        ["values", "proved", "theorems"]));
+      return Promise.resolve();
+    }
+    this.done = this.ask<Derived | Periodic>({ do: "derive", ...of }, (derived) =>
+      derived.automaton === null ? this.periodic(derived) : this.shown(derived, of))
+      .then(() => this.read());
+    return this.done;
   }
 
-  work(): void {
-    if (!this.page.described()) return;
-    this.page.state.set({ claim: this.claim.text, base: this.base.text });
-    const of = this.of();
-    void this.ask<Derived | Periodic>({ do: "derive", ...of }, (derived) =>
-      derived.automaton === null ? this.periodic(derived) : this.shown(derived, of));
+  /** The way of a position, if the automaton reads positions. */
+  async path(at: string[]): Promise<Path | null> {
+    const game = this.page.described();
+    if (!game) return null;
+    if (!this.of) await this.offer(game);
+    await this.done;
+    const { derived, drawing, of } = this;
+    if (!derived || !of || derived.tracks.length !== at.length) return null;
+    if (!ON_POSITIONS.includes(derived.claim.split(":")[0] ?? "")) return null;
+    const [run] = await this.page.engine.wish<Run>("path", { do: "run", at, ...of });
+    return { run, colours: (state) => drawing?.colour(state) ?? null };
+  }
+
+  private derive(): void {
+    const game = this.page.described();
+    if (game) void this.show(game);
   }
 
   /** The period of the values, which no automaton is needed for. */
   private periodic(derived: Periodic): Child[] {
-    this.drawing = this.walk = null;
     const rows = derived.facts.map(({ name, says }): [string, Child] => [name, says]);
-    return [
+    return nothing(this.page, [
       h("p", { class: "lead" }, english.periodic),
       facts(rows),
       derived.in_any_base ? h("p", { class: "note" }, english.inAnyBase) : null,
-      button(english.provePeriod, () => this.page.open("prove")),
-    ];
-  }
-
-  private of(): Of {
-    const base = this.page.state.count("base");
-    return { game: this.page.subject(), claim: this.page.state.get("claim") || null, base };
+    ], ["proved", "values"]);
   }
 
   private shown(derived: Derived, of: Of): Child[] {
     const { automaton, tracks, digits, order, meanings } = derived;
-    this.drawing = new Drawing(derived.svg, derived.title);
-    this.walk = new Walk(automaton.outputs, (state, before, read) => {
-      this.drawing?.mark(state, before);
-      this.page.state.set({ step: String(read) });
-    });
+    this.derived = derived;
+    const drawing = new Drawing(derived.svg, derived.title);
+    this.drawing = drawing;
+    this.walk = new Walk(automaton.outputs, (state) => drawing.colour(state),
+      (state, before, read, stepped) => {
+        drawing.mark(state, before);
+        if (stepped) this.page.state.type({ step: String(read) });
+      });
     const rows = derived.facts.map(({ name, says }): [string, Child] => [name, says]);
     const said = meanings.map(([output, means]) => `${output}: ${means}`).join("; ");
     if (said) rows.push([english.meaning, said]);
     return [
       h("p", { class: "lead" }, english.drawn(automaton.outputs.length, digits, order)),
-      this.drawing.element,
-      this.reader(tracks, of),
-      rows.length > 0 ? facts(rows) : null,
+      h("div", { class: "beside" }, drawing.element, this.reader(tracks)),
+      h("details", {}, h("summary", {}, english.more),
+        rows.length > 0 ? facts(rows) : null, this.keeper(of, derived)),
       transitions(automaton),
-      this.keeper(of, derived),
     ];
   }
 
   /** Fields for a number a track, and the walk. */
-  private reader(tracks: string[], of: Of): HTMLElement {
-    const typed = this.page.state.get("digits").split(";");
-    this.numbers = tracks.map((track, place) => {
-      const field = line(`digits-${place}`, english.walkField(track), english.walkHelp);
-      field.value = typed[place] ?? "";
-      return field;
-    });
-    const read = () => void this.read(of);
+  private reader(tracks: string[]): HTMLElement {
+    this.numbers = tracks.map((track, place) =>
+      line(`digits-${place}`, english.walkField(track), english.walkHelp,
+        { placeholder: READ[place % READ.length] }));
     const later = settled(150, () => {
-      this.page.state.set({ digits: this.numbers.map((field) => field.text).join(";"), step: "" });
-      read();
+      this.page.state.type({ digits: this.numbers.map((field) => field.text).join(";"), step: "" });
+      void this.read();
     });
     this.numbers.forEach((field) => field.on(later));
-    if (this.numbers.some((field) => field.text)) read();
     return h("div", { class: "reader", role: "group", "aria-label": english.walk },
-      h("h3", {}, english.walk),
       this.form(...this.numbers.map((field) => field.element)),
       this.walk?.element);
   }
 
-  private async read(of: Of): Promise<void> {
-    clear(this.numbers);
-    if (this.numbers.some((field) => !field.text)) return;
-    const at = this.numbers.map((field) => field.text);
+  /** Reads the numbers that the link says, or else those of an example. */
+  private async read(): Promise<void> {
+    const { of, walk, numbers, derived } = this;
+    if (!of || !walk || !derived) return;
+    clear(numbers);
+    const asked = this.page.state.get("digits").split(";");
+    numbers.forEach((field, place) => (field.value = asked[place] ?? ""));
+    const at = numbers.map((field) => field.text || field.input.placeholder);
     try {
-      const [run] = await this.page.engine.wish<Run>("run", { do: "run", at, ...of });
-      this.walk?.show(run, this.page.state.count("step"));
+      const [run] = await this.wish<Run>("run", { do: "run", at, ...of });
+      walk.show(run, this.page.state.count("step"));
     } catch (why) {
       if (!(why instanceof NoAnswer)) throw why;
       const place = h("div");
-      tell(why, this.numbers, place);
-      if (place.hasChildNodes() && this.walk) fill(this.walk.element, place);
+      tell(why, numbers, place);
+      fill(walk.element, ...place.childNodes);
     }
   }
 

@@ -1,17 +1,20 @@
-// The checker's verdict on a certificate that is dropped here.
+// The checker's verdict on a certificate that is dropped here, and how a referee uses it.
 
-import { facts, h, type Child } from "./dom";
+import { facts, fill, h, type Child } from "./dom";
+import { NoAnswer } from "./engine";
 import { english } from "./english";
 import { choice } from "./fields";
-import { Panel, type Page } from "./panel";
-import type { Described, Verdict } from "./wishes";
+import type { Page } from "./section";
+import { refereeSteps } from "./terms";
+import type { Verdict } from "./wishes";
 
 /** Larger files are not read. */
 const MOST_MEBIBYTES = 64;
 
 const BADGES = { accepted: "good", rejected: "bad", declined: "open" } as const;
 
-export class Check extends Panel {
+export class Check {
+  readonly element: HTMLElement;
   private readonly expected = choice("expected", english.expectedField, [
     ["", english.expectedAny],
     ["this", english.expectedThis],
@@ -19,11 +22,10 @@ export class Check extends Panel {
   private readonly file = h("input", {
     type: "file", class: "unseen", accept: ".json,application/json", id: "certificate",
   });
-  private last: [string, Uint8Array] | null = null;
+  private readonly result = h("div", { class: "verdict", "aria-live": "polite" });
+  private last: [string, Uint8Array<ArrayBuffer>] | null = null;
 
-  constructor(page: Page) {
-    super("check", page);
-    this.fields = [this.expected];
+  constructor(private readonly page: Page) {
     const target = h("label", { class: "drop", for: "certificate" }, english.drop);
     this.file.addEventListener("change", () => {
       const file = this.file.files?.[0];
@@ -43,58 +45,66 @@ export class Check extends Panel {
     // A file that misses the mark must not take the place of the page.
     window.addEventListener("dragover", (event) => event.preventDefault());
     window.addEventListener("drop", (event) => event.preventDefault());
-    this.expected.on(() => this.work());
-    this.element.append(
-      this.form(h("div", { class: "field wide" }, this.file, target), this.expected.element),
-      this.result);
+    this.expected.on(() => void this.judge());
+    this.element = h("div", { class: "check" }, h("h3", {}, english.checkTitle), this.result,
+      h("div", { class: "form" },
+        h("div", { class: "field long" }, this.file, target), this.expected.element),
+      h("details", {}, h("summary", {}, english.referees),
+        h("ol", {}, ...refereeSteps.map((step) => h("li", {}, step)))));
   }
 
-  load(): void {}
-
-  look(_game: Described, changed: boolean): void {
-    if (changed && this.last && this.expected.value) this.work();
+  /** Another game is meant: a verdict on whether this is about it is stale. */
+  leave(): void {
+    if (this.expected.value) fill(this.result);
   }
 
-  /** What was dropped stays, whatever game is chosen, unless it must be about that one. */
-  override get bound(): boolean {
-    return this.expected.value !== "";
-  }
-
-  override forget(): void {
-    if (this.bound) super.forget();
-  }
-
-  work(): void {
-    if (this.last) this.judge(...this.last);
-  }
-
-  judge(name: string, bytes: Uint8Array): void {
-    this.last = [name, bytes];
+  private async judge(): Promise<void> {
+    if (!this.last) return;
+    const [name, bytes] = this.last;
     const claim = this.expected.value ? this.page.subject() : null;
-    void this.ask<Verdict>({ do: "check", claim }, (verdict) => shown(name, verdict), bytes);
+    try {
+      const [told] = await this.page.engine.wish<Verdict>("check", { do: "check", claim }, bytes);
+      // It may be about a game that was left meanwhile.
+      if (claim && JSON.stringify(claim) !== JSON.stringify(this.page.subject())) return;
+      const digest = await crypto.subtle?.digest("SHA-256", bytes);
+      fill(this.result, ...verdict(name, told, digest));
+    } catch (why) {
+      if (!(why instanceof NoAnswer)) throw why;
+      if (why.fault.kind !== "superseded") this.refuse(why.fault.says);
+    }
+  }
+
+  private refuse(says: string): void {
+    fill(this.result, h("pre", { class: "fault", role: "alert" }, says));
   }
 
   private async read(file: File): Promise<void> {
-    const refuse = (says: string) => {
-      this.aloud.textContent = "";
-      this.result.replaceChildren(h("pre", { class: "fault", role: "alert" }, says));
-    };
-    if (file.size > MOST_MEBIBYTES * 2 ** 20) return refuse(english.tooLarge(MOST_MEBIBYTES));
+    if (file.size > MOST_MEBIBYTES * 2 ** 20) return this.refuse(english.tooLarge(MOST_MEBIBYTES));
     try {
-      this.judge(file.name, new Uint8Array(await file.arrayBuffer()));
+      this.last = [file.name, new Uint8Array(await file.arrayBuffer())];
+      await this.judge();
     } catch (why) {
-      refuse(english.unread(String(why)));
+      this.refuse(english.unread(String(why)));
     }
   }
 }
 
-function shown(name: string, { verdict, claim, reject }: Verdict): Child[] {
+/** What the checker says of a file. */
+export function verdict(
+  name: string,
+  { verdict, claim, reject }: Verdict,
+  digest?: ArrayBuffer,
+): Child[] {
   const rows: [string, Child][] = [];
   if (claim) rows.push([english.claimed, claim]);
   if (reject) {
     rows.push([english.place, h("code", {}, reject.at)], [english.reason, reject.detail],
       [english.code, h("code", {}, reject.code)]);
   }
+  if (digest) {
+    const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0"));
+    rows.push(["SHA-256", h("code", {}, hex.join(""))]);
+  }
   const badge = h("span", { class: `badge ${BADGES[verdict]}` }, english[verdict]);
-  return [h("p", { class: "lead" }, `${english.verdictOf(name)}: `, badge), facts(rows)];
+  return [h("p", { class: "lead" }, badge, ` ${english.verdictOf(name)}`), facts(rows)];
 }

@@ -1,4 +1,5 @@
-// The game: one field for a name, or rules; and how they are understood, while they are typed.
+// The game: one field for a name, or an editor of rules; and how they are understood, while they
+// are typed.
 
 import { button, facts, fill, h, settled, type Child } from "./dom";
 import { NoAnswer, type Engine } from "./engine";
@@ -11,12 +12,11 @@ export class Chooser {
   readonly element: HTMLElement;
   private readonly known = h("datalist", { id: "games" });
   private readonly name = line("game", english.game, english.nameHelp, { list: "games" });
-  private readonly rules = lines("rules", english.rulesField, 8, english.rulesHelp);
+  private readonly rules = lines("rules", english.rulesField, 6, english.rulesHelp);
   private readonly edits = button("", () => this.switch(), { class: "edits" });
-  private readonly suffixes = h("details", { hidden: true });
   private readonly parse = h("div", { class: "parse" });
   private readonly aloud = h("p", { class: "unseen", "aria-live": "polite" });
-  private families: Family[] = [];
+  private listed = false;
   private readonly typed = settled(120, () => void this.understand());
   described: Described | null = null;
 
@@ -30,7 +30,8 @@ export class Chooser {
     this.name.element.append(this.known);
     this.rules.on(() => this.take());
     this.element = h("section", { class: "chooser", "aria-label": english.game },
-      this.name.element, this.rules.element, this.aloud, this.parse, this.edits, this.suffixes);
+      h("div", { class: "form" }, this.name.element, this.edits), this.rules.element, this.aloud,
+      this.parse);
   }
 
   subject(): Subject {
@@ -50,15 +51,13 @@ export class Chooser {
 
   /** Lists the families, unless they are listed. */
   async list(): Promise<void> {
-    if (this.families.length > 0) return;
+    if (this.listed) return;
     try {
-      const [{ families }] = await this.engine.wish<{ families: Family[] }>("families", {
-        do: "families",
-      });
-      this.families = families;
+      const [{ families }] = await this.engine.wish<{ families: Family[] }>("families",
+        { do: "families" }, null, true);
+      this.listed = true;
       fill(this.known, ...families.map(({ example, about }) =>
         h("option", { value: example }, about)));
-      this.explain();
     } catch (why) {
       // Who has stopped it can still type a name, and is shown them later.
       if (!(why instanceof NoAnswer)) throw why;
@@ -86,32 +85,14 @@ export class Chooser {
     this.name.hide(own);
     this.rules.hide(!own);
     this.edits.textContent = own ? english.leaveRules : english.ownRules;
-    if (own) this.suffixes.hidden = true;
   }
 
   private take(): void {
     const own = !this.rules.element.hidden;
-    this.state.set({
-      game: this.name.text,
-      rules: own ? this.rules.value : "",
-      claim: "", base: "", view: "", upto: "", fixed: "", digits: "", step: "", at: "", moves: "",
-      go: "",
-    });
-    if (!own) this.explain();
+    this.state.another({ game: this.name.text, rules: own ? this.rules.value : "" });
     this.described = null;
     this.left();
     this.typed();
-  }
-
-  private explain(): void {
-    const prefix = this.name.text.split(":")[0]?.trim() ?? "";
-    const family = this.families.find(({ syntax }) =>
-      syntax.split(/[ ,]+/).some((word) => word.split(":")[0] === prefix));
-    const rows = family?.suffixes.map(({ suffix, says }): [string, string] => [suffix, says]);
-    this.suffixes.hidden = !family || this.name.element.hidden;
-    fill(this.suffixes, h("summary", {}, english.suffixes),
-      family ? h("p", { class: "help" }, english.nameOf(family.syntax, family.about)) : null,
-      facts(rows ?? []));
   }
 
   private async understand(): Promise<void> {
@@ -136,16 +117,29 @@ export class Chooser {
       const place = h("div");
       tell(why, fields, place);
       this.parse.prepend(place);
+      this.point(why);
       this.changed(null);
     }
     this.parse.classList.remove("stale");
   }
+
+  /** A button that leads to the place of a fault in the rules. */
+  private point({ fault: { line, column } }: NoAnswer): void {
+    const { input } = this.rules;
+    if (this.rules.element.hidden || !line) return;
+    this.parse.prepend(button(english.toLine(line), () => {
+      const before = input.value.split("\n").slice(0, line - 1);
+      const at = before.reduce((sum, text) => sum + text.length + 1, 0) + (column ?? 1) - 1;
+      input.focus();
+      input.setSelectionRange(at, at);
+    }, { class: "link" }));
+  }
 }
 
-/** How a game was understood. */
+/** How a game was understood: its rules in a sentence, and more for those who want to see it. */
 function understood(game: Described): Child[] {
   const moves = game.moves.map(({ from, to, count }) => {
-    const listed = to.length === 0 ? english.noMove : to.join(", ");
+    const listed = to.length === 0 ? english.noMoves : to.join(", ");
     const more = count > to.length ? ` ${english.moreMoves(count)}` : "";
     return h("li", {}, h("b", {}, from), ` → ${listed}${more}`);
   });
@@ -155,15 +149,9 @@ function understood(game: Described): Child[] {
   if (moves.length > 0) {
     rows.push([english.firstMoves, h("ul", { class: "moves" }, ...moves)]);
   }
-  const said = game.facts.map(({ name, says }): [string, Child] => [name, says]);
-  const shown = said.length > 0 ? h("details", {}, h("summary", {}, english.stated), facts(said))
-    : null;
-  const theorems = game.theorems.map(({ rule, says }): [string, Child] => [rule, says]);
-  const known = theorems.length > 0
-    ? h("details", {}, h("summary", {}, english.theorems), facts(theorems))
-    : null;
+  rows.push(...game.facts.map(({ name, says }): [string, Child] => [name, says]));
   return [
     h("p", { class: "sentence" }, h("strong", { class: "name" }, game.name), ` ${game.rules}`),
-    h("details", {}, h("summary", {}, english.firstSteps), facts(rows)), shown, known,
+    h("details", {}, h("summary", {}, english.firstSteps), facts(rows)),
   ];
 }

@@ -1,28 +1,55 @@
-// Claims about a game, to be chosen or typed, as some are followed by numbers.
+// Claims about a game: a chip for each, and for those that are followed by numbers a field.
 
-import { h } from "./dom";
+import { button, fill, h, type Child } from "./dom";
 import { english } from "./english";
-import { line, type Field } from "./fields";
-import type { Claim } from "./wishes";
+import { line } from "./fields";
+import type { Page } from "./section";
+import type { Claim, Of } from "./wishes";
 
-let made = 0;
+export class Claims {
+  readonly element = h("div", { class: "claims" });
+  private readonly own = line("claim", english.claim);
+  private readonly base = line("base", english.base, english.baseHelp, { inputmode: "numeric" });
+  readonly fields = [this.own, this.base];
+  /** The chosen one, if it is one of those that are offered; else the first is meant. */
+  private chosen = "";
 
-export class ClaimField {
-  readonly field: Field<HTMLInputElement>;
-  private readonly known: HTMLDataListElement;
-
-  constructor() {
-    const id = `claims-${made++}`;
-    this.known = h("datalist", { id });
-    this.field = line("claim", english.claim, "", {
-      list: id, placeholder: english.claimFirst,
-    });
-    this.field.element.append(this.known);
+  constructor(
+    private readonly page: Page,
+    private readonly changed: () => void,
+  ) {
+    const typed = () => {
+      this.page.state.act({ claim: this.own.text, base: this.base.text });
+      this.changed();
+    };
+    for (const field of this.fields) field.enter(typed);
   }
 
+  /** Offers these claims. */
   offer(claims: Claim[]): void {
-    this.known.replaceChildren(
-      ...claims.map(({ example, says }) => h("option", { value: example }, says)));
-    this.field.explain(english.claimHelp(claims.map(({ syntax }) => syntax).join(", ")));
+    const { state } = this.page;
+    const known = (claim: Claim) => claim.name === state.get("claim").split(/[:=]/)[0];
+    this.chosen = claims.some(known) ? state.get("claim") : "";
+    this.own.value = this.chosen;
+    this.base.value = state.get("base");
+    const chips = claims.map((claim, place): Child => {
+      const on = this.chosen ? known(claim) : place === 0;
+      return h("li", {}, button(english.claimNames[claim.name] ?? claim.name, () => {
+        state.act({ claim: place === 0 ? "" : claim.example });
+        this.changed();
+      }, { "aria-pressed": String(on), title: claim.says }));
+    });
+    this.own.hide(!claims.some((claim) => claim.takesNumbers));
+    this.base.hide(claims.every((claim) => claim.base === "determined"));
+    const fields = h("details", {}, h("summary", {}, english.otherBase),
+      h("div", { class: "form" }, ...this.fields.map((field) => field.element)));
+    fill(this.element, claims.length > 1 ? h("ul", { class: "chips" }, ...chips) : null,
+      this.fields.every((field) => field.element.hidden) ? null : fields);
+  }
+
+  /** What is asked for. */
+  get of(): Of {
+    const base = this.page.state.count("base");
+    return { game: this.page.subject(), claim: this.chosen || null, base };
   }
 }

@@ -67,3 +67,40 @@ export function brief(digits: string, most = 60): string {
   const side = Math.floor(most / 3);
   return `${digits.slice(0, side)}…${digits.slice(-side)} (${digits.length} digits)`;
 }
+
+/**
+ * Of these elements the tabulator reaches one, and arrow keys lead to the others: left and right,
+ * and where they stand in rows of so many, up and down.
+ */
+export function roving(holder: HTMLElement, selector: string, row = 1): void {
+  const all = () => [...holder.querySelectorAll<HTMLElement>(selector)];
+  all().forEach((one, place) => (one.tabIndex = place === 0 ? 0 : -1));
+  const choose = (one: HTMLElement) => {
+    all().forEach((other) => (other.tabIndex = other === one ? 0 : -1));
+  };
+  holder.addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLElement && target.matches(selector)) choose(target);
+  });
+  holder.addEventListener("keydown", (event) => {
+    const steps: Record<string, number> = {
+      ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row,
+    };
+    const step = steps[event.key];
+    const here = all();
+    const at = here.indexOf(document.activeElement as HTMLElement);
+    if (step === undefined || at < 0) return;
+    event.preventDefault();
+    here[at + step]?.focus();
+  });
+}
+
+/** A text on the colour of its value. */
+export function painted<E extends HTMLElement>(
+  element: E,
+  colour: readonly [string, string] | null | undefined,
+): E {
+  if (!colour) return element;
+  const [backgroundColor, color] = colour;
+  Object.assign(element.style, { backgroundColor, color });
+  return element;
+}

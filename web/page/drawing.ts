@@ -1,5 +1,5 @@
-// The drawing of an automaton, which can be zoomed and dragged. The library draws it; here it is
-// taken over without its style, which the page has for it.
+// The drawing of an automaton, in its own size, in a box that scrolls. The library draws it; here it
+// is taken over without its style, which the page has for it.
 
 import { button, h } from "./dom";
 import { english } from "./english";
@@ -7,19 +7,20 @@ import { english } from "./english";
 /** What may be in a drawing; all else is left out. */
 const PARTS = new Set(["svg", "g", "path", "rect", "text", "tspan", "line"]);
 
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+/** How much larger or smaller it is drawn at a step, at least, and at most. */
+const STEP = 1.3;
+const LEAST = 0.1;
+const MOST = 4;
 
 export class Drawing {
   readonly element: HTMLElement;
   private readonly svg: SVGSVGElement;
-  private readonly whole: Box;
-  private box: Box;
+  private readonly view: HTMLElement;
+  private readonly width: number;
+  private scale = 1;
   private readonly states = new Map<number, Element>();
+  /** The states on which text is white. */
+  private readonly dark = new Set<number>();
 
   constructor(text: string, title: string) {
     const bare = text.replace(/<style>[^<]*<\/style>/, "");
@@ -27,40 +28,43 @@ export class Drawing {
     [...read.querySelectorAll("*")].filter((part) => !PARTS.has(part.localName))
       .forEach((part) => part.remove());
     this.svg = document.adoptNode(read) as unknown as SVGSVGElement;
-    const [, , width = 100, height = 100] =
-      (this.svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
-    this.whole = { x: 0, y: 0, width, height };
-    this.box = { ...this.whole };
-    for (const name of ["width", "height", "aria-labelledby"]) this.svg.removeAttribute(name);
+    [, , this.width = 100] = (this.svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
+    for (const name of ["height", "aria-labelledby"]) this.svg.removeAttribute(name);
     this.svg.setAttribute("class", "automaton");
     this.svg.setAttribute("role", "img");
     this.svg.setAttribute("aria-label", title);
     for (const name of this.svg.querySelectorAll("text.name")) {
       const state = /^q(\d+)$/.exec(name.textContent ?? "")?.[1];
       const shape = name.previousElementSibling;
-      if (state && shape?.classList.contains("state")) this.states.set(Number(state), shape);
+      if (!state || !shape?.classList.contains("state")) continue;
+      this.states.set(Number(state), shape);
+      if (name.nextElementSibling?.classList.contains("on-dark")) this.dark.add(Number(state));
     }
-    const view = h("div", {
+    this.view = h("div", {
       class: "view", tabindex: 0, role: "group", "aria-label": english.drawing,
     });
-    view.append(this.svg);
-    // Small drawings are not blown up.
-    view.style.aspectRatio = `${width} / ${height}`;
-    view.style.maxWidth = `${Math.round(width * 1.5)}px`;
-    this.drag(view);
-    view.addEventListener("keydown", (event) => this.key(event));
-    view.addEventListener("wheel", (event) => {
-      if (!event.ctrlKey && document.activeElement !== view) return;
-      event.preventDefault();
-      const at = this.at(event.clientX, event.clientY);
-      this.zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, at);
-    }, { passive: false });
+    this.view.append(this.svg);
+    this.zoom(1);
+    this.drag();
+    this.view.addEventListener("keydown", ({ key }) => {
+      if (key === "+" || key === "=") this.zoom(this.scale * STEP);
+      else if (key === "-") this.zoom(this.scale / STEP);
+      else if (key === "0") this.fit();
+    });
     this.element = h("div", { class: "drawing" },
       h("div", { class: "tools" },
-        button("+", () => this.zoom(1 / 1.4), { "aria-label": english.zoomIn }),
-        button("−", () => this.zoom(1.4), { "aria-label": english.zoomOut }),
-        button("⤢", () => this.show(this.whole), { "aria-label": english.whole })),
-      view);
+        button("+", () => this.zoom(this.scale * STEP), { "aria-label": english.zoomIn }),
+        button("−", () => this.zoom(this.scale / STEP), { "aria-label": english.zoomOut }),
+        button("⤢", () => this.fit(), { "aria-label": english.whole }),
+        button("1:1", () => this.zoom(1), { "aria-label": english.ownSize })),
+      this.view);
+  }
+
+  /** The colour of a state, and that of text on it. */
+  colour(state: number): [string, string] | null {
+    const shape = this.states.get(state);
+    const fill = shape?.getAttribute("fill");
+    return fill ? [fill, this.dark.has(state) ? "#ffffff" : "#000000"] : null;
   }
 
   /** Marks the state that was reached and the one before it, and brings it into sight. */
@@ -70,101 +74,46 @@ export class Drawing {
       shape.classList.toggle("before", known === before && known !== state);
     }
     const shape = this.states.get(state);
-    if (!(shape instanceof SVGGraphicsElement) || this.box.width >= this.whole.width) return;
-    const [shown, own] = [this.svg.getBoundingClientRect(), shape.getBoundingClientRect()];
-    const centre = this.at(own.left + own.width / 2, own.top + own.height / 2);
-    const inside = own.left >= shown.left && own.right <= shown.right
-      && own.top >= shown.top && own.bottom <= shown.bottom;
-    if (inside) return;
-    const { width, height } = this.box;
-    this.show({ x: centre.x - width / 2, y: centre.y - height / 2, width, height });
+    if (!shape) return;
+    const [box, own] = [this.view.getBoundingClientRect(), shape.getBoundingClientRect()];
+    const inside = own.left >= box.left && own.right <= box.right
+      && own.top >= box.top && own.bottom <= box.bottom;
+    // The page itself does not move, only what is in the box.
+    if (!inside) {
+      this.view.scrollBy((own.left + own.right - box.left - box.right) / 2,
+        (own.top + own.bottom - box.top - box.bottom) / 2);
+    }
   }
 
-  private show(box: Box): void {
-    this.box = { ...box };
-    const { x, y, width, height } = this.box;
-    this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  private zoom(scale: number): void {
+    const { view } = this;
+    const [x, y] = [view.scrollLeft + view.clientWidth / 2, view.scrollTop + view.clientHeight / 2];
+    const next = Math.min(MOST, Math.max(LEAST, scale));
+    const share = next / this.scale;
+    this.scale = next;
+    this.svg.setAttribute("width", String(Math.round(this.width * next)));
+    view.scrollTo(x * share - view.clientWidth / 2, y * share - view.clientHeight / 2);
   }
 
-  /** A place on the screen as one of the drawing. */
-  private at(x: number, y: number): { x: number; y: number } {
-    const matrix = this.svg.getScreenCTM();
-    if (!matrix) return { x: 0, y: 0 };
-    const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
-    return { x: point.x, y: point.y };
+  /** All of it, as large as its width allows. */
+  private fit(): void {
+    this.zoom((this.view.clientWidth - 2) / this.width);
   }
 
-  private zoom(factor: number, at?: { x: number; y: number }): void {
-    const { x, y, width, height } = this.box;
-    const wide = Math.min(this.whole.width * 2, Math.max(40, width * factor));
-    const share = wide / width;
-    const about = at ?? { x: x + width / 2, y: y + height / 2 };
-    this.show({
-      x: about.x - (about.x - x) * share,
-      y: about.y - (about.y - y) * share,
-      width: wide,
-      height: height * share,
-    });
-  }
-
-  private drag(view: HTMLElement): void {
+  /** A mouse drags it; fingers scroll as they do everywhere. */
+  private drag(): void {
+    const { view } = this;
     let from: { x: number; y: number } | null = null;
     view.addEventListener("pointerdown", (event) => {
-      from = this.at(event.clientX, event.clientY);
+      if (event.pointerType !== "mouse") return;
+      from = { x: event.clientX + view.scrollLeft, y: event.clientY + view.scrollTop };
       view.setPointerCapture(event.pointerId);
     });
     view.addEventListener("pointermove", (event) => {
-      if (!from) return;
-      const to = this.at(event.clientX, event.clientY);
-      this.show({ ...this.box, x: this.box.x + from.x - to.x, y: this.box.y + from.y - to.y });
+      if (from) view.scrollTo(from.x - event.clientX, from.y - event.clientY);
     });
     for (const end of ["pointerup", "pointercancel"]) {
       view.addEventListener(end, () => (from = null));
     }
   }
-
-  private key(event: KeyboardEvent): void {
-    const far = this.box.width / 10;
-    const moves: Record<string, [number, number]> = {
-      ArrowLeft: [-far, 0], ArrowRight: [far, 0], ArrowUp: [0, -far], ArrowDown: [0, far],
-    };
-    const move = moves[event.key];
-    if (move) this.show({ ...this.box, x: this.box.x + move[0], y: this.box.y + move[1] });
-    else if (event.key === "+" || event.key === "=") this.zoom(1 / 1.4);
-    else if (event.key === "-") this.zoom(1.4);
-    else if (event.key === "0") this.show(this.whole);
-    else return;
-    event.preventDefault();
-  }
-}
-
-/** So many states, letters and cells are in the table that is read instead of the drawing. */
-const MOST_ROWS = 200;
-const MOST_COLUMNS = 1_000;
-const MOST_CELLS = 20_000;
-
-/** The transitions as a table. */
-export function transitions(
-  automaton: { base: number; tracks: number; outputs: (number | null)[]; transitions: number[][] },
-): HTMLElement {
-  const { base, tracks, outputs } = automaton;
-  const wide = Math.min(MOST_COLUMNS, base ** tracks);
-  const high = Math.min(MOST_ROWS, Math.floor(MOST_CELLS / wide), outputs.length);
-  const letters = Array.from({ length: wide }, (_, letter) => {
-    const digits = Array.from({ length: tracks }, (_, place) =>
-      Math.floor(letter / base ** (tracks - 1 - place)) % base);
-    return tracks === 1 ? String(digits[0]) : `(${digits.join(",")})`;
-  });
-  const rows = automaton.transitions.slice(0, high).map((row, state) =>
-    h("tr", {}, h("th", { scope: "row" }, `q${state}`),
-      h("td", {}, outputs[state] === null ? "–" : String(outputs[state])),
-      ...row.slice(0, wide).map((to) => h("td", {}, `q${to}`))));
-  const heads = [english.state, english.output, ...letters];
-  const cut = high < outputs.length || wide < base ** tracks
-    ? h("p", { class: "note" }, english.tableCut(high, wide)) : null;
-  return h("details", {}, h("summary", {}, english.table),
-    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": english.table },
-      h("table", { class: "grid" },
-        h("thead", {}, h("tr", {}, ...heads.map((text) => h("th", { scope: "col" }, text)))),
-        h("tbody", {}, ...rows))), cut);
 }

@@ -8,6 +8,9 @@ export interface Fault {
   kind: "input" | "undecided" | "refuted" | "defect" | "stopped" | "superseded";
   says: string;
   field: string | null;
+  /** Where it is in a text, from 1. */
+  line?: number | null;
+  column?: number | null;
 }
 
 /** Why there is no answer. */
@@ -34,6 +37,8 @@ interface Order {
   reject: (fault: NoAnswer) => void;
   since: number;
   grace: number;
+  /** Nobody has asked for it, and it makes way for what is asked for. */
+  patient: boolean;
 }
 
 /** Beyond the time that was allowed, so many milliseconds are waited for an answer. */
@@ -72,8 +77,16 @@ export class Engine {
     void this.start();
   }
 
-  /** The answer to a wish; a later wish in the same slot takes the place of an earlier one. */
-  wish<T>(slot: string, wish: Wish, file: Uint8Array | null = null): Promise<[T, string[]]> {
+  /**
+   * The answer to a wish; a later wish in the same slot takes the place of an earlier one. A wish
+   * that is patient waits for all others, and begins anew if one comes while it is looked at.
+   */
+  wish<T>(
+    slot: string,
+    wish: Wish,
+    file: Uint8Array | null = null,
+    patient = false,
+  ): Promise<[T, string[]]> {
     const limits = this.limits();
     const waiting = this.queue.filter((order) => order.slot === slot);
     this.queue = this.queue.filter((order) => order.slot !== slot);
@@ -81,9 +94,10 @@ export class Engine {
     const grace = Math.min(MOST_GRACE, (limits.seconds ?? 60) * 1000 + GRACE);
     return new Promise((resolve, reject) => {
       const text = JSON.stringify({ ...wish, limits });
-      const order = { id: this.next++, slot, wish: text, file, reject, since: 0, grace };
+      const order = { id: this.next++, slot, wish: text, file, reject, since: 0, grace, patient };
       this.queue.push({ ...order, resolve: (answer, notes) => resolve([answer as T, notes]) });
       if (this.current?.slot === slot) this.hasten(this.current);
+      else if (this.current?.patient && !patient) this.hasten(this.current, true);
       this.take();
     });
   }
@@ -107,10 +121,16 @@ export class Engine {
     if (this.current) this.end(stopped);
   }
 
-  /** Ends what is done now unless it is done in a moment. */
-  private hasten(current: Order): void {
+  /** Ends what is done now unless it is done in a moment; it may come back to be done again. */
+  private hasten(current: Order, again = false): void {
     const left = Math.max(0, PATIENCE - (performance.now() - current.since));
-    setTimeout(() => this.current === current && this.end(superseded()), left);
+    setTimeout(() => {
+      if (this.current !== current) return;
+      if (!again) return this.end(superseded());
+      this.queue.push(current);
+      this.finish();
+      this.renew();
+    }, left);
   }
 
   private async start(): Promise<void> {
@@ -132,8 +152,9 @@ export class Engine {
 
   private take(): void {
     if (!this.worker || this.current) return;
-    const order = this.queue.shift();
+    const order = this.queue.find(({ patient }) => !patient) ?? this.queue[0];
     if (!order) return;
+    this.queue = this.queue.filter((other) => other !== order);
     order.since = performance.now();
     this.current = order;
     this.panic = "";

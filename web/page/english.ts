@@ -1,18 +1,49 @@
-// Every word of the page that is not the library's own: translate this file for another language.
+// Every word of the page that is not the library's own: translate this file, and terms.ts, for
+// another language.
 
 const many = (count: number, one: string, more = `${one}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : more}`;
 
+/** What claims are called where there is room for a word or two. */
+const claimNames: Record<string, string> = {
+  values: "Values",
+  outcome: "Who wins",
+  period: "Period",
+  "sorted-values": "Values, piles sorted",
+  "sorted-outcome": "Who wins, piles sorted",
+};
+
 export const english = {
   title: "nimata",
-  lead:
-    "Type an impartial game: see its values, its automaton and its proof, and play it. " +
-    "Everything is computed in this page, which asks nothing of any server.",
-  toResult: "To the result",
+  lead: "Play an impartial game, see its values, and prove them: all in this page, offline.",
+  toResult: "To the game",
+  glossary: "Glossary",
+  close: "Close",
+  again: "Try again",
+  works: "What works here:",
+  more: "More",
+  ways: "Parts of this notebook",
+
+  // The parts of the notebook
+  parts: {
+    play: "Play",
+    values: "Values",
+    automaton: "Automaton",
+    proved: "Proved",
+    ask: "Ask",
+    theorems: "Theorems",
+  },
+  leads: {
+    play: "Against the program.",
+    values: "Choose a number to see its options, the reason and its path.",
+    automaton: "It reads the digits of a position, and says the value at the end.",
+    proved: "True of all positions; an independent checker has seen why.",
+    ask: "Ready questions with their answers, and your own.",
+    theorems: "What is known of such games, whatever the numbers in their rules.",
+  },
 
   // The worker
   stop: "Stop",
-  ready: "Ready",
   working: "working",
   seconds: (count: number) => `${count} s`,
   states: (count: number) => many(count, "state"),
@@ -22,7 +53,6 @@ export const english = {
     "There was no answer in the time allowed, and the work was ended. " +
     "More time can be allowed under Limits.",
   defect: (says: string) => `This is a defect of nimata, and the work was ended: ${says}`,
-
   crashed: (says: string) =>
     `The work ended without an answer, most likely for want of memory (${says}). ` +
     "Less memory can be allowed under Limits, so that it ends with a word about it.",
@@ -37,9 +67,8 @@ export const english = {
 
   // The game
   game: "Game",
-  nameHelp: "A name, such as Kayles; a family's syntax, such as sd:5/2; or a link to this page",
-  nameOf: (syntax: string, about: string) => `${about} Written ${syntax}`,
-  ownRules: "Write rules of your own",
+  nameHelp: "A name such as Kayles, or sd:5/2, or a link to this page",
+  ownRules: "Edit rules",
   leaveRules: "A game by its name",
   gallery: "Games to begin with",
   cards: {
@@ -52,43 +81,75 @@ export const english = {
     own: ["Your own", "Three lines of rules, proved as you watch."],
     theorem: ["A theorem", "G(16n + 12) = G(4n + 2), decided here."],
   },
-  suffixes: "How such games are written",
   rulesField: "Rules",
-  rulesHelp: "One declaration a line: reads, positions, move, play, measure",
+  rulesHelp: "One line each: reads n in msd_2 (the numbers), then move m: … for every kind of move " +
+    "from n to m",
   sample: "# Take one token, or half of an even heap.\nreads n in msd_2\n" +
     "move m: m + 1 = n\nmove m: n >= 1 & 2*m = n\n",
+  toLine: (line: number) => `Go to line ${line}`,
   understood: "Understood as",
-  firstSteps: "Positions and first moves",
+  firstSteps: "How it was understood",
   position: "Position",
   positionOf: (shape: string, meaning: string) => `${shape}: ${meaning}`,
-  rules: "Rules",
-  stated: "What the rules say",
   firstMoves: "First moves",
-  noMove: "no move",
-  moveList: (from: string, to: string) => `from ${from} to ${to}`,
-  moreMoves: (count: number) => `… (${count} in all)`,
-  paper: "Paper",
-  theorems: "Theorems on positions",
-  inFull: "The theorem with all its rules",
+  noMoves: "no move",
+  moreMoves: (count: number) => `(${count} in all)`,
   waiting: "The rules are not understood yet.",
 
-  // Panels
-  panels: "What to do with the game",
-  tabs: {
-    values: "Values",
-    automaton: "Automaton",
-    evaluate: "Evaluate",
-    prove: "Prove",
-    check: "Check",
-    ask: "Ask",
-    play: "Play",
+  // Play
+  begin: "Begin",
+  newGame: "New game",
+  otherGame: "Another position or opponent",
+  firstField: "Who moves first",
+  firsts: { me: "you", you: "nimata" },
+  levelField: "nimata plays",
+  levels: { perfect: "as well as it can", careless: "carelessly" },
+  yourMove: "Your move",
+  howTokens: "Click a coloured token: it is taken, with all to its right.",
+  howSplit: "Click a coloured token to take it, alone or with its neighbours.",
+  howCells: "Click a coloured cell to move there.",
+  leave: (count: number) => `Leave ${count}`,
+  moveTo_: (place: string) => `Move to ${place}`,
+  whichMove: (said: string) => `${said}: which move?`,
+  noSuchMove: (said: string) => `${said}: no move does that. Coloured ones can be chosen.`,
+  tell: "Show values",
+  moveField: "The position after your move",
+  moveFieldHelp: "= stands for a number that stays; in a sum the component first, as in 2: 3,4",
+  doMove: "Move",
+  hint: "Hint",
+  makeMove: "Make this move",
+  undo: "Take back",
+  moves: "All moves",
+  someMoves: "Some moves; others can be typed",
+  nothingLeft: "nothing",
+  history: "So far",
+  you: "you",
+  program: "nimata",
+  moved: (who: string, move: string) => `${who}: ${move}`,
+  youWin: "You win.",
+  programWins: "nimata wins.",
+  prescribed: "The value of this position is prescribed, which ends the game.",
+  cannotMove: (who: string) => `${who} cannot move.`,
+  unknownEnd: "Whether there is a move was not found out: the game ends here.",
+  noReply: "nimata knows no move: the game ends here.",
+  noGame: "Choose a game above.",
+  hintWins: (move: string) => `${move} wins.`,
+  hintLost: (move: string) => `No move wins; ${move} goes on.`,
+  hintUnknown: (why: string) => `Which move wins is not known: ${why}`,
+  why: {
+    wins: "It wins, for it leaves you a lost position.",
+    lost: "It is as good as any: no move won.",
+    careless: "It was careless.",
+    unknown: "It does not know who wins.",
   },
 
   // Values
-  show: "Show",
-  shapeField: "As",
-  shapes: { strip: "a strip", grid: "a grid", map: "a heat map" },
+  shapeField: "Show",
+  shapes: { numbers: "numbers", map: "a heat map" },
   viewField: "Picture of",
+  otherwise: "Show them otherwise",
+  rowField: "In rows of",
+  rowFits: "what fits",
   upto: "Up to",
   uptoHelp: (least: number, most: number) => `From ${least} to ${most}`,
   fixedField: (name: string) => `Fixed: ${name}`,
@@ -96,9 +157,8 @@ export const english = {
     `The same everywhere; fix another by its name: ${names[names.length - 1] ?? "x"}=1`,
   fixedWrong: (count: number, names: string) =>
     `${count} of ${names} ${count === 1 ? "is" : "are"} fixed: type NAME=NUMBER`,
-  stripOf: (name: string, least: number, last: number) =>
+  rowsOf: (name: string, least: number, last: number) =>
     `Values of ${name} = ${least} to ${last}`,
-  gridOf: (name: string) => `${name} is the sum of the heads of its row and its column`,
   gridOfTwo: (down: string, across: string, fixed: string) =>
     `${down} down, ${across} across${fixed}`,
   where: (names: string) => ` where ${names}`,
@@ -107,26 +167,51 @@ export const english = {
   nothingThere: "no position",
   mapHelp: "Point at the map, or walk on it with the arrow keys.",
   map: "Heat map",
-  legendMore: (most: number) => `up to ${most}`,
-  noStrip: "A strip shows games on one number; here a position has several.",
+
+  // The position that is looked at
+  looked: "The chosen position",
+  lookHelp: "Nothing is chosen yet: click on a value.",
+  anyPosition: "Any position",
+  look: "Look",
+  value: "Value",
+  options: "Its options and their values:",
+  mex: (value: string) => `The least number that is none of these is ${value}.`,
+  noMove: "There is no move from here.",
+  playIt: "Play from here",
+  way: "Its digits, and the states of the automaton after each:",
+  start: "start",
+  stepThrough: "Step through it",
+  positionField: "Position",
+  positionHelp: (shape: string) =>
+    `${shape}; also 10^100+7, or a sum GAME@POSITION + …`,
+  allDigits: "All digits",
+  outcomes: { P: "P: the player to move loses", N: "N: the player to move wins" },
+  between: (least: string, most: string | null | undefined) =>
+    most ? `undecided: from ${least} to ${most}` : `undecided: at least ${least}`,
+  because: "Because",
+  moveTo: "Move to value",
+  findMove: "Find a move",
+  moveHelp: "0 wins in normal play",
+  noMoveTo: (value: string, from: string) => `There is no move to value ${value} from ${from}.`,
+  also: "Also",
 
   // Automaton
-  claim: "Claim",
-  claimFirst: "the first that suits",
-  claimHelp: (names: string) => (names ? `There are ${names}` : "There are none"),
+  otherBase: "Another base, or other numbers",
+  claim: "Claim and its numbers",
+  claimNames,
   base: "Base",
-  baseHelp: "Only where several will do",
-  derive: "Derive",
+  baseHelp: "Where several will do",
+  noAutomaton: "No automaton is known that reads positions of this game.",
   drawn: (states: number, digits: string, order: string) =>
-    `${many(states, "state")}, ${digits}, ${order}`,
+    `${many(states, "state")}, ${digits}, ${order}.`,
   periodic: "These values are periodic: a large number has the value of its remainder by the " +
     "period, and no automaton is needed.",
-  inAnyBase: "An automaton in a base of your choice is derived once the base is named above.",
-  provePeriod: "Prove the period",
+  inAnyBase: "An automaton in a base of your choice is derived once the base is named below.",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   whole: "Show all of it",
-  drawing: "Drawing of the automaton: drag it, or use the arrow keys; plus and minus zoom",
+  ownSize: "Its own size",
+  drawing: "Drawing of the automaton: it scrolls; plus and minus zoom, 0 shows all",
   walk: "Read a number",
   walkHelp: "An expression, such as 10^6+7",
   walkField: (name: string) => `Digits of ${name}`,
@@ -135,8 +220,8 @@ export const english = {
   stepFirst: "To the start",
   stepLast: "To the end",
   word: "Digits, in the order in which they are read",
-  stands: (read: number, all: number, state: string, output: string) =>
-    `${read} of ${all} digits read: state ${state}, output ${output}`,
+  stands: (read: number, all: number, state: string) =>
+    `${read} of ${all} digits read: state ${state}, output`,
   none: "none",
   table: "Table of transitions",
   tableCut: (states: number, letters: number) =>
@@ -147,39 +232,17 @@ export const english = {
   formats: { json: "JSON", svg: "SVG", dot: "DOT", walnut: "Walnut", csv: "CSV" },
   meaning: "Outputs",
 
-  // Evaluate
-  positionField: "Position",
-  positionHelp: (shape: string) =>
-    `${shape}; numbers may be expressions such as 10^100+7; GAME@POSITION + … is a sum`,
-  evaluate: "Evaluate",
-  value: "Value",
-  allDigits: "All digits",
-  outcomes: { P: "P: the player to move loses", N: "N: the player to move wins" },
-  between: (least: string, most: string | null | undefined) =>
-    most ? `undecided: from ${least} to ${most}` : `undecided: at least ${least}`,
-  because: "Because",
-  moveTo: "Move to value",
-  findMove: "Find a move",
-  moveHelp: "0 wins in normal play",
-  noMoveTo: (value: string) => `There is no move to value ${value}.`,
-  move: "Move",
-  also: "Also",
-
-  // Prove
-  prove: "Prove",
+  // Proved
   proved: "Proved",
   provedBy: "The checker, which shares no code with what found the proof, has accepted it.",
-  claims: "What can be said of this game",
-  noClaim: "Nothing is derived or proved of all positions of this game at once.",
-  notHere: (why: string) => `not here: ${why}`,
-  provable: "can be proved",
+  noClaim: "Nothing is proved of all positions of this game at once.",
+  inFull: "The theorem with all its rules",
   bytes: (count: number) => many(count, "byte"),
-  certificate: "Certificate",
   saveCertificate: "Save the certificate",
   checkCertificate: "Check it",
 
   // Check
-  dropField: "Certificate",
+  checkTitle: "Check a certificate",
   drop: "Drop a certificate here, or choose a file",
   expectedField: "It must be about",
   expectedAny: "any game",
@@ -187,22 +250,35 @@ export const english = {
   accepted: "accepted",
   rejected: "rejected",
   declined: "declined",
-  verdictOf: (name: string) => `Verdict on ${name}`,
+  verdictOf: (name: string) => name,
   claimed: "What it proves",
   place: "Place",
   reason: "Reason",
   code: "Code",
   tooLarge: (most: number) => `The page reads files of at most ${most} MiB.`,
   unread: (why: string) => `The file cannot be read: ${why}`,
+  referees: "For referees: how to check a theorem here",
 
   // Ask
-  formula: "Question",
-  formulaHelp: "A n for all, E n for some; & | ~ => <=>; G[n] = @2 is: the output is 2; " +
+  askHelp: "Choose a question, or type your own.",
+  askingReady: (game: string) => `Asking about ${game} …`,
+  readyHelp: "Choose one to see the whole answer, its formula and its certificate.",
+  noSequence: (why: string) => `${why.replace(/^./, (first) => first.toUpperCase())}: ` +
+    "the answers below come from tables.",
+  onlyTable: (upto: string, why: string) =>
+    `This is seen in a table up to ${upto}, and no theorem: ${why}.`,
+  verdicts: {
+    proved: "proved", decided: "decided", table: "seen in a table", undecided: "undecided",
+  },
+  formula: "Your question",
+  formulaHelp: "A n: for all n. E n: for some n. & | ~ => <=>. G[n] = @2: the value at n is 2. " +
     "?lsd_3, ?fib or ?trib in front says how numbers are written",
   formulaSample: "A n (n >= 1 => E m (m > n & G[m] = @0))",
+  otherGames: "Other games in the question",
   withField: "Names",
   withHelp: "One a line, such as M=sd:1/2; G is the chosen game unless you name it",
   ask: "Ask",
+  asFormula: "As a formula:",
   truths: { true: "true", false: "false" },
   counterexample: "Least counterexample",
   witness: "Least witness",
@@ -216,44 +292,19 @@ export const english = {
   least: "The least",
   density: "Density",
   digits: "Their digits",
+  drawnSet: "The automaton of the solutions",
   notCertified: "Decided, not certified",
   badName: (line: string) => `“${line}” is not a name and game: write NAME=GAME`,
 
-  // Play
-  begin: "Begin",
-  firstField: "Who moves first",
-  firsts: { me: "you", you: "nimata" },
-  levelField: "nimata plays",
-  levels: { perfect: "as well as it can", careless: "carelessly" },
-  yourMove: "Your move",
-  moveField: "The position after your move",
-  moveFieldHelp: "= stands for a number that stays; in a sum the component first, as in 2: 3,4",
-  doMove: "Move",
-  hint: "Hint",
-  undo: "Take back",
-  moves: "Moves",
-  someMoves: "Some moves; others can be typed",
-  history: "So far",
-  you: "you",
-  program: "nimata",
-  moved: (who: string, move: string) => `${who}: ${move}`,
-  youWin: "You win.",
-  programWins: "nimata wins.",
-  prescribed: "The value of this position is prescribed, which ends the game.",
-  cannotMove: (who: string) => `${who} cannot move.`,
-  unknownEnd: "Whether there is a move was not found out: the game ends here.",
-  noReply: "nimata knows no move: the game ends here.",
-  hintWins: (move: string) => `${move} wins.`,
-  hintLost: (move: string) => `No move wins; ${move} goes on.`,
-  hintUnknown: (why: string) => `Which move wins is not known: ${why}`,
-  why: {
-    wins: "It wins, for it leaves you a lost position.",
-    lost: "It is as good as any: no move won.",
-    careless: "It was careless.",
-    unknown: "It does not know who wins.",
-  },
-  tokens: (count: string) => `${count} tokens`,
-  notBegun: "Begin a game, or change its position.",
+  // Theorems
+  theorems: "Theorems on positions, in the order of their use",
+  noTheorem: "No theorem on single positions is known here: values come from the rules.",
+  known: "What is known of these rules",
+  family: "The family",
+  writtenSo: "Written",
+  anExample: "An example",
+  suffixes: "What may follow the name",
+  paper: "Paper",
 
   foot: "nimata proves what it says: a small checker, of other code, accepts every certificate.",
 };

@@ -23,7 +23,11 @@ export class HeatMap {
   private column = -1;
   private row = -1;
 
-  constructor(private readonly picture: Picture) {
+  constructor(
+    private readonly picture: Picture,
+    /** What happens to a cell that is chosen: its numbers by their names. */
+    private readonly choose: (numbers: Record<string, number>) => void,
+  ) {
     this.maps = Math.max(1, picture.panels.length);
     this.rows = Math.ceil(picture.numbers.length / Math.max(1, picture.columns * this.maps));
     this.canvas.setAttribute("aria-label", `${english.map}: ${picture.title}`);
@@ -33,6 +37,7 @@ export class HeatMap {
       this.point(Math.floor(((event.clientX - box.left) / box.width) * this.canvas.width),
         Math.floor(((event.clientY - box.top) / box.height) * this.canvas.height));
     });
+    this.canvas.addEventListener("click", () => this.chosen());
     this.canvas.addEventListener("keydown", (event) => this.walk(event));
     const axes = `${picture.vertical} ↓   ${picture.horizontal} →`;
     this.element = h("figure", { class: "map" },
@@ -88,7 +93,16 @@ export class HeatMap {
     return h("ul", { class: "swatches" }, ...entries);
   }
 
+  private chosen(): void {
+    if (this.column < 0) return;
+    const { columns, rowStep, vertical, horizontal } = this.picture;
+    const x = this.column % (columns + GAP);
+    this.choose(rowStep > 1 ? { [vertical]: this.row * rowStep + x }
+      : { [vertical]: this.row, [horizontal]: x });
+  }
+
   private walk(event: KeyboardEvent): void {
+    if (event.key === "Enter") this.chosen();
     const steps: Record<string, [number, number]> = {
       ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
     };

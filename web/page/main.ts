@@ -1,28 +1,28 @@
-// The page: the game on one side, what can be done with it on the other.
+// The page: the game above, and below it a notebook of what can be known of it.
 
 import { Ask } from "./ask";
 import { Automaton } from "./automaton";
-import { Check } from "./check";
 import { Chooser } from "./chooser";
 import { button, h } from "./dom";
 import { Engine, type Progress } from "./engine";
 import { english } from "./english";
-import { Evaluate } from "./evaluate";
 import { line } from "./fields";
 import { Gallery } from "./gallery";
-import type { Page, Panel, Tab } from "./panel";
+import { Glossary } from "./glossary";
+import { Notebook } from "./notebook";
 import { Play } from "./play";
-import { Prove } from "./prove";
-import { State } from "./state";
+import { Proved } from "./proved";
+import type { Page, Part, Section } from "./section";
+import { State, type Key } from "./state";
 import { Status } from "./status";
-import { Tabs } from "./tabs";
+import { Theorems } from "./theorems";
 import { Values } from "./values";
 import type { Described } from "./wishes";
 
 const text = (id: string): string => document.getElementById(id)?.textContent ?? "";
 
 const status = new Status(() => engine.stop());
-const state: State = new State(() => void load());
+const state: State = new State((keys) => void load(keys));
 const engine = new Engine(
   text("worker"),
   text("wasm"),
@@ -39,69 +39,74 @@ const page: Page = {
   state,
   subject: () => chooser.subject(),
   described: () => chooser.described,
-  open: (tab) => tabs.open(tab),
-  check: (name, certificate) => {
-    tabs.open("check");
-    check.judge(name, new TextEncoder().encode(certificate));
+  go: (part) => notebook.go(part),
+  open: (what) => state.open(what),
+  look: (n) => {
+    state.act({ n, part: "values" });
+    notebook.load((key) => key === "n");
+    values.reveal();
   },
+  play: (at) => {
+    const { game, numbers } = partsOf(at);
+    if (game && game !== state.get("game")) state.open({ game, at: numbers, part: "play" });
+    else show({ at, moves: "", part: "play" }, ["at"]);
+  },
+  path: (at) => automaton.path(at),
+  walk: (at) => show({ digits: at.join(";"), step: "0", part: "automaton" }, ["digits"]),
 };
 
-const chooser = new Chooser(engine, state, () => left(), (game) => understood(game));
-const gallery = new Gallery(engine, state);
-const check = new Check(page);
-const panels: Panel[] = [
-  new Values(page), new Automaton(page), new Evaluate(page), new Prove(page), check,
-  new Ask(page), new Play(page),
-];
-const tabs = new Tabs(panels, (tab) => {
-  state.set({ tab });
-  look(tab);
-});
-
-/** The panels that have seen the game. */
-const seen = new Set<Tab>();
-
-/** How often another game was begun with. */
-let games = 0;
-
-function look(tab: Tab): void {
-  const panel = panels.find((own) => own.tab === tab);
-  const game = chooser.described;
-  if (!panel || !game) return;
-  const changed = !seen.has(tab);
-  seen.add(tab);
-  panel.look(game, changed);
+/** A position that names its own game. */
+function partsOf(at: string): { game: string | undefined; numbers: string } {
+  const [, game, numbers = at] = /^([^@+]+)@([^@+]+)$/.exec(at) ?? [];
+  return { game, numbers };
 }
+
+/** A step to something that a part shows, which is led to. */
+function show(what: Partial<Record<Key, string>>, keys: Key[]): void {
+  state.act(what);
+  notebook.load((key) => keys.includes(key));
+  if (what.part) notebook.arrive(what.part as Part);
+}
+
+const chooser = new Chooser(engine, state, () => left(), (game) => understood(game));
+const gallery = new Gallery(engine, (what) => {
+  gallery.element.open = false;
+  state.open(what);
+});
+const glossary = new Glossary();
+const values = new Values(page);
+const automaton = new Automaton(page);
+const sections: Section[] = [
+  new Play(page), values, automaton, new Proved(page), new Ask(page), new Theorems(page),
+];
+const notebook = new Notebook(state, sections, ["values", "play"]);
 
 /** Another game is meant: what is shown and what is done are about the one before. */
 function left(): void {
-  games++;
-  seen.clear();
-  const stays = new Set<string>(["families", "gallery"]);
-  panels.filter((panel) => !panel.bound).forEach((panel) => stays.add(panel.tab));
-  engine.drop((slot) => stays.has(slot));
-  panels.forEach((panel) => panel.leave());
+  engine.drop((slot) => ["families", "gallery", "check", "describe"].includes(slot));
+  notebook.leave();
 }
 
 function understood(game: Described | null): void {
   document.title = game ? `${game.name} – ${english.title}` : english.title;
-  if (game) look(tabs.current);
-  else panels.forEach((panel) => panel.forget());
+  notebook.take(game);
 }
 
-async function load(): Promise<void> {
-  const go = state.get("go");
+/** Takes over what the link says, as far as it says other things than before. */
+async function load(keys: Set<Key> | null): Promise<void> {
+  limits.forEach(([key, field]) => (field.value = state.get(key)));
+  const part = state.get("part") as Part | "";
+  if (keys && !keys.has("game") && !keys.has("rules")) {
+    notebook.load((key) => keys.has(key));
+    if (keys.has("part") && part) notebook.arrive(part);
+    return;
+  }
   gallery.element.open = state.empty;
   left();
-  const own = games;
-  limits.forEach(([key, field]) => (field.value = state.get(key)));
-  panels.forEach((panel) => panel.load());
-  const tab = panels.find((panel) => panel.tab === state.get("tab"))?.tab ?? "values";
-  tabs.open(tab, false);
+  notebook.load(() => true);
   await chooser.load();
-  if (own === games && go === tab && chooser.described && tab !== "play") {
-    panels.find((panel) => panel.tab === tab)?.work();
-  }
+  if (part && chooser.described) notebook.arrive(part);
+  else if (keys) window.scrollTo(0, 0);
   // What is asked for comes before what is only offered.
   await chooser.list();
   await gallery.draw();
@@ -112,21 +117,19 @@ const limits = (
     ["seconds", english.maxTime, "60"]] as const
 ).map(([key, label, usual]) => {
   const field = line(key, label, "", { inputmode: "numeric", placeholder: usual });
-  return [key, field.on(() => state.set({ [key]: field.text }))] as const;
+  return [key, field.on(() => state.type({ [key]: field.text }))] as const;
 });
 
-const skip = button(english.toResult, () => tabs.focus(), { class: "skip" });
 document.body.append(
-  skip,
-  h("header", {}, h("h1", {}, english.title), h("p", {}, english.lead)),
-  h("main", {},
-    gallery.element,
-    h("div", { class: "side" }, chooser.element,
-      h("details", { class: "limits" }, h("summary", {}, english.limits),
-        h("p", { class: "help" }, english.limitsHelp),
-        ...limits.map(([, field]) => field.element))),
-    h("div", { class: "work" }, tabs.element, ...panels.map((panel) => panel.element))),
-  h("footer", {}, h("p", {}, english.foot)),
+  button(english.toResult, () => sections[0]?.focus(), { class: "skip" }),
+  h("header", {}, h("h1", {}, english.title), h("p", {}, english.lead), glossary.opens),
+  h("main", {}, chooser.element, gallery.element, notebook.ways, notebook.element),
+  h("footer", {},
+    h("details", { class: "limits" }, h("summary", {}, english.limits),
+      h("p", { class: "help" }, english.limitsHelp),
+      h("div", { class: "form" }, ...limits.map(([, field]) => field.element))),
+    h("p", {}, english.foot)),
+  glossary.element,
   status.element,
 );
-void load();
+void load(null);

@@ -1,46 +1,56 @@
-// A game against the program. The link holds where it began and every move, so that it can be
-// opened again.
+// A game against the program. The link holds where it began and every move, so that Back takes a
+// move back.
 
+import { board } from "./board";
 import { button, fill, h } from "./dom";
 import { english } from "./english";
 import { NoAnswer } from "./engine";
-import { example, legible } from "./evaluate";
 import { choice, clear, line, tell } from "./fields";
-import { board } from "./board";
-import { Panel, reasons, type Page } from "./panel";
-import type { Board, Choice, Described, Round, Wish } from "./wishes";
+import { example, legible } from "./look";
+import type { Typed } from "./moves";
+import { reasons, Section, type Page } from "./section";
+import type { Board, Choice, Colours, Described, Round, Value, Wish } from "./wishes";
 
 /** Between moves in the link: a sign that no move has. */
 const BETWEEN = ".";
 
-export class Play extends Panel {
+export class Play extends Section {
   private readonly at = line("at", english.positionField);
   private readonly first = choice("first", english.firstField, Object.entries(english.firsts));
   private readonly level = choice("level", english.levelField, Object.entries(english.levels));
   private readonly move = line("move", english.moveField, english.moveFieldHelp);
-  private readonly does = button(english.doMove, () => this.make(this.move.text));
-  private readonly hint = button(english.hint, () => void this.hinted());
+  private readonly hint = button(english.hint, () => void this.hinted(), { class: "main" });
   private readonly undo = button(english.undo, () => this.takeBack());
-  private readonly status = h("p", { class: "lead", role: "status" }, english.notBegun);
+  private readonly told = h("input", { type: "checkbox", id: "tell" });
+  private readonly status = h("p", { class: "lead", role: "status" });
   private readonly table = h("div", { class: "board" });
-  private readonly turn = h("div", { class: "turn", hidden: true });
+  private readonly turn = h("div", { class: "keep" });
   private readonly said = h("div", { class: "said", "aria-live": "polite" });
-  private readonly options = h("div", { class: "options" });
+  private readonly options = h("div", { class: "choices" });
+  private readonly more = h("details", {}, h("summary", {}, english.moves));
   private readonly history = h("ol", { class: "history" });
-  private begun = false;
+  private colours = new Map<string, Colours[string]>();
 
   constructor(page: Page) {
-    super("play", page);
+    super("play", page, ["at", "first", "level", "seed", "moves", "tell"]);
     this.fields = [this.at, this.first, this.level, this.move];
-    this.at.element.classList.add("long");
-    const begin = button(english.begin, () => this.work(), { class: "main" });
-    this.at.enter(() => this.work());
-    this.move.enter(() => this.make(this.move.text));
-    fill(this.turn, this.form(this.move.element, this.does, this.hint, this.undo), this.options);
-    fill(this.result, this.status, this.table, this.said, this.turn,
-      h("h3", {}, english.history), this.history);
-    this.element.append(
-      this.form(this.at.element, this.first.element, this.level.element, begin), this.result);
+    this.at.enter(() => this.begin());
+    this.move.enter(() => this.typed());
+    this.told.addEventListener("change", () => {
+      this.page.state.act({ tell: this.told.checked ? "yes" : "" });
+      void this.refresh();
+    });
+    fill(this.turn, this.hint, this.undo, button(english.newGame, () => void this.anew()),
+      h("label", { for: "tell", class: "tick" }, this.told, ` ${english.tell}`));
+    this.more.append(this.options,
+      this.form(this.move.element, button(english.doMove, () => this.typed())));
+    fill(this.result, h("div", { class: "beside" },
+      h("div", {}, this.status, this.table, this.said, this.turn, this.more),
+      h("div", {}, h("h3", {}, english.history), this.history)));
+    this.element.append(this.result,
+      h("details", {}, h("summary", {}, english.otherGame),
+        this.form(this.at.element, this.first.element, this.level.element,
+          button(english.begin, () => this.begin()))));
   }
 
   load(): void {
@@ -48,36 +58,52 @@ export class Play extends Panel {
     this.at.value = state.get("at");
     this.first.value = state.get("first");
     this.level.value = state.get("level");
-    this.begun = state.get("moves") !== "";
+    this.told.checked = state.get("tell") !== "";
+    fill(this.said);
   }
 
-  look(game: Described, changed: boolean): void {
+  show(game: Described): Promise<void> {
     this.at.explain(english.positionHelp(game.position));
-    this.at.input.placeholder = game.required === 1 ? "20" : example(game);
-    if (changed) this.at.value = this.page.state.get("at");
-    if (this.begun) void this.refresh();
+    this.at.input.placeholder = example(game, 20);
+    return this.refresh();
   }
 
   override forget(): void {
     clear(this.fields);
-    this.begun = false;
-    this.status.textContent = english.notBegun;
-    this.turn.hidden = true;
-    fill(this.said);
-    fill(this.table);
-    fill(this.history);
+    this.result.classList.remove("stale");
+    this.status.textContent = english.noGame;
+    this.turn.hidden = this.more.hidden = true;
+    for (const part of [this.said, this.table, this.history]) fill(part);
   }
 
-  work(): void {
-    if (!this.at.text) this.at.value = this.at.input.placeholder;
+  /** Begins from what stands in the fields. */
+  private begin(): void {
+    const { first, level } = this;
     const seed = String(Math.floor(Math.random() * 1_000_000));
-    this.page.state.set({
-      at: this.at.text, first: this.first.value, level: this.level.value, seed, moves: "",
-      go: "play",
-    });
-    this.begun = true;
+    const at = this.at.text;
+    this.page.state.act({ at, first: first.value, level: level.value, seed, moves: "" });
     fill(this.said);
     void this.refresh();
+  }
+
+  /** Another position, which can be won if one is found soon. */
+  private async anew(): Promise<void> {
+    const game = this.page.described();
+    if (!game) return;
+    const most = game.required === 1 ? 30 : 9;
+    const mine = this.page.state.get("first") === "me";
+    for (let tries = 0; tries < 8; tries++) {
+      this.at.value = example(game, () => 3 + Math.floor(Math.random() * most));
+      const wish = { do: "evaluate", game: this.page.subject(), at: this.at.text } as const;
+      const found = await this.wished<Value>(wish);
+      if (!found) return;
+      if (found.value === undefined || (found.value !== "0") === mine) break;
+    }
+    this.begin();
+  }
+
+  private get start(): string {
+    return this.page.state.get("at") || this.at.input.placeholder;
   }
 
   private get moves(): string[] {
@@ -89,67 +115,90 @@ export class Play extends Panel {
   }
 
   private round(moves = this.moves): Round {
-    return { game: this.page.subject(), at: this.page.state.get("at"), moves };
+    return { game: this.page.subject(), at: this.start, moves };
   }
 
   /** The answer, or nothing: then the fault is told, if there is one. */
-  private async wish<T>(wish: Wish): Promise<T | undefined> {
+  private async wished<T>(wish: Wish): Promise<T | undefined> {
     clear(this.fields);
     try {
-      return (await this.page.engine.wish<T>("play", wish))[0];
+      return (await this.wish<T>("play", wish))[0];
     } catch (why) {
       if (!(why instanceof NoAnswer)) throw why;
       tell(why, this.fields, this.said);
+      this.result.classList.remove("stale");
       return undefined;
     }
   }
 
   /** Shows how the game stands; where it is the program's turn, it moves. */
   private async refresh(): Promise<void> {
-    const found = await this.wish<Board>({ do: "play", ...this.round() });
+    const found = await this.wished<Board>({ do: "play", ...this.round() });
     if (!found) return;
-    this.show(found);
+    await this.show_(found);
     if (found.standing !== "open" || this.personMoves) return;
     const { state } = this.page;
     const wish = {
       do: "reply", level: state.get("level"), seed: state.count("seed") ?? 1,
       ...this.round(),
     } as const;
-    const reply = await this.wish<Choice | null>(wish);
+    const reply = await this.wished<Choice | null>(wish);
     if (reply === undefined) return;
     if (!reply) {
       this.status.textContent = english.noReply;
       return;
     }
-    state.set({ moves: [...this.moves, reply.move].join(BETWEEN) });
+    state.note({ moves: [...this.moves, reply.move].join(BETWEEN) });
     const why = reply.why ?? english.why[reply.ground];
     fill(this.said,
       h("p", {}, `${english.moved(english.program, legible(reply.move))}. ${why}`),
       reasons(reply.because));
-    const after = await this.wish<Board>({ do: "play", ...this.round() });
-    if (after) this.show(after);
+    const after = await this.wished<Board>({ do: "play", ...this.round() });
+    if (after) await this.show_(after);
   }
 
-  private show(found: Board): void {
+  private async show_(found: Board): Promise<void> {
+    this.colours.clear();
     const person = this.personMoves;
     const over = found.standing !== "open";
-    fill(this.table, ...board(found.parts));
+    if (this.told.checked && !over && found.parts.length === 1) await this.coloured(found);
+    this.result.classList.remove("stale");
+    fill(this.table, ...board(found, {
+      open: person && !over,
+      makes: (moves, said) => this.take(moves, said),
+      colours: this.colours,
+    }));
     this.status.textContent = over ? this.end(found, person)
       : person ? english.yourMove : english.moved(english.program, "…");
-    this.turn.hidden = over;
-    this.does.disabled = !person;
-    this.hint.disabled = !person;
+    this.turn.hidden = false;
+    this.more.hidden = over;
+    this.hint.disabled = !person || over;
     this.undo.disabled = this.moves.length < 2;
     this.move.value = "";
-    const listed = found.moves.map((move) =>
-      button(legible(move), () => this.make(move), { disabled: !person }));
-    fill(this.options,
-      h("h3", {}, found.complete ? english.moves : english.someMoves),
-      h("div", { class: "choices" }, ...listed));
+    this.list(found.moves, found.complete ? "" : english.someMoves);
     const mine = this.page.state.get("first") === "me" ? 0 : 1;
     fill(this.history, ...this.moves.map((move, place) =>
       h("li", {}, english.moved(place % 2 === mine ? english.you : english.program,
         legible(move)))));
+  }
+
+  /** The colours of the values to which the moves lead. */
+  private async coloured({ parts: [part] }: Board): Promise<void> {
+    if (!part) return;
+    const at = `${part.game}@${part.position}`;
+    const own = "rules" in this.page.subject() ? part.position : at;
+    const wish = { do: "evaluate", game: this.page.subject(), at: own } as const;
+    const found = await this.wished<Value>(wish);
+    for (const { to, colour } of found?.options?.listed ?? []) {
+      if (colour) this.colours.set(to.replaceAll(" + ", ","), colour);
+    }
+  }
+
+  private list(moves: string[], says: string): void {
+    const person = this.personMoves;
+    fill(this.options, says && h("p", { class: "note" }, says), ...moves.map((move) =>
+      button(legible(move) || english.nothingLeft, () => this.make(move),
+        { disabled: !person })));
   }
 
   private end({ standing, prescribed }: Board, person: boolean): string {
@@ -160,37 +209,54 @@ export class Play extends Panel {
     return `${why} ${wins}`;
   }
 
+  /** A token was clicked, which may mean several moves, or none. */
+  private take(moves: Typed[], said: string): void {
+    if (!this.personMoves) return;
+    const [only] = moves;
+    if (only && moves.length === 1) return this.make(only.text);
+    const choices = moves.map(({ text }) => button(legible(text), () => this.make(text)));
+    fill(this.said, h("p", {}, only ? english.whichMove(said) : english.noSuchMove(said)),
+      h("div", { class: "choices" }, ...choices));
+    choices[0]?.focus();
+  }
+
+  private typed(): void {
+    if (this.move.text) this.make(this.move.text);
+  }
+
   private make(text: string): void {
-    if (!text || !this.personMoves) return;
-    void this.made(text);
+    if (this.personMoves) void this.made(text);
   }
 
   /** A move that was typed is kept once the rules have been asked. */
   private async made(text: string): Promise<void> {
     const moves = [...this.moves, text.replaceAll(BETWEEN, "")];
-    const found = await this.wish<Board>({ do: "play", ...this.round(moves) });
+    const found = await this.wished<Board>({ do: "play", ...this.round(moves) });
     if (!found) return;
-    this.page.state.set({ moves: found.played.join(BETWEEN), go: "play" });
+    const within = this.table.contains(document.activeElement);
+    this.page.state.act({ moves: found.played.join(BETWEEN) });
     fill(this.said);
-    this.show(found);
+    await this.show_(found);
     await this.refresh();
-    this.move.input.focus();
+    // Whoever plays with the keyboard goes on where the hand was.
+    const next = this.table.querySelector<HTMLElement>("[data-may]") ?? this.hint;
+    if (within) next.focus();
   }
 
   private async hinted(): Promise<void> {
-    const hint = await this.wish<Choice | null>({ do: "hint", ...this.round() });
+    const hint = await this.wished<Choice | null>({ do: "hint", ...this.round() });
     if (!hint) return;
-    const move = legible(hint.move);
+    const move = legible(hint.move) || english.nothingLeft;
     const says = hint.ground === "wins" ? english.hintWins(move)
       : hint.ground === "lost" ? english.hintLost(move) : english.hintUnknown(hint.why ?? "");
     this.move.value = hint.move;
-    fill(this.said, h("p", {}, says), reasons(hint.because));
+    const make = button(english.makeMove, () => this.make(hint.move));
+    fill(this.said, h("p", {}, says), reasons(hint.because), make);
   }
 
   private takeBack(): void {
-    this.page.state.set({ moves: this.moves.slice(0, -2).join(BETWEEN) });
+    this.page.state.act({ moves: this.moves.slice(0, -2).join(BETWEEN) });
     fill(this.said);
     void this.refresh();
   }
 }
-

@@ -1,31 +1,38 @@
-// What the page shows, as the link in the address bar holds it.
+// What the page shows, as the link in the address bar holds it. Whatever is done makes a step in
+// the browser's history, so that Back takes it back; what is typed into one field is one step.
 
 import { english } from "./english";
 
 /** Everything that can be set, with what it is where nothing is said. */
 const INITIAL = {
-  tab: "values",
+  /** The part of the notebook to which the link leads; the top where none is named. */
+  part: "",
   /** The name of a game, or empty where rules are given. */
   game: "sd:1/2",
   rules: "",
-  view: "",
-  shape: "strip",
-  upto: "",
-  fixed: "",
-  claim: "",
-  base: "",
-  digits: "",
-  step: "",
+  /** Where the game that is played began, who moves first, and every move. */
   at: "",
-  to: "",
-  formula: "",
-  with: "",
   first: "me",
   level: "perfect",
   seed: "1",
   moves: "",
-  /** The panel whose work is done when the link is opened. */
-  go: "",
+  /** Whether the moves have the colours of the values that they lead to. */
+  tell: "",
+  shape: "numbers",
+  view: "",
+  upto: "",
+  row: "",
+  fixed: "",
+  /** The position that is looked at. */
+  n: "",
+  claim: "",
+  base: "",
+  digits: "",
+  step: "",
+  /** The question: a ready one by its name, or a formula. */
+  ready: "",
+  formula: "",
+  with: "",
   states: "",
   mebibytes: "",
   seconds: "",
@@ -33,26 +40,35 @@ const INITIAL = {
 
 /** What can only be one of a few things; else it is as if nothing was said. */
 const CHOICES: Partial<Record<Key, object>> = {
-  tab: english.tabs, go: english.tabs, shape: english.shapes, first: english.firsts,
-  level: english.levels,
+  part: english.parts, shape: english.shapes, first: english.firsts, level: english.levels,
+  tell: { yes: true },
 };
 
 export type Key = keyof typeof INITIAL;
 
-export const KEYS = Object.keys(INITIAL) as Key[];
+type Changes = Partial<Record<Key, string>>;
+
+const KEYS = Object.keys(INITIAL) as Key[];
+
+/** What is about one game and says nothing of another. */
+const BOUND: Key[] = ["at", "moves", "view", "upto", "row", "fixed", "n", "claim", "base", "digits",
+  "step", "ready", "formula", "with"];
 
 export class State {
   private readonly values = new Map<Key, string>();
   /** The fragment that was written last, so that its echo is not taken for news. */
   private written = "";
+  /** The keys that are being typed. */
+  private typing = "";
 
-  constructor(private readonly changed: () => void) {
+  constructor(private readonly changed: (keys: Set<Key>) => void) {
     this.read();
     window.addEventListener("hashchange", () => {
       if (location.hash === this.written) return;
-      this.read();
-      this.changed();
+      this.news(() => this.read());
     });
+    // A field that was left is typed into anew.
+    window.addEventListener("change", () => (this.typing = ""));
   }
 
   get(key: Key): string {
@@ -65,21 +81,45 @@ export class State {
     return /^\d{1,9}$/.test(text) ? Number(text) : null;
   }
 
-  set(changes: Partial<Record<Key, string>>): void {
-    for (const [key, value] of Object.entries(changes)) this.values.set(key as Key, value);
-    this.write();
+  /** Goes along with what was done before: no step of its own. */
+  note(changes: Changes): void {
+    this.take(changes);
+    this.write(false);
   }
 
-  /** Shows something else, from which the browser's Back leads back here. */
-  open(what: Partial<Record<Key, string>>): void {
-    this.values.clear();
-    for (const [key, value] of Object.entries(what)) this.values.set(key as Key, value);
-    location.hash = this.link();
+  /** A step, which Back takes back. */
+  act(changes: Changes): void {
+    this.typing = "";
+    this.take(changes);
+    this.write(true);
+  }
+
+  /** A step when typing begins, and what is typed on belongs to it. */
+  type(changes: Changes): void {
+    const keys = Object.keys(changes).join();
+    const begins = keys !== this.typing;
+    this.take(changes);
+    this.write(begins);
+    this.typing = keys;
+  }
+
+  /** Another game, of which nothing is said yet. */
+  another(changes: Changes): void {
+    this.type({ ...Object.fromEntries(BOUND.map((key) => [key, INITIAL[key]])), ...changes });
+  }
+
+  /** Shows something else altogether. */
+  open(what: Changes): void {
+    this.news(() => {
+      this.values.clear();
+      this.take(what);
+      this.write(true);
+    });
   }
 
   /** Whether nothing was asked for. */
   get empty(): boolean {
-    return this.values.size === 0;
+    return KEYS.every((key) => this.get(key) === INITIAL[key]);
   }
 
   /** The link that brings all of this back. */
@@ -89,18 +129,38 @@ export class State {
     return `#${pairs.join("&")}`;
   }
 
-  private write(): void {
-    this.written = this.link();
-    try {
-      history.replaceState(null, "", this.written);
-    } catch {
-      location.replace(this.written);
+  /** Does something, and tells what is different then. */
+  private news(does: () => void): void {
+    const before = new Map(KEYS.map((key) => [key, this.get(key)]));
+    does();
+    this.changed(new Set(KEYS.filter((key) => this.get(key) !== before.get(key))));
+  }
+
+  private take(changes: Changes): void {
+    for (const [key, value] of Object.entries(changes)) this.values.set(key as Key, value);
+  }
+
+  private write(step: boolean): void {
+    const link = this.link();
+    if (link === (location.hash || "#")) return;
+    // The browser writes some signs otherwise, and its own writing is what it tells.
+    const escaped = new URL(link, location.href).hash;
+    this.written = escaped;
+    if (step) {
+      location.hash = link;
+    } else {
+      try {
+        history.replaceState(null, "", link);
+      } catch {
+        location.replace(link);
+      }
     }
     this.written = location.hash;
   }
 
   private read(): void {
     this.values.clear();
+    this.typing = "";
     this.written = location.hash;
     for (const pair of location.hash.slice(1).split("&")) {
       const at = pair.indexOf("=");

@@ -1,4 +1,4 @@
-// What is done now, how far it has come, and the button that ends it.
+// What is done now, how far it has come, and the button that ends it: there while work runs.
 
 import { button, h } from "./dom";
 import type { Progress } from "./engine";
@@ -9,28 +9,25 @@ const SOON = 250;
 
 export class Status {
   readonly element: HTMLElement;
-  private readonly says = h("span", { class: "does" }, english.ready);
-  private readonly bar = h("progress", { max: 1, value: 0, "aria-label": english.working });
-  private readonly stop: HTMLButtonElement;
+  private readonly says = h("span", { class: "does" });
+  private readonly bar = h("progress", { max: 1, "aria-label": english.working });
   private progress: Progress | null = null;
   private timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(stops: () => void) {
-    this.stop = button(english.stop, stops, { class: "stop", disabled: true });
-    this.element = h("div", { class: "status" }, this.stop, this.bar, this.says);
+    const stop = button(english.stop, stops, { class: "stop" });
+    this.element = h("div", { class: "status", hidden: true }, stop, this.bar, this.says);
   }
 
   show(progress: Progress | null): void {
     this.progress = progress;
-    if (!progress) {
-      clearInterval(this.timer);
-      this.timer = undefined;
-      this.stop.disabled = true;
-      this.bar.value = 0;
-      this.says.textContent = english.ready;
-    } else {
+    if (progress) {
       this.timer ??= setInterval(() => this.draw(), 100);
+      return;
     }
+    clearInterval(this.timer);
+    this.timer = undefined;
+    this.element.hidden = true;
   }
 
   private draw(): void {
@@ -38,7 +35,6 @@ export class Status {
     const { does, states, done, all, since } = this.progress;
     const passed = performance.now() - since;
     if (passed < SOON) return;
-    this.stop.disabled = false;
     if (all > 0) this.bar.value = done / all;
     else this.bar.removeAttribute("value");
     const parts = [
@@ -47,5 +43,6 @@ export class Status {
       english.seconds(Math.floor(passed / 1000)),
     ];
     this.says.textContent = parts.filter((part) => part !== "").join(" · ");
+    this.element.hidden = false;
   }
 }

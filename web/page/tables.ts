@@ -1,71 +1,79 @@
-// Values as numbers: a strip of one heap, a grid of one or two.
+// Values as numbers: rows of one number, and a grid of two. A cell is clicked, or reached by arrow
+// keys, to be looked at.
 
-import { h } from "./dom";
+import { h, painted, roving } from "./dom";
 import { english } from "./english";
 import type { Fixed, Table } from "./wishes";
 
-/** So many values stand in a row of the grid of one heap. */
-const ROW = 10;
+/** What happens to a cell that is chosen. */
+export type Choose = (position: string) => void;
 
-/** Below 0 there is no position. */
-const written = (value: number | undefined): string =>
-  value === undefined || value < 0 ? "" : String(value);
-
-/** The element in the colour of its value. */
-function coloured<E extends HTMLElement>(element: E, value: number | undefined, table: Table): E {
-  const [fill, ink] = table.colours[String(value)] ?? [];
-  if (fill && ink) Object.assign(element.style, { backgroundColor: fill, color: ink });
-  return element;
-}
-
-/** The values of one heap, one after the other. */
-export function strip(table: Table): HTMLElement {
-  const first = table.first[0] ?? 0;
-  const items = table.values.map((value, place) =>
-    coloured(h("li", {}, h("span", { class: "index" }, String(first + place)),
-      h("b", {}, written(value))), value, table));
-  const says = english.stripOf(table.names[0] ?? "n", first, table.last[0] ?? first);
-  return h("figure", {}, h("figcaption", {}, says), h("ol", { class: "strip" }, ...items));
-}
-
-/** The values as a table. */
-export function grid(table: Table, fixed: Fixed[]): HTMLElement {
-  return table.names.length === 1 ? gridOfOne(table) : gridOfTwo(table, fixed);
+/** A cell with its value in the colour of it; below 0 there is no position. */
+function cell(value: number | undefined, position: string, chosen: string, table: Table) {
+  if (value === undefined || value < 0) return h("td", {});
+  const made = h("td", {
+    "data-at": position, "aria-selected": position === chosen ? "true" : null,
+    "aria-label": english.at(position, String(value)),
+  }, String(value));
+  return painted(made, table.colours[String(value)]);
 }
 
 /** What the colour of 0 says. */
 export function legend(table: Table): HTMLElement {
-  const zero = coloured(h("span", { class: "lost" }, "0"), 0, table);
+  const zero = painted(h("span", { class: "lost" }, "0"), table.colours["0"]);
   return h("p", { class: "legend" }, zero, ` ${english.lostMark}`);
 }
 
-function framed(caption: string, corner: string, head: string[], rows: HTMLElement[]): HTMLElement {
+function framed(
+  caption: string,
+  corner: string,
+  head: string[],
+  rows: HTMLElement[],
+  choose: Choose,
+): HTMLElement {
   const heads = head.map((text) => h("th", { scope: "col" }, text));
-  return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": caption },
-    h("table", { class: "grid" }, h("caption", {}, caption),
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, corner), ...heads)),
-      h("tbody", {}, ...rows)));
+  const table = h("table", { class: "grid", role: "grid", "aria-label": caption },
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, corner), ...heads)),
+    h("tbody", {}, ...rows));
+  roving(table, "[data-at]", head.length);
+  const take = ({ target }: Event) => {
+    const at = target instanceof HTMLElement ? target.dataset["at"] : undefined;
+    if (at === undefined) return;
+    table.querySelectorAll("[aria-selected]").forEach((one) =>
+      one.removeAttribute("aria-selected"));
+    (target as HTMLElement).setAttribute("aria-selected", "true");
+    choose(at);
+  };
+  table.addEventListener("click", take);
+  table.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    take(event);
+  });
+  return h("figure", {}, h("figcaption", {}, caption), h("div", { class: "scroll" }, table));
 }
 
-function row(head: number, values: (number | undefined)[], table: Table): HTMLElement {
-  const cells = values.map((value) => coloured(h("td", {}, written(value)), value, table));
-  return h("tr", {}, h("th", { scope: "row" }, String(head)), ...cells);
-}
-
-function gridOfOne(table: Table): HTMLElement {
+/** The values of one number, in rows of so many. */
+export function rows(table: Table, row: number, chosen: string, choose: Choose): HTMLElement {
   const [first, last, name] = [table.first[0] ?? 0, table.last[0] ?? 0, table.names[0] ?? "n"];
-  const rows: HTMLElement[] = [];
-  for (let head = 0; head <= last; head += ROW) {
-    const places = Array.from({ length: ROW }, (_, place) => head + place);
-    rows.push(row(head, places.map((n) => (n < first ? undefined : table.values[n - first])),
-      table));
+  const made: HTMLElement[] = [];
+  for (let head = first - (first % row); head <= last; head += row) {
+    const cells = Array.from({ length: Math.min(row, last + 1 - head) }, (_, place) =>
+      cell(table.values[head + place - first], String(head + place), chosen, table));
+    made.push(h("tr", {}, h("th", { scope: "row" }, String(head)), ...cells));
   }
-  const heads = Array.from({ length: ROW }, (_, place) => String(place));
-  return framed(english.gridOf(name), name, heads, rows);
+  const heads = Array.from({ length: row }, (_, place) => `+${place}`);
+  return framed(english.rowsOf(name, first, last), name, heads, made, choose);
 }
 
 /** Two numbers run, and the others are fixed. */
-function gridOfTwo(table: Table, fixed: Fixed[]): HTMLElement {
+export function grid(
+  table: Table,
+  fixed: Fixed[],
+  write: (numbers: number[]) => string,
+  chosen: string,
+  choose: Choose,
+): HTMLElement {
   const { names, first, last } = table;
   const sides = first.map((least, place) => (last[place] ?? 0) - least + 1);
   const at = [...last];
@@ -76,12 +84,14 @@ function gridOfTwo(table: Table, fixed: Fixed[]): HTMLElement {
   const [down = 0, across = 1] = free;
   const run = (place: number) =>
     Array.from({ length: sides[place] ?? 0 }, (_, step) => (first[place] ?? 0) + step);
-  const rows = run(down).map((y) => row(y, run(across).map((x) => {
-    [at[down], at[across]] = [y, x];
-    return value();
-  }), table));
+  const made = run(down).map((y) => h("tr", {}, h("th", { scope: "row" }, String(y)),
+    ...run(across).map((x) => {
+      [at[down], at[across]] = [y, x];
+      return cell(value(), write(at), chosen, table);
+    })));
   const said = fixed.map((other) => `${names[other.place]} = ${other.at}`);
   const where = said.length > 0 ? english.where(said.join(", ")) : "";
   const caption = english.gridOfTwo(names[down] ?? "", names[across] ?? "", where);
-  return framed(caption, `${names[down]} \\ ${names[across]}`, run(across).map(String), rows);
+  const corner = `${names[down]} \\ ${names[across]}`;
+  return framed(caption, corner, run(across).map(String), made, choose);
 }

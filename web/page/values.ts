@@ -1,29 +1,44 @@
-// Values: as a strip, as a grid of numbers, or as a heat map.
+// Values: rows of one number, a grid of two, or a heat map; and beside them the position that is
+// looked at.
 
-import { h, settled, type Child } from "./dom";
+import { fill, h, settled, type Child } from "./dom";
 import { english } from "./english";
 import { choice, line, offer } from "./fields";
 import { HeatMap } from "./heatmap";
-import { Panel, type Page } from "./panel";
-import { grid, legend, strip } from "./tables";
+import { Look, written } from "./look";
+import { nothing, Section, type Page } from "./section";
+import { grid, legend, rows } from "./tables";
 import type { Described, Fixed, Picture, Table } from "./wishes";
 
 /** How far they may run: a page with more cells would be slow. */
-const MOST = { strip: 9_999, grid: 9_999, gridOfTwo: 199, rows: 262_144, square: 512 };
+const MOST = { one: 9_999, two: 199, rows: 262_144, square: 512 };
 
 /** How far numbers run where nothing else is asked for. */
-const USUAL = { strip: 99, grid: 99, gridOfTwo: 15 };
+const USUAL = { one: 127, two: 15 };
 
-export class Values extends Panel {
+/** A cell of a row is so wide, and the head of the row, in pixels. */
+const CELL = 34;
+const HEAD = 50;
+
+/** So wide is what stands beside the table. */
+const BESIDE = 340;
+
+export class Values extends Section {
   private readonly shape = choice("shape", english.shapeField, Object.entries(english.shapes));
   private readonly view = choice("view", english.viewField, []);
+  private readonly row = choice("row", english.rowField, [["", english.rowFits]]);
   private readonly upto = line("upto", english.upto, "", { inputmode: "numeric" });
   private readonly fixed = line("fixed", english.fixedField(""));
-  private readonly later = settled(150, () => this.work());
+  private readonly table = h("div", { class: "table" });
+  private readonly later = settled(150, () => void this.draw());
+  private readonly look: Look;
+  /** What of the game is drawn, so that another position to look at draws nothing anew. */
+  private drawn = "";
 
   constructor(page: Page) {
-    super("values", page);
-    this.fields = [this.shape, this.view, this.upto, this.fixed];
+    super("values", page, ["shape", "view", "row", "upto", "fixed", "n"]);
+    this.look = new Look(page, (slot, wish) => this.wish(slot, wish));
+    this.fields = [this.shape, this.view, this.row, this.upto, this.fixed];
     for (const field of this.fields) {
       field.on(() => {
         if (field === this.shape || field === this.view) this.upto.value = "";
@@ -31,10 +46,14 @@ export class Values extends Panel {
         this.arrange();
         this.later();
       });
-      field.enter(() => this.work());
+      field.enter(() => void this.draw());
     }
-    const form = this.form(...this.fields.map((field) => field.element));
-    this.element.append(form, this.result);
+    fill(this.result, h("div", { class: "beside" }, this.table, this.look.element));
+    const form = h("details", {}, h("summary", {}, english.otherwise),
+      this.form(...this.fields.map((field) => field.element)));
+    // Where there is room, it is seen at once what else could be shown.
+    form.open = matchMedia("(min-width: 60rem)").matches;
+    this.element.append(this.result, form);
   }
 
   load(): void {
@@ -44,47 +63,63 @@ export class Values extends Panel {
     this.fixed.value = state.get("fixed");
   }
 
-  /** What was shown stands till the game is understood, so that nothing jumps at every key. */
   override leave(): void {
-    this.result.classList.add("stale");
+    super.leave();
+    this.drawn = "";
   }
 
-  look(game: Described, changed: boolean): void {
+  override forget(): void {
+    this.drawn = "";
+    this.result.classList.remove("stale");
+    fill(this.table);
+    this.look.forget();
+  }
+
+  async show(game: Described): Promise<void> {
+    const { state } = this.page;
     offer(this.view, game.views.map(({ name, says }) => [name, says]));
-    const view = this.page.state.get("view");
+    const view = state.get("view");
     if (game.views.some(({ name }) => name === view)) this.view.value = view;
-    if (changed) {
-      this.forget();
-      this.upto.value = this.page.state.get("upto");
-      this.fixed.value = this.page.state.get("fixed");
-      if (this.shape.value === "strip" && game.required > 1) this.shape.value = "grid";
-      if (this.shape.value === "map" && game.views.length === 0) this.shape.value = "grid";
-    }
+    if (this.shape.value === "map" && game.views.length === 0) this.shape.value = "numbers";
     this.arrange();
-    if (changed || !this.result.hasChildNodes()) this.work();
+    const wants = ["shape", "view", "row", "upto", "fixed"] as const;
+    const drawn = JSON.stringify([this.page.subject(), wants.map((key) => state.get(key))]);
+    const table = drawn === this.drawn ? null : this.draw();
+    this.drawn = drawn;
+    await Promise.all([table, this.look.show(game)]);
+    this.mark(state.get("n"));
   }
 
-  work(): void {
+  /** Brings what is looked at into sight; who comes from elsewhere is led there. */
+  reveal(): void {
+    const { element } = this.look;
+    element.scrollIntoView({ block: "nearest" });
+    if (!this.element.contains(document.activeElement)) element.focus({ preventScroll: true });
+  }
+
+  private mark(at: string): void {
+    for (const one of this.table.querySelectorAll<HTMLElement>("[data-at]")) {
+      if (one.dataset["at"] === at) one.setAttribute("aria-selected", "true");
+      else one.removeAttribute("aria-selected");
+    }
+  }
+
+  private async draw(): Promise<void> {
     const game = this.page.described();
     if (!game) return;
-    this.keep();
-    if (game.noTables) return this.say(game.noTables);
+    if (game.noTables) return this.say(nothing(this.page,
+      [h("p", { class: "note" }, game.noTables)], ["play", "theorems"]));
     const upto = this.count();
     const most = this.most(game);
     if (upto === null || upto > most) return this.upto.wrong(english.uptoHelp(game.least, most));
-    if (this.shape.value === "map") void this.picture(game, upto);
-    else void this.table(game, upto);
-  }
-
-  /** How numbers are shown where they are. */
-  private get numbers(): "strip" | "grid" {
-    return this.shape.value === "grid" ? "grid" : "strip";
+    if (this.shape.value === "map") await this.picture(game, upto);
+    else await this.numbers(game, upto);
   }
 
   private most(game: Described): number {
     const one = game.required === 1;
     if (this.shape.value === "map") return one ? MOST.rows : MOST.square;
-    return one ? MOST[this.numbers] : MOST.gridOfTwo;
+    return one ? MOST.one : MOST.two;
   }
 
   private count(): number | null {
@@ -92,8 +127,9 @@ export class Values extends Panel {
     return /^\d{1,6}$/.test(text) ? Number(text) : null;
   }
 
-  private say(text: string): void {
-    this.result.replaceChildren(h("p", { class: "note" }, text));
+  private say(children: Child[]): void {
+    this.result.classList.remove("stale");
+    fill(this.table, ...children);
   }
 
   /**
@@ -124,30 +160,53 @@ export class Values extends Panel {
     return fixed;
   }
 
-  private async table(game: Described, upto: number): Promise<void> {
+  private async numbers(game: Described, upto: number): Promise<void> {
     const one = game.required === 1;
-    if (!one && this.shape.value === "strip") return this.say(english.noStrip);
     const fixed = this.others(game, Math.max(0, game.required - 2));
     if (!fixed) return;
     const bounds = Array.from({ length: one ? 1 : game.required }, (_, place) =>
       fixed.find((other) => other.place === place)?.at ?? upto);
     const wish = { do: "table", game: this.page.subject(), upto: bounds } as const;
-    await this.ask<Table>(wish, (table): Child[] => {
-      const shown = this.shape.value === "strip" ? strip(table) : grid(table, fixed);
-      const says = table.says ? h("p", { class: "note" }, table.says) : null;
-      return [shown, says, table.colours["0"] ? legend(table) : null];
-    });
+    const choose = (at: string) => this.page.look(at);
+    const chosen = this.page.state.get("n");
+    await this.ask<Table>(wish, (table): Child[] => [
+      one ? rows(table, this.length(table.base), chosen, choose)
+        : grid(table, fixed, (numbers) => written(game, numbers), chosen, choose),
+      table.says ? h("p", { class: "note" }, table.says) : null,
+      table.colours["0"] ? legend(table) : null,
+    ], { place: this.table });
+  }
+
+  /** The length of a row: the power of the base that was chosen, or the largest that fits. */
+  private length(base: number): number {
+    const powers: number[] = [];
+    for (let power = base; power <= 128; power *= base) powers.push(power);
+    if (powers.length === 0 || !powers.some((power) => power > 4)) powers.push(10);
+    offer(this.row, [["", english.rowFits], ...powers.map((power): [string, string] =>
+      [String(power), String(power)])]);
+    const asked = Number(this.page.state.get("row"));
+    this.row.value = powers.includes(asked) ? String(asked) : "";
+    const wide = matchMedia("(min-width: 60rem)").matches;
+    const room = Math.floor((this.result.clientWidth - HEAD - (wide ? BESIDE : 0)) / CELL);
+    return powers.includes(asked) ? asked
+      : powers.filter((power) => power <= Math.max(8, room)).at(-1) ?? powers[0] ?? 10;
   }
 
   private async picture(game: Described, upto: number): Promise<void> {
     const view = game.views.find(({ name }) => name === this.view.value) ?? game.views[0];
-    if (!view) return this.say(english.noStrip);
+    if (!view) return;
     const fixed = this.others(game, view.fixed ? 1 : 0, view.fixed ? [view.fixed] : []);
     if (!fixed) return;
     const wish = {
       do: "picture", game: this.page.subject(), view: view.name, upto, fixed: fixed[0] ?? null,
     } as const;
-    await this.ask<Picture>(wish, (picture) => [new HeatMap(picture).element]);
+    const choose = (named: Record<string, number>) => {
+      const numbers = game.names.slice(0, game.required).map((name, place) =>
+        named[name] ?? (fixed.find((other) => other.place === place)?.at ?? NaN));
+      if (!numbers.some(Number.isNaN)) this.page.look(written(game, numbers));
+    };
+    await this.ask<Picture>(wish, (picture) => [new HeatMap(picture, choose).element],
+      { place: this.table });
   }
 
   private arrange(): void {
@@ -156,12 +215,10 @@ export class Values extends Panel {
     const map = this.shape.value === "map";
     const view = game.views.find(({ name }) => name === this.view.value) ?? game.views[0];
     const one = game.required === 1;
+    this.shape.hide(game.views.length === 0);
     this.view.hide(!map);
-    const strip = this.shape.input.querySelector<HTMLOptionElement>("option[value=strip]");
-    if (strip) strip.disabled = !one;
-    const last = this.shape.input.querySelector<HTMLOptionElement>("option[value=map]");
-    if (last) last.disabled = game.views.length === 0;
-    const usual = map ? (view?.usual ?? 0) : one ? USUAL[this.numbers] : USUAL.gridOfTwo;
+    this.row.hide(map || !one);
+    const usual = map ? (view?.usual ?? 0) : one ? USUAL.one : USUAL.two;
     this.upto.input.placeholder = String(usual);
     this.upto.explain(english.uptoHelp(game.least, this.most(game)));
     const fixed = map ? (view?.fixed ? 1 : 0) : Math.max(0, game.required - 2);
@@ -171,11 +228,14 @@ export class Values extends Panel {
   }
 
   private keep(): void {
-    this.page.state.set({
-      shape: this.shape.value,
-      view: this.shape.value === "map" ? this.view.value : "",
-      upto: this.upto.text,
-      fixed: this.fixed.element.hidden ? "" : this.fixed.text,
+    const { shape, view, row, upto, fixed } = this;
+    this.page.state.type({
+      shape: shape.value,
+      view: shape.value === "map" && view.value !== this.page.described()?.views[0]?.name
+        ? view.value : "",
+      row: row.element.hidden ? "" : row.value,
+      upto: upto.text,
+      fixed: fixed.element.hidden ? "" : fixed.text,
     });
   }
 }

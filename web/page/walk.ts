@@ -1,6 +1,6 @@
 // The way of a number through an automaton, digit by digit.
 
-import { button, fill, h } from "./dom";
+import { button, fill, h, painted } from "./dom";
 import { english } from "./english";
 import type { Run } from "./wishes";
 
@@ -12,19 +12,21 @@ export class Walk {
   private readonly digits = h("ol", { class: "digits", "aria-label": english.word });
   private readonly says = h("p", { class: "stands", role: "status" });
   private readonly back = [
-    button("«", () => this.go(0), { "aria-label": english.stepFirst }),
-    button("‹", () => this.go(this.read - 1), { "aria-label": english.stepBack }),
+    button("«", () => this.step(0), { "aria-label": english.stepFirst }),
+    button("‹", () => this.step(this.read - 1), { "aria-label": english.stepBack }),
   ];
   private readonly on = [
-    button("›", () => this.go(this.read + 1), { "aria-label": english.stepOn }),
-    button("»", () => this.go(this.run.word.length), { "aria-label": english.stepLast }),
+    button("›", () => this.step(this.read + 1), { "aria-label": english.stepOn }),
+    button("»", () => this.step(this.run.word.length), { "aria-label": english.stepLast }),
   ];
   private run: Run = { word: [], states: [], output: null };
   private read = 0;
 
   constructor(
     private readonly outputs: (number | null)[],
-    private readonly stands: (state: number, before: number | null, read: number) => void,
+    private readonly colour: (state: number) => [string, string] | null,
+    private readonly stands:
+      (state: number, before: number | null, read: number, stepped: boolean) => void,
   ) {}
 
   /** Shows a way, from its end or from the step that was looked at last. */
@@ -32,14 +34,20 @@ export class Walk {
     this.run = run;
     fill(this.element, h("div", { class: "tools" }, ...this.back, ...this.on), this.digits,
       this.says);
-    this.go(step ?? run.word.length);
+    this.go(step ?? run.word.length, false);
   }
 
-  private go(read: number): void {
+  private step(read: number): void {
+    this.go(read, true);
+  }
+
+  private go(read: number, stepped: boolean): void {
     const { word, states } = this.run;
     this.read = Math.max(0, Math.min(word.length, read));
-    this.back.forEach((one) => (one.disabled = this.read === 0));
-    this.on.forEach((one) => (one.disabled = this.read === word.length));
+    // A button that is used stays where the hand is, and says that there is no more.
+    const off = (one: HTMLElement, is: boolean) => one.setAttribute("aria-disabled", String(is));
+    this.back.forEach((one) => off(one, this.read === 0));
+    this.on.forEach((one) => off(one, this.read === word.length));
     const first = Math.max(0, this.read - AROUND);
     const shown = word.slice(first, this.read + AROUND).map((digits, place) => {
       const at = first + place;
@@ -52,7 +60,8 @@ export class Walk {
     const state = states[this.read] ?? 0;
     const output = this.outputs[state];
     const said = output === null || output === undefined ? english.none : String(output);
-    this.says.textContent = english.stands(this.read, word.length, `q${state}`, said);
-    this.stands(state, this.read > 0 ? (states[this.read - 1] ?? null) : null, this.read);
+    fill(this.says, english.stands(this.read, word.length, `q${state}`), " ",
+      painted(h("strong", { class: "value" }, said), this.colour(state)));
+    this.stands(state, this.read > 0 ? (states[this.read - 1] ?? null) : null, this.read, stepped);
   }
 }

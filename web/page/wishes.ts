@@ -23,6 +23,7 @@ export interface Round {
 export type Wish =
   | { do: "families" }
   | { do: "describe"; game: Subject }
+  | { do: "known"; game: Subject }
   | { do: "table"; game: Subject; upto: number[] }
   | { do: "picture"; game: Subject; view: string; upto: number; fixed: Fixed | null }
   | ({ do: "derive" } & Of)
@@ -33,6 +34,7 @@ export type Wish =
   | ({ do: "prove" } & Of)
   | { do: "check"; claim: Subject | null }
   | { do: "ask"; formula: string; with: [string, Subject][] }
+  | { do: "about"; game: Subject }
   | ({ do: "play" } & Round)
   | ({ do: "hint" } & Round)
   | ({ do: "reply"; level: string; seed: number } & Round);
@@ -45,6 +47,12 @@ export interface Family {
   positions: string;
   paper: string;
   suffixes: { suffix: string; says: string }[];
+}
+
+/** What is known of all positions of a game, and the family from which it comes. */
+export interface Known {
+  facts: Said[];
+  family: Family | null;
 }
 
 export interface Said {
@@ -104,6 +112,8 @@ export interface Fixed {
 export type Colours = Record<string, [fill: string, ink: string]>;
 
 export interface Table {
+  /** The base whose powers are good lengths of rows. */
+  base: number;
   holds: string;
   says: string | null;
   names: string[];
@@ -166,6 +176,12 @@ export interface Worth {
 }
 
 export interface Value extends Worth {
+  /** Its colour and that of text on it; of one position, with its options. */
+  colour?: [string, string] | null;
+  options?: {
+    count: number;
+    listed: { to: string; worth: string | null; colour: [string, string] | null }[];
+  };
   components: (Worth & { game: string; position: string; because: Reason[] })[];
 }
 
@@ -213,6 +229,25 @@ export interface Answer {
   why: string | null;
   certificate?: string;
   drawn?: Drawn;
+}
+
+/** A ready question with its answer. */
+export interface Reply {
+  name: string;
+  question: string;
+  says: string;
+  verdict: "proved" | "decided" | "table" | "undecided";
+  formula: string | null;
+  upto: string[] | null;
+  why: string | null;
+  ask: Answer | null;
+  certificate: string | null;
+}
+
+export interface About {
+  named: { name: string; stands_for: string }[];
+  lacks: string | null;
+  answers: Reply[];
 }
 
 export interface Part {

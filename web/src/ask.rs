@@ -1,9 +1,10 @@
-//! Questions in first-order logic.
+//! Questions in first-order logic, typed or ready.
 
 use nimata::export::Caption;
 use nimata::export::object::Object;
 use nimata::logic::{Answer, Vocabulary};
-use nimata::proof::{Checked, Host as _, Question, Sequences, Source, label, objects};
+use nimata::proof::about::Reply;
+use nimata::proof::{Checked, Host as _, Question, Sequences, Source, about as inquire, label, objects};
 use serde_json::{Value, json};
 
 use crate::automaton::told;
@@ -46,4 +47,17 @@ pub fn ask(formula: &str, with: &[(String, Subject)], page: &Page) -> Result<Val
         object["drawn"] = told(&set.automaton, &set.variables, &caption)?;
     }
     Ok(object)
+}
+
+/// The ready questions about a game, with their answers and the text of each certificate.
+pub fn about(subject: &Subject, page: &Page) -> Result<Value, Fault> {
+    let game = subject.game()?;
+    let _work = page.work(format!("asking about {game}"));
+    let found = inquire::about(&game, Sequences::new(page), page)?;
+    let certificate = |reply: &Reply| {
+        let checked = reply.certificate()?;
+        Some(String::from_utf8_lossy(&checked.bytes).into_owned())
+    };
+    let kept = found.replies.iter().map(certificate).collect();
+    Ok(json!(objects::about(&found, kept, &page.budget())?))
 }

@@ -1,8 +1,9 @@
 //! What there is, and what is known of a game without work.
 
 use nimata::data::{Frame, View};
+use nimata::game::answer::Fact;
 use nimata::game::claim::{BaseChoice, Claim};
-use nimata::game::{FAMILIES, Game, Position};
+use nimata::game::{FAMILIES, Family, Game, Position};
 use nimata::num_bigint::BigUint;
 use nimata::proof::Host as _;
 use serde_json::{Value, json};
@@ -20,15 +21,29 @@ const SHOWN: u64 = 6;
 /// The families of games that have a name.
 pub fn families() -> Value {
     let named = FAMILIES.iter().filter(|family| family.sample.is_none());
-    let entry = |family: &nimata::game::Family| {
-        let suffix = |(suffix, says): &(&str, &str)| json!({ "suffix": suffix, "says": says });
-        json!({
-            "prefix": family.prefixes[0], "syntax": family.syntax, "about": family.about,
-            "example": family.example, "positions": family.positions, "paper": family.paper,
-            "suffixes": family.suffixes.iter().map(suffix).collect::<Vec<_>>(),
-        })
-    };
-    json!({ "families": named.map(entry).collect::<Vec<_>>() })
+    json!({ "families": named.map(family).collect::<Vec<_>>() })
+}
+
+fn family(family: &Family) -> Value {
+    let suffix = |(suffix, says): &(&str, &str)| json!({ "suffix": suffix, "says": says });
+    json!({
+        "prefix": family.prefixes[0], "syntax": family.syntax, "about": family.about,
+        "example": family.example, "positions": family.positions, "paper": family.paper,
+        "suffixes": family.suffixes.iter().map(suffix).collect::<Vec<_>>(),
+    })
+}
+
+/// What is known of all positions of a game, and the family from which it comes.
+pub fn known(subject: &Subject, page: &Page) -> Result<Value, Fault> {
+    let game = subject.game()?;
+    let _work = page.work(format!("looking for what is known of {game}"));
+    let name = game.to_string();
+    let from = FAMILIES.iter().find(|family| family.sample.is_none() && family.begins(&name));
+    Ok(json!({ "facts": told(&game.facts(&page.budget())?), "family": from.map(family) }))
+}
+
+fn told(facts: &[Fact]) -> Vec<Value> {
+    facts.iter().map(|fact| json!({ "name": fact.name, "says": fact.says })).collect()
 }
 
 /// How a game was understood, and what can be done with it.
@@ -41,8 +56,6 @@ pub fn game(subject: &Subject, page: &Page) -> Result<Value, Fault> {
         Subject::Rules(_) => game.facts(&page.budget())?,
         Subject::Name(_) => Vec::new(),
     };
-    let facts: Vec<Value> =
-        facts.iter().map(|fact| json!({ "name": fact.name, "says": fact.says })).collect();
     let claims = game.claims();
     let views = game.views();
     Ok(json!({
@@ -54,7 +67,7 @@ pub fn game(subject: &Subject, page: &Page) -> Result<Value, Fault> {
         "claims": claims.iter().map(claim).collect::<Vec<_>>(),
         "views": views.iter().filter_map(view).collect::<Vec<_>>(),
         "theorems": game.statements(),
-        "facts": facts, "moves": first_moves(game),
+        "facts": told(&facts), "moves": first_moves(game),
     }))
 }
 

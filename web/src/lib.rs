@@ -51,6 +51,7 @@ fn answer(what: &What, file: &[u8], page: &Page) -> Result<Value, Fault> {
     match what {
         What::Families => Ok(describe::families()),
         What::Describe { game } => describe::game(game, page),
+        What::Known { game } => describe::known(game, page),
         What::Table { game, upto } => values::table(game, upto, page),
         What::Picture { game, view, upto, fixed } => {
             values::picture(game, view, *upto, *fixed, page)
@@ -63,6 +64,7 @@ fn answer(what: &What, file: &[u8], page: &Page) -> Result<Value, Fault> {
         What::Prove { of } => proofs::prove(of, page),
         What::Check { claim } => proofs::check(file, claim.as_ref(), page),
         What::Ask { formula, with } => ask::ask(formula, with, page),
+        What::About { game } => ask::about(game, page),
         What::Play { round } => play::state(round, page),
         What::Hint { round } => play::hint(round, page),
         What::Reply { round, level, seed } => play::reply(round, *level, *seed, page),

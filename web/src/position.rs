@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
+use nimata::export::colour::{of_outcome, of_value};
 use nimata::export::object::Object;
+use nimata::game::answer::Worth;
 use nimata::game::sum::{self, Component, Method};
 use nimata::game::{Game, Position, WrittenError, read_sum};
 use nimata::number::expression::evaluate as number;
+use nimata::number::radix::to_decimal;
 use nimata::proof::{Host as _, objects};
 use serde_json::{Value, json};
 
@@ -43,7 +46,57 @@ pub fn evaluate(subject: &Subject, at: &str, page: &Page) -> Result<Value, Fault
     let _work = page.work("evaluating".to_owned());
     let found = sum::evaluate(&components, Method::Best, &page.budget())
         .map_err(|error| Fault::from(error).beside("at"))?;
-    Ok(json!(Object::of(objects::value(&components, &found))))
+    let mut told = json!(Object::of(objects::value(&components, &found)));
+    if let [Component { game, position }] = &components[..] {
+        told["options"] = options(game, position, page);
+        told["colour"] = json!(colour(&found.total));
+    }
+    Ok(told)
+}
+
+/// So many options are told with their values.
+const OPTIONS: usize = 60;
+
+/// The options of a position in the order of the rules, each with its worth and the colour of that;
+/// none where they are too many to be listed.
+fn options(game: &Arc<dyn Game>, position: &Position, page: &Page) -> Value {
+    let options = match game.few_options(position) {
+        Some(few) => few.into_iter().map(|option| vec![option]).collect(),
+        None => game.every_option(position).unwrap_or_default(),
+    };
+    let budget = page.thought();
+    let told = |option: &Vec<Position>| {
+        let to = option.iter().map(Position::to_string).collect::<Vec<_>>().join(" + ");
+        let parts: Vec<Shared> = option
+            .iter()
+            .map(|position| Component { game: Arc::clone(game), position: position.clone() })
+            .collect();
+        let adds = parts.len() < 2 || game.no_sums().is_none();
+        let worth = adds.then(|| sum::evaluate(&parts, Method::Best, &budget).ok()).flatten();
+        let worth = worth.map(|found| found.total);
+        let colour = worth.as_ref().and_then(colour);
+        let worth = worth.map(|worth| match worth {
+            Worth::Value(value) => to_decimal(&value),
+            Worth::PPosition(true) => "P".to_owned(),
+            Worth::PPosition(false) => "N".to_owned(),
+            _ => "?".to_owned(),
+        });
+        json!({ "to": to, "worth": worth, "colour": colour })
+    };
+    json!({
+        "count": options.len(),
+        "listed": options.iter().take(OPTIONS).map(told).collect::<Vec<_>>(),
+    })
+}
+
+/// The colour of a worth, and that of text on it.
+fn colour(worth: &Worth) -> Option<[String; 2]> {
+    let colour = match worth {
+        Worth::Value(value) => of_value(i64::try_from(value).unwrap_or(i64::MAX)),
+        Worth::PPosition(lost) => of_outcome(*lost),
+        _ => return None,
+    };
+    Some([colour.hex(), colour.ink().hex()])
 }
 
 /// A move to a value.

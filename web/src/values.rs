@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use nimata::automaton::Numeration;
 use nimata::data::{Extent, Picture, Quantity};
 use nimata::export::colour::{Colour, NONE, of_outcome, of_value};
+use nimata::game::Game;
 use nimata::proof::Host as _;
 use serde_json::{Value, json};
 
@@ -39,10 +41,18 @@ pub fn table(subject: &Subject, upto: &[u64], page: &Page) -> Result<Value, Faul
     };
     Ok(json!({
         "holds": table.holds.name, "says": table.holds.says, "names": table.coordinates,
-        "first": table.first, "last": table.last,
+        "base": base(game.as_ref()), "first": table.first, "last": table.last,
         "colours": colours(values.iter().copied().filter(|&value| value >= 0), colour),
         "values": values,
     }))
+}
+
+/// The base whose powers are good lengths of rows.
+fn base(game: &dyn Game) -> u32 {
+    match game.numerals() {
+        Numeration::Base { base, .. } => base,
+        _ => 2,
+    }
 }
 
 /// The colour of each of these numbers, and that of text on it.

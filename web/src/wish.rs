@@ -72,6 +72,8 @@ pub enum What {
     Families,
     /// What is known of a game without work.
     Describe { game: Subject },
+    /// What is known of all positions of a game, and of its family.
+    Known { game: Subject },
     /// The values of a box of positions.
     Table { game: Subject, upto: Vec<u64> },
     /// Numbers as colours.
@@ -106,6 +108,8 @@ pub enum What {
     Check { claim: Option<Subject> },
     /// A question in first-order logic.
     Ask { formula: String, with: Vec<(String, Subject)> },
+    /// The ready questions about a game, with their answers.
+    About { game: Subject },
     /// How a game that is played stands.
     Play {
         #[serde(flatten)]

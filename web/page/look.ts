@@ -1,0 +1,185 @@
+// A position that is looked at: what it is worth, why, what its options are worth, its way through
+// the automaton, and a move to a value.
+
+import { brief, button, fill, h, painted, type Child } from "./dom";
+import { NoAnswer } from "./engine";
+import { english } from "./english";
+import { clear, line, tell } from "./fields";
+import { reasons, type Page, type Path } from "./section";
+import type { Described, Move, Value, Wish, Worth } from "./wishes";
+
+/** What is said of a worth. */
+export function worth(found: Worth): string {
+  if (found.value !== undefined) return brief(found.value);
+  if (found.outcome) return english.outcomes[found.outcome];
+  return english.between(found.at_least ?? "0", found.at_most);
+}
+
+/** A sum as it is written, with its large numbers shortened. */
+export function legible(sum: string): string {
+  return sum.replace(/\d{61,}/g, (digits) => brief(digits));
+}
+
+/** Numbers as a position of the game: where its pattern has a semicolon, so have they. */
+export function written(game: Described, numbers: number[]): string {
+  const [head = "", tail] = game.position.split(";");
+  const first = tail === undefined ? Infinity : head.split(",").length;
+  return numbers.map((number, place) =>
+    (place === 0 ? "" : place === first ? ";" : ",") + String(number)).join("");
+}
+
+/** A position as an example: for a game on one number this one, else small ones. */
+export function example(game: Described, one: number | (() => number)): string {
+  const small = [4, 6, 9];
+  return written(game, Array.from({ length: game.required }, (_, place) =>
+    typeof one === "function" ? one() : game.required === 1 ? one : small[place % 3] ?? 4));
+}
+
+/** So many digits are shown with their states. */
+const MOST_DIGITS = 40;
+
+export class Look {
+  readonly element = h("section", {
+    class: "look", "aria-label": english.looked, tabindex: -1,
+  });
+  private readonly says = h("div", { class: "says", "aria-live": "polite" });
+  private readonly way = h("div");
+  private readonly moved = h("div", { "aria-live": "polite" });
+  private readonly to = line("to", english.moveTo, english.moveHelp, { inputmode: "numeric" });
+  readonly at = line("n", english.anyPosition);
+  private readonly fields = [this.at, this.to];
+
+  constructor(
+    private readonly page: Page,
+    private readonly wish: <T>(slot: string, wish: Wish) => Promise<[T, string[]]>,
+  ) {
+    this.at.enter(() => this.type());
+    this.to.enter(() => void this.move());
+    fill(this.element, this.says, this.way,
+      h("div", { class: "form" }, this.at.element,
+        button(english.look, () => this.type())),
+      h("details", {}, h("summary", {}, english.findMove),
+        h("div", { class: "form" }, this.to.element,
+          button(english.findMove, () => void this.move())), this.moved));
+  }
+
+  /** Nothing is looked at. */
+  forget(): void {
+    clear(this.fields);
+    fill(this.says, h("p", { class: "note" }, english.lookHelp));
+    fill(this.way);
+    fill(this.moved);
+  }
+
+  /** Looks at what the link says; and where it says nothing, at nothing. */
+  async show(game: Described): Promise<void> {
+    const at = this.page.state.get("n");
+    this.at.input.placeholder = example(game, 20);
+    this.at.explain(english.positionHelp(game.position));
+    this.at.value = at;
+    this.forget();
+    if (!at) return;
+    const wish = { do: "evaluate", game: this.page.subject(), at } as const;
+    const found = await this.asked<Value>("look", wish, this.says);
+    if (found) fill(this.says, ...this.shown(at, found));
+    const numbers = at.split(/[,;]/).map((text) => text.trim());
+    if (!found || found.components.length > 1 || at.includes("@")) return;
+    const path = await this.page.path(numbers).catch(() => null);
+    if (path && this.page.state.get("n") === at) fill(this.way, ...this.walked(numbers, path));
+  }
+
+  private shown(at: string, found: Value): Child[] {
+    const several = found.components.length > 1;
+    const names = found.components.map((part) => legible(`${part.game}@${part.position}`));
+    const parts = found.components.map((part, place) =>
+      h("div", {}, several ? h("p", {}, `${names[place]}: ${worth(part)}`) : null,
+        reasons(part.because)));
+    const value = painted(h("strong", { class: "value" }, worth(found)), found.colour);
+    const said = found.value === undefined ? "" : found.value === "0" ? english.outcomes.P
+      : english.outcomes.N;
+    return [
+      h("h3", {}, names.join(" + ")),
+      h("p", {}, `${english.value}: `, value, said ? ` ${said}` : ""),
+      found.value && found.value !== worth(found)
+        ? h("details", {}, h("summary", {}, english.allDigits),
+          h("p", { class: "whole", tabindex: 0 }, found.value))
+        : null,
+      ...this.options(found),
+      h("details", { open: true }, h("summary", {}, english.because), ...parts),
+      button(english.playIt, () => this.page.play(at)),
+    ];
+  }
+
+  private options({ options, value }: Value): Child[] {
+    if (!options) return [];
+    if (options.count === 0) return [h("p", {}, english.noMove)];
+    const listed = options.listed.map(({ to, worth, colour }) => {
+      const chip = button(to, () => this.page.look(to.includes("+") ? this.sum(to) : to));
+      return h("li", {}, painted(chip, colour), worth === null ? "" : `: ${worth}`);
+    });
+    const more = options.count > listed.length ? english.moreMoves(options.count) : "";
+    const least = value !== undefined && value.length < 4
+      ? h("p", { class: "note" }, english.mex(value)) : null;
+    return [h("p", {}, `${english.options} ${more}`), h("ul", { class: "chips" }, ...listed), least];
+  }
+
+  /** Several positions of the game as a sum, if the game has a name. */
+  private sum(to: string): string {
+    const subject = this.page.subject();
+    return "rules" in subject ? to
+      : to.split(" + ").map((position) => `${subject.name}@${position}`).join(" + ");
+  }
+
+  private walked(at: string[], { run, colours }: Path): Child[] {
+    if (run.word.length > MOST_DIGITS) return [this.steps(at)];
+    const digits = run.word.map((digits, place) =>
+      h("li", {}, digits.join(" "), h("small", {}, `q${run.states[place + 1] ?? 0}`)));
+    const last = painted(h("strong", { class: "value" }, String(run.output ?? "–")),
+      colours(run.states.at(-1) ?? 0));
+    return [
+      h("p", {}, english.way),
+      h("ol", { class: "digits path" }, h("li", {}, english.start, h("small", {}, "q0")), ...digits),
+      h("p", {}, `${english.output}: `, last, " ", this.steps(at)),
+    ];
+  }
+
+  private steps(at: string[]): HTMLElement {
+    return button(english.stepThrough, () => this.page.walk(at), { class: "link" });
+  }
+
+  private type(): void {
+    this.page.look(this.at.text || this.at.input.placeholder);
+  }
+
+  private async move(): Promise<void> {
+    const to = this.to.text || "0";
+    const at = this.at.text || this.at.input.placeholder;
+    this.at.value = at;
+    const wish = { do: "move", game: this.page.subject(), at, to } as const;
+    const found = await this.asked<Move>("move", wish, this.moved);
+    if (!found) return;
+    if (!found.into) {
+      fill(this.moved, h("p", { class: "lead" }, english.noMoveTo(brief(found.to), legible(at))));
+      return;
+    }
+    const others = (found.others ?? []).map((other) => h("li", {}, legible(other)));
+    fill(this.moved,
+      h("p", {}, h("strong", { class: "value" },
+        `${legible(found.from ?? "")} → ${legible(found.into)}`)),
+      reasons(found.because ?? []),
+      others.length > 0 ? h("p", {}, `${english.also}:`) : null,
+      others.length > 0 ? h("ul", { class: "reasons" }, ...others) : null);
+  }
+
+  private async asked<T>(slot: string, wish: Wish, place: HTMLElement): Promise<T | null> {
+    clear(this.fields);
+    try {
+      return (await this.wish<T>(slot, wish))[0];
+    } catch (why) {
+      if (!(why instanceof NoAnswer)) throw why;
+      tell(why, [...this.fields.filter(({ name }) => name !== "n")], place);
+      if (why.fault.field === "at") this.at.wrong(why.fault.says);
+      return null;
+    }
+  }
+}

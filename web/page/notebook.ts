@@ -1,0 +1,110 @@
+// The parts of the notebook, one below the other. A part computes when it comes near to what is
+// seen, one after the other; the first values come first.
+
+import { button, h } from "./dom";
+import { english } from "./english";
+import type { Part, Section } from "./section";
+import type { Key, State } from "./state";
+import type { Described } from "./wishes";
+
+/** So far below what is seen a part is near. */
+const NEAR = "300px";
+
+export class Notebook {
+  readonly element: HTMLElement;
+  readonly ways: HTMLElement;
+  private readonly near = new Set<Section>();
+  /** The parts that show the game. */
+  private readonly shown = new Set<Section>();
+  private game: Described | null = null;
+  /** The part that was led to: it stays in sight while those above it grow, until one moves on. */
+  private led: Section | null = null;
+  private busy = false;
+
+  constructor(
+    private readonly state: State,
+    private readonly sections: Section[],
+    /** What is shown at once. */
+    private readonly first: Part[],
+  ) {
+    const links = sections.map(({ part }) =>
+      h("li", {}, button(english.parts[part], () => this.go(part), { "data-part": part })));
+    this.ways = h("nav", { "aria-label": english.ways }, h("ul", {}, ...links));
+    this.element = h("div", { class: "notebook" }, ...sections.map(({ element }) => element));
+    const sees = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const section = sections.find(({ element }) => element === target);
+        if (!section) continue;
+        if (isIntersecting) this.near.add(section);
+        else this.near.delete(section);
+      }
+      void this.work();
+    }, { rootMargin: NEAR });
+    sections.forEach(({ element }) => sees.observe(element));
+    for (const moves of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+      window.addEventListener(moves, () => (this.led = null), { passive: true, capture: true });
+    }
+  }
+
+  /** Takes over what the link says of these things. */
+  load(keys: (key: Key) => boolean): void {
+    for (const section of this.sections.filter((own) => own.keys.some(keys))) {
+      section.load();
+      // What is in sight was asked for, and waits for nothing.
+      if (this.game && this.shown.has(section)) void section.show(this.game);
+      else this.shown.delete(section);
+    }
+    void this.work();
+  }
+
+  /** Another game is meant. */
+  leave(): void {
+    this.game = null;
+    this.shown.clear();
+    this.sections.forEach((section) => section.leave());
+  }
+
+  /** It was understood, or not. */
+  take(game: Described | null): void {
+    this.game = game;
+    this.shown.clear();
+    if (game) void this.work();
+    else this.sections.forEach((section) => section.forget());
+  }
+
+  /** Leads to a part. */
+  go(part: Part): void {
+    this.state.note({ part });
+    this.arrive(part);
+  }
+
+  /** Shows a part at once, wherever it is. */
+  arrive(part: Part): void {
+    const section = this.sections.find((own) => own.part === part);
+    if (!section) return;
+    this.near.add(section);
+    this.led = section;
+    section.focus();
+    void this.work();
+  }
+
+  private async work(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      for (let next = this.next(); next && this.game; next = this.next()) {
+        this.shown.add(next);
+        await next.offer(this.game);
+        this.led?.element.scrollIntoView();
+      }
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private next(): Section | undefined {
+    const due = this.sections.filter((section) => !this.shown.has(section));
+    const first = this.first.map((part) => due.find((section) => section.part === part));
+    return first.find((section) => section) ?? due.find((section) => this.near.has(section));
+  }
+}

@@ -1,0 +1,38 @@
+// What is explained at length, beside the words of the page: translate this file with english.ts.
+
+/** The words of the theory, each in a sentence. */
+export const terms = {
+  "Impartial game": "Both players have the same moves, nothing is hidden, and nothing is left to " +
+    "chance. In normal play whoever cannot move loses.",
+  Position: "Where the game stands: the number of tokens in a heap, or several such numbers.",
+  Option: "A position that one move reaches.",
+  Value: "A number for each position: the least that no option has (mex). It is 0 exactly where " +
+    "the player to move loses. Also called Grundy value or nimber.",
+  Mex: "The least number 0, 1, 2, … that is not in a set: mex {0, 1, 3} = 2.",
+  "Lost, or P": "The player to move loses if the other one plays well: the value is 0.",
+  "Won, or N": "The player to move can win: some move leads to a lost position.",
+  Sum: "Several games side by side; a move is made in one of them. The value of a sum is the " +
+    "exclusive or (xor) of the values.",
+  "Exclusive or": "Addition in binary without carries: 3 xor 5 = 6.",
+  Automaton: "A finite machine that reads the digits of a number one by one, goes from state to " +
+    "state, and at the end says the value. If a game has one, its values are known for all numbers.",
+  State: "What the automaton remembers of the digits that it has read: q0, q1, …",
+  Base: "Digits in base 2 are 0 and 1; the number 5 is written 101.",
+  Period: "The values repeat: from some number on, n and n + p have the same value.",
+  Certificate: "A file from which a small program, the checker, sees by itself that a theorem is " +
+    "true. It does not trust the program that found the theorem.",
+  "Misère play": "Whoever cannot move wins.",
+} as const;
+
+/** How a referee checks a theorem here, step by step. */
+export const refereeSteps = [
+  "Drop the authors’ certificate above. Nothing leaves this page: it has no network.",
+  "“Accepted” means: the sentence under “What it proves” is true. Compare that sentence with " +
+    "the paper, word by word: the game, its rules, and which numbers it speaks of.",
+  "To be sure that it is about the game of the paper, type that game at the top, and choose " +
+    "“the chosen game” under “It must be about”.",
+  "“Rejected” names the place and the reason; “declined” means that a limit came first.",
+  "You trust the checker alone: a program without dependencies, in the folder checker of " +
+    "nimata, which is read in an evening. `nimata-check FILE` runs it without this page. " +
+    "The SHA-256 says whether two people have checked the same file.",
+];
