@@ -60,7 +60,6 @@ function token(may: Typed[], left: number, hands: Hands): HTMLElement {
   const made = button("", () => hands.makes(may, english.leave(left)), {
     class: "token", "aria-label": english.leave(left), tabindex: -1,
     "data-may": hands.open && may.length > 0,
-    "aria-disabled": hands.open && may.length > 0 ? null : "true",
   });
   const [first] = may;
   return painted(made, first && hands.colours.get(first.text));

@@ -58,6 +58,11 @@ export class Check {
     if (this.expected.value) fill(this.result);
   }
 
+  /** What must be about the chosen game is judged anew for another one. */
+  show(): void {
+    if (this.expected.value) void this.judge();
+  }
+
   private async judge(): Promise<void> {
     if (!this.last) return;
     const [name, bytes] = this.last;

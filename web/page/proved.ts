@@ -67,6 +67,7 @@ export class Proved extends Section {
   async show(game: Described): Promise<void> {
     const can = game.claims.filter((claim) => claim.lacksProof === null);
     this.claims.offer(can);
+    this.check.show();
     if (can.length === 0) {
       this.result.classList.remove("stale");
       const why = game.claims.map((claim): [string, Child] =>

@@ -1,42 +1,77 @@
 // What the page answers is so: beside what is computed here from the rules, and known theorems.
 
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import {
-  edits, expect, game, mex, open, panel, press, subtractionDivision, tab, test,
+  cell, cells, edits, expect, game, looked, mex, open, part, press, subtractionDivision, test,
+  understood,
 } from "./page";
 
 test("the values of sd:5/2 are those of the mex rule", async ({ page }) => {
   await open(page, { upto: "300" });
-  const shown = panel(page).locator(".strip b");
-  await expect(shown).toHaveCount(300);
-  const texts = await shown.allTextContents();
+  await expect(cells(page)).toHaveCount(300);
+  const texts = await cells(page).allTextContents();
   expect(texts.map(Number)).toEqual(subtractionDivision(5, 2, 300));
   // 0 has the colour that it has in the library's pictures.
-  const zero = panel(page).locator(".strip li").nth(texts.indexOf("0"));
+  const zero = cells(page).nth(texts.indexOf("0"));
   await expect(zero).toHaveCSS("background-color", "rgb(213, 94, 0)");
 });
 
+test("rows are as long as a power of the base", async ({ page }) => {
+  await open(page, { game: "sd:1/3", upto: "100", row: "9" });
+  const rows = page.locator("#values tbody tr");
+  await expect(rows).toHaveCount(12);
+  await expect(rows.nth(3).locator("th")).toHaveText("27");
+  await expect(rows.nth(3).locator("td"))
+    .toHaveText(subtractionDivision(1, 3, 35).slice(26).map(String));
+});
+
+test("one value has one colour in the table, in play, in the automaton and in its options",
+  async ({ page }) => {
+    await open(page, { game: "sd:1/2", n: "20", at: "20", tell: "yes" });
+    const colour = (of: string) => page.locator(of).evaluate((one) =>
+      getComputedStyle(one).backgroundColor);
+    const values = subtractionDivision(1, 2, 20);
+    const [ten, nineteen, twenty] = [10, 19, 20].map((n) => values[n - 1]);
+    expect([ten, nineteen, twenty]).toEqual([2, 0, 1]);
+    await expect(looked(page).locator(".path")).toBeVisible();
+    for (const n of [10, 19]) {
+      const wanted = await colour(`#values [data-at='${n}']`);
+      expect(await colour(`.token[aria-label='Leave ${n}']`)).toBe(wanted);
+      const chip = looked(page).getByRole("button", { name: String(n), exact: true });
+      await expect(chip).toHaveCSS("background-color", wanted);
+    }
+    const one = await colour("#values [data-at='20']");
+    for (const value of await looked(page).locator(".value").all()) {
+      await expect(value).toHaveCSS("background-color", one);
+    }
+    const state = page.locator("#automaton svg .state[fill='#56b4e9']").first();
+    await expect(state).toHaveCSS("fill", one);
+  });
+
 test("any number of three is fixed by its name in a grid", async ({ page }) => {
-  await open(page, { game: "nim:3", shape: "grid", upto: "5", fixed: "x2=3" });
+  await open(page, { game: "nim:3", upto: "5", fixed: "x2=3" });
   // The expectation waits until the grid is there, which reading its cells would not.
-  await expect(panel(page).locator("tbody tr").nth(4).locator("td"))
+  await expect(page.locator("#values tbody tr").nth(4).locator("td"))
     .toHaveText([...Array(6).keys()].map((x3) => String(4 ^ 3 ^ x3)));
-  await expect(panel(page).locator("caption")).toContainText("x2 = 3");
+  await expect(page.locator("#values figcaption")).toContainText("x2 = 3");
 });
 
 test("the grid of Nim is that of the exclusive or", async ({ page }) => {
-  await open(page, { game: "nim:2", shape: "grid", upto: "9" });
-  const rows = panel(page).locator("tbody tr");
+  await open(page, { game: "nim:2", upto: "9" });
+  const rows = page.locator("#values tbody tr");
   await expect(rows).toHaveCount(10);
   for (const x of [0, 3, 9]) {
     await expect(rows.nth(x).locator("td"))
       .toHaveText([...Array(10).keys()].map((y) => String(x ^ y)));
   }
+  await cell(page, "3,9").click();
+  await expect(looked(page).locator(".value").first()).toHaveText(String(3 ^ 9));
 });
 
 test("the heat map of Wythoff's game shows the pairs of the golden ratio", async ({ page }) => {
-  await open(page, { game: "wythoff:1,1", shape: "map", view: "lost", upto: "64" });
-  const map = panel(page).getByRole("img", { name: /Heat map/ });
+  await open(page, { game: "wythoff:1,1", shape: "map", upto: "64" });
+  const map = part(page, "values").getByRole("img", { name: /Heat map/ });
   await expect(map).toBeVisible();
   const lost = await map.evaluate((canvas) => {
     const { width, height } = canvas as HTMLCanvasElement;
@@ -57,97 +92,140 @@ test("the heat map of Wythoff's game shows the pairs of the golden ratio", async
   expect(lost.sort()).toEqual(wanted.sort());
   await map.focus();
   await page.keyboard.press("ArrowDown");
-  await expect(panel(page).locator(".readout")).toHaveText(/= 0, .*= 0: P-position/);
+  await expect(part(page, "values").locator(".readout")).toHaveText(/= 0, .*= 0: P-position/);
+});
+
+test("a value that is clicked shows its options, the reason and its path", async ({ page }) => {
+  await open(page, { game: "sd:5/2" });
+  await cell(page, "37").click();
+  const values = subtractionDivision(5, 2, 40);
+  const at = (n: number) => values[n - 1] ?? NaN;
+  await expect(looked(page).locator("h3").first()).toHaveText("sd:5/2@37");
+  await expect(looked(page).locator(".value").first()).toHaveText(String(at(37)));
+  await expect(looked(page).locator(".chips li"))
+    .toHaveText([`19: ${at(19)}`, `32: ${at(32)}`]);
+  await expect(looked(page).locator(".reasons li").first()).toBeVisible();
+  // Its digits in base 2, and what the automaton says at their end.
+  const digits = looked(page).locator(".path li");
+  await expect(digits).toHaveText([/start/, ...[..."100101"].map((digit) =>
+    new RegExp(`^${digit}q\\d+$`))]);
+  await expect(looked(page).locator(".value").last()).toHaveText(String(at(37)));
+  await looked(page).getByRole("button", { name: "32", exact: true }).click();
+  await expect(looked(page).locator("h3").first()).toHaveText("sd:5/2@32");
+  await expect(page).toHaveURL(/n=32/);
+  await press(looked(page), "Step through it").click();
+  await expect(part(page, "automaton").getByRole("status"))
+    .toHaveText(/^0 of 6 digits read: state q0/);
 });
 
 test("a huge position of Nim has the exclusive or as its value", async ({ page }) => {
-  await open(page, { game: "nim:3", tab: "evaluate", at: "2^300+5, 2^299+3, 2^300" });
-  await press(page, "Evaluate").click();
+  await open(page, { game: "nim:3", n: "2^300+5, 2^299+3, 2^300" });
   const wanted = String((2n ** 300n + 5n) ^ (2n ** 299n + 3n) ^ (2n ** 300n));
-  await expect(panel(page).locator(".value"))
+  await expect(looked(page).locator(".value").first())
     .toHaveText(`${wanted.slice(0, 20)}…${wanted.slice(-20)} (${wanted.length} digits)`);
-  await panel(page).getByText("All digits").click();
-  await expect(panel(page).locator(".whole")).toHaveText(wanted);
-  await press(page, "Find a move").click();
-  await expect(panel(page).locator(".value")).toContainText("nim:3@");
+  await looked(page).getByText("All digits").click();
+  await expect(looked(page).locator(".whole")).toHaveText(wanted);
+  await looked(page).locator("summary", { hasText: "Find a move" }).click();
+  await press(looked(page), "Find a move").click();
+  await expect(looked(page).locator(".value").last()).toContainText("nim:3@");
 });
 
 test("a sum is evaluated, and an impossible move is told", async ({ page }) => {
-  await open(page, { tab: "evaluate", at: "nim:1@5 + nim:2@4,1" });
-  await press(page, "Evaluate").click();
-  await expect(panel(page).locator(".value")).toHaveText("0");
-  await press(page, "Find a move").click();
-  await expect(panel(page)).toContainText("There is no move to value 0.");
+  await open(page, { n: "nim:1@5 + nim:2@4,1" });
+  await expect(looked(page).locator(".value")).toHaveText("0");
+  await looked(page).locator("summary", { hasText: "Find a move" }).click();
+  await press(looked(page), "Find a move").click();
+  await expect(looked(page)).toContainText("There is no move to value 0");
 });
 
 test("the values of an octal game are told by their period, without a base", async ({ page }) => {
-  await open(page, { game: "octal:0.77", tab: "automaton" });
+  await open(page, { game: "octal:0.77", part: "automaton" });
+  const automaton = part(page, "automaton");
   // Kayles: Guy and Smith, 1956.
-  await expect(panel(page)).toContainText("preperiod 71, period 12");
-  await expect(panel(page).getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
-  await expect(panel(page).getByLabel("Base")).toBeHidden();
-  await press(page, "Prove the period").click();
-  await press(page, "Prove").click();
-  await expect(panel(page).locator(".badge")).toBeVisible();
-  await open(page, { game: "sd:1,2,3/", tab: "automaton" });
-  await expect(panel(page)).toContainText("once the base is named above");
+  await expect(automaton).toContainText("preperiod 71, period 12");
+  await expect(automaton.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
+  await expect(automaton.getByLabel("Base")).toBeHidden();
+  // It says what works instead, and leads there.
+  await automaton.locator(".works").getByRole("button", { name: "Proved" }).click();
+  await expect(part(page, "proved").locator(".badge")).toHaveText("Proved");
+  await expect(part(page, "proved").locator(".lead")).toContainText("least period 12");
+  await open(page, { game: "sd:1,2,3/", part: "automaton" });
+  await expect(automaton).toContainText("once the base is named below");
+  await automaton.getByText("Another base").click();
+  await automaton.getByLabel("Base").fill("2");
+  await automaton.getByLabel("Base").press("Enter");
+  await expect(automaton.locator("svg")).toBeVisible();
 });
 
 test("the digits of a number lead through the automaton to its value", async ({ page }) => {
-  await open(page, { tab: "automaton", digits: "157" });
-  await expect(panel(page)).toContainText("75 states, base 2, most significant digit first");
+  await open(page, { part: "automaton", digits: "157" });
+  const automaton = part(page, "automaton");
+  await expect(automaton).toContainText("75 states, base 2, most significant digit first");
   const value = subtractionDivision(5, 2, 157)[156];
-  const stands = panel(page).getByRole("status");
-  await expect(stands).toHaveText(new RegExp(`^8 of 8 digits read: state q\\d+, output ${value}$`));
-  await expect(panel(page).locator(".digits li")).toHaveText([..."10011101"]);
-  await press(page, "Back").click();
+  const stands = automaton.getByRole("status");
+  await expect(stands).toHaveText(
+    new RegExp(`^8 of 8 digits read: state q\\d+, output ${value}$`));
+  await expect(automaton.locator(".digits li")).toHaveText([..."10011101"]);
+  await press(automaton, "Back").click();
   await expect(stands).toHaveText(/^7 of 8 digits read/);
-  await expect(panel(page).locator("svg .here")).toHaveCount(1);
+  await expect(automaton.locator("svg .here")).toHaveCount(1);
   await expect(page).toHaveURL(/digits=157&step=7/);
-  const view = panel(page).getByRole("group", { name: /Drawing/ });
-  const box = () => view.locator("svg").getAttribute("viewBox");
-  const whole = await box();
-  await press(page, "Zoom in").click();
-  const zoomed = await box();
-  expect(zoomed).not.toEqual(whole);
+  // It has its own size, and scrolls in its box.
+  const view = automaton.getByRole("group", { name: /Drawing/ });
+  const width = () => view.locator("svg").evaluate((svg) => svg.getBoundingClientRect().width);
+  const own = await view.locator("svg").evaluate((svg) =>
+    (svg as SVGSVGElement).viewBox.baseVal.width);
+  expect(Math.abs(await width() - own)).toBeLessThan(2);
+  await press(automaton, "Zoom in").click();
+  expect(await width()).toBeGreaterThan(own * 1.2);
+  const scrolled = () => view.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
+  const before = await scrolled();
+  await view.scrollIntoViewIfNeeded();
   const place = await view.boundingBox();
   if (!place) throw new Error("the drawing is not shown");
-  await page.mouse.move(place.x + 100, place.y + 100);
-  await page.mouse.down();
   await page.mouse.move(place.x + 180, place.y + 140);
+  await page.mouse.down();
+  await page.mouse.move(place.x + 100, place.y + 100);
   await page.mouse.up();
-  expect(await box()).not.toEqual(zoomed);
-  await press(page, "Show all of it").click();
-  expect(await box()).toEqual(whole);
+  expect(await scrolled()).not.toEqual(before);
+  await press(automaton, "Show all of it").click();
+  expect(await width()).toBeLessThanOrEqual(place.width);
+  await press(automaton, "Its own size").click();
+  expect(Math.abs(await width() - own)).toBeLessThan(2);
 });
 
 test("an automaton is saved as a file", async ({ page }) => {
-  await open(page, { tab: "automaton", game: "sd:1/2" });
+  await open(page, { part: "automaton", game: "sd:1/2" });
+  await part(page, "automaton").getByText("More", { exact: true }).click();
   const saved = page.waitForEvent("download");
-  await press(page, "Walnut").click();
+  await press(part(page, "automaton"), "Walnut").click();
   const text = readFileSync(await (await saved).path(), "utf8");
   expect(text).toMatch(/^msd_2\n/);
 });
 
 test("sd:5/2 is proved; its certificate is accepted, and a damaged one rejected with the place",
   async ({ page }, info) => {
-    await open(page, { tab: "prove" });
-    await press(page, "Prove").click();
-    await expect(panel(page).locator(".badge")).toHaveText("Proved");
-    await expect(panel(page).locator(".lead")).toContainText(
+    await open(page, { part: "proved" });
+    const proved = part(page, "proved");
+    const badge = proved.locator(".verdict .badge");
+    await expect(proved.locator(".badge")).toHaveText("Proved");
+    await expect(proved.locator(".lead")).toContainText(
       "the values of sd:5/2 are those of an automaton with 75 states.");
-    await expect(panel(page).locator(".theorem")).toContainText("automaton G with 75 states");
+    await expect(proved.locator(".theorem")).toContainText("automaton G with 75 states");
+    await press(proved, "Check it").click();
+    await expect(proved.locator(".result .badge").last()).toHaveText("accepted");
     const saved = page.waitForEvent("download");
-    await press(page, "Save the certificate").click();
+    await press(proved, "Save the certificate").click();
     const download = await saved;
     expect(download.suggestedFilename()).toBe("sd-5-2.json");
     const path = info.outputPath("sd-5-2.json");
     await download.saveAs(path);
-    await tab(page, "Check").click();
     const file = page.locator("input[type=file]");
     await file.setInputFiles(path);
-    await expect(panel(page).locator(".badge")).toHaveText("accepted");
-    await expect(panel(page)).toContainText("m + 5 = n");
+    await expect(badge).toHaveText("accepted");
+    await expect(proved.locator(".verdict")).toContainText("m + 5 = n");
+    const digest = createHash("sha256").update(readFileSync(path)).digest("hex");
+    await expect(proved.locator(".verdict")).toContainText(digest);
     const text = readFileSync(path, "utf8");
     const outputs = /("outputs"\s*:\s*\[[^\]]*?)(\d+)(\s*\])/;
     expect(text).toMatch(outputs);
@@ -155,8 +233,8 @@ test("sd:5/2 is proved; its certificate is accepted, and a damaged one rejected 
     writeFileSync(damaged, text.replace(outputs, (_, head, last, end) =>
       `${head}${last === "0" ? 1 : 0}${end}`));
     await file.setInputFiles(damaged);
-    await expect(panel(page).locator(".badge")).toHaveText("rejected");
-    const place = panel(page).locator("dt", { hasText: "Place" }).locator("+ dd");
+    await expect(badge).toHaveText("rejected");
+    const place = proved.locator(".verdict dt", { hasText: "Place" }).locator("+ dd");
     await expect(place).toHaveText(/\S/);
     // Dropped, as with a mouse.
     const dropped = await page.evaluateHandle((content) => {
@@ -165,14 +243,15 @@ test("sd:5/2 is proved; its certificate is accepted, and a damaged one rejected 
       return data;
     }, text.slice(0, 400));
     await page.locator(".drop").dispatchEvent("drop", { dataTransfer: dropped });
-    await expect(panel(page).locator(".lead")).toContainText("cut.json: rejected");
+    await expect(proved.locator(".verdict .lead")).toHaveText("rejected cut.json");
     // About another game.
     await game(page).fill("sd:1/2");
+    await expect(understood(page)).toHaveText("sd:1/2");
     await file.setInputFiles(path);
-    await expect(panel(page).locator(".badge")).toHaveText("accepted");
+    await expect(badge).toHaveText("accepted");
     await page.getByLabel("It must be about").selectOption("the chosen game");
-    await expect(panel(page).locator(".badge")).toHaveText("rejected");
-    await expect(panel(page)).toContainText("claim-mismatch");
+    await expect(badge).toHaveText("rejected");
+    await expect(proved.locator(".verdict")).toContainText("claim-mismatch");
   });
 
 test("rules of three lines are understood as they are typed, and proved", async ({ page }) => {
@@ -183,19 +262,27 @@ test("rules of three lines are understood as they are typed, and proved", async 
   await expect(page.locator(".parse")).toContainText("game:yours");
   await expect(page.locator(".parse .moves li").nth(3)).toHaveText("3 → 1, 2");
   await rules.fill("reads n in msd_2\nmove m: m + 1 < k\nmove m: n >= 1 & m = n/2\n");
-  await expect(page.getByRole("alert").filter({ hasText: "line 2" })).toContainText("`k`");
+  const fault = page.getByRole("alert").filter({ hasText: "line 2" });
+  await expect(fault).toContainText("`k`");
+  await expect(fault).toContainText(/^ +\^$/m);
   await expect(rules).toHaveAttribute("aria-invalid", "true");
+  // The caret goes to the place.
+  await page.getByRole("button", { name: "Go to line 2" }).click();
+  await expect(rules).toBeFocused();
+  expect(await rules.evaluate((area) => {
+    const { value, selectionStart } = area as HTMLTextAreaElement;
+    return value[selectionStart];
+  })).toBe("k");
   await rules.fill("reads n in msd_2\nmove m: m + 1 = n\nmove m: n >= 1 & m = n/2\n");
   await expect(page.locator(".parse")).toContainText("game:yours");
   const values = [0];
-  for (let n = 1; n < 100; n++) {
+  for (let n = 1; n <= 127; n++) {
     values.push(mex([values[n - 1] ?? 0, values[Math.floor(n / 2)] ?? 0]));
   }
-  await expect(panel(page).locator(".strip b")).toHaveText(values.map(String));
-  await tab(page, "Prove").click();
-  await press(page, "Prove").click();
-  await expect(panel(page).locator(".badge")).toHaveText("Proved");
-  await expect(panel(page).locator(".theorem")).toContainText("automaton G with 5 states");
+  await expect(cells(page)).toHaveText(values.map(String));
+  await part(page, "proved").scrollIntoViewIfNeeded();
+  await expect(part(page, "proved").locator(".badge")).toHaveText("Proved");
+  await expect(part(page, "proved").locator(".theorem")).toContainText("automaton G with 5 states");
 });
 
 test("rules by which a play need not end are refused, with the move that shows it",
@@ -206,26 +293,66 @@ test("rules by which a play need not end are refused, with the move that shows i
   });
 
 test("a sentence is decided, and a false one has its least counterexample", async ({ page }) => {
-  await open(page, { game: "sd:1/2", tab: "ask", formula: "A n (G[16*n+12] = G[4*n+2])" });
-  await press(page, "Ask").click();
-  await expect(panel(page).locator(".badge")).toHaveText("true");
-  await expect(panel(page).locator(".theorem")).toContainText("16*n");
-  await page.getByLabel("Question").fill("A n (n >= 1 => G[n] = M[n])");
+  await open(page, { game: "sd:1/2", part: "ask", formula: "A n (G[16*n+12] = G[4*n+2])" });
+  const ask = part(page, "ask");
+  await expect(ask.locator(".badge")).toHaveText("true");
+  await expect(ask.locator(".theorem")).toContainText("16*n");
+  await ask.getByText("Other games in the question").click();
+  await page.getByLabel("Your question").fill("A n (n >= 1 => G[n] = M[n])");
   await page.getByLabel("Names").fill("M=sd:1/2:misere");
-  await press(page, "Ask").click();
-  await expect(panel(page).locator(".badge")).toHaveText("false");
-  await expect(panel(page)).toContainText("n = 1");
-  await page.getByLabel("Question").fill("A n (G[n] = ");
-  await press(page, "Ask").click();
-  await expect(panel(page).getByRole("alert").filter({ hasText: "^" })).toBeVisible();
+  await press(ask, "Ask").click();
+  await expect(ask.locator(".badge")).toHaveText("false");
+  // The witness leads back to the values.
+  await press(ask, "n = 1").click();
+  await expect(looked(page).locator("h3").first()).toHaveText("sd:1/2@1");
+  await expect(looked(page)).toBeInViewport();
+  await page.goBack();
+  await page.getByLabel("Your question").fill("A n (G[n] = ");
+  await press(ask, "Ask").click();
+  await expect(ask.getByRole("alert").filter({ hasText: "^" })).toBeVisible();
 });
 
+test("ready questions have their answers, and the one that is chosen its certificate",
+  async ({ page }) => {
+    await open(page, { game: "sd:1/2", part: "ask" });
+    const ask = part(page, "ask");
+    // The lost positions as the rules have them.
+    const lost = subtractionDivision(1, 2, 60).flatMap((value, at) => value === 0 ? [at + 1] : []);
+    const first = ask.locator(".ready button").first();
+    await expect(first).toContainText(`n = ${lost.slice(0, 10).join(", ")}`);
+    await ask.getByRole("button", { name: /^Are two neighbours both lost/ }).click();
+    await expect(ask.locator(".result h3")).toHaveText("Are two neighbours both lost?");
+    await expect(page).toHaveURL(/ready=neighbours/);
+    await press(ask, "Check it").click();
+    await expect(ask.locator(".badge").last()).toHaveText("accepted");
+    await first.click();
+    await press(ask, `n = ${lost[3]}`).click();
+    await expect(looked(page).locator(".value").first()).toHaveText("0");
+    await page.goBack();
+    await expect(ask.locator(".result h3")).toHaveText("Which positions are lost?");
+    await page.goBack();
+    await expect(ask.locator(".result h3")).toHaveText("Are two neighbours both lost?");
+  });
+
 test("a set is described, drawn and certified", async ({ page }) => {
-  await open(page, { tab: "ask", formula: "E k (n = 4*k + 1)", go: "ask" });
-  await expect(panel(page).locator(".badge")).toHaveText("infinitely many solutions");
-  await expect(panel(page)).toContainText("1, 5, 9, 13, 17");
-  await expect(panel(page)).toContainText("1/4");
-  await expect(panel(page).locator("svg .state")).toHaveCount(3);
-  await press(page, "Check it").click();
-  await expect(panel(page).locator(".badge")).toHaveText("accepted");
+  await open(page, { part: "ask", formula: "E k (n = 4*k + 1)" });
+  const ask = part(page, "ask");
+  await expect(ask.locator(".badge")).toHaveText("infinitely many solutions");
+  await expect(ask.locator(".facts .chips")).toContainText("n = 1n = 5n = 9n = 13n = 17");
+  await expect(ask).toContainText("1/4");
+  await ask.getByText("The automaton of the solutions").click();
+  await expect(ask.locator("svg .state")).toHaveCount(3);
+  await press(ask, "Check it").click();
+  await expect(ask.locator(".badge").last()).toHaveText("accepted");
 });
+
+test("what is known of a family is told, and where nothing is, what works instead",
+  async ({ page }) => {
+    await open(page, { game: "nim:2", part: "theorems" });
+    const theorems = part(page, "theorems");
+    await expect(theorems).toContainText("Bouton");
+    await expect(theorems).toContainText("nim:n");
+    await open(page, { rules: "reads n in msd_2\nmove m: m + 1 = n\n", part: "theorems" });
+    await expect(understood(page)).toHaveText("game:yours");
+    await expect(theorems.locator(".works, .facts").first()).toBeVisible();
+  });

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 export { expect };
 
@@ -44,13 +44,28 @@ export const game = (page: Page) => page.getByRole("combobox", { name: "Game", e
 /** The button between a name and rules. */
 export const edits = (page: Page) => page.locator(".edits");
 
-export const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+export type Part = "play" | "values" | "automaton" | "proved" | "ask" | "theorems";
 
-export const panel = (page: Page) => page.getByRole("tabpanel");
+/** A part of the notebook. */
+export const part = (page: Page, name: Part) => page.locator(`#${name}`);
 
-/** The button of this name in the panel that is shown. */
-export const press = (page: Page, name: string) =>
-  panel(page).getByRole("button", { name, exact: true });
+/** The button that leads to a part. */
+export const way = (page: Page, name: string) =>
+  page.getByRole("navigation").getByRole("button", { name, exact: true });
+
+/** The button of this name in a place. */
+export const press = (place: Locator, name: string) =>
+  place.getByRole("button", { name, exact: true });
+
+/** The values that are shown, and that of one position. */
+export const cells = (page: Page) => page.locator("#values [data-at]");
+export const cell = (page: Page, at: string) => page.locator(`#values [data-at="${at}"]`);
+
+/** How the game was understood. */
+export const understood = (page: Page) => page.locator(".parse .name");
+
+/** The position that is looked at. */
+export const looked = (page: Page) => page.locator(".look");
 
 /** The bytes of the page. */
 export const bytes = (): number => readFileSync(fileURLToPath(FILE)).length;

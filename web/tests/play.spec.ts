@@ -1,97 +1,153 @@
 // A game against the program: one is won, one is lost, and a link brings one back.
 
 import type { Page } from "@playwright/test";
-import { expect, open, panel, press, test } from "./page";
+import { expect, open, part, press, test, understood } from "./page";
+
+const play = (page: Page) => part(page, "play");
+const status = (page: Page) => play(page).getByRole("status");
+const history = (page: Page) => play(page).locator(".history li");
+const said = (page: Page) => play(page).locator(".said");
+
+/** The token that leaves so many in a heap, counted from 0. */
+const token = (page: Page, heap: number, left: number) =>
+  play(page).locator(".heaps li").nth(heap).getByRole("button", { name: `Leave ${left}`,
+    exact: true });
 
 /** The piles that are on the board. */
 async function piles(page: Page): Promise<number[]> {
-  return (await panel(page).locator(".heaps b").allTextContents()).map(Number);
+  return (await play(page).locator(".heaps b").allTextContents()).map(Number);
 }
 
 const over = /cannot move/;
 
 /** Waits until it is the person's turn, or the game is over; whether it goes on. */
 async function turn(page: Page): Promise<boolean> {
-  const status = panel(page).getByRole("status");
-  await expect(status).toHaveText(/Your move|cannot move/);
-  return !over.test((await status.textContent()) ?? "");
+  await expect(status(page)).toHaveText(/Your move|cannot move/);
+  return !over.test((await status(page).textContent()) ?? "");
 }
 
 test("who plays Nim by the exclusive or wins, whatever the program does", async ({ page }) => {
-  await open(page, { game: "nim:3", tab: "play", at: "1,2,4" });
-  await press(page, "Begin").click();
+  await open(page, { game: "nim:3", at: "1,2,4" });
   while (await turn(page)) {
     const now = await piles(page);
     const sum = now.reduce((sum, pile) => sum ^ pile, 0);
     const at = now.findIndex((pile) => (pile ^ sum) < pile);
-    const after = now.map((pile, place) => (place === at ? pile ^ sum : pile));
-    await panel(page).getByLabel("The position after your move").fill(after.join(","));
-    await press(page, "Move").click();
+    await token(page, at, (now[at] ?? 0) ^ sum).click();
     await expect.poll(() => piles(page)).not.toEqual(now);
-    await expect(panel(page).getByRole("status")).not.toHaveText(/…$/);
+    await expect(status(page)).not.toHaveText(/…$/);
   }
-  await expect(panel(page).getByRole("status")).toHaveText("nimata cannot move. You win.");
+  await expect(status(page)).toHaveText("nimata cannot move. You win.");
 });
 
 test("the program wins a position that is lost for the person", async ({ page }) => {
-  await open(page, { game: "nim:3", tab: "play", at: "1,2,3" });
-  await press(page, "Begin").click();
-  let last = "";
+  await open(page, { game: "nim:3", at: "1,2,3" });
   while (await turn(page)) {
-    await press(page, "Hint").click();
-    await expect(panel(page).locator(".said")).toContainText("No move wins");
-    const first = panel(page).locator(".choices button").first();
-    last = (await piles(page)).join();
-    await first.click();
+    await press(play(page), "Hint").click();
+    await expect(said(page)).toContainText("No move wins");
+    const last = (await piles(page)).join();
+    await play(page).locator("[data-may]").first().click();
     await expect.poll(async () => (await piles(page)).join()).not.toEqual(last);
+    await expect(status(page)).not.toHaveText(/…$/);
   }
-  await expect(panel(page).getByRole("status")).toHaveText("you cannot move. nimata wins.");
-  await expect(panel(page).locator(".said")).toContainText("It wins");
+  await expect(status(page)).toHaveText("you cannot move. nimata wins.");
+  await expect(said(page)).toContainText("It wins");
 });
 
 test("hints win where winning can be done, with their reasons, and a sum is a game as well",
   async ({ page }) => {
-    await open(page, { tab: "play", at: "sd:1/2@9 + nim:2@3,5" });
-    await press(page, "Begin").click();
+    await open(page, { at: "sd:1/2@9 + nim:2@3,5" });
     while (await turn(page)) {
-      await press(page, "Hint").click();
-      await expect(panel(page).locator(".said")).toContainText("wins.");
-      await expect(panel(page).locator(".said li").first()).toBeVisible();
-      const before = await panel(page).locator(".history li").count();
-      await press(page, "Move").click();
-      await expect.poll(() => panel(page).locator(".history li").count()).toBeGreaterThan(before);
+      await press(play(page), "Hint").click();
+      await expect(said(page)).toContainText("wins.");
+      await expect(said(page).locator("li").first()).toBeVisible();
+      const before = await history(page).count();
+      await press(said(page), "Make this move").click();
+      await expect.poll(() => history(page).count()).toBeGreaterThan(before);
+      await expect(status(page)).not.toHaveText(/…$/);
     }
-    await expect(panel(page).getByRole("status")).toHaveText("nimata cannot move. You win.");
+    await expect(status(page)).toHaveText("nimata cannot move. You win.");
   });
 
 test("a move that the rules forbid is told beside the field, and one can be taken back",
   async ({ page }) => {
-    await open(page, { game: "nim:2", tab: "play", at: "3,5" });
-    await press(page, "Begin").click();
+    await open(page, { game: "nim:2", at: "23,25" });
     expect(await turn(page)).toBe(true);
-    const move = panel(page).getByLabel("The position after your move");
-    await move.fill("2,4");
+    await play(page).getByText("All moves").click();
+    const move = play(page).getByLabel("The position after your move");
+    await move.fill("22,24");
     await move.press("Enter");
-    await expect(panel(page).getByRole("alert").filter({ hasText: "no move leads" })).toBeVisible();
+    await expect(play(page).getByRole("alert").filter({ hasText: "no move leads" })).toBeVisible();
     await expect(move).toHaveAttribute("aria-invalid", "true");
-    await move.fill("=,4");
+    await move.fill("=,24");
     await move.press("Enter");
-    await expect(panel(page).locator(".history li")).toHaveText([/you: 3,4/, /nimata: 3,3/]);
+    await expect(history(page)).toHaveText([/you: 23,24/, /nimata: 23,23/]);
     // The link brings the game back as it stands.
     const url = page.url();
     await page.goto("about:blank");
     await page.goto(url);
-    await expect(panel(page).locator(".history li")).toHaveCount(2);
-    expect(await piles(page)).toEqual([3, 3]);
-    await press(page, "Take back").click();
-    await expect(panel(page).locator(".history li")).toHaveCount(0);
-    expect(await piles(page)).toEqual([3, 5]);
+    await expect(history(page)).toHaveCount(2);
+    expect(await piles(page)).toEqual([23, 23]);
+    await press(play(page), "Take back").click();
+    await expect(history(page)).toHaveCount(0);
+    expect(await piles(page)).toEqual([23, 25]);
+    // And Back takes that back.
+    await page.goBack();
+    await expect(history(page)).toHaveCount(2);
   });
 
 test("in misère play who cannot move wins", async ({ page }) => {
-  await open(page, { game: "sd:1/2:misere", tab: "play", at: "2", level: "perfect" });
-  await press(page, "Begin").click();
-  await expect(panel(page).getByRole("status")).toHaveText(/Your move/);
-  await panel(page).locator(".choices button").first().click();
-  await expect(panel(page).getByRole("status")).toHaveText("nimata cannot move. nimata wins.");
+  await open(page, { game: "sd:1/2:misere", at: "2", level: "perfect" });
+  await expect(status(page)).toHaveText(/Your move/);
+  await token(page, 0, 1).click();
+  await expect(status(page)).toHaveText("nimata cannot move. nimata wins.");
+});
+
+test("the queen of Wythoff's game is moved on a board, and values colour where she may go",
+  async ({ page }) => {
+    await open(page, { game: "wythoff:1,1", at: "4,6" });
+    expect(await turn(page)).toBe(true);
+    // In a row, in a column, and on the diagonal.
+    await expect(play(page).locator(".cell")).toHaveCount(4 + 6 + 4);
+    await play(page).getByLabel("Show values").check();
+    // (3, 5) is the one pair of the golden ratio among them.
+    const lost = play(page).locator(".cell").and(page.locator("[style*='rgb(213, 94, 0)']"));
+    await expect(lost).toHaveAccessibleName("Move to 3, 5");
+    await expect(page).toHaveURL(/tell=yes/);
+    await lost.click();
+    await expect(history(page).first()).toHaveText("you: 3,5");
+    await expect(history(page)).toHaveCount(2);
+    await page.goBack();
+    await expect(history(page)).toHaveCount(0);
+  });
+
+test("a pin of Kayles is knocked down alone or with its neighbour", async ({ page }) => {
+  await open(page, { game: "octal:0.77", at: "7" });
+  expect(await turn(page)).toBe(true);
+  await expect(play(page).locator("[data-may]")).toHaveCount(7);
+  await token(page, 0, 2).click();
+  const choices = said(page).locator(".choices button");
+  // Two pins stand before it: four behind it, or three.
+  await expect(choices).toHaveCount(2);
+  expect(new Set(await choices.allTextContents())).toEqual(new Set(["2,4", "2,3"]));
+  await choices.first().click();
+  await expect(history(page).first()).toContainText("you: 2,");
+});
+
+test("a token that no move takes says so", async ({ page }) => {
+  await open(page, { game: "sd:1/2", at: "20" });
+  expect(await turn(page)).toBe(true);
+  await expect(play(page).locator("[data-may]")).toHaveCount(2);
+  await token(page, 0, 7).click();
+  await expect(said(page)).toContainText("Leave 7: no move does that");
+});
+
+test("a new game can be won, and another position is played from the values", async ({ page }) => {
+  await open(page, { game: "sd:1/2", n: "12" });
+  await expect(understood(page)).toHaveText("sd:1/2");
+  await press(play(page), "New game").click();
+  await expect.poll(() => page.url()).toContain("seed=");
+  await press(play(page), "Hint").click();
+  await expect(said(page)).toContainText("wins.");
+  await press(part(page, "values"), "Play from here").click();
+  await expect.poll(() => piles(page)).toEqual([12]);
 });
