@@ -12,7 +12,7 @@ export class Claims {
   private readonly base = line("base", english.base, english.baseHelp, { inputmode: "numeric" });
   readonly fields = [this.own, this.base];
   /** The chosen one, if it is one of those that are offered; else the first is meant. */
-  private chosen = "";
+  private chosen: string | null = null;
 
   constructor(
     private readonly page: Page,
@@ -29,11 +29,15 @@ export class Claims {
   offer(claims: Claim[]): void {
     const { state } = this.page;
     const known = (claim: Claim) => claim.name === state.get("claim").split(/[:=]/)[0];
-    this.chosen = claims.some(known) ? state.get("claim") : "";
-    this.own.value = this.chosen;
+    const [first] = claims;
+    const meant = claims.find(known) ?? first;
+    // A claim that needs numbers has those of its example until others are typed.
+    this.chosen = claims.some(known) ? state.get("claim")
+      : first?.takesNumbers ? first.example : null;
+    this.own.value = this.chosen ?? "";
     this.base.value = state.get("base");
     const chips = claims.map((claim, place): Child => {
-      const on = this.chosen ? known(claim) : place === 0;
+      const on = claim === meant;
       return h("li", {}, button(english.claimNames[claim.name] ?? claim.name, () => {
         state.act({ claim: place === 0 ? "" : claim.example });
         this.changed();
@@ -44,12 +48,13 @@ export class Claims {
     const fields = h("details", {}, h("summary", {}, english.otherBase),
       h("div", { class: "form" }, ...this.fields.map((field) => field.element)));
     fill(this.element, claims.length > 1 ? h("ul", { class: "chips" }, ...chips) : null,
+      claims.length > 1 && meant ? h("p", { class: "note" }, `${meant.says}.`) : null,
       this.fields.every((field) => field.element.hidden) ? null : fields);
   }
 
   /** What is asked for. */
   get of(): Of {
     const base = this.page.state.count("base");
-    return { game: this.page.subject(), claim: this.chosen || null, base };
+    return { game: this.page.subject(), claim: this.chosen, base };
   }
 }

@@ -53,8 +53,12 @@ export class Field<I extends Input = Input> {
   wrong(says: string): void {
     this.fault.textContent = says;
     this.element.classList.toggle("wrong", says !== "");
-    if (says) this.input.setAttribute("aria-invalid", "true");
-    else this.input.removeAttribute("aria-invalid");
+    if (says) {
+      this.input.setAttribute("aria-invalid", "true");
+      // What is wrong is seen, wherever it is folded away.
+      const folded = this.element.closest("details");
+      if (folded) folded.open = true;
+    } else this.input.removeAttribute("aria-invalid");
   }
 
   hide(hidden: boolean): void {

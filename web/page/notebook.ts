@@ -61,7 +61,11 @@ export class Notebook {
   leave(): void {
     this.game = null;
     this.shown.clear();
-    this.sections.forEach((section) => section.leave());
+    // What is seen stays till something else takes its place, so that nothing jumps.
+    for (const section of this.sections) {
+      if (this.near.has(section)) section.leave();
+      else section.forget();
+    }
   }
 
   /** It was understood, or not. */

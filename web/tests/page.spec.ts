@@ -309,8 +309,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expect(page.locator(there).first()).toBeAttached();
         if (does) await page.getByRole("button", { name: does, exact: true }).first().click();
         await expect(page.locator("[aria-busy]")).toHaveCount(0);
-        await expect(page.locator(".stale")).toHaveCount(0);
-        await page.waitForTimeout(150);
+        await page.waitForTimeout(300);
         expect(await found(page), name).toEqual([]);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(wide).toBeLessThanOrEqual(width);
