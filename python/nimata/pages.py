@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from typing import TYPE_CHECKING
+
+from nimata.errors import NimataError
 
 if TYPE_CHECKING:
     from nimata._nimata import Answer, Certificate, Evaluation, Game
 
 LONG = 60
 """Numbers of more digits are shown by their first and last ones."""
+
+FIRST = 256
+SIDE = 32
+MOST = 3
+SECONDS = 1.0
+"""So many values of one number are in the picture of a game, and so many of each of two,
+for games of at most three; a notebook does not wait longer for it."""
 
 
 def number(value: int) -> str:
@@ -32,9 +42,27 @@ def reasons(because: list[tuple[str, str]]) -> str:
     return "\n".join(f"- **{plain(rule)}**: {plain(says)}" for rule, says in because)
 
 
+def picture(shown: Game) -> list[str]:
+    """Return the first values of a game in their colours; nothing where there is no picture."""
+    if len(shown.coordinates) > MOST:
+        return []
+    # The class is made of Rust, where this module is called from.
+    from nimata import Limits  # noqa: PLC0415
+
+    upto = FIRST if len(shown.coordinates) == 1 else SIDE
+    try:
+        image = shown.picture(upto=upto, limits=Limits(time_limit=SECONDS))
+    except NimataError:
+        return []
+    media = "svg+xml" if image.format == "svg" else "png"
+    data = b64encode(bytes(image)).decode()
+    return ["", f"![the first values](data:image/{media};base64,{data})"]
+
+
 def game(shown: Game) -> str:
-    """Return the rules, theorems and claims of a game."""
+    """Return the rules, first values, theorems and claims of a game."""
     lines = [f"**{plain(shown.name)}** on ({', '.join(shown.coordinates)})", "", plain(shown.rules)]
+    lines += picture(shown)
     if shown.theorems:
         lines += ["", reasons(shown.theorems)]
     if shown.claims:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
+from base64 import b64encode
 
 import pytest
 
@@ -32,6 +33,10 @@ def test_pages_are_markdown() -> None:
     game = nimata.game("sd:1/2")
     page = game._repr_markdown_()
     assert "| claim | says | here |" in page and "sd:1/2" in page
+    # The picture is the one that `picture` gives, in the colours that values have everywhere.
+    svg = bytes(game.picture(upto=256))
+    assert b64encode(svg).decode() in page and b"#d55e00" in svg
+    assert "data:image" not in nimata.game("nim:9")._repr_markdown_()
     theorem = game.prove()
     page = theorem._repr_markdown_()
     assert page.startswith("**Theorem.** the values of sd:1/2 are those of an automaton")

@@ -32,7 +32,7 @@ export function board(found: Board, hands: Hands): Child[] {
     const square = part.required === 2 && numbers.slice(0, 2).every((n) => n < MOST_SIDE);
     const shown = square ? cells(part, place, all, hands) : heaps(part, place, all, hands);
     return h("div", { role: "group", "aria-label": title },
-      found.parts.length > 1 ? h("h4", {}, title) : null, shown,
+      found.parts.length > 1 ? h("h3", {}, title) : null, shown,
       place > 0 || !hands.open ? null : h("p", { class: "note" }, square ? english.howCells
         : splits(all, place, part) ? english.howSplit : english.howTokens));
   });

@@ -1,5 +1,5 @@
-// The drawing of an automaton, in its own size, in a box that scrolls. The library draws it; here it
-// is taken over without its style, which the page has for it.
+// The drawing of an automaton, in its own size, in a box that scrolls. The library draws it; here
+// it is taken over without its style, which the page has for it.
 
 import { button, h } from "./dom";
 import { english } from "./english";

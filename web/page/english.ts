@@ -44,6 +44,7 @@ export const english = {
 
   // The worker
   stop: "Stop",
+  work: "What is done now",
   working: "working",
   seconds: (count: number) => `${count} s`,
   states: (count: number) => many(count, "state"),
@@ -82,8 +83,8 @@ export const english = {
     theorem: ["A theorem", "G(16n + 12) = G(4n + 2), decided here."],
   },
   rulesField: "Rules",
-  rulesHelp: "One line each: reads n in msd_2 (the numbers), then move m: … for every kind of move " +
-    "from n to m",
+  rulesHelp: "One line each: reads n in msd_2 (the numbers), then move m: … for every kind of " +
+    "move from n to m",
   sample: "# Take one token, or half of an even heap.\nreads n in msd_2\n" +
     "move m: m + 1 = n\nmove m: n >= 1 & 2*m = n\n",
   toLine: (line: number) => `Go to line ${line}`,
@@ -210,7 +211,7 @@ export const english = {
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   whole: "Show all of it",
-  ownSize: "Its own size",
+  ownSize: "1:1, its own size",
   drawing: "Drawing of the automaton: it scrolls; plus and minus zoom, 0 shows all",
   walk: "Read a number",
   walkHelp: "An expression, such as 10^6+7",

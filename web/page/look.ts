@@ -120,7 +120,8 @@ export class Look {
     const more = options.count > listed.length ? english.moreMoves(options.count) : "";
     const least = value !== undefined && value.length < 4
       ? h("p", { class: "note" }, english.mex(value)) : null;
-    return [h("p", {}, `${english.options} ${more}`), h("ul", { class: "chips" }, ...listed), least];
+    const says = h("p", {}, `${english.options} ${more}`);
+    return [says, h("ul", { class: "chips" }, ...listed), least];
   }
 
   /** Several positions of the game as a sum, if the game has a name. */
@@ -138,7 +139,8 @@ export class Look {
       colours(run.states.at(-1) ?? 0));
     return [
       h("p", {}, english.way),
-      h("ol", { class: "digits path" }, h("li", {}, english.start, h("small", {}, "q0")), ...digits),
+      h("ol", { class: "digits path" },
+        h("li", {}, english.start, h("small", {}, "q0")), ...digits),
       h("p", {}, `${english.output}: `, last, " ", this.steps(at)),
     ];
   }

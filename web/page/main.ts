@@ -44,7 +44,7 @@ const page: Page = {
   look: (n) => {
     state.act({ n, part: "values" });
     notebook.load((key) => key === "n");
-    values.reveal();
+    values.lead();
   },
   play: (at) => {
     const { game, numbers } = partsOf(at);

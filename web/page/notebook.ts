@@ -99,7 +99,7 @@ export class Notebook {
       for (let next = this.next(); next && this.game; next = this.next()) {
         this.shown.add(next);
         await next.offer(this.game);
-        this.led?.element.scrollIntoView();
+        this.led?.reveal();
       }
     } finally {
       this.busy = false;

@@ -85,8 +85,13 @@ export abstract class Section {
     this.aloud.textContent = "";
   }
 
-  focus(): void {
+  /** Brings it into sight. */
+  reveal(): void {
     this.element.scrollIntoView();
+  }
+
+  focus(): void {
+    this.reveal();
     this.title.focus({ preventScroll: true });
   }
 

@@ -16,7 +16,8 @@ export class Status {
 
   constructor(stops: () => void) {
     const stop = button(english.stop, stops, { class: "stop" });
-    this.element = h("div", { class: "status", hidden: true }, stop, this.bar, this.says);
+    this.element = h("section", { class: "status", hidden: true, "aria-label": english.work },
+      stop, this.bar, this.says);
   }
 
   show(progress: Progress | null): void {

@@ -15,7 +15,7 @@ export const terms = {
     "exclusive or (xor) of the values.",
   "Exclusive or": "Addition in binary without carries: 3 xor 5 = 6.",
   Automaton: "A finite machine that reads the digits of a number one by one, goes from state to " +
-    "state, and at the end says the value. If a game has one, its values are known for all numbers.",
+    "state, and at the end says the value. If a game has one, its values are known everywhere.",
   State: "What the automaton remembers of the digits that it has read: q0, q1, …",
   Base: "Digits in base 2 are 0 and 1; the number 5 is written 101.",
   Period: "The values repeat: from some number on, n and n + p have the same value.",

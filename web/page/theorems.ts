@@ -14,7 +14,8 @@ export class Theorems extends Section {
   load(): void {}
 
   async show(game: Described): Promise<void> {
-    await this.ask<Known>({ do: "known", game: this.page.subject() }, ({ facts: known, family }) => {
+    const wish = { do: "known", game: this.page.subject() } as const;
+    await this.ask<Known>(wish, ({ facts: known, family }) => {
       const theorems = game.theorems.map(({ rule, says }): [string, Child] => [rule, says]);
       const rows = known.map(({ name, says }): [string, Child] => [name, says]);
       return [

@@ -90,8 +90,13 @@ export class Values extends Section {
     this.mark(state.get("n"));
   }
 
+  override reveal(): void {
+    super.reveal();
+    if (this.page.state.get("n")) this.look.element.scrollIntoView({ block: "nearest" });
+  }
+
   /** Brings what is looked at into sight; who comes from elsewhere is led there. */
-  reveal(): void {
+  lead(): void {
     const { element } = this.look;
     element.scrollIntoView({ block: "nearest" });
     if (!this.element.contains(document.activeElement)) element.focus({ preventScroll: true });

@@ -190,7 +190,7 @@ test("the digits of a number lead through the automaton to its value", async ({ 
   expect(await scrolled()).not.toEqual(before);
   await press(automaton, "Show all of it").click();
   expect(await width()).toBeLessThanOrEqual(place.width);
-  await press(automaton, "Its own size").click();
+  await press(automaton, "1:1, its own size").click();
   expect(Math.abs(await width() - own)).toBeLessThan(2);
 });
 

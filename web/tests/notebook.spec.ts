@@ -1,5 +1,5 @@
-// The whole notebook, as a person uses it: with a mouse, with a keyboard alone, and with fingers, at
-// two widths, in light and in dark.
+// The whole notebook, as a person uses it: with a mouse, with a keyboard alone, and with fingers,
+// at two widths, in light and in dark.
 
 import type { Browser, Locator, Page } from "@playwright/test";
 import { cell, expect, game, looked, part, test, understood, visit } from "./page";

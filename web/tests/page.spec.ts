@@ -34,7 +34,8 @@ test("something is painted within 0.3 s after opening, and the first values stan
       paints.push(Math.round(paint));
       values.push(Math.round(first));
     }
-    console.log(`painted after ${paints.join(", ")} ms, first values after ${values.join(", ")} ms`);
+    console.log(`painted after ${paints.join(", ")} ms`);
+    console.log(`first values after ${values.join(", ")} ms`);
     expect(Math.min(...paints)).toBeLessThan(300);
     expect(Math.min(...values)).toBeLessThan(600);
   });
@@ -297,7 +298,7 @@ async function found(page: Page) {
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [1400, 390]) {
     test(`axe finds nothing at ${width} pixels, ${colorScheme}`, async ({ browser }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(600_000);
       const context = await browser.newContext({
         colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce",
       });
