@@ -38,15 +38,10 @@ export class Ask extends Section {
     this.names.value = this.page.state.get("with");
   }
 
-  override leave(): void {
-    super.leave();
-    this.about = null;
-    this.asked = "";
-    this.chips.classList.add("stale");
-  }
-
   override forget(): void {
     super.forget();
+    this.about = null;
+    this.asked = "";
     fill(this.chips);
     this.said.textContent = "";
   }
@@ -56,8 +51,7 @@ export class Ask extends Section {
     const typed = state.get("formula");
     if (!typed && !state.get("ready")) {
       this.asked = "";
-      this.result.classList.remove("stale");
-      fill(this.result, h("p", { class: "note" }, english.askHelp));
+      this.tell(h("p", { class: "note" }, english.askHelp));
     }
     // What was typed is asked before what is only offered.
     const first = typed ? this.answer(typed) : null;
@@ -75,6 +69,9 @@ export class Ask extends Section {
       const wish = { do: "about", game: this.page.subject() } as const;
       const [about] = await this.wish<About>("about", wish);
       this.about = about;
+      // What a question may look like, in the variables of this game.
+      this.formula.input.placeholder = game.required === 1 ? english.formulaSample
+        : about.answers.find(({ formula }) => formula)?.formula ?? english.formulaSample;
       said.textContent = about.lacks ? english.noSequence(about.lacks) : english.readyHelp;
       fill(chips, ...about.answers.map((reply) => {
         const chip = button("", () => this.choose(reply), { "data-name": reply.name });
@@ -82,7 +79,6 @@ export class Ask extends Section {
           h("small", {}, english.verdicts[reply.verdict]));
         return h("li", {}, chip);
       }));
-      chips.classList.remove("stale");
     } catch (why) {
       if (!(why instanceof NoAnswer)) throw why;
       if (why.fault.kind === "superseded") return;
@@ -111,8 +107,7 @@ export class Ask extends Section {
       ? answered(this.page, { ...reply.ask, ...(certificate ? { certificate } : {}) },
         `${reply.name}.json`, true)
       : certificate ? theorem(this.page, `${reply.name}.json`, reply.says, certificate) : [];
-    this.result.classList.remove("stale");
-    fill(this.result, h("h3", {}, reply.question), h("p", {}, `${reply.says}.`), table, ...rest);
+    this.tell(h("h3", {}, reply.question), h("p", {}, `${reply.says}.`), table, ...rest);
     this.aloud.textContent = `${reply.question} ${reply.says}`;
     for (const chip of this.chips.querySelectorAll("button")) {
       chip.setAttribute("aria-pressed", String(chip.dataset["name"] === reply.name));
@@ -121,7 +116,7 @@ export class Ask extends Section {
 
   /** Asks what stands in the field. */
   private type(): void {
-    if (!this.formula.text) this.formula.value = english.formulaSample;
+    if (!this.formula.text) this.formula.value = this.formula.input.placeholder;
     this.page.state.act({
       formula: this.formula.value.trim(), with: this.names.value.trim(), ready: "",
     });

@@ -39,11 +39,6 @@ export class Automaton extends Section {
 
   load(): void {}
 
-  override leave(): void {
-    super.leave();
-    this.of = this.derived = null;
-  }
-
   override forget(): void {
     super.forget();
     this.of = this.derived = null;
@@ -58,10 +53,9 @@ export class Automaton extends Section {
     this.of = of;
     this.derived = this.drawing = this.walk = null;
     if (can.length === 0) {
-      this.result.classList.remove("stale");
       const why = game.claims.map((claim): [string, Child] =>
         [english.claimNames[claim.name] ?? claim.name, claim.lacksAutomaton ?? ""]);
-      fill(this.result, ...nothing(this.page,
+      this.tell(...nothing(this.page,
         [h("p", { class: "note" }, english.noAutomaton), why.length > 0 ? facts(why) : null],
         ["values", "proved", "theorems"]));
       return Promise.resolve();
@@ -73,13 +67,17 @@ export class Automaton extends Section {
   }
 
   /** The way of a position, if the automaton reads positions. */
-  async path(at: string[]): Promise<Path | null> {
+  async path(at: string[], value: string | undefined): Promise<Path | null> {
     const game = this.page.described();
     if (!game) return null;
     if (!this.of) await this.offer(game);
     await this.done;
     const { derived, drawing, of } = this;
-    if (!derived || !of || derived.tracks.length !== at.length) return null;
+    if (!derived || !of) return null;
+    // Some read the value as well, and say whether it is right.
+    const reads = derived.tracks.length - at.length;
+    if (reads === 1 && value !== undefined) at = [...at, value];
+    else if (reads !== 0) return null;
     if (!ON_POSITIONS.includes(derived.claim.split(":")[0] ?? "")) return null;
     const [run] = await this.page.engine.wish<Run>("path", { do: "run", at, ...of });
     return { run, colours: (state) => drawing?.colour(state) ?? null };

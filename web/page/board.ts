@@ -3,7 +3,7 @@
 import { brief, button, h, painted, roving, type Child } from "./dom";
 import { english } from "./english";
 import { leaving, moves, reaching, splits, type Typed } from "./moves";
-import type { Board, Colours, Part } from "./wishes";
+import type { Board, Part } from "./wishes";
 
 /** A heap of more tokens is a number alone. */
 const MOST_TOKENS = 60;
@@ -14,13 +14,19 @@ const MOST_HEAPS = 24;
 /** A board for two piles has at most so many cells a side. */
 const MOST_SIDE = 20;
 
+/** A value and the colours for it. */
+export interface Told {
+  worth: string;
+  colour: [string, string];
+}
+
 export interface Hands {
   /** Whether it is the person's turn. */
   open: boolean;
   /** Makes one of these moves, or lets the person choose; where there are none, says so. */
   makes(moves: Typed[], said: string): void;
-  /** The colours of the moves, if they are told. */
-  colours: Map<string, Colours[string]>;
+  /** The values to which the moves lead, with their colours, if they are told. */
+  values: Map<string, Told>;
 }
 
 /** The positions, each on a board of its own. */
@@ -30,9 +36,9 @@ export function board(found: Board, hands: Hands): Child[] {
     const title = found.parts.length > 1 ? `${place + 1}: ${part.game}` : part.game;
     const numbers = part.numbers.map(Number);
     const square = part.required === 2 && numbers.slice(0, 2).every((n) => n < MOST_SIDE);
-    const shown = square ? cells(part, place, all, hands) : heaps(part, place, all, hands);
     return h("div", { role: "group", "aria-label": title },
-      found.parts.length > 1 ? h("h3", {}, title) : null, shown,
+      found.parts.length > 1 ? h("h3", {}, title) : null,
+      heaps(part, place, all, hands), square ? cells(part, place, all, hands) : null,
       place > 0 || !hands.open ? null : h("p", { class: "note" }, square ? english.howCells
         : splits(all, place, part) ? english.howSplit : english.howTokens));
   });
@@ -61,8 +67,16 @@ function token(may: Typed[], left: number, hands: Hands): HTMLElement {
     class: "token", "aria-label": english.leave(left), tabindex: -1,
     "data-may": hands.open && may.length > 0,
   });
-  const [first] = may;
-  return painted(made, first && hands.colours.get(first.text));
+  return told(made, may, hands);
+}
+
+/** Writes the value to which a move leads onto what makes it, if it is told. */
+function told(made: HTMLElement, [first]: Typed[], hands: Hands): HTMLElement {
+  const known = first && hands.values.get(first.text);
+  if (!known) return made;
+  made.textContent = known.worth;
+  made.setAttribute("aria-label", `${made.getAttribute("aria-label")}: ${known.worth}`);
+  return painted(made, known.colour);
 }
 
 /** Two piles as a place on a board, which a piece leaves for another. */
@@ -80,7 +94,7 @@ function cells(part: Part, place: number, all: Typed[], hands: Hands): HTMLEleme
       const made = button("", () => hands.makes(may, named), {
         class: "cell", "aria-label": named, "data-may": hands.open, disabled: !hands.open,
       });
-      return h("td", {}, painted(made, may[0] && hands.colours.get(may[0].text)));
+      return h("td", {}, told(made, may, hands));
     })));
   const table = h("table", { class: "board2" },
     h("caption", {}, `${part.names[0]} = ${down} ↓, ${part.names[1]} = ${across} →`

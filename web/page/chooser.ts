@@ -151,6 +151,7 @@ function understood(game: Described): Child[] {
   }
   rows.push(...game.facts.map(({ name, says }): [string, Child] => [name, says]));
   return [
+    game.title ? h("p", { class: "lead" }, game.title) : null,
     h("p", { class: "sentence" }, h("strong", { class: "name" }, game.name), ` ${game.rules}`),
     h("details", {}, h("summary", {}, english.firstSteps), facts(rows)),
   ];

@@ -84,7 +84,7 @@ export class Look {
     if (found) fill(this.says, ...this.shown(at, found));
     const numbers = at.split(/[,;]/).map((text) => text.trim());
     if (!found || found.components.length > 1 || at.includes("@")) return;
-    const path = await this.page.path(numbers).catch(() => null);
+    const path = await this.page.path(numbers, found.value).catch(() => null);
     if (path && this.page.state.get("n") === at) fill(this.way, ...this.walked(numbers, path));
   }
 

@@ -51,7 +51,7 @@ const page: Page = {
     if (game && game !== state.get("game")) state.open({ game, at: numbers, part: "play" });
     else show({ at, moves: "", part: "play" }, ["at"]);
   },
-  path: (at) => automaton.path(at),
+  path: (at, value) => automaton.path(at, value),
   walk: (at) => show({ digits: at.join(";"), step: "0", part: "automaton" }, ["digits"]),
 };
 

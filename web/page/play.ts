@@ -1,7 +1,7 @@
 // A game against the program. The link holds where it began and every move, so that Back takes a
 // move back.
 
-import { board } from "./board";
+import { board, type Told } from "./board";
 import { button, fill, h } from "./dom";
 import { english } from "./english";
 import { NoAnswer } from "./engine";
@@ -9,7 +9,7 @@ import { choice, clear, line, tell } from "./fields";
 import { example, legible } from "./look";
 import type { Typed } from "./moves";
 import { reasons, Section, type Page } from "./section";
-import type { Board, Choice, Colours, Described, Round, Value, Wish } from "./wishes";
+import type { Board, Choice, Described, Round, Value, Wish } from "./wishes";
 
 /** Between moves in the link: a sign that no move has. */
 const BETWEEN = ".";
@@ -29,7 +29,7 @@ export class Play extends Section {
   private readonly options = h("div", { class: "choices" });
   private readonly more = h("details", {}, h("summary", {}, english.moves));
   private readonly history = h("ol", { class: "history" });
-  private colours = new Map<string, Colours[string]>();
+  private values = new Map<string, Told>();
 
   constructor(page: Page) {
     super("play", page, ["at", "first", "level", "seed", "moves", "tell"]);
@@ -66,6 +66,10 @@ export class Play extends Section {
     this.at.explain(english.positionHelp(game.position));
     this.at.input.placeholder = example(game, 20);
     return this.refresh();
+  }
+
+  override leave(): void {
+    this.result.classList.add("stale");
   }
 
   override forget(): void {
@@ -158,16 +162,16 @@ export class Play extends Section {
   }
 
   private async show_(found: Board): Promise<void> {
-    this.colours.clear();
+    this.values.clear();
     const person = this.personMoves;
     const over = found.standing !== "open";
-    if (this.told.checked && !over && found.parts.length === 1) await this.coloured(found);
+    if (this.told.checked && !over && found.parts.length === 1) await this.valued(found);
     this.result.classList.remove("stale");
     fill(this.table, ...board(found, {
       open: person && !over,
       makes: (moves, said) => this.take(moves, said),
-      colours: this.colours,
-    }));
+      values: this.values,
+    }), this.values.size > 0 ? h("p", { class: "note" }, english.told) : "");
     this.status.textContent = over ? this.end(found, person)
       : person ? english.yourMove : english.moved(english.program, "…");
     this.turn.hidden = false;
@@ -182,15 +186,15 @@ export class Play extends Section {
         legible(move)))));
   }
 
-  /** The colours of the values to which the moves lead. */
-  private async coloured({ parts: [part] }: Board): Promise<void> {
+  /** The values to which the moves lead. */
+  private async valued({ parts: [part] }: Board): Promise<void> {
     if (!part) return;
     const at = `${part.game}@${part.position}`;
     const own = "rules" in this.page.subject() ? part.position : at;
     const wish = { do: "evaluate", game: this.page.subject(), at: own } as const;
     const found = await this.wished<Value>(wish);
-    for (const { to, colour } of found?.options?.listed ?? []) {
-      if (colour) this.colours.set(to.replaceAll(" + ", ","), colour);
+    for (const { to, colour, worth } of found?.options?.listed ?? []) {
+      if (colour && worth) this.values.set(to.replaceAll(" + ", ","), { worth, colour });
     }
   }
 
@@ -225,7 +229,7 @@ export class Play extends Section {
   }
 
   private make(text: string): void {
-    if (this.personMoves) void this.made(text);
+    if (this.personMoves && this.page.described()) void this.made(text);
   }
 
   /** A move that was typed is kept once the rules have been asked. */

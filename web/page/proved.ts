@@ -54,13 +54,9 @@ export class Proved extends Section {
 
   load(): void {}
 
-  override leave(): void {
-    super.leave();
-    this.check.leave();
-  }
-
   override forget(): void {
     super.forget();
+    this.check.leave();
     fill(this.claims.element);
   }
 
@@ -69,10 +65,9 @@ export class Proved extends Section {
     this.claims.offer(can);
     this.check.show();
     if (can.length === 0) {
-      this.result.classList.remove("stale");
       const why = game.claims.map((claim): [string, Child] =>
         [english.claimNames[claim.name] ?? claim.name, claim.lacksProof ?? ""]);
-      fill(this.result, ...nothing(this.page,
+      this.tell(...nothing(this.page,
         [h("p", { class: "note" }, english.noClaim), why.length > 0 ? facts(why) : null],
         ["values", "theorems"]));
       return;

@@ -26,7 +26,7 @@ export interface Page {
   /** Begins a game from a position. */
   play(at: string): void;
   /** The way of numbers through the automaton, if there is one that reads positions. */
-  path(at: string[]): Promise<Path | null>;
+  path(at: string[], value: string | undefined): Promise<Path | null>;
   /** Leads to the automaton, with these numbers read. */
   walk(at: string[]): void;
 }
@@ -72,15 +72,17 @@ export abstract class Section {
     return done;
   }
 
-  /** Another game is meant, which may not be understood yet. */
+  /** Another game is meant: nothing of the one before stays, but the room that it took. */
   leave(): void {
-    this.result.classList.add("stale");
+    const { height } = this.result.getBoundingClientRect();
+    this.forget();
+    this.result.style.minHeight = `${height}px`;
   }
 
   /** What is shown belongs to another game. */
   forget(): void {
     clear(this.fields);
-    this.result.classList.remove("stale");
+    this.result.style.minHeight = "";
     fill(this.result);
     this.aloud.textContent = "";
   }
@@ -88,6 +90,12 @@ export abstract class Section {
   /** Brings it into sight. */
   reveal(): void {
     this.element.scrollIntoView();
+  }
+
+  /** Shows a result that is there without asking. */
+  protected tell(...children: Child[]): void {
+    this.result.style.minHeight = "";
+    fill(this.result, ...children);
   }
 
   focus(): void {
@@ -126,6 +134,7 @@ export abstract class Section {
     } finally {
       this.element.removeAttribute("aria-busy");
     }
+    this.result.style.minHeight = "";
     this.result.classList.remove("stale");
     const short = place.querySelector(".fault, .lead, .value, figcaption, caption, .note");
     this.aloud.textContent = short?.textContent ?? "";

@@ -63,8 +63,9 @@ export class Values extends Section {
     this.fixed.value = state.get("fixed");
   }
 
+  /** What was shown stands till the game is understood, so that nothing jumps at every key. */
   override leave(): void {
-    super.leave();
+    this.result.classList.add("stale");
     this.drawn = "";
   }
 

@@ -86,6 +86,8 @@ export interface View {
 
 export interface Described {
   name: string;
+  /** What the rules call themselves. */
+  title?: string | null;
   rules: string;
   position: string;
   meaning: string;

@@ -59,7 +59,7 @@ pub fn game(subject: &Subject, page: &Page) -> Result<Value, Fault> {
     let claims = game.claims();
     let views = game.views();
     Ok(json!({
-        "name": game.to_string(), "rules": game.in_words(),
+        "name": game.to_string(), "title": game.title(), "rules": game.in_words(),
         "position": shape.text(), "meaning": shape.meaning(),
         "names": shape.names().into_iter().take(64).collect::<Vec<_>>(),
         "required": shape.required(), "least": game.least(),

@@ -37,7 +37,7 @@ test("one value has one colour in the table, in play, in the automaton and in it
     await expect(looked(page).locator(".path")).toBeVisible();
     for (const n of [10, 19]) {
       const wanted = await colour(`#values [data-at='${n}']`);
-      expect(await colour(`.token[aria-label='Leave ${n}']`)).toBe(wanted);
+      expect(await colour(`.token[aria-label^='Leave ${n}:']`)).toBe(wanted);
       const chip = looked(page).getByRole("button", { name: String(n), exact: true });
       await expect(chip).toHaveCSS("background-color", wanted);
     }
@@ -284,6 +284,18 @@ test("rules of three lines are understood as they are typed, and proved", async 
   await expect(part(page, "proved").locator(".badge")).toHaveText("Proved");
   await expect(part(page, "proved").locator(".theorem")).toContainText("automaton G with 5 states");
 });
+
+test("rules of two piles have a title, and their automaton reads the value beside the piles",
+  async ({ page }) => {
+    const rules = "title Two piles\nreads a, b in msd_2\nmove c, d: c < a & d = b\n"
+      + "move c, d: c = a & d < b\n";
+    await open(page, { rules, n: "5,3" });
+    await expect(page.locator(".parse .lead")).toHaveText("Two piles");
+    await expect(looked(page).locator(".value").first()).toHaveText(String(5 ^ 3));
+    await expect(looked(page).locator(".path li").nth(1)).toHaveText(/^1 0 1q\d/);
+    // The automaton says 1: the value is right.
+    await expect(looked(page).locator(".value").last()).toHaveText("1");
+  });
 
 test("rules by which a play need not end are refused, with the move that shows it",
   async ({ page }) => {

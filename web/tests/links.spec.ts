@@ -191,3 +191,18 @@ test("Back takes back what was done, step by step, and each link brings it again
     // Nothing of the game before is in the link of another.
     expect(urls.at(-1)).not.toMatch(/n=20|moves=/);
   });
+
+test("nothing that is proved or asked of a game stands under another one, nor can be saved",
+  async ({ page }) => {
+    await open(page, { game: "sd:1/2", part: "proved" });
+    const proved = part(page, "proved");
+    await expect(proved.locator(".badge")).toHaveText("Proved");
+    await expect(part(page, "ask").locator(".ready button").first()).toBeVisible();
+    await game(page).fill("slow-moore:5,2");
+    await expect(understood(page)).toHaveText("slow-moore:5,2");
+    await expect(page.locator(".does")).toContainText("slow-moore:5,2");
+    await expect(proved.locator(".badge")).toHaveCount(0);
+    await expect(press(proved, "Save the certificate")).toHaveCount(0);
+    await expect(part(page, "ask").locator(".ready button")).toHaveCount(0);
+    await expect(part(page, "automaton").locator("svg")).toHaveCount(0);
+  });
