@@ -90,7 +90,7 @@ function cells(part: Part, place: number, all: Typed[], hands: Hands): HTMLEleme
       if (y === down && x === across) return h("td", { class: "piece" }, "♛");
       const may = reaching(all, place, y, x);
       if (may.length === 0) return h("td", {});
-      const named = english.moveTo_(`${y}, ${x}`);
+      const named = english.moveToCell(`${y}, ${x}`);
       const made = button("", () => hands.makes(may, named), {
         class: "cell", "aria-label": named, "data-may": hands.open, disabled: !hands.open,
       });

@@ -110,7 +110,7 @@ export const english = {
   howSplit: "Click a coloured token to take it, alone or with its neighbours.",
   howCells: "Click a coloured cell to move there.",
   leave: (count: number) => `Leave ${count}`,
-  moveTo_: (place: string) => `Move to ${place}`,
+  moveToCell: (place: string) => `Move to ${place}`,
   whichMove: (said: string) => `${said}: which move?`,
   noSuchMove: (said: string) => `${said}: no move does that. Coloured ones can be chosen.`,
   tell: "Show values",

@@ -139,7 +139,7 @@ export class Play extends Section {
   private async refresh(): Promise<void> {
     const found = await this.wished<Board>({ do: "play", ...this.round() });
     if (!found) return;
-    await this.show_(found);
+    await this.draw(found);
     if (found.standing !== "open" || this.personMoves) return;
     const { state } = this.page;
     const wish = {
@@ -158,10 +158,10 @@ export class Play extends Section {
       h("p", {}, `${english.moved(english.program, legible(reply.move))}. ${why}`),
       reasons(reply.because));
     const after = await this.wished<Board>({ do: "play", ...this.round() });
-    if (after) await this.show_(after);
+    if (after) await this.draw(after);
   }
 
-  private async show_(found: Board): Promise<void> {
+  private async draw(found: Board): Promise<void> {
     this.values.clear();
     const person = this.personMoves;
     const over = found.standing !== "open";
@@ -240,7 +240,7 @@ export class Play extends Section {
     const within = this.table.contains(document.activeElement);
     this.page.state.act({ moves: found.played.join(BETWEEN) });
     fill(this.said);
-    await this.show_(found);
+    await this.draw(found);
     await this.refresh();
     // Whoever plays with the keyboard goes on where the hand was.
     const next = this.table.querySelector<HTMLElement>("[data-may]") ?? this.hint;
