@@ -42,6 +42,7 @@ export class Ask extends Section {
     super.forget();
     this.about = null;
     this.asked = "";
+    this.formula.input.placeholder = english.formulaSample;
     fill(this.chips);
     this.said.textContent = "";
   }

@@ -4,7 +4,9 @@ use nimata::export::Caption;
 use nimata::export::object::Object;
 use nimata::logic::{Answer, Vocabulary};
 use nimata::proof::about::Reply;
-use nimata::proof::{Checked, Host as _, Question, Sequences, Source, about as inquire, label, objects};
+use nimata::proof::{
+    Checked, Host as _, Question, Sequences, Source, about as inquire, label, objects,
+};
 use serde_json::{Value, json};
 
 use crate::automaton::told;

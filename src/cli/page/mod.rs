@@ -9,8 +9,10 @@
 //! | `automaton` | the derived automaton of a claim |
 //! | `theorem` | the proved theorem of a claim, and its certificate |
 //! | `known` | facts, theorems, and missing claims |
+//! | `asked` | the ready questions, with their answers |
 //! | `questions` | commands for further questions |
 
+mod asked;
 mod automaton;
 mod draft;
 mod known;
@@ -19,6 +21,8 @@ mod rules;
 mod theorem;
 mod values;
 mod worked;
+
+use std::sync::Arc;
 
 use super::failure::Failure;
 use crate::budget::Budget;
@@ -32,7 +36,8 @@ use worked::Worked;
 ///
 /// # Errors
 /// [`Failure::Refused`] if the checker rejects a derived certificate, which is a defect.
-pub fn about(game: &dyn Game, budget: &Budget) -> Result<(Page, Vec<String>), Failure> {
+pub fn about(shared: &Arc<dyn Game>, budget: &Budget) -> Result<(Page, Vec<String>), Failure> {
+    let game = shared.as_ref();
     let name = game.to_string();
     let family = FAMILIES.iter().find(|family| family.begins(&name));
     let mut draft =
@@ -45,6 +50,7 @@ pub fn about(game: &dyn Game, budget: &Budget) -> Result<(Page, Vec<String>), Fa
         sections.extend(automaton::sections(&mut draft, claim, &suffix));
         sections.push(theorem::section(&draft, claim, &suffix));
     }
+    sections.extend(asked::section(&draft, shared, &worked));
     sections.push(known::section(&mut draft, &worked));
     sections.push(questions::section(&draft, &worked));
     let lead = "An impartial game: its rules, its values, what is proved of it, and how to check \

@@ -1,5 +1,7 @@
 //! `nimata report`: a page about a game, for a browser.
 
+use std::sync::Arc;
+
 use clap::Args;
 
 use crate::cli::failure::{Failure, Outcome};
@@ -8,7 +10,7 @@ use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::page;
 use crate::export;
-use crate::game::read_game;
+use crate::game::{Game, read_game};
 
 /// A page is for browsers.
 const FORMATS: &[Format] = &[Format::Html];
@@ -34,9 +36,9 @@ pub struct Arguments {
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     shared.format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
-    let game = read_game(&arguments.game)?;
+    let game: Arc<dyn Game> = Arc::from(read_game(&arguments.game)?);
     let work = shared.work(format!("writing a page about {game}"));
-    let (page, mut open) = page::about(game.as_ref(), &shared.budget())?;
+    let (page, mut open) = page::about(&game, &shared.budget())?;
     work.done();
     export::page::write(&mut out, &page)?;
     out.finish()?;

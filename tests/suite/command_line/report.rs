@@ -258,6 +258,24 @@ fn a_claim_that_was_tried_in_vain_is_not_said_to_be_provable() {
 }
 
 #[test]
+fn a_page_answers_what_is_usually_asked() {
+    // A heap from 1 on: take one token, or halve and round up.
+    let mut lost = vec![false, true];
+    for heap in 2..60usize {
+        let wins = lost[heap - 1] || lost[heap.div_ceil(2)];
+        lost.push(!wins);
+    }
+    let first = (1..60).filter(|&heap| lost[heap]).take(10);
+    let first = first.map(|heap| heap.to_string()).collect::<Vec<_>>().join(", ");
+    let html = page("sd:1/2");
+    assert!(html.contains("Which positions are lost?"));
+    assert!(html.contains(&format!("n = {first}, …")), "{html}");
+    assert!(html.contains("G[n] = @0 &amp; G[n + 1] = @0"), "{html}");
+    // What has no theorem is not asked.
+    assert!(!page("moore:9,4").contains("What is usually asked"));
+}
+
+#[test]
 fn a_page_of_a_game_without_an_automaton_says_why() {
     let html = page("sd:1,2/2,3");
     assert!(html.contains("2 and 3 are not powers of one number"));

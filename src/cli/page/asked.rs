@@ -1,0 +1,58 @@
+//! The ready questions about the game, with their answers.
+
+use std::sync::Arc;
+
+use super::draft::Draft;
+use super::worked::Worked;
+use crate::data::{Block, Section};
+use crate::game::Game;
+use crate::proof::Sequences;
+use crate::proof::about::{Basis, Reply, about};
+
+/// A larger automaton would let the reader wait for the page.
+const MOST_STATES: usize = 500;
+
+/// The section of what was asked; none where nothing is answered.
+pub(super) fn section(
+    draft: &Draft<'_>,
+    game: &Arc<dyn Game>,
+    worked: &[Worked<'_>],
+) -> Option<Section> {
+    let large = |shown: &Worked<'_>| {
+        shown.automaton().is_some_and(|(automaton, _)| automaton.len() > MOST_STATES)
+    };
+    if !worked.iter().any(Worked::is_proved) || worked.iter().any(large) {
+        return None;
+    }
+    // What cannot be answered here is told in the sections about claims.
+    let found = about(game, Sequences::new(&draft.budget), &draft.budget).ok()?;
+    let answers: Vec<(String, String)> = found
+        .replies
+        .iter()
+        .filter(|reply| !matches!(reply.basis, Basis::Open(_)))
+        .map(|reply| (reply.asks.clone(), answer(reply)))
+        .collect();
+    if answers.is_empty() {
+        return None;
+    }
+    let named = found.named.iter().map(|named| format!("{} is `{}`", named.name, named.stands_for));
+    let named: Vec<String> = named.collect();
+    let mut blocks = vec![Block::Facts(answers)];
+    if !named.is_empty() {
+        blocks.push(Block::Text(format!("In the formulas {}.", named.join(", and "))));
+    }
+    Some(Section::new("asked", "What is usually asked", blocks))
+}
+
+/// The answer in words, and on what it rests.
+fn answer(reply: &Reply) -> String {
+    let rests = match (&reply.basis, &reply.formula) {
+        (Basis::Table { upto, .. }, _) => {
+            let upto: Vec<String> = upto.iter().map(u64::to_string).collect();
+            format!("seen in a table up to {}", upto.join(", "))
+        }
+        (_, Some(formula)) => format!("{}: `{formula}`", reply.verdict()),
+        (_, None) => reply.verdict().to_owned(),
+    };
+    format!("{}; {rests}", reply.says)
+}
