@@ -35,7 +35,7 @@ fn accepts_exactly_the_least_period_and_preperiod() {
     games.push(heaps(&[0, 3, 3], 0, &[0, 0, 0, 5]));
     games.push(heaps(&[0, 0, 3], 1, &[3, 3]));
     for game in games {
-        let x = game.values(600, &Limits::default()).expect("values");
+        let x = Values::below(600, &game, &Limits::default()).expect("values");
         let works = |e: usize, p: usize| (e..500).all(|n| x[n + p] == x[n]);
         let p = (1..60).find(|&p| works(300, p)).expect("a period");
         let e = (0..300).find(|&e| works(e, p)).expect("a preperiod");
