@@ -7,7 +7,7 @@ mod values;
 
 use std::fmt;
 
-use values::Values;
+use values::{OPTION, Values};
 
 use crate::claim::{Claim, Kind};
 use crate::file::File;
@@ -97,6 +97,10 @@ fn check(game: &Heaps, preperiod: u64, period: u64, limits: &Limits) -> Result<(
     let end = end.saturating_add(game.most_taken().into()).max(count(game.first.len()));
     let positions = end.saturating_add(period);
     limits.admit_positions(positions)?;
+    // More is counted during the work; but that much is known now, as a heap from k on has all
+    // moves.
+    let moves = positions.saturating_sub(game.most_taken().into());
+    limits.admit_steps(moves.saturating_mul(OPTION).saturating_mul(count(game.takes.len())))?;
     let (e, p, end) = (size(preperiod)?, size(period)?, size(end)?);
     let g = Values::below(size(positions)?, game, limits)?;
 

@@ -8,12 +8,16 @@ use crate::limits::{Limits, count};
 use crate::reject::{Code, Reject};
 use crate::work::Work;
 
-/// The steps charged for a heap, for its comparisons with others, and for its part in the choice of
-/// a mask.
+#[cfg(test)]
+mod tests;
+
+/// The steps charged for a heap: for its part in the choice of masks, and one comparison for each
+/// of the fewer than 24 primes that may divide a number up to 2^64.
 const HEAP: u64 = 64;
 
-/// The steps charged for an option whose value is marked.
-const OPTION: u64 = 4;
+/// The steps charged for a move, and for an option whose value is marked: two values are looked up,
+/// and the mark of their sum is read later.
+pub(super) const OPTION: u64 = 4;
 
 /// The steps charged for each run of pairs that are compared with a value, besides those for pairs.
 const RUN: u64 = 16;
@@ -42,7 +46,7 @@ pub(super) struct Values<'a> {
     /// are, unless the mask is 0, as no value is common then.
     beside: Vec<usize>,
     /// For each value the last heap that has an option of this value, among those tried.
-    seen: Vec<usize>,
+    seen: Box<[usize; 1 << 16]>,
 }
 
 impl<'a> Values<'a> {
@@ -52,12 +56,13 @@ impl<'a> Values<'a> {
         game: &'a Heaps,
         limits: &Limits,
     ) -> Result<Vec<u16>, Reject> {
-        let (values, seen) = (Vec::with_capacity(length), vec![0; usize::from(u16::MAX) + 1]);
-        let mut known = Values { game, values, mask: 0, beside: Vec::new(), seen };
-        let mut work = Work::new(limits);
+        let (mut known, mut work) = (Values::new(game), Work::new(limits));
+        known.values.reserve_exact(length);
         for n in 0..length {
             if n >= 2 * FEW && n.is_power_of_two() && game.splits() {
-                known.divide();
+                let mask = best_mask(&known.values);
+                let rare = known.values.iter().filter(|&&value| !is_common(value, mask)).count();
+                known.divide(if rare <= n / MOST_RARE { mask } else { 0 });
             }
             let value = known.next(&mut work)?;
             known.push(value);
@@ -65,26 +70,29 @@ impl<'a> Values<'a> {
         Ok(known.values)
     }
 
-    /// Chooses the mask that makes the fewest heaps rare, or none if these are many.
-    fn divide(&mut self) {
-        self.mask = best_mask(&self.values);
-        let rare = self.values.iter().filter(|&&value| !is_common(value, self.mask)).count();
-        if rare > self.values.len() / MOST_RARE {
-            self.mask = 0;
-        }
+    fn new(game: &'a Heaps) -> Values<'a> {
+        // An array, as no index of 16 bits is out of its range, and not made on the stack.
+        let seen = vec![0; 1 << 16].try_into().expect("the array is as long as the vector");
+        Values { game, values: Vec::new(), mask: 0, beside: Vec::new(), seen }
+    }
+
+    /// Divides the values by another mask.
+    fn divide(&mut self, mask: u16) {
+        self.mask = mask;
         let heaps = 1..self.values.len();
-        self.beside = heaps.filter(|&n| self.tries_beside(n, self.values[n])).collect();
+        self.beside = heaps.filter(|&n| self.is_tried(n, self.values[n])).collect();
     }
 
     fn push(&mut self, value: u16) {
         let n = self.values.len();
-        if n > 0 && self.tries_beside(n, value) {
+        if n > 0 && self.is_tried(n, value) {
             self.beside.push(n);
         }
         self.values.push(value);
     }
 
-    fn tries_beside(&self, n: usize, value: u16) -> bool {
+    /// Whether a heap n ≥ 1 with this value is one beside which all others are tried.
+    fn is_tried(&self, n: usize, value: u16) -> bool {
         n <= FEW || self.mask != 0 && !is_common(value, self.mask)
     }
 
@@ -111,8 +119,9 @@ impl<'a> Values<'a> {
             if digit & 4 != 0 && rest > 1 {
                 moves = true;
                 work.spend(self.beside.len(), OPTION)?;
+                let (values, seen) = (self.values.as_slice(), &mut *self.seen);
                 for &a in self.beside.iter().take_while(|&&a| a < rest) {
-                    self.seen[usize::from(self.values[a] ^ self.values[rest - a])] = n;
+                    seen[usize::from(values[a] ^ values[rest - a])] = n;
                 }
             }
         }
@@ -144,7 +153,7 @@ impl<'a> Values<'a> {
                 work.spend(1, RUN + count(low.len() / PAIRS))?;
                 // All pairs of the run are compared, so that several are at once.
                 let pairs = low.iter().zip(high.iter().rev());
-                if pairs.fold(false, |found, (x, y)| found | (x ^ y == value)) {
+                if pairs.fold(0, |found, (x, y)| found | u16::from(x ^ y == value)) != 0 {
                     return Ok(true);
                 }
             }
