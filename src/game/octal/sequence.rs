@@ -23,8 +23,9 @@ const FIRST_STAGE: usize = 64;
 /// The size of a value in bytes.
 const VALUE: u64 = 4;
 
-/// The bytes of a heap among the rare ones, and of a heap in the search for a period.
-const SEARCH: u64 = 8 + 8;
+/// The bytes of a heap as its value in short form, among the rare heaps, and in the search for a
+/// period or the order of the rare heaps, of which there are at most half as many.
+const SEARCH: u64 = 2 + 8 + 8;
 
 impl Sequence {
     /// The greatest number of heaps. A play from a heap of n has at most 2n − 1 moves, because each

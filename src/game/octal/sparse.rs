@@ -39,3 +39,17 @@ pub(super) fn best_mask(values: &[Value]) -> Value {
 pub(super) fn is_rare(value: Value, mask: Value) -> bool {
     (value & mask).count_ones().is_multiple_of(2)
 }
+
+/// The common and the rare values below a bound, in increasing order.
+pub(super) struct Kinds {
+    pub(super) common: Vec<Value>,
+    pub(super) rare: Vec<Value>,
+}
+
+impl Kinds {
+    /// Divides the values below the bound.
+    pub(super) fn new(mask: Value, bound: Value) -> Self {
+        let (rare, common) = (0..bound).partition(|&value| is_rare(value, mask));
+        Kinds { common, rare }
+    }
+}

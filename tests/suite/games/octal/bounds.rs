@@ -9,10 +9,10 @@ use super::{by_definition, octal};
 
 #[test]
 fn memory_is_asked_for_before_it_is_taken() {
-    let small = Budget::new(1, 20 * 1000, None);
+    let small = Budget::new(1, 22 * 1000, None);
     let mut sequence = Sequence::new(octal("0.6"));
     assert_eq!(sequence.extend(1000, &small), Ok(()));
-    let refused = Reached::Memory { needed: 20 * 1001, allowed: 20 * 1000 };
+    let refused = Reached::Memory { needed: 22 * 1001, allowed: 22 * 1000 };
     assert_eq!(sequence.extend(1001, &small), Err(refused));
     // A sequence that is too long is refused before any work.
     let unlimited = Budget::new(1, u64::MAX - 1, None);
