@@ -80,9 +80,8 @@ impl Guesses {
             if last.iter().filter(|&&place| place > 0).count() <= FEW {
                 // The guess stands with the pairs after the last one.
                 let heaps = (self.start..).zip(last);
-                return heaps.fold(tried, |tried, (n, upto)| {
-                    tried + self.settle(n, upto, pairs, refuted)
-                });
+                return heaps
+                    .fold(tried, |tried, (n, upto)| tried + self.settle(n, upto, pairs, refuted));
             }
             tried += FEW * place;
         }

@@ -74,3 +74,46 @@ impl Known {
         Ok((false, tried))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers by chance that often agree in the last 16 bits and differ before them.
+    fn values(count: u32) -> Vec<Value> {
+        let bits = |n: u32| n.wrapping_mul(2_654_435_769).rotate_left(9);
+        (0..count).map(|n| bits(n) & 0x0003_000f).collect()
+    }
+
+    #[test]
+    fn values_of_more_than_16_bits_are_told_apart() {
+        for count in [2, 3, 70, 200, 500] {
+            let values = values(count);
+            let mut known = Known::default();
+            known.follow(&values);
+            for taken in 0..3 {
+                for target in (0..16).flat_map(|low| (0..4).map(move |high| high << 16 | low)) {
+                    let rest = values.len().saturating_sub(taken);
+                    let expected = (1..rest).any(|a| values[a] ^ values[rest - a] == target);
+                    let found = known.search(&values, &[taken], target, &Budget::default());
+                    assert_eq!(found.map(|found| found.0), Ok(expected), "{count}, {target}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_run_meets_the_guesses_that_some_pair_may_have() {
+        let values = values(300);
+        let mut known = Known::default();
+        known.follow(&values);
+        for (a, first, heaps) in [(1, 1, 64), (7, 20, 64), (100, 37, 9), (299, 299, 1)] {
+            for guess in 0..32 {
+                let guesses = vec![guess; heaps];
+                let run = &values[first..first + heaps];
+                let expected = run.iter().any(|&y| short(values[a] ^ y) == guess);
+                assert_eq!(known.met(a, first, &guesses), expected, "{a}, {first}, {guess}");
+            }
+        }
+    }
+}

@@ -38,3 +38,4 @@ pub use family::FAMILY;
 pub use period::Period;
 pub use rules::{Move, Octal, Value};
 pub use sequence::Sequence;
+pub use sparse::Sparse;

@@ -43,3 +43,17 @@ fn the_time_is_looked_at_and_what_was_computed_stays() {
     other.extend(more, &Budget::default()).expect("no bound");
     assert_eq!(sequence.values(), other.values());
 }
+
+#[test]
+fn a_search_ends_where_its_steps_end_and_not_by_the_clock() {
+    let few = Budget::default().with_max_steps(20_000);
+    let ends = [0, 1].map(|_| {
+        let mut sequence = Sequence::new(octal("0.6"));
+        assert_eq!(sequence.seek_period(&few).err(), Some(Reached::Steps(20_000)));
+        sequence.values().len()
+    });
+    assert_eq!(ends[0], ends[1]);
+    assert!(ends[0] > 1000, "{ends:?}");
+    let mut kayles = Sequence::new(octal("0.77"));
+    assert_eq!(kayles.seek_period(&few).map(|found| found.period()), Ok(12));
+}
