@@ -45,7 +45,7 @@ pub(super) struct Mex {
 const NEAR: usize = 1 << 16;
 
 /// If a greater part of the heaps is rare, no mask is taken.
-const MOST_RARE: usize = 2;
+const MOST_RARE: usize = 3;
 
 /// A step of a search is the time of so many marks.
 const STEP: usize = 32;
@@ -107,7 +107,8 @@ impl Mex {
         let asked = self.mark(values, &heaps, budget)?;
         self.guesses.begin(&heaps, self.bound);
         self.block.each_first(&self.kinds.common, |n, value| self.guesses.set(n, value));
-        let mut tried = self.refute(values, &asked, None);
+        let again = self.refute(values, &asked, None);
+        let mut tried = again;
         let mut searched = 0;
         for n in heaps.clone() {
             self.mark_single(values, n);
@@ -125,9 +126,10 @@ impl Mex {
                 break;
             }
         }
-        // Pairs are marked for all heaps of the block and all numbers of tokens.
+        // Pairs are marked for all heaps of the block and all numbers of tokens; more of them would
+        // not save what is tried because of heaps in the block.
         let times = heaps.len() * self.taking[2].len().max(1);
-        self.rare.adapt(TRIED * tried / times);
+        self.rare.adapt(TRIED * again / times);
         self.others.adapt(searched / (SEARCHED * times));
         self.spent += TRIED * tried;
         let steps = u64::try_from(self.spent / STEP).expect("the time of a block");
