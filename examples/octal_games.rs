@@ -16,15 +16,19 @@ const COMPARED: usize = 4096;
 /// The most heaps without a move that games with the same values may differ by.
 const MOST_SHIFT: usize = 3;
 
+/// The memory of a search in bytes.
+const MEMORY: u64 = 1 << 30;
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let digits: u32 = arguments.first().map_or(Ok(2), |text| text.parse())?;
     let steps: u64 = arguments.get(1).map_or(Ok(10_000), |text| text.parse())?;
     let only = arguments.get(2..).unwrap_or_default();
+    let budget = Budget::new(Budget::DEFAULT_STATES, MEMORY, None).with_max_steps(steps);
     println!("code,same,period,preperiod,heaps,rare,last_rare,greatest");
     for (octal, same) in classes(digits)? {
         if only.is_empty() || only.contains(&code(&octal)) {
-            println!("{}", row(octal, &same, &Budget::default().with_max_steps(steps)));
+            println!("{}", row(octal, &same, &budget));
         }
     }
     Ok(())

@@ -1,10 +1,13 @@
 //! Octal games by chance, against their definition.
 
+use std::process::Command;
+
 use nimata::game::Definition;
 use nimata::game::octal::{Octal, Sequence};
 use rayon::prelude::*;
 
 use super::chance::Chance;
+use super::root::root;
 
 /// A game of up to four digits after the point.
 fn game(chance: &mut Chance) -> Octal {
@@ -77,4 +80,29 @@ fn a_hundred_thousand_values_are_those_of_one_heap_after_the_other() {
     sequence.extend(100_000, &Default::default()).expect("no bound");
     // Any mask gives the same values; 494 makes the fewest heaps rare.
     assert!(sequence.values() == by_rare_heaps(&octal, 494, 100_000));
+}
+
+/// "Every solved game of up to three digits whose preperiod and period are below 10^7 is proved."
+#[test]
+#[ignore = "minutes: derives and checks every period of the table"]
+fn the_solved_games_of_the_table_in_the_book_are_proved() {
+    let table = root().join("docs/book/octal-games.csv");
+    let table = std::fs::read_to_string(table).expect("the table");
+    let solved = table.lines().skip(1).map(|row| row.split(',').collect::<Vec<_>>());
+    let solved = solved.filter(|row| !row[2].is_empty());
+    let games: String = solved.map(|row| format!("octal:{}\n", row[0])).collect();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [list, rows] = ["solved.txt", "rows.csv"].map(|name| folder.path().join(name));
+    std::fs::write(&list, &games).expect("written");
+    let ran = Command::new(env!("CARGO_BIN_EXE_tested-nimata"))
+        .env("NIMATA_CACHE", "")
+        .arg("survey")
+        .args(["--max-steps", "3000000000", "-q", "--games"])
+        .args([&list, &"-o".into(), &rows])
+        .output()
+        .expect("the program was built with the tests");
+    assert!(ran.status.success(), "{ran:?}");
+    let rows = std::fs::read_to_string(&rows).expect("written");
+    let proved = rows.lines().filter(|row| row.split(',').nth(2) == Some("proved")).count();
+    assert_eq!(proved, games.lines().count(), "{rows}");
 }

@@ -139,9 +139,7 @@ impl Sequence {
     /// Computes values of heaps below `most` until they prove a period, within the steps of a
     /// search.
     pub(super) fn seek(&mut self, most: usize, budget: &Budget) -> Result<(), Reached> {
-        // A search within a search takes no more steps than that has left.
-        let search = budget.with_max_steps(budget.steps_left()).for_search();
-        let ended = self.extend_to_period(most, &search).err();
+        let ended = self.extend_to_period(most, &budget.for_part_of_search()).err();
         let Some(bound) = ended else { return Ok(()) };
         // The stage that was begun may prove a period already.
         self.period = Period::shown_by(&self.octal, &self.values);

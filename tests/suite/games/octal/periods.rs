@@ -36,6 +36,38 @@ fn a_period_of_a_hundred_thousand_is_found_and_proved() {
     assert_eq!(found, Some((105_351, 149_459)));
 }
 
+/// The rows of the book's table that have a period which is found at once.
+#[test]
+fn the_short_periods_of_the_table_in_the_book_are_found() {
+    let path = crate::root::root().join("docs/book/octal-games.csv");
+    let table = std::fs::read_to_string(path).expect("the table");
+    let mut count = 0;
+    for row in table.lines().skip(1) {
+        let row: Vec<&str> = row.split(',').collect();
+        let [code, same, period, preperiod] = row[..4] else { panic!("{row:?}") };
+        let (Ok(period), Ok(preperiod)) = (period.parse(), preperiod.parse::<usize>()) else {
+            continue;
+        };
+        if preperiod + period > 3000 {
+            continue;
+        }
+        let found = |code| {
+            let sequence = periodic(octal(code));
+            let period = sequence.period().expect("just found");
+            (period.period(), period.preperiod())
+        };
+        assert_eq!(found(code), (period, preperiod), "{code}");
+        // The other games of a row have their values, up to a few empty heaps.
+        for other in same.split(' ').filter(|other| !other.is_empty()) {
+            let (other_period, other_preperiod) = found(other);
+            assert_eq!(other_period, period, "{other}");
+            assert!(other_preperiod.abs_diff(preperiod) <= 3, "{other}");
+        }
+        count += 1;
+    }
+    assert!(count > 70, "{count} games");
+}
+
 /// The first heap at which two games differ.
 fn difference(one: &str, other: &str) -> Option<usize> {
     let values = [one, other].map(|code| {
