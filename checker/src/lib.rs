@@ -20,7 +20,7 @@
 //! | `games` | has the rules and names of games that several kinds share |
 //! | `logic` | decides formulas about sequences, and among them the rules of games |
 //! | `automaton`, `period` | hold what several kinds use |
-//! | `limits` | bounds the work |
+//! | `limits`, `work` | bound the work |
 //! | `reject` | explains why a file was not accepted |
 //! | [`program`] | is the program `nimata-check` |
 //!
@@ -57,6 +57,7 @@ pub mod program;
 mod reject;
 #[cfg(test)]
 mod tests;
+mod work;
 
 pub use game::{Game, GameSyntax};
 pub use limits::Limits;

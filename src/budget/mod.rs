@@ -176,6 +176,13 @@ impl Budget {
         Budget { steps, ..self.clone() }
     }
 
+    /// The budget of a search that may be part of another: it counts on if one is under way, and is
+    /// that of a [new search](Self::for_search) otherwise.
+    #[must_use]
+    pub fn for_part_of_search(&self) -> Self {
+        if self.steps.is_some() { self.clone() } else { self.for_search() }
+    }
+
     /// The same budget, with states and memory bounded by these numbers as well.
     #[must_use]
     pub fn at_most(&self, states: usize, memory: u64) -> Self {

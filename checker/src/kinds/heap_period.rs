@@ -1,12 +1,13 @@
 //! Periods in the values of heaps: `docs/certificate.md`, section 9.
 
-mod mex;
+mod sparse;
 #[cfg(test)]
 mod tests;
+mod values;
 
 use std::fmt;
 
-use mex::Mex;
+use values::{OPTION, Values};
 
 use crate::claim::{Claim, Kind};
 use crate::file::File;
@@ -18,13 +19,6 @@ use crate::reject::{Code, Reject, ensure};
 
 /// The largest number of digits in the name of an octal game.
 const MOST_DIGITS: u32 = 10_000;
-
-/// The steps charged for an option: two values are looked up, and their sum is marked.
-const OPTION: u64 = 4;
-
-/// The steps charged for a position besides its options: the mex, and one comparison for each of
-/// the fewer than 24 primes that may divide a number up to 2^64.
-const POSITION: u64 = 64;
 
 /// A game with heaps: a move takes some tokens from one heap, and may leave it, empty it or split
 /// it.
@@ -71,48 +65,27 @@ impl Heaps {
         valid("end", end <= 1, "the end must be 0 or 1")?;
         valid("first", first.iter().all(|&value| value <= MAX_VALUE), "a value exceeds 65534")?;
         // The value of two heaps is the xor of theirs only if all values are mexes.
-        let single = digits.iter().all(|&digit| digit < 4) || end == 0 && first.is_empty();
-        valid("digits", single, "games that split heaps need end 0 and no first values")?;
-        Ok(Heaps { takes, digits, end, first })
+        let plain = end == 0 && first.is_empty();
+        let heaps = Heaps { takes, digits, end, first };
+        let sums = plain || !heaps.splits();
+        valid("digits", sums, "games that split heaps need end 0 and no first values")?;
+        Ok(heaps)
     }
 
     fn most_taken(&self) -> u32 {
         self.takes.last().copied().unwrap_or(0)
     }
 
-    /// Bounds the number of options of a heap of n: one for each digit, and the pairs that a split
-    /// leaves.
-    fn options_at_most(&self, n: u64) -> u64 {
-        let splitting = self.digits.iter().filter(|&&digit| digit & 4 != 0).count();
-        count(splitting).saturating_mul(n / 2).saturating_add(count(self.digits.len()))
+    /// The moves of a heap of n: how many tokens each leaves, and its digit.
+    fn moves(&self, n: usize) -> impl Iterator<Item = (usize, u8)> + '_ {
+        self.takes.iter().zip(&self.digits).map_while(move |(&take, &digit)| {
+            let rest = n.checked_sub(usize::try_from(take).ok()?)?;
+            Some((rest, digit))
+        })
     }
 
-    /// Computes the values of the heaps below a length, by definition. The caller admits the steps.
-    fn values(&self, length: usize, limits: &Limits) -> Result<Vec<u16>, Reject> {
-        let (mut timer, mut mex) = (limits.timer(), Mex::new());
-        let mut values: Vec<u16> = Vec::with_capacity(length);
-        for n in 0..length {
-            timer.spend(self.options_at_most(count(n)).saturating_add(1))?;
-            if let Some(&value) = self.first.get(n) {
-                values.push(value);
-                continue;
-            }
-            for (&take, &digit) in self.takes.iter().zip(&self.digits) {
-                let Some(rest) = count(n).checked_sub(take.into()) else { break };
-                let rest = size(rest)?;
-                // The bit 1 allows to leave nothing, and the bit 2 one heap. A digit that takes
-                // nothing is 4, so every heap that is looked up here is smaller than n.
-                let allows = if rest == 0 { 1 } else { 2 };
-                if digit & allows != 0 {
-                    mex.add(values[rest]);
-                }
-                if digit & 4 != 0 {
-                    (1..=rest / 2).for_each(|a| mex.add(values[a] ^ values[rest - a]));
-                }
-            }
-            values.push(mex.finish(self.end)?);
-        }
-        Ok(values)
+    fn splits(&self) -> bool {
+        self.digits.iter().any(|&digit| digit & 4 != 0)
     }
 }
 
@@ -124,10 +97,12 @@ fn check(game: &Heaps, preperiod: u64, period: u64, limits: &Limits) -> Result<(
     let end = end.saturating_add(game.most_taken().into()).max(count(game.first.len()));
     let positions = end.saturating_add(period);
     limits.admit_positions(positions)?;
-    let each = game.options_at_most(positions).saturating_mul(OPTION).saturating_add(POSITION);
-    limits.admit_steps(positions.saturating_mul(each))?;
+    // More is counted during the work; but that much is known now, as a heap from k on has all
+    // moves.
+    let moves = positions.saturating_sub(game.most_taken().into());
+    limits.admit_steps(moves.saturating_mul(OPTION).saturating_mul(count(game.takes.len())))?;
     let (e, p, end) = (size(preperiod)?, size(period)?, size(end)?);
-    let g = game.values(size(positions)?, limits)?;
+    let g = Values::below(size(positions)?, game, limits)?;
 
     let differs = |p: usize| (e..end).find(|&n| g[n + p] != g[n]);
     if let Some(n) = differs(p) {

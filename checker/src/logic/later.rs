@@ -2,8 +2,9 @@
 
 use crate::automaton::{Automaton, index};
 use crate::logic::places::Later;
-use crate::logic::work::{LOOK, Work};
+use crate::logic::work::LOOK;
 use crate::reject::Reject;
+use crate::work::Work;
 
 /// Returns for each state which answers may come after one more letter or several. Every transition
 /// is charged each time it is read: states lie all over the memory, so large automata are slow.

@@ -16,8 +16,9 @@ use crate::logic::origins::Reversal;
 use crate::logic::places::{Later, Places, Sign, Sum};
 use crate::logic::store::{Lists, MOST_LETTERS, Memo};
 use crate::logic::vars::{MAX_VARIABLES, Var, Vars};
-use crate::logic::work::{ENTRY, LIST, LOOK, MACHINE, MEMBER, NEW, TERM, Work};
+use crate::logic::work::{ENTRY, LIST, LOOK, MACHINE, MEMBER, NEW, TERM};
 use crate::reject::{Code, Reject};
+use crate::work::Work;
 
 /// The state from which no longer word is accepted.
 pub(super) const NEVER: u32 = 0;

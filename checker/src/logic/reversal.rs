@@ -14,8 +14,9 @@ use crate::logic::machine::{
 use crate::logic::origins::Reversal;
 use crate::logic::sets::CERTAIN;
 use crate::logic::store::{Lists, MOST_LETTERS};
-use crate::logic::work::{Allowance, ENTRY, LIST};
+use crate::logic::work::{ENTRY, LIST};
 use crate::reject::Reject;
+use crate::work::Allowance;
 
 #[cfg(test)]
 mod tests;

@@ -9,8 +9,9 @@ use crate::file::Keys;
 use crate::json::Reader;
 use crate::limits::{Limits, count};
 use crate::lists::known;
-use crate::logic::work::{LOOK, MEMBER, Work};
+use crate::logic::work::{LOOK, MEMBER};
 use crate::reject::{Code, Reject, ensure};
+use crate::work::Work;
 
 /// The greatest number of digits, and of states.
 const MOST_DIGITS: usize = 256;

@@ -1,7 +1,4 @@
-//! The work of the kernel: two counts, and all weights of docs/certificate.md, section 10.
-
-use crate::limits::{Limits, count};
-use crate::reject::Reject;
+//! The weights of the kernel's work: docs/certificate.md, section 10.
 
 /// Steps, each about half a nanosecond: to read a character of a text, or to hash it.
 pub(super) const CHARACTER: u64 = 64;
@@ -29,62 +26,3 @@ pub(super) const LIST: usize = 8;
 
 /// Memory in entries: one stored variable, part or state.
 pub(super) const MEMBER: usize = 8;
-
-/// The steps taken and the entries stored so far, compared with the limits.
-pub(crate) struct Work<'a> {
-    limits: &'a Limits,
-    steps: u64,
-    kept: u64,
-    /// The number of steps after which to look at the clock next.
-    looks_at: u64,
-}
-
-/// The steps and the memory after which an attempt is given up.
-pub(super) struct Allowance {
-    steps: u64,
-    kept: u64,
-}
-
-impl<'a> Work<'a> {
-    pub(crate) fn new(limits: &'a Limits) -> Work<'a> {
-        Work { limits, steps: 0, kept: 0, looks_at: 0 }
-    }
-
-    /// Charges a weight for each of several things, and declines past the limit.
-    #[inline]
-    pub(crate) fn spend(&mut self, things: usize, weight: u64) -> Result<(), Reject> {
-        self.steps = self.steps.saturating_add(count(things).saturating_mul(weight));
-        if self.steps < self.looks_at { Ok(()) } else { self.look() }
-    }
-
-    #[cold]
-    fn look(&mut self) -> Result<(), Reject> {
-        // Once past the limit, every later call declines too.
-        self.looks_at = self.steps.saturating_add(1 << 20).min(self.limits.steps.saturating_add(1));
-        self.limits.admit_time()?;
-        self.limits.admit_steps(self.steps)
-    }
-
-    /// Charges the memory of stored entries.
-    pub(crate) fn keep(&mut self, entries: usize) -> Result<(), Reject> {
-        self.kept = self.kept.saturating_add(count(entries));
-        self.limits.admit_positions(self.kept)
-    }
-
-    /// Returns an allowance for an attempt: this many more steps, and a quarter of the memory that
-    /// is left.
-    pub(super) fn allowance(&self, steps: u64) -> Allowance {
-        let left = self.limits.positions.saturating_sub(self.kept);
-        Allowance { steps: self.steps.saturating_add(steps), kept: self.kept + left / 4 }
-    }
-
-    /// Whether storing these entries too would exceed the allowance.
-    pub(super) fn exceeds(&self, allowance: &Allowance, entries: usize) -> bool {
-        self.steps > allowance.steps || self.kept.saturating_add(count(entries)) > allowance.kept
-    }
-
-    /// Returns the charge of entries that are no longer stored.
-    pub(super) fn release(&mut self, entries: usize) {
-        self.kept = self.kept.saturating_sub(count(entries));
-    }
-}

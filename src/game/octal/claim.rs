@@ -1,7 +1,7 @@
 //! The claim about an octal game: its values are eventually periodic.
 
 use super::{Octal, Sequence};
-use crate::budget::Budget;
+use crate::budget::{Budget, Reached};
 use crate::certificate::Heaps;
 use crate::game::GameError;
 use crate::game::claim::{Claim, Request};
@@ -30,16 +30,19 @@ fn find(game: &Octal, request: &Request) -> Result<[usize; 2], GameError> {
 /// The values, if they are seen to repeat.
 ///
 /// # Errors
-/// [`GameError::Undecided`] says how many heaps were looked at; bounds of the budget.
+/// [`GameError::Sought`] says how many heaps were looked at; the time is over.
 pub(super) fn repeating(game: &Octal, budget: &Budget) -> Result<Repeating, GameError> {
-    let most = Sequence::looked_at(budget);
     let mut sequence = Sequence::new(game.clone());
-    let Some(found) = sequence.extend_to_period(most, budget)? else {
-        return Err(GameError::Undecided(format!(
-            "the values of {game} show no period among the first {most} heaps; a time limit lets \
-             more be looked at"
-        )));
+    let (end, period) = match sequence.seek_period(budget) {
+        Ok(found) => (found.preperiod() + found.period(), found.period()),
+        Err(bound @ (Reached::Time(_) | Reached::Stopped)) => return Err(bound.into()),
+        Err(bound) => {
+            let heaps = sequence.values().len();
+            let says = format!(
+                "the values of {game} show no period among the first {heaps} heaps: {bound}"
+            );
+            return Err(GameError::Sought { says, bound });
+        }
     };
-    let (end, period) = (found.preperiod() + found.period(), found.period());
     Ok(Repeating::new(sequence.values()[..end].to_vec(), period))
 }

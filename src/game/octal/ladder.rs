@@ -1,6 +1,6 @@
 //! The value of a heap of any size, and a move, from the sequence or by its period.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use num_bigint::BigUint;
@@ -16,21 +16,27 @@ use crate::game::rung::{Ladder, Rung, Step};
 /// The sequence of a game, computed as far as the questions require.
 pub(super) struct Values {
     sequence: RefCell<Sequence>,
+    /// The bound at which the search for a period has ended.
+    ended: Cell<Option<Reached>>,
 }
 
 impl Values {
     /// Begins without values.
     pub(super) fn new(game: &Octal) -> Rc<Self> {
-        Rc::new(Values { sequence: RefCell::new(Sequence::new(game.clone())) })
+        let sequence = RefCell::new(Sequence::new(game.clone()));
+        Rc::new(Values { sequence, ended: Cell::default() })
     }
 
     /// Computes values until that of a heap of n is known; returns whether it is.
     fn reach(&self, n: &BigUint, budget: &Budget) -> Result<bool, Reached> {
-        let few = Sequence::looked_at(budget);
-        let most = n.to_usize().and_then(|n| n.checked_add(1)).map_or(few, |n| n.min(few));
         let mut sequence = self.sequence.borrow_mut();
-        if sequence.value(n).is_none() {
-            sequence.extend_to_period(most, budget)?;
+        if sequence.value(n).is_none() && self.ended.get().is_none() {
+            let most = n.to_usize().and_then(|n| n.checked_add(1));
+            match sequence.seek(most.unwrap_or(Sequence::MOST_HEAPS), budget) {
+                Err(bound @ Reached::Stopped) => return Err(bound),
+                Err(bound) => self.ended.set(Some(bound)),
+                Ok(()) => {}
+            }
         }
         Ok(sequence.value(n).is_some())
     }
@@ -40,8 +46,8 @@ impl Values {
 pub(super) fn ladder<'g>(values: Rc<Values>) -> Ladder<'g, BigUint> {
     Ladder::new(vec![
         Box::new(Known { values: Rc::clone(&values), by_period: false }),
-        Box::new(Known { values, by_period: true }),
-        Box::new(Unknown),
+        Box::new(Known { values: Rc::clone(&values), by_period: true }),
+        Box::new(Unknown { values }),
     ])
 }
 
@@ -135,7 +141,9 @@ fn taking(taken: usize, beside: &[Position], left: &BigUint) -> String {
 }
 
 /// The last rung, for games without a known period.
-struct Unknown;
+struct Unknown {
+    values: Rc<Values>,
+}
 
 impl Rung<BigUint> for Unknown {
     fn rule(&self) -> &'static str {
@@ -143,14 +151,13 @@ impl Rung<BigUint> for Unknown {
     }
 
     fn value(&self, n: &BigUint, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        let says = match budget.deadline() {
-            Some(_) => "no period was found in time".to_owned(),
-            None => format!(
-                "the first {} heaps show no period; a time limit lets more be looked at, and a \
-                 table or the definition any number",
-                Sequence::looked_at(budget)
-            ),
-        };
+        self.values.reach(n, budget)?;
+        let heaps = self.values.sequence.borrow().values().len();
+        let bound = self.values.ended.get().map_or(String::new(), |bound| format!(": {bound}"));
+        let says = format!(
+            "the first {heaps} heaps show no period{bound}; more steps or a time limit let more be \
+             looked at, and a table any number"
+        );
         // A play from n tokens has at most 2n − 1 moves, and a value is at most the length of a
         // play.
         let at_most = Some(n * 2u32);

@@ -1,61 +1,94 @@
 //! The exact mex of a heap's options, which is fast if few heaps are rare.
 
+use std::ops::Range;
+
+use super::beside::Beside;
 use super::block::Block;
-use super::sparse::{best_mask, is_rare};
+use super::guess::{Guesses, Pairs};
+use super::known::Known;
+use super::sparse::{Kinds, best_mask, is_rare};
 use super::{Octal, Value};
 use crate::budget::{Budget, Reached};
-use crate::number::index;
 
 /// Computes values of heaps from those of the smaller ones, block by block.
 ///
 /// For any mask, an option of two heaps has a common value exactly if one heap is rare and the
 /// other common. So trying all rare heaps finds every common value among the options, and the least
 /// missing common value c bounds the mex: G(n) ≤ c. The mex is c unless a rare value below c is
-/// missing too; then it is the least of these. Other pairs are searched for these values one by
-/// one; only if G(n) is itself rare must all pairs be tried. The values are exact even if many
-/// heaps are rare; only the time depends on it.
+/// missing too; then it is the least of these.
+///
+/// The pairs with some rare and some other heaps are marked for a whole block. Then c is guessed,
+/// and the other rare heaps are only asked whether they refute it. Most rare values below c are
+/// marked too; all pairs are searched for the others, one by one. Only if G(n) is itself rare must
+/// all pairs be tried. The values are exact even if many heaps are rare; only the time depends on
+/// it.
 pub(super) struct Mex {
     /// The numbers of tokens whose digit allows no heap, one heap, or two heaps.
     taking: [Vec<usize>; 3],
     mask: Value,
-    /// The rare heaps n ≥ 1, in increasing order; empty if the mask is 0.
-    rare: Vec<usize>,
     /// All values so far are below this power of 2, and so are those of options.
-    bound: usize,
-    /// The common and the rare values below twice the bound, in increasing order.
-    kinds: [Vec<Value>; 2],
+    bound: Value,
+    kinds: Kinds,
+    known: Known,
+    /// All rare heaps n ≥ 1; there are none if the mask is 0.
+    rare: Beside,
+    /// Some of the other heaps.
+    others: Beside,
     block: Block,
-    /// All pairs with a heap up to this one are marked in blocks, like those with a rare heap.
-    small: usize,
+    guesses: Guesses,
+    /// The time spent since the budget was asked, in marks.
+    spent: usize,
 }
 
-/// The least and the greatest number of small heaps whose pairs are marked.
-const SMALL: [usize; 2] = [16, 4096];
+/// The other heaps are below this one. Those beside them were used a moment ago, so that a near
+/// cache holds their values.
+const NEAR: usize = 1 << 16;
+
+/// If a greater part of the heaps is rare, no mask is taken.
+const MOST_RARE: usize = 3;
+
+/// A step of a search is the time of so many marks.
+const STEP: usize = 32;
+
+/// The time of a rare heap that is asked about a whole block, in marks.
+const ASKED: usize = 8;
+
+/// The time of a pair that is tried for one heap, in marks.
+const TRIED: usize = 2;
+
+/// So many pairs are searched in the time of a mark.
+const SEARCHED: usize = 4;
 
 impl Mex {
     pub(super) fn new(octal: &Octal) -> Self {
-        let taking = [1, 2, 4].map(|bit| octal.taking(bit));
-        let (rare, block, small) = (Vec::new(), Block::default(), SMALL[0]);
-        let mut mex =
-            Mex { taking, mask: 0, rare, bound: 1, kinds: Default::default(), block, small };
-        mex.list_kinds();
-        mex
+        let bound = 1;
+        Mex {
+            taking: [1, 2, 4].map(|bit| octal.taking(bit)),
+            mask: 0,
+            bound,
+            kinds: Kinds::new(0, bound),
+            known: Known::default(),
+            rare: Beside::new(),
+            others: Beside::new(),
+            block: Block::default(),
+            guesses: Guesses::default(),
+            spent: 0,
+        }
     }
 
     /// Chooses the best mask for the values so far, or none if that saves nothing.
     pub(super) fn divide(&mut self, values: &[Value]) {
         self.mask = best_mask(values);
-        self.rare = (1..values.len()).filter(|&n| is_rare(values[n], self.mask)).collect();
-        if self.rare.len() > values.len() / MOST_RARE {
-            (self.mask, self.rare) = (0, Vec::new());
+        let mask = self.mask;
+        let count = values.iter().filter(|&&value| is_rare(value, mask)).count();
+        if count > values.len() / MOST_RARE {
+            self.mask = 0;
         }
-        self.list_kinds();
-    }
-
-    fn list_kinds(&mut self) {
-        let top = Value::try_from(2 * self.bound).expect("at most twice the number of heaps");
-        self.kinds =
-            [false, true].map(|rare| (0..top).filter(|&v| is_rare(v, self.mask) == rare).collect());
+        let mask = self.mask;
+        let rare = |n: &usize| mask != 0 && is_rare(values[*n], mask);
+        self.rare.replace((1..values.len()).filter(rare), values);
+        self.others.replace((1..values.len().min(NEAR)).filter(|n| !rare(n)), values);
+        self.kinds = Kinds::new(self.mask, self.bound);
     }
 
     /// Computes the values of some heaps from `values.len()` on, at least one and below `count`.
@@ -69,119 +102,132 @@ impl Mex {
         count: usize,
         budget: &Budget,
     ) -> Result<(), Reached> {
-        let start = values.len();
-        let heaps = self.block.begin(start, count - start, self.bound);
-        let end = start + heaps;
-        let from = self.rare.partition_point(|&a| a <= self.small);
-        for &taken in self.taking[2].iter().take_while(|&&taken| taken < end) {
-            budget.allow_time()?;
-            let beside = (1..=self.small).chain(self.rare[from..].iter().copied());
-            for a in beside.take_while(|&a| a < start && a + taken < end) {
-                self.block.mark_beside(values, a, taken);
+        self.known.follow(values);
+        let heaps = self.block.begin(values.len(), count - values.len(), self.bound);
+        let asked = self.mark(values, &heaps, budget)?;
+        self.guesses.begin(&heaps, self.bound);
+        self.block.each_first(&self.kinds.common, |n, value| self.guesses.set(n, value));
+        let again = self.refute(values, &asked, None);
+        let mut tried = again;
+        let mut searched = 0;
+        for n in heaps.clone() {
+            self.mark_single(values, n);
+            for &taken in self.taking[2].iter().take_while(|&&taken| taken < n) {
+                self.block.mark_within(values, n, taken);
             }
-        }
-        let mut tried = 0;
-        while values.len() < end {
-            let value = self.next(values, &mut tried, budget)?;
+            // Where nothing refutes a guess but what stands in the block, all pairs are tried anew.
+            if self.block.is_marked(n, self.guesses.of(n)) {
+                tried += self.refute(values, &asked, Some(n));
+            }
+            let value = self.value(values, &mut searched, budget)?;
             values.push(value);
-            if self.admit(values.len() - 1, value) {
+            self.known.follow(values);
+            if self.admit(n, value) {
                 break;
             }
         }
-        // A search compares some pairs at once, so that a mark costs as much as some of them.
-        const AT_ONCE: usize = 8;
-        let searched = tried / (AT_ONCE * heaps * self.taking[2].len().max(1));
-        let small = self.small;
-        let more = if searched > small { 2 * small } else { small };
-        self.small = if 4 * searched < small { small / 2 } else { more }.clamp(SMALL[0], SMALL[1]);
-        Ok(())
+        // Pairs are marked for all heaps of the block and all numbers of tokens; more of them would
+        // not save what is tried because of heaps in the block.
+        let times = heaps.len() * self.taking[2].len().max(1);
+        self.rare.adapt(TRIED * again / times);
+        self.others.adapt(searched / (SEARCHED * times));
+        self.spent += TRIED * tried;
+        let steps = u64::try_from(self.spent / STEP).expect("the time of a block");
+        self.spent %= STEP;
+        budget.allow_work(steps)
     }
 
-    /// The value of the heap n = `values.len()` of the block; adds to `tried` the pairs that were
-    /// searched before the values that they have.
-    fn next(
+    /// Marks pairs for the whole block; returns the rare heaps of which no pair is marked.
+    fn mark(
         &mut self,
         values: &[Value],
-        tried: &mut usize,
+        heaps: &Range<usize>,
         budget: &Budget,
-    ) -> Result<Value, Reached> {
-        let n = values.len();
-        let [none, one, two] = &self.taking;
-        for &taken in two.iter().take_while(|&&taken| taken < n) {
-            self.block.mark_within(values, taken);
-        }
-        let row = self.block.row(n);
-        if none.binary_search(&n).is_ok() {
-            row[0] = 1;
-        }
-        for &taken in one.iter().take_while(|&&taken| taken < n) {
-            row[index(values[n - taken])] = 1;
-        }
-        // No option has the value of the bound, or one above.
-        let unseen = |&v: &Value| row.get(index(v)).is_none_or(|&mark| mark == 0);
-        let [common, rare] = &self.kinds;
-        let common = common.iter().copied().find(unseen);
-        let below = |&v: &Value| common.is_none_or(|common| v < common);
-        for target in rare.iter().copied().take_while(below).filter(unseen) {
-            match index(target) < row.len() {
-                true => match pairs_until(values, two, target, budget)? {
-                    Some(pairs) => *tried += pairs,
-                    None => return Ok(target),
-                },
-                false => return Ok(target),
+    ) -> Result<Vec<usize>, Reached> {
+        let two = &self.taking[2];
+        // For all heaps of the block the other heap stands before it, and is not empty.
+        let most = two.last().copied().unwrap_or(0);
+        let apart = heaps.len()..heaps.start.saturating_sub(most);
+        let (rare, unmarked) = self.rare.divided();
+        let (asked, close): (Vec<usize>, Vec<usize>) =
+            unmarked.iter().partition(|a| apart.contains(a));
+        let (others, _) = self.others.divided();
+        for &taken in two.iter().take_while(|&&taken| taken < heaps.end) {
+            budget.allow_time()?;
+            for &a in others.iter().chain(rare).chain(&close) {
+                self.block.mark_beside(values, a, taken);
             }
         }
-        Ok(common.expect("without a mask the bound is rare and missing"))
+        let marked = others.len() + rare.len() + close.len();
+        self.spent += two.len() * (heaps.len() * marked + ASKED * asked.len());
+        for n in heaps.clone() {
+            self.mark_single(values, n);
+        }
+        Ok(asked)
+    }
+
+    /// Marks for n the options without two heaps that are known.
+    fn mark_single(&mut self, values: &[Value], n: usize) {
+        let [none, one, _] = &self.taking;
+        if none.binary_search(&n).is_ok() {
+            self.block.mark(n, 0);
+        }
+        for &taken in one.iter().take_while(|&&taken| taken < n) {
+            if let Some(&value) = values.get(n - taken) {
+                self.block.mark(n, value);
+            }
+        }
+    }
+
+    /// Corrects the guess of the heap n, or those of all heaps of the block, by pairs with these
+    /// rare heaps; returns the number of pairs that were tried for one heap.
+    fn refute(&mut self, values: &[Value], beside: &[usize], n: Option<usize>) -> usize {
+        let (known, two) = (&self.known, self.taking[2].as_slice());
+        let pairs = Pairs { values, known, two, beside };
+        let (block, common, bound) = (&mut self.block, &self.kinds.common, self.bound);
+        let mut refuted = |n, guess| {
+            block.mark(n, guess);
+            let from = common.partition_point(|&value| value <= guess);
+            block.missing(n, &common[from..]).next().unwrap_or(bound)
+        };
+        match n {
+            None => self.guesses.refute(pairs, &mut refuted),
+            Some(n) => self.guesses.refute_one(n, pairs, &mut refuted),
+        }
+    }
+
+    /// The value of the next heap, whose guess is right; adds to `searched` the pairs that were
+    /// searched before the values that they have.
+    fn value(
+        &mut self,
+        values: &[Value],
+        searched: &mut usize,
+        budget: &Budget,
+    ) -> Result<Value, Reached> {
+        let guess = self.guesses.of(values.len());
+        let below = self.kinds.rare.partition_point(|&value| value < guess);
+        for target in self.block.missing(values.len(), &self.kinds.rare[..below]) {
+            let (found, pairs) = self.known.search(values, &self.taking[2], target, budget)?;
+            self.spent += pairs / SEARCHED;
+            if !found {
+                return Ok(target);
+            }
+            *searched += pairs;
+        }
+        Ok(guess)
     }
 
     /// Records n if it is rare; returns whether its value is above those before it by so much that
-    /// rows of marks have to be longer.
+    /// there are more values to mark.
     fn admit(&mut self, n: usize, value: Value) -> bool {
         if self.mask != 0 && is_rare(value, self.mask) {
             self.rare.push(n);
         }
-        let grows = index(value) >= self.bound;
+        let grows = value >= self.bound;
         if grows {
-            self.bound = (index(value) + 1).next_power_of_two();
-            self.list_kinds();
+            self.bound = (value + 1).next_power_of_two();
+            self.kinds = Kinds::new(self.mask, self.bound);
         }
         grows
     }
-}
-
-/// If a greater part of the heaps is rare, searching all pairs takes less time than marking those
-/// with rare heaps.
-const MOST_RARE: usize = 3;
-
-/// The number of pairs of heaps that are tried until one of them has the value, if one has it.
-fn pairs_until(
-    values: &[Value],
-    two: &[usize],
-    target: Value,
-    budget: &Budget,
-) -> Result<Option<usize>, Reached> {
-    /// The number of pairs compared before the first look at the results; it doubles each time.
-    const FIRST: usize = 64;
-    /// The greatest such number, so that the clock is read.
-    const MOST: usize = 1 << 14;
-    let n = values.len();
-    let mut tried = 0;
-    for &taken in two.iter().take_while(|&&taken| taken < n) {
-        let rest = n - taken;
-        let (mut from, mut width) = (1, FIRST);
-        while from <= rest / 2 {
-            let to = (from + width).min(rest / 2 + 1);
-            let partners = values[rest + 1 - to..=rest - from].iter().rev();
-            let pairs = values[from..to].iter().zip(partners);
-            // All pairs are compared, so that several are at once.
-            let found = pairs.fold(false, |found, (x, y)| found | (x ^ y == target));
-            tried += to - from;
-            if found {
-                return Ok(Some(tried));
-            }
-            budget.allow_time()?;
-            (from, width) = (to, (2 * width).min(MOST));
-        }
-    }
-    Ok(None)
 }

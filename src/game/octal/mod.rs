@@ -4,7 +4,8 @@
 //! |---|---|
 //! | `rules` | the digits d₀.d₁d₂…; the options of a heap, legality |
 //! | `text` | the code, the canonical name, the rules in words |
-//! | `sequence`, `mex`, `block`, `sparse` | fast values by rare and common ones, block by block |
+//! | `sequence`, `mex`, `sparse` | fast values by rare and common ones, block by block |
+//! | `beside`, `block`, `guess`, `known` | which pairs are marked, guesses, and what refutes them |
 //! | `period` | eventual periods, and the theorem that proves them |
 //! | `moves` | a move to a value, in heaps of any size |
 //! | `ladder`, `claim`, `family` | the family for the command line |
@@ -18,9 +19,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod beside;
 mod block;
 mod claim;
 mod family;
+mod guess;
+mod known;
 mod ladder;
 mod mex;
 mod moves;
@@ -34,3 +38,4 @@ pub use family::FAMILY;
 pub use period::Period;
 pub use rules::{Move, Octal, Value};
 pub use sequence::Sequence;
+pub use sparse::Sparse;

@@ -23,20 +23,15 @@ const FIRST_STAGE: usize = 64;
 /// The size of a value in bytes.
 const VALUE: u64 = 4;
 
-/// The bytes of a heap among the rare ones, and of a heap in the search for a period.
-const SEARCH: u64 = 8 + 8;
+/// The bytes of a heap as its value in short form, among the rare heaps, and in the search for a
+/// period or the order of the rare heaps, of which there are at most half as many.
+const SEARCH: u64 = 2 + 8 + 8;
 
 impl Sequence {
     /// The greatest number of heaps. A play from a heap of n has at most 2n − 1 moves, because each
     /// takes a token or splits a heap. So G(n) < 2n, and all values below this bound fit in 32
     /// bits.
     pub const MOST_HEAPS: usize = 1 << 31;
-
-    /// The number of heaps in the search for a period. If most heaps are rare, 2^17 heaps take some
-    /// seconds; a user who gives a time limit wants it used.
-    pub fn looked_at(budget: &Budget) -> usize {
-        if budget.deadline().is_some() { Self::MOST_HEAPS } else { 1 << 17 }
-    }
 
     /// The sequence that begins with G(0) = 0; [`Sequence::extend`] computes further values.
     pub fn new(octal: Octal) -> Self {
@@ -119,6 +114,36 @@ impl Sequence {
             self.extend_of(count, None, budget)?;
         }
         Ok(self.period.as_ref())
+    }
+
+    /// Computes values until they prove a period, or until the steps of a search are taken. How far
+    /// it comes depends on the game and the budget, and on no clock unless there is a time limit.
+    ///
+    /// ```
+    /// use nimata::budget::{Budget, Reached};
+    /// use nimata::game::octal::{Octal, Sequence};
+    /// let mut sequence = Sequence::new(Octal::parse("0.007")?);
+    /// let few = Budget::default().with_max_steps(1000);
+    /// assert_eq!(sequence.seek_period(&few), Err(Reached::Steps(1000)));
+    /// assert!(sequence.values().len() > 200);
+    /// # Ok::<(), nimata::game::GameError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The bound that was reached first; the values computed until then are kept.
+    pub fn seek_period(&mut self, budget: &Budget) -> Result<&Period, Reached> {
+        self.seek(Self::MOST_HEAPS, budget)?;
+        self.period.as_ref().ok_or_else(|| Reached::beyond_memory(budget))
+    }
+
+    /// Computes values of heaps below `most` until they prove a period, within the steps of a
+    /// search.
+    pub(super) fn seek(&mut self, most: usize, budget: &Budget) -> Result<(), Reached> {
+        let ended = self.extend_to_period(most, &budget.for_part_of_search()).err();
+        let Some(bound) = ended else { return Ok(()) };
+        // The stage that was begun may prove a period already.
+        self.period = Period::shown_by(&self.octal, &self.values);
+        if self.period.is_some() { Ok(()) } else { Err(bound) }
     }
 
     /// Reserves the memory of `count` heaps before it is taken.

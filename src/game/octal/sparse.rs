@@ -39,3 +39,52 @@ pub(super) fn best_mask(values: &[Value]) -> Value {
 pub(super) fn is_rare(value: Value, mask: Value) -> bool {
     (value & mask).count_ones().is_multiple_of(2)
 }
+
+/// How the values of the first heaps divide into rare and common ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sparse {
+    /// The mask m that makes the fewest heaps rare: n is rare if G(n) & m has an even number of
+    /// ones.
+    pub mask: Value,
+    /// The number of rare heaps, with the empty one.
+    pub rare: usize,
+    /// The last rare heap.
+    pub last: usize,
+}
+
+impl Sparse {
+    /// Divides the values of the heaps 0, 1, …
+    ///
+    /// ```
+    /// use nimata::game::octal::{Octal, Sequence, Sparse};
+    /// let mut kayles = Sequence::new(Octal::parse("0.77")?);
+    /// kayles.extend(1000, &Default::default())?;
+    /// // The values 0, 3, 5 and 6 are rare: those of the heaps 0, 3, 6, 11, …, 39 and 70.
+    /// assert_eq!(Sparse::of(kayles.values()), Sparse { mask: 15, rare: 10, last: 70 });
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// There is no value.
+    pub fn of(values: &[Value]) -> Self {
+        let mask = best_mask(values);
+        let rare = (0..values.len()).filter(|&n| is_rare(values[n], mask));
+        let (count, last) = rare.fold((0, 0), |(count, _), n| (count + 1, n));
+        assert!(!values.is_empty(), "the empty heap has a value");
+        Sparse { mask, rare: count, last }
+    }
+}
+
+/// The common and the rare values below a bound, in increasing order.
+pub(super) struct Kinds {
+    pub(super) common: Vec<Value>,
+    pub(super) rare: Vec<Value>,
+}
+
+impl Kinds {
+    /// Divides the values below the bound.
+    pub(super) fn new(mask: Value, bound: Value) -> Self {
+        let (rare, common) = (0..bound).partition(|&value| is_rare(value, mask));
+        Kinds { common, rare }
+    }
+}

@@ -35,7 +35,7 @@ fn accepts_exactly_the_least_period_and_preperiod() {
     games.push(heaps(&[0, 3, 3], 0, &[0, 0, 0, 5]));
     games.push(heaps(&[0, 0, 3], 1, &[3, 3]));
     for game in games {
-        let x = game.values(600, &Limits::default()).expect("values");
+        let x = Values::below(600, &game, &Limits::default()).expect("values");
         let works = |e: usize, p: usize| (e..500).all(|n| x[n + p] == x[n]);
         let p = (1..60).find(|&p| works(300, p)).expect("a period");
         let e = (0..300).find(|&e| works(e, p)).expect("a preperiod");
@@ -59,7 +59,16 @@ fn rejects_for_the_right_reason() {
     assert_eq!(code(71, 0), Some(Code::PeriodInvalid));
     assert_eq!(code(1 << 26, 12), Some(Code::LimitPositions));
     assert_eq!(code(u64::MAX, u64::MAX), Some(Code::LimitPositions));
-    assert_eq!(code(1 << 22, 1), Some(Code::LimitSteps));
+    assert_eq!(code(1 << 16, 12), Some(Code::PreperiodNotLeast));
+    // The steps are counted while they are taken; those of all moves are known before.
+    let few = Limits { steps: 1 << 20, ..Limits::default() };
+    let declined = check(&kayles, 1 << 14, 12, &few).expect_err("it takes more steps");
+    assert_eq!(declined.code, Code::LimitSteps);
+    let mut digits = [3; 601];
+    digits[0] = 0;
+    let many = octal(&digits);
+    let declined = check(&many, 1 << 24, 601, &Limits::default()).expect_err("too many moves");
+    assert_eq!(declined.code, Code::LimitSteps);
 }
 
 /// The values of 0.000001 are 0, 0, 0, 0, 0, 0, 1, 0, 0, …: if the compared range did not

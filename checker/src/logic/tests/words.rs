@@ -13,9 +13,9 @@ use crate::logic::context::Context;
 use crate::logic::machine::Machines;
 use crate::logic::numeration::Numeration;
 use crate::logic::words::Words;
-use crate::logic::work::Work;
 use crate::reject::Reject;
 use crate::tests::valid;
+use crate::work::Work;
 
 struct Lemma {
     variables: Vec<String>,

@@ -9,10 +9,10 @@ use super::{by_definition, octal};
 
 #[test]
 fn memory_is_asked_for_before_it_is_taken() {
-    let small = Budget::new(1, 20 * 1000, None);
+    let small = Budget::new(1, 22 * 1000, None);
     let mut sequence = Sequence::new(octal("0.6"));
     assert_eq!(sequence.extend(1000, &small), Ok(()));
-    let refused = Reached::Memory { needed: 20 * 1001, allowed: 20 * 1000 };
+    let refused = Reached::Memory { needed: 22 * 1001, allowed: 22 * 1000 };
     assert_eq!(sequence.extend(1001, &small), Err(refused));
     // A sequence that is too long is refused before any work.
     let unlimited = Budget::new(1, u64::MAX - 1, None);
@@ -42,4 +42,18 @@ fn the_time_is_looked_at_and_what_was_computed_stays() {
     let mut other = Sequence::new(game);
     other.extend(more, &Budget::default()).expect("no bound");
     assert_eq!(sequence.values(), other.values());
+}
+
+#[test]
+fn a_search_ends_where_its_steps_end_and_not_by_the_clock() {
+    let few = Budget::default().with_max_steps(20_000);
+    let ends = [0, 1].map(|_| {
+        let mut sequence = Sequence::new(octal("0.6"));
+        assert_eq!(sequence.seek_period(&few).err(), Some(Reached::Steps(20_000)));
+        sequence.values().len()
+    });
+    assert_eq!(ends[0], ends[1]);
+    assert!(ends[0] > 1000, "{ends:?}");
+    let mut kayles = Sequence::new(octal("0.77"));
+    assert_eq!(kayles.seek_period(&few).map(|found| found.period()), Ok(12));
 }

@@ -36,6 +36,59 @@ fn a_period_of_a_hundred_thousand_is_found_and_proved() {
     assert_eq!(found, Some((105_351, 149_459)));
 }
 
+/// The rows of the book's table that have a period which is found at once.
+#[test]
+fn the_short_periods_of_the_table_in_the_book_are_found() {
+    let path = crate::root::root().join("docs/book/octal-games.csv");
+    let table = std::fs::read_to_string(path).expect("the table");
+    let mut count = 0;
+    for row in table.lines().skip(1) {
+        let row: Vec<&str> = row.split(',').collect();
+        let [code, same, period, preperiod] = row[..4] else { panic!("{row:?}") };
+        let (Ok(period), Ok(preperiod)) = (period.parse(), preperiod.parse::<usize>()) else {
+            continue;
+        };
+        if preperiod + period > 3000 {
+            continue;
+        }
+        let found = |code| {
+            let sequence = periodic(octal(code));
+            let period = sequence.period().expect("just found");
+            (period.period(), period.preperiod())
+        };
+        assert_eq!(found(code), (period, preperiod), "{code}");
+        // The other games of a row have their values, up to a few empty heaps.
+        for other in same.split(' ').filter(|other| !other.is_empty()) {
+            let (other_period, other_preperiod) = found(other);
+            assert_eq!(other_period, period, "{other}");
+            assert!(other_preperiod.abs_diff(preperiod) <= 3, "{other}");
+        }
+        count += 1;
+    }
+    assert!(count > 70, "{count} games");
+}
+
+/// The first heap at which two games differ.
+fn difference(one: &str, other: &str) -> Option<usize> {
+    let values = [one, other].map(|code| {
+        let mut sequence = nimata::game::octal::Sequence::new(octal(code));
+        sequence.extend(2000, &Default::default()).expect("no bound");
+        sequence.values().to_vec()
+    });
+    (0..2000).find(|&n| values[0][n] != values[1][n])
+}
+
+/// Misprints in tables of games with the same values, found by T. Czajka (github.com,
+/// tczajka/octal-games): *Winning Ways* takes 0.27 for 0.06 and 0.314 for 0.31, and Flammenkamp's
+/// tables take 0.161 for 0.36.
+#[test]
+fn games_that_tables_confuse_differ() {
+    assert_eq!(difference("0.27", "0.26"), None);
+    assert!(difference("0.27", "0.06").is_some());
+    assert!(difference("0.314", "0.31").is_some());
+    assert_eq!(difference("0.161", "0.36"), Some(519));
+}
+
 #[test]
 fn huge_heaps_have_the_value_of_their_class() {
     for &(code, last, p) in PUBLISHED {
