@@ -1,7 +1,7 @@
 (** Octal games, with other ends and first values: the period of the values of heaps. *)
 
 From Coq Require Import List NArith PArith Lia Bool Wf_nat.
-From Nimata Require Import Numbers Formula Game Trie.
+From Nimata Require Import Numbers Formula Game Trie Rare.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -190,29 +190,226 @@ Section Heaps.
         * intros m Lm K. apply (B m Lm). intros I. apply K. apply O, I.
   Qed.
 
-  Fixpoint build (k : nat) (n : N) (t : PM.t N) : option (PM.t N) :=
+  (** The same by rare values: beside the heaps of a list, among which are all rare ones, all others
+      are tried, and other pairs only before rare values. *)
+  Definition singles (t : PM.t N) (n : N) : list N :=
+    flat_map (fun '(i, digit) =>
+      if i <=? n then
+        (if N.testbit digit 0 && (n - i =? 0) then [entry t 0] else []) ++
+        (if N.testbit digit 1 && (0 <? n - i) then [entry t (n - i)] else [])
+      else []) (takes h).
+
+  Definition pair_sum (t : PM.t N) (rest a : N) : N := N.lxor (entry t a) (entry t (rest - a)).
+
+  Definition pair_option (t : PM.t N) (n u : N) : Prop :=
+    exists i digit a, In (i, digit) (takes h) /\ i <= n /\ N.testbit digit 2 = true /\
+      0 < a /\ a < n - i /\ pair_sum t (n - i) a = u.
+
+  Lemma option_values_parts : forall t n u,
+    In u (option_values t n) <-> In u (singles t n) \/ pair_option t n u.
+  Proof.
+    intros t n u. unfold option_values, singles. rewrite !in_flat_map. split.
+    - intros ([i digit] & I & H). destruct (N.leb_spec i n) as [L|]; [|destruct H].
+      rewrite app_assoc in H. apply in_app_iff in H. destruct H as [H|H].
+      + left. exists (i, digit). split; auto. rewrite (proj2 (N.leb_le i n) L). exact H.
+      + right. destruct (N.testbit digit 2 && _) eqn:E; [|destruct H].
+        apply andb_true_iff in E. destruct E as [E _].
+        apply in_map_iff in H. destruct H as (a & <- & H). apply in_count_from in H.
+        exists i, digit, a. repeat split; auto; lia.
+    - intros [([i digit] & I & H)|(i & digit & a & I & L & E & A & B & <-)];
+      exists (i, digit); split; auto.
+      + destruct (N.leb_spec i n) as [L|]; [|destruct H].
+        rewrite app_assoc. apply in_app_iff. left. exact H.
+      + rewrite (proj2 (N.leb_le i n) L), !in_app_iff. right. right.
+        rewrite E, (proj2 (N.ltb_lt 0 (n - i))) by lia. apply in_map_iff.
+        exists a. split; auto. apply in_count_from. lia.
+  Qed.
+
+  Definition marked (t : PM.t N) (beside : list N) (n : N) : list N :=
+    singles t n ++ flat_map (fun '(i, digit) =>
+      if (i <=? n) && N.testbit digit 2
+      then map (pair_sum t (n - i)) (filter (fun a => (0 <? a) && (a <? n - i)) beside)
+      else []) (takes h).
+
+  Lemma in_marked : forall t beside n u, In u (marked t beside n) <-> In u (singles t n) \/
+    exists i digit a, In (i, digit) (takes h) /\ i <= n /\ N.testbit digit 2 = true /\
+      0 < a /\ a < n - i /\ pair_sum t (n - i) a = u /\ In a beside.
+  Proof.
+    intros t beside n u. unfold marked. rewrite in_app_iff, in_flat_map.
+    apply or_iff_compat_l. split.
+    - intros ([i digit] & I & H). destruct ((i <=? n) && _) eqn:E; [|destruct H].
+      apply andb_true_iff in E. destruct E as [L E]. apply N.leb_le in L.
+      apply in_map_iff in H. destruct H as (a & <- & H). apply filter_In in H.
+      destruct H as [H K]. apply andb_true_iff in K. rewrite !N.ltb_lt in K.
+      exists i, digit, a. tauto.
+    - intros (i & digit & a & I & L & E & A & B & <- & H). exists (i, digit). split; auto.
+      rewrite (proj2 (N.leb_le i n) L), E. simpl. apply in_map, filter_In. split; auto.
+      apply andb_true_iff. rewrite !N.ltb_lt. auto.
+  Qed.
+
+  Fixpoint pair_has (t : PM.t N) (rest v : N) (k : nat) (a : N) : bool :=
+    match k with
+    | O => false
+    | S k => if pair_sum t rest a =? v then true else pair_has t rest v k (a + 1)
+    end.
+
+  Lemma pair_has_spec : forall t rest v k a, pair_has t rest v k a = true <->
+    exists b, a <= b /\ b < a + N.of_nat k /\ pair_sum t rest b = v.
+  Proof.
+    induction k as [|k IH]; intros a; simpl pair_has.
+    - split; [discriminate|]. intros (b & A & B & _). lia.
+    - destruct (N.eqb_spec (pair_sum t rest a) v) as [E|E].
+      + split; auto. intros _. exists a. repeat split; auto; lia.
+      + rewrite IH. split; intros (b & A & B & H); exists b; repeat split; auto; try lia.
+        destruct (N.eq_dec a b) as [->|]; [congruence|lia].
+  Qed.
+
+  Definition splits_into (t : PM.t N) (n v : N) : bool :=
+    existsb (fun '(i, digit) =>
+      if (i <=? n) && N.testbit digit 2
+      then pair_has t (n - i) v (N.to_nat ((n - i) / 2)) 1 else false) (takes h).
+
+  Lemma splits_into_spec : forall t n v, splits_into t n v = true <-> pair_option t n v.
+  Proof.
+    intros t n v. unfold splits_into. rewrite existsb_exists. split.
+    - intros ([i digit] & I & H). destruct ((i <=? n) && _) eqn:E; [|discriminate].
+      apply andb_true_iff in E. destruct E as [L E]. apply N.leb_le in L.
+      apply pair_has_spec in H. destruct H as (a & A & B & H). rewrite N2Nat.id in B.
+      pose proof (N.mul_div_le (n - i) 2). exists i, digit, a. repeat split; auto; lia.
+    - intros (i & digit & a & I & L & E & A & B & H). exists (i, digit). split; auto.
+      rewrite (proj2 (N.leb_le i n) L), E. simpl. apply pair_has_spec. rewrite N2Nat.id.
+      pose proof (N.mul_succ_div_gt (n - i) 2).
+      destruct (N.le_gt_cases a ((n - i) / 2)) as [K|K].
+      + exists a. repeat split; auto; lia.
+      + exists (n - i - a). repeat split; [lia|lia|].
+        rewrite <- H. unfold pair_sum. rewrite N.lxor_comm. repeat f_equal. lia.
+  Qed.
+
+  Definition sparse_value (t : PM.t N) (mask : N) (beside : list N) (n : N) : option N :=
+    match nth_error (first_values h) (N.to_nat n) with
+    | Some u => Some u
+    | None =>
+        let found := marked t beside n in
+        let seen := collect found in
+        if match found with [] => negb (splits_into t n 0) | _ => false end
+        then next_value t n
+        else choose mask (fun v => match PM.find (N.succ_pos v) seen with
+                                   | Some _ => true | None => false end)
+               (splits_into t n) (length found + 256) 0
+    end.
+
+  (** All rare heaps are in the list, if any value is common. *)
+  Definition has_rare (t : PM.t N) (mask : N) (beside : list N) (n : N) : Prop :=
+    mask <> 0 -> forall a, 0 < a -> a < n -> common mask (entry t a) = false -> In a beside.
+
+  Lemma sparse_value_sound : forall G t mask beside n v, (forall m, m < n -> entry t m = G m) ->
+    has_rare t mask beside n -> sparse_value t mask beside n = Some v -> heap_rule h G n v.
+  Proof.
+    intros G t mask beside n v Ht R E. pose proof (next_value_sound G t n v Ht) as Plain.
+    unfold sparse_value in E.
+    destruct (nth_error (first_values h) (N.to_nat n)) eqn:F.
+    { apply Plain. unfold next_value. rewrite F. exact E. }
+    destruct (match marked t beside n with [] => _ | _ => false end) eqn:Few;
+      [apply Plain, E|clear Plain].
+    pose proof (option_values_sound G t n Ht) as O.
+    assert (M : forall u, In u (marked t beside n) -> In u (option_values t n)).
+    { intros u I. apply option_values_parts. apply in_marked in I.
+      destruct I as [I|(i & d & a & I)]; [auto|right]. exists i, d, a. tauto. }
+    assert (P : forall u, pair_option t n u -> In u (option_values t n)).
+    { intros u I. apply option_values_parts. auto. }
+    unfold heap_rule. rewrite F. right. split.
+    - assert (X : exists u, In u (option_values t n)).
+      { destruct (marked t beside n) as [|u l] eqn:L.
+        - exists 0. apply P, splits_into_spec, negb_false_iff, Few.
+        - exists u. apply M. left. reflexivity. }
+      destruct X as [u X]. apply O in X. destruct X as (l & Hl & _). eauto.
+    - eapply choose_sound with (5 := E); [| | |lia].
+      + intros u S. apply O, M, in_collect. destruct (PM.find _ _); congruence.
+      + intros u V C. apply O, option_values_parts in V.
+        assert (I : In u (marked t beside n)).
+        { apply in_marked. destruct V as [V|(i & d & a & I & L & B & A1 & A2 & <-)]; [auto|right].
+          assert (mask <> 0) as Z.
+          { intros ->. unfold common in C. rewrite N.land_0_r in C. discriminate. }
+          pose proof C as D. unfold pair_sum in D. rewrite common_lxor in D.
+          destruct (common mask (entry t a)) eqn:Ca.
+          - exists i, d, (n - i - a). repeat split; auto; try lia.
+            + unfold pair_sum. rewrite N.lxor_comm. repeat f_equal. lia.
+            + apply R; auto; [lia|lia|]. destruct (common mask (entry t (n - i - a))); auto.
+          - exists i, d, a. repeat split; auto. apply R; auto. lia. }
+        apply in_collect in I. destruct (PM.find _ _); congruence.
+      + intros u S. rewrite splits_into_spec, <- O, option_values_parts. split; [auto|].
+        intros [I|I]; auto. exfalso.
+        assert (In u (marked t beside n)) as K by (apply in_marked; auto).
+        apply in_collect in K. destruct (PM.find _ _); congruence.
+  Qed.
+
+  (** Which heaps are in the list; and the choice of a mask, which is right whatever it is. *)
+  Definition is_tried (mask a v : N) : bool :=
+    (a <=? 64) || (negb (mask =? 0) && negb (common mask v)).
+
+  Definition rare_among (mask : N) (l : list N) : nat :=
+    length (filter (fun v => negb (common mask v)) l).
+
+  Definition best_mask (l : list N) : N :=
+    let best := fold_left (fun (best : N * nat) mask =>
+      let rare := rare_among mask l in if Nat.ltb rare (snd best) then (mask, rare) else best)
+      (count_from 1 255) (0, length l) in
+    if Nat.leb (16 * snd best) (length l) then fst best else 0.
+
+  Definition splitting : bool := existsb (fun '(_, digit) => N.testbit digit 2) (takes h).
+
+  Definition divide (n : N) (t : PM.t N) (mask : N) (beside : list N) : N * list N :=
+    if (128 <=? n) && (N.land n (n - 1) =? 0) && splitting then
+      let before := count_from 1 (N.to_nat (n - 1)) in
+      let mask := best_mask (map (entry t) before) in
+      (mask, filter (fun a => is_tried mask a (entry t a)) before)
+    else (mask, beside).
+
+  Lemma divide_rare : forall n t mask beside, has_rare t mask beside n ->
+    has_rare t (fst (divide n t mask beside)) (snd (divide n t mask beside)) n.
+  Proof.
+    intros n t mask beside H. unfold divide. destruct ((128 <=? n) && _ && _); auto.
+    simpl. intros Z a A B C. apply filter_In. split; [apply in_count_from; lia|].
+    unfold is_tried. rewrite C, (proj2 (N.eqb_neq _ _) Z). apply orb_true_r.
+  Qed.
+
+  Fixpoint build (k : nat) (n : N) (t : PM.t N) (mask : N) (beside : list N) :
+    option (PM.t N) :=
     match k with
     | O => Some t
     | S k =>
-        match next_value t n with
-        | Some v => build k (n + 1) (PM.add (N.succ_pos n) v t)
+        let (mask, beside) := divide n t mask beside in
+        match sparse_value t mask beside n with
+        | Some v => build k (n + 1) (PM.add (N.succ_pos n) v t) mask
+                      (if is_tried mask n v then n :: beside else beside)
         | None => None
         end
     end.
 
-  Lemma build_sound : forall G, heap_values h G -> forall k n t u,
-    (forall m, m < n -> entry t m = G m) -> build k n t = Some u ->
-    forall m, m < n + N.of_nat k -> entry u m = G m.
+  Lemma build_sound : forall G, heap_values h G -> forall k n t mask beside u,
+    (forall m, m < n -> entry t m = G m) -> has_rare t mask beside n ->
+    build k n t mask beside = Some u -> forall m, m < n + N.of_nat k -> entry u m = G m.
   Proof.
-    intros G HG. induction k as [|k IH]; intros n t u Ht E m L; simpl in E.
+    intros G HG. induction k as [|k IH]; intros n t mask beside u Ht R E m L; simpl in E.
     - injection E as <-. apply Ht. lia.
-    - destruct (next_value t n) as [v|] eqn:F; [|discriminate].
-      apply (next_value_sound G) in F; auto.
+    - pose proof (divide_rare n t mask beside R) as R'.
+      destruct (divide n t mask beside) as [mask' beside']. simpl in R'. clear R mask beside.
+      destruct (sparse_value t mask' beside' n) as [v|] eqn:F; [|discriminate].
+      apply (sparse_value_sound G) in F; auto.
       pose proof (rule_same G n v (G n) F (HG n)) as V.
-      apply (IH (n + 1) _ u) with (m := m) in E; auto; [|lia].
-      intros j Lj. unfold entry. destruct (N.eq_dec j n) as [->|D].
-      + rewrite PM.gss. exact V.
-      + rewrite PM.gso by lia. apply Ht. lia.
+      assert (Old : forall j, j <> n -> entry (PM.add (N.succ_pos n) v t) j = entry t j).
+      { intros j D. unfold entry. rewrite PM.gso by lia. reflexivity. }
+      assert (New : entry (PM.add (N.succ_pos n) v t) n = v).
+      { unfold entry. rewrite PM.gss. reflexivity. }
+      eapply IH in E; [exact E| | |lia].
+      + intros j Lj. destruct (N.eq_dec j n) as [->|D]; [congruence|].
+        rewrite Old by auto. apply Ht. lia.
+      + intros Z a A B C. destruct (N.eq_dec a n) as [->|D].
+        * rewrite New in C. unfold is_tried.
+          rewrite C, (proj2 (N.eqb_neq _ _) Z), orb_true_r. left. reflexivity.
+        * rewrite Old in C by auto.
+          assert (In a beside') by (apply R'; auto; lia).
+          destruct (is_tried mask' n v); simpl; auto.
   Qed.
 
   (** There is a function that gives the values of all heaps, and no other. *)
@@ -363,7 +560,7 @@ Section Heaps.
 
   Definition period_check : bool :=
     (0 <? p) &&
-    match build (N.to_nat (bound + p)) 0 (PM.empty N) with
+    match build (N.to_nat (bound + p)) 0 (PM.empty N) 0 [] with
     | None => false
     | Some t =>
         negb (differs t p) &&
@@ -378,7 +575,7 @@ Section Heaps.
     apply N.ltb_lt in Hp. destruct (build _ _ _) as [t|] eqn:B; [|discriminate].
     rewrite !andb_true_iff, negb_true_iff in E. destruct E as [[E1 E2] E3].
     assert (T : forall m, m < bound + p -> entry t m = G m).
-    { intros m L. eapply build_sound; eauto; lia. }
+    { intros m L. eapply build_sound; eauto; try lia. intros Z. congruence. }
     assert (Per : period_from G e p).
     { apply period_goes_on; auto. intros n L1 L2.
       destruct (N.eq_dec (G (n + p)) (G n)) as [|D]; auto. exfalso.

@@ -10,11 +10,11 @@ use crate::{declined, right};
 fn limits_admit_their_bound_and_nothing_above() {
     let text = right("octal-0.77");
     let length = u64::try_from(text.len()).expect("small");
-    // The check computes M + 2p + k values. A heap has one option for each of two digits, and for
-    // each also as many splits as half its tokens.
+    // The check computes M + 2p + k values. A heap takes 64 steps, and one of 2 or more as many as
+    // two options more; but only a count during the work has all of them.
     let positions = 2 * 71 + 2 * 12 + 2;
-    let steps = positions * (4 * (2 * (positions / 2) + 2) + 64);
-    let exact = Limits { bytes: length, positions, steps, ..Limits::default() };
+    let steps = positions * 64 + (positions - 2) * 2 * 4;
+    let exact = Limits { bytes: length, positions, steps: 1 << 17, ..Limits::default() };
     assert!(matches!(check(&text, None, &exact), Verdict::Accepted(_)));
     for (limits, code) in [
         (Limits { bytes: length - 1, ..exact.clone() }, Code::LimitBytes),
