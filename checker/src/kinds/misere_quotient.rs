@@ -13,7 +13,7 @@ use open::{Open, without_move};
 use super::heap_period::Heaps;
 use crate::claim::{Claim, Kind};
 use crate::file::File;
-use crate::game::{Game, valid};
+use crate::game::Game;
 use crate::limits::{Limits, Timer, count, size};
 use crate::lists::{Rows, members, rows};
 use crate::period::prime_divisors;
@@ -249,17 +249,17 @@ impl Quotient {
             let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
             numbers.join(", ")
         };
-        let rest = if e + p == 1 { "all".to_owned() } else { format!("0 to {}", e + p - 1) };
         format!(
-            "In misère play of sums of heaps in the game {}, where who cannot move wins, the \
-             player to move loses just those sums of which the product of the elements of the heaps \
-             is one of {{{}}}; two sums have the same product just if with every third sum both are \
-             lost or both are won; the products are those of the {order} elements in this \
-             certificate, each of which is that of a sum; the heaps {rest} have the elements {}, and \
-             heaps of n and of n + {p} have the same for n ≥ {e}, where no smaller period exists and \
-             this one does not begin earlier; the rules: {}.",
+            "In misère play of sums of heaps in the game {}, where who cannot move wins, the player \
+             to move loses just those sums of which the product of the elements of the heaps is one \
+             of {{{}}}; two sums have the same product just if with every third sum both are lost \
+             or both are won; the products are those of the {order} elements in this certificate, \
+             each of which is that of a sum; the heaps of 0 to {} tokens have the elements {}, and \
+             heaps of n and of n + {p} tokens have the same for n ≥ {e}, where no smaller period \
+             exists and this one does not begin earlier; the rules: {}.",
             self.game,
             listed(&self.lost),
+            e + p - 1,
             listed(&self.heaps),
             self.game.moves()
         )

@@ -42,7 +42,7 @@ pub(super) struct Table {
 }
 
 /// So many contexts are added before the table is filled again.
-const AT_ONCE: usize = 8;
+const AT_ONCE: usize = 4;
 
 /// A sum with a heap added.
 fn added(sum: &[u16], heap: u16) -> Sum {

@@ -90,6 +90,11 @@ pub(super) fn fault(
     Ok(without_move(quotient, kinds, most, budget)?.or(unsound))
 }
 
+/// Whether no lost sum with a heap of this kind has a lost option in it.
+pub(super) fn is_sound(quotient: &Quotient, kind: &Kind) -> bool {
+    lost_twice(quotient, kind).is_none()
+}
+
 /// The least sum of a heap of this kind and some others that is lost, as is one of its options.
 fn lost_twice(quotient: &Quotient, kind: &Kind) -> Option<Fault> {
     let lost = quotient.losing(kind.value);

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::elements::{Element, Elements};
 use super::learn::{Rows, Table, Unlearned};
 use super::oracle::{Guess, Oracle};
-use super::proof::{Kind, fault};
+use super::proof::{Fault, Kind, fault, is_sound};
 use super::quotient::{Quotient, Sum};
 use crate::budget::{Budget, Reached};
 use crate::game::octal::{Octal, Period};
@@ -112,18 +112,21 @@ impl<'o> Search<'o> {
         }
         // If the quotient stays the same, some element is right.
         let heap = u16::try_from(n).expect("the heaps are bounded");
+        let kind = |value| Kind { heap, value, options: options.clone() };
+        let sound = |value: &Element| is_sound(&self.quotient, &kind(*value));
+        for value in (0..self.quotient.order()).filter(sound) {
+            if self.fault_with(kind(value), budget)?.is_none() {
+                self.kinds.push(kind(value));
+                self.known.insert(options, value);
+                self.values.push(value);
+                return Ok(());
+            }
+        }
+        // Otherwise the guess is the element that is right longest.
         let mut best = (0, 0);
         for value in 0..self.quotient.order() {
-            self.kinds.push(Kind { heap, value, options: options.clone() });
-            match fault(&self.quotient, &self.kinds, budget)? {
-                None => {
-                    self.known.insert(options, value);
-                    self.values.push(value);
-                    return Ok(());
-                }
-                Some(fault) => best = best.max((fault.weight, value)),
-            }
-            self.kinds.pop();
+            let fault = self.fault_with(kind(value), budget)?.expect("no element is right");
+            best = best.max((fault.weight, value));
         }
         let (right_below, value) = best;
         let below = self.guess(self.values.clone(), u64::MAX);
@@ -133,6 +136,12 @@ impl<'o> Search<'o> {
             self.ends.pop();
         }
         learned
+    }
+
+    /// The least sum at which the quotient is wrong if the next heap is of this kind.
+    fn fault_with(&self, kind: Kind, budget: &Budget) -> Result<Option<Fault>, Reached> {
+        let kinds = [&self.kinds[..], &[kind]].concat();
+        fault(&self.quotient, &kinds, budget)
     }
 
     fn guess(&self, values: Vec<Element>, right_below: u64) -> Guess {
