@@ -41,9 +41,6 @@ pub(super) struct Table {
     steps: Vec<Element>,
 }
 
-/// So many contexts are added before the table is filled again.
-const AT_ONCE: usize = 4;
-
 /// A sum with a heap added.
 fn added(sum: &[u16], heap: u16) -> Sum {
     let mut sum = sum.to_vec();
@@ -116,17 +113,17 @@ impl Table {
         self.steps[x * self.heaps.len() + place]
     }
 
-    /// Contexts that must be added, a few at once, because the order in which two heaps are added
-    /// makes a difference; none if it makes none.
+    /// A context that must be added, because the order in which two heaps are added makes a
+    /// difference; `None` if it makes none. (Several at once would be fewer rounds, and many
+    /// superfluous contexts: Kayles takes three times as long with eight.)
     ///
     /// # Errors
     /// Bounds of the oracle.
-    pub(super) fn conflicts(
+    pub(super) fn conflict(
         &self,
         contexts: &[Sum],
         oracle: &mut Oracle<'_>,
-    ) -> Result<Vec<Sum>, Reached> {
-        let mut found: Vec<Sum> = Vec::new();
+    ) -> Result<Option<Sum>, Reached> {
         let count = self.heaps.len();
         for (x, sum) in self.sums.iter().enumerate() {
             for i in 0..count {
@@ -145,17 +142,11 @@ impl Table {
                     let lost = oracle.is_lost(&whole, &contexts[place])?;
                     // The first step on the way that leads to the wrong end was wrong.
                     let second = if one[place] == lost { a } else { b };
-                    let context = added(&contexts[place], second);
-                    if !found.contains(&context) {
-                        found.push(context);
-                    }
-                    if found.len() == AT_ONCE {
-                        return Ok(found);
-                    }
+                    return Ok(Some(added(&contexts[place], second)));
                 }
             }
         }
-        Ok(found)
+        Ok(None)
     }
 
     /// The monoid that the table is, if heaps may be added in any order, and the elements of the

@@ -163,9 +163,8 @@ impl<'o> Search<'o> {
         let mut rows = Rows::default();
         loop {
             let table = Table::fill(&heaps, &self.contexts, elements, &mut rows, &mut oracle)?;
-            let conflicts = table.conflicts(&self.contexts, &mut oracle)?;
-            if !conflicts.is_empty() {
-                self.contexts.extend(conflicts);
+            if let Some(context) = table.conflict(&self.contexts, &mut oracle)? {
+                self.contexts.push(context);
                 continue;
             }
             let (quotient, values) = table.quotient(ends.len());
