@@ -341,7 +341,7 @@ Definition product (order : N) (products : list N) : N -> N -> N :=
 
 Definition is_lost (l : list N) (x : N) : bool := existsb (N.eqb x) l.
 
-(** The elements of the heaps 0 to e + p − 1 are listed, and [p] is a period of those from [e] on. *)
+(** The elements of the heaps 0 to e + p − 1 are listed, and [p] is their period from [e] on. *)
 Definition heap_element (l : list N) (e p : N) : N -> N :=
   let t := numbered l in fun n => entry t (if n <? e + p then n else e + (n - e) mod p).
 
@@ -630,8 +630,7 @@ Section Check.
     split; auto. split; auto. split.
     - intros e' p' Hp' P'. destruct (N.le_gt_cases p p') as [|K]; auto. exfalso.
       rewrite forallb_forall in L2. specialize (L2 p').
-      assert (D : existsb (fun n => negb (phi (n + p') =? phi n)) (count_from e (N.to_nat p)) = true)
-        by (apply L2, in_count_from; lia).
+      assert (D := L2 ltac:(apply in_count_from; lia)). cbv beta in D.
       apply existsb_exists in D. destruct D as (n & I & D). apply in_count_from in I.
       apply negb_true_iff, N.eqb_neq in D. apply D.
       rewrite <- (Many (N.to_nat e') (n + p')), <- (Many (N.to_nat e') n) by lia.

@@ -216,7 +216,7 @@ pub fn move_to<G: Deref<Target = dyn Game>>(
             return together.winning_move(&positions(components), budget);
         }
         return Err(GameError::Unsuitable(
-            "in misère play a move wins or loses, and leaves no other value: only the value 0, the default, can be asked for"
+            "in misère play a move wins or does not, and no other value than 0 can be asked for"
                 .to_owned(),
         ));
     }

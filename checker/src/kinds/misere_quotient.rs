@@ -250,13 +250,13 @@ impl Quotient {
             numbers.join(", ")
         };
         format!(
-            "In misère play of sums of heaps in the game {}, where who cannot move wins, the player \
-             to move loses just those sums of which the product of the elements of the heaps is one \
-             of {{{}}}; two sums have the same product just if with every third sum both are lost \
-             or both are won; the products are those of the {order} elements in this certificate, \
-             each of which is that of a sum; the heaps of 0 to {} tokens have the elements {}, and \
-             heaps of n and of n + {p} tokens have the same for n ≥ {e}, where no smaller period \
-             exists and this one does not begin earlier; the rules: {}.",
+            "In misère play of sums of heaps in the game {}, where who cannot move wins, the \
+             player to move loses just those sums of which the product of the elements of the \
+             heaps is one of {{{}}}; two sums have the same product just if with every third sum \
+             both are lost or both are won; the products are those of the {order} elements in this \
+             certificate, each of which is that of a sum; the heaps of 0 to {} tokens have the \
+             elements {}, and heaps of n and of n + {p} tokens have the same for n ≥ {e}, where no \
+             smaller period exists and this one does not begin earlier; the rules: {}.",
             self.game,
             listed(&self.lost),
             e + p - 1,
