@@ -1,6 +1,6 @@
 (** What the theorems rest on: `make -C coq assumptions` reads the answers. *)
 
-From Nimata Require Import Game Adder Sentence Lemmas Check Relation Heaps Exco Levels Rows.
+From Nimata Require Import Game Adder Sentence Lemmas Check Relation Heaps Misere Exco Levels Rows.
 
 Print Assumptions values_unique.
 Print Assumptions decide_sound.
@@ -9,6 +9,7 @@ Print Assumptions adder_sound.
 Print Assumptions check_sound.
 Print Assumptions relation_sound.
 Print Assumptions heaps_sound.
+Print Assumptions misere_sound.
 Print Assumptions exco_unique.
 Print Assumptions levels_sound.
 Print Assumptions rows_sound.

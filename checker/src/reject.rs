@@ -66,6 +66,10 @@ codes! {
     RowWrong "row-wrong" "A row does not repeat as its entry says.",
     RowNotLeast "row-not-least"
         "A row repeats earlier than its entry says, or with a smaller period.",
+    QuotientShape "quotient-shape"
+        "The products, lost elements or heaps of a quotient are not lists of its elements.",
+    QuotientWrong "quotient-wrong"
+        "The products are not those of a commutative monoid, or an element is superfluous.",
     Formula "formula"
         "A text is not a formula of the format, uses an unbound name, or is too large.",
     False "false" "A sentence, a lemma or a condition on the rules is false.",

@@ -100,9 +100,9 @@ let logic claim =
      @ Json.list sentence (key claim "sentences"))
 
 (* octal:0.77, or all that there is of rules with more. *)
-let heaps claim =
+let heaps claim last first =
   let list name = Json.list Json.number (key claim name) in
-  let takes = list "takes" and first = list "first" and last = Json.number (key claim "end") in
+  let takes = list "takes" and first = if first = 0 then [] else list "first" in
   let pairs = List.combine takes (list "digits") in
   let most = List.fold_left max 1 takes in
   if last = 0 && first = [] && most <= 10_000 then
@@ -113,26 +113,42 @@ let heaps claim =
       (String.concat "," (List.map (fun (take, digit) -> said "%d=%d" take digit) pairs))
       last (String.concat "," (List.map string_of_int first))
 
+let moves_of_heaps claim =
+  let moves = List.map2 (said "%d: %d") (Json.list Json.number (key claim "takes"))
+    (Json.list Json.number (key claim "digits")) in
+  said "a move takes as many tokens from one heap as are named here, and leaves of it no heap, if \
+    the digit named with them has the bit 1, one heap, if it has the bit 2, or two heaps, if it \
+    has the bit 4, and no heap that is left is empty: %s" (String.concat ", " moves)
+
 let period claim =
   let e = Json.number (key claim "preperiod") and last = Json.number (key claim "end") in
   let first = length (key claim "first") in
-  let moves = List.map2 (said "%d: %d") (Json.list Json.number (key claim "takes"))
-    (Json.list Json.number (key claim "digits")) in
   said "For every n ≥ %d, heaps of n and of n + %s tokens have the same %s in the game %s; no \
-    smaller period exists, wherever it begins%s; the rules: a move takes as many tokens from one \
-    heap as are named here, and leaves of it no heap, if the digit named with them has the bit 1, \
-    one heap, if it has the bit 2, or two heaps, if it has the bit 4, and no heap that is left is \
-    empty: %s; a heap without moves has the value %d, and otherwise the value is the least \
-    natural number that is not the value of an option, two heaps having the xor of theirs%s."
+    smaller period exists, wherever it begins%s; the rules: %s; a heap without moves has the \
+    value %d, and otherwise the value is the least natural number that is not the value of an \
+    option, two heaps having the xor of theirs%s."
     e (number (key claim "period"))
     (if last = 0 && first = 0 then "Sprague–Grundy value" else "value")
-    (heaps claim)
+    (heaps claim last first)
     (if e = 0 then "" else said ", and this one does not hold from n = %d on" (e - 1))
-    (String.concat ", " moves) last
+    (moves_of_heaps claim) last
     (match first with
      | 0 -> ""
      | 1 -> "; the value of the heap of 0 is prescribed"
      | n -> said "; the values of the heaps of 0 to %d are prescribed" (n - 1))
+
+let quotient claim =
+  let heaps_listed = length (key claim "heaps") and p = Json.number (key claim "period") in
+  let listed name = joined ", " number (key claim name) in
+  said "In misère play of sums of heaps in the game %s, where who cannot move wins, the player to \
+    move loses just those sums of which the product of the elements of the heaps is one of {%s}; \
+    two sums have the same product just if with every third sum both are lost or both are won; the \
+    products are those of the %d elements in this certificate, each of which is that of a sum; the \
+    heaps of 0 to %d tokens have the elements %s, and heaps of n and of n + %d tokens have the \
+    same for n ≥ %d, where no smaller period exists and this one does not begin earlier; the \
+    rules: %s."
+    (heaps claim 0 0) (listed "lost") (length (key claim "products")) (heaps_listed - 1)
+    (listed "heaps") p (heaps_listed - p) (moves_of_heaps claim)
 
 let exco = "G is the Sprague–Grundy value in the game exco:2 (EXCO-NIM with the piles x1 and x2 \
   beside the extra pile x0): from (x0, x1, x2) one may move to any other (y0, y1, y2) of natural \
@@ -163,6 +179,7 @@ let rows claim =
 let sentence claim =
   match key claim "kind" with
   | Json.Text "logic" -> logic claim
+  | Json.Text "heaps/misere-quotient" -> quotient claim
   | Json.Text "heaps/period" -> period claim
   | Json.Text "exco-nim/level-set" -> level_set claim
   | Json.Text "exco-nim/rows" -> rows claim

@@ -11,8 +11,10 @@ let rec unary n = if n = 0 then O else S (unary (n - 1))
 (* The most states of a table. *)
 let most = Formulas.positive 1_000_000
 
-(* The most options that are looked at for a period, and the largest value of a level set. *)
+(* The most options that are looked at for a period, the most elements of a misère quotient, and the
+   largest value of a level set. *)
 let most_options = 1 lsl 26
+let most_elements = 256
 let largest_level = 127
 
 (* Of rows the most columns, the most numbers of a state and of all rows together that are kept, and
@@ -323,31 +325,53 @@ let logic claim evidence =
   in
   List.iter judge sentences
 
-let period claim =
-  let key =
-    Json.keys [ "kind"; "takes"; "digits"; "end"; "first"; "preperiod"; "period" ] claim
-  in
-  let members one name = list ~most:65534 one (key name) in
-  let takes = members (Json.below (1 lsl 32)) "takes" in
-  let digits = members (Json.below 8) "digits" in
-  let finish = Json.below 2 (key "end") and first = members (Json.below 65535) "first" in
-  let rec increasing = function a :: (b :: _ as l) -> a < b && increasing l | _ -> true in
+let rec increasing = function a :: (b :: _ as l) -> a < b && increasing l | _ -> true
+
+let members one value = list ~most:65534 one value
+
+(* The rules of heaps with this end and these first values, for periods of this kind. *)
+let rules_of_heaps key (finish, first) (e, p) =
+  let takes = members (Json.below (1 lsl 32)) (key "takes") in
+  let digits = members (Json.below 8) (key "digits") in
   if takes = [] || List.length takes <> List.length digits || not (increasing takes) then
     Json.fault "no rules of a game of heaps";
   let splits = List.exists (fun digit -> digit land 4 <> 0) digits in
   if List.mem 0 digits || (splits && (finish <> 0 || first <> [])) then
     Json.fault "no rules of a game of heaps";
-  let e = Json.number (key "preperiod") and p = Json.number (key "period") in
   let large = List.exists (fun n -> n > 1 lsl 20) (e :: p :: takes) in
   let heaps = max (2 * e + 2 * p + List.fold_left max 0 takes) (List.length first + p) in
   let splitting = List.length (List.filter (fun digit -> digit land 4 <> 0) digits) in
   if large || heaps * (heaps * splitting / 2 + List.length digits + 1) > most_options then
     raise (Declined "too many options");
-  let rules = {
+  {
     takes = List.map2 (fun take digit -> (natural take, natural digit)) takes digits;
     end_of = natural finish;
     first_values = List.map natural first;
-  } in
+  }
+
+let quotient claim =
+  let key = Json.keys [ "kind"; "takes"; "digits"; "products"; "lost"; "heaps"; "period" ] claim in
+  let rows = members (members (Json.below 1024)) (key "products") in
+  let lost = members (Json.below 1024) (key "lost") in
+  let heaps = members (Json.below 1024) (key "heaps") and p = Json.number (key "period") in
+  let order = List.length rows and e = List.length heaps - p in
+  let rules = rules_of_heaps key (0, []) (max e 0, p) in
+  let within = List.for_all (fun x -> x < order) in
+  let square row = List.length row = order && within row in
+  if order = 0 || not (List.for_all square rows) || not (within lost && within heaps)
+    || not (increasing lost) || p = 0 || e < 0 then Json.fault "no elements of a quotient";
+  if order > most_elements then raise (Declined "too many elements");
+  let numbers = List.map natural in
+  if not (check_quotient rules (natural order) (numbers (List.concat rows)) (numbers lost)
+    (numbers heaps) (natural e) (natural p)) then Json.fault "the quotient is another"
+
+let period claim =
+  let key =
+    Json.keys [ "kind"; "takes"; "digits"; "end"; "first"; "preperiod"; "period" ] claim
+  in
+  let finish = Json.below 2 (key "end") and first = members (Json.below 65535) (key "first") in
+  let e = Json.number (key "preperiod") and p = Json.number (key "period") in
+  let rules = rules_of_heaps key (finish, first) (e, p) in
   if not (check_heaps rules (natural e) (natural p)) then Json.fault "the period is another"
 
 let level_set claim =
@@ -409,6 +433,9 @@ let judge text =
     | Some (Json.Text "heaps/period") ->
       if key "evidence" <> Json.Object [] then Json.fault "there is evidence";
       period claim
+    | Some (Json.Text "heaps/misere-quotient") ->
+      if key "evidence" <> Json.Object [] then Json.fault "there is evidence";
+      quotient claim
     | Some (Json.Text "exco-nim/level-set") ->
       if key "evidence" <> Json.Object [] then Json.fault "there is evidence";
       level_set claim

@@ -2,6 +2,7 @@
 //! `nimata-checker` is the one reader. Both follow docs/certificate.md.
 
 mod heaps;
+mod quotient;
 
 use std::io::{self, Write};
 
@@ -11,6 +12,7 @@ use serde_json::Value;
 use crate::automaton::Dfao;
 
 pub use heaps::Heaps;
+pub use quotient::MisereQuotient;
 
 /// The version of the format in docs/certificate.md.
 const VERSION: u32 = 2;

@@ -21,6 +21,15 @@ pub enum Conclusion {
         /// The least heap from which on it holds.
         from: usize,
     },
+    /// A misère quotient tells who wins every sum of heaps, whose elements are periodic.
+    Quotient {
+        /// The number of its elements.
+        order: usize,
+        /// The least period of the elements of the heaps.
+        period: usize,
+        /// The least heap from which on it holds.
+        from: usize,
+    },
     /// x0 + x1 + x2 minus the value is periodic in x2 where x0 and x1 are small.
     Rows {
         /// Every x0 is below this.
@@ -85,6 +94,10 @@ impl Conclusion {
             Conclusion::Period { period, from } => {
                 format!("the values of {game} have the least period {period}, from n = {from} on")
             }
+            Conclusion::Quotient { order, period, from } => format!(
+                "the misère quotient of {game} has {order} elements, and those of the heaps have \
+                 the least period {period}, from n = {from} on"
+            ),
             Conclusion::Rows { below, last, period, from } => format!(
                 "for x0 < {below} and x1 ≤ {last}, x0 + x1 + x2 minus the value of {game} has the \
                  period {period} in x2, from x2 = {from} on"

@@ -10,6 +10,7 @@ use super::pictures::{self, Source};
 use super::repeating::Repeating;
 use super::report::Offer;
 use super::rung::Valued;
+use super::sum::Together;
 use super::tabulated;
 use super::{Definition, GameError, Play, Position};
 use crate::automaton::{DigitOrder, Numeration};
@@ -105,6 +106,12 @@ pub trait Game: Valued {
 
     /// Why values of this game cannot be added by xor in a sum; `None` if they can.
     fn no_sums(&self) -> Option<String> {
+        None
+    }
+
+    /// How sums of positions of this game are judged where values cannot be added; `None` if they
+    /// cannot be judged.
+    fn together(&self) -> Option<&dyn Together> {
         None
     }
 

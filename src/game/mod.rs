@@ -24,6 +24,7 @@
 //! | `grid` | games given by two sets of numbers |
 //! | `nearest`, `well_known` | what a mistyped name was meant to be; names that books give |
 //! | `sum`, `written` | positions of several games side by side, and their text |
+//! | `misere_sum` | who wins sums in misère play, by the definition |
 //!
 //! To add a family: one folder here, one line in [`FAMILIES`].
 
@@ -45,6 +46,7 @@ pub mod hypergraph_nim;
 mod into_position;
 pub mod learn;
 mod learned;
+mod misere_sum;
 mod nearest;
 pub mod octal;
 mod pictures;

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-use super::answer::{Evaluation, Move, Worth};
+use super::answer::{Evaluation, Move, Reason, Worth};
 use super::{Game, GameError, Position};
 use crate::budget::Budget;
 
@@ -24,6 +24,58 @@ pub struct SumEvaluation {
     pub components: Vec<Evaluation>,
     /// The worth of the whole: for one component its own, for several the xor of their values.
     pub total: Worth,
+    /// Why, where the worths of the components do not decide it.
+    pub because: Vec<Reason>,
+}
+
+/// Sums of positions of one game that the values of the positions do not decide.
+pub trait Together {
+    /// The worth of a sum of positions that exist.
+    ///
+    /// # Errors
+    /// As [`Valued::value`](super::Valued::value).
+    fn value_of_sum(
+        &self,
+        positions: &[&Position],
+        method: Method,
+        budget: &Budget,
+    ) -> Result<Evaluation, GameError>;
+
+    /// A move that wins a sum of positions that exist; `None` if none does.
+    ///
+    /// # Errors
+    /// As [`Together::value_of_sum`].
+    fn winning_move(
+        &self,
+        positions: &[&Position],
+        budget: &Budget,
+    ) -> Result<Option<SumMove>, GameError>;
+}
+
+/// How a sum is judged where the values of its components do not decide it; `None` where they do.
+///
+/// # Errors
+/// [`GameError::Unsuitable`] if the components cannot be added.
+pub fn together<G: Deref<Target = dyn Game>>(
+    components: &[Component<G>],
+) -> Result<Option<&dyn Together>, GameError> {
+    let [first, others @ ..] = components else { return Ok(None) };
+    let Some(why) = components.iter().find_map(|component| component.game.no_sums()) else {
+        return Ok(None);
+    };
+    let name = first.game.to_string();
+    match first.game.together() {
+        _ if others.is_empty() => Ok(None),
+        Some(together) if others.iter().all(|other| other.game.to_string() == name) => {
+            Ok(Some(together))
+        }
+        _ => Err(GameError::Unsuitable(why)),
+    }
+}
+
+/// The positions of the components.
+fn positions<G>(components: &[Component<G>]) -> Vec<&Position> {
+    components.iter().map(|component| &component.position).collect()
 }
 
 /// How components are evaluated.
@@ -61,28 +113,32 @@ pub fn evaluate_with<G: Deref<Target = dyn Game>>(
     known: &Known<'_, G>,
     budget: &Budget,
 ) -> Result<SumEvaluation, GameError> {
+    let together = together(components)?;
     let evaluations = components
         .iter()
         .map(|component| {
             let game = &component.game;
-            if let (true, Some(why)) = (components.len() > 1, game.no_sums()) {
-                return Err(GameError::Unsuitable(why));
-            }
             if let Some(known) = known(component)? {
                 return Ok(known);
             }
             match method {
-                Method::Best if components.len() > 1 => game.summand(&component.position, budget),
+                Method::Best if components.len() > 1 && together.is_none() => {
+                    game.summand(&component.position, budget)
+                }
                 Method::Best => game.value(&component.position, budget),
                 Method::Definition => game.value_by_definition(&component.position, budget),
             }
         })
         .collect::<Result<Vec<_>, _>>()?;
-    let total = match evaluations.as_slice() {
-        [single] => single.worth.clone(),
-        several => add(several.iter().map(|evaluation| &evaluation.worth)),
+    let (total, because) = match (together, evaluations.as_slice()) {
+        (Some(together), _) => {
+            let whole = together.value_of_sum(&positions(components), method, budget)?;
+            (whole.worth, whole.because)
+        }
+        (None, [single]) => (single.worth.clone(), Vec::new()),
+        (None, several) => (add(several.iter().map(|evaluation| &evaluation.worth)), Vec::new()),
     };
-    Ok(SumEvaluation { components: evaluations, total })
+    Ok(SumEvaluation { components: evaluations, total, because })
 }
 
 /// The value, if it is known.
@@ -155,6 +211,15 @@ pub fn move_to<G: Deref<Target = dyn Game>>(
     target: &BigUint,
     budget: &Budget,
 ) -> Result<Option<SumMove>, GameError> {
+    if let Some(together) = together(components)? {
+        if target.is_zero() {
+            return together.winning_move(&positions(components), budget);
+        }
+        return Err(GameError::Unsuitable(
+            "in misère play a move wins or does not, and no other value than 0 can be asked for"
+                .to_owned(),
+        ));
+    }
     let values: Vec<Option<BigUint>> = match components {
         // The goal of a single component is the target, whatever its own value is.
         [_] => vec![None],

@@ -7,7 +7,7 @@ use num_traits::{ToPrimitive, Zero};
 
 use crate::budget::Budget;
 use crate::game::answer::Worth;
-use crate::game::sum::Component;
+use crate::game::sum::{self, Component, Method};
 use crate::game::{Game, Position};
 
 /// A position and its game. Parts that come from one component share the game.
@@ -102,18 +102,13 @@ impl Board {
                 None => unknown = true,
             }
         }
-        match (unknown, self.parts.as_slice()) {
-            (true, _) => Standing::Unknown,
-            (false, [only]) => match only.game.value(&only.position, budget).map(|said| said.worth)
-            {
-                Ok(Worth::Value(value)) => {
-                    Standing::Over { mover_wins: !value.is_zero(), prescribed }
-                }
-                Ok(Worth::PPosition(lost)) => Standing::Over { mover_wins: !lost, prescribed },
-                _ => Standing::Unknown,
-            },
-            // Only games in normal play form sums.
-            (false, _) => Standing::Over { mover_wins: false, prescribed },
+        if unknown {
+            return Standing::Unknown;
+        }
+        match sum::evaluate(&self.parts, Method::Best, budget).map(|said| said.total) {
+            Ok(Worth::Value(value)) => Standing::Over { mover_wins: !value.is_zero(), prescribed },
+            Ok(Worth::PPosition(lost)) => Standing::Over { mover_wins: !lost, prescribed },
+            _ => Standing::Unknown,
         }
     }
 

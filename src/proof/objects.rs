@@ -27,6 +27,9 @@ pub struct Value<'v> {
     pub components: Vec<Summand<'v>>,
     #[serde(flatten)]
     total: &'v Worth,
+    /// Why, where the worths of the positions do not decide it; left out where they do.
+    #[serde(skip_serializing_if = "<[Reason]>::is_empty")]
+    because: &'v [Reason],
     /// Whether the value is at least a number: `at_least` and `truth`; left out if nobody asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asked: Option<serde_json::Value>,
@@ -54,7 +57,7 @@ pub fn value<'v, G: Deref<Target = dyn Game>>(
         Summand { game, position, found, considered: None }
     };
     let components = components.iter().zip(&found.components).map(summand).collect();
-    Value { components, total: &found.total, asked: None }
+    Value { components, total: &found.total, because: &found.because, asked: None }
 }
 
 /// A move to a value, or that there is none.

@@ -22,7 +22,7 @@ const LIMITS: Limits =
 
 /// Certificates; and of those of which no number can be changed from one text to another, as their
 /// automata are minimal and no tuple is superfluous, these texts.
-const CERTIFICATES: [(&str, Option<(&str, &str)>); 32] = [
+const CERTIFICATES: [(&str, Option<(&str, &str)>); 35] = [
     ("automaton-1-by-2-base2", AUTOMATON),
     ("automaton-1_3-by-4-exact-base4", AUTOMATON),
     ("automaton-1-by-2-floor-first-7_7-base2", AUTOMATON),
@@ -51,6 +51,9 @@ const CERTIFICATES: [(&str, Option<(&str, &str)>); 32] = [
     ("heaps-5_8-misere-first", Some(("\"preperiod\"", "\"evidence\""))),
     ("octal-0.137", Some(("\"preperiod\"", "\"evidence\""))),
     ("octal-0.055", Some(("\"preperiod\"", "\"evidence\""))),
+    ("quotient-0.33", Some(("\"products\"", "\"evidence\""))),
+    ("quotient-0.75", Some(("\"products\"", "\"evidence\""))),
+    ("quotient-0.123", Some(("\"products\"", "\"evidence\""))),
     ("rows-2-6", Some(("\"x0\"", "\"evidence\""))),
     ("rows-3-5", Some(("\"x0\"", "\"evidence\""))),
     ("level-set-3", Some(("\"value\"", "\"evidence\""))),
@@ -176,6 +179,8 @@ fn the_confirmation_of_this_file_tells_true_claims_from_false_ones() {
         ("heaps-2_3_9", "\"period\": 11", "\"period\": 22"),
         ("heaps-3-misere", "[3]", "[2]"),
         ("octal-0.77", "[7,7]", "[7,3]"),
+        ("quotient-0.33", "[3,3]", "[3,1]"),
+        ("quotient-0.123", "\"period\": 5", "\"period\": 4"),
         ("rows-2-6", "\"period\": 8", "\"period\": 7"),
         ("level-set-5", "\"value\": 5", "\"value\": 6"),
     ] {

@@ -5,6 +5,7 @@ mod heaps;
 mod logic;
 #[path = "../suite/logic/naive.rs"]
 mod naive;
+mod quotients;
 
 use serde_json::Value;
 
@@ -27,6 +28,7 @@ pub fn confirmed(text: &str) -> bool {
     match claim["kind"].as_str().expect("accepted, so a kind") {
         "logic" => logic::holds(claim),
         "heaps/period" => heaps::repeat(claim),
+        "heaps/misere-quotient" => quotients::is_quotient(claim),
         "exco-nim/rows" => exco::rows_repeat(claim),
         "exco-nim/level-set" => exco::is_level_set(claim),
         other => panic!("no truth is known of {other}"),

@@ -88,6 +88,8 @@ COMMANDS = [
     (0, ["derive", "sd:1/2", "--as", "diagram"]),
     (0, ["derive", "sd:2,3/"]),
     (0, ["derive", "octal:0.77"]),
+    (0, ["derive", "octal:0.123:misere"]),
+    (0, ["value", "octal:0.123:misere@5 + octal:0.123:misere@8"]),
     (0, ["derive", "sd:2,3/", "--base", "2"]),
     (3, ["derive", "sd:9/2", "--max-states", "10"]),
     (0, ["prove", "sd:1/2"]),

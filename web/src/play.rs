@@ -1,7 +1,7 @@
 //! A game that is played: it begins anew with every wish, and the moves are made again.
 
 use nimata::game::answer::Reason;
-use nimata::game::sum::{self, Method};
+use nimata::game::sum::{self, Method, together};
 use nimata::number::radix::to_decimal;
 use nimata::play::{
     self, Board, Chance, Choice, Ground, Made, Part, Player, Standing, read_move, rules,
@@ -23,10 +23,8 @@ const MOST_MOVES: usize = 10_000;
 /// The board after the moves, and these as they are typed without any short cut.
 fn played(round: &Round, page: &Page) -> Result<(Board, Vec<String>), Fault> {
     let parts = position::read(&round.game, &round.at, page)?;
-    if parts.len() > 1
-        && let Some(why) = parts.iter().find_map(|part| part.game.no_sums())
-    {
-        return Err(Fault::input(why).beside("at"));
+    if let Err(why) = together(&parts) {
+        return Err(Fault::input(why.to_string()).beside("at"));
     }
     for part in &parts {
         // Rules that are not those of a game are refused before it begins.

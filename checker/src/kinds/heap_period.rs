@@ -22,11 +22,11 @@ const MOST_DIGITS: u32 = 10_000;
 
 /// A game with heaps: a move takes some tokens from one heap, and may leave it, empty it or split
 /// it.
-struct Heaps {
+pub(super) struct Heaps {
     /// The numbers of tokens that a move may take, increasing; `digits` holds with each the octal
     /// digit that says what the move may leave.
-    takes: Vec<u32>,
-    digits: Vec<u8>,
+    pub(super) takes: Vec<u32>,
+    pub(super) digits: Vec<u8>,
     /// The value of a heap without moves: 0, or 1 in misère play.
     end: u16,
     /// The prescribed values of the first heaps, which their moves do not change.
@@ -54,7 +54,12 @@ fn read(file: &mut File) -> Result<Claim, Reject> {
 }
 
 impl Heaps {
-    fn new(takes: Vec<u32>, digits: Vec<u8>, end: u16, first: Vec<u16>) -> Result<Heaps, Reject> {
+    pub(super) fn new(
+        takes: Vec<u32>,
+        digits: Vec<u8>,
+        end: u16,
+        first: Vec<u16>,
+    ) -> Result<Heaps, Reject> {
         let increasing = takes.is_sorted_by(|a, b| a < b) && !takes.is_empty();
         valid("takes", increasing, "give at least one number, in strictly increasing order")?;
         valid("digits", takes.len() == digits.len(), "give one digit for each number")?;
@@ -72,7 +77,7 @@ impl Heaps {
         Ok(heaps)
     }
 
-    fn most_taken(&self) -> u32 {
+    pub(super) fn most_taken(&self) -> u32 {
         self.takes.last().copied().unwrap_or(0)
     }
 
@@ -86,6 +91,25 @@ impl Heaps {
 
     fn splits(&self) -> bool {
         self.digits.iter().any(|&digit| digit & 4 != 0)
+    }
+
+    /// Bounds the number of options of a heap of n: one for each digit, and the pairs that a split
+    /// leaves.
+    pub(super) fn options_at_most(&self, n: u64) -> u64 {
+        let splitting = self.digits.iter().filter(|&&digit| digit & 4 != 0).count();
+        count(splitting).saturating_mul(n / 2).saturating_add(count(self.digits.len()))
+    }
+
+    /// The moves in words.
+    pub(super) fn moves_in_words(&self) -> String {
+        let moves = self.takes.iter().zip(&self.digits);
+        let moves: Vec<String> = moves.map(|(take, digit)| format!("{take}: {digit}")).collect();
+        format!(
+            "a move takes as many tokens from one heap as are named here, and leaves of it no \
+             heap, if the digit named with them has the bit 1, one heap, if it has the bit 2, or \
+             two heaps, if it has the bit 4, and no heap that is left is empty: {}",
+            moves.join(", ")
+        )
     }
 }
 
@@ -136,16 +160,12 @@ fn sentence(game: &Heaps, preperiod: u64, period: u64) -> String {
         1 => "; the value of the heap of 0 is prescribed".to_owned(),
         some => format!("; the values of the heaps of 0 to {} are prescribed", some - 1),
     };
-    let moves = game.takes.iter().zip(&game.digits).map(|(take, digit)| format!("{take}: {digit}"));
     format!(
         "For every n ≥ {preperiod}, heaps of n and of n + {period} tokens have the same {value} \
-         in the game {game}; no smaller period exists, wherever it begins{from}; the rules: a move \
-         takes as many tokens from one heap as are named here, and leaves of it no heap, if the \
-         digit named with them has the bit 1, one heap, if it has the bit 2, or two heaps, if it \
-         has the bit 4, and no heap that is left is empty: {}; a heap without moves has the value \
-         {}, and otherwise the value is the least natural number that is not the value of an \
-         option, two heaps having the xor of theirs{first}.",
-        moves.collect::<Vec<_>>().join(", "),
+         in the game {game}; no smaller period exists, wherever it begins{from}; the rules: {}; a \
+         heap without moves has the value {}, and otherwise the value is the least natural number \
+         that is not the value of an option, two heaps having the xor of theirs{first}.",
+        game.moves_in_words(),
         game.end
     )
 }
@@ -167,9 +187,12 @@ impl fmt::Display for Heaps {
     }
 }
 
-/// Reads `octal` and a code, of which zeros at the end are dropped. The name of a heap game without
-/// a code is kept as it is.
+/// Reads `octal` and a code, of which zeros at the end are dropped, and perhaps `misere`. The name
+/// of a heap game without a code is kept as it is.
 fn named(parts: &[&str]) -> Result<Game, GameSyntax> {
+    if let [parts @ .., "misere"] = parts {
+        return Ok(Game::new(format!("{}:misere", named(parts)?)));
+    }
     let unreadable = || fault("write a code of octal digits after \"octal:\", as in octal:0.77");
     let code = match parts {
         ["octal", code] => code.split_once('.').filter(|(first, _)| first.len() == 1),

@@ -7,6 +7,7 @@ mod exco_level_set;
 mod exco_rows;
 mod heap_period;
 mod logic;
+mod misere_quotient;
 
 use std::str::FromStr;
 
@@ -16,7 +17,8 @@ use crate::game::{Game, GameSyntax, fault};
 use crate::lists::known;
 use crate::reject::{Code, Reject};
 
-const KINDS: &[Kind] = &[exco_rows::KIND, exco_level_set::KIND, logic::KIND, heap_period::KIND];
+const KINDS: &[Kind] =
+    &[exco_rows::KIND, exco_level_set::KIND, logic::KIND, heap_period::KIND, misere_quotient::KIND];
 
 /// Finds the kind of a file's claim.
 pub(crate) fn kind_of(file: &mut File) -> Result<&'static Kind, Reject> {

@@ -41,7 +41,8 @@ pub fn outcome(board: &Board, mover: Player, budget: &Budget) -> String {
         }
         text.push_str(&reasons(&said.because, if several { "    " } else { "  " }));
     }
-    if several && lost(&evaluation.total).is_some() {
+    text.push_str(&reasons(&evaluation.because, "  "));
+    if several && evaluation.because.is_empty() && lost(&evaluation.total).is_some() {
         let total = value(&evaluation.total);
         writeln!(text, "  Sprague and Grundy: the xor of the values is {total}; 0 alone is lost")
             .expect("a text takes all");

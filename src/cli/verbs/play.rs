@@ -18,6 +18,7 @@ use crate::cli::output::Output;
 use crate::cli::play::duel::{Duel, End, Settings};
 use crate::cli::play::telling::Told;
 use crate::game::Game;
+use crate::game::sum::together;
 use crate::number::expression::Limits;
 use crate::play::{Board, Level, Part, Player};
 
@@ -67,12 +68,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     }
     let transcript = shared.output().map(|path| Output::open(Some(path))).transpose()?;
     let (components, _) = position::read(&arguments.position, shared)?;
-    let several = components.len() > 1;
+    together(&components)?;
     let mut parts: Vec<Part> = Vec::new();
     for component in components {
-        if let (true, Some(why)) = (several, component.game.no_sums()) {
-            return Err(Failure::Usage(why));
-        }
         // Rules that do not define a game are refused before the game begins.
         match component.game.value(&component.position, &shared.thought()) {
             Err(error) if !error.is_undecided() => return Err(error.into()),

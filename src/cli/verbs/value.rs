@@ -111,6 +111,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
                 writeln!(out, "{indent}not by {}: {}", reason.rule, reason.says)?;
             }
         }
+        for reason in evaluation.because.iter().filter(|_| !shared.quiet) {
+            writeln!(out, "  together by {}: {}", reason.rule, reason.says)?;
+        }
         if arguments.why && shared.has_remembered() {
             writeln!(out, "  remembered: an earlier run searched; --no-cache searches again")?;
         }

@@ -63,6 +63,9 @@ pub(super) enum Claim {
     /// A period of the values of a heap game.
     #[serde(rename = "heaps/period")]
     Period(Heaps),
+    /// A misère quotient of a heap game.
+    #[serde(rename = "heaps/misere-quotient")]
+    Quotient(Quotient),
     /// The positions of EXCO-NIM with one value.
     #[serde(rename = "exco-nim/level-set")]
     LevelSet {
@@ -141,4 +144,19 @@ pub(super) struct Heaps {
     pub(super) first: Vec<u32>,
     pub(super) preperiod: u64,
     pub(super) period: u64,
+}
+
+/// The rules of a heap game, and its misère quotient.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Quotient {
+    pub(super) takes: Vec<u64>,
+    pub(super) digits: Vec<u32>,
+    /// The products of the elements, row by row.
+    pub(super) products: Vec<Vec<u32>>,
+    /// The elements of lost sums.
+    pub(super) lost: Vec<u32>,
+    /// The elements of the first heaps, to the end of the first period.
+    pub(super) heaps: Vec<u32>,
+    pub(super) period: usize,
 }

@@ -8,6 +8,7 @@
 //! | `exco` | theorems about EXCO-NIM |
 //! | `form` | requirements that make the file state the right claim |
 //! | `formula` | formulas as terms of Coq |
+//! | `heaps` | theorems about games with heaps |
 //! | `numeration` | numerations as terms of Coq, and the automaton that adds |
 //! | `text` | the parts common to all files: first lines, lists, automata |
 //!
@@ -19,15 +20,17 @@ mod error;
 mod exco;
 mod form;
 mod formula;
+mod heaps;
 mod numeration;
 mod text;
 
-use std::io::{self, Write};
+use std::io::Write;
 
-use certificate::{Certificate, Claim, Game, Heaps, Lemma, Numeration, Sequence};
+use certificate::{Certificate, Claim, Game, Lemma, Numeration, Sequence};
 use exco::{level_set, rows};
 use form::require;
 use formula::Names;
+use heaps::{period, quotient};
 use numeration::{System, evidence};
 use text::{automaton, header, list};
 
@@ -65,11 +68,8 @@ pub fn write(out: &mut dyn Write, bytes: &[u8]) -> Result<(), CoqError> {
         Claim::Logic { numeration, sequences, sentences } => {
             logic(out, &numeration, &sequences, &sentences, &read.evidence.lemmas)
         }
-        Claim::Period(heaps) => {
-            let paired = heaps.takes.len() == heaps.digits.len();
-            require(paired, || "there is not one digit for each number".to_owned())?;
-            Ok(period(out, &heaps)?)
-        }
+        Claim::Period(heaps) => period(out, &heaps),
+        Claim::Quotient(claim) => quotient(out, &claim),
         Claim::LevelSet { value, order, outputs, transitions } => {
             require(order == "lsd", || format!("the order of the digits is {order:?}"))?;
             form::automaton(2, 2, &outputs, &transitions)?;
@@ -214,24 +214,4 @@ fn game(
         list(first),
         names.term(&game.measure, &game.reads)?
     ))
-}
-
-/// Writes the theorem about a period.
-fn period(out: &mut dyn Write, heaps: &Heaps) -> io::Result<()> {
-    header(out, "Heaps")?;
-    let takes = heaps.takes.iter().zip(&heaps.digits);
-    writeln!(
-        out,
-        "Definition game : heaps := {{|\n  takes := {};\n  end_of := {};\n  \
-         first_values := {}\n|}}.\n",
-        list(takes.map(|(take, digit)| format!("({take}, {digit})"))),
-        heaps.end,
-        list(heaps.first.iter().map(u32::to_string))
-    )?;
-    let (e, p) = (heaps.preperiod, heaps.period);
-    writeln!(
-        out,
-        "Theorem period : heap_period game {e} {p}.\n\
-         Proof. apply heaps_sound. vm_cast_no_check (eq_refl true). Qed."
-    )
 }

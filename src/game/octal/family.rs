@@ -5,6 +5,7 @@ use num_traits::{ToPrimitive, Zero};
 
 use super::claim::{periodic, repeating};
 use super::ladder::{self, Values};
+use super::misere::{Misere, SUFFIX};
 use super::{Octal, Period, Sequence};
 use crate::budget::{Budget, Reached};
 use crate::data::{Breaks, Quantity, ValueTable};
@@ -14,13 +15,13 @@ use crate::game::family::after_prefix;
 use crate::game::repeating::Repeating;
 use crate::game::rung::{Ladder, Theory};
 use crate::game::shape::{Group, Shape};
-use crate::game::{Family, Game, GameError, Position, Rules, pictures};
+use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
 
 /// The family `octal`.
 pub const FAMILY: Family = Family {
     prefixes: &["octal"],
-    syntax: "octal:0.d1d2...",
-    suffixes: &[],
+    syntax: "octal:0.d1d2...[:misere]",
+    suffixes: &[(":misere", "whoever cannot move wins")],
     positions: "n",
     about: "octal games: take i tokens from a heap if the digit di allows it, and leave no heap, \
             one or two, as its bits 1, 2 and 4 say; Kayles is octal:0.77, Dawson's Kayles \
@@ -31,8 +32,23 @@ pub const FAMILY: Family = Family {
     grid: None,
     heaps: small_codes,
     pairs: Vec::new,
-    read: |name| Ok(Box::new(Octal::parse(after_prefix(name))?)),
+    read: |name| read(after_prefix(name)),
 };
+
+/// Reads a code, and whether it is played in misère play.
+fn read(text: &str) -> Result<Box<dyn Game>, GameError> {
+    match text.split_once(':') {
+        None => Ok(Box::new(Octal::parse(text)?)),
+        Some((code, suffix)) if suffix.trim() == SUFFIX => {
+            Ok(Box::new(Misere::new(Octal::parse(code)?)))
+        }
+        Some((_, suffix)) => Err(GameError::NoSuchGame(format!(
+            "`{}` does not follow the code of an octal game: only `{SUFFIX}` may, as in \
+             octal:0.77:{SUFFIX}",
+            suffix.trim()
+        ))),
+    }
+}
 
 /// All codes with up to three digits after the point, the short ones first.
 fn small_codes() -> Vec<String> {
@@ -44,17 +60,26 @@ fn small_codes() -> Vec<String> {
     codes.map(|code| format!("octal:{code}")).collect()
 }
 
+/// The moves and who wins, in plain sentences.
+pub(super) fn in_words(octal: &Octal, play: Play) -> String {
+    let end = match play {
+        Play::Normal => "loses",
+        Play::Misere => "wins",
+    };
+    format!(
+        "A position is a heap of n tokens. A move may {}. The heaps that a move leaves are played \
+         as a sum, and no heap that is left is empty. Who cannot move {end}.",
+        octal.describe()
+    )
+}
+
 impl Rules for Octal {
     fn shape(&self) -> Shape {
         Shape::new(vec![Group::Named(&["n"])], "one heap")
     }
 
     fn in_words(&self) -> String {
-        format!(
-            "A position is a heap of n tokens. A move may {}. The heaps that a move leaves are \
-             played as a sum, and no heap that is left is empty. Who cannot move loses.",
-            self.describe()
-        )
+        in_words(self, Play::Normal)
     }
 
     fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {

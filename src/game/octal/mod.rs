@@ -9,6 +9,7 @@
 //! | `period` | eventual periods, and the theorem that proves them |
 //! | `moves` | a move to a value, in heaps of any size |
 //! | `ladder`, `claim`, `family` | the family for the command line |
+//! | `misere` | the same games in misère play |
 //!
 //! ```
 //! use nimata::game::octal::{Octal, Sequence};
@@ -27,6 +28,7 @@ mod guess;
 mod known;
 mod ladder;
 mod mex;
+mod misere;
 mod moves;
 mod period;
 mod rules;
@@ -35,6 +37,7 @@ mod sparse;
 mod text;
 
 pub use family::FAMILY;
+pub use misere::{Misere, Quotient, Solution};
 pub use period::Period;
 pub use rules::{Move, Octal, Value};
 pub use sequence::Sequence;

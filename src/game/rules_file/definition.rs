@@ -8,9 +8,9 @@ use std::cmp::Reverse;
 use rustc_hash::FxHashMap;
 
 use super::sound::Sound;
-use super::sums::Sums;
 use super::text::RulesFile;
 use crate::budget::Budget;
+use crate::game::misere_sum::Sums;
 use crate::game::table::mex;
 use crate::game::{GameError, Play};
 use crate::logic::Term;

@@ -18,6 +18,7 @@ use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
 use crate::game::repeating::Repeating;
 use crate::game::rung::{Ladder, Step, Theory};
+use crate::game::sum::Together;
 use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
 use crate::logic::{Asks, GameRules};
 use crate::number::numeration::WordSystem;
@@ -105,10 +106,14 @@ impl Game for WrittenGame {
     fn no_sums(&self) -> Option<String> {
         (self.play() == Play::Misere).then(|| {
             format!(
-                "positions of {self} cannot be added: in misere play only who wins is known, and \
-                 that does not decide sums"
+                "positions of {self} are added to positions of the same game alone: in misere \
+                 play only who wins is known, and that does not decide sums"
             )
         })
+    }
+
+    fn together(&self) -> Option<&dyn Together> {
+        (self.play() == Play::Misere).then_some(self)
     }
 
     fn move_by_definition(

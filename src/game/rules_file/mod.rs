@@ -19,9 +19,9 @@
 //! was seen |
 //! | `found` | a proved automaton at positions of any size |
 //! | `compact`, `row`, `walk` | the values of 0, 1, 2, … in order, a byte or a few each |
-//! | `sums` | who wins sums in misère play |
 //! | `code`, `heaps`, `kept` | the octal game that the rules are; it is kept with the row |
 //! | `by_definition`, `rungs`, `claims`, `sound_claim` | ladder and claims |
+//! | `together` | sums of positions in misère play |
 //! | `describe`, `family` | descriptions and tables for the command line |
 
 mod answers;
@@ -54,8 +54,8 @@ mod sound_claim;
 mod soundness;
 mod statements;
 mod suggestions;
-mod sums;
 mod text;
+mod together;
 mod walk;
 
 pub use crate::game::declarations::FileError;

@@ -13,6 +13,7 @@ use super::text::RulesFile;
 use crate::automaton::{Dfao, Numeration, StateId};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
+use crate::game::misere_sum::Parts;
 use crate::logic::{Digits, Formula};
 
 /// A kind of moves on digits.
@@ -243,6 +244,16 @@ impl Sound {
             }
         }
         Ok(None)
+    }
+}
+
+impl Parts for Sound {
+    fn has_options(&self, at: &[u64], budget: &Budget) -> Result<bool, Reached> {
+        self.has_options(&self.digits.letters(at), budget)
+    }
+
+    fn options(&self, at: &[u64], budget: &Budget) -> Result<Vec<Box<[u64]>>, GameError> {
+        self.options(at, budget)
     }
 }
 

@@ -22,6 +22,10 @@ fn a_certificate_becomes_theorems_of_coq() {
     assert!(sentences.contains("Theorem sentence_1_is_true : holds num"), "{sentences}");
     let period = converted("octal-0.77");
     assert!(period.contains("Theorem period : heap_period game 71 12."), "{period}");
+    let quotient = converted("quotient-0.33");
+    for part in ["Definition lost_elements : list N := [1; 4].", "  (is_lost lost_elements)"] {
+        assert!(quotient.contains(part), "{part}: {quotient}");
+    }
     let level = converted("level-set-1");
     assert!(level.contains("Theorem level : level_set 1 automaton_G."), "{level}");
     let rows = converted("rows-2-3");

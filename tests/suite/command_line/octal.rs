@@ -106,3 +106,35 @@ fn games_with_a_period_are_compared_for_ever() {
     assert_eq!(compare(0, "octal:0.6", "octal:0.60"), "equal\n");
     assert!(compare(1, "octal:0.6", "octal:0.16").starts_with("different, first at 1"));
 }
+
+#[test]
+fn misere_quotients_are_proved_checked_and_written_for_coq() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("quotient.json");
+    let path = path.to_str().expect("UTF-8");
+    let said = result(0, &["prove", "octal:0.123:misere", "-q", "-o", path]);
+    assert!(said.starts_with("proved: the misère quotient of octal:0.123:misere has 20"), "{said}");
+    let checked = result(0, &["check", path, "--claim", "octal:0.123:misere"]);
+    assert!(checked.contains("is one of {"), "{checked}");
+    for other in ["octal:0.123", "octal:0.122:misere"] {
+        assert!(result(1, &["check", path, "--claim", other]).contains("[claim-mismatch]"));
+    }
+    let coq = result(0, &["convert", path, "--to", "coq"]);
+    assert!(coq.contains("Theorem quotient : misere_quotient game 20"), "{coq}");
+    let derived = json(&["derive", "octal:0.123:misere"]);
+    let numbers = ["elements", "lost", "preperiod", "period"].map(|key| derived[key].as_u64());
+    assert_eq!(numbers, [20, 5, 5, 5].map(Some));
+}
+
+#[test]
+fn sums_in_misere_play_are_judged_together() {
+    let sum = "octal:0.123:misere@10^40+3 + octal:0.123:misere@6";
+    let object = json(&["value", sum]);
+    assert!(object["because"].as_array().is_some_and(|reasons| reasons.len() == 1), "{object}");
+    let into = json(&["move", sum])["into"].as_str().expect("a sum of heaps").to_owned();
+    assert!(into.starts_with("octal:0.123:misere@"), "{into}");
+    assert!(complaint(2, &["move", sum, "--to", "1"]).contains("no other value than 0"));
+    let mixed = "octal:0.123:misere@3 + octal:0.123@3";
+    assert!(complaint(2, &["value", mixed]).contains("the same game alone"));
+    assert!(complaint(2, &["value", "octal:0.77:nisere@3"]).contains("only `misere` may"));
+}

@@ -1,6 +1,7 @@
 //! Octal games: `octal:0.ddd…`.
 
 mod bounds;
+mod misere;
 mod moves;
 mod naive;
 mod periods;

@@ -1,4 +1,4 @@
-//! Who wins in misère play where moves leave several positions.
+//! Who wins sums in misère play, by the definition.
 //!
 //! The outcome of a sum does not follow from those of its parts, so the outcomes are those of sums:
 //! multisets of positions. A position without a move does not count in a sum, and the player who
@@ -8,9 +8,24 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::sound::Sound;
-use crate::budget::Budget;
-use crate::game::GameError;
+use super::GameError;
+use crate::budget::{Budget, Reached};
+
+/// Rules of positions that stand in sums.
+pub(super) trait Parts: Sync {
+    /// Whether a position has an option.
+    ///
+    /// # Errors
+    /// Bounds of the budget.
+    fn has_options(&self, at: &[u64], budget: &Budget) -> Result<bool, Reached>;
+
+    /// The options of a position, each once. Where a move leaves several positions, their numbers
+    /// stand one position after the other.
+    ///
+    /// # Errors
+    /// [`GameError::Undecided`] if an option has a number of 2^64 or more; bounds of the budget.
+    fn options(&self, at: &[u64], budget: &Budget) -> Result<Vec<Box<[u64]>>, GameError>;
+}
 
 /// A sum: positions that have moves, in increasing order.
 type Sum = Rc<[u32]>;
@@ -20,7 +35,7 @@ type Options = Rc<[Sum]>;
 
 /// The outcomes of sums in misère play.
 pub(super) struct Sums<'s> {
-    sound: &'s Sound,
+    parts: &'s dyn Parts,
     /// The number of each position that was met.
     numbers: FxHashMap<Box<[u64]>, u32>,
     /// The positions by their numbers, each with its options once they were asked for.
@@ -46,10 +61,10 @@ struct Open {
 
 impl<'s> Sums<'s> {
     /// Begins without any outcome; at most `most` options are looked at.
-    pub(super) fn new(sound: &'s Sound, most: u64, budget: &Budget) -> Self {
+    pub(super) fn new(parts: &'s dyn Parts, most: u64, budget: &Budget) -> Self {
         let (numbers, wins) = (FxHashMap::default(), FxHashMap::default());
         let (positions, budget) = (Vec::new(), budget.clone());
-        Sums { sound, numbers, positions, wins, bytes: 0, looks: 0, most, budget }
+        Sums { parts, numbers, positions, wins, bytes: 0, looks: 0, most, budget }
     }
 
     /// The number of sums with a known outcome.
@@ -61,7 +76,7 @@ impl<'s> Sums<'s> {
     /// after the other; each has so many.
     ///
     /// # Errors
-    /// Those of [`Sound::each_option`].
+    /// Those of [`Parts::options`]; [`GameError::Undecided`] if too many options were looked at.
     pub(super) fn wins(&mut self, at: &[u64], tracks: usize) -> Result<bool, GameError> {
         let asked = self.sum(at, tracks)?;
         let mut way = vec![self.open(asked.clone())?];
@@ -84,6 +99,27 @@ impl<'s> Sums<'s> {
             }
         }
         Ok(self.wins[&asked])
+    }
+
+    /// A move that wins a sum of positions: the place of its position, and the option; `None` if no
+    /// move wins.
+    ///
+    /// # Errors
+    /// As [`Sums::wins`].
+    pub(super) fn winning_move(
+        &mut self,
+        parts: &[Vec<u64>],
+        tracks: usize,
+    ) -> Result<Option<(usize, Box<[u64]>)>, GameError> {
+        for (place, part) in parts.iter().enumerate() {
+            for option in self.parts.options(part, &self.budget)? {
+                let after = [&parts[..place].concat(), &option[..], &parts[place + 1..].concat()];
+                if !self.wins(&after.concat(), tracks)? {
+                    return Ok(Some((place, option)));
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// Counts a look at an option, asks for memory, and looks at the clock.
@@ -116,8 +152,7 @@ impl<'s> Sums<'s> {
     fn sum(&mut self, at: &[u64], tracks: usize) -> Result<Sum, GameError> {
         let mut sum = Vec::new();
         for part in at.chunks_exact(tracks) {
-            let letters = self.sound.digits.letters(part);
-            if self.sound.has_options(&letters, &self.budget)? {
+            if self.parts.has_options(part, &self.budget)? {
                 sum.push(self.number(part)?);
             }
         }
@@ -133,7 +168,7 @@ impl<'s> Sums<'s> {
             return Ok(options.clone());
         }
         let tracks = at.len();
-        let found = self.sound.options(at, &self.budget)?;
+        let found = self.parts.options(at, &self.budget)?;
         let mut options: Vec<Sum> = Vec::new();
         for option in found {
             self.take(24 + 4 * option.len())?;

@@ -1,0 +1,36 @@
+//! Octal games in misère play: who cannot move wins.
+//!
+//! The outcome of a sum does not follow from those of its heaps. It follows from an element of a
+//! monoid for each heap, the *misère quotient* (Plambeck and Siegel, *Misère quotients for
+//! impartial games*): the player to move loses a sum if the product of the elements is one of a set
+//! P. If the elements of the heaps have a period, the quotient decides heaps of any size.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `rules` | the game, and its name |
+//! | `elements`, `quotient` | sets of elements; a quotient, with a sum of heaps for each element |
+//! | `proof` | whether a quotient is right, by a finite check |
+//! | `oracle` | who wins single sums, by the definition |
+//! | `learn` | a quotient from the outcomes of sums and contexts |
+//! | `search` | the quotient heap by heap, until a period is proved |
+//! | `solution` | a quotient with the period of the heaps, and the moves that it names |
+//! | `judges`, `ladder` | who wins, and a winning move: by the definition, or by the quotient |
+//! | `claim`, `family` | the game for the command line |
+
+mod claim;
+mod elements;
+mod family;
+mod judges;
+mod ladder;
+mod learn;
+mod oracle;
+mod proof;
+mod quotient;
+mod rules;
+mod search;
+mod solution;
+
+pub use quotient::Quotient;
+pub use rules::Misere;
+pub(super) use rules::SUFFIX;
+pub use solution::Solution;

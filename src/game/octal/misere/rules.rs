@@ -1,0 +1,70 @@
+//! An octal game in misère play.
+
+use std::fmt;
+use std::sync::OnceLock;
+
+use super::Solution;
+use crate::budget::Budget;
+use crate::game::GameError;
+use crate::game::octal::Octal;
+
+/// An octal game in misère play: the player who cannot move wins.
+///
+/// ```
+/// use nimata::game::octal::{Misere, Octal};
+/// let kayles = Misere::new(Octal::parse("0.77")?);
+/// assert_eq!(kayles.to_string(), "octal:0.77:misere");
+/// # Ok::<(), nimata::game::GameError>(())
+/// ```
+#[derive(Debug)]
+pub struct Misere {
+    octal: Octal,
+    /// The solution, or why a search without a time limit found none.
+    solved: OnceLock<Result<Solution, GameError>>,
+}
+
+/// What follows the code in the name.
+pub(in crate::game::octal) const SUFFIX: &str = "misere";
+
+impl Misere {
+    /// The game with the moves of an octal game.
+    pub fn new(octal: Octal) -> Self {
+        Misere { octal, solved: OnceLock::new() }
+    }
+
+    /// The moves.
+    pub fn octal(&self) -> &Octal {
+        &self.octal
+    }
+
+    /// The misère quotient of all heaps, if it is finite and small, and if the elements of the
+    /// heaps have a short period. It is looked for once.
+    ///
+    /// ```
+    /// use nimata::game::octal::{Misere, Octal};
+    /// let game = Misere::new(Octal::parse("0.123")?);
+    /// let solution = game.solution(&Default::default())?;
+    /// assert_eq!((solution.quotient().order(), solution.period().period()), (20, 5));
+    /// # Ok::<(), nimata::game::GameError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`GameError::Undecided`] and [`GameError::Sought`] say how far the search came.
+    pub fn solution(&self, budget: &Budget) -> Result<&Solution, GameError> {
+        if let Some(known) = self.solved.get() {
+            return known.as_ref().map_err(Clone::clone);
+        }
+        let found = Solution::find(&self.octal, budget);
+        // With more time a search that a limit ended may find more.
+        if found.is_err() && budget.deadline().is_some() {
+            return Err(found.expect_err("there is an error"));
+        }
+        self.solved.get_or_init(|| found).as_ref().map_err(Clone::clone)
+    }
+}
+
+impl fmt::Display for Misere {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{SUFFIX}", self.octal)
+    }
+}
