@@ -10,7 +10,7 @@ use crate::proof::Sequences;
 use crate::proof::about::{Basis, Reply, about};
 
 /// A larger automaton would let the reader wait for the page.
-const MOST_STATES: usize = 500;
+const MOST_STATES: usize = 200;
 
 /// The section of what was asked; none where nothing is answered.
 pub(super) fn section(
