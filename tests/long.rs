@@ -21,6 +21,8 @@ mod literature;
 #[path = "suite/logic/naive.rs"]
 #[allow(dead_code, reason = "the other tests of formulas need more of it")]
 mod naive;
+#[path = "long/octal.rs"]
+mod octal;
 #[path = "suite/logic/question.rs"]
 #[allow(dead_code, reason = "the other tests of formulas need more of it")]
 mod question;

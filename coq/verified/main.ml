@@ -12,7 +12,7 @@ let rec unary n = if n = 0 then O else S (unary (n - 1))
 let most = Formulas.positive 1_000_000
 
 (* The most options that are looked at for a period, and the largest value of a level set. *)
-let most_options = 1 lsl 26
+let most_options = 1 lsl 28
 let largest_level = 127
 
 (* Of rows the most columns, the most numbers of a state and of all rows together that are kept, and
