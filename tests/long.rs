@@ -18,6 +18,8 @@ mod identities;
 mod integers;
 #[path = "long/literature.rs"]
 mod literature;
+
+mod long_periods;
 #[path = "suite/logic/naive.rs"]
 #[allow(dead_code, reason = "the other tests of formulas need more of it")]
 mod naive;

@@ -12,8 +12,8 @@ pub struct Limits {
     pub bytes: u64,
     /// The greatest number of positions to compute, or of numbers to store at once; default 2^26.
     pub positions: u64,
-    /// The greatest number of elementary steps, which are computed from the sizes beforehand; the
-    /// default, 2^36, takes less than a minute.
+    /// The greatest number of elementary steps, which are computed from the sizes beforehand, or
+    /// counted while they are taken; the default, 2^36, takes less than a minute.
     pub steps: u64,
     /// The time at which the checker gives up; default never. A file that is still being checked
     /// then is declined.

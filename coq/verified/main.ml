@@ -13,7 +13,7 @@ let most = Formulas.positive 1_000_000
 
 (* The most options that are looked at for a period, the most elements of a misère quotient, and the
    largest value of a level set. *)
-let most_options = 1 lsl 26
+let most_options = 1 lsl 28
 let most_elements = 256
 let largest_level = 127
 

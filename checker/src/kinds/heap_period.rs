@@ -1,37 +1,22 @@
 //! Periods in the values of heaps: `docs/certificate.md`, section 9.
 
+mod rules;
 mod sparse;
 #[cfg(test)]
 mod tests;
 mod values;
 
-use std::fmt;
-
+pub(super) use rules::Heaps;
+use rules::MOST_DIGITS;
 use values::{OPTION, Values};
 
 use crate::claim::{Claim, Kind};
 use crate::file::File;
-use crate::game::{Game, GameSyntax, Names, fault, valid};
+use crate::game::{Game, GameSyntax, Names, fault};
 use crate::limits::{Limits, count, size};
-use crate::lists::{MAX_VALUE, members};
+use crate::lists::members;
 use crate::period::prime_divisors;
 use crate::reject::{Code, Reject, ensure};
-
-/// The largest number of digits in the name of an octal game.
-const MOST_DIGITS: u32 = 10_000;
-
-/// A game with heaps: a move takes some tokens from one heap, and may leave it, empty it or split
-/// it.
-pub(super) struct Heaps {
-    /// The numbers of tokens that a move may take, increasing; `digits` holds with each the octal
-    /// digit that says what the move may leave.
-    pub(super) takes: Vec<u32>,
-    pub(super) digits: Vec<u8>,
-    /// The value of a heap without moves: 0, or 1 in misère play.
-    end: u16,
-    /// The prescribed values of the first heaps, which their moves do not change.
-    first: Vec<u16>,
-}
 
 /// The values of the heaps, which are eventually periodic.
 pub(crate) const KIND: Kind = Kind { name: "heaps/period", names: Some(NAMES), read };
@@ -51,66 +36,6 @@ fn read(file: &mut File) -> Result<Claim, Reject> {
         check(&heaps, e, p, limits)?;
         Ok(sentence(&heaps, e, p))
     }))
-}
-
-impl Heaps {
-    pub(super) fn new(
-        takes: Vec<u32>,
-        digits: Vec<u8>,
-        end: u16,
-        first: Vec<u16>,
-    ) -> Result<Heaps, Reject> {
-        let increasing = takes.is_sorted_by(|a, b| a < b) && !takes.is_empty();
-        valid("takes", increasing, "give at least one number, in strictly increasing order")?;
-        valid("digits", takes.len() == digits.len(), "give one digit for each number")?;
-        let octal = digits.iter().all(|&digit| (1..=7).contains(&digit));
-        valid("digits", octal, "each digit must be from 1 to 7")?;
-        let ends = takes[0] > 0 || digits[0] == 4;
-        valid("digits", ends, "a move that takes nothing must leave two heaps")?;
-        valid("end", end <= 1, "the end must be 0 or 1")?;
-        valid("first", first.iter().all(|&value| value <= MAX_VALUE), "a value exceeds 65534")?;
-        // The value of two heaps is the xor of theirs only if all values are mexes.
-        let plain = end == 0 && first.is_empty();
-        let heaps = Heaps { takes, digits, end, first };
-        let sums = plain || !heaps.splits();
-        valid("digits", sums, "games that split heaps need end 0 and no first values")?;
-        Ok(heaps)
-    }
-
-    pub(super) fn most_taken(&self) -> u32 {
-        self.takes.last().copied().unwrap_or(0)
-    }
-
-    /// The moves of a heap of n: how many tokens each leaves, and its digit.
-    fn moves(&self, n: usize) -> impl Iterator<Item = (usize, u8)> + '_ {
-        self.takes.iter().zip(&self.digits).map_while(move |(&take, &digit)| {
-            let rest = n.checked_sub(usize::try_from(take).ok()?)?;
-            Some((rest, digit))
-        })
-    }
-
-    fn splits(&self) -> bool {
-        self.digits.iter().any(|&digit| digit & 4 != 0)
-    }
-
-    /// Bounds the number of options of a heap of n: one for each digit, and the pairs that a split
-    /// leaves.
-    pub(super) fn options_at_most(&self, n: u64) -> u64 {
-        let splitting = self.digits.iter().filter(|&&digit| digit & 4 != 0).count();
-        count(splitting).saturating_mul(n / 2).saturating_add(count(self.digits.len()))
-    }
-
-    /// The moves in words.
-    pub(super) fn moves_in_words(&self) -> String {
-        let moves = self.takes.iter().zip(&self.digits);
-        let moves: Vec<String> = moves.map(|(take, digit)| format!("{take}: {digit}")).collect();
-        format!(
-            "a move takes as many tokens from one heap as are named here, and leaves of it no \
-             heap, if the digit named with them has the bit 1, one heap, if it has the bit 2, or \
-             two heaps, if it has the bit 4, and no heap that is left is empty: {}",
-            moves.join(", ")
-        )
-    }
 }
 
 /// Verifies that G(n + p) = G(n) for all n ≥ e, and that e and p are least.
@@ -168,23 +93,6 @@ fn sentence(game: &Heaps, preperiod: u64, period: u64) -> String {
         game.moves_in_words(),
         game.end
     )
-}
-
-/// Writes the canonical name: that of an octal game, such as `octal:0.77`, or else the rules in
-/// full, such as `heaps:2=3,5=3:end=1:first=2,0,1`.
-impl fmt::Display for Heaps {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let most = self.most_taken();
-        let pairs = || self.takes.iter().zip(&self.digits);
-        let digit = |take: u32| pairs().find(|&(&t, _)| t == take).map_or(0, |(_, &digit)| digit);
-        if self.end == 0 && self.first.is_empty() && most <= MOST_DIGITS {
-            write!(f, "octal:{}.", digit(0))?;
-            return (1..=most.max(1)).try_for_each(|take| write!(f, "{}", digit(take)));
-        }
-        let pairs: Vec<_> = pairs().map(|(take, digit)| format!("{take}={digit}")).collect();
-        let first: Vec<_> = self.first.iter().map(u16::to_string).collect();
-        write!(f, "heaps:{}:end={}:first={}", pairs.join(","), self.end, first.join(","))
-    }
 }
 
 /// Reads `octal` and a code, of which zeros at the end are dropped, and perhaps `misere`. The name

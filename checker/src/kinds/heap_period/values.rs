@@ -2,7 +2,7 @@
 //!
 //! `docs/certificate.md`, section 9, proves that they are right, whatever the mask.
 
-use super::Heaps;
+use super::rules::Heaps;
 use super::sparse::{best_mask, is_common};
 use crate::limits::{Limits, count};
 use crate::reject::{Code, Reject};
