@@ -18,7 +18,7 @@ mod identities;
 mod integers;
 #[path = "long/literature.rs"]
 mod literature;
-
+#[path = "long/long_periods.rs"]
 mod long_periods;
 #[path = "suite/logic/naive.rs"]
 #[allow(dead_code, reason = "the other tests of formulas need more of it")]

@@ -16,8 +16,7 @@ fn quotient(
     period: u64,
 ) -> Quotient {
     let game = Heaps::new(takes.to_vec(), digits.to_vec(), 0, Vec::new()).expect("rules");
-    let products =
-        Rows { count: rows.len(), width: rows[0].len(), entries: rows.concat().to_vec() };
+    let products = Rows { count: rows.len(), width: rows[0].len(), entries: rows.concat() };
     Quotient::new(game, products, lost.to_vec(), heaps.to_vec(), period).expect("a quotient")
 }
 
