@@ -7,9 +7,9 @@
 //! the piles matters, because it stays open until the end: for who wins `slow-exact:4,3`, more
 //! than 65,536 states instead of 248.)
 //!
-//! Not all y are compared. Carries decide which of two piles is larger, and how a difference
-//! compares with a third pile. So it suffices to look at numbers whose digits are all equal except
-//! the last one.
+//! Where there are many y, not all are compared. Carries decide which of two piles is larger, and
+//! how a difference compares with a third pile. So numbers whose digits are all equal except the
+//! last one tell most residuals apart, and a sample of all numbers the others.
 //!
 //! If the order of the piles does not matter, prefixes are sorted first, and a state is a residual
 //! of a sorted prefix together with the order of its piles.
@@ -44,6 +44,9 @@ pub struct Candidate {
 /// The greatest number of y that are compared for one k. Comparing more takes time and finds
 /// little.
 const MOST_COMPARED: usize = 1 << 12;
+
+/// At most one of so many residuals may be seen in part only.
+const MOST_PARTLY_SEEN: usize = 4;
 
 /// The number of nodes may exceed that of the allowed states by this factor, because the minimal
 /// automaton may be smaller.
@@ -109,24 +112,85 @@ fn state_at(automaton: &Dfao, position: &[usize]) -> StateId {
     automaton.run(StateId::START, letters)
 }
 
-/// The y of k digits for comparison, one pile after another: the digits of each pile are equal
-/// except the last. If there are too many, a spread sample of them.
+/// The y of k digits for comparison, one pile after another: all of them if there are few enough.
+/// Otherwise those in which the digits of each pile are equal except the last, and a sample of all,
+/// spread evenly.
 fn ends(k: usize, piles: usize) -> Vec<usize> {
-    let most = (1usize << k) - 1;
-    let mut ends = vec![0, most.min(1), most.saturating_sub(1), most];
-    ends.sort_unstable();
-    ends.dedup();
-    let exponent = u32::try_from(piles).expect("at most 20 tracks");
-    let count = ends.len().pow(exponent);
+    let all = 1usize << k;
+    let every: Vec<usize> = (0..all).collect();
+    let piles = u32::try_from(piles).expect("at most 20 tracks");
+    if all.checked_pow(piles).is_some_and(|count| count <= MOST_COMPARED) {
+        return spread(&every, piles);
+    }
+    let ends = [0, 1, all - 2, all - 1];
+    [spread(&ends, piles), spread(&every, piles)].concat()
+}
+
+/// For each pile one of the numbers, in every way, or in at most [`MOST_COMPARED`] ways that are
+/// spread evenly.
+fn spread(numbers: &[usize], piles: u32) -> Vec<usize> {
+    let count = numbers.len().saturating_pow(piles);
     // An odd step visits all residues modulo a power of two, and this one does so in no simple
     // order.
     let step = if count > MOST_COMPARED { (2_654_435_761 % count) | 1 } else { 1 };
-    let digit = |place: usize, pile: u32| ends[place / ends.len().pow(pile) % ends.len()];
-    let places = (0..count.min(MOST_COMPARED)).map(|experiment| experiment * step % count);
-    places
-        .flat_map(|place| (0..exponent).map(move |pile| (place, pile)))
-        .map(|(place, pile)| digit(place, pile))
-        .collect()
+    let mut spread = Vec::new();
+    for way in 0..count.min(MOST_COMPARED) {
+        let mut place = way.wrapping_mul(step) % count;
+        for _ in 0..piles {
+            spread.push(numbers[place % numbers.len()]);
+            place /= numbers.len();
+        }
+    }
+    spread
+}
+
+/// The residuals that are told apart, by their outputs.
+struct Known<'a> {
+    cube: &'a Cube,
+    /// The y that are compared, for each number of further digits.
+    shown: &'a [Vec<usize>],
+    /// For each number of digits, the first residual with these outputs up to that many digits.
+    ///
+    /// A hash of the outputs is enough, because a wrong guess is found later.
+    first: Vec<FxHashMap<u64, u32>>,
+    /// How many residuals were seen in part only.
+    partly_seen: usize,
+}
+
+impl<'a> Known<'a> {
+    fn new(cube: &'a Cube, shown: &'a [Vec<usize>]) -> Self {
+        Known { cube, shown, first: vec![FxHashMap::default(); shown.len()], partly_seen: 0 }
+    }
+
+    /// The residual of a prefix: one that is known, or else this one, which gets the number
+    /// `fresh`.
+    ///
+    /// Where the cube ends before the last digits, the residual is taken for the first that agrees
+    /// with it as far as it is seen, by at least one digit; `None` if there is none, or nothing is
+    /// seen.
+    fn insert(&mut self, prefix: &[usize], fresh: u32) -> Option<u32> {
+        let mut hasher = FxHasher::default();
+        let mut hashes = Vec::with_capacity(self.shown.len());
+        for (k, shown) in self.shown.iter().enumerate() {
+            if !self.cube.holds(prefix, k) {
+                break;
+            }
+            for y in shown.chunks_exact(prefix.len()) {
+                hasher.write_u16(self.cube.output(&mut longer(prefix, y, k)));
+            }
+            hashes.push(hasher.finish());
+        }
+        let seen = hashes.len().checked_sub(1)?;
+        if hashes.len() < self.shown.len() {
+            self.partly_seen += 1;
+            return self.first[seen].get(&hashes[seen]).copied().filter(|_| seen > 0);
+        }
+        let target = *self.first[seen].entry(hashes[seen]).or_insert(fresh);
+        for (first, hash) in self.first.iter_mut().zip(hashes) {
+            first.entry(hash).or_insert(target);
+        }
+        Some(target)
+    }
 }
 
 /// Residuals of prefixes, with their successors.
@@ -141,21 +205,9 @@ impl Residuals {
     /// is too small.
     fn new(cube: &Cube, shown: &[Vec<usize>], budget: &Budget) -> Result<Option<Self>, Reached> {
         let piles = cube.piles();
-        // A hash of the outputs of a residual is enough, because a wrong guess is found later.
-        let hash = |prefix: &[usize]| {
-            cube.holds(prefix, shown.len() - 1).then(|| {
-                let mut hasher = FxHasher::default();
-                for (k, shown) in shown.iter().enumerate() {
-                    for y in shown.chunks_exact(piles) {
-                        hasher.write_u16(cube.output(&mut longer(prefix, y, k)));
-                    }
-                }
-                hasher.finish()
-            })
-        };
+        let mut known = Known::new(cube, shown);
         let mut prefixes = vec![vec![0; piles]];
-        let mut known: FxHashMap<u64, u32> = FxHashMap::default();
-        known.extend(hash(&prefixes[0]).map(|hash| (hash, 0)));
+        known.insert(&prefixes[0], 0);
         let mut targets = Vec::new();
         let mut next = 0;
         while let Some(prefix) = prefixes.get(next).cloned() {
@@ -170,9 +222,8 @@ impl Residuals {
                     order.sort_by_key(|&pile| child[pile]);
                 }
                 let child: Vec<usize> = order.iter().map(|&pile| child[pile]).collect();
-                let Some(hash) = hash(&child) else { return Ok(None) };
                 let fresh = u32::try_from(prefixes.len()).expect("fewer than positions");
-                let target = *known.entry(hash).or_insert(fresh);
+                let Some(target) = known.insert(&child, fresh) else { return Ok(None) };
                 if target == fresh {
                     budget.allow_states(prefixes.len() + 1)?;
                     prefixes.push(child);
@@ -180,7 +231,9 @@ impl Residuals {
                 targets.push((target, order));
             }
         }
-        Ok(Some(Residuals { prefixes, targets }))
+        // A guess of which more is unseen is hardly ever right, and takes long to refute.
+        let enough = known.partly_seen * MOST_PARTLY_SEEN <= targets.len();
+        Ok(enough.then_some(Residuals { prefixes, targets }))
     }
 
     /// The automaton whose nodes are a residual together with the order of its piles.

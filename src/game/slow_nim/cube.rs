@@ -1,9 +1,10 @@
 //! The outputs of small positions, from a table by the mex rule or from a theorem.
 
-use super::{Proposition3, Reading, SlowNim, Theorem, sorted_values, values_by_definition};
+use super::definition::{MOST_FOLDED_EDGES, folded_values, sorted_values, values_by_definition};
+use super::{Proposition3, Reading, SlowNim, Theorem};
 use crate::budget::{Budget, Reached};
 use crate::game::hypergraph_nim::Hypergraph;
-use crate::game::table::{Sorted, Table};
+use crate::game::table::{Cursor, Places, Sorted, Table};
 use crate::logic::Asks;
 
 /// The values or outcomes of all positions with piles below some bound.
@@ -21,8 +22,15 @@ pub struct Cube {
 enum Source {
     All(Table<u16>),
     Sorted(Table<u16, Sorted>),
+    Folded(Table<u8, Sorted>),
     Theorem(Proposition3),
 }
+
+/// The longest period of a difference that is looked for; the known ones are 1 and 2.
+const LONGEST_PERIOD: usize = 4;
+
+/// The fewest positions that are taken to show a period.
+const LEAST_SHOWN: usize = 1 << 17;
 
 impl Cube {
     /// The outputs by the mex rule for piles below `side`, as numbers of this reading.
@@ -55,6 +63,68 @@ impl Cube {
         Ok(Cube { hypergraph, asks, reading, side, source })
     }
 
+    /// The outputs on the assumption that they do not change when a difference grows by its period,
+    /// as [`Cube::periods`] finds it: a guess, for larger piles than [`Cube::new`] reaches.
+    ///
+    /// # Errors
+    /// [`Reached`], before memory is taken or at the time limit.
+    ///
+    /// # Complexity
+    /// That of [`folded_values`].
+    pub(super) fn folded(
+        &self,
+        periods: &[usize],
+        side: usize,
+        budget: &Budget,
+    ) -> Result<Self, Reached> {
+        let most = u64::try_from(side).expect("a size in memory") - 1;
+        let hypergraph = self.hypergraph.clone();
+        let table = folded_values(&hypergraph, periods, most, largest(self.asks), budget)?;
+        let source = Source::Folded(table);
+        Ok(Cube { hypergraph, asks: self.asks, reading: self.reading, side, source })
+    }
+
+    /// The least period up to [`LONGEST_PERIOD`] of each difference in all of the cube, or
+    /// [`Sorted::UNFOLDED`]; `None` if there is no period, or the cube is too small to tell.
+    ///
+    /// In `slow-exact:6,2` it does not matter for who wins by how much the third pile exceeds the
+    /// second; in `slow-exact:5,4` the parity of the first difference is enough.
+    pub(super) fn periods(&self) -> Option<Vec<usize>> {
+        let Source::Sorted(table) = &self.source else { return None };
+        let small = table.entries().len() < LEAST_SHOWN;
+        if small
+            || self.reading != Reading::Differences
+            || self.hypergraph.edges().len() > MOST_FOLDED_EDGES
+        {
+            return None;
+        }
+        let is_period = |place, period| self.is_period(table, place, period);
+        let least = |place| (1..=LONGEST_PERIOD).find(|&period| is_period(place, period));
+        let periods: Vec<usize> =
+            (0..self.piles()).map(|place| least(place).unwrap_or(Sorted::UNFOLDED)).collect();
+        periods.iter().any(|&period| period != Sorted::UNFOLDED).then_some(periods)
+    }
+
+    /// Tells whether the output stays when all piles from a place on grow by the period.
+    fn is_period(&self, table: &Table<u16, Sorted>, place: usize, period: usize) -> bool {
+        let places = table.places();
+        let mut at = Cursor::first(self.piles());
+        let entry = |place: usize| table.entries()[place].min(largest(self.asks));
+        while at.place < table.entries().len() {
+            let grown =
+                at.numbers.iter().enumerate().map(|(i, x)| if i < place { *x } else { x + period });
+            // The largest pile changes slowest, so all further positions leave the cube as well.
+            if at.numbers[self.piles() - 1] + period >= self.side {
+                return true;
+            }
+            if entry(at.place) != entry(places.place(grown)) {
+                return false;
+            }
+            places.advance(&mut at);
+        }
+        true
+    }
+
     /// The outcomes by Proposition 3, for piles of any size; `None` if it does not apply to the
     /// game.
     pub(super) fn by_theorem(game: &SlowNim, asks: Asks, reading: Reading) -> Option<Self> {
@@ -76,6 +146,7 @@ impl Cube {
                 position.sort_unstable();
                 values.at(position)
             }
+            Source::Folded(values) => values.at(position).into(),
             Source::Theorem(case) => {
                 position.sort_unstable();
                 let parities: Vec<bool> = position.iter().map(|pile| pile % 2 == 1).collect();
@@ -87,7 +158,12 @@ impl Cube {
 
     /// Tells whether it contains all positions with these prefixes and k further digits.
     pub(super) fn holds(&self, prefix: &[usize], k: usize) -> bool {
-        self.reading.beyond(prefix.iter().map(|p| (p + 1) << k)) <= self.side
+        let folded = |place: usize| match &self.source {
+            Source::Folded(values) => values.places().period(place),
+            _ => Sorted::UNFOLDED,
+        };
+        let bounds = prefix.iter().enumerate().map(|(place, p)| ((p + 1) << k).min(folded(place)));
+        self.reading.beyond(bounds) <= self.side
     }
 
     /// Tells whether the order of the numbers does not matter.

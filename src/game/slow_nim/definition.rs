@@ -2,7 +2,7 @@
 
 use crate::budget::{Budget, Reached};
 use crate::game::hypergraph_nim::Hypergraph;
-use crate::game::table::{Seen, Sides, Sorted, Table};
+use crate::game::table::{Places, Seen, Sides, Sorted, Table};
 
 /// The values of all positions up to `upto`, which has one bound for each pile: the mex over all
 /// options without any theorem.
@@ -84,12 +84,9 @@ pub fn sorted_values(
                 }
             }
         }
-        // Among equal piles the first ones are lowered. The position stays sorted, and no option
-        // is omitted.
-        let equal = |&place: &usize| numbers[place - 1] == numbers[place];
-        let same = (1..piles).filter(equal).fold(0u64, |same, place| same | 1 << place);
+        let same = equal_to_the_one_before(numbers);
         for &edge in hypergraph.edges() {
-            if edge & at.empty == 0 && edge & same & !(edge << 1) == 0 {
+            if lowers_sorted(edge, at.empty, same) {
                 let set = usize::try_from(edge).expect("few piles");
                 seen.see(values.entries()[at.place - lowered[set]].into());
             }
@@ -97,6 +94,67 @@ pub fn sorted_values(
         Ok::<_, Reached>(seen.take_mex())
     })?;
     Ok(Some(filled))
+}
+
+/// The values, or outcomes, of the sorted positions up to `most` on the assumption that they do not
+/// change when a difference grows by its period: a guess, and quick because whole families of
+/// positions share an entry. Values above `largest` count as this one.
+///
+/// # Errors
+/// [`Reached`], before memory is taken or at the time limit.
+///
+/// # Panics
+/// The order of the piles matters, or there are more than [`MOST_FOLDED_EDGES`] edges.
+///
+/// # Complexity
+/// N·|H|·n steps and N bytes, where N is the number of positions whose folded differences are below
+/// their periods, H the set of edges, and n the number of piles.
+pub(super) fn folded_values(
+    hypergraph: &Hypergraph,
+    periods: &[usize],
+    most: u64,
+    largest: u16,
+    budget: &Budget,
+) -> Result<Table<u8, Sorted>, Reached> {
+    assert!(hypergraph.is_symmetric() && hypergraph.edges().len() <= MOST_FOLDED_EDGES);
+    let piles = periods.len();
+    let places = Sorted::folded(periods.to_vec(), most, 1, budget)?;
+    let table = Table::<u8, _>::with_room(places, 0, budget)?;
+    let mut seen = seen(hypergraph, budget)?;
+    table.fill(budget, |values, at, pace| {
+        let same = equal_to_the_one_before(&at.numbers);
+        pace.take(1 + piles * hypergraph.edges().len())?;
+        for &edge in hypergraph.edges() {
+            if lowers_sorted(edge, at.empty, same) {
+                let lowered = |(place, x): (usize, &usize)| x - usize::from(edge >> place & 1 == 1);
+                let place = values.places().place(at.numbers.iter().enumerate().map(lowered));
+                let value = values.entries()[place];
+                seen.see(value.into());
+                // Who wins is decided by one lost option.
+                if value == 0 && largest == 1 {
+                    break;
+                }
+            }
+        }
+        let mex: u16 = seen.take_mex();
+        Ok(u8::try_from(mex.min(largest)).expect("at most the number of edges"))
+    })
+}
+
+/// The greatest number of edges of a game whose values [`folded_values`] keeps in bytes.
+pub(super) const MOST_FOLDED_EDGES: usize = 255;
+
+/// The set of the places of a sorted position whose numbers are equal to the ones before them.
+fn equal_to_the_one_before(numbers: &[usize]) -> u64 {
+    let equal = |&place: &usize| numbers[place - 1] == numbers[place];
+    (1..numbers.len()).filter(equal).fold(0, |same, place| same | 1 << place)
+}
+
+/// Tells whether a sorted position has the move and stays sorted: among equal piles the first ones
+/// are lowered, so that no option is omitted.
+#[inline]
+fn lowers_sorted(edge: u64, empty: u64, same: u64) -> bool {
+    edge & empty == 0 && edge & same & !(edge << 1) == 0
 }
 
 /// The marks of the values, which are at most the number of edges.

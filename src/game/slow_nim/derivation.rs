@@ -106,12 +106,23 @@ impl SlowAutomaton {
         game.written_out()?;
         let budget = budget.at_most(MOST_STATES, u64::MAX);
         let mut by_theorem = Cube::by_theorem(game, asks, reading);
-        let mut further = 1;
         let (mut shown, mut side) = (2, 4);
+        // A cube in which differences have periods, with these.
+        let mut folds: Option<(Cube, Vec<usize>)> = None;
         loop {
-            let cube = by_theorem.take();
-            let cube = cube.map_or_else(|| Cube::new(game, asks, reading, side, &budget), Ok);
-            match cube.and_then(|cube| Self::within(&cube, &mut further, &budget)) {
+            let cube = match (by_theorem.take(), &folds) {
+                (Some(cube), _) => Ok(cube),
+                (None, Some((small, periods))) => small.folded(periods, side, &budget),
+                (None, None) => Cube::new(game, asks, reading, side, &budget),
+            };
+            let found = cube.and_then(|cube| {
+                let found = Self::within(&cube, &budget)?;
+                if folds.is_none() {
+                    folds = cube.periods().map(|periods| (cube, periods));
+                }
+                Ok(found)
+            });
+            match found {
                 Ok(Some(found)) => return Ok(found),
                 Ok(None) => {}
                 Err(Reached::States(states)) => return Err(too_many_states(asks, states)),
@@ -124,26 +135,28 @@ impl SlowAutomaton {
                     )));
                 }
             }
-            // By piles only a further digit shows more.
-            let next = match reading {
-                Reading::Piles => 2 * side,
-                Reading::Differences if side.is_power_of_two() => side / 2 * 3,
-                Reading::Differences => side / 3 * 4,
+            // By piles only a further digit shows more. Where differences are folded, larger cubes
+            // of 2, 5/2, 3, 4, … times the same number cost little more than their positions.
+            let next = match (reading, &folds) {
+                (Reading::Piles, _) => 2 * side,
+                (_, Some(_)) if side.is_power_of_two() => side / 4 * 5,
+                (_, Some(_)) if side % 5 == 0 => side / 5 * 6,
+                _ if side.is_power_of_two() => side / 2 * 3,
+                _ => side / 3 * 4,
             };
             (shown, side) = (side, next);
         }
     }
 
-    /// The automaton, if the cube shows it; `further` is the number of digits that distinguish
-    /// residuals.
-    fn within(cube: &Cube, further: &mut usize, budget: &Budget) -> Result<Option<Self>, Reached> {
-        while let Some(candidate) = Candidate::new(cube, *further, budget)? {
+    /// The automaton, if the cube shows it by residuals that some number of digits distinguishes.
+    fn within(cube: &Cube, budget: &Budget) -> Result<Option<Self>, Reached> {
+        for further in 1.. {
+            let Some(candidate) = Candidate::new(cube, further, budget)? else { break };
             if candidate.foretells(cube, budget)?
                 && let Some(found) = candidate.verify(budget)?
             {
                 return Ok(Some(found));
             }
-            *further += 1;
         }
         Ok(None)
     }
