@@ -37,7 +37,7 @@ fn five_hundred_random_games_have_the_values_of_the_definition_up_to_ten_thousan
 /// The values of the heaps below `count` one by one, by rare heaps as in *Winning Ways*, chapter 4:
 /// those whose value has an even number of ones under the mask. There are no blocks and guesses.
 fn by_rare_heaps(octal: &Octal, mask: u32, count: usize) -> Vec<u32> {
-    let is_rare = |value: u32| (value & mask).count_ones() % 2 == 0;
+    let is_rare = |value: u32| (value & mask).count_ones().is_multiple_of(2);
     let (mut values, mut rare) = (Vec::with_capacity(count), Vec::new());
     let mut seen = vec![usize::MAX; 1 << 12];
     let place = |value: u32| usize::try_from(value).expect("a small value");
