@@ -76,7 +76,7 @@ fn an_unknown_game_gets_a_short_sentence_with_what_is_near() {
         ("slow-more:3,2", "did you mean slow-moore:3,2?"),
         ("nmi:2*nim:1", "did you mean nim:2*nim:1?"),
         // The prefix is corrected, and the rest is not a name of that family.
-        ("octl:77", "did you mean `octal`, as in octal:0.d1d2...?"),
+        ("octl:77", "did you mean `octal`, as in octal:0.d1d2...[:misere]?"),
         ("exc", "did you mean `exco`, as in exco:n?"),
         ("Fibonacci Nim", "one such game is written dynamic:2k here"),
         ("kayle", "did you mean Kayles, which is written octal:0.77 here?"),
