@@ -53,9 +53,10 @@ fn game(name: &str) -> SlowNim {
 
 /// Games and claims of automata that read the smallest pile and differences, with the numbers of
 /// states that another sketch found.
-const BY_DIFFERENCES: [(&str, &str, usize); 6] = [
+const BY_DIFFERENCES: [(&str, &str, usize); 7] = [
     ("slow-exact:4,2", "sorted-values", 14),
     ("slow-exact:4,3", "sorted-values", 40),
+    ("slow-moore:4,2", "sorted-values", 102),
     ("slow-exact:4,2", "sorted-outcome", 8),
     ("slow-exact:5,2", "sorted-outcome", 10),
     ("slow-moore:4,2", "sorted-outcome", 2),
