@@ -23,8 +23,8 @@ mod long_periods;
 #[path = "suite/logic/naive.rs"]
 #[allow(dead_code, reason = "the other tests of formulas need more of it")]
 mod naive;
-#[path = "long/octal.rs"]
-mod octal;
+#[path = "long/octal_values.rs"]
+mod octal_values;
 #[path = "suite/logic/question.rs"]
 #[allow(dead_code, reason = "the other tests of formulas need more of it")]
 mod question;
