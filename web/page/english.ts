@@ -1,17 +1,10 @@
 // Every word of the page that is not the library's own: translate this file, and terms.ts, for
 // another language.
 
+import { cards, claimNames } from "./terms";
+
 const many = (count: number, one: string, more = `${one}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : more}`;
-
-/** What claims are called where there is room for a word or two. */
-const claimNames: Record<string, string> = {
-  values: "Values",
-  outcome: "Who wins",
-  period: "Period",
-  "sorted-values": "Values, piles sorted",
-  "sorted-outcome": "Who wins, piles sorted",
-};
 
 export const english = {
   title: "nimata",
@@ -72,16 +65,7 @@ export const english = {
   ownRules: "Edit rules",
   leaveRules: "A game by its name",
   gallery: "Games to begin with",
-  cards: {
-    halve: ["Take one or halve", "One heap; its values are an automaton’s."],
-    nim: ["Nim", "Two heaps, and the exclusive or."],
-    kayles: ["Kayles", "Knock down one pin or two: a period."],
-    wythoff: ["Wythoff", "A queen in a corner, and the golden ratio."],
-    fibonacci: ["Fibonacci Nim", "At most twice what was taken before."],
-    chaos: ["EXCO’s chaos", "A small rule, and no pattern in sight."],
-    own: ["Your own", "Three lines of rules, proved as you watch."],
-    theorem: ["A theorem", "G(16n + 12) = G(4n + 2), decided here."],
-  },
+  cards,
   rulesField: "Rules",
   rulesHelp: "One line each: reads n in msd_2 (the numbers), then move m: … for every kind of " +
     "move from n to m",

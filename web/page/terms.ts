@@ -36,3 +36,24 @@ export const refereeSteps = [
     "nimata, which is read in an evening. `nimata-check FILE` runs it without this page. " +
     "The SHA-256 says whether two people have checked the same file.",
 ];
+
+/** What claims are called where there is room for a word or two. */
+export const claimNames: Record<string, string> = {
+  values: "Values",
+  outcome: "Who wins",
+  period: "Period",
+  "sorted-values": "Values, piles sorted",
+  "sorted-outcome": "Who wins, piles sorted",
+};
+
+/** The games to begin with. */
+export const cards = {
+  halve: ["Take one or halve", "One heap; its values are an automaton’s."],
+  nim: ["Nim", "Two heaps, and the exclusive or."],
+  kayles: ["Kayles", "Knock down one pin or two: a period."],
+  wythoff: ["Wythoff", "A queen in a corner, and the golden ratio."],
+  fibonacci: ["Fibonacci Nim", "At most twice what was taken before."],
+  chaos: ["EXCO’s chaos", "A small rule, and no pattern in sight."],
+  own: ["Your own", "Three lines of rules, proved as you watch."],
+  theorem: ["A theorem", "G(16n + 12) = G(4n + 2), decided here."],
+} as const;
