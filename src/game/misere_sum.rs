@@ -27,6 +27,9 @@ pub(super) trait Parts: Sync {
     fn options(&self, at: &[u64], budget: &Budget) -> Result<Vec<Box<[u64]>>, GameError>;
 }
 
+/// The place of a position in a sum, and the option to which it moves.
+type WinningMove = (usize, Box<[u64]>);
+
 /// A sum: positions that have moves, in increasing order.
 type Sum = Rc<[u32]>;
 
@@ -110,7 +113,7 @@ impl<'s> Sums<'s> {
         &mut self,
         parts: &[Vec<u64>],
         tracks: usize,
-    ) -> Result<Option<(usize, Box<[u64]>)>, GameError> {
+    ) -> Result<Option<WinningMove>, GameError> {
         for (place, part) in parts.iter().enumerate() {
             for option in self.parts.options(part, &self.budget)? {
                 let after = [&parts[..place].concat(), &option[..], &parts[place + 1..].concat()];

@@ -24,6 +24,7 @@
 //! | `grid` | games given by two sets of numbers |
 //! | `nearest`, `well_known` | what a mistyped name was meant to be; names that books give |
 //! | `sum`, `written` | positions of several games side by side, and their text |
+//! | `together` | games whose positions are judged together where they are added |
 //! | `misere_sum` | who wins sums in misère play, by the definition |
 //!
 //! To add a family: one folder here, one line in [`FAMILIES`].
@@ -68,6 +69,7 @@ pub mod table;
 mod tabulated;
 mod text_file;
 pub mod theorem;
+mod together;
 mod usual_claims;
 mod well_known;
 mod written;

@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 use super::answer::{Evaluation, Move, Reason, Worth};
+pub use super::together::{Method, SumMove, Together};
 use super::{Game, GameError, Position};
 use crate::budget::Budget;
 
@@ -26,30 +27,6 @@ pub struct SumEvaluation {
     pub total: Worth,
     /// Why, where the worths of the components do not decide it.
     pub because: Vec<Reason>,
-}
-
-/// Sums of positions of one game that the values of the positions do not decide.
-pub trait Together {
-    /// The worth of a sum of positions that exist.
-    ///
-    /// # Errors
-    /// As [`Valued::value`](super::Valued::value).
-    fn value_of_sum(
-        &self,
-        positions: &[&Position],
-        method: Method,
-        budget: &Budget,
-    ) -> Result<Evaluation, GameError>;
-
-    /// A move that wins a sum of positions that exist; `None` if none does.
-    ///
-    /// # Errors
-    /// As [`Together::value_of_sum`].
-    fn winning_move(
-        &self,
-        positions: &[&Position],
-        budget: &Budget,
-    ) -> Result<Option<SumMove>, GameError>;
 }
 
 /// How a sum is judged where the values of its components do not decide it; `None` where they do.
@@ -76,15 +53,6 @@ pub fn together<G: Deref<Target = dyn Game>>(
 /// The positions of the components.
 fn positions<G>(components: &[Component<G>]) -> Vec<&Position> {
     components.iter().map(|component| &component.position).collect()
-}
-
-/// How components are evaluated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// By whatever theorem applies.
-    Best,
-    /// By the rules alone.
-    Definition,
 }
 
 /// Evaluates a sum.
@@ -170,14 +138,6 @@ fn add<'a>(worths: impl Iterator<Item = &'a Worth>) -> Worth {
         [only] if total.is_zero() => (*only).clone(),
         _ => Worth::UNKNOWN,
     }
-}
-
-/// A move of a sum: which component, and its position after.
-pub struct SumMove {
-    /// The component, 0-based.
-    pub component: usize,
-    /// The move in it.
-    pub step: Move,
 }
 
 /// A move of one component: by whatever theorem names one, or else from the rules if the position

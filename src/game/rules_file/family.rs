@@ -18,7 +18,7 @@ use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
 use crate::game::repeating::Repeating;
 use crate::game::rung::{Ladder, Step, Theory};
-use crate::game::sum::Together;
+use crate::game::together::Together;
 use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
 use crate::logic::{Asks, GameRules};
 use crate::number::numeration::WordSystem;

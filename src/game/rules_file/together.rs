@@ -7,7 +7,7 @@ use super::rules::WrittenGame;
 use crate::budget::Budget;
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
 use crate::game::misere_sum::Sums;
-use crate::game::sum::{Method, SumMove, Together};
+use crate::game::together::{Method, SumMove, Together};
 use crate::game::{GameError, Position, Rules};
 
 /// The reason of what was found.

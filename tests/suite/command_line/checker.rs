@@ -45,7 +45,7 @@ fn says_what_is_proved_and_why_not() {
          state 2 cannot be reached from the start\n",
         "",
     );
-    assert_answer(&[&fixture("fail/octal-limit-steps")], 3, "declined [limit-steps] at file: ", "");
+    assert_answer(&[&fixture("fail/heaps-limit-steps")], 3, "declined [limit-steps] at file: ", "");
     assert_answer(&[&good, "--max-bytes", "100"], 3, "declined [limit-bytes] at file: ", "");
     assert_answer(
         &[&fixture("fail/deep-array")],

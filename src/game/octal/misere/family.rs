@@ -14,7 +14,7 @@ use crate::game::octal::family::in_words;
 use crate::game::repeating::Repeating;
 use crate::game::rung::{Ladder, Step, Theory};
 use crate::game::shape::Shape;
-use crate::game::sum::{Method, Together};
+use crate::game::together::{Method, Together};
 use crate::game::{Game, GameError, Play, Position, Rules, pictures};
 
 impl Rules for Misere {

@@ -8,7 +8,7 @@ use super::judges::{ByDefinition, ByQuotient, Judge};
 use crate::budget::Budget;
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::rung::{Ladder, Rung, Step};
-use crate::game::sum::{Method, SumMove, Together};
+use crate::game::together::{Method, SumMove, Together};
 use crate::game::{GameError, Position};
 
 /// The number of options that the definition looks at before a quotient is looked for.
