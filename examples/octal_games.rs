@@ -34,10 +34,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The games of at most so many digits, one for each sequence of values, with the codes of the
-/// others.
-fn classes(digits: u32) -> Result<Vec<(Octal, Vec<String>)>, Box<dyn std::error::Error>> {
-    let mut classes: Vec<(Octal, Vec<String>)> = Vec::new();
+/// A game, and the codes of others with the same values.
+type Class = (Octal, Vec<String>);
+
+/// The games of at most so many digits, one for each sequence of values.
+fn classes(digits: u32) -> Result<Vec<Class>, Box<dyn std::error::Error>> {
+    let mut classes: Vec<Class> = Vec::new();
     let mut known: HashMap<Vec<Value>, usize> = HashMap::new();
     for first in ["0", "4"] {
         for number in 0..8u32.pow(digits) {
