@@ -203,7 +203,9 @@ impl<'i> Inquiry<'i, '_> {
                 Err(error) => drop(reason(error)?),
             }
         }
-        if topic.subject.is_some_and(|subject| !heaps::seems_periodic(subject))
+        // A relation between positions and values has no parts that read one number.
+        let single = topic.subject.filter(|subject| subject.automaton.alphabet().tracks() == 1);
+        if single.is_some_and(|subject| !heaps::seems_periodic(subject))
             && let Some(part) = heaps::part(topic)
         {
             let reply = self.ask(&part)?;

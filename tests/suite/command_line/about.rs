@@ -105,6 +105,16 @@ fn questions_about_pairs_are_answered() {
     assert_eq!(nim["often"]["ask"]["solutions"], "all");
 }
 
+/// The automaton of one heap of Nim reads a heap and a value, as values grow.
+#[test]
+fn questions_about_values_that_grow_are_answered() {
+    let game = "game:fixtures/games/nim1.game";
+    let nim = answers(&json(&["ask", "--about", game]));
+    assert_eq!(least(&nim["lost"]), [0]);
+    let report = result(0, &["report", game, "--format", "html", "-q"]);
+    assert!(report.contains("What is usually asked"), "{report}");
+}
+
 #[test]
 fn without_an_automaton_a_table_answers_as_far_as_it_goes() {
     // Winning Ways, chapter 4: Kayles has the period 12, with the last exception at 70.
