@@ -289,10 +289,14 @@ const SCENES: { name: string; state?: Record<string, string>; there: string; pre
     there: ".history li", press: "Hint" },
 ];
 
-/** What axe finds, of whatever weight. */
-async function found(page: Page) {
+/**
+ * What axe finds, of whatever weight. Of a table it sees four rows, as the others are made alike;
+ * only the contrast of colours depends on whether the page is dark.
+ */
+async function found(page: Page, rules: string[]) {
   const builder = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
-  const { violations } = await builder.analyze();
+  builder.exclude("tbody tr:nth-child(n + 5)");
+  const { violations } = await (rules.length ? builder.withRules(rules) : builder).analyze();
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 }
 
@@ -300,6 +304,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [1400, 390]) {
     test(`axe finds nothing at ${width} pixels, ${colorScheme}`, async ({ browser }) => {
       test.setTimeout(600_000);
+      const rules = colorScheme === "dark" ? ["color-contrast"] : [];
       const context = await browser.newContext({
         colorScheme, viewport: { width, height: 900 }, reducedMotion: "reduce",
       });
@@ -312,7 +317,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         if (does) await page.getByRole("button", { name: does, exact: true }).first().click();
         await expect(page.locator("[aria-busy]")).toHaveCount(0);
         await page.waitForTimeout(300);
-        expect(await found(page), name).toEqual([]);
+        expect(await found(page, rules), name).toEqual([]);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(wide).toBeLessThanOrEqual(width);
         const folder = process.env["PICTURES"];
@@ -323,7 +328,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       }
       await page.getByRole("button", { name: "Glossary" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      expect(await found(page), "glossary").toEqual([]);
+      expect(await found(page, rules), "glossary").toEqual([]);
       await context.close();
     });
   }
