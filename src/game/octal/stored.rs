@@ -15,8 +15,12 @@ const LAST: usize = 8;
 /// At least so many heaps between them are computed anew.
 const BETWEEN: usize = 16;
 
-/// As many are computed anew as have this number of pairs: all of them in short sequences.
-const PAIRS: usize = 1 << 28;
+/// As many values from a file are computed anew as have this number of pairs: all of them in short
+/// sequences.
+const MANY: usize = 1 << 28;
+
+/// The number of pairs for values that the program itself has kept.
+pub(super) const FEW: usize = 1 << 22;
 
 impl Sequence {
     /// The sequence that goes on from stored values of the heaps 0, 1, … of which the first, the
@@ -49,33 +53,50 @@ impl Sequence {
         values: Vec<Value>,
         budget: &Budget,
     ) -> Result<Self, GameError> {
-        if values.is_empty() {
-            return Ok(Sequence::new(octal));
-        }
-        budget.allow_memory(Self::memory_of(values.len()))?;
-        // A play from a heap of n has at most 2n − 1 moves. Larger values, of which memory would
-        // be taken for marks, are refused before all others.
-        let most = |n: usize| Value::try_from(2 * n).map_or(Value::MAX, |bound| bound.max(1) - 1);
-        if let Some(n) = (0..values.len()).find(|&n| values[n] > most(n)) {
-            let (value, most) = (values[n], most(n));
+        verified(octal, values, MANY, budget)
+    }
+}
+
+/// The sequence that goes on from values, of which so many are computed anew as have this number of
+/// pairs.
+///
+/// # Errors
+/// Those of [`Sequence::from_values`].
+pub(super) fn verified(
+    octal: Octal,
+    values: Vec<Value>,
+    pairs: usize,
+    budget: &Budget,
+) -> Result<Sequence, GameError> {
+    if values.is_empty() {
+        return Ok(Sequence::new(octal));
+    }
+    if values.len() > Sequence::MOST_HEAPS {
+        return Err(Reached::beyond_memory(budget).into());
+    }
+    budget.allow_memory(Sequence::memory_of(values.len()))?;
+    // A play from a heap of n has at most 2n − 1 moves. Larger values, of which memory would be
+    // taken for marks, are refused before all others.
+    let most = |n: usize| Value::try_from(2 * n).map_or(Value::MAX, |bound| bound.max(1) - 1);
+    if let Some(n) = (0..values.len()).find(|&n| values[n] > most(n)) {
+        let (value, most) = (values[n], most(n));
+        return Err(GameError::Unsuitable(format!(
+            "the heap of {n} has the value {value}, and in {octal} it has at most {most}"
+        )));
+    }
+    let greatest = values.iter().copied().max().expect("there is a value");
+    let mut has = vec![false; index(greatest + 1).next_power_of_two()];
+    for n in chosen(values.len(), octal.taking(4).len(), pairs) {
+        budget.allow_time()?;
+        let right = by_rules(&octal, &values, n, &mut has);
+        if values[n] != right {
             return Err(GameError::Unsuitable(format!(
-                "the heap of {n} has the value {value}, and in {octal} it has at most {most}"
+                "the heap of {n} has the value {}, and the rules of {octal} give it {right}",
+                values[n]
             )));
         }
-        let greatest = values.iter().copied().max().expect("there is a value");
-        let mut has = vec![false; index(greatest + 1).next_power_of_two()];
-        for n in chosen(values.len(), octal.taking(4).len()) {
-            budget.allow_time()?;
-            let right = by_rules(&octal, &values, n, &mut has);
-            if values[n] != right {
-                return Err(GameError::Unsuitable(format!(
-                    "the heap of {n} has the value {}, and the rules of {octal} give it {right}",
-                    values[n]
-                )));
-            }
-        }
-        Ok(Sequence::going_on(octal, values))
     }
+    Ok(Sequence::going_on(octal, values))
 }
 
 /// The value of a heap from the rules and the values of the smaller ones; `has` has a place for the
@@ -90,16 +111,17 @@ fn by_rules(octal: &Octal, values: &[Value], n: usize, has: &mut [bool]) -> Valu
 }
 
 /// The heaps that are computed anew, of `count` heaps in a game in which a heap is split after so
-/// many numbers of tokens.
-fn chosen(count: usize, splits: usize) -> impl Iterator<Item = usize> {
+/// many numbers of tokens, where this number of pairs is tried.
+fn chosen(count: usize, splits: usize, pairs: usize) -> impl Iterator<Item = usize> {
     let (low, high) = (FIRST.min(count), count.saturating_sub(LAST));
     let between = high.saturating_sub(low);
-    let pairs = (count / 2).saturating_mul(splits).max(1);
-    let parts = (PAIRS / pairs).max(BETWEEN).min(between);
+    let each = (count / 2).saturating_mul(splits).max(1);
+    let parts = (pairs / each).max(BETWEEN).min(between).max(1);
+    let width = between.div_ceil(parts).max(1);
     // One heap of each part, at a place that looks like chance.
-    let some = (0..parts).map(move |part| {
-        let [from, to] = [part, part + 1].map(|part| low + between * part / parts);
-        from + (part + 1).wrapping_mul(count).wrapping_mul(0x9e37_79b1) % (to - from)
+    let some = (low..high).step_by(width).map(move |from| {
+        let chance = from.wrapping_mul(0x9e37_79b1).wrapping_add(count) >> 7;
+        from + chance % width.min(high - from)
     });
     (0..low).chain(some).chain(high.max(low)..count)
 }
