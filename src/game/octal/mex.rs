@@ -49,7 +49,7 @@ const NEAR: usize = 1 << 16;
 const MOST_RARE: usize = 3;
 
 /// A step of a search is the time of so many marks.
-const STEP: usize = 32;
+const STEP: usize = 64;
 
 /// The time of a rare heap that is asked about a whole block, in marks.
 const ASKED: usize = 8;
