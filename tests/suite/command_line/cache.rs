@@ -422,69 +422,6 @@ fn an_entry_about_an_octal_game_that_is_wrong_is_not_used() {
 }
 
 #[test]
-fn a_misere_quotient_is_not_sought_again_and_a_wrong_one_is_not_used() {
-    let own = Own::new();
-    let command = ["value", "octal:0.71:misere@10^30"];
-    let few = [&command[..], &["--max-steps", "100"]].concat();
-    let right = own.anew(&command);
-    assert_eq!((right.status.code(), own.anew(&few).status.code()), (Some(0), Some(3)));
-    assert_eq!(own.run(&command).stdout, right.stdout);
-    assert_eq!(text(&own.run(&few).stdout), text(&right.stdout));
-    let [path] = &own.entries()[..] else { panic!("one search") };
-    let sound = result_in(path);
-    let numbers = |key: &str| sound["found"][key].as_array().expect("a list").clone();
-    let with = |key: &str, place: usize, value: Value| {
-        let mut other = sound.clone();
-        other["found"][key][place] = value;
-        other.to_string()
-    };
-    let (products, heaps) = (numbers("products"), numbers("heaps"));
-    let order = numbers("sums").len();
-    // One product that is another element, on both sides.
-    let (place, mirrored) = (order + 2, 2 * order + 1);
-    let mut skewed = sound.clone();
-    for place in [place, mirrored] {
-        let product = products[place].as_u64().expect("a number");
-        skewed["found"]["products"][place] = json!((product + 1) % 36);
-    }
-    let mut period = sound.clone();
-    period["found"]["period"] = json!(1);
-    let forms = [
-        String::new(),
-        "[".repeat(1 << 20),
-        skewed.to_string(),
-        with("products", 1, json!(0)),
-        with("products", 5, json!(36)),
-        with("products", place, json!(u64::MAX)),
-        with("lost", 0, json!(0)),
-        with("lost", 0, json!(1000)),
-        with("sums", 1, json!([])),
-        with("sums", 1, json!([60_000])),
-        with("heaps", 1, json!(0)),
-        with("heaps", heaps.len() - 1, json!(7)),
-        with("heaps", 2, json!(u64::MAX)),
-        period.to_string(),
-        json!({ "refused": { "says": "no", "by_steps": true,
-            "within": { "steps": 300_000_001, "memory": 4u64 << 30 } } })
-        .to_string(),
-    ];
-    for (number, form) in forms.iter().enumerate() {
-        forge(path, form.as_bytes());
-        let again = own.run(&command);
-        assert_eq!((&again.stdout, &again.stderr), (&right.stdout, &right.stderr), "{number}");
-        assert_eq!(result_in(path), sound, "{number}");
-    }
-    // A search that found nothing is not begun again with the same bounds.
-    let own = Own::new();
-    let refused = own.anew(&few);
-    for _ in 0..2 {
-        let found = own.run(&few);
-        assert_eq!((&found.stdout, &found.stderr), (&refused.stdout, &refused.stderr));
-    }
-    assert_eq!(own.run(&command).stdout, right.stdout);
-}
-
-#[test]
 fn a_link_to_a_device_in_place_of_an_entry_is_not_read() {
     let own = Own::new();
     let command = ["prove", "game:wythoff.game", "--claim", "outcome", "-q"];

@@ -13,7 +13,6 @@
 //! | `oracle` | who wins single sums, by the definition |
 //! | `learn` | a quotient from the outcomes of sums and contexts |
 //! | `search` | the quotient heap by heap, until a period is proved |
-//! | `remembered` | quotients on a shelf, which are checked anew |
 //! | `solution` | a quotient with the period of the heaps, and the moves that it names |
 //! | `judges`, `ladder` | who wins, and a winning move: by the definition, or by the quotient |
 //! | `claim`, `family` | the game for the command line |
@@ -27,7 +26,6 @@ mod learn;
 mod oracle;
 mod proof;
 mod quotient;
-mod remembered;
 mod rules;
 mod search;
 mod solution;

@@ -26,9 +26,6 @@ pub(super) fn weight(sum: &[u16]) -> u64 {
 }
 
 impl Quotient {
-    /// The most elements of a quotient; larger ones are not looked for.
-    pub(super) const MOST: usize = 256;
-
     /// The quotient with these products, row by row, and with a sum for each element.
     pub(super) fn new(products: Vec<u16>, lost: Elements, sums: Vec<Sum>) -> Self {
         let (order, products) = (sums.len(), products.into());
@@ -36,33 +33,6 @@ impl Quotient {
         let losing = |x| Elements::which(order, |z| quotient.is_lost(quotient.product(x, z)));
         quotient.losing = (0..order).map(losing).collect();
         quotient
-    }
-
-    /// The quotient with these products, lost elements and sums, if they are those of a commutative
-    /// monoid with the identity 0 and at most [`Quotient::MOST`] elements.
-    ///
-    /// # Complexity
-    /// O(q³) time for q elements.
-    pub(super) fn read(products: Vec<u16>, lost: &[Element], sums: Vec<Sum>) -> Option<Self> {
-        let order = sums.len();
-        let below = |x: usize| x < order;
-        let is_whole = (1..=Self::MOST).contains(&order) && products.len() == order * order;
-        if !is_whole
-            || !products.iter().all(|&x| below(x.into()))
-            || !lost.iter().all(|&x| below(x))
-        {
-            return None;
-        }
-        let product = |x: usize, y: usize| usize::from(products[x * order + y]);
-        let all = || 0..order;
-        let pairs = || all().flat_map(|x| all().map(move |y| (x, y)));
-        let is_monoid = all().all(|x| product(0, x) == x)
-            && pairs().all(|(x, y)| product(x, y) == product(y, x))
-            && pairs().all(|(x, y)| {
-                all().all(|z| product(product(x, y), z) == product(x, product(y, z)))
-            });
-        let lost = Elements::which(order, |x| lost.contains(&x));
-        is_monoid.then(|| Quotient::new(products, lost, sums))
     }
 
     /// The quotient of the empty sum alone, which the player to move wins.

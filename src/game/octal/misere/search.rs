@@ -81,7 +81,9 @@ impl<'o> Search<'o> {
             }
             if self.values.len() == stage.min(heaps) {
                 stage += stage / 4;
-                if let Some(period) = period(self.octal, &self.values) {
+                let narrow = |&x: &Element| u32::try_from(x).expect("the order is bounded");
+                let values: Vec<u32> = self.values.iter().map(narrow).collect();
+                if let Some(period) = Period::shown_by(self.octal, &values) {
                     return Ok(End::Periodic(period));
                 }
             }
@@ -89,10 +91,19 @@ impl<'o> Search<'o> {
         Ok(End::Heaps)
     }
 
+    /// The values of the options of a heap.
+    fn options(&self, quotient: &Quotient, values: &[Element], heap: usize) -> Elements {
+        let mut options = Elements::none(quotient.order());
+        for (a, b) in self.octal.options(heap) {
+            options.insert(quotient.product(values[a], values[b]));
+        }
+        options
+    }
+
     /// Finds the element of the next heap.
     fn step(&mut self, elements: usize, budget: &Budget) -> Result<(), Unlearned> {
         let n = self.values.len();
-        let options = options(self.octal, &self.quotient, &self.values, n);
+        let options = self.options(&self.quotient, &self.values, n);
         self.ends.push(options.is_empty());
         let known = if options.is_empty() { Some(0) } else { self.known.get(&options).copied() };
         if let Some(value) = known {
@@ -157,7 +168,7 @@ impl<'o> Search<'o> {
                 continue;
             }
             let (quotient, values) = table.quotient(ends.len());
-            let kinds = kinds_of(self.octal, &quotient, &values, &heaps);
+            let kinds = self.kinds_of(&quotient, &values, &heaps);
             let Some(fault) = fault(&quotient, &kinds, budget)? else {
                 self.known = kinds.iter().map(|kind| (kind.options.clone(), kind.value)).collect();
                 (self.quotient, self.values, self.kinds) = (quotient, values, kinds);
@@ -169,63 +180,17 @@ impl<'o> Search<'o> {
             self.contexts.push(table.missing(&fault, quotient.is_lost(value), &mut oracle)?);
         }
     }
-}
 
-/// The values of the options of a heap.
-fn options(octal: &Octal, quotient: &Quotient, values: &[Element], heap: usize) -> Elements {
-    let mut options = Elements::none(quotient.order());
-    for (a, b) in octal.options(heap) {
-        options.insert(quotient.product(values[a], values[b]));
-    }
-    options
-}
-
-/// The kinds of the heaps that have moves.
-fn kinds_of(octal: &Octal, quotient: &Quotient, values: &[Element], heaps: &[u16]) -> Vec<Kind> {
-    let mut kinds: Vec<Kind> = Vec::new();
-    for &heap in heaps {
-        let value = values[usize::from(heap)];
-        let options = options(octal, quotient, values, heap.into());
-        if !kinds.iter().any(|kind| kind.value == value && kind.options == options) {
-            kinds.push(Kind { heap, value, options });
+    /// The kinds of the heaps that have moves.
+    fn kinds_of(&self, quotient: &Quotient, values: &[Element], heaps: &[u16]) -> Vec<Kind> {
+        let mut kinds: Vec<Kind> = Vec::new();
+        for &heap in heaps {
+            let value = values[usize::from(heap)];
+            let options = self.options(quotient, values, heap.into());
+            if !kinds.iter().any(|kind| kind.value == value && kind.options == options) {
+                kinds.push(Kind { heap, value, options });
+            }
         }
+        kinds
     }
-    kinds
-}
-
-/// The period that the elements of the heaps prove.
-fn period(octal: &Octal, values: &[Element]) -> Option<Period> {
-    let narrow = |&x: &Element| u32::try_from(x).expect("the order is bounded");
-    Period::shown_by(octal, &values.iter().map(narrow).collect::<Vec<u32>>())
-}
-
-/// The period of all heaps, if a quotient and elements of heaps that were not found here are right
-/// for all sums of these heaps and prove one; `None` also where a bound is reached.
-pub(super) fn is_right(
-    octal: &Octal,
-    quotient: &Quotient,
-    values: &[Element],
-    budget: &Budget,
-) -> Option<Period> {
-    let is_element = |sum: &[u16], x: Element| {
-        let mut values = sum.iter().map(|&heap| values.get(usize::from(heap)).copied());
-        values.try_fold(0, |y, value| Some(quotient.product(y, value?))) == Some(x)
-    };
-    if !values.iter().all(|&x| x < quotient.order())
-        || !(0..quotient.order()).all(|x| is_element(quotient.sum(x), x))
-    {
-        return None;
-    }
-    let mut heaps = Vec::new();
-    for (heap, &value) in (0..).zip(values) {
-        budget.allow_time().ok()?;
-        if octal.options(usize::from(heap)).next().is_some() {
-            heaps.push(heap);
-        } else if value != 0 {
-            return None;
-        }
-    }
-    let kinds = kinds_of(octal, quotient, values, &heaps);
-    let faultless = fault(quotient, &kinds, budget).ok()?.is_none();
-    faultless.then(|| period(octal, values)).flatten()
 }

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::elements::Element;
 use super::quotient::Quotient;
-use super::search::{End, Search, is_right};
+use super::search::{End, Search};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 use crate::game::octal::moves::option_where;
@@ -19,6 +19,9 @@ pub struct Solution {
     period: Period,
 }
 
+/// Larger quotients are not looked for.
+const MOST_ELEMENTS: usize = 256;
+
 /// A period is looked for among this many heaps, and among more if there is a time limit.
 const HEAPS: [usize; 2] = [1 << 11, 1 << 15];
 
@@ -30,7 +33,7 @@ impl Solution {
     pub(super) fn find(octal: &Octal, budget: &Budget) -> Result<Self, GameError> {
         let mut search = Search::new(octal);
         let heaps = HEAPS[usize::from(budget.deadline().is_some())];
-        let end = search.run(heaps, Quotient::MOST, &budget.for_search());
+        let end = search.run(heaps, MOST_ELEMENTS, &budget.for_search());
         let (n, order) = (search.values().len(), search.quotient().order());
         let so_far = format!("the heaps below {n} have a misère quotient of {order} elements");
         let undecided = |then| Err(GameError::Undecided(format!("{so_far}{then}")));
@@ -52,28 +55,6 @@ impl Solution {
                 Err(GameError::Sought { says, bound })
             }
         }
-    }
-
-    /// The solution with this quotient and with these elements of the heaps up to the end of their
-    /// first period; `None` unless the check that ends a search finds no fault.
-    pub(super) fn verified(
-        octal: &Octal,
-        quotient: Quotient,
-        mut values: Vec<Element>,
-        period: usize,
-        budget: &Budget,
-    ) -> Option<Self> {
-        let count = values.len();
-        let preperiod = count.checked_sub(period).filter(|_| period > 0)?;
-        let needed = (2 * preperiod).max(1) + 2 * period + octal.most_taken();
-        if needed > HEAPS[1] {
-            return None;
-        }
-        (count..needed).for_each(|n| values.push(values[n - period]));
-        let found = is_right(octal, &quotient, &values, &budget.for_search())?;
-        values.truncate(count);
-        let is_same = (found.preperiod(), found.period()) == (preperiod, period);
-        is_same.then_some(Solution { quotient, values, period: found })
     }
 
     /// The quotient.
