@@ -75,6 +75,11 @@ pub struct Twin {
 /// The first value that is sought with a mask is that of this heap.
 const FIRST: usize = 256;
 
+/// Tells whether the mask makes the value rare.
+fn is_rare(value: u16, mask: u16) -> bool {
+    (value & mask).count_ones().is_multiple_of(2)
+}
+
 /// The pairs with an eighth of the heaps, the least ones, are looked at in any case: at least and
 /// at most with so many.
 const SMALL: [usize; 2] = [64, 4096];
@@ -132,11 +137,11 @@ impl Twin {
             }
         }
         let is_missing = |&value: &u16| {
-            let common = self.mask.is_some_and(|mask| (value & mask).count_ones() % 2 == 1);
+            let common = self.mask.is_some_and(|mask| !is_rare(value, mask));
             self.seen[usize::from(value)] != n && (common || !self.has(value))
         };
         let value = (0..=u16::MAX).find(is_missing).expect("no game has so many values");
-        if self.mask.is_some_and(|mask| n > 0 && (value & mask).count_ones() % 2 == 0) {
+        if self.mask.is_some_and(|mask| n > 0 && is_rare(value, mask)) {
             self.rare.push(n);
         }
         let end = self.backwards.len();
@@ -170,15 +175,13 @@ impl Twin {
         self.values.iter().for_each(|&value| counts[usize::from(value)] += 1);
         let masks = 1..=u16::MAX >> greatest.leading_zeros().min(15);
         let rare = |mask: u16| {
-            let rare = (0..=greatest).filter(|value| (value & mask).count_ones() % 2 == 0);
+            let rare = (0..=greatest).filter(|&value| is_rare(value, mask));
             rare.map(|value| counts[usize::from(value)]).sum::<usize>()
         };
         let best = masks.min_by_key(|&mask| rare(mask)).expect("there is the mask 1");
         self.mask = (rare(best) < self.values.len() / 4).then_some(best);
-        let is_rare = |n: &usize| {
-            self.mask.is_some_and(|mask| (self.values[*n] & mask).count_ones() % 2 == 0)
-        };
-        self.rare = (1..self.values.len()).filter(is_rare).collect();
+        let rare = |n: &usize| self.mask.is_some_and(|mask| is_rare(self.values[*n], mask));
+        self.rare = (1..self.values.len()).filter(rare).collect();
     }
 
     /// Tells whether the values prove the period p from the heap e on, by the theorem of Guy and

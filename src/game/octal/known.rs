@@ -79,11 +79,12 @@ impl Known {
         let (goal, mut tried) = (short(target), 0);
         for &taken in two.iter().take_while(|&&taken| taken < n) {
             let rest = n - taken;
-            let behind = self.backwards.len() - 1 - rest;
+            // The second heap of the first pair, which is that of 1 and rest − 1, stands here.
+            let second = &self.backwards[self.backwards.len() - rest..];
             let (mut from, mut width) = (1, FIRST);
             while from <= rest / 2 {
                 let to = (from + width).min(rest / 2 + 1);
-                let partners = &self.backwards[behind + from..behind + to];
+                let partners = &second[from - 1..to - 1];
                 let pairs = self.shorts[from..to].iter().zip(partners);
                 // All pairs are compared, so that several are at once.
                 let met = pairs.fold(0, |met, (x, y)| met | all_if(x ^ y == goal)) != 0;
