@@ -85,7 +85,7 @@ const CLOCK: usize = 1 << 16;
 fn foreign(path: &Path, line: usize) -> Failure {
     let path = path.display();
     Failure::Usage(format!(
-        "{path}, line {line}, is not a line of such a table, and the table would grow in this file, \
-         so it is left alone: mend the line, or name another file"
+        "{path}, line {line}, is not a line of such a table, and the table would grow in this \
+         file, so it is left alone: mend the line, or name another file"
     ))
 }
