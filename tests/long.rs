@@ -23,6 +23,9 @@ mod long_periods;
 #[path = "suite/logic/naive.rs"]
 #[allow(dead_code, reason = "the other tests of formulas need more of it")]
 mod naive;
+#[path = "octal_twin.rs"]
+#[allow(dead_code, reason = "not every program needs all of it")]
+mod octal_twin;
 #[path = "long/octal_values.rs"]
 mod octal_values;
 #[path = "suite/logic/question.rs"]

@@ -14,7 +14,7 @@
 //! | `question` | answers in first-order logic, and scripts |
 //! | `report` | the reports that a game offers, in rows |
 //! | `sequence` | sequences of numbers, compared with games |
-//! | `page`, `play`, `survey` | the rooms of `report GAME`, `play` and `survey` |
+//! | `page`, `play`, `survey`, `table` | the rooms of `report GAME`, `play`, `survey` and `table` |
 
 mod arguments;
 mod automaton;
@@ -32,6 +32,7 @@ mod question;
 mod report;
 mod sequence;
 mod survey;
+mod table;
 mod verbs;
 
 use std::process::ExitCode;
@@ -44,7 +45,7 @@ use failure::{Failure, Outcome};
 use options::{Shared, color_choice};
 use verbs::{
     ask, check, compare, completions, convert, derive, discover, draw, games, identify, man, moves,
-    pairs, prove, table, value,
+    pairs, prove, value,
 };
 
 /// Impartial games: rules in, a proved finite automaton of the values out.
@@ -73,7 +74,7 @@ enum Verb {
     /// Play a game against the program, at a terminal or through a pipe
     Play(verbs::play::Arguments),
     /// Print the values of all positions up to a bound
-    Table(table::Arguments),
+    Table(verbs::table::Arguments),
     /// Print the P-positions of a game on one or two piles, one a row
     Pairs(pairs::Arguments),
     /// Decide a sentence about automata, or find the numbers that satisfy a formula, with a
@@ -144,7 +145,7 @@ pub fn run() -> ExitCode {
         Verb::Value(arguments) => value::run(arguments, shared),
         Verb::Move(arguments) => moves::run(arguments, shared),
         Verb::Play(arguments) => verbs::play::run(arguments, shared),
-        Verb::Table(arguments) => table::run(arguments, shared),
+        Verb::Table(arguments) => verbs::table::run(arguments, shared),
         Verb::Pairs(arguments) => pairs::run(arguments, shared),
         Verb::Ask(arguments) => ask::run(arguments, shared),
         Verb::Derive(arguments) => derive::run(arguments, shared),

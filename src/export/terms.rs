@@ -38,11 +38,31 @@ pub fn bfile(
     first: u64,
     values: impl IntoIterator<Item = i64>,
 ) -> io::Result<()> {
-    pairs(out, first, values, " ", "")
+    pairs(out, first, values, " ")
 }
 
-/// Writes a header, `n,value` for Sprague–Grundy values, then a line `n,x(n)` for each value.
-/// `first` is the index of the first value.
+/// The header of a table in CSV with its end: `n,value` for Sprague–Grundy values.
+pub fn header(holds: Quantity) -> String {
+    format!("n,{}\n", holds.name)
+}
+
+/// Writes a line `n,x(n)` for each value, which stand in CSV after a [`header`]. `first` is the
+/// index of the first value.
+///
+/// # Errors
+/// Any error of `out`.
+///
+/// # Complexity
+/// O(1) time for each term, and O(1) memory.
+pub fn rows(
+    out: &mut dyn Write,
+    first: u64,
+    values: impl IntoIterator<Item = i64>,
+) -> io::Result<()> {
+    pairs(out, first, values, ",")
+}
+
+/// Writes the [`header`] and the [`rows`] of a table in CSV.
 ///
 /// # Errors
 /// Any error of `out`.
@@ -55,7 +75,8 @@ pub fn csv(
     first: u64,
     values: impl IntoIterator<Item = i64>,
 ) -> io::Result<()> {
-    pairs(out, first, values, ",", &format!("n,{}\n", holds.name))
+    out.write_all(header(holds).as_bytes())?;
+    rows(out, first, values)
 }
 
 /// Writes pairs of numbers, which need no quotes in CSV.
@@ -64,11 +85,9 @@ fn pairs(
     first: u64,
     values: impl IntoIterator<Item = i64>,
     between: &str,
-    header: &str,
 ) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(CHUNK, out);
     let mut digits = itoa::Buffer::new();
-    out.write_all(header.as_bytes())?;
     for (n, value) in indexed(first, values) {
         out.write_all(digits.format(n).as_bytes())?;
         out.write_all(between.as_bytes())?;
@@ -79,7 +98,7 @@ fn pairs(
 }
 
 /// The number of terms in a line of text.
-const TERMS_A_LINE: u32 = 20;
+pub const TERMS_A_LINE: usize = 20;
 
 /// Writes twenty values on each line, after the index of the first: `21: 0 1 2 …`.
 ///

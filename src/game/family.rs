@@ -6,6 +6,7 @@ use num_traits::ToPrimitive;
 use super::answer::{Evaluation, Fact, Move, Reason, Worth};
 use super::claim::Claim;
 use super::grid::Grid;
+use super::growing::Growing;
 use super::pictures::{self, Source};
 use super::repeating::Repeating;
 use super::report::Offer;
@@ -227,6 +228,12 @@ pub trait Game: Valued {
         _budget: &Budget,
     ) -> Result<Option<ByteTable<'_>>, GameError> {
         Ok(None)
+    }
+
+    /// The values of a game of one number from 0 on, one after the other, where a table of them
+    /// takes so long that it should grow in its file; `None` where [`Game::table`] does.
+    fn growing(&self) -> Option<Box<dyn Growing + '_>> {
+        None
     }
 
     /// The values of a game of one number from 0 on, if a theorem says that they repeat; `None`

@@ -12,6 +12,7 @@
 //! | `derived` | what was derived, and a claim with its evidence |
 //! | `piles` | rules of games on piles as formulas |
 //! | `guess` | the loop from rules to a proved automaton |
+//! | `growing` | values one after the other, for a table that grows in a file |
 //! | `repeating` | values that repeat from some number on |
 //! | `remembered` | what searches have found, kept on a shelf and verified in its form |
 //! | `learned` | automata that are learned from single values, and proved |
@@ -42,6 +43,7 @@ pub mod exco_nim;
 mod families;
 mod family;
 mod grid;
+mod growing;
 mod guess;
 pub mod hypergraph_nim;
 mod into_position;
@@ -80,6 +82,7 @@ pub use error::GameError;
 pub use families::{FAMILIES, meant_at, read_game};
 pub use family::{Family, Game};
 pub use grid::Grid;
+pub use growing::Growing;
 pub use into_position::{IntoPosition, Natural};
 pub use nearest::nearest;
 pub use play::Play;

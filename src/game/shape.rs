@@ -209,7 +209,7 @@ impl Shape {
     ///
     /// # Errors
     /// [`GameError::Unsuitable`].
-    pub(super) fn admit_bounds<N: fmt::Display + ?Sized>(
+    pub(crate) fn admit_bounds<N: fmt::Display + ?Sized>(
         &self,
         upto: &[u64],
         least: u64,

@@ -1,85 +1,44 @@
 //! Octal games by chance, against their definition.
 
 use std::process::Command;
+use std::time::{Duration, Instant};
 
-use nimata::game::Definition;
 use nimata::game::octal::{Octal, Sequence};
 use rayon::prelude::*;
 
-use super::chance::Chance;
+use super::octal_twin::{Twin, by_definition, code, digits};
 use super::root::root;
 
-/// A game of up to four digits after the point.
-fn game(chance: &mut Chance) -> Octal {
-    loop {
-        let mut digit = |bound| u8::try_from(chance.below(bound)).expect("a digit");
-        let mut digits = vec![4 * digit(2)];
-        digits.extend((0..1 + digit(4)).map(|_| digit(8)));
-        if digits.iter().any(|&digit| digit > 0) {
-            return Octal::new(digits).expect("octal digits, not all 0");
-        }
-    }
-}
+/// The number of games that are compared with the definition, if OCTAL_GAMES is not another one.
+const GAMES: u64 = 100;
 
 #[test]
-#[ignore = "minutes: the definition tries 25 million pairs for each digit of each game"]
-fn five_hundred_random_games_have_the_values_of_the_definition_up_to_ten_thousand() {
-    let mut chance = Chance(0x0c7a1);
-    let games: Vec<Octal> = (0..500).map(|_| game(&mut chance)).collect();
-    games.par_iter().for_each(|octal| {
-        let mut sequence = Sequence::new(octal.clone());
+#[ignore = "ten seconds: 25 million pairs for each digit of each game"]
+fn random_games_have_the_values_of_the_definition_up_to_ten_thousand() {
+    let games = std::env::var("OCTAL_GAMES");
+    let games = games.map_or(GAMES, |games| games.parse().expect("a number of games"));
+    (0..games).into_par_iter().for_each(|number| {
+        let digits = digits(number);
+        let mut sequence = Sequence::new(Octal::new(digits.clone()).expect("octal digits"));
         sequence.extend(10_001, &Default::default()).expect("no bound");
-        let expected = Definition::new(octal, &[10_000], &Default::default()).expect("in memory");
-        assert_eq!(sequence.values(), expected.into_values(), "{octal}");
+        assert!(sequence.values() == by_definition(&digits, 10_001), "{}", code(&digits));
     });
 }
 
-/// The values of the heaps below `count` one by one, by rare heaps as in *Winning Ways*, chapter 4:
-/// those whose value has an even number of ones under the mask. There are no blocks and guesses.
-fn by_rare_heaps(octal: &Octal, mask: u32, count: usize) -> Vec<u32> {
-    let is_rare = |value: u32| (value & mask).count_ones().is_multiple_of(2);
-    let (mut values, mut rare) = (Vec::with_capacity(count), Vec::new());
-    let mut seen = vec![usize::MAX; 1 << 12];
-    let place = |value: u32| usize::try_from(value).expect("a small value");
-    for n in 0..count {
-        let known: &[u32] = &values;
-        for (taken, &digit) in octal.digits().iter().enumerate().take(n + 1) {
-            let rest = n - taken;
-            if digit & 1 != 0 && rest == 0 {
-                seen[0] = n;
-            }
-            if digit & 2 != 0 && rest > 0 {
-                seen[place(known[rest])] = n;
-            }
-            for &a in rare.iter().take_while(|&&a| digit & 4 != 0 && a < rest) {
-                seen[place(known[a] ^ known[rest - a])] = n;
-            }
-        }
-        // A rare value that no rare heap gives may be that of two common heaps.
-        let has = |value: u32| {
-            octal.digits().iter().enumerate().take(n + 1).any(|(taken, &digit)| {
-                let rest = n - taken;
-                digit & 4 != 0 && (1..=rest / 2).any(|a| known[a] ^ known[rest - a] == value)
-            })
-        };
-        let is_missing = |&value: &u32| seen[place(value)] != n && !(is_rare(value) && has(value));
-        let value = (0..).find(is_missing).expect("some value is missing");
-        if n > 0 && is_rare(value) {
-            rare.push(n);
-        }
-        values.push(value);
-    }
-    values
-}
-
+/// The example `compare_octal_values` goes further, with more games.
 #[test]
-#[ignore = "a minute: 1583 rare heaps are tried for each of a hundred thousand heaps"]
-fn a_hundred_thousand_values_are_those_of_one_heap_after_the_other() {
-    let octal = Octal::parse("0.6").expect("a code");
-    let mut sequence = Sequence::new(octal.clone());
-    sequence.extend(100_000, &Default::default()).expect("no bound");
-    // Any mask gives the same values; 494 makes the fewest heaps rare.
-    assert!(sequence.values() == by_rare_heaps(&octal, 494, 100_000));
+#[ignore = "ten seconds: the older method looks at thousands of pairs for each heap"]
+fn twenty_thousand_values_are_those_of_an_older_method() {
+    const COUNT: usize = 20_000;
+    let games = [vec![0, 6], vec![0, 0, 0, 7]].into_iter().chain((500..510).map(digits));
+    games.collect::<Vec<_>>().par_iter().for_each(|digits| {
+        let mut sequence = Sequence::new(Octal::new(digits.clone()).expect("octal digits"));
+        sequence.extend(COUNT, &Default::default()).expect("no bound");
+        let mut twin = Twin::new(digits, COUNT);
+        twin.extend(COUNT, Instant::now() + Duration::from_secs(3600));
+        let expected = twin.values().iter().map(|&value| u32::from(value));
+        assert!(expected.eq(sequence.values().iter().copied()), "{}", code(digits));
+    });
 }
 
 /// "Every solved game of up to three digits whose preperiod and period are below 10^7 is proved."

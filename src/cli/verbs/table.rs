@@ -11,10 +11,13 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
+use crate::cli::table::grown::grow;
+use crate::cli::table::lines::Lines;
 use crate::data::ValueTable;
 use crate::export::{grid, latex, npy, terms};
 use crate::game::{Game, GameError, read_game};
 use crate::number::expression::{evaluate, split_top_level};
+use crate::proof::is_special;
 
 /// The formats of a table.
 const FORMATS: &[Format] =
@@ -22,11 +25,15 @@ const FORMATS: &[Format] =
 
 /// Tables of one coordinate and of two.
 const EXAMPLES: &str = "\
+The table of an octal game grows in FILE while its values are computed, as text, CSV or b-file.
+After a stop the same command goes on from there.
+
 Examples:
   nimata table sd:1/2 --upto 20
   nimata table wythoff:1,1 --upto 9,9 --format csv
   nimata table exco:2 --upto 9,9 --fix x2=1
-  nimata table sd:1/2 --upto 10^4 -o b000001.txt   # a b-file of the OEIS by its name";
+  nimata table sd:1/2 --upto 10^4 -o b000001.txt   # a b-file of the OEIS by its name
+  nimata table octal:0.007 --upto 10^6 -o t.csv    # again: it resumes";
 
 /// The arguments of `table`.
 #[derive(Args, Debug)]
@@ -45,8 +52,18 @@ pub struct Arguments {
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(FORMATS)?;
-    let mut out = Output::open(shared.output())?;
     let game = read_game(&arguments.game)?;
+    let grown = shared.output().filter(|path| !is_special(path) && arguments.fix.is_empty());
+    if let (Some(path), Some(lines), Some(values)) = (grown, Lines::of(format), game.growing()) {
+        let upto = bounds(&arguments.upto, shared)?;
+        game.shape().admit_bounds(&upto, 0, game.as_ref())?;
+        let count = upto[0].to_usize().and_then(|last| last.checked_add(1)).ok_or_else(too_long)?;
+        let work = shared.work(format!("filling the table of {game}"));
+        grow(path, lines, values, count, shared)?;
+        drop(work);
+        return Ok(Outcome::Done);
+    }
+    let mut out = Output::open(shared.output())?;
     if let Some(why) = game.no_tables() {
         return Err(GameError::Unsuitable(why).into());
     }
@@ -222,9 +239,11 @@ fn bounds(text: &str, shared: &Shared) -> Result<Vec<u64>, Failure> {
         let number = evaluate(part, &shared.small_numbers())
             .map_err(|error| Failure::expression(&error.shifted_by(column), text))?;
         let small = number.to_u64().filter(|&number| number < u64::MAX);
-        small.ok_or_else(|| {
-            Failure::Usage("in --upto: a table so long fits in no memory".to_owned())
-        })
+        small.ok_or_else(too_long)
     };
     split_top_level(text, &[',']).into_iter().map(bound).collect()
+}
+
+fn too_long() -> Failure {
+    Failure::Usage("in --upto: a table so long fits in no memory".to_owned())
 }

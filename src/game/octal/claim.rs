@@ -1,6 +1,6 @@
 //! The claim about an octal game: its values are eventually periodic.
 
-use super::{Octal, Sequence};
+use super::{Octal, Sequence, remembered};
 use crate::budget::{Budget, Reached};
 use crate::certificate::Heaps;
 use crate::game::GameError;
@@ -33,7 +33,10 @@ fn find(game: &Octal, request: &Request) -> Result<[usize; 2], GameError> {
 /// [`GameError::Sought`] says how many heaps were looked at; the time is over.
 pub(super) fn repeating(game: &Octal, budget: &Budget) -> Result<Repeating, GameError> {
     let mut sequence = Sequence::new(game.clone());
-    let (end, period) = match sequence.seek_period(budget) {
+    let sought = remembered::seek(&mut sequence, Sequence::MOST_HEAPS, budget);
+    let found =
+        sought.and_then(|()| sequence.period().ok_or_else(|| Reached::beyond_memory(budget)));
+    let (end, period) = match found {
         Ok(found) => (found.preperiod() + found.period(), found.period()),
         Err(bound @ (Reached::Time(_) | Reached::Stopped)) => return Err(bound.into()),
         Err(bound) => {

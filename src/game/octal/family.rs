@@ -15,7 +15,7 @@ use crate::game::family::after_prefix;
 use crate::game::repeating::Repeating;
 use crate::game::rung::{Ladder, Theory};
 use crate::game::shape::{Group, Shape};
-use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
+use crate::game::{Family, Game, GameError, Growing, Play, Position, Rules, pictures};
 
 /// The family `octal`.
 pub const FAMILY: Family = Family {
@@ -167,6 +167,10 @@ impl Game for Octal {
 
     fn repeating(&self, budget: &Budget) -> Result<Option<Repeating>, GameError> {
         repeating(self, budget).map(Some)
+    }
+
+    fn growing(&self) -> Option<Box<dyn Growing + '_>> {
+        Some(Box::new(Sequence::new(self.clone())))
     }
 
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {

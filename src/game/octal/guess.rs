@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use super::Value;
 use super::known::{Known, Short, short};
+use crate::number::index;
 
 /// The guesses of a block.
 #[derive(Default)]
@@ -19,6 +20,8 @@ pub(super) struct Guesses {
     values: Vec<Value>,
     /// Their last bits.
     shorts: Vec<Short>,
+    /// The heaps of which pairs have refuted guesses.
+    hits: Vec<usize>,
 }
 
 /// The pairs that may refute a guess: of a heap in `beside` and one that stands before the block
@@ -28,7 +31,7 @@ pub(super) struct Pairs<'p> {
     pub(super) values: &'p [Value],
     pub(super) known: &'p Known,
     pub(super) two: &'p [usize],
-    pub(super) beside: &'p [usize],
+    pub(super) beside: &'p [u32],
 }
 
 /// What replaces the guess of a heap that a pair refutes.
@@ -44,6 +47,7 @@ impl Guesses {
     /// Begins a block, with the same guess for all heaps.
     pub(super) fn begin(&mut self, heaps: &Range<usize>, guess: Value) {
         self.start = heaps.start;
+        self.hits.clear();
         self.values.clear();
         self.values.resize(heaps.len(), guess);
         self.shorts.clear();
@@ -60,6 +64,11 @@ impl Guesses {
         (self.values[n - self.start], self.shorts[n - self.start]) = (guess, short(guess));
     }
 
+    /// The heaps of which pairs have refuted guesses in this block, each as often as they did.
+    pub(super) fn hits(&self) -> &[usize] {
+        &self.hits
+    }
+
     /// Replaces guesses until no pair refutes one; returns the number of pairs that were tried for
     /// single heaps, where another round for the whole block counts as what it replaces.
     pub(super) fn refute(&mut self, pairs: Pairs<'_>, refuted: &mut Refuted<'_>) -> usize {
@@ -70,6 +79,7 @@ impl Guesses {
             let mut place = 0;
             for &taken in pairs.two {
                 for &a in pairs.beside {
+                    let a = index(a);
                     place += 1;
                     self.meet(pairs, a, taken, |at, n, guess| {
                         last[at] = place;
@@ -107,6 +117,7 @@ impl Guesses {
             for at in group {
                 let (n, guess) = (self.start + at, self.values[at]);
                 if pairs.values[first + at] ^ pairs.values[a] == guess {
+                    self.hits.push(a);
                     self.set(n, refuted(at, n, guess));
                 }
             }
@@ -137,17 +148,19 @@ impl Guesses {
         let mut tried = 0;
         loop {
             let (guess, mut left) = (self.of(n), upto);
-            let met = pairs.two.iter().any(|taken| {
+            let met = pairs.two.iter().find_map(|taken| {
                 let beside = &pairs.beside[..left.min(pairs.beside.len())];
                 left -= beside.len();
-                let has_guess = |&a: &usize| pairs.values[n - a - taken] ^ pairs.values[a] == guess;
+                let has_guess = |&a: &u32| {
+                    let a = index(a);
+                    pairs.values[n - a - taken] ^ pairs.values[a] == guess
+                };
                 let met = beside.iter().position(has_guess);
                 tried += met.unwrap_or(beside.len());
-                met.is_some()
+                met.map(|place| index(beside[place]))
             });
-            if !met {
-                return tried;
-            }
+            let Some(a) = met else { return tried };
+            self.hits.push(a);
             self.set(n, refuted(n, guess));
             upto = pairs.two.len() * pairs.beside.len();
         }

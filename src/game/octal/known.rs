@@ -2,6 +2,7 @@
 
 use super::Value;
 use crate::budget::{Budget, Reached};
+use crate::number::index;
 
 /// The last 16 bits of a value. Where they differ the values do; where they agree, the values
 /// themselves are compared.
@@ -16,6 +17,9 @@ pub(super) fn short(value: Value) -> Short {
 #[derive(Default)]
 pub(super) struct Known {
     shorts: Vec<Short>,
+    /// The same from the end on, the last one of the heap 0, so that the second heaps of pairs with
+    /// the same sum are read forwards too.
+    backwards: Vec<Short>,
 }
 
 impl Known {
@@ -23,6 +27,23 @@ impl Known {
     pub(super) fn follow(&mut self, values: &[Value]) {
         let known = self.shorts.len();
         self.shorts.extend(values[known..].iter().copied().map(short));
+        if self.backwards.len() < values.len() {
+            let mut more = vec![0; values.len().next_power_of_two() - self.backwards.len()];
+            more.append(&mut self.backwards);
+            self.backwards = more;
+        }
+        let places = self.backwards.iter_mut().rev().skip(known);
+        places.zip(&self.shorts[known..]).for_each(|(place, &value)| *place = value);
+    }
+
+    /// The last bits of the value of a heap.
+    pub(super) fn of(&self, heap: u32) -> Short {
+        self.shorts[index(heap)]
+    }
+
+    /// Those of so many heaps from the first on.
+    pub(super) fn row<const HEAPS: usize>(&self, first: usize) -> &[Short; HEAPS] {
+        self.shorts[first..].first_chunk().expect("the heaps are known")
     }
 
     /// Whether an element i of `guesses` may be G(first + i) ⊕ G(a).
@@ -30,11 +51,11 @@ impl Known {
         let (x, run) = (self.shorts[a], &self.shorts[first..first + guesses.len()]);
         // All are compared, so that several are at once.
         let pairs = run.iter().zip(guesses);
-        pairs.fold(0, |met, (y, guess)| met | Short::from(x ^ y == *guess)) != 0
+        pairs.fold(0, |met, (y, guess)| met | all_if(x ^ y == *guess)) != 0
     }
 
-    /// Searches the pairs of heaps that a move from the next heap leaves for a value; returns
-    /// whether one has it, and the number of pairs that were tried.
+    /// Searches the pairs of heaps that a move from the next heap leaves for a value; returns the
+    /// smaller heap of one that has it, and the number of pairs that were tried.
     ///
     /// # Errors
     /// The time is over.
@@ -47,32 +68,44 @@ impl Known {
         two: &[usize],
         target: Value,
         budget: &Budget,
-    ) -> Result<(bool, usize), Reached> {
+    ) -> Result<(Option<usize>, usize), Reached> {
         /// The number of pairs compared before the first look at the results; it doubles each time.
         const FIRST: usize = 64;
-        /// The greatest such number, so that the clock is read.
-        const MOST: usize = 1 << 14;
+        /// The greatest such number, because a pair among them is then looked for one by one.
+        const MOST: usize = 1 << 9;
+        /// The number of pairs between two readings of the clock.
+        const CLOCK: usize = 1 << 14;
         let n = values.len();
         let (goal, mut tried) = (short(target), 0);
         for &taken in two.iter().take_while(|&&taken| taken < n) {
             let rest = n - taken;
+            // The second heap of the first pair, which is that of 1 and rest − 1, stands here.
+            let second = &self.backwards[self.backwards.len() - rest..];
             let (mut from, mut width) = (1, FIRST);
             while from <= rest / 2 {
                 let to = (from + width).min(rest / 2 + 1);
-                let partners = self.shorts[rest + 1 - to..=rest - from].iter().rev();
+                let partners = &second[from - 1..to - 1];
                 let pairs = self.shorts[from..to].iter().zip(partners);
                 // All pairs are compared, so that several are at once.
-                let met = pairs.fold(0, |met, (x, y)| met | Short::from(x ^ y == goal)) != 0;
+                let met = pairs.fold(0, |met, (x, y)| met | all_if(x ^ y == goal)) != 0;
                 tried += to - from;
-                if met && (from..to).any(|a| values[a] ^ values[rest - a] == target) {
-                    return Ok((true, tried));
+                let has_target = |&a: &usize| values[a] ^ values[rest - a] == target;
+                if met && let Some(a) = (from..to).find(has_target) {
+                    return Ok((Some(a), tried));
                 }
-                budget.allow_time()?;
+                if from / CLOCK < to / CLOCK {
+                    budget.allow_time()?;
+                }
                 (from, width) = (to, (2 * width).min(MOST));
             }
         }
-        Ok((false, tried))
+        Ok((None, tried))
     }
+}
+
+/// All bits or none, as processors have the result of a comparison.
+fn all_if(equal: bool) -> Short {
+    if equal { Short::MAX } else { 0 }
 }
 
 #[cfg(test)]
@@ -96,7 +129,10 @@ mod tests {
                     let rest = values.len().saturating_sub(taken);
                     let expected = (1..rest).any(|a| values[a] ^ values[rest - a] == target);
                     let found = known.search(&values, &[taken], target, &Budget::default());
-                    assert_eq!(found.map(|found| found.0), Ok(expected), "{count}, {target}");
+                    let (found, _) = found.expect("no bound");
+                    assert_eq!(found.is_some(), expected, "{count}, {target}");
+                    let value = |a: usize| values[a] ^ values[values.len() - taken - a];
+                    assert!(found.is_none_or(|a| value(a) == target), "{count}, {target}");
                 }
             }
         }

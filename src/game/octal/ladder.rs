@@ -6,7 +6,7 @@ use std::rc::Rc;
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
-use super::{Octal, Sequence, Value};
+use super::{Octal, Sequence, Value, remembered};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
@@ -32,7 +32,7 @@ impl Values {
         let mut sequence = self.sequence.borrow_mut();
         if sequence.value(n).is_none() && self.ended.get().is_none() {
             let most = n.to_usize().and_then(|n| n.checked_add(1));
-            match sequence.seek(most.unwrap_or(Sequence::MOST_HEAPS), budget) {
+            match remembered::seek(&mut sequence, most.unwrap_or(Sequence::MOST_HEAPS), budget) {
                 Err(bound @ Reached::Stopped) => return Err(bound),
                 Err(bound) => self.ended.set(Some(bound)),
                 Ok(()) => {}

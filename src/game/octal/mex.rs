@@ -9,6 +9,7 @@ use super::known::Known;
 use super::sparse::{Kinds, best_mask, is_rare};
 use super::{Octal, Value};
 use crate::budget::{Budget, Reached};
+use crate::number::index;
 
 /// Computes values of heaps from those of the smaller ones, block by block.
 ///
@@ -48,16 +49,16 @@ const NEAR: usize = 1 << 16;
 const MOST_RARE: usize = 3;
 
 /// A step of a search is the time of so many marks.
-const STEP: usize = 32;
+const STEP: usize = 64;
 
 /// The time of a rare heap that is asked about a whole block, in marks.
 const ASKED: usize = 8;
 
 /// The time of a pair that is tried for one heap, in marks.
-const TRIED: usize = 2;
+const TRIED: usize = 3;
 
 /// So many pairs are searched in the time of a mark.
-const SEARCHED: usize = 4;
+const SEARCHED: usize = 8;
 
 impl Mex {
     pub(super) fn new(octal: &Octal) -> Self {
@@ -74,6 +75,13 @@ impl Mex {
             guesses: Guesses::default(),
             spent: 0,
         }
+    }
+
+    /// Works as [`Mex::new`], after values that other work has found; the next call is that of
+    /// [`Mex::divide`].
+    pub(super) fn after(octal: &Octal, values: &[Value]) -> Self {
+        let greatest = values.iter().copied().max().unwrap_or(0);
+        Mex { bound: (greatest + 1).next_power_of_two(), ..Mex::new(octal) }
     }
 
     /// Chooses the best mask for the values so far, or none if that saves nothing.
@@ -126,6 +134,7 @@ impl Mex {
                 break;
             }
         }
+        self.guesses.hits().iter().for_each(|&a| self.rare.hit(a));
         // Pairs are marked for all heaps of the block and all numbers of tokens; more of them would
         // not save what is tried because of heaps in the block.
         let times = heaps.len() * self.taking[2].len().max(1);
@@ -143,19 +152,19 @@ impl Mex {
         values: &[Value],
         heaps: &Range<usize>,
         budget: &Budget,
-    ) -> Result<Vec<usize>, Reached> {
+    ) -> Result<Vec<u32>, Reached> {
         let two = &self.taking[2];
         // For all heaps of the block the other heap stands before it, and is not empty.
         let most = two.last().copied().unwrap_or(0);
         let apart = heaps.len()..heaps.start.saturating_sub(most);
-        let (rare, unmarked) = self.rare.divided();
-        let (asked, close): (Vec<usize>, Vec<usize>) =
-            unmarked.iter().partition(|a| apart.contains(a));
-        let (others, _) = self.others.divided();
+        let [rare, unmarked] = self.rare.divided();
+        let (asked, close): (Vec<u32>, Vec<u32>) =
+            unmarked.iter().partition(|&&a| apart.contains(&index(a)));
+        let [others, _] = self.others.divided();
         for &taken in two.iter().take_while(|&&taken| taken < heaps.end) {
             budget.allow_time()?;
-            for &a in others.iter().chain(rare).chain(&close) {
-                self.block.mark_beside(values, a, taken);
+            for marked in [others, rare, &close] {
+                self.block.mark_beside(values, &self.known, marked, taken);
             }
         }
         let marked = others.len() + rare.len() + close.len();
@@ -181,7 +190,7 @@ impl Mex {
 
     /// Corrects the guess of the heap n, or those of all heaps of the block, by pairs with these
     /// rare heaps; returns the number of pairs that were tried for one heap.
-    fn refute(&mut self, values: &[Value], beside: &[usize], n: Option<usize>) -> usize {
+    fn refute(&mut self, values: &[Value], beside: &[u32], n: Option<usize>) -> usize {
         let (known, two) = (&self.known, self.taking[2].as_slice());
         let pairs = Pairs { values, known, two, beside };
         let (block, common, bound) = (&mut self.block, &self.kinds.common, self.bound);
@@ -209,9 +218,9 @@ impl Mex {
         for target in self.block.missing(values.len(), &self.kinds.rare[..below]) {
             let (found, pairs) = self.known.search(values, &self.taking[2], target, budget)?;
             self.spent += pairs / SEARCHED;
-            if !found {
-                return Ok(target);
-            }
+            let Some(a) = found else { return Ok(target) };
+            self.rare.hit(a);
+            self.others.hit(a);
             *searched += pairs;
         }
         Ok(guess)

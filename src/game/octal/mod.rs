@@ -5,6 +5,7 @@
 //! | `rules` | the digits d₀.d₁d₂…; the options of a heap, legality |
 //! | `text` | the code, the canonical name, the rules in words |
 //! | `sequence`, `mex`, `sparse` | fast values by rare and common ones, block by block |
+//! | `stored`, `remembered` | sequences that go on from values in a file or on a shelf |
 //! | `beside`, `block`, `guess`, `known` | which pairs are marked, guesses, and what refutes them |
 //! | `period` | eventual periods, and the theorem that proves them |
 //! | `moves` | a move to a value, in heaps of any size |
@@ -31,9 +32,11 @@ mod mex;
 mod misere;
 mod moves;
 mod period;
+mod remembered;
 mod rules;
 mod sequence;
 mod sparse;
+mod stored;
 mod text;
 
 pub use family::FAMILY;

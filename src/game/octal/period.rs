@@ -19,6 +19,7 @@ use num_bigint::BigUint;
 
 use super::{Octal, Value};
 use crate::game::repeating::folded;
+use crate::number::index;
 
 /// The least period p of the values, and the least e such that G(n + p) = G(n) for all n ≥ e. Only
 /// [`Period::shown_by`] makes one, from values that prove it.
@@ -71,7 +72,7 @@ impl Period {
         let count = values.len();
         let shared = shared_ends(values);
         (1..count).find_map(|period| {
-            let preperiod = count - period - shared[period];
+            let preperiod = count - period - index(shared[period]);
             let enough = needed(preperiod, period, octal.most_taken()) <= count;
             enough.then_some(Period { preperiod, period })
         })
@@ -85,21 +86,22 @@ fn needed(preperiod: usize, period: usize, most_taken: usize) -> usize {
 
 /// For each p, the number of values at the end that also occur p places earlier: the Z-function of
 /// the reversed table.
-fn shared_ends(values: &[Value]) -> Vec<usize> {
+fn shared_ends(values: &[Value]) -> Vec<u32> {
     let count = values.len();
     let from_end = |i: usize| values[count - 1 - i];
     let mut shared = vec![0; count];
     // from..to is the known match that reaches furthest.
     let (mut from, mut to) = (0, 0);
     for shift in 1..count {
-        let mut length = if shift < to { shared[shift - from].min(to - shift) } else { 0 };
+        let known = if shift < to { index(shared[shift - from]) } else { 0 };
+        let mut length = known.min(to.saturating_sub(shift));
         while shift + length < count && from_end(shift + length) == from_end(length) {
             length += 1;
         }
         if shift + length > to {
             (from, to) = (shift, shift + length);
         }
-        shared[shift] = length;
+        shared[shift] = u32::try_from(length).expect("a sequence has at most 2^31 heaps");
     }
     shared
 }

@@ -14,6 +14,8 @@ pub struct Sequence {
     octal: Octal,
     values: Vec<Value>,
     period: Option<Period>,
+    /// So many values were searched for a period, and divided into rare and common ones.
+    examined: usize,
     mex: Mex,
 }
 
@@ -23,9 +25,10 @@ const FIRST_STAGE: usize = 64;
 /// The size of a value in bytes.
 const VALUE: u64 = 4;
 
-/// The bytes of a heap as its value in short form, among the rare heaps, and in the search for a
-/// period or the order of the rare heaps, of which there are at most half as many.
-const SEARCH: u64 = 2 + 8 + 8;
+/// The bytes of a heap as its value in short form, from both ends, of which the second list may be
+/// twice as long; in the search for a period; and among the rare heaps, of which there are at most
+/// a third as many.
+const SEARCH: u64 = 2 + 4 + 4 + 8;
 
 impl Sequence {
     /// The greatest number of heaps. A play from a heap of n has at most 2n − 1 moves, because each
@@ -36,7 +39,15 @@ impl Sequence {
     /// The sequence that begins with G(0) = 0; [`Sequence::extend`] computes further values.
     pub fn new(octal: Octal) -> Self {
         let mex = Mex::new(&octal);
-        Sequence { octal, values: vec![0], period: None, mex }
+        Sequence { octal, values: vec![0], period: None, examined: 0, mex }
+    }
+
+    /// The sequence that goes on from these values, whatever they are.
+    pub(super) fn going_on(octal: Octal, values: Vec<Value>) -> Self {
+        let mex = Mex::after(&octal, &values);
+        let mut sequence = Sequence { octal, values, period: None, examined: 0, mex };
+        sequence.examine();
+        sequence
     }
 
     /// The game.
@@ -82,7 +93,21 @@ impl Sequence {
         self.extend_of(count, Some(count), budget)
     }
 
-    /// The same; if `all` is known, it is the total number of heaps of which these are a part.
+    /// Works as [`Sequence::extend`], and returns sooner: at least one of the values is computed,
+    /// and few more unless they follow from a period. A table that grows in a file asks so.
+    ///
+    /// # Errors
+    /// Those of [`Sequence::extend`].
+    ///
+    /// # Complexity
+    /// Calls that compute n values together take as long as one call of [`Sequence::extend`].
+    pub fn advance(&mut self, count: usize, budget: &Budget) -> Result<(), Reached> {
+        self.allow(count, VALUE, budget)?;
+        if self.values.len() < count { self.step(count, Some(count), budget) } else { Ok(()) }
+    }
+
+    /// Works as [`Sequence::extend`]; if `all` is known, it is the total number of heaps of which
+    /// these are a part.
     fn extend_of(
         &mut self,
         count: usize,
@@ -91,13 +116,40 @@ impl Sequence {
     ) -> Result<(), Reached> {
         self.allow(count, VALUE, budget)?;
         while self.values.len() < count {
-            let stage = (self.values.len() + 1).next_power_of_two().max(FIRST_STAGE);
-            match self.period.as_ref().map(Period::period) {
-                Some(period) => self.repeat(period, count),
-                None => self.extend_stage(stage.min(count), all, budget)?,
-            }
+            self.step(count, all, budget)?;
+        }
+        if self.period.is_none() && self.examined < self.values.len() {
+            self.examine();
         }
         Ok(())
+    }
+
+    /// Computes some of the values below `count`, at least one.
+    fn step(&mut self, count: usize, all: Option<usize>, budget: &Budget) -> Result<(), Reached> {
+        if let Some(period) = self.period.as_ref().map(Period::period) {
+            self.repeat(period, count);
+            return Ok(());
+        }
+        let stage = (self.values.len() + 1).next_power_of_two().max(FIRST_STAGE);
+        let upto = stage.min(count);
+        self.allow(upto, VALUE + SEARCH, budget)?;
+        match all {
+            Some(all) => budget.allow_step(self.values.len(), all)?,
+            None => budget.allow_time()?,
+        }
+        self.values.reserve_exact(upto - self.values.len());
+        let ended = self.mex.extend(&mut self.values, upto, budget);
+        if self.values.len() == stage {
+            self.examine();
+        }
+        ended
+    }
+
+    /// Searches the values for a period, and chooses the rare ones.
+    fn examine(&mut self) {
+        self.period = Period::shown_by(&self.octal, &self.values);
+        self.mex.divide(&self.values);
+        self.examined = self.values.len();
     }
 
     /// Computes values until they prove a period, or until all heaps below `most` are done.
@@ -146,6 +198,11 @@ impl Sequence {
         if self.period.is_some() { Ok(()) } else { Err(bound) }
     }
 
+    /// The memory of `count` heaps while their values are computed, in bytes.
+    pub(super) fn memory_of(count: usize) -> u64 {
+        u64::try_from(count).expect("a length").saturating_mul(VALUE + SEARCH)
+    }
+
     /// Reserves the memory of `count` heaps before it is taken.
     fn allow(&self, count: usize, bytes: u64, budget: &Budget) -> Result<(), Reached> {
         let heaps = u64::try_from(count).expect("a length");
@@ -160,26 +217,5 @@ impl Sequence {
             let from = self.values.len() - period;
             self.values.extend_from_within(from..(count - period).min(from + period));
         }
-    }
-
-    /// Extends the values to `count`, which is at most the end of a stage, by the rules.
-    fn extend_stage(
-        &mut self,
-        count: usize,
-        all: Option<usize>,
-        budget: &Budget,
-    ) -> Result<(), Reached> {
-        self.allow(count, VALUE + SEARCH, budget)?;
-        self.values.reserve_exact(count - self.values.len());
-        while self.values.len() < count {
-            match all {
-                Some(all) => budget.allow_step(self.values.len(), all)?,
-                None => budget.allow_time()?,
-            }
-            self.mex.extend(&mut self.values, count, budget)?;
-        }
-        self.period = Period::shown_by(&self.octal, &self.values);
-        self.mex.divide(&self.values);
-        Ok(())
     }
 }

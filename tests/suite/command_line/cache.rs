@@ -319,6 +319,108 @@ fn no_entry_of_another_form_is_used() {
     }
 }
 
+/// What stands in an entry about an octal game behind the line with the digest: a line about the
+/// values, and the values.
+fn octal_entry(path: &Path) -> (Value, Vec<u8>) {
+    let bytes = fs::read(path).expect("an entry");
+    let mut parts = bytes.splitn(3, |&byte| byte == b'\n');
+    let [_, head, values] = [0; 3].map(|_| parts.next().expect("three parts"));
+    (serde_json::from_slice(head).expect("JSON"), values.to_vec())
+}
+
+/// Steps that do not suffice to find the period.
+const FEW: [&str; 2] = ["--max-steps", "1000"];
+
+#[test]
+fn the_period_of_an_octal_game_is_not_sought_again() {
+    let own = Own::new();
+    let value = ["value", "octal:0.16@10^30"];
+    let prove = ["prove", "octal:0.16"];
+    let with_few = |command: &[&'static str]| [command, &FEW].concat();
+    assert_eq!(own.run(&with_few(&value)).status.code(), Some(3));
+    let found = own.run(&value);
+    assert_eq!(found.status.code(), Some(0), "{found:?}");
+    assert_eq!(text(&found.stdout), text(&own.anew(&value).stdout));
+    assert_eq!(text(&own.run(&with_few(&value)).stdout), text(&found.stdout));
+    // The certificate is checked as ever.
+    let proved = own.run(&with_few(&prove));
+    assert_eq!(text(&proved.stdout), text(&own.anew(&prove).stdout));
+    assert!(text(&proved.stdout).contains("least period 149459, from n = 105351 on"), "{proved:?}");
+    assert_eq!(own.anew(&with_few(&prove)).status.code(), Some(3));
+}
+
+#[test]
+fn a_search_without_a_period_ends_where_it_ended_before() {
+    let own = Own::new();
+    let search = ["value", "octal:0.007@10^7", "--max-steps", "5000000"];
+    let anew = own.anew(&search);
+    assert_eq!(anew.status.code(), Some(3), "{anew:?}");
+    for _ in 0..2 {
+        let found = own.run(&search);
+        assert_eq!((&found.stdout, &found.stderr), (&anew.stdout, &anew.stderr));
+    }
+    // The second search has computed nothing, and the values that the first one has found are known
+    // without a search.
+    let [path] = &own.entries()[..] else { panic!("one search") };
+    let (head, values) = octal_entry(path);
+    assert_eq!(head["steps"], 5_000_000);
+    let small = [&["value", "octal:0.007@9000"][..], &FEW].concat();
+    assert_eq!(own.anew(&small).status.code(), Some(3));
+    let expected = own.anew(&["value", "octal:0.007@9000"]);
+    assert_eq!(text(&own.run(&small).stdout), text(&expected.stdout));
+    // With another number of steps the search begins anew, and ends elsewhere.
+    let other = ["value", "octal:0.007@10^7", "--max-steps", "3000000"];
+    assert_eq!(text(&own.run(&other).stdout), text(&own.anew(&other).stdout));
+    assert_eq!(octal_entry(path).1, values);
+}
+
+#[test]
+fn an_entry_about_an_octal_game_that_is_wrong_is_not_used() {
+    let own = Own::new();
+    let command = ["value", "octal:0.16@10^30"];
+    let right = own.run(&command);
+    let [path] = &own.entries()[..] else { panic!("one search") };
+    let (head, values) = octal_entry(path);
+    let with = |key: &str, value: Value| {
+        let mut other = head.clone();
+        other[key] = value;
+        [other.to_string().as_bytes(), b"\n", &values].concat()
+    };
+    let changed = |place: usize| {
+        let mut values = values.clone();
+        values[place] ^= 1;
+        [head.to_string().as_bytes(), b"\n", &values].concat()
+    };
+    let count = head["count"].as_u64().expect("a number");
+    let forms = [
+        Vec::new(),
+        b"\n".to_vec(),
+        b"{}\n".to_vec(),
+        "[".repeat(1 << 20).into_bytes(),
+        [head.to_string().as_bytes(), b"\n", &values[1..]].concat(),
+        with("count", json!(count - 1)),
+        with("count", json!(u64::MAX)),
+        with("bytes", json!(0)),
+        with("bytes", json!(2)),
+        with("bytes", json!(u64::MAX)),
+        with("period", json!(null)),
+        with("period", json!(0)),
+        with("period", json!(149_458)),
+        with("period", json!(2 * 149_459)),
+        with("period", json!(u64::MAX)),
+        with("more", json!(1)),
+        changed(0),
+        changed(100),
+        changed(511),
+    ];
+    for (place, form) in forms.iter().enumerate() {
+        forge(path, form);
+        let again = own.run(&command);
+        assert_eq!((&again.stdout, &again.stderr), (&right.stdout, &right.stderr), "{place}");
+        assert_eq!(octal_entry(path), (head.clone(), values.clone()), "{place}");
+    }
+}
+
 #[test]
 fn a_link_to_a_device_in_place_of_an_entry_is_not_read() {
     let own = Own::new();

@@ -21,6 +21,7 @@ mod helps;
 mod latex;
 mod numerations;
 mod octal;
+mod octal_tables;
 mod play;
 mod program;
 mod progress;

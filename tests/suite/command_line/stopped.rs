@@ -70,6 +70,25 @@ fn a_survey_says_how_many_rows_are_kept_and_goes_on_with_small_games_first() {
 }
 
 #[test]
+fn a_table_that_grows_says_which_values_are_kept() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("table.txt");
+    let name = path.to_str().expect("UTF-8");
+    let child = started(&["table", "octal:0.007", "--upto", "10^7", "-o", name]);
+    until(|| lines(&path).len() > 3);
+    let said = stopped(child, "INT");
+    // No line is cut, and each has twenty values.
+    let rows = lines(&path);
+    let last = 20 * rows.len() - 1;
+    let expected = format!(
+        "interrupted: the values up to that of {last} are kept in {name}; the same command goes on \
+         from there\n"
+    );
+    assert_eq!(said, expected);
+    assert_eq!(rows[1].split(' ').count(), 21);
+}
+
+#[test]
 fn a_heavy_game_holds_up_no_other_game_of_a_survey() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("rows.csv");

@@ -6,6 +6,7 @@ mod moves;
 mod naive;
 mod periods;
 mod printed;
+mod stored;
 mod text;
 
 use nimata::game::Definition;
