@@ -220,7 +220,7 @@ test("sd:5/2 is proved; its certificate is accepted, and a damaged one rejected 
     expect(download.suggestedFilename()).toBe("sd-5-2.json");
     const path = info.outputPath("sd-5-2.json");
     await download.saveAs(path);
-    const file = page.locator("input[type=file]");
+    const file = page.locator("#certificate");
     await file.setInputFiles(path);
     await expect(badge).toHaveText("accepted");
     await expect(proved.locator(".verdict")).toContainText("m + 5 = n");

@@ -65,7 +65,7 @@ test("a verdict about the chosen game goes with that game", async ({ page }) => 
   const proved = part(page, "proved");
   const saved = page.waitForEvent("download");
   await press(proved, "Save the certificate").click();
-  await page.locator("input[type=file]").setInputFiles(await (await saved).path());
+  await page.locator("#certificate").setInputFiles(await (await saved).path());
   const verdict = proved.locator(".verdict");
   await expect(verdict.locator(".badge")).toHaveText("accepted");
   await page.getByLabel("It must be about").selectOption("the chosen game");

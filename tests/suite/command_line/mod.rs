@@ -22,7 +22,7 @@ mod latex;
 mod numerations;
 mod octal;
 mod play;
-mod program;
+pub mod program;
 mod progress;
 mod report;
 mod report_in_a_browser;
