@@ -7,7 +7,7 @@ use super::terms::{self, Term};
 /// The greatest shift between a list of terms and those of a row.
 const MOST_SHIFT: usize = 16;
 
-/// With fewer equal terms, a shift is not reported.
+/// With fewer equal terms, a shift beyond the first position is not reported.
 const ENOUGH: usize = 8;
 
 /// Where the terms of a list are among those of a row.
@@ -26,10 +26,12 @@ pub fn find<'a>(rows: &'a [Row], wanted: &[i64]) -> Vec<Place<'a>> {
     let wanted: Vec<Term> = wanted.iter().copied().map(Some).collect();
     let place = |row: &'a Row| {
         let own = terms::read(row.terms.as_deref()?)?;
+        // The least numbers may be no positions.
+        let first = own.iter().take_while(|term| term.is_none()).count();
         let shifted = |shift: usize| {
             let rest = own.get(shift..)?;
             let compared = rest.len().min(wanted.len());
-            let enough = compared > 0 && (shift == 0 || compared >= ENOUGH);
+            let enough = compared > 0 && (shift <= first || compared >= ENOUGH);
             (enough && rest[..compared] == wanted[..compared]).then_some(Place {
                 row,
                 shift,
@@ -74,6 +76,7 @@ mod tests {
             row("a", "9,0,1,2,3,4,5,6,7,8"),
             row("b", "0,1,2,3,4,5,6,7,8,9"),
             row("c", "0,1,-,3,4,5,6,7,8,9"),
+            row("d", "-,0,2,1"),
         ];
         let places = |wanted: &[i64]| -> Vec<(String, usize, usize)> {
             let found = find(&rows, wanted);
@@ -83,6 +86,7 @@ mod tests {
         assert_eq!(places(&[0, 1, 2, 3, 4, 5, 6, 7, 8]), both);
         // A few terms stand somewhere in every row.
         assert_eq!(places(&[0, 1, 2]), [("b".to_owned(), 0, 3)]);
+        assert_eq!(places(&[0, 2, 1, 5]), [("d".to_owned(), 1, 3)]);
         assert_eq!(places(&[1, 1]), []);
         assert_eq!(places(&[]), []);
     }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use super::AtlasError;
 use super::frame::{Frame, Packed};
-use super::manifest::{Listed, MANIFEST, Manifest};
+use super::manifest::{Listed, MANIFEST, Manifest, PLACES, SECONDS, TABLE};
 use super::row::{COLUMNS, Row};
 use super::table;
-use super::write::{Item, PLACE_COLUMNS, PLACES, SECONDS, TABLE, TIME_COLUMNS};
+use super::write::{Item, PLACE_COLUMNS, TIME_COLUMNS};
 use crate::budget::Budget;
 use crate::proof::read_within;
 

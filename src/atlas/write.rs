@@ -10,18 +10,9 @@ use parquet::errors::ParquetError;
 use super::AtlasError;
 use super::entry::Entry;
 use super::frame::Packed;
-use super::manifest::{Listed, MANIFEST, Manifest};
+use super::manifest::{Listed, MANIFEST, Manifest, PLACES, SECONDS, TABLE};
 use super::row::{COLUMNS, Row};
 use super::table::{self, Cell, Column, Kind};
-
-/// The table of rows.
-pub const TABLE: &str = "atlas.parquet";
-
-/// The table that says where each certificate is.
-pub const PLACES: &str = "packs.parquet";
-
-/// The table of times, which differ from run to run.
-pub const SECONDS: &str = "seconds.parquet";
 
 /// The folder of packs.
 const PACKS: &str = "packs";

@@ -122,7 +122,7 @@ COMMANDS = [
     (3, ["survey", "--games", "some.games", "-q"]),
     (3, ["survey", "--games", "some.games", "-q", "--merge", "rows.csv"]),
     (0, ["atlas", "verify", "few"]),
-    (0, ["atlas", "find", "0,1,0,2,1", "--atlas", "more"]),
+    (0, ["atlas", "find", "0,1,0,2,1,2,0", "--atlas", "more"]),
     (0, ["atlas", "show", "sd:1/2", "--atlas", "more"]),
     (1, ["atlas", "diff", "few", "more"]),
 ]

@@ -122,7 +122,9 @@ function withTerms(rows: Row[], wanted: string[]): Row[] {
   const numbers = wanted.map((term) => String(BigInt(term)));
   const at = (shift: number) => ({ terms }: Row) => {
     const rest = terms.slice(shift, shift + numbers.length);
-    const enough = rest.length > 0 && (shift === 0 || rest.length >= ENOUGH);
+    // The least numbers may be no positions.
+    const first = terms.findIndex((term) => term !== "-");
+    const enough = rest.length > 0 && (shift <= first || rest.length >= ENOUGH);
     return enough && rest.every((term, place) => term === numbers[place]);
   };
   const shifts = Array.from({ length: MOST_SHIFT + 1 }, (_, shift) => shift);

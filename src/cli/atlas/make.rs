@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use clap::Args;
@@ -10,6 +11,7 @@ use rayon::prelude::*;
 
 use super::{games, place};
 use crate::atlas::{Item, Part, entry, merge, parts, write};
+use crate::budget::Budget;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::interrupt;
@@ -48,7 +50,10 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         Some(shard) => shard.of(games),
         None => games,
     };
-    let budget = shared.budget().unwatched();
+    // A limit of time ends the program, and what is found does not depend on it.
+    let bounds = shared.budget();
+    let budget = Budget::new(bounds.max_states(), bounds.max_memory(), None)
+        .with_max_steps(bounds.max_steps());
     let parts = parts(&games, arguments.at_once.into(), &budget);
     let kept = kept(folder);
     let path = |part: &Part| kept.join(&part.name);
@@ -57,9 +62,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let (all, left) = (games.len(), count(&missing));
     let weight = u64::try_from(left).unwrap_or(u64::MAX);
     let work = shared.work("proving").in_parts("games", left, weight);
-    let done = std::sync::Arc::new(AtomicUsize::new(all - left));
+    let done = Arc::new(AtomicUsize::new(all - left));
     interrupt::say_if_stopped({
-        let (done, kept) = (std::sync::Arc::clone(&done), kept.clone());
+        let (done, kept) = (Arc::clone(&done), kept.clone());
         move || {
             let (done, kept) = (done.load(Relaxed), kept.display());
             format!("{done} of {all} games are kept in {kept}; the same command goes on from there")

@@ -13,7 +13,7 @@ A list of games has one name a line, in which brackets stand for many: sd:[1..64
 Examples:
   nimata atlas make games.txt -o atlas
   nimata atlas verify atlas
-  nimata atlas find 0,1,0,2,1,0,2,1 --atlas atlas
+  nimata atlas find 0,1,0,2,1,2,0 --atlas atlas
   nimata atlas show sd:1/2 --atlas atlas
   nimata atlas diff atlas atlas";
 

@@ -2,18 +2,20 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use nimata::Budget;
 use nimata::atlas::{Atlas, Item, MANIFEST, Row, write};
 
 use super::folder::{faults, files, items, made};
 
-const FEW: &[&str] = &["sd:1/2", "sd:2/2", "sd:3/2", "octal:0.77", "octal:0.6:misere", "nim:2"];
+const FEW: &[&str] = &["sd:1/2", "sd:2/2", "sd:3/2", "octal:0.77", "nim:2"];
 
 /// The faults of an atlas in which the items were changed before it was written, so that all
 /// digests of files agree.
 fn after(change: impl FnOnce(&mut Vec<Item>)) -> Vec<String> {
-    let mut items = items(FEW);
+    static ITEMS: LazyLock<Vec<Item>> = LazyLock::new(|| items(FEW));
+    let mut items = ITEMS.clone();
     change(&mut items);
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("atlas");
@@ -103,7 +105,8 @@ fn a_file_that_was_changed_cut_or_taken_away_is_found() {
     let (_folder, path) = made(FEW);
     for (name, content) in files(&path) {
         let file = path.join(&name);
-        let apart = name == "seconds.parquet";
+        // A manifest is named by its own digest, which `verify` prints.
+        let apart = name == "seconds.parquet" || name == MANIFEST;
         let opens = || Atlas::open(&path, &Budget::default()).is_ok();
         for cut in [0, 1, content.len() / 2, content.len() - 1] {
             fs::write(&file, &content[..cut]).expect("a file");
