@@ -20,7 +20,9 @@ def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser("nimata_atlas", description=__doc__)
     made.add_argument("lists", nargs="+", type=Path, help="lists of games, the cheap ones first")
     made.add_argument("-o", "--output", type=Path, required=True, help="the folder of the atlas")
-    made.add_argument("--scheduler", help="the address of a Dask scheduler, such as tcp://host:8786")
+    made.add_argument(
+        "--scheduler", help="the address of a Dask scheduler, such as tcp://host:8786"
+    )
     made.add_argument("--workers", type=int, help="so many processes of this machine, by Dask")
     made.add_argument("--at-once", type=int, default=64, help="games that are kept together")
     made.add_argument("--max-states", type=int, default=usual.max_states)

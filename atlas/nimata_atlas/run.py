@@ -39,9 +39,9 @@ def run(
     by its operator. Without one all cores of this machine work.
 
     `at_once` games are a part, which is kept in a folder beside that of the atlas as soon as it is
-    done. So a worker that dies loses at most one part, which another does, and the same call goes on
-    where it was stopped. What is found depends on `limits` alone, which are best set without a time
-    limit: then the files are the same wherever they are made.
+    done. So a worker that dies loses at most one part, which another does, and the same call goes
+    on where it was stopped. What is found depends on `limits` alone, which are best set without a
+    time limit: then the files are the same wherever they are made.
     """
     folder = Path(folder)
     if folder.exists():

@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cache
 
 Position = tuple[int, ...]
 Options = Callable[[Position], Iterator[Position]]
@@ -35,7 +35,7 @@ def tuples(numbers: int) -> list[Position]:
 def values(options: Options, end: int, positions: list[Position]) -> list[int]:
     """Return the values of positions: of one without options it is `end`."""
 
-    @lru_cache(maxsize=None)
+    @cache
     def value(at: Position) -> int:
         below = {value(option) for option in options(at)}
         return mex(below) if below else end

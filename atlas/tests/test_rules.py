@@ -13,8 +13,11 @@ def test_the_judge_knows_the_values_of_the_books() -> None:
     assert rules.octal("octal:0.07")[:22] == dawson
     # Bouton: the value of two heaps of Nim is their sum without carries.
     assert rules.terms("nim:2", "values") == [x ^ y for x, y in rules.tuples(2)]
-    lost = {at for at, term in zip(rules.tuples(2), rules.terms("wythoff:1,1", "outcome") or [])
-            if term == 0}
+    lost = {
+        at
+        for at, term in zip(rules.tuples(2), rules.terms("wythoff:1,1", "outcome") or [])
+        if term == 0
+    }
     assert {(0, 0), (1, 2), (2, 1), (3, 5), (5, 3), (4, 7), (7, 4)} == lost
     # Fraenkel, The vile, dopey, evil and odious game players: in Mark a heap is lost if it is empty
     # or its binary digits end in an odd number of zeros.

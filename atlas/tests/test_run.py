@@ -60,9 +60,7 @@ def test_a_killed_worker_and_a_stopped_run_change_no_digest(whole: Path, tmp_pat
                 raise Stopped
 
         with pytest.raises(Stopped):
-            nimata_atlas.run(
-                GAMES, folder, client=client, limits=LIMITS, at_once=4, progress=stop
-            )
+            nimata_atlas.run(GAMES, folder, client=client, limits=LIMITS, at_once=4, progress=stop)
         assert not folder.exists()
         before = {path.name: path.stat().st_mtime_ns for path in kept.iterdir()}
         assert len(before) * 4 > len(GAMES) // 3

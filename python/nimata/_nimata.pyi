@@ -435,14 +435,10 @@ def atlas_items(
 ) -> list[tuple[str, bytes | None, int, float]]:
     """Return the rows of some games with their certificates, to be written by `atlas_write`."""
 
-def atlas_write(
-    folder: Path, items: list[tuple[str, bytes | None, int, float]]
-) -> None:
+def atlas_write(folder: Path, items: list[tuple[str, bytes | None, int, float]]) -> None:
     """Write an atlas of such rows into a new folder, whole or not at all."""
 
-def atlas_merge(
-    parts: Sequence[Path], folder: Path
-) -> tuple[int, int]:
+def atlas_merge(parts: Sequence[Path], folder: Path) -> tuple[int, int]:
     """Write several atlases as one; return the number of games, and of those proved."""
 
 def survey_row(
