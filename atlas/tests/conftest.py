@@ -29,20 +29,19 @@ sd:[1..5:2]/
 sd:1/2,3
 octal:0.[1..7]
 octal:0.[0..3][1..7]
-octal:0.6
 octal:0.[1..2][1..2]:misere
 nim:[1..3]
 moore:[2..3],[1..2]
-exact:3,[1..2]
+exact:3,1
 slow-moore:[2..3],[1..2]
 slow-exact:[2..3],[1..2]
 slow-hyper:{1,2}{2,3}
 wythoff:[1..2],[1..2]
 wyt:[2..3]
-exco:[2..3]
+exco:3
 """
 
-LIMITS = nimata.Limits(max_steps=2_000_000)
+LIMITS = nimata.Limits(max_steps=300_000)
 
 
 @pytest.fixture(scope="session")

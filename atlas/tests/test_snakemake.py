@@ -17,7 +17,7 @@ def test_the_workflow_makes_an_atlas_and_verifies_it(tmp_path: Path) -> None:
     if not snakemake.is_file():
         pytest.skip("Snakemake is not installed")
     shutil.copy(ROOT / "atlas/Snakefile", tmp_path)
-    (tmp_path / "games.txt").write_text("sd:[1..4]/[2..3]\noctal:0.[1..7][7]\n")
+    (tmp_path / "games.txt").write_text("sd:[1..4]/[2..3]\noctal:0.[1,2,4,5,7][7]\n")
     # The program under the name that people use.
     tools = tmp_path / "bin"
     tools.mkdir()
@@ -28,5 +28,5 @@ def test_the_workflow_makes_an_atlas_and_verifies_it(tmp_path: Path) -> None:
         command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
     )
     assert ran.returncode == 0, ran.stderr
-    assert (tmp_path / "verified.txt").read_text().startswith("accepted: 15 of 15 games")
+    assert (tmp_path / "verified.txt").read_text().startswith("accepted: 13 of 13 games")
     assert verify(tmp_path / "atlas").returncode == 0

@@ -8,10 +8,10 @@ use crate::command_line::program::{complaint, ended, json, nimata, result, write
 fn a_list_becomes_an_atlas_that_is_verified_searched_and_compared() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
-    let list = write(folder.path(), "games.txt", "sd:[1..3]/2  # three\noctal:0.[1..7][7]\n");
+    let list = write(folder.path(), "games.txt", "sd:[1..3]/2  # three\noctal:0.[1,2,4,5,7][7]\n");
     let games = result(0, &["atlas", "games", &list]);
     assert_eq!(games.lines().next(), Some("sd:1/2"));
-    assert_eq!(games.lines().count(), 10);
+    assert_eq!(games.lines().count(), 8);
     result(0, &["atlas", "make", &list, "-q", "-o", &path("whole")]);
     // Two machines make the same atlas as one.
     for shard in ["1/2", "2/2"] {
@@ -27,7 +27,7 @@ fn a_list_becomes_an_atlas_that_is_verified_searched_and_compared() {
 
     let verified = json(&["atlas", "verify", &path("whole")]);
     assert_eq!(verified["accepted"], true);
-    assert_eq!((&verified["games"], &verified["proved"]), (&10.into(), &10.into()));
+    assert_eq!((&verified["games"], &verified["proved"]), (&8.into(), &8.into()));
     result(0, &["atlas", "diff", &path("whole"), &path("both")]);
 
     // Kayles, by its first values in Winning Ways.
@@ -67,7 +67,7 @@ fn a_list_becomes_an_atlas_that_is_verified_searched_and_compared() {
     result(0, &["atlas", "make", &few, "-q", "-o", &path("few")]);
     let text = result(1, &["atlas", "diff", &whole, &path("few")]);
     assert!(text.contains("+ sd:4/2: proved") && text.contains("- octal:0.77: proved"), "{text}");
-    assert!(text.ends_with("2 games are equal, 0 differ, 1 are new, 8 are gone\n"), "{text}");
+    assert!(text.ends_with("2 games are equal, 0 differ, 1 are new, 6 are gone\n"), "{text}");
 }
 
 #[test]
