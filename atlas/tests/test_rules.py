@@ -18,7 +18,7 @@ def test_the_judge_knows_the_values_of_the_books() -> None:
         for at, term in zip(rules.tuples(2), rules.terms("wythoff:1,1", "outcome") or [])
         if term == 0
     }
-    assert {(0, 0), (1, 2), (2, 1), (3, 5), (5, 3), (4, 7), (7, 4)} == lost
+    assert lost == {(0, 0), (1, 2), (2, 1), (3, 5), (5, 3)}
     # Fraenkel, The vile, dopey, evil and odious game players: in Mark a heap is lost if it is empty
     # or its binary digits end in an odd number of zeros.
     mark = rules.subtraction_division("sd:1/2:floor")

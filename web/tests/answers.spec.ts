@@ -242,7 +242,7 @@ test("sd:5/2 is proved; its certificate is accepted, and a damaged one rejected 
       data.items.add(new File([content], "cut.json"));
       return data;
     }, text.slice(0, 400));
-    await page.locator(".drop").dispatchEvent("drop", { dataTransfer: dropped });
+    await page.locator(".check .drop").dispatchEvent("drop", { dataTransfer: dropped });
     await expect(proved.locator(".verdict .lead")).toHaveText("rejected cut.json");
     // About another game.
     await game(page).fill("sd:1/2");
