@@ -11,7 +11,7 @@ Made(games=2, proved=2)
 The same call goes on where it was stopped, and makes the same files wherever it runs.
 """
 
+from nimata_atlas.make import Made, run
 from nimata_atlas.read import certificate, rows
-from nimata_atlas.run import Made, run
 
 __all__ = ["Made", "certificate", "rows", "run"]

@@ -7,11 +7,12 @@ import contextlib
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import nimata
 from nimata import atlas
 
-from nimata_atlas.run import run
+from nimata_atlas.make import run
 
 
 def parser() -> argparse.ArgumentParser:
@@ -53,16 +54,17 @@ def main() -> int:
     with contextlib.ExitStack() as stack:
         client = None
         if given.scheduler or given.workers:
-            from distributed import Client, LocalCluster
+            import distributed
 
+            # Its classes have no types.
+            dask: Any = distributed
             address = given.scheduler
             if address is None:
-                address = stack.enter_context(
-                    LocalCluster(
-                        n_workers=given.workers, threads_per_worker=1, dashboard_address=None
-                    )
+                local = dask.LocalCluster(
+                    n_workers=given.workers, threads_per_worker=1, dashboard_address=None
                 )
-            client = stack.enter_context(Client(address))
+                address = stack.enter_context(local)
+            client = stack.enter_context(dask.Client(address))
         # A game of two lists is one of the first.
         unique = list(dict.fromkeys(games))
         try:

@@ -14,7 +14,7 @@ from conftest import LIMITS, program, verify
 from nimata import atlas
 
 import nimata_atlas
-from nimata_atlas import run as running
+from nimata_atlas import make
 
 GAMES = atlas.games("sd:[1..16]/[2..5]\noctal:0.[1,2,4,5,7][1..7]\nslow-exact:3,2\n")
 
@@ -91,7 +91,7 @@ def test_the_program_makes_the_same_files_and_takes_up_the_same_parts(
     folder = tmp_path / "atlas"
     # Python does one part, and the program the others.
     name, part = atlas.parts(GAMES, 64, limits=LIMITS)[0]
-    atlas.write(tmp_path / "atlas.parts" / name, running.items_of(part, LIMITS))
+    atlas.write(tmp_path / "atlas.parts" / name, make.items_of(part, LIMITS))
     command = [program(), "atlas", "make", str(lists), "-q", "-o", str(folder)]
     subprocess.run([*command, "--max-steps", str(LIMITS.max_steps)], check=True)
     assert digests(folder) == digests(whole)
@@ -102,15 +102,15 @@ def test_a_game_that_takes_its_workers_with_it_is_a_row(
 ) -> None:
     distributed = pytest.importorskip("distributed")
     games = ["sd:1/2", "sd:2/2", "sd:3/2", "sd:4/2"]
-    original = running.items_of
+    original = make.items_of
 
-    def deadly(wanted: list[str], limits: nimata.Limits | None) -> list[running.Item]:
+    def deadly(wanted: list[str], limits: nimata.Limits | None) -> list[make.Item]:
         if "sd:3/2" in wanted:
             time.sleep(0.2)
             os.kill(os.getpid(), signal.SIGKILL)
         return original(wanted, limits)
 
-    monkeypatch.setattr(running, "items_of", deadly)
+    monkeypatch.setattr(make, "items_of", deadly)
     with (
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as two,
         distributed.Client(two) as client,

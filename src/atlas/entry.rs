@@ -4,8 +4,8 @@ use super::AtlasError;
 use super::facts::{digest, facts};
 use super::row::{Row, family};
 use crate::budget::Budget;
-use crate::game::read_game;
-use crate::proof::{Surveyed, Told, survey};
+use crate::game::{Game, read_game};
+use crate::proof::{Standing, Surveyed, Told, survey};
 
 /// A row, with the certificate of what it says.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,7 +36,12 @@ pub fn entry(name: &str, budget: &Budget) -> Result<Entry, AtlasError> {
     // Earlier searches would change the number of steps.
     let budget = budget.without_shelf();
     let found = survey(game.as_ref(), Told::Any, &budget, budget.max_steps(), &budget)?;
-    let Surveyed { row: surveyed, certificate, steps, .. } = found;
+    let Surveyed { row: mut surveyed, mut certificate, steps, .. } = found;
+    if certificate.is_some() && !names_the_game(game.as_ref(), surveyed.claim.as_ref()) {
+        certificate = None;
+        surveyed.verdict = Standing::NoProof;
+        surveyed.why = Some("what is proved first is a theorem that names no game".to_owned());
+    }
     // A reason may have several lines, but a row has one.
     let flat = |text: String| text.replace(char::is_control, " ");
     let row = Row {
@@ -60,4 +65,11 @@ pub fn entry(name: &str, budget: &Budget) -> Result<Entry, AtlasError> {
     };
     let seconds = surveyed.milliseconds.parse::<f64>().unwrap_or(0.0) / 1000.0;
     Ok(Entry { row, certificate, seconds })
+}
+
+/// Whether a certificate of a claim names the game, so that others see what it is about.
+fn names_the_game(game: &dyn Game, claim: Option<&Option<String>>) -> bool {
+    let name = claim.and_then(Option::as_deref);
+    let claims = game.claims();
+    claims.iter().any(|known| Some(known.name) == name && known.subject().is_some())
 }

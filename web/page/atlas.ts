@@ -117,7 +117,7 @@ function row(found: Record<string, unknown>): Row {
   };
 }
 
-/** The rows with these terms: those in which they come first, and then those where they do later. */
+/** The rows with these terms: those in which they come first, and then the others. */
 function withTerms(rows: Row[], wanted: string[]): Row[] {
   const numbers = wanted.map((term) => String(BigInt(term)));
   const at = (shift: number) => ({ terms }: Row) => {

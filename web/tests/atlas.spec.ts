@@ -9,7 +9,7 @@ import { expect, mex, open, test, understood } from "./page";
 const PROGRAM = process.env["NIMATA"]
   ?? fileURLToPath(new URL("../../target/debug/tested-nimata", import.meta.url));
 
-/** The values of Kayles, from its rules: take one or two neighbours, and leave two heaps at most. */
+/** The values of Kayles, from its rules: take one token or two, and leave two heaps at most. */
 function kayles(count: number): number[] {
   const values: number[] = [];
   for (let n = 0; n < count; n++) {

@@ -86,8 +86,8 @@ def there(
 ) -> Generator[tuple[Part, list[Item]], None, None]:
     """Do the parts on a cluster, a few for each of its threads at a time.
 
-    Games that take every worker with them are tried one by one, and one that does it again has a
-    row that says so: it holds up nobody.
+    Games that take every worker with them are tried one by one, and at the end alone; one that does
+    it again has a row that says so. It holds up nobody.
     """
     from distributed import KilledWorker, as_completed
 
@@ -95,39 +95,54 @@ def there(
     running: dict[str, tuple[Any, Part, list[str]]] = {}
     # Of a part that is tried game by game: what was found so far.
     divided: dict[str, dict[str, Item]] = {}
-    done: Any = as_completed()
+    suspects: list[tuple[Part, list[str]]] = []
+    done: Any = as_completed()  # type: ignore[no-untyped-call]
 
     def start(part: Part, games: list[str]) -> None:
         future = client.submit(items_of, games, limits, pure=False, retries=3)
         running[future.key] = (future, part, games)
         done.add(future)
 
+    def begin(part: Part | None) -> None:
+        if part is not None:
+            start(part, part[1])
+
     try:
         threads = max(2, sum(client.nthreads().values()))
         for _, part in zip(range(2 * threads), waiting):
-            start(part, part[1])
-        for future in done:
-            _, part, games = running.pop(future.key)
-            error = future.exception()
-            if error is not None and not isinstance(error, KilledWorker):
-                raise error
-            if error is not None and len(games) > 1:
-                divided[part[0]] = {}
-                for game in games:
-                    start(part, [game])
-                continue
-            items = [fatal(games[0])] if error is not None else future.result()
-            if part[0] in divided:
-                found = divided[part[0]]
-                found[games[0]] = items[0]
-                if len(found) < len(part[1]):
+            begin(part)
+        alone = False
+        while True:
+            for future in done:
+                _, part, games = running.pop(future.key)
+                error = future.exception()
+                if error is not None and not isinstance(error, KilledWorker):
+                    raise error
+                if error is not None and len(games) > 1:
+                    divided[part[0]] = {}
+                    for game in games:
+                        start(part, [game])
                     continue
-                items = [found[game] for game in part[1]]
-                del divided[part[0]]
-            yield part, items
-            following = next(waiting, None)
-            if following is not None:
-                start(following, following[1])
+                if error is not None and not alone:
+                    # A worker that dies is held against all that it has: who did it is found out
+                    # when nothing else runs.
+                    suspects.append((part, games))
+                    begin(next(waiting, None))
+                    continue
+                items = [fatal(games[0])] if error is not None else future.result()
+                if part[0] in divided:
+                    found = divided[part[0]]
+                    found[games[0]] = items[0]
+                    if len(found) < len(part[1]):
+                        continue
+                    items = [found[game] for game in part[1]]
+                    del divided[part[0]]
+                yield part, items
+                begin(next(waiting, None))
+            if not suspects:
+                break
+            alone = True
+            start(*suspects.pop())
     finally:
         done.clear()
         client.cancel([future for future, _, _ in running.values()])
