@@ -111,7 +111,10 @@ def test_a_game_that_takes_its_workers_with_it_is_a_row(
         return original(wanted, limits)
 
     monkeypatch.setattr(make, "items_of", deadly)
+    dask = pytest.importorskip("dask")
     with (
+        # One death is enough for suspicion: a worker takes seconds to come back.
+        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as two,
         distributed.Client(two) as client,
     ):
