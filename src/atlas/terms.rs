@@ -71,8 +71,9 @@ pub fn of_heaps(takes: &[u64], digits: &[u64], end: i64, first: &[i64], count: u
             let Some(left) = usize::try_from(take).ok().and_then(|take| n.checked_sub(take)) else {
                 continue;
             };
-            if digit & 1 > 0 && left == 0 {
-                options.push(0);
+            // No heap is as good as an empty one, whose value may be prescribed.
+            if digit & 1 > 0 && left == 0 && n > 0 {
+                options.push(values[0]);
             }
             if digit & 2 > 0 && left > 0 && left < n {
                 options.push(values[left]);
@@ -132,6 +133,8 @@ mod tests {
         assert_eq!(dawson, [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2]);
         // The empty heap is won where nobody can move and the end counts as 1.
         assert_eq!(of_heaps(&[1], &[3], 1, &[], 4), [1, 0, 1, 0]);
+        assert_eq!(of_heaps(&[1, 2], &[3, 3], 1, &[], 6), [1, 0, 2, 1, 0, 2]);
+        assert_eq!(of_heaps(&[1], &[3], 0, &[5], 4), [5, 0, 1, 0]);
     }
 
     #[test]
