@@ -43,17 +43,21 @@
 //! | [`export`] | formats of other programs and of papers |
 //! | [`play`] | a game that is played: the board, what is legal, an opponent |
 //! | `proof` | claims by name, questions, and what the checker has accepted |
+//! | `atlas` | many games as data: rows, certificates, and a folder of both |
 //! | `session` | commands of Walnut's language, and what they have defined |
 //! | `front` | [`Game`], [`ask`]: the names at the crate's root |
 //! | `cli` | the command line, one file a verb |
 //!
 //! The feature `cli`, on by default, brings the program `nimata`; it implies `checker`, which
-//! brings the room `proof` and the names at the root, and `png`, heat maps as pixels. A library
-//! needs no more than `default-features = false, features = ["checker"]`.
+//! brings the room `proof` and the names at the root, `atlas`, which brings that room, and `png`,
+//! heat maps as pixels. A library needs no more than
+//! `default-features = false, features = ["checker"]`.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+#[cfg(feature = "atlas")]
+pub mod atlas;
 pub mod automaton;
 pub mod budget;
 pub mod certificate;

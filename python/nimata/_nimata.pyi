@@ -422,6 +422,25 @@ def check(
 ) -> Certificate:
     """Have the checker read a certificate; with `claim` it must be about that game."""
 
+def atlas_games(text: str) -> list[str]:
+    """Return the games of a list, in which brackets stand for many."""
+
+def atlas_parts(
+    games: list[str], at_once: int, *, limits: Limits | None = None
+) -> list[tuple[str, list[str]]]:
+    """Return a list in parts, each with a name that depends on the games and the limits."""
+
+def atlas_items(
+    games: list[str], *, limits: Limits | None = None
+) -> list[tuple[str, bytes | None, int, float]]:
+    """Return the rows of some games with their certificates, to be written by `atlas_write`."""
+
+def atlas_write(folder: Path, items: list[tuple[str, bytes | None, int, float]]) -> None:
+    """Write an atlas of such rows into a new folder, whole or not at all."""
+
+def atlas_merge(parts: Sequence[Path], folder: Path) -> tuple[int, int]:
+    """Write several atlases as one; return the number of games, and of those proved."""
+
 def survey_row(
     game: Game | str, family: str | None = None, *, limits: Limits | None = None
 ) -> tuple[dict[str, str], bytes | None]:

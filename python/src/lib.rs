@@ -9,9 +9,11 @@
 //! | `session`, `reply` | commands one after the other, and what they answer |
 //! | `numeration` | numbers and their digits |
 //! | `survey` | one row of a survey |
+//! | `atlas` | atlases: lists, rows with certificates, folders |
 
 mod about;
 mod answer;
+mod atlas;
 mod automaton;
 mod certificate;
 mod fault;
@@ -48,6 +50,11 @@ fn _nimata(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<told::Move>()?;
     module.add_function(wrap_pyfunction!(answer::ask, module)?)?;
     module.add_function(wrap_pyfunction!(answer::prove, module)?)?;
+    module.add_function(wrap_pyfunction!(atlas::atlas_games, module)?)?;
+    module.add_function(wrap_pyfunction!(atlas::atlas_parts, module)?)?;
+    module.add_function(wrap_pyfunction!(atlas::atlas_items, module)?)?;
+    module.add_function(wrap_pyfunction!(atlas::atlas_write, module)?)?;
+    module.add_function(wrap_pyfunction!(atlas::atlas_merge, module)?)?;
     module.add_function(wrap_pyfunction!(certificate::check, module)?)?;
     module.add_function(wrap_pyfunction!(game::game, module)?)?;
     module.add_function(wrap_pyfunction!(game::families, module)?)?;

@@ -96,7 +96,8 @@ impl Limits {
 }
 
 impl Limits {
-    fn budget(self) -> Budget {
+    /// The bounds as the library has them.
+    pub fn budget(self) -> Budget {
         let time = self.time_limit.and_then(|limit| Duration::try_from_secs_f64(limit).ok());
         Budget::new(self.max_states, self.max_memory, time).with_max_steps(self.max_steps)
     }

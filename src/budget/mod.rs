@@ -140,6 +140,13 @@ impl Budget {
         Budget { shelf: Some(shelf), ..self.clone() }
     }
 
+    /// The same budget without its shelf, so that what is found, and in how many steps, does not
+    /// depend on earlier searches.
+    #[must_use]
+    pub fn without_shelf(&self) -> Self {
+        Budget { shelf: None, ..self.clone() }
+    }
+
     /// The shelf, if there is one.
     pub fn shelf(&self) -> Option<&dyn Shelf> {
         self.shelf.as_deref()

@@ -14,9 +14,10 @@
 //! | `question` | answers in first-order logic, and scripts |
 //! | `report` | the reports that a game offers, in rows |
 //! | `sequence` | sequences of numbers, compared with games |
-//! | `page`, `play`, `survey`, `table` | the rooms of `report GAME`, `play`, `survey` and `table` |
+//! | `atlas`, `page`, `play`, `survey`, `table` | the rooms of those verbs, and of `report GAME` |
 
 mod arguments;
+mod atlas;
 mod automaton;
 mod cache;
 pub mod failure;
@@ -100,6 +101,8 @@ enum Verb {
     Draw(draw::Arguments),
     /// Prove a grid of games, one row a game; with -o FILE the same command resumes after a stop
     Survey(verbs::survey::Arguments),
+    /// Make an atlas of many games with their certificates, verify it, and search it
+    Atlas(verbs::atlas::Arguments),
     /// Write what a shell needs to complete the words of this program
     Completions(completions::Arguments),
     /// Write the manual: the page of the program, or with -o DIR one for each verb as well
@@ -158,6 +161,7 @@ pub fn run() -> ExitCode {
         Verb::Identify(arguments) => identify::run(arguments, shared),
         Verb::Draw(arguments) => draw::run(arguments, shared),
         Verb::Survey(arguments) => verbs::survey::run(arguments, shared),
+        Verb::Atlas(arguments) => verbs::atlas::run(arguments, shared),
         Verb::Completions(arguments) => completions::run(arguments, shared, command()),
         Verb::Man(man::Arguments {}) => man::run(shared, command()),
     })

@@ -5,6 +5,7 @@
 //! | [`radix`] | converts a number to its digits in a base and back, in less than quadratic time |
 //! | [`expression`] | evaluates `2^500+9`, `0x1f*30!`, `digits(3: 2 0 1)`, within a size cap |
 //! | [`product`] | multiplies long numbers |
+//! | [`lists`] | reads lists such as `1..31/2`, and sets of the numbers of a list |
 //! | [`numeration`] | writes numbers as words of a language, and as greedy sums of terms |
 //!
 //! Digit orders are named, never implied: **MSD** is most significant digit first, as numbers are
@@ -21,6 +22,7 @@
 //! ```
 
 pub mod expression;
+pub mod lists;
 pub mod numeration;
 pub mod product;
 pub mod radix;

@@ -20,6 +20,8 @@ pub struct Surveyed {
     pub certificate: Option<Vec<u8>>,
     /// Whether the row lacks something because the share of the steps was too small.
     pub is_short: bool,
+    /// The number of steps that were taken, of those that are counted.
+    pub steps: u64,
 }
 
 /// The part of the [steps of a search](Budget::max_steps) that the densities of a game may take.
@@ -57,7 +59,8 @@ pub fn survey(
     // A game whose steps ended may lack a fact even where it is proved.
     let is_short =
         shared.steps_left() == 0 || (row.lacks_densities() && share < most_for_densities(budget));
-    Ok(Surveyed { row, certificate, is_short })
+    let steps = share - shared.steps_left();
+    Ok(Surveyed { row, certificate, is_short, steps })
 }
 
 /// The number of steps that the densities of a game may take.

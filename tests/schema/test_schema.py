@@ -21,6 +21,8 @@ KINDS = {entry["$ref"].rsplit("/", 1)[1] for entry in SCHEMA["oneOf"]}
 
 FILES = {
     "some.games": "sd:1/2\nmoore:9,4\nslow-exact:3,2\n",
+    "few.games": "sd:[1..2]/2\n",
+    "more.games": "sd:[1..3]/2\n",
     "rows.csv": "game,claim,verdict,states,milliseconds\nsd:1/2,values,proved,7,1.5\n",
     # A script of each kind of result, one with errors, and one that reaches a bound.
     "all.txt": 'eval small "n < 3":\neval large "A n E m (m > n)":\nreg odd msd_2 "(0|1)*1":\n'
@@ -119,6 +121,10 @@ COMMANDS = [
     (3, ["survey", "sd", "--sub", "9", "--div", "2", "--max-states", "10", "-q"]),
     (3, ["survey", "--games", "some.games", "-q"]),
     (3, ["survey", "--games", "some.games", "-q", "--merge", "rows.csv"]),
+    (0, ["atlas", "verify", "few"]),
+    (0, ["atlas", "find", "0,1,0,2,1,2,0", "--atlas", "more"]),
+    (0, ["atlas", "show", "sd:1/2", "--atlas", "more"]),
+    (1, ["atlas", "diff", "few", "more"]),
 ]
 AUDITS = [(0, ["kupin:lemma-2"]), (0, ["exco:shift-line-12", "-q"])]
 
@@ -143,6 +149,8 @@ def folder(tmp_path_factory):
     for name, text in FILES.items():
         (path / name).write_text(text, encoding="utf-8")
     run(path, 0, ["prove", "sd:1/2", "-q", "-o", "proof.json"])
+    for name in ["few", "more"]:
+        run(path, 0, ["atlas", "make", f"{name}.games", "-q", "-o", name])
     proof = (path / "proof.json").read_text(encoding="utf-8")
     assert '"version":2' in proof
     changed = proof.replace('"version":2', '"version":99', 1)
@@ -165,7 +173,7 @@ def objects(folder):
         found.append((f"audit {' '.join(words)}", printed(folder, status, words, "audit")))
     run(folder, 0, ["play", "nim:3@1,2,5", "-o", "game.json"], input="1,2,3\nquit\n")
     run(folder, 0, ["survey", "sd", "--sub", "1", "--div", "2", "-o", "grid.json"])
-    for file in ["game.json", "grid.json", "proof.json"]:
+    for file in ["game.json", "grid.json", "proof.json", "few/manifest.json"]:
         found.append((file, json.loads((folder / file).read_text(encoding="utf-8"))))
     return found
 

@@ -4,6 +4,7 @@
 //! papers' statements in `tests/audit`.
 
 mod architecture;
+mod atlas;
 mod automaton;
 mod command_line;
 mod export;

@@ -65,6 +65,18 @@ export const english = {
   ownRules: "Edit rules",
   leaveRules: "A game by its name",
   gallery: "Games to begin with",
+
+  // An atlas
+  atlas: "Search an atlas",
+  atlasLead: "An atlas is many games as data. Its file atlas.parquet is read in this page, and " +
+    "nothing of it is checked here: `nimata atlas verify` does that.",
+  atlasDrop: "Drop atlas.parquet here, or choose the file",
+  atlasWanted: "First terms, or the beginning of a name",
+  atlasHelp: "As in 0, 1, 2, 3, 1, 4, 3, 2 or in octal:0.7",
+  atlasFound: (count: number, all: number) => `${count} of ${many(all, "game")}`,
+  atlasColumns: ["game", "claim", "verdict", "states", "period", "first terms"],
+  atlasUnread: (why: string) => `This is no table of an atlas: ${why}`,
+  atlasNoRows: "it has no games",
   cards,
   rulesField: "Rules",
   rulesHelp: "One line each: reads n in msd_2 (the numbers), then move m: … for every kind of " +

@@ -1,6 +1,7 @@
 // The page: the game above, and below it a notebook of what can be known of it.
 
 import { Ask } from "./ask";
+import { Atlas } from "./atlas";
 import { Automaton } from "./automaton";
 import { Chooser } from "./chooser";
 import { button, h } from "./dom";
@@ -73,6 +74,7 @@ const gallery = new Gallery(engine, (what) => {
   gallery.element.open = false;
   state.open(what);
 });
+const atlas = new Atlas((what) => state.open(what));
 const glossary = new Glossary();
 const values = new Values(page);
 const automaton = new Automaton(page);
@@ -123,7 +125,7 @@ const limits = (
 document.body.append(
   button(english.toResult, () => sections[0]?.focus(), { class: "skip" }),
   h("header", {}, h("h1", {}, english.title), h("p", {}, english.lead), glossary.opens),
-  h("main", {}, chooser.element, gallery.element, notebook.ways, notebook.element),
+  h("main", {}, chooser.element, gallery.element, atlas.element, notebook.ways, notebook.element),
   h("footer", {},
     h("details", { class: "limits" }, h("summary", {}, english.limits),
       h("p", { class: "help" }, english.limitsHelp),

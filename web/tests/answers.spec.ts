@@ -220,7 +220,7 @@ test("sd:5/2 is proved; its certificate is accepted, and a damaged one rejected 
     expect(download.suggestedFilename()).toBe("sd-5-2.json");
     const path = info.outputPath("sd-5-2.json");
     await download.saveAs(path);
-    const file = page.locator("input[type=file]");
+    const file = page.locator("#certificate");
     await file.setInputFiles(path);
     await expect(badge).toHaveText("accepted");
     await expect(proved.locator(".verdict")).toContainText("m + 5 = n");
@@ -242,7 +242,7 @@ test("sd:5/2 is proved; its certificate is accepted, and a damaged one rejected 
       data.items.add(new File([content], "cut.json"));
       return data;
     }, text.slice(0, 400));
-    await page.locator(".drop").dispatchEvent("drop", { dataTransfer: dropped });
+    await page.locator(".check .drop").dispatchEvent("drop", { dataTransfer: dropped });
     await expect(proved.locator(".verdict .lead")).toHaveText("rejected cut.json");
     // About another game.
     await game(page).fill("sd:1/2");

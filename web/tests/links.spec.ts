@@ -65,7 +65,7 @@ test("a verdict about the chosen game goes with that game", async ({ page }) => 
   const proved = part(page, "proved");
   const saved = page.waitForEvent("download");
   await press(proved, "Save the certificate").click();
-  await page.locator("input[type=file]").setInputFiles(await (await saved).path());
+  await page.locator("#certificate").setInputFiles(await (await saved).path());
   const verdict = proved.locator(".verdict");
   await expect(verdict.locator(".badge")).toHaveText("accepted");
   await page.getByLabel("It must be about").selectOption("the chosen game");
@@ -82,7 +82,7 @@ test("a verdict about the chosen game goes with that game", async ({ page }) => 
   await way(page, "Proved").click();
   await expect(verdict.locator(".badge")).toHaveText("accepted");
   // A file that is refused has no verdict.
-  await page.locator(".drop").evaluate((target) => {
+  await page.locator(".check .drop").evaluate((target) => {
     const data = new DataTransfer();
     data.items.add(new File([new Uint8Array(65 * 2 ** 20)], "large.json"));
     target.dispatchEvent(new DragEvent("drop", { dataTransfer: data }));

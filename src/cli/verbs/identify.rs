@@ -7,6 +7,8 @@ use std::path::PathBuf;
 use clap::Args;
 use rayon::prelude::*;
 
+use crate::atlas::{Atlas, Row, find};
+use crate::cli::atlas::place;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
@@ -14,9 +16,10 @@ use crate::cli::output::Output;
 use crate::cli::sequence::alignment::{given, last_position};
 use crate::cli::sequence::identified::Answer;
 use crate::cli::sequence::matching::{self, Found, Match, NEAR, look};
-use crate::cli::survey::games::{self as numbers, Sets};
+use crate::cli::survey::games as numbers;
 use crate::export::sequence::ListedTerms;
 use crate::game::FAMILIES;
+use crate::number::lists::{self, Sets};
 
 /// The formats of an answer.
 const FORMATS: &[Format] = &[Format::Text, Format::Json];
@@ -44,18 +47,18 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME")]
     family: Option<String>,
     /// The numbers to subtract, one for each game, such as 1..32 (both ends included) or 1,3,9
-    #[arg(long, value_name = "LIST", value_parser = numbers::singles,
+    #[arg(long, value_name = "LIST", value_parser = lists::singles,
           conflicts_with = "sub_sets")]
     sub: Option<Sets>,
     /// The numbers to divide by, one for each game
-    #[arg(long, value_name = "LIST", value_parser = numbers::singles,
+    #[arg(long, value_name = "LIST", value_parser = lists::singles,
           conflicts_with = "div_sets")]
     div: Option<Sets>,
     /// Sets of numbers to subtract: all with K members of a list, such as 1..8:2
-    #[arg(long, value_name = "LIST:K", value_parser = numbers::subsets)]
+    #[arg(long, value_name = "LIST:K", value_parser = lists::subsets)]
     sub_sets: Option<Sets>,
     /// Sets of numbers to divide by
-    #[arg(long, value_name = "LIST:K", value_parser = numbers::subsets)]
+    #[arg(long, value_name = "LIST:K", value_parser = lists::subsets)]
     div_sets: Option<Sets>,
     /// Suffixes of the rules for all games of these numbers, such as :floor
     #[arg(long, value_name = "SUFFIX", default_value = "")]
@@ -64,6 +67,11 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE",
           conflicts_with_all = ["family", "sub", "div", "sub_sets", "div_sets", "rules"])]
     games: Option<PathBuf>,
+    /// An atlas whose games are tried as well, those on one heap that have the terms; by default
+    /// that of NIMATA_ATLAS
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["family", "sub", "div", "sub_sets",
+          "div_sets", "games"])]
+    atlas: Option<PathBuf>,
     /// The most matches to print; those that books name and the simplest games come first
     #[arg(long, value_name = "N", default_value_t = 20)]
     most: usize,
@@ -85,8 +93,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
              at; `nimata compare` goes further with one game"
         )));
     }
-    let games = games(arguments, shared)?;
+    let mut games = games(arguments, shared)?;
     let one_pile = arguments.names_no_games();
+    let others = if one_pile { of_atlas(arguments, &sequence, &mut games, shared)? } else { 0 };
     let mut matches = Vec::new();
     let (mut misses, mut late) = (Vec::new(), 0);
     for moved in [false, true] {
@@ -111,7 +120,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     matches.sort_by_key(Match::rank);
     misses.sort_by_key(|(_, at, _)| std::cmp::Reverse(at.equal));
     misses.truncate(if matches.is_empty() { NEAREST } else { 0 });
-    let tried = games.len() - late + if one_pile && late == 0 { matching::one_piles() } else { 0 };
+    let tried =
+        games.len() - late + others + if one_pile && late == 0 { matching::one_piles() } else { 0 };
     let answer = Answer { sequence: &sequence, tried, late, matches, misses };
     match format {
         Format::Json => writeln!(out, "{}", answer.json(arguments.most))?,
@@ -145,6 +155,31 @@ fn look_at(
     let found = games.par_iter().map(look).collect();
     work.done();
     found
+}
+
+/// Adds those games of an atlas that have the terms; returns how many others it has, which are
+/// tried by that.
+fn of_atlas(
+    arguments: &Arguments,
+    sequence: &ListedTerms,
+    games: &mut Vec<String>,
+    shared: &Shared,
+) -> Result<usize, Failure> {
+    let Some(folder) = place::named(arguments.atlas.as_deref()) else { return Ok(0) };
+    let atlas = Atlas::open(&folder, &shared.budget())?;
+    let known: HashSet<String> = games.iter().cloned().collect();
+    let is_new = |row: &&Row| row.numbers == Some(1) && !known.contains(&row.game);
+    let all = atlas.rows().iter().filter(is_new).count();
+    let terms: Option<Vec<i64>> = sequence.terms.iter().copied().collect();
+    let found = terms.map_or_else(Vec::new, |terms| find(atlas.rows(), &terms));
+    let found: Vec<String> = found
+        .iter()
+        .filter(|place| is_new(&place.row))
+        .map(|place| place.row.game.clone())
+        .collect();
+    let others = all - found.len();
+    games.extend(found);
+    Ok(others)
 }
 
 impl Arguments {

@@ -1,6 +1,7 @@
 //! The verbs. Each file contains the arguments of one verb and its work.
 
 pub mod ask;
+pub mod atlas;
 pub mod check;
 pub mod compare;
 pub mod completions;

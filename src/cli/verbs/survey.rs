@@ -15,11 +15,12 @@ use crate::cli::format::{Format, choice};
 use crate::cli::interrupt;
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::survey::games::{self as numbers, Sets, Shard};
+use crate::cli::survey::games::{self as numbers, Shard};
 use crate::cli::survey::kept::{self, Journal};
 use crate::cli::survey::known::Rows;
 use crate::cli::survey::row::{Syntax, is_open, source};
 use crate::game::{FAMILIES, Grid, read_game};
+use crate::number::lists::{self, Sets};
 use crate::proof::{Row, Standing, Surveyed, Told, survey};
 
 /// The formats of a survey.
@@ -50,18 +51,18 @@ pub struct Arguments {
     family: Option<String>,
     /// The numbers to subtract, one for each game, such as 1..32 (both ends included), 1..31/2
     /// (every second) or 1,3,9
-    #[arg(long, value_name = "LIST", value_parser = numbers::singles,
+    #[arg(long, value_name = "LIST", value_parser = lists::singles,
           required_unless_present_any = ["sub_sets", "games"], conflicts_with = "sub_sets")]
     sub: Option<Sets>,
     /// The numbers to divide by, one for each game
-    #[arg(long, value_name = "LIST", value_parser = numbers::singles,
+    #[arg(long, value_name = "LIST", value_parser = lists::singles,
           required_unless_present_any = ["div_sets", "games"], conflicts_with = "div_sets")]
     div: Option<Sets>,
     /// Sets of numbers to subtract: all with K members of a list, such as 1..8:2
-    #[arg(long, value_name = "LIST:K", value_parser = numbers::subsets)]
+    #[arg(long, value_name = "LIST:K", value_parser = lists::subsets)]
     sub_sets: Option<Sets>,
     /// Sets of numbers to divide by
-    #[arg(long, value_name = "LIST:K", value_parser = numbers::subsets)]
+    #[arg(long, value_name = "LIST:K", value_parser = lists::subsets)]
     div_sets: Option<Sets>,
     /// A file of games of any families, one on each line; # begins a comment
     #[arg(long, value_name = "FILE",

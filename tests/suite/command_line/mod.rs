@@ -23,7 +23,7 @@ mod numerations;
 mod octal;
 mod octal_tables;
 mod play;
-mod program;
+pub mod program;
 mod progress;
 mod report;
 mod report_in_a_browser;

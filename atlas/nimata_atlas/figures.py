@@ -1,0 +1,132 @@
+"""Draws what an atlas shows: `python -m nimata_atlas.figures atlas -o figures`.
+
+Every figure is a picture in SVG, and beside it stands the table that it shows, as CSV. `undecided`
+is a table alone: of each family the least game of which nothing is decided.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from nimata_atlas.read import rows as rows_of
+
+ONE = re.compile(r"sd:(\d+)/(\d+)(:floor|:exact|:misere)?")
+
+
+def states(rows: Any) -> Any:
+    """Return the states of the games that subtract one number and divide by one."""
+    found = rows.game.str.extract(rf"^{ONE.pattern}$")
+    table = rows.assign(a=found[0], b=found[1], variant=found[2].fillna(""))
+    table = table[table.a.notna() & table.states.notna()]
+    columns = ["variant", "a", "b", "states"]
+    return table[columns].astype({"a": int, "b": int, "states": int}).sort_values(columns[:3])
+
+
+def shared(rows: Any) -> Any:
+    """Return the automata that several games have, with those games."""
+    known = rows[rows.automaton.notna()]
+    groups = known.groupby(["automaton", "numeration"])
+    table = groups.agg(games=("game", "size"), states=("states", "min"), first=("game", "first"))
+    table = table[table.games > 1].sort_values(["games", "first"], ascending=[False, True])
+    return table.reset_index()[["games", "states", "first", "automaton"]]
+
+
+def densities(rows: Any) -> Any:
+    """Return how many games give a value each density."""
+    import pandas
+
+    counts: dict[tuple[int, Fraction], int] = {}
+    for cell in rows.densities.dropna():
+        for share in cell.split(" "):
+            value, density = share.split(":")
+            if density != "none" and value != "-":
+                key = (int(value), Fraction(density))
+                counts[key] = counts.get(key, 0) + 1
+    table = [
+        (value, str(density), float(density), count)
+        for (value, density), count in sorted(counts.items())
+    ]
+    return pandas.DataFrame(table, columns=["value", "density", "decimal", "games"])
+
+
+def undecided(rows: Any) -> Any:
+    """Return the least game of each family of which nothing is decided: by length, then by name."""
+    open_rows = rows[rows.verdict == "undecided"]
+    order = open_rows.assign(length=open_rows.game.str.len()).sort_values(["length", "game"])
+    return order.groupby("family").first().reset_index()[["family", "game", "claim", "why"]]
+
+
+def draw(folder: Path, output: Path) -> list[Path]:
+    """Write all tables and figures; return the files."""
+    import matplotlib
+
+    matplotlib.use("svg")
+    # The same figures are the same files.
+    matplotlib.rcParams["svg.hashsalt"] = "nimata"
+    from matplotlib import pyplot
+
+    output.mkdir(parents=True, exist_ok=True)
+    rows = rows_of(folder)
+    written: list[Path] = []
+
+    def keep(name: str, table: Any, figure: Any = None) -> None:
+        table.to_csv(output / f"{name}.csv", index=False)
+        written.append(output / f"{name}.csv")
+        if figure is not None:
+            figure.savefig(output / f"{name}.svg", metadata={"Date": None})
+            written.append(output / f"{name}.svg")
+            pyplot.close(figure)
+
+    table = states(rows)
+    variants = list(dict.fromkeys(table.variant))
+    if variants:
+        figure, axes = pyplot.subplots(
+            1, len(variants), figsize=(4 * len(variants), 4), squeeze=False, layout="constrained"
+        )
+        for ax, variant in zip(axes[0], variants):
+            part = table[table.variant == variant]
+            norm = matplotlib.colors.LogNorm(1, table.states.max())
+            grid = part.pivot(index="b", columns="a", values="states")
+            image = ax.pcolormesh(grid.columns, grid.index, grid.values.astype(float), norm=norm)
+            ax.set(title=f"sd:a/b{variant}", xlabel="a", ylabel="b")
+        figure.colorbar(image, ax=axes, label="states")
+        keep("states", table, figure)
+
+    table = shared(rows)
+    if len(table):
+        figure, ax = pyplot.subplots(layout="constrained")
+        ax.loglog(range(1, len(table) + 1), table.games, ".")
+        ax.set(xlabel="automata, the most shared first", ylabel="games that share it")
+        keep("shared", table, figure)
+
+    table = densities(rows)
+    if len(table):
+        figure, ax = pyplot.subplots(layout="constrained")
+        part = table[table.value < 32]
+        sizes = 4 * part.games**0.5
+        ax.scatter(part.value, part.decimal, s=sizes, alpha=0.5)
+        ax.set(xlabel="value", ylabel="density; larger points are more games")
+        keep("densities", table, figure)
+
+    keep("undecided", undecided(rows))
+    return written
+
+
+def main() -> int:
+    """Read the arguments, and draw."""
+    made = argparse.ArgumentParser("nimata_atlas.figures", description=__doc__)
+    made.add_argument("atlas", type=Path)
+    made.add_argument("-o", "--output", type=Path, default=Path("figures"))
+    given = made.parse_args()
+    for path in draw(given.atlas, given.output):
+        print(path)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,42 @@
+"""Reads an atlas with the usual packages, which know nothing of nimata."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+from typing import Any
+
+import nimata
+
+
+def rows(folder: str | os.PathLike[str]) -> Any:
+    """Return the rows as a data frame of pandas, in which missing numbers are missing."""
+    import pandas
+
+    return pandas.read_parquet(Path(folder) / "atlas.parquet", dtype_backend="numpy_nullable")
+
+
+def certificate(folder: str | os.PathLike[str], digest: str) -> bytes:
+    """Return the certificate with a digest; whoever doubts it has `nimata.check` read it.
+
+    >>> digest = rows("atlas").set_index("game").digest["sd:1/2"]
+    >>> nimata.check(certificate("atlas", digest), "sd:1/2").kind
+    'logic'
+    """
+    import pandas
+    import zstandard
+
+    folder = Path(folder)
+    places = pandas.read_parquet(folder / "packs.parquet").set_index("digest")
+    if digest not in places.index:
+        raise nimata.BadInput(f"{folder} has no certificate with the digest {digest}")
+    place = places.loc[digest]
+    with (folder / "packs" / Path(place["pack"]).name).open("rb") as file:
+        file.seek(int(place["offset"]))
+        frame = file.read(int(place["length"]))
+    reader = zstandard.ZstdDecompressor().stream_reader(frame)
+    found = reader.read(int(place["raw"]) + 1)
+    if hashlib.sha256(found).hexdigest() != digest:
+        raise nimata.BadInput(f"the certificate {digest} of {folder} is damaged")
+    return bytes(found)

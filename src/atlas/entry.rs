@@ -1,0 +1,75 @@
+//! A game that is proved, as a row and a certificate.
+
+use super::AtlasError;
+use super::facts::{digest, facts};
+use super::row::{Row, family};
+use crate::budget::Budget;
+use crate::game::{Game, read_game};
+use crate::proof::{Standing, Surveyed, Told, survey};
+
+/// A row, with the certificate of what it says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// The row.
+    pub row: Row,
+    /// The certificate, if the game is proved.
+    pub certificate: Option<Vec<u8>>,
+    /// How long it took. It differs from run to run, so that it is not in the row.
+    pub seconds: f64,
+}
+
+/// Proves the first claim about a game that can be proved, and has it checked. What is found
+/// depends on the bounds on states, memory and steps, and on nothing else.
+///
+/// ```
+/// use nimata::{Budget, atlas};
+/// let entry = atlas::entry("sd:1/2", &Budget::default())?;
+/// assert_eq!((entry.row.states, entry.row.base), (Some(7), Some(2)));
+/// assert_eq!(entry.row.densities.as_deref(), Some("0:1/3 1:1/3 2:1/3"));
+/// # Ok::<(), atlas::AtlasError>(())
+/// ```
+///
+/// # Errors
+/// The name is that of no game, or the time of the budget is over. Other bounds are rows.
+pub fn entry(name: &str, budget: &Budget) -> Result<Entry, AtlasError> {
+    let game = read_game(name)?;
+    // Earlier searches would change the number of steps.
+    let budget = budget.without_shelf();
+    let found = survey(game.as_ref(), Told::Any, &budget, budget.max_steps(), &budget)?;
+    let Surveyed { row: mut surveyed, mut certificate, steps, .. } = found;
+    if certificate.is_some() && !names_the_game(game.as_ref(), surveyed.claim.as_ref()) {
+        certificate = None;
+        surveyed.verdict = Standing::NoProof;
+        surveyed.why = Some("what is proved first is a theorem that names no game".to_owned());
+    }
+    // A reason may have several lines, but a row has one.
+    let flat = |text: String| text.replace(char::is_control, " ");
+    let row = Row {
+        game: surveyed.game,
+        claim: surveyed.claim.flatten(),
+        verdict: surveyed.verdict,
+        why: surveyed.why.map(flat),
+        digest: certificate.as_deref().map(digest),
+        steps: i64::try_from(steps).unwrap_or(i64::MAX),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        ..Row::default()
+    };
+    let row = Row { family: family(&row.game).to_owned(), ..row };
+    let row = match &certificate {
+        Some(certificate) => {
+            let path = row.game.clone();
+            let found = facts(certificate).map_err(|why| AtlasError::Malformed { path, why })?;
+            row.with(found)
+        }
+        None => row,
+    };
+    let seconds = surveyed.milliseconds.parse::<f64>().unwrap_or(0.0) / 1000.0;
+    Ok(Entry { row, certificate, seconds })
+}
+
+/// Whether a certificate of a claim names the game, so that others see what it is about.
+fn names_the_game(game: &dyn Game, claim: Option<&Option<String>>) -> bool {
+    let name = claim.and_then(Option::as_deref);
+    let claims = game.claims();
+    claims.iter().any(|known| Some(known.name) == name && known.subject().is_some())
+}

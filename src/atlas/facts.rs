@@ -1,0 +1,259 @@
+//! What a certificate says by itself, whoever wrote it.
+//!
+//! Everything here is computed from the bytes of the certificate. So a row can be compared with a
+//! certificate that the checker has accepted, and no routine that derives anything takes part.
+
+use serde::Deserialize;
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use super::terms::{self, Term};
+use crate::automaton::{Dfao, DigitOrder, Numeration, densities};
+use crate::budget::{Budget, Reached};
+use crate::export::json;
+
+/// The steps that densities may take. In some games they are fractions of thousands of digits.
+const DENSITY_STEPS: u64 = 1 << 22;
+
+/// The longest text of densities.
+const MOST_DENSITIES: usize = 400;
+
+/// The greatest heap, plus one, up to which values of heaps are computed for their densities.
+const MOST_HEAPS: usize = 1024;
+
+/// What a certificate says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// The kind of the claim.
+    pub kind: String,
+    /// How many numbers a position has.
+    pub numbers: Option<i64>,
+    /// The name of the numeration, such as `msd_2`; `words` for one that is given by words.
+    pub numeration: Option<String>,
+    /// The base, where the digits are those of a base.
+    pub base: Option<i64>,
+    /// The number of states of the automaton.
+    pub states: Option<i64>,
+    /// The SHA-256 of the automaton, as docs/certificate.md, section 2, writes it.
+    pub automaton: Option<String>,
+    /// The number from which on values repeat.
+    pub preperiod: Option<i64>,
+    /// The period of the values.
+    pub period: Option<i64>,
+    /// The share of each output, as in `0:1/3 1:none`.
+    pub densities: Option<String>,
+    /// The first terms.
+    pub terms: Option<String>,
+}
+
+/// A certificate, of which only the claim is needed.
+#[derive(Deserialize)]
+struct Certificate {
+    claim: Claim,
+}
+
+#[derive(Deserialize)]
+struct Claim {
+    kind: String,
+    numeration: Option<Value>,
+    sequences: Option<Vec<Sequence>>,
+    takes: Option<Vec<u64>>,
+    digits: Option<Vec<u64>>,
+    end: Option<i64>,
+    first: Option<Vec<i64>>,
+    preperiod: Option<i64>,
+    period: Option<i64>,
+    heaps: Option<Vec<i64>>,
+}
+
+#[derive(Deserialize)]
+struct Sequence {
+    tracks: usize,
+    game: Option<Rules>,
+}
+
+#[derive(Deserialize)]
+struct Rules {
+    asks: String,
+}
+
+/// Reads the facts of a certificate, which need not be sound: nothing panics, and the memory is
+/// bounded by its length.
+///
+/// # Errors
+/// What is no certificate, as a sentence.
+pub fn facts(certificate: &[u8]) -> Result<Facts, String> {
+    let read: Certificate = serde_json::from_slice(certificate).map_err(|e| e.to_string())?;
+    let claim = read.claim;
+    let mut facts = Facts { kind: claim.kind.clone(), ..Facts::default() };
+    match claim.kind.as_str() {
+        "logic" => of_logic(&mut facts, &claim, certificate)?,
+        "heaps/period" => of_heaps(&mut facts, &claim)?,
+        "heaps/misere-quotient" => of_quotient(&mut facts, &claim)?,
+        _ => {}
+    }
+    Ok(facts)
+}
+
+/// The facts of a claim of logic about one game; of one about several, or none, nothing is said.
+fn of_logic(facts: &mut Facts, claim: &Claim, certificate: &[u8]) -> Result<(), String> {
+    facts.numeration = claim.numeration.as_ref().map(|numeration| match numeration {
+        Value::String(name) => name.clone(),
+        _ => "words".to_owned(),
+    });
+    let sequences = claim.sequences.as_deref().unwrap_or_default();
+    let mut of_games = sequences.iter().filter(|sequence| sequence.game.is_some());
+    let (Some(sequence), None) = (of_games.next(), of_games.next()) else { return Ok(()) };
+    let imported = match sequences.len() {
+        1 => json::read(certificate),
+        // Others are given, for the sentences of the claim.
+        _ => json::read(&of_the_game(certificate)?),
+    };
+    let imported = imported.map_err(|error| error.to_string())?;
+    let automaton = imported.as_given();
+    let is_relation = sequence.game.as_ref().is_some_and(|rules| rules.asks == "relation");
+    // A relation reads a value behind the numbers of a position.
+    let numbers = sequence.tracks - usize::from(is_relation && sequence.tracks > 0);
+    facts.numbers = small(numbers);
+    facts.states = small(automaton.len());
+    facts.automaton = Some(digest_of(automaton));
+    if let Numeration::Base { base, .. } = automaton.numeration() {
+        facts.base = Some((*base).into());
+    }
+    let found = match is_relation {
+        true => terms::of_relation(automaton, numbers),
+        false => terms::of_outputs(automaton, numbers),
+    };
+    facts.terms = Some(terms::written(&found));
+    let usual = matches!(automaton.numeration(), Numeration::Base { order: DigitOrder::Msd, .. });
+    if usual && numbers == 1 && !is_relation {
+        facts.densities = shares(automaton);
+    }
+    Ok(())
+}
+
+/// The certificate without the sequences that have no game.
+fn of_the_game(certificate: &[u8]) -> Result<Vec<u8>, String> {
+    let mut whole: Value = serde_json::from_slice(certificate).map_err(|e| e.to_string())?;
+    if let Some(sequences) = whole["claim"]["sequences"].as_array_mut() {
+        sequences.retain(|sequence| sequence.get("game").is_some());
+    }
+    Ok(whole.to_string().into_bytes())
+}
+
+/// The facts of a claim about the period of heaps.
+fn of_heaps(facts: &mut Facts, claim: &Claim) -> Result<(), String> {
+    let lacks = || "a claim about heaps lacks some of its rules".to_owned();
+    let (takes, digits) = (claim.takes.as_deref(), claim.digits.as_deref());
+    let (takes, digits) = (takes.ok_or_else(lacks)?, digits.ok_or_else(lacks)?);
+    let (end, first) = (claim.end.unwrap_or(0), claim.first.as_deref().unwrap_or_default());
+    let values = |count| terms::of_heaps(takes, digits, end, first, count);
+    let known: Vec<Term> = values(terms::COUNT).into_iter().map(Some).collect();
+    (facts.numbers, facts.preperiod, facts.period) = (Some(1), claim.preperiod, claim.period);
+    facts.terms = Some(terms::written(&known));
+    let place = |number: Option<i64>| number.and_then(|number| usize::try_from(number).ok());
+    if let (Some(from), Some(period)) = (place(claim.preperiod), place(claim.period)) {
+        let end = from.saturating_add(period);
+        if end <= MOST_HEAPS {
+            facts.densities = of_a_period(&values(end)[from..]);
+        }
+    }
+    Ok(())
+}
+
+/// The facts of a misère quotient: its terms are the elements of the heaps.
+fn of_quotient(facts: &mut Facts, claim: &Claim) -> Result<(), String> {
+    let (Some(heaps), Some(period)) = (&claim.heaps, claim.period) else {
+        return Err("a misère quotient lacks its heaps".to_owned());
+    };
+    let length = usize::try_from(period).ok().filter(|p| (1..=heaps.len()).contains(p));
+    let length = length.ok_or_else(|| "the period is not that of the heaps".to_owned())?;
+    let from = heaps.len() - length;
+    let at = |n: usize| heaps.get(if n < from { n } else { from + (n - from) % length }).copied();
+    let known: Vec<Term> = (0..terms::COUNT).map(at).collect();
+    (facts.numbers, facts.preperiod, facts.period) = (Some(1), small(from), Some(period));
+    facts.terms = Some(terms::written(&known));
+    facts.densities = of_a_period(&heaps[from..]);
+    Ok(())
+}
+
+/// The densities of the outputs of an automaton of one number.
+fn shares(automaton: &Dfao) -> Option<String> {
+    let budget = Budget::default().with_steps(DENSITY_STEPS);
+    let found: Result<_, Reached> = densities(automaton, &budget);
+    let share = |(value, density): &(Option<i64>, Result<_, _>)| {
+        let value = value.map_or_else(|| "-".to_owned(), |value| value.to_string());
+        let density = density.as_ref().map_or_else(|_| "none".to_owned(), ToString::to_string);
+        format!("{value}:{density}")
+    };
+    let text = found.ok()?.iter().map(share).collect::<Vec<_>>().join(" ");
+    Some(text).filter(|text| text.len() <= MOST_DENSITIES)
+}
+
+/// The shares of the values of one period.
+fn of_a_period(values: &[i64]) -> Option<String> {
+    let mut sorted = values.to_vec();
+    sorted.sort_unstable();
+    let all = values.len();
+    let share = |run: &[i64]| {
+        let divisor = num_integer::gcd(run.len(), all);
+        let (part, whole) = (run.len() / divisor, all / divisor);
+        let value = run[0];
+        if whole == 1 { format!("{value}:{part}") } else { format!("{value}:{part}/{whole}") }
+    };
+    let shares: Vec<String> = sorted.chunk_by(|a, b| a == b).map(share).collect();
+    Some(shares.join(" ")).filter(|text| text.len() <= MOST_DENSITIES)
+}
+
+/// The digest of an automaton by its outputs and transitions.
+fn digest_of(automaton: &Dfao) -> String {
+    let mut hash = Sha256::new();
+    for (q, output) in automaton.outputs().iter().enumerate() {
+        let comma = if q == 0 { "" } else { "," };
+        let output = output.map_or_else(|| "null".to_owned(), |output| output.to_string());
+        hash.update(format!("{comma}{output}"));
+    }
+    for state in automaton.states() {
+        for (letter, next) in automaton.row(state).enumerate() {
+            hash.update(format!("{}{}", if letter == 0 { ";" } else { "," }, next.index()));
+        }
+    }
+    hexadecimal(&hash.finalize())
+}
+
+/// The digest of some bytes, as a row has it.
+pub fn digest(bytes: &[u8]) -> String {
+    hexadecimal(&Sha256::digest(bytes))
+}
+
+/// Bytes as hexadecimal digits.
+pub fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn small(count: usize) -> Option<i64> {
+    i64::try_from(count).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{facts, of_a_period};
+
+    #[test]
+    fn a_claim_about_heaps_has_its_period_and_its_terms() {
+        let text = br#"{ "schema": "nimata/1", "kind":"certificate", "version": 2,
+            "claim": { "kind":"heaps/period", "takes": [1, 2], "digits": [3, 3], "end": 0,
+                       "first": [], "preperiod": 0, "period": 3 }, "evidence": {} }"#;
+        let found = facts(text).expect("a certificate");
+        assert_eq!((found.kind.as_str(), found.period), ("heaps/period", Some(3)));
+        assert!(found.terms.is_some_and(|terms| terms.starts_with("0,1,2,0,1,2,0")));
+        assert_eq!(found.densities.as_deref(), Some("0:1/3 1:1/3 2:1/3"));
+        assert!(facts(b"{}").is_err() && facts(b"").is_err());
+    }
+
+    #[test]
+    fn shares_are_fractions_in_lowest_terms() {
+        assert_eq!(of_a_period(&[2, 0, 2, 2]).as_deref(), Some("0:1/4 2:3/4"));
+        assert_eq!(of_a_period(&[1, 1]).as_deref(), Some("1:1"));
+    }
+}

@@ -1,0 +1,53 @@
+//! Atlases: many games as data. An atlas is a folder with a table of rows, one a game, and with the
+//! certificates of what is proved, each found by its SHA-256.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `games` | lists of games: lines with brackets, such as `sd:[1..64]/[2..64]` |
+//! | `facts` | what a certificate says by itself: states, digits, period, first terms |
+//! | `terms` | the first terms of a claim, from its automaton or from the rules of heaps |
+//! | `row` | a row, and the columns of the table |
+//! | `entry` | a game that is proved, as a row and a certificate |
+//! | `table` | rows of cells as Parquet, and back |
+//! | `frame` | a certificate as a frame of Zstandard, and back within a bound |
+//! | `manifest` | the digests of all files |
+//! | `write` | an atlas as a folder, which is there whole or not at all |
+//! | `read` | a folder that need not be trusted |
+//! | `parts` | the parts of an atlas that is made bit by bit |
+//! | `merge` | several atlases as one |
+//! | `verify` | a row against its certificate, by the checker alone |
+//! | `find` | rows by their terms, and by their digest |
+//! | `difference` | what differs between two atlases |
+//!
+//! The format is documented in `README.md` beside this file, which every atlas contains.
+
+mod difference;
+mod entry;
+mod error;
+mod facts;
+mod find;
+mod frame;
+mod games;
+mod manifest;
+mod merge;
+mod parts;
+mod read;
+mod row;
+mod table;
+mod terms;
+mod verify;
+mod write;
+
+pub use difference::{Difference, difference};
+pub use entry::{Entry, entry};
+pub use error::AtlasError;
+pub use find::{Place, find};
+pub use frame::{Frame, Packed};
+pub use games::games;
+pub use manifest::{MANIFEST, Manifest};
+pub use merge::merge;
+pub use parts::{Part, parts};
+pub use read::Atlas;
+pub use row::Row;
+pub use verify::verify;
+pub use write::{Item, write};

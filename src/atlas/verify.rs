@@ -1,0 +1,81 @@
+//! A row against its certificate, by the checker alone.
+
+use nimata_checker::{Game as Checked, Verdict};
+
+use super::facts::{digest, facts};
+use super::read::Atlas;
+use super::row::{COLUMNS, Row, family};
+use crate::budget::Budget;
+use crate::game::claim::Derived;
+use crate::game::{Game, read_game};
+use crate::logic::Asks;
+use crate::proof::{Standing, limits};
+
+/// Verifies a row: the certificate has the digest of the row, the checker accepts it, it is about
+/// the game and the claim of the row, and all that the row tells is what the certificate says.
+///
+/// Of a row that is not proved nothing is verified but that it claims nothing.
+///
+/// # Errors
+/// What is wrong, as a sentence.
+pub fn verify(atlas: &Atlas, row: &Row, budget: &Budget) -> Result<(), String> {
+    let game = read_game(&row.game).map_err(|error| error.to_string())?;
+    if game.to_string() != row.game || family(&row.game) != row.family {
+        return Err(format!("the game is written {game}, of the family {}", family(&row.game)));
+    }
+    let bare = Row {
+        game: row.game.clone(),
+        family: row.family.clone(),
+        claim: row.claim.clone(),
+        verdict: row.verdict,
+        why: row.why.clone(),
+        steps: row.steps,
+        version: row.version.clone(),
+        ..Row::default()
+    };
+    if row.verdict != Standing::Proved {
+        return match *row == bare {
+            true => Ok(()),
+            false => Err(format!("the verdict is `{}`, and the row tells more", row.verdict)),
+        };
+    }
+    let wanted = row.digest.as_deref().ok_or("the row is proved and has no digest")?;
+    let packed = atlas.packed(wanted).ok_or("no pack has its certificate")?;
+    let limits = limits(budget);
+    let certificate = packed.certificate(limits.bytes).map_err(|error| error.to_string())?;
+    let found = digest(&certificate);
+    if found != wanted {
+        return Err(format!("its certificate has the SHA-256 {found}, and not {wanted}"));
+    }
+    let subjects = subjects(game.as_ref(), row.claim.as_deref())?;
+    let accepted = match nimata_checker::check(&certificate, None, &limits) {
+        Verdict::Accepted(accepted) => accepted,
+        Verdict::Rejected(why) => return Err(format!("the checker rejects it: {why}")),
+        Verdict::Declined(why) => return Err(format!("the checker declines it: {why}")),
+    };
+    if !subjects.contains(accepted.game()) {
+        return Err(format!("its certificate is about another game: {:.200}", accepted.game()));
+    }
+    let facts = facts(&certificate)?;
+    let told = Row { why: None, digest: row.digest.clone(), ..bare }.with(facts);
+    let columns = COLUMNS.iter().zip(row.cells().into_iter().zip(told.cells()));
+    match columns.into_iter().find(|(_, (said, found))| said != found) {
+        None => Ok(()),
+        Some((column, (said, found))) => Err(format!(
+            "`{}` is {said:?} in the row, and {found:?} by its certificate",
+            column.name
+        )),
+    }
+}
+
+/// The games, in the eyes of the checker, that a certificate of a claim may be about. A search may
+/// find values as a relation where it looked for outputs.
+fn subjects(game: &dyn Game, claim: Option<&str>) -> Result<Vec<Checked>, String> {
+    let claims = game.claims();
+    let claim = claims.iter().find(|known| Some(known.name) == claim);
+    let claim = claim.ok_or_else(|| format!("there is no such claim about {game}"))?;
+    let values = claim.rules().is_some_and(|rules| rules.asks == Asks::Values);
+    let related = values.then(|| Derived { asks: Some(Asks::Relation), ..Derived::default() });
+    let texts = [claim.subject(), related.and_then(|derived| claim.subject_of(&derived))];
+    Ok(texts.into_iter().flatten().filter_map(|text| text.parse().ok()).collect())
+}

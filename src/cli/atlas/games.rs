@@ -1,0 +1,55 @@
+//! `nimata atlas games`: a list of games, written out.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::atlas::{AtlasError, games};
+use crate::cli::failure::{Failure, Outcome};
+use crate::cli::format::{Format, choice};
+use crate::cli::options::Shared;
+use crate::cli::output::Output;
+use crate::proof::read_text;
+
+/// The formats of a list.
+const FORMATS: &[Format] = &[Format::Text];
+
+/// The greatest size of a list, in bytes.
+const MOST_BYTES: u64 = 1 << 26;
+
+/// The arguments of `atlas games`.
+#[derive(Args, Debug)]
+#[command(args(choice(FORMATS)))]
+pub struct Arguments {
+    /// The list
+    list: PathBuf,
+}
+
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    shared.format(FORMATS)?;
+    let mut out = Output::open(shared.output())?;
+    for game in listed(&arguments.list, shared)? {
+        writeln!(out, "{game}")?;
+    }
+    out.finish()?;
+    Ok(Outcome::Done)
+}
+
+/// The games of a list.
+///
+/// # Errors
+/// An error about the first line that names no game.
+pub fn listed(path: &Path, shared: &Shared) -> Result<Vec<String>, Failure> {
+    let text = read_text(path, MOST_BYTES, 1, &shared.budget())?;
+    let games = games(&text).map_err(|error| match error {
+        AtlasError::Games { line, why } => {
+            Failure::Usage(format!("{}, line {line}: {why}", path.display()))
+        }
+        error => error.into(),
+    })?;
+    match games.is_empty() {
+        true => Err(Failure::Usage(format!("{} names no game: write one a line", path.display()))),
+        false => Ok(games),
+    }
+}

@@ -1,0 +1,96 @@
+//! `nimata atlas show`: the row of a game or of a digest, and the certificate.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::find::rows_object;
+use super::place;
+use crate::atlas::Row;
+use crate::cli::failure::{Failure, Outcome};
+use crate::cli::format::{Format, choice};
+use crate::cli::options::Shared;
+use crate::cli::output::Output;
+use crate::game::read_game;
+use crate::proof::limits;
+
+/// The formats of a row.
+const FORMATS: &[Format] = &[Format::Text, Format::Json];
+
+/// The arguments of `atlas show`.
+#[derive(Args, Debug)]
+#[command(args(choice(FORMATS)))]
+pub struct Arguments {
+    /// A game, or the first digits of the SHA-256 of a certificate
+    wanted: String,
+    /// The folder of the atlas; by default that of NIMATA_ATLAS
+    #[arg(long, value_name = "DIR")]
+    atlas: Option<PathBuf>,
+}
+
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    let format = shared.format_beside_certificate(FORMATS)?;
+    let certificate = shared.output().map(|path| Output::open(Some(path))).transpose()?;
+    let atlas = place::atlas(arguments.atlas.as_deref(), shared)?;
+    let wanted = arguments.wanted.trim();
+    let name = read_game(wanted).map(|game| game.to_string());
+    let rows: Vec<&Row> = match &name {
+        Ok(name) => atlas.of_game(name).into_iter().collect(),
+        Err(_) if is_digits(wanted) => atlas.with_digest(&wanted.to_ascii_lowercase()),
+        Err(_) => Vec::new(),
+    };
+    let Some(row) = rows.first() else {
+        return Err(Failure::Usage(format!(
+            "the atlas has neither a game `{wanted}` nor a certificate with this digest"
+        )));
+    };
+    let mut out = Output::open(None)?;
+    match format {
+        Format::Json => {
+            let found = |row: &&Row| json!({ "row": row, "shift": null, "terms": null });
+            let found: Vec<Value> = rows.iter().map(found).collect();
+            writeln!(out, "{}", rows_object(found.len(), found))?;
+        }
+        _ => {
+            for (place, row) in rows.iter().enumerate() {
+                if place > 0 {
+                    writeln!(out)?;
+                }
+                write_row(&mut out, row)?;
+            }
+        }
+    }
+    out.finish()?;
+    if let Some(mut file) = certificate {
+        let packed = row.digest.as_deref().and_then(|digest| atlas.packed(digest));
+        let packed = packed.ok_or_else(|| {
+            Failure::Usage(format!("nothing is proved of {}, so there is no certificate", row.game))
+        })?;
+        if rows.iter().any(|other| other.digest != row.digest) {
+            return Err(Failure::Usage(format!("several certificates begin with {wanted}")));
+        }
+        file.write_all(&packed.certificate(limits(&shared.budget()).bytes)?)?;
+        file.finish()?;
+    }
+    Ok(Outcome::Done)
+}
+
+/// Whether a text is the beginning of a digest.
+fn is_digits(text: &str) -> bool {
+    text.len() >= 4 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// A row as text: what it says, line by line.
+fn write_row(out: &mut dyn Write, row: &Row) -> Result<(), Failure> {
+    let object = serde_json::to_value(row).expect("a row is an object");
+    for (name, value) in object.as_object().into_iter().flatten() {
+        match value {
+            Value::Null => {}
+            Value::String(text) => writeln!(out, "{name:11} {text}")?,
+            number => writeln!(out, "{name:11} {number}")?,
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! `nimata atlas verify`: all of an atlas, checked.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use rayon::prelude::*;
+use serde_json::json;
+
+use crate::atlas::{Atlas, verify};
+use crate::cli::failure::{Failure, Outcome};
+use crate::cli::format::{Format, choice};
+use crate::cli::options::Shared;
+use crate::cli::output::Output;
+
+/// The formats of a verdict.
+const FORMATS: &[Format] = &[Format::Text, Format::Json];
+
+/// The number of faults that are printed.
+const MOST: usize = 100;
+
+/// The arguments of `atlas verify`.
+#[derive(Args, Debug)]
+#[command(args(choice(FORMATS)))]
+pub struct Arguments {
+    /// The folder of the atlas
+    folder: PathBuf,
+}
+
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    let format = shared.format(FORMATS)?;
+    let mut out = Output::open(shared.output())?;
+    let budget = shared.budget().unwatched();
+    let atlas = Atlas::open(&arguments.folder, &budget)?;
+    let rows = atlas.rows();
+    let weight = u64::try_from(rows.len()).unwrap_or(u64::MAX);
+    let work = shared.work("verifying").in_parts("games", rows.len(), weight);
+    let mut faults: Vec<String> = atlas.faults_of_files();
+    let checked = rows.par_iter().filter_map(|row| {
+        let found = verify(&atlas, row, &budget).err();
+        work.add(1);
+        found.map(|why| format!("{}: {why}", row.game))
+    });
+    faults.extend(checked.collect::<Vec<String>>());
+    work.done();
+    let (games, proved) = (rows.len(), rows.iter().filter(|row| row.is_proved()).count());
+    match format {
+        Format::Json => {
+            let object = json!({
+                "schema": "nimata/1", "kind": "atlas-verify", "accepted": faults.is_empty(),
+                "games": games, "proved": proved,
+                "manifest": atlas.digest()?,
+                "faults": faults,
+            });
+            writeln!(out, "{object}")?;
+        }
+        _ => {
+            faults.iter().take(MOST).try_for_each(|fault| writeln!(out, "{fault}"))?;
+            if faults.len() > MOST {
+                writeln!(out, "… and {} more faults", faults.len() - MOST)?;
+            }
+            match faults.len() {
+                0 => writeln!(
+                    out,
+                    "accepted: {proved} of {games} games are proved; the manifest has the SHA-256 \
+                     {}",
+                    atlas.digest()?
+                )?,
+                count => writeln!(out, "rejected: {count} faults in an atlas of {games} games")?,
+            }
+        }
+    }
+    out.finish()?;
+    Ok(if faults.is_empty() { Outcome::Done } else { Outcome::Refuted })
+}

@@ -1,0 +1,163 @@
+//! What somebody changed in an atlas is found, however much of the rest is made to agree.
+
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use nimata::Budget;
+use nimata::atlas::{Atlas, Item, MANIFEST, Row, write};
+
+use super::folder::{faults, files, items, made};
+
+const FEW: &[&str] = &["sd:1/2", "sd:2/2", "sd:3/2", "octal:0.77", "nim:2"];
+
+/// The faults of an atlas in which the items were changed before it was written, so that all
+/// digests of files agree.
+fn after(change: impl FnOnce(&mut Vec<Item>)) -> Vec<String> {
+    static ITEMS: LazyLock<Vec<Item>> = LazyLock::new(|| items(FEW));
+    let mut items = ITEMS.clone();
+    change(&mut items);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("atlas");
+    write(&path, items).expect("it is written");
+    faults(&path)
+}
+
+/// A changed row with what the message names.
+type Change = (fn(&mut Row), &'static str);
+
+#[test]
+fn a_changed_row_is_found_whatever_is_changed() {
+    let changes: [Change; 16] = [
+        (|row| row.game = "sd:4/2".to_owned(), "another game"),
+        (|row| row.game = " sd:1/2".to_owned(), "written"),
+        (|row| row.family = "octal".to_owned(), "family"),
+        (|row| row.claim = Some("outcome".to_owned()), ""),
+        (|row| row.claim = None, "no such claim"),
+        (|row| row.why = Some("because".to_owned()), "`why`"),
+        (|row| row.kind = Some("heaps/period".to_owned()), "`kind`"),
+        (|row| row.numbers = Some(2), "`numbers`"),
+        (|row| row.numeration = Some("lsd_2".to_owned()), "`numeration`"),
+        (|row| row.base = None, "`base`"),
+        (|row| row.states = Some(8), "`states`"),
+        (|row| row.period = Some(3), "`period`"),
+        (|row| row.densities = Some("0:1/2 1:1/2".to_owned()), "`densities`"),
+        (|row| row.terms = row.terms.take().map(|terms| terms.replacen('2', "1", 1)), "`terms`"),
+        (|row| row.automaton = row.digest.clone(), "`automaton`"),
+        (|row| row.digest = None, "no digest"),
+    ];
+    for (change, names) in changes {
+        let found = after(|items| change(&mut items[0].row));
+        assert!(!found.is_empty(), "{names}");
+        assert!(found.iter().any(|fault| fault.contains(names)), "{names}: {found:?}");
+    }
+    // Nothing may be told of a game of which nothing is proved.
+    let found = after(|items| {
+        let row = &mut items[0].row;
+        row.verdict = serde_json::from_value("undecided".into()).expect("a verdict");
+    });
+    assert!(found.iter().any(|fault| fault.contains("the row tells more")), "{found:?}");
+    assert_eq!(after(|_| ()), Vec::<String>::new());
+}
+
+#[test]
+fn a_swapped_certificate_is_found_with_and_without_its_digest() {
+    let found = after(|items| {
+        let first = items[0].certificate.clone();
+        items[0].certificate = items[1].certificate.clone();
+        items[1].certificate = first;
+    });
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found.iter().all(|fault| fault.contains("SHA-256")), "{found:?}");
+    // All of another row but the name: the certificate is sound, and about another game.
+    let found = after(|items| {
+        let other = items[1].clone();
+        items[0].certificate = other.certificate;
+        items[0].row = Row { game: items[0].row.game.clone(), ..other.row };
+    });
+    assert!(found.iter().any(|fault| fault.contains("another game")), "{found:?}");
+}
+
+#[test]
+fn a_certificate_of_something_else_is_refused_by_the_checker() {
+    let found = after(|items| {
+        // Values 1 and 2 change places: no longer the automaton of the game, but well formed.
+        let packed = items[0].certificate.take().expect("it is proved");
+        let text = String::from_utf8(packed.certificate(1 << 20).expect("sound")).expect("UTF-8");
+        let (head, rest) = text.split_once("\"outputs\":[").expect("an automaton");
+        let (outputs, tail) = rest.split_once(']').expect("an end");
+        let changed = outputs.replace('1', "x").replace('2', "1").replace('x', "2");
+        assert_ne!(changed, outputs);
+        let text = format!("{head}\"outputs\":[{changed}]{tail}");
+        items[0].certificate = Some(nimata::atlas::Packed::new(text.as_bytes()));
+        items[0].row.digest = Some(sha256(text.as_bytes()));
+    });
+    assert!(found.iter().any(|fault| fault.contains("the checker rejects it")), "{found:?}");
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    use sha2::Digest;
+    sha2::Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[test]
+fn a_file_that_was_changed_cut_or_taken_away_is_found() {
+    let (_folder, path) = made(FEW);
+    for (name, content) in files(&path) {
+        let file = path.join(&name);
+        // A manifest is named by its own digest, which `verify` prints.
+        let apart = name == "seconds.parquet" || name == MANIFEST;
+        let opens = || Atlas::open(&path, &Budget::default()).is_ok();
+        for cut in [0, 1, content.len() / 2, content.len() - 1] {
+            fs::write(&file, &content[..cut]).expect("a file");
+            assert!(!opens() || !faults(&path).is_empty() || apart, "{name} cut at {cut}");
+        }
+        let mut changed = content.clone();
+        let last = changed.len() - 1;
+        changed[last / 2] ^= 4;
+        fs::write(&file, &changed).expect("a file");
+        assert!(!opens() || !faults(&path).is_empty() || apart, "{name} changed");
+        fs::remove_file(&file).expect("a file");
+        assert!(!opens() || !faults(&path).is_empty() || apart, "{name} taken away");
+        fs::write(&file, &content).expect("a file");
+    }
+    assert_eq!(faults(&path), Vec::<String>::new());
+}
+
+#[test]
+fn a_truncated_pack_is_found_by_the_rows_where_the_manifest_agrees() {
+    let (_folder, path) = made(FEW);
+    let pack = path.join("packs/000.pack");
+    let content = fs::read(&pack).expect("a pack");
+    fs::write(&pack, &content[..content.len() - 40]).expect("a pack");
+    agree(&path, "packs/000.pack");
+    let found = faults(&path);
+    assert!(found.iter().any(|fault| fault.contains("the pack ends inside")), "{found:?}");
+    assert!(!found.iter().any(|fault| fault.starts_with("packs/")), "{found:?}");
+}
+
+/// Writes the digest of a changed file into the manifest.
+fn agree(path: &Path, name: &str) {
+    let content = fs::read(path.join(name)).expect("a file");
+    let text = fs::read_to_string(path.join(MANIFEST)).expect("a manifest");
+    let mut manifest: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let files = manifest["files"].as_array_mut().expect("files");
+    let file = files.iter_mut().find(|file| file["name"] == name).expect("it is listed");
+    file["bytes"] = content.len().into();
+    file["sha256"] = sha256(&content).into();
+    fs::write(path.join(MANIFEST), manifest.to_string()).expect("a manifest");
+}
+
+#[test]
+fn a_manifest_that_leads_out_of_the_folder_is_refused() {
+    let (folder, path) = made(&["nim:2"]);
+    fs::write(folder.path().join("secret"), "mine").expect("a file");
+    let text = fs::read_to_string(path.join(MANIFEST)).expect("a manifest");
+    fs::write(path.join(MANIFEST), text.replace("README.md", "../secret")).expect("a manifest");
+    let error = Atlas::open(&path, &Budget::default()).expect_err("it leads out").to_string();
+    assert!(error.contains("secret"), "{error}");
+    let newer = text.replace("\"version\": 1", "\"version\": 2");
+    fs::write(path.join(MANIFEST), newer).expect("a manifest");
+    let error = Atlas::open(&path, &Budget::default()).expect_err("it is newer").to_string();
+    assert!(error.contains("version 2"), "{error}");
+}

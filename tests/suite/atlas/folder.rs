@@ -1,0 +1,147 @@
+//! A small atlas in a folder of its own.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use nimata::Budget;
+use nimata::atlas::{Atlas, Item, entry, verify, write};
+use tempfile::TempDir;
+
+/// Games of every kind of certificate, and one of which nothing is proved.
+pub const GAMES: &[&str] = &[
+    "sd:1/2",
+    "sd:2/2:floor",
+    "sd:1,3/2:misere",
+    "sd:1,2,3/",
+    "sd:1/2,3",
+    "octal:0.77",
+    "octal:0.123:misere",
+    "nim:2",
+    "slow-exact:3,2",
+    "wythoff:1,1",
+    "exco:3",
+];
+
+/// The rows of games with their certificates; each is proved once, whatever tests ask for it.
+pub fn items(games: &[&str]) -> Vec<Item> {
+    static KNOWN: Mutex<BTreeMap<String, Item>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().expect("no holder panics");
+    let mut item = |game: &&str| {
+        let proved = || Item::from(entry(game, &Budget::default()).expect("a game"));
+        known.entry((*game).to_owned()).or_insert_with(proved).clone()
+    };
+    games.iter().map(&mut item).collect()
+}
+
+pub fn made(games: &[&str]) -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("atlas");
+    write(&path, items(games)).expect("it is written");
+    (folder, path)
+}
+
+/// The faults of an atlas: of its files, and of its rows.
+pub fn faults(path: &Path) -> Vec<String> {
+    let budget = Budget::default();
+    let atlas = Atlas::open(path, &budget).expect("it opens");
+    let rows = atlas.rows().iter();
+    let of_rows = rows.filter_map(|row| {
+        verify(&atlas, row, &budget).err().map(|why| format!("{}: {why}", row.game))
+    });
+    atlas.faults_of_files().into_iter().chain(of_rows).collect()
+}
+
+/// The files of a folder, by their paths within it.
+pub fn files(path: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut found = Vec::new();
+    let mut folders = vec![path.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let entry = entry.expect("an entry").path();
+            if entry.is_dir() {
+                folders.push(entry);
+            } else {
+                let name = entry.strip_prefix(path).expect("below").display().to_string();
+                found.push((name, fs::read(&entry).expect("a file")));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn an_atlas_of_every_kind_of_certificate_is_verified() {
+    let (_folder, path) = made(GAMES);
+    assert_eq!(faults(&path), Vec::<String>::new());
+    let atlas = Atlas::open(&path, &Budget::default()).expect("it opens");
+    assert_eq!(atlas.rows().len(), GAMES.len());
+    let open = atlas.of_game("sd:1/2,3").expect("a row");
+    assert!(!open.is_proved() && open.terms.is_none() && open.digest.is_none());
+    assert_eq!(atlas.rows().iter().filter(|row| !row.is_proved()).count(), 1);
+    // Theorem U names no game, so that nobody could see from its certificate what it is about.
+    let theorem = items(&["exco:2"]);
+    assert!(theorem[0].certificate.is_none() && !theorem[0].row.is_proved());
+}
+
+#[test]
+fn the_terms_and_periods_of_a_row_are_those_of_the_books() {
+    let (_folder, path) = made(&["octal:0.77", "nim:2", "wythoff:1,1", "sd:1,2,3/"]);
+    let atlas = Atlas::open(&path, &Budget::default()).expect("it opens");
+    let row = |game: &str| atlas.of_game(game).expect("a row");
+    let terms = |game: &str| -> Vec<i64> {
+        let terms = row(game).terms.as_deref().expect("terms").split(',');
+        terms.map(|term| term.parse().expect("a number")).collect()
+    };
+    // Winning Ways, chapter 4: the values of Kayles have the period 12 from 71 on.
+    let kayles = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7];
+    assert_eq!(terms("octal:0.77")[..24], kayles);
+    assert_eq!((row("octal:0.77").preperiod, row("octal:0.77").period), (Some(71), Some(12)));
+    // Bouton: the value of two heaps is their sum without carries.
+    let tuples = (0..12u32).flat_map(|sum| (0..=sum).map(move |x| (x, sum - x)));
+    let tuples: Vec<(u32, u32)> = tuples.take(64).collect();
+    let xor: Vec<i64> = tuples.iter().map(|(x, y)| (x ^ y).into()).collect();
+    assert_eq!(terms("nim:2"), xor);
+    // Wythoff: (0,0), (1,2), (3,5), (4,7) are lost, in either order, and no others so small.
+    let lost = [(0, 0), (1, 2), (3, 5), (4, 7)];
+    let outcome = |&(x, y): &(u32, u32)| i64::from(!lost.contains(&(x.min(y), x.max(y))));
+    assert_eq!(terms("wythoff:1,1"), tuples.iter().map(outcome).collect::<Vec<_>>());
+    assert_eq!(row("wythoff:1,1").numeration.as_deref(), Some("lin(1,1)"));
+    assert_eq!(row("sd:1,2,3/").densities.as_deref(), Some("0:1/4 1:1/4 2:1/4 3:1/4"));
+}
+
+#[test]
+fn the_files_do_not_depend_on_the_order_of_the_games_nor_on_their_parts() {
+    let (_one, whole) = made(GAMES);
+    let backwards: Vec<&str> = GAMES.iter().rev().copied().collect();
+    let (_two, other) = made(&backwards);
+    let (_three, part) = made(&GAMES[..4]);
+    let (_four, rest) = made(&GAMES[3..]);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let merged = folder.path().join("merged");
+    nimata::atlas::merge(&[rest, part], &merged, &Budget::default()).expect("they are merged");
+    let lasting = |path: &Path| -> Vec<(String, Vec<u8>)> {
+        files(path).into_iter().filter(|(name, _)| name != "seconds.parquet").collect()
+    };
+    assert_eq!(lasting(&whole), lasting(&other));
+    assert_eq!(lasting(&whole), lasting(&merged));
+    // What exists is not replaced.
+    assert!(write(&whole, items(&["nim:2"])).is_err());
+    assert_eq!(lasting(&whole), lasting(&other));
+}
+
+#[test]
+fn games_with_the_same_rules_share_a_certificate() {
+    // Each number of Moore's game with one pile at a time is Nim.
+    let (_folder, path) = made(&["moore:2,1", "exact:2,1", "nim:2"]);
+    let atlas = Atlas::open(&path, &Budget::default()).expect("it opens");
+    let digests: Vec<_> = atlas.rows().iter().map(|row| row.digest.clone()).collect();
+    assert!(digests.iter().all(Option::is_some));
+    let mut different = digests.clone();
+    different.sort();
+    different.dedup();
+    assert_eq!(u64::try_from(different.len()), Ok(atlas.manifest().certificates));
+    assert_eq!(faults(&path), Vec::<String>::new());
+}

@@ -1,0 +1,6 @@
+//! Atlases: made, read, verified, and damaged.
+
+mod damaged;
+mod folder;
+mod program;
+mod tables;
