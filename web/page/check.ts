@@ -72,7 +72,9 @@ export class Check {
       // It may be about a game that was left meanwhile.
       if (claim && JSON.stringify(claim) !== JSON.stringify(this.page.subject())) return;
       const digest = await crypto.subtle?.digest("SHA-256", bytes);
-      fill(this.result, ...verdict(name, told, digest));
+      const chosen = this.page.described()?.name;
+      const against = claim && chosen ? english.againstThis(chosen) : english.againstAny;
+      fill(this.result, ...verdict(name, told, { digest, against }));
     } catch (why) {
       if (!(why instanceof NoAnswer)) throw why;
       if (why.fault.kind !== "superseded") this.refuse(why.fault.says);
@@ -98,10 +100,11 @@ export class Check {
 export function verdict(
   name: string,
   { verdict, claim, reject }: Verdict,
-  digest?: ArrayBuffer,
+  { digest, against }: { digest?: ArrayBuffer; against?: string } = {},
 ): Child[] {
   const rows: [string, Child][] = [];
   if (claim) rows.push([english.claimed, claim]);
+  if (against) rows.push([english.against, against]);
   if (reject) {
     rows.push([english.place, h("code", {}, reject.at)], [english.reason, reject.detail],
       [english.code, h("code", {}, reject.code)]);

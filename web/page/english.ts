@@ -63,7 +63,7 @@ export const english = {
   game: "Game",
   nameHelp: "A name such as Kayles, or sd:5/2, or a link to this page",
   ownRules: "Edit rules",
-  leaveRules: "A game by its name",
+  leaveRules: "Back to a named game",
   gallery: "Games to begin with",
 
   // An atlas
@@ -80,7 +80,7 @@ export const english = {
   cards,
   rulesField: "Rules",
   rulesHelp: "One line each: reads n in msd_2 (the numbers), then move m: … for every kind of " +
-    "move from n to m",
+    "move from n to m. n/2 is rounded down; whoever means even n alone writes 2*m = n",
   sample: "# Take one token, or half of an even heap.\nreads n in msd_2\n" +
     "move m: m + 1 = n\nmove m: n >= 1 & 2*m = n\n",
   toLine: (line: number) => `Go to line ${line}`,
@@ -110,7 +110,7 @@ export const english = {
   whichMove: (said: string) => `${said}: which move?`,
   noSuchMove: (said: string) => `${said}: no move does that. Coloured ones can be chosen.`,
   tell: "Show values",
-  told: "Each move shows the value that it leaves. Leave 0, or P, to win.",
+  told: "Each move shows the value that it leaves. Leave 0, or P: it is lost for the other player.",
   moveField: "The position after your move",
   moveFieldHelp: "= stands for a number that stays; in a sum the component first, as in 2: 3,4",
   doMove: "Move",
@@ -124,6 +124,7 @@ export const english = {
   you: "you",
   program: "nimata",
   moved: (who: string, move: string) => `${who}: ${move}`,
+  left: (who: string, move: string) => `${who} left ${move}`,
   youWin: "You win.",
   programWins: "nimata wins.",
   prescribed: "The value of this position is prescribed, which ends the game.",
@@ -131,12 +132,14 @@ export const english = {
   unknownEnd: "Whether there is a move was not found out: the game ends here.",
   noReply: "nimata knows no move: the game ends here.",
   noGame: "Choose a game above.",
-  hintWins: (move: string) => `${move} wins.`,
+  hintWins: (move: string) => `Leave ${move}: it is lost for the other player.`,
+  everyAnswer: (from: string, answers: string) =>
+    `From ${from} there are only the moves to ${answers}, and each of them lets you win.`,
   hintLost: (move: string) => `No move wins; ${move} goes on.`,
   hintUnknown: (why: string) => `Which move wins is not known: ${why}`,
   why: {
     wins: "It wins, for it leaves you a lost position.",
-    lost: "It is as good as any: no move won.",
+    lost: "No move wins from there: you can win now.",
     careless: "It was careless.",
     unknown: "It does not know who wins.",
   },
@@ -245,6 +248,9 @@ export const english = {
   expectedField: "It must be about",
   expectedAny: "any game",
   expectedThis: "the chosen game",
+  against: "Compared with",
+  againstAny: "no game: it may be about any, whatever the file is called",
+  againstThis: (name: string) => `${name}, the chosen game`,
   accepted: "accepted",
   rejected: "rejected",
   declined: "declined",
@@ -270,6 +276,7 @@ export const english = {
   },
   formula: "Your question",
   formulaHelp: "A n: for all n. E n: for some n. & | ~ => <=>. G[n] = @2: the value at n is 2. " +
+    "E k (n = 2*k): n is even. " +
     "?lsd_3, ?fib or ?trib in front says how numbers are written",
   formulaSample: "A n (n >= 1 => E m (m > n & G[m] = @0))",
   otherGames: "Other games in the question",
@@ -289,9 +296,10 @@ export const english = {
   count: "How many",
   least: "The least",
   density: "Density",
-  digits: "Their digits",
+  digits: "Their digits (* repeats what stands before it, | is or)",
   drawnSet: "The automaton of the solutions",
   notCertified: "Decided, not certified",
+  fieldSays: "There is no answer: a field says why.",
   badName: (line: string) => `“${line}” is not a name and game: write NAME=GAME`,
 
   // Theorems

@@ -41,6 +41,13 @@ export class Notebook {
       void this.work();
     }, { rootMargin: NEAR });
     sections.forEach(({ element }) => sees.observe(element));
+    let due = 0;
+    window.addEventListener("scroll", () => {
+      due ||= requestAnimationFrame(() => {
+        due = 0;
+        this.mark();
+      });
+    }, { passive: true });
     for (const moves of ["wheel", "touchmove", "pointerdown", "keydown"]) {
       window.addEventListener(moves, () => (this.led = null), { passive: true, capture: true });
     }
@@ -90,6 +97,17 @@ export class Notebook {
     this.led = section;
     section.focus();
     void this.work();
+  }
+
+  /** Marks the way to the part that is read: the last one that begins in the upper half. */
+  private mark(): void {
+    const half = window.innerHeight / 2;
+    const begins = ({ element }: Section) => element.getBoundingClientRect().top < half;
+    const read = this.sections.filter(begins).pop()?.part;
+    for (const way of this.ways.querySelectorAll("button")) {
+      if (way.dataset["part"] === read) way.setAttribute("aria-current", "true");
+      else way.removeAttribute("aria-current");
+    }
   }
 
   private async work(): Promise<void> {

@@ -14,6 +14,9 @@ import type { Board, Choice, Described, Round, Value, Wish } from "./wishes";
 /** Between moves in the link: a sign that no move has. */
 const BETWEEN = ".";
 
+/** So many answers to a move are told one by one. */
+const MOST_ANSWERS = 4;
+
 export class Play extends Section {
   private readonly at = line("at", english.positionField);
   private readonly first = choice("first", english.firstField, Object.entries(english.firsts));
@@ -45,7 +48,7 @@ export class Play extends Section {
     this.more.append(this.options,
       this.form(this.move.element, button(english.doMove, () => this.typed())));
     fill(this.result, h("div", { class: "beside" },
-      h("div", {}, this.status, this.table, this.said, this.turn, this.more),
+      h("div", {}, this.status, this.table, this.turn, this.said, this.more),
       h("div", {}, h("h3", {}, english.history), this.history)));
     this.element.append(this.result,
       h("details", {}, h("summary", {}, english.otherGame),
@@ -182,20 +185,22 @@ export class Play extends Section {
     this.list(found.moves, found.complete ? "" : english.someMoves);
     const mine = this.page.state.get("first") === "me" ? 0 : 1;
     fill(this.history, ...this.moves.map((move, place) =>
-      h("li", {}, english.moved(place % 2 === mine ? english.you : english.program,
-        legible(move)))));
+      h("li", {}, english.left(place % 2 === mine ? english.you : english.program,
+        legible(move) || english.nothingLeft))));
   }
 
   /** The values to which the moves lead. */
   private async valued({ parts: [part] }: Board): Promise<void> {
-    if (!part) return;
-    const at = `${part.game}@${part.position}`;
-    const own = "rules" in this.page.subject() ? part.position : at;
-    const wish = { do: "evaluate", game: this.page.subject(), at: own } as const;
-    const found = await this.wished<Value>(wish);
+    const found = part && await this.evaluated(part);
     for (const { to, colour, worth } of found?.options?.listed ?? []) {
       if (colour && worth) this.values.set(to.replaceAll(" + ", ","), { worth, colour });
     }
+  }
+
+  /** The value of a position that is reached, with its options. */
+  private evaluated({ game, position }: Board["parts"][number]): Promise<Value | undefined> {
+    const at = "rules" in this.page.subject() ? position : `${game}@${position}`;
+    return this.wished<Value>({ do: "evaluate", game: this.page.subject(), at });
   }
 
   private list(moves: string[], says: string): void {
@@ -255,7 +260,22 @@ export class Play extends Section {
       : hint.ground === "lost" ? english.hintLost(move) : english.hintUnknown(hint.why ?? "");
     this.move.value = hint.move;
     const make = button(english.makeMove, () => this.make(hint.move));
-    fill(this.said, h("p", {}, says), reasons(hint.because), make);
+    const answers = hint.ground === "wins" ? await this.answers(hint.move) : "";
+    fill(this.said, h("p", {}, says), answers && h("p", {}, answers), reasons(hint.because), make);
+  }
+
+  /** That each of the answers to a move can be won, where they are few and their values show it. */
+  private async answers(move: string): Promise<string> {
+    const moves = [...this.moves, move];
+    const after = await this.wished<Board>({ do: "play", ...this.round(moves) });
+    const [part, another] = after?.parts ?? [];
+    const found = part && !another && await this.evaluated(part);
+    const { count = 0, listed = [] } = (found || undefined)?.options ?? {};
+    const lost = ["0", "P"];
+    const shown = count > 0 && count <= MOST_ANSWERS && count === listed.length
+      && listed.every(({ worth }) => worth !== null && !lost.includes(worth));
+    if (!part || !shown) return "";
+    return english.everyAnswer(part.position, listed.map(({ to }) => legible(to)).join(", "));
   }
 
   private takeBack(): void {

@@ -8,9 +8,10 @@ import { english } from "./english";
 import { nothing, Section, type Page } from "./section";
 import type { Described, Proved as Theorem, Verdict } from "./wishes";
 
-/** The name of a file of certificates. */
-export function fileName(game: string): string {
-  return `${game.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 60)}.json`;
+/** The name of a file of certificates: that of the game, and of a claim other than its values. */
+export function fileName(game: string, claim = "values"): string {
+  const said = claim === "values" ? game : `${game} ${claim}`;
+  return `${said.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 60)}.json`;
 }
 
 /** The whole sentence of a theorem, and what can be done with its certificate. */
@@ -78,7 +79,8 @@ export class Proved extends Section {
         h("p", { class: "lead" },
           h("span", { class: "badge good" }, english.proved), ` ${proved.short}.`),
         h("p", { class: "note" }, english.provedBy),
-        ...theorem(this.page, fileName(proved.game), proved.sentence, proved.certificate),
+        ...theorem(this.page, fileName(proved.game, proved.claim), proved.sentence,
+          proved.certificate),
         rows.length > 0
           ? h("details", {}, h("summary", {}, english.more), facts(rows)) : null,
       ];

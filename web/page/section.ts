@@ -128,6 +128,7 @@ export abstract class Section {
       if (!(why instanceof NoAnswer)) throw why;
       if (why.fault.kind === "superseded") return;
       tell(why, this.fields, place);
+      if (!place.hasChildNodes()) fill(place, h("p", { class: "note" }, english.fieldSays));
       if (why.fault.kind === "stopped" || why.fault.kind === "undecided") {
         place.append(this.again());
       }

@@ -18,7 +18,13 @@ export const terms = {
     "state, and at the end says the value. If a game has one, its values are known everywhere.",
   State: "What the automaton remembers of the digits that it has read: q0, q1, …",
   Base: "Digits in base 2 are 0 and 1; the number 5 is written 101.",
+  Pattern: "How the digits of many numbers look: * repeats what stands before it, also no times, " +
+    "and | is or. 1(01)* stands for 1, 101, 10101, …",
+  Density: "The share of all numbers that have a property: that of the even numbers is 1/2.",
   Period: "The values repeat: from some number on, n and n + p have the same value.",
+  Checker: "The program that says whether a certificate is accepted, which means that its " +
+    "theorem is true; rejected, with the place where it is wrong; or declined, where a limit " +
+    "came first.",
   Certificate: "A file from which a small program, the checker, sees by itself that a theorem is " +
     "true. It does not trust the program that found the theorem.",
   "Misère play": "Whoever cannot move wins.",
@@ -32,9 +38,14 @@ export const refereeSteps = [
   "To be sure that it is about the game of the paper, type that game at the top, and choose " +
     "“the chosen game” under “It must be about”.",
   "“Rejected” names the place and the reason; “declined” means that a limit came first.",
-  "You trust the checker alone: a program without dependencies, in the folder checker of " +
-    "nimata, which is read in an evening. `nimata-check FILE` runs it without this page. " +
-    "The SHA-256 says whether two people have checked the same file.",
+  "Why it holds for all numbers: the file has the automaton, and the checker walks through all " +
+    "states that a position and its options can be in together. Where the rule of the values " +
+    "holds in each of them, it holds at every position, by induction.",
+  "You trust the checker, which is a part of this page: a program without dependencies, in the " +
+    "folder checker of nimata, which is read in an evening. You also trust that this page is the " +
+    "published one, and your browser; whoever does not runs nimata-check FILE instead. " +
+    "The SHA-256 says whether two people have checked the same file. A picture of a verdict, and " +
+    "the name of a file, say nothing.",
 ];
 
 /** What claims are called where there is room for a word or two. */

@@ -68,6 +68,7 @@ test("a verdict about the chosen game goes with that game", async ({ page }) => 
   await page.locator("#certificate").setInputFiles(await (await saved).path());
   const verdict = proved.locator(".verdict");
   await expect(verdict.locator(".badge")).toHaveText("accepted");
+  await expect(part(page, "proved").locator(".verdict")).toContainText("it may be about any");
   await page.getByLabel("It must be about").selectOption("the chosen game");
   await expect(verdict.locator(".badge")).toHaveText("accepted");
   await game(page).fill("sd:5/x");
@@ -154,6 +155,8 @@ test("an automaton of many letters has a table that is cut", async ({ page }) =>
   await expect(automaton).toContainText("and 1,000 letters; a saved file has all.");
   expect(await automaton.locator("td").count()).toBeLessThan(21_000);
   await way(page, "Values").click();
+  await expect(way(page, "Values")).toHaveAttribute("aria-current", "true");
+  await expect(way(page, "Automaton")).not.toHaveAttribute("aria-current");
   await expect(cells(page).first()).toBeVisible();
 });
 

@@ -58,7 +58,7 @@ test("hints win where winning can be done, with their reasons, and a sum is a ga
     await open(page, { at: "sd:1/2@9 + nim:2@3,5" });
     while (await turn(page)) {
       await press(play(page), "Hint").click();
-      await expect(said(page)).toContainText("wins.");
+      await expect(said(page)).toContainText("it is lost for the other player");
       await expect(said(page).locator("li").first()).toBeVisible();
       const before = await history(page).count();
       await press(said(page), "Make this move").click();
@@ -80,7 +80,7 @@ test("a move that the rules forbid is told beside the field, and one can be take
     await expect(move).toHaveAttribute("aria-invalid", "true");
     await move.fill("=,24");
     await move.press("Enter");
-    await expect(history(page)).toHaveText([/you: 23,24/, /nimata: 23,23/]);
+    await expect(history(page)).toHaveText([/you left 23,24/, /nimata left 23,23/]);
     // The link brings the game back as it stands.
     const url = page.url();
     await page.goto("about:blank");
@@ -114,7 +114,7 @@ test("the queen of Wythoff's game is moved on a board, and values colour where s
     await expect(lost).toHaveAccessibleName("Move to 3, 5: P");
     await expect(page).toHaveURL(/tell=yes/);
     await lost.click();
-    await expect(history(page).first()).toHaveText("you: 3,5");
+    await expect(history(page).first()).toHaveText("you left 3,5");
     await expect(history(page)).toHaveCount(2);
     await page.goBack();
     await expect(history(page)).toHaveCount(0);
@@ -130,7 +130,7 @@ test("a pin of Kayles is knocked down alone or with its neighbour", async ({ pag
   await expect(choices).toHaveCount(2);
   expect(new Set(await choices.allTextContents())).toEqual(new Set(["2,4", "2,3"]));
   await choices.first().click();
-  await expect(history(page).first()).toContainText("you: 2,");
+  await expect(history(page).first()).toContainText("you left 2,");
 });
 
 test("a token that no move takes says so", async ({ page }) => {
@@ -147,7 +147,7 @@ test("a new game can be won, and another position is played from the values", as
   await press(play(page), "New game").click();
   await expect.poll(() => page.url()).toContain("seed=");
   await press(play(page), "Hint").click();
-  await expect(said(page)).toContainText("wins.");
+  await expect(said(page)).toContainText("it is lost for the other player");
   await press(part(page, "values"), "Play from here").click();
   await expect.poll(() => piles(page)).toEqual([12]);
 });
