@@ -42,6 +42,7 @@ fn twenty_thousand_values_are_those_of_an_older_method() {
 }
 
 /// "Every solved game of up to three digits whose preperiod and period are below 10^7 is proved."
+/// Two begin to repeat after millions of heaps; their certificates are checked in `long_periods`.
 #[test]
 #[ignore = "minutes: derives and checks every period of the table"]
 fn the_solved_games_of_the_table_in_the_book_are_proved() {
@@ -49,6 +50,7 @@ fn the_solved_games_of_the_table_in_the_book_are_proved() {
     let table = std::fs::read_to_string(table).expect("the table");
     let solved = table.lines().skip(1).map(|row| row.split(',').collect::<Vec<_>>());
     let solved = solved.filter(|row| !row[2].is_empty());
+    let solved = solved.filter(|row| row[3].parse::<u32>().expect("a preperiod") < 1_000_000);
     let games: String = solved.map(|row| format!("octal:{}\n", row[0])).collect();
     let folder = tempfile::tempdir().expect("a temporary folder");
     let [list, rows] = ["solved.txt", "rows.csv"].map(|name| folder.path().join(name));
