@@ -126,7 +126,7 @@ impl Row {
         ]
     }
 
-    /// Reads the cells of the [columns](COLUMNS); `None` if one does not suit.
+    /// Reads a cell for each column, in their order; `None` if one does not suit.
     pub fn of_cells(cells: Vec<Cell>) -> Option<Self> {
         let cells: [Cell; 18] = cells.try_into().ok()?;
         let [game, family, claim, verdict, why, kind, numbers, numeration, base, ..] = &cells;
