@@ -44,7 +44,12 @@ pub fn entry(name: &str, budget: &Budget) -> Result<Entry, AtlasError> {
     }
     // A reason may have several lines, but a row has one.
     let flat = |text: String| text.replace(char::is_control, " ");
+    let path = &surveyed.game;
+    let facts = certificate.as_deref().map(facts).transpose();
+    let facts =
+        facts.map_err(|why| AtlasError::Malformed { path: path.clone(), why })?.unwrap_or_default();
     let row = Row {
+        family: family(path).to_owned(),
         game: surveyed.game,
         claim: surveyed.claim.flatten(),
         verdict: surveyed.verdict,
@@ -52,16 +57,7 @@ pub fn entry(name: &str, budget: &Budget) -> Result<Entry, AtlasError> {
         digest: certificate.as_deref().map(digest),
         steps: i64::try_from(steps).unwrap_or(i64::MAX),
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        ..Row::default()
-    };
-    let row = Row { family: family(&row.game).to_owned(), ..row };
-    let row = match &certificate {
-        Some(certificate) => {
-            let path = row.game.clone();
-            let found = facts(certificate).map_err(|why| AtlasError::Malformed { path, why })?;
-            row.with(found)
-        }
-        None => row,
+        ..facts
     };
     let seconds = surveyed.milliseconds.parse::<f64>().unwrap_or(0.0) / 1000.0;
     Ok(Entry { row, certificate, seconds })

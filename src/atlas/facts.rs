@@ -7,10 +7,12 @@ use serde::Deserialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
+use super::row::Row;
 use super::terms::{self, Term};
 use crate::automaton::{Dfao, DigitOrder, Numeration, densities};
 use crate::budget::{Budget, Reached};
 use crate::export::json;
+use crate::number::hexadecimal;
 
 /// The steps that densities may take. In some games they are fractions of thousands of digits.
 const DENSITY_STEPS: u64 = 1 << 22;
@@ -20,31 +22,6 @@ const MOST_DENSITIES: usize = 400;
 
 /// The greatest heap, plus one, up to which values of heaps are computed for their densities.
 const MOST_HEAPS: usize = 1024;
-
-/// What a certificate says.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Facts {
-    /// The kind of the claim.
-    pub kind: String,
-    /// How many numbers a position has.
-    pub numbers: Option<i64>,
-    /// The name of the numeration, such as `msd_2`; `words` for one that is given by words.
-    pub numeration: Option<String>,
-    /// The base, where the digits are those of a base.
-    pub base: Option<i64>,
-    /// The number of states of the automaton.
-    pub states: Option<i64>,
-    /// The SHA-256 of the automaton, as docs/certificate.md, section 2, writes it.
-    pub automaton: Option<String>,
-    /// The number from which on values repeat.
-    pub preperiod: Option<i64>,
-    /// The period of the values.
-    pub period: Option<i64>,
-    /// The share of each output, as in `0:1/3 1:none`.
-    pub densities: Option<String>,
-    /// The first terms.
-    pub terms: Option<String>,
-}
 
 /// A certificate, of which only the claim is needed.
 #[derive(Deserialize)]
@@ -77,15 +54,15 @@ struct Rules {
     asks: String,
 }
 
-/// Reads the facts of a certificate, which need not be sound: nothing panics, and the memory is
-/// bounded by its length.
+/// Reads the facts of a certificate into a row without a game. The certificate need not be sound:
+/// nothing panics, and the memory is bounded by its length.
 ///
 /// # Errors
 /// What is no certificate, as a sentence.
-pub fn facts(certificate: &[u8]) -> Result<Facts, String> {
+pub fn facts(certificate: &[u8]) -> Result<Row, String> {
     let read: Certificate = serde_json::from_slice(certificate).map_err(|e| e.to_string())?;
     let claim = read.claim;
-    let mut facts = Facts { kind: claim.kind.clone(), ..Facts::default() };
+    let mut facts = Row { kind: Some(claim.kind.clone()), ..Row::default() };
     match claim.kind.as_str() {
         "logic" => of_logic(&mut facts, &claim, certificate)?,
         "heaps/period" => of_heaps(&mut facts, &claim)?,
@@ -96,7 +73,7 @@ pub fn facts(certificate: &[u8]) -> Result<Facts, String> {
 }
 
 /// The facts of a claim of logic about one game; of one about several, or none, nothing is said.
-fn of_logic(facts: &mut Facts, claim: &Claim, certificate: &[u8]) -> Result<(), String> {
+fn of_logic(facts: &mut Row, claim: &Claim, certificate: &[u8]) -> Result<(), String> {
     facts.numeration = claim.numeration.as_ref().map(|numeration| match numeration {
         Value::String(name) => name.clone(),
         _ => "words".to_owned(),
@@ -142,7 +119,7 @@ fn of_the_game(certificate: &[u8]) -> Result<Vec<u8>, String> {
 }
 
 /// The facts of a claim about the period of heaps.
-fn of_heaps(facts: &mut Facts, claim: &Claim) -> Result<(), String> {
+fn of_heaps(facts: &mut Row, claim: &Claim) -> Result<(), String> {
     let lacks = || "a claim about heaps lacks some of its rules".to_owned();
     let (takes, digits) = (claim.takes.as_deref(), claim.digits.as_deref());
     let (takes, digits) = (takes.ok_or_else(lacks)?, digits.ok_or_else(lacks)?);
@@ -162,7 +139,7 @@ fn of_heaps(facts: &mut Facts, claim: &Claim) -> Result<(), String> {
 }
 
 /// The facts of a misère quotient: its terms are the elements of the heaps.
-fn of_quotient(facts: &mut Facts, claim: &Claim) -> Result<(), String> {
+fn of_quotient(facts: &mut Row, claim: &Claim) -> Result<(), String> {
     let (Some(heaps), Some(period)) = (&claim.heaps, claim.period) else {
         return Err("a misère quotient lacks its heaps".to_owned());
     };
@@ -226,11 +203,6 @@ pub fn digest(bytes: &[u8]) -> String {
     hexadecimal(&Sha256::digest(bytes))
 }
 
-/// Bytes as hexadecimal digits.
-pub fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 fn small(count: usize) -> Option<i64> {
     i64::try_from(count).ok()
 }
@@ -245,7 +217,7 @@ mod tests {
             "claim": { "kind":"heaps/period", "takes": [1, 2], "digits": [3, 3], "end": 0,
                        "first": [], "preperiod": 0, "period": 3 }, "evidence": {} }"#;
         let found = facts(text).expect("a certificate");
-        assert_eq!((found.kind.as_str(), found.period), ("heaps/period", Some(3)));
+        assert_eq!((found.kind.as_deref(), found.period), (Some("heaps/period"), Some(3)));
         assert!(found.terms.is_some_and(|terms| terms.starts_with("0,1,2,0,1,2,0")));
         assert_eq!(found.densities.as_deref(), Some("0:1/3 1:1/3 2:1/3"));
         assert!(facts(b"{}").is_err() && facts(b"").is_err());

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::AtlasError;
-use super::facts::hexadecimal;
+use crate::number::hexadecimal;
 
 /// The name of the file.
 pub const MANIFEST: &str = "manifest.json";

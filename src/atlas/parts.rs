@@ -3,8 +3,8 @@
 
 use sha2::{Digest, Sha256};
 
-use super::facts::hexadecimal;
 use crate::budget::Budget;
+use crate::number::hexadecimal;
 
 /// A few games of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]

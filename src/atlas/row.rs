@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::facts::Facts;
 use super::table::{Cell, Column, Kind};
 use crate::proof::Standing;
 
@@ -25,9 +24,10 @@ pub struct Row {
     pub kind: Option<String>,
     /// How many numbers a position has.
     pub numbers: Option<i64>,
-    /// The numeration that the automaton reads.
+    /// The name of the numeration that the automaton reads, such as `msd_2`; `words` for one that
+    /// is given by words.
     pub numeration: Option<String>,
-    /// The base of its digits.
+    /// The base, where the digits are those of a base.
     pub base: Option<i64>,
     /// The number of its states.
     pub states: Option<i64>,
@@ -39,7 +39,7 @@ pub struct Row {
     pub densities: Option<String>,
     /// The first 64 terms.
     pub terms: Option<String>,
-    /// The SHA-256 of the automaton.
+    /// The SHA-256 of the automaton, as docs/certificate.md, section 2, writes it.
     pub automaton: Option<String>,
     /// The SHA-256 of the certificate.
     pub digest: Option<String>,
@@ -80,26 +80,6 @@ pub const COLUMNS: &[Column] = &[
 ];
 
 impl Row {
-    /// The row with the facts of its certificate.
-    pub fn with(self, facts: Facts) -> Self {
-        let Facts { numbers, numeration, base, states, automaton, .. } = facts;
-        let Facts { kind, preperiod, period, densities, terms, .. } = facts;
-        let kind = Some(kind);
-        Row {
-            kind,
-            numbers,
-            numeration,
-            base,
-            states,
-            automaton,
-            preperiod,
-            period,
-            densities,
-            terms,
-            ..self
-        }
-    }
-
     /// The cells, one for each column.
     pub fn cells(&self) -> Vec<Cell> {
         let own = |text: &String| Cell::Text(Some(text.clone()));
@@ -155,7 +135,7 @@ impl Row {
         })
     }
 
-    /// Whether it says more than the name of a game and why nothing is proved of it.
+    /// Whether the game is proved.
     pub fn is_proved(&self) -> bool {
         self.verdict == Standing::Proved
     }

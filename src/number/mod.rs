@@ -27,6 +27,12 @@ pub mod numeration;
 pub mod product;
 pub mod radix;
 
+/// Bytes in hexadecimal, for digests.
+#[cfg(feature = "atlas")]
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// A number of 32 bits as an index of a table.
 #[inline]
 pub(crate) fn index(n: u32) -> usize {

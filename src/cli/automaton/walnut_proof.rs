@@ -10,10 +10,10 @@ use crate::budget::read_file;
 use crate::cli::failure::Failure;
 use crate::cli::options::Shared;
 use crate::cli::output::PendingFile;
-use crate::cli::output::text::hexadecimal;
 use crate::data::Recurrence;
 use crate::export::walnut::RecurrenceScript;
 use crate::game::GameError;
+use crate::number::hexadecimal;
 
 /// The greatest size of a script of this program, in bytes.
 const MOST_BYTES: u64 = 1 << 28;

@@ -6,7 +6,7 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::cli::output::text::hexadecimal;
+use crate::number::hexadecimal;
 
 /// How an entry begins; another version begins in another way.
 const HEAD: &str = "nimata cache 1 ";

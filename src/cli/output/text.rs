@@ -1,6 +1,5 @@
 //! Text for terminals and shells.
 
-use std::fmt::Write as _;
 use std::io::{IsTerminal, stdout};
 
 use terminal_size::{Width, terminal_size_of};
@@ -55,14 +54,6 @@ pub fn shell_word(text: &str) -> String {
         true => text.to_owned(),
         false => format!("'{}'", text.replace('\'', "'\\''")),
     }
-}
-
-/// Bytes in hexadecimal, for digests.
-pub fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("a string takes everything");
-        text
-    })
 }
 
 #[cfg(test)]

@@ -4,8 +4,9 @@ use sha2::{Digest, Sha256};
 
 use super::draft::Draft;
 use super::worked::Worked;
-use crate::cli::output::text::{hexadecimal, shell_word};
+use crate::cli::output::text::shell_word;
 use crate::data::{Attachment, Block, Section};
+use crate::number::hexadecimal;
 
 /// A longer certificate is not included in the page.
 const MOST_BYTES: usize = 2 << 20;

@@ -5,9 +5,10 @@ use sha2::{Digest, Sha256};
 use crate::cli::failure::Failure;
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::output::text::{hexadecimal, shell_word};
+use crate::cli::output::text::shell_word;
 use crate::export::latex::{Theorem, theorem};
 use crate::game::Game;
+use crate::number::hexadecimal;
 use crate::proof::Proved;
 
 /// The name of the certificate if the user named no file.
