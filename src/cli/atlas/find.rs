@@ -7,12 +7,13 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::place;
-use crate::atlas::{Place, find};
+use crate::atlas::{Atlas, Place, find};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::sequence::alignment::given;
+use crate::export::sequence::ListedTerms;
 
 /// The formats of an answer.
 const FORMATS: &[Format] = &[Format::Text, Format::Json];
@@ -38,9 +39,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let mut out = Output::open(shared.output())?;
     let sequence = given(&arguments.sequence, shared)?;
     let atlas = place::atlas(arguments.atlas.as_deref(), shared)?;
-    let terms: Option<Vec<i64>> = sequence.terms.iter().copied().collect();
-    // A term beyond 64 bits is none of a small position.
-    let found = terms.map_or_else(Vec::new, |terms| find(atlas.rows(), &terms));
+    let found = places(&atlas, &sequence);
     let shown = || found.iter().take(arguments.most);
     match format {
         Format::Json => {
@@ -69,6 +68,13 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     }
     out.finish()?;
     Ok(if found.is_empty() { Outcome::Refuted } else { Outcome::Done })
+}
+
+/// Where a sequence is among the terms of an atlas.
+pub fn places<'a>(atlas: &'a Atlas, sequence: &ListedTerms) -> Vec<Place<'a>> {
+    // A term beyond 64 bits is none of a small position.
+    let terms: Option<Vec<i64>> = sequence.terms.iter().copied().collect();
+    terms.map_or_else(Vec::new, |terms| find(atlas.rows(), &terms))
 }
 
 /// The kind `atlas-rows`.

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use clap::Args;
 use rayon::prelude::*;
 
-use crate::atlas::{Atlas, Row, find};
-use crate::cli::atlas::place;
+use crate::atlas::{Atlas, Row};
+use crate::cli::atlas::{find, place};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
@@ -170,9 +170,7 @@ fn of_atlas(
     let known: HashSet<String> = games.iter().cloned().collect();
     let is_new = |row: &&Row| row.numbers == Some(1) && !known.contains(&row.game);
     let all = atlas.rows().iter().filter(is_new).count();
-    let terms: Option<Vec<i64>> = sequence.terms.iter().copied().collect();
-    let found = terms.map_or_else(Vec::new, |terms| find(atlas.rows(), &terms));
-    let found: Vec<String> = found
+    let found: Vec<String> = find::places(&atlas, sequence)
         .iter()
         .filter(|place| is_new(&place.row))
         .map(|place| place.row.game.clone())
