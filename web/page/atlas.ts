@@ -3,6 +3,7 @@
 
 import { parquetReadObjects } from "hyparquet";
 import { button, fill, h, settled, type Child } from "./dom";
+import { fileDrop } from "./drop";
 import { english } from "./english";
 import { line } from "./fields";
 import type { Key } from "./state";
@@ -34,31 +35,18 @@ interface Row {
 
 export class Atlas {
   readonly element: HTMLDetailsElement;
-  private readonly file = h("input", {
-    type: "file", class: "unseen", accept: ".parquet", id: "atlas-file",
-  });
   private readonly wanted = line("atlas-wanted", english.atlasWanted, english.atlasHelp);
   private readonly result = h("div", { class: "result", "aria-live": "polite" });
   private rows: Row[] = [];
 
   constructor(private readonly open: (what: Partial<Record<Key, string>>) => void) {
-    const target = h("label", { class: "drop", for: "atlas-file" }, english.atlasDrop);
-    this.file.addEventListener("change", () => {
-      const file = this.file.files?.[0];
-      if (file) void this.read(file);
-      this.file.value = "";
-    });
-    target.addEventListener("drop", (event) => {
-      event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      if (file) void this.read(file);
-    });
+    const drop = fileDrop("atlas-file", ".parquet", english.atlasDrop,
+      (file) => void this.read(file));
     this.wanted.hide(true);
     this.wanted.on(settled(PAUSE, () => this.search()));
     this.element = h("details", { class: "atlas" }, h("summary", {}, english.atlas),
       h("p", { class: "help" }, english.atlasLead),
-      h("div", { class: "form" },
-        h("div", { class: "field long" }, this.file, target), this.wanted.element),
+      h("div", { class: "form" }, drop, this.wanted.element),
       this.result);
   }
 

@@ -1,6 +1,7 @@
 // The checker's verdict on a certificate that is dropped here, and how a referee uses it.
 
 import { facts, fill, h, type Child } from "./dom";
+import { fileDrop } from "./drop";
 import { NoAnswer } from "./engine";
 import { english } from "./english";
 import { choice } from "./fields";
@@ -19,36 +20,18 @@ export class Check {
     ["", english.expectedAny],
     ["this", english.expectedThis],
   ]);
-  private readonly file = h("input", {
-    type: "file", class: "unseen", accept: ".json,application/json", id: "certificate",
-  });
   private readonly result = h("div", { class: "verdict", "aria-live": "polite" });
   private last: [string, Uint8Array<ArrayBuffer>] | null = null;
 
   constructor(private readonly page: Page) {
-    const target = h("label", { class: "drop", for: "certificate" }, english.drop);
-    this.file.addEventListener("change", () => {
-      const file = this.file.files?.[0];
-      if (file) void this.read(file);
-      this.file.value = "";
-    });
-    for (const event of ["dragover", "dragleave", "drop"]) {
-      target.addEventListener(event, (drag) => {
-        drag.preventDefault();
-        target.classList.toggle("over", event === "dragover");
-      });
-    }
-    target.addEventListener("drop", (event) => {
-      const file = event.dataTransfer?.files[0];
-      if (file) void this.read(file);
-    });
+    const drop = fileDrop("certificate", ".json,application/json", english.drop,
+      (file) => void this.read(file));
     // A file that misses the mark must not take the place of the page.
     window.addEventListener("dragover", (event) => event.preventDefault());
     window.addEventListener("drop", (event) => event.preventDefault());
     this.expected.on(() => void this.judge());
     this.element = h("div", { class: "check" }, h("h3", {}, english.checkTitle), this.result,
-      h("div", { class: "form" },
-        h("div", { class: "field long" }, this.file, target), this.expected.element),
+      h("div", { class: "form" }, drop, this.expected.element),
       h("details", {}, h("summary", {}, english.referees),
         h("ol", {}, ...refereeSteps.map((step) => h("li", {}, step)))));
   }
