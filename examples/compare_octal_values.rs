@@ -1,9 +1,9 @@
 //! Compares the values of random octal games with those of an older method:
 //! `cargo run --release --example compare_octal_values FIRST LAST HEAPS SECONDS`.
 //!
-//! The games have the numbers from FIRST to LAST, and each is the same in every run, so that many
-//! runs may share the work. Their values are compared up to the heap of HEAPS, or as far as each
-//! method comes in SECONDS. Where the older method proves a period, the values after it follow.
+//! The games are numbered from FIRST to LAST. A number stands for the same game in every run, so
+//! that many runs may share the work. The values are compared up to the heap of HEAPS, or as far as
+//! each method comes in SECONDS. Where the older method proves a period, the values after it follow.
 
 #[path = "../tests/octal_twin.rs"]
 #[allow(dead_code, reason = "not every program needs all of it")]

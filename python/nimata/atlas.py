@@ -1,7 +1,7 @@
 """Atlases: many games as data, each with the certificate of what is proved of it.
 
-The package `nimata_atlas` makes one on many machines; here are the parts of which it is put
-together.
+The package `nimata_atlas` makes an atlas on many machines. This module has the steps of which that
+work consists.
 """
 
 from __future__ import annotations

@@ -17,8 +17,8 @@ pub(super) fn short(value: Value) -> Short {
 #[derive(Default)]
 pub(super) struct Known {
     shorts: Vec<Short>,
-    /// The same from the end on, the last one of the heap 0, so that the second heaps of pairs with
-    /// the same sum are read forwards too.
+    /// The same in reverse order, which ends with the heap 0. So the second heaps of pairs with the
+    /// same sum are read forwards too.
     backwards: Vec<Short>,
 }
 
