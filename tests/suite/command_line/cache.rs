@@ -421,6 +421,106 @@ fn an_entry_about_an_octal_game_that_is_wrong_is_not_used() {
     }
 }
 
+/// The quotient of this game has 24 elements, and its search takes long enough to be remembered.
+const MISERE: [&str; 2] = ["value", "octal:0.72:misere@10^30 + octal:0.72:misere@7"];
+
+#[test]
+fn a_misere_quotient_is_not_sought_again() {
+    let own = Own::new();
+    let found = own.run(&MISERE);
+    assert_eq!(found.status.code(), Some(0), "{found:?}");
+    assert_eq!(text(&found.stdout), text(&own.anew(&MISERE).stdout));
+    // To verify it takes fewer steps than the search.
+    let few = [&MISERE[..], &["--max-steps", "300000"]].concat();
+    assert_eq!(own.anew(&few).status.code(), Some(3));
+    assert_eq!(text(&own.run(&few).stdout), text(&found.stdout));
+}
+
+#[test]
+fn a_search_without_a_misere_quotient_ends_where_it_ended_before() {
+    let own = Own::new();
+    let search = ["prove", "octal:0.07:misere", "--max-steps", "2000000"];
+    let anew = own.anew(&search);
+    assert_eq!(anew.status.code(), Some(3), "{anew:?}");
+    for _ in 0..2 {
+        let found = own.run(&search);
+        assert_eq!((&found.stdout, &found.stderr), (&anew.stdout, &anew.stderr));
+    }
+    let [path] = &own.entries()[..] else { panic!("one search") };
+    let sound = fs::read(path).expect("an entry");
+    // With more steps the search begins anew.
+    let more = ["prove", "octal:0.07:misere", "--max-steps", "3000000"];
+    assert_eq!(text(&own.run(&more).stderr), text(&own.anew(&more).stderr));
+    assert!(fs::read(path).expect("an entry") != sound);
+}
+
+#[test]
+fn an_entry_about_a_misere_quotient_that_is_wrong_is_not_used() {
+    let own = Own::new();
+    let right = own.run(&MISERE);
+    let [path] = &own.entries()[..] else { panic!("one search") };
+    let sound = result_in(path);
+    let entry = sound.clone();
+    let order = entry["Found"]["sums"].as_array().expect("a list").len();
+    let with = |key: &str, value: Value| {
+        let mut other = entry.clone();
+        other["Found"][key] = value;
+        other.to_string().into_bytes()
+    };
+    // A list with another member at a place.
+    let changed = |key: &str, place: usize, value: Value| {
+        let mut list = entry["Found"][key].clone();
+        list[place] = value;
+        with(key, list)
+    };
+    // The same monoid with an element that is never reached, and equal to the last one.
+    let twice = |x: usize| x.min(order - 1);
+    let products =
+        |x: usize, y: usize| entry["Found"]["products"][twice(x) * order + twice(y)].clone();
+    let larger: Vec<Value> =
+        (0..=order).flat_map(|x| (0..=order).map(move |y| products(x, y))).collect();
+    let mut sums = entry["Found"]["sums"].as_array().expect("a list").clone();
+    sums.push(sums[order - 1].clone());
+    let mut unreduced = entry.clone();
+    unreduced["Found"]["products"] = json!(larger);
+    unreduced["Found"]["sums"] = json!(sums);
+    let forms = [
+        Vec::new(),
+        b"{}".to_vec(),
+        "[".repeat(1 << 20).into_bytes(),
+        with("more", json!(1)),
+        with("products", json!([])),
+        with("products", json!(vec![0; order * order])),
+        with("lost", json!([])),
+        with("lost", json!([order])),
+        with("lost", json!([u64::MAX])),
+        with("sums", json!([])),
+        with("sums", json!(vec![json!([]); order])),
+        with("heaps", json!([])),
+        with("heaps", json!([0, order])),
+        with("period", json!(0)),
+        with("period", json!(3)),
+        with("period", json!(8)),
+        with("period", json!(u64::MAX)),
+        changed("products", 1, json!(0)),
+        changed("products", order + 1, json!(2)),
+        changed("products", order * order - 1, json!(order)),
+        changed("heaps", 0, json!(1)),
+        changed("heaps", 7, json!(0)),
+        changed("heaps", 19, json!(0)),
+        changed("sums", 0, json!([1])),
+        changed("sums", order - 1, json!([1])),
+        changed("sums", order - 1, json!([60_000])),
+        unreduced.to_string().into_bytes(),
+    ];
+    for (place, form) in forms.iter().enumerate() {
+        forge(path, form);
+        let again = own.run(&MISERE);
+        assert_eq!((&again.stdout, &again.stderr), (&right.stdout, &right.stderr), "{place}");
+        assert_eq!(result_in(path), sound, "{place}");
+    }
+}
+
 #[test]
 fn a_link_to_a_device_in_place_of_an_entry_is_not_read() {
     let own = Own::new();

@@ -14,6 +14,7 @@
 //! | `learn` | a quotient from the outcomes of sums and contexts |
 //! | `search` | the quotient heap by heap, until a period is proved |
 //! | `solution` | a quotient with the period of the heaps, and the moves that it names |
+//! | `remembered` | quotients that earlier searches have found |
 //! | `judges`, `ladder` | who wins, and a winning move: by the definition, or by the quotient |
 //! | `claim`, `family` | the game for the command line |
 
@@ -26,6 +27,7 @@ mod learn;
 mod oracle;
 mod proof;
 mod quotient;
+mod remembered;
 mod rules;
 mod search;
 mod solution;

@@ -19,6 +19,7 @@ use std::collections::BTreeMap;
 use super::elements::{Element, Elements};
 use super::quotient::{Quotient, Sum, weight};
 use crate::budget::{Budget, Reached};
+use crate::game::octal::Octal;
 
 /// Heaps with one value and with options of the same values.
 #[derive(Clone)]
@@ -35,6 +36,35 @@ pub(super) struct Kind {
 pub(super) struct Fault {
     pub(super) sum: Sum,
     pub(super) weight: u64,
+}
+
+impl Kind {
+    /// The kinds of the heaps 0, 1, … that have moves, where `values` has an element for each heap.
+    pub(super) fn all(octal: &Octal, quotient: &Quotient, values: &[Element]) -> Vec<Self> {
+        let mut kinds: Vec<Kind> = Vec::new();
+        for (heap, &value) in (0..).zip(values) {
+            let options = options(octal, quotient, values, heap.into());
+            let is_known = |kind: &Kind| kind.value == value && kind.options == options;
+            if !options.is_empty() && !kinds.iter().any(is_known) {
+                kinds.push(Kind { heap, value, options });
+            }
+        }
+        kinds
+    }
+}
+
+/// The values of the options of a heap, where `values` has those of the smaller heaps.
+pub(super) fn options(
+    octal: &Octal,
+    quotient: &Quotient,
+    values: &[Element],
+    heap: usize,
+) -> Elements {
+    let mut options = Elements::none(quotient.order());
+    for (a, b) in octal.options(heap) {
+        options.insert(quotient.product(values[a], values[b]));
+    }
+    options
 }
 
 impl Fault {

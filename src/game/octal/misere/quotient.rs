@@ -1,5 +1,7 @@
 //! A misère quotient: a finite commutative monoid that tells who wins a sum.
 
+use rustc_hash::FxHashSet;
+
 use super::elements::{Element, Elements};
 
 /// A sum of heaps: their sizes in increasing order.
@@ -33,6 +35,54 @@ impl Quotient {
         let losing = |x| Elements::which(order, |z| quotient.is_lost(quotient.product(x, z)));
         quotient.losing = (0..order).map(losing).collect();
         quotient
+    }
+
+    /// The quotient with these parts, if they are those of a commutative monoid with the identity 0
+    /// in which the lost elements tell each two elements apart.
+    ///
+    /// # Complexity
+    /// O(q³) time for q elements.
+    pub(super) fn verified(
+        products: Vec<u16>,
+        lost: &[Element],
+        sums: Vec<Sum>,
+        most: usize,
+    ) -> Option<Self> {
+        let order = sums.len();
+        let fits = (1..=most).contains(&order)
+            && products.len() == order * order
+            && products.iter().all(|&product| usize::from(product) < order)
+            && lost.iter().all(|&x| x < order);
+        if !fits {
+            return None;
+        }
+        let lost = Elements::which(order, |x| lost.contains(&x));
+        let found = Quotient::new(products, lost, sums);
+        let product = |x, y| found.product(x, y);
+        let is_monoid = (0..order).all(|x| {
+            let mut pairs = (0..order).flat_map(|y| (0..order).map(move |z| (y, z)));
+            let associates = |(y, z)| product(x, product(y, z)) == product(product(x, y), z);
+            product(0, x) == x
+                && (0..order).all(|y| product(x, y) == product(y, x))
+                && pairs.all(associates)
+        });
+        let distinct: FxHashSet<&Elements> = found.losing.iter().collect();
+        (is_monoid && distinct.len() == order).then_some(found)
+    }
+
+    /// Whether the sums have the values of the elements that they stand for, where `values` has the
+    /// element of each heap.
+    pub(super) fn has_sums(&self, values: &[Element]) -> bool {
+        self.sums.iter().enumerate().all(|(x, sum)| {
+            let known = sum.iter().map(|&heap| values.get(usize::from(heap)));
+            let value = known.into_iter().try_fold(0, |x, value| Some(self.product(x, *value?)));
+            value == Some(x) && sum.is_sorted() && sum.first() != Some(&0)
+        })
+    }
+
+    /// The products, row by row.
+    pub(super) fn products(&self) -> &[u16] {
+        &self.products
     }
 
     /// The quotient of the empty sum alone, which the player to move wins.

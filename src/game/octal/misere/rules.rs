@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use super::Solution;
+use super::{Solution, remembered};
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::octal::Octal;
@@ -54,7 +54,7 @@ impl Misere {
         if let Some(known) = self.solved.get() {
             return known.as_ref().map_err(Clone::clone);
         }
-        let found = Solution::find(&self.octal, budget);
+        let found = remembered::solution(&self.octal, budget);
         // With more time a search that a limit ended may find more.
         if found.is_err() && budget.deadline().is_some() {
             return Err(found.expect_err("there is an error"));

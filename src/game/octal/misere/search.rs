@@ -1,11 +1,12 @@
 //! The search for a misère quotient, heap by heap, until the elements of the heaps are periodic.
 
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 
 use super::elements::{Element, Elements};
 use super::learn::{Rows, Table, Unlearned};
 use super::oracle::{Guess, Oracle};
-use super::proof::{Fault, Kind, fault, is_sound};
+use super::proof::{Fault, Kind, fault, is_sound, options};
 use super::quotient::{Quotient, Sum};
 use crate::budget::{Budget, Reached};
 use crate::game::octal::{Octal, Period};
@@ -24,14 +25,27 @@ pub(super) struct Search<'o> {
     contexts: Vec<Sum>,
 }
 
-/// How far a search has come.
+/// How a search has ended.
 pub(super) enum End {
     /// The elements of the heaps have this period for ever.
     Periodic(Period),
-    /// No period was found among so many heaps.
+    /// Nothing was found.
+    Nothing(Why),
+}
+
+/// Why a search found no period.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) enum Why {
+    /// So many heaps were looked at.
     Heaps,
-    /// With the heap n there are more elements than this.
+    /// With the next heap there are more elements than this.
     Large(usize),
+    /// It has taken so many steps, which are all that it may.
+    Steps(u64),
+    /// Another bound was reached.
+    #[serde(skip)]
+    Other(Reached),
 }
 
 /// At this number of heaps, and at each that is a quarter more, a period is looked for.
@@ -76,7 +90,7 @@ impl<'o> Search<'o> {
             budget.allow_work(u64::try_from(self.values.len()).expect("a length"))?;
             match self.step(elements, budget) {
                 Ok(()) => {}
-                Err(Unlearned::Large(most)) => return Ok(End::Large(most)),
+                Err(Unlearned::Large(most)) => return Ok(End::Nothing(Why::Large(most))),
                 Err(Unlearned::Reached(bound)) => return Err(bound),
             }
             if self.values.len() == stage.min(heaps) {
@@ -88,22 +102,13 @@ impl<'o> Search<'o> {
                 }
             }
         }
-        Ok(End::Heaps)
-    }
-
-    /// The values of the options of a heap.
-    fn options(&self, quotient: &Quotient, values: &[Element], heap: usize) -> Elements {
-        let mut options = Elements::none(quotient.order());
-        for (a, b) in self.octal.options(heap) {
-            options.insert(quotient.product(values[a], values[b]));
-        }
-        options
+        Ok(End::Nothing(Why::Heaps))
     }
 
     /// Finds the element of the next heap.
     fn step(&mut self, elements: usize, budget: &Budget) -> Result<(), Unlearned> {
         let n = self.values.len();
-        let options = self.options(&self.quotient, &self.values, n);
+        let options = options(self.octal, &self.quotient, &self.values, n);
         self.ends.push(options.is_empty());
         let known = if options.is_empty() { Some(0) } else { self.known.get(&options).copied() };
         if let Some(value) = known {
@@ -168,7 +173,7 @@ impl<'o> Search<'o> {
                 continue;
             }
             let (quotient, values) = table.quotient(ends.len());
-            let kinds = self.kinds_of(&quotient, &values, &heaps);
+            let kinds = Kind::all(self.octal, &quotient, &values);
             let Some(fault) = fault(&quotient, &kinds, budget)? else {
                 self.known = kinds.iter().map(|kind| (kind.options.clone(), kind.value)).collect();
                 (self.quotient, self.values, self.kinds) = (quotient, values, kinds);
@@ -179,18 +184,5 @@ impl<'o> Search<'o> {
             let value = sum.iter().fold(0, |x, &h| quotient.product(x, values[usize::from(h)]));
             self.contexts.push(table.missing(&fault, quotient.is_lost(value), &mut oracle)?);
         }
-    }
-
-    /// The kinds of the heaps that have moves.
-    fn kinds_of(&self, quotient: &Quotient, values: &[Element], heaps: &[u16]) -> Vec<Kind> {
-        let mut kinds: Vec<Kind> = Vec::new();
-        for &heap in heaps {
-            let value = values[usize::from(heap)];
-            let options = self.options(quotient, values, heap.into());
-            if !kinds.iter().any(|kind| kind.value == value && kind.options == options) {
-                kinds.push(Kind { heap, value, options });
-            }
-        }
-        kinds
     }
 }

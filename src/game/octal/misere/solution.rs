@@ -1,10 +1,12 @@
 //! A misère quotient with the elements of all heaps, which are periodic.
 
 use num_bigint::BigUint;
+use serde::{Deserialize, Serialize};
 
 use super::elements::Element;
+use super::proof::{Kind, fault};
 use super::quotient::Quotient;
-use super::search::{End, Search};
+use super::search::{End, Search, Why};
 use crate::budget::{Budget, Reached};
 use crate::game::GameError;
 use crate::game::octal::moves::option_where;
@@ -20,41 +22,69 @@ pub struct Solution {
 }
 
 /// Larger quotients are not looked for.
-const MOST_ELEMENTS: usize = 256;
+pub(super) const MOST_ELEMENTS: usize = 256;
 
 /// A period is looked for among this many heaps, and among more if there is a time limit.
-const HEAPS: [usize; 2] = [1 << 11, 1 << 15];
+pub(super) const HEAPS: [usize; 2] = [1 << 11, 1 << 15];
 
 impl Solution {
     /// Looks for the quotient, heap by heap.
     ///
     /// # Errors
-    /// As [`Misere::solution`](super::Misere::solution).
-    pub(super) fn find(octal: &Octal, budget: &Budget) -> Result<Self, GameError> {
+    /// How far the search came, and why it ended.
+    pub(super) fn find(octal: &Octal, budget: &Budget) -> Result<Self, Unfound> {
         let mut search = Search::new(octal);
         let heaps = HEAPS[usize::from(budget.deadline().is_some())];
         let end = search.run(heaps, MOST_ELEMENTS, &budget.for_search());
-        let (n, order) = (search.values().len(), search.quotient().order());
-        let so_far = format!("the heaps below {n} have a misère quotient of {order} elements");
-        let undecided = |then| Err(GameError::Undecided(format!("{so_far}{then}")));
-        match end {
+        let why = match end {
             Ok(End::Periodic(period)) => {
                 let count = period.preperiod() + period.period();
                 let values = search.values()[..count].to_vec();
-                Ok(Solution { quotient: search.quotient().clone(), values, period })
+                return Ok(Solution { quotient: search.quotient().clone(), values, period });
             }
-            Ok(End::Heaps) => undecided(
-                ", but no period of the heaps was seen; a time limit lets more heaps be looked at"
-                    .to_owned(),
-            ),
-            Ok(End::Large(most)) => undecided(format!(
-                ", and with the heap of {n} there are more than {most}: it may be infinite"
-            )),
-            Err(bound) => {
-                let says = format!("{so_far}; with the heap of {n} the search ended: {bound}");
-                Err(GameError::Sought { says, bound })
-            }
+            Ok(End::Nothing(why)) => why,
+            Err(Reached::Steps(steps)) => Why::Steps(steps),
+            Err(bound) => Why::Other(bound),
+        };
+        let (heaps, elements) = (search.values().len(), search.quotient().order());
+        Err(Unfound { heaps, elements, why })
+    }
+
+    /// The solution with these elements of the heaps below the end of the first period, if they are
+    /// right.
+    ///
+    /// # Errors
+    /// Bounds of the budget.
+    pub(super) fn verified(
+        octal: &Octal,
+        quotient: Quotient,
+        values: Vec<Element>,
+        period: usize,
+        budget: &Budget,
+    ) -> Result<Option<Self>, Reached> {
+        let count = values.len();
+        let is_sound = values.first() == Some(&0)
+            && values.iter().all(|&value| value < quotient.order())
+            && (1..=count).contains(&period);
+        if !is_sound || !quotient.has_sums(&values) {
+            return Ok(None);
         }
+        // As many heaps as prove the period.
+        let needed = 2 * count + 1 + octal.most_taken();
+        if needed > HEAPS[1] {
+            return Ok(None);
+        }
+        budget.allow_work(u64::try_from(needed * needed / 2).expect("few heaps"))?;
+        let mut all = values.clone();
+        (count..needed).for_each(|n| all.push(all[n - period]));
+        if fault(&quotient, &Kind::all(octal, &quotient, &all), budget)?.is_some() {
+            return Ok(None);
+        }
+        let numbers: Vec<u32> = all.iter().map(|&x| u32::try_from(x).expect("few")).collect();
+        let shown = Period::shown_by(octal, &numbers);
+        let is_least = |shown: &Period| shown.preperiod() + shown.period() == count;
+        let shown = shown.filter(|shown| shown.period() == period && is_least(shown));
+        Ok(shown.map(|period| Solution { quotient, values, period }))
     }
 
     /// The quotient.
@@ -106,5 +136,38 @@ impl Solution {
             }
         }
         Ok(None)
+    }
+}
+
+/// A search that has found no solution: so many heaps have a quotient of so many elements.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Unfound {
+    heaps: usize,
+    elements: usize,
+    pub(super) why: Why,
+}
+
+impl From<Unfound> for GameError {
+    fn from(unfound: Unfound) -> Self {
+        let Unfound { heaps, elements, why } = unfound;
+        let so_far =
+            format!("the heaps below {heaps} have a misère quotient of {elements} elements");
+        let ended = |bound| GameError::Sought {
+            says: format!("{so_far}; with the heap of {heaps} the search ended: {bound}"),
+            bound,
+        };
+        GameError::Undecided(match why {
+            Why::Heaps => format!(
+                "{so_far}, but no period of the heaps was seen; a time limit lets more heaps be \
+                 looked at"
+            ),
+            Why::Large(most) => format!(
+                "{so_far}, and with the heap of {heaps} there are more than {most}: it may be \
+                 infinite"
+            ),
+            Why::Steps(steps) => return ended(Reached::Steps(steps)),
+            Why::Other(bound) => return ended(bound),
+        })
     }
 }
