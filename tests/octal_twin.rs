@@ -1,6 +1,9 @@
-//! Octal games by chance, and their values by older methods, which share no code with the library.
+//! Octal games by chance, and their values by the definition, which share no code with the library.
+//!
+//! The definition looks at each pair of heaps, which takes hours for a million heaps. Convolutions
+//! count the pairs of all heaps at once: [`first_wrong`] judges a million values in seconds.
 
-use std::time::Instant;
+use rayon::prelude::*;
 
 /// The digits d₀, d₁, … of the game of a number, one to four of them after the point: the same on
 /// every machine, and as good as random.
@@ -58,136 +61,164 @@ fn place(value: u32) -> usize {
     usize::try_from(value).expect("32 bits")
 }
 
-/// The values of a game heap by heap, by rare heaps as in *Winning Ways*, chapter 4: a value is
-/// rare if it has an even number of ones under the mask. There are no blocks and guesses.
-pub struct Twin {
-    digits: Vec<u8>,
-    values: Vec<u16>,
-    /// The values from the end on, in a row as long as the sequence may get.
-    backwards: Vec<u16>,
-    /// The mask, if it makes few heaps rare, and the rare heaps.
-    mask: Option<u16>,
-    rare: Vec<usize>,
-    /// For each value the last heap that has an option of it.
-    seen: Vec<usize>,
-}
-
-/// The first value that is sought with a mask is that of this heap.
-const FIRST: usize = 256;
-
-/// Tells whether the mask makes the value rare.
-fn is_rare(value: u16, mask: u16) -> bool {
-    (value & mask).count_ones().is_multiple_of(2)
-}
-
-/// The pairs with an eighth of the heaps, the least ones, are looked at in any case: at least and
-/// at most with so many.
-const SMALL: [usize; 2] = [64, 4096];
-
-/// No mask is looked for if there are greater values, because there are too many masks.
-const MOST: u16 = 1 << 12;
-
-impl Twin {
-    /// The first values, of which there may be `most`.
-    pub fn new(digits: &[u8], most: usize) -> Self {
-        Twin {
-            digits: digits.to_vec(),
-            values: Vec::with_capacity(most),
-            backwards: vec![0; most],
-            mask: None,
-            rare: Vec::new(),
-            seen: vec![usize::MAX; 1 << 16],
-        }
-    }
-
-    /// The values.
-    pub fn values(&self) -> &[u16] {
-        &self.values
-    }
-
-    /// Computes the values of the heaps below `count`, or as many as there is time for.
-    pub fn extend(&mut self, count: usize, deadline: Instant) {
-        while self.values.len() < count && Instant::now() < deadline {
-            for _ in self.values.len()..count.min(self.values.len() + 64) {
-                self.next();
-            }
-        }
-    }
-
-    fn next(&mut self) {
-        let n = self.values.len();
-        if n.is_power_of_two() && n >= FIRST {
-            self.divide();
-        }
-        let (values, seen) = (&self.values, &mut self.seen);
-        for (&digit, rest) in self.digits.iter().zip((0..=n).rev()) {
-            if digit & 1 != 0 && rest == 0 {
-                seen[0] = n;
-            }
-            if digit & 2 != 0 && rest > 0 {
-                seen[usize::from(values[rest])] = n;
-            }
-            if digit & 4 != 0 {
-                for a in (1..rest).take((n / 8).clamp(SMALL[0], SMALL[1])) {
-                    seen[usize::from(values[a] ^ values[rest - a])] = n;
-                }
-                for &a in self.rare.iter().take_while(|&&a| a < rest) {
-                    seen[usize::from(values[a] ^ values[rest - a])] = n;
-                }
-            }
-        }
-        let is_missing = |&value: &u16| {
-            let common = self.mask.is_some_and(|mask| !is_rare(value, mask));
-            self.seen[usize::from(value)] != n && (common || !self.has(value))
-        };
-        let value = (0..=u16::MAX).find(is_missing).expect("no game has so many values");
-        if self.mask.is_some_and(|mask| n > 0 && is_rare(value, mask)) {
-            self.rare.push(n);
-        }
-        let end = self.backwards.len();
-        self.backwards[end - 1 - n] = value;
-        self.values.push(value);
-    }
-
-    /// Tells whether some two heaps that the next heap may leave have a value.
-    fn has(&self, value: u16) -> bool {
-        let splits = self.digits.iter().zip((0..=self.values.len()).rev());
-        splits.filter(|&(digit, rest)| digit & 4 != 0 && rest > 1).any(|(_, rest)| {
-            let small = &self.values[1..=rest / 2];
-            let large = &self.backwards[self.backwards.len() - rest..][..rest / 2];
-            let mut parts = small.chunks(512).zip(large.chunks(512));
-            parts.any(|(small, large)| {
-                // All are compared, so that the processor compares several at once.
-                let pairs = small.iter().zip(large);
-                pairs.fold(0u16, |met, (a, b)| met | u16::from(a ^ b == value)) != 0
-            })
+/// The first heap whose value is not the least one that no option has, if the smaller heaps have
+/// the values that are given; `None` if all values are right.
+///
+/// # Complexity
+/// O(V·n log n) time and 4·V·n bytes for n heaps with values below V, a power of two. The numbers
+/// of pairs a + b = s with G(a) ⊕ G(b) = v, for all sums s and values v, are a convolution in the
+/// heaps and in the values. A Walsh–Hadamard transform makes of it V convolutions in the heaps
+/// alone: those of the signs (−1)^|G(a) & w| with themselves, for each w < V.
+pub fn first_wrong(digits: &[u8], values: &[u32]) -> Option<usize> {
+    let bound = place(values.iter().copied().max().unwrap_or(0) + 1).next_power_of_two();
+    let squares = Squares::new(values.len());
+    let mut pairs: Vec<Vec<i32>> = vec![Vec::new(); bound];
+    pairs.par_iter_mut().enumerate().for_each(|(character, row)| {
+        *row = squares.of(&signs(values, character));
+    });
+    invert_walsh_hadamard(&mut pairs);
+    let has_option = |n: usize, value: usize| {
+        digits.iter().zip((0..=n).rev()).any(|(&digit, rest)| {
+            (digit & 1 != 0 && rest == 0 && value == 0)
+                || (digit & 2 != 0 && rest > 0 && place(values[rest]) == value)
+                || (digit & 4 != 0 && pairs[value][rest] > 0)
         })
-    }
+    };
+    // Each option has a value below the bound.
+    let mex = |n| (0..bound).find(|&value| !has_option(n, value)).unwrap_or(bound);
+    (0..values.len()).find(|&n| mex(n) != place(values[n]))
+}
 
-    /// Takes the mask that makes the fewest heaps rare, if they are less than a quarter.
-    fn divide(&mut self) {
-        let greatest = self.values.iter().copied().max().unwrap_or(0);
-        if greatest >= MOST {
-            (self.mask, self.rare) = (None, Vec::new());
-            return;
+/// The sign of the value of each heap under a character. The empty heap, which no move leaves
+/// beside another, has 0.
+fn signs(values: &[u32], character: usize) -> Vec<i32> {
+    let is_odd = |value| (place(value) & character).count_ones() % 2 == 1;
+    let signs = values.iter().map(|&value| if is_odd(value) { -1 } else { 1 });
+    std::iter::once(0).chain(signs.skip(1)).collect()
+}
+
+/// Replaces rows by those whose Walsh–Hadamard transform they are.
+///
+/// # Panics
+/// They are not the transform of integers.
+fn invert_walsh_hadamard(rows: &mut [Vec<i32>]) {
+    // So many columns of all rows stay in a near cache.
+    const COLUMNS: usize = 256;
+    let (count, order) = (rows[0].len(), i32::try_from(rows.len()).expect("few values"));
+    for begin in (0..count).step_by(COLUMNS) {
+        let columns = begin..count.min(begin + COLUMNS);
+        let mut half = 1;
+        while half < rows.len() {
+            for block in rows.chunks_exact_mut(2 * half) {
+                let (low, high) = block.split_at_mut(half);
+                for (x, y) in low.iter_mut().zip(high) {
+                    for (x, y) in x[columns.clone()].iter_mut().zip(&mut y[columns.clone()]) {
+                        (*x, *y) = (*x + *y, *x - *y);
+                    }
+                }
+            }
+            half *= 2;
         }
-        let mut counts = vec![0usize; usize::from(greatest) + 1];
-        self.values.iter().for_each(|&value| counts[usize::from(value)] += 1);
-        let masks = 1..=u16::MAX >> greatest.leading_zeros().min(15);
-        let rare = |mask: u16| {
-            let rare = (0..=greatest).filter(|&value| is_rare(value, mask));
-            rare.map(|value| counts[usize::from(value)]).sum::<usize>()
-        };
-        let best = masks.min_by_key(|&mask| rare(mask)).expect("there is the mask 1");
-        self.mask = (rare(best) < self.values.len() / 4).then_some(best);
-        let rare = |n: &usize| self.mask.is_some_and(|mask| is_rare(self.values[*n], mask));
-        self.rare = (1..self.values.len()).filter(rare).collect();
+        for x in rows.iter_mut().flat_map(|row| &mut row[columns.clone()]) {
+            assert!(*x % order == 0, "the number of pairs is an integer");
+            *x /= order;
+        }
+    }
+}
+
+/// A prime of which 3 is a primitive root: 119·2²³ + 1.
+const PRIME: u32 = 998_244_353;
+
+/// a·b modulo the prime.
+fn times(a: u32, b: u32) -> u32 {
+    u32::try_from(u64::from(a) * u64::from(b) % u64::from(PRIME)).expect("below the prime")
+}
+
+/// A number below twice the prime, modulo the prime.
+fn reduced(number: u32) -> u32 {
+    number.min(number.wrapping_sub(PRIME))
+}
+
+/// A power modulo the prime.
+fn power(base: u32, exponent: u32) -> u32 {
+    let squares = std::iter::successors(Some(base), |&square| Some(times(square, square)));
+    let bits = (0..32).map(|bit| exponent >> bit & 1 == 1);
+    bits.zip(squares).filter(|&(bit, _)| bit).fold(1, |all, (_, square)| times(all, square))
+}
+
+/// A factor modulo the prime, with its quotient by the prime in units of 2⁻³² (Shoup): a product
+/// with it needs no division.
+#[derive(Clone, Copy)]
+struct Factor(u32, u32);
+
+impl Factor {
+    fn new(number: u32) -> Self {
+        let quotient = (u64::from(number) << 32) / u64::from(PRIME);
+        Factor(number, u32::try_from(quotient).expect("the number is below the prime"))
     }
 
-    /// Tells whether the values prove the period p from the heap e on, by the theorem of Guy and
-    /// Smith: G(n + p) = G(n) for e ≤ n < max(2e, 1) + p + k.
-    pub fn proves(&self, e: usize, p: usize) -> bool {
-        let end = (2 * e).max(1) + p + self.digits.len() - 1;
-        end + p <= self.values.len() && (e..end).all(|n| self.values[n + p] == self.values[n])
+    fn times(self, other: u32) -> u32 {
+        #[allow(clippy::cast_possible_truncation, reason = "it is the high half of a product")]
+        let whole = (u64::from(self.1) * u64::from(other) >> 32) as u32;
+        reduced(self.0.wrapping_mul(other).wrapping_sub(whole.wrapping_mul(PRIME)))
+    }
+}
+
+/// Squares of series of one length, by number-theoretic transforms.
+struct Squares {
+    size: usize,
+    /// For each power of two h below the size the first h powers of a root of unity of order 2h,
+    /// and of its inverse.
+    roots: [Vec<Vec<Factor>>; 2],
+}
+
+impl Squares {
+    fn new(length: usize) -> Self {
+        let size = (2 * length).next_power_of_two();
+        assert!(size <= 1 << 23, "the prime has a root of unity of this order");
+        let roots = [3, power(3, PRIME - 2)].map(|generator| {
+            let level = |bit: u32| {
+                let root = power(generator, (PRIME - 1) >> (bit + 1));
+                let powers = std::iter::successors(Some(1), |&last| Some(times(last, root)));
+                powers.take(1 << bit).map(Factor::new).collect()
+            };
+            (0..size.ilog2()).map(level).collect()
+        });
+        Squares { size, roots }
+    }
+
+    /// The square of a series, up to its last term. Its terms are less than half of the prime.
+    fn of(&self, series: &[i32]) -> Vec<i32> {
+        let prime = PRIME.cast_signed();
+        let residues = series.iter().map(|x| x.rem_euclid(prime).cast_unsigned());
+        let mut terms: Vec<u32> = residues.collect();
+        terms.resize(self.size, 0);
+        let [roots, inverses] = &self.roots;
+        // Gentleman and Sande: from the order of the terms to that of reversed bits.
+        for roots in roots.iter().rev() {
+            for block in terms.chunks_exact_mut(2 * roots.len()) {
+                let (low, high) = block.split_at_mut(roots.len());
+                for ((x, y), root) in low.iter_mut().zip(high).zip(roots) {
+                    (*x, *y) = (reduced(*x + *y), root.times(*x + PRIME - *y));
+                }
+            }
+        }
+        terms.iter_mut().for_each(|x| *x = times(*x, *x));
+        // Cooley and Tukey: back again.
+        for roots in inverses {
+            for block in terms.chunks_exact_mut(2 * roots.len()) {
+                let (low, high) = block.split_at_mut(roots.len());
+                for ((x, y), root) in low.iter_mut().zip(high).zip(roots) {
+                    let turned = root.times(*y);
+                    (*x, *y) = (reduced(*x + turned), reduced(*x + PRIME - turned));
+                }
+            }
+        }
+        let scale = power(u32::try_from(self.size).expect("at most 2²³"), PRIME - 2);
+        let signed = |&x: &u32| {
+            let x = times(x, scale).cast_signed();
+            if x > prime / 2 { x - prime } else { x }
+        };
+        terms[..series.len()].iter().map(signed).collect()
     }
 }
