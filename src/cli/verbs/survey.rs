@@ -26,9 +26,9 @@ use crate::proof::{Row, Standing, Surveyed, Told, survey};
 /// The formats of a survey.
 const FORMATS: &[Format] = &[Format::Csv, Format::Json, Format::Jsonl];
 
-/// How often the steps of a game are halved for its first turn. Each further turn has twice the
-/// steps of the one before, so a game that is tried again costs at most twice its last turn.
-const HALVINGS: u32 = 10;
+/// The parts of its steps that a game has in its turns. What a turn has found is lost to the next
+/// one, and where each has eight times as many steps that is a seventh of the last one.
+const TURNS: [u64; 4] = [512, 64, 8, 1];
 
 /// Grids of games.
 const EXAMPLES: &str = "\
@@ -158,7 +158,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     });
     // A heavy game waits until all others are done. Steps decide what is heavy, and not the clock.
     let most = unwatched.max_steps();
-    for share in (0..=HALVINGS).rev().map(|halvings| most >> halvings) {
+    for share in TURNS.map(|part| most / part) {
         // Games are taken in order: a free thread takes the next one.
         let tried = missing.into_iter().par_bridge().map(|known @ (game, cost)| {
             let (row, is_short) = row(game, told, &unwatched, share, shared)?;
