@@ -38,7 +38,7 @@ def main() -> int:
     games: list[str] = []
     for path in given.lists:
         try:
-            games.extend(atlas.games(path.read_text(encoding="utf-8")))
+            games.extend(atlas.games(path.read_text(encoding="utf-8"), path.parent))
         except (OSError, nimata.NimataError) as why:
             print(f"{path}: {why}", file=sys.stderr)
             return 2

@@ -422,8 +422,11 @@ def check(
 ) -> Certificate:
     """Have the checker read a certificate; with `claim` it must be about that game."""
 
-def atlas_games(text: str) -> list[str]:
-    """Return the games of a list, in which brackets stand for many."""
+def atlas_games(text: str, folder: Path = ...) -> list[str]:
+    """Return the games of a list, in which brackets stand for many.
+
+    Files of rules are relative to the folder.
+    """
 
 def atlas_parts(
     games: list[str], at_once: int, *, limits: Limits | None = None

@@ -27,8 +27,9 @@ impl From<AtlasError> for Fault {
 ///     >>> nimata.atlas.games("octal:0.[0..1][6..7]")
 ///     ['octal:0.06', 'octal:0.07', 'octal:0.16', 'octal:0.17']
 #[pyfunction]
-pub fn atlas_games(text: &str) -> PyResult<Vec<String>> {
-    Ok(atlas::games(text).map_err(Fault::from)?)
+#[pyo3(signature = (text, folder = PathBuf::new()))]
+pub fn atlas_games(text: &str, folder: PathBuf) -> PyResult<Vec<String>> {
+    Ok(atlas::games(text, &folder).map_err(Fault::from)?)
 }
 
 /// A list in parts of so many games, each with a name that depends on the games and the limits.

@@ -2,9 +2,10 @@
 
 use super::AtlasError;
 use super::facts::{digest, facts};
-use super::row::{Row, family};
+use super::row::Row;
+use super::subject::{Subject, family};
 use crate::budget::Budget;
-use crate::game::{Game, read_game};
+use crate::game::Game;
 use crate::proof::{Standing, Surveyed, Told, survey};
 
 /// A row, with the certificate of what it says.
@@ -32,7 +33,7 @@ pub struct Entry {
 /// # Errors
 /// The name is that of no game, or the time of the budget is over. Other bounds are rows.
 pub fn entry(name: &str, budget: &Budget) -> Result<Entry, AtlasError> {
-    let game = read_game(name)?;
+    let Subject { game, rules } = Subject::named(name)?;
     // Earlier searches would change the number of steps.
     let budget = budget.without_shelf();
     let found = survey(game.as_ref(), Told::Any, &budget, budget.max_steps(), &budget)?;
@@ -51,6 +52,7 @@ pub fn entry(name: &str, budget: &Budget) -> Result<Entry, AtlasError> {
     let row = Row {
         family: family(path).to_owned(),
         game: surveyed.game,
+        rules,
         claim: surveyed.claim.flatten(),
         verdict: surveyed.verdict,
         why: surveyed.why.map(flat),

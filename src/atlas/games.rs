@@ -1,8 +1,11 @@
 //! Lists of games as data: one name a line, in which brackets stand for many.
 
 use std::collections::HashSet;
+use std::path::Path;
 
 use super::AtlasError;
+use super::subject::file_of;
+use crate::game::rules_file::FAMILY;
 use crate::game::{GameError, read_game};
 use crate::number::lists::{MOST, Sets, singles, subsets};
 
@@ -11,17 +14,18 @@ use crate::number::lists::{MOST, Sets, singles, subsets};
 /// A line is the name of a game, and `#` begins a comment. Brackets stand for each number of a list
 /// (`[1..64]`, `[1,3,9]`, `[1..31/2]`) or for each set of K of them (`[1..8:2]`), so that
 /// `sd:[1..8:2]/[2..9]` is 224 games. Those with small numbers come first: they are cheap. A choice
-/// of numbers that the family does not allow is left out.
+/// of numbers that the family does not allow is left out. Files of rules, as in `game:mark.game`,
+/// are relative to the folder of the list.
 ///
 /// ```
-/// let games = nimata::atlas::games("octal:0.[0..1][6..7]  # four\nnim:2\n")?;
+/// let games = nimata::atlas::games("octal:0.[0..1][6..7]  # four\nnim:2\n", "".as_ref())?;
 /// assert_eq!(games, ["octal:0.06", "octal:0.07", "octal:0.16", "octal:0.17", "nim:2"]);
 /// # Ok::<(), nimata::atlas::AtlasError>(())
 /// ```
 ///
 /// # Errors
 /// [`AtlasError::Games`] for the first line that names no game.
-pub fn games(text: &str) -> Result<Vec<String>, AtlasError> {
+pub fn games(text: &str, folder: &Path) -> Result<Vec<String>, AtlasError> {
     let mut seen = HashSet::new();
     let mut games = Vec::new();
     for (line, text) in (1..).zip(text.lines()) {
@@ -34,7 +38,7 @@ pub fn games(text: &str) -> Result<Vec<String>, AtlasError> {
         let many = text.contains('[');
         let mut found = false;
         for name in names {
-            let name = match read_game(&name) {
+            let name = match read_game(&located(name, folder)) {
                 Ok(game) => game.to_string(),
                 Err(GameError::NoSuchGame(_) | GameError::Unsuitable(_)) if many => continue,
                 Err(error) => return Err(wrong(error.to_string())),
@@ -52,6 +56,17 @@ pub fn games(text: &str) -> Result<Vec<String>, AtlasError> {
         }
     }
     Ok(games)
+}
+
+/// The name of a game, in which the path of a rules file does not depend on a folder.
+fn located(name: String, folder: &Path) -> String {
+    match file_of(&name) {
+        Some(file) => {
+            let path = folder.join(file.trim());
+            format!("{}:{}", FAMILY.prefixes[0], path.display())
+        }
+        None => name,
+    }
 }
 
 /// The names that a line stands for, those with small numbers first.
@@ -83,7 +98,11 @@ fn expand(line: &str) -> Result<Vec<String>, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::games;
+    use crate::atlas::AtlasError;
+
+    fn games(text: &str) -> Result<Vec<String>, AtlasError> {
+        super::games(text, "".as_ref())
+    }
 
     #[test]
     fn brackets_stand_for_numbers_and_for_sets_and_small_numbers_come_first() {

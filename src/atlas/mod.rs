@@ -7,6 +7,7 @@
 //! | `facts` | what a certificate says by itself: states, digits, period, first terms |
 //! | `terms` | the first terms of a claim, from its automaton or from the rules of heaps |
 //! | `row` | a row, and the columns of the table |
+//! | `subject` | the game of a row: that of its name, or that of its rules |
 //! | `entry` | a game that is proved, as a row and a certificate |
 //! | `table` | rows of cells as Parquet, and back |
 //! | `frame` | a certificate as a frame of Zstandard, and back within a bound |
@@ -33,6 +34,7 @@ mod merge;
 mod parts;
 mod read;
 mod row;
+mod subject;
 mod table;
 mod terms;
 mod verify;
@@ -49,5 +51,6 @@ pub use merge::merge;
 pub use parts::{Part, parts};
 pub use read::Atlas;
 pub use row::Row;
+pub use subject::Subject;
 pub use verify::verify;
 pub use write::{Item, write};

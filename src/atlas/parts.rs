@@ -3,6 +3,7 @@
 
 use sha2::{Digest, Sha256};
 
+use super::subject::Subject;
 use crate::budget::Budget;
 use crate::number::hexadecimal;
 
@@ -29,7 +30,12 @@ pub fn parts(games: &[String], size: usize, budget: &Budget) -> Vec<Part> {
         let (states, memory) = (budget.max_states(), budget.max_memory());
         let steps = budget.max_steps();
         hash.update(format!("{} {states} {memory} {steps}", env!("CARGO_PKG_VERSION")));
-        games.iter().for_each(|game| hash.update(format!("\n{game}")));
+        for game in games {
+            hash.update(format!("\n{game}"));
+            // Where a file has the rules, they are the game.
+            let rules = Subject::named(game).ok().and_then(|subject| subject.rules);
+            hash.update(rules.unwrap_or_default());
+        }
         let digits = &hexadecimal(&hash.finalize())[..DIGITS];
         Part { name: format!("{place:05}-{digits}"), games: games.to_vec() }
     };

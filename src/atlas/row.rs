@@ -12,6 +12,8 @@ use crate::proof::Standing;
 pub struct Row {
     /// The canonical name of the game.
     pub game: String,
+    /// The text of the rules file, where one defines the game: its name says nothing.
+    pub rules: Option<String>,
     /// What the name begins with, before the colon.
     pub family: String,
     /// The claim that was tried: `values`, `outcome`, `period`; `null` if there is none.
@@ -60,6 +62,7 @@ const fn number(name: &'static str, required: bool) -> Column {
 /// The columns of the table, in order.
 pub const COLUMNS: &[Column] = &[
     text("game", true),
+    text("rules", false),
     text("family", true),
     text("claim", false),
     text("verdict", true),
@@ -86,6 +89,7 @@ impl Row {
         let text = |text: &Option<String>| Cell::Text(text.clone());
         vec![
             own(&self.game),
+            text(&self.rules),
             own(&self.family),
             text(&self.claim),
             own(&self.verdict.to_string()),
@@ -108,13 +112,15 @@ impl Row {
 
     /// Reads a cell for each column, in their order; `None` if one does not suit.
     pub fn of_cells(cells: Vec<Cell>) -> Option<Self> {
-        let cells: [Cell; 18] = cells.try_into().ok()?;
-        let [game, family, claim, verdict, why, kind, numbers, numeration, base, ..] = &cells;
+        let cells: [Cell; 19] = cells.try_into().ok()?;
+        let [game, rules, family, claim, verdict, why, kind, numbers, numeration, base, ..] =
+            &cells;
         let [.., states, preperiod, period, densities, terms, automaton, digest, steps, version] =
             &cells;
         let verdict = serde_json::from_value(verdict.text()?.into()).ok()?;
         Some(Row {
             game: game.text()?,
+            rules: rules.text(),
             family: family.text()?,
             claim: claim.text(),
             verdict,
@@ -139,9 +145,4 @@ impl Row {
     pub fn is_proved(&self) -> bool {
         self.verdict == Standing::Proved
     }
-}
-
-/// The family of a game: what its name begins with.
-pub fn family(game: &str) -> &str {
-    game.split(':').next().unwrap_or(game)
 }

@@ -4,10 +4,11 @@ use nimata_checker::{Game as Checked, Verdict};
 
 use super::facts::{digest, facts};
 use super::read::Atlas;
-use super::row::{COLUMNS, Row, family};
+use super::row::{COLUMNS, Row};
+use super::subject::{Subject, family};
 use crate::budget::Budget;
+use crate::game::Game;
 use crate::game::claim::Derived;
-use crate::game::{Game, read_game};
 use crate::logic::Asks;
 use crate::proof::{Standing, limits};
 
@@ -19,12 +20,14 @@ use crate::proof::{Standing, limits};
 /// # Errors
 /// What is wrong, as a sentence.
 pub fn verify(atlas: &Atlas, row: &Row, budget: &Budget) -> Result<(), String> {
-    let game = read_game(&row.game).map_err(|error| error.to_string())?;
+    let subject = Subject::of_row(&row.game, row.rules.as_deref());
+    let game = subject.map_err(|error| error.to_string())?.game;
     if game.to_string() != row.game || family(&row.game) != row.family {
         return Err(format!("the game is written {game}, of the family {}", family(&row.game)));
     }
     let bare = Row {
         game: row.game.clone(),
+        rules: row.rules.clone(),
         family: row.family.clone(),
         claim: row.claim.clone(),
         verdict: row.verdict,
@@ -58,6 +61,7 @@ pub fn verify(atlas: &Atlas, row: &Row, budget: &Budget) -> Result<(), String> {
     }
     let told = Row {
         game: bare.game,
+        rules: bare.rules,
         family: bare.family,
         claim: bare.claim,
         verdict: bare.verdict,

@@ -21,11 +21,12 @@ const ENOUGH = 8;
 /** Typing is over when nothing came for so many milliseconds. */
 const PAUSE = 200;
 
-const COLUMNS = ["game", "claim", "verdict", "states", "period", "terms"];
+const COLUMNS = ["game", "rules", "claim", "verdict", "states", "period", "terms"];
 
 /** What of a row is shown. */
 interface Row {
   game: string;
+  rules: string;
   claim: string;
   verdict: string;
   states: string;
@@ -83,7 +84,7 @@ export class Atlas {
   private table(rows: Row[]): HTMLElement {
     const head = english.atlasColumns.map((name) => h("th", { scope: "col" }, name));
     const cells = (row: Row): Child[] => [
-      button(row.game, () => this.open({ game: row.game }), { class: "link" }),
+      button(row.game, () => this.open(subject(row)), { class: "link" }),
       row.claim, row.verdict, row.states, row.period, row.terms.slice(0, 16).join(", "),
     ];
     const body = rows.map((row) => h("tr", {}, ...cells(row).map((cell) => h("td", {}, cell))));
@@ -100,9 +101,15 @@ function row(found: Record<string, unknown>): Row {
   };
   if (!text("game") || !text("verdict")) throw new Error(english.atlasNoRows);
   return {
-    game: text("game"), claim: text("claim"), verdict: text("verdict"), states: text("states"),
-    period: text("period"), terms: text("terms").split(",").filter((term) => term !== ""),
+    game: text("game"), rules: text("rules"), claim: text("claim"), verdict: text("verdict"),
+    states: text("states"), period: text("period"),
+    terms: text("terms").split(",").filter((term) => term !== ""),
   };
+}
+
+/** The game of a row: that of its name, or that of its rules. */
+function subject({ game, rules }: Row): Partial<Record<Key, string>> {
+  return rules ? { game: "", rules } : { game };
 }
 
 /** The rows with these terms: those in which they come first, and then the others. */

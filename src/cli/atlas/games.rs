@@ -42,7 +42,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 /// An error about the first line that names no game.
 pub fn listed(path: &Path, shared: &Shared) -> Result<Vec<String>, Failure> {
     let text = read_text(path, MOST_BYTES, 1, &shared.budget())?;
-    let games = games(&text).map_err(|error| match error {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let games = games(&text, folder).map_err(|error| match error {
         AtlasError::Games { line, why } => {
             Failure::Usage(format!("{}, line {line}: {why}", path.display()))
         }

@@ -35,11 +35,14 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let certificate = shared.output().map(|path| Output::open(Some(path))).transpose()?;
     let atlas = place::atlas(arguments.atlas.as_deref(), shared)?;
     let wanted = arguments.wanted.trim();
-    let name = read_game(wanted).map(|game| game.to_string());
-    let rows: Vec<&Row> = match &name {
-        Ok(name) => atlas.of_game(name).into_iter().collect(),
-        Err(_) if is_digits(wanted) => atlas.with_digest(&wanted.to_ascii_lowercase()),
-        Err(_) => Vec::new(),
+    // A row with rules has a name that means nothing elsewhere.
+    let row = atlas.of_game(wanted).or_else(|| {
+        let game = read_game(wanted).ok()?;
+        atlas.of_game(&game.to_string())
+    });
+    let rows: Vec<&Row> = match row {
+        None if is_digits(wanted) => atlas.with_digest(&wanted.to_ascii_lowercase()),
+        row => row.into_iter().collect(),
     };
     let Some(row) = rows.first() else {
         return Err(Failure::Usage(format!(
@@ -88,7 +91,10 @@ fn write_row(out: &mut dyn Write, row: &Row) -> Result<(), Failure> {
     for (name, value) in object.as_object().into_iter().flatten() {
         match value {
             Value::Null => {}
-            Value::String(text) => writeln!(out, "{name:11} {text}")?,
+            Value::String(text) => {
+                let text = text.trim_end().replace('\n', "\n            ");
+                writeln!(out, "{name:11} {text}")?;
+            }
             number => writeln!(out, "{name:11} {number}")?,
         }
     }

@@ -109,8 +109,7 @@ impl Found {
     }
 }
 
-/// Compares the sequence with a game: first some terms, and then all if these agree. If `moved`,
-/// all terms may be larger than those of the game by a constant.
+/// Works as [`look_in`], with the game of a name.
 ///
 /// # Errors
 /// The name is not that of a game on one heap or two.
@@ -120,22 +119,35 @@ pub fn look(
     moved: bool,
     shared: &Shared,
 ) -> Result<Found, Failure> {
-    let named = read_game(game)?;
-    let places = named.shape().count();
+    look_in(read_game(game)?.as_ref(), sequence, moved, shared)
+}
+
+/// Compares the sequence with a game: first some terms, and then all if these agree. If `moved`,
+/// all terms may be larger than those of the game by a constant.
+///
+/// # Errors
+/// The game is not one on one heap or two.
+pub fn look_in(
+    game: &dyn Game,
+    sequence: &ListedTerms,
+    moved: bool,
+    shared: &Shared,
+) -> Result<Found, Failure> {
+    let places = game.shape().count();
     if places > 2 {
         return Err(Failure::Usage(format!(
             "a sequence is looked for among games on one heap or two, and a position of {game} is \
              {}",
-            named.shape().text()
+            game.shape().text()
         )));
     }
     let all = sequence.terms.len();
     let ways: &[Way] = if places == 1 { &[valued, lost] } else { &[pairs] };
     let mut miss = None;
     for way in ways {
-        let mut found = way(named.as_ref(), sequence, all.min(FIRST), moved, shared)?;
+        let mut found = way(game, sequence, all.min(FIRST), moved, shared)?;
         if matches!(found, Found::Match(_)) && all > FIRST {
-            found = way(named.as_ref(), sequence, all, moved, shared)?;
+            found = way(game, sequence, all, moved, shared)?;
         }
         match found {
             Found::Miss(near) => miss = miss.or(near),

@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use rayon::prelude::*;
 
-use crate::atlas::{Atlas, Row};
+use crate::atlas::{Atlas, Row, Subject};
 use crate::cli::atlas::{find, place};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
@@ -15,10 +15,10 @@ use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::sequence::alignment::{given, last_position};
 use crate::cli::sequence::identified::Answer;
-use crate::cli::sequence::matching::{self, Found, Match, NEAR, look};
+use crate::cli::sequence::matching::{self, Found, Match, NEAR, look, look_in};
 use crate::cli::survey::games as numbers;
 use crate::export::sequence::ListedTerms;
-use crate::game::FAMILIES;
+use crate::game::{FAMILIES, Game, read_game};
 use crate::number::lists::{self, Sets};
 
 /// The formats of an answer.
@@ -29,7 +29,8 @@ const EXAMPLES: &str = "\
 Examples:
   nimata table octal:0.77 --upto 50 --format bfile | nimata identify -
   nimata identify 0,1,0,2,1,0,2,1,0,2 --family sd
-  nimata identify 1 3 4 6 8 9 11";
+  nimata identify 1 3 4 6 8 9 11
+  nimata identify 1 3 5 7 9 11 --family octal --rules :misere --max-steps 100000";
 
 /// The arguments of `identify`.
 ///
@@ -60,7 +61,8 @@ pub struct Arguments {
     /// Sets of numbers to divide by
     #[arg(long, value_name = "LIST:K", value_parser = lists::subsets)]
     div_sets: Option<Sets>,
-    /// Suffixes of the rules for all games of these numbers, such as :floor
+    /// Suffixes of the rules for all games of these numbers or of the family, such as :floor or
+    /// :misere
     #[arg(long, value_name = "SUFFIX", default_value = "")]
     rules: String,
     /// A file of games, one on each line; # begins a comment
@@ -95,7 +97,10 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     }
     let mut games = games(arguments, shared)?;
     let one_pile = arguments.names_no_games();
-    let others = if one_pile { of_atlas(arguments, &sequence, &mut games, shared)? } else { 0 };
+    let atlas = if one_pile { place::named(arguments.atlas.as_deref()) } else { None };
+    let atlas = atlas.map(|folder| of_atlas(&folder, &sequence, &games, shared)).transpose()?;
+    let OfAtlas { named, defined, others } = atlas.unwrap_or_default();
+    games.extend(named);
     let mut matches = Vec::new();
     let (mut misses, mut late) = (Vec::new(), 0);
     for moved in [false, true] {
@@ -112,6 +117,11 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
                 Found::Late => late += 1,
             }
         }
+        for game in &defined {
+            if let Found::Match(found) = look_in(game.as_ref(), &sequence, moved, shared)? {
+                matches.push(found);
+            }
+        }
         if one_pile {
             matches.extend(matching::one_pile(&sequence, moved));
         }
@@ -120,8 +130,10 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     matches.sort_by_key(Match::rank);
     misses.sort_by_key(|(_, at, _)| std::cmp::Reverse(at.equal));
     misses.truncate(if matches.is_empty() { NEAREST } else { 0 });
-    let tried =
-        games.len() - late + others + if one_pile && late == 0 { matching::one_piles() } else { 0 };
+    let tried = games.len() - late
+        + defined.len()
+        + others
+        + if one_pile && late == 0 { matching::one_piles() } else { 0 };
     let answer = Answer { sequence: &sequence, tried, late, matches, misses };
     match format {
         Format::Json => writeln!(out, "{}", answer.json(arguments.most))?,
@@ -157,27 +169,36 @@ fn look_at(
     found
 }
 
-/// Adds those games of an atlas that have the terms; returns how many others it has, which are
-/// tried by that.
+/// What an atlas has that is not among the games that are tried anyway.
+#[derive(Default)]
+struct OfAtlas {
+    /// The games that have the terms: those that a name tells, and those that rules define.
+    named: Vec<String>,
+    defined: Vec<Box<dyn Game>>,
+    /// The number of other games, which the terms of their rows exclude.
+    others: usize,
+}
+
+/// The games on one heap of an atlas that are not among `games`.
 fn of_atlas(
-    arguments: &Arguments,
+    folder: &Path,
     sequence: &ListedTerms,
-    games: &mut Vec<String>,
+    games: &[String],
     shared: &Shared,
-) -> Result<usize, Failure> {
-    let Some(folder) = place::named(arguments.atlas.as_deref()) else { return Ok(0) };
-    let atlas = Atlas::open(&folder, &shared.budget())?;
-    let known: HashSet<String> = games.iter().cloned().collect();
+) -> Result<OfAtlas, Failure> {
+    let atlas = Atlas::open(folder, &shared.budget())?;
+    let known: HashSet<&String> = games.iter().collect();
     let is_new = |row: &&Row| row.numbers == Some(1) && !known.contains(&row.game);
-    let all = atlas.rows().iter().filter(is_new).count();
-    let found: Vec<String> = find::places(&atlas, sequence)
-        .iter()
-        .filter(|place| is_new(&place.row))
-        .map(|place| place.row.game.clone())
-        .collect();
-    let others = all - found.len();
-    games.extend(found);
-    Ok(others)
+    let mut found =
+        OfAtlas { others: atlas.rows().iter().filter(is_new).count(), ..OfAtlas::default() };
+    for row in find::places(&atlas, sequence).iter().map(|place| place.row).filter(is_new) {
+        match &row.rules {
+            None => found.named.push(row.game.clone()),
+            rules => found.defined.push(Subject::of_row(&row.game, rules.as_deref())?.game),
+        }
+        found.others -= 1;
+    }
+    Ok(found)
 }
 
 impl Arguments {
@@ -207,12 +228,14 @@ fn games(arguments: &Arguments, shared: &Shared) -> Result<Vec<String>, Failure>
     let subtract = arguments.sub.as_ref().or(arguments.sub_sets.as_ref());
     let divide = arguments.div.as_ref().or(arguments.div_sets.as_ref());
     match (subtract, divide) {
-        (None, None) if arguments.rules.is_empty() => {
+        (None, None) if arguments.rules.is_empty() || arguments.family.is_some() => {
             let mut seen = HashSet::new();
             let games: Vec<String> = families()
                 .flat_map(|family| [(family.heaps)(), (family.pairs)()].concat())
                 .filter(|game| seen.insert(game.clone()))
+                .map(|game| game + &arguments.rules)
                 .collect();
+            games.first().map(|game| read_game(game)).transpose()?;
             match games.is_empty() {
                 false => Ok(games),
                 true => Err(Failure::Usage(
@@ -230,7 +253,7 @@ fn games(arguments: &Arguments, shared: &Shared) -> Result<Vec<String>, Failure>
         }
         _ => Err(Failure::Usage(
             "which games are tried? --sub or --sub-sets goes with --div or --div-sets, and \
-             --rules with both"
+             --rules with both, or with --family"
                 .to_owned(),
         )),
     }

@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use nimata::Budget;
-use nimata::atlas::{Atlas, Item, entry, verify, write};
+use nimata::atlas::{Atlas, Item, Row, entry, verify, write};
 use tempfile::TempDir;
+
+use crate::root::root;
 
 /// Games of every kind of certificate, and one of which nothing is proved.
 pub const GAMES: &[&str] = &[
@@ -130,6 +132,38 @@ fn the_files_do_not_depend_on_the_order_of_the_games_nor_on_their_parts() {
     // What exists is not replaced.
     assert!(write(&whole, items(&["nim:2"])).is_err());
     assert_eq!(lasting(&whole), lasting(&other));
+}
+
+#[test]
+fn a_rules_file_stands_in_its_row() {
+    let file = root().join("fixtures/games/mark.game");
+    let text = fs::read_to_string(&file).expect("the rules");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("atlas");
+    let name = format!("game:{}", file.display());
+    let items = items(&[&name, "sd:1/2:floor"]);
+    write(&path, items.clone()).expect("it is written");
+    assert_eq!(faults(&path), Vec::<String>::new());
+    let atlas = Atlas::open(&path, &Budget::default()).expect("it opens");
+    let row = atlas.of_game("game:mark.game").expect("named after the file, without its folder");
+    assert!(row.is_proved() && row.rules.as_ref() == Some(&text) && row.family == "game");
+    // Mark is a game of subtraction and division as well.
+    assert_eq!(row.terms, atlas.of_game("sd:1/2:floor").expect("a row").terms);
+    let mark = |change: fn(&mut Row)| {
+        let mut items = items.clone();
+        change(&mut items[0].row);
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("atlas");
+        write(&path, items).expect("it is written");
+        faults(&path).join("\n")
+    };
+    let other = |row: &mut Row| row.rules = row.rules.take().map(|text| text.replace("n/2", "n/3"));
+    assert!(mark(other).contains("another game"));
+    assert!(mark(|row| row.rules = Some("reads".to_owned())).contains("stand alone"));
+    assert!(mark(|row| row.rules = None).contains("has no rules in its row"));
+    assert!(mark(|row| row.game = "sd:1/2:exact".to_owned()).contains("its row has rules"));
+    // A name that leads to a file of whoever verifies says nothing about the rules.
+    assert!(mark(|row| row.game = "game:../mark.game".to_owned()).is_empty());
 }
 
 #[test]

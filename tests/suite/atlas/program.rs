@@ -3,6 +3,7 @@
 use std::fs;
 
 use crate::command_line::program::{complaint, ended, json, nimata, result, write};
+use crate::root::root;
 
 #[test]
 fn a_list_becomes_an_atlas_that_is_verified_searched_and_compared() {
@@ -55,6 +56,19 @@ fn a_list_becomes_an_atlas_that_is_verified_searched_and_compared() {
     assert!(!names(&[]).contains(&"sd:61/2".to_owned()));
     assert!(names(&["--atlas", &path("far")]).contains(&"sd:61/2".to_owned()));
 
+    // Rules are found as well, and are shown with the row.
+    let own = format!("game:{}/fixtures/games/mark3.game\n", root().display());
+    let own = write(folder.path(), "own.txt", &own);
+    result(0, &["atlas", "make", &own, "-q", "-o", &path("own")]);
+    let shown = result(0, &["atlas", "show", "game:mark3.game", "--atlas", &path("own")]);
+    let text = fs::read_to_string(root().join("fixtures/games/mark3.game")).expect("the rules");
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(shown.contains(&format!("rules       {}\n", lines.join("\n            "))), "{shown}");
+    let terms = json(&["atlas", "show", "game:mark3.game", "--atlas", &path("own")]);
+    let terms = terms["rows"][0]["row"]["terms"].as_str().expect("terms").to_owned();
+    let found = json(&["identify", &terms, "--atlas", &path("own")]);
+    let games = found["matches"].as_array().expect("matches").iter().map(|found| &found["game"]);
+    assert!(games.collect::<Vec<_>>().contains(&&"game:mark3.game".into()), "{found}");
     let row = json(&["atlas", "show", "kayles", "--atlas", &whole])["rows"][0]["row"].clone();
     assert_eq!(row["period"], 12);
     let digest = row["digest"].as_str().expect("a digest");
