@@ -159,7 +159,7 @@ impl Factor {
 
     fn times(self, other: u32) -> u32 {
         #[allow(clippy::cast_possible_truncation, reason = "it is the high half of a product")]
-        let whole = (u64::from(self.1) * u64::from(other) >> 32) as u32;
+        let whole = ((u64::from(self.1) * u64::from(other)) >> 32) as u32;
         reduced(self.0.wrapping_mul(other).wrapping_sub(whole.wrapping_mul(PRIME)))
     }
 }

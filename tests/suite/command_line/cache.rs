@@ -349,19 +349,25 @@ fn the_period_of_an_octal_game_is_not_sought_again() {
     assert_eq!(own.anew(&with_few(&prove)).status.code(), Some(3));
 }
 
+/// Searches twice for what a search with these bounds does not find; returns its entry.
+fn in_vain(own: &Own, search: &[&str]) -> PathBuf {
+    let anew = own.anew(search);
+    assert_eq!(anew.status.code(), Some(3), "{anew:?}");
+    for _ in 0..2 {
+        let found = own.run(search);
+        assert_eq!((&found.stdout, &found.stderr), (&anew.stdout, &anew.stderr));
+    }
+    let entries = own.entries();
+    let [path] = &entries[..] else { panic!("one search") };
+    path.clone()
+}
+
 #[test]
 fn a_search_without_a_period_ends_where_it_ended_before() {
     let own = Own::new();
-    let search = ["value", "octal:0.007@10^7", "--max-steps", "5000000"];
-    let anew = own.anew(&search);
-    assert_eq!(anew.status.code(), Some(3), "{anew:?}");
-    for _ in 0..2 {
-        let found = own.run(&search);
-        assert_eq!((&found.stdout, &found.stderr), (&anew.stdout, &anew.stderr));
-    }
+    let path = &in_vain(&own, &["value", "octal:0.007@10^7", "--max-steps", "5000000"]);
     // The second search has computed nothing, and the values that the first one has found are known
     // without a search.
-    let [path] = &own.entries()[..] else { panic!("one search") };
     let (head, values) = octal_entry(path);
     assert_eq!(head["steps"], 5_000_000);
     let small = [&["value", "octal:0.007@9000"][..], &FEW].concat();
@@ -439,14 +445,7 @@ fn a_misere_quotient_is_not_sought_again() {
 #[test]
 fn a_search_without_a_misere_quotient_ends_where_it_ended_before() {
     let own = Own::new();
-    let search = ["prove", "octal:0.07:misere", "--max-steps", "2000000"];
-    let anew = own.anew(&search);
-    assert_eq!(anew.status.code(), Some(3), "{anew:?}");
-    for _ in 0..2 {
-        let found = own.run(&search);
-        assert_eq!((&found.stdout, &found.stderr), (&anew.stdout, &anew.stderr));
-    }
-    let [path] = &own.entries()[..] else { panic!("one search") };
+    let path = &in_vain(&own, &["prove", "octal:0.07:misere", "--max-steps", "2000000"]);
     let sound = fs::read(path).expect("an entry");
     // With more steps the search begins anew.
     let more = ["prove", "octal:0.07:misere", "--max-steps", "3000000"];
@@ -518,6 +517,56 @@ fn an_entry_about_a_misere_quotient_that_is_wrong_is_not_used() {
         let again = own.run(&MISERE);
         assert_eq!((&again.stdout, &again.stderr), (&right.stdout, &right.stderr), "{place}");
         assert_eq!(result_in(path), sound, "{place}");
+    }
+}
+
+/// Where an entry about the misère quotient of an octal game is kept.
+fn misere_entry(own: &Own, code: &str) -> PathBuf {
+    let key = format!("misere 1 of {}: {code}", env!("CARGO_PKG_VERSION"));
+    let name: String = Sha256::digest(key).iter().map(|byte| format!("{byte:02x}")).collect();
+    own.results().join(format!("{name}.entry"))
+}
+
+#[test]
+fn a_misere_quotient_of_another_play_or_with_moves_that_are_none_is_not_used() {
+    let own = Own::new();
+    own.run(&MISERE);
+    assert_eq!(own.entries(), [misere_entry(&own, "octal:0.72")]);
+    let two = |lost: [usize; 1], heaps: &[usize], sums: Value| {
+        let period = heaps.len();
+        let products = [0, 1, 1, 0];
+        json!({ "Found": { "products": products, "lost": lost, "sums": sums, "heaps": heaps,
+                           "period": period } })
+    };
+    let few = json!([[], [1]]);
+    let many = json!([[], vec![1; 1_000_001]]);
+    let nothing = |heaps: u64, elements: u64, why: Value| {
+        let unfound = json!({ "heaps": heaps, "elements": elements, "why": why });
+        json!({ "Nothing": { "steps": 300_000_000u64, "unfound": unfound } })
+    };
+    let forms = [
+        // Who cannot move loses: normal play.
+        ("octal:0.3", two([0], &[0, 1], few.clone())),
+        // Heaps without moves that are not the identity.
+        ("octal:0.03", two([1], &[0, 1, 1, 0], few.clone())),
+        ("octal:0.1", two([1], &[0, 1], few)),
+        // A sum of a million heaps for an element.
+        ("octal:0.3", two([1], &[0, 1], many)),
+        // Ends that no search has.
+        ("octal:0.3", nothing(5, 99_999, json!({ "Large": 3 }))),
+        ("octal:0.3", nothing(5, 6, json!({ "Steps": 7 }))),
+        ("octal:0.3", nothing(5, 6, json!("Heaps"))),
+    ];
+    for (game, form) in &forms {
+        for heap in 0..4 {
+            let command = ["value", &format!("{game}:misere@10^30+{heap}")];
+            let right = own.anew(&command);
+            assert_eq!(right.status.code(), Some(0), "{right:?}");
+            forge(&misere_entry(&own, game), form.to_string().as_bytes());
+            let again = own.run(&command);
+            let shown: String = form.to_string().chars().take(200).collect();
+            assert_eq!((&again.stdout, &again.stderr), (&right.stdout, &right.stderr), "{shown}");
+        }
     }
 }
 

@@ -71,12 +71,12 @@ impl Quotient {
     }
 
     /// Whether the sums have the values of the elements that they stand for, where `values` has the
-    /// element of each heap.
+    /// element of each heap, and are short: the parts of a least sum have different values.
     pub(super) fn has_sums(&self, values: &[Element]) -> bool {
         self.sums.iter().enumerate().all(|(x, sum)| {
             let known = sum.iter().map(|&heap| values.get(usize::from(heap)));
             let value = known.into_iter().try_fold(0, |x, value| Some(self.product(x, *value?)));
-            value == Some(x) && sum.is_sorted() && sum.first() != Some(&0)
+            value == Some(x) && sum.is_sorted() && sum.first() != Some(&0) && sum.len() < self.order
         })
     }
 

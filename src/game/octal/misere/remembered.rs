@@ -1,7 +1,8 @@
 //! Misère quotients that a search has found, kept on the shelf of a budget.
 //!
 //! An entry is a stranger's word. A quotient is verified as a whole, which takes a small part of
-//! the search. That a search has found nothing is believed, as it claims nothing about the game.
+//! the search. That a search has found nothing is believed, as it claims nothing about the game but
+//! how far somebody came.
 
 use std::time::Duration;
 
@@ -18,6 +19,9 @@ use crate::game::octal::Octal;
 /// The version of the entries. It is raised where their form changes, or what a search comes to, as
 /// well as with the version of the program.
 const VERSION: u32 = 1;
+
+/// No entry of a search has so many bytes.
+const MOST_BYTES: usize = 1 << 22;
 
 /// A search that ends sooner is not worth an entry.
 const CHEAP: Duration = Duration::from_millis(10);
@@ -65,6 +69,9 @@ pub(super) fn solution(octal: &Octal, budget: &Budget) -> Result<Solution, GameE
 
 /// What an earlier search has come to that had as much time and as many steps.
 fn known(octal: &Octal, entry: &[u8], budget: &Budget) -> Option<Result<Solution, Unfound>> {
+    if entry.len() > MOST_BYTES {
+        return None;
+    }
     match serde_json::from_slice(entry).ok()? {
         Entry::Found { products, lost, sums, heaps, period } => {
             let quotient = Quotient::verified(products, &lost, sums, MOST_ELEMENTS)?;
@@ -73,7 +80,7 @@ fn known(octal: &Octal, entry: &[u8], budget: &Budget) -> Option<Result<Solution
         }
         Entry::Nothing { steps, unfound } => {
             let as_much = budget.deadline().is_none() && budget.max_steps() == steps;
-            as_much.then_some(Err(unfound))
+            (as_much && unfound.may_be(steps)).then_some(Err(unfound))
         }
     }
 }

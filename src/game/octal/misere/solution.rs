@@ -63,9 +63,11 @@ impl Solution {
         budget: &Budget,
     ) -> Result<Option<Self>, Reached> {
         let count = values.len();
+        // Who cannot move wins: a quotient in which no heap is lost is that of another play.
         let is_sound = values.first() == Some(&0)
             && values.iter().all(|&value| value < quotient.order())
-            && (1..=count).contains(&period);
+            && (1..=count).contains(&period)
+            && !quotient.is_lost(0);
         if !is_sound || !quotient.has_sums(&values) {
             return Ok(None);
         }
@@ -74,9 +76,15 @@ impl Solution {
         if needed > HEAPS[1] {
             return Ok(None);
         }
-        budget.allow_work(u64::try_from(needed * needed / 2).expect("few heaps"))?;
+        // Each heap has at most so many options for each digit.
+        let options = needed * needed / 2 * octal.digits().len();
+        budget.allow_work(u64::try_from(options).unwrap_or(u64::MAX))?;
         let mut all = values.clone();
         (count..needed).for_each(|n| all.push(all[n - period]));
+        let ends = |n: usize| octal.options(n).next().is_none();
+        if (0..needed).any(|n| all[n] != 0 && ends(n)) {
+            return Ok(None);
+        }
         if fault(&quotient, &Kind::all(octal, &quotient, &all), budget)?.is_some() {
             return Ok(None);
         }
@@ -146,6 +154,19 @@ pub(super) struct Unfound {
     heaps: usize,
     elements: usize,
     pub(super) why: Why,
+}
+
+impl Unfound {
+    /// Whether a search that might take so many steps can have ended so.
+    pub(super) fn may_be(&self, steps: u64) -> bool {
+        let is_so = match self.why {
+            Why::Heaps => self.heaps == HEAPS[0],
+            Why::Large(most) => most == MOST_ELEMENTS,
+            Why::Steps(taken) => taken == steps,
+            Why::Other(_) => false,
+        };
+        is_so && self.heaps <= HEAPS[0] && self.elements <= MOST_ELEMENTS
+    }
 }
 
 impl From<Unfound> for GameError {
