@@ -29,8 +29,7 @@ const EXAMPLES: &str = "\
 Examples:
   nimata table octal:0.77 --upto 50 --format bfile | nimata identify -
   nimata identify 0,1,0,2,1,0,2,1,0,2 --family sd
-  nimata identify 1 3 4 6 8 9 11
-  nimata identify 1 3 5 7 9 11 --family octal --rules :misere --max-steps 100000";
+  nimata identify 1 3 4 6 8 9 11";
 
 /// The arguments of `identify`.
 ///
@@ -141,13 +140,33 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     }
     out.finish()?;
     if late > 0 {
-        shared.say("a larger --time-limit or --max-memory may tell more");
+        shared.say("larger limits, such as --max-steps, may tell more");
     }
     Ok(match (late, answer.matches.is_empty()) {
         (1.., _) => Outcome::Undecided,
         (0, false) => Outcome::Done,
         (0, true) => Outcome::Refuted,
     })
+}
+
+/// The games with a suffix of the rules, where they can have it.
+///
+/// # Errors
+/// None can.
+fn with_rules(games: &[String], rules: &str) -> Result<Vec<String>, Failure> {
+    let mut refused = None;
+    let with = |game: &String| match read_game(&format!("{game}{rules}")) {
+        Ok(game) => Some(game.to_string()),
+        Err(error) => {
+            refused.get_or_insert(error);
+            None
+        }
+    };
+    let found: Vec<String> = games.iter().filter_map(with).collect();
+    match refused {
+        Some(error) if found.is_empty() => Err(error.into()),
+        _ => Ok(found),
+    }
 }
 
 /// What is found of each game; `moved` allows terms that are larger by a constant.
@@ -233,9 +252,11 @@ fn games(arguments: &Arguments, shared: &Shared) -> Result<Vec<String>, Failure>
             let games: Vec<String> = families()
                 .flat_map(|family| [(family.heaps)(), (family.pairs)()].concat())
                 .filter(|game| seen.insert(game.clone()))
-                .map(|game| game + &arguments.rules)
                 .collect();
-            games.first().map(|game| read_game(game)).transpose()?;
+            let games = match arguments.rules.as_str() {
+                "" => games,
+                rules => with_rules(&games, rules)?,
+            };
             match games.is_empty() {
                 false => Ok(games),
                 true => Err(Failure::Usage(

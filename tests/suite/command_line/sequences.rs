@@ -365,6 +365,17 @@ fn the_games_that_are_tried_can_be_chosen() {
     assert_eq!(json(&["identify", &file, "--games", &list])["tried"], 2);
     let pile = files.write("pile.txt", "nim:3\n");
     assert!(complaint(2, &["identify", &file, "--games", &pile]).contains("one heap"));
+    // Take one token or two, in misère play: heaps of 3m + 1 are lost. Few steps leave out others.
+    let lost: Vec<String> = (0..8u32).map(|m| (3 * m + 1).to_string()).collect();
+    let misere = ["--family", "octal", "--rules", ":misere", "--max-steps", "2000"];
+    let found = result(3, &[&["identify", &lost.join(",")], &misere[..]].concat());
+    assert!(found.contains("octal:0.33:misere: the terms are its lost positions\n"), "{found}");
+    // Some games of the family have the suffix already, and others take another one.
+    let floor = ["--family", "sd", "--rules", ":floor"];
+    let found = json(&[&["identify", &file], &floor[..]].concat());
+    assert_eq!(found["matches"][0]["game"], "sd:1/2:floor");
+    let why = complaint(2, &["identify", "1,2,3", "--family", "nim", "--rules", ":floor"]);
+    assert!(why.contains("nim:1:floor"), "{why}");
     assert!(complaint(2, &["identify", &file, "--sub", "1..3"]).contains("--div"));
     assert!(complaint(2, &["identify", &file, "--family", "chess"]).contains("sd, exco"));
 }
