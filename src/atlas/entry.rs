@@ -33,18 +33,35 @@ pub struct Entry {
 /// # Errors
 /// The name is that of no game, or the time of the budget is over. Other bounds are rows.
 pub fn entry(name: &str, budget: &Budget) -> Result<Entry, AtlasError> {
-    let Subject { game, rules } = Subject::named(name)?;
+    let Subject { game, rules, .. } = Subject::named(name)?;
     // Earlier searches would change the number of steps.
     let budget = budget.without_shelf();
-    let found = survey(game.as_ref(), Told::Any, &budget, budget.max_steps(), &budget)?;
+    // A reason may have several lines, but a row has one.
+    let flat = |text: String| text.replace(char::is_control, " ");
+    let found = survey(game.as_ref(), Told::Any, &budget, budget.max_steps(), &budget);
+    if let (Some(_), Err(why)) = (&rules, &found)
+        && why.bound().is_none()
+    {
+        // One file whose rules are unsound does not end the work on all others.
+        let name = game.to_string();
+        let row = Row {
+            family: family(&name).to_owned(),
+            game: name,
+            rules,
+            verdict: Standing::NoProof,
+            why: Some(flat(why.to_string())),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            ..Row::default()
+        };
+        return Ok(Entry { row, certificate: None, seconds: 0.0 });
+    }
+    let found = found?;
     let Surveyed { row: mut surveyed, mut certificate, steps, .. } = found;
     if certificate.is_some() && !names_the_game(game.as_ref(), surveyed.claim.as_ref()) {
         certificate = None;
         surveyed.verdict = Standing::NoProof;
         surveyed.why = Some("what is proved first is a theorem that names no game".to_owned());
     }
-    // A reason may have several lines, but a row has one.
-    let flat = |text: String| text.replace(char::is_control, " ");
     let path = &surveyed.game;
     let facts = certificate.as_deref().map(facts).transpose();
     let facts =

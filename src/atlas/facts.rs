@@ -14,6 +14,9 @@ use crate::budget::{Budget, Reached};
 use crate::export::json;
 use crate::number::hexadecimal;
 
+/// The name of a numeration that a certificate gives by its words.
+pub(super) const WORDS: &str = "words";
+
 /// The steps that densities may take. In some games they are fractions of thousands of digits.
 const DENSITY_STEPS: u64 = 1 << 22;
 
@@ -76,7 +79,7 @@ pub fn facts(certificate: &[u8]) -> Result<Row, String> {
 fn of_logic(facts: &mut Row, claim: &Claim, certificate: &[u8]) -> Result<(), String> {
     facts.numeration = claim.numeration.as_ref().map(|numeration| match numeration {
         Value::String(name) => name.clone(),
-        _ => "words".to_owned(),
+        _ => WORDS.to_owned(),
     });
     let sequences = claim.sequences.as_deref().unwrap_or_default();
     let mut of_games = sequences.iter().filter(|sequence| sequence.game.is_some());

@@ -1,6 +1,5 @@
 //! A certificate as a frame of Zstandard, and back within a bound.
 
-use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -9,6 +8,7 @@ use ruzstd::decoding::StreamingDecoder;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
 use super::AtlasError;
+use super::manifest::open_plain;
 
 /// A certificate that is packed: its frame, and its own length.
 #[derive(Clone, Debug)]
@@ -78,7 +78,7 @@ impl Frame {
             Frame::Held(bytes) => Ok(bytes.clone()),
             Frame::Kept { path, offset, length } => {
                 let unreadable = |error| AtlasError::file("read", path, error);
-                let mut file = File::open(path.as_path()).map_err(unreadable)?;
+                let mut file = open_plain(path).map_err(unreadable)?;
                 file.seek(SeekFrom::Start(*offset)).map_err(unreadable)?;
                 let mut bytes = Vec::new();
                 // Memory is taken as the file has bytes, whatever the length is said to be.

@@ -1,10 +1,10 @@
 //! Lists of games as data: one name a line, in which brackets stand for many.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use super::AtlasError;
-use super::subject::file_of;
+use super::subject::{file_of, row_name};
 use crate::game::rules_file::FAMILY;
 use crate::game::{GameError, read_game};
 use crate::number::lists::{MOST, Sets, singles, subsets};
@@ -28,6 +28,7 @@ use crate::number::lists::{MOST, Sets, singles, subsets};
 pub fn games(text: &str, folder: &Path) -> Result<Vec<String>, AtlasError> {
     let mut seen = HashSet::new();
     let mut games = Vec::new();
+    let mut files: HashMap<String, String> = HashMap::new();
     for (line, text) in (1..).zip(text.lines()) {
         let wrong = |why: String| AtlasError::Games { line, why };
         let text = text.split('#').next().unwrap_or_default().trim();
@@ -44,6 +45,12 @@ pub fn games(text: &str, folder: &Path) -> Result<Vec<String>, AtlasError> {
                 Err(error) => return Err(wrong(error.to_string())),
             };
             found = true;
+            let row = row_name(&name);
+            let other = files.insert(row.clone(), name.clone());
+            if other.is_some_and(|other| other != name) {
+                let why = format!("two files would be {row}: give one of them another name");
+                return Err(wrong(why));
+            }
             if seen.insert(name.clone()) {
                 games.push(name);
             }

@@ -1,7 +1,7 @@
 //! The manifest of an atlas: the digests of all files.
 
-use std::fs::File;
-use std::io::Read;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -62,6 +62,14 @@ pub struct Listed {
     pub sha256: String,
 }
 
+/// Opens a file of an atlas, which is no link, device or pipe.
+pub fn open_plain(path: &Path) -> io::Result<File> {
+    match fs::symlink_metadata(path)?.is_file() {
+        true => File::open(path),
+        false => Err(io::Error::other("it is no plain file")),
+    }
+}
+
 impl Listed {
     /// Lists a file of an atlas.
     ///
@@ -70,7 +78,7 @@ impl Listed {
     pub fn file(folder: &Path, name: &str) -> Result<Self, AtlasError> {
         let path = folder.join(name);
         let unreadable = |error| AtlasError::file("read", &path, error);
-        let mut file = File::open(&path).map_err(unreadable)?;
+        let mut file = open_plain(&path).map_err(unreadable)?;
         let (mut hash, mut bytes, mut buffer) = (Sha256::new(), 0u64, vec![0; 1 << 16]);
         loop {
             let count = file.read(&mut buffer).map_err(unreadable)?;

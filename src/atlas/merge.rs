@@ -24,6 +24,10 @@ pub fn merge(parts: &[PathBuf], folder: &Path, budget: &Budget) -> Result<Manife
         }
         for item in atlas.into_items(budget)? {
             let known = items.get(&item.row.game);
+            if known.is_some_and(|known| known.row.rules != item.row.rules) {
+                let why = format!("{} has other rules in another part", item.row.game);
+                return Err(AtlasError::malformed(part, why));
+            }
             if known.is_none_or(|known| rank(known) > rank(&item)) {
                 items.insert(item.row.game.clone(), item);
             }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::AtlasError;
 use super::frame::{Frame, Packed};
-use super::manifest::{Listed, MANIFEST, Manifest, PLACES, SECONDS, TABLE};
+use super::manifest::{Listed, MANIFEST, Manifest, PLACES, SECONDS, TABLE, open_plain};
 use super::row::{COLUMNS, Row};
 use super::table;
 use super::write::{Item, PLACE_COLUMNS, TIME_COLUMNS};
@@ -37,6 +37,10 @@ impl Atlas {
     /// # Errors
     /// A file that is missing, is none of an atlas, or is longer than the memory allows.
     pub fn open(folder: &Path, budget: &Budget) -> Result<Self, AtlasError> {
+        for name in [MANIFEST, TABLE, PLACES] {
+            let path = folder.join(name);
+            open_plain(&path).map_err(|error| AtlasError::file("read", &path, error))?;
+        }
         let path = folder.join(MANIFEST);
         let manifest = Manifest::read(&read_within(&path, MOST_MANIFEST, FACTOR, budget)?)
             .map_err(|why| AtlasError::malformed(&path, why))?;
@@ -44,8 +48,9 @@ impl Atlas {
         let cells = table::read(read_within(&path, MOST_TABLE, FACTOR, budget)?, COLUMNS);
         let cells = cells.map_err(|why| AtlasError::malformed(&path, why))?;
         let row = |cells| {
-            Row::of_cells(cells)
-                .ok_or_else(|| AtlasError::malformed(&path, "a row has a verdict that is none"))
+            Row::of_cells(cells).ok_or_else(|| {
+                AtlasError::malformed(&path, "a cell of a row is none that may stand there")
+            })
         };
         let rows: Vec<Row> = cells.into_iter().map(row).collect::<Result<_, _>>()?;
         if let Some(pair) = rows.windows(2).find(|pair| pair[0].game >= pair[1].game) {

@@ -82,6 +82,11 @@ pub const COLUMNS: &[Column] = &[
     text("version", true),
 ];
 
+/// What ends lines and stands between words.
+fn is_space(c: char) -> bool {
+    "\n\r\t".contains(c)
+}
+
 impl Row {
     /// The cells, one for each column.
     pub fn cells(&self) -> Vec<Cell> {
@@ -112,6 +117,13 @@ impl Row {
 
     /// Reads a cell for each column, in their order; `None` if one does not suit.
     pub fn of_cells(cells: Vec<Cell>) -> Option<Self> {
+        let are_plain = COLUMNS.iter().zip(&cells).all(|(column, cell)| {
+            let may_stand = |c: char| !c.is_control() || (column.name == "rules" && is_space(c));
+            cell.text().is_none_or(|text| text.chars().all(may_stand))
+        });
+        if !are_plain {
+            return None;
+        }
         let cells: [Cell; 19] = cells.try_into().ok()?;
         let [game, rules, family, claim, verdict, why, kind, numbers, numeration, base, ..] =
             &cells;

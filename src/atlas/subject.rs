@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::automaton::Numeration;
 use crate::game::rules_file::{FAMILY, RulesFile, WrittenGame};
 use crate::game::{Game, GameError, read_game};
 
@@ -11,9 +12,18 @@ pub struct Subject {
     pub game: Box<dyn Game>,
     /// The text of the rules file, where one defines the game.
     pub rules: Option<String>,
+    /// The numeration that these rules name.
+    pub numerals: Option<Numeration>,
 }
 
+/// The greatest length of the rules of a row, in bytes: no file is longer.
+const MOST_RULES: usize = 1 << 18;
+
 impl Subject {
+    fn without_rules(game: Box<dyn Game>) -> Self {
+        Subject { game, rules: None, numerals: None }
+    }
+
     /// The game that a user has named. Where a rules file defines it, the text of the file is the
     /// game, and the name is that of the file without its folder.
     ///
@@ -21,11 +31,8 @@ impl Subject {
     /// The name is that of no game, or the rules need other files.
     pub fn named(name: &str) -> Result<Self, GameError> {
         let game = read_game(name)?;
-        let Some(text) = game.source() else { return Ok(Subject { game, rules: None }) };
-        let name = game.to_string();
-        let path = Path::new(file_of(&name).unwrap_or(&name));
-        let file = path.file_name().unwrap_or_default().to_string_lossy();
-        Subject::of_row(&format!("{}:{file}", FAMILY.prefixes[0]), Some(text))
+        let Some(text) = game.source() else { return Ok(Subject::without_rules(game)) };
+        Subject::of_row(&row_name(&game.to_string()), Some(text))
     }
 
     /// The game of a row. No file is read.
@@ -37,14 +44,22 @@ impl Subject {
         let Some(text) = rules else {
             return match file_of(name) {
                 Some(_) => wrong(format!("{name} has no rules in its row")),
-                None => Ok(Subject { game: read_game(name)?, rules: None }),
+                None => Ok(Subject::without_rules(read_game(name)?)),
             };
         };
         let Some(file) = file_of(name) else {
             return wrong(format!("{name} is no name of a rules file, and its row has rules"));
         };
+        let is_plain = |c: char| !c.is_control() && !"/\\:".contains(c);
+        if file.is_empty() || file.trim() != file || !file.chars().all(is_plain) {
+            return wrong(format!("`{}` is no plain name of a file", file.escape_debug()));
+        }
+        if text.len() > MOST_RULES {
+            return wrong(format!("the rules of {file} have more than {MOST_RULES} bytes"));
+        }
         match RulesFile::parse(text) {
             Ok(rules) => Ok(Subject {
+                numerals: Some(rules.numerals.clone()),
                 game: Box::new(WrittenGame::new(file.to_owned(), rules)),
                 rules: Some(text.to_owned()),
             }),
@@ -54,6 +69,13 @@ impl Subject {
             }
         }
     }
+}
+
+/// The name that a game has in its row: a file is named without its folder.
+pub(super) fn row_name(name: &str) -> String {
+    let Some(path) = file_of(name) else { return name.to_owned() };
+    let file = Path::new(path.trim()).file_name().unwrap_or_default().to_string_lossy();
+    format!("{}:{file}", FAMILY.prefixes[0])
 }
 
 /// The file that the name of a game leads to.

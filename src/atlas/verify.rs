@@ -2,10 +2,11 @@
 
 use nimata_checker::{Game as Checked, Verdict};
 
-use super::facts::{digest, facts};
+use super::facts::{WORDS, digest, facts};
 use super::read::Atlas;
 use super::row::{COLUMNS, Row};
 use super::subject::{Subject, family};
+use crate::automaton::Numeration;
 use crate::budget::Budget;
 use crate::game::Game;
 use crate::game::claim::Derived;
@@ -21,7 +22,10 @@ use crate::proof::{Standing, limits};
 /// What is wrong, as a sentence.
 pub fn verify(atlas: &Atlas, row: &Row, budget: &Budget) -> Result<(), String> {
     let subject = Subject::of_row(&row.game, row.rules.as_deref());
-    let game = subject.map_err(|error| error.to_string())?.game;
+    let Subject { game, numerals, .. } = subject.map_err(|error| error.to_string())?;
+    if row.steps < 0 {
+        return Err(format!("it took {} steps", row.steps));
+    }
     if game.to_string() != row.game || family(&row.game) != row.family {
         return Err(format!("the game is written {game}, of the family {}", family(&row.game)));
     }
@@ -70,6 +74,12 @@ pub fn verify(atlas: &Atlas, row: &Row, budget: &Budget) -> Result<(), String> {
         digest: row.digest.clone(),
         ..facts(&certificate)?
     };
+    // A game as the checker sees it does not say how its numbers are written.
+    if let (Some(numerals), Some(name)) = (numerals, &told.numeration)
+        && !is_named(&numerals, name)
+    {
+        return Err(format!("its rules are in {numerals}, and its certificate in {name}"));
+    }
     let columns = COLUMNS.iter().zip(row.cells().into_iter().zip(told.cells()));
     match columns.into_iter().find(|(_, (said, found))| said != found) {
         None => Ok(()),
@@ -78,6 +88,12 @@ pub fn verify(atlas: &Atlas, row: &Row, budget: &Budget) -> Result<(), String> {
             column.name
         )),
     }
+}
+
+/// Whether a certificate about numbers in a numeration has this name for it. Those of a base have
+/// names of their own, and others may be written out by their words.
+fn is_named(numerals: &Numeration, name: &str) -> bool {
+    numerals.to_string() == name || (name == WORDS && numerals.base().is_none())
 }
 
 /// The games, in the eyes of the checker, that a certificate of a claim may be about. A search may

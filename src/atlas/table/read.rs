@@ -12,6 +12,9 @@ use parquet::schema::parser::parse_message_type;
 
 use super::{Cell, Column, schema};
 
+/// The texts of all cells together have at most so many times the length of the file.
+const FACTOR: usize = 4;
+
 /// The greatest number of rows of a table.
 const MOST_ROWS: i64 = 10_000_000;
 
@@ -51,6 +54,8 @@ fn decode(bytes: Vec<u8>, columns: &[Column]) -> Result<Vec<Vec<Cell>>, String> 
         return Err(format!("{count} rows are not what its groups have, or too many"));
     }
     let mut rows: Vec<Vec<Cell>> = Vec::new();
+    // A text of a dictionary stands once in the file, and in each row that has it.
+    let mut room = length.saturating_mul(FACTOR);
     for group in 0..metadata.num_row_groups() {
         let reader = reader.get_row_group(group).map_err(told)?;
         let count = usize::try_from(reader.metadata().num_rows()).map_err(|e| e.to_string())?;
@@ -58,7 +63,7 @@ fn decode(bytes: Vec<u8>, columns: &[Column]) -> Result<Vec<Vec<Cell>>, String> 
         rows.extend((0..count).map(|_| Vec::with_capacity(columns.len())));
         for (place, column) in columns.iter().enumerate() {
             admit(reader.as_ref(), place, count)?;
-            let cells = cells(reader.as_ref(), place, *column, count)?;
+            let cells = cells(reader.as_ref(), place, *column, count, &mut room)?;
             rows[first..].iter_mut().zip(cells).for_each(|(row, cell)| row.push(cell));
         }
     }
@@ -103,11 +108,14 @@ fn cells(
     place: usize,
     column: Column,
     rows: usize,
+    room: &mut usize,
 ) -> Result<Vec<Cell>, String> {
     let told = |error: ParquetError| format!("this is no table of Parquet: {error}");
     match group.get_column_reader(place).map_err(told)? {
         ColumnReader::ByteArrayColumnReader(reader) => {
             let found = values(reader, column.required, rows)?;
+            let all: usize = found.iter().flatten().map(ByteArray::len).sum();
+            *room = room.checked_sub(all).ok_or("its texts are much longer than the file")?;
             let text = |bytes: Option<ByteArray>| {
                 let text = bytes.map(|bytes| String::from_utf8(bytes.data().to_vec()));
                 text.transpose().map(Cell::Text).map_err(|_| "a text is not UTF-8".to_owned())

@@ -28,7 +28,7 @@ type Change = (fn(&mut Row), &'static str);
 
 #[test]
 fn a_changed_row_is_found_whatever_is_changed() {
-    let changes: [Change; 16] = [
+    let changes: [Change; 17] = [
         (|row| row.game = "sd:4/2".to_owned(), "another game"),
         (|row| row.game = " sd:1/2".to_owned(), "written"),
         (|row| row.family = "octal".to_owned(), "family"),
@@ -45,6 +45,7 @@ fn a_changed_row_is_found_whatever_is_changed() {
         (|row| row.terms = row.terms.take().map(|terms| terms.replacen('2', "1", 1)), "`terms`"),
         (|row| row.automaton = row.digest.clone(), "`automaton`"),
         (|row| row.digest = None, "no digest"),
+        (|row| row.steps = -1, "-1 steps"),
     ];
     for (change, names) in changes {
         let found = after(|items| change(&mut items[0].row));

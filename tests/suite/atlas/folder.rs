@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use nimata::Budget;
-use nimata::atlas::{Atlas, Item, Row, entry, verify, write};
+use nimata::atlas::{Atlas, Item, Row, entry, games, merge, verify, write};
 use tempfile::TempDir;
 
 use crate::root::root;
@@ -162,8 +162,69 @@ fn a_rules_file_stands_in_its_row() {
     assert!(mark(|row| row.rules = Some("reads".to_owned())).contains("stand alone"));
     assert!(mark(|row| row.rules = None).contains("has no rules in its row"));
     assert!(mark(|row| row.game = "sd:1/2:exact".to_owned()).contains("its row has rules"));
-    // A name that leads to a file of whoever verifies says nothing about the rules.
-    assert!(mark(|row| row.game = "game:../mark.game".to_owned()).is_empty());
+    let long = |row: &mut Row| {
+        row.rules =
+            Some(format!("{}#{}", row.rules.take().unwrap_or_default(), "x".repeat(1 << 18)))
+    };
+    assert!(mark(long).contains("bytes"));
+    // The game is the same, and it is not what the certificate reads.
+    let ternary =
+        |row: &mut Row| row.rules = row.rules.take().map(|text| text.replace("msd_2", "msd_3"));
+    assert!(mark(ternary).contains("msd_3"));
+    let signed = |row: &mut Row| {
+        row.rules = row.rules.take().map(|text| text.replace("msd_2", "msd_neg_2"));
+    };
+    assert!(!mark(signed).is_empty());
+    for name in ["game:", "game: ", "game:../mark.game", "game:/etc/passwd", "game:m.game:misere"] {
+        let mut items = items.clone();
+        items[0].row.game = name.to_owned();
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("atlas");
+        write(&path, items).expect("it is written");
+        assert!(faults(&path).join("\n").contains("no plain name"), "{name}");
+    }
+}
+
+#[test]
+fn a_file_without_sound_rules_is_a_row_without_a_proof() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("up.game");
+    fs::write(&file, "reads n in msd_2\nmove m: m = n + 1\n").expect("it is written");
+    let entry = entry(&format!("game:{}", file.display()), &Budget::default()).expect("a row");
+    assert!(entry.certificate.is_none() && !entry.row.is_proved(), "{entry:?}");
+    assert!(entry.row.why.as_deref().is_some_and(|why| why.contains("measure")), "{entry:?}");
+}
+
+#[test]
+fn two_files_of_one_name_are_refused_by_lists_and_by_merges() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let texts = ["reads n in msd_2\nmove m: m + 1 = n\n", "reads n in msd_2\nmove m: m + 2 = n\n"];
+    for (name, text) in ["one", "two"].into_iter().zip(texts) {
+        fs::create_dir(folder.path().join(name)).expect("a folder");
+        fs::write(folder.path().join(name).join("same.game"), text).expect("it is written");
+    }
+    let list = "game:one/same.game\nsd:1/2\ngame:two/same.game\n";
+    let why = games(list, folder.path()).expect_err("two files of one name").to_string();
+    assert!(why.starts_with("line 3: ") && why.contains("game:same.game"), "{why}");
+    let atlases = ["one", "two"].map(|name| {
+        let path = folder.path().join(format!("{name}.atlas"));
+        let game = format!("game:{}/{name}/same.game", folder.path().display());
+        write(&path, items(&[&game])).expect("it is written");
+        path
+    });
+    let merged = merge(&atlases, &folder.path().join("both"), &Budget::default());
+    assert!(merged.expect_err("other rules").to_string().contains("other rules"));
+}
+
+#[test]
+fn a_link_in_place_of_a_file_is_not_followed() {
+    let (_folder, path) = made(&["sd:1/2"]);
+    fs::remove_file(path.join("README.md")).expect("it is there");
+    std::os::unix::fs::symlink("/dev/zero", path.join("README.md")).expect("a link");
+    assert!(faults(&path).join("\n").contains("no plain file"));
+    fs::remove_file(path.join("atlas.parquet")).expect("it is there");
+    std::os::unix::fs::symlink("/dev/zero", path.join("atlas.parquet")).expect("a link");
+    assert!(Atlas::open(&path, &Budget::default()).is_err());
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use std::fs;
 
 use nimata::Budget;
-use nimata::atlas::{Atlas, MANIFEST};
+use nimata::atlas::{Atlas, Item, MANIFEST, write};
 
-use super::folder::made;
+use super::folder::{items, made};
 
 #[test]
 fn no_byte_of_a_table_makes_the_reader_panic() {
@@ -29,4 +29,20 @@ fn no_byte_of_a_table_makes_the_reader_panic() {
     let few = Budget::new(1000, 1000, None);
     let error = Atlas::open(&path, &few).expect_err("the memory is too small").to_string();
     assert!(error.contains("memory"), "{error}");
+}
+
+#[test]
+fn a_text_that_all_rows_share_does_not_take_the_memory_of_many() {
+    let item = items(&["sd:1/2,3"]).remove(0);
+    let shared = |n: u32| {
+        let mut row = item.row.clone();
+        (row.game, row.why) = (format!("sd:1/{n}"), Some("x".repeat(100_000)));
+        Item { row, ..item.clone() }
+    };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("atlas");
+    write(&path, (2..1002).map(shared).collect()).expect("it is written");
+    assert!(fs::metadata(path.join("atlas.parquet")).expect("a file").len() < 1_000_000);
+    let error = Atlas::open(&path, &Budget::default()).expect_err("it would take 100 MB");
+    assert!(error.to_string().contains("much longer than the file"), "{error}");
 }
