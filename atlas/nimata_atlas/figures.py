@@ -7,24 +7,18 @@ is a table alone: of each family the least game of which nothing is decided.
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from nimata_atlas.read import grid
 from nimata_atlas.read import rows as rows_of
-
-ONE = re.compile(r"sd:(\d+)/(\d+)(:floor|:exact|:misere)?")
 
 
 def states(rows: Any) -> Any:
     """Return the states of the games that subtract one number and divide by one."""
-    found = rows.game.str.extract(rf"^{ONE.pattern}$")
-    table = rows.assign(a=found[0], b=found[1], variant=found[2].fillna(""))
-    table = table[table.a.notna() & table.states.notna()]
-    columns = ["variant", "a", "b", "states"]
-    return table[columns].astype({"a": int, "b": int, "states": int}).sort_values(columns[:3])
+    return grid(rows)[["variant", "a", "b", "states"]].astype({"states": int})
 
 
 def shared(rows: Any) -> Any:
@@ -69,6 +63,7 @@ def draw(folder: Path, output: Path) -> list[Path]:
     # The same figures are the same files.
     matplotlib.rcParams["svg.hashsalt"] = "nimata"
     from matplotlib import pyplot
+    from matplotlib.ticker import MaxNLocator
 
     output.mkdir(parents=True, exist_ok=True)
     rows = rows_of(folder)
@@ -91,8 +86,11 @@ def draw(folder: Path, output: Path) -> list[Path]:
         for ax, variant in zip(axes[0], variants):
             part = table[table.variant == variant]
             norm = matplotlib.colors.LogNorm(1, table.states.max())
-            grid = part.pivot(index="b", columns="a", values="states")
-            image = ax.pcolormesh(grid.columns, grid.index, grid.values.astype(float), norm=norm)
+            cells = part.pivot(index="b", columns="a", values="states")
+            # Thousands of rectangles would make a file of megabytes.
+            image = ax.pcolormesh(
+                cells.columns, cells.index, cells.values.astype(float), norm=norm, rasterized=True
+            )
             ax.set(title=f"sd:a/b{variant}", xlabel="a", ylabel="b")
         figure.colorbar(image, ax=axes, label="states")
         keep("states", table, figure)
@@ -100,7 +98,8 @@ def draw(folder: Path, output: Path) -> list[Path]:
     table = shared(rows)
     if len(table):
         figure, ax = pyplot.subplots(layout="constrained")
-        ax.loglog(range(1, len(table) + 1), table.games, ".")
+        ax.plot(range(1, len(table) + 1), table.games, ".")
+        ax.yaxis.set_major_locator(MaxNLocator(integer=True))
         ax.set(xlabel="automata, the most shared first", ylabel="games that share it")
         keep("shared", table, figure)
 
@@ -109,7 +108,8 @@ def draw(folder: Path, output: Path) -> list[Path]:
         figure, ax = pyplot.subplots(layout="constrained")
         part = table[table.value < 32]
         sizes = 4 * part.games**0.5
-        ax.scatter(part.value, part.decimal, s=sizes, alpha=0.5)
+        ax.scatter(part.value, part.decimal, s=sizes, alpha=0.5, rasterized=True)
+        ax.xaxis.set_major_locator(MaxNLocator(integer=True))
         ax.set(xlabel="value", ylabel="density; larger points are more games")
         keep("densities", table, figure)
 

@@ -17,6 +17,19 @@ def rows(folder: str | os.PathLike[str]) -> Any:
     return pandas.read_parquet(Path(folder) / "atlas.parquet", dtype_backend="numpy_nullable")
 
 
+def grid(rows: Any) -> Any:
+    """Return the proved games that subtract one number a and divide by one, b.
+
+    The columns `a`, `b` and `variant`, which is empty or a suffix such as `:floor`, come first.
+    """
+    parts = rows.game.str.extract(r"^sd:(\d+)/(\d+)(:floor|:exact|:misere)?$")
+    found = rows.assign(a=parts[0], b=parts[1], variant=parts[2].fillna(""))
+    found = found[found.a.notna() & (found.verdict == "proved")]
+    order = ["a", "b", "variant"]
+    found = found[order + [name for name in found.columns if name not in order]]
+    return found.astype({"a": int, "b": int}).sort_values(["variant", "a", "b"])
+
+
 def certificate(folder: str | os.PathLike[str], digest: str) -> bytes:
     """Return the certificate with a digest; whoever doubts it has `nimata.check` read it.
 
