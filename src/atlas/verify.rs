@@ -90,10 +90,14 @@ pub fn verify(atlas: &Atlas, row: &Row, budget: &Budget) -> Result<(), String> {
     }
 }
 
-/// Whether a certificate about numbers in a numeration has this name for it. Those of a base have
-/// names of their own, and others may be written out by their words.
+/// Whether a certificate about numbers in a numeration may have this name for it: it may read the
+/// digits in the other order, and write out by its words what has no base.
 fn is_named(numerals: &Numeration, name: &str) -> bool {
-    numerals.to_string() == name || (name == WORDS && numerals.base().is_none())
+    let digits = |name: &str| {
+        let orders = ["msd_", "lsd_"].iter();
+        orders.fold(name.to_owned(), |name, order| name.trim_start_matches(order).to_owned())
+    };
+    digits(&numerals.to_string()) == digits(name) || (name == WORDS && numerals.base().is_none())
 }
 
 /// The games, in the eyes of the checker, that a certificate of a claim may be about. A search may
@@ -106,4 +110,19 @@ fn subjects(game: &dyn Game, claim: Option<&str>) -> Result<Vec<Checked>, String
     let related = values.then(|| Derived { asks: Some(Asks::Relation), ..Derived::default() });
     let texts = [claim.subject(), related.and_then(|derived| claim.subject_of(&derived))];
     Ok(texts.into_iter().flatten().filter_map(|text| text.parse().ok()).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{WORDS, is_named};
+    use crate::automaton::{DigitOrder, Numeration};
+
+    #[test]
+    fn a_certificate_may_read_the_digits_in_the_other_order_and_in_no_other_base() {
+        let binary = Numeration::Base { base: 2, order: DigitOrder::Msd };
+        assert!(is_named(&binary, "msd_2") && is_named(&binary, "lsd_2"));
+        for other in ["msd_3", "lsd_22", "msd_neg_2", "lin(1,1)", WORDS] {
+            assert!(!is_named(&binary, other), "{other}");
+        }
+    }
 }
