@@ -3,7 +3,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::subject::Subject;
+use super::subject::{Subject, file_of};
 use crate::budget::Budget;
 use crate::number::hexadecimal;
 
@@ -32,8 +32,8 @@ pub fn parts(games: &[String], size: usize, budget: &Budget) -> Vec<Part> {
         hash.update(format!("{} {states} {memory} {steps}", env!("CARGO_PKG_VERSION")));
         for game in games {
             hash.update(format!("\n{game}"));
-            // Where a file has the rules, they are the game.
-            let rules = Subject::named(game).ok().and_then(|subject| subject.rules);
+            // The rules in a file are the game, and not the name of the file.
+            let rules = file_of(game).and_then(|_| Subject::named(game).ok()?.rules);
             hash.update(rules.unwrap_or_default());
         }
         let digits = &hexadecimal(&hash.finalize())[..DIGITS];

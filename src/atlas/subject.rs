@@ -16,7 +16,7 @@ pub struct Subject {
     pub numerals: Option<Numeration>,
 }
 
-/// The greatest length of the rules of a row, in bytes: no file is longer.
+/// The greatest length of the rules of a row, in bytes. No longer file is read either.
 const MOST_RULES: usize = 1 << 18;
 
 impl Subject {
@@ -28,7 +28,7 @@ impl Subject {
     /// game, and the name is that of the file without its folder.
     ///
     /// # Errors
-    /// The name is that of no game, or the rules need other files.
+    /// There is no game of this name, or its rules need other files.
     pub fn named(name: &str) -> Result<Self, GameError> {
         let game = read_game(name)?;
         let Some(text) = game.source() else { return Ok(Subject::without_rules(game)) };
@@ -38,7 +38,7 @@ impl Subject {
     /// The game of a row. No file is read.
     ///
     /// # Errors
-    /// The row names no game, or its rules are none.
+    /// There is no game of this name, or the text holds no rules.
     pub fn of_row(name: &str, rules: Option<&str>) -> Result<Self, GameError> {
         let wrong = |why: String| Err(GameError::NoSuchGame(why));
         let Some(text) = rules else {

@@ -37,7 +37,7 @@ fn twenty_thousand_values_are_right() {
     }
 }
 
-/// The judge itself finds each wrong value, and nothing before it.
+/// If one value is wrong, its heap is the first that is named.
 #[test]
 #[ignore = "it belongs to the other tests of this file"]
 fn a_wrong_value_is_found() {

@@ -72,7 +72,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 
 /// Where a sequence is among the terms of an atlas.
 pub fn places<'a>(atlas: &'a Atlas, sequence: &ListedTerms) -> Vec<Place<'a>> {
-    // A term beyond 64 bits is none of a small position.
+    // Small positions have no terms beyond 64 bits.
     let terms: Option<Vec<i64>> = sequence.terms.iter().copied().collect();
     terms.map_or_else(Vec::new, |terms| find(atlas.rows(), &terms))
 }

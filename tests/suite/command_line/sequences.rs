@@ -370,7 +370,7 @@ fn the_games_that_are_tried_can_be_chosen() {
     let misere = ["--family", "octal", "--rules", ":misere", "--max-steps", "2000"];
     let found = result(3, &[&["identify", &lost.join(",")], &misere[..]].concat());
     assert!(found.contains("octal:0.33:misere: the terms are its lost positions\n"), "{found}");
-    // Some games of the family have the suffix already, and others take another one.
+    // Games that have the suffix already, or cannot have it, are left out.
     let floor = ["--family", "sd", "--rules", ":floor"];
     let found = json(&[&["identify", &file], &floor[..]].concat());
     assert_eq!(found["matches"][0]["game"], "sd:1/2:floor");

@@ -25,13 +25,13 @@ pub struct Solution {
 pub(super) const MOST_ELEMENTS: usize = 256;
 
 /// A period is looked for among this many heaps, and among more if there is a time limit.
-pub(super) const HEAPS: [usize; 2] = [1 << 11, 1 << 15];
+const HEAPS: [usize; 2] = [1 << 11, 1 << 15];
 
 impl Solution {
     /// Looks for the quotient, heap by heap.
     ///
     /// # Errors
-    /// How far the search came, and why it ended.
+    /// It says how far the search came, and why it ended.
     pub(super) fn find(octal: &Octal, budget: &Budget) -> Result<Self, Unfound> {
         let mut search = Search::new(octal);
         let heaps = HEAPS[usize::from(budget.deadline().is_some())];
@@ -63,7 +63,7 @@ impl Solution {
         budget: &Budget,
     ) -> Result<Option<Self>, Reached> {
         let count = values.len();
-        // Who cannot move wins: a quotient in which no heap is lost is that of another play.
+        // The player who cannot move wins; where the empty sum is lost, the play is normal play.
         let is_sound = values.first() == Some(&0)
             && values.iter().all(|&value| value < quotient.order())
             && (1..=count).contains(&period)
