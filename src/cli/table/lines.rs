@@ -95,7 +95,7 @@ impl Lines {
 
 /// A value, if it is written as it always is: in decimal digits, without zeros before them.
 fn number(text: &[u8]) -> Option<u32> {
-    let plain = text.iter().all(u8::is_ascii_digit) && (text.len() == 1 || text[..1] != *b"0");
+    let plain = text.iter().all(u8::is_ascii_digit) && !matches!(text, [] | [b'0', _, ..]);
     plain.then(|| str::from_utf8(text).ok()?.parse().ok()).flatten()
 }
 
