@@ -16,9 +16,6 @@ pub struct Subject {
     pub numerals: Option<Numeration>,
 }
 
-/// The greatest length of the rules of a row, in bytes. No longer file is read either.
-const MOST_RULES: usize = 1 << 18;
-
 impl Subject {
     fn without_rules(game: Box<dyn Game>) -> Self {
         Subject { game, rules: None, numerals: None }
@@ -54,8 +51,10 @@ impl Subject {
         if file.is_empty() || file.trim() != file || !file.chars().all(is_plain) {
             return wrong(format!("`{}` is no plain name of a file", file.escape_debug()));
         }
-        if text.len() > MOST_RULES {
-            return wrong(format!("the rules of {file} have more than {MOST_RULES} bytes"));
+        // No longer file is read either.
+        let most = WrittenGame::MOST_BYTES;
+        if u64::try_from(text.len()).map_or(true, |bytes| bytes > most) {
+            return wrong(format!("the rules of {file} have more than {most} bytes"));
         }
         match RulesFile::parse(text) {
             Ok(rules) => Ok(Subject {

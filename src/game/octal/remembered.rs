@@ -17,7 +17,7 @@ use crate::budget::{Budget, Instant, Reached};
 const VERSION: u32 = 1;
 
 /// A search that ends sooner is not worth an entry.
-const CHEAP: Duration = Duration::from_millis(10);
+pub(super) const CHEAP: Duration = Duration::from_millis(10);
 
 /// The first line of an entry; the values follow, each in so many bytes, the least one first.
 #[derive(Debug, Deserialize, Serialize)]

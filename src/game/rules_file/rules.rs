@@ -38,13 +38,13 @@ pub struct WrittenGame {
     proved: Mutex<Vec<(Asks, Statement)>>,
 }
 
-/// The greatest size of a file, in bytes.
-const MOST_BYTES: u64 = 1 << 18;
-
 /// The greatest number of options that are enumerated where they may have any size.
 const FEW: usize = 1000;
 
 impl WrittenGame {
+    /// The greatest size of a file, in bytes.
+    pub const MOST_BYTES: u64 = 1 << 18;
+
     /// The game of a file, named after the path.
     pub fn new(path: String, file: RulesFile) -> Self {
         let (sound, heaps, proved) = (OnceLock::new(), Heaps::default(), Mutex::default());
@@ -59,7 +59,7 @@ impl WrittenGame {
     pub fn read(path: &str) -> Result<Self, GameError> {
         let path = path.trim();
         let wrong = |why: String| GameError::NoSuchGame(format!("{path}{why}"));
-        let text = text_of(path, MOST_BYTES).map_err(|why| {
+        let text = text_of(path, Self::MOST_BYTES).map_err(|why| {
             let whole = format!("{path}.game");
             let meant = match Path::new(&whole).is_file() {
                 true => format!("; did you mean game:{whole}?"),

@@ -4,8 +4,6 @@
 //! the search. That a search has found nothing is believed, as it claims nothing about the game but
 //! how far somebody came.
 
-use std::time::Duration;
-
 use serde::{Deserialize, Serialize};
 
 use super::elements::Element;
@@ -15,6 +13,7 @@ use super::solution::{MOST_ELEMENTS, Solution, Unfound};
 use crate::budget::{Budget, Instant};
 use crate::game::GameError;
 use crate::game::octal::Octal;
+use crate::game::octal::remembered::CHEAP;
 
 /// The version of the entries. It is raised where their form changes, or what a search comes to, as
 /// well as with the version of the program.
@@ -22,9 +21,6 @@ const VERSION: u32 = 1;
 
 /// No entry of a search has so many bytes.
 const MOST_BYTES: usize = 1 << 22;
-
-/// A search that ends sooner is not worth an entry.
-const CHEAP: Duration = Duration::from_millis(10);
 
 /// What a search has come to.
 #[derive(Deserialize, Serialize)]
