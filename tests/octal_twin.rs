@@ -126,7 +126,7 @@ fn invert_walsh_hadamard(rows: &mut [Vec<i32>]) {
     }
 }
 
-/// The prime 119·2²³ + 1, of which 3 is a primitive root.
+/// The prime 119·2²³ + 1, modulo which 3 is a primitive root.
 const PRIME: u32 = 998_244_353;
 
 /// a·b modulo the prime.

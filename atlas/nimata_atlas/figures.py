@@ -12,6 +12,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from nimata_atlas.read import densities as densities_of
 from nimata_atlas.read import grid
 from nimata_atlas.read import rows as rows_of
 
@@ -36,11 +37,9 @@ def densities(rows: Any) -> Any:
 
     counts: dict[tuple[int, Fraction], int] = {}
     for cell in rows.densities.dropna():
-        for share in cell.split(" "):
-            value, density = share.split(":")
-            if density != "none" and value != "-":
-                key = (int(value), Fraction(density))
-                counts[key] = counts.get(key, 0) + 1
+        for value, density in densities_of(cell).items():
+            if density is not None:
+                counts[value, density] = counts.get((value, density), 0) + 1
     table = [
         (value, str(density), float(density), count)
         for (value, density), count in sorted(counts.items())

@@ -14,7 +14,7 @@ from math import gcd
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from nimata_atlas.read import grid
+from nimata_atlas.read import densities, grid
 from nimata_atlas.read import rows as rows_of
 
 ROUNDED = ("", ":floor", ":misere")
@@ -31,12 +31,6 @@ class Observation(NamedTuple):
 
 Test = Iterator[tuple[str, bool]]
 """Games, and whether the sentence holds for each."""
-
-
-def densities(cell: str) -> dict[int, Fraction]:
-    """Return the densities of a cell."""
-    shares = (share.split(":") for share in cell.split(" "))
-    return {int(value): Fraction(density) for value, density in shares}
 
 
 def repeats(games: Any) -> Test:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,16 @@ def grid(rows: Any) -> Any:
     order = ["a", "b", "variant"]
     found = found[order + [name for name in found.columns if name not in order]]
     return found.astype({"a": int, "b": int}).sort_values(["variant", "a", "b"])
+
+
+def densities(cell: str) -> dict[int, Fraction | None]:
+    """Return the density of each value in a cell of the column; `None` where it has none."""
+    shares = (share.split(":") for share in cell.split(" "))
+    return {
+        int(value): None if density == "none" else Fraction(density)
+        for value, density in shares
+        if value != "-"
+    }
 
 
 def certificate(folder: str | os.PathLike[str], digest: str) -> bytes:

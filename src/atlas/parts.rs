@@ -32,7 +32,7 @@ pub fn parts(games: &[String], size: usize, budget: &Budget) -> Vec<Part> {
         hash.update(format!("{} {states} {memory} {steps}", env!("CARGO_PKG_VERSION")));
         for game in games {
             hash.update(format!("\n{game}"));
-            // The rules in a file are the game, and not the name of the file.
+            // A rules file is known by what it says, whatever its name is.
             let rules = file_of(game).and_then(|_| Subject::named(game).ok()?.rules);
             hash.update(rules.unwrap_or_default());
         }

@@ -6,7 +6,7 @@ use super::facts::{WORDS, digest, facts};
 use super::read::Atlas;
 use super::row::{COLUMNS, Row};
 use super::subject::{Subject, family};
-use crate::automaton::Numeration;
+use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::Budget;
 use crate::game::Game;
 use crate::game::claim::Derived;
@@ -93,11 +93,9 @@ pub fn verify(atlas: &Atlas, row: &Row, budget: &Budget) -> Result<(), String> {
 /// Whether a certificate about numbers in a numeration may have this name for it: it may read the
 /// digits in the other order, and write out by its words what has no base.
 fn is_named(numerals: &Numeration, name: &str) -> bool {
-    let digits = |name: &str| {
-        let orders = ["msd_", "lsd_"].iter();
-        orders.fold(name.to_owned(), |name, order| name.trim_start_matches(order).to_owned())
-    };
-    digits(&numerals.to_string()) == digits(name) || (name == WORDS && numerals.base().is_none())
+    let is_name = |&order: &DigitOrder| numerals.clone().in_order(order).to_string() == name;
+    [DigitOrder::Msd, DigitOrder::Lsd].iter().any(is_name)
+        || (name == WORDS && numerals.base().is_none())
 }
 
 /// The games, in the eyes of the checker, that a certificate of a claim may be about. A search may
@@ -114,8 +112,7 @@ fn subjects(game: &dyn Game, claim: Option<&str>) -> Result<Vec<Checked>, String
 
 #[cfg(test)]
 mod tests {
-    use super::{WORDS, is_named};
-    use crate::automaton::{DigitOrder, Numeration};
+    use super::*;
 
     #[test]
     fn a_certificate_may_read_the_digits_in_the_other_order_and_in_no_other_base() {

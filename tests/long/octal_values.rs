@@ -37,7 +37,7 @@ fn twenty_thousand_values_are_right() {
     }
 }
 
-/// If one value is wrong, its heap is the first that is named.
+/// The judge names the heap of a wrong value, and no heap before it.
 #[test]
 #[ignore = "it belongs to the other tests of this file"]
 fn a_wrong_value_is_found() {

@@ -54,7 +54,7 @@ fn decode(bytes: Vec<u8>, columns: &[Column]) -> Result<Vec<Vec<Cell>>, String> 
         return Err(format!("{count} rows are not what its groups have, or too many"));
     }
     let mut rows: Vec<Vec<Cell>> = Vec::new();
-    // The file holds a text that many rows share once, in a dictionary, and each row copies it.
+    // A text that many rows share stands once in the file, and is copied into each row.
     let mut room = length.saturating_mul(FACTOR);
     for group in 0..metadata.num_row_groups() {
         let reader = reader.get_row_group(group).map_err(told)?;

@@ -63,7 +63,7 @@ impl Solution {
         budget: &Budget,
     ) -> Result<Option<Self>, Reached> {
         let count = values.len();
-        // The player who cannot move wins; where the empty sum is lost, the play is normal play.
+        // In misère play the player who cannot move wins, so the empty sum is won.
         let is_sound = values.first() == Some(&0)
             && values.iter().all(|&value| value < quotient.order())
             && (1..=count).contains(&period)
