@@ -101,7 +101,7 @@ pub fn sorted_values(
 /// positions share an entry. Values above `largest` count as this one.
 ///
 /// # Errors
-/// [`Reached`], before memory is taken or at the time limit.
+/// [`Reached`], before memory is taken or at the time limit. An option is a step of a search.
 ///
 /// # Panics
 /// The order of the piles matters, or there are more than [`MOST_FOLDED_EDGES`] edges.
@@ -119,6 +119,8 @@ pub(super) fn folded_values(
     assert!(hypergraph.is_symmetric() && hypergraph.edges().len() <= MOST_FOLDED_EDGES);
     let piles = periods.len();
     let places = Sorted::folded(periods.to_vec(), most, 1, budget)?;
+    let options = u64::try_from(hypergraph.edges().len()).expect("a length");
+    budget.allow_work(places.count().saturating_mul(options))?;
     let table = Table::<u8, _>::with_room(places, 0, budget)?;
     let mut seen = seen(hypergraph, budget)?;
     table.fill(budget, |values, at, pace| {

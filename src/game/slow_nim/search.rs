@@ -23,6 +23,8 @@ const FEW_POSITIONS_IN_TIME: u64 = 1 << 26;
 const LITTLE_MEMORY: u64 = 1 << 26;
 /// The greatest number of states in such a search.
 const FEW_STATES: usize = 2000;
+/// The most steps of such a search: some seconds.
+const FEW_STEPS: u64 = 1 << 25;
 
 /// The search for the automaton of a game, which runs once.
 pub(super) struct Search<'g> {
@@ -40,7 +42,10 @@ impl<'g> Search<'g> {
             // A user who gives a time limit wants it used.
             let little = match budget.deadline() {
                 Some(_) => budget.clone(),
-                None => budget.at_most(FEW_STATES, LITTLE_MEMORY),
+                None => {
+                    let steps = FEW_STEPS.min(budget.steps_left());
+                    budget.at_most(FEW_STATES, LITTLE_MEMORY).with_steps(steps)
+                }
             };
             SlowAutomaton::derive(self.game, Asks::Values, Reading::shortest(self.game), &little)
         })

@@ -254,3 +254,13 @@ fn a_search_that_finds_nothing_says_where_it_ended() {
     let game = read_game("slow-exact:17,1").expect("a game");
     assert!(game.claims().iter().all(|claim| claim.rules().is_none()));
 }
+
+#[test]
+fn options_in_tables_of_differences_are_steps_of_a_search() {
+    // Its cubes would take half a minute until memory ends.
+    let game = SlowNim::exact(5, 2).expect("a game");
+    let little = Budget::default().at_most(2000, 1 << 26).with_steps(1 << 25);
+    let found = SlowAutomaton::derive(&game, Asks::Values, Reading::Differences, &little);
+    let Err(GameError::Undecided(why)) = found else { panic!("{found:?}") };
+    assert!(why.contains("the search took 33554432 steps"), "{why}");
+}
