@@ -25,7 +25,7 @@ proved for numbers of any size. Larger samples suggest less that is wrong, and t
 
 Examples:
   nimata discover nim:3
-  nimata discover exco:2 -o exco-2.json";
+  nimata discover 'hyper:{1,2}{2,3}' -o hyper.json";
 
 /// The arguments of `discover`.
 #[derive(Args, Debug)]

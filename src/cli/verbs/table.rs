@@ -33,7 +33,7 @@ Examples:
   nimata table wythoff:1,1 --upto 9,9 --format csv
   nimata table exco:2 --upto 9,9 --fix x2=1
   nimata table sd:1/2 --upto 10^4 -o b000001.txt   # a b-file of the OEIS by its name
-  nimata table octal:0.007 --upto 10^6 -o t.csv    # again: it resumes";
+  nimata table octal:0.007 --upto 10^5 -o t.csv    # again: it resumes";
 
 /// The arguments of `table`.
 #[derive(Args, Debug)]
