@@ -18,7 +18,7 @@ use crate::proof::{self, objects};
 /// The formats of what is told.
 const FORMATS: &[Format] = &[Format::Text, Format::Json];
 
-/// A game of which most is known, and one of which all is.
+/// A game of which all is known, and one of which a part is.
 const EXAMPLES: &str = "\
 The positions whose numbers have at most N digits only suggest what might hold; what is printed is
 proved for numbers of any size. Larger samples suggest less that is wrong, and take longer.

@@ -101,7 +101,8 @@ pub fn sorted_values(
 /// positions share an entry. Values above `largest` count as this one.
 ///
 /// # Errors
-/// [`Reached`], before memory is taken or at the time limit. An option is a step of a search.
+/// [`Reached`], before memory is taken or at the time limit. Each option counts as one step of a
+/// search.
 ///
 /// # Panics
 /// The order of the piles matters, or there are more than [`MOST_FOLDED_EDGES`] edges.

@@ -23,7 +23,7 @@ const FEW_POSITIONS_IN_TIME: u64 = 1 << 26;
 const LITTLE_MEMORY: u64 = 1 << 26;
 /// The greatest number of states in such a search.
 const FEW_STATES: usize = 2000;
-/// The most steps of such a search: some seconds.
+/// The greatest number of steps in such a search, which takes some seconds at most.
 const FEW_STEPS: u64 = 1 << 25;
 
 /// The search for the automaton of a game, which runs once.

@@ -19,7 +19,8 @@ use super::chance::Chance;
 use brute::{Brute, box_of, least_offence, output};
 use written::{At, Written};
 
-/// The steps that one claim may take: about a second, as 300 million take ten.
+/// The greatest number of steps for one claim. They take about a second, as 300 million take ten
+/// seconds.
 const STEPS: u64 = 30_000_000;
 
 /// What no game takes on any machine.
@@ -157,7 +158,8 @@ fn ends(seed: u64, games: u64, tracks: usize) -> [usize; 4] {
 #[ignore = "a minute: 200 rules files"]
 fn random_games_of_one_number_are_proved_or_refused_as_brute_force_has_it() {
     let [values, outcome, _, refuted] = ends(1_000_000, 200, 1);
-    // Measured: 104 values, 64 outcomes, 20 undecided, 12 refuted.
+    // We counted 104 games with proved values, 64 with proved outcomes, 20 undecided ones and 12
+    // that are refuted.
     assert!(values + outcome >= 150 && refuted == 12);
 }
 
@@ -165,6 +167,7 @@ fn random_games_of_one_number_are_proved_or_refused_as_brute_force_has_it() {
 #[ignore = "a minute: 100 rules files"]
 fn random_games_of_two_numbers_are_proved_or_refused_as_brute_force_has_it() {
     let [values, outcome, _, refuted] = ends(2_000_000, 100, 2);
-    // Measured: 32 values, 44 outcomes, 19 undecided, 5 refuted.
+    // We counted 32 games with proved values, 44 with proved outcomes, 19 undecided ones and 5
+    // that are refuted.
     assert!(values + outcome >= 55 && refuted == 5);
 }

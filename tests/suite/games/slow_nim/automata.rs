@@ -257,7 +257,7 @@ fn a_search_that_finds_nothing_says_where_it_ended() {
 
 #[test]
 fn options_in_tables_of_differences_are_steps_of_a_search() {
-    // Its cubes would take half a minute until memory ends.
+    // Without the bound of steps the search would fill tables for half a minute.
     let game = SlowNim::exact(5, 2).expect("a game");
     let little = Budget::default().at_most(2000, 1 << 26).with_steps(1 << 25);
     let found = SlowAutomaton::derive(&game, Asks::Values, Reading::Differences, &little);
