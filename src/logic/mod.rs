@@ -10,6 +10,7 @@
 //! | `integers` | formulas about integers, in a negative base |
 //! | `kinds` | formulas in which each variable has a numeration of its own |
 //! | `legal` | the words that stand for numbers |
+//! | `outputs` | outputs below 0, which certificates do not have |
 //! | `relation` | the conditions on values as a relation, and their proof |
 //! | `rules` | states that a sequence satisfies the rules of a game, and proves it |
 //! | [`script`] | reads Walnut's commands |
@@ -24,6 +25,7 @@ mod formula;
 mod integers;
 mod kinds;
 mod legal;
+mod outputs;
 mod relation;
 mod rules;
 pub mod script;
@@ -38,6 +40,7 @@ pub use formula::{Connective, Formula, Operand, Quantifier, Relation, Term, Word
 pub use integers::{Coded, IntegerError, coded};
 pub use kinds::{Given, KindError, Translation};
 pub(crate) use legal::legal_words;
+pub use outputs::Offsets;
 pub(crate) use relation::indexed;
 pub use relation::{Demand, FREE, Fault, HAD, VALUE};
 pub use rules::Proved;
@@ -49,8 +52,7 @@ pub(crate) use statement::is_name;
 pub use statement::{Asks, GameRules, Lemma, Move, Sequence, Statement};
 pub(crate) use syntax::FILE;
 pub use syntax::{
-    Mixed, Named, Names, Note, Noted, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary, constants,
+    Mixed, Named, Names, Note, Noted, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary,
     digits_named, free_variables, in_words, named, numerals_named, parse, parse_noted, same_words,
-    sequences_of, split_order, substituted, walnut_name, with_outputs, word_of_digits,
-    written_word,
+    sequences_of, split_order, substituted, walnut_name, word_of_digits, written_word,
 };

@@ -58,7 +58,7 @@ impl Question {
         let decided = self.decided();
         let wanted = match &self.rest.translation {
             Some(translation) => translation.wanted(wanted),
-            None if self.rest.sums.is_empty() => wanted,
+            None if self.rest.decided.is_none() => wanted,
             // A variable that adds nothing to a sum of integers remains a variable of the question.
             None => {
                 Wanted { tracks: free_variables(&self.formula).into_iter().collect(), ..wanted }
@@ -91,6 +91,7 @@ impl Question {
             Err(KindError::Solve(SolveError::Bound { reached, .. })) => {
                 Err(format!("{reached}{}", host.remedy(reached)))
             }
+            Err(why @ KindError::Rules(_)) => Err(why.to_string()),
             Err(error) => return Err(failed(error, "", host).into()),
         };
         let Solution { answer, sizes, .. } = solution;

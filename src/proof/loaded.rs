@@ -4,7 +4,7 @@ use super::Host;
 use super::automata::in_order;
 use crate::automaton::{Numeration, PowerError, common_power, in_power_of_base};
 use crate::game::GameError;
-use crate::logic::{Lemma, Sequence, in_words};
+use crate::logic::{Lemma, Sequence, Statement, in_words};
 
 /// A sequence in some numerals, with the lemmas of its proof if it is a game.
 #[derive(Clone)]
@@ -49,10 +49,7 @@ pub(super) fn turned(
             )?;
     }
     let automaton = in_order(automaton, wish.order(), host)?;
-    // Lemmas are about the words of the other digits; without them the rules may be more than the
-    // checker can verify.
-    let game = loaded.sequence.game.filter(|_| loaded.lemmas.is_empty());
-    Ok(Loaded { sequence: Sequence { automaton, game, ..loaded.sequence }, lemmas: Vec::new() })
+    Ok(proved_anew(Sequence { automaton, ..loaded.sequence }, host))
 }
 
 /// The same sequence in these numerals if the words are the same, under whatever name and in
@@ -64,6 +61,18 @@ fn renamed(loaded: Loaded, wish: &Numeration, host: &dyn Host) -> Result<Loaded,
     }
     let automaton = in_order(loaded.sequence.automaton, wish.order(), host)?;
     let automaton = automaton.in_numeration(wish.clone()).expect("the same words in this order");
-    let game = loaded.sequence.game.filter(|_| loaded.lemmas.is_empty());
-    Ok(Loaded { sequence: Sequence { automaton, game, ..loaded.sequence }, lemmas: Vec::new() })
+    Ok(proved_anew(Sequence { automaton, ..loaded.sequence }, host))
+}
+
+/// The sequence with the lemmas about the words of its digits; those about others do not serve.
+/// Where no proof is found the rules stay, and the checker decides by itself.
+fn proved_anew(sequence: Sequence, host: &dyn Host) -> Loaded {
+    let has_rules = sequence.game.is_some();
+    let mut statement = Statement::of(sequence.automaton.numeration().clone(), sequence);
+    if has_rules {
+        let _work = host.work(format!("proving {}", statement.sequences[0].name));
+        let _ = statement.prove_game(&host.budget());
+    }
+    let sequence = statement.sequences.remove(0);
+    Loaded { sequence, lemmas: statement.lemmas }
 }

@@ -1,6 +1,6 @@
 //! A question in first-order logic: its formula, and the sequences in it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::several::{DEFAULT_NUMERALS, translated};
 use super::spelling::Spelling;
@@ -8,9 +8,8 @@ use super::{Host, Sequences};
 use crate::automaton::{Numeration, common_power};
 use crate::game::GameError;
 use crate::logic::{
-    Coded, Environment, Formula, IntegerError, Lemma, Mixed, Named, Parsed, Sequence,
-    SyntaxErrorKind, Translation, Vocabulary, coded, constants, named, parse, sequences_of,
-    with_outputs,
+    Coded, Environment, Formula, IntegerError, Lemma, Mixed, Named, Offsets, Parsed,
+    SyntaxErrorKind, Translation, Vocabulary, coded, named, parse, sequences_of,
 };
 
 /// A formula and what its names stand for.
@@ -40,7 +39,7 @@ pub(super) struct Rest {
     /// What is decided, if outputs are counted from the least one, or numbers are integers.
     pub(super) decided: Option<Formula>,
     /// How much less outputs are than in the certificate.
-    pub(super) offset: i64,
+    pub(super) offsets: Offsets,
     /// Sentences that say what the sequences are that stand for sums of integers.
     pub(super) sums: Vec<Formula>,
 }
@@ -110,7 +109,12 @@ impl Question {
             used.push(loaded.sequence);
             lemmas.extend(loaded.lemmas);
         }
-        let (shifted, offset) = from_zero(&formula, &mut used);
+        let automata = used.iter().map(|known| (known.name.as_str(), &known.automaton));
+        let offsets = Offsets::of(automata);
+        for known in &mut used {
+            known.automaton = offsets.automaton(&known.name, &known.automaton);
+        }
+        let shifted = offsets.formula(&formula);
         let unsuitable = |error: &dyn std::fmt::Display| GameError::Unsuitable(error.to_string());
         let coded = match numerals.negative_base() {
             Some(_) => {
@@ -128,18 +132,24 @@ impl Question {
         };
         let Coded { formula: decided, environment, sentences } = coded;
         let spelling = Spelling::of(&numerals);
-        let decided = (offset > 0 || !sentences.is_empty()).then_some(decided);
+        let decided = (decided != formula).then_some(decided);
         let (translation, sums) = (None, sentences);
-        let rest = Rest { lemmas, translation, numerals, decided, offset, sums };
+        let rest = Rest { lemmas, translation, numerals, decided, offsets, sums };
         Ok(Question { formula, environment, mixed, spelling, rest })
     }
 
     /// What a reader of the certificate has to know beside it, in one sentence without a full stop.
     pub fn note(&self) -> Option<String> {
-        let zero = -self.rest.offset;
-        (zero < 0).then(|| {
-            format!("the certificate counts outputs from {zero} on: its @0 stands for @{zero}")
-        })
+        let mut names: BTreeMap<i64, Vec<&str>> = BTreeMap::new();
+        for (name, offset) in self.rest.offsets.shifted() {
+            names.entry(-offset).or_default().push(name);
+        }
+        let counted = |(zero, names): (i64, Vec<&str>)| {
+            let names = names.join(", ");
+            format!("outputs of {names} from {zero} on: its @0 stands for @{zero}")
+        };
+        let all: Vec<String> = names.into_iter().map(counted).collect();
+        (!all.is_empty()).then(|| format!("the certificate counts {}", all.join(", and ")))
     }
 
     /// The formula that is decided in the environment: outputs are counted from 0 on, and codes
@@ -174,23 +184,6 @@ impl Question {
     }
 }
 
-/// The formula and its sequences with outputs from 0 on, and how much more these are. Rules of
-/// games are left out then, as their values are others.
-fn from_zero(formula: &Formula, sequences: &mut [Sequence]) -> (Formula, i64) {
-    let outputs = sequences.iter().flat_map(|known| known.automaton.outputs()).flatten();
-    let least = constants(formula).into_iter().chain(outputs.copied()).min().unwrap_or(0);
-    if least >= 0 {
-        return (formula.clone(), 0);
-    }
-    let offset = least.saturating_neg();
-    for sequence in sequences {
-        let more = |output: Option<i64>| output.map(|output| output + offset);
-        sequence.automaton = sequence.automaton.map_outputs(more);
-        sequence.game = None;
-    }
-    (with_outputs(formula, offset), offset)
-}
-
 /// The numerals in which sequences might go together, of which each by itself is in one of these;
 /// the best ones first. In bases that are powers of one number they are the bases from the least
 /// one on, in whatever order the sequences stand, and the least common power.
@@ -214,6 +207,7 @@ fn common(own: &[Numeration]) -> Vec<Numeration> {
 impl From<Translation> for Question {
     fn from(translation: Translation) -> Self {
         let numerals = translation.environment().numerals().clone();
+        let offsets = translation.offsets.clone();
         Question {
             formula: translation.read.clone(),
             environment: translation.environment().clone(),
@@ -224,7 +218,7 @@ impl From<Translation> for Question {
                 numerals,
                 translation: Some(translation),
                 decided: None,
-                offset: 0,
+                offsets,
                 sums: Vec::new(),
             },
         }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::Sequences;
 use super::automata::in_order;
 use super::unsolved::failed;
+use super::{Loaded, Sequences};
 use crate::automaton::{DigitOrder, Numeration};
 use crate::game::GameError;
 use crate::logic::{Given, KindError, Translation, Vocabulary, named, parse_noted, sequences_of};
@@ -32,9 +32,10 @@ pub(super) fn translated(
         let own = sequences.loaded(&name, None)?.sequence.automaton.numeration().clone();
         let wanted = *order.get_or_insert(own.order());
         let loaded = sequences.loaded(&name, Some(&own.in_order(wanted)))?;
-        let automaton = in_order(loaded.sequence.automaton, wanted, host)?;
-        let tracks = sequences.tracks(&name, &automaton);
-        given.insert(name, Given { automaton, tracks });
+        let Loaded { mut sequence, lemmas } = loaded;
+        sequence.automaton = in_order(sequence.automaton, wanted, host)?;
+        let tracks = sequences.tracks(&name, &sequence.automaton);
+        given.insert(name, Given { sequence, lemmas, tracks });
     }
     let order = order.unwrap_or(DEFAULT_NUMERALS.order());
     let otherwise = wish.unwrap_or_else(|| DEFAULT_NUMERALS.in_order(order));

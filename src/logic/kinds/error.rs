@@ -38,4 +38,7 @@ pub enum KindError {
     /// A sentence that determines a sum was not found to be true.
     #[error("the sums in one of the numerations are not proved: {0} is false")]
     Sums(String),
+    /// The rules of a game do not stand beside other numerations.
+    #[error("the rules of a game do not stand in the certificate: {0}")]
+    Rules(String),
 }

@@ -12,6 +12,7 @@
 //! | `infer` | the kind of each variable |
 //! | `home` | the common base, and the sequences and sentences given for it |
 //! | `table` | tables over other digits |
+//! | `rules` | the rules of games, about numbers of the common base |
 //! | `lower` | the formula as one about numbers of the common base |
 //! | `answer` | the way back for answers |
 //! | `error` | why a formula is not translated |
@@ -21,16 +22,18 @@ mod error;
 mod home;
 mod infer;
 mod lower;
+mod rules;
 mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::syntax::{bound_variables, error_at};
 use super::{
-    Answer, Environment, Formula, Lemma, Mixed, Note, Noted, Solution, Statement, SyntaxErrorKind,
-    Vocabulary, Wanted, free_variables, parse_noted, sequences_of, solve,
+    Answer, Environment, Formula, Lemma, Mixed, Note, Noted, Offsets, Sequence, Solution,
+    Statement, SyntaxErrorKind, Vocabulary, Wanted, free_variables, parse_noted, sequences_of,
+    solve,
 };
-use crate::automaton::{Dfao, DigitOrder, Numeration, Track};
+use crate::automaton::{DigitOrder, Numeration, Track};
 use crate::budget::Budget;
 use answer::Free;
 pub use error::KindError;
@@ -38,11 +41,13 @@ use home::Home;
 use infer::{Kinds, infer};
 use lower::Lowering;
 
-/// An automaton that a formula names, and the kinds of its tracks.
+/// A sequence that a formula names, and the kinds of its tracks.
 #[derive(Clone, Debug)]
 pub struct Given {
-    /// The automaton.
-    pub automaton: Dfao,
+    /// The sequence; if it has rules, all tracks are of one numeration.
+    pub sequence: Sequence,
+    /// The lemmas of the proof that it keeps its rules.
+    pub lemmas: Vec<Lemma>,
     /// The kind of each track.
     pub tracks: Vec<Track>,
 }
@@ -54,6 +59,12 @@ pub struct Translation {
     pub read: Formula,
     /// The places where `&`, `|` and `^` stand side by side without parentheses.
     pub mixed: Vec<Mixed>,
+    /// The offsets of outputs in the certificate.
+    pub offsets: Offsets,
+    /// The lemmas of games in the common base.
+    lemmas: Vec<Lemma>,
+    /// The games in other numerations, with rules about numbers of the base, or why there are none.
+    games: Result<Vec<String>, KindError>,
     formula: Formula,
     environment: Environment,
     sentences: Vec<Formula>,
@@ -119,8 +130,24 @@ impl Translation {
             return Err(KindError::Negative(numerals.clone()));
         }
         let mut home = Home::of(all, otherwise.order(), taken, budget);
-        for (name, given) in used {
-            home.add(name, &given.automaton, &given.tracks)?;
+        let automata = used.iter().map(|(name, known)| (name.as_str(), &known.sequence.automaton));
+        let offsets = Offsets::of(automata);
+        let (mut lemmas, mut games) = (Vec::new(), Ok(Vec::new()));
+        for (name, Given { sequence, lemmas: own, tracks }) in used {
+            home.add(name, &offsets.automaton(name, &sequence.automaton), tracks)?;
+            let Some(rules) = &sequence.game else { continue };
+            if tracks.iter().all(|kind| home.is_native(kind)) {
+                home.sequence(name).game = Some(rules.clone());
+                lemmas.extend(own.iter().cloned());
+                continue;
+            }
+            match rules::lowered(rules, &tracks[0], &mut home) {
+                Ok(rules) => {
+                    home.sequence(name).game = Some(rules);
+                    games.iter_mut().for_each(|games| games.push(name.clone()));
+                }
+                Err(why) => games = Err(why),
+            }
         }
         let mut lowering = Lowering {
             home: &mut home,
@@ -129,7 +156,7 @@ impl Translation {
             names: free.iter().chain(&bound).cloned().collect(),
             parts: BTreeMap::new(),
         };
-        let mut formula = lowering.formula(&read)?;
+        let mut formula = lowering.formula(&offsets.formula(&read))?;
         let mut variable = |name: &String| Free {
             name: name.clone(),
             kind: lowering.kind(name),
@@ -148,6 +175,9 @@ impl Translation {
         Ok(Translation {
             read,
             mixed,
+            offsets,
+            lemmas,
+            games,
             formula,
             environment,
             sentences,
@@ -199,13 +229,15 @@ impl Translation {
     }
 
     /// The statement of the certificate: the answer about the common base, and the sentences that
-    /// determine the sums in it.
+    /// determine the sums in it. Each game among its sequences has its rules.
     ///
     /// # Errors
-    /// [`KindError::Solve`] for a bound; [`KindError::Sums`].
+    /// [`KindError::Solve`] for a bound; [`KindError::Sums`]; or why the rules of a game do not
+    /// stand in it.
     pub fn statement(&self, solution: &Solution, wanted: &Wanted) -> Result<Statement, KindError> {
+        let games = self.games.as_ref().map_err(Clone::clone)?;
         let mut statement = solution.statement(&self.formula, &self.environment);
-        let mut lemmas: Vec<Lemma> = Vec::new();
+        let mut lemmas = self.lemmas.clone();
         for sentence in &self.sentences {
             let wanted = Wanted { tracks: Vec::new(), ..wanted.clone() };
             let solved = solve(sentence, &self.environment, &wanted, &mut |_, _| {})?;
@@ -219,6 +251,21 @@ impl Translation {
             }
             lemmas.extend(solved.lemmas);
             statement.sentences.push(sentence.clone());
+        }
+        let all = self.environment.sequences();
+        let given: Vec<Sequence> = all.iter().filter(|it| it.game.is_none()).cloned().collect();
+        for name in games {
+            let numerals = self.environment.numerals().clone();
+            let game = all.iter().find(|it| it.name == *name).expect("a sequence");
+            let mut proof = Statement::of(numerals, game.clone());
+            proof.sequences.extend(given.iter().cloned());
+            rules::prove(&mut proof, &self.environment, &wanted.budget)?;
+            lemmas.extend(proof.lemmas);
+        }
+        if !games.is_empty() {
+            // Rules name the given sequences of words and sums.
+            statement.sequences.retain(|it| given.iter().all(|given| given.name != it.name));
+            statement.sequences.splice(0..0, given);
         }
         statement.lemmas.splice(0..0, lemmas);
         Ok(statement)

@@ -71,7 +71,7 @@ pub use notes::Note;
 pub use numeration::{Names, digits_named, in_words, numerals_named, same_words, walnut_name};
 pub use reading::Mixed;
 pub(in crate::logic) use scope::{bound_variables, fresh, variables_of};
-pub use scope::{constants, free_variables, sequences_of, substituted, with_outputs};
+pub use scope::{free_variables, sequences_of, substituted};
 pub use vocabulary::{Named, Vocabulary, named};
 
 use std::collections::BTreeMap;

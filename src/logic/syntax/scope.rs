@@ -45,43 +45,6 @@ fn collect_free<'f>(
     }
 }
 
-/// The constant outputs `@v` of a formula, in increasing order.
-pub fn constants(formula: &Formula) -> BTreeSet<i64> {
-    match formula {
-        Formula::Output(_, _, Operand::Output(output)) => [*output].into(),
-        Formula::Compare(..) | Formula::Output(..) => BTreeSet::new(),
-        Formula::Not(inner) | Formula::Quantified(_, _, inner) => constants(inner),
-        Formula::Binary(_, left, right) => &constants(left) | &constants(right),
-    }
-}
-
-/// The formula with this much added to each constant output.
-///
-/// ```
-/// use nimata::logic::{Vocabulary, parse, with_outputs};
-/// let words = Vocabulary::default().with_sequence("T", 1);
-/// let formula = parse("T[n] = @-1", &words)?.formula;
-/// assert_eq!(with_outputs(&formula, 1).to_string(), "T[n] = @0");
-/// # Ok::<(), nimata::logic::SyntaxError>(())
-/// ```
-pub fn with_outputs(formula: &Formula, more: i64) -> Formula {
-    let part = |inner: &Formula| Box::new(with_outputs(inner, more));
-    match formula {
-        Formula::Output(word, relation, Operand::Output(output)) => {
-            let output = Operand::Output(output.saturating_add(more));
-            Formula::Output(word.clone(), *relation, output)
-        }
-        Formula::Compare(..) | Formula::Output(..) => formula.clone(),
-        Formula::Not(inner) => Formula::Not(part(inner)),
-        Formula::Binary(connective, left, right) => {
-            Formula::Binary(*connective, part(left), part(right))
-        }
-        Formula::Quantified(quantifier, variables, body) => {
-            Formula::Quantified(*quantifier, variables.clone(), part(body))
-        }
-    }
-}
-
 /// The sequences that a formula names, in alphabetical order.
 pub fn sequences_of(formula: &Formula) -> BTreeSet<String> {
     let mut found = BTreeSet::new();

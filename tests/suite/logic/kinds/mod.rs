@@ -9,7 +9,7 @@ use nimata::automaton::{Dfao, Letters, Numeration, Track, minimize};
 use nimata::budget::Budget;
 use nimata::export::walnut::{Missing, read_completed};
 use nimata::logic::{
-    Answer, Given, KindError, Translation, Vocabulary, Wanted, numerals_named, solve,
+    Answer, Given, KindError, Sequence, Translation, Vocabulary, Wanted, numerals_named, solve,
 };
 use nimata_checker::{Limits, Verdict, check};
 
@@ -24,7 +24,9 @@ impl Files {
             let automaton = found.imported.into_sound().expect("a sound file");
             let tracks = tracks(&automaton);
             words.add_sequence(*name, tracks.len());
-            all.insert((*name).to_owned(), Given { automaton, tracks });
+            let sequence = Sequence { name: (*name).to_owned(), automaton, game: None };
+            let lemmas = Vec::new();
+            all.insert(sequence.name.clone(), Given { sequence, lemmas, tracks });
         }
         (words, all)
     }
@@ -176,7 +178,7 @@ fn a_set_of_pairs_of_different_kinds_is_written_and_read_again() {
 fn a_formula_as_index_is_one_where_it_is_true() {
     let files = Files(vec![("T", "msd_2\n0 3\n0 -> 0\n1 -> 1\n1 5\n0 -> 1\n1 -> 1\n")]);
     let (words, given) = files.given();
-    let value = |truth: bool| given["T"].automaton.value_at(&u32::from(truth).into());
+    let value = |truth: bool| given["T"].sequence.automaton.value_at(&u32::from(truth).into());
     assert_eq!([value(false), value(true)], [Some(3), Some(5)]);
     for (text, holds) in [
         ("T[a<5] = @5", [true, true, true, true, true, false, false, false]),
@@ -185,11 +187,7 @@ fn a_formula_as_index_is_one_where_it_is_true() {
         ("@3 < T[E b (2*b = a)]", [true, false, true, false, true, false, true, false]),
     ] {
         let formula = nimata::logic::parse(text, &words).expect(text).formula;
-        let sequence = nimata::logic::Sequence {
-            name: "T".to_owned(),
-            automaton: given["T"].automaton.clone(),
-            game: None,
-        };
+        let sequence = given["T"].sequence.clone();
         let numerals = numerals_named("msd_2").expect("a base");
         let environment = nimata::logic::Environment::new(numerals, vec![sequence]);
         let environment = environment.expect("a sequence in base 2");

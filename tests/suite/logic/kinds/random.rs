@@ -8,16 +8,16 @@ use crate::logic::chance::Chance;
 /// The numerations of the variables.
 const NAMES: [&str; 3] = ["msd_2", "msd_3", "msd_fib"];
 
-/// The parity of the digit 1 in base 2; the last digit in base 3; whether the words of a number in
-/// base 3 and of one in Zeckendorf's numeration have a 1 at the same place.
+/// The parity of the digit 1 in base 2; the last digit in base 3, less 1; 1 if the words of a number
+/// in base 3 and of one in Zeckendorf's numeration have a 1 at the same place, and −2 if not.
 const SEQUENCES: [(&str, &str); 3] = [
     ("T", "msd_2\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 1\n1 -> 0\n"),
     (
         "L",
-        "msd_3\n0 0\n0 -> 0\n1 -> 1\n2 -> 2\n1 1\n0 -> 0\n1 -> 1\n2 -> 2\n\
-         2 2\n0 -> 0\n1 -> 1\n2 -> 2\n",
+        "msd_3\n0 -1\n0 -> 0\n1 -> 1\n2 -> 2\n1 0\n0 -> 0\n1 -> 1\n2 -> 2\n\
+         2 1\n0 -> 0\n1 -> 1\n2 -> 2\n",
     ),
-    ("C", "msd_3 msd_fib\n0 0\n0 * -> 0\n2 * -> 0\n1 0 -> 0\n1 1 -> 1\n1 1\n* * -> 1\n"),
+    ("C", "msd_3 msd_fib\n0 -2\n0 * -> 0\n2 * -> 0\n1 0 -> 0\n1 1 -> 1\n1 1\n* * -> 1\n"),
 ];
 
 /// A term of one kind.
@@ -32,7 +32,7 @@ enum Term {
 
 enum Formula {
     Compare(usize, Term, &'static str, Term),
-    Is(&'static str, Vec<Term>, u64),
+    Is(&'static str, Vec<Term>, i64),
     Not(Box<Formula>),
     Both(&'static str, Box<Formula>, Box<Formula>),
     /// For some number below a bound, or for all of them.
@@ -60,6 +60,10 @@ fn term(chance: &mut Chance, kind: usize, scope: &[usize], depth: u64) -> Term {
     }
 }
 
+fn among(chance: &mut Chance, outputs: &[i64]) -> i64 {
+    outputs[chance.place(outputs.len())]
+}
+
 fn formula(chance: &mut Chance, scope: &mut Vec<usize>, depth: u64) -> Formula {
     match chance.below(if depth == 0 { 2 } else { 6 }) {
         0 => {
@@ -70,11 +74,11 @@ fn formula(chance: &mut Chance, scope: &mut Vec<usize>, depth: u64) -> Formula {
             Formula::Compare(kind, left, relation, term(chance, kind, scope, 1))
         }
         1 => match chance.below(3) {
-            0 => Formula::Is("T", vec![term(chance, 0, scope, 1)], chance.below(2)),
-            1 => Formula::Is("L", vec![term(chance, 1, scope, 1)], chance.below(3)),
+            0 => Formula::Is("T", vec![term(chance, 0, scope, 1)], among(chance, &[0, 1])),
+            1 => Formula::Is("L", vec![term(chance, 1, scope, 1)], among(chance, &[-1, 0, 1])),
             _ => {
                 let indices = vec![term(chance, 1, scope, 1), term(chance, 2, scope, 1)];
-                Formula::Is("C", indices, chance.below(2))
+                Formula::Is("C", indices, among(chance, &[-2, 1]))
             }
         },
         2 => Formula::Not(Box::new(formula(chance, scope, depth - 1))),
@@ -143,13 +147,13 @@ fn digits(kind: usize, number: u64) -> Vec<u64> {
     found
 }
 
-fn output(name: &str, at: &[u64]) -> u64 {
+fn output(name: &str, at: &[u64]) -> i64 {
     match name {
-        "T" => digits(0, at[0]).iter().sum::<u64>() % 2,
-        "L" => at[0] % 3,
+        "T" => i64::from(digits(0, at[0]).iter().sum::<u64>() % 2 == 1),
+        "L" => [-1, 0, 1][usize::try_from(at[0] % 3).expect("small")],
         _ => {
             let (one, other) = (digits(1, at[0]), digits(2, at[1]));
-            u64::from(one.iter().zip(&other).any(|pair| pair == (&1, &1)))
+            if one.iter().zip(&other).any(|pair| pair == (&1, &1)) { 1 } else { -2 }
         }
     }
 }
