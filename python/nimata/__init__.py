@@ -10,7 +10,7 @@
 True
 
 What is not decided within the limits raises `Undecided`, what is not so `Refuted`, and what makes
-no sense `BadInput`; all are a `NimataError`.
+no sense `BadInput`. `Defect` is a fault of nimata itself. All are a `NimataError`.
 """
 
 from __future__ import annotations
@@ -39,13 +39,14 @@ from nimata._nimata import (
     survey_row,
 )
 from nimata.cluster import survey
-from nimata.errors import BadInput, NimataError, Refuted, Undecided
+from nimata.errors import BadInput, Defect, NimataError, Refuted, Undecided
 
 __all__ = [
     "Answer",
     "Automaton",
     "BadInput",
     "Certificate",
+    "Defect",
     "Evaluation",
     "Game",
     "Image",

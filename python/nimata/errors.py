@@ -58,6 +58,10 @@ class Refuted(NimataError):
         self.at = at
 
 
+class Defect(NimataError, RuntimeError):
+    """The program is wrong: its checker rejects a certificate that it has made."""
+
+
 def note(text: str) -> None:
     """Log what is not a result, such as that another claim than the first was taken."""
     import logging

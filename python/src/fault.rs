@@ -17,13 +17,18 @@ pub enum Fault {
     Undecided(String),
     /// It is not so.
     Refuted(String),
+    /// The program is wrong.
+    Defect(String),
 }
 
 impl Fault {
     /// The message.
     pub fn says(&self) -> &str {
         match self {
-            Fault::BadInput(says) | Fault::Undecided(says) | Fault::Refuted(says) => says,
+            Fault::BadInput(says)
+            | Fault::Undecided(says)
+            | Fault::Refuted(says)
+            | Fault::Defect(says) => says,
         }
     }
 
@@ -33,6 +38,7 @@ impl Fault {
             Fault::BadInput(says) => ("BadInput", says),
             Fault::Undecided(says) => ("Undecided", says),
             Fault::Refuted(says) => ("Refuted", says),
+            Fault::Defect(says) => ("Defect", says),
         };
         let made = || py.import("nimata.errors")?.getattr(name)?.call((&says,), more);
         match made() {
@@ -55,6 +61,10 @@ impl From<GameError> for Fault {
             Some(bound) => Fault::Undecided(format!("{says}{}", remedy(bound))),
             None if error.is_undecided() => Fault::Undecided(says),
             None if error.is_refuted() => Fault::Refuted(says),
+            None if matches!(error, GameError::Rejected { .. }) => Fault::Defect(format!(
+                "{says}; this is a fault of nimata, and nothing is proved: please report it with \
+                 the call and nimata.__version__"
+            )),
             None => Fault::BadInput(says),
         }
     }

@@ -10,7 +10,7 @@ import nimata
 
 
 def test_all_errors_are_of_one_family() -> None:
-    for kind in (nimata.BadInput, nimata.Undecided, nimata.Refuted):
+    for kind in (nimata.BadInput, nimata.Undecided, nimata.Refuted, nimata.Defect):
         assert issubclass(kind, nimata.NimataError)
     assert issubclass(nimata.BadInput, ValueError)
 

@@ -55,7 +55,8 @@ use verbs::{
 #[command(arg_required_else_help = true)]
 #[command(
     after_help = "Exit status: 0 done, proved, accepted, equal; 1 refuted, rejected, different; \
-    2 bad usage or input; 3 undecided, because a limit was reached."
+    2 bad usage or input; 3 undecided, because a limit was reached; 4 a fault of the program, whose \
+    checker rejected its certificate."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -172,10 +173,15 @@ pub fn run() -> ExitCode {
 pub fn carry_out(
     shared: &Shared,
     at_play: bool,
-    work: impl FnOnce() -> Result<Outcome, Failure>,
+    work: impl Fn() -> Result<Outcome, Failure>,
 ) -> ExitCode {
     interrupt::watch(shared.quiet);
-    match shared.start(at_play).and_then(|()| work()) {
+    let done = match shared.start(at_play).and_then(|()| work()) {
+        // Verbs print when all is checked.
+        Err(Failure::Defective { .. }) if shared.distrust() => work(),
+        done => done,
+    };
+    match done {
         Ok(outcome) => outcome.into(),
         Err(failure) => shared.report(&failure),
     }

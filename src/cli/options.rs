@@ -121,6 +121,19 @@ impl Shared {
         self.cache.get_or_init(|| Arc::new(Cache::new(!self.no_cache))).clone()
     }
 
+    /// After the checker has rejected a certificate: forgets the results of earlier runs that this
+    /// one has used, one of which may be wrong; whether there were any.
+    pub(super) fn distrust(&self) -> bool {
+        let used = self.cache.get().is_some_and(|cache| cache.distrust());
+        if used {
+            self.say(
+                "the checker rejects what an earlier run has remembered: that is forgotten, and \
+                 found anew",
+            );
+        }
+        used
+    }
+
     /// Whether a result of an earlier run was used.
     pub fn has_remembered(&self) -> bool {
         self.cache.get().is_some_and(|cache| cache.has_remembered())
@@ -226,10 +239,14 @@ impl Shared {
         match failure {
             Failure::Undecided(why) => self.admit(why),
             Failure::Closed => {}
-            // A sound result is never refused, so what was remembered may be at fault.
-            Failure::Refused(why) if self.has_remembered() => self.complain(&format!(
-                "{why}; an earlier run remembered a part of this, and --no-cache works it out again"
-            )),
+            Failure::Defective { says, certificate } => {
+                let kept = kept(certificate).unwrap_or_default();
+                self.complain(&format!(
+                    "{says}; this is a fault of nimata, and nothing is proved: please report it \
+                     with the command, the files that it reads, the version {}{kept}",
+                    env!("CARGO_PKG_VERSION")
+                ));
+            }
             failure => self.complain(&failure.to_string()),
         }
         failure.outcome().into()
@@ -240,6 +257,19 @@ impl Shared {
         let label = if is_colored(self.color) { "\x1b[1;31merror:\x1b[0m" } else { "error:" };
         let _ = writeln!(stderr(), "{label} {}", visible(text));
     }
+}
+
+/// Keeps a certificate that was rejected in a file among the temporary ones; the path, if it can be
+/// written.
+fn kept(certificate: &[u8]) -> Option<String> {
+    if certificate.is_empty() {
+        return None;
+    }
+    let found = tempfile::Builder::new().prefix("nimata-rejected-").suffix(".json").tempfile();
+    let mut file = found.ok()?;
+    file.write_all(certificate).ok()?;
+    let (_, path) = file.keep().ok()?;
+    Some(format!(", and the certificate {}", path.display()))
 }
 
 impl Host for Shared {

@@ -84,13 +84,16 @@ pub enum GameError {
     /// The claim or the rules are false, with the least witness.
     #[error("{0}")]
     Refuted(String),
-    /// The checker rejects a certificate that was derived here, which is a defect.
+    /// The checker rejects a certificate that was derived here, which is a defect of the program, or
+    /// of a result that an earlier run has kept; the question has no answer.
     #[error("{says}")]
     Rejected {
         /// The checker's code of the condition that fails.
         code: String,
         /// The message.
         says: String,
+        /// The certificate; empty if the checker knows no such game.
+        certificate: Vec<u8>,
     },
     /// The checker reached one of its limits before it had read a certificate.
     #[error("{says}")]
@@ -128,9 +131,9 @@ impl GameError {
         )
     }
 
-    /// Whether the claim is false, or its certificate was rejected.
+    /// Whether the claim is false.
     pub fn is_refuted(&self) -> bool {
-        matches!(self, GameError::Refuted(_) | GameError::Rejected { .. })
+        matches!(self, GameError::Refuted(_))
     }
 
     /// The bound that was reached, if one was.

@@ -87,7 +87,10 @@ impl Question {
         };
         work.now("checking".to_owned());
         let certificate = match self.statement(&solution, &wanted) {
-            Ok(statement) => check(&statement.certificate())?,
+            Ok(statement) => match statement.beyond() {
+                Some(why) => Err(why),
+                None => check(&statement.certificate())?,
+            },
             Err(KindError::Solve(SolveError::Bound { reached, .. })) => {
                 Err(format!("{reached}{}", host.remedy(reached)))
             }

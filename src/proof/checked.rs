@@ -11,26 +11,24 @@ use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::game::{Game, GameError};
 
-/// The acceptance, if there is one.
+/// The acceptance of these bytes, a certificate about a game, if there is one.
 ///
 /// # Errors
 /// [`GameError::Rejected`] if the checker rejects it, which is a defect of the derivation;
 /// [`GameError::Declined`] if it declines.
-pub fn accepted(verdict: Verdict, game: &str) -> Result<Accepted, GameError> {
-    let refusal = |verdict: &Verdict| {
-        format!(
-            "a theorem about {game} was derived, but its certificate was {}",
-            verdict_text(verdict)
-        )
-    };
+pub fn accepted(verdict: Verdict, game: &str, bytes: &[u8]) -> Result<Accepted, GameError> {
+    let text = verdict_text(&verdict);
     match verdict {
         Verdict::Accepted(accepted) => Ok(accepted),
-        Verdict::Rejected(ref why) => {
-            Err(GameError::Rejected { code: why.code.to_string(), says: refusal(&verdict) })
-        }
-        Verdict::Declined(ref why) => {
-            Err(GameError::Declined { code: why.code.to_string(), says: refusal(&verdict) })
-        }
+        Verdict::Rejected(why) => Err(GameError::Rejected {
+            code: why.code.to_string(),
+            says: format!("nimata made a certificate about {game} that its checker has {text}"),
+            certificate: bytes.to_vec(),
+        }),
+        Verdict::Declined(why) => Err(GameError::Declined {
+            code: why.code.to_string(),
+            says: format!("a theorem about {game} was derived, but its certificate was {text}"),
+        }),
     }
 }
 
@@ -55,6 +53,7 @@ pub(super) fn expected(subject: &str) -> Result<nimata_checker::Game, GameError>
     subject.parse().map_err(|why| GameError::Rejected {
         code: Code::GameInvalid.to_string(),
         says: format!("the checker knows no such game: {why}"),
+        certificate: Vec::new(),
     })
 }
 
@@ -103,7 +102,7 @@ impl Checked {
         budget: &Budget,
     ) -> Result<Self, GameError> {
         let bytes = certificate.to_json().into_bytes();
-        let accepted = accepted(check_text(&bytes, expected, budget), game)?;
+        let accepted = accepted(check_text(&bytes, expected, budget), game, &bytes)?;
         Ok(Checked { accepted, bytes })
     }
 
@@ -121,7 +120,8 @@ impl Checked {
         match unjudged(&verdict) {
             Some(why) => Ok(Err(why)),
             None => {
-                accepted(verdict, "the question").map(|accepted| Ok(Checked { accepted, bytes }))
+                let accepted = accepted(verdict, "the question", &bytes)?;
+                Ok(Ok(Checked { accepted, bytes }))
             }
         }
     }

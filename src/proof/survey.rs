@@ -3,12 +3,12 @@
 use nimata_checker::Verdict;
 use serde_json::{Value, json};
 
-use super::checked::expected;
+use super::checked::{accepted, expected};
 use super::host::advised;
 use super::row::{DENSITIES, Row, Standing, Told};
 use super::{Host, limits};
 use crate::automaton::{Dfao, densities};
-use crate::budget::{Budget, Instant, Reached};
+use crate::budget::{Budget, Instant, Reached, Shelf};
 use crate::game::claim::{Claim, Request};
 use crate::game::{Game, GameError};
 
@@ -33,7 +33,7 @@ const DENSITIES_TAKE: u64 = 16;
 /// limit has a row, unless the limit is the time.
 ///
 /// # Errors
-/// [`GameError::Reached`] if the time is over.
+/// [`GameError::Reached`] if the time is over; [`GameError::Rejected`], which is a defect.
 pub fn survey(
     game: &dyn Game,
     told: Told,
@@ -44,7 +44,14 @@ pub fn survey(
     let start = Instant::now();
     let mut row = Row::new(&game.to_string(), told);
     let shared = budget.with_steps(share);
-    let certificate = match fill(&mut row, game, &shared) {
+    let mut filled = fill(&mut row, game, &shared);
+    if matches!(filled, Err(GameError::Rejected { .. }))
+        && budget.shelf().is_some_and(Shelf::distrust)
+    {
+        row = Row::new(&game.to_string(), told);
+        filled = fill(&mut row, game, &shared);
+    }
+    let certificate = match filled {
         Ok(certificate) => certificate,
         Err(GameError::Reached(bound @ (Reached::Time(_) | Reached::Stopped))) => {
             return Err(bound.into());
@@ -102,13 +109,14 @@ fn fill(row: &mut Row, game: &dyn Game, budget: &Budget) -> Result<Option<Vec<u8
     let expected = subject.as_deref().map(expected).transpose()?;
     let text = proposal.certificate.to_json().into_bytes();
     match nimata_checker::check(&text, expected.as_ref(), &limits(budget)) {
-        Verdict::Accepted(_) => {
-            row.verdict = Standing::Proved;
-            Ok(Some(text))
-        }
-        Verdict::Rejected(why) | Verdict::Declined(why) => {
+        Verdict::Declined(why) => {
             (row.verdict, row.why) = (Standing::Refused, Some(why.code.to_string()));
             Ok(None)
+        }
+        verdict => {
+            accepted(verdict, &game.to_string(), &text)?;
+            row.verdict = Standing::Proved;
+            Ok(Some(text))
         }
     }
 }

@@ -40,7 +40,7 @@ impl Session<'_> {
                  them, and `combine` and `promote` make them"
             )));
         }
-        Ok(self.sequences.loaded(name, None)?.sequence.automaton)
+        self.automaton_of(name)
     }
 
     /// Keeps a language under a name. `numbers` is the set of the numbers of which some spelling

@@ -7,9 +7,10 @@ use crate::automaton::{Dfao, Morphism, minimize};
 use crate::game::GameError;
 use crate::logic::script::without_macros;
 use crate::logic::{
-    Answer, Formula, Operand, Relation, Term, Vocabulary, Word, is_name, named, sequences_of,
+    Answer, Formula, Operand, Relation, Statement, Term, Vocabulary, Word, is_name, named,
+    sequences_of,
 };
-use crate::proof::{Answered, Host, Question, Sequences, Source};
+use crate::proof::{Answered, Checked, Host, Loaded, Question, Sequences, Source};
 
 /// Commands that were carried out one after the other, and what they have defined.
 pub struct Session<'h> {
@@ -28,6 +29,8 @@ pub struct Session<'h> {
     /// The names whose last definition failed.
     lacking: BTreeMap<String, Lacking>,
     uncertified: Uncertified,
+    /// The games whose automata the checker has accepted.
+    accepted: BTreeSet<String>,
     /// Folders with automata for `$name(…)`.
     pub(super) libraries: Vec<PathBuf>,
     /// Folders with texts for `#name(…)`.
@@ -79,6 +82,7 @@ impl<'h> Session<'h> {
             morphisms: BTreeMap::new(),
             lacking: BTreeMap::new(),
             uncertified: Uncertified::default(),
+            accepted: BTreeSet::new(),
             libraries: Vec::new(),
             macro_libraries: Vec::new(),
         }
@@ -138,6 +142,31 @@ impl<'h> Session<'h> {
             true => self.uncertified.sequences.remove(name),
             false => self.uncertified.sequences.insert(name.to_owned()),
         };
+    }
+
+    /// Forgets what was loaded of games, because the checker has rejected some of it.
+    pub fn forget(&mut self) {
+        self.sequences.forget();
+    }
+
+    /// The automaton of a sequence, from which others are made: sentences about those have no rules
+    /// of the game whose values it holds, so the checker has to accept it before. If it declines,
+    /// nothing that is made of it is proved.
+    ///
+    /// # Errors
+    /// What is wrong with the sequence; [`GameError::Rejected`].
+    pub(super) fn automaton_of(&mut self, name: &str) -> Result<Dfao, GameError> {
+        let Loaded { sequence, lemmas } = self.sequences.loaded(name, None)?;
+        let automaton = sequence.automaton.clone();
+        if sequence.game.is_some() && !self.accepted.contains(name) {
+            let statement = Statement::of(automaton.numeration().clone(), sequence);
+            let certificate = Statement { lemmas, ..statement }.certificate();
+            match Checked::answer(&certificate, &self.host().budget())? {
+                Ok(_) => drop(self.accepted.insert(name.to_owned())),
+                Err(_) => self.cast_doubt((name, false)),
+            }
+        }
+        Ok(automaton)
     }
 
     /// Records that a set, or else a sequence, is not certified.

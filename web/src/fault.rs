@@ -97,6 +97,7 @@ impl From<GameError> for Fault {
                 Fault::new(Kind::Undecided, format!("{says}{remedy}"))
             }
             _ if error.is_refuted() => Fault::new(Kind::Refuted, says),
+            GameError::Rejected { .. } => Fault::defect(&says),
             GameError::UnknownGame { .. } | GameError::NoSuchGame(_) => {
                 Fault::input(says).beside("game")
             }

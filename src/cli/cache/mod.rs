@@ -6,7 +6,7 @@ mod folder;
 mod sweep;
 
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 
@@ -21,20 +21,20 @@ const VARIABLE: &str = "NIMATA_CACHE";
 pub struct Cache {
     memory: Memory,
     folder: Option<Folder>,
-    /// Whether a result of another run was used.
-    remembered: AtomicBool,
+    /// The keys of the results of other runs that were used.
+    used: Mutex<Vec<String>>,
 }
 
 impl Cache {
     /// The results of this run, and of earlier ones if `kept`.
     pub fn new(kept: bool) -> Self {
         let folder = kept.then(usual_folder).flatten().map(Folder::new);
-        Cache { memory: Memory::default(), folder, remembered: AtomicBool::new(false) }
+        Cache { memory: Memory::default(), folder, used: Mutex::default() }
     }
 
     /// Whether a result of another run was used.
     pub fn has_remembered(&self) -> bool {
-        self.remembered.load(Relaxed)
+        !self.used.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
     }
 }
 
@@ -42,7 +42,7 @@ impl Shelf for Cache {
     fn find(&self, key: &str) -> Option<Vec<u8>> {
         self.memory.find(key).or_else(|| {
             let found = self.folder.as_ref()?.find(key)?;
-            self.remembered.store(true, Relaxed);
+            self.used.lock().unwrap_or_else(PoisonError::into_inner).push(key.to_owned());
             self.memory.keep(key, &found);
             Some(found)
         })
@@ -53,6 +53,16 @@ impl Shelf for Cache {
         if let Some(folder) = &self.folder {
             folder.keep(key, bytes);
         }
+    }
+
+    fn distrust(&self) -> bool {
+        let used = std::mem::take(&mut *self.used.lock().unwrap_or_else(PoisonError::into_inner));
+        for key in &used {
+            self.folder.iter().for_each(|folder| folder.forget(key));
+            // No bytes are no entry.
+            self.memory.keep(key, b"");
+        }
+        !used.is_empty()
     }
 }
 

@@ -26,6 +26,8 @@ pub enum Outcome {
     Undecided,
     /// Some of what was asked is no question, and the rest was done: exit status 2.
     Mistaken,
+    /// The checker rejected a certificate of the program's own: exit status 4.
+    Defective,
 }
 
 impl From<Outcome> for ExitCode {
@@ -35,6 +37,7 @@ impl From<Outcome> for ExitCode {
             Outcome::Refuted => 1,
             Outcome::Undecided => 3,
             Outcome::Mistaken => 2,
+            Outcome::Defective => 4,
         })
     }
 }
@@ -48,9 +51,17 @@ pub enum Failure {
     /// A limit was reached before anything could be printed: exit status 3.
     #[error("{0}")]
     Undecided(String),
-    /// The claim is false, or the checker rejected a derived certificate: exit status 1.
+    /// The claim is false: exit status 1.
     #[error("{0}")]
     Refused(String),
+    /// The checker rejected a certificate of the program's own: exit status 4.
+    #[error("{says}")]
+    Defective {
+        /// What the checker says.
+        says: String,
+        /// The certificate.
+        certificate: Vec<u8>,
+    },
     /// The reader of standard output closed it, which is not an error.
     #[error("standard output was closed")]
     Closed,
@@ -68,6 +79,7 @@ impl Failure {
             Failure::Usage(_) => Outcome::Mistaken,
             Failure::Undecided(_) => Outcome::Undecided,
             Failure::Refused(_) => Outcome::Refuted,
+            Failure::Defective { .. } => Outcome::Defective,
             Failure::Closed => Outcome::Done,
         }
     }
@@ -88,6 +100,9 @@ impl From<GameError> for Failure {
         match error {
             _ if error.is_undecided() => Failure::Undecided(error.advised()),
             _ if error.is_refuted() => Failure::Refused(error.to_string()),
+            GameError::Rejected { says, certificate, .. } => {
+                Failure::Defective { says, certificate }
+            }
             // The library reads files of rules only with their prefix.
             GameError::UnknownGame { name, .. } if Path::new(&name).is_file() => {
                 Failure::Usage(format!(
@@ -151,5 +166,20 @@ impl From<io::Error> for Failure {
             io::ErrorKind::BrokenPipe => Failure::Closed,
             _ => Failure::Usage(format!("cannot write the result: {error}")),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_certificate_that_is_rejected_is_the_fault_of_the_program() {
+        let (code, says) = ("rule".to_owned(), "no".to_owned());
+        let rejected = GameError::Rejected { code, says, certificate: vec![b'{'] };
+        assert!(!rejected.is_refuted() && !rejected.is_undecided());
+        let outcome = Failure::from(rejected).outcome();
+        assert_eq!(outcome, Outcome::Defective);
+        assert!(outcome > Outcome::Mistaken, "a script ends with it");
     }
 }

@@ -139,7 +139,13 @@ impl Run<'_> {
         let name = call.as_ref().ok().map(|call| call.name.clone());
         let name = name.filter(|name| !name.is_empty());
         let done = match call {
-            Ok(call) => self.command(&call),
+            Ok(call) => match self.command(&call) {
+                Err(Failure::Defective { .. }) if self.shared.distrust() => {
+                    self.session.forget();
+                    self.command(&call)
+                }
+                done => done,
+            },
             Err(why) => Err(Failure::Usage(why)),
         };
         let Err(failure) = done else { return Ok(()) };
@@ -148,7 +154,7 @@ impl Run<'_> {
         }
         self.worst = self.worst.max(failure.outcome());
         match (failure, name) {
-            (Failure::Closed, _) => return Err(Failure::Closed),
+            (failure @ (Failure::Closed | Failure::Defective { .. }), _) => return Err(failure),
             (Failure::Undecided(why), Some(name)) => {
                 self.result(json!({ "name": name, "kind": "undecided", "why": why }))?;
                 self.say(&name, &format!("undecided: {why}"))?;

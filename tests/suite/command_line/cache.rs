@@ -238,21 +238,66 @@ fn the_checker_refuses_a_forged_statement() {
     without_lemmas["found"]["lemmas"] = json!([]);
     for forged in [inverse, constant, without_lemmas] {
         forge(path, forged.to_string().as_bytes());
-        let certificate = own.folder.path().join("forged.json");
-        let found = own.command(&prove).arg("-o").arg(&certificate).output().expect("it runs");
-        assert_eq!(found.status.code(), Some(1), "{found:?}");
-        assert!(found.stdout.is_empty() && !certificate.exists());
-        let said = text(&found.stderr);
-        assert!(said.contains("rejected") && said.contains("--no-cache"), "{said}");
-        let ask = ["ask", "E a (W[a][a+1] = @0)", "--with", "W=outcome:game:wythoff.game"];
-        let asked = own.run(&ask);
-        assert!(!asked.status.success() && asked.stdout.is_empty(), "{asked:?}");
         // A wrong value can be made of it, and no proof.
         let value = own.run(&["value", "game:wythoff.game@10^40,7", "--max-steps", "300000"]);
         assert!(!text(&value.stdout).contains("proved"), "{value:?}");
-        assert!(own.anew(&prove).status.success());
+        let certificate = own.folder.path().join("forged.json");
+        let found = own.command(&prove).arg("-o").arg(&certificate).output().expect("it runs");
+        assert!(found.status.success() && certificate.exists(), "{found:?}");
+        let said = text(&found.stderr);
+        assert!(said.contains("that is forgotten, and found anew"), "{said}");
+        assert_eq!(result_in(path), sound);
+        assert!(!text(&own.run(&prove).stderr).contains("forgotten"));
     }
     assert!(own.anew(&prove).status.success());
+}
+
+#[test]
+fn a_forged_automaton_proves_nothing_on_any_way() {
+    let own = Own::new();
+    let (given, script) = (own.folder.path().join("same.txt"), own.folder.path().join("script"));
+    fs::copy(words("same-digits.txt"), given).expect("a fixture");
+    let commands = "reverse L F;\neval all \"A n (n >= 1 => L[n] <= @1)\";\n\
+                    def one \"F[n] = @1\";\neval sum \"?lsd_2 E n ($one(n) & F[n] = @3)\";\n";
+    fs::write(script, commands).expect("writable");
+    let game = ["--with", "F=game:four.game"];
+    let pair = ["--with", "P=same.txt"];
+    let ways: [Vec<&str>; 9] = [
+        vec!["ask", "A n (n >= 1 => F[n] <= @1 & F[n] > @-1)"],
+        vec!["ask", "A n (n >= 1 => F[n] != @-1 & F[n] < @2)", "--json"],
+        [&["ask", "A n,y (P[n][y] = @0 & n >= 1 => F[n] <= @1)"], &pair[..]].concat(),
+        vec!["ask", "?lsd_2 A n (n >= 1 => F[n] <= @1)"],
+        vec!["ask", "?msd_4 A n (n >= 1 => F[n] <= @1)"],
+        vec!["ask", "F[n] = @3 & n < m", "--count", "m"],
+        vec!["ask", "--script", "script"],
+        vec!["ask", "--about", "game:four.game"],
+        vec!["prove", "game:four.game", "--full"],
+    ];
+    for way in ways {
+        let takes = way[0] == "ask" && way[1] != "--about";
+        let way = [&way[..], if takes { &game } else { &[] }].concat();
+        let anew = own.anew(&way);
+        own.run(&way);
+        let mut forged = false;
+        for path in own.entries() {
+            let mut result = result_in(&path);
+            if result["found"]["relation"] == json!(false) {
+                result["found"]["automaton"] =
+                    json!({ "outputs": [0, 1], "targets": [0, 1, 0, 1] });
+                result["found"]["lemmas"] = json!([]);
+                forge(&path, result.to_string().as_bytes());
+                forged = true;
+            }
+        }
+        let found = own.run(&way);
+        assert!(forged && text(&found.stderr).contains("found anew"), "{way:?}: {found:?}");
+        assert_eq!(text(&found.stdout), text(&anew.stdout), "{way:?}");
+        assert_eq!(found.status.code(), anew.status.code(), "{way:?}");
+    }
+}
+
+fn words(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/words").join(name)
 }
 
 #[test]
