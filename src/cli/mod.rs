@@ -55,8 +55,8 @@ use verbs::{
 #[command(arg_required_else_help = true)]
 #[command(
     after_help = "Exit status: 0 done, proved, accepted, equal; 1 refuted, rejected, different; \
-    2 bad usage or input; 3 undecided, because a limit was reached; 4 a fault of the program, whose \
-    checker rejected its certificate."
+    2 bad usage or input; 3 undecided, because a limit was reached; 4 a fault of the program, \
+    whose checker rejected its certificate."
 )]
 struct Cli {
     #[command(subcommand)]

@@ -84,8 +84,8 @@ pub enum GameError {
     /// The claim or the rules are false, with the least witness.
     #[error("{0}")]
     Refuted(String),
-    /// The checker rejects a certificate that was derived here, which is a defect of the program, or
-    /// of a result that an earlier run has kept; the question has no answer.
+    /// The checker rejects a certificate that was derived here, which is a defect of the program,
+    /// or of a result that an earlier run has kept; the question has no answer.
     #[error("{says}")]
     Rejected {
         /// The checker's code of the condition that fails.

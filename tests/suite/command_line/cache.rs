@@ -262,10 +262,11 @@ fn a_forged_automaton_proves_nothing_on_any_way() {
     fs::write(script, commands).expect("writable");
     let game = ["--with", "F=game:four.game"];
     let pair = ["--with", "P=same.txt"];
-    let ways: [Vec<&str>; 9] = [
+    let ways: [Vec<&str>; 10] = [
         vec!["ask", "A n (n >= 1 => F[n] <= @1 & F[n] > @-1)"],
         vec!["ask", "A n (n >= 1 => F[n] != @-1 & F[n] < @2)", "--json"],
         [&["ask", "A n,y (P[n][y] = @0 & n >= 1 => F[n] <= @1)"], &pair[..]].concat(),
+        vec!["ask", "?msd_2 A n,m (n >= 1 & (?msd_3 m > 2) => F[n] <= @1)"],
         vec!["ask", "?lsd_2 A n (n >= 1 => F[n] <= @1)"],
         vec!["ask", "?msd_4 A n (n >= 1 => F[n] <= @1)"],
         vec!["ask", "F[n] = @3 & n < m", "--count", "m"],

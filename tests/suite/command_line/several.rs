@@ -134,3 +134,56 @@ fn heads_and_alphabets_that_are_wrong_say_what_to_write() {
         assert!(text.contains(says), "{text}");
     }
 }
+
+#[test]
+fn outputs_below_zero_stand_beside_several_numerations_and_letters() {
+    for (sentence, truth) in [
+        ("A f,n (F[f][n] >= @-1 & F[f][n] < @2)", true),
+        ("A f (F[f][0] = @0 & F[f][1] > @-70000)", true),
+        ("A f (F[f][1] > @-1)", false),
+        ("E f,n (F[f][n] = @-1 & F[f][n+1] = @1)", true),
+        ("A n,y (P[n][y] = @-1 | P[n][y] = @3)", true),
+        ("A n (P[n][0] != @-2 & P[n][0] < @3)", true),
+        ("E n,y (P[n][y] > @-1)", true),
+        ("A n,y (P[n][y] > @-1)", false),
+    ] {
+        let (name, file) =
+            if sentence.contains('F') { ("F", "folds") } else { ("P", "signs-of-pairs") };
+        let given = format!("{name}={}/../fixtures/words/{file}.txt", env!("CARGO_MANIFEST_DIR"));
+        let found = result(i32::from(!truth), &["ask", sentence, "--with", &given, "--json", "-q"]);
+        let found: serde_json::Value = serde_json::from_str(&found).expect("JSON");
+        assert_eq!((&found["truth"], &found["proved"]), (&truth.into(), &true.into()), "{found}");
+        assert_eq!(found["offsets"][name], 1, "{found}");
+    }
+}
+
+#[test]
+fn no_certificate_speaks_of_a_game_without_its_rules() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("proof.json").display().to_string();
+    for (formula, game) in [
+        ("A x,y (W[x][y] > @-1)", "wythoff:1,1"),
+        ("A n (n >= 1 => W[n] > @-70000)", "sd:1/2"),
+        ("?msd_2 A x,y,n (W[x][y] <= @1 & (?msd_fib n <= n))", "slow-exact:2,1"),
+        ("?msd_2 A x,y (E n (W[x][y] < @3 & (?msd_3 n > 4)))", "slow-exact:2,1"),
+        ("?msd_fib A x,n (W[x][x] <= @1 & (?msd_2 n < n+1))", "wythoff:1,1"),
+        ("?lsd_2 W[n] = @1", "sd:1/2"),
+        ("?msd_4 W[n] > @-3 & n < m", "sd:1/2"),
+        ("?lsd_fib W[x][x] = @1", "wythoff:1,1"),
+    ] {
+        result(0, &["ask", formula, "--with", &format!("W={game}"), "-o", &path, "-q"]);
+        let text = std::fs::read_to_string(&path).expect("a certificate");
+        let found: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        let sequences = found["claim"]["sequences"].as_array().expect("sequences");
+        let named = sequences.iter().find(|it| it["name"] == "W").expect("the game");
+        assert!(named["game"].is_object(), "{formula}");
+    }
+    for (formula, game, says) in [
+        ("A x,y (W[x][y][0] = @1 => x = y | (?msd_3 n > 5))", "nim:2", "values as a relation"),
+        ("A a,b,n (W[a][b][n] = @1 => (?msd_3 m >= 0))", "outcome:dynamic:2k", "need not lower"),
+    ] {
+        let formula = format!("?msd_2 {formula}");
+        let text = result(0, &["ask", &formula, "--with", &format!("W={game}"), "-q"]);
+        assert!(text.contains("decided, not certified: ") && text.contains(says), "{text}");
+    }
+}
