@@ -48,11 +48,9 @@ pub fn made(games: &[&str]) -> (TempDir, PathBuf) {
 pub fn faults(path: &Path) -> Vec<String> {
     let budget = Budget::default();
     let atlas = Atlas::open(path, &budget).expect("it opens");
-    let rows = atlas.rows().iter();
-    let of_rows = rows.filter_map(|row| {
-        verify(&atlas, row, &budget).err().map(|why| format!("{}: {why}", row.game))
-    });
-    atlas.faults_of_files().into_iter().chain(of_rows).collect()
+    let groups = atlas.by_certificate();
+    let of_rows = groups.iter().flat_map(|rows| verify(&atlas, rows, &budget));
+    atlas.faults_of_files(&budget).into_iter().chain(of_rows).collect()
 }
 
 /// The files of a folder, by their paths within it.
