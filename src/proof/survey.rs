@@ -76,8 +76,10 @@ fn fill(row: &mut Row, game: &dyn Game, budget: &Budget) -> Result<Option<Vec<u8
         claims.iter().filter(suits).partition(|claim| claim.names_game());
     let request = Request::within(budget.clone());
     let Some(claim) = asked.first() else {
-        // Rules that are refuted are an error, though no values would be proved.
-        beside.first().map(|claim| claim.propose(&request)).transpose()?;
+        // Rules that are refuted are an error, though no values would be proved. Sentences without
+        // an automaton refute them.
+        let sentences = beside.iter().find(|claim| claim.lacks_automaton().is_some());
+        sentences.map(|claim| claim.propose(&request)).transpose()?;
         return Ok(None);
     };
     if let Some(tried) = &mut row.claim {

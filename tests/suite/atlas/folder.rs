@@ -184,6 +184,21 @@ fn a_rules_file_stands_in_its_row() {
 }
 
 #[test]
+fn no_file_beside_an_atlas_is_read() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let table = folder.path().join("table.txt");
+    fs::write(&table, "1\n2\n3\n").expect("it is written");
+    let name = format!("dynamic:@{}", table.display());
+    let why = games(&name, folder.path()).expect_err("a table stands in a file").to_string();
+    assert!(why.starts_with("line 1: ") && why.contains("needs a file"), "{why}");
+    let mut items = items(&["sd:1/2,3"]);
+    (items[0].row.game, items[0].row.family) = (name, "dynamic".to_owned());
+    let path = folder.path().join("atlas");
+    write(&path, items).expect("it is written");
+    assert!(faults(&path).join("\n").contains("a row stands alone"));
+}
+
+#[test]
 fn a_file_without_sound_rules_is_a_row_without_a_proof() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("up.game");
