@@ -5,7 +5,6 @@ use super::facts::{digest, facts};
 use super::row::Row;
 use super::subject::{Subject, family};
 use crate::budget::Budget;
-use crate::game::Game;
 use crate::proof::{Standing, Surveyed, Told, survey};
 
 /// A row, with the certificate of what it says.
@@ -56,12 +55,7 @@ pub fn entry(name: &str, budget: &Budget) -> Result<Entry, AtlasError> {
         return Ok(Entry { row, certificate: None, seconds: 0.0 });
     }
     let found = found?;
-    let Surveyed { row: mut surveyed, mut certificate, steps, .. } = found;
-    if certificate.is_some() && !names_the_game(game.as_ref(), surveyed.claim.as_ref()) {
-        certificate = None;
-        surveyed.verdict = Standing::NoProof;
-        surveyed.why = Some("what is proved first is a theorem that names no game".to_owned());
-    }
+    let Surveyed { row: surveyed, certificate, steps, .. } = found;
     let path = &surveyed.game;
     let facts = certificate.as_deref().map(facts).transpose();
     let facts =
@@ -80,11 +74,4 @@ pub fn entry(name: &str, budget: &Budget) -> Result<Entry, AtlasError> {
     };
     let seconds = surveyed.milliseconds.parse::<f64>().unwrap_or(0.0) / 1000.0;
     Ok(Entry { row, certificate, seconds })
-}
-
-/// Whether a certificate of a claim names the game, so that others see what it is about.
-fn names_the_game(game: &dyn Game, claim: Option<&Option<String>>) -> bool {
-    let name = claim.and_then(Option::as_deref);
-    let claims = game.claims();
-    claims.iter().any(|known| Some(known.name) == name && known.subject().is_some())
 }

@@ -12,6 +12,7 @@ use super::terms::{self, Term};
 use crate::automaton::{Dfao, DigitOrder, Numeration, densities};
 use crate::budget::{Budget, Reached};
 use crate::export::json;
+use crate::logic::{Asks, Vocabulary, parse, totality};
 use crate::number::hexadecimal;
 
 /// The name of a numeration that a certificate gives by its words.
@@ -36,7 +37,10 @@ struct Certificate {
 struct Claim {
     kind: String,
     numeration: Option<Value>,
-    sequences: Option<Vec<Sequence>>,
+    #[serde(default)]
+    sequences: Vec<Sequence>,
+    #[serde(default)]
+    sentences: Vec<String>,
     takes: Option<Vec<u64>>,
     digits: Option<Vec<u64>>,
     end: Option<i64>,
@@ -48,6 +52,7 @@ struct Claim {
 
 #[derive(Deserialize)]
 struct Sequence {
+    name: String,
     tracks: usize,
     game: Option<Rules>,
 }
@@ -55,13 +60,16 @@ struct Sequence {
 #[derive(Deserialize)]
 struct Rules {
     asks: String,
+    reads: Vec<String>,
+    positions: String,
 }
 
-/// Reads the facts of a certificate into a row without a game. The certificate need not be sound:
-/// nothing panics, and the memory is bounded by its length.
+/// Reads the facts of a certificate into a row without a game, among them the name of its claim.
+/// The certificate need not be sound: nothing panics, and the memory is bounded by its length.
 ///
 /// # Errors
-/// What is no certificate, as a sentence.
+/// What is no certificate of a row, as a sentence: a row claims values or outcomes of all
+/// positions, or what repeats, and no certificate of another kind says so.
 pub fn facts(certificate: &[u8]) -> Result<Row, String> {
     let read: Certificate = serde_json::from_slice(certificate).map_err(|e| e.to_string())?;
     let claim = read.claim;
@@ -70,28 +78,28 @@ pub fn facts(certificate: &[u8]) -> Result<Row, String> {
         "logic" => of_logic(&mut facts, &claim, certificate)?,
         "heaps/period" => of_heaps(&mut facts, &claim)?,
         "heaps/misere-quotient" => of_quotient(&mut facts, &claim)?,
-        _ => {}
+        kind => return Err(format!("a row has no certificate of the kind `{kind:.60}`")),
     }
     Ok(facts)
 }
 
-/// The facts of a claim of logic about one game; of one about several, or none, nothing is said.
+/// The facts of a claim of logic about one game.
 fn of_logic(facts: &mut Row, claim: &Claim, certificate: &[u8]) -> Result<(), String> {
     facts.numeration = claim.numeration.as_ref().map(|numeration| match numeration {
         Value::String(name) => name.clone(),
         _ => WORDS.to_owned(),
     });
-    let sequences = claim.sequences.as_deref().unwrap_or_default();
-    let mut of_games = sequences.iter().filter(|sequence| sequence.game.is_some());
-    let (Some(sequence), None) = (of_games.next(), of_games.next()) else { return Ok(()) };
-    let imported = match sequences.len() {
-        1 => json::read(certificate),
-        // Others are given, for the sentences of the claim.
-        _ => json::read(&of_the_game(certificate)?),
+    let [sequence @ Sequence { game: Some(rules), .. }] = claim.sequences.as_slice() else {
+        return Err("a certificate of a row is about one game and nothing beside it".to_owned());
     };
-    let imported = imported.map_err(|error| error.to_string())?;
+    let imported = json::read(certificate).map_err(|error| error.to_string())?;
     let automaton = imported.as_given();
-    let is_relation = sequence.game.as_ref().is_some_and(|rules| rules.asks == "relation");
+    let is_relation = rules.asks == Asks::Relation.name();
+    if is_relation && !is_total(sequence, rules, &claim.sentences) {
+        return Err("it does not state that every position has a value in its relation".to_owned());
+    }
+    let claimed = if is_relation { Asks::Values.name() } else { &rules.asks };
+    facts.claim = Some(claimed.to_owned());
     // A relation reads a value behind the numbers of a position.
     let numbers = sequence.tracks - usize::from(is_relation && sequence.tracks > 0);
     facts.numbers = small(numbers);
@@ -112,13 +120,12 @@ fn of_logic(facts: &mut Row, claim: &Claim, certificate: &[u8]) -> Result<(), St
     Ok(())
 }
 
-/// The certificate without the sequences that have no game.
-fn of_the_game(certificate: &[u8]) -> Result<Vec<u8>, String> {
-    let mut whole: Value = serde_json::from_slice(certificate).map_err(|e| e.to_string())?;
-    if let Some(sequences) = whole["claim"]["sequences"].as_array_mut() {
-        sequences.retain(|sequence| sequence.get("game").is_some());
-    }
-    Ok(whole.to_string().into_bytes())
+/// Whether a claim states, in the words of the program, that every position has a value in its
+/// relation, which may leave values open.
+fn is_total(sequence: &Sequence, rules: &Rules, sentences: &[String]) -> bool {
+    let known = Vocabulary::default().with_sequence(&sequence.name, sequence.tracks);
+    let total = totality(&sequence.name, &rules.reads, &rules.positions);
+    parse(&total, &known).is_ok_and(|total| sentences.contains(&total.formula.to_string()))
 }
 
 /// The facts of a claim about the period of heaps.
@@ -129,6 +136,7 @@ fn of_heaps(facts: &mut Row, claim: &Claim) -> Result<(), String> {
     let (end, first) = (claim.end.unwrap_or(0), claim.first.as_deref().unwrap_or_default());
     let values = |count| terms::of_heaps(takes, digits, end, first, count);
     let known: Vec<Term> = values(terms::COUNT).into_iter().map(Some).collect();
+    facts.claim = Some("period".to_owned());
     (facts.numbers, facts.preperiod, facts.period) = (Some(1), claim.preperiod, claim.period);
     facts.terms = Some(terms::written(&known));
     let place = |number: Option<i64>| number.and_then(|number| usize::try_from(number).ok());
@@ -151,6 +159,7 @@ fn of_quotient(facts: &mut Row, claim: &Claim) -> Result<(), String> {
     let from = heaps.len() - length;
     let at = |n: usize| heaps.get(if n < from { n } else { from + (n - from) % length }).copied();
     let known: Vec<Term> = (0..terms::COUNT).map(at).collect();
+    facts.claim = Some("quotient".to_owned());
     (facts.numbers, facts.preperiod, facts.period) = (Some(1), small(from), Some(period));
     facts.terms = Some(terms::written(&known));
     facts.densities = of_a_period(&heaps[from..]);

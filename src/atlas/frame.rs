@@ -39,33 +39,53 @@ impl Packed {
     /// Packs a certificate.
     pub fn new(certificate: &[u8]) -> Self {
         let raw = u64::try_from(certificate.len()).expect("a length in memory");
-        Packed { frame: Frame::Held(compress_to_vec(certificate, CompressionLevel::Fastest)), raw }
+        let packed = compress_to_vec(certificate, CompressionLevel::Fastest);
+        let frame = match raw > most_of(&packed) {
+            true => compress_to_vec(certificate, CompressionLevel::Uncompressed),
+            false => packed,
+        };
+        Packed { frame: Frame::Held(frame), raw }
     }
 
     /// The certificate, of at most so many bytes.
     ///
     /// # Errors
-    /// A file that cannot be read, a frame that is none, and a certificate that has another length
-    /// than it is said to have, or a greater one than is allowed.
+    /// A file that cannot be read, a frame that is none or is followed by something else, and a
+    /// certificate that has another length than it is said to have, or a greater one than is
+    /// allowed; a frame that unpacks to a multiple of its length that none is written with.
     pub fn certificate(&self, most: u64) -> Result<Vec<u8>, AtlasError> {
         let malformed = |why: String| AtlasError::Malformed { path: self.frame.place(), why };
+        let frame = self.frame.bytes()?;
+        let most = most.min(most_of(&frame));
         if self.raw > most {
             let why =
                 format!("a certificate of {} bytes is longer than the {most} allowed", self.raw);
             return Err(malformed(why));
         }
-        let frame = self.frame.bytes()?;
-        let decoder = StreamingDecoder::new(frame.as_slice())
+        let mut decoder = StreamingDecoder::new(frame.as_slice())
             .map_err(|error| malformed(format!("this is no frame of Zstandard: {error}")))?;
         let mut certificate = Vec::new();
         // One byte more would show that there is more than is said.
-        let read = decoder.take(self.raw + 1).read_to_end(&mut certificate);
+        let read = decoder.by_ref().take(self.raw + 1).read_to_end(&mut certificate);
         read.map_err(|error| malformed(format!("the frame is damaged: {error}")))?;
         if u64::try_from(certificate.len()) != Ok(self.raw) {
             return Err(malformed(format!("the certificate does not have {} bytes", self.raw)));
         }
+        let (rest, frame) = decoder.into_parts();
+        // Other programs unpack all that is there, and look at these.
+        let sums = [frame.get_checksum_from_data(), frame.get_calculated_checksum()];
+        if !rest.is_empty() || sums[0] != sums[1] || ![0, self.raw].contains(&frame.content_size())
+        {
+            return Err(malformed("the frame is not what a certificate is packed as".to_owned()));
+        }
         Ok(certificate)
     }
+}
+
+/// The greatest length of what a frame is unpacked to. No certificate that was seen is packed to
+/// less than a twelfth of its length, and one that would be packed to less than this is stored.
+fn most_of(frame: &[u8]) -> u64 {
+    u64::try_from(frame.len()).expect("a length in memory").saturating_mul(256)
 }
 
 impl Frame {

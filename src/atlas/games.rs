@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use super::AtlasError;
-use super::subject::{file_of, row_name};
+use super::subject::{file_of, needs_file, row_name};
 use crate::game::rules_file::FAMILY;
 use crate::game::{GameError, read_game};
 use crate::number::lists::{MOST, Sets, singles, subsets};
@@ -40,6 +40,9 @@ pub fn games(text: &str, folder: &Path) -> Result<Vec<String>, AtlasError> {
         let mut found = false;
         for name in names {
             let name = match read_game(&located(name, folder)) {
+                Ok(game) if needs_file(&game.to_string()) => {
+                    return Err(wrong(format!("{game} needs a file, which no atlas holds")));
+                }
                 Ok(game) => game.to_string(),
                 Err(GameError::NoSuchGame(_) | GameError::Unsuitable(_)) if many => continue,
                 Err(error) => return Err(wrong(error.to_string())),

@@ -19,7 +19,7 @@ pub fn merge(parts: &[PathBuf], folder: &Path, budget: &Budget) -> Result<Manife
     let mut items: BTreeMap<String, Item> = BTreeMap::new();
     for part in parts {
         let atlas = Atlas::open(part, budget)?;
-        if let Some(fault) = atlas.faults_of_files().into_iter().next() {
+        if let Some(fault) = atlas.faults_of_files(budget).into_iter().next() {
             return Err(AtlasError::malformed(part, fault));
         }
         for item in atlas.into_items(budget)? {

@@ -8,7 +8,7 @@ use super::AtlasError;
 use super::frame::{Frame, Packed};
 use super::manifest::{Listed, MANIFEST, Manifest, PLACES, SECONDS, TABLE, open_plain};
 use super::row::{COLUMNS, Row};
-use super::table;
+use super::table::{self, Cell, Column};
 use super::write::{Item, PLACE_COLUMNS, TIME_COLUMNS};
 use crate::budget::Budget;
 use crate::proof::read_within;
@@ -45,19 +45,18 @@ impl Atlas {
         let manifest = Manifest::read(&read_within(&path, MOST_MANIFEST, FACTOR, budget)?)
             .map_err(|why| AtlasError::malformed(&path, why))?;
         let path = folder.join(TABLE);
-        let cells = table::read(read_within(&path, MOST_TABLE, FACTOR, budget)?, COLUMNS);
-        let cells = cells.map_err(|why| AtlasError::malformed(&path, why))?;
         let row = |cells| {
             Row::of_cells(cells).ok_or_else(|| {
                 AtlasError::malformed(&path, "a cell of a row is none that may stand there")
             })
         };
-        let rows: Vec<Row> = cells.into_iter().map(row).collect::<Result<_, _>>()?;
+        let rows = cells(folder, TABLE, COLUMNS, budget)?;
+        let rows: Vec<Row> = rows.into_iter().map(row).collect::<Result<_, _>>()?;
         if let Some(pair) = rows.windows(2).find(|pair| pair[0].game >= pair[1].game) {
             let why = format!("{} does not come before {}", pair[0].game, pair[1].game);
             return Err(AtlasError::malformed(&path, why));
         }
-        let places = places(folder, &manifest, budget)?;
+        let places = places(folder, &manifest, &cells(folder, PLACES, PLACE_COLUMNS, budget)?)?;
         Ok(Atlas { folder: folder.to_owned(), manifest, rows, places })
     }
 
@@ -84,14 +83,30 @@ impl Atlas {
         &self.rows
     }
 
+    /// The rows, of which those that share a certificate stand together.
+    pub fn by_certificate(&self) -> Vec<Vec<&Row>> {
+        let mut known: HashMap<&str, usize> = HashMap::new();
+        let mut groups: Vec<Vec<&Row>> = Vec::new();
+        for row in &self.rows {
+            let new = groups.len();
+            let digest = row.digest.as_deref();
+            let place = digest.map_or(new, |digest| *known.entry(digest).or_insert(new));
+            if place == new {
+                groups.push(Vec::new());
+            }
+            groups[place].push(row);
+        }
+        groups
+    }
+
     /// The certificate with this digest, as it is packed.
     pub fn packed(&self, digest: &str) -> Option<&Packed> {
         self.places.get(digest)
     }
 
     /// The files that do not have the digests of the manifest, each with what is wrong; and what
-    /// the manifest says about the rows that is not so.
-    pub fn faults_of_files(&self) -> Vec<String> {
+    /// the manifest and the table of times say about the rows that is not so.
+    pub fn faults_of_files(&self, budget: &Budget) -> Vec<String> {
         let mut faults = Vec::new();
         for listed in &self.manifest.files {
             match Listed::file(&self.folder, &listed.name) {
@@ -123,6 +138,7 @@ impl Atlas {
         if let Some(digest) = self.places.keys().find(|digest| !wanted.contains(digest.as_str())) {
             faults.push(format!("{PLACES}: no row has the digest {digest}"));
         }
+        faults.extend(self.times(budget).err().map(|why| why.to_string()));
         faults
     }
 
@@ -131,12 +147,8 @@ impl Atlas {
     /// # Errors
     /// The times cannot be read, or a certificate is missing.
     pub fn into_items(self, budget: &Budget) -> Result<Vec<Item>, AtlasError> {
-        let path = self.folder.join(SECONDS);
-        let times = table::read(read_within(&path, MOST_TABLE, FACTOR, budget)?, TIME_COLUMNS);
-        let times = times.map_err(|why| AtlasError::malformed(&path, why))?;
-        let times: HashMap<String, f64> =
-            times.iter().filter_map(|cells| Some((cells[0].text()?, cells[1].real()?))).collect();
-        let item = |row: Row| {
+        let times = self.times(budget)?;
+        let item = |(row, seconds): (Row, f64)| {
             let digest = row.digest.as_deref();
             let certificate = digest.map(|digest| {
                 self.places.get(digest).cloned().ok_or_else(|| {
@@ -144,23 +156,46 @@ impl Atlas {
                     AtlasError::malformed(&self.folder, why)
                 })
             });
-            let certificate = certificate.transpose()?;
-            let seconds = times.get(&row.game).copied().unwrap_or(0.0);
-            Ok(Item { row, certificate, seconds })
+            Ok(Item { certificate: certificate.transpose()?, row, seconds })
         };
-        self.rows.into_iter().map(item).collect()
+        self.rows.into_iter().zip(times).map(item).collect()
     }
+
+    /// How long each row took.
+    fn times(&self, budget: &Budget) -> Result<Vec<f64>, AtlasError> {
+        let cells = cells(&self.folder, SECONDS, TIME_COLUMNS, budget)?;
+        let games = cells.iter().map(|cells| cells[0].text());
+        let times: Option<Vec<f64>> = cells.iter().map(|cells| cells[1].real()).collect();
+        times
+            .filter(|_| games.eq(self.rows.iter().map(|row| Some(row.game.clone()))))
+            .filter(|times| times.iter().all(|time| time.is_finite() && *time >= 0.0))
+            .ok_or_else(|| {
+                let why = "it does not have a time for each row, in their order";
+                AtlasError::malformed(&self.folder.join(SECONDS), why)
+            })
+    }
+}
+
+/// The cells of a table in the folder, which has the name of its file.
+fn cells(
+    folder: &Path,
+    file: &str,
+    columns: &[Column],
+    budget: &Budget,
+) -> Result<Vec<Vec<Cell>>, AtlasError> {
+    let path = folder.join(file);
+    let bytes = read_within(&path, MOST_TABLE, FACTOR, budget)?;
+    let found = table::read(file.trim_end_matches(".parquet"), columns, bytes);
+    found.map_err(|why| AtlasError::malformed(&path, why))
 }
 
 /// Where the certificates are.
 fn places(
     folder: &Path,
     manifest: &Manifest,
-    budget: &Budget,
+    cells: &[Vec<Cell>],
 ) -> Result<HashMap<String, Packed>, AtlasError> {
     let path = folder.join(PLACES);
-    let cells = table::read(read_within(&path, MOST_TABLE, FACTOR, budget)?, PLACE_COLUMNS);
-    let cells = cells.map_err(|why| AtlasError::malformed(&path, why))?;
     // Only packs of the manifest are opened.
     let packs: HashMap<&str, Arc<PathBuf>> = manifest
         .files
@@ -168,17 +203,63 @@ fn places(
         .filter_map(|file| Some((file.name.strip_prefix("packs/")?, folder.join(&file.name))))
         .map(|(name, path)| (name, Arc::new(path)))
         .collect();
-    let place = |cells: &Vec<table::Cell>| {
+    let mut ends: HashMap<String, u64> = HashMap::new();
+    let place = |cells: &Vec<Cell>| {
         let size = |place: usize| cells[place].number().and_then(|n| u64::try_from(n).ok());
-        let path = packs.get(cells[1].text()?.as_str())?;
-        let frame = Frame::Kept { path: Arc::clone(path), offset: size(2)?, length: size(3)? };
-        Some((cells[0].text()?, Packed { frame, raw: size(4)? }))
+        let (pack, offset, length) = (cells[1].text()?, size(2)?, size(3)?);
+        let path = Arc::clone(packs.get(pack.as_str())?);
+        // Each frame begins where the one before it ends, so that no byte is unpacked twice.
+        let end = ends.entry(pack).or_default();
+        let follows = *end == offset;
+        *end = offset.checked_add(length).filter(|_| follows)?;
+        Some((
+            cells[0].text()?,
+            Packed { frame: Frame::Kept { path, offset, length }, raw: size(4)? },
+        ))
     };
     let count = cells.len();
     let places: Option<HashMap<String, Packed>> = cells.iter().map(place).collect();
     match places {
         Some(places) if places.len() == count => Ok(places),
         Some(_) => Err(AtlasError::malformed(&path, "a digest has two places")),
-        None => Err(AtlasError::malformed(&path, "a place is not inside a pack of the manifest")),
+        None => Err(AtlasError::malformed(
+            &path,
+            "a place is not in a pack of the manifest, behind the place before it",
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cell, Listed, Manifest, Path, places};
+
+    #[test]
+    fn frames_follow_each_other_in_the_packs_of_the_manifest() {
+        let file = |name: &str| Listed { name: name.to_owned(), bytes: 9, sha256: String::new() };
+        let manifest = Manifest::new(2, 2, 2, vec![file("packs/0.pack"), file("packs/1.pack")]);
+        let place = |(digest, pack, offset, length): (&str, &str, i64, i64)| {
+            let [digest, pack] = [digest, pack].map(|text| Cell::Text(Some(text.to_owned())));
+            let [offset, length, raw] = [offset, length, 9].map(|n| Cell::Number(Some(n)));
+            vec![digest, pack, offset, length, raw]
+        };
+        let read = |all: [(&str, &str, i64, i64); 3]| {
+            places(Path::new("."), &manifest, &all.map(place)).is_ok()
+        };
+        assert!(read([("a", "0.pack", 0, 4), ("b", "1.pack", 0, 9), ("c", "0.pack", 4, 5)]));
+        for third in [
+            ("a", "0.pack", 4, 5),
+            ("c", "0.pack", 0, 9),
+            ("c", "0.pack", 3, 5),
+            ("c", "0.pack", 5, 5),
+            ("c", "0.pack", 4, -5),
+            ("c", "2.pack", 0, 5),
+        ] {
+            assert!(!read([("a", "0.pack", 0, 4), ("b", "1.pack", 0, 9), third]), "{third:?}");
+        }
+        assert!(!read([
+            ("a", "0.pack", i64::MAX, 4),
+            ("b", "1.pack", 0, 9),
+            ("c", "0.pack", 4, 5)
+        ]));
     }
 }

@@ -41,6 +41,9 @@ impl Subject {
         let Some(text) = rules else {
             return match file_of(name) {
                 Some(_) => wrong(format!("{name} has no rules in its row")),
+                None if needs_file(name) => {
+                    wrong(format!("{name} needs another file, and a row stands alone"))
+                }
                 None => Ok(Subject::without_rules(read_game(name)?)),
             };
         };
@@ -81,6 +84,11 @@ pub(super) fn row_name(name: &str) -> String {
 pub(super) fn file_of(name: &str) -> Option<&str> {
     let (prefix, file) = name.split_once(':')?;
     FAMILY.prefixes.contains(&prefix.trim()).then_some(file)
+}
+
+/// Whether a name without rules leads to a file, such as a table of bounds.
+pub(super) fn needs_file(name: &str) -> bool {
+    file_of(name).is_none() && name.contains('@')
 }
 
 /// The family of a game: what its name begins with.

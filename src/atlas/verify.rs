@@ -1,4 +1,6 @@
-//! A row against its certificate, by the checker alone.
+//! Rows against the certificate that they share, by the checker alone.
+
+use std::cell::OnceCell;
 
 use nimata_checker::{Game as Checked, Verdict};
 
@@ -8,19 +10,57 @@ use super::row::{COLUMNS, Row};
 use super::subject::{Subject, family};
 use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::Budget;
-use crate::game::Game;
-use crate::game::claim::Derived;
+use crate::game::claim::{Claim, Derived};
 use crate::logic::Asks;
 use crate::proof::{Standing, limits};
 
-/// Verifies a row: the certificate has the digest of the row, the checker accepts it, it is about
-/// the game and the claim of the row, and all that the row tells is what the certificate says.
+/// What a certificate says that the checker has accepted.
+struct Certified {
+    game: Checked,
+    facts: Row,
+}
+
+/// Verifies rows that share a certificate, which is unpacked and checked once: it has the digest of
+/// the rows, the checker accepts it, it is about the game of each row, and all that a row tells is
+/// what the certificate says, its claim too. Returns what is wrong, as a sentence for each such
+/// row.
 ///
-/// Of a row that is not proved nothing is verified but that it claims nothing.
-///
-/// # Errors
-/// What is wrong, as a sentence.
-pub fn verify(atlas: &Atlas, row: &Row, budget: &Budget) -> Result<(), String> {
+/// Of a row that is not proved nothing is verified but that it claims nothing. Of no row are the
+/// steps and the version.
+pub fn verify(atlas: &Atlas, rows: &[&Row], budget: &Budget) -> Vec<String> {
+    let certified = OnceCell::new();
+    let fault = |row: &&Row| {
+        let certificate =
+            |digest: &str| certified.get_or_init(|| Certified::new(atlas, digest, budget)).as_ref();
+        verified(row, certificate).err().map(|why| format!("{}: {why}", row.game))
+    };
+    rows.iter().filter_map(fault).collect()
+}
+
+impl Certified {
+    fn new(atlas: &Atlas, wanted: &str, budget: &Budget) -> Result<Self, String> {
+        let packed = atlas.packed(wanted).ok_or("no pack has its certificate")?;
+        let limits = limits(budget);
+        let certificate = packed.certificate(limits.bytes).map_err(|error| error.to_string())?;
+        let found = digest(&certificate);
+        if found != wanted {
+            return Err(format!("its certificate has the SHA-256 {found}, and not {wanted}"));
+        }
+        match nimata_checker::check(&certificate, None, &limits) {
+            Verdict::Accepted(accepted) => {
+                let facts = facts(&certificate)?;
+                Ok(Certified { game: accepted.game().clone(), facts })
+            }
+            Verdict::Rejected(why) => Err(format!("the checker rejects it: {why}")),
+            Verdict::Declined(why) => Err(format!("the checker declines it: {why}")),
+        }
+    }
+}
+
+fn verified<'c>(
+    row: &Row,
+    certificate: impl FnOnce(&str) -> Result<&'c Certified, &'c String>,
+) -> Result<(), String> {
     let subject = Subject::of_row(&row.game, row.rules.as_deref());
     let Subject { game, numerals, .. } = subject.map_err(|error| error.to_string())?;
     if row.steps < 0 {
@@ -33,47 +73,38 @@ pub fn verify(atlas: &Atlas, row: &Row, budget: &Budget) -> Result<(), String> {
         game: row.game.clone(),
         rules: row.rules.clone(),
         family: row.family.clone(),
-        claim: row.claim.clone(),
         verdict: row.verdict,
-        why: row.why.clone(),
         steps: row.steps,
         version: row.version.clone(),
         ..Row::default()
     };
+    let claims = game.claims();
+    let named = |claim: &str| claims.iter().find(|known| known.name == claim);
     if row.verdict != Standing::Proved {
-        return match *row == bare {
+        let tried = row.claim.as_deref().is_none_or(|claim| named(claim).is_some());
+        let told = Row { claim: row.claim.clone(), why: row.why.clone(), ..bare };
+        return match *row == told && tried && row.verdict != Standing::Believed {
             true => Ok(()),
             false => Err(format!("the verdict is `{}`, and the row tells more", row.verdict)),
         };
     }
-    let wanted = row.digest.as_deref().ok_or("the row is proved and has no digest")?;
-    let packed = atlas.packed(wanted).ok_or("no pack has its certificate")?;
-    let limits = limits(budget);
-    let certificate = packed.certificate(limits.bytes).map_err(|error| error.to_string())?;
-    let found = digest(&certificate);
-    if found != wanted {
-        return Err(format!("its certificate has the SHA-256 {found}, and not {wanted}"));
-    }
-    let subjects = subjects(game.as_ref(), row.claim.as_deref())?;
-    let accepted = match nimata_checker::check(&certificate, None, &limits) {
-        Verdict::Accepted(accepted) => accepted,
-        Verdict::Rejected(why) => return Err(format!("the checker rejects it: {why}")),
-        Verdict::Declined(why) => return Err(format!("the checker declines it: {why}")),
-    };
-    if !subjects.contains(accepted.game()) {
-        return Err(format!("its certificate is about another game: {:.200}", accepted.game()));
-    }
+    let digest = row.digest.as_deref().ok_or("the row is proved and has no digest")?;
+    let Certified { game: proved, facts } = certificate(digest)?;
     let told = Row {
         game: bare.game,
         rules: bare.rules,
         family: bare.family,
-        claim: bare.claim,
         verdict: bare.verdict,
         steps: bare.steps,
         version: bare.version,
         digest: row.digest.clone(),
-        ..facts(&certificate)?
+        ..facts.clone()
     };
+    let claim = told.claim.as_deref().unwrap_or_default();
+    let claim = named(claim).ok_or_else(|| format!("there is no claim `{claim}` about {game}"))?;
+    if !subjects(claim).contains(proved) {
+        return Err(format!("its certificate is about another game: {proved:.200}"));
+    }
     // A game as the checker sees it does not say how its numbers are written.
     if let (Some(numerals), Some(name)) = (numerals, &told.numeration)
         && !is_named(&numerals, name)
@@ -100,14 +131,11 @@ fn is_named(numerals: &Numeration, name: &str) -> bool {
 
 /// The games, in the eyes of the checker, that a certificate of a claim may be about. A search may
 /// find values as a relation where it looked for outputs.
-fn subjects(game: &dyn Game, claim: Option<&str>) -> Result<Vec<Checked>, String> {
-    let claims = game.claims();
-    let claim = claims.iter().find(|known| Some(known.name) == claim);
-    let claim = claim.ok_or_else(|| format!("there is no such claim about {game}"))?;
+fn subjects(claim: &Claim<'_>) -> Vec<Checked> {
     let values = claim.rules().is_some_and(|rules| rules.asks == Asks::Values);
     let related = values.then(|| Derived { asks: Some(Asks::Relation), ..Derived::default() });
     let texts = [claim.subject(), related.and_then(|derived| claim.subject_of(&derived))];
-    Ok(texts.into_iter().flatten().filter_map(|text| text.parse().ok()).collect())
+    texts.into_iter().flatten().filter_map(|text| text.parse().ok()).collect()
 }
 
 #[cfg(test)]

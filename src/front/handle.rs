@@ -186,8 +186,8 @@ impl Game {
     /// The certificate was accepted by [the checker](crate::checker), for the rules of this game.
     ///
     /// # Errors
-    /// [`GameError::ClaimNeeded`] where several claims can be proved; [`GameError::NoProof`]; a
-    /// bound that was reached; [`GameError::Rejected`] if the checker rejects the certificate,
+    /// [`GameError::ClaimNeeded`] where several claims can be proved; [`GameError::NoProof`];
+    /// [`GameError::Unanswered`] where only the rules can be proved sound; a bound that was reached; [`GameError::Rejected`] if the checker rejects the certificate,
     /// which is a defect.
     pub fn prove(&self, budget: &Budget) -> Result<Proved, GameError> {
         proof::prove(self.rules.as_ref(), None, None, &self.remembering(budget))

@@ -151,6 +151,12 @@ impl<'g> Claim<'g> {
         Some(GameRules { asks: derived.asks.unwrap_or(rules.asks), ..rules })
     }
 
+    /// Whether a certificate of the claim names the game, and so answers a question about it. Others
+    /// are of sentences, such as those that the rules are sound.
+    pub fn names_game(&self) -> bool {
+        self.rules.is_some() || self.subject.is_some()
+    }
+
     /// How a certificate names the game, as the checker compares it; `None` if there is none. Of a
     /// game that formulas give it is their object in JSON.
     pub fn subject(&self) -> Option<String> {

@@ -62,6 +62,16 @@ pub enum GameError {
         /// What a proof lacks.
         why: String,
     },
+    /// No claim about values or outcomes can be proved without a name, but another claim can.
+    #[error("{lacks}; the claim `{instead}` can be proved: {says}")]
+    Unanswered {
+        /// What is not known of the game.
+        lacks: String,
+        /// The claim that can be proved.
+        instead: String,
+        /// What it says.
+        says: String,
+    },
     /// A text is not a formula.
     #[error("{says}")]
     NoFormula {
@@ -127,6 +137,7 @@ impl GameError {
             GameError::Reached(_)
                 | GameError::Sought { .. }
                 | GameError::Undecided(_)
+                | GameError::Unanswered { .. }
                 | GameError::Declined { .. }
         )
     }

@@ -42,6 +42,7 @@ pub use kinds::{Given, KindError, Translation};
 pub(crate) use legal::legal_words;
 pub use outputs::Offsets;
 pub(crate) use relation::indexed;
+pub(crate) use relation::totality;
 pub use relation::{Demand, FREE, Fault, HAD, VALUE};
 pub use rules::Proved;
 pub use solve::{

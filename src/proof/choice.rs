@@ -27,7 +27,8 @@ pub fn claimed(text: &str) -> (Option<&str>, &str) {
 ///
 /// # Errors
 /// [`GameError::NoSuchClaim`] and [`GameError::ClaimNeeded`] list the claims that there are;
-/// [`GameError::NoAutomaton`] and [`GameError::NoProof`] say what the claim lacks.
+/// [`GameError::NoAutomaton`] and [`GameError::NoProof`] say what the claim lacks;
+/// [`GameError::Unanswered`] names a claim that can be proved where none about values can.
 pub fn choose<'g>(
     game: &'g dyn Game,
     name: Option<&str>,
@@ -86,6 +87,12 @@ fn first<'g>(
             host.inquiry(game)
         )));
     };
+    if purpose == Purpose::Prove && claim.lacks_proof().is_none() && !claim.names_game() {
+        let lacks =
+            format!("no automaton, period or theorem of the values of {game} is known here");
+        let (instead, says) = (claim.name.to_owned(), claim.says);
+        return Err(GameError::Unanswered { lacks, instead, says });
+    }
     if claim.parameters.is_empty() {
         return Ok(claim);
     }

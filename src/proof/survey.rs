@@ -78,14 +78,21 @@ fn most_for_densities(budget: &Budget) -> u64 {
 /// Enters the facts about a game; returns the certificate that the checker accepted.
 fn fill(row: &mut Row, game: &dyn Game, budget: &Budget) -> Result<Option<Vec<u8>>, GameError> {
     let claims = game.claims();
-    let suits = |claim: &Claim<'_>| claim.lacks_proof().is_none() && claim.parameters.is_empty();
-    let Some(claim) = claims.iter().find(|claim| suits(claim)) else {
+    let suits = |claim: &&Claim<'_>| claim.lacks_proof().is_none() && claim.parameters.is_empty();
+    let (asked, beside): (Vec<_>, Vec<_>) =
+        claims.iter().filter(suits).partition(|claim| claim.names_game());
+    let request = Request::within(budget.clone());
+    let Some(claim) = asked.first() else {
+        // Rules that are refuted are an error, though no values would be proved. Sentences without
+        // an automaton refute them.
+        let sentences = beside.iter().find(|claim| claim.lacks_automaton().is_some());
+        sentences.map(|claim| claim.propose(&request)).transpose()?;
         return Ok(None);
     };
     if let Some(tried) = &mut row.claim {
         *tried = Some(claim.name.to_owned());
     }
-    let proposal = claim.propose(&Request::within(budget.clone()))?;
+    let proposal = claim.propose(&request)?;
     let automaton = proposal.derived.automaton.as_ref();
     row.states = automaton.map(Dfao::len);
     for (name, entry) in proposal.derived.facts.iter().flat_map(|fact| &fact.columns) {

@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use bytes::Bytes;
 use parquet::basic::{Compression, Encoding};
 use parquet::column::page::Page;
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
@@ -10,7 +11,7 @@ use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader, RowGroupReader, SerializedFileReader};
 use parquet::schema::parser::parse_message_type;
 
-use super::{Cell, Column, schema};
+use super::{Cell, Column, PROGRAM, schema, write_by};
 
 /// The texts of all cells together have at most so many times the length of the file.
 const FACTOR: usize = 4;
@@ -18,23 +19,24 @@ const FACTOR: usize = 4;
 /// The greatest number of rows of a table.
 const MOST_ROWS: i64 = 10_000_000;
 
-/// Reads a table with exactly these columns. The bytes need not be trusted.
+/// Reads a table of this name with exactly these columns. The bytes need not be trusted: they are
+/// those as which the cells are written, so that statistics and indexes are right.
 ///
 /// # Errors
 /// What is wrong, as a sentence.
-pub fn read(bytes: Vec<u8>, columns: &[Column]) -> Result<Vec<Vec<Cell>>, String> {
+pub fn read(name: &str, columns: &[Column], bytes: Vec<u8>) -> Result<Vec<Vec<Cell>>, String> {
     // The library that decodes pages may panic on some that no program writes.
-    let quiet = AssertUnwindSafe(|| decode(bytes, columns));
+    let quiet = AssertUnwindSafe(|| decode(name, columns, Bytes::from(bytes)));
     match catch_unwind(quiet) {
         Ok(found) => found,
         Err(_) => Err("the table is damaged".to_owned()),
     }
 }
 
-fn decode(bytes: Vec<u8>, columns: &[Column]) -> Result<Vec<Vec<Cell>>, String> {
+fn decode(name: &str, columns: &[Column], bytes: Bytes) -> Result<Vec<Vec<Cell>>, String> {
     let told = |error: ParquetError| format!("this is no table of Parquet: {error}");
     let length = bytes.len();
-    let reader = SerializedFileReader::new(bytes::Bytes::from(bytes)).map_err(told)?;
+    let reader = SerializedFileReader::new(bytes.clone()).map_err(told)?;
     let metadata = reader.metadata();
     let wanted = parse_message_type(&schema("schema", columns)).map_err(told)?;
     let found = metadata.file_metadata().schema();
@@ -66,6 +68,15 @@ fn decode(bytes: Vec<u8>, columns: &[Column]) -> Result<Vec<Vec<Cell>>, String> 
             let cells = cells(reader.as_ref(), place, *column, count, &mut room)?;
             rows[first..].iter_mut().zip(cells).for_each(|(row, cell)| row.push(cell));
         }
+    }
+    let program = metadata.file_metadata().created_by().filter(|by| by.starts_with(PROGRAM));
+    let program = program.ok_or("another program wrote it, whose tables are not read")?;
+    if write_by(program, name, columns, &rows).map_err(told)? != bytes {
+        return Err(
+            "its bytes are not those as which its cells are written: something that stands \
+                    beside them, such as a statistic, is changed"
+                .to_owned(),
+        );
     }
     Ok(rows)
 }

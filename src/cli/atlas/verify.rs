@@ -35,11 +35,12 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let rows = atlas.rows();
     let weight = u64::try_from(rows.len()).unwrap_or(u64::MAX);
     let work = shared.work("verifying").in_parts("games", rows.len(), weight);
-    let mut faults: Vec<String> = atlas.faults_of_files();
-    let checked = rows.par_iter().filter_map(|row| {
-        let found = verify(&atlas, row, &budget).err();
-        work.add(1);
-        found.map(|why| format!("{}: {why}", row.game))
+    let mut faults: Vec<String> = atlas.faults_of_files(&budget);
+    let groups = atlas.by_certificate();
+    let checked = groups.par_iter().flat_map_iter(|rows| {
+        let found = verify(&atlas, rows, &budget);
+        work.add(u64::try_from(rows.len()).unwrap_or(u64::MAX));
+        found
     });
     faults.extend(checked.collect::<Vec<String>>());
     work.done();

@@ -10,8 +10,7 @@ use crate::cli::format::Format;
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::output::text::{visible, wrapped};
-use crate::game::conclusion::Conclusion;
-use crate::proof::Checked;
+use crate::proof::{Checked, Proved};
 
 /// How much of a theorem is printed.
 #[derive(Args, Clone, Copy, Debug, Default)]
@@ -34,25 +33,31 @@ impl Telling {
         wrapped(&visible(&line).replace('\n', "\\n"))
     }
 
-    /// Prints the theorem about a game.
+    /// Prints the theorem about a game; where it is not the one that was asked for, what that
+    /// lacks stands before it.
     pub fn announce(
         self,
-        checked: &Checked,
-        concludes: Conclusion,
-        game: &str,
+        proved: &Proved,
+        lacks: Option<&str>,
         shared: &Shared,
         format: Format,
     ) -> Result<(), Failure> {
         let mut out = Output::open(None)?;
-        let certificate = shared.output();
-        let short = concludes.about(game);
+        let (Proved { game, checked, .. }, certificate) = (proved, shared.output());
+        let short = proved.short();
         if format == Format::Json {
-            let object = json!({
-                "schema": "nimata/1", "kind": "prove", "game": game, "proved": true,
+            let mut object = json!({
+                "schema": "nimata/1", "kind": "prove", "game": game, "proved": lacks.is_none(),
                 "short": short, "claim": checked.sentence(), "certificate": certificate,
             });
+            if let Some(lacks) = lacks {
+                object["undecided"] = lacks.into();
+            }
             writeln!(out, "{object}")?;
         } else {
+            if let Some(lacks) = lacks {
+                writeln!(out, "{}", wrapped(&visible(&format!("undecided: {lacks}"))))?;
+            }
             let line = self.line(checked, &format!("{game}: "), &short, shared);
             writeln!(out, "{line}")?;
         }

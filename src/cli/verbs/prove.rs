@@ -10,7 +10,7 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::proof::{ProofFile, Telling, theorem, theorem_file};
-use crate::game::read_game;
+use crate::game::{GameError, read_game};
 use crate::proof::{self, caption};
 
 /// The formats of what is told.
@@ -78,7 +78,14 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let claim = arguments.claim.as_deref();
     let picture = arguments.picture.as_deref().map(Picture::open).transpose()?;
     let file = ProofFile::open(shared)?;
-    let proved = proof::prove(game.as_ref(), claim, arguments.base, shared)?;
+    let found = proof::prove(game.as_ref(), claim, arguments.base, shared);
+    let (proved, lacks) = match found {
+        Err(GameError::Unanswered { lacks, instead, .. }) => {
+            let proved = proof::prove(game.as_ref(), Some(&instead), arguments.base, shared);
+            (proved?, Some(lacks))
+        }
+        found => (found?, None),
+    };
     file.keep(&proved.checked)?;
     let proposal = &proved.proposal;
     if arguments.telling.full {
@@ -90,7 +97,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         Format::Latex => theorem::write(&proved, game.as_ref(), shared)?,
         _ => {
             let telling = arguments.telling;
-            telling.announce(&proved.checked, proposal.concludes, &name, shared, format)?;
+            telling.announce(&proved, lacks.as_deref(), shared, format)?;
         }
     }
     if let Some(picture) = picture {
@@ -109,5 +116,5 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             other => other,
         })?;
     }
-    Ok(Outcome::Done)
+    Ok(lacks.map_or(Outcome::Done, |_| Outcome::Undecided))
 }

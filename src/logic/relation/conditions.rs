@@ -44,12 +44,17 @@ impl Condition {
     }
 }
 
+/// The sentence that a relation of this name says of every position what its value is, of a game
+/// that reads these numbers and has these positions.
+pub fn totality(name: &str, reads: &[String], positions: &str) -> String {
+    let (names, at) = (reads.join(","), indexed(name, reads));
+    format!("A {names} (({positions}) => (E {V} ({at}[{V}] = @{VALUE})))")
+}
+
 impl GameRules {
     /// The sentence that a relation of this name says of every position what its value is.
     pub fn totality(&self, name: &str) -> String {
-        let Self { reads, positions, .. } = self;
-        let (names, at) = (reads.join(","), indexed(name, reads));
-        format!("A {names} (({positions}) => (E {V} ({at}[{V}] = @{VALUE})))")
+        totality(name, &self.reads, &self.positions)
     }
 
     /// The conditions under which a sequence with this name holds values of the game as a relation,

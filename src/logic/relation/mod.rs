@@ -8,6 +8,6 @@ mod conditions;
 mod proof;
 mod renamed;
 
-pub use conditions::{Demand, FREE, HAD, VALUE};
+pub use conditions::{Demand, FREE, HAD, VALUE, totality};
 pub use proof::Fault;
 pub(crate) use renamed::indexed;

@@ -5,9 +5,10 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use nimata::Budget;
-use nimata::atlas::{Atlas, Item, MANIFEST, Row, write};
+use nimata::atlas::{Atlas, Frame, Item, MANIFEST, Packed, Row, write};
 
 use super::folder::{faults, files, items, made};
+use crate::root::root;
 
 const FEW: &[&str] = &["sd:1/2", "sd:2/2", "sd:3/2", "octal:0.77", "nim:2"];
 
@@ -28,12 +29,13 @@ type Change = (fn(&mut Row), &'static str);
 
 #[test]
 fn a_changed_row_is_found_whatever_is_changed() {
-    let changes: [Change; 17] = [
+    let changes: [Change; 18] = [
         (|row| row.game = "sd:4/2".to_owned(), "another game"),
         (|row| row.game = " sd:1/2".to_owned(), "written"),
         (|row| row.family = "octal".to_owned(), "family"),
-        (|row| row.claim = Some("outcome".to_owned()), ""),
-        (|row| row.claim = None, "no such claim"),
+        (|row| row.claim = Some("outcome".to_owned()), "`claim`"),
+        (|row| row.claim = None, "`claim`"),
+        (|row| row.preperiod = Some(0), "`preperiod`"),
         (|row| row.why = Some("because".to_owned()), "`why`"),
         (|row| row.kind = Some("heaps/period".to_owned()), "`kind`"),
         (|row| row.numbers = Some(2), "`numbers`"),
@@ -53,11 +55,18 @@ fn a_changed_row_is_found_whatever_is_changed() {
         assert!(found.iter().any(|fault| fault.contains(names)), "{names}: {found:?}");
     }
     // Nothing may be told of a game of which nothing is proved.
-    let found = after(|items| {
-        let row = &mut items[0].row;
-        row.verdict = serde_json::from_value("undecided".into()).expect("a verdict");
-    });
-    assert!(found.iter().any(|fault| fault.contains("the row tells more")), "{found:?}");
+    let (game, family) = ("sd:1/2".to_owned(), "sd".to_owned());
+    for (verdict, claim) in [("believed", "values"), ("undecided", "conjecture-4")] {
+        let verdict = serde_json::from_value(verdict.into()).expect("a verdict");
+        let (game, family, claim) = (game.clone(), family.clone(), Some(claim.to_owned()));
+        let bare = Row { game, family, claim, verdict, ..Row::default() };
+        let told = Row { verdict, ..items(FEW)[0].row.clone() };
+        for row in [bare, told] {
+            let certificate = None;
+            let found = after(|items| items[0] = Item { row, certificate, seconds: 0.0 });
+            assert!(found.iter().any(|fault| fault.contains("the row tells more")), "{found:?}");
+        }
+    }
     assert_eq!(after(|_| ()), Vec::<String>::new());
 }
 
@@ -83,17 +92,101 @@ fn a_swapped_certificate_is_found_with_and_without_its_digest() {
 fn a_certificate_of_something_else_is_refused_by_the_checker() {
     let found = after(|items| {
         // Values 1 and 2 change places: no longer the automaton of the game, but well formed.
-        let packed = items[0].certificate.take().expect("it is proved");
-        let text = String::from_utf8(packed.certificate(1 << 20).expect("sound")).expect("UTF-8");
+        let text = certificate(&items[0]);
         let (head, rest) = text.split_once("\"outputs\":[").expect("an automaton");
         let (outputs, tail) = rest.split_once(']').expect("an end");
         let changed = outputs.replace('1', "x").replace('2', "1").replace('x', "2");
         assert_ne!(changed, outputs);
-        let text = format!("{head}\"outputs\":[{changed}]{tail}");
-        items[0].certificate = Some(nimata::atlas::Packed::new(text.as_bytes()));
-        items[0].row.digest = Some(sha256(text.as_bytes()));
+        certify(&mut items[0], &format!("{head}\"outputs\":[{changed}]{tail}"));
     });
     assert!(found.iter().any(|fault| fault.contains("the checker rejects it")), "{found:?}");
+}
+
+fn certificate(item: &Item) -> String {
+    let packed = item.certificate.as_ref().expect("it is proved");
+    String::from_utf8(packed.certificate(1 << 20).expect("sound")).expect("UTF-8")
+}
+
+/// Gives a row another certificate.
+fn certify(item: &mut Item, text: &str) {
+    item.certificate = Some(Packed::new(text.as_bytes()));
+    item.row.digest = Some(sha256(text.as_bytes()));
+}
+
+#[test]
+fn a_row_claims_what_its_certificate_states_of_all_positions_and_no_more() {
+    // The checker accepts values as a relation that leaves some open.
+    let found = after(|all| {
+        all[0] = items(&["exact:3,2"]).remove(0);
+        let text = certificate(&all[0]);
+        let (head, rest) = text.split_once("\"sentences\":[").expect("sentences");
+        let (total, tail) = rest.split_once("]},").expect("an end");
+        assert!(total.contains("E v_"), "{total}");
+        certify(&mut all[0], &format!("{head}\"sentences\":[]}},{tail}"));
+    });
+    assert!(found.iter().any(|fault| fault.contains("every position has a value")), "{found:?}");
+    // One value of one row of EXCO-NIM is no conjecture, no level set, and not the rows of a box.
+    let rows = r#"{"schema":"nimata/1","kind":"certificate","version":2,"claim":{"kind":
+        "exco-nim/rows","x0":1,"x1":0,"preperiod":0,"period":1,"rows":[]},"evidence":{}}"#;
+    for claim in ["conjecture-4", "level-set", "rows", "theorem-u", "values"] {
+        let found = after(|items| {
+            let (game, family) = ("exco:2".to_owned(), "exco".to_owned());
+            let (claim, kind) = (Some(claim.to_owned()), Some("exco-nim/rows".to_owned()));
+            let verdict = items[0].row.verdict;
+            items[0].row = Row { game, family, claim, verdict, kind, ..Row::default() };
+            certify(&mut items[0], rows);
+        });
+        assert!(found.iter().any(|fault| fault.contains("no certificate of the")), "{found:?}");
+    }
+    // A theorem about who wins is none about values, and misère play is another game.
+    for (game, claim, fault) in
+        [("sd:1/2", "outcome", "`claim`"), ("sd:1/2:misere", "values", "another game")]
+    {
+        let game = nimata::game(game).expect("a game");
+        let proved = game.prove_claim(claim, &Budget::default()).expect("a proof");
+        let text = String::from_utf8(proved.checked.bytes).expect("UTF-8");
+        let found = after(|items| certify(&mut items[0], &text));
+        assert!(found.iter().any(|found| found.contains(fault)), "{game}: {found:?}");
+    }
+}
+
+#[test]
+fn forged_atlases_whose_manifest_agrees_are_refused_and_a_sound_one_is_not() {
+    let atlas = |name: &str| root().join("fixtures/atlases").join(name);
+    assert_eq!(faults(&atlas("sound")), Vec::<String>::new());
+    for name in ["false-statistics", "other-claim", "partial-values"] {
+        assert!(Atlas::open(&atlas(name), &Budget::default()).is_err(), "{name}");
+    }
+}
+
+#[test]
+fn a_frame_is_unpacked_once_and_to_a_multiple_of_its_length() {
+    // 256 MiB of zeros: blocks of 128 KiB, each of which repeats one byte.
+    let mut zeros = vec![0x28, 0xb5, 0x2f, 0xfd, 0, 0x38];
+    (1..=2048).for_each(|block| zeros.extend([u8::from(block == 2048) | 2, 0, 0x10, 0]));
+    let zeros = Packed { frame: Frame::Held(zeros), raw: 1 << 28 };
+    let found = after(|items| {
+        for item in &mut items[1..] {
+            (item.certificate, item.row.digest) = (Some(zeros.clone()), Some(sha256(b"zeros")));
+        }
+    });
+    assert_eq!(found.len(), FEW.len() - 1);
+    assert!(found.iter().all(|fault| fault.contains("allowed")), "{found:?}");
+    // Behind a frame other programs find what this one does not read, and they verify its sum.
+    let changes: [fn(&mut Vec<u8>); 2] =
+        [|frame| frame.extend(frame.clone()), |frame| *frame.last_mut().expect("a sum") ^= 1];
+    for change in changes {
+        let found = after(|items| {
+            let packed = items[0].certificate.as_mut().expect("it is proved");
+            let mut bytes = packed.frame.bytes().expect("in memory");
+            change(&mut bytes);
+            packed.frame = Frame::Held(bytes);
+        });
+        assert!(found.iter().any(|fault| fault.contains("is packed as")), "{found:?}");
+    }
+    // What would be packed too well is stored, and read again.
+    let long = vec![b'x'; 1 << 20];
+    assert_eq!(Packed::new(&long).certificate(1 << 20).expect("it is read"), long);
 }
 
 fn sha256(bytes: &[u8]) -> String {
@@ -123,6 +216,11 @@ fn a_file_that_was_changed_cut_or_taken_away_is_found() {
         fs::write(&file, &content).expect("a file");
     }
     assert_eq!(faults(&path), Vec::<String>::new());
+    // The times of other games are none of these.
+    let (_other, times) = made(&["nim:2"]);
+    let name = "seconds.parquet";
+    fs::copy(times.join(name), path.join(name)).expect("a file");
+    assert!(faults(&path).iter().any(|fault| fault.contains("a time for each row")));
 }
 
 #[test]
@@ -138,7 +236,7 @@ fn a_truncated_pack_is_found_by_the_rows_where_the_manifest_agrees() {
 }
 
 /// Writes the digest of a changed file into the manifest.
-fn agree(path: &Path, name: &str) {
+pub fn agree(path: &Path, name: &str) {
     let content = fs::read(path.join(name)).expect("a file");
     let text = fs::read_to_string(path.join(MANIFEST)).expect("a manifest");
     let mut manifest: serde_json::Value = serde_json::from_str(&text).expect("JSON");
@@ -157,6 +255,9 @@ fn a_manifest_that_leads_out_of_the_folder_is_refused() {
     fs::write(path.join(MANIFEST), text.replace("README.md", "../secret")).expect("a manifest");
     let error = Atlas::open(&path, &Budget::default()).expect_err("it leads out").to_string();
     assert!(error.contains("secret"), "{error}");
+    let free = text.replace("MIT OR Apache-2.0", "none");
+    fs::write(path.join(MANIFEST), free).expect("a manifest");
+    assert!(Atlas::open(&path, &Budget::default()).is_err());
     let newer = text.replace("\"version\": 1", "\"version\": 2");
     fs::write(path.join(MANIFEST), newer).expect("a manifest");
     let error = Atlas::open(&path, &Budget::default()).expect_err("it is newer").to_string();

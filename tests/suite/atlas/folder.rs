@@ -48,11 +48,9 @@ pub fn made(games: &[&str]) -> (TempDir, PathBuf) {
 pub fn faults(path: &Path) -> Vec<String> {
     let budget = Budget::default();
     let atlas = Atlas::open(path, &budget).expect("it opens");
-    let rows = atlas.rows().iter();
-    let of_rows = rows.filter_map(|row| {
-        verify(&atlas, row, &budget).err().map(|why| format!("{}: {why}", row.game))
-    });
-    atlas.faults_of_files().into_iter().chain(of_rows).collect()
+    let groups = atlas.by_certificate();
+    let of_rows = groups.iter().flat_map(|rows| verify(&atlas, rows, &budget));
+    atlas.faults_of_files(&budget).into_iter().chain(of_rows).collect()
 }
 
 /// The files of a folder, by their paths within it.
@@ -183,6 +181,21 @@ fn a_rules_file_stands_in_its_row() {
         write(&path, items).expect("it is written");
         assert!(faults(&path).join("\n").contains("no plain name"), "{name}");
     }
+}
+
+#[test]
+fn no_file_beside_an_atlas_is_read() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let table = folder.path().join("table.txt");
+    fs::write(&table, "1\n2\n3\n").expect("it is written");
+    let name = format!("dynamic:@{}", table.display());
+    let why = games(&name, folder.path()).expect_err("a table stands in a file").to_string();
+    assert!(why.starts_with("line 1: ") && why.contains("needs a file"), "{why}");
+    let mut items = items(&["sd:1/2,3"]);
+    (items[0].row.game, items[0].row.family) = (name, "dynamic".to_owned());
+    let path = folder.path().join("atlas");
+    write(&path, items).expect("it is written");
+    assert!(faults(&path).join("\n").contains("a row stands alone"));
 }
 
 #[test]

@@ -3,4 +3,5 @@
 mod damaged;
 mod folder;
 mod program;
+mod random;
 mod tables;

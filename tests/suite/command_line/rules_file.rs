@@ -2,7 +2,9 @@
 
 use std::fs;
 
-use super::program::{complaint, ended, json, nimata, result};
+use serde_json::Value;
+
+use super::program::{complaint, ended, json, nimata, result, write};
 use crate::root::root;
 
 /// The name of the game in a fixture.
@@ -97,6 +99,43 @@ fn automata_are_derived_proved_compared_and_asked_about() {
     let with = format!("L=outcome:{}", game("wythoff"));
     let asked = result(0, &["ask", "E x (L[x][x + 3] = @0)", "--with", &with]);
     assert!(asked.starts_with("true\nleast witness: x = 4\n"), "{asked}");
+}
+
+#[test]
+fn rules_that_are_sound_do_not_count_as_a_proof_of_values() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    // Lasker's Nim: take any number, or split a heap in two.
+    let rules = "reads n in msd_2\nmove m: m < n\nmove m + k: m >= 1 & k >= 1 & m + k = n\n";
+    let lasker = format!("game:{}", write(folder.path(), "lasker.game", rules));
+    let file = path("sound.json");
+    let sound = format!("proved: every move of {lasker} leads to a position, and every play ends");
+    let said = result(3, &["prove", &lasker, "-q", "-o", &file]).replace('\n', " ");
+    let lacks = format!("no automaton, period or theorem of the values of {lasker} is known");
+    assert!(said.starts_with(&format!("undecided: {lacks}")), "{said}");
+    assert!(said.contains(&format!(" {sound}; certificate in ")), "{said}");
+    assert!(result(0, &["check", &file]).starts_with("accepted"));
+    let said = result(0, &["prove", &lasker, "-q", "--claim", "sound"]).replace('\n', " ");
+    assert!(said.starts_with(&sound), "{said}");
+    let told: Value =
+        serde_json::from_str(&result(3, &["prove", &lasker, "--json"])).expect("one JSON object");
+    assert_eq!(told["proved"], false);
+    assert!(told["undecided"].as_str().is_some_and(|why| why.starts_with(&lacks)), "{told}");
+    let library = nimata::game(&lasker).expect("a game").prove(&nimata::Budget::default());
+    let why = library.expect_err("values are asked");
+    assert!(why.is_undecided() && why.to_string().contains("`sound`"), "{why}");
+    // A survey and an atlas count alike; Theorem U of EXCO-NIM is not about all positions either.
+    let list = write(folder.path(), "list.txt", &format!("{lasker}\nexco:2\nsd:1/2\n"));
+    let survey = result(3, &["survey", "--games", &list, "--json"]);
+    let survey: Value = serde_json::from_str(&survey).expect("one JSON object");
+    let verdicts = survey["rows"].as_array().expect("rows").iter().map(|row| &row["verdict"]);
+    assert_eq!(verdicts.collect::<Vec<_>>(), ["no proof", "no proof", "proved"]);
+    result(0, &["atlas", "make", &list, "-q", "-o", &path("atlas")]);
+    assert_eq!(json(&["atlas", "verify", &path("atlas")])["proved"], 1);
+    // Rules that define no game are refused all the same.
+    let up = write(folder.path(), "up.game", "reads n in msd_2\nmove m + k: m + k = n + 1\n");
+    let list = write(folder.path(), "up.txt", &format!("game:{up}\n"));
+    assert!(complaint(1, &["survey", "--games", &list]).contains("does not lower"));
 }
 
 #[test]
