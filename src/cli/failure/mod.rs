@@ -88,13 +88,6 @@ impl From<GameError> for Failure {
         match error {
             _ if error.is_undecided() => Failure::Undecided(error.advised()),
             _ if error.is_refuted() => Failure::Refused(error.to_string()),
-            // The library reads files of rules only with their prefix.
-            GameError::UnknownGame { name, .. } if Path::new(&name).is_file() => {
-                Failure::Usage(format!(
-                    "`{name}` names no game, but a file: if it holds the rules of one, name it \
-                     game:{name}"
-                ))
-            }
             _ => Failure::Usage(error.advised()),
         }
     }

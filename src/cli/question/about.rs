@@ -4,7 +4,6 @@ use std::io::Write;
 use std::sync::Arc;
 
 use super::certificates::Certificates;
-use crate::cli::automaton::named::game_named;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::Format;
 use crate::cli::options::Shared;
@@ -12,6 +11,7 @@ use crate::cli::output::Output;
 use crate::cli::output::text::{visible, wrapped};
 use crate::cli::proof::ProofFile;
 use crate::export::object;
+use crate::game::read_game;
 use crate::proof::about::{About, Basis, Reply, about};
 use crate::proof::{Sequences, objects};
 
@@ -29,7 +29,7 @@ pub fn run(
     shared: &Shared,
 ) -> Result<Outcome, Failure> {
     let format = shared.named_format(FORMATS)?.unwrap_or(Format::Text);
-    let game = Arc::from(game_named(game)?);
+    let game = Arc::from(read_game(game)?);
     let mut folder = shared.output().map(Certificates::in_folder).transpose()?;
     let mut out = Output::open(None)?;
     let found = about(&game, others, shared)?;
