@@ -29,8 +29,12 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// What was found.
-    pub fn new(worth: Worth, because: &[Reason]) -> Self {
+    /// What was found; where values are added, that of a lost position is 0.
+    pub fn new(worth: Worth, adds: bool, because: &[Reason]) -> Self {
+        let worth = match worth {
+            Worth::PPosition(true) if adds => Worth::Value(BigUint::ZERO),
+            worth => worth,
+        };
         Evaluation { worth, because: reasons(because) }
     }
 

@@ -70,7 +70,7 @@ fn text(out: &mut dyn Write, found: &About, full: bool) -> Result<(), Failure> {
         writeln!(out, "{}", wrapped(&visible(&format!("no automaton: {why}"))))?;
     }
     for reply in &found.replies {
-        writeln!(out, "{}", wrapped(&visible(&format!("{} {}", reply.asks, says(reply)))))?;
+        writeln!(out, "{}", wrapped(&visible(&format!("{} {}", reply.asks, reply.says))))?;
         if let Some(basis) = basis(reply, full) {
             writeln!(out, "    {}", wrapped(&visible(&basis)))?;
         }
@@ -78,25 +78,15 @@ fn text(out: &mut dyn Write, found: &About, full: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The answer in words; that of a table with its bounds.
-fn says(reply: &Reply) -> String {
-    let Basis::Table { upto, .. } = &reply.basis else { return reply.says.clone() };
-    let bounds: Vec<String> = upto.iter().map(u64::to_string).collect();
-    format!("up to {}: {}", bounds.join(","), reply.says)
-}
-
 /// What the answer rests on; nothing is added to a table that is one for want of an automaton.
 fn basis(reply: &Reply, full: bool) -> Option<String> {
-    let (verdict, formula) = (reply.verdict(), reply.formula.as_deref());
-    let asked = formula.map_or_else(String::new, |formula| format!(": {formula}"));
-    match (&reply.basis, reply.certificate()) {
-        (_, Some(checked)) if full => Some(format!("proved: {}", checked.sentence())),
-        (Basis::Claimed(proved), _) => Some(format!("{verdict}: claim {}", proved.claim)),
-        (Basis::Asked(_), Some(_)) => Some(format!("{verdict}{asked}")),
-        _ => {
+    match reply.certificate() {
+        Some(checked) if full => Some(format!("proved: {}", checked.sentence())),
+        Some(_) => Some(reply.rests()),
+        None => {
             let why = reply.why().unwrap_or_default();
-            let more = formula.is_some() || matches!(reply.basis, Basis::Open(_));
-            more.then(|| format!("{verdict}{asked} ({why})"))
+            let more = reply.formula.is_some() || matches!(reply.basis, Basis::Open(_));
+            more.then(|| format!("{} ({why})", reply.rests()))
         }
     }
 }
