@@ -117,7 +117,7 @@ impl Image {
     fn save(&self, py: Python<'_>, path: Bound<'_, PyAny>) -> PyResult<()> {
         let name: PathBuf = path.extract()?;
         let ending = name.extension().map_or_else(|| self.format().into(), OsStr::to_string_lossy);
-        let bytes = written(&self.picture, &ending)?;
+        let bytes = written(&self.picture, &ending.to_lowercase())?;
         py.import("nimata.files")?.call_method1("save", (PyBytes::new(py, &bytes), path)).map(drop)
     }
 

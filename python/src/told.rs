@@ -57,7 +57,10 @@ impl Evaluation {
         }
         let says = match &self.worth {
             Worth::PPosition(true) => "the value is not known, but the player to move loses",
-            Worth::PPosition(false) => "the value is not known, but the player to move wins",
+            Worth::PPosition(false) => {
+                "the value is not known, but the player to move wins; evaluate(…, \
+                 by_definition=True) finds that of a small position"
+            }
             _ => "the value is not known",
         };
         let known = PyDict::new(py);

@@ -129,7 +129,8 @@ fn periodic(game: &dyn Game, host: &Bounded<'_>) -> Result<Option<Arc<Proved>>, 
         [PERIOD, QUOTIENT].contains(&claim.name) && claim.lacks_proof().is_none()
     };
     let Some(claim) = claims.iter().find(suits) else { return Ok(None) };
-    host.share(2, STEPS);
+    // A quotient is searched for like an automaton.
+    host.share(2, if claim.name == QUOTIENT { SEARCH } else { STEPS });
     match prove(game, Some(claim.name), None, host) {
         Ok(proved) => Ok(Some(Arc::new(proved))),
         Err(error) => reason(error).map(|_| None),
