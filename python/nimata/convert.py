@@ -14,17 +14,18 @@ if TYPE_CHECKING:
 
 
 def frame(game: Game, upto: tuple[int, ...], **how: Any) -> Any:
-    """Return the values up to some bounds as a data frame: a column a coordinate, and the value."""
+    """Return a table as a data frame: a column a coordinate, and one of what it holds."""
     import numpy as np
 
     pd = needed("pandas", "frame()")
     values = game.table(*upto, **how)
-    places = np.indices(values.shape, sparse=False).reshape(values.ndim, -1) + game.least
+    first = np.array(game.first).reshape(-1, 1)
+    places = np.indices(values.shape, sparse=False).reshape(values.ndim, -1) + first
     small = np.min_scalar_type(int(places.max()))
     columns: dict[str, Any] = {
         name: place.astype(small) for name, place in zip(game.coordinates, places)
     }
-    return pd.DataFrame({**columns, "value": values.reshape(-1)})
+    return pd.DataFrame({**columns, game.holds: values.reshape(-1)})
 
 
 def letter_names(automaton: Automaton) -> list[str]:

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use nimata::data::ValueTable;
 use nimata::game::claim::Claim;
 use nimata::game::rules_file::{RulesFile, WrittenGame};
 use nimata::game::sum::{Component, Method, evaluate, move_to};
@@ -65,6 +66,22 @@ impl Game {
     fn at(&self, at: &Bound<'_, PyTuple>) -> PyResult<(Arc<dyn AnyGame>, Position)> {
         Ok((Arc::clone(&self.game), position(self.game.as_ref(), at)?))
     }
+
+    /// What a small table tells of all tables.
+    fn small<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        of: impl FnOnce(ValueTable<'_>) -> T + Send + 'static,
+    ) -> PyResult<T> {
+        let game = Arc::clone(&self.game);
+        long(py, &Manner::default(), move |runner| {
+            if let Some(why) = game.no_tables() {
+                return Err(Fault::BadInput(why));
+            }
+            let upto = vec![game.least().max(1); game.shape().required()];
+            Ok(of(game.table(&upto, &runner.budget())?))
+        })
+    }
 }
 
 #[pymethods]
@@ -99,10 +116,29 @@ impl Game {
         self.game.shape().names()
     }
 
-    /// The least number that a position may have: where tables begin.
+    /// The least number that a position may have.
     #[getter]
     fn least(&self) -> u64 {
         self.game.least()
+    }
+
+    /// The position with which tables begin: mostly `least` in each place.
+    ///
+    ///     >>> nimata.game("dynamic:2k").first  # where a pile is empty, the game is over
+    ///     [1, 1]
+    #[getter]
+    fn first(&self, py: Python<'_>) -> PyResult<Vec<u64>> {
+        self.small(py, |table| table.first)
+    }
+
+    /// What the numbers of tables are: `value`; `outcome`, 0 where the player to move loses and 1
+    /// where they win; or `least_move`, the least winning move, 0 where there is none.
+    ///
+    ///     >>> nimata.game("nim:2").holds, nimata.game("wythoff:1,1").holds
+    ///     ('value', 'outcome')
+    #[getter]
+    fn holds(&self, py: Python<'_>) -> PyResult<&'static str> {
+        self.small(py, |table| table.holds.name)
     }
 
     /// The moves, and who wins, in plain sentences.
@@ -159,6 +195,7 @@ impl Game {
     ) -> PyResult<Evaluation> {
         let (game, position) = self.at(at)?;
         let manner = Manner::new(limits, progress)?;
+        let adds = game.no_sums().is_none();
         let found = long(py, &manner, move |runner| {
             let budget = runner.budget();
             Ok(match by_definition {
@@ -166,7 +203,7 @@ impl Game {
                 false => game.value(&position, &budget)?,
             })
         })?;
-        Ok(Evaluation::new(found.worth, &found.because))
+        Ok(Evaluation::new(found.worth, adds, &found.because))
     }
 
     /// The value of a position.
@@ -257,8 +294,8 @@ impl Game {
     }
 
     /// The values of all positions up to these bounds, one a number, included, as a NumPy array in
-    /// the smallest type that holds them. It begins at `least`, so that `table[i]` is the value of
-    /// the position `least + i`.
+    /// the smallest type that holds them. It begins at `first`, so that `table[i]` is the value of
+    /// the position `first[0] + i`; of some games it holds something else, which `holds` names.
     ///
     ///     >>> table = nimata.game("sd:1/2").table(10)
     ///     >>> table[0]  # the value of a heap of one token, which is the least
@@ -288,8 +325,8 @@ impl Game {
         array.into_numpy(py)
     }
 
-    /// The values up to these bounds as a data frame of pandas: a column a coordinate, and the
-    /// value.
+    /// The same as a data frame of pandas: a column a coordinate, and one that is called by what
+    /// it `holds`.
     ///
     ///     >>> nimata.game("nim:2").frame(2, 2).query("value == 0").x1.tolist()
     ///     [0, 1, 2]
@@ -399,7 +436,7 @@ impl Game {
         long(py, &Manner::new(limits, progress)?, move |runner| {
             let view = Image::view(game.views(), view.as_deref(), &game.to_string())?;
             let extent = Image::extent(&view, upto, fixed);
-            Image::of(&game.picture(&view, &extent, &runner.budget())?)
+            Image::of(game.picture(&view, &extent, &runner.budget())?)
         })
     }
 
@@ -478,5 +515,6 @@ pub fn worth(
 ) -> Result<Evaluation, Fault> {
     let found = evaluate(components, Method::Best, budget)?;
     let because: Vec<_> = found.components.iter().flat_map(|part| part.because.clone()).collect();
-    Ok(Evaluation::new(found.total, &because))
+    let adds = components.iter().all(|part| part.game.no_sums().is_none());
+    Ok(Evaluation::new(found.total, adds, &because))
 }

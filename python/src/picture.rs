@@ -1,5 +1,8 @@
 //! Pictures as a notebook shows them, and as files.
 
+use std::ffi::OsStr;
+use std::path::PathBuf;
+
 use nimata::data::{Extent, Picture, View};
 use nimata::export::{diagram, heat_map};
 use pyo3::prelude::*;
@@ -13,6 +16,7 @@ use crate::fault::Fault;
 ///     b'<svg'
 #[pyclass(frozen, module = "nimata")]
 pub struct Image {
+    picture: Picture,
     bytes: Vec<u8>,
     svg: bool,
 }
@@ -22,25 +26,17 @@ impl Image {
     ///
     /// # Errors
     /// Where it is too large.
-    pub fn of(picture: &Picture) -> Result<Self, Fault> {
-        let mut bytes = Vec::new();
-        let svg = match picture {
+    pub fn of(picture: Picture) -> Result<Self, Fault> {
+        let svg = match &picture {
             Picture::HeatMap(map) => {
                 let panels = map.panels.len().max(1);
                 let rows = map.numbers.len() / map.columns.max(1) / panels;
-                let small = map.columns.saturating_mul(panels).max(rows) <= heat_map::SVG_SIDE;
-                match small {
-                    true => heat_map::write_svg(&mut bytes, map)?,
-                    false => heat_map::write_png(&mut bytes, map)?,
-                }
-                small
+                map.columns.saturating_mul(panels).max(rows) <= heat_map::SVG_SIDE
             }
-            Picture::Diagram(drawing) => {
-                diagram::write_svg(&mut bytes, drawing)?;
-                true
-            }
+            Picture::Diagram(_) => true,
         };
-        Ok(Image { bytes, svg })
+        let bytes = written(&picture, if svg { "svg" } else { "png" })?;
+        Ok(Image { picture, bytes, svg })
     }
 
     /// The view of this name among some; the first without a name.
@@ -69,6 +65,32 @@ impl Image {
     }
 }
 
+/// The picture in the format that the ending of a file names.
+///
+/// # Errors
+/// There is no such format of it; it is too large for the format.
+fn written(picture: &Picture, ending: &str) -> Result<Vec<u8>, Fault> {
+    let mut out = Vec::new();
+    match (picture, ending) {
+        (Picture::HeatMap(map), "svg") => heat_map::write_svg(&mut out, map)?,
+        (Picture::HeatMap(map), "png") => heat_map::write_png(&mut out, map)?,
+        (Picture::HeatMap(map), "tex") => heat_map::write_tikz(&mut out, map)?,
+        (Picture::Diagram(drawing), "svg") => diagram::write_svg(&mut out, drawing)?,
+        (Picture::Diagram(drawing), "dot" | "gv") => {
+            diagram::write(&mut out, drawing)
+                .map_err(|error| Fault::BadInput(error.to_string()))?;
+        }
+        _ => {
+            let diagram = matches!(picture, Picture::Diagram(_));
+            let known = if diagram { ".svg, .dot or .gv" } else { ".svg, .png or .tex" };
+            return Err(Fault::BadInput(format!(
+                "this picture is not written as .{ending}: end the name of the file with {known}"
+            )));
+        }
+    }
+    Ok(out)
+}
+
 #[pymethods]
 impl Image {
     /// `svg` or `png`.
@@ -89,11 +111,14 @@ impl Image {
         (!self.svg).then(|| PyBytes::new(py, &self.bytes))
     }
 
-    /// Writes the picture into a file.
+    /// Writes the picture into a file, in the format of its ending; without one as it is shown.
     ///
-    ///     >>> nimata.game("nim:2").picture(upto=16).save("nim.svg")
-    fn save(slf: Bound<'_, Self>, path: Bound<'_, PyAny>) -> PyResult<()> {
-        slf.py().import("nimata.files")?.call_method1("save", (slf, path)).map(drop)
+    ///     >>> nimata.game("nim:2").picture(upto=16).save("nim.png")
+    fn save(&self, py: Python<'_>, path: Bound<'_, PyAny>) -> PyResult<()> {
+        let name: PathBuf = path.extract()?;
+        let ending = name.extension().map_or_else(|| self.format().into(), OsStr::to_string_lossy);
+        let bytes = written(&self.picture, &ending.to_lowercase())?;
+        py.import("nimata.files")?.call_method1("save", (PyBytes::new(py, &bytes), path)).map(drop)
     }
 
     fn __repr__(&self) -> String {

@@ -29,8 +29,12 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// What was found.
-    pub fn new(worth: Worth, because: &[Reason]) -> Self {
+    /// What was found; where values are added, that of a lost position is 0.
+    pub fn new(worth: Worth, adds: bool, because: &[Reason]) -> Self {
+        let worth = match worth {
+            Worth::PPosition(true) if adds => Worth::Value(BigUint::ZERO),
+            worth => worth,
+        };
         Evaluation { worth, because: reasons(because) }
     }
 
@@ -53,7 +57,10 @@ impl Evaluation {
         }
         let says = match &self.worth {
             Worth::PPosition(true) => "the value is not known, but the player to move loses",
-            Worth::PPosition(false) => "the value is not known, but the player to move wins",
+            Worth::PPosition(false) => {
+                "the value is not known, but the player to move wins; evaluate(…, \
+                 by_definition=True) finds that of a small position"
+            }
             _ => "the value is not known",
         };
         let known = PyDict::new(py);

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pickle
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -120,6 +121,73 @@ def test_frames_have_a_column_for_each_coordinate() -> None:
     heaps = nimata.game("sd:1/2").frame(5)
     assert heaps["n"].tolist() == [1, 2, 3, 4, 5]
     assert heaps["value"].tolist() == kupin(5)[1:]
+
+
+@pytest.mark.parametrize(
+    ("name", "upto", "holds", "first"),
+    [
+        ("sd:1/2", (12,), "value", [1]),
+        ("exco:2", (2, 3, 3), "value", [0, 0, 0]),
+        ("wythoff:1,1", (6, 8), "outcome", [0, 0]),
+        ("octal:0.33:misere", (12,), "outcome", [0]),
+        ("dynamic:2k", (4, 5), "least_move", [1, 1]),
+    ],
+)
+def test_a_frame_is_called_by_what_its_table_holds(
+    name: str, upto: tuple[int, ...], holds: str, first: list[int]
+) -> None:
+    pytest.importorskip("pandas")
+    game = nimata.game(name)
+    assert (game.holds, game.first) == (holds, first)
+    frame, table = game.frame(*upto), game.table(*upto)
+    assert frame.columns[-1] == holds and frame[holds].tolist() == table.reshape(-1).tolist()
+    assert list(frame.columns[:-1]) == game.coordinates[: len(upto)]
+    for *at, number in frame.itertuples(index=False, name=None):
+        if holds == "value":
+            worth = game.evaluate(*at, by_definition=True).value
+        elif holds == "outcome":
+            worth = int(game.evaluate(*at, by_definition=True).outcome == "N")
+        else:
+            # The least move that wins with no bound on it: what it leaves is lost, by the rules.
+            worth = next(
+                (
+                    k
+                    for k in range(1, min(at) + 1)
+                    for left in ((at[0] - k, at[1], 2 * k), (at[0], at[1] - k, 2 * k))
+                    if game.evaluate(*left, by_definition=True).outcome == "P"
+                ),
+                0,
+            )
+        assert number == worth, at
+
+
+def test_a_lost_position_has_the_value_0_where_values_are_added() -> None:
+    game = nimata.game("wythoff:1,1")
+    assert game.value(3, 5) == game.evaluate(3, 5).value == (game + game).value((3, 5), (1, 2)) == 0
+    assert game.evaluate(3, 5).outcome == "P"
+    with pytest.raises(nimata.Undecided, match="by_definition"):
+        game.value(3, 6)
+    # In misère play outcomes are no values.
+    with pytest.raises(nimata.Undecided, match="loses"):
+        nimata.game("octal:0.33:misere").value(1)
+
+
+def test_a_picture_is_written_in_the_format_of_its_ending(tmp_path: Path) -> None:
+    heads = {".svg": b"<svg", ".png": b"\x89PNG\r\n", ".tex": b"\\document", ".dot": b"digraph"}
+    pictures = {"values": [".svg", ".png", ".tex"], "diagram": [".svg", ".dot"]}
+    for view, endings in pictures.items():
+        picture = nimata.game("sd:1/2").picture(view, upto=16 if view == "values" else None)
+        for ending in endings:
+            picture.save(tmp_path / f"picture{ending}")
+            assert (tmp_path / f"picture{ending}").read_bytes().startswith(heads[ending])
+        picture.save(str(tmp_path / "picture"))
+        assert (tmp_path / "picture").read_bytes() == bytes(picture)
+        for ending in {".jpg", ".pdf", ".png"}.difference(endings):
+            with pytest.raises(nimata.BadInput, match=r"\.svg"):
+                picture.save(tmp_path / f"other{ending}")
+            assert not (tmp_path / f"other{ending}").exists()
+    with pytest.raises(nimata.BadInput, match=r"\.json"):
+        nimata.game("sd:1/2").prove().save(tmp_path / "proof.png")
 
 
 def test_lost_positions_of_wythoff() -> None:

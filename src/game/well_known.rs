@@ -39,9 +39,10 @@ pub(super) fn well_known() -> impl Iterator<Item = (&'static str, &'static str)>
 }
 
 /// How the one game with this name is written here: `Dawson's Kayles` and `dawson-kayles` are the
-/// same name. What has a colon is written as this program writes games.
+/// same name. What has a colon is written as this program writes games, and what has a slash is the
+/// path of a file.
 pub(super) fn written(name: &str) -> Option<&'static str> {
-    if name.contains(':') {
+    if name.contains([':', '/']) {
         return None;
     }
     let name = simplified(name);

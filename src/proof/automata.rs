@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::Host;
 use super::files::read_within;
+use super::{Host, meant};
 use crate::automaton::{Comparison, Dfao, DigitOrder, compare, reverse};
 use crate::budget::Budget;
 use crate::export::numerations::{Numerations, folders_near};
@@ -44,7 +44,7 @@ pub fn read_claimed(
         true => json::read(&bytes),
         false => walnut::read_with(&bytes, &reading).map(|read| read.imported),
     };
-    let imported = imported.map_err(|error| in_file(error.to_string()))?;
+    let imported = imported.map_err(|error| in_file(format!("{error}{}", meant(path))))?;
     budget.allow_states(imported.as_given().len())?;
     if imported.as_given().numeration().tracks().is_some() {
         return Err(in_file(
@@ -76,7 +76,7 @@ pub fn read_completed(
         let names = |name: &str| numerations.digits(name, &budget);
         let reading = Reading { none: None, missing: Some(missing), names: &names };
         let found = walnut::read_with(&bytes, &reading);
-        let found = found.map_err(|error| in_file(error.to_string()))?;
+        let found = found.map_err(|error| in_file(format!("{error}{}", meant(path))))?;
         // Of sets it is usual: states from which nothing is accepted are left out.
         let asked = found.missing > 0 && missing == Missing::HasNoOutput;
         if let Some(numbers) = asked.then(|| without_output(found.imported.as_given())).flatten() {

@@ -12,13 +12,15 @@ use crate::game::{FAMILIES, Game, GameError};
 /// assert_eq!(claimed("outcome:sd:1/2"), (Some("outcome"), "sd:1/2"));
 /// assert_eq!(claimed("rows:4,31:exco:2"), (Some("rows:4,31"), "exco:2"));
 /// assert_eq!(claimed("sd:1/2:misere"), (None, "sd:1/2:misere"));
+/// assert_eq!(claimed("./values:sd:1/2"), (None, "./values:sd:1/2"));
 /// ```
 pub fn claimed(text: &str) -> (Option<&str>, &str) {
     let begins = |name: &str| FAMILIES.iter().any(|family| family.begins(name));
     let mut parts = text.match_indices(':').map(|(at, _)| (&text[..at], &text[at + 1..]));
     match parts.find(|(_, game)| begins(game)).filter(|_| !begins(text)) {
-        Some((claim, game)) => (Some(claim.trim()), game),
-        None => (None, text),
+        // A path is no claim.
+        Some((claim, game)) if !claim.contains('/') => (Some(claim.trim()), game),
+        _ => (None, text),
     }
 }
 

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `host` | [`Host`]: bounds, and whoever is told of the work |
 //! | `choice` | the claim that is meant |
+//! | `named` | texts that name a game or a file |
 //! | `caption` | what a picture says of itself |
 //! | `automata` | automata in files, and in another order of digits |
 //! | `files` | files that a user names: read within a budget, written whole |
@@ -46,6 +47,7 @@ mod discovered;
 mod files;
 mod host;
 mod loaded;
+mod named;
 pub mod objects;
 mod proved;
 mod question;
@@ -73,6 +75,7 @@ pub use discovered::{Discovered, discover};
 pub use files::{is_special, read_at_most, read_text, read_within};
 pub use host::{Host, Purpose, Work};
 pub use loaded::Loaded;
+pub use named::{Named, meant, named};
 pub use proved::{Derivation, Proved, derive, prove};
 pub use question::Question;
 pub use reported::report;

@@ -18,20 +18,35 @@ pub fn extent(set: &Set) -> String {
 
 /// The listed solutions: all of them, or the least ones.
 pub fn solutions(spelling: &Spelling, set: &Set) -> String {
-    let names = match &set.variables[..] {
-        [name] => name.clone(),
-        names => format!("({})", names.join(", ")),
-    };
-    let tuples = set.least.iter().map(|tuple| {
-        let named = set.variables.iter().zip(tuple);
-        let numbers: Vec<String> =
-            named.map(|(name, number)| spelling.brief(name, number)).collect();
-        if numbers.len() == 1 { numbers.join("") } else { format!("({})", numbers.join(", ")) }
+    format!("{} = {}", tuple(&set.variables), tuples(spelling, set))
+}
+
+/// The listed solutions behind their number: `2 positions: 1, 4`.
+pub fn counted(noun: &str, spelling: &Spelling, set: &Set) -> String {
+    match &set.extent {
+        Extent::Empty | Extent::All => extent(set),
+        Extent::Infinite => format!("infinitely many {noun}s: {}", tuples(spelling, set)),
+        Extent::Finite(count) => {
+            let plural = if *count == BigUint::from(1u32) { "" } else { "s" };
+            format!("{} {noun}{plural}: {}", brief_decimal(count), tuples(spelling, set))
+        }
+    }
+}
+
+fn tuples(spelling: &Spelling, set: &Set) -> String {
+    let tuples = set.least.iter().map(|numbers| {
+        let named = set.variables.iter().zip(numbers);
+        tuple(&named.map(|(name, number)| spelling.brief(name, number)).collect::<Vec<_>>())
     });
     let tuples = tuples.collect::<Vec<_>>().join(", ");
     let complete = matches!(&set.extent,
         Extent::Finite(count) if *count == BigUint::from(set.least.len()));
-    if complete { format!("{names} = {tuples}") } else { format!("{names} = {tuples}, …") }
+    if complete { tuples } else { format!("{tuples}, …") }
+}
+
+/// A position, or the names of its numbers: in parentheses if they are several.
+pub fn tuple(numbers: &[String]) -> String {
+    if numbers.len() == 1 { numbers.concat() } else { format!("({})", numbers.join(", ")) }
 }
 
 /// The numbers that show a sentence to be true or false.

@@ -1,12 +1,11 @@
 //! Reads the sequences of `--with NAME=GAME`, `--with NAME=CLAIM:GAME` and `--with NAME=FILE`.
 
-use std::path::Path;
 use std::sync::Arc;
 
-use crate::cli::automaton::named::game_named;
+use crate::cli::automaton::named::game_or_file;
 use crate::cli::failure::Failure;
 use crate::cli::options::Shared;
-use crate::proof::{Sequences, Source, claimed};
+use crate::proof::{Named, Sequences, Source};
 
 /// Reads the given sequences.
 ///
@@ -18,13 +17,9 @@ pub fn read<'s>(given: &[String], shared: &'s Shared) -> Result<Sequences<'s>, F
         let (name, what) = text.split_once('=').ok_or_else(|| {
             Failure::Usage(format!("`--with {text}` has no `=`: write --with NAME=GAME"))
         })?;
-        let what = what.trim();
-        let path = Path::new(what);
-        let source = if path.exists() {
-            sequences.file(path)?
-        } else {
-            let (claim, game) = claimed(what);
-            Source::Game(Arc::from(game_named(game)?), claim.map(str::to_owned))
+        let source = match game_or_file(what, shared)? {
+            Named::Game(game, claim) => Source::Game(Arc::from(game), claim.map(str::to_owned)),
+            Named::File(path) => sequences.file(path)?,
         };
         sequences.name(name.trim(), source, text)?;
     }

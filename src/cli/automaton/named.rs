@@ -1,14 +1,12 @@
 //! Automata named on the command line: a file, or a game to derive it from.
 
-use std::path::Path;
-
 use crate::automaton::Dfao;
 use crate::cli::failure::Failure;
 use crate::cli::failure::remedy::Remedy;
 use crate::cli::options::Shared;
 use crate::game::claim::BaseChoice;
-use crate::game::{FAMILIES, Game, read_game};
-use crate::proof::{Purpose, choose, claimed, read_claimed};
+use crate::game::{Game, GameError};
+use crate::proof::{Named, Purpose, choose, named, read_claimed};
 
 /// An automaton for a comparison.
 pub struct Compared {
@@ -18,29 +16,29 @@ pub struct Compared {
     pub claim: Option<&'static str>,
 }
 
-/// Reads the automaton of a file, or derives it from a game if no such file exists.
+/// Reads the automaton of a file, or derives it from a game.
 ///
-/// `claim` is derived from a game, unless the text begins with another claim. Without either it is
+/// `claim` is derived from a game, unless its name comes with another claim. Without either it is
 /// the first claim that has an automaton.
 pub fn read_or_derive(
-    text: &str,
+    named: &Named<'_>,
     claim: Option<&str>,
     base: Option<u32>,
     shared: &Shared,
 ) -> Result<Compared, Failure> {
-    let path = Path::new(text);
-    if path.exists() {
-        let (dfao, found) = read_claimed(path, &shared.budget())?;
-        return match (claim, found) {
-            (Some(asked), Some(found)) if asked != found => Err(Failure::Undecided(format!(
-                "the certificate {text} is about `{found}`, and `{asked}` is asked for"
-            ))),
-            _ => Ok(Compared { dfao, claim: found }),
-        };
-    }
-    let (own, text) = claimed(text);
-    let claim = own.or(claim);
-    let game = game_named(text)?;
+    let (game, claim) = match named {
+        Named::Game(game, own) => (game, own.or(claim)),
+        Named::File(path) => {
+            let (dfao, found) = read_claimed(path, &shared.budget())?;
+            return match (claim, found) {
+                (Some(asked), Some(found)) if asked != found => Err(Failure::Undecided(format!(
+                    "the certificate {} is about `{found}`, and `{asked}` is asked for",
+                    path.display()
+                ))),
+                _ => Ok(Compared { dfao, claim: found }),
+            };
+        }
+    };
     let _work = shared.work(format!("deriving {game}"));
     let (claim, request) = choose(game.as_ref(), claim, Purpose::Derive, base, shared)?;
     let derived = claim.derive(&request)?;
@@ -48,14 +46,15 @@ pub fn read_or_derive(
     Ok(Compared { dfao, claim: Some(claim.name) })
 }
 
-/// Reads the name of a game; the error also mentions that no such file exists.
-pub fn game_named(text: &str) -> Result<Box<dyn Game>, Failure> {
-    read_game(text).map_err(|error| match FAMILIES.iter().any(|family| family.begins(text)) {
-        true => error.into(),
-        false => Failure::Usage(format!(
-            "there is no file `{text}`, and as the name of a game: {}",
+/// Reads the name of a game or of a file; the error also mentions that no such file exists.
+pub fn game_or_file<'t>(text: &'t str, shared: &Shared) -> Result<Named<'t>, Failure> {
+    named(text, shared).map_err(|error| match error {
+        GameError::UnknownGame { .. } => Failure::Usage(format!(
+            "there is no file `{}`, and as the name of a game: {}",
+            text.trim(),
             error.advised()
         )),
+        error => error.into(),
     })
 }
 

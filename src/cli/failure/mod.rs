@@ -103,13 +103,6 @@ impl From<GameError> for Failure {
             GameError::Rejected { says, certificate, .. } => {
                 Failure::Defective { says, certificate }
             }
-            // The library reads files of rules only with their prefix.
-            GameError::UnknownGame { name, .. } if Path::new(&name).is_file() => {
-                Failure::Usage(format!(
-                    "`{name}` names no game, but a file: if it holds the rules of one, name it \
-                     game:{name}"
-                ))
-            }
             _ => Failure::Usage(error.advised()),
         }
     }

@@ -46,13 +46,7 @@ pub(super) fn section(
 
 /// The answer in words, and on what it rests.
 fn answer(reply: &Reply) -> String {
-    let rests = match (&reply.basis, &reply.formula) {
-        (Basis::Table { upto, .. }, _) => {
-            let upto: Vec<String> = upto.iter().map(u64::to_string).collect();
-            format!("seen in a table up to {}", upto.join(", "))
-        }
-        (_, Some(formula)) => format!("{}: `{formula}`", reply.verdict()),
-        (_, None) => reply.verdict().to_owned(),
-    };
+    let is_table = matches!(reply.basis, Basis::Table { .. });
+    let rests = if is_table { "seen in a table".to_owned() } else { reply.rests() };
     format!("{}; {rests}", reply.says)
 }

@@ -12,8 +12,8 @@ use crate::cli::format::Format;
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::output::text::wrapped;
-use crate::game::Game;
 use crate::game::theorem::{Failure as Gone, Gap, Lost, TheoremFile, Wrong};
+use crate::game::{FAMILIES, Game};
 use crate::logic::Extent;
 use crate::number::radix::brief_decimal;
 use crate::proof::{Judged, ProvedTheorem, prove_theorem, read_theorem};
@@ -24,10 +24,11 @@ const FORMATS: &[Format] = &[Format::Text, Format::Json];
 /// The most options that one line names.
 const MOST_NAMED: usize = 5;
 
-/// The file that is meant, where the name of a game should be.
+/// The file that is meant, where the name of a game should be: what begins as one is none.
 pub fn named(text: &str) -> Option<&Path> {
     let path = Path::new(text);
-    path.extension().is_some_and(|ending| ending == "theorem").then_some(path)
+    let is_game = FAMILIES.iter().any(|family| family.begins(text));
+    (!is_game && path.extension().is_some_and(|ending| ending == "theorem")).then_some(path)
 }
 
 /// Proves the theorem of a file, keeps its certificate and says what became of it.

@@ -4,7 +4,6 @@ use std::io::Write;
 use std::sync::Arc;
 
 use super::certificates::Certificates;
-use crate::cli::automaton::named::game_named;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::Format;
 use crate::cli::options::Shared;
@@ -12,6 +11,7 @@ use crate::cli::output::Output;
 use crate::cli::output::text::{visible, wrapped};
 use crate::cli::proof::ProofFile;
 use crate::export::object;
+use crate::game::read_game;
 use crate::proof::about::{About, Basis, Reply, about};
 use crate::proof::{Sequences, objects};
 
@@ -29,7 +29,7 @@ pub fn run(
     shared: &Shared,
 ) -> Result<Outcome, Failure> {
     let format = shared.named_format(FORMATS)?.unwrap_or(Format::Text);
-    let game = Arc::from(game_named(game)?);
+    let game = Arc::from(read_game(game)?);
     let mut folder = shared.output().map(Certificates::in_folder).transpose()?;
     let mut out = Output::open(None)?;
     let found = about(&game, others, shared)?;
@@ -70,7 +70,7 @@ fn text(out: &mut dyn Write, found: &About, full: bool) -> Result<(), Failure> {
         writeln!(out, "{}", wrapped(&visible(&format!("no automaton: {why}"))))?;
     }
     for reply in &found.replies {
-        writeln!(out, "{}", wrapped(&visible(&format!("{} {}", reply.asks, says(reply)))))?;
+        writeln!(out, "{}", wrapped(&visible(&format!("{} {}", reply.asks, reply.says))))?;
         if let Some(basis) = basis(reply, full) {
             writeln!(out, "    {}", wrapped(&visible(&basis)))?;
         }
@@ -78,25 +78,15 @@ fn text(out: &mut dyn Write, found: &About, full: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The answer in words; that of a table with its bounds.
-fn says(reply: &Reply) -> String {
-    let Basis::Table { upto, .. } = &reply.basis else { return reply.says.clone() };
-    let bounds: Vec<String> = upto.iter().map(u64::to_string).collect();
-    format!("up to {}: {}", bounds.join(","), reply.says)
-}
-
 /// What the answer rests on; nothing is added to a table that is one for want of an automaton.
 fn basis(reply: &Reply, full: bool) -> Option<String> {
-    let (verdict, formula) = (reply.verdict(), reply.formula.as_deref());
-    let asked = formula.map_or_else(String::new, |formula| format!(": {formula}"));
-    match (&reply.basis, reply.certificate()) {
-        (_, Some(checked)) if full => Some(format!("proved: {}", checked.sentence())),
-        (Basis::Claimed(proved), _) => Some(format!("{verdict}: claim {}", proved.claim)),
-        (Basis::Asked(_), Some(_)) => Some(format!("{verdict}{asked}")),
-        _ => {
+    match reply.certificate() {
+        Some(checked) if full => Some(format!("proved: {}", checked.sentence())),
+        Some(_) => Some(reply.rests()),
+        None => {
             let why = reply.why().unwrap_or_default();
-            let more = formula.is_some() || matches!(reply.basis, Basis::Open(_));
-            more.then(|| format!("{verdict}{asked} ({why})"))
+            let more = reply.formula.is_some() || matches!(reply.basis, Basis::Open(_));
+            more.then(|| format!("{} ({why})", reply.rests()))
         }
     }
 }

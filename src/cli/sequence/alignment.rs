@@ -8,7 +8,7 @@ use crate::budget::read_stream;
 use crate::cli::failure::Failure;
 use crate::cli::options::Shared;
 use crate::export::sequence::{self, BYTES_A_BYTE, ListedTerms};
-use crate::proof::{read_at_most, read_within};
+use crate::proof::{Named, meant, read_at_most, read_within};
 
 /// The greatest size of a file of numbers, in bytes.
 const MOST_BYTES: u64 = 1 << 26;
@@ -153,17 +153,26 @@ fn count(length: usize) -> i64 {
     i64::try_from(length).expect("a length in memory")
 }
 
-/// The sequence of arguments: one file, or `-`, or else the numbers themselves.
+/// The sequence of arguments: the numbers themselves, or else one file, or `-`.
 ///
 /// # Errors
 /// [`Failure::Usage`], which names the wrong line or number.
 pub fn given(arguments: &[String], shared: &Shared) -> Result<ListedTerms, Failure> {
     let text = arguments.join(" ");
-    match arguments {
-        [path] if Path::new(path).exists() || !sequence::is_numbers(path.as_bytes()) => {
+    let numbers = sequence::read(text.as_bytes());
+    match (arguments, numbers) {
+        ([path], Err(_)) if Path::new(path).exists() || !sequence::is_numbers(path.as_bytes()) => {
             read(path, shared)
         }
-        _ => sequence::read(text.as_bytes()).map_err(|error| Failure::Usage(error.to_string())),
+        (_, Ok(numbers)) => {
+            if Path::new(&text).exists() {
+                shared.say(&format!(
+                    "`{text}` is a sequence; the file of this name is not read: `./{text}` names it"
+                ));
+            }
+            Ok(numbers)
+        }
+        (_, Err(error)) => Err(Failure::Usage(error.to_string())),
     }
 }
 
@@ -179,21 +188,23 @@ pub fn read(path: &str, shared: &Shared) -> Result<ListedTerms, Failure> {
     } else {
         read_within(Path::new(path), MOST_BYTES, BYTES_A_BYTE, &shared.budget())?
     };
-    sequence::read(&bytes).map_err(|error| Failure::Usage(format!("{path}: {error}")))
+    sequence::read(&bytes)
+        .map_err(|error| Failure::Usage(format!("{path}: {error}{}", meant(Path::new(path)))))
 }
 
 /// Reads the sequence in a file, if the file exists and contains numbers, not an automaton.
 ///
 /// # Errors
 /// Those of [`read`].
-pub fn read_if_numbers(path: &str, shared: &Shared) -> Result<Option<ListedTerms>, Failure> {
+pub fn read_if_numbers(side: &Named<'_>, shared: &Shared) -> Result<Option<ListedTerms>, Failure> {
     /// The comments at the head of a b-file are shorter than this.
     const LOOKED_AT: u64 = 1 << 16;
+    let Named::File(path) = side else { return Ok(None) };
     // A pipe can be read only once, so only regular files are examined.
-    let is_file = || Path::new(path).metadata().is_ok_and(|metadata| metadata.is_file());
-    let numbers = path == "-"
-        || (is_file() && sequence::is_numbers(&read_at_most(Path::new(path), LOOKED_AT)?));
-    numbers.then(|| read(path, shared)).transpose()
+    let is_file = || path.metadata().is_ok_and(|metadata| metadata.is_file());
+    let numbers = path.as_os_str() == "-"
+        || (is_file() && sequence::is_numbers(&read_at_most(path, LOOKED_AT)?));
+    numbers.then(|| read(&path.to_string_lossy(), shared)).transpose()
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! Compares a game, or an automaton, with a sequence of numbers.
 
 use std::io::Write;
-use std::path::Path;
 
 use serde::Serialize;
 
@@ -15,6 +14,7 @@ use crate::data::Quantity;
 use crate::export::object;
 use crate::export::sequence::ListedTerms;
 use crate::game::{Game, GameError};
+use crate::proof::Named;
 
 /// The part of a game that is compared.
 #[derive(Clone, Copy)]
@@ -54,6 +54,7 @@ pub struct Answer<'c> {
 pub fn compare(
     out: &mut dyn Write,
     names: [&str; 2],
+    sides: &[Named<'_>; 2],
     listed: [Option<ListedTerms>; 2],
     wish: Wish<'_>,
     format: Format,
@@ -66,10 +67,11 @@ pub fn compare(
         [None, None] => unreachable!("one of them is a sequence"),
     };
     let [source, file] = if swapped { [names[1], names[0]] } else { names };
+    let side = &sides[usize::from(swapped)];
     let terms = sequence.terms.len();
     let (values, claim) = match other {
         Some(other) => (Tabulated { first: other.first.unwrap_or(0), values: other.terms }, None),
-        None => tabulated(source, file, &sequence, wish, shared)?,
+        None => tabulated((source, side), file, &sequence, wish, shared)?,
     };
     let beside = values.beside(&sequence, terms);
     if let Some(equal) = beside.equal {
@@ -133,14 +135,13 @@ pub fn in_words(claim: Option<&str>) -> String {
 /// The values of a game or an automaton as far as the sequence goes, and the claim about a game to
 /// which they belong.
 fn tabulated(
-    source: &str,
+    (source, named): (&str, &Named<'_>),
     file: &str,
     sequence: &ListedTerms,
     wish: Wish<'_>,
     shared: &Shared,
 ) -> Result<(Tabulated, Option<&'static str>), Failure> {
-    if !Path::new(source).exists() && wish.claim.is_none() && wish.base.is_none() {
-        let game = named::game_named(source)?;
+    if let (Named::Game(game, None), None, None) = (named, wish.claim, wish.base) {
         if game.shape().count() != 1 {
             return Err(Failure::Usage(several(&game.to_string(), &game.shape().text(), file)));
         }
@@ -151,7 +152,7 @@ fn tabulated(
         return Ok((values, Some(claim)));
     }
     let named::Compared { dfao: found, claim } =
-        named::read_or_derive(source, wish.claim, wish.base, shared)?;
+        named::read_or_derive(named, wish.claim, wish.base, shared)?;
     if found.alphabet().tracks() != 1 || found.numeration().base().is_none() {
         return Err(Failure::Usage(several(source, "what its automaton reads", file)));
     }

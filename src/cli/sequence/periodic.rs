@@ -1,37 +1,28 @@
 //! Games of which the period of their values is known, for a comparison.
 
-use std::path::Path;
-
 use crate::automaton::{Comparison, Dfao};
-use crate::cli::automaton::named::game_named;
 use crate::cli::failure::Failure;
 use crate::cli::options::Shared;
 use crate::cli::sequence::compare::Wish;
 use crate::game::Game;
 use crate::game::repeating::Repeating;
-use crate::proof::claimed;
+use crate::proof::Named;
 
 /// So many values are compared before a period is looked for.
 const FIRST: u64 = 1 << 12;
 
 /// A game whose values have a period, or perhaps have one.
-pub struct Periodic(Box<dyn Game>);
+pub struct Periodic<'g>(&'g dyn Game);
 
-impl Periodic {
+impl<'g> Periodic<'g> {
     /// The game so named; `None` if it is a file, or another claim than that of the period is
     /// meant.
-    ///
-    /// # Errors
-    /// There is neither such a file nor such a game.
-    pub fn named(text: &str, wish: Wish<'_>) -> Result<Option<Self>, Failure> {
-        let (own, name) = claimed(text);
+    pub fn named(named: &'g Named<'_>, wish: Wish<'_>) -> Option<Self> {
+        let Named::Game(game, own) = named else { return None };
         let values = matches!(own.or(wish.claim), None | Some("values" | "period"));
-        if Path::new(text).exists() || wish.base.is_some() || !values {
-            return Ok(None);
-        }
-        let game = game_named(name)?;
         let by_period = game.claims().first().is_some_and(|claim| claim.name == "period");
-        Ok((by_period && game.least() == 0).then(|| Periodic(game)))
+        let is_meant = values && wish.base.is_none() && by_period && game.least() == 0;
+        is_meant.then(|| Periodic(game.as_ref()))
     }
 
     /// The values for ever.

@@ -2,6 +2,7 @@
 //! same for a game and a sequence of numbers.
 
 use std::io::Write;
+use std::path::Path;
 
 use clap::Args;
 
@@ -21,7 +22,7 @@ use crate::cli::sequence::compare::{Answer, Wish, in_words};
 use crate::cli::sequence::periodic::Periodic;
 use crate::export::object;
 use crate::number::radix::to_decimal;
-use crate::proof::in_order;
+use crate::proof::{Named, in_order};
 
 /// The formats of an answer.
 const FORMATS: &[Format] = &[Format::Text, Format::Json];
@@ -61,19 +62,24 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     if names == ["-", "-"] {
         return Err(Failure::Usage("standard input can be one of A and B, not both".to_owned()));
     }
-    let numbers = alignment::read_if_numbers(names[0], shared)?;
-    let others = alignment::read_if_numbers(names[1], shared)?;
+    let named = |name| match name {
+        "-" => Ok(Named::File(Path::new(name))),
+        name => named::game_or_file(name, shared),
+    };
+    let sides = [named(names[0])?, named(names[1])?];
+    let numbers = alignment::read_if_numbers(&sides[0], shared)?;
+    let others = alignment::read_if_numbers(&sides[1], shared)?;
     let wish = Wish { claim, base: arguments.base };
     if numbers.is_some() || others.is_some() {
+        let listed = [numbers, others];
         let outcome =
-            sequence::compare::compare(&mut out, names, [numbers, others], wish, format, shared)?;
+            sequence::compare::compare(&mut out, names, &sides, listed, wish, format, shared)?;
         out.finish()?;
         return Ok(outcome);
     }
-    let periodic = |name| Periodic::named(name, wish);
-    let (claim, comparison) = match [periodic(names[0])?, periodic(names[1])?] {
+    let (claim, comparison) = match sides.each_ref().map(|side| Periodic::named(side, wish)) {
         [Some(left), Some(right)] => (Some("values"), left.compare(right, shared)?),
-        sides => by_automata(names, sides, wish, shared)?,
+        periodic => by_automata(names, &sides, periodic, wish, shared)?,
     };
     let word = |output: StateOutput| output.map_or_else(|| "none".to_owned(), |v| v.to_string());
     match (&comparison, format) {
@@ -101,26 +107,27 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 /// the claim by which they are compared.
 fn by_automata(
     names: [&str; 2],
-    sides: [Option<Periodic>; 2],
+    sides: &[Named<'_>; 2],
+    periodic: [Option<Periodic<'_>>; 2],
     wish: Wish<'_>,
     shared: &Shared,
 ) -> Result<(Option<&'static str>, Comparison), Failure> {
     let Wish { claim, base } = wish;
-    let read = |name| named::read_or_derive(name, claim, base, shared);
-    let made = |side: Periodic, other: &Compared| {
+    let read = |side: usize| named::read_or_derive(&sides[side], claim, base, shared);
+    let made = |side: Periodic<'_>, other: &Compared| {
         let base = other.dfao.numeration().base().unwrap_or(2);
         Ok::<_, Failure>(Compared { dfao: side.automaton(base, shared)?, claim: Some("values") })
     };
-    let (left, right) = match sides {
+    let (left, right) = match periodic {
         [Some(left), _] => {
-            let right = read(names[1])?;
+            let right = read(1)?;
             (made(left, &right)?, right)
         }
         [None, right] => {
-            let left = read(names[0])?;
+            let left = read(0)?;
             let right = match right {
                 Some(right) => made(right, &left)?,
-                None => read(names[1])?,
+                None => read(1)?,
             };
             (left, right)
         }

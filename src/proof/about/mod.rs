@@ -23,13 +23,14 @@ use std::sync::Arc;
 
 use questions::Topic;
 use ready::{Ready, least, set};
-use reply::reason;
 pub use reply::{About, Basis, Named, Reply};
+use reply::{PERIOD, QUOTIENT, reason};
 use subject::Subject;
 use tables::Tables;
 
 use super::bounded::Bounded;
-use super::{Checked, Host, Question, Sequences, prove};
+use super::{Checked, Host, Proved, Question, Sequences, prove};
+use crate::game::claim::Claim;
 use crate::game::{Game, GameError, Play};
 use crate::logic::{Extent, Vocabulary};
 
@@ -68,13 +69,22 @@ pub fn about(
     let subject = Subject::load(NAMES[0], game, ["values", "outcome"], &mut sequences)?;
     let twin = game.twin().map(|(play, twin)| (play, Arc::from(twin)));
     bounded.share(3, SEARCH);
-    let (subject, lacks) = subject.map_or_else(|why| (None, Some(why)), |it| (Some(it), None));
+    let (mut subject, mut lacks) =
+        subject.map_or_else(|why| (None, Some(why)), |it| (Some(it), None));
     let other = match (&twin, &subject) {
         (Some((_, twin)), Some(_)) => {
             Subject::load(NAMES[1], twin, ["outcome", "values"], &mut sequences)?.ok()
         }
         _ => None,
     };
+    let by = if subject.is_none() { periodic(game.as_ref(), &bounded)? } else { None };
+    if let Some(proved) = &by {
+        match Subject::repeating(NAMES[0], game.as_ref(), proved, &mut sequences) {
+            Ok(Some(made)) => (subject, lacks) = (Some(made), None),
+            Ok(None) => {}
+            Err(error) => drop(reason(error)?),
+        }
+    }
     let own = subject.as_ref().map(|subject| subject.named(game.as_ref()));
     let theirs = other.as_ref().zip(twin.as_ref()).map(|(other, (play, twin))| {
         let mut named = other.named(twin.as_ref());
@@ -98,6 +108,7 @@ pub fn about(
         topic: &topic,
         twin: twin.as_ref().map(|(play, twin)| (*play, twin.as_ref())),
         lacks: lacks.as_deref(),
+        by,
         sequences,
         host: &bounded,
         tables: OnceCell::new(),
@@ -108,12 +119,32 @@ pub fn about(
     Ok(About { game, named: own.into_iter().chain(theirs).collect(), lacks, replies })
 }
 
+/// The claim of a game by which its values, or who wins, repeat, proved.
+///
+/// # Errors
+/// As [`about`].
+fn periodic(game: &dyn Game, host: &Bounded<'_>) -> Result<Option<Arc<Proved>>, GameError> {
+    let claims = game.claims();
+    let suits = |claim: &&Claim<'_>| {
+        [PERIOD, QUOTIENT].contains(&claim.name) && claim.lacks_proof().is_none()
+    };
+    let Some(claim) = claims.iter().find(suits) else { return Ok(None) };
+    // A quotient is searched for like an automaton.
+    host.share(2, if claim.name == QUOTIENT { SEARCH } else { STEPS });
+    match prove(game, Some(claim.name), None, host) {
+        Ok(proved) => Ok(Some(Arc::new(proved))),
+        Err(error) => reason(error).map(|_| None),
+    }
+}
+
 /// Questions that are being answered.
 struct Inquiry<'i, 's> {
     topic: &'i Topic<'i>,
     twin: Option<(Play, &'i dyn Game)>,
     /// Why there is no automaton.
     lacks: Option<&'i str>,
+    /// The claim by which its values repeat, where the automaton is made of them.
+    by: Option<Arc<Proved>>,
     sequences: Sequences<'s>,
     host: &'i Bounded<'i>,
     tables: OnceCell<Option<Tables>>,
@@ -155,7 +186,12 @@ impl<'i> Inquiry<'i, '_> {
         let why = match &ready.formula {
             Some(formula) => match self.decided(formula) {
                 Ok(found) => {
-                    return Ok(reply((ready.reads)(&found.1), Basis::Asked(Box::new(found))));
+                    let says = (ready.reads)(&found.1);
+                    let basis = match &self.by {
+                        Some(proved) if !ready.compares => Basis::Claimed(Arc::clone(proved)),
+                        _ => Basis::Asked(Box::new(found)),
+                    };
+                    return Ok(reply(says, basis));
                 }
                 Err(error) => reason(error)?,
             },
@@ -167,6 +203,8 @@ impl<'i> Inquiry<'i, '_> {
         Ok(match seen {
             Some((tables, says)) => {
                 let upto = (ready.bounds)(tables);
+                let bounds: Vec<String> = upto.iter().map(u64::to_string).collect();
+                let says = format!("{says} (looked at up to {})", bounds.join(","));
                 reply(says, Basis::Table { upto, why })
             }
             None => reply("undecided".to_owned(), Basis::Open(why)),
@@ -176,7 +214,11 @@ impl<'i> Inquiry<'i, '_> {
     fn decided(&mut self, formula: &str) -> Result<(Question, super::Answered), GameError> {
         let question = Question::read(formula, &Vocabulary::default(), &mut self.sequences)?;
         let budget = self.host.budget();
-        let check = |certificate: &_| Checked::answer(certificate, &budget);
+        let check = |certificate: &_| match self.by {
+            // It would be about an automaton that no rules define.
+            Some(_) => Ok(Err("no certificate joins a period with another sequence".to_owned())),
+            None => Checked::answer(certificate, &budget),
+        };
         let answered = question.answer(self.host, check)?;
         Ok((question, answered))
     }
@@ -191,17 +233,15 @@ impl<'i> Inquiry<'i, '_> {
     /// part of the values that has none, or by the values themselves.
     fn period(&mut self) -> Result<Vec<Reply>, GameError> {
         let (topic, whole) = (self.topic, heaps::period(self.topic));
-        let claims = topic.game.claims();
-        if claims.iter().any(|claim| claim.name == "period" && claim.lacks_proof().is_none()) {
-            self.host.share(2, STEPS);
-            match prove(topic.game, Some("period"), None, self.host) {
-                Ok(proved) => {
-                    let (says, name) = (proved.short(), whole.name);
-                    let basis = Basis::Claimed(Box::new(proved));
-                    return Ok(vec![Reply { name, asks: whole.asks, says, formula: None, basis }]);
-                }
-                Err(error) => drop(reason(error)?),
-            }
+        // Without an automaton the claim was tried before.
+        let known = match (&self.by, topic.subject) {
+            (Some(proved), _) => Some(Arc::clone(proved)),
+            (None, Some(_)) => periodic(topic.game, self.host)?,
+            (None, None) => None,
+        };
+        if let Some(proved) = known.filter(|proved| proved.claim == PERIOD) {
+            let (says, name, basis) = (proved.short(), whole.name, Basis::Claimed(proved));
+            return Ok(vec![Reply { name, asks: whole.asks, says, formula: None, basis }]);
         }
         // A relation between positions and values has no parts that read one number.
         let single = topic.subject.filter(|subject| subject.automaton.alphabet().tracks() == 1);

@@ -2,7 +2,7 @@
 
 use super::ready::{Ready, least, places, yes_or_no};
 use super::subject::{Subject, variables};
-use super::tables::{Tables, written};
+use super::tables::{Tables, listed, written};
 use crate::budget::Budget;
 use crate::game::{Game, Play};
 
@@ -48,8 +48,10 @@ impl<'t> Topic<'t> {
 pub(super) fn lost<'t>(topic: &Topic<'t>) -> Ready<'t> {
     let formula = topic.formula(|subject| subject.lost(&subject.variables));
     let budget = topic.budget;
-    Ready::new("lost", "Which positions are lost?", formula, |found| places(found, budget))
-        .or_looks(|tables| Some(tables.own.listed(0)))
+    Ready::new("lost", "Which positions are lost?", formula, |found| {
+        places("position", found, budget)
+    })
+    .or_looks(|tables| Some(listed(&tables.own.places(0))))
 }
 
 /// Which values occur, and where.
@@ -63,8 +65,10 @@ pub(super) fn values<'t>(topic: &Topic<'t>) -> Vec<Ready<'t>> {
         let of = move |value: i64| {
             let formula = format!("{} = @{value}", subject.at(&subject.variables));
             let asks = format!("Where does the value {value} occur?");
-            Ready::new(format!("value-{value}"), asks, Some(formula), |found| places(found, budget))
-                .or_looks(move |tables| Some(tables.own.listed(value)))
+            Ready::new(format!("value-{value}"), asks, Some(formula), |found| {
+                places("position", found, budget)
+            })
+            .or_looks(move |tables| Some(listed(&tables.own.places(value))))
         };
         return others.map(of).collect();
     }
@@ -82,10 +86,10 @@ pub(super) fn values<'t>(topic: &Topic<'t>) -> Vec<Ready<'t>> {
             "values",
             "Which values occur?",
             Some(format!("E {bound} ({has_value})")),
-            |found| places(found, budget),
+            |found| places("value", found, budget),
         )
         .or_looks(counts),
-        Ready::new("often", asks, Some(often), |found| places(found, budget)),
+        Ready::new("often", asks, Some(often), |found| places("value", found, budget)),
     ]
 }
 
@@ -132,7 +136,8 @@ pub(super) fn equal<'t>(topic: &Topic<'t>, name: &str) -> Option<Ready<'t>> {
     let equal = topic.assuming(variables, &format!("{own} = {name}{indices}"));
     let formula = format!("A {} {equal}", variables.join(","));
     let asks = format!("Is {name} equal to the game?");
-    Some(Ready::new(format!("equal-{name}"), asks, Some(formula), yes_or_no))
+    let ready = Ready::new(format!("equal-{name}"), asks, Some(formula), yes_or_no);
+    Some(Ready { compares: true, ..ready })
 }
 
 /// The questions about games of two numbers or more.
@@ -203,12 +208,12 @@ fn equal_piles<'t>(topic: &Topic<'t>) -> Ready<'t> {
     let x = topic.variables().swap_remove(0);
     let formula = topic.formula(|subject| subject.lost(&[x.clone(), x.clone()]));
     let (asks, budget) = (format!("Which positions ({x}, {x}) are lost?"), topic.budget);
-    Ready::new("diagonal", asks, formula, |found| places(found, budget)).or_looks(|tables| {
-        let lost = tables.own.places(0);
-        let equal = lost.iter().filter(|at| at[0] == at[1]).map(|at| at[0].to_string());
-        let equal = equal.collect::<Vec<_>>().join(", ");
-        Some(if equal.is_empty() { "none".to_owned() } else { equal })
-    })
+    Ready::new("diagonal", asks, formula, |found| places("position", found, budget)).or_looks(
+        |tables| {
+            let lost = tables.own.places(0).into_iter().filter(|at| at[0] == at[1]);
+            Some(listed(&lost.map(|at| vec![at[0]]).collect::<Vec<_>>()))
+        },
+    )
 }
 
 /// Whether each number is the difference of a lost position.

@@ -25,6 +25,8 @@ pub(super) struct Ready<'r> {
     pub(super) looks: Looks<'r>,
     /// How far they look.
     pub(super) bounds: Bounds,
+    /// Whether another sequence is compared with the game.
+    pub(super) compares: bool,
 }
 
 impl<'r> Ready<'r> {
@@ -37,7 +39,7 @@ impl<'r> Ready<'r> {
     ) -> Self {
         let (name, asks) = (name.into(), asks.into());
         let (reads, looks, bounds) = (Box::new(reads), Box::new(|_: &_| None), Tables::of_own);
-        Ready { name, asks, formula, reads, looks, bounds }
+        Ready { name, asks, formula, reads, looks, bounds, compares: false }
     }
 
     /// The same, of which tables say something.
@@ -82,16 +84,12 @@ pub(super) fn yes_or_no(answered: &Answered) -> String {
     }
 }
 
-/// How many solutions there are, the least ones, and their density.
-pub(super) fn places(answered: &Answered, budget: &Budget) -> String {
+/// How many solutions there are, the least ones, and their density; each is a `noun`.
+pub(super) fn places(noun: &str, answered: &Answered, budget: &Budget) -> String {
     let Some(set) = set(answered) else { return yes_or_no(answered) };
-    let extent = wording::extent(set);
-    if matches!(set.extent, Extent::Empty | Extent::All) {
-        return extent;
-    }
     let density = match Analysis::of(set, budget).density {
         Some(Ok(share)) if set.extent == Extent::Infinite => format!("; density {share}"),
         _ => String::new(),
     };
-    format!("{extent}, {}{density}", wording::solutions(&answered.spelling, set))
+    format!("{}{density}", wording::counted(noun, &answered.spelling, set))
 }

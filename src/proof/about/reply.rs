@@ -1,7 +1,15 @@
 //! What is answered about a game, and on what the answers rest.
 
+use std::sync::Arc;
+
+use crate::automaton::states_in_words;
 use crate::game::GameError;
+use crate::logic::Answer;
 use crate::proof::{Answered, Checked, Proved, Question};
+
+/// The claims by which the values, or the outcomes, of a game of one number repeat.
+pub(super) const PERIOD: &str = "period";
+pub(super) const QUOTIENT: &str = "quotient";
 
 /// The ready questions about a game, with their answers.
 pub struct About {
@@ -33,7 +41,7 @@ pub struct Reply {
     pub name: String,
     /// The question in words.
     pub asks: String,
-    /// The answer in words.
+    /// The answer in words; that of a table with its bounds.
     pub says: String,
     /// The formula that was asked; `None` where there is no automaton to ask about.
     pub formula: Option<String>,
@@ -45,8 +53,9 @@ pub struct Reply {
 pub enum Basis {
     /// The formula was decided.
     Asked(Box<(Question, Answered)>),
-    /// A claim about the game was proved.
-    Claimed(Box<Proved>),
+    /// A claim about the game was proved, and the answer follows from it: where values repeat, from
+    /// the first ones.
+    Claimed(Arc<Proved>),
     /// Positions up to these bounds were looked at, one bound a number: no theorem.
     Table {
         /// The bounds.
@@ -87,6 +96,28 @@ impl Reply {
         }
     }
 
+    /// What the answer rests on: `proved` or another verdict, and of what.
+    pub fn rests(&self) -> String {
+        let verdict = self.verdict();
+        match (&self.basis, &self.formula) {
+            (Basis::Claimed(proved), _) => format!("{verdict}: claim {}", proved.claim),
+            (Basis::Asked(found), Some(formula)) => match &found.1.answer {
+                Answer::Sentence { truth, .. } => {
+                    format!("{verdict}: the sentence `{formula}` is {truth}")
+                }
+                Answer::Set(set) => {
+                    let states = states_in_words(set.automaton.len());
+                    format!(
+                        "{verdict}: the solutions of `{formula}` are those of the automaton with \
+                         {states}"
+                    )
+                }
+            },
+            (_, Some(formula)) => format!("{verdict}: nothing is decided of `{formula}`"),
+            (_, None) => verdict.to_owned(),
+        }
+    }
+
     /// The name of the claim that was proved, if the answer rests on one.
     pub fn claim(&self) -> Option<&str> {
         match &self.basis {
@@ -102,7 +133,13 @@ impl Reply {
 /// The error itself, where the rules are wrong or something is defective, so that no other answer
 /// could be trusted either.
 pub(super) fn reason(error: GameError) -> Result<String, GameError> {
+    // The two plays of a game may have numbers of different numerations.
     let harmless = error.is_undecided()
-        || matches!(error, GameError::Unsuitable(_) | GameError::NoAutomaton { .. });
-    if harmless { Ok(error.to_string()) } else { Err(error) }
+        || matches!(
+            error,
+            GameError::Unsuitable(_) | GameError::NoAutomaton { .. } | GameError::NoFormula { .. }
+        );
+    // A formula of ours is not shown to be pointed at.
+    let says = |error: GameError| error.to_string().lines().next().unwrap_or_default().to_owned();
+    if harmless { Ok(says(error)) } else { Err(error) }
 }

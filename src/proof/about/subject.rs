@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::reply::{Named, reason};
+use super::reply::{Named, PERIOD, QUOTIENT, reason};
 use crate::automaton::Dfao;
 use crate::game::{Game, GameError};
-use crate::proof::{Sequences, Source};
+use crate::proof::{Proved, Sequences, Source};
 
 /// What the automaton of a game says of a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -17,6 +17,9 @@ enum Holds {
     /// 1 where the number behind the position is its value.
     Relation,
 }
+
+/// An automaton is made of at most so many values that repeat: of more, questions take minutes.
+const MOST_TERMS: usize = 1 << 12;
 
 /// A game as a sequence under a name.
 pub(super) struct Subject {
@@ -58,6 +61,31 @@ impl Subject {
         }
         let none = || format!("no automaton of the values or outcomes of {game} is known");
         Ok(Err(lacks.unwrap_or_else(none)))
+    }
+
+    /// A game whose values, or outcomes as a misère quotient has them, repeat from 0 on by a claim
+    /// that is proved; `None` if too many differ.
+    ///
+    /// # Errors
+    /// Bounds of the budget.
+    pub(super) fn repeating(
+        name: &'static str,
+        game: &dyn Game,
+        proved: &Proved,
+        sequences: &mut Sequences<'_>,
+    ) -> Result<Option<Self>, GameError> {
+        let budget = sequences.host().budget();
+        let values = if game.least() == 0 { game.repeating(&budget)? } else { None };
+        let Some(values) = values.filter(|found| found.values().len() <= MOST_TERMS) else {
+            return Ok(None);
+        };
+        let automaton = values.automaton(2, &budget)?;
+        sequences.add(name, automaton.clone(), false);
+        let (holds, claim) = match proved.claim.as_str() {
+            QUOTIENT => (Holds::Outcome, QUOTIENT),
+            _ => (Holds::Values, PERIOD),
+        };
+        Ok(Some(Subject { name, holds, variables: variables(game, 1), automaton, claim }))
     }
 
     fn of(name: &'static str, claim: &'static str, game: &dyn Game, automaton: Dfao) -> Self {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::budget::Budget;
 use crate::data::{Positions, Quantity};
 use crate::game::Game;
+use crate::proof::wording::tuple;
 
 /// The greatest number of each place, by the number of places less one.
 const UPTO: [u64; 4] = [1000, 32, 12, 6];
@@ -17,8 +18,9 @@ const UPTO_OTHERS: u64 = 3;
 const HALVINGS: u32 = 5;
 const STEPS: u64 = 1 << 21;
 
-/// This many positions are listed.
+/// This many positions are listed, and so many values.
 const LISTED: usize = 10;
+const COUNTED: usize = 40;
 
 /// A period is believed if it is seen so many times, and in half of the table.
 const TIMES: usize = 3;
@@ -116,23 +118,15 @@ impl Tabled {
         self.all().filter(|(_, found)| *found == value).map(|(at, _)| at).collect()
     }
 
-    /// The positions with a value in words: how many there are, and the first ones.
-    pub(super) fn listed(&self, value: i64) -> String {
-        let places = self.places(value);
-        let shown: Vec<String> = places.iter().take(LISTED).map(|at| written(at)).collect();
-        let rest = if places.len() > LISTED { ", …" } else { "" };
-        match places.len() {
-            0 => "none".to_owned(),
-            count => format!("{count}, {}{rest}", shown.join(", ")),
-        }
-    }
-
     /// How often each value occurs, in words.
     pub(super) fn counts(&self) -> String {
         let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
         self.all().for_each(|(_, value)| *counts.entry(value).or_default() += 1);
-        let times = |(value, count): (&i64, &usize)| format!("{value} ({count} times)");
-        counts.iter().map(times).collect::<Vec<_>>().join(", ")
+        let times = |(value, count): (&i64, &usize)| match count {
+            1 => format!("{value} (once)"),
+            count => format!("{value} ({count} times)"),
+        };
+        first_of(COUNTED, "value", counts.iter().map(times))
     }
 
     /// The numbers of a table of one number that are lost.
@@ -156,6 +150,18 @@ impl Tabled {
 
 /// A position as text.
 pub(super) fn written(at: &[u64]) -> String {
-    let numbers: Vec<String> = at.iter().map(u64::to_string).collect();
-    if numbers.len() == 1 { numbers.concat() } else { format!("({})", numbers.join(", ")) }
+    tuple(&at.iter().map(u64::to_string).collect::<Vec<_>>())
+}
+
+/// Positions in words: how many there are, and the first ones.
+pub(super) fn listed(places: &[Vec<u64>]) -> String {
+    first_of(LISTED, "position", places.iter().map(|at| written(at)))
+}
+
+/// The first of some things that are called so, behind their number.
+fn first_of(most: usize, noun: &str, all: impl ExactSizeIterator<Item = String>) -> String {
+    let count = all.len();
+    let shown = all.take(most).collect::<Vec<_>>().join(", ");
+    let (plural, rest) = (if count == 1 { "" } else { "s" }, if count > most { ", …" } else { "" });
+    if count == 0 { "none".to_owned() } else { format!("{count} {noun}{plural}: {shown}{rest}") }
 }

@@ -117,19 +117,6 @@ fn questions_about_values_that_grow_are_answered() {
 
 #[test]
 fn without_an_automaton_a_table_answers_as_far_as_it_goes() {
-    // Winning Ways, chapter 4: Kayles has the period 12, with the last exception at 70.
-    let found = json(&["ask", "--about", "kayles"]);
-    assert!(found["lacks"].is_string() && found["named"] == object!([]));
-    let kayles = answers(&found);
-    assert_eq!(
-        (&kayles["period"]["claim"], &kayles["period"]["verdict"]),
-        (&"period".into(), &"proved".into(),)
-    );
-    assert!(kayles["period"]["says"].as_str().expect("words").contains("period 12, from n = 71"));
-    assert_eq!(
-        (&kayles["lost"]["verdict"], &kayles["lost"]["upto"]),
-        (&"table".into(), &object!(["1000"]),)
-    );
     // Subtract 1, or divide by 2 or 3, rounding up.
     let mut values = vec![i64::MAX, 0];
     for n in 2..=1000usize {
@@ -139,10 +126,89 @@ fn without_an_automaton_a_table_answers_as_far_as_it_goes() {
     let said = result(0, &["ask", "--about", "sd:1/2,3"]);
     let listed: Vec<String> = lost[..10].iter().map(usize::to_string).collect();
     let (count, listed) = (lost.len(), listed.join(", "));
-    let line = format!("Which positions are lost? up to 1000: {count}, {listed}, …\n");
+    let looked = "(looked at up to 1000)\n";
+    let line = format!("Which positions are lost? {count} positions: {listed}, … {looked}");
     assert!(said.contains(&line) && !said.contains("proved"), "{said}");
     let far = lost.windows(2).map(|pair| pair[1] - pair[0]).max().expect("some");
-    assert!(said.contains(&format!("up to 1000: at most {far}, up to the last lost one\n")));
+    assert!(said.contains(&format!(" at most {far}, up to the last lost one {looked}")));
+    // Of EXCO-NIM there is a table of a box alone.
+    let said = result(0, &["ask", "--about", "exco:2"]);
+    assert!(said.contains("lost? 13 positions: (0, 0, 0), (0, 1, 1), "), "{said}");
+    assert!(said.lines().filter(|line| line.contains('?')).all(|line| line.contains("12,12,12)")));
+}
+
+/// The values of heaps of Kayles by the definition: one pin or two, and what is left in two heaps.
+fn kayles(count: usize) -> Vec<i64> {
+    let mut values: Vec<i64> = Vec::new();
+    for n in 0..count {
+        let left =
+            (1..=n.min(2)).flat_map(|taken| (0..=n - taken).map(move |a| (a, n - taken - a)));
+        let options: Vec<i64> = left.map(|(a, b)| values[a] ^ values[b]).collect();
+        values.push(mex(&options));
+    }
+    values
+}
+
+#[test]
+fn a_proved_period_answers_for_heaps_of_any_size() {
+    // Winning Ways, chapter 4: Kayles has the period 12, with the last exception at 70.
+    let folder = tempfile::tempdir().expect("a folder");
+    let kept = folder.path().join("kept");
+    let place = kept.to_str().expect("UTF-8");
+    let found = json(&["ask", "--about", "kayles", "-o", place]);
+    assert_eq!(found["named"][0]["stands_for"], "period:octal:0.77");
+    let found = answers(&found);
+    let values = kayles(2000);
+    assert!((71..1988).all(|n| values[n] == values[n + 12]) && values[70] != values[82]);
+    for (name, value) in [("lost", 0), ("value-3", 3), ("value-5", 5), ("value-1", 1)] {
+        let places: Vec<usize> = (0..2000).filter(|&n| values[n] == value).collect();
+        let listed: Vec<String> = places.iter().take(10).map(usize::to_string).collect();
+        let (count, listed) = (places.len(), listed.join(", "));
+        let says = match count {
+            1 => format!("1 position: {listed}"),
+            2..10 => format!("{count} positions: {listed}"),
+            _ => {
+                let round = (1000..1012).filter(|&n| values[n] == value).count();
+                format!("infinitely many positions: {listed}, …; density 1/{}", 12 / round)
+            }
+        };
+        assert_eq!(found[name]["says"], says, "{name}");
+    }
+    for answer in found.values() {
+        assert_eq!((&answer["verdict"], &answer["claim"]), (&"proved".into(), &"period".into()));
+        let file = answer["certificate"].as_str().expect("a file");
+        let accepted = result(0, &["check", file, "--claim", "kayles"]);
+        assert!(accepted.contains("heaps of n and of n + 12 tokens"), "{accepted}");
+    }
+    assert!(found["period"]["says"].as_str().expect("words").contains("period 12, from n = 71"));
+    // What another sequence says has no certificate in common with the period.
+    let with = json(&["ask", "--about", "kayles", "--with", "H=game:fixtures/games/parity.game"]);
+    let equal = &answers(&with)["equal-H"];
+    assert_eq!(
+        (&equal["verdict"], &equal["ask"]["witness"]["n"]),
+        (&"decided".into(), &"3".into())
+    );
+}
+
+#[test]
+fn a_misere_quotient_answers_for_heaps_of_any_size() {
+    // Take one token or two: who cannot move wins, so that 3m + 1 tokens are lost.
+    let found = answers(&json(&["ask", "--about", "octal:0.33:misere"]));
+    let says = "infinitely many positions: 1, 4, 7, 10, 13, 16, 19, 22, 25, 28, …; density 1/3";
+    let lost = &found["lost"];
+    assert_eq!((&lost["says"], &lost["claim"]), (&says.into(), &"quotient".into()));
+}
+
+#[test]
+fn a_false_sentence_is_proved_to_be_false() {
+    // From an even heap take 1 or 2, from an odd one 1, 3 or 5: multiples of 4 are lost.
+    let said = result(0, &["ask", "--about", "game:fixtures/games/parity.game"]);
+    let sentence =
+        "both lost? no\n    proved: the sentence `E n (G[n] = @0 & G[n + 1] = @0)` is false";
+    assert!(said.contains(sentence), "{said}");
+    let lost =
+        "lost? infinitely many positions: 0, 4, 8, 12, 16, 20, 24, 28, 32, 36, …; density 1/4";
+    assert!(said.contains(lost) && !said.contains("proved: E"), "{said}");
 }
 
 #[test]
@@ -179,6 +245,8 @@ fn the_names_in_the_formulas_are_taken_and_bounds_are_told() {
     // With few steps a question is answered by a table, which says so and why.
     let output = ended(0, nimata(&["ask", "--about", "sd:5/2", "--max-steps", "20000"]));
     let said = String::from_utf8(output.stdout).expect("UTF-8");
-    assert!(said.contains("up to 1000: no period is seen three times\n    table: "), "{said}");
+    let line =
+        "no period is seen three times (looked at up to 1000)\n    table: nothing is decided";
+    assert!(said.contains(line), "{said}");
     assert!(said.contains("--max-steps allows more"), "{said}");
 }

@@ -19,6 +19,7 @@ mod formats;
 mod games;
 mod helps;
 mod latex;
+mod names;
 mod numerations;
 mod octal;
 mod octal_tables;

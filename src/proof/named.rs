@@ -1,0 +1,62 @@
+//! Texts that name a game or a file: one rule for everybody who takes either.
+
+use std::path::Path;
+
+use super::{Host, claimed};
+use crate::game::{FAMILIES, Game, GameError, read_game};
+
+/// What a text names.
+pub enum Named<'t> {
+    /// A game, and the claim before its name.
+    Game(Box<dyn Game>, Option<&'t str>),
+    /// A file.
+    File(&'t Path),
+}
+
+/// Reads a text that names a game, with or without a claim, or a file.
+///
+/// What reads as a game is the game: a file of the same name, of which the host then hears, is
+/// named by its path, as in `./kayles`. Other texts name files.
+///
+/// ```
+/// use nimata::budget::Budget;
+/// use nimata::proof::{Named, named};
+/// let found = named("outcome:sd:1/2", &Budget::default())?;
+/// assert!(matches!(found, Named::Game(_, Some("outcome"))));
+/// # Ok::<(), nimata::game::GameError>(())
+/// ```
+///
+/// # Errors
+/// Those of [`read_game`], where there is no such file.
+pub fn named<'t>(text: &'t str, host: &dyn Host) -> Result<Named<'t>, GameError> {
+    let text = text.trim();
+    let (path, (claim, name)) = (Path::new(text), claimed(text));
+    // A mistake in a file of rules does not make the text the name of another file.
+    let of_rules = || FAMILIES.iter().any(|one| one.sample.is_some() && one.begins(name));
+    match read_game(name) {
+        Ok(game) => {
+            if path.exists() {
+                host.say(&format!(
+                    "`{text}` is the game {game}; the file of this name is not read: `./{text}` \
+                     names it"
+                ));
+            }
+            Ok(Named::Game(game, claim))
+        }
+        Err(_) if path.exists() && !of_rules() => Ok(Named::File(path)),
+        Err(error) => Err(error),
+    }
+}
+
+/// How a file that holds neither an automaton nor numbers is named if it holds something else, as
+/// the end of a message.
+pub fn meant(path: &Path) -> String {
+    let (game, ending) = (format!("game:{}", path.display()), path.extension());
+    if ending.is_some_and(|ending| ending == "theorem") {
+        "; a file that states a theorem is proved, and holds no sequence".to_owned()
+    } else if ending.is_some_and(|ending| ending == "game") || read_game(&game).is_ok() {
+        format!("; the rules of a game in this file are named {game}")
+    } else {
+        String::new()
+    }
+}
