@@ -37,7 +37,7 @@
 //! | [`budget`] | bounds on work, which every long routine takes |
 //! | [`automaton`] | deterministic finite automata with output |
 //! | [`data`] | tables, reports, heat maps, diagrams, recurrences: what exporters write |
-//! | [`certificate`] | claims and evidence, written as JSON; the one reader is `nimata-checker` |
+//! | [`certificate`] | claims and evidence, written as JSON, which `nimata-checker` judges |
 //! | [`logic`] | formulas, questions, and the statements and lemmas of a proof |
 //! | [`mod@game`] | rules, theorems and claims, one folder a family |
 //! | [`export`] | formats of other programs and of papers |

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import ast
 import hashlib
 import json
 import pickle
@@ -189,3 +190,73 @@ def test_what_no_certificate_can_say_is_answered_without_one(formula: str) -> No
 def test_what_is_no_certificate_is_a_type_error(source: object) -> None:
     with pytest.raises(TypeError):
         nimata.check(source)  # type: ignore[arg-type]
+
+
+RULES = "reads n in msd_2\nmove m: m + 1 = n\nmove m: n >= 1 & m = n/2\n"
+
+# Sentences about the values of the rules, of which brute force decides the first and the second.
+SENTENCES = (
+    "G[37] = @0",
+    "A n (G[n] <= @2)",
+    "A n (G[n] > @-1)",
+    "A n (G[n] < @70000)",
+    "E n,y (G[n] = @2 & (?msd_fib y > n))",
+    "G[n] = @0",
+)
+
+
+def values_of_the_rules(count: int) -> list[int]:
+    values: list[int] = []
+    for n in range(count):
+        options = {values[n - 1], values[n // 2]} if n else set()
+        values.append(min(set(range(3)) - options))
+    return values
+
+
+def test_whatever_is_proved_of_a_game_names_its_rules() -> None:
+    game = nimata.Game.from_rules(RULES)
+    values = values_of_the_rules(1 << 10)
+    found: dict[str, nimata.Certificate | None] = {
+        "prove": game.prove(),
+        "prove outcome": game.prove("outcome"),
+        "prove a sentence": nimata.prove("A n (G[n] <= @2)", G=game),
+    }
+    session = nimata.Session(G=game)
+    for sentence in SENTENCES:
+        for way, ask in (("ask", lambda text: nimata.ask(text, G=game)), ("session", session.ask)):
+            answer = ask(sentence)
+            found[f"{way} {sentence}"] = answer.certificate
+            assert answer.certificate is not None or answer.why, sentence
+            if answer.truth is not None:
+                assert answer.truth is (sentence != "G[37] = @0" or values[37] == 0), sentence
+    found["define"] = session.define("z", "G[n] = @0").certificate
+    for reply in session.script('minimize S G:\nreverse L G:\neval a "A n (L[n] >= @0)":\n'):
+        found[f"script {reply.name}"] = reply.certificate
+    for ready in game.about():
+        found[f"about {ready.name}"] = ready.certificate
+        assert (ready.certificate is not None) or ready.verdict != "proved", ready.name
+    row, certificate = nimata._nimata.survey_row(game)
+    assert row["verdict"] == "proved" and certificate is not None
+    found["survey"] = nimata.check(certificate)
+    proved = {way: known for way, known in found.items() if known is not None}
+    assert len(proved) >= 20
+    for way, known in proved.items():
+        assert "m + 1 = n" in nimata.check(known).sentence, way
+        if way in ("prove", "survey"):
+            automaton = known.automaton
+            assert automaton is not None
+            assert [automaton(n) for n in range(len(values))] == values
+
+
+def test_no_way_to_a_certificate_is_left_out() -> None:
+    stub = Path(nimata.__file__).with_name("_nimata.pyi")
+    ways = {
+        node.name
+        for node in ast.walk(ast.parse(stub.read_text()))
+        if isinstance(node, ast.FunctionDef) and node.returns is not None
+        for name in ast.walk(node.returns)
+        if isinstance(name, ast.Name) and name.id in ("Answer", "Certificate", "Reply", "ReadyAnswer")
+    }
+    # Of `check` the subject is a file of whoever calls; the others are walked above.
+    walked = {"prove", "ask", "define", "run", "script", "about", "answer", "certificate", "check"}
+    assert ways == walked

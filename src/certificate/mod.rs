@@ -1,5 +1,6 @@
-//! Certificates: a claim and its evidence, written as data. This module only writes them;
-//! `nimata-checker` is the one reader. Both follow docs/certificate.md.
+//! Certificates: a claim and its evidence, written as data. This module only writes them, and
+//! `nimata-checker` alone judges them; both follow docs/certificate.md. What it has accepted
+//! is also read by the exporters to Coq and to automata, and by the rows of an atlas.
 
 mod heaps;
 mod quotient;

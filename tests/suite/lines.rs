@@ -54,3 +54,38 @@ fn no_line_of_the_page_is_longer_than_100_columns() {
 fn no_line_of_a_document_is_longer_than_100_columns_but_in_tables_and_output() {
     assert_eq!(long("", "md", |line| !line.starts_with('|')), Vec::<String>::new());
 }
+
+/// The lines of all files with this ending below folders.
+fn lines(folders: &[&str], ending: &str) -> usize {
+    let mut found = Vec::new();
+    folders.iter().for_each(|folder| files(&root().join(folder), ending, &mut found));
+    found.iter().map(|path| fs::read_to_string(path).expect("UTF-8").lines().count()).sum()
+}
+
+#[test]
+fn what_is_believed_is_as_long_as_the_table_of_beliefs_says() {
+    let table = fs::read_to_string(root().join("docs/trust.md")).expect("a document");
+    let told = |after: &str, before: &str| -> usize {
+        let text = table.split(before).next().expect("a beginning");
+        let number = text.rsplit(after).next().expect("an end").replace(',', "");
+        number.parse().expect("a number")
+    };
+    let sizes = [
+        (told("about ", " lines of Rust"), lines(&["checker/src"], "rs")),
+        (told("about ", " lines that turn"), lines(&["coq/verified"], "ml")),
+    ];
+    for (told, counted) in sizes {
+        assert!(told.abs_diff(counted) * 100 <= counted, "{told}, and it is {counted}");
+    }
+}
+
+#[test]
+fn no_source_file_has_more_than_500_lines() {
+    let mut found = Vec::new();
+    for folder in ["src", "checker/src", "python/src", "web/src", "audit/src"] {
+        files(&root().join(folder), "rs", &mut found);
+    }
+    let long = |path: &PathBuf| fs::read_to_string(path).expect("UTF-8").lines().count() > 500;
+    found.retain(|path| long(path) && !path.ends_with("tests.rs"));
+    assert_eq!(found, Vec::<PathBuf>::new());
+}

@@ -285,6 +285,22 @@ test("rules of three lines are understood as they are typed, and proved", async 
   await expect(part(page, "proved").locator(".theorem")).toContainText("automaton G with 5 states");
 });
 
+test("whatever is called proved of a game has a certificate with its rules", async ({ page }) => {
+  const rules = "reads n in msd_2\nmove m: m + 1 = n\nmove m: n >= 1 & m = n/2\n";
+  const formulas = [
+    "A n (G[n] <= @2)", "A n (G[n] > @-1)", "A n (G[n] < @70000)", "G[n] = @0",
+    "E n,y (G[n] = @2 & (?msd_fib y > n))",
+  ];
+  for (const formula of formulas) {
+    await open(page, { rules, part: "ask", formula });
+    const ask = part(page, "ask");
+    await expect(ask.locator(".badge").first()).not.toBeEmpty();
+    await expect(ask.locator(".theorem").first()).toContainText("m + 1 = n");
+  }
+  await open(page, { rules, part: "proved" });
+  await expect(part(page, "proved").locator(".theorem")).toContainText("m + 1 = n");
+});
+
 test("rules of two piles have a title, and their automaton reads the value beside the piles",
   async ({ page }) => {
     const rules = "title Two piles\nreads a, b in msd_2\nmove c, d: c < a & d = b\n"

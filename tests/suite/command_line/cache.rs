@@ -67,7 +67,7 @@ impl Own {
     }
 }
 
-fn is_entry(path: &Path) -> bool {
+pub fn is_entry(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "entry")
 }
 
@@ -83,7 +83,7 @@ fn head(path: &Path, result: &[u8]) -> String {
 }
 
 /// The result in an entry, which must be sound.
-fn result_in(path: &Path) -> Value {
+pub fn result_in(path: &Path) -> Value {
     let bytes = fs::read(path).expect("an entry");
     let end = bytes.iter().position(|&byte| byte == b'\n').expect("a line") + 1;
     let (line, result) = bytes.split_at(end);
@@ -92,7 +92,7 @@ fn result_in(path: &Path) -> Value {
 }
 
 /// Writes an entry as an attacker would, with the digest that belongs to it.
-fn forge(path: &Path, result: &[u8]) {
+pub fn forge(path: &Path, result: &[u8]) {
     fs::write(path, [head(path, result).as_bytes(), result].concat()).expect("writable");
 }
 

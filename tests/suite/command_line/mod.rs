@@ -26,6 +26,8 @@ mod octal_tables;
 mod play;
 pub mod program;
 mod progress;
+#[cfg(unix)]
+mod proved;
 mod report;
 mod report_in_a_browser;
 mod rules_file;
