@@ -40,11 +40,11 @@ impl Packed {
     pub fn new(certificate: &[u8]) -> Self {
         let raw = u64::try_from(certificate.len()).expect("a length in memory");
         let packed = compress_to_vec(certificate, CompressionLevel::Fastest);
-        let frame = match raw > most_of(&packed) {
-            true => compress_to_vec(certificate, CompressionLevel::Uncompressed),
-            false => packed,
-        };
-        Packed { frame: Frame::Held(frame), raw }
+        if raw <= most_of(&packed) {
+            return Packed { frame: Frame::Held(packed), raw };
+        }
+        let stored = compress_to_vec(certificate, CompressionLevel::Uncompressed);
+        Packed { frame: Frame::Held(stored), raw }
     }
 
     /// The certificate, of at most so many bytes.

@@ -139,15 +139,10 @@ impl Manifest {
             ));
         }
         let manifest: Manifest = serde_json::from_slice(text).map_err(told)?;
-        if let Some(Listed { name, .. }) = manifest.files.iter().find(|file| !is_inside(&file.name))
-        {
-            return Err(format!("`{name:.60}` is not the name of a file of an atlas"));
-        }
-        let Manifest { games, proved, certificates, .. } = manifest;
-        let usual = Manifest::new(games, proved, certificates, manifest.files.clone());
-        match (Manifest { program: manifest.program.clone(), ..usual }) == manifest {
-            true => Ok(manifest),
-            false => Err("its `schema`, `license` or `apart` is not that of an atlas".to_owned()),
+        let names = || manifest.files.iter().map(|file| &file.name).chain(&manifest.apart);
+        match names().find(|name| !is_inside(name)) {
+            Some(name) => Err(format!("`{name:.60}` is not the name of a file of an atlas")),
+            None => Ok(manifest),
         }
     }
 }

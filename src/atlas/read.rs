@@ -83,29 +83,13 @@ impl Atlas {
         &self.rows
     }
 
-    /// The rows, of which those that share a certificate stand together.
-    pub fn by_certificate(&self) -> Vec<Vec<&Row>> {
-        let mut known: HashMap<&str, usize> = HashMap::new();
-        let mut groups: Vec<Vec<&Row>> = Vec::new();
-        for row in &self.rows {
-            let new = groups.len();
-            let digest = row.digest.as_deref();
-            let place = digest.map_or(new, |digest| *known.entry(digest).or_insert(new));
-            if place == new {
-                groups.push(Vec::new());
-            }
-            groups[place].push(row);
-        }
-        groups
-    }
-
     /// The certificate with this digest, as it is packed.
     pub fn packed(&self, digest: &str) -> Option<&Packed> {
         self.places.get(digest)
     }
 
     /// The files that do not have the digests of the manifest, each with what is wrong; and what
-    /// the manifest and the table of times say about the rows that is not so.
+    /// the manifest says about the rows that is not so; and why the times cannot be read.
     pub fn faults_of_files(&self, budget: &Budget) -> Vec<String> {
         let mut faults = Vec::new();
         for listed in &self.manifest.files {
@@ -138,7 +122,8 @@ impl Atlas {
         if let Some(digest) = self.places.keys().find(|digest| !wanted.contains(digest.as_str())) {
             faults.push(format!("{PLACES}: no row has the digest {digest}"));
         }
-        faults.extend(self.times(budget).err().map(|why| why.to_string()));
+        let times = cells(&self.folder, SECONDS, TIME_COLUMNS, budget);
+        faults.extend(times.err().map(|why| why.to_string()));
         faults
     }
 
@@ -147,8 +132,10 @@ impl Atlas {
     /// # Errors
     /// The times cannot be read, or a certificate is missing.
     pub fn into_items(self, budget: &Budget) -> Result<Vec<Item>, AtlasError> {
-        let times = self.times(budget)?;
-        let item = |(row, seconds): (Row, f64)| {
+        let times = cells(&self.folder, SECONDS, TIME_COLUMNS, budget)?;
+        let times: HashMap<String, f64> =
+            times.iter().filter_map(|cells| Some((cells[0].text()?, cells[1].real()?))).collect();
+        let item = |row: Row| {
             let digest = row.digest.as_deref();
             let certificate = digest.map(|digest| {
                 self.places.get(digest).cloned().ok_or_else(|| {
@@ -156,23 +143,10 @@ impl Atlas {
                     AtlasError::malformed(&self.folder, why)
                 })
             });
+            let seconds = times.get(&row.game).copied().unwrap_or(0.0);
             Ok(Item { certificate: certificate.transpose()?, row, seconds })
         };
-        self.rows.into_iter().zip(times).map(item).collect()
-    }
-
-    /// How long each row took.
-    fn times(&self, budget: &Budget) -> Result<Vec<f64>, AtlasError> {
-        let cells = cells(&self.folder, SECONDS, TIME_COLUMNS, budget)?;
-        let games = cells.iter().map(|cells| cells[0].text());
-        let times: Option<Vec<f64>> = cells.iter().map(|cells| cells[1].real()).collect();
-        times
-            .filter(|_| games.eq(self.rows.iter().map(|row| Some(row.game.clone()))))
-            .filter(|times| times.iter().all(|time| time.is_finite() && *time >= 0.0))
-            .ok_or_else(|| {
-                let why = "it does not have a time for each row, in their order";
-                AtlasError::malformed(&self.folder.join(SECONDS), why)
-            })
+        self.rows.into_iter().map(item).collect()
     }
 }
 

@@ -1,6 +1,7 @@
 //! A row of an atlas, and the columns of its table.
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use super::table::{Cell, Column, Kind};
 use crate::proof::Standing;
@@ -90,29 +91,12 @@ fn is_space(c: char) -> bool {
 impl Row {
     /// The cells, one for each column.
     pub fn cells(&self) -> Vec<Cell> {
-        let own = |text: &String| Cell::Text(Some(text.clone()));
-        let text = |text: &Option<String>| Cell::Text(text.clone());
-        vec![
-            own(&self.game),
-            text(&self.rules),
-            own(&self.family),
-            text(&self.claim),
-            own(&self.verdict.to_string()),
-            text(&self.why),
-            text(&self.kind),
-            Cell::Number(self.numbers),
-            text(&self.numeration),
-            Cell::Number(self.base),
-            Cell::Number(self.states),
-            Cell::Number(self.preperiod),
-            Cell::Number(self.period),
-            text(&self.densities),
-            text(&self.terms),
-            text(&self.automaton),
-            text(&self.digest),
-            Cell::Number(Some(self.steps)),
-            own(&self.version),
-        ]
+        let object = serde_json::to_value(self).expect("a row is an object");
+        let cell = |column: &Column| match (column.kind, &object[column.name]) {
+            (Kind::Text, text) => Cell::Text(text.as_str().map(str::to_owned)),
+            (_, number) => Cell::Number(number.as_i64()),
+        };
+        COLUMNS.iter().map(cell).collect()
     }
 
     /// Reads a cell for each column, in their order; `None` if one does not suit.
@@ -124,33 +108,12 @@ impl Row {
         if !are_plain {
             return None;
         }
-        let cells: [Cell; 19] = cells.try_into().ok()?;
-        let [game, rules, family, claim, verdict, why, kind, numbers, numeration, base, ..] =
-            &cells;
-        let [.., states, preperiod, period, densities, terms, automaton, digest, steps, version] =
-            &cells;
-        let verdict = serde_json::from_value(verdict.text()?.into()).ok()?;
-        Some(Row {
-            game: game.text()?,
-            rules: rules.text(),
-            family: family.text()?,
-            claim: claim.text(),
-            verdict,
-            why: why.text(),
-            kind: kind.text(),
-            numbers: numbers.number(),
-            numeration: numeration.text(),
-            base: base.number(),
-            states: states.number(),
-            preperiod: preperiod.number(),
-            period: period.number(),
-            densities: densities.text(),
-            terms: terms.text(),
-            automaton: automaton.text(),
-            digest: digest.text(),
-            steps: steps.number()?,
-            version: version.text()?,
-        })
+        let value = |(column, cell): (&Column, Cell)| match cell {
+            Cell::Text(text) => (column.name.to_owned(), text.into()),
+            cell => (column.name.to_owned(), cell.number().into()),
+        };
+        let object: Map<String, Value> = COLUMNS.iter().zip(cells).map(value).collect();
+        serde_json::from_value(object.into()).ok()
     }
 
     /// Whether the game is proved.

@@ -1,7 +1,5 @@
 //! Rows against the certificate that they share, by the checker alone.
 
-use std::cell::OnceCell;
-
 use nimata_checker::{Game as Checked, Verdict};
 
 use super::facts::{WORDS, digest, facts};
@@ -14,12 +12,6 @@ use crate::game::claim::{Claim, Derived};
 use crate::logic::Asks;
 use crate::proof::{Standing, limits};
 
-/// What a certificate says that the checker has accepted.
-struct Certified {
-    game: Checked,
-    facts: Row,
-}
-
 /// Verifies rows that share a certificate, which is unpacked and checked once: it has the digest of
 /// the rows, the checker accepts it, it is about the game of each row, and all that a row tells is
 /// what the certificate says, its claim too. Returns what is wrong, as a sentence for each such
@@ -28,39 +20,37 @@ struct Certified {
 /// Of a row that is not proved nothing is verified but that it claims nothing. Of no row are the
 /// steps and the version.
 pub fn verify(atlas: &Atlas, rows: &[&Row], budget: &Budget) -> Vec<String> {
-    let certified = OnceCell::new();
+    let digest = rows.first().and_then(|row| row.digest.as_deref());
+    let certified = digest.map(|digest| certified(atlas, digest, budget));
     let fault = |row: &&Row| {
-        let certificate =
-            |digest: &str| certified.get_or_init(|| Certified::new(atlas, digest, budget)).as_ref();
-        verified(row, certificate).err().map(|why| format!("{}: {why}", row.game))
+        let why = verified(row, certified.as_ref()).err()?;
+        Some(format!("{}: {why}", row.game))
     };
     rows.iter().filter_map(fault).collect()
 }
 
-impl Certified {
-    fn new(atlas: &Atlas, wanted: &str, budget: &Budget) -> Result<Self, String> {
-        let packed = atlas.packed(wanted).ok_or("no pack has its certificate")?;
-        let limits = limits(budget);
-        let certificate = packed.certificate(limits.bytes).map_err(|error| error.to_string())?;
-        let found = digest(&certificate);
-        if found != wanted {
-            return Err(format!("its certificate has the SHA-256 {found}, and not {wanted}"));
+/// The game of a certificate that the checker accepts, and what it says.
+type Certified = Result<(Checked, Row), String>;
+
+fn certified(atlas: &Atlas, wanted: &str, budget: &Budget) -> Certified {
+    let packed = atlas.packed(wanted).ok_or("no pack has its certificate")?;
+    let limits = limits(budget);
+    let certificate = packed.certificate(limits.bytes).map_err(|error| error.to_string())?;
+    let found = digest(&certificate);
+    if found != wanted {
+        return Err(format!("its certificate has the SHA-256 {found}, and not {wanted}"));
+    }
+    match nimata_checker::check(&certificate, None, &limits) {
+        Verdict::Accepted(accepted) => {
+            let facts = Row { digest: Some(found), ..facts(&certificate)? };
+            Ok((accepted.game().clone(), facts))
         }
-        match nimata_checker::check(&certificate, None, &limits) {
-            Verdict::Accepted(accepted) => {
-                let facts = facts(&certificate)?;
-                Ok(Certified { game: accepted.game().clone(), facts })
-            }
-            Verdict::Rejected(why) => Err(format!("the checker rejects it: {why}")),
-            Verdict::Declined(why) => Err(format!("the checker declines it: {why}")),
-        }
+        Verdict::Rejected(why) => Err(format!("the checker rejects it: {why}")),
+        Verdict::Declined(why) => Err(format!("the checker declines it: {why}")),
     }
 }
 
-fn verified<'c>(
-    row: &Row,
-    certificate: impl FnOnce(&str) -> Result<&'c Certified, &'c String>,
-) -> Result<(), String> {
+fn verified(row: &Row, certified: Option<&Certified>) -> Result<(), String> {
     let subject = Subject::of_row(&row.game, row.rules.as_deref());
     let Subject { game, numerals, .. } = subject.map_err(|error| error.to_string())?;
     if row.steps < 0 {
@@ -69,37 +59,29 @@ fn verified<'c>(
     if game.to_string() != row.game || family(&row.game) != row.family {
         return Err(format!("the game is written {game}, of the family {}", family(&row.game)));
     }
-    let bare = Row {
+    let told = |facts: Row| Row {
         game: row.game.clone(),
         rules: row.rules.clone(),
         family: row.family.clone(),
         verdict: row.verdict,
         steps: row.steps,
         version: row.version.clone(),
-        ..Row::default()
+        ..facts
     };
     let claims = game.claims();
     let named = |claim: &str| claims.iter().find(|known| known.name == claim);
     if row.verdict != Standing::Proved {
         let tried = row.claim.as_deref().is_none_or(|claim| named(claim).is_some());
-        let told = Row { claim: row.claim.clone(), why: row.why.clone(), ..bare };
-        return match *row == told && tried && row.verdict != Standing::Believed {
+        let (claim, why) = (row.claim.clone(), row.why.clone());
+        let bare = *row == told(Row { claim, why, ..Row::default() });
+        return match bare && tried && row.verdict != Standing::Believed {
             true => Ok(()),
             false => Err(format!("the verdict is `{}`, and the row tells more", row.verdict)),
         };
     }
-    let digest = row.digest.as_deref().ok_or("the row is proved and has no digest")?;
-    let Certified { game: proved, facts } = certificate(digest)?;
-    let told = Row {
-        game: bare.game,
-        rules: bare.rules,
-        family: bare.family,
-        verdict: bare.verdict,
-        steps: bare.steps,
-        version: bare.version,
-        digest: row.digest.clone(),
-        ..facts.clone()
-    };
+    let certified = certified.ok_or("the row is proved and has no digest")?;
+    let (proved, facts) = certified.as_ref().map_err(String::clone)?;
+    let told = told(facts.clone());
     let claim = told.claim.as_deref().unwrap_or_default();
     let claim = named(claim).ok_or_else(|| format!("there is no claim `{claim}` about {game}"))?;
     if !subjects(claim).contains(proved) {

@@ -12,7 +12,7 @@ use super::entry::Entry;
 use super::frame::Packed;
 use super::manifest::{Listed, MANIFEST, Manifest, PLACES, SECONDS, TABLE};
 use super::row::{COLUMNS, Row};
-use super::table::{self, Cell, Column, Kind};
+use super::table::{self, Cell, Column, Kind, PROGRAM};
 
 /// The folder of packs.
 const PACKS: &str = "packs";
@@ -111,9 +111,9 @@ fn fill(folder: &Path, mut items: Vec<Item>) -> Result<Manifest, AtlasError> {
         .map(|item| vec![Cell::Text(Some(item.row.game.clone())), Cell::Real(Some(item.seconds))]);
     let times: Vec<Vec<Cell>> = times.collect();
     let tables = [
-        (TABLE, table::write("atlas", COLUMNS, &rows)),
-        (PLACES, table::write("packs", PLACE_COLUMNS, &places)),
-        (SECONDS, table::write("seconds", TIME_COLUMNS, &times)),
+        (TABLE, table::write(PROGRAM, "atlas", COLUMNS, &rows)),
+        (PLACES, table::write(PROGRAM, "packs", PLACE_COLUMNS, &places)),
+        (SECONDS, table::write(PROGRAM, "seconds", TIME_COLUMNS, &times)),
     ];
     for (name, bytes) in tables {
         let told =

@@ -63,14 +63,12 @@ pub enum GameError {
         why: String,
     },
     /// No claim about values or outcomes can be proved without a name, but another claim can.
-    #[error("{lacks}; the claim `{instead}` can be proved: {says}")]
+    #[error("{lacks}; the claim `{instead}` can be proved")]
     Unanswered {
         /// What is not known of the game.
         lacks: String,
         /// The claim that can be proved.
         instead: String,
-        /// What it says.
-        says: String,
     },
     /// A text is not a formula.
     #[error("{says}")]

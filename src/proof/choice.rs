@@ -90,10 +90,8 @@ fn first<'g>(
         )));
     };
     if purpose == Purpose::Prove && claim.lacks_proof().is_none() && !claim.names_game() {
-        let lacks =
-            format!("no automaton, period or theorem of the values of {game} is known here");
-        let (instead, says) = (claim.name.to_owned(), claim.says);
-        return Err(GameError::Unanswered { lacks, instead, says });
+        let lacks = format!("no automaton, period or theorem of the values of {game} is known");
+        return Err(GameError::Unanswered { lacks, instead: claim.name.to_owned() });
     }
     if claim.parameters.is_empty() {
         return Ok(claim);

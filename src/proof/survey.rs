@@ -78,21 +78,18 @@ fn most_for_densities(budget: &Budget) -> u64 {
 /// Enters the facts about a game; returns the certificate that the checker accepted.
 fn fill(row: &mut Row, game: &dyn Game, budget: &Budget) -> Result<Option<Vec<u8>>, GameError> {
     let claims = game.claims();
-    let suits = |claim: &&Claim<'_>| claim.lacks_proof().is_none() && claim.parameters.is_empty();
-    let (asked, beside): (Vec<_>, Vec<_>) =
-        claims.iter().filter(suits).partition(|claim| claim.names_game());
-    let request = Request::within(budget.clone());
-    let Some(claim) = asked.first() else {
-        // Rules that are refuted are an error, though no values would be proved. Sentences without
-        // an automaton refute them.
-        let sentences = beside.iter().find(|claim| claim.lacks_automaton().is_some());
-        sentences.map(|claim| claim.propose(&request)).transpose()?;
+    let suits = |claim: &Claim<'_>| claim.lacks_proof().is_none() && claim.parameters.is_empty();
+    let Some(claim) = claims.iter().find(|claim| suits(claim)) else {
         return Ok(None);
     };
     if let Some(tried) = &mut row.claim {
-        *tried = Some(claim.name.to_owned());
+        *tried = claim.names_game().then(|| claim.name.to_owned());
     }
-    let proposal = claim.propose(&request)?;
+    let proposal = claim.propose(&Request::within(budget.clone()))?;
+    if !claim.names_game() {
+        // That the rules are sound says nothing of values; rules that are not are an error.
+        return Ok(None);
+    }
     let automaton = proposal.derived.automaton.as_ref();
     row.states = automaton.map(Dfao::len);
     for (name, entry) in proposal.derived.facts.iter().flat_map(|fact| &fact.columns) {

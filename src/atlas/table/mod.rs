@@ -53,8 +53,8 @@ pub enum Cell {
     Real(Option<f64>),
 }
 
-/// What stands before the version of the program that wrote a table.
-const PROGRAM: &str = "nimata ";
+/// The program that writes tables.
+pub const PROGRAM: &str = concat!("nimata ", env!("CARGO_PKG_VERSION"));
 
 /// The number of rows of a group.
 const GROUP: usize = 1 << 15;
@@ -99,16 +99,12 @@ pub(super) fn schema(name: &str, columns: &[Column]) -> String {
     format!("message {name} {{ {} }}", fields.join(" "))
 }
 
-/// Writes rows, each with one cell for each column. The same rows are always the same bytes.
+/// Writes rows, each with one cell for each column, on behalf of a program. The same rows are always
+/// the same bytes.
 ///
 /// # Errors
 /// Those of the format.
-pub fn write(name: &str, columns: &[Column], rows: &[Vec<Cell>]) -> Result<Vec<u8>, ParquetError> {
-    write_by(&format!("{PROGRAM}{}", env!("CARGO_PKG_VERSION")), name, columns, rows)
-}
-
-/// The same on behalf of a program that names itself so.
-fn write_by(
+pub fn write(
     program: &str,
     name: &str,
     columns: &[Column],
@@ -155,7 +151,7 @@ fn write_by(
 
 #[cfg(test)]
 mod tests {
-    use super::{Cell, Column, Kind, read, write};
+    use super::{Cell, Column, Kind, PROGRAM, read, write};
 
     const COLUMNS: &[Column] = &[
         Column { name: "name", kind: Kind::Text, required: true },
@@ -182,15 +178,15 @@ mod tests {
     fn rows_are_read_as_they_are_written() {
         for count in [0, 1, 7, 40_000] {
             let rows = rows(count);
-            let bytes = write("test", COLUMNS, &rows).expect("it is written");
-            assert_eq!(bytes, write("test", COLUMNS, &rows).expect("it is written again"));
+            let bytes = write(PROGRAM, "test", COLUMNS, &rows).expect("it is written");
+            assert_eq!(bytes, write(PROGRAM, "test", COLUMNS, &rows).expect("it is written again"));
             assert_eq!(read("test", COLUMNS, bytes).as_ref(), Ok(&rows), "{count}");
         }
     }
 
     #[test]
     fn other_columns_and_damaged_tables_are_refused_without_a_panic() {
-        let good = write("test", COLUMNS, &rows(20)).expect("it is written");
+        let good = write(PROGRAM, "test", COLUMNS, &rows(20)).expect("it is written");
         assert!(read("test", &COLUMNS[..3], good.clone()).is_err());
         assert!(read("other", COLUMNS, good.clone()).is_err());
         assert!(read("test", COLUMNS, Vec::new()).is_err());
@@ -204,7 +200,7 @@ mod tests {
                 let mut damaged = good.clone();
                 damaged[place] ^= change;
                 let Ok(found) = read("test", COLUMNS, damaged.clone()) else { continue };
-                let again = write("test", COLUMNS, &found).expect("it is written");
+                let again = write(PROGRAM, "test", COLUMNS, &found).expect("it is written");
                 assert!(again == damaged || found == rows(20), "byte {place}");
             }
         }

@@ -7,7 +7,7 @@ use clap::Args;
 use rayon::prelude::*;
 use serde_json::json;
 
-use crate::atlas::{Atlas, verify};
+use crate::atlas::{Atlas, Row, verify};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
@@ -36,8 +36,10 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let weight = u64::try_from(rows.len()).unwrap_or(u64::MAX);
     let work = shared.work("verifying").in_parts("games", rows.len(), weight);
     let mut faults: Vec<String> = atlas.faults_of_files(&budget);
-    let groups = atlas.by_certificate();
-    let checked = groups.par_iter().flat_map_iter(|rows| {
+    let mut sorted: Vec<&Row> = rows.iter().collect();
+    sorted.sort_by_key(|row| &row.digest);
+    let share = |one: &&Row, other: &&Row| one.digest.is_some() && one.digest == other.digest;
+    let checked = sorted.par_chunk_by(share).flat_map_iter(|rows| {
         let found = verify(&atlas, rows, &budget);
         work.add(u64::try_from(rows.len()).unwrap_or(u64::MAX));
         found

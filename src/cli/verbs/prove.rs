@@ -80,7 +80,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let file = ProofFile::open(shared)?;
     let found = proof::prove(game.as_ref(), claim, arguments.base, shared);
     let (proved, lacks) = match found {
-        Err(GameError::Unanswered { lacks, instead, .. }) => {
+        Err(GameError::Unanswered { lacks, instead }) => {
             let proved = proof::prove(game.as_ref(), Some(&instead), arguments.base, shared);
             (proved?, Some(lacks))
         }

@@ -216,11 +216,6 @@ fn a_file_that_was_changed_cut_or_taken_away_is_found() {
         fs::write(&file, &content).expect("a file");
     }
     assert_eq!(faults(&path), Vec::<String>::new());
-    // The times of other games are none of these.
-    let (_other, times) = made(&["nim:2"]);
-    let name = "seconds.parquet";
-    fs::copy(times.join(name), path.join(name)).expect("a file");
-    assert!(faults(&path).iter().any(|fault| fault.contains("a time for each row")));
 }
 
 #[test]
@@ -255,9 +250,6 @@ fn a_manifest_that_leads_out_of_the_folder_is_refused() {
     fs::write(path.join(MANIFEST), text.replace("README.md", "../secret")).expect("a manifest");
     let error = Atlas::open(&path, &Budget::default()).expect_err("it leads out").to_string();
     assert!(error.contains("secret"), "{error}");
-    let free = text.replace("MIT OR Apache-2.0", "none");
-    fs::write(path.join(MANIFEST), free).expect("a manifest");
-    assert!(Atlas::open(&path, &Budget::default()).is_err());
     let newer = text.replace("\"version\": 1", "\"version\": 2");
     fs::write(path.join(MANIFEST), newer).expect("a manifest");
     let error = Atlas::open(&path, &Budget::default()).expect_err("it is newer").to_string();
