@@ -378,8 +378,8 @@ impl Game {
         })
     }
 
-    /// Proves a claim, by default the first that can be proved; the certificate was accepted by the
-    /// checker.
+    /// Proves a claim, by default the first about values or outcomes that can be proved; the
+    /// certificate was accepted by the checker.
     ///
     ///     >>> theorem = nimata.game("sd:1/2").prove()
     ///     >>> theorem.claim
