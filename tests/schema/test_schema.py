@@ -34,6 +34,8 @@ FILES = {
     "heap.theorem": "about nim:1\nvalue x1\n",
     "wrong.theorem": "about nim:1\nvalue x1 + 1\n",
     "gap.theorem": "about nim:2\nvalue x1 + x2 if x2 = 0 | (x1 = 1 & x2 = 2)\n",
+    # A game of which no more is proved than that its rules are sound.
+    "split.game": "reads n in msd_2\nmove m: m < n\nmove m + k: m >= 1 & k >= 1 & m + k = n\n",
     # Winning Ways, chapter 4.
     "kayles.txt": "0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7",
 }
@@ -95,6 +97,7 @@ COMMANDS = [
     (0, ["derive", "sd:2,3/", "--base", "2"]),
     (3, ["derive", "sd:9/2", "--max-states", "10"]),
     (0, ["prove", "sd:1/2"]),
+    (3, ["prove", "game:split.game"]),
     (0, ["discover", "nim:2"]),
     (0, ["prove", "sd:1/2", "-o", "again.json"]),
     (0, ["prove", "heap.theorem", "-q"]),
