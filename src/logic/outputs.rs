@@ -14,18 +14,15 @@ use crate::certificate::MOST_OUTPUT;
 pub struct Offset {
     /// What is added to the outputs of sequences with outputs below 0.
     pub offset: i64,
-    /// The outputs of all sequences, each once and in order.
-    outputs: BTreeMap<String, Vec<Output>>,
+    /// The outputs of all sequences.
+    outputs: BTreeMap<String, BTreeSet<Output>>,
 }
 
 impl Offset {
     /// The offset of these sequences.
     pub fn of<'a>(sequences: impl Iterator<Item = (&'a str, &'a Dfao)>) -> Self {
-        let outputs = |dfao: &Dfao| {
-            let outputs: BTreeSet<Output> = dfao.outputs().iter().copied().collect();
-            outputs.into_iter().collect()
-        };
-        let outputs: BTreeMap<_, Vec<_>> =
+        let outputs = |dfao: &Dfao| dfao.outputs().iter().copied().collect();
+        let outputs: BTreeMap<String, BTreeSet<Output>> =
             sequences.map(|(name, dfao)| (name.to_owned(), outputs(dfao))).collect();
         let least = outputs.values().flatten().flatten().min().map_or(0, |least| *least.min(&0));
         Offset { offset: least.saturating_neg(), outputs }
@@ -37,47 +34,38 @@ impl Offset {
         if below { self.offset } else { 0 }
     }
 
-    /// The sequences whose outputs are more in the certificate.
-    pub fn names(&self) -> Vec<&str> {
-        let names = self.outputs.keys().map(String::as_str);
-        names.filter(|name| self.at(name) > 0).collect()
-    }
-
     /// The automaton of a sequence with its outputs in the certificate.
     pub fn automaton(&self, name: &str, dfao: &Dfao) -> Dfao {
         let offset = self.at(name);
         dfao.map_outputs(|output| output.map(|output| output.saturating_add(offset)))
     }
 
-    /// The formula about the outputs in the certificate; its constants are some of these.
+    /// Writes a formula as one about the outputs in the certificate; its constants are some of
+    /// these.
     ///
     /// ```
     /// use nimata::automaton::{Dfao, DigitOrder};
     /// use nimata::logic::{Offset, Vocabulary, parse};
     /// let signs = vec![Some(-1), Some(1)];
     /// let dfao = Dfao::single_track(2, DigitOrder::Msd, signs, vec![vec![0, 1], vec![1, 0]])?;
-    /// let offset = Offset::of([("T", &dfao)].into_iter());
     /// let words = Vocabulary::default().with_sequence("T", 1);
-    /// let formula = parse("T[n] = @-1 | T[n] > @-3", &words)?.formula;
-    /// assert_eq!(offset.formula(&formula).to_string(), "T[n] = @0 | T[n] >= @0");
+    /// let mut formula = parse("T[n] = @-1 | T[n] > @-3", &words)?.formula;
+    /// Offset::of([("T", &dfao)].into_iter()).apply(&mut formula);
+    /// assert_eq!(formula.to_string(), "T[n] = @0 | T[n] >= @0");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn formula(&self, formula: &Formula) -> Formula {
-        let part = |inner: &Formula| Box::new(self.formula(inner));
+    pub fn apply(&self, formula: &mut Formula) {
         match formula {
-            Formula::Compare(..) => formula.clone(),
-            Formula::Output(word, relation, Operand::Output(output)) => {
-                self.compared(word, *relation, *output)
+            Formula::Compare(..) => {}
+            Formula::Output(word, relation, operand) => {
+                *formula = match operand {
+                    Operand::Output(output) => self.compared(word, *relation, *output),
+                    Operand::Word(other) => self.words(word, *relation, other),
+                }
             }
-            Formula::Output(word, relation, Operand::Word(other)) => {
-                self.words(word, *relation, other)
-            }
-            Formula::Not(inner) => Formula::Not(part(inner)),
-            Formula::Binary(connective, left, right) => {
-                Formula::Binary(*connective, part(left), part(right))
-            }
-            Formula::Quantified(quantifier, variables, body) => {
-                Formula::Quantified(*quantifier, variables.clone(), part(body))
+            Formula::Not(inner) | Formula::Quantified(_, _, inner) => self.apply(inner),
+            Formula::Binary(_, left, right) => {
+                [left, right].into_iter().for_each(|it| self.apply(it))
             }
         }
     }
@@ -120,7 +108,7 @@ impl Offset {
             (_, output @ 0..=MOST_OUTPUT) => (relation, output),
             (Unequal, _) => {
                 let outputs = &self.outputs[&word.name];
-                let is_none = |it: &i64| outputs.binary_search(&Some(it - offset)).is_err();
+                let is_none = |it: &i64| !outputs.contains(&Some(it - offset));
                 (Unequal, (0..MOST_OUTPUT).find(is_none).unwrap_or(MOST_OUTPUT))
             }
             (Greater | AtLeast, ..0) => (AtLeast, 0),

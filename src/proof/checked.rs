@@ -22,7 +22,12 @@ pub fn accepted(verdict: Verdict, game: &str) -> Result<Accepted, GameError> {
         Verdict::Accepted(accepted) => Ok(accepted),
         Verdict::Rejected(why) => Err(GameError::Rejected {
             code: why.code.to_string(),
-            says: format!("nimata made a certificate about {game} that its checker has {text}"),
+            says: format!(
+                "nimata made a certificate about {game} that its checker has {text}; this is a \
+                 fault of nimata, and nothing is proved: please report it with what you asked, \
+                 the files that belong to it and the version {}",
+                env!("CARGO_PKG_VERSION")
+            ),
         }),
         Verdict::Declined(why) => Err(GameError::Declined {
             code: why.code.to_string(),
@@ -32,12 +37,14 @@ pub fn accepted(verdict: Verdict, game: &str) -> Result<Accepted, GameError> {
 }
 
 /// Why an answer stands without a certificate, though nothing is wrong with it: the checker
-/// declines, or its language, in which numbers and names have bounds, has no such formula. `None`
+/// declines, or its language, in which numbers, names and outputs have bounds, has no such formula. `None`
 /// of all other verdicts.
 fn unjudged(verdict: &Verdict) -> Option<String> {
     match verdict {
         Verdict::Declined(why) => Some(why.to_string()),
-        Verdict::Rejected(why) if why.code == Code::Formula => {
+        Verdict::Rejected(why)
+            if matches!(why.code, Code::Formula | Code::OutputRange | Code::JsonNumber) =>
+        {
             Some(format!("the checker cannot read it: {}", why.detail))
         }
         // Rules about words may lower another measure than those about numbers.

@@ -114,7 +114,8 @@ impl Question {
         for known in &mut used {
             known.automaton = offset.automaton(&known.name, &known.automaton);
         }
-        let shifted = offset.formula(&formula);
+        let mut shifted = formula.clone();
+        offset.apply(&mut shifted);
         let unsuitable = |error: &dyn std::fmt::Display| GameError::Unsuitable(error.to_string());
         let coded = match numerals.negative_base() {
             Some(_) => {
@@ -140,11 +141,11 @@ impl Question {
 
     /// What a reader of the certificate has to know beside it, in one sentence without a full stop.
     pub fn note(&self) -> Option<String> {
-        let (zero, names) = (-self.rest.offset.offset, self.rest.offset.names().join(", "));
+        let zero = -self.rest.offset.offset;
         (zero < 0).then(|| {
             format!(
-                "the certificate counts outputs of {names} from {zero} on: its @0 stands for \
-                 @{zero}"
+                "the certificate counts outputs of sequences with some below 0 from {zero} on: \
+                 its @0 stands for @{zero} there"
             )
         })
     }

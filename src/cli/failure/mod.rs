@@ -95,11 +95,7 @@ impl From<GameError> for Failure {
         match error {
             _ if error.is_undecided() => Failure::Undecided(error.advised()),
             _ if error.is_refuted() => Failure::Refused(error.to_string()),
-            GameError::Rejected { says, .. } => Failure::Defective(format!(
-                "{says}; this is a fault of nimata, and nothing is proved: please report it with \
-                 the command, the files that it reads and the version {}",
-                env!("CARGO_PKG_VERSION")
-            )),
+            GameError::Rejected { says, .. } => Failure::Defective(says),
             _ => Failure::Usage(error.advised()),
         }
     }

@@ -136,13 +136,14 @@ impl Translation {
             let place = home.sequences.len();
             home.add(name, &offset.automaton(name, &sequence.automaton), tracks)?;
             let Some(known) = &sequence.game else { continue };
-            home.sequences[place].game = Some(known.clone());
-            if tracks.iter().all(|kind| home.is_native(kind)) {
-                lemmas.extend(own.iter().cloned());
-                continue;
-            }
-            match rules::lowered(known, &tracks[0], &mut home) {
-                Ok(known) => home.sequences[place].game = Some(known),
+            let is_native = tracks.iter().all(|kind| home.is_native(kind));
+            lemmas.extend(own.iter().filter(|_| is_native).cloned());
+            let found = match is_native {
+                true => Ok(known.clone()),
+                false => rules::lowered(known, &tracks[0], &mut home),
+            };
+            match found {
+                Ok(found) => home.sequences[place].game = Some(found),
                 Err(why) => rules = Err(KindError::Rules(why.to_string())),
             }
         }
@@ -153,7 +154,9 @@ impl Translation {
             names: free.iter().chain(&bound).cloned().collect(),
             parts: BTreeMap::new(),
         };
-        let mut formula = lowering.formula(&offset.formula(&read))?;
+        let mut formula = read.clone();
+        offset.apply(&mut formula);
+        formula = lowering.formula(&formula)?;
         let mut variable = |name: &String| Free {
             name: name.clone(),
             kind: lowering.kind(name),

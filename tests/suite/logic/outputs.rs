@@ -111,7 +111,8 @@ fn outputs_below_zero_are_compared_and_counted_from_the_least_one() {
     assert_eq!(question.decided().to_string(), "E n (R[n] = @0)");
     assert_eq!(
         answered.note.expect("a note"),
-        "the certificate counts outputs of R from -1 on: its @0 stands for @-1"
+        "the certificate counts outputs of sequences with some below 0 from -1 on: its @0 stands \
+         for @-1 there"
     );
     let outputs = question.environment.sequences()[0].automaton.outputs();
     assert!(outputs.iter().flatten().all(|output| [0, 2].contains(output)));
