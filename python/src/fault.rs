@@ -61,10 +61,7 @@ impl From<GameError> for Fault {
             Some(bound) => Fault::Undecided(format!("{says}{}", remedy(bound))),
             None if error.is_undecided() => Fault::Undecided(says),
             None if error.is_refuted() => Fault::Refuted(says),
-            None if matches!(error, GameError::Rejected { .. }) => Fault::Defect(format!(
-                "{says}; this is a fault of nimata, and nothing is proved: please report it with \
-                 the call and nimata.__version__"
-            )),
+            None if matches!(error, GameError::Rejected { .. }) => Fault::Defect(says),
             None => Fault::BadInput(says),
         }
     }

@@ -15,12 +15,6 @@ pub trait Shelf: fmt::Debug + Send + Sync {
     /// Keeps bytes under a key, in place of those that were there. A shelf may forget at any time,
     /// and reports no errors: what is not there is computed again.
     fn keep(&self, key: &str, bytes: &[u8]);
-
-    /// Forgets what this run has used of results that others have kept, because one of them was
-    /// wrong; whether there were any.
-    fn distrust(&self) -> bool {
-        false
-    }
 }
 
 /// A shelf in memory, which forgets the oldest results when it is full.

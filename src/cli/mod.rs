@@ -178,7 +178,7 @@ pub fn carry_out(
     interrupt::watch(shared.quiet);
     let done = match shared.start(at_play).and_then(|()| work()) {
         // Verbs print when all is checked.
-        Err(Failure::Defective { .. }) if shared.distrust() => work(),
+        Err(Failure::Defective(_)) if shared.distrust() => work(),
         done => done,
     };
     match done {

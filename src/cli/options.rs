@@ -239,14 +239,6 @@ impl Shared {
         match failure {
             Failure::Undecided(why) => self.admit(why),
             Failure::Closed => {}
-            Failure::Defective { says, certificate } => {
-                let kept = kept(certificate).unwrap_or_default();
-                self.complain(&format!(
-                    "{says}; this is a fault of nimata, and nothing is proved: please report it \
-                     with the command, the files that it reads, the version {}{kept}",
-                    env!("CARGO_PKG_VERSION")
-                ));
-            }
             failure => self.complain(&failure.to_string()),
         }
         failure.outcome().into()
@@ -257,19 +249,6 @@ impl Shared {
         let label = if is_colored(self.color) { "\x1b[1;31merror:\x1b[0m" } else { "error:" };
         let _ = writeln!(stderr(), "{label} {}", visible(text));
     }
-}
-
-/// Keeps a certificate that was rejected in a file among the temporary ones; the path, if it can be
-/// written.
-fn kept(certificate: &[u8]) -> Option<String> {
-    if certificate.is_empty() {
-        return None;
-    }
-    let found = tempfile::Builder::new().prefix("nimata-rejected-").suffix(".json").tempfile();
-    let mut file = found.ok()?;
-    file.write_all(certificate).ok()?;
-    let (_, path) = file.keep().ok()?;
-    Some(format!(", and the certificate {}", path.display()))
 }
 
 impl Host for Shared {

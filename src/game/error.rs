@@ -100,8 +100,6 @@ pub enum GameError {
         code: String,
         /// The message.
         says: String,
-        /// The certificate; empty if the checker knows no such game.
-        certificate: Vec<u8>,
     },
     /// The checker reached one of its limits before it had read a certificate.
     #[error("{says}")]

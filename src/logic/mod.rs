@@ -40,7 +40,7 @@ pub use formula::{Connective, Formula, Operand, Quantifier, Relation, Term, Word
 pub use integers::{Coded, IntegerError, coded};
 pub use kinds::{Given, KindError, Translation};
 pub(crate) use legal::legal_words;
-pub use outputs::Offsets;
+pub use outputs::Offset;
 pub(crate) use relation::indexed;
 pub(crate) use relation::totality;
 pub use relation::{Demand, FREE, Fault, HAD, VALUE};

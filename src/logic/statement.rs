@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::legal::legal_words;
 use super::{Formula, Vocabulary};
 use crate::automaton::{Dfao, DigitOrder, Numeration};
-use crate::certificate::{Certificate, MOST_OUTPUT};
+use crate::certificate::Certificate;
 
 /// Everything that a certificate of the kind `logic` states, with the lemmas of its proof.
 #[derive(Clone, Debug, PartialEq)]
@@ -122,15 +122,6 @@ impl Statement {
             .claim_rows("sequences", self.sequences.iter().map(Sequence::json))
             .claim_rows("sentences", self.sentences.iter().map(|it| text_of(it, &self.sequences)))
             .evidence_rows("lemmas", self.used_lemmas().map(Lemma::json))
-    }
-
-    /// Why no certificate holds the outputs of these sequences, if none does.
-    pub fn beyond(&self) -> Option<String> {
-        let mut outputs = self.sequences.iter().flat_map(|it| it.automaton.outputs()).flatten();
-        let output = outputs.find(|output| !(0..=MOST_OUTPUT).contains(*output))?;
-        Some(format!(
-            "certificates hold outputs from 0 to {MOST_OUTPUT}, and {output} is none of these"
-        ))
     }
 
     /// The lemmas that a checker uses. In numerations by words the parts of a proof need the same

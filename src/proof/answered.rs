@@ -87,10 +87,7 @@ impl Question {
         };
         work.now("checking".to_owned());
         let certificate = match self.statement(&solution, &wanted) {
-            Ok(statement) => match statement.beyond() {
-                Some(why) => Err(why),
-                None => check(&statement.certificate())?,
-            },
+            Ok(statement) => check(&statement.certificate())?,
             Err(KindError::Solve(SolveError::Bound { reached, .. })) => {
                 Err(format!("{reached}{}", host.remedy(reached)))
             }

@@ -11,19 +11,23 @@ use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::game::{Game, GameError};
 
-/// The acceptance of these bytes, a certificate about a game, if there is one.
+/// The acceptance, if there is one.
 ///
 /// # Errors
 /// [`GameError::Rejected`] if the checker rejects it, which is a defect of the derivation;
 /// [`GameError::Declined`] if it declines.
-pub fn accepted(verdict: Verdict, game: &str, bytes: &[u8]) -> Result<Accepted, GameError> {
+pub fn accepted(verdict: Verdict, game: &str) -> Result<Accepted, GameError> {
     let text = verdict_text(&verdict);
     match verdict {
         Verdict::Accepted(accepted) => Ok(accepted),
         Verdict::Rejected(why) => Err(GameError::Rejected {
             code: why.code.to_string(),
-            says: format!("nimata made a certificate about {game} that its checker has {text}"),
-            certificate: bytes.to_vec(),
+            says: format!(
+                "nimata made a certificate about {game} that its checker has {text}; this is a \
+                 fault of nimata, and nothing is proved: please report it with what you asked, \
+                 the files that belong to it and the version {}",
+                env!("CARGO_PKG_VERSION")
+            ),
         }),
         Verdict::Declined(why) => Err(GameError::Declined {
             code: why.code.to_string(),
@@ -33,13 +37,19 @@ pub fn accepted(verdict: Verdict, game: &str, bytes: &[u8]) -> Result<Accepted, 
 }
 
 /// Why an answer stands without a certificate, though nothing is wrong with it: the checker
-/// declines, or its language, in which numbers and names have bounds, has no such formula. `None`
+/// declines, or its language, in which numbers, names and outputs have bounds, has no such formula. `None`
 /// of all other verdicts.
 fn unjudged(verdict: &Verdict) -> Option<String> {
     match verdict {
         Verdict::Declined(why) => Some(why.to_string()),
-        Verdict::Rejected(why) if why.code == Code::Formula => {
+        Verdict::Rejected(why)
+            if matches!(why.code, Code::Formula | Code::OutputRange | Code::JsonNumber) =>
+        {
             Some(format!("the checker cannot read it: {}", why.detail))
+        }
+        // Rules about words may lower another measure than those about numbers.
+        Verdict::Rejected(why) if why.code == Code::False && why.at.contains(".game.moves[") => {
+            Some(why.to_string())
         }
         _ => None,
     }
@@ -53,7 +63,6 @@ pub(super) fn expected(subject: &str) -> Result<nimata_checker::Game, GameError>
     subject.parse().map_err(|why| GameError::Rejected {
         code: Code::GameInvalid.to_string(),
         says: format!("the checker knows no such game: {why}"),
-        certificate: Vec::new(),
     })
 }
 
@@ -102,7 +111,7 @@ impl Checked {
         budget: &Budget,
     ) -> Result<Self, GameError> {
         let bytes = certificate.to_json().into_bytes();
-        let accepted = accepted(check_text(&bytes, expected, budget), game, &bytes)?;
+        let accepted = accepted(check_text(&bytes, expected, budget), game)?;
         Ok(Checked { accepted, bytes })
     }
 
@@ -120,8 +129,7 @@ impl Checked {
         match unjudged(&verdict) {
             Some(why) => Ok(Err(why)),
             None => {
-                let accepted = accepted(verdict, "the question", &bytes)?;
-                Ok(Ok(Checked { accepted, bytes }))
+                accepted(verdict, "the question").map(|accepted| Ok(Checked { accepted, bytes }))
             }
         }
     }

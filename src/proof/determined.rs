@@ -1,6 +1,7 @@
 //! Sequences that sentences determine: their certificates.
 
 use super::{Checked, Host};
+use crate::certificate::MOST_OUTPUT;
 use crate::game::GameError;
 use crate::logic::{
     Answer, Environment, Lemma, Sequence, SolveError, Statement, Wanted, parse, solve,
@@ -41,6 +42,12 @@ pub fn determined(
     host: &dyn Host,
 ) -> Result<Result<Checked, String>, GameError> {
     let numerals = sequences.first().expect("a sequence").automaton.numeration().clone();
+    let outputs = || sequences.iter().flat_map(|known| known.automaton.outputs()).flatten();
+    if let Some(output) = outputs().find(|output| !(0..=MOST_OUTPUT).contains(*output)) {
+        return Ok(Err(format!(
+            "certificates hold outputs from 0 to {MOST_OUTPUT}, and {output} is none of these"
+        )));
+    }
     if sentences.len() > MOST_SENTENCES {
         let count = sentences.len();
         return Ok(Err(format!("{count} sentences are more than a certificate holds")));
@@ -50,9 +57,6 @@ pub fn determined(
         Environment::new(numerals.clone(), sequences).map_err(|error| unsuitable(&error))?;
     let sequences = environment.sequences().to_vec();
     let mut statement = Statement { numerals, sequences, sentences: vec![], lemmas: vec![] };
-    if let Some(why) = statement.beyond() {
-        return Ok(Err(why));
-    }
     let (words, budget) = (statement.vocabulary(), host.budget());
     let work = host.work("proving".to_owned());
     for text in sentences {

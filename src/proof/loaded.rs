@@ -49,7 +49,8 @@ pub(super) fn turned(
             )?;
     }
     let automaton = in_order(automaton, wish.order(), host)?;
-    Ok(proved_anew(Sequence { automaton, ..loaded.sequence }, host))
+    // Lemmas are about the words of the other digits.
+    Ok(Loaded { sequence: Sequence { automaton, ..loaded.sequence }, lemmas: Vec::new() })
 }
 
 /// The same sequence in these numerals if the words are the same, under whatever name and in
@@ -61,18 +62,13 @@ fn renamed(loaded: Loaded, wish: &Numeration, host: &dyn Host) -> Result<Loaded,
     }
     let automaton = in_order(loaded.sequence.automaton, wish.order(), host)?;
     let automaton = automaton.in_numeration(wish.clone()).expect("the same words in this order");
-    Ok(proved_anew(Sequence { automaton, ..loaded.sequence }, host))
-}
-
-/// The sequence with the lemmas about the words of its digits; those about others do not serve.
-/// Where no proof is found the rules stay, and the checker decides by itself.
-fn proved_anew(sequence: Sequence, host: &dyn Host) -> Loaded {
-    let has_rules = sequence.game.is_some();
-    let mut statement = Statement::of(sequence.automaton.numeration().clone(), sequence);
+    let has_rules = loaded.sequence.game.is_some();
+    let sequence = Sequence { automaton, ..loaded.sequence };
+    let mut statement = Statement::of(wish.clone(), sequence.clone());
     if has_rules {
-        let _work = host.work(format!("proving {}", statement.sequences[0].name));
+        // Sums of words need lemmas. Where no proof is found, the checker decides on the rules.
+        let _work = host.work(format!("proving {}", sequence.name));
         let _ = statement.prove_game(&host.budget());
     }
-    let sequence = statement.sequences.remove(0);
-    Loaded { sequence, lemmas: statement.lemmas }
+    Ok(Loaded { sequence, lemmas: statement.lemmas })
 }

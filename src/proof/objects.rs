@@ -1,6 +1,5 @@
 //! Answers as the objects of docs/json.md: one struct for each kind, with its keys in order.
 
-use std::collections::BTreeMap;
 use std::ops::Deref;
 
 use nimata_checker::{Accepted, Reject, Verdict};
@@ -108,13 +107,10 @@ pub struct Ask<'a> {
     formula: String,
     readings: Vec<&'a str>,
     numeration: String,
-    /// How much less outputs below 0 are than in the certificate at most; left out if there are
-    /// none.
+    /// How much less outputs of sequences with outputs below 0 are than in the certificate; left
+    /// out if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     offset: Option<i64>,
-    /// The same for each sequence that has such outputs.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    offsets: BTreeMap<&'a str, i64>,
     truth: Option<bool>,
     variables: &'a [String],
     witness: Option<Tuple>,
@@ -180,8 +176,7 @@ pub fn answer<'a>(
         formula: question.formula.to_string(),
         readings: question.mixed.iter().map(|mixed| mixed.read.as_str()).collect(),
         numeration: question.numerals(),
-        offset: question.rest.offsets.shifted().map(|(_, offset)| offset).max(),
-        offsets: question.rest.offsets.shifted().collect(),
+        offset: Some(question.rest.offset.offset).filter(|offset| *offset > 0),
         proved: accepted.is_ok(),
         claim: accepted.ok().map(Accepted::sentence),
         why: accepted.err(),

@@ -1,6 +1,6 @@
 //! A question in first-order logic: its formula, and the sequences in it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::several::{DEFAULT_NUMERALS, translated};
 use super::spelling::Spelling;
@@ -8,7 +8,7 @@ use super::{Host, Sequences};
 use crate::automaton::{Numeration, common_power};
 use crate::game::GameError;
 use crate::logic::{
-    Coded, Environment, Formula, IntegerError, Lemma, Mixed, Named, Offsets, Parsed,
+    Coded, Environment, Formula, IntegerError, Lemma, Mixed, Named, Offset, Parsed,
     SyntaxErrorKind, Translation, Vocabulary, coded, named, parse, sequences_of,
 };
 
@@ -39,7 +39,7 @@ pub(super) struct Rest {
     /// What is decided, if outputs are counted from the least one, or numbers are integers.
     pub(super) decided: Option<Formula>,
     /// How much less outputs are than in the certificate.
-    pub(super) offsets: Offsets,
+    pub(super) offset: Offset,
     /// Sentences that say what the sequences are that stand for sums of integers.
     pub(super) sums: Vec<Formula>,
 }
@@ -110,11 +110,12 @@ impl Question {
             lemmas.extend(loaded.lemmas);
         }
         let automata = used.iter().map(|known| (known.name.as_str(), &known.automaton));
-        let offsets = Offsets::of(automata);
+        let offset = Offset::of(automata);
         for known in &mut used {
-            known.automaton = offsets.automaton(&known.name, &known.automaton);
+            known.automaton = offset.automaton(&known.name, &known.automaton);
         }
-        let shifted = offsets.formula(&formula);
+        let mut shifted = formula.clone();
+        offset.apply(&mut shifted);
         let unsuitable = |error: &dyn std::fmt::Display| GameError::Unsuitable(error.to_string());
         let coded = match numerals.negative_base() {
             Some(_) => {
@@ -134,22 +135,19 @@ impl Question {
         let spelling = Spelling::of(&numerals);
         let decided = (decided != formula).then_some(decided);
         let (translation, sums) = (None, sentences);
-        let rest = Rest { lemmas, translation, numerals, decided, offsets, sums };
+        let rest = Rest { lemmas, translation, numerals, decided, offset, sums };
         Ok(Question { formula, environment, mixed, spelling, rest })
     }
 
     /// What a reader of the certificate has to know beside it, in one sentence without a full stop.
     pub fn note(&self) -> Option<String> {
-        let mut names: BTreeMap<i64, Vec<&str>> = BTreeMap::new();
-        for (name, offset) in self.rest.offsets.shifted() {
-            names.entry(-offset).or_default().push(name);
-        }
-        let counted = |(zero, names): (i64, Vec<&str>)| {
-            let names = names.join(", ");
-            format!("outputs of {names} from {zero} on: its @0 stands for @{zero}")
-        };
-        let all: Vec<String> = names.into_iter().map(counted).collect();
-        (!all.is_empty()).then(|| format!("the certificate counts {}", all.join(", and ")))
+        let zero = -self.rest.offset.offset;
+        (zero < 0).then(|| {
+            format!(
+                "the certificate counts outputs of sequences with some below 0 from {zero} on: \
+                 its @0 stands for @{zero} there"
+            )
+        })
     }
 
     /// The formula that is decided in the environment: outputs are counted from 0 on, and codes
@@ -207,7 +205,7 @@ fn common(own: &[Numeration]) -> Vec<Numeration> {
 impl From<Translation> for Question {
     fn from(translation: Translation) -> Self {
         let numerals = translation.environment().numerals().clone();
-        let offsets = translation.offsets.clone();
+        let offset = translation.offset.clone();
         Question {
             formula: translation.read.clone(),
             environment: translation.environment().clone(),
@@ -218,7 +216,7 @@ impl From<Translation> for Question {
                 numerals,
                 translation: Some(translation),
                 decided: None,
-                offsets,
+                offset,
                 sums: Vec::new(),
             },
         }

@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use super::Host;
 use super::automata::read_completed;
 use super::loaded::Loaded;
 use super::source::{Source, load};
-use super::{Host, games_of};
 use crate::automaton::{Dfao, Letters, Numeration, Track};
 use crate::export::numerations::{Numerations, folders_near};
 use crate::export::walnut::Missing;
-use crate::game::{GameError, read_game};
+use crate::game::GameError;
 use crate::logic::{SyntaxErrorKind, is_name};
 
 struct Entry {
@@ -68,21 +68,6 @@ impl<'s> Sequences<'s> {
     /// The names of the sequences so far.
     pub fn names(&self) -> Vec<String> {
         self.entries.keys().cloned().collect()
-    }
-
-    /// Forgets what was loaded of games, because the checker has rejected some of it.
-    pub fn forget(&mut self) {
-        for entry in self.entries.values_mut() {
-            entry.known.clear();
-            // A game keeps its automaton.
-            if let Source::Game(game, _) = &mut entry.source
-                && let Ok(again) = read_game(&game.to_string())
-                && let (Ok(own), Ok(its)) = (games_of(game.as_ref()), games_of(again.as_ref()))
-                && own == its
-            {
-                *game = again.into();
-            }
-        }
     }
 
     /// Gives a name to a sequence, whatever had it before.

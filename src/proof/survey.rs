@@ -8,7 +8,7 @@ use super::host::advised;
 use super::row::{DENSITIES, Row, Standing, Told};
 use super::{Host, limits};
 use crate::automaton::{Dfao, densities};
-use crate::budget::{Budget, Instant, Reached, Shelf};
+use crate::budget::{Budget, Instant, Reached};
 use crate::game::claim::{Claim, Request};
 use crate::game::{Game, GameError};
 
@@ -44,14 +44,7 @@ pub fn survey(
     let start = Instant::now();
     let mut row = Row::new(&game.to_string(), told);
     let shared = budget.with_steps(share);
-    let mut filled = fill(&mut row, game, &shared);
-    if matches!(filled, Err(GameError::Rejected { .. }))
-        && budget.shelf().is_some_and(Shelf::distrust)
-    {
-        row = Row::new(&game.to_string(), told);
-        filled = fill(&mut row, game, &shared);
-    }
-    let certificate = match filled {
+    let certificate = match fill(&mut row, game, &shared) {
         Ok(certificate) => certificate,
         Err(GameError::Reached(bound @ (Reached::Time(_) | Reached::Stopped))) => {
             return Err(bound.into());
@@ -118,7 +111,7 @@ fn fill(row: &mut Row, game: &dyn Game, budget: &Budget) -> Result<Option<Vec<u8
             Ok(None)
         }
         verdict => {
-            accepted(verdict, &game.to_string(), &text)?;
+            accepted(verdict, &game.to_string())?;
             row.verdict = Standing::Proved;
             Ok(Some(text))
         }

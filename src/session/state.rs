@@ -29,8 +29,6 @@ pub struct Session<'h> {
     /// The names whose last definition failed.
     lacking: BTreeMap<String, Lacking>,
     uncertified: Uncertified,
-    /// The games whose automata the checker has accepted.
-    accepted: BTreeSet<String>,
     /// Folders with automata for `$name(…)`.
     pub(super) libraries: Vec<PathBuf>,
     /// Folders with texts for `#name(…)`.
@@ -82,7 +80,6 @@ impl<'h> Session<'h> {
             morphisms: BTreeMap::new(),
             lacking: BTreeMap::new(),
             uncertified: Uncertified::default(),
-            accepted: BTreeSet::new(),
             libraries: Vec::new(),
             macro_libraries: Vec::new(),
         }
@@ -144,11 +141,6 @@ impl<'h> Session<'h> {
         };
     }
 
-    /// Forgets what was loaded of games, because the checker has rejected some of it.
-    pub fn forget(&mut self) {
-        self.sequences.forget();
-    }
-
     /// The automaton of a sequence, from which others are made: sentences about those have no rules
     /// of the game whose values it holds, so the checker has to accept it before. If it declines,
     /// nothing that is made of it is proved.
@@ -158,12 +150,11 @@ impl<'h> Session<'h> {
     pub(super) fn automaton_of(&mut self, name: &str) -> Result<Dfao, GameError> {
         let Loaded { sequence, lemmas } = self.sequences.loaded(name, None)?;
         let automaton = sequence.automaton.clone();
-        if sequence.game.is_some() && !self.accepted.contains(name) {
+        if sequence.game.is_some() {
             let statement = Statement::of(automaton.numeration().clone(), sequence);
             let certificate = Statement { lemmas, ..statement }.certificate();
-            match Checked::answer(&certificate, &self.host().budget())? {
-                Ok(_) => drop(self.accepted.insert(name.to_owned())),
-                Err(_) => self.cast_doubt((name, false)),
+            if Checked::answer(&certificate, &self.host().budget())?.is_err() {
+                self.cast_doubt((name, false));
             }
         }
         Ok(automaton)

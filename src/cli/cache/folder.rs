@@ -65,12 +65,6 @@ impl Folder {
         }
     }
 
-    /// Removes the result under a key.
-    pub(super) fn forget(&self, key: &str) {
-        // Whatever cannot be removed is found to be wrong again.
-        let _ = fs::remove_file(self.path.join(entry::file_name(key)));
-    }
-
     fn write(&self, name: &str, bytes: &[u8]) -> Option<()> {
         let mut builder = DirBuilder::new();
         builder.recursive(true);

@@ -36,12 +36,22 @@ impl Cache {
     pub fn has_remembered(&self) -> bool {
         !self.used.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
     }
+
+    /// Forgets the results of other runs that were used; whether there were any.
+    pub fn distrust(&self) -> bool {
+        let used = std::mem::take(&mut *self.used.lock().unwrap_or_else(PoisonError::into_inner));
+        for key in &used {
+            // No bytes are no entry.
+            self.keep(key, b"");
+        }
+        !used.is_empty()
+    }
 }
 
 impl Shelf for Cache {
     fn find(&self, key: &str) -> Option<Vec<u8>> {
         self.memory.find(key).or_else(|| {
-            let found = self.folder.as_ref()?.find(key)?;
+            let found = self.folder.as_ref()?.find(key).filter(|bytes| !bytes.is_empty())?;
             self.used.lock().unwrap_or_else(PoisonError::into_inner).push(key.to_owned());
             self.memory.keep(key, &found);
             Some(found)
@@ -53,16 +63,6 @@ impl Shelf for Cache {
         if let Some(folder) = &self.folder {
             folder.keep(key, bytes);
         }
-    }
-
-    fn distrust(&self) -> bool {
-        let used = std::mem::take(&mut *self.used.lock().unwrap_or_else(PoisonError::into_inner));
-        for key in &used {
-            self.folder.iter().for_each(|folder| folder.forget(key));
-            // No bytes are no entry.
-            self.memory.keep(key, b"");
-        }
-        !used.is_empty()
     }
 }
 

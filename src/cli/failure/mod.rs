@@ -55,13 +55,8 @@ pub enum Failure {
     #[error("{0}")]
     Refused(String),
     /// The checker rejected a certificate of the program's own: exit status 4.
-    #[error("{says}")]
-    Defective {
-        /// What the checker says.
-        says: String,
-        /// The certificate.
-        certificate: Vec<u8>,
-    },
+    #[error("{0}")]
+    Defective(String),
     /// The reader of standard output closed it, which is not an error.
     #[error("standard output was closed")]
     Closed,
@@ -79,7 +74,7 @@ impl Failure {
             Failure::Usage(_) => Outcome::Mistaken,
             Failure::Undecided(_) => Outcome::Undecided,
             Failure::Refused(_) => Outcome::Refuted,
-            Failure::Defective { .. } => Outcome::Defective,
+            Failure::Defective(_) => Outcome::Defective,
             Failure::Closed => Outcome::Done,
         }
     }
@@ -100,9 +95,7 @@ impl From<GameError> for Failure {
         match error {
             _ if error.is_undecided() => Failure::Undecided(error.advised()),
             _ if error.is_refuted() => Failure::Refused(error.to_string()),
-            GameError::Rejected { says, certificate, .. } => {
-                Failure::Defective { says, certificate }
-            }
+            GameError::Rejected { says, .. } => Failure::Defective(says),
             _ => Failure::Usage(error.advised()),
         }
     }
@@ -169,7 +162,7 @@ mod tests {
     #[test]
     fn a_certificate_that_is_rejected_is_the_fault_of_the_program() {
         let (code, says) = ("rule".to_owned(), "no".to_owned());
-        let rejected = GameError::Rejected { code, says, certificate: vec![b'{'] };
+        let rejected = GameError::Rejected { code, says };
         assert!(!rejected.is_refuted() && !rejected.is_undecided());
         let outcome = Failure::from(rejected).outcome();
         assert_eq!(outcome, Outcome::Defective);

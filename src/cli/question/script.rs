@@ -139,13 +139,7 @@ impl Run<'_> {
         let name = call.as_ref().ok().map(|call| call.name.clone());
         let name = name.filter(|name| !name.is_empty());
         let done = match call {
-            Ok(call) => match self.command(&call) {
-                Err(Failure::Defective { .. }) if self.shared.distrust() => {
-                    self.session.forget();
-                    self.command(&call)
-                }
-                done => done,
-            },
+            Ok(call) => self.command(&call),
             Err(why) => Err(Failure::Usage(why)),
         };
         let Err(failure) = done else { return Ok(()) };
@@ -154,7 +148,7 @@ impl Run<'_> {
         }
         self.worst = self.worst.max(failure.outcome());
         match (failure, name) {
-            (failure @ (Failure::Closed | Failure::Defective { .. }), _) => return Err(failure),
+            (failure @ (Failure::Closed | Failure::Defective(_)), _) => return Err(failure),
             (Failure::Undecided(why), Some(name)) => {
                 self.result(json!({ "name": name, "kind": "undecided", "why": why }))?;
                 self.say(&name, &format!("undecided: {why}"))?;

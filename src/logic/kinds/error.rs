@@ -39,6 +39,6 @@ pub enum KindError {
     #[error("the sums in one of the numerations are not proved: {0} is false")]
     Sums(String),
     /// The rules of a game do not stand beside other numerations.
-    #[error("the rules of a game do not stand in the certificate: {0}")]
+    #[error("{0}")]
     Rules(String),
 }

@@ -69,12 +69,6 @@ impl<'b> Home<'b> {
         matches!(kind, Track::Number(numerals) if numerals.base() == Some(self.base))
     }
 
-    /// The sequence of this name.
-    pub(super) fn sequence(&mut self, name: &str) -> &mut Sequence {
-        let mut all = self.sequences.iter_mut();
-        all.find(|known| known.name == name).expect("it was added")
-    }
-
     /// Adds an automaton over tracks of these kinds as a sequence of the base.
     pub(super) fn add(
         &mut self,

@@ -29,9 +29,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::syntax::{bound_variables, error_at};
 use super::{
-    Answer, Environment, Formula, Lemma, Mixed, Note, Noted, Offsets, Sequence, Solution,
-    Statement, SyntaxErrorKind, Vocabulary, Wanted, free_variables, parse_noted, sequences_of,
-    solve,
+    Answer, Environment, Formula, Lemma, Mixed, Note, Noted, Offset, Sequence, Solution, Statement,
+    SyntaxErrorKind, Vocabulary, Wanted, free_variables, parse_noted, sequences_of, solve,
 };
 use crate::automaton::{DigitOrder, Numeration, Track};
 use crate::budget::Budget;
@@ -59,12 +58,12 @@ pub struct Translation {
     pub read: Formula,
     /// The places where `&`, `|` and `^` stand side by side without parentheses.
     pub mixed: Vec<Mixed>,
-    /// The offsets of outputs in the certificate.
-    pub offsets: Offsets,
+    /// The offset of outputs in the certificate.
+    pub offset: Offset,
     /// The lemmas of games in the common base.
     lemmas: Vec<Lemma>,
-    /// The games in other numerations, with rules about numbers of the base, or why there are none.
-    games: Result<Vec<String>, KindError>,
+    /// Why the rules of a game do not stand in the certificate, if they do not.
+    rules: Result<(), KindError>,
     formula: Formula,
     environment: Environment,
     sentences: Vec<Formula>,
@@ -131,22 +130,21 @@ impl Translation {
         }
         let mut home = Home::of(all, otherwise.order(), taken, budget);
         let automata = used.iter().map(|(name, known)| (name.as_str(), &known.sequence.automaton));
-        let offsets = Offsets::of(automata);
-        let (mut lemmas, mut games) = (Vec::new(), Ok(Vec::new()));
+        let offset = Offset::of(automata);
+        let (mut lemmas, mut rules) = (Vec::new(), Ok(()));
         for (name, Given { sequence, lemmas: own, tracks }) in used {
-            home.add(name, &offsets.automaton(name, &sequence.automaton), tracks)?;
-            let Some(rules) = &sequence.game else { continue };
-            if tracks.iter().all(|kind| home.is_native(kind)) {
-                home.sequence(name).game = Some(rules.clone());
-                lemmas.extend(own.iter().cloned());
-                continue;
-            }
-            match rules::lowered(rules, &tracks[0], &mut home) {
-                Ok(rules) => {
-                    home.sequence(name).game = Some(rules);
-                    games.iter_mut().for_each(|games| games.push(name.clone()));
-                }
-                Err(why) => games = Err(why),
+            let place = home.sequences.len();
+            home.add(name, &offset.automaton(name, &sequence.automaton), tracks)?;
+            let Some(known) = &sequence.game else { continue };
+            let is_native = tracks.iter().all(|kind| home.is_native(kind));
+            lemmas.extend(own.iter().filter(|_| is_native).cloned());
+            let found = match is_native {
+                true => Ok(known.clone()),
+                false => rules::lowered(known, &tracks[0], &mut home),
+            };
+            match found {
+                Ok(found) => home.sequences[place].game = Some(found),
+                Err(why) => rules = Err(KindError::Rules(why.to_string())),
             }
         }
         let mut lowering = Lowering {
@@ -156,7 +154,9 @@ impl Translation {
             names: free.iter().chain(&bound).cloned().collect(),
             parts: BTreeMap::new(),
         };
-        let mut formula = lowering.formula(&offsets.formula(&read))?;
+        let mut formula = read.clone();
+        offset.apply(&mut formula);
+        formula = lowering.formula(&formula)?;
         let mut variable = |name: &String| Free {
             name: name.clone(),
             kind: lowering.kind(name),
@@ -175,9 +175,9 @@ impl Translation {
         Ok(Translation {
             read,
             mixed,
-            offsets,
+            offset,
             lemmas,
-            games,
+            rules,
             formula,
             environment,
             sentences,
@@ -235,7 +235,7 @@ impl Translation {
     /// [`KindError::Solve`] for a bound; [`KindError::Sums`]; or why the rules of a game do not
     /// stand in it.
     pub fn statement(&self, solution: &Solution, wanted: &Wanted) -> Result<Statement, KindError> {
-        let games = self.games.as_ref().map_err(Clone::clone)?;
+        self.rules.clone()?;
         let mut statement = solution.statement(&self.formula, &self.environment);
         let mut lemmas = self.lemmas.clone();
         for sentence in &self.sentences {
@@ -244,28 +244,14 @@ impl Translation {
             let Answer::Sentence { truth: true, .. } = solved.answer else {
                 return Err(KindError::Sums(sentence.to_string()));
             };
-            for needed in solved.statement(sentence, &self.environment).sequences {
-                if statement.sequences.iter().all(|known| known.name != needed.name) {
-                    statement.sequences.push(needed);
-                }
-            }
             lemmas.extend(solved.lemmas);
             statement.sentences.push(sentence.clone());
         }
-        let all = self.environment.sequences();
-        let given: Vec<Sequence> = all.iter().filter(|it| it.game.is_none()).cloned().collect();
-        for name in games {
-            let numerals = self.environment.numerals().clone();
-            let game = all.iter().find(|it| it.name == *name).expect("a sequence");
-            let mut proof = Statement::of(numerals, game.clone());
-            proof.sequences.extend(given.iter().cloned());
-            rules::prove(&mut proof, &self.environment, &wanted.budget)?;
-            lemmas.extend(proof.lemmas);
-        }
-        if !games.is_empty() {
-            // Rules name the given sequences of words and sums.
-            statement.sequences.retain(|it| given.iter().all(|given| given.name != it.name));
-            statement.sequences.splice(0..0, given);
+        // Sentences and rules name the sequences of words and sums.
+        for known in self.environment.sequences() {
+            if statement.sequences.iter().all(|it| it.name != known.name) {
+                statement.sequences.push(known.clone());
+            }
         }
         statement.lemmas.splice(0..0, lemmas);
         Ok(statement)

@@ -9,7 +9,7 @@ use crate::logic::chance::Chance;
 const NAMES: [&str; 3] = ["msd_2", "msd_3", "msd_fib"];
 
 /// The parity of the digit 1 in base 2; the last digit in base 3, less 1; 1 if the words of a
-/// number in base 3 and of one in Zeckendorf's numeration have a 1 at the same place, and −2 if not.
+/// number in base 3 and of one in Zeckendorf's numeration have a 1 at the same place, else −2.
 const SEQUENCES: [(&str, &str); 3] = [
     ("T", "msd_2\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 1\n1 -> 0\n"),
     (
