@@ -92,8 +92,8 @@ fn example(family: &Family, prefix: &str, numbers: Option<usize>) -> String {
 fn meant(name: &str, prefix: &str) -> Option<String> {
     if Path::new(name).is_file() {
         return Some(format!(
-            "the rules in the file of this name are called game:{name}, and a theorem is in a file \
-             whose name ends in .theorem"
+            "if the file of this name holds the rules of one, name it game:{name}; a theorem is in \
+             a file whose name ends in .theorem"
         ));
     }
     let whole = simplified(name);
