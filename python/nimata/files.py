@@ -66,16 +66,6 @@ def save(content: SupportsBytes, path: str | os.PathLike[str]) -> None:
         raise
 
 
-def save_certificate(certificate: SupportsBytes, path: str | os.PathLike[str]) -> None:
-    """Write a certificate, which is JSON and nothing else."""
-    from nimata.errors import BadInput
-
-    ending = Path(path).suffix
-    if ending not in {"", ".json"}:
-        raise BadInput(f"a certificate is not written as {ending}: end the name with .json")
-    save(certificate, path)
-
-
 def save_automaton(automaton: Automaton, path: str | os.PathLike[str]) -> None:
     """Write an automaton in the format that the ending of the name asks for."""
     from nimata.errors import BadInput

@@ -171,13 +171,13 @@ impl Certificate {
         py.import("json")?.call_method1("loads", (self.__bytes__(py),))
     }
 
-    /// Writes the bytes into a file, whose name ends in `.json` if it has an ending.
+    /// Writes the bytes into a file.
     ///
     ///     >>> nimata.game("sd:1/2").prove().save("sd-1-2.json")
     ///     >>> nimata.check("sd-1-2.json").kind
     ///     'logic'
     fn save(slf: Bound<'_, Self>, path: Bound<'_, PyAny>) -> PyResult<()> {
-        slf.py().import("nimata.files")?.call_method1("save_certificate", (slf, path)).map(drop)
+        slf.py().import("nimata.files")?.call_method1("save", (slf, path)).map(drop)
     }
 
     fn __bytes__<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {

@@ -68,16 +68,9 @@ impl Game {
     }
 
     /// What a small table tells of all tables.
-    fn small<T: Send + 'static>(
-        &self,
-        py: Python<'_>,
-        of: impl FnOnce(ValueTable<'_>) -> T + Send + 'static,
-    ) -> PyResult<T> {
+    fn small<T: Send + 'static>(&self, py: Python<'_>, of: fn(ValueTable<'_>) -> T) -> PyResult<T> {
         let game = Arc::clone(&self.game);
         long(py, &Manner::default(), move |runner| {
-            if let Some(why) = game.no_tables() {
-                return Err(Fault::BadInput(why));
-            }
             let upto = vec![game.least().max(1); game.shape().required()];
             Ok(of(game.table(&upto, &runner.budget())?))
         })

@@ -47,13 +47,11 @@ impl Image {
         let names: Vec<&str> = views.iter().map(|view| view.name).collect();
         let known = names.join(", ");
         let found = views.into_iter().find(|view| name.is_none_or(|name| view.name == name));
-        found.ok_or_else(|| match (name, known.as_str()) {
-            (_, "") => Fault::BadInput(format!("there are no pictures of {game}")),
-            (Some(name), _) => Fault::BadInput(format!(
-                "there is no picture `{name}` of {game}; there are {known}"
-            )),
-            (None, _) => Fault::BadInput(format!("there are no pictures of {game}")),
-        })
+        let why = || match name.filter(|_| !known.is_empty()) {
+            Some(name) => format!("there is no picture `{name}` of {game}; there are {known}"),
+            None => format!("there are no pictures of {game}"),
+        };
+        found.ok_or_else(|| Fault::BadInput(why()))
     }
 
     /// How far the numbers of a view run: `upto` if it is given, else as far as is usual.
@@ -77,8 +75,7 @@ fn written(picture: &Picture, ending: &str) -> Result<Vec<u8>, Fault> {
         (Picture::HeatMap(map), "tex") => heat_map::write_tikz(&mut out, map)?,
         (Picture::Diagram(drawing), "svg") => diagram::write_svg(&mut out, drawing)?,
         (Picture::Diagram(drawing), "dot" | "gv") => {
-            diagram::write(&mut out, drawing)
-                .map_err(|error| Fault::BadInput(error.to_string()))?;
+            diagram::write(&mut out, drawing).expect("a vector takes all");
         }
         _ => {
             let diagram = matches!(picture, Picture::Diagram(_));

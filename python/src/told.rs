@@ -57,10 +57,7 @@ impl Evaluation {
         }
         let says = match &self.worth {
             Worth::PPosition(true) => "the value is not known, but the player to move loses",
-            Worth::PPosition(false) => {
-                "the value is not known, but the player to move wins; evaluate(…, \
-                 by_definition=True) finds that of a small position"
-            }
+            Worth::PPosition(false) => "the value is not known, but the player to move wins",
             _ => "the value is not known",
         };
         let known = PyDict::new(py);

@@ -165,7 +165,7 @@ def test_a_lost_position_has_the_value_0_where_values_are_added() -> None:
     game = nimata.game("wythoff:1,1")
     assert game.value(3, 5) == game.evaluate(3, 5).value == (game + game).value((3, 5), (1, 2)) == 0
     assert game.evaluate(3, 5).outcome == "P"
-    with pytest.raises(nimata.Undecided, match="by_definition"):
+    with pytest.raises(nimata.Undecided, match="wins"):
         game.value(3, 6)
     # In misère play outcomes are no values.
     with pytest.raises(nimata.Undecided, match="loses"):
@@ -186,8 +186,6 @@ def test_a_picture_is_written_in_the_format_of_its_ending(tmp_path: Path) -> Non
             with pytest.raises(nimata.BadInput, match=r"\.svg"):
                 picture.save(tmp_path / f"other{ending}")
             assert not (tmp_path / f"other{ending}").exists()
-    with pytest.raises(nimata.BadInput, match=r"\.json"):
-        nimata.game("sd:1/2").prove().save(tmp_path / "proof.png")
 
 
 def test_lost_positions_of_wythoff() -> None:

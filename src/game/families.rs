@@ -1,7 +1,5 @@
 //! The list of families: a new one is a folder and a line here.
 
-use std::path::Path;
-
 use super::{
     Family, Game, GameError, Position, dynamic_nim, exco_nim, hypergraph_nim, octal, rules_file,
     slow_nim, subtraction_division, wythoff,
@@ -90,11 +88,9 @@ fn example(family: &Family, prefix: &str, numbers: Option<usize>) -> String {
 
 /// What a name that begins as no family does was meant to be, as a phrase.
 fn meant(name: &str, prefix: &str) -> Option<String> {
-    if Path::new(name).is_file() {
-        return Some(format!(
-            "the rules in the file of this name are called game:{name}, and a theorem is in a file \
-             whose name ends in .theorem"
-        ));
+    if std::path::Path::new(name).is_file() {
+        let rules = format!("if the file of this name holds rules, name it game:{name}");
+        return Some(format!("{rules}; the name of a file of a theorem ends in .theorem"));
     }
     let whole = simplified(name);
     if let Some((_, game)) = well_known().find(|(known, _)| simplified(known) == whole) {

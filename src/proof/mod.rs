@@ -75,7 +75,7 @@ pub use discovered::{Discovered, discover};
 pub use files::{is_special, read_at_most, read_text, read_within};
 pub use host::{Host, Purpose, Work};
 pub use loaded::Loaded;
-pub use named::{Named, meant, named};
+pub use named::{Named, meant, named, tell_apart};
 pub use proved::{Derivation, Proved, derive, prove};
 pub use question::Question;
 pub use reported::report;

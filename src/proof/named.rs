@@ -35,12 +35,7 @@ pub fn named<'t>(text: &'t str, host: &dyn Host) -> Result<Named<'t>, GameError>
     let of_rules = || FAMILIES.iter().any(|one| one.sample.is_some() && one.begins(name));
     match read_game(name) {
         Ok(game) => {
-            if path.exists() {
-                host.say(&format!(
-                    "`{text}` is the game {game}; the file of this name is not read: `./{text}` \
-                     names it"
-                ));
-            }
+            tell_apart(text, &format!("the game {game}"), host);
             Ok(Named::Game(game, claim))
         }
         Err(_) if path.exists() && !of_rules() => Ok(Named::File(path)),
@@ -48,15 +43,21 @@ pub fn named<'t>(text: &'t str, host: &dyn Host) -> Result<Named<'t>, GameError>
     }
 }
 
-/// How a file that holds neither an automaton nor numbers is named if it holds something else, as
-/// the end of a message.
-pub fn meant(path: &Path) -> String {
-    let (game, ending) = (format!("game:{}", path.display()), path.extension());
-    if ending.is_some_and(|ending| ending == "theorem") {
-        "; a file that states a theorem is proved, and holds no sequence".to_owned()
-    } else if ending.is_some_and(|ending| ending == "game") || read_game(&game).is_ok() {
-        format!("; the rules of a game in this file are named {game}")
-    } else {
-        String::new()
+/// Says that a text is something else than the file of this name, if there is one.
+pub fn tell_apart(text: &str, what: &str, host: &dyn Host) {
+    if Path::new(text).exists() {
+        host.say(&format!(
+            "`{text}` is {what}; the file of this name is not read: `./{text}` names it"
+        ));
     }
+}
+
+/// How a file that holds neither an automaton nor numbers is named if it holds the rules of a game,
+/// as the end of a message.
+pub fn meant(path: &Path) -> String {
+    let game = format!("game:{}", path.display());
+    let is_game =
+        path.extension().is_some_and(|ending| ending == "game") || read_game(&game).is_ok();
+    let says = || format!("; the rules of a game in this file are named {game}");
+    is_game.then(says).unwrap_or_default()
 }

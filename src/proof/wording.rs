@@ -23,14 +23,18 @@ pub fn solutions(spelling: &Spelling, set: &Set) -> String {
 
 /// The listed solutions behind their number: `2 positions: 1, 4`.
 pub fn counted(noun: &str, spelling: &Spelling, set: &Set) -> String {
-    match &set.extent {
-        Extent::Empty | Extent::All => extent(set),
-        Extent::Infinite => format!("infinitely many {noun}s: {}", tuples(spelling, set)),
-        Extent::Finite(count) => {
-            let plural = if *count == BigUint::from(1u32) { "" } else { "s" };
-            format!("{} {noun}{plural}: {}", brief_decimal(count), tuples(spelling, set))
-        }
-    }
+    let count = match &set.extent {
+        Extent::Empty | Extent::All => return extent(set),
+        Extent::Finite(count) => brief_decimal(count),
+        Extent::Infinite => extent(set),
+    };
+    listed(&count, noun, &tuples(spelling, set))
+}
+
+/// A list behind its number: `2 positions: 1, 4`.
+pub fn listed(count: &str, noun: &str, list: &str) -> String {
+    let plural = if count == "1" { "" } else { "s" };
+    format!("{count} {noun}{plural}: {list}")
 }
 
 fn tuples(spelling: &Spelling, set: &Set) -> String {

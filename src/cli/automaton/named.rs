@@ -46,8 +46,12 @@ pub fn read_or_derive(
     Ok(Compared { dfao, claim: Some(claim.name) })
 }
 
-/// Reads the name of a game or of a file; the error also mentions that no such file exists.
+/// Reads the name of a game or of a file, or `-`, which is standard input; the error also mentions
+/// that no such file exists.
 pub fn game_or_file<'t>(text: &'t str, shared: &Shared) -> Result<Named<'t>, Failure> {
+    if text == "-" {
+        return Ok(Named::File(text.as_ref()));
+    }
     named(text, shared).map_err(|error| match error {
         GameError::UnknownGame { .. } => Failure::Usage(format!(
             "there is no file `{}`, and as the name of a game: {}",

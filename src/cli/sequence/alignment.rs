@@ -8,7 +8,7 @@ use crate::budget::read_stream;
 use crate::cli::failure::Failure;
 use crate::cli::options::Shared;
 use crate::export::sequence::{self, BYTES_A_BYTE, ListedTerms};
-use crate::proof::{Named, meant, read_at_most, read_within};
+use crate::proof::{Named, meant, read_at_most, read_within, tell_apart};
 
 /// The greatest size of a file of numbers, in bytes.
 const MOST_BYTES: u64 = 1 << 26;
@@ -159,18 +159,13 @@ fn count(length: usize) -> i64 {
 /// [`Failure::Usage`], which names the wrong line or number.
 pub fn given(arguments: &[String], shared: &Shared) -> Result<ListedTerms, Failure> {
     let text = arguments.join(" ");
-    let numbers = sequence::read(text.as_bytes());
-    match (arguments, numbers) {
-        ([path], Err(_)) if Path::new(path).exists() || !sequence::is_numbers(path.as_bytes()) => {
-            read(path, shared)
-        }
+    match (arguments, sequence::read(text.as_bytes())) {
         (_, Ok(numbers)) => {
-            if Path::new(&text).exists() {
-                shared.say(&format!(
-                    "`{text}` is a sequence; the file of this name is not read: `./{text}` names it"
-                ));
-            }
+            tell_apart(&text, "a sequence", shared);
             Ok(numbers)
+        }
+        ([path], _) if Path::new(path).exists() || !sequence::is_numbers(path.as_bytes()) => {
+            read(path, shared)
         }
         (_, Err(error)) => Err(Failure::Usage(error.to_string())),
     }

@@ -2,7 +2,6 @@
 //! same for a game and a sequence of numbers.
 
 use std::io::Write;
-use std::path::Path;
 
 use clap::Args;
 
@@ -62,11 +61,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     if names == ["-", "-"] {
         return Err(Failure::Usage("standard input can be one of A and B, not both".to_owned()));
     }
-    let named = |name| match name {
-        "-" => Ok(Named::File(Path::new(name))),
-        name => named::game_or_file(name, shared),
-    };
-    let sides = [named(names[0])?, named(names[1])?];
+    let sides = [named::game_or_file(names[0], shared)?, named::game_or_file(names[1], shared)?];
     let numbers = alignment::read_if_numbers(&sides[0], shared)?;
     let others = alignment::read_if_numbers(&sides[1], shared)?;
     let wish = Wish { claim, base: arguments.base };

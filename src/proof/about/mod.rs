@@ -24,13 +24,12 @@ use std::sync::Arc;
 use questions::Topic;
 use ready::{Ready, least, set};
 pub use reply::{About, Basis, Named, Reply};
-use reply::{PERIOD, QUOTIENT, reason};
+use reply::{QUOTIENT, REPEATING, reason};
 use subject::Subject;
 use tables::Tables;
 
 use super::bounded::Bounded;
 use super::{Checked, Host, Proved, Question, Sequences, prove};
-use crate::game::claim::Claim;
 use crate::game::{Game, GameError, Play};
 use crate::logic::{Extent, Vocabulary};
 
@@ -78,12 +77,10 @@ pub fn about(
         _ => None,
     };
     let by = if subject.is_none() { periodic(game.as_ref(), &bounded)? } else { None };
-    if let Some(proved) = &by {
-        match Subject::repeating(NAMES[0], game.as_ref(), proved, &mut sequences) {
-            Ok(Some(made)) => (subject, lacks) = (Some(made), None),
-            Ok(None) => {}
-            Err(error) => drop(reason(error)?),
-        }
+    if let Some(proved) = &by
+        && let Some(made) = Subject::repeating(NAMES[0], game.as_ref(), proved, &mut sequences)
+    {
+        (subject, lacks) = (Some(made), None);
     }
     let own = subject.as_ref().map(|subject| subject.named(game.as_ref()));
     let theirs = other.as_ref().zip(twin.as_ref()).map(|(other, (play, twin))| {
@@ -125,10 +122,8 @@ pub fn about(
 /// As [`about`].
 fn periodic(game: &dyn Game, host: &Bounded<'_>) -> Result<Option<Arc<Proved>>, GameError> {
     let claims = game.claims();
-    let suits = |claim: &&Claim<'_>| {
-        [PERIOD, QUOTIENT].contains(&claim.name) && claim.lacks_proof().is_none()
-    };
-    let Some(claim) = claims.iter().find(suits) else { return Ok(None) };
+    let mut claims = claims.iter().filter(|claim| claim.lacks_proof().is_none());
+    let Some(claim) = claims.find(|claim| REPEATING.contains(&claim.name)) else { return Ok(None) };
     // A quotient is searched for like an automaton.
     host.share(2, if claim.name == QUOTIENT { SEARCH } else { STEPS });
     match prove(game, Some(claim.name), None, host) {
@@ -187,11 +182,10 @@ impl<'i> Inquiry<'i, '_> {
             Some(formula) => match self.decided(formula) {
                 Ok(found) => {
                     let says = (ready.reads)(&found.1);
-                    let basis = match &self.by {
-                        Some(proved) if !ready.compares => Basis::Claimed(Arc::clone(proved)),
-                        _ => Basis::Asked(Box::new(found)),
-                    };
-                    return Ok(reply(says, basis));
+                    // What another sequence says does not follow from the claim.
+                    let by = self.by.clone().filter(|_| !ready.name.starts_with("equal-"));
+                    let asked = || Basis::Asked(Box::new(found));
+                    return Ok(reply(says, by.map_or_else(asked, Basis::Claimed)));
                 }
                 Err(error) => reason(error)?,
             },
@@ -239,7 +233,7 @@ impl<'i> Inquiry<'i, '_> {
             (None, Some(_)) => periodic(topic.game, self.host)?,
             (None, None) => None,
         };
-        if let Some(proved) = known.filter(|proved| proved.claim == PERIOD) {
+        if let Some(proved) = known.filter(|proved| proved.claim != QUOTIENT) {
             let (says, name, basis) = (proved.short(), whole.name, Basis::Claimed(proved));
             return Ok(vec![Reply { name, asks: whole.asks, says, formula: None, basis }]);
         }

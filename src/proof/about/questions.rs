@@ -136,8 +136,7 @@ pub(super) fn equal<'t>(topic: &Topic<'t>, name: &str) -> Option<Ready<'t>> {
     let equal = topic.assuming(variables, &format!("{own} = {name}{indices}"));
     let formula = format!("A {} {equal}", variables.join(","));
     let asks = format!("Is {name} equal to the game?");
-    let ready = Ready::new(format!("equal-{name}"), asks, Some(formula), yes_or_no);
-    Some(Ready { compares: true, ..ready })
+    Some(Ready::new(format!("equal-{name}"), asks, Some(formula), yes_or_no))
 }
 
 /// The questions about games of two numbers or more.

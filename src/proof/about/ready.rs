@@ -25,8 +25,6 @@ pub(super) struct Ready<'r> {
     pub(super) looks: Looks<'r>,
     /// How far they look.
     pub(super) bounds: Bounds,
-    /// Whether another sequence is compared with the game.
-    pub(super) compares: bool,
 }
 
 impl<'r> Ready<'r> {
@@ -39,7 +37,7 @@ impl<'r> Ready<'r> {
     ) -> Self {
         let (name, asks) = (name.into(), asks.into());
         let (reads, looks, bounds) = (Box::new(reads), Box::new(|_: &_| None), Tables::of_own);
-        Ready { name, asks, formula, reads, looks, bounds, compares: false }
+        Ready { name, asks, formula, reads, looks, bounds }
     }
 
     /// The same, of which tables say something.

@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::automaton::states_in_words;
 use crate::game::GameError;
-use crate::logic::Answer;
 use crate::proof::{Answered, Checked, Proved, Question};
 
 /// The claims by which the values, or the outcomes, of a game of one number repeat.
-pub(super) const PERIOD: &str = "period";
+pub(super) const REPEATING: [&str; 2] = ["period", QUOTIENT];
 pub(super) const QUOTIENT: &str = "quotient";
 
 /// The ready questions about a game, with their answers.
@@ -101,18 +99,9 @@ impl Reply {
         let verdict = self.verdict();
         match (&self.basis, &self.formula) {
             (Basis::Claimed(proved), _) => format!("{verdict}: claim {}", proved.claim),
-            (Basis::Asked(found), Some(formula)) => match &found.1.answer {
-                Answer::Sentence { truth, .. } => {
-                    format!("{verdict}: the sentence `{formula}` is {truth}")
-                }
-                Answer::Set(set) => {
-                    let states = states_in_words(set.automaton.len());
-                    format!(
-                        "{verdict}: the solutions of `{formula}` are those of the automaton with \
-                         {states}"
-                    )
-                }
-            },
+            (Basis::Asked(found), Some(formula)) => {
+                format!("{verdict} of `{formula}`: {}", found.1.short())
+            }
             (_, Some(formula)) => format!("{verdict}: nothing is decided of `{formula}`"),
             (_, None) => verdict.to_owned(),
         }

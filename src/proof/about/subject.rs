@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::reply::{Named, PERIOD, QUOTIENT, reason};
+use super::reply::{Named, QUOTIENT, REPEATING, reason};
 use crate::automaton::Dfao;
 use crate::game::{Game, GameError};
 use crate::proof::{Proved, Sequences, Source};
@@ -64,34 +64,26 @@ impl Subject {
     }
 
     /// A game whose values, or outcomes as a misère quotient has them, repeat from 0 on by a claim
-    /// that is proved; `None` if too many differ.
-    ///
-    /// # Errors
-    /// Bounds of the budget.
+    /// that is proved; `None` if too many differ, or a bound was reached.
     pub(super) fn repeating(
         name: &'static str,
         game: &dyn Game,
         proved: &Proved,
         sequences: &mut Sequences<'_>,
-    ) -> Result<Option<Self>, GameError> {
+    ) -> Option<Self> {
         let budget = sequences.host().budget();
-        let values = if game.least() == 0 { game.repeating(&budget)? } else { None };
-        let Some(values) = values.filter(|found| found.values().len() <= MOST_TERMS) else {
-            return Ok(None);
-        };
-        let automaton = values.automaton(2, &budget)?;
+        let values = game.repeating(&budget).ok()??;
+        let suits = game.least() == 0 && values.values().len() <= MOST_TERMS;
+        let automaton = suits.then(|| values.automaton(2, &budget))?.ok()?;
         sequences.add(name, automaton.clone(), false);
-        let (holds, claim) = match proved.claim.as_str() {
-            QUOTIENT => (Holds::Outcome, QUOTIENT),
-            _ => (Holds::Values, PERIOD),
-        };
-        Ok(Some(Subject { name, holds, variables: variables(game, 1), automaton, claim }))
+        let claim = REPEATING.into_iter().find(|claim| *claim == proved.claim)?;
+        Some(Subject::of(name, claim, game, automaton))
     }
 
     fn of(name: &'static str, claim: &'static str, game: &dyn Game, automaton: Dfao) -> Self {
         let tracks = usize::try_from(automaton.alphabet().tracks()).expect("at most 20");
         let holds = match claim {
-            "outcome" => Holds::Outcome,
+            "outcome" | QUOTIENT => Holds::Outcome,
             _ if tracks > game.shape().count() => Holds::Relation,
             _ => Holds::Values,
         };

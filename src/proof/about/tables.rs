@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::budget::Budget;
 use crate::data::{Positions, Quantity};
 use crate::game::Game;
-use crate::proof::wording::tuple;
+use crate::proof::wording;
 
 /// The greatest number of each place, by the number of places less one.
 const UPTO: [u64; 4] = [1000, 32, 12, 6];
@@ -150,7 +150,7 @@ impl Tabled {
 
 /// A position as text.
 pub(super) fn written(at: &[u64]) -> String {
-    tuple(&at.iter().map(u64::to_string).collect::<Vec<_>>())
+    wording::tuple(&at.iter().map(u64::to_string).collect::<Vec<_>>())
 }
 
 /// Positions in words: how many there are, and the first ones.
@@ -161,7 +161,7 @@ pub(super) fn listed(places: &[Vec<u64>]) -> String {
 /// The first of some things that are called so, behind their number.
 fn first_of(most: usize, noun: &str, all: impl ExactSizeIterator<Item = String>) -> String {
     let count = all.len();
-    let shown = all.take(most).collect::<Vec<_>>().join(", ");
-    let (plural, rest) = (if count == 1 { "" } else { "s" }, if count > most { ", …" } else { "" });
-    if count == 0 { "none".to_owned() } else { format!("{count} {noun}{plural}: {shown}{rest}") }
+    let rest = if count > most { ", …" } else { "" };
+    let list = all.take(most).collect::<Vec<_>>().join(", ") + rest;
+    if count == 0 { "none".to_owned() } else { wording::listed(&count.to_string(), noun, &list) }
 }

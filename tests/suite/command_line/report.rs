@@ -269,7 +269,7 @@ fn a_page_answers_what_is_usually_asked() {
     let first = first.map(|heap| heap.to_string()).collect::<Vec<_>>().join(", ");
     let html = page("sd:1/2");
     assert!(html.contains("Which positions are lost?"));
-    assert!(html.contains(&format!("n = {first}, …")), "{html}");
+    assert!(html.contains(&format!("infinitely many positions: {first}, …")), "{html}");
     assert!(html.contains("G[n] = @0 &amp; G[n + 1] = @0"), "{html}");
     // What has no theorem is not asked.
     assert!(!page("moore:9,4").contains("What is usually asked"));
