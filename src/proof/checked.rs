@@ -37,8 +37,8 @@ pub fn accepted(verdict: Verdict, game: &str) -> Result<Accepted, GameError> {
 }
 
 /// Why an answer stands without a certificate, though nothing is wrong with it: the checker
-/// declines, or its language, in which numbers, names and outputs have bounds, has no such formula. `None`
-/// of all other verdicts.
+/// declines, or its language, in which numbers, names and outputs have bounds, has no such
+/// formula. `None` of all other verdicts.
 fn unjudged(verdict: &Verdict) -> Option<String> {
     match verdict {
         Verdict::Declined(why) => Some(why.to_string()),
