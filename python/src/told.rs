@@ -31,10 +31,8 @@ pub struct Evaluation {
 impl Evaluation {
     /// What was found; where values are added, that of a lost position is 0.
     pub fn new(worth: Worth, adds: bool, because: &[Reason]) -> Self {
-        let worth = match worth {
-            Worth::PPosition(true) if adds => Worth::Value(BigUint::ZERO),
-            worth => worth,
-        };
+        let lost = adds && worth == Worth::PPosition(true);
+        let worth = if lost { Worth::Value(BigUint::ZERO) } else { worth };
         Evaluation { worth, because: reasons(because) }
     }
 

@@ -58,6 +58,5 @@ pub fn meant(path: &Path) -> String {
     let game = format!("game:{}", path.display());
     let is_game =
         path.extension().is_some_and(|ending| ending == "game") || read_game(&game).is_ok();
-    let says = || format!("; the rules of a game in this file are named {game}");
-    is_game.then(says).unwrap_or_default()
+    if is_game { format!("; the rules of a game in it are named {game}") } else { String::new() }
 }
