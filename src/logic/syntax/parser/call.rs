@@ -32,12 +32,13 @@ impl Parser<'_> {
         let definition = self.words.definition(name);
         let definition = definition.ok_or_else(|| place(Kind::UnknownCall(excerpt(name))))?;
         let numerals = definition.numerals();
+        self.outside |= self.force.is_none() && numerals.is_none();
         if let (Some(numerals), None) = (&numerals, &self.notes) {
             self.agree(numerals.clone(), named)?;
         }
         let deep = arguments.iter().map(Open::depth).max().unwrap_or(0);
         let terms: Option<Vec<Term>> = arguments.iter().map(Open::term).collect();
-        let (mut formula, depth) = match terms {
+        let (mut formula, mut depth) = match terms {
             Some(terms) => {
                 let call = written_out(name, definition, terms).map_err(place)?;
                 let Call { formula, depth, atoms } = call;
@@ -61,6 +62,11 @@ impl Parser<'_> {
         self.allow_depth(depth, offset)?;
         if let Some(notes) = &mut self.notes {
             formula = notes.expanded(&formula, numerals.as_ref(), offset, &mut self.names);
+        }
+        if !self.conditions.is_empty() {
+            formula = self.conditioned(formula);
+            depth = depth_of(&formula);
+            self.allow_depth(depth, offset)?;
         }
         Ok(Part { value: Value::Formula(formula), offset, depth })
     }

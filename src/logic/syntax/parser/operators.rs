@@ -61,13 +61,12 @@ impl Parser<'_> {
     }
 
     /// Reads a formula or a number in parentheses, brackets or the list of a call, at whose end the
-    /// numeration of before is in force again.
+    /// numeration of before is in force again. Conditions of before are none of a comparison inside.
     pub(super) fn inside(&mut self, offset: usize) -> Result<Part, Fault> {
-        let force = self.notes.as_ref().and_then(|notes| notes.force.clone());
+        let (force, before) = (self.force.clone(), std::mem::take(&mut self.conditions));
         let part = self.nest(offset, |parser| parser.expression(IFF));
-        if let Some(notes) = &mut self.notes {
-            notes.force = force;
-        }
+        self.force = force;
+        self.conditions.splice(0..0, before);
         part
     }
 
@@ -115,9 +114,8 @@ impl Parser<'_> {
             Infix::Relation(relation) => {
                 let formula = self.comparison(left, relation, right, at)?;
                 self.note_all(&formula, offset);
-                let (formula, added) = self.conditions.decided(formula).map_err(place(at))?;
-                self.count_atoms(added, at)?;
-                if added > 0 || !matches!(formula, Formula::Compare(..) | Formula::Output(..)) {
+                let formula = self.conditioned(formula);
+                if !matches!(formula, Formula::Compare(..) | Formula::Output(..)) {
                     depth = depth_of(&formula);
                     self.allow_depth(depth, at)?;
                 }
@@ -180,7 +178,12 @@ impl Parser<'_> {
                 self.note_all(left, offset);
                 self.note_all(right, offset);
             }
-            atom => self.note(atom, None, offset),
+            atom => {
+                self.outside |= self.force.is_none();
+                if let Some(notes) = &mut self.notes {
+                    notes.add(atom, self.force.as_ref(), offset);
+                }
+            }
         }
     }
 }

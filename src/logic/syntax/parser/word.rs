@@ -5,7 +5,7 @@ use crate::logic::syntax::error::{Fault, SyntaxErrorKind as Kind, excerpt};
 use crate::logic::syntax::number::Number;
 use crate::logic::syntax::open::Open;
 use crate::logic::syntax::operand::{Part, Value, depth_of_word};
-use crate::logic::syntax::scope::fresh;
+use crate::logic::syntax::scope::free_variables;
 use crate::logic::syntax::token::Token;
 use crate::logic::{Term, Word};
 
@@ -17,7 +17,7 @@ impl<'t> Parser<'t> {
             let bracket = self.next();
             let part = self.inside(bracket.offset)?;
             open |= part.is_output();
-            indices.push(self.index(part)?);
+            indices.push(self.argument(part)?);
             self.expect(Token::CloseIndex, "an operator or `]`")?;
         }
         let known = || Kind::UnknownSequence(excerpt(name), self.words.known());
@@ -49,19 +49,20 @@ impl<'t> Parser<'t> {
         Ok(Part { value: Value::Word(word), offset, depth })
     }
 
-    /// The term of an index; for a formula a variable that stands for its truth.
-    fn index(&mut self, part: Part) -> Result<Open, Fault> {
-        let Part { value: Value::Formula(formula), .. } = part else { return self.argument(part) };
-        let variable = fresh("truth", &self.names);
-        self.names.insert(variable.clone());
-        self.conditions.insert(variable.clone(), formula);
-        Ok(Open::Number(Number::Natural(Term::Variable(variable))))
-    }
-
-    /// The number that stands as an argument, in which outputs may stand.
-    pub(super) fn argument(&self, part: Part) -> Result<Open, Fault> {
+    /// The number that stands as an index or an argument, in which outputs may stand. A formula is a
+    /// condition on its variable, which stands there.
+    pub(super) fn argument(&mut self, part: Part) -> Result<Open, Fault> {
         let offset = part.offset;
         let place = |kind| Fault { offset, kind };
+        if let Value::Formula(formula) = part.value {
+            let free: Vec<String> = free_variables(&formula).into_iter().collect();
+            let [variable] = &free[..] else {
+                let free = if free.is_empty() { "none".to_owned() } else { free.join(", ") };
+                return Err(place(Kind::FormulaInPlace(free)));
+            };
+            self.conditions.push(formula);
+            return Ok(Open::Number(Number::Natural(Term::variable(variable))));
+        }
         if part.is_output() {
             return part.open().map_err(place);
         }
