@@ -204,8 +204,8 @@ pub enum SyntaxErrorKind {
     /// A factor is negative or too large.
     #[error("this factor is not a constant from 0 to 2^63")]
     ConstantFactor,
-    /// A number is negative.
-    #[error("there are no numbers below 0: bring it to the other side, n - 1 = m or n = m + 1")]
+    /// A variable has a minus in front of it.
+    #[error("no variable is below 0: bring it to the other side, n - 1 = m or n = m + 1")]
     Negative,
     /// An index or an argument is a negative constant.
     #[error("this is -{0}, and indices and arguments are natural numbers")]

@@ -157,10 +157,10 @@ fn a_word_over_the_integers_is_asked_about_without_naming_its_numeration() {
 }
 
 #[test]
-fn numbers_below_zero_are_refused_where_numbers_are_natural() {
-    for text in ["E n n = -3", "E n n = _3", "?msd_2 -n = m"] {
+fn a_variable_with_a_minus_is_refused_where_numbers_are_natural() {
+    for text in ["?msd_2 -n = m", "E n _n = 0", "-(n+1) < 3"] {
         let why = asked(text, &[]).err().expect("an error").to_string();
-        assert!(why.contains("there are no numbers below 0"), "{text}: {why}");
+        assert!(why.contains("no variable is below 0"), "{text}: {why}");
     }
 }
 
