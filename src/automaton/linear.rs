@@ -162,19 +162,20 @@ impl LinearRepresentation {
     pub fn value_at_within(&self, numbers: &[BigUint], budget: &Budget) -> Result<BigInt, Reached> {
         assert_eq!(numbers.len(), self.tracks, "one number for each track");
         let letters = self.numeration.to_letters_within(numbers, budget)?;
-        let row = self.after(self.row.clone(), &letters, &mut Known::default(), budget)?;
-        Ok(product(&row, &self.column))
+        let row = self.row.iter().cloned().enumerate().collect();
+        let row = self.after(row, &letters, &mut Known::default(), budget)?;
+        Ok(row.into_iter().map(|(at, entry)| entry * &self.column[at]).sum())
     }
 
     /// A row times the matrices of these letters, of which many are multiplied by halves: products
     /// of numbers of the same length take less time.
     fn after<'l>(
         &self,
-        mut row: Vec<BigInt>,
+        mut row: SparseRow,
         letters: &'l [u32],
         known: &mut Known<'l>,
         budget: &Budget,
-    ) -> Result<Vec<BigInt>, Reached> {
+    ) -> Result<SparseRow, Reached> {
         if letters.len() > MANY * self.dimension() {
             let (first, second) = letters.split_at(letters.len() / 2);
             let row = self.after(row, first, known, budget)?;
@@ -196,24 +197,17 @@ impl LinearRepresentation {
         if let Some(matrix) = known.get(letters) {
             return Ok(Rc::clone(matrix));
         }
-        let mut matrix = Vec::with_capacity(self.dimension());
-        if let [letter] = letters {
-            matrix.clone_from(&self.matrices[index(*letter)]);
+        let matrix = if let [letter] = letters {
+            Rc::new(self.matrices[index(*letter)].clone())
         } else {
             let (first, second) = letters.split_at(letters.len() / 2);
             let first = self.matrix_of(first, known, budget)?;
             let second = self.matrix_of(second, known, budget)?;
-            let mut held = 0;
-            for entries in first.iter() {
-                let mut row = vec![BigInt::ZERO; self.dimension()];
-                entries.iter().for_each(|(column, entry)| row[*column].clone_from(entry));
-                let row = multiplied(&row, &second, budget)?;
-                held += bytes(&row);
-                budget.allow_memory(3 * held)?;
-                matrix.push(row.into_iter().enumerate().filter(|(_, it)| !it.is_zero()).collect());
-            }
-        }
-        let matrix = Rc::new(matrix);
+            // The product has about as many digits as both together.
+            budget.allow_memory(3 * first.iter().chain(&*second).map(bytes).sum::<u64>())?;
+            let rows = first.iter().map(|row| multiplied(row, &second, budget));
+            Rc::new(rows.collect::<Result<_, _>>()?)
+        };
         if letters.len() <= SHORT {
             known.insert(letters, Rc::clone(&matrix));
         }
@@ -222,8 +216,13 @@ impl LinearRepresentation {
 
     /// A row vector times the matrix of a letter.
     pub(super) fn times(&self, row: &[BigInt], letter: usize) -> Vec<BigInt> {
-        let found = multiplied(row, &self.matrices[letter], &Budget::unlimited());
-        found.expect("the budget has no limit")
+        let mut found = vec![BigInt::ZERO; row.len()];
+        for (factor, entries) in row.iter().zip(&self.matrices[letter]) {
+            if !factor.is_zero() {
+                entries.iter().for_each(|(column, entry)| found[*column] += factor * entry);
+            }
+        }
+        found
     }
 
     /// The representation of the reversed words: rows and columns are exchanged.
@@ -246,25 +245,26 @@ impl LinearRepresentation {
 
 /// A row vector times a matrix.
 fn multiplied(
-    row: &[BigInt],
+    row: &SparseRow,
     matrix: &[SparseRow],
     budget: &Budget,
-) -> Result<Vec<BigInt>, Reached> {
-    let mut found = vec![BigInt::ZERO; row.len()];
-    for (factor, entries) in row.iter().zip(matrix).filter(|(factor, _)| !factor.is_zero()) {
-        for (column, entry) in entries {
+) -> Result<SparseRow, Reached> {
+    let mut found = vec![BigInt::ZERO; matrix.len()];
+    for (at, factor) in row {
+        budget.allow_work(1 + factor.bits() / 64)?;
+        for (column, entry) in &matrix[*at] {
             let size = long::product(factor.magnitude(), entry.magnitude());
             found[*column] += BigInt::from_biguint(factor.sign() * entry.sign(), size);
         }
-        budget.allow_work(1 + factor.bits() / 64)?;
     }
+    let found = found.into_iter().enumerate().filter(|(_, entry)| !entry.is_zero()).collect();
     budget.allow_memory(2 * bytes(&found))?;
     Ok(found)
 }
 
 /// The memory of a row.
-fn bytes(row: &[BigInt]) -> u64 {
-    row.iter().map(|entry| 32 + entry.bits() / 8).sum()
+fn bytes(row: &SparseRow) -> u64 {
+    row.iter().map(|(_, entry)| 32 + entry.bits() / 8).sum()
 }
 
 /// The product of a row and a column.

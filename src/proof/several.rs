@@ -8,7 +8,7 @@ use super::{Loaded, Sequences};
 use crate::automaton::{DigitOrder, Numeration, Track};
 use crate::game::GameError;
 use crate::logic::{
-    Formula, Given, KindError, Translation, Vocabulary, in_words, named, parse_noted, sequences_of,
+    Formula, Given, KindError, Translation, Vocabulary, named, parse_noted, sequences_of,
     with_kinds,
 };
 
@@ -37,10 +37,7 @@ pub(super) fn agree(
     let (_, kinds) =
         found.map_err(|error| failed(KindError::Syntax(error), text, sequences.host()))?;
     Ok(kinds.values().all(|kind| match kind {
-        Track::Number(own) => {
-            let words = in_words(own);
-            own == numerals || words.is_some() && words == in_words(numerals)
-        }
+        Track::Number(own) => own == numerals,
         Track::Code(_) => true,
     }))
 }

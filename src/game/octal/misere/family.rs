@@ -71,7 +71,7 @@ impl Misere {
         let part = if count > FEW { self.part(&largest, budget).ok() } else { None };
         let ladder = ladder(self, Method::Definition);
         let wins = |heap: usize| match &part {
-            Some(part) => Ok(i64::from(!part.quotient.is_lost(part.element(&[heap.into()])))),
+            Some(part) => Ok(i64::from(!part.quotient().is_lost(part.element(&[heap.into()])))),
             None => {
                 let worth = ladder.value(&vec![heap.into()], budget)?.worth;
                 Ok(i64::from(worth != Worth::PPosition(true)))

@@ -117,7 +117,7 @@ impl ByQuotient<'_> {
     /// What the quotient says of a sum.
     fn says(&self, heaps: &Heaps, budget: &Budget) -> Result<(bool, String), GameError> {
         let part = self.game.part(heaps, budget)?;
-        let (quotient, value) = (&part.quotient, part.element(heaps));
+        let (quotient, value) = (part.quotient(), part.element(heaps));
         let (order, lost) = (quotient.order(), quotient.is_lost(value));
         let of = match &part.period {
             Some(period) => format!(
@@ -125,7 +125,7 @@ impl ByQuotient<'_> {
                 period.period(),
                 period.preperiod()
             ),
-            None => format!("of the heaps below {} has {order} elements", part.values.len()),
+            None => format!("of the heaps below {} has {order} elements", part.values().len()),
         };
         let says = format!(
             "the misère quotient {of}; the sum has that of {}, which the player to move {}",

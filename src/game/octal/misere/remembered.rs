@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::elements::Element;
 use super::quotient::{Quotient, Sum};
 use super::search::Why;
-use super::solution::{MOST_ELEMENTS, Part, Unfound};
+use super::solution::{MOST_ELEMENTS, Solution, Unfound};
 use crate::budget::{Budget, Instant};
 use crate::game::GameError;
 use crate::game::octal::Octal;
@@ -44,21 +44,21 @@ fn key(octal: &Octal) -> String {
     format!("misere {VERSION} of {}: {octal}", env!("CARGO_PKG_VERSION"))
 }
 
-/// Works as [`Part::find`], unless an earlier search has come to as much.
+/// Works as [`Solution::find`], unless an earlier search has come to as much.
 ///
 /// # Errors
 /// Those of [`Misere::solution`](super::Misere::solution).
-pub(super) fn part(
+pub(super) fn solution(
     octal: &Octal,
     wanted: Option<usize>,
     budget: &Budget,
-) -> Result<Part, GameError> {
+) -> Result<Solution, GameError> {
     let known = budget.shelf().and_then(|shelf| known(octal, &shelf.find(&key(octal))?, budget));
     if let Some(known) = known.filter(|known| known.is_ok() || wanted.is_none()) {
         return Ok(known?);
     }
     let start = Instant::now();
-    let found = Part::find(octal, wanted, budget);
+    let found = Solution::find(octal, wanted, budget);
     if let Some(shelf) = budget.shelf().filter(|_| start.elapsed() >= CHEAP)
         && let Some(entry) = entry(&found, budget)
     {
@@ -68,7 +68,7 @@ pub(super) fn part(
 }
 
 /// What an earlier search has come to that had as much time and as many steps.
-fn known(octal: &Octal, entry: &[u8], budget: &Budget) -> Option<Result<Part, Unfound>> {
+fn known(octal: &Octal, entry: &[u8], budget: &Budget) -> Option<Result<Solution, Unfound>> {
     if entry.len() > MOST_BYTES {
         return None;
     }
@@ -76,7 +76,7 @@ fn known(octal: &Octal, entry: &[u8], budget: &Budget) -> Option<Result<Part, Un
         Entry::Found { products, lost, sums, heaps, period } => {
             let quotient = Quotient::verified(products, &lost, sums, MOST_ELEMENTS)?;
             let budget = budget.for_search();
-            Part::verified(octal, quotient, heaps, period, &budget).ok()?.map(Ok)
+            Solution::verified(octal, quotient, heaps, period, &budget).ok()?.map(Ok)
         }
         Entry::Nothing { steps, unfound } => {
             let as_much = budget.deadline().is_none() && budget.max_steps() == steps;
@@ -86,16 +86,16 @@ fn known(octal: &Octal, entry: &[u8], budget: &Budget) -> Option<Result<Part, Un
 }
 
 /// The entry of what a search has come to, if it depends on the game and the steps alone.
-fn entry(found: &Result<Part, Unfound>, budget: &Budget) -> Option<Entry> {
+fn entry(found: &Result<Solution, Unfound>, budget: &Budget) -> Option<Entry> {
     match found {
-        Ok(part) => {
-            let quotient = &part.quotient;
+        Ok(solution) => {
+            let quotient = solution.quotient();
             Some(Entry::Found {
                 products: quotient.products().to_vec(),
                 lost: quotient.lost().collect(),
                 sums: (0..quotient.order()).map(|x| quotient.sum(x).to_vec()).collect(),
-                heaps: part.values.clone(),
-                period: part.period.as_ref()?.period(),
+                heaps: solution.values().to_vec(),
+                period: solution.period.as_ref()?.period(),
             })
         }
         Err(Unfound { why: Why::Other(_), .. }) => None,

@@ -6,7 +6,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::solution::{HEAPS, Part};
+use super::solution::HEAPS;
 use super::{Solution, remembered};
 use crate::budget::Budget;
 use crate::game::GameError;
@@ -27,7 +27,7 @@ pub struct Misere {
     solved: OnceLock<Result<Solution, GameError>>,
     /// The quotient of as many heaps as were asked for, or up to which heap a search without a time
     /// limit did not come, and why.
-    part: Mutex<Option<Result<Part, (usize, GameError)>>>,
+    part: Mutex<Option<Result<Solution, (usize, GameError)>>>,
 }
 
 /// What follows the code in the name.
@@ -61,7 +61,7 @@ impl Misere {
         if let Some(known) = self.solved.get() {
             return known.as_ref().map_err(Clone::clone);
         }
-        let found = remembered::part(&self.octal, None, budget).map(Solution);
+        let found = remembered::solution(&self.octal, None, budget);
         // With more time a search that a limit ended may find more.
         if found.is_err() && budget.deadline().is_some() {
             return Err(found.expect_err("there is an error"));
@@ -74,12 +74,12 @@ impl Misere {
     ///
     /// # Errors
     /// Those of [`Misere::solution`]. With a time limit the search has half of the time.
-    pub(super) fn part(&self, heaps: &[BigUint], budget: &Budget) -> Result<Part, GameError> {
+    pub(super) fn part(&self, heaps: &[BigUint], budget: &Budget) -> Result<Solution, GameError> {
         let largest = heaps.iter().max().map_or(Some(0), BigUint::to_usize);
         let largest = largest.filter(|&heap| heap < HEAPS[0]);
-        let Some(largest) = largest else { return Ok(self.solution(budget)?.0.clone()) };
+        let Some(largest) = largest else { return self.solution(budget).cloned() };
         if let Some(Ok(all)) = self.solved.get() {
-            return Ok(all.0.clone());
+            return Ok(all.clone());
         }
         let mut part = self.part.lock().unwrap_or_else(PoisonError::into_inner);
         match &*part {
@@ -87,7 +87,7 @@ impl Misere {
             Some(Err((least, why))) if *least <= largest => return Err(why.clone()),
             _ => {}
         }
-        let found = remembered::part(&self.octal, Some(largest + 1), &budget.share(2));
+        let found = remembered::solution(&self.octal, Some(largest + 1), &budget.share(2));
         if found.is_ok() || budget.deadline().is_none() {
             *part = Some(found.clone().map_err(|why| (largest, why)));
         }

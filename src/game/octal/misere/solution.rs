@@ -13,16 +13,13 @@ use crate::game::GameError;
 use crate::game::octal::moves::option_where;
 use crate::game::octal::{Move, Octal, Period};
 
-/// The misère quotient of all heaps of an octal game.
+/// The misère quotient of all heaps of an octal game; in this folder also that of the heaps below a
+/// bound, which has no period.
 #[derive(Clone, Debug)]
-pub struct Solution(pub(super) Part);
-
-/// The misère quotient of all heaps below a bound, or of all heaps if it has a period.
-#[derive(Clone, Debug)]
-pub(super) struct Part {
-    pub(super) quotient: Quotient,
-    /// The elements of the heaps below the bound, or below e + p.
-    pub(super) values: Vec<Element>,
+pub struct Solution {
+    quotient: Quotient,
+    /// The elements of the heaps below e + p, or below the bound.
+    values: Vec<Element>,
     pub(super) period: Option<Period>,
 }
 
@@ -32,9 +29,8 @@ pub(super) const MOST_ELEMENTS: usize = 256;
 /// A period is looked for among this many heaps, and among more if there is a time limit.
 pub(super) const HEAPS: [usize; 2] = [1 << 11, 1 << 15];
 
-impl Part {
-    /// Looks for the quotient, heap by heap: up to a number of heaps, if there is one, or else up
-    /// to a period.
+impl Solution {
+    /// Looks for the quotient, heap by heap, up to a period, or to a number of heaps if there is one.
     ///
     /// # Errors
     /// It says how far the search came, and why it ended.
@@ -46,19 +42,14 @@ impl Part {
         let mut search = Search::new(octal);
         let heaps = wanted.unwrap_or(HEAPS[usize::from(budget.deadline().is_some())]);
         let end = search.run(heaps, MOST_ELEMENTS, &budget.for_search());
+        let found = |period: Option<Period>| {
+            let count = period.as_ref().map(|period| period.preperiod() + period.period());
+            let values = search.values()[..count.unwrap_or(search.values().len())].to_vec();
+            Ok(Solution { quotient: search.quotient().clone(), values, period })
+        };
         let why = match end {
-            Ok(End::Periodic(period)) => {
-                let count = period.preperiod() + period.period();
-                return Ok(Part {
-                    quotient: search.quotient().clone(),
-                    values: search.values()[..count].to_vec(),
-                    period: Some(period),
-                });
-            }
-            Ok(End::Nothing(Why::Heaps)) if wanted.is_some() => {
-                let (quotient, values) = (search.quotient().clone(), search.values().to_vec());
-                return Ok(Part { quotient, values, period: None });
-            }
+            Ok(End::Periodic(period)) => return found(Some(period)),
+            Ok(End::Nothing(Why::Heaps)) if wanted.is_some() => return found(None),
             Ok(End::Nothing(why)) => why,
             Err(Reached::Steps(steps)) => Why::Steps(steps),
             Err(bound) => Why::Other(bound),
@@ -67,12 +58,7 @@ impl Part {
         Err(Unfound { heaps, elements, why })
     }
 
-    /// Whether it decides sums of heaps up to this one.
-    pub(super) fn has(&self, heap: usize) -> bool {
-        self.period.is_some() || heap < self.values.len()
-    }
-
-    /// The quotient of all heaps with these elements of the heaps below the end of the first period, if they are
+    /// The solution with these elements of the heaps below the end of the first period, if they are
     /// right.
     ///
     /// # Errors
@@ -114,11 +100,31 @@ impl Part {
         let shown = Period::shown_by(octal, &numbers);
         let is_least = |shown: &Period| shown.preperiod() + shown.period() == count;
         let shown = shown.filter(|shown| shown.period() == period && is_least(shown));
-        Ok(shown.map(|period| Part { quotient, values, period: Some(period) }))
+        Ok(shown.map(|period| Solution { quotient, values, period: Some(period) }))
+    }
+
+    /// The quotient.
+    pub fn quotient(&self) -> &Quotient {
+        &self.quotient
+    }
+
+    /// The elements of the heaps below the end of the first period.
+    pub fn values(&self) -> &[usize] {
+        &self.values
+    }
+
+    /// The period of the elements of the heaps.
+    pub fn period(&self) -> &Period {
+        self.period.as_ref().expect("the elements of all heaps have a period")
+    }
+
+    /// Whether it decides sums of heaps up to this one.
+    pub(super) fn has(&self, heap: usize) -> bool {
+        self.period.is_some() || heap < self.values.len()
     }
 
     /// The element of a sum of heaps.
-    pub(super) fn element<'n>(&self, heaps: impl IntoIterator<Item = &'n BigUint>) -> usize {
+    pub fn element<'n>(&self, heaps: impl IntoIterator<Item = &'n BigUint>) -> usize {
         let at = |heap: &BigUint| match &self.period {
             Some(period) => period.folded(heap),
             None => heap.to_usize().expect("the heap is below the bound"),
@@ -156,27 +162,6 @@ impl Part {
     }
 }
 
-impl Solution {
-    /// The quotient.
-    pub fn quotient(&self) -> &Quotient {
-        &self.0.quotient
-    }
-
-    /// The elements of the heaps below the end of the first period.
-    pub fn values(&self) -> &[usize] {
-        &self.0.values
-    }
-
-    /// The period of the elements of the heaps.
-    pub fn period(&self) -> &Period {
-        self.0.period.as_ref().expect("the elements of all heaps have a period")
-    }
-
-    /// The element of a sum of heaps.
-    pub fn element<'n>(&self, heaps: impl IntoIterator<Item = &'n BigUint>) -> usize {
-        self.0.element(heaps)
-    }
-}
 /// A search that has found no solution: so many heaps have a quotient of so many elements.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]

@@ -7,7 +7,6 @@ use crate::logic::syntax::number::{Operation, computed};
 use crate::logic::syntax::open::Open;
 use crate::logic::syntax::operand::{Part, Value, compared, compares_numbers, joined};
 use crate::logic::syntax::reading::Row;
-use crate::logic::syntax::scope::depth as depth_of;
 use crate::logic::syntax::token::{Placed, Token};
 use crate::logic::{Connective, Formula, Relation};
 
@@ -99,7 +98,7 @@ impl Parser<'_> {
         };
         // Moving a constant below 0 to the other side makes the tree one level deeper.
         let more = more + usize::from(left.is_negative() || right.is_negative());
-        let (offset, mut depth) = (left.offset, more + left.depth.max(right.depth));
+        let (offset, depth) = (left.offset, more + left.depth.max(right.depth));
         let place = |offset| move |kind| Fault { offset, kind };
         if depth > MOST_DEPTH {
             return Err(place(at)(Kind::ChainTooLong));
@@ -113,13 +112,8 @@ impl Parser<'_> {
             }
             Infix::Relation(relation) => {
                 let formula = self.comparison(left, relation, right, at)?;
-                self.note_all(&formula, offset);
-                let formula = self.conditioned(formula);
-                if !matches!(formula, Formula::Compare(..) | Formula::Output(..)) {
-                    depth = depth_of(&formula);
-                    self.allow_depth(depth, at)?;
-                }
-                Value::Formula(formula)
+                let force = self.force.clone();
+                return self.finished(formula, force.as_ref(), offset, at);
             }
             Infix::Operation(operation) if left.is_output() || right.is_output() => {
                 let (one, other) = (left.offset, right.offset);
@@ -169,21 +163,5 @@ impl Parser<'_> {
             _ => at,
         };
         compared(left.value, relation, right.value).map_err(place(blamed))
-    }
-
-    /// Notes every comparison of a formula without quantifiers.
-    fn note_all(&mut self, formula: &Formula, offset: usize) {
-        match formula {
-            Formula::Binary(_, left, right) => {
-                self.note_all(left, offset);
-                self.note_all(right, offset);
-            }
-            atom => {
-                self.outside |= self.force.is_none();
-                if let Some(notes) = &mut self.notes {
-                    notes.add(atom, self.force.as_ref(), offset);
-                }
-            }
-        }
     }
 }

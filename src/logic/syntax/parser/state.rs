@@ -10,7 +10,9 @@ use crate::logic::syntax::limits::{MOST_ATOMS, MOST_DEPTH, MOST_NESTED};
 use crate::logic::syntax::notes::Notes;
 use crate::logic::syntax::number::Numbers;
 use crate::logic::syntax::open::Open;
+use crate::logic::syntax::operand::{Part, Value};
 use crate::logic::syntax::reading::Mixed;
+use crate::logic::syntax::scope::depth as depth_of;
 use crate::logic::syntax::token::{Placed, Token, tokens};
 use crate::logic::syntax::vocabulary::Vocabulary;
 
@@ -150,9 +152,24 @@ impl<'t> Parser<'t> {
         result
     }
 
-    /// The formula and the conditions that stand as indices or arguments in it.
-    pub(super) fn conditioned(&mut self, formula: Formula) -> Formula {
-        self.conditions.drain(..).fold(formula, Formula::and)
+    /// A comparison or a call as a part: it is noted with its numerals, and the conditions that
+    /// stand as indices or arguments in it are joined to it.
+    pub(super) fn finished(
+        &mut self,
+        mut formula: Formula,
+        numerals: Option<&Numeration>,
+        offset: usize,
+        at: usize,
+    ) -> Result<Part, Fault> {
+        let beside = |depth: usize, condition| 1 + depth.max(depth_of(condition));
+        let depth = self.conditions.iter().fold(depth_of(&formula), beside);
+        self.allow_depth(depth, at)?;
+        self.outside |= self.force.is_none() && numerals.is_none();
+        if let Some(notes) = &mut self.notes {
+            formula = notes.expanded(&formula, numerals, offset, &mut self.names);
+        }
+        let value = Value::Formula(self.conditions.drain(..).fold(formula, Formula::and));
+        Ok(Part { value, offset, depth })
     }
 }
 
