@@ -126,14 +126,6 @@ fn random_comparisons_with_constants_below_zero_mean_what_they_mean_in_the_integ
 #[test]
 #[ignore = "some minutes: 2,000 sentences; NIMATA_SENTENCES is another number of them"]
 fn random_sentences_in_all_numerations_are_judged_as_trying_all_numbers_does() {
-    let parts = [Part::One, Part::Two, Part::Integers];
     let count = std::env::var("NIMATA_SENTENCES").map_or(2_000, |it| it.parse().expect("a number"));
-    parts.into_iter().for_each(|part| judge(part, count / 3));
-}
-
-#[test]
-#[ignore = "some minutes: 800 sentences; NIMATA_SENTENCES is another number of them"]
-fn random_sentences_about_outputs_below_zero_are_judged_as_trying_all_numbers_does() {
-    let count = std::env::var("NIMATA_SENTENCES").map_or(800, |it| it.parse().expect("a number"));
-    [Part::Below, Part::TwoBelow].into_iter().for_each(|part| judge(part, count / 2));
+    Part::ALL.into_iter().for_each(|part| judge(part, count / 5));
 }
