@@ -157,8 +157,8 @@ impl LinearRepresentation {
     ///
     /// # Complexity
     /// O(k·m) multiplications by entries, where k is the number of digits and m the greatest number
-    /// of entries of a matrix. If k/n is large for the dimension n, O(n³) multiplications of numbers
-    /// of k/2^i digits, 2^i times for each i.
+    /// of entries of a matrix. If k/n is large for the dimension n, O(n³) multiplications of
+    /// numbers of k/2^i digits, 2^i times for each i.
     pub fn value_at_within(&self, numbers: &[BigUint], budget: &Budget) -> Result<BigInt, Reached> {
         assert_eq!(numbers.len(), self.tracks, "one number for each track");
         let letters = self.numeration.to_letters_within(numbers, budget)?;
@@ -179,7 +179,7 @@ impl LinearRepresentation {
         if letters.len() > MANY * self.dimension() {
             let (first, second) = letters.split_at(letters.len() / 2);
             let row = self.after(row, first, known, budget)?;
-            return multiplied(&row, &*self.matrix_of(second, known, budget)?, budget);
+            return multiplied(&row, &self.matrix_of(second, known, budget)?, budget);
         }
         for &letter in letters {
             row = multiplied(&row, &self.matrices[index(letter)], budget)?;

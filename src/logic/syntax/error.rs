@@ -119,8 +119,8 @@ pub enum SyntaxErrorKind {
     /// A variable is in two numerations.
     #[error(
         "`{0}` is in {1} here and in {2} elsewhere: a variable has one numeration, and numbers of \
-         different ones are neither compared nor added; a numeration after `?` is that of all up to \
-         the end of its parentheses"
+         different ones are neither compared nor added; a numeration after `?` is that of all up \
+         to the end of its parentheses"
     )]
     Clash(String, String, String),
     /// A code occurs in arithmetic.

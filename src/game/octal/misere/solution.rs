@@ -30,7 +30,7 @@ pub(super) const MOST_ELEMENTS: usize = 256;
 pub(super) const HEAPS: [usize; 2] = [1 << 11, 1 << 15];
 
 impl Solution {
-    /// Looks for the quotient, heap by heap, up to a period, or to a number of heaps if there is one.
+    /// Looks for the quotient, heap by heap, up to a period, or to a wanted number of heaps.
     ///
     /// # Errors
     /// It says how far the search came, and why it ended.

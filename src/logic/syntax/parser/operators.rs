@@ -60,7 +60,7 @@ impl Parser<'_> {
     }
 
     /// Reads a formula or a number in parentheses, brackets or the list of a call, at whose end the
-    /// numeration of before is in force again. Conditions of before are none of a comparison inside.
+    /// numeration of before is in force again. Comparisons inside leave out conditions of before.
     pub(super) fn inside(&mut self, offset: usize) -> Result<Part, Fault> {
         let (force, before) = (self.force.clone(), std::mem::take(&mut self.conditions));
         let part = self.nest(offset, |parser| parser.expression(IFF));

@@ -38,8 +38,8 @@ impl<'t> Parser<'t> {
         Ok(Part { value, offset, depth })
     }
 
-    /// The number that stands as an index or an argument, in which outputs may stand. A formula is a
-    /// condition on its variable, which stands there.
+    /// The number that stands as an index or an argument, in which outputs may stand. A formula is
+    /// a condition on its variable, which stands there.
     pub(super) fn argument(&mut self, part: Part) -> Result<Open, Fault> {
         let offset = part.offset;
         let place = |kind| Fault { offset, kind };
