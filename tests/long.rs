@@ -37,6 +37,8 @@ mod root;
 mod same_answers;
 #[path = "suite/scripts.rs"]
 mod scripts;
+#[path = "suite/logic/sentences.rs"]
+mod sentences;
 
 use std::process::Command;
 

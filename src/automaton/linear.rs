@@ -1,13 +1,26 @@
 //! Linear representations of sequences: products of one matrix for each digit.
 
+use std::rc::Rc;
+
 use num_bigint::{BigInt, BigUint};
 use num_traits::Zero;
+use rustc_hash::FxHashMap;
 
 use super::{Dfao, DigitOrder, Numeration};
 use crate::budget::{Budget, Reached};
+use crate::number::{index, product as long};
 
 /// The entries of a row of a matrix that are not 0, each with its column, in increasing order.
 pub(super) type SparseRow = Vec<(usize, BigInt)>;
+
+/// So many letters for each row are multiplied by halves.
+const MANY: usize = 1 << 9;
+
+/// The products of the matrices of words of at most so many letters are kept.
+const SHORT: usize = 8;
+
+/// Products of matrices by their letters.
+type Known<'l> = FxHashMap<&'l [u32], Rc<Vec<SparseRow>>>;
 
 /// The representation x(n) = λ · M(d_k) · … · M(d_0) · γ for n = d_k … d_0, most significant digit
 /// first. With several numbers the letters are tuples of digits.
@@ -143,19 +156,62 @@ impl LinearRepresentation {
     /// Panics if there is not one number for each track.
     ///
     /// # Complexity
-    /// O(k·m) multiplications by entries, where k is the number of digits and m that of the
-    /// greatest number of entries of a matrix.
+    /// O(k·m) multiplications by entries, where k is the number of digits and m the greatest number
+    /// of entries of a matrix. If k/n is large for the dimension n, O(n³) multiplications of
+    /// numbers of k/2^i digits, 2^i times for each i.
     pub fn value_at_within(&self, numbers: &[BigUint], budget: &Budget) -> Result<BigInt, Reached> {
         assert_eq!(numbers.len(), self.tracks, "one number for each track");
-        let mut row = self.row.clone();
-        for letter in self.numeration.to_letters_within(numbers, budget)? {
-            let letter = usize::try_from(letter).expect("a letter fits");
-            row = self.times(&row, letter);
-            let bytes = |entry: &BigInt| 32 + entry.bits() / 8;
-            budget.allow_memory(2 * row.iter().map(bytes).sum::<u64>())?;
-            budget.allow_work(u64::try_from(row.len()).unwrap_or(u64::MAX))?;
+        let letters = self.numeration.to_letters_within(numbers, budget)?;
+        let row = self.row.iter().cloned().enumerate().collect();
+        let row = self.after(row, &letters, &mut Known::default(), budget)?;
+        Ok(row.into_iter().map(|(at, entry)| entry * &self.column[at]).sum())
+    }
+
+    /// A row times the matrices of these letters, of which many are multiplied by halves: products
+    /// of numbers of the same length take less time.
+    fn after<'l>(
+        &self,
+        mut row: SparseRow,
+        letters: &'l [u32],
+        known: &mut Known<'l>,
+        budget: &Budget,
+    ) -> Result<SparseRow, Reached> {
+        if letters.len() > MANY * self.dimension() {
+            let (first, second) = letters.split_at(letters.len() / 2);
+            let row = self.after(row, first, known, budget)?;
+            return multiplied(&row, &self.matrix_of(second, known, budget)?, budget);
         }
-        Ok(product(&row, &self.column))
+        for &letter in letters {
+            row = multiplied(&row, &self.matrices[index(letter)], budget)?;
+        }
+        Ok(row)
+    }
+
+    /// The product of the matrices of one letter or more. Short words occur often.
+    fn matrix_of<'l>(
+        &self,
+        letters: &'l [u32],
+        known: &mut Known<'l>,
+        budget: &Budget,
+    ) -> Result<Rc<Vec<SparseRow>>, Reached> {
+        if let Some(matrix) = known.get(letters) {
+            return Ok(Rc::clone(matrix));
+        }
+        let matrix = if let [letter] = letters {
+            Rc::new(self.matrices[index(*letter)].clone())
+        } else {
+            let (first, second) = letters.split_at(letters.len() / 2);
+            let first = self.matrix_of(first, known, budget)?;
+            let second = self.matrix_of(second, known, budget)?;
+            // The product has about as many digits as both together.
+            budget.allow_memory(3 * first.iter().chain(&*second).map(bytes).sum::<u64>())?;
+            let rows = first.iter().map(|row| multiplied(row, &second, budget));
+            Rc::new(rows.collect::<Result<_, _>>()?)
+        };
+        if letters.len() <= SHORT {
+            known.insert(letters, Rc::clone(&matrix));
+        }
+        Ok(matrix)
     }
 
     /// A row vector times the matrix of a letter.
@@ -185,6 +241,30 @@ impl LinearRepresentation {
             ..self
         }
     }
+}
+
+/// A row vector times a matrix.
+fn multiplied(
+    row: &SparseRow,
+    matrix: &[SparseRow],
+    budget: &Budget,
+) -> Result<SparseRow, Reached> {
+    let mut found = vec![BigInt::ZERO; matrix.len()];
+    for (at, factor) in row {
+        budget.allow_work(1 + factor.bits() / 64)?;
+        for (column, entry) in &matrix[*at] {
+            let size = long::product(factor.magnitude(), entry.magnitude());
+            found[*column] += BigInt::from_biguint(factor.sign() * entry.sign(), size);
+        }
+    }
+    let found = found.into_iter().enumerate().filter(|(_, entry)| !entry.is_zero()).collect();
+    budget.allow_memory(2 * bytes(&found))?;
+    Ok(found)
+}
+
+/// The memory of a row.
+fn bytes(row: &SparseRow) -> u64 {
+    row.iter().map(|(_, entry)| 32 + entry.bits() / 8).sum()
 }
 
 /// The product of a row and a column.

@@ -144,6 +144,14 @@ impl Shared {
         Work::begin(what.into(), &self.budget(), self.quiet)
     }
 
+    /// Reports the progress of work until its result is there.
+    pub fn during<T>(&self, what: &str, work: impl FnOnce() -> T) -> T {
+        let shown = self.work(what);
+        let found = work();
+        shown.done();
+        found
+    }
+
     /// The bounds on one of many pieces of work, which begins now and may take `time` if no limit
     /// is set.
     pub fn lasting(&self, time: Duration) -> Budget {

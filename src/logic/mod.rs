@@ -38,7 +38,7 @@ pub use constructions::{begins, image_by_parts, transduction, uniform_image};
 pub use digits::Digits;
 pub use formula::{Connective, Formula, Operand, Quantifier, Relation, Term, Word};
 pub use integers::{Coded, IntegerError, coded};
-pub use kinds::{Given, KindError, Translation};
+pub use kinds::{Given, KindError, Translation, with_kinds};
 pub(crate) use legal::legal_words;
 pub use outputs::Offset;
 pub(crate) use relation::indexed;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::several::{DEFAULT_NUMERALS, translated};
+use super::several::{DEFAULT_NUMERALS, agree, translated};
 use super::spelling::Spelling;
 use super::{Host, Sequences};
 use crate::automaton::{Numeration, common_power};
@@ -78,13 +78,19 @@ impl Question {
         }
         let parsed = parse(text, &words);
         let several = match &parsed {
-            Ok(parsed) => sequences.some_have_tracks(&sequences_of(&parsed.formula))?,
+            Ok(parsed) if sequences.some_have_tracks(&sequences_of(&parsed.formula))? => true,
+            Ok(Parsed { formula, numerals: Some(numerals), outside: true, .. })
+                if !numerations.is_empty() =>
+            {
+                !agree(text, &words, (formula, numerals), sequences)?
+            }
+            Ok(_) => false,
             Err(error) => matches!(error.kind(), SyntaxErrorKind::TwoNumerations(..)),
         };
         if several {
             return Ok(translated(text, &words, sequences)?.into());
         }
-        let Parsed { formula, numerals, mixed } = parsed.map_err(|error| {
+        let Parsed { formula, numerals, mixed, .. } = parsed.map_err(|error| {
             if let SyntaxErrorKind::Bound(_, bound) = error.kind() {
                 return (*bound).into();
             }

@@ -5,13 +5,52 @@ use std::collections::BTreeMap;
 use super::automata::in_order;
 use super::unsolved::failed;
 use super::{Loaded, Sequences};
-use crate::automaton::{DigitOrder, Numeration};
+use crate::automaton::{DigitOrder, Numeration, Track};
 use crate::game::GameError;
-use crate::logic::{Given, KindError, Translation, Vocabulary, named, parse_noted, sequences_of};
+use crate::logic::{
+    Formula, Given, KindError, Translation, Vocabulary, named, parse_noted, sequences_of,
+    with_kinds,
+};
 
 /// The numeration of numbers if nothing says otherwise, as in Walnut.
 pub(super) const DEFAULT_NUMERALS: Numeration =
     Numeration::Base { base: 2, order: DigitOrder::Msd };
+
+/// Whether all variables are in this numeration, though not all of the text is where the text names
+/// it: tracks of sequences are.
+///
+/// # Errors
+/// [`GameError::NoFormula`] if variables that meet are in different ones.
+pub(super) fn agree(
+    text: &str,
+    words: &Vocabulary,
+    (formula, numerals): (&Formula, &Numeration),
+    sequences: &mut Sequences<'_>,
+) -> Result<bool, GameError> {
+    let mut tracks = BTreeMap::new();
+    for name in sequences_of(formula) {
+        let loaded = sequences.loaded(&name, Some(numerals))?;
+        tracks.insert(name.clone(), sequences.tracks(&name, &loaded.sequence.automaton));
+    }
+    let otherwise = otherwise(tracks.values().flatten(), numerals.order());
+    let found = with_kinds(text, words, &tracks, &otherwise);
+    let (_, kinds) =
+        found.map_err(|error| failed(KindError::Syntax(error), text, sequences.host()))?;
+    Ok(kinds.values().all(|kind| match kind {
+        Track::Number(own) => own == numerals,
+        Track::Code(_) => true,
+    }))
+}
+
+/// The numeration where nothing says another one: that of all tracks, or base 2.
+fn otherwise<'t>(tracks: impl Iterator<Item = &'t Track>, order: DigitOrder) -> Numeration {
+    let mut numerations = tracks.filter_map(|track| match track {
+        Track::Number(numerals) => Some(numerals),
+        Track::Code(_) => None,
+    });
+    let first = numerations.next().filter(|first| numerations.all(|other| other == *first));
+    first.unwrap_or(&DEFAULT_NUMERALS).clone().in_order(order)
+}
 
 /// Reads a question in which variables have numerations of their own. The words know the sequences
 /// that the text names.
@@ -38,7 +77,7 @@ pub(super) fn translated(
         given.insert(name, Given { sequence, lemmas, tracks });
     }
     let order = order.unwrap_or(DEFAULT_NUMERALS.order());
-    let otherwise = wish.unwrap_or_else(|| DEFAULT_NUMERALS.in_order(order));
+    let otherwise = otherwise(given.values().flat_map(|given| &given.tracks), order);
     let translation = Translation::of(text, words, &given, &otherwise, &host.budget());
     translation.map_err(|error| failed(error, text, host))
 }

@@ -10,6 +10,7 @@ use super::chance::Chance;
 use super::integers::Comparison;
 use super::naive::{Naive, digits};
 use super::question::{answer, environment, given};
+use super::sentences::{Part, judge};
 
 const NUMERALS: [&str; 5] = ["msd_2", "lsd_2", "msd_3", "lin(1,1)", "lin(2,1)"];
 
@@ -120,4 +121,11 @@ fn random_comparisons_with_constants_below_zero_mean_what_they_mean_in_the_integ
         comparison.goes_below
     });
     assert!(below.count() > 40_000);
+}
+
+#[test]
+#[ignore = "some minutes: 2,000 sentences; NIMATA_SENTENCES is another number of them"]
+fn random_sentences_in_all_numerations_are_judged_as_trying_all_numbers_does() {
+    let count = std::env::var("NIMATA_SENTENCES").map_or(2_000, |it| it.parse().expect("a number"));
+    Part::ALL.into_iter().for_each(|part| judge(part, count / 5));
 }

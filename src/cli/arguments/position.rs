@@ -12,7 +12,8 @@ use crate::game::sum::Component;
 /// The first wrong part, with a caret if the text can be quoted.
 pub fn read(words: &[String], shared: &Shared) -> Result<(Vec<Component>, Vec<String>), Failure> {
     let are_positions = words.len() > 1 && words.iter().all(|word| word.contains('@'));
-    read_sum(&words.join(" "), &shared.numbers()).map_err(|error| match are_positions {
+    let read = || read_sum(&words.join(" "), &shared.numbers());
+    shared.during("reading the position", read).map_err(|error| match are_positions {
         true => Failure::Usage(format!(
             "several positions are a sum, which is written with + between them: '{}'",
             words.join(" + ")

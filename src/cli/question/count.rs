@@ -109,9 +109,10 @@ pub fn file_beside(certificate: &Path, format: Format) -> Result<PathBuf, Failur
 }
 
 /// Writes the counts as text: the one that was asked for, or first values and matrices.
-pub fn text(out: &mut dyn Write, counted: &Counted) -> Result<(), Failure> {
+pub fn text(out: &mut dyn Write, counted: &Counted, shared: &Shared) -> Result<(), Failure> {
     if let Some((_, value)) = &counted.asked {
-        return Ok(writeln!(out, "{}", to_decimal(value.magnitude()))?);
+        let text = shared.during("writing the count", || to_decimal(value.magnitude()));
+        return Ok(writeln!(out, "{text}")?);
     }
     match counted.line() {
         Some(line) => writeln!(out, "{counted}, {line}")?,

@@ -125,7 +125,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         _ => Outcome::Done,
     };
     let counted = match &answered.answer {
-        Answer::Set(set) => arguments.counting.of(set, shared)?,
+        Answer::Set(set) => shared.during("counting", || arguments.counting.of(set, shared))?,
         Answer::Sentence { .. } => None,
     };
     match (&answered.answer, format) {
@@ -152,7 +152,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         _ => {
             match &counted {
                 Some(counted) => {
-                    count::text(&mut out, counted)?;
+                    count::text(&mut out, counted, shared)?;
                     answer::proof_line(&mut out, &answered, arguments.telling, shared)?;
                 }
                 None => answer::text(&mut out, &answered, arguments.telling, shared)?,

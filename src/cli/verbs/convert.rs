@@ -108,13 +108,14 @@ fn number(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
         found.map_err(|error| Failure::Usage(error.to_string()))
     };
     let target = arguments.target.as_ref().map(named).transpose()?;
+    let mut out = Output::open(shared.output())?;
+    let work = shared.work("converting the number");
     let number = match arguments.from.as_ref().map(named).transpose()? {
         None => integer(&text, shared)?,
         Some(numeration) => value(&text, &numeration, &budget)?,
     };
-    let mut out = Output::open(shared.output())?;
-    match target {
-        None => writeln!(out, "{}", signed(&number, to_decimal))?,
+    let text = match target {
+        None => signed(&number, to_decimal),
         Some(numeration) => {
             let mut digits = match (numeration.negative_base(), number.to_biguint()) {
                 (None, Some(number)) => numeration.to_msd_digits_within(&number, &budget)?,
@@ -129,9 +130,11 @@ fn number(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
             if numeration.order() == DigitOrder::Lsd {
                 digits.reverse();
             }
-            writeln!(out, "{}", written_word(&digits, numeration.digits()))?;
+            written_word(&digits, numeration.digits())
         }
-    }
+    };
+    work.done();
+    writeln!(out, "{text}")?;
     out.finish()?;
     Ok(Outcome::Done)
 }

@@ -40,13 +40,14 @@ pub struct Arguments {
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(FORMATS)?;
-    let mut out = Output::open(shared.output())?;
+    let out = Output::open(shared.output())?;
     let target: BigUint = evaluate(&arguments.to, &shared.numbers())
         .map_err(|error| Failure::expression(&error, &arguments.to))?;
     let (components, written) = position::read(&arguments.position, shared)?;
     let work = shared.work("looking for a move");
     let found = sum::move_to(&components, &target, &shared.budget())?;
-    work.done();
+    work.now("writing the answer");
+    let (mut end, mut out) = (out, Vec::new());
     match (format, found) {
         (Format::Json, found) => {
             writeln!(out, "{}", objects::movement(&components, &target, found.as_ref()))?;
@@ -68,7 +69,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             }
         }
     }
-    out.finish()?;
+    work.done();
+    end.write_all(&out)?;
+    end.finish()?;
     Ok(Outcome::Done)
 }
 

@@ -64,7 +64,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         value.map_err(|error| Failure::expression(&error, text))
     });
     let wanted = wanted.transpose()?;
-    let mut out = Output::open(shared.output())?;
+    let out = Output::open(shared.output())?;
     let (components, written) = position::read(&arguments.position, shared)?;
     let method = if arguments.by_definition { Method::Definition } else { Method::Best };
     let names: Vec<String> =
@@ -80,7 +80,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             false => Ok(Vec::new()),
         })
         .collect::<Result<Vec<_>, _>>()?;
-    work.done();
+    work.now("writing the answer");
+    let (mut end, mut out) = (out, Vec::new());
     let reached = wanted.as_ref().map(|wanted| is_at_least(&evaluation.total, wanted));
     let rows = names.iter().zip(&written).zip(&evaluation.components).zip(&considered);
     if format == Format::Json {
@@ -118,7 +119,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             writeln!(out, "  remembered: an earlier run searched; --no-cache searches again")?;
         }
     }
-    out.finish()?;
+    work.done();
+    end.write_all(&out)?;
+    end.finish()?;
     match reached {
         Some(Some(true)) => return Ok(Outcome::Done),
         Some(Some(false)) => return Ok(Outcome::Refuted),

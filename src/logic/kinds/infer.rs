@@ -15,8 +15,8 @@ pub(super) type Kinds = BTreeMap<String, Track>;
 /// Finds the kinds of all variables of some comparisons; `tracks` has those of the sequences.
 ///
 /// A variable that is an index of a track has the kind of the track. In arithmetic it has the
-/// numeration in force. Variables that are compared or added have one kind. What is left has the
-/// first numeration of a number, or `otherwise`.
+/// numeration in force. Variables that are compared or added have one kind. Where no numeration is
+/// in force and no track determines a variable, it is in `otherwise`.
 pub(super) fn infer(
     notes: &[Note],
     tracks: &BTreeMap<String, Vec<Track>>,
@@ -31,17 +31,25 @@ pub(super) fn infer(
             }
         }
     }
+    let mut compared = Vec::new();
     for note in notes {
-        let (Formula::Compare(left, relation, right), Some(numerals)) =
-            (&note.atom, &note.numerals)
-        else {
-            continue;
-        };
+        let Formula::Compare(left, relation, right) = &note.atom else { continue };
         let variables = variables_of(left).into_iter().chain(variables_of(right));
         let Some(variable) = variables.into_iter().next() else { continue };
-        if !(is_plain(left, *relation, right) && classes.is_code(&variable)) {
-            classes.set(&variable, &Track::Number(numerals.clone()), note.offset)?;
+        let kind = classes.kind(&variable);
+        let numerals = match &note.numerals {
+            None if note.added || kind.is_some() => continue,
+            numerals => numerals.as_ref().unwrap_or(otherwise),
+        };
+        let code = matches!(kind, Some(Track::Code(letters)) if !letters.are_digits());
+        if !(code && is_plain(left, *relation, right)) {
+            compared.push((note.numerals.is_none(), variable, numerals, note.offset));
         }
+    }
+    // An error points at the part without a numeration of its own.
+    compared.sort_by_key(|&(silent, ..)| silent);
+    for (_, variable, numerals, offset) in compared {
+        classes.set(&variable, &Track::Number(numerals.clone()), offset)?;
     }
     classes.resolved(otherwise)
 }
@@ -178,18 +186,13 @@ impl Classes {
         }
     }
 
-    fn is_code(&mut self, variable: &str) -> bool {
+    fn kind(&mut self, variable: &str) -> Option<&Track> {
         let class = self.class(variable);
-        matches!(&self.kinds[class], Some(Track::Code(letters)) if !letters.are_digits())
+        self.kinds[class].as_ref()
     }
 
     /// The kinds of all variables.
     fn resolved(mut self, otherwise: &Numeration) -> Result<Kinds, Fault> {
-        let number = self.kinds.iter().flatten().find_map(|kind| match kind {
-            Track::Number(numerals) => Some(numerals.clone()),
-            Track::Code(_) => None,
-        });
-        let usual = Track::Number(number.unwrap_or_else(|| otherwise.clone()));
         for (variable, offset) in std::mem::take(&mut self.arithmetic) {
             let class = self.class(&variable);
             match self.kinds[class].take() {
@@ -205,8 +208,8 @@ impl Classes {
         }
         let names: Vec<String> = self.of.keys().cloned().collect();
         let kind = |name: String| {
-            let class = self.class(&name);
-            (name, self.kinds[class].clone().unwrap_or_else(|| usual.clone()))
+            let kind = self.kind(&name).cloned();
+            (name, kind.unwrap_or_else(|| Track::Number(otherwise.clone())))
         };
         Ok(names.into_iter().map(kind).collect())
     }

@@ -30,7 +30,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::syntax::{bound_variables, error_at};
 use super::{
     Answer, Environment, Formula, Lemma, Mixed, Note, Noted, Offset, Sequence, Solution, Statement,
-    SyntaxErrorKind, Vocabulary, Wanted, free_variables, parse_noted, sequences_of, solve,
+    SyntaxError, SyntaxErrorKind, Vocabulary, Wanted, free_variables, parse_noted, sequences_of,
+    solve,
 };
 use crate::automaton::{DigitOrder, Numeration, Track};
 use crate::budget::Budget;
@@ -93,28 +94,14 @@ impl Translation {
         otherwise: &Numeration,
         budget: &Budget,
     ) -> Result<Self, KindError> {
-        let Noted { formula: read, notes, written, mixed } = parse_noted(text, words)?;
         let tracks: BTreeMap<String, Vec<Track>> =
             given.iter().map(|(name, given)| (name.clone(), given.tracks.clone())).collect();
-        let as_written = |name: String| written.get(&name).cloned().unwrap_or(name);
-        let in_text = |(offset, kind)| {
-            let kind = match kind {
-                SyntaxErrorKind::Clash(name, one, other) => {
-                    SyntaxErrorKind::Clash(as_written(name), one, other)
-                }
-                SyntaxErrorKind::CodeInArithmetic(name, letters) => {
-                    SyntaxErrorKind::CodeInArithmetic(as_written(name), letters)
-                }
-                kind => kind,
-            };
-            error_at(text, offset, kind)
-        };
-        let mut kinds = infer(&notes, &tracks, otherwise).map_err(in_text)?;
+        let (Noted { formula: read, mixed, .. }, mut kinds) =
+            with_kinds(text, words, &tracks, otherwise)?;
         let (free, bound) = (free_variables(&read), bound_variables(&read));
         for variable in free.iter().chain(&bound) {
             kinds.entry(variable.clone()).or_insert_with(|| Track::Number(otherwise.clone()));
         }
-        one_order(&kinds, &notes, otherwise.order()).map_err(in_text)?;
         let used = sequences_of(&read);
         let used: BTreeMap<&String, &Given> =
             given.iter().filter(|(name, _)| used.contains(*name)).collect();
@@ -256,6 +243,37 @@ impl Translation {
         statement.lemmas.splice(0..0, lemmas);
         Ok(statement)
     }
+}
+
+/// Reads a formula in which each part may have a numeration of its own, and finds the kinds of the
+/// variables in its comparisons; `tracks` has those of the sequences. Where nothing says another
+/// one, a variable is in the numeration `otherwise`.
+///
+/// # Errors
+/// Those of [`parse_noted`]; an error at a comparison whose kinds clash.
+pub fn with_kinds(
+    text: &str,
+    words: &Vocabulary,
+    tracks: &BTreeMap<String, Vec<Track>>,
+    otherwise: &Numeration,
+) -> Result<(Noted, BTreeMap<String, Track>), SyntaxError> {
+    let noted = parse_noted(text, words)?;
+    let as_written = |name: String| noted.written.get(&name).cloned().unwrap_or(name);
+    let in_text = |(offset, kind)| {
+        let kind = match kind {
+            SyntaxErrorKind::Clash(name, one, other) => {
+                SyntaxErrorKind::Clash(as_written(name), one, other)
+            }
+            SyntaxErrorKind::CodeInArithmetic(name, letters) => {
+                SyntaxErrorKind::CodeInArithmetic(as_written(name), letters)
+            }
+            kind => kind,
+        };
+        error_at(text, offset, kind)
+    };
+    let kinds = infer(&noted.notes, tracks, otherwise).map_err(in_text)?;
+    one_order(&kinds, &noted.notes, otherwise.order()).map_err(in_text)?;
+    Ok((noted, kinds))
 }
 
 /// Verifies that all numbers are read from the same end.

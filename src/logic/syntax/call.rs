@@ -4,17 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::error::{SyntaxErrorKind as Kind, excerpt};
 use super::scope::{
-    depth, fresh, has_difference, has_quantifier, some_difference, substituted, variables_of,
+    fresh, has_difference, has_quantifier, some_difference, substituted, variables_of,
 };
 use super::vocabulary::Definition;
 use crate::logic::{Formula, Operand, Relation, Term, Word};
-
-/// An expanded call, its depth as a tree without the arguments, and its number of comparisons.
-pub(super) struct Call {
-    pub(super) formula: Formula,
-    pub(super) depth: usize,
-    pub(super) atoms: usize,
-}
 
 /// Returns the formula that `$name(arguments)` stands for.
 ///
@@ -27,7 +20,7 @@ pub(super) fn written_out(
     name: &str,
     definition: &Definition,
     arguments: Vec<Term>,
-) -> Result<Call, Kind> {
+) -> Result<Formula, Kind> {
     if arguments.len() != definition.arguments() {
         let takes = match definition.arguments() {
             1 => "one argument".to_owned(),
@@ -39,13 +32,12 @@ pub(super) fn written_out(
         };
         return Err(Kind::Arguments(excerpt(name), takes, given));
     }
-    let (parameters, body, count) = match definition {
+    let (parameters, body) = match definition {
         Definition::Sequence { name, .. } => {
             let word = Word { name: name.clone(), indices: arguments };
-            let formula = Formula::Output(word, Relation::Equal, Operand::Output(1));
-            return Ok(Call { formula, depth: 2, atoms: 1 });
+            return Ok(Formula::Output(word, Relation::Equal, Operand::Output(1)));
         }
-        Definition::Formula { parameters, body, atoms, .. } => (parameters, body, *atoms),
+        Definition::Formula { parameters, body, .. } => (parameters, body),
     };
     let quantified = has_quantifier(body);
     let differs = some_difference(body);
@@ -69,8 +61,7 @@ pub(super) fn written_out(
         }
     }
     let mut formula = substituted(body, &terms);
-    let more = named.len();
-    if more > 0 {
+    if !named.is_empty() {
         let mut names = Vec::new();
         for (name, term) in named.into_iter().rev() {
             let equal = Formula::Compare(Term::Variable(name.clone()), Relation::Equal, term);
@@ -79,7 +70,7 @@ pub(super) fn written_out(
         }
         formula = Formula::exists(names, formula);
     }
-    Ok(Call { depth: depth(body) + more + 1, atoms: count + more, formula })
+    Ok(formula)
 }
 
 #[cfg(test)]

@@ -119,7 +119,8 @@ pub enum SyntaxErrorKind {
     /// A variable is in two numerations.
     #[error(
         "`{0}` is in {1} here and in {2} elsewhere: a variable has one numeration, and numbers of \
-         different ones are neither compared nor added"
+         different ones are neither compared nor added; a numeration after `?` is that of all up \
+         to the end of its parentheses"
     )]
     Clash(String, String, String),
     /// A code occurs in arithmetic.
@@ -176,6 +177,12 @@ pub enum SyntaxErrorKind {
     /// A formula stands where a number should.
     #[error("a number should stand here, and this is a formula, which is true or false")]
     FormulaForNumber,
+    /// A formula stands as an index or an argument, and its free variables are these.
+    #[error(
+        "a formula stands here for its one free variable, and the free variables of this one are \
+         {0}: write a number here, and the formula behind a `&`"
+    )]
+    FormulaInPlace(String),
     /// A number stands where a formula should.
     #[error("a formula should stand here, and this is a number: compare it, as in n = 1")]
     NumberForFormula,
@@ -197,8 +204,8 @@ pub enum SyntaxErrorKind {
     /// A factor is negative or too large.
     #[error("this factor is not a constant from 0 to 2^63")]
     ConstantFactor,
-    /// A number is negative.
-    #[error("there are no numbers below 0: bring it to the other side, n - 1 = m or n = m + 1")]
+    /// A variable has a minus in front of it.
+    #[error("no variable is below 0: bring it to the other side, n - 1 = m or n = m + 1")]
     Negative,
     /// An index or an argument is a negative constant.
     #[error("this is -{0}, and indices and arguments are natural numbers")]

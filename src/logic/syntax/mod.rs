@@ -7,7 +7,7 @@
 //! quantor  = ("A" | "E") variables formula | "I" variable formula     "Ax,y" without space too
 //! atom     = term REL term | output REL output | "$" name "(" terms ")"
 //! output   = name "[" index "]" { "[" index "]" } | "." name … | "@" number
-//! index    = term | formula                           a formula is 1 where true, 0 where false
+//! index    = term | formula                           T[n < 5] = @1 is T[n] = @1 & n < 5
 //! term     = number | variable | term ("+" | "-") term | constant "*" term | term "/" constant
 //!          | name "[" term "]" … beside another number, or as an index
 //! REL      = "=" | "!=" | "<" | "<=" | ">" | ">="
@@ -23,6 +23,8 @@
 //!
 //! A name before `[` is a sequence, whatever its first letter; other names that begin with A, E or
 //! I are quantifiers. `I n (…)` says that there are infinitely many n; it is expanded to A and E.
+//! A formula that is an index or an argument has one free variable, which stands there: the formula
+//! is a condition beside the comparison or the call.
 //! A numeration is a name such as msd_2 or trib, or a form with parentheses such as
 //! avoid(3; 21, 22), or words:FILE, which ends before a space.
 //! In a theorem file a call needs no `$` unless its name begins with one of these letters.
@@ -38,7 +40,6 @@
 //! | `reading` | reports how `&` beside `|` was read |
 //! | `scope` | finds free and bound variables |
 //! | `call` | expands `$name(…)` |
-//! | `condition` | formulas as indices: `T[a<5]` |
 //! | `notes` | the numeration of each part of a formula |
 //! | `vocabulary` | the names that a formula may use |
 //! | `numeration` | reads `msd_2`, `lin(2,1)`, `trib` |
@@ -48,7 +49,6 @@
 
 mod call;
 mod cases;
-mod condition;
 mod error;
 mod limits;
 mod notation;
@@ -89,6 +89,8 @@ pub struct Parsed {
     pub formula: Formula,
     /// The places where different ones of `&`, `|` and `^` stand side by side without parentheses.
     pub mixed: Vec<Mixed>,
+    /// Whether a comparison stands where no `?…` is in force.
+    pub outside: bool,
 }
 
 /// The error at a byte of a text.

@@ -9,21 +9,21 @@ use crate::logic::{Formula, Term};
 /// A comparison, and the numeration that the text names for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// The comparison as it was read; cases of a formula that stands as an index are not written
-    /// out yet.
+    /// The comparison.
     pub atom: Formula,
     /// The numeration; `None` if the text names none.
     pub numerals: Option<Numeration>,
     /// The byte of the text at which the comparison or the call stands.
     pub offset: usize,
+    /// Whether the text does not have the comparison: `I` adds one, whose numeration is that of its
+    /// variable.
+    pub added: bool,
 }
 
 /// The comparisons of a formula that is read, with numerations. Each quantifier gets variables of
 /// its own, so that a name has one meaning in all notes.
 #[derive(Default)]
 pub(super) struct Notes {
-    /// The numeration that is in force.
-    pub(super) force: Option<Numeration>,
     pub(super) found: Vec<Note>,
     /// The names in the text of variables that were renamed.
     written: BTreeMap<String, String>,
@@ -32,7 +32,8 @@ pub(super) struct Notes {
 impl Notes {
     /// Notes a comparison.
     pub(super) fn add(&mut self, atom: &Formula, numerals: Option<&Numeration>, offset: usize) {
-        self.found.push(Note { atom: atom.clone(), numerals: numerals.cloned(), offset });
+        let (atom, numerals, added) = (atom.clone(), numerals.cloned(), false);
+        self.found.push(Note { atom, numerals, offset, added });
     }
 
     /// Gives the variables that a quantifier binds in a body names of their own, in the body and in

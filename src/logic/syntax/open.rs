@@ -2,7 +2,7 @@
 
 use super::error::SyntaxErrorKind as Kind;
 use super::number::{Number, Numbers, Operation, computed};
-use crate::logic::Term;
+use crate::logic::Word;
 
 /// A number or an output in which outputs of sequences stand for numbers.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,12 +70,14 @@ impl Open {
         }
     }
 
-    /// The term, if no word is in it.
-    pub(super) fn term(&self) -> Option<Term> {
-        match self {
+    /// The word, if all of its indices are natural numbers.
+    pub(super) fn word(&self) -> Option<Word> {
+        let Open::Word(name, indices) = self else { return None };
+        let term = |index: &Open| match index {
             Open::Number(Number::Natural(term)) => Some(term.clone()),
             _ => None,
-        }
+        };
+        Some(Word { name: name.clone(), indices: indices.iter().map(term).collect::<Option<_>>()? })
     }
 
     /// The depth as a tree.

@@ -3,7 +3,6 @@
 use super::error::SyntaxErrorKind as Kind;
 use super::number::{Number, Numbers};
 use super::open::Open;
-use super::scope::depth_of_term;
 use crate::logic::{Connective, Formula, Operand as Side, Relation, Term, Word};
 
 /// A part of a formula: a formula, a number or an output.
@@ -154,9 +153,4 @@ fn of_numbers(left: Number, relation: Relation, right: Number) -> Formula {
 /// Joins two formulas by a connective.
 pub(super) fn joined(left: Formula, connective: Connective, right: Formula) -> Formula {
     Formula::Binary(connective, Box::new(left), Box::new(right))
-}
-
-/// The depth of a word as a tree.
-pub(super) fn depth_of_word(word: &Word) -> usize {
-    1 + word.indices.iter().map(depth_of_term).max().unwrap_or(0)
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::error::SyntaxErrorKind;
 use super::numeration::numerals_named;
-use super::scope::{atoms, free_variables};
+use super::scope::free_variables;
 use super::token::{Token, tokens};
 use crate::automaton::Numeration;
 use crate::logic::Formula;
@@ -27,7 +27,7 @@ pub struct Vocabulary {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Definition {
     /// A formula, its variables in the order of the arguments, and its numerals.
-    Formula { parameters: Vec<String>, body: Formula, numerals: Option<Numeration>, atoms: usize },
+    Formula { parameters: Vec<String>, body: Formula, numerals: Option<Numeration> },
     /// A sequence: the call is true where the sequence is 1.
     Sequence { name: String, tracks: usize, numerals: Option<Numeration> },
 }
@@ -116,9 +116,7 @@ impl Vocabulary {
         body: Formula,
         numerals: Option<Numeration>,
     ) {
-        let atoms = atoms(&body);
-        let definition = Definition::Formula { parameters, body, numerals, atoms };
-        self.calls.insert(name.into(), definition);
+        self.calls.insert(name.into(), Definition::Formula { parameters, body, numerals });
     }
 
     /// Defines `$name(…)` by a sequence: the call is true where the sequence is 1.

@@ -219,3 +219,33 @@ fn each_track_may_have_digits_of_its_own() {
     let error = count(&dfao, &[1], &Budget::default()).expect_err("long words");
     assert_eq!(error, CountError::Infinite(vec![0u32.into()]));
 }
+
+#[test]
+fn a_count_at_many_digits_is_the_product_of_the_matrices_one_after_the_other() {
+    // The outputs of a table with any steps, beside n and at all m that are not longer.
+    let steps = |seed: usize| {
+        (0..9).map(move |at| u32::try_from((at * seed + seed / 2) % 4).expect("small"))
+    };
+    let rows = [5, 7, 10, 13].map(|seed| steps(seed).collect()).to_vec();
+    let outputs = vec![Some(1), Some(-2), Some(0), Some(3)];
+    let table = Dfao::new(alphabet(3, 2), DigitOrder::Msd, outputs, rows).expect("a table");
+    let linear = count(&bounded(&table), &[0], &Budget::default()).expect("finitely many");
+    // Digits that follow no rule, as those of powers of 7.
+    let number = BigUint::from(7u32).pow(6_000);
+    let mut digits = Vec::new();
+    let mut rest = number.clone();
+    while rest > BigUint::ZERO {
+        digits.push(size(u32::try_from(&rest % 3u32).expect("a digit")));
+        rest /= 3u32;
+    }
+    assert!(digits.len() > 512 * linear.dimension(), "{} digits", digits.len());
+    let mut row = linear.row().to_vec();
+    for &digit in digits.iter().rev() {
+        let (before, matrix) = (row, linear.matrix(digit));
+        let sum = |q: usize| before.iter().zip(&matrix).map(|(x, entries)| x * &entries[q]).sum();
+        row = (0..linear.dimension()).map(sum).collect();
+    }
+    let wanted: BigInt = row.iter().zip(linear.column()).map(|(one, other)| one * other).sum();
+    assert!(wanted.bits() > 1_000, "{wanted}");
+    assert_eq!(linear.value_at(&[number]), wanted);
+}

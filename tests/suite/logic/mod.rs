@@ -17,6 +17,7 @@ mod question;
 mod regular;
 mod remainders;
 mod rules;
+mod sentences;
 mod solve;
 mod syntax;
 mod words;

@@ -67,13 +67,11 @@ impl Misere {
     /// Whether the player to move wins a heap, for each of the first heaps.
     fn outcomes(&self, count: usize, budget: &Budget) -> Result<Vec<i64>, GameError> {
         budget.allow_memory(8 * u64::try_from(count).unwrap_or(u64::MAX))?;
-        let solution = if count > FEW { self.solution(budget).ok() } else { None };
+        let largest = [BigUint::from(count.saturating_sub(1))];
+        let part = if count > FEW { self.part(&largest, budget).ok() } else { None };
         let ladder = ladder(self, Method::Definition);
-        let wins = |heap: usize| match solution {
-            Some(solution) => {
-                let value = solution.element(&[heap.into()]);
-                Ok(i64::from(!solution.quotient().is_lost(value)))
-            }
+        let wins = |heap: usize| match &part {
+            Some(part) => Ok(i64::from(!part.quotient().is_lost(part.element(&[heap.into()])))),
             None => {
                 let worth = ladder.value(&vec![heap.into()], budget)?.worth;
                 Ok(i64::from(worth != Worth::PPosition(true)))

@@ -108,7 +108,7 @@ impl Judge for ByDefinition<'_> {
     }
 }
 
-/// The misère quotient, in heaps of any size.
+/// The misère quotient of the heaps up to the largest one, or of all.
 pub(super) struct ByQuotient<'g> {
     pub(super) game: &'g Misere,
 }
@@ -116,16 +116,19 @@ pub(super) struct ByQuotient<'g> {
 impl ByQuotient<'_> {
     /// What the quotient says of a sum.
     fn says(&self, heaps: &Heaps, budget: &Budget) -> Result<(bool, String), GameError> {
-        let solution = self.game.solution(budget)?;
-        let (quotient, period) = (solution.quotient(), solution.period());
-        let value = solution.element(heaps);
-        let lost = quotient.is_lost(value);
+        let part = self.game.part(heaps, budget)?;
+        let (quotient, value) = (part.quotient(), part.element(heaps));
+        let (order, lost) = (quotient.order(), quotient.is_lost(value));
+        let of = match &part.period {
+            Some(period) => format!(
+                "has {order} elements, and those of the heaps have the period {} from {} on",
+                period.period(),
+                period.preperiod()
+            ),
+            None => format!("of the heaps below {} has {order} elements", part.values().len()),
+        };
         let says = format!(
-            "the misère quotient has {} elements, and those of the heaps have the period {} from \
-             {} on; the sum has that of {}, which the player to move {}",
-            quotient.order(),
-            period.period(),
-            period.preperiod(),
+            "the misère quotient {of}; the sum has that of {}, which the player to move {}",
             in_words(quotient.sum(value)),
             if lost { "loses" } else { "wins" }
         );
@@ -155,8 +158,8 @@ impl Judge for ByQuotient<'_> {
     }
 
     fn winning(&self, heaps: &Heaps, budget: &Budget) -> Result<Option<Winning>, GameError> {
-        let solution = self.game.solution(budget)?;
-        let found = solution.winning_move(self.game.octal(), heaps, budget)?;
+        let found =
+            self.game.part(heaps, budget)?.winning_move(self.game.octal(), heaps, budget)?;
         let Some((place, found)) = found else { return Ok(Some(None)) };
         let (a, b) = found.left;
         let left: Vec<BigUint> = [b, a].into_iter().filter(|heap| !heap.is_zero()).collect();

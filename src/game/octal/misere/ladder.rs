@@ -1,4 +1,5 @@
-//! The rungs: sums that few others follow are judged by the definition, and others by the quotient.
+//! The rungs: sums that few others follow are judged by the definition, and others by the quotient
+//! of as many heaps as they need. With a time limit some of the time is left for the definition.
 
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -11,8 +12,9 @@ use crate::game::rung::{Ladder, Rung, Step};
 use crate::game::together::{Method, SumMove, Together};
 use crate::game::{GameError, Position};
 
-/// The number of options that the definition looks at before a quotient is looked for.
-const FEW: u64 = 1 << 14;
+/// The number of options that the definition looks at before a quotient is looked for, which take
+/// some tenths of a second.
+const FEW: u64 = 1 << 20;
 
 /// The ways to judge, in the order in which they are tried.
 fn judges(game: &Misere, method: Method) -> Vec<Box<dyn Judge + '_>> {

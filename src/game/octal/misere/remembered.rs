@@ -48,13 +48,17 @@ fn key(octal: &Octal) -> String {
 ///
 /// # Errors
 /// Those of [`Misere::solution`](super::Misere::solution).
-pub(super) fn solution(octal: &Octal, budget: &Budget) -> Result<Solution, GameError> {
+pub(super) fn solution(
+    octal: &Octal,
+    wanted: Option<usize>,
+    budget: &Budget,
+) -> Result<Solution, GameError> {
     let known = budget.shelf().and_then(|shelf| known(octal, &shelf.find(&key(octal))?, budget));
-    if let Some(known) = known {
+    if let Some(known) = known.filter(|known| known.is_ok() || wanted.is_none()) {
         return Ok(known?);
     }
     let start = Instant::now();
-    let found = Solution::find(octal, budget);
+    let found = Solution::find(octal, wanted, budget);
     if let Some(shelf) = budget.shelf().filter(|_| start.elapsed() >= CHEAP)
         && let Some(entry) = entry(&found, budget)
     {
@@ -91,7 +95,7 @@ fn entry(found: &Result<Solution, Unfound>, budget: &Budget) -> Option<Entry> {
                 lost: quotient.lost().collect(),
                 sums: (0..quotient.order()).map(|x| quotient.sum(x).to_vec()).collect(),
                 heaps: solution.values().to_vec(),
-                period: solution.period().period(),
+                period: solution.period.as_ref()?.period(),
             })
         }
         Err(Unfound { why: Why::Other(_), .. }) => None,

@@ -1,8 +1,12 @@
 //! An octal game in misère play.
 
 use std::fmt;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::solution::HEAPS;
 use super::{Solution, remembered};
 use crate::budget::Budget;
 use crate::game::GameError;
@@ -21,6 +25,9 @@ pub struct Misere {
     octal: Octal,
     /// The solution, or why a search without a time limit found none.
     solved: OnceLock<Result<Solution, GameError>>,
+    /// The quotient of as many heaps as were asked for, or up to which heap a search without a time
+    /// limit did not come, and why.
+    part: Mutex<Option<Result<Solution, (usize, GameError)>>>,
 }
 
 /// What follows the code in the name.
@@ -29,7 +36,7 @@ pub(in crate::game::octal) const SUFFIX: &str = "misere";
 impl Misere {
     /// The game with the moves of an octal game.
     pub fn new(octal: Octal) -> Self {
-        Misere { octal, solved: OnceLock::new() }
+        Misere { octal, solved: OnceLock::new(), part: Mutex::default() }
     }
 
     /// The moves.
@@ -54,12 +61,37 @@ impl Misere {
         if let Some(known) = self.solved.get() {
             return known.as_ref().map_err(Clone::clone);
         }
-        let found = remembered::solution(&self.octal, budget);
+        let found = remembered::solution(&self.octal, None, budget);
         // With more time a search that a limit ended may find more.
         if found.is_err() && budget.deadline().is_some() {
             return Err(found.expect_err("there is an error"));
         }
         self.solved.get_or_init(|| found).as_ref().map_err(Clone::clone)
+    }
+
+    /// The quotient that decides sums of heaps up to the largest of these, which needs no period if
+    /// that heap is small.
+    ///
+    /// # Errors
+    /// Those of [`Misere::solution`]. With a time limit the search has half of the time.
+    pub(super) fn part(&self, heaps: &[BigUint], budget: &Budget) -> Result<Solution, GameError> {
+        let largest = heaps.iter().max().map_or(Some(0), BigUint::to_usize);
+        let largest = largest.filter(|&heap| heap < HEAPS[0]);
+        let Some(largest) = largest else { return self.solution(budget).cloned() };
+        if let Some(Ok(all)) = self.solved.get() {
+            return Ok(all.clone());
+        }
+        let mut part = self.part.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*part {
+            Some(Ok(known)) if known.has(largest) => return Ok(known.clone()),
+            Some(Err((least, why))) if *least <= largest => return Err(why.clone()),
+            _ => {}
+        }
+        let found = remembered::solution(&self.octal, Some(largest + 1), &budget.share(2));
+        if found.is_ok() || budget.deadline().is_none() {
+            *part = Some(found.clone().map_err(|why| (largest, why)));
+        }
+        found
     }
 }
 

@@ -1,6 +1,7 @@
 //! A misère quotient with the elements of all heaps, which are periodic.
 
 use num_bigint::BigUint;
+use num_traits::ToPrimitive;
 use serde::{Deserialize, Serialize};
 
 use super::elements::Element;
@@ -12,36 +13,43 @@ use crate::game::GameError;
 use crate::game::octal::moves::option_where;
 use crate::game::octal::{Move, Octal, Period};
 
-/// The misère quotient of all heaps of an octal game.
+/// The misère quotient of all heaps of an octal game; in this folder also that of the heaps below a
+/// bound, which has no period.
 #[derive(Clone, Debug)]
 pub struct Solution {
     quotient: Quotient,
-    /// The elements of the heaps below e + p.
+    /// The elements of the heaps below e + p, or below the bound.
     values: Vec<Element>,
-    period: Period,
+    pub(super) period: Option<Period>,
 }
 
 /// Larger quotients are not looked for.
 pub(super) const MOST_ELEMENTS: usize = 256;
 
 /// A period is looked for among this many heaps, and among more if there is a time limit.
-const HEAPS: [usize; 2] = [1 << 11, 1 << 15];
+pub(super) const HEAPS: [usize; 2] = [1 << 11, 1 << 15];
 
 impl Solution {
-    /// Looks for the quotient, heap by heap.
+    /// Looks for the quotient, heap by heap, up to a period, or to a wanted number of heaps.
     ///
     /// # Errors
     /// It says how far the search came, and why it ended.
-    pub(super) fn find(octal: &Octal, budget: &Budget) -> Result<Self, Unfound> {
+    pub(super) fn find(
+        octal: &Octal,
+        wanted: Option<usize>,
+        budget: &Budget,
+    ) -> Result<Self, Unfound> {
         let mut search = Search::new(octal);
-        let heaps = HEAPS[usize::from(budget.deadline().is_some())];
+        let heaps = wanted.unwrap_or(HEAPS[usize::from(budget.deadline().is_some())]);
         let end = search.run(heaps, MOST_ELEMENTS, &budget.for_search());
+        let found = |period: Option<Period>| {
+            let count = period.as_ref().map(|period| period.preperiod() + period.period());
+            let values = search.values()[..count.unwrap_or(search.values().len())].to_vec();
+            Ok(Solution { quotient: search.quotient().clone(), values, period })
+        };
         let why = match end {
-            Ok(End::Periodic(period)) => {
-                let count = period.preperiod() + period.period();
-                let values = search.values()[..count].to_vec();
-                return Ok(Solution { quotient: search.quotient().clone(), values, period });
-            }
+            Ok(End::Periodic(period)) => return found(Some(period)),
+            Ok(End::Nothing(Why::Heaps)) if wanted.is_some() => return found(None),
             Ok(End::Nothing(why)) => why,
             Err(Reached::Steps(steps)) => Why::Steps(steps),
             Err(bound) => Why::Other(bound),
@@ -92,7 +100,7 @@ impl Solution {
         let shown = Period::shown_by(octal, &numbers);
         let is_least = |shown: &Period| shown.preperiod() + shown.period() == count;
         let shown = shown.filter(|shown| shown.period() == period && is_least(shown));
-        Ok(shown.map(|period| Solution { quotient, values, period }))
+        Ok(shown.map(|period| Solution { quotient, values, period: Some(period) }))
     }
 
     /// The quotient.
@@ -107,19 +115,26 @@ impl Solution {
 
     /// The period of the elements of the heaps.
     pub fn period(&self) -> &Period {
-        &self.period
+        self.period.as_ref().expect("the elements of all heaps have a period")
+    }
+
+    /// Whether it decides sums of heaps up to this one.
+    pub(super) fn has(&self, heap: usize) -> bool {
+        self.period.is_some() || heap < self.values.len()
     }
 
     /// The element of a sum of heaps.
     pub fn element<'n>(&self, heaps: impl IntoIterator<Item = &'n BigUint>) -> usize {
-        let value = |heap| self.values[self.period.folded(heap)];
-        heaps.into_iter().fold(0, |x, heap| self.quotient.product(x, value(heap)))
+        let at = |heap: &BigUint| match &self.period {
+            Some(period) => period.folded(heap),
+            None => heap.to_usize().expect("the heap is below the bound"),
+        };
+        heaps.into_iter().fold(0, |x, heap| self.quotient.product(x, self.values[at(heap)]))
     }
 
     /// The element of a heap that fits in memory.
     fn at(&self, heap: usize) -> Element {
-        let (e, p) = (self.period.preperiod(), self.period.period());
-        self.values[if heap < e + p { heap } else { e + (heap - e) % p }]
+        self.values.get(heap).copied().unwrap_or_else(|| self.element([&heap.into()]))
     }
 
     /// A move in one of the heaps that leaves a lost sum, and which heap it is; `None` if the sum
@@ -139,7 +154,7 @@ impl Solution {
             let product = |x, y| self.quotient.product(x, y);
             let wins =
                 |a, b| self.quotient.is_lost(product(beside, product(self.at(a), self.at(b))));
-            if let Some(found) = option_where(octal, Some(&self.period), heap, &wins, budget)? {
+            if let Some(found) = option_where(octal, self.period.as_ref(), heap, &wins, budget)? {
                 return Ok(Some((place, found)));
             }
         }

@@ -2,11 +2,10 @@
 
 use super::state::{Parser, unexpected};
 use crate::logic::Term;
-use crate::logic::syntax::call::{Call, written_out};
+use crate::logic::syntax::call::written_out;
 use crate::logic::syntax::error::{Fault, SyntaxErrorKind as Kind, excerpt};
-use crate::logic::syntax::open::Open;
-use crate::logic::syntax::operand::{Part, Value};
-use crate::logic::syntax::scope::{atoms as atoms_of, depth as depth_of};
+use crate::logic::syntax::operand::Part;
+use crate::logic::syntax::scope::atoms as atoms_of;
 use crate::logic::syntax::token::{Placed, Token};
 
 impl Parser<'_> {
@@ -35,33 +34,14 @@ impl Parser<'_> {
         if let (Some(numerals), None) = (&numerals, &self.notes) {
             self.agree(numerals.clone(), named)?;
         }
-        let deep = arguments.iter().map(Open::depth).max().unwrap_or(0);
-        let terms: Option<Vec<Term>> = arguments.iter().map(Open::term).collect();
-        let (mut formula, depth) = match terms {
-            Some(terms) => {
-                let call = written_out(name, definition, terms).map_err(place)?;
-                let Call { formula, depth, atoms } = call;
-                self.count_atoms(atoms, offset)?;
-                (formula, depth + deep)
-            }
-            None => {
-                let parts = arguments.into_iter().map(|part| (part, false)).collect();
-                let numbers = self.numbers();
-                let formula = self.cases(parts, named, &mut |arguments| {
-                    let terms = arguments.into_iter().map(|argument| argument.term(numbers));
-                    let terms: Option<Vec<Term>> = terms.collect();
-                    let call = terms.map(|terms| written_out(name, definition, terms));
-                    Ok(call.transpose()?.map(|call| call.formula))
-                })?;
-                self.count_atoms(atoms_of(&formula), offset)?;
-                let depth = depth_of(&formula);
-                (formula, depth)
-            }
-        };
-        self.allow_depth(depth, offset)?;
-        if let Some(notes) = &mut self.notes {
-            formula = notes.expanded(&formula, numerals.as_ref(), offset, &mut self.names);
-        }
-        Ok(Part { value: Value::Formula(formula), offset, depth })
+        let numbers = self.numbers();
+        let parts = arguments.into_iter().map(|part| (part, false)).collect();
+        let formula = self.cases(parts, named, &mut |arguments| {
+            let terms = arguments.into_iter().map(|argument| argument.term(numbers));
+            let terms: Option<Vec<Term>> = terms.collect();
+            terms.map(|terms| written_out(name, definition, terms)).transpose()
+        })?;
+        self.count_atoms(atoms_of(&formula), offset)?;
+        self.finished(formula, numerals.as_ref(), offset, offset)
     }
 }

@@ -39,6 +39,7 @@ pub(super) fn parse(text: &str, words: &Vocabulary) -> Result<Parsed, Fault> {
     Ok(Parsed {
         numerals: parser.numerals,
         mixed: parser.mixed,
+        outside: parser.outside,
         // This substitution replaces nothing. It renames bound variables that clash with expanded
         // calls, or with variables that turned out to be free.
         formula: substituted(&formula, &BTreeMap::new()),

@@ -14,11 +14,8 @@ impl Parser<'_> {
         };
         let numerals = self.words.numeration(name);
         let numerals = numerals.map_err(|kind| Fault { offset: placed.offset, kind })?;
-        match &mut self.notes {
-            Some(notes) => notes.force = Some(numerals),
-            None => self.agree(numerals, placed.offset)?,
-        }
-        Ok(())
+        self.force = Some(numerals.clone());
+        if self.notes.is_some() { Ok(()) } else { self.agree(numerals, placed.offset) }
     }
 
     /// Verifies that the whole formula uses one numeration.

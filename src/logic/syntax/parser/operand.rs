@@ -50,7 +50,7 @@ impl<'t> Parser<'t> {
                 other => Err(unexpected("the name of a sequence, as in .Even[n],", other)),
             },
             Token::Name(name) => self.name(name, offset),
-            Token::Minus | Token::Underscore if self.numbers() == Numbers::Integers => {
+            Token::Minus | Token::Underscore => {
                 let part = self.nest(offset, Self::operand)?;
                 let (inside, depth) = (part.offset, part.depth + 1);
                 self.allow_depth(depth, offset)?;
@@ -60,12 +60,14 @@ impl<'t> Parser<'t> {
                     let open = Box::new(part.open().map_err(place)?);
                     Value::Open(Open::Joined(zero, Operation::Minus, open))
                 } else {
-                    let number = part.number().and_then(Number::negated).map_err(place)?;
-                    Value::Number(number)
+                    let number = part.number().map_err(place)?;
+                    if number.constant().is_none() && self.numbers() == Numbers::Natural {
+                        return Err(Fault { offset, kind: Kind::Negative });
+                    }
+                    Value::Number(number.negated().map_err(place)?)
                 };
                 leaf(value, depth)
             }
-            Token::Minus | Token::Underscore => Err(Fault { offset, kind: Kind::Negative }),
             Token::Reverse => Err(Fault { offset, kind: Kind::Reversal }),
             _ => Err(unexpected(WANTED, Placed { token, offset })),
         }

@@ -7,7 +7,6 @@ use crate::logic::syntax::number::{Operation, computed};
 use crate::logic::syntax::open::Open;
 use crate::logic::syntax::operand::{Part, Value, compared, compares_numbers, joined};
 use crate::logic::syntax::reading::Row;
-use crate::logic::syntax::scope::depth as depth_of;
 use crate::logic::syntax::token::{Placed, Token};
 use crate::logic::{Connective, Formula, Relation};
 
@@ -61,13 +60,12 @@ impl Parser<'_> {
     }
 
     /// Reads a formula or a number in parentheses, brackets or the list of a call, at whose end the
-    /// numeration of before is in force again.
+    /// numeration of before is in force again. Comparisons inside leave out conditions of before.
     pub(super) fn inside(&mut self, offset: usize) -> Result<Part, Fault> {
-        let force = self.notes.as_ref().and_then(|notes| notes.force.clone());
+        let (force, before) = (self.force.clone(), std::mem::take(&mut self.conditions));
         let part = self.nest(offset, |parser| parser.expression(IFF));
-        if let Some(notes) = &mut self.notes {
-            notes.force = force;
-        }
+        self.force = force;
+        self.conditions.splice(0..0, before);
         part
     }
 
@@ -100,7 +98,7 @@ impl Parser<'_> {
         };
         // Moving a constant below 0 to the other side makes the tree one level deeper.
         let more = more + usize::from(left.is_negative() || right.is_negative());
-        let (offset, mut depth) = (left.offset, more + left.depth.max(right.depth));
+        let (offset, depth) = (left.offset, more + left.depth.max(right.depth));
         let place = |offset| move |kind| Fault { offset, kind };
         if depth > MOST_DEPTH {
             return Err(place(at)(Kind::ChainTooLong));
@@ -114,14 +112,8 @@ impl Parser<'_> {
             }
             Infix::Relation(relation) => {
                 let formula = self.comparison(left, relation, right, at)?;
-                self.note_all(&formula, offset);
-                let (formula, added) = self.conditions.decided(formula).map_err(place(at))?;
-                self.count_atoms(added, at)?;
-                if added > 0 || !matches!(formula, Formula::Compare(..) | Formula::Output(..)) {
-                    depth = depth_of(&formula);
-                    self.allow_depth(depth, at)?;
-                }
-                Value::Formula(formula)
+                let force = self.force.clone();
+                return self.finished(formula, force.as_ref(), offset, at);
             }
             Infix::Operation(operation) if left.is_output() || right.is_output() => {
                 let (one, other) = (left.offset, right.offset);
@@ -171,16 +163,5 @@ impl Parser<'_> {
             _ => at,
         };
         compared(left.value, relation, right.value).map_err(place(blamed))
-    }
-
-    /// Notes every comparison of a formula without quantifiers.
-    fn note_all(&mut self, formula: &Formula, offset: usize) {
-        match formula {
-            Formula::Binary(_, left, right) => {
-                self.note_all(left, offset);
-                self.note_all(right, offset);
-            }
-            atom => self.note(atom, None, offset),
-        }
     }
 }

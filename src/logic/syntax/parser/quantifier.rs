@@ -3,6 +3,7 @@
 use super::operators::IFF;
 use super::state::{Parser, unexpected};
 use crate::logic::syntax::error::{Fault, SyntaxErrorKind as Kind, excerpt};
+use crate::logic::syntax::notes::Note;
 use crate::logic::syntax::number::Numbers;
 use crate::logic::syntax::operand::{Part, Value};
 use crate::logic::syntax::scope::fresh;
@@ -64,7 +65,10 @@ impl<'t> Parser<'t> {
         self.names.insert(bound.clone());
         let [number, least] = [variable, bound.as_str()].map(Term::variable);
         let mut past = Formula::Compare(number.clone(), Relation::AtLeast, least.clone());
-        self.note(&past, None, offset);
+        if let Some(notes) = &mut self.notes {
+            let (atom, numerals, added) = (past.clone(), self.force.clone(), true);
+            notes.found.push(Note { atom, numerals, offset, added });
+        }
         if self.numbers() == Numbers::Integers {
             let below = Formula::Compare(number + least, Relation::AtMost, Term::Number(0));
             past = past.or(below);

@@ -5,13 +5,14 @@ use std::collections::BTreeSet;
 use crate::automaton::Numeration;
 use crate::logic::Formula;
 use crate::logic::syntax::cases::{Closed, Meaning, split};
-use crate::logic::syntax::condition::Conditions;
 use crate::logic::syntax::error::{Fault, SyntaxErrorKind as Kind};
 use crate::logic::syntax::limits::{MOST_ATOMS, MOST_DEPTH, MOST_NESTED};
 use crate::logic::syntax::notes::Notes;
 use crate::logic::syntax::number::Numbers;
 use crate::logic::syntax::open::Open;
+use crate::logic::syntax::operand::{Part, Value};
 use crate::logic::syntax::reading::Mixed;
+use crate::logic::syntax::scope::depth as depth_of;
 use crate::logic::syntax::token::{Placed, Token, tokens};
 use crate::logic::syntax::vocabulary::Vocabulary;
 
@@ -27,11 +28,15 @@ pub(super) struct Parser<'t> {
     pub(super) bound: Vec<String>,
     /// The one numeration of the formula, once the text names it.
     pub(super) numerals: Option<Numeration>,
+    /// The numeration that is in force at this place.
+    pub(super) force: Option<Numeration>,
+    /// Whether a comparison stood where none was in force.
+    pub(super) outside: bool,
     nested: usize,
     atoms: usize,
     pub(super) mixed: Vec<Mixed>,
-    /// The formulas that stand as indices.
-    pub(super) conditions: Conditions,
+    /// The formulas that stand as indices or arguments in what is being read.
+    pub(super) conditions: Vec<Formula>,
     /// What is noted if each part may have a numeration of its own.
     pub(super) notes: Option<Notes>,
 }
@@ -60,10 +65,12 @@ impl<'t> Parser<'t> {
             names,
             bound: Vec::new(),
             numerals: None,
+            force: None,
+            outside: false,
             nested: 0,
             atoms: 0,
             mixed: Vec::new(),
-            conditions: Conditions::default(),
+            conditions: Vec::new(),
             notes,
         })
     }
@@ -94,7 +101,7 @@ impl<'t> Parser<'t> {
 
     /// Whether numbers are natural or integers at this place.
     pub(super) fn numbers(&self) -> Numbers {
-        let integers = match &self.numerals {
+        let integers = match self.force.as_ref().or(self.numerals.as_ref()) {
             Some(numerals) => numerals.negative_base().is_some(),
             None => self.words.has_integers(),
         };
@@ -145,12 +152,24 @@ impl<'t> Parser<'t> {
         result
     }
 
-    /// Notes the comparisons of a formula; without numerals those in force.
-    pub(super) fn note(&mut self, formula: &Formula, numerals: Option<&Numeration>, offset: usize) {
+    /// A comparison or a call as a part: it is noted with its numerals, and the conditions that
+    /// stand as indices or arguments in it are joined to it.
+    pub(super) fn finished(
+        &mut self,
+        mut formula: Formula,
+        numerals: Option<&Numeration>,
+        offset: usize,
+        at: usize,
+    ) -> Result<Part, Fault> {
+        let beside = |depth: usize, condition| 1 + depth.max(depth_of(condition));
+        let depth = self.conditions.iter().fold(depth_of(&formula), beside);
+        self.allow_depth(depth, at)?;
+        self.outside |= self.force.is_none() && numerals.is_none();
         if let Some(notes) = &mut self.notes {
-            let force = notes.force.clone();
-            notes.add(formula, numerals.or(force.as_ref()), offset);
+            formula = notes.expanded(&formula, numerals, offset, &mut self.names);
         }
+        let value = Value::Formula(self.conditions.drain(..).fold(formula, Formula::and));
+        Ok(Part { value, offset, depth })
     }
 }
 

@@ -1,23 +1,22 @@
 //! Outputs of sequences, with their indices.
 
 use super::state::Parser;
+use crate::logic::Term;
 use crate::logic::syntax::error::{Fault, SyntaxErrorKind as Kind, excerpt};
 use crate::logic::syntax::number::Number;
 use crate::logic::syntax::open::Open;
-use crate::logic::syntax::operand::{Part, Value, depth_of_word};
-use crate::logic::syntax::scope::fresh;
+use crate::logic::syntax::operand::{Part, Value};
+use crate::logic::syntax::scope::free_variables;
 use crate::logic::syntax::token::Token;
-use crate::logic::{Term, Word};
 
 impl<'t> Parser<'t> {
     /// Reads the indices of a sequence; its name has been read.
     pub(super) fn word(&mut self, name: &'t str, offset: usize) -> Result<Part, Fault> {
-        let (mut indices, mut open) = (Vec::new(), false);
+        let mut indices = Vec::new();
         while self.peek().token == Token::OpenIndex {
             let bracket = self.next();
             let part = self.inside(bracket.offset)?;
-            open |= part.is_output();
-            indices.push(self.index(part)?);
+            indices.push(self.argument(part)?);
             self.expect(Token::CloseIndex, "an operator or `]`")?;
         }
         let known = || Kind::UnknownSequence(excerpt(name), self.words.known());
@@ -32,36 +31,27 @@ impl<'t> Parser<'t> {
             let kind = Kind::Indices(excerpt(name), number, format!("{}{example}", excerpt(name)));
             return Err(Fault { offset, kind });
         }
-        let name = name.to_owned();
-        if open {
-            let word = Open::Word(name, indices);
-            let depth = word.depth();
-            self.allow_depth(depth, offset)?;
-            return Ok(Part { value: Value::Open(word), offset, depth });
-        }
-        let term = |index| match index {
-            Open::Number(Number::Natural(term)) => term,
-            _ => unreachable!("no index is open"),
-        };
-        let word = Word { name, indices: indices.into_iter().map(term).collect() };
-        let depth = depth_of_word(&word);
+        let word = Open::Word(name.to_owned(), indices);
+        let depth = word.depth();
         self.allow_depth(depth, offset)?;
-        Ok(Part { value: Value::Word(word), offset, depth })
+        let value = word.word().map_or(Value::Open(word), Value::Word);
+        Ok(Part { value, offset, depth })
     }
 
-    /// The term of an index; for a formula a variable that stands for its truth.
-    fn index(&mut self, part: Part) -> Result<Open, Fault> {
-        let Part { value: Value::Formula(formula), .. } = part else { return self.argument(part) };
-        let variable = fresh("truth", &self.names);
-        self.names.insert(variable.clone());
-        self.conditions.insert(variable.clone(), formula);
-        Ok(Open::Number(Number::Natural(Term::Variable(variable))))
-    }
-
-    /// The number that stands as an argument, in which outputs may stand.
-    pub(super) fn argument(&self, part: Part) -> Result<Open, Fault> {
+    /// The number that stands as an index or an argument, in which outputs may stand. A formula is
+    /// a condition on its variable, which stands there.
+    pub(super) fn argument(&mut self, part: Part) -> Result<Open, Fault> {
         let offset = part.offset;
         let place = |kind| Fault { offset, kind };
+        if let Value::Formula(formula) = part.value {
+            let free: Vec<String> = free_variables(&formula).into_iter().collect();
+            let [variable] = &free[..] else {
+                let free = if free.is_empty() { "none".to_owned() } else { free.join(", ") };
+                return Err(place(Kind::FormulaInPlace(free)));
+            };
+            self.conditions.push(formula);
+            return Ok(Open::Number(Number::Natural(Term::variable(variable))));
+        }
         if part.is_output() {
             return part.open().map_err(place);
         }

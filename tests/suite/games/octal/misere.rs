@@ -186,3 +186,26 @@ fn a_table_has_the_outcomes_of_single_heaps() {
         assert_eq!(wins, expected, "{code}");
     }
 }
+
+#[test]
+fn a_sum_needs_the_quotient_of_its_own_heaps_at_most() {
+    // A quotient of all heaps of Kayles takes longer; sums of few reachable ones need none.
+    let time = Some(std::time::Duration::from_secs(20));
+    let budget = Budget::new(usize::MAX, 1 << 32, time);
+    let (kayles, other) = ("octal:0.77:misere", "octal:0.37:misere");
+    let sums = [(kayles, vec![12, 11], "definition"), (other, vec![10, 11, 6], "definition")];
+    // Its heaps from 5 on repeat, and the quotient of those below 41 has all 20 elements.
+    let long = ("octal:0.123:misere", vec![40; 30], "Plambeck-Siegel");
+    for (name, sum, rule) in sums.into_iter().chain([long]) {
+        let parts = components(name, &big(&sum));
+        let found = evaluate(&parts, Method::Best, &budget).expect(name);
+        assert_eq!(found.because.last().expect("a reason").rule, rule, "{name}");
+        let code = name.split(':').nth(1).expect("a code");
+        let octal = octal(code);
+        // Two equal heaps of 0.123 may not be left out: the element of 40 is that of 5.
+        let small: Vec<usize> = sum.iter().map(|&heap| if heap == 40 { 5 } else { heap }).collect();
+        assert_eq!(found.total, Worth::PPosition(Naive::new(&octal).is_lost(&small)), "{name}");
+        let step = move_to(&parts, &BigUint::ZERO, &budget).expect(name);
+        assert_eq!(step.is_none(), found.total == Worth::PPosition(true), "{name}");
+    }
+}

@@ -1,7 +1,6 @@
 //! Formulas with several numerations, compared with values computed from the definitions.
 
 mod folded;
-mod random;
 
 use std::collections::BTreeMap;
 
@@ -12,6 +11,8 @@ use nimata::logic::{
     Answer, Given, KindError, Sequence, Translation, Vocabulary, Wanted, numerals_named, solve,
 };
 use nimata_checker::{Limits, Verdict, check};
+
+use super::asked::{asked, parity, solutions};
 
 /// The sequences of the tests, by their names, as files of Walnut.
 pub struct Files(pub Vec<(&'static str, &'static str)>);
@@ -175,28 +176,76 @@ fn a_set_of_pairs_of_different_kinds_is_written_and_read_again() {
 }
 
 #[test]
-fn a_formula_as_index_is_one_where_it_is_true() {
-    let files = Files(vec![("T", "msd_2\n0 3\n0 -> 0\n1 -> 1\n1 5\n0 -> 1\n1 -> 1\n")]);
-    let (words, given) = files.given();
-    let value = |truth: bool| given["T"].sequence.automaton.value_at(&u32::from(truth).into());
-    assert_eq!([value(false), value(true)], [Some(3), Some(5)]);
-    for (text, holds) in [
-        ("T[a<5] = @5", [true, true, true, true, true, false, false, false]),
-        ("T[T[a<2] = @3] = @3", [true, true, false, false, false, false, false, false]),
-        ("T[a<2] != T[a<5]", [false, false, true, true, true, false, false, false]),
-        ("@3 < T[E b (2*b = a)]", [true, false, true, false, true, false, true, false]),
+fn variables_that_meet_have_one_numeration_wherever_it_is_in_force() {
+    let fib = read_completed(FIB.as_bytes(), Missing::Rejects).expect("a file").imported;
+    let fib = fib.into_sound().expect("a sound file");
+    let given = [("F", &fib)];
+    for (text, column, here, there) in [
+        ("E a (?lsd_fib a=10) & b=a+1", 23, "lsd_2", "lsd_fib"),
+        ("A n n>3 => (?msd_fib E m m=n+1)", 5, "msd_2", "lin(1,1)"),
+        ("(?msd_fib a=10 & (?msd_3 c=4)) & b=c", 34, "msd_2", "msd_3"),
+        ("(?msd_3 E n n=m) & (?msd_fib E n n=m)", 34, "lin(1,1)", "msd_3"),
+        ("(?msd_trib n=3) & F[n]=@1", 12, "trib", "lin(1,1)"),
+        ("(?msd_neg_2 a=-3) & a<5", 21, "msd_2", "msd_neg_2"),
     ] {
-        let formula = nimata::logic::parse(text, &words).expect(text).formula;
-        let sequence = given["T"].sequence.clone();
-        let numerals = numerals_named("msd_2").expect("a base");
-        let environment = nimata::logic::Environment::new(numerals, vec![sequence]);
-        let environment = environment.expect("a sequence in base 2");
-        let solution = solve(&formula, &environment, &Wanted::default(), &mut |_, _| {});
-        let Answer::Set(set) = solution.expect(text).answer else { panic!("a is free") };
-        for (a, wanted) in (0u32..).zip(holds) {
-            assert_eq!(set.automaton.value_at(&a.into()), Some(wanted.into()), "{text} at {a}");
+        let error = asked(text, &given).err().expect(text).to_string();
+        assert!(error.contains(&format!("is in {here} here and in {there} elsewhere")), "{error}");
+        let caret = error.lines().last().expect("a caret");
+        assert_eq!(caret.len(), column + 2, "{error}");
+    }
+    // A track says the numeration outside of the parentheses, and other numbers are in base 2.
+    for (text, numerals) in [
+        ("n>3 & (?msd_fib F[n]=F[n+1])", "lin(1,1)"),
+        ("F[n]=@1 & (?msd_fib m=n) & n>2", "lin(1,1)"),
+        ("(?msd_fib E a a=10) & b=5", "msd_2"),
+        ("(?msd_fib E a a=10) & (I n n>b)", "msd_2"),
+        ("(?msd_3 E a a=10) & (?msd_fib I n n>b)", "lin(1,1)"),
+    ] {
+        assert_eq!(solutions(text, &given).automaton.numeration().to_string(), numerals, "{text}");
+    }
+}
+
+/// The last digit in Zeckendorf's numeration.
+const FIB: &str = "msd_fib\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 0\n";
+
+#[test]
+fn a_formula_as_index_or_argument_is_a_condition_on_its_variable() {
+    // The parity of the digits in base 2, by their sum.
+    let parity = parity(&numerals_named("msd_2").expect("a base"), [0, 1]);
+    let given = [("T", &parity)];
+    let t = |n: u32| n.count_ones() % 2 == 1;
+    type Holds<'h> = &'h dyn Fn(u32) -> bool;
+    let cases: [(&str, Holds<'_>); 9] = [
+        ("T[a<5]=@1", &|a| t(a) && a < 5),
+        ("~T[a<5]=@1", &|a| !(t(a) && a < 5)),
+        ("T[a<5]!=@1", &|a| !t(a) && a < 5),
+        ("T[T[a<9] = @1] = @1", &|a| t(a) && a < 9),
+        ("T[a<9] = T[T[a>2]=@0]", &|a| (3..9).contains(&a) && !t(a)),
+        ("@0 < T[E b (2*b = a)]", &|a| t(a) && a % 2 == 0),
+        ("T[a<5] + a = 4 | a = 9", &|a| a == 9 || a < 5 && a + u32::from(t(a)) == 4),
+        ("E c T[E d d=2*b] = T[c] & c > b & c < 9 & b < 8", &|b| {
+            b < 8 && (b + 1..9).any(|c| t(c) == t(b))
+        }),
+        ("E b b<a & T[T[(b>2 & b<6)]]=@1", &|a| (3..6).any(|b| b < a && t(b))),
+    ];
+    for (text, holds) in cases {
+        let set = solutions(text, &given).automaton;
+        for a in 0..20 {
+            assert_eq!(set.value_at(&a.into()), Some(holds(a).into()), "{text} at {a}");
         }
     }
-    let error = nimata::logic::parse("T[(a<5)+1] = @3", &words).expect_err("a formula in a sum");
-    assert!(error.to_string().contains("this is a formula"), "{error}");
+    let mut words = Vocabulary::default().with_sequence("T", 1);
+    words.define("f", nimata::logic::parse("x<y", &words).expect("a formula").formula, None);
+    let read = nimata::logic::parse("$f(T[a<5]=@1, c)", &words).expect("a call").formula;
+    assert_eq!(read.to_string(), "a < c & (T[a] = @1 & a < 5)");
+    for (text, column, says) in [
+        ("T[a<b]=@1", 3, "the free variables of this one are a, b"),
+        ("T[1=1]=@1", 3, "the free variables of this one are none"),
+        ("$f(c, E a a=1)", 7, "the free variables of this one are none"),
+        ("T[(a<5)+1] = @1", 3, "this is a formula"),
+    ] {
+        let error = nimata::logic::parse(text, &words).expect_err(text);
+        assert!(error.to_string().contains(says), "{text}: {error}");
+        assert_eq!(error.column(), column, "{text}");
+    }
 }
