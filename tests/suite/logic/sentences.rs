@@ -247,7 +247,8 @@ impl World {
                 _ => {
                     let one = self.comparison(chance, &[variable], variable, 0);
                     let (sign, mut only) = (["&", "|"][chance.place(2)], vec![variable]);
-                    let other = self.formula(chance, &mut only, depth - 1);
+                    // Without a quantifier: it could bind a name of the formula around it.
+                    let other = self.formula(chance, &mut only, 0);
                     let both = Formula::Both(sign, Box::new(one), Box::new(other));
                     Index::Condition(both, variable)
                 }
