@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::ready::Ready;
+use super::sentences::Held;
 use crate::automaton::Numeration;
 use crate::game::Game;
 use crate::logic::{Formula, GameRules};
@@ -16,11 +17,23 @@ pub struct TheoremFile {
     pub(super) numerals: Numeration,
     pub(super) value: String,
     pub(super) formula: Formula,
+    /// The stated values, of which the formula is the disjunction.
+    pub(super) cases: Vec<Case>,
     pub(super) had: Option<Formula>,
     pub(super) ready: Vec<Ready>,
     pub(super) clauses: Vec<String>,
     /// The numbers that may be exchanged, as they are declared.
     pub(super) exchanged: Vec<String>,
+}
+
+/// A stated value, with the numbers exchanged in every way.
+#[derive(Clone, Debug)]
+pub(super) struct Case {
+    pub(super) formula: Formula,
+    /// The condition under which the value is stated; `None` if it is stated everywhere.
+    pub(super) condition: Option<Formula>,
+    /// The message, with its line and a caret, if it speaks of no position.
+    pub(super) nowhere: String,
 }
 
 impl TheoremFile {
@@ -67,30 +80,52 @@ impl TheoremFile {
         &self.clauses
     }
 
-    /// The theorem in one short sentence without a full stop.
+    /// The formula that a position satisfies the condition of some value; `None` if some value has
+    /// none.
+    pub(super) fn condition(&self) -> Option<Formula> {
+        let all: Option<Vec<Formula>> =
+            self.cases.iter().map(|case| case.condition.clone()).collect();
+        let mut all = all?;
+        all.dedup();
+        all.into_iter().reduce(Formula::or)
+    }
+
+    /// What is proved of the theorem, in one short sentence without a full stop.
     ///
     /// ```
-    /// use nimata::game::theorem::TheoremFile;
+    /// use nimata::budget::Budget;
+    /// use nimata::game::theorem::{Judgement, TheoremFile};
     /// let file = TheoremFile::parse("about exco:2\nvalue x1 xor x2 if x0 = 0\n")?;
+    /// let judged = file.judge(false, &Budget::default(), &mut |_| {})?;
+    /// let Judgement::Holds(held) = judged else { panic!("it is true") };
     /// let says = "for all x0, x1, x2 the value of exco:2 is x1 xor x2 if x0 = 0";
-    /// assert_eq!(file.in_words(), says);
-    /// # Ok::<(), nimata::game::theorem::FileError>(())
+    /// assert_eq!(file.in_words(&held), says);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn in_words(&self) -> String {
+    pub fn in_words(&self, held: &Held) -> String {
         const SHORT: usize = 120;
-        let (numbers, game) = (self.rules.reads.join(", "), self.game());
+        let (mut numbers, game) = (self.rules.reads.join(", "), self.game());
+        if held.within {
+            numbers += &format!(" with {}", self.rules.positions);
+        }
         let clauses = self.clauses.join(", or ");
-        match self.exchanged.as_slice() {
-            _ if clauses.len() > SHORT => {
+        let mut says = match clauses.len() > SHORT {
+            true => {
                 let count = self.clauses.len();
                 format!("for all {numbers} the {count} values that the file states of {game} hold")
             }
-            [] => format!("for all {numbers} the value of {game} is {clauses}"),
-            groups => format!(
-                "for all {numbers} the value of {game} is {clauses}, also with {} exchanged",
-                groups.join(" and ")
-            ),
+            false => format!("for all {numbers} the value of {game} is {clauses}"),
+        };
+        if clauses.len() <= SHORT && !self.exchanged.is_empty() {
+            says += &format!(", also with {} exchanged", self.exchanged.join(" and "));
         }
+        if let Some(at) = &held.unstated {
+            let at = game.shape().position(at.iter().cloned());
+            says += &format!(
+                "; nothing is stated where a difference is negative, first at {game}@{at}"
+            );
+        }
+        says
     }
 }
 
