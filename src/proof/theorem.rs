@@ -91,26 +91,34 @@ pub fn prove_theorem(
 ) -> Result<Judged, GameError> {
     let (game, budget) = (file.game().to_string(), host.budget());
     let work = host.work(format!("proving a theorem about {game}"));
+    let declined = |why| {
+        GameError::Undecided(format!(
+            "the theorem was derived, but not checked: {why}; state less in one file, or leave \
+             `symmetric` out"
+        ))
+    };
+    let judge = |file: &TheoremFile| file.judge(largest, &budget, &mut |what| work.now(what));
     // The statement has the rules of this game, and more than a checker could be told to expect.
     let checked = |statement: &Statement| {
         work.now(format!("checking a theorem about {game}"));
-        Checked::answer(&statement.certificate(), &budget)?.map_err(|why| {
-            GameError::Undecided(format!(
-                "the theorem was derived, but not checked: {why}; state less in one file, or \
-                 leave `symmetric` out"
-            ))
-        })
+        Checked::answer(&statement.certificate(), &budget)
     };
-    match file.judge(largest, &budget, &mut |what| work.now(what))? {
+    match judge(file)? {
         Judgement::Holds(held) => {
-            let (checked, short) = (checked(&held.statement)?, file.in_words(&held));
-            let (game, total) = (game.clone(), held.total);
+            let checked = match checked(&held.statement)? {
+                Ok(checked) => checked,
+                Err(why) => match judge(&file.without_growth())? {
+                    Judgement::Holds(held) => checked(&held.statement)?.map_err(declined)?,
+                    Judgement::Fails(..) => return Err(declined(why)),
+                },
+            };
+            let (game, total, short) = (game.clone(), held.total, file.in_words(&held));
             Ok(Judged::Proved(Box::new(ProvedTheorem { game, checked, total, short })))
         }
         Judgement::Fails(failure, part) => {
             let proved = |part: Box<Part>| {
-                let (checked, part) = (checked(&part.statement)?, *part);
-                Ok(Box::new(ProvedPart { checked, part }))
+                let checked = checked(&part.statement)?.map_err(declined)?;
+                Ok(Box::new(ProvedPart { checked, part: *part }))
             };
             Ok(Judged::Failed(failure, part.map(|part| part.and_then(proved))))
         }

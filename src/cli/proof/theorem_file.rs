@@ -188,6 +188,9 @@ fn failed_text(out: &mut dyn Write, failure: &Gone, file: &TheoremFile) -> Resul
                  {value}"
             ),
             match options.as_slice() {
+                [] if failure.stated < BigUint::from(*value) => {
+                    "the position is too large to look at its options".to_owned()
+                }
                 [] => format!("no option has the value {value}"),
                 options => format!("{stated} is already that of {}", listed(game, options)),
             },

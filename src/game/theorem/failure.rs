@@ -27,9 +27,9 @@ pub enum Wrong {
     /// By the rules the value is another one. No stated value at a smaller position is wrong.
     Refuted {
         /// The value by the rules.
-        value: u32,
-        /// The options that have the stated value: some if it is too small, and none if it is too
-        /// large, because then no option has `value`.
+        value: u64,
+        /// The options that have the stated value: some if it is too small and the position is not
+        /// too large to look, and none if it is too large, because then no option has `value`.
         options: Vec<Vec<u64>>,
     },
     /// No stated value is known to be wrong, but this one does not follow from those of the
@@ -39,7 +39,7 @@ pub enum Wrong {
         gap: Gap,
         /// The value by the rules, which is the stated one; `None` if the position is too large to
         /// look.
-        value: Option<u32>,
+        value: Option<u64>,
     },
 }
 
@@ -58,7 +58,7 @@ pub enum Gap {
         /// The option.
         option: Vec<BigUint>,
         /// Its value by the rules; `None` if the position is too large to look.
-        value: Option<u32>,
+        value: Option<u64>,
     },
 }
 
@@ -88,8 +88,8 @@ pub(super) fn failure(
         let Some(at) = small(position) else { break };
         let Some(value) = by_rules.value(&at)? else { break };
         if BigUint::from(value) != *stated {
-            let options = match stated.to_u32() {
-                Some(stated) if stated < value => plain(by_rules.with_value(&at, stated)),
+            let options = match stated.to_u64() {
+                Some(stated) if stated < value => by_rules.with_value(&at, stated)?,
                 _ => Vec::new(),
             };
             let (position, stated) = (position.to_vec(), stated.clone());
@@ -113,24 +113,20 @@ pub(super) fn failure(
         Demand::NotHad => Gap::Perhaps { option: shows.clone(), value: seen(shows)? },
         _ => {
             let number = shows.first().expect("the number that is not reached").clone();
-            let known = value.and(small(position)).zip(number.to_u32());
-            let options = known.map(|(at, number)| plain(by_rules.with_value(&at, number)));
-            Gap::Missing { number, options: options.unwrap_or_default() }
+            let options = match value.and(small(position)).zip(number.to_u64()) {
+                Some((at, number)) => by_rules.with_value(&at, number)?,
+                None => Vec::new(),
+            };
+            Gap::Missing { number, options }
         }
     };
     let (position, stated) = (position.clone(), number.clone());
     Ok(Failure { position, stated, fault: Wrong::Open { gap, value } })
 }
 
-/// The numbers of a position, if the rules can be asked about it: few positions have no larger
-/// numbers.
+/// The numbers of a position that are less than 2^64.
 fn small(position: &[BigUint]) -> Option<Vec<u64>> {
-    const MOST: u64 = 1 << 22;
-    let numbers: Vec<u64> = position.iter().map(BigUint::to_u64).collect::<Option<_>>()?;
-    let below = numbers.iter().try_fold(1u64, |below, &number| {
-        below.checked_mul(number.checked_add(1)?).filter(|&below| below <= MOST)
-    });
-    below.map(|_| numbers)
+    position.iter().map(BigUint::to_u64).collect()
 }
 
 /// The error for a number of which the file says that some option has it, where no value is at
@@ -142,8 +138,4 @@ fn unproved_evidence(file: &TheoremFile, fault: &Fault) -> GameError {
         "at {game}@{position} the file says that some option has the value {number}, and that does \
          not follow from what it says of the options: weaken this `had`, or state more values"
     ))
-}
-
-fn plain(options: Vec<Box<[u64]>>) -> Vec<Vec<u64>> {
-    options.into_iter().map(Into::into).collect()
 }

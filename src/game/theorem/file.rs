@@ -24,6 +24,8 @@ pub struct TheoremFile {
     pub(super) clauses: Vec<String>,
     /// The numbers that may be exchanged, as they are declared.
     pub(super) exchanged: Vec<String>,
+    /// Whether the proof may use that values grow with some numbers.
+    pub(super) growth: bool,
 }
 
 /// A stated value, with the numbers exchanged in every way.
@@ -37,6 +39,11 @@ pub(super) struct Case {
 }
 
 impl TheoremFile {
+    /// The same theorem, to be proved without the fact that values grow with some numbers.
+    pub(crate) fn without_growth(&self) -> Self {
+        TheoremFile { growth: false, ..self.clone() }
+    }
+
     /// The game.
     pub fn game(&self) -> &dyn Game {
         self.game.as_ref()

@@ -35,6 +35,8 @@ impl TheoremFile {
         budget: &Budget,
         tell: &mut dyn FnMut(String),
     ) -> Result<Judgement, GameError> {
+        // The automata of a formula may have no end that a user would wait for.
+        let budget = &budget.for_part_of_search();
         let (relations, values) = self.relations(budget)?;
         tell(format!("proving the values of {} states", values.len()));
         let (statement, faults) = relations.decide(&values)?;
@@ -84,7 +86,10 @@ impl TheoremFile {
     /// # Errors
     /// As [`Relations::new`]; [`GameError::Unsuitable`] if a case speaks of no position.
     pub fn relations(&self, budget: &Budget) -> Result<(Relations, Dfao), GameError> {
-        let relations = Relations::new(self.rules().clone(), self.numerals().clone(), budget)?;
+        let mut relations = Relations::new(self.rules().clone(), self.numerals().clone(), budget)?;
+        if !self.growth {
+            relations = relations.without_growth();
+        }
         let set = |formula| self.set(formula, relations.sets());
         let mut values: Option<Dfao> = None;
         for Case { formula, nowhere, .. } in &self.cases {

@@ -212,6 +212,7 @@ impl<'t> Draft<'t> {
             ready,
             clauses,
             exchanged,
+            growth: true,
         })
     }
 }

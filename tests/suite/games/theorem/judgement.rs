@@ -56,6 +56,34 @@ fn a_value_too_large_lacks_a_number_and_one_too_small_is_had() {
 }
 
 #[test]
+fn a_refutation_at_a_large_position_asks_the_theorems_of_the_game() {
+    for (term, from, stated, options) in [
+        ("x1 + 1", 5_000, 5_001, Vec::new()),
+        ("5", 5_000, 5, vec![vec![5]]),
+        ("x1 + 1", 1_000_000_000_000, 1_000_000_000_001, Vec::new()),
+        ("5", 1_000_000_000_000, 5, Vec::new()),
+    ] {
+        let failure = failed(&format!("about nim:1\nvalue {term} if x1 >= {from}"));
+        assert_eq!((failure.position, failure.stated), (vec![from.into()], u64::into(stated)));
+        assert_eq!(failure.fault, Wrong::Refuted { value: from, options });
+    }
+    // The 100 positions that are compared with the rules have a theorem: Moore's Nim is lost there.
+    let failure = failed("about moore:3,2\nvalue 0 if x1 = x2 & x2 = x3");
+    assert_eq!(failure.position, [1u32.into(), 1u32.into(), 1u32.into()]);
+    assert!(matches!(failure.fault, Wrong::Open { value: Some(0), .. }), "{failure:?}");
+}
+
+#[test]
+fn formulas_that_take_too_long_end_by_the_bound_on_steps() {
+    let text = "about nim:2\nvalue x1 xor x2 if E a,b,c,d,e,f (x1 = 101*a + 103*b + 107*c + 109*d + \
+                113*e + 127*f & a + b + c + d + e + f <= x2 & a != b & b != c & c != d & d != e)";
+    let file = TheoremFile::parse(text).expect("a file");
+    let few = Budget::default().with_max_steps(100_000);
+    let error = file.judge(false, &few, &mut |_| {}).expect_err("few steps");
+    assert!(error.is_undecided() && error.to_string().contains("100000 steps"), "{error}");
+}
+
+#[test]
 fn a_right_value_that_does_not_follow_is_not_refuted() {
     // With x2 = 0 this is Nim on one pile, but nothing is said of the options with x1 = 0.
     let failure = failed("about nim:2\nvalue x1 xor x2 if x1 = 1 & x2 = 2");
