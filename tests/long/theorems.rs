@@ -143,7 +143,10 @@ impl Value {
             1 | 2 => Value::Name(chance.place(numbers)),
             3 => Value::Of(own(chance), '/', Box::new(Value::Number(2 + chance.below(2)))),
             4 => Value::Of(own(chance), '*', Box::new(Value::Number(2))),
-            5 | 6 => Value::Of(own(chance), '-', own(chance)),
+            5 | 6 => {
+                let name = Box::new(Value::Name(chance.place(numbers)));
+                Value::Of(name, '-', own(chance))
+            }
             7 | 8 => Value::Of(own(chance), '^', own(chance)),
             _ => Value::Of(own(chance), '+', own(chance)),
         }

@@ -5,10 +5,11 @@ use num_traits::ToPrimitive;
 
 use super::by_rules::ByRules;
 use super::file::TheoremFile;
+use super::sentences::accepts;
 use crate::automaton::Dfao;
 use crate::budget::Budget;
 use crate::game::GameError;
-use crate::logic::{Demand, Fault};
+use crate::logic::{Demand, Fault, Formula, Relation, Term};
 
 /// Where a theorem fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,29 +78,39 @@ pub(super) fn failure(
     budget: &Budget,
 ) -> Result<Failure, GameError> {
     let mut by_rules = ByRules::new(file.game(), budget);
+    let (reads, tracks) = (&file.rules().reads, file.tracks());
+    let number = vec![file.value().to_owned()];
+    let fails = Formula::exists(number, accepts("V", &tracks).and(accepts("W", &tracks)));
     let mut places: Vec<Vec<BigUint>> = Vec::new();
     for fault in faults {
-        places.extend(file.first(&fault.places, Some(values), MOST_PLACES, budget)?.least);
+        let sequences = [("V", &fault.places), ("W", values)];
+        places.extend(file.least(&fails, sequences, reads.clone(), MOST_PLACES, budget)?.least);
     }
-    places.sort_by_key(|place| (place.iter().map(BigUint::bits).max(), place.clone()));
+    let digits = |place: &[BigUint]| {
+        let most = place.iter().max().expect("a position has numbers");
+        file.numerals().to_msd_digits(most).len()
+    };
+    places.sort_by_key(|place| (digits(place), place.clone()));
     places.dedup();
-    for place in places {
-        let (stated, position) = place.split_last().expect("a number stands behind the position");
-        let Some(at) = small(position) else { break };
+    for position in places {
+        let Some(at) = small(&position) else { break };
         let Some(value) = by_rules.value(&at)? else { break };
-        if BigUint::from(value) != *stated {
+        let is = |name: &String, how, number| {
+            Formula::Compare(Term::variable(name), how, Term::Number(number))
+        };
+        let here = reads.iter().zip(&at).map(|(name, &number)| is(name, Relation::Equal, number));
+        let wrong = accepts("W", &tracks).and(is(&tracks[at.len()], Relation::Unequal, value));
+        let wrong = here.fold(wrong, Formula::and);
+        let found = file.least(&wrong, [("W", values)], tracks.clone(), 1, budget)?.least;
+        if let Some(stated) = found.into_iter().next().and_then(|mut place| place.pop()) {
             let options = match stated.to_u64() {
                 Some(stated) if stated < value => by_rules.with_value(&at, stated)?,
                 _ => Vec::new(),
             };
-            let (position, stated) = (position.to_vec(), stated.clone());
             return Ok(Failure { position, stated, fault: Wrong::Refuted { value, options } });
         }
     }
-    let digits = |fault: &&Fault| {
-        let most = fault.position.iter().max().expect("a position has numbers");
-        (file.numerals().to_msd_digits(most).len(), fault.position.clone())
-    };
+    let digits = |fault: &&Fault| (digits(&fault.position), fault.position.clone());
     let reported = faults.iter().filter(|fault| fault.demand != Demand::Had).min_by_key(digits);
     let Some(Fault { demand, position, number, shows, .. }) = reported else {
         return Err(unproved_evidence(file, &faults[0]));

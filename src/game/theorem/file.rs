@@ -4,7 +4,6 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::ready::Ready;
-use super::sentences::Held;
 use crate::automaton::Numeration;
 use crate::game::Game;
 use crate::logic::{Formula, GameRules};
@@ -95,44 +94,6 @@ impl TheoremFile {
         let mut all = all?;
         all.dedup();
         all.into_iter().reduce(Formula::or)
-    }
-
-    /// What is proved of the theorem, in one short sentence without a full stop.
-    ///
-    /// ```
-    /// use nimata::budget::Budget;
-    /// use nimata::game::theorem::{Judgement, TheoremFile};
-    /// let file = TheoremFile::parse("about exco:2\nvalue x1 xor x2 if x0 = 0\n")?;
-    /// let judged = file.judge(false, &Budget::default(), &mut |_| {})?;
-    /// let Judgement::Holds(held) = judged else { panic!("it is true") };
-    /// let says = "for all x0, x1, x2 the value of exco:2 is x1 xor x2 if x0 = 0";
-    /// assert_eq!(file.in_words(&held), says);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn in_words(&self, held: &Held) -> String {
-        const SHORT: usize = 120;
-        let (mut numbers, game) = (self.rules.reads.join(", "), self.game());
-        if held.within {
-            numbers += &format!(" with {}", self.rules.positions);
-        }
-        let clauses = self.clauses.join(", or ");
-        let mut says = match clauses.len() > SHORT {
-            true => {
-                let count = self.clauses.len();
-                format!("for all {numbers} the {count} values that the file states of {game} hold")
-            }
-            false => format!("for all {numbers} the value of {game} is {clauses}"),
-        };
-        if clauses.len() <= SHORT && !self.exchanged.is_empty() {
-            says += &format!(", also with {} exchanged", self.exchanged.join(" and "));
-        }
-        if let Some(at) = &held.unstated {
-            let at = game.shape().position(at.iter().cloned());
-            says += &format!(
-                "; nothing is stated where a difference is negative, first at {game}@{at}"
-            );
-        }
-        says
     }
 }
 

@@ -145,21 +145,32 @@ impl TheoremFile {
         budget: &Budget,
     ) -> Result<Set, GameError> {
         let tracks = self.tracks();
-        let named = |name: &str, automaton: &Dfao| {
-            let (name, automaton) = (name.to_owned(), automaton.clone());
-            Sequence { name, automaton, game: None }
-        };
-        let mut sequences = vec![named("V", places)];
         let mut formula = accepts("V", &tracks);
-        if let Some(within) = within {
-            sequences.push(named("W", within));
+        if within.is_some() {
             formula = formula.and(accepts("W", &tracks));
         }
-        let environment = Environment::new(self.numerals().clone(), sequences)?;
+        let sequences = [("V", places)].into_iter().chain(within.map(|within| ("W", within)));
+        self.least(&formula, sequences, tracks, most, budget)
+    }
+
+    /// The first tuples for which a formula about these sequences holds.
+    pub(super) fn least<'s>(
+        &self,
+        formula: &Formula,
+        sequences: impl IntoIterator<Item = (&'s str, &'s Dfao)>,
+        tracks: Vec<String>,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<Set, GameError> {
+        let named = sequences.into_iter().map(|(name, automaton)| {
+            let (name, automaton) = (name.to_owned(), automaton.clone());
+            Sequence { name, automaton, game: None }
+        });
+        let environment = Environment::new(self.numerals().clone(), named.collect())?;
         let budget = budget.clone();
         let wanted =
             Wanted { budget, least: most, listed: most, lemmas: false, sizes: false, tracks };
-        match solve(&formula, &environment, &wanted, &mut |_, _| {})?.answer {
+        match solve(formula, &environment, &wanted, &mut |_, _| {})?.answer {
             Answer::Set(set) => Ok(set),
             Answer::Sentence { .. } => unreachable!("the numbers of a position are free"),
         }

@@ -51,6 +51,9 @@ fn a_value_too_large_lacks_a_number_and_one_too_small_is_had() {
     let small = failed("about nim:1\nvalue x1 if x1 <= 6\nvalue 5 if x1 = 7");
     assert_eq!((small.position, small.stated), (vec![7u32.into()], 5u32.into()));
     assert_eq!(small.fault, Wrong::Refuted { value: 7, options: vec![vec![5]] });
+    // The least position counts, however large the number is that is stated there.
+    let first = failed("about nim:1\nvalue 0 if x1 = 0 | x1 = 2\nvalue 9 if x1 = 1");
+    assert_eq!((first.position, first.stated), (vec![1u32.into()], 9u32.into()));
     let two = failed("about nim:1\nvalue x1\nvalue 2*x1 if x1 = 3");
     assert_eq!((two.position, two.stated), (vec![3u32.into()], 6u32.into()));
 }
@@ -75,8 +78,8 @@ fn a_refutation_at_a_large_position_asks_the_theorems_of_the_game() {
 
 #[test]
 fn formulas_that_take_too_long_end_by_the_bound_on_steps() {
-    let text = "about nim:2\nvalue x1 xor x2 if E a,b,c,d,e,f (x1 = 101*a + 103*b + 107*c + 109*d + \
-                113*e + 127*f & a + b + c + d + e + f <= x2 & a != b & b != c & c != d & d != e)";
+    let text = "about nim:2\nvalue x1 xor x2 if E a,b,c,d,e,f (x1 = 101*a + 103*b + 107*c + \
+                109*d + 113*e + 127*f & a + b + c + d + e + f <= x2 & a != b & b != c & c != d & d != e)";
     let file = TheoremFile::parse(text).expect("a file");
     let few = Budget::default().with_max_steps(100_000);
     let error = file.judge(false, &few, &mut |_| {}).expect_err("few steps");
@@ -113,7 +116,8 @@ fn the_largest_part_is_proved_and_what_is_lost_is_listed() {
 
 #[test]
 fn the_place_of_the_largest_part_is_a_formula_where_one_is_short() {
-    // Where both are 1 or more, some option must have the value 0, and it is stated at (0, 0) alone.
+    // Where both are 1 or more, some option must have the value 0, which is stated at (0, 0)
+    // alone.
     let place = |text| part(text).1.expect("a part").place;
     assert_eq!(place("about nim:2\nvalue x1 + x2").as_deref(), Some("x1 = 0 | x2 = 0"));
     // The first case is right, and the other one is wrong everywhere.
