@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::by_rules::ByRules;
+use super::by_rules::{value, with_value};
 use super::file::TheoremFile;
 use super::sentences::accepts;
 use crate::automaton::Dfao;
@@ -77,7 +77,7 @@ pub(super) fn failure(
     faults: &[Fault],
     budget: &Budget,
 ) -> Result<Failure, GameError> {
-    let mut by_rules = ByRules::new(file.game(), budget);
+    let game = file.game();
     let (reads, tracks) = (&file.rules().reads, file.tracks());
     let number = vec![file.value().to_owned()];
     let fails = Formula::exists(number, accepts("V", &tracks).and(accepts("W", &tracks)));
@@ -94,7 +94,7 @@ pub(super) fn failure(
     places.dedup();
     for position in places {
         let Some(at) = small(&position) else { break };
-        let Some(value) = by_rules.value(&at)? else { break };
+        let Some(value) = value(game, &at, budget)? else { break };
         let is = |name: &String, how, number| {
             Formula::Compare(Term::variable(name), how, Term::Number(number))
         };
@@ -104,7 +104,7 @@ pub(super) fn failure(
         let found = file.least(&wrong, [("W", values)], tracks.clone(), 1, budget)?.least;
         if let Some(stated) = found.into_iter().next().and_then(|mut place| place.pop()) {
             let options = match stated.to_u64() {
-                Some(stated) if stated < value => by_rules.with_value(&at, stated)?,
+                Some(stated) if stated < value => with_value(game, &at, stated, budget)?,
                 _ => Vec::new(),
             };
             return Ok(Failure { position, stated, fault: Wrong::Refuted { value, options } });
@@ -115,8 +115,8 @@ pub(super) fn failure(
     let Some(Fault { demand, position, number, shows, .. }) = reported else {
         return Err(unproved_evidence(file, &faults[0]));
     };
-    let mut seen = |at: &[BigUint]| match small(at) {
-        Some(at) => by_rules.value(&at),
+    let seen = |at: &[BigUint]| match small(at) {
+        Some(at) => value(game, &at, budget),
         None => Ok(None),
     };
     let value = seen(position)?;
@@ -125,7 +125,7 @@ pub(super) fn failure(
         _ => {
             let number = shows.first().expect("the number that is not reached").clone();
             let options = match value.and(small(position)).zip(number.to_u64()) {
-                Some((at, number)) => by_rules.with_value(&at, number)?,
+                Some((at, number)) => with_value(game, &at, number, budget)?,
                 None => Vec::new(),
             };
             Gap::Missing { number, options }
