@@ -39,6 +39,8 @@ mod same_answers;
 mod scripts;
 #[path = "suite/logic/sentences.rs"]
 mod sentences;
+#[path = "long/theorems.rs"]
+mod theorems;
 
 use std::process::Command;
 

@@ -84,4 +84,4 @@ pub use sequences::Sequences;
 pub use source::Source;
 pub use spelling::Spelling;
 pub use survey::{Surveyed, survey};
-pub use theorem::{Judged, ProvedTheorem, prove_theorem, read_theorem};
+pub use theorem::{Judged, ProvedPart, ProvedTheorem, prove_theorem, read_theorem};

@@ -5,15 +5,17 @@ use std::path::Path;
 use super::{Checked, Host, read_text};
 use crate::budget::Budget;
 use crate::game::GameError;
-use crate::game::theorem::{Failure, Judgement, Lost, TheoremFile};
+use crate::game::theorem::{Failure, Judgement, Part, TheoremFile};
+use crate::logic::Statement;
 
 /// What became of a theorem with parameters.
 #[derive(Clone, Debug)]
 pub enum Judged {
-    /// It was proved, or the largest part of it that proves itself.
+    /// It was proved.
     Proved(Box<ProvedTheorem>),
-    /// It does not prove itself.
-    Failed(Failure),
+    /// It does not prove itself. The largest part that does is beside it, or why none was proved,
+    /// where it was asked for.
+    Failed(Failure, Option<Result<Box<ProvedPart>, GameError>>),
 }
 
 /// A theorem with parameters that the checker has accepted.
@@ -25,9 +27,16 @@ pub struct ProvedTheorem {
     pub checked: Checked,
     /// Whether it states a value of every position.
     pub total: bool,
-    /// What the largest part that proves itself lacks; `None` if the whole theorem was proved.
-    pub lost: Option<Lost>,
     short: String,
+}
+
+/// The largest part of a theorem that proves itself, which the checker has accepted.
+#[derive(Clone, Debug)]
+pub struct ProvedPart {
+    /// The certificate, accepted.
+    pub checked: Checked,
+    /// Where it is, and what it lacks.
+    pub part: Part,
 }
 
 impl ProvedTheorem {
@@ -82,22 +91,36 @@ pub fn prove_theorem(
 ) -> Result<Judged, GameError> {
     let (game, budget) = (file.game().to_string(), host.budget());
     let work = host.work(format!("proving a theorem about {game}"));
-    let held = match file.judge(largest, &budget, &mut |what| work.now(what))? {
-        Judgement::Fails(failure) => return Ok(Judged::Failed(failure)),
-        Judgement::Holds(held) => *held,
-    };
-    work.now(format!("checking a theorem about {game}"));
-    // The statement has the rules of this game, and more than a checker could be told to expect.
-    let checked = Checked::answer(&held.statement.certificate(), &budget)?.map_err(|why| {
+    let declined = |why| {
         GameError::Undecided(format!(
             "the theorem was derived, but not checked: {why}; state less in one file, or leave \
              `symmetric` out"
         ))
-    })?;
-    let (total, lost) = (held.total, held.lost);
-    let short = match lost {
-        None => file.in_words(),
-        Some(_) => format!("{}, for the largest part of this that proves itself", file.in_words()),
     };
-    Ok(Judged::Proved(Box::new(ProvedTheorem { game, checked, total, lost, short })))
+    let judge = |file: &TheoremFile| file.judge(largest, &budget, &mut |what| work.now(what));
+    // The statement has the rules of this game, and more than a checker could be told to expect.
+    let checked = |statement: &Statement| {
+        work.now(format!("checking a theorem about {game}"));
+        Checked::answer(&statement.certificate(), &budget)
+    };
+    match judge(file)? {
+        Judgement::Holds(held) => {
+            let checked = match checked(&held.statement)? {
+                Ok(checked) => checked,
+                Err(why) => match judge(&file.without_growth())? {
+                    Judgement::Holds(held) => checked(&held.statement)?.map_err(declined)?,
+                    Judgement::Fails(..) => return Err(declined(why)),
+                },
+            };
+            let (game, total, short) = (game.clone(), held.total, file.in_words(&held));
+            Ok(Judged::Proved(Box::new(ProvedTheorem { game, checked, total, short })))
+        }
+        Judgement::Fails(failure, part) => {
+            let proved = |part: Box<Part>| {
+                let checked = checked(&part.statement)?.map_err(declined)?;
+                Ok(Box::new(ProvedPart { checked, part: *part }))
+            };
+            Ok(Judged::Failed(failure, part.map(|part| part.and_then(proved))))
+        }
+    }
 }

@@ -12,11 +12,11 @@ use crate::cli::format::Format;
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::output::text::wrapped;
-use crate::game::theorem::{Failure as Gone, Gap, Lost, TheoremFile, Wrong};
+use crate::game::theorem::{Failure as Gone, Gap, Part, Places, TheoremFile, Wrong};
 use crate::game::{FAMILIES, Game};
 use crate::logic::Extent;
 use crate::number::radix::brief_decimal;
-use crate::proof::{Judged, ProvedTheorem, prove_theorem, read_theorem};
+use crate::proof::{Judged, ProvedPart, ProvedTheorem, prove_theorem, read_theorem};
 
 /// The formats of what is told.
 const FORMATS: &[Format] = &[Format::Text, Format::Json];
@@ -47,22 +47,52 @@ pub fn run(
         Judged::Proved(theorem) => {
             kept.keep(&theorem.checked)?;
             match format {
-                Format::Json => writeln!(out, "{}", proved_object(&theorem, &file, shared))?,
-                _ => proved_text(&mut out, &theorem, &file, telling, shared)?,
+                Format::Json => writeln!(out, "{}", proved_object(&theorem, shared))?,
+                _ => {
+                    let about = format!("{}: ", theorem.game);
+                    let line = telling.line(&theorem.checked, &about, theorem.short(), shared);
+                    writeln!(out, "{line}")?;
+                }
             }
             super::say_if_dropped(shared);
             Outcome::Done
         }
-        Judged::Failed(failure) => {
-            match format {
-                Format::Json => writeln!(out, "{}", failed_object(&failure, &file))?,
-                _ => failed_text(&mut out, &failure, &file)?,
+        Judged::Failed(failure, part) => {
+            if let Some(Ok(part)) = &part {
+                kept.keep(&part.checked)?;
             }
-            if matches!(failure.fault, Wrong::Refuted { .. }) {
-                Outcome::Refuted
-            } else {
-                shared.say("--largest proves the largest part of the theorem that proves itself.");
-                Outcome::Undecided
+            match format {
+                Format::Json => {
+                    let mut object = failed_object(&failure, &file);
+                    if let Some(part) = &part {
+                        let why = part.as_ref().err().map(ToString::to_string);
+                        add_part(&mut object, part.as_deref().ok(), &file, shared);
+                        object["why"] = json!(why);
+                    }
+                    writeln!(out, "{object}")?;
+                }
+                _ => {
+                    failed_text(&mut out, &failure, &file)?;
+                    match &part {
+                        Some(Ok(part)) => part_text(&mut out, part, &file, telling, shared)?,
+                        Some(Err(why)) => writeln!(
+                            out,
+                            "{}",
+                            wrapped(&format!("nothing of it is proved: {why}"))
+                        )?,
+                        None => {}
+                    }
+                }
+            }
+            match (&failure.fault, part) {
+                (Wrong::Refuted { .. }, _) => Outcome::Refuted,
+                (_, None) => {
+                    shared.say(
+                        "--largest proves the largest part of the theorem that proves itself.",
+                    );
+                    Outcome::Undecided
+                }
+                _ => Outcome::Undecided,
             }
         }
     };
@@ -70,49 +100,80 @@ pub fn run(
     Ok(outcome)
 }
 
-fn proved_text(
+fn part_text(
     out: &mut dyn Write,
-    theorem: &ProvedTheorem,
+    ProvedPart { checked, part }: &ProvedPart,
     file: &TheoremFile,
     telling: Telling,
     shared: &Shared,
 ) -> Result<(), Failure> {
-    let about = format!("{}: ", theorem.game);
-    writeln!(out, "{}", telling.line(&theorem.checked, &about, theorem.short(), shared))?;
-    if let Some(Lost { extent, least }) = &theorem.lost {
-        let least = least.iter().map(|place| {
-            let (value, at) = place.split_last().expect("a number stands behind the position");
-            format!("{} at {}", brief_decimal(value), position(file.game(), at))
-        });
-        let (listed, least) = (least.len(), least.collect::<Vec<_>>().join(", "));
-        let line = match extent {
-            Extent::Finite(count) if *count == BigUint::from(listed) => least,
-            Extent::Finite(count) => {
-                format!("{} of the stated values, first {least}", brief_decimal(count))
-            }
-            _ => format!("infinitely many of the stated values, first {least}"),
-        };
-        let line = format!("not proved: {line}");
-        writeln!(out, "{}", wrapped(&line))?;
-    }
+    let about = format!("{}: ", file.game());
+    let short = part_in_words(part, file);
+    writeln!(out, "{}", telling.line(checked, &about, &short, shared))?;
+    let line = format!("not proved: {}", places_in_words(&part.lost, "values", file));
+    writeln!(out, "{}", wrapped(&line))?;
+    super::say_if_dropped(shared);
     Ok(())
 }
 
-fn proved_object(theorem: &ProvedTheorem, file: &TheoremFile, shared: &Shared) -> Value {
-    let lost = theorem.lost.as_ref().map(|Lost { extent, least }| {
-        let count = match extent {
-            Extent::Finite(count) => Some(count.to_string()),
-            _ => None,
-        };
-        let place = |place: &Vec<BigUint>| {
-            let (value, at) = place.split_last().expect("a number stands behind the position");
-            json!({ "position": written(file.game(), at), "value": value.to_string() })
-        };
-        json!({ "count": count, "least": least.iter().map(place).collect::<Vec<_>>() })
+/// Where the part is, in one short sentence without a full stop.
+fn part_in_words(part: &Part, file: &TheoremFile) -> String {
+    let places = places_in_words(&part.proved, "positions", file);
+    match &part.place {
+        Some(place) => format!("only where {place}, that is {places}"),
+        None => {
+            let states = part.states;
+            format!("only where an automaton with {states} states says so, that is {places}")
+        }
+    }
+}
+
+/// How many positions there are, and the first ones with their values.
+fn places_in_words(places: &Places, what: &str, file: &TheoremFile) -> String {
+    let Places { extent, least } = places;
+    let shown = least.iter().map(|place| {
+        let (value, at) = place.split_last().expect("a number stands behind the position");
+        format!("{} at {}", brief_decimal(value), position(file.game(), at))
     });
+    let shown = shown.collect::<Vec<_>>().join(", ");
+    match extent {
+        Extent::Finite(count) if *count == BigUint::from(least.len()) => shown,
+        Extent::Finite(count) => format!("{} {what}, first {shown}", brief_decimal(count)),
+        _ => format!("infinitely many {what}, first {shown}"),
+    }
+}
+
+fn places_object(places: &Places, file: &TheoremFile) -> Value {
+    let count = match &places.extent {
+        Extent::Finite(count) => Some(count.to_string()),
+        _ => None,
+    };
+    let place = |place: &Vec<BigUint>| {
+        let (value, at) = place.split_last().expect("a number stands behind the position");
+        json!({ "position": written(file.game(), at), "value": value.to_string() })
+    };
+    let least: Vec<Value> = places.least.iter().map(place).collect();
+    json!({ "count": count, "least": least })
+}
+
+/// Adds what is known of the largest part; null where none is proved.
+fn add_part(object: &mut Value, part: Option<&ProvedPart>, file: &TheoremFile, shared: &Shared) {
+    object["part"] = part.map_or(Value::Null, |ProvedPart { part, .. }| {
+        let mut own = places_object(&part.proved, file);
+        own["where"] = json!(part.place);
+        own["states"] = json!(part.states);
+        own
+    });
+    object["lost"] = json!(part.map(|proved| places_object(&proved.part.lost, file)));
+    object["short"] = json!(part.map(|proved| part_in_words(&proved.part, file)));
+    object["claim"] = json!(part.map(|proved| proved.checked.sentence()));
+    object["certificate"] = json!(part.and(shared.output()));
+}
+
+fn proved_object(theorem: &ProvedTheorem, shared: &Shared) -> Value {
     json!({
         "schema": "nimata/1", "kind": "theorem", "game": theorem.game, "proved": true,
-        "total": theorem.total, "lost": lost, "short": theorem.short(),
+        "total": theorem.total, "lost": null, "short": theorem.short(),
         "claim": theorem.sentence(), "certificate": shared.output(),
     })
 }
@@ -127,6 +188,9 @@ fn failed_text(out: &mut dyn Write, failure: &Gone, file: &TheoremFile) -> Resul
                  {value}"
             ),
             match options.as_slice() {
+                [] if failure.stated < BigUint::from(*value) => {
+                    "the position is too large to look at its options".to_owned()
+                }
                 [] => format!("no option has the value {value}"),
                 options => format!("{stated} is already that of {}", listed(game, options)),
             },

@@ -168,7 +168,7 @@ fn theorems(
                 region: file.region(&shared.budget())?,
             }),
             // Exit status 1 would say that a value is too small.
-            Judged::Failed(failure) => {
+            Judged::Failed(failure, _) => {
                 let path = path.display();
                 let shows = format!("`nimata prove {path}` shows where");
                 Err(match failure.fault {

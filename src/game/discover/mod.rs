@@ -26,12 +26,14 @@ mod terms;
 mod union;
 mod words;
 
+use std::collections::HashSet;
+
 use crate::automaton::{Dfao, DigitOrder, Numeration, StateId};
 use crate::budget::Budget;
 use crate::game::relation::Relations;
 use crate::game::{Game, GameError};
 use crate::logic::Statement;
-use pieces::Piece;
+use pieces::{Piece, key};
 use sample::Sample;
 pub use step::Step;
 use terms::Term;
@@ -108,13 +110,34 @@ pub fn discover(
     let names = rules.reads.clone();
     let relations = Relations::new(rules, numerals, budget)?;
     let sample = Sample::of(game, base, digits, budget)?;
-    let terms = likely::likely(&sample, &names);
-    let mut pieces = Vec::new();
-    for (place, term) in terms.iter().enumerate() {
-        progress(Step::Patterns(term.text(&names)));
-        let graph = patterns::graph(&sample, term, budget)?;
-        pieces.extend(Piece::all(&graph, sample.alphabet(), place, budget)?);
+    // A small box suggests patterns that a larger one does not: there they hold in part, or for a
+    // term that is rare. So all boxes are asked, and what is found does not depend on the last one.
+    let (mut terms, mut pieces, mut parts) = (Vec::new(), Vec::new(), Vec::new());
+    let free = patterns::free_sets(sample.alphabet());
+    for digits in Sample::FEWEST_DIGITS..=sample.digits() {
+        let within = sample.within(digits);
+        for term in likely::likely(&within, &names) {
+            progress(Step::Patterns(term.text(&names)));
+            let place = terms.iter().position(|known| *known == term).unwrap_or(terms.len());
+            let graph = patterns::graph(&within, &term, budget)?;
+            let words = sample.words(&term);
+            for piece in Piece::all(&graph, sample.alphabet(), place, budget)? {
+                if words.holds(&piece.positions) {
+                    pieces.push(piece);
+                } else {
+                    let part = piece.parts(&free, budget)?.into_iter();
+                    parts.extend(part.filter(|part| words.holds(&part.positions)));
+                }
+            }
+            if place == terms.len() {
+                terms.push(term);
+            }
+        }
     }
+    // Whole patterns come first, since they have parts of their own.
+    pieces.append(&mut parts);
+    let mut known = HashSet::new();
+    pieces.retain(|piece: &Piece| known.insert((piece.term, key(&piece.positions))));
     let Some(union) = greatest(&relations, &terms, &names, pieces, budget, progress)? else {
         return Ok(None);
     };

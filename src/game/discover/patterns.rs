@@ -78,6 +78,11 @@ pub(super) fn free_letters(alphabet: Alphabet) -> Vec<Vec<usize>> {
     all
 }
 
+/// The same sets, as sets.
+pub(super) fn free_sets(alphabet: Alphabet) -> Vec<BTreeSet<usize>> {
+    free_letters(alphabet).into_iter().map(BTreeSet::from_iter).collect()
+}
+
 struct Search<'a> {
     letters: usize,
     free: Vec<Vec<usize>>,

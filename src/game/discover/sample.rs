@@ -24,7 +24,7 @@ impl Sample {
     /// A number of a sample is below this bound unless its size is given.
     const USUAL_NUMBER: u64 = 1 << 10;
     /// Fewer digits show no pattern.
-    const FEWEST_DIGITS: u32 = 3;
+    pub(super) const FEWEST_DIGITS: u32 = 3;
 
     pub(super) fn of(
         game: &dyn Game,
@@ -57,6 +57,16 @@ impl Sample {
         let table = game.table(&vec![most; game.shape().count()], budget)?;
         let values = table.values.map(|value| (value >= 0).then_some(value)).collect();
         Ok(Sample { alphabet, digits, first: table.first, last: table.last, values })
+    }
+
+    /// The part of the sample whose numbers have at most this many digits.
+    pub(super) fn within(&self, digits: u32) -> Self {
+        let last = vec![u64::from(self.alphabet.base()).pow(digits) - 1; self.last.len()];
+        let all = Positions::new(&self.first, &self.last).zip(&self.values);
+        let inside =
+            all.filter(|(at, _)| at.iter().zip(&last).all(|(number, most)| number <= most));
+        let values = inside.map(|(_, &value)| value).collect();
+        Sample { alphabet: self.alphabet, digits, first: self.first.clone(), last, values }
     }
 
     pub(super) fn alphabet(&self) -> Alphabet {

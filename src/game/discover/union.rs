@@ -1,8 +1,8 @@
 //! The greatest union of pieces that proves itself.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 
-use super::patterns::free_letters;
+use super::patterns::free_sets;
 use super::pieces::{Align, Join, Piece, joined, key, meet};
 use super::step::Step;
 use super::terms::Term;
@@ -42,9 +42,7 @@ pub(super) fn greatest(
         terms.iter().map(|term| term.relation(relations, names)).collect();
     let relations_of = relations_of?;
     let of_positions = pieces.first().map(|piece| piece.positions.alphabet());
-    let free: Vec<BTreeSet<usize>> = of_positions.map_or_else(Vec::new, |alphabet| {
-        free_letters(alphabet).into_iter().map(BTreeSet::from_iter).collect()
-    });
+    let free = of_positions.map_or_else(Vec::new, free_sets);
     let mut known: HashSet<_> =
         pieces.iter().map(|piece| (piece.term, key(&piece.positions))).collect();
     while !pieces.is_empty() {

@@ -1,5 +1,7 @@
 //! Sets of words, as far as a sample shows them, and what may follow free digits in them.
 
+use crate::automaton::{Dfao, StateId};
+
 /// A set of words of bounded length: for each length the words in it, in the order of their
 /// letters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -81,6 +83,29 @@ impl Words {
             words = words.iter().flat_map(more).collect();
         }
         true
+    }
+
+    /// Whether all numbers that an automaton accepts are in the set.
+    pub(super) fn holds(&self, positions: &Dfao) -> bool {
+        let letters = 0..positions.alphabet().letters();
+        let is_in = |state| positions.output(state) == Some(1);
+        let ends =
+            |state| !is_in(state) && letters.clone().all(|x| positions.step(state, x) == state);
+        // Short words come first, since they are few and show most faults.
+        self.by_length.iter().enumerate().all(|(length, words)| {
+            let mut reached = vec![StateId::START; 1];
+            let mut places = vec![0];
+            for _ in 0..length {
+                let before = reached.iter().zip(&places).filter(|(state, _)| !ends(**state));
+                let after = before.flat_map(|(&state, &place)| {
+                    let next = letters.clone().zip(place * self.letters..);
+                    next.map(move |(letter, place)| (positions.step(state, letter), place))
+                });
+                (reached, places) = after.unzip();
+            }
+            let mut found = reached.into_iter().zip(places).filter(|(state, _)| is_in(*state));
+            found.all(|(_, place)| words[place])
+        })
     }
 
     /// Whether the set lies in another one, as far as the words of the other one go.

@@ -91,7 +91,7 @@ impl Uniform {
         request.only_base(Some(2), game)?;
         match self.file().judge(false, &request.budget, &mut |_| {})? {
             Judgement::Holds(held) => Ok(*held),
-            Judgement::Fails(_) => unreachable!("the theorems of the library hold"),
+            Judgement::Fails(..) => unreachable!("the theorems of the library hold"),
         }
     }
 

@@ -10,12 +10,14 @@ use crate::game::{Game, GameError};
 /// Up to this number of positions a table is made; beyond it the theorems are asked.
 const MOST_POSITIONS: u64 = 1 << 18;
 
-/// The values of a game whose positions are all tuples of numbers from 0 on.
+/// The values of a game whose positions are the tuples of numbers from some on, in every table.
 pub(in crate::game) struct GrowingTable<'g> {
     game: &'g dyn Game,
     budget: Budget,
     /// The largest position of the table; its numbers are one less than powers of 2.
     upto: Vec<u64>,
+    /// The least position of the table.
+    first: Vec<u64>,
     values: Vec<i64>,
 }
 
@@ -23,7 +25,7 @@ impl<'g> GrowingTable<'g> {
     /// A table without positions.
     pub(in crate::game) fn new(game: &'g dyn Game, budget: &Budget) -> Self {
         let (upto, values) = (vec![0; game.shape().count()], Vec::new());
-        GrowingTable { game, budget: budget.clone(), upto, values }
+        GrowingTable { game, budget: budget.clone(), first: upto.clone(), upto, values }
     }
 
     /// Makes the table large enough for a position, and returns whether it is.
@@ -33,7 +35,8 @@ impl<'g> GrowingTable<'g> {
             return Ok(true);
         }
         let most = |(number, most): (&u64, &u64)| {
-            number.max(most).checked_add(1)?.checked_next_power_of_two()
+            // Some games begin with 1.
+            number.max(most).max(&1).checked_add(1)?.checked_next_power_of_two()
         };
         let sides: Option<Vec<u64>> = at.iter().zip(&self.upto).map(most).collect();
         let Some(sides) = sides else { return Ok(false) };
@@ -43,7 +46,8 @@ impl<'g> GrowingTable<'g> {
             return Ok(false);
         }
         self.upto = sides.into_iter().map(|side| side - 1).collect();
-        self.values = self.game.table(&self.upto, &self.budget)?.values.collect();
+        let table = self.game.table(&self.upto, &self.budget)?;
+        (self.first, self.values) = (table.first, table.values.collect());
         Ok(true)
     }
 }
@@ -51,10 +55,12 @@ impl<'g> GrowingTable<'g> {
 impl Values for GrowingTable<'_> {
     fn value(&mut self, at: &[u64]) -> Result<Option<u64>, GameError> {
         if self.grow(at)? {
-            let place =
-                at.iter().zip(&self.upto).fold(0, |place, (n, most)| place * (most + 1) + n);
-            let place = usize::try_from(place).expect("a place of a table");
-            return Ok(self.values[place].to_u64());
+            let sides = self.first.iter().zip(&self.upto);
+            let place = at.iter().zip(sides).try_fold(0, |place, (n, (first, most))| {
+                Some(place * (most - first + 1) + n.checked_sub(*first)?)
+            });
+            let place = place.map(|place| usize::try_from(place).expect("a place of a table"));
+            return Ok(place.and_then(|place| self.values[place].to_u64()));
         }
         let position = self.game.shape().position(at.iter().map(|&number| number.into()));
         match self.game.value(&position, &self.budget)?.worth {

@@ -10,7 +10,7 @@ use crate::logic::{FREE, HAD, VALUE, indexed};
 pub(super) struct Evidence {
     /// The places of the numbers that may be lowered alone by any amount, such that the options
     /// after it are options before it. Values grow strictly with such a number.
-    monotone: Vec<usize>,
+    pub(super) monotone: Vec<usize>,
     /// Positions and numbers of which it is stated that some option has the number.
     pub(super) stated: Option<Dfao>,
 }

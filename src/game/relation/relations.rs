@@ -6,7 +6,7 @@ use crate::automaton::{Dfao, Numeration};
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::claim::SEQUENCE;
-use crate::logic::{Asks, Demand, Fault, GameRules, Sequence, Statement};
+use crate::logic::{Asks, Demand, Fault, GameRules, Sequence, Statement, indexed};
 
 /// The rules of a game as formulas, about which relations are proved.
 #[derive(Clone, Debug)]
@@ -61,6 +61,14 @@ impl Relations {
     #[must_use]
     pub fn stating(mut self, had: Dfao) -> Self {
         self.evidence.stated = Some(had);
+        self
+    }
+
+    /// The same rules, without the evidence that values grow with some numbers: a relation that
+    /// proves itself so has a smaller proof.
+    #[must_use]
+    pub fn without_growth(mut self) -> Self {
+        self.evidence.monotone.clear();
         self
     }
 
@@ -125,6 +133,12 @@ impl Relations {
         let automaton = self.evidence.beside(values, &self.sets)?;
         let (name, game) = (SEQUENCE.to_owned(), Some(self.sets.rules.clone()));
         Ok(Statement::of(self.sets.numerals.clone(), Sequence { name, automaton, game }))
+    }
+
+    /// The union of two relations.
+    pub(in crate::game) fn union(&self, one: &Dfao, other: &Dfao) -> Result<Dfao, GameError> {
+        let at = indexed("", &self.tracks());
+        self.set(&format!("V{at} = @1 | W{at} = @1"), &[("V", one), ("W", other)])
     }
 
     /// The rules, and formulas about positions as automata.

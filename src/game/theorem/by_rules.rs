@@ -1,84 +1,64 @@
-//! Values straight from the rules, of the positions that plays reach: what a theorem that fails is
-//! compared with.
+//! Values of single positions by the theorems of a game or its definition: what a theorem that
+//! fails is compared with.
 
-use rustc_hash::FxHashMap;
+use num_traits::ToPrimitive;
 
 use crate::budget::Budget;
-use crate::game::table::mex;
+use crate::game::answer::{Evaluation, Worth};
 use crate::game::{Game, GameError};
 
-/// The most options that are looked at in all.
-const MOST_LOOKS: u64 = 40_000_000;
+/// The most steps of a search of the game for a value.
+const MOST_STEPS: u64 = 10_000_000;
 
-/// The values that are known so far.
-pub(super) struct ByRules<'g> {
-    game: &'g dyn Game,
-    known: FxHashMap<Box<[u64]>, u32>,
-    budget: Budget,
-    looks: u64,
+/// Options are looked at of positions with at most this many numbers below theirs.
+const MOST_BELOW: u64 = 1 << 22;
+
+/// The most options with a value that are found.
+const MOST_FOUND: usize = 8;
+
+/// The value of a position; `None` if the game does not tell it within its bounds.
+///
+/// # Errors
+/// A bound of time.
+pub(super) fn value(
+    game: &dyn Game,
+    at: &[u64],
+    budget: &Budget,
+) -> Result<Option<u64>, GameError> {
+    let position = game.shape().position(at.iter().map(|&number| number.into()));
+    match game.value(&position, &budget.with_max_steps(MOST_STEPS)) {
+        Ok(Evaluation { worth: Worth::Value(value), .. }) => Ok(value.to_u64()),
+        Ok(Evaluation { worth: Worth::PPosition(true), .. }) => Ok(Some(0)),
+        Ok(_) => Ok(None),
+        Err(why) if why.is_undecided() => Ok(budget.allow_time().map(|()| None)?),
+        Err(why) => Err(why),
+    }
 }
 
-impl<'g> ByRules<'g> {
-    pub(super) fn new(game: &'g dyn Game, budget: &Budget) -> Self {
-        ByRules { game, known: FxHashMap::default(), budget: budget.clone(), looks: 0 }
+/// The first options of a position that have a value; none if the position is too large to look.
+///
+/// # Errors
+/// As [`value`].
+pub(super) fn with_value(
+    game: &dyn Game,
+    at: &[u64],
+    wanted: u64,
+    budget: &Budget,
+) -> Result<Vec<Vec<u64>>, GameError> {
+    let below =
+        at.iter().try_fold(1u64, |below, &number| below.checked_mul(number.checked_add(1)?));
+    let mut options = Vec::new();
+    if below.is_some_and(|below| below <= MOST_BELOW) {
+        game.each_option(at, &mut |option| options.push(option.to_vec()));
     }
-
-    /// The value of a position; `None` if too many options would be looked at.
-    ///
-    /// # Errors
-    /// A bound of memory or time.
-    pub(super) fn value(&mut self, at: &[u64]) -> Result<Option<u32>, GameError> {
-        let mut open: Vec<Box<[u64]>> = vec![at.into()];
-        while let Some(next) = open.last() {
-            if self.known.contains_key(next) {
-                open.pop();
-                continue;
-            }
-            let options = self.options(next);
-            self.looks += 1 + u64::try_from(options.len()).unwrap_or(u64::MAX);
-            if self.looks > MOST_LOOKS {
-                return Ok(None);
-            }
-            self.allow(open.len() + options.len())?;
-            let parts = options.iter().flat_map(|option| option.chunks_exact(at.len()));
-            let unknown: Vec<Box<[u64]>> =
-                parts.filter(|part| !self.known.contains_key(*part)).map(Into::into).collect();
-            if !unknown.is_empty() {
-                open.extend(unknown);
-                continue;
-            }
-            let values = options.iter().map(|option| self.worth(option, at.len()));
-            let value = self.game.given_value(next, !options.is_empty()).unwrap_or(mex(values));
-            self.known.insert(open.pop().expect("it is the last one"), value);
+    // Moves of several kinds may lead to one option.
+    options.sort_unstable();
+    options.dedup();
+    let mut found = Vec::new();
+    for option in options {
+        if found.len() < MOST_FOUND && value(game, &option, budget)? == Some(wanted) {
+            found.push(option);
         }
-        Ok(self.known.get(at).copied())
     }
-
-    /// The options of a position that have a value. The value of the position is known.
-    pub(super) fn with_value(&self, at: &[u64], value: u32) -> Vec<Box<[u64]>> {
-        let mut options = self.options(at);
-        options.retain(|option| self.worth(option, at.len()) == value);
-        // Moves of several kinds may lead to one option.
-        options.sort_unstable();
-        options.dedup();
-        options
-    }
-
-    fn options(&self, at: &[u64]) -> Vec<Box<[u64]>> {
-        let mut options = Vec::new();
-        self.game.each_option(at, &mut |option| options.push(option.into()));
-        options
-    }
-
-    /// The value of an option. A move that splits a position leads to a sum.
-    fn worth(&self, option: &[u64], length: usize) -> u32 {
-        option.chunks_exact(length).fold(0, |sum, part| sum ^ self.known[part])
-    }
-
-    /// Allows for this many positions besides the known ones.
-    fn allow(&self, open: usize) -> Result<(), GameError> {
-        let positions = u64::try_from(self.known.len() + open).unwrap_or(u64::MAX);
-        self.budget.allow_memory(positions.saturating_mul(128))?;
-        Ok(self.budget.allow_time()?)
-    }
+    Ok(found)
 }

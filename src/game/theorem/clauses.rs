@@ -15,6 +15,8 @@ const MOST_NESTED: usize = 60;
 pub(super) struct Stated<'t> {
     pub part: Part<'t>,
     pub formula: Formula,
+    /// The condition of a value, if it has one.
+    pub condition: Option<Formula>,
 }
 
 /// The formula that some clause holds, or an image of it; `None` without clauses.
@@ -26,7 +28,7 @@ pub(super) fn any(
     symmetry: &Symmetry,
 ) -> Result<Option<Formula>, FileError> {
     let (mut seen, mut whole, mut length) = (HashSet::new(), None::<Formula>, 0);
-    for Stated { part, formula } in clauses {
+    for Stated { part, formula, .. } in clauses {
         let fault = || {
             part.fault(format!(
                 "with its definitions and exchanges written out, the theorem is too long for a \

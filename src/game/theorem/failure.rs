@@ -3,12 +3,13 @@
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::by_rules::ByRules;
+use super::by_rules::{value, with_value};
 use super::file::TheoremFile;
+use super::sentences::accepts;
 use crate::automaton::Dfao;
 use crate::budget::Budget;
 use crate::game::GameError;
-use crate::logic::{Demand, Fault};
+use crate::logic::{Demand, Fault, Formula, Relation, Term};
 
 /// Where a theorem fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,9 +28,9 @@ pub enum Wrong {
     /// By the rules the value is another one. No stated value at a smaller position is wrong.
     Refuted {
         /// The value by the rules.
-        value: u32,
-        /// The options that have the stated value: some if it is too small, and none if it is too
-        /// large, because then no option has `value`.
+        value: u64,
+        /// The options that have the stated value: some if it is too small and the position is not
+        /// too large to look, and none if it is too large, because then no option has `value`.
         options: Vec<Vec<u64>>,
     },
     /// No stated value is known to be wrong, but this one does not follow from those of the
@@ -39,7 +40,7 @@ pub enum Wrong {
         gap: Gap,
         /// The value by the rules, which is the stated one; `None` if the position is too large to
         /// look.
-        value: Option<u32>,
+        value: Option<u64>,
     },
 }
 
@@ -58,7 +59,7 @@ pub enum Gap {
         /// The option.
         option: Vec<BigUint>,
         /// Its value by the rules; `None` if the position is too large to look.
-        value: Option<u32>,
+        value: Option<u64>,
     },
 }
 
@@ -76,36 +77,46 @@ pub(super) fn failure(
     faults: &[Fault],
     budget: &Budget,
 ) -> Result<Failure, GameError> {
-    let mut by_rules = ByRules::new(file.game(), budget);
+    let game = file.game();
+    let (reads, tracks) = (&file.rules().reads, file.tracks());
+    let number = vec![file.value().to_owned()];
+    let fails = Formula::exists(number, accepts("V", &tracks).and(accepts("W", &tracks)));
     let mut places: Vec<Vec<BigUint>> = Vec::new();
     for fault in faults {
-        places.extend(file.first(&fault.places, Some(values), MOST_PLACES, budget)?.least);
+        let sequences = [("V", &fault.places), ("W", values)];
+        places.extend(file.least(&fails, sequences, reads.clone(), MOST_PLACES, budget)?.least);
     }
-    places.sort_by_key(|place| (place.iter().map(BigUint::bits).max(), place.clone()));
+    let digits = |place: &[BigUint]| {
+        let most = place.iter().max().expect("a position has numbers");
+        file.numerals().to_msd_digits(most).len()
+    };
+    places.sort_by_key(|place| (digits(place), place.clone()));
     places.dedup();
-    for place in places {
-        let (stated, position) = place.split_last().expect("a number stands behind the position");
-        let Some(at) = small(position) else { break };
-        let Some(value) = by_rules.value(&at)? else { break };
-        if BigUint::from(value) != *stated {
-            let options = match stated.to_u32() {
-                Some(stated) if stated < value => plain(by_rules.with_value(&at, stated)),
+    for position in places {
+        let Some(at) = small(&position) else { break };
+        let Some(value) = value(game, &at, budget)? else { break };
+        let is = |name: &String, how, number| {
+            Formula::Compare(Term::variable(name), how, Term::Number(number))
+        };
+        let here = reads.iter().zip(&at).map(|(name, &number)| is(name, Relation::Equal, number));
+        let wrong = accepts("W", &tracks).and(is(&tracks[at.len()], Relation::Unequal, value));
+        let wrong = here.fold(wrong, Formula::and);
+        let found = file.least(&wrong, [("W", values)], tracks.clone(), 1, budget)?.least;
+        if let Some(stated) = found.into_iter().next().and_then(|mut place| place.pop()) {
+            let options = match stated.to_u64() {
+                Some(stated) if stated < value => with_value(game, &at, stated, budget)?,
                 _ => Vec::new(),
             };
-            let (position, stated) = (position.to_vec(), stated.clone());
             return Ok(Failure { position, stated, fault: Wrong::Refuted { value, options } });
         }
     }
-    let digits = |fault: &&Fault| {
-        let most = fault.position.iter().max().expect("a position has numbers");
-        (file.numerals().to_msd_digits(most).len(), fault.position.clone())
-    };
+    let digits = |fault: &&Fault| (digits(&fault.position), fault.position.clone());
     let reported = faults.iter().filter(|fault| fault.demand != Demand::Had).min_by_key(digits);
     let Some(Fault { demand, position, number, shows, .. }) = reported else {
         return Err(unproved_evidence(file, &faults[0]));
     };
-    let mut seen = |at: &[BigUint]| match small(at) {
-        Some(at) => by_rules.value(&at),
+    let seen = |at: &[BigUint]| match small(at) {
+        Some(at) => value(game, &at, budget),
         None => Ok(None),
     };
     let value = seen(position)?;
@@ -113,24 +124,20 @@ pub(super) fn failure(
         Demand::NotHad => Gap::Perhaps { option: shows.clone(), value: seen(shows)? },
         _ => {
             let number = shows.first().expect("the number that is not reached").clone();
-            let known = value.and(small(position)).zip(number.to_u32());
-            let options = known.map(|(at, number)| plain(by_rules.with_value(&at, number)));
-            Gap::Missing { number, options: options.unwrap_or_default() }
+            let options = match value.and(small(position)).zip(number.to_u64()) {
+                Some((at, number)) => with_value(game, &at, number, budget)?,
+                None => Vec::new(),
+            };
+            Gap::Missing { number, options }
         }
     };
     let (position, stated) = (position.clone(), number.clone());
     Ok(Failure { position, stated, fault: Wrong::Open { gap, value } })
 }
 
-/// The numbers of a position, if the rules can be asked about it: few positions have no larger
-/// numbers.
+/// The numbers of a position that are less than 2^64.
 fn small(position: &[BigUint]) -> Option<Vec<u64>> {
-    const MOST: u64 = 1 << 22;
-    let numbers: Vec<u64> = position.iter().map(BigUint::to_u64).collect::<Option<_>>()?;
-    let below = numbers.iter().try_fold(1u64, |below, &number| {
-        below.checked_mul(number.checked_add(1)?).filter(|&below| below <= MOST)
-    });
-    below.map(|_| numbers)
+    position.iter().map(BigUint::to_u64).collect()
 }
 
 /// The error for a number of which the file says that some option has it, where no value is at
@@ -142,8 +149,4 @@ fn unproved_evidence(file: &TheoremFile, fault: &Fault) -> GameError {
         "at {game}@{position} the file says that some option has the value {number}, and that does \
          not follow from what it says of the options: weaken this `had`, or state more values"
     ))
-}
-
-fn plain(options: Vec<Box<[u64]>>) -> Vec<Vec<u64>> {
-    options.into_iter().map(Into::into).collect()
 }

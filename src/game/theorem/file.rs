@@ -16,14 +16,33 @@ pub struct TheoremFile {
     pub(super) numerals: Numeration,
     pub(super) value: String,
     pub(super) formula: Formula,
+    /// The stated values, of which the formula is the disjunction.
+    pub(super) cases: Vec<Case>,
     pub(super) had: Option<Formula>,
     pub(super) ready: Vec<Ready>,
     pub(super) clauses: Vec<String>,
     /// The numbers that may be exchanged, as they are declared.
     pub(super) exchanged: Vec<String>,
+    /// Whether the proof may use that values grow with some numbers.
+    pub(super) growth: bool,
+}
+
+/// A stated value, with the numbers exchanged in every way.
+#[derive(Clone, Debug)]
+pub(super) struct Case {
+    pub(super) formula: Formula,
+    /// The condition under which the value is stated; `None` if it is stated everywhere.
+    pub(super) condition: Option<Formula>,
+    /// The message, with its line and a caret, if it speaks of no position.
+    pub(super) nowhere: String,
 }
 
 impl TheoremFile {
+    /// The same theorem, to be proved without the fact that values grow with some numbers.
+    pub(crate) fn without_growth(&self) -> Self {
+        TheoremFile { growth: false, ..self.clone() }
+    }
+
     /// The game.
     pub fn game(&self) -> &dyn Game {
         self.game.as_ref()
@@ -67,30 +86,14 @@ impl TheoremFile {
         &self.clauses
     }
 
-    /// The theorem in one short sentence without a full stop.
-    ///
-    /// ```
-    /// use nimata::game::theorem::TheoremFile;
-    /// let file = TheoremFile::parse("about exco:2\nvalue x1 xor x2 if x0 = 0\n")?;
-    /// let says = "for all x0, x1, x2 the value of exco:2 is x1 xor x2 if x0 = 0";
-    /// assert_eq!(file.in_words(), says);
-    /// # Ok::<(), nimata::game::theorem::FileError>(())
-    /// ```
-    pub fn in_words(&self) -> String {
-        const SHORT: usize = 120;
-        let (numbers, game) = (self.rules.reads.join(", "), self.game());
-        let clauses = self.clauses.join(", or ");
-        match self.exchanged.as_slice() {
-            _ if clauses.len() > SHORT => {
-                let count = self.clauses.len();
-                format!("for all {numbers} the {count} values that the file states of {game} hold")
-            }
-            [] => format!("for all {numbers} the value of {game} is {clauses}"),
-            groups => format!(
-                "for all {numbers} the value of {game} is {clauses}, also with {} exchanged",
-                groups.join(" and ")
-            ),
-        }
+    /// The formula that a position satisfies the condition of some value; `None` if some value has
+    /// none.
+    pub(super) fn condition(&self) -> Option<Formula> {
+        let all: Option<Vec<Formula>> =
+            self.cases.iter().map(|case| case.condition.clone()).collect();
+        let mut all = all?;
+        all.dedup();
+        all.into_iter().reduce(Formula::or)
     }
 }
 

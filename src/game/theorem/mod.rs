@@ -12,6 +12,8 @@
 //! | `vocabulary` | the words of formulas, and messages about unknown ones |
 //! | `ready` | [`Ready`]: predicates that need no definition |
 //! | `judgement` | the proof of a theorem, or of the largest part that proves itself |
+//! | `sentences` | the sentences of a certificate about a theorem |
+//! | `part` | the largest part that proves itself, and where that is |
 //! | `region` | what a theorem says of single positions of any size |
 //! | `failure`, `by_rules` | where a theorem fails, and what the rules say there |
 
@@ -20,9 +22,11 @@ mod clauses;
 mod failure;
 mod file;
 mod judgement;
+mod part;
 mod read;
 mod ready;
 mod region;
+mod sentences;
 mod symmetry;
 mod term;
 mod text;
@@ -32,6 +36,8 @@ mod vocabulary;
 pub use crate::game::declarations::FileError;
 pub use failure::{Failure, Gap, Wrong};
 pub use file::TheoremFile;
-pub use judgement::{Held, Judgement, Lost};
+pub use judgement::Judgement;
+pub use part::{Part, Places};
 pub use ready::Ready;
 pub use region::Region;
+pub use sentences::Held;

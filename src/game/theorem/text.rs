@@ -12,7 +12,7 @@
 use std::sync::Arc;
 
 use super::clauses::{Stated, any};
-use super::file::TheoremFile;
+use super::file::{Case, TheoremFile};
 use super::ready::Ready;
 use super::symmetry::Symmetry;
 use super::term::ValueTerm;
@@ -61,7 +61,7 @@ impl TheoremFile {
                 "the file states no value: add one, as in `value x1 xor x2 if x0 = 0`",
             ));
         }
-        draft.finished()
+        draft.finished(&text)
     }
 }
 
@@ -160,7 +160,8 @@ impl<'t> Draft<'t> {
         let kind = "a number of the position";
         let condition = condition.map(|part| self.formula(part, reads, kind)).transpose()?;
         let formula = stated(&read, condition.as_ref(), &self.value, &self.taken);
-        self.values.push(Stated { part, formula });
+        let condition = condition.map(|condition| set_apart(&condition, &self.taken));
+        self.values.push(Stated { part, formula, condition });
         Ok(())
     }
 
@@ -184,12 +185,12 @@ impl<'t> Draft<'t> {
         let formula = self.formula(condition, &known, "a number of the position")?;
         let formula = renamed(&formula, &[number], std::slice::from_ref(&self.value));
         let formula = set_apart(&formula, &self.taken);
-        self.had.push(Stated { part, formula });
+        self.had.push(Stated { part, formula, condition: None });
         Ok(())
     }
 
     /// The finished file.
-    fn finished(self) -> Result<TheoremFile, FileError> {
+    fn finished(self, text: &str) -> Result<TheoremFile, FileError> {
         let Draft { game, rules, numerals, value, symmetry, exchanged, values, had, .. } = self;
         let formula = any(&values, &symmetry)?.expect("a file states a value");
         let had = any(&had, &symmetry)?;
@@ -198,6 +199,37 @@ impl<'t> Draft<'t> {
         let ready = ready_in(&numerals).iter().copied();
         let ready = ready.filter(|ready| used.contains(ready.name())).collect();
         let clauses = values.iter().map(|value| in_one_line(value.part.text)).collect();
-        Ok(TheoremFile { game, rules, numerals, value, formula, had, ready, clauses, exchanged })
+        let cases = values.iter().map(|value| case(value, &symmetry, text));
+        let cases = cases.collect::<Result<_, _>>()?;
+        Ok(TheoremFile {
+            game,
+            rules,
+            numerals,
+            value,
+            formula,
+            cases,
+            had,
+            ready,
+            clauses,
+            exchanged,
+            growth: true,
+        })
     }
+}
+
+/// A case with the numbers exchanged in every way.
+fn case(stated: &Stated<'_>, symmetry: &Symmetry, text: &str) -> Result<Case, FileError> {
+    let part = stated.part;
+    let images = |formula: &Formula| {
+        let (formula, condition) = (formula.clone(), None);
+        any(&[Stated { part, formula, condition }], symmetry)
+    };
+    let nowhere = part.fault(
+        "this case speaks of no position: none satisfies its condition with a value that is not \
+         negative",
+    );
+    let nowhere = format!("line {}: {}", nowhere.line(text), nowhere.render(text));
+    let condition = stated.condition.as_ref().map(images).transpose()?.flatten();
+    let formula = images(&stated.formula)?.expect("a case states a value");
+    Ok(Case { formula, condition, nowhere })
 }

@@ -54,6 +54,14 @@ fn a_proved_theorem_is_one_sentence_and_a_certificate() {
 }
 
 #[test]
+fn a_theorem_with_a_large_certificate_is_proved_without_growing_values() {
+    let says = result(0, &["prove", &fixture("exco-3-sum.theorem"), "-q"]);
+    let sum = "proved: for all x0, x1, x2, x3 the value of exco:3 is x0 + x1 + x2 + x3 if x1 = 0, \
+               also with x1,x2,x3 exchanged\n";
+    assert_eq!(says, sum);
+}
+
+#[test]
 fn many_values_are_counted_and_exchanged_numbers_named() {
     let says = result(0, &["prove", &fixture("conjectures-1-to-3.theorem"), "-q"]);
     let count = "proved: for all x0, x1, x2 the 6 values that the file states of exco:2 hold\n";
@@ -99,17 +107,64 @@ fn a_gap_is_shown_with_the_options_that_close_it_and_leaves_no_file() {
 }
 
 #[test]
-fn the_largest_part_says_what_was_lost() {
-    let (_folder, path) = written("about nim:2\nvalue x1 + x2 if x2 = 0 | (x1 = 1 & x2 = 2)\n");
-    let said = result(0, &["prove", &path, "--largest", "-q"]);
-    assert_eq!(
-        said,
-        "proved: for all x1, x2 the value of nim:2 is x1 + x2 if x2 = 0 | (x1 = 1 & x2 = 2), for \
-         the largest part of this that proves itself\nnot proved: 3 at nim:2@1,2\n"
+fn the_largest_part_is_shown_beside_the_failure_and_never_as_the_theorem() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("part.json");
+    let kept = path.to_str().expect("UTF-8");
+    let one = fixture("largest-one-position.theorem");
+    let game = one.replace("largest-one-position.theorem", "no-overtaking.game");
+    let text = fs::read_to_string(&one).expect("a fixture");
+    let (_folder, one) = written(&text.replace("no-overtaking.game", &game));
+    let said = result(1, &["prove", &one, "--largest", "-q", "-o", kept]);
+    let lines: Vec<String> = said.lines().map(|line| line.replace(&game, "G")).collect();
+    let refuted = "refuted: at game:G@0,1 the theorem states 1, and by the rules the value is 0";
+    assert_eq!(lines[0], refuted);
+    let proved =
+        format!("proved: only where x = 0 & y = 0, that is 0 at game:G@0,0; certificate in {kept}");
+    assert_eq!(lines[2], proved);
+    assert!(lines[3].starts_with("not proved: infinitely many values, first 1 at game:G@0,1"));
+    // The certificate says no more, and no less.
+    let checked = result(0, &["check", kept]);
+    let exact = "A x,y ((E v1 (G[x][y][v1] = @1)) <=> (x >= 0 & (x = 0 & y = 0)))";
+    assert!(checked.contains(exact), "{checked}");
+
+    let json = object(1, &["prove", &one, "--largest", "--json"]);
+    assert_eq!((&json["proved"], &json["refuted"]), (&false.into(), &true.into()));
+    let least = serde_json::json!([{"position": "0,0", "value": "0"}]);
+    let part = serde_json::json!(
+        {"where": "x = 0 & y = 0", "count": "1", "least": least, "states": json["part"]["states"]}
     );
-    let json = object(0, &["prove", &path, "--largest", "--json"]);
-    let lost = serde_json::json!({"count": "1", "least": [{"position": "1,2", "value": "3"}]});
-    assert_eq!(json["lost"], lost);
+    assert_eq!(json["part"], part);
+    assert_eq!(json["lost"]["count"], Value::Null);
+    // True, but it does not prove itself: the whole theorem is open.
+    let (_folder, gap) = written("about nim:2\nvalue x1 + x2 if x2 = 0 | (x1 = 1 & x2 = 2)\n");
+    let said = result(3, &["prove", &gap, "--largest", "-q"]);
+    assert!(said.starts_with("undecided: at nim:2@1,2 the theorem states 3"), "{said}");
+    assert!(
+        said.contains("\nproved: only where x2 = 0, that is infinitely many positions"),
+        "{said}"
+    );
+    assert!(said.ends_with("\nnot proved: 3 at nim:2@1,2\n"), "{said}");
+    // No position of sd:1/2 whose stated value follows is left: 0 is none.
+    let empty = fixture("largest-empty.theorem");
+    let said = result(1, &["prove", &empty, "--largest", "-q", "-o", kept]);
+    assert!(said.ends_with("\nnothing of it is proved: no part of the theorem proves itself\n"));
+    assert!(!said.contains("proved:\u{20}f"), "{said}");
+    assert_eq!(object(1, &["prove", &empty, "--largest", "--json"])["part"], Value::Null);
+}
+
+#[test]
+fn a_headline_says_where_nothing_is_stated() {
+    let says = result(0, &["prove", &fixture("negative-difference.theorem"), "-q"]);
+    let b1 = "proved: for all x1, x2 the value of nim:2 is x1 - x2 if x2 = 0 | x1 < x2; nothing is \
+              stated where a difference is negative, first at nim:2@0,1\n";
+    assert_eq!(says, b1);
+    let (_folder, zero) = written("about sd:1/2\nvalue 0 if n <= 1\n");
+    let says = result(0, &["prove", &zero, "-q"]);
+    assert_eq!(says, "proved: for all n with n >= 1 the value of sd:1/2 is 0 if n <= 1\n");
+    let says = complaint(2, &["prove", &fixture("no-position.theorem")]);
+    assert!(says.contains("line 2: this case speaks of no position"), "{says}");
+    assert!(says.contains("\n  value x1 + 7 if x1 < x1\n        ^"), "{says}");
 }
 
 #[test]

@@ -122,3 +122,26 @@ fn a_game_whose_value_is_a_term_everywhere_is_solved() {
         assert_eq!(found.regions[0].positions.len(), 1, "{name}");
     }
 }
+
+#[test]
+fn what_few_digits_show_is_found_with_more_digits_too() {
+    let name =
+        format!("game:{}/fixtures/theorems/odd-diagonal.game", crate::root::root().display());
+    let game = read_game(&name).expect("a rules file");
+    let [few, more] = [4, 5].map(|digits| {
+        let found = discover(game.as_ref(), Some(digits), &Budget::default(), &mut |_| {});
+        found.expect("the bounds are wide").expect("a theorem").values
+    });
+    let (mut said, says) = (0, |values: &Dfao, at: &[u64]| {
+        let at: Vec<_> = at.iter().map(|&number| number.into()).collect();
+        values.value_at_tuple(&at) == Some(1)
+    });
+    for at in Positions::new(&[0; 3], &[40, 40, 80]).filter(|at| says(&few, at)) {
+        said += 1;
+        assert!(says(&more, &at), "{at:?}");
+    }
+    // 0, n and n, 0 have their sums as values. 1, 2 has options with the values 1 and 2, and 2, 2
+    // has options with 0 and 2.
+    assert!(said > 81, "{said}");
+    assert!(says(&few, &[1, 2, 0]) && says(&few, &[2, 2, 1]));
+}

@@ -1,0 +1,187 @@
+//! The sentences of a certificate about a theorem: what it states, and of which positions.
+
+use num_bigint::BigUint;
+
+use super::file::TheoremFile;
+use crate::budget::Budget;
+use crate::game::GameError;
+use crate::game::claim::SEQUENCE;
+use crate::logic::{
+    Answer, Connective, Environment, Formula, Operand, Relation, Sequence, Solution, Statement,
+    Term, VALUE, Vocabulary, Wanted, Word, parse, solve,
+};
+
+/// A theorem with its proof, which the checker has not seen.
+#[derive(Clone, Debug)]
+pub struct Held {
+    /// The statement: the values, the definitions of the ready predicates, the theorem, and of
+    /// which positions a value is stated.
+    pub statement: Statement,
+    /// Whether a value is stated of every position.
+    pub total: bool,
+    /// Whether the theorem is one about positions only: its file would state something where none
+    /// is.
+    pub within: bool,
+    /// The least position that satisfies a condition of the file and of which nothing is stated,
+    /// since a difference is negative there.
+    pub unstated: Option<Vec<BigUint>>,
+}
+
+/// A statement that gets more sentences.
+pub(super) struct Sentences<'b> {
+    pub(super) statement: Statement,
+    environment: Environment,
+    budget: &'b Budget,
+}
+
+impl Sentences<'_> {
+    /// Decides a sentence.
+    fn solved(&self, sentence: &Formula) -> Result<Solution, GameError> {
+        let wanted = Wanted { budget: self.budget.clone(), ..Wanted::default() };
+        Ok(solve(sentence, &self.environment, &wanted, &mut |_, _| {})?)
+    }
+
+    /// Whether a sentence is true.
+    pub(super) fn holds(&self, sentence: &Formula) -> Result<bool, GameError> {
+        let answer = self.solved(sentence)?.answer;
+        Ok(matches!(answer, Answer::Sentence { truth: true, .. }))
+    }
+
+    /// Adds a sentence with the lemmas of its proof if it is true; the least numbers that refute it
+    /// otherwise.
+    pub(super) fn add(&mut self, sentence: Formula) -> Result<Option<Vec<BigUint>>, GameError> {
+        let Solution { answer, lemmas, .. } = self.solved(&sentence)?;
+        if let Answer::Sentence { truth: false, witness } = answer {
+            let numbers = witness.unwrap_or_default().into_iter();
+            return Ok(Some(numbers.map(|(_, number)| number).collect()));
+        }
+        self.statement.sentences.push(sentence);
+        self.statement.lemmas.extend(lemmas);
+        Ok(None)
+    }
+
+    /// Adds a sentence that is true unless the program is at fault.
+    pub(super) fn demand(&mut self, sentence: Formula) -> Result<(), GameError> {
+        match self.add(sentence)? {
+            None => Ok(()),
+            Some(_) => Err(GameError::Undecided(
+                "what the theorem states is not what was proved; please report it".to_owned(),
+            )),
+        }
+    }
+
+    /// A formula in the text of certificates about the numbers of a position.
+    pub(super) fn read(&self, text: &str) -> Result<Formula, GameError> {
+        let parsed = parse(text, &self.statement.vocabulary());
+        Ok(parsed.map_err(|why| GameError::Unsuitable(why.to_string()))?.formula)
+    }
+}
+
+impl TheoremFile {
+    /// What is proved of the theorem, in one short sentence without a full stop.
+    ///
+    /// ```
+    /// use nimata::budget::Budget;
+    /// use nimata::game::theorem::{Judgement, TheoremFile};
+    /// let file = TheoremFile::parse("about exco:2\nvalue x1 xor x2 if x0 = 0\n")?;
+    /// let judged = file.judge(false, &Budget::default(), &mut |_| {})?;
+    /// let Judgement::Holds(held) = judged else { panic!("it is true") };
+    /// let says = "for all x0, x1, x2 the value of exco:2 is x1 xor x2 if x0 = 0";
+    /// assert_eq!(file.in_words(&held), says);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn in_words(&self, held: &Held) -> String {
+        const SHORT: usize = 120;
+        let (mut numbers, game) = (self.rules.reads.join(", "), self.game());
+        if held.within {
+            numbers += &format!(" with {}", self.rules.positions);
+        }
+        let clauses = self.clauses.join(", or ");
+        let mut says = match clauses.len() > SHORT {
+            true => {
+                let count = self.clauses.len();
+                format!("for all {numbers} the {count} values that the file states of {game} hold")
+            }
+            false => format!("for all {numbers} the value of {game} is {clauses}"),
+        };
+        if clauses.len() <= SHORT && !self.exchanged.is_empty() {
+            says += &format!(", also with {} exchanged", self.exchanged.join(" and "));
+        }
+        if let Some(at) = &held.unstated {
+            let at = game.shape().position(at.iter().cloned());
+            says += &format!(
+                "; nothing is stated where a difference is negative, first at {game}@{at}"
+            );
+        }
+        says
+    }
+
+    /// The ready predicates as sequences.
+    pub(super) fn sequences(&self) -> Vec<Sequence> {
+        self.ready().iter().map(|ready| ready.sequence(self.numerals())).collect()
+    }
+
+    /// A statement with the definitions of the ready predicates, which gets more sentences.
+    pub(super) fn defined<'b>(
+        &self,
+        mut statement: Statement,
+        budget: &'b Budget,
+    ) -> Result<Sentences<'b>, GameError> {
+        statement.sequences.extend(self.sequences());
+        let environment = Environment::new(self.numerals().clone(), statement.sequences.clone())?;
+        let mut sentences = Sentences { statement, environment, budget };
+        let base = self.numerals().base().unwrap_or(0);
+        self.ready().iter().try_for_each(|ready| sentences.demand(ready.definition(base)))?;
+        Ok(sentences)
+    }
+
+    /// The statement with everything else that is claimed, and the lemmas of its proof.
+    pub(super) fn completed(
+        &self,
+        statement: Statement,
+        budget: &Budget,
+    ) -> Result<Held, GameError> {
+        let mut sentences = self.defined(statement, budget)?;
+        let positions = self.positions()?;
+        let formula = self.formula().clone();
+        let within = sentences.add(self.stating(Connective::Iff, formula.clone()))?.is_some();
+        if within {
+            sentences.demand(self.stating(Connective::Iff, positions.clone().and(formula)))?;
+        }
+        let about = |formula| Formula::for_all(self.rules().reads.clone(), formula);
+        let mut total = sentences.add(about(self.valued()))?.is_none();
+        let mut unstated = None;
+        if !total {
+            unstated = sentences.add(about(positions.clone().implies(self.valued())))?;
+            total = unstated.is_none();
+        }
+        if let (false, Some(condition)) = (total, self.condition()) {
+            unstated = sentences.add(about(positions.and(condition).implies(self.valued())))?;
+        }
+        Ok(Held { statement: sentences.statement, total, within, unstated })
+    }
+
+    /// The sentence between the values and a formula about a position and its value.
+    pub(super) fn stating(&self, how: Connective, formula: Formula) -> Formula {
+        let stated = Box::new(accepts(SEQUENCE, &self.tracks()));
+        Formula::for_all(self.tracks(), Formula::Binary(how, stated, Box::new(formula)))
+    }
+
+    /// The formula that the statement has a value of a position.
+    pub(super) fn valued(&self) -> Formula {
+        Formula::exists(vec![self.value().to_owned()], accepts(SEQUENCE, &self.tracks()))
+    }
+
+    /// The formula that there is a position.
+    pub(super) fn positions(&self) -> Result<Formula, GameError> {
+        let positions = parse(&self.rules().positions, &Vocabulary::default());
+        Ok(positions.map_err(|why| GameError::Unsuitable(why.to_string()))?.formula)
+    }
+}
+
+/// The formula that a sequence outputs 1 at variables.
+pub(super) fn accepts(name: &str, at: &[String]) -> Formula {
+    let indices = at.iter().map(Term::variable).collect();
+    let word = Word { name: name.to_owned(), indices };
+    Formula::Output(word, Relation::Equal, Operand::Output(VALUE))
+}
