@@ -5,11 +5,10 @@ use std::sync::Arc;
 use nimata::data::ValueTable;
 use nimata::game::claim::Claim;
 use nimata::game::rules_file::{RulesFile, WrittenGame};
-use nimata::game::sum::{Component, Method, evaluate, move_to};
+use nimata::game::sum::{Component, move_to};
 use nimata::game::{FAMILIES, Game as AnyGame, Position, read_game};
 use nimata::num_bigint::BigUint;
 use nimata::proof::{self, Host as _, derive};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyTuple};
 
@@ -476,38 +475,4 @@ impl Game {
     fn _repr_markdown_(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
         slf.py().import("nimata.pages")?.call_method1("game", (slf,))
     }
-}
-
-/// Components for what is said of sums.
-pub fn components(
-    parts: &[Game],
-    at: &Bound<'_, PyTuple>,
-) -> PyResult<Vec<Component<Arc<dyn AnyGame>>>> {
-    if parts.len() != at.len() {
-        return Err(PyTypeError::new_err(format!(
-            "a sum of {} games takes as many positions, not {}",
-            parts.len(),
-            at.len()
-        )));
-    }
-    let parts = parts.iter().zip(at.iter()).map(|(part, at)| {
-        let game = Arc::clone(&part.game);
-        let position = crate::place::component(game.as_ref(), &at)?;
-        Ok(Component { game, position })
-    });
-    parts.collect()
-}
-
-/// The worth of a sum.
-///
-/// # Errors
-/// As that of [`evaluate`].
-pub fn worth(
-    components: &[Component<Arc<dyn AnyGame>>],
-    budget: &nimata::budget::Budget,
-) -> Result<Evaluation, Fault> {
-    let found = evaluate(components, Method::Best, budget)?;
-    let because: Vec<_> = found.components.iter().flat_map(|part| part.because.clone()).collect();
-    let adds = components.iter().all(|part| part.game.no_sums().is_none());
-    Ok(Evaluation::new(found.total, adds, &because))
 }

@@ -1,13 +1,18 @@
 //! Sums of games.
 
-use nimata::game::sum::move_to;
+use std::sync::Arc;
+
+use nimata::budget::Budget;
+use nimata::game::Game as AnyGame;
+use nimata::game::sum::{Component, Method, evaluate, move_to};
 use nimata::num_bigint::BigUint;
 use nimata::proof::Host as _;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyTuple};
 
-use crate::game::{Game, components, worth};
+use crate::fault::Fault;
+use crate::game::Game;
 use crate::integers::Natural;
 use crate::run::{Limits, Manner, long};
 use crate::told::{Evaluation, Move};
@@ -118,4 +123,35 @@ impl Sum {
     fn __repr__(&self) -> String {
         format!("<nimata.Sum, {}>", self.__str__())
     }
+}
+
+/// Components for what is said of sums.
+fn components(
+    parts: &[Game],
+    at: &Bound<'_, PyTuple>,
+) -> PyResult<Vec<Component<Arc<dyn AnyGame>>>> {
+    if parts.len() != at.len() {
+        return Err(PyTypeError::new_err(format!(
+            "a sum of {} games takes as many positions, not {}",
+            parts.len(),
+            at.len()
+        )));
+    }
+    let parts = parts.iter().zip(at.iter()).map(|(part, at)| {
+        let game = Arc::clone(&part.game);
+        let position = crate::place::component(game.as_ref(), &at)?;
+        Ok(Component { game, position })
+    });
+    parts.collect()
+}
+
+/// The worth of a sum.
+///
+/// # Errors
+/// As that of [`evaluate`].
+fn worth(components: &[Component<Arc<dyn AnyGame>>], budget: &Budget) -> Result<Evaluation, Fault> {
+    let found = evaluate(components, Method::Best, budget)?;
+    let because: Vec<_> = found.components.iter().flat_map(|part| part.because.clone()).collect();
+    let adds = components.iter().all(|part| part.game.no_sums().is_none());
+    Ok(Evaluation::new(found.total, adds, &because))
 }

@@ -151,8 +151,8 @@ impl<'g> Claim<'g> {
         Some(GameRules { asks: derived.asks.unwrap_or(rules.asks), ..rules })
     }
 
-    /// Whether a certificate of the claim names the game, and so answers a question about it. Others
-    /// are of sentences, such as those that the rules are sound.
+    /// Whether a certificate of the claim names the game, and so answers a question about it.
+    /// Others are of sentences, such as those that the rules are sound.
     pub fn names_game(&self) -> bool {
         self.rules.is_some() || self.subject.is_some()
     }

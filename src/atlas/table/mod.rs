@@ -99,8 +99,8 @@ pub(super) fn schema(name: &str, columns: &[Column]) -> String {
     format!("message {name} {{ {} }}", fields.join(" "))
 }
 
-/// Writes rows, each with one cell for each column, on behalf of a program. The same rows are always
-/// the same bytes.
+/// Writes rows, each with one cell for each column, on behalf of a program. The same rows are
+/// always the same bytes.
 ///
 /// # Errors
 /// Those of the format.
