@@ -79,8 +79,8 @@ fn a_refutation_at_a_large_position_asks_the_theorems_of_the_game() {
 #[test]
 fn formulas_that_take_too_long_end_by_the_bound_on_steps() {
     let text = "about nim:2\nvalue x1 xor x2 if E a,b,c,d,e,f (x1 = 101*a + 103*b + 107*c + \
-                109*d + 113*e + 127*f & a + b + c + d + e + f <= x2 & a != b & b != c & c != d & \
-                d != e)";
+                109*d + 113*e + 127*f & a + b + c + d + e + f <= x2 & a != b & b != c & \
+                c != d & d != e)";
     let file = TheoremFile::parse(text).expect("a file");
     let few = Budget::default().with_max_steps(100_000);
     let error = file.judge(false, &few, &mut |_| {}).expect_err("few steps");
