@@ -187,8 +187,8 @@ impl Game {
     ///
     /// # Errors
     /// [`GameError::ClaimNeeded`] where several claims can be proved; [`GameError::NoProof`];
-    /// [`GameError::Unanswered`] where only the rules can be proved sound; a bound that was reached;
-    /// [`GameError::Rejected`] if the checker rejects the certificate, which is a defect.
+    /// [`GameError::Unanswered`] where only the rules can be proved sound; a bound that was
+    /// reached; [`GameError::Rejected`] if the checker rejects the certificate, which is a defect.
     pub fn prove(&self, budget: &Budget) -> Result<Proved, GameError> {
         proof::prove(self.rules.as_ref(), None, None, &self.remembering(budget))
     }

@@ -222,23 +222,53 @@ impl Not for Formula {
 }
 
 impl Formula {
+    /// Two formulas joined by a connective.
+    pub(crate) fn joined(self, connective: Connective, other: Formula) -> Self {
+        Formula::Binary(connective, Box::new(self), Box::new(other))
+    }
+
     /// The conjunction of two formulas.
     pub fn and(self, other: Formula) -> Self {
-        Formula::Binary(Connective::And, Box::new(self), Box::new(other))
+        self.joined(Connective::And, other)
     }
 
     /// The disjunction of two formulas.
     pub fn or(self, other: Formula) -> Self {
-        Formula::Binary(Connective::Or, Box::new(self), Box::new(other))
+        self.joined(Connective::Or, other)
     }
 
     /// States that the other formula follows from this one.
     pub fn implies(self, other: Formula) -> Self {
-        Formula::Binary(Connective::Implies, Box::new(self), Box::new(other))
+        self.joined(Connective::Implies, other)
     }
 
-    /// States that some values of the variables satisfy the body. There is at least one variable.
+    /// A formula without variables that is true or false.
+    pub(crate) fn constant(truth: bool) -> Self {
+        let relation = if truth { Relation::Equal } else { Relation::Unequal };
+        Formula::Compare(Term::Number(0), relation, Term::Number(0))
+    }
+
+    /// The conjunction of formulas; it is true if there are none.
+    pub(crate) fn all(formulas: impl IntoIterator<Item = Formula>) -> Self {
+        formulas.into_iter().reduce(Formula::and).unwrap_or_else(|| Formula::constant(true))
+    }
+
+    /// The disjunction of formulas; it is false if there are none.
+    pub(crate) fn any(formulas: impl IntoIterator<Item = Formula>) -> Self {
+        formulas.into_iter().reduce(Formula::or).unwrap_or_else(|| Formula::constant(false))
+    }
+
+    /// States that a sequence has this output at these indices.
+    pub(crate) fn output(name: &str, indices: impl IntoIterator<Item = Term>, output: i64) -> Self {
+        let word = Word { name: name.to_owned(), indices: indices.into_iter().collect() };
+        Formula::Output(word, Relation::Equal, Operand::Output(output))
+    }
+
+    /// States that some values of the variables satisfy the body; without variables it is the body.
     pub fn exists(variables: Vec<String>, body: Formula) -> Self {
+        if variables.is_empty() {
+            return body;
+        }
         Formula::Quantified(Quantifier::Exists, variables, Box::new(body))
     }
 
@@ -249,7 +279,7 @@ impl Formula {
 
     /// Writes an operand. It needs no parentheses if it is an atom, a negation, or on the left a
     /// chain of the same associative connective.
-    fn operand(&self, f: &mut fmt::Formatter<'_>, chain: Option<Connective>) -> fmt::Result {
+    fn write_operand(&self, f: &mut fmt::Formatter<'_>, chain: Option<Connective>) -> fmt::Result {
         let plain = match self {
             Formula::Output(..) => !(f.alternate() && self.has_sums()),
             Formula::Compare(..) | Formula::Not(_) => true,
@@ -266,12 +296,8 @@ impl Formula {
 
     /// Whether this compares outputs of which one has an index that is not a variable.
     pub(super) fn has_sums(&self) -> bool {
-        let sums = |word: &Word| word.indices.iter().any(|i| !matches!(i, Term::Variable(_)));
-        match self {
-            Formula::Output(word, _, Operand::Word(other)) => sums(word) || sums(other),
-            Formula::Output(word, _, Operand::Output(_)) => sums(word),
-            _ => false,
-        }
+        let mut indices = self.words().flat_map(|word| &word.indices);
+        indices.any(|index| !matches!(index, Term::Variable(_)))
     }
 }
 
@@ -294,9 +320,9 @@ impl fmt::Display for Formula {
             }
             Formula::Binary(connective, left, right) => {
                 let chains = matches!(connective, Connective::And | Connective::Or);
-                left.operand(f, Some(*connective).filter(|_| chains))?;
+                left.write_operand(f, Some(*connective).filter(|_| chains))?;
                 write!(f, " {connective} ")?;
-                right.operand(f, None)
+                right.write_operand(f, None)
             }
             Formula::Quantified(quantifier, variables, body) => {
                 let name = match quantifier {
@@ -325,6 +351,7 @@ mod tests {
         assert_eq!(right.to_string(), "x = 1 & (x = 1 & x = 1)");
         let some = Formula::exists(vec!["x".into(), "y".into()], Formula::Not(Box::new(atom())));
         assert_eq!(some.clone().and(atom()).to_string(), "(E x,y (~(x = 1))) & x = 1");
+        assert_eq!(Formula::exists(Vec::new(), some.clone()), some);
         let sum = Term::Sum(Box::new(x()), Box::new(Term::Number(1)));
         let term = Term::Quotient(Box::new(Term::Multiple(3, Box::new(sum))), 2);
         assert_eq!(term.to_string(), "(3*(x + 1))/2");

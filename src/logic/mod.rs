@@ -11,6 +11,7 @@
 //! | `kinds` | formulas in which each variable has a numeration of its own |
 //! | `legal` | the words that stand for numbers |
 //! | `outputs` | outputs below 0, which certificates do not have |
+//! | `parts` | the parts of formulas and of terms, and formulas with other parts |
 //! | `relation` | the conditions on values as a relation, and their proof |
 //! | `rules` | states that a sequence satisfies the rules of a game, and proves it |
 //! | [`script`] | reads Walnut's commands |
@@ -26,6 +27,7 @@ mod integers;
 mod kinds;
 mod legal;
 mod outputs;
+mod parts;
 mod relation;
 mod rules;
 pub mod script;

@@ -55,18 +55,18 @@ impl Offset {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn apply(&self, formula: &mut Formula) {
+        *formula = self.applied(formula);
+    }
+
+    fn applied(&self, formula: &Formula) -> Formula {
         match formula {
-            Formula::Compare(..) => {}
-            Formula::Output(word, relation, operand) => {
-                *formula = match operand {
-                    Operand::Output(output) => self.compared(word, *relation, *output),
-                    Operand::Word(other) => self.words(word, *relation, other),
-                }
+            Formula::Output(word, relation, Operand::Output(output)) => {
+                self.compared(word, *relation, *output)
             }
-            Formula::Not(inner) | Formula::Quantified(_, _, inner) => self.apply(inner),
-            Formula::Binary(_, left, right) => {
-                [left, right].into_iter().for_each(|it| self.apply(it))
+            Formula::Output(word, relation, Operand::Word(other)) => {
+                self.words(word, *relation, other)
             }
+            other => other.map(|part| self.applied(part)),
         }
     }
 

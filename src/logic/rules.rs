@@ -6,8 +6,8 @@ use num_bigint::BigUint;
 
 use super::solve::{Demands, sums};
 use super::{
-    Asks, Environment, Formula, GameRules, HAD, Move, Operand, Relation, Sequence, SolveError,
-    Statement, SyntaxError, Term, Vocabulary, Word, parse,
+    Asks, Environment, Formula, GameRules, HAD, Move, Sequence, SolveError, Statement, SyntaxError,
+    Term, Vocabulary, parse,
 };
 use crate::budget::Budget;
 
@@ -65,16 +65,16 @@ impl GameRules {
             let words = Vocabulary::default().with_sequence(sequence, self.reads.len() + 1);
             let texts = self.relation_conditions(sequence, outputs.contains(&HAD));
             let conditions = texts.iter().map(|text| read(text, &words));
-            return Ok(all(conditions.collect::<Result<_, SyntaxError>>()?));
+            return Ok(Formula::all(conditions.collect::<Result<Vec<_>, SyntaxError>>()?));
         }
         let words = self.words(sequence);
         let is = |value| output(sequence, &self.reads, value);
         let has = |value| {
             let kinds = self.moves.iter();
             let kinds = kinds.map(|kind| self.option_in(kind, sequence, value, &words));
-            Ok(any(kinds.collect::<Result<_, SyntaxError>>()?))
+            Ok(Formula::any(kinds.collect::<Result<Vec<_>, SyntaxError>>()?))
         };
-        let some = any(self.some(&words)?);
+        let some = Formula::any(self.some(&words)?);
         let mut right = Vec::new();
         let outputs: BTreeSet<i64> = outputs.iter().copied().collect();
         for &value in outputs.iter().filter(|&&value| value >= 0) {
@@ -87,7 +87,7 @@ impl GameRules {
                         continue;
                     }
                     needed.push(!has(value)?);
-                    all(needed)
+                    Formula::all(needed)
                 }
                 (true, 0) => !has(0)?,
                 (true, 1) => has(0)?,
@@ -101,7 +101,7 @@ impl GameRules {
         if self.end != 0 {
             right.push(is(self.end.into()).and(!some));
         }
-        let mut rule = any(right);
+        let mut rule = Formula::any(right);
         for (value, place) in self.first.iter().rev() {
             let place = read(place, &words)?;
             let here = place.clone().and(is((*value).into()));
@@ -153,24 +153,8 @@ fn read(text: &str, words: &Vocabulary) -> Result<Formula, SyntaxError> {
     Ok(parse(text, words)?.formula)
 }
 
-fn all(formulas: Vec<Formula>) -> Formula {
-    formulas.into_iter().reduce(Formula::and).unwrap_or_else(|| constant(true))
-}
-
-fn any(formulas: Vec<Formula>) -> Formula {
-    formulas.into_iter().reduce(Formula::or).unwrap_or_else(|| constant(false))
-}
-
-/// A formula without variables that is true or false.
-fn constant(truth: bool) -> Formula {
-    let relation = if truth { Relation::Equal } else { Relation::Unequal };
-    Formula::Compare(Term::Number(0), relation, Term::Number(0))
-}
-
 fn output(sequence: &str, at: &[String], output: i64) -> Formula {
-    let indices = at.iter().map(Term::variable).collect();
-    let word = Word { name: sequence.to_owned(), indices };
-    Formula::Output(word, Relation::Equal, Operand::Output(output))
+    Formula::output(sequence, at.iter().map(Term::variable), output)
 }
 
 impl Statement {

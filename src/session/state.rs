@@ -6,10 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::automaton::{Dfao, Morphism, minimize};
 use crate::game::GameError;
 use crate::logic::script::without_macros;
-use crate::logic::{
-    Answer, Formula, Operand, Relation, Statement, Term, Vocabulary, Word, is_name, named,
-    sequences_of,
-};
+use crate::logic::{Answer, Formula, Statement, Term, Vocabulary, is_name, named, sequences_of};
 use crate::proof::{Answered, Checked, Host, Loaded, Question, Sequences, Source};
 
 /// Commands that were carried out one after the other, and what they have defined.
@@ -228,9 +225,7 @@ impl<'h> Session<'h> {
         }
         match &answered.answer {
             Answer::Sentence { truth, .. } => {
-                let relation = if *truth { Relation::Equal } else { Relation::Unequal };
-                let body = Formula::Compare(Term::Number(0), relation, Term::Number(0));
-                self.words.define(name, body, None);
+                self.words.define(name, Formula::constant(*truth), None);
             }
             Answer::Set(set) => {
                 let sequence = self.sequence_name(name);
@@ -241,9 +236,8 @@ impl<'h> Session<'h> {
                 self.languages.insert(name.to_owned(), set.automaton.clone());
                 self.stands_for.insert(name.to_owned(), sequence.clone());
                 self.words.add_sequence(sequence.as_str(), set.variables.len());
-                let indices = set.variables.iter().map(Term::variable).collect();
-                let word = Word { name: sequence, indices };
-                let body = Formula::Output(word, Relation::Equal, Operand::Output(1));
+                let indices = set.variables.iter().map(Term::variable);
+                let body = Formula::output(&sequence, indices, 1);
                 let numerals = Some(set.automaton.numeration().clone());
                 let numerals = numerals.filter(|numerals| numerals.tracks().is_none());
                 self.words.define(name, body, numerals);

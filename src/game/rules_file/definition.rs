@@ -237,7 +237,6 @@ impl Measure {
         let mut stack = vec![(term, 1u128)];
         while let Some((term, factor)) = stack.pop() {
             match term {
-                Term::Number(_) => {}
                 Term::Variable(name) => {
                     let place = names.iter().position(|known| known == name);
                     let place = place.expect("a measure names numbers of the position");
@@ -246,10 +245,7 @@ impl Measure {
                 Term::Multiple(more, inner) => {
                     stack.push((inner, factor.saturating_mul(u128::from(*more))));
                 }
-                Term::Sum(left, right) | Term::Difference(left, right) => {
-                    stack.extend([(&**left, factor), (right, factor)]);
-                }
-                Term::Quotient(inner, _) => stack.push((inner, factor)),
+                other => stack.extend(other.operands().map(|inner| (inner, factor))),
             }
         }
         Measure(factors)

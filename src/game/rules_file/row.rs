@@ -9,7 +9,6 @@ use super::text::RulesFile;
 use super::walk::Walk;
 use crate::budget::{Budget, Reached};
 use crate::game::Play;
-use crate::logic::Term;
 use crate::number::index;
 
 /// The values of the first numbers. In misère play the value is 1 where the player to move wins,
@@ -43,7 +42,8 @@ impl Row {
     pub(super) fn suits(file: &RulesFile) -> bool {
         file.reads.len() == 1
             && file.numerals.words().is_none()
-            && grows(&file.lowered())
+            // Without a difference the measure never falls where the number grows.
+            && !file.lowered().has_difference()
             && !(file.play == Play::Misere && file.splits())
     }
 
@@ -138,16 +138,6 @@ impl Row {
 
 /// The number of options between two readings of the clock.
 const PAUSE: u64 = 1 << 12;
-
-/// Whether a measure of one number never falls where the number grows.
-fn grows(measure: &Term) -> bool {
-    match measure {
-        Term::Number(_) | Term::Variable(_) => true,
-        Term::Multiple(_, inner) | Term::Quotient(inner, _) => grows(inner),
-        Term::Sum(left, right) => grows(left) && grows(right),
-        Term::Difference(..) => false,
-    }
-}
 
 #[cfg(test)]
 mod tests {

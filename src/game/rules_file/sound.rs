@@ -272,11 +272,7 @@ fn least_number(
     for name in &file.reads {
         let others: Vec<String> =
             file.reads.iter().filter(|other| *other != name).cloned().collect();
-        let formula = file.which_positions();
-        let some = match others.is_empty() {
-            true => formula,
-            false => Formula::exists(others, formula),
-        };
+        let some = Formula::exists(others, file.which_positions());
         let name = std::slice::from_ref(name);
         let first = set_of(&some, name, numerals, 1, budget)?.least.into_iter().next();
         let Some(first) = first else {

@@ -12,9 +12,14 @@ const MOST: u64 = 64;
 
 /// A suggestion as the end of a sentence; empty if there is none.
 pub(super) fn suggestions(file: &RulesFile) -> String {
-    let mut factors = BTreeSet::new();
     let formulas = file.moves.iter().map(|kind| &kind.formula).chain(&file.positions);
-    formulas.for_each(|formula| collect(formula, &mut factors));
+    let atoms = formulas.flat_map(Formula::parts);
+    let factor = |term: &Term| match term {
+        Term::Multiple(factor, _) | Term::Quotient(_, factor) => Some(*factor),
+        _ => None,
+    };
+    let factors = atoms.flat_map(Formula::terms).flat_map(Term::parts).filter_map(factor);
+    let factors: BTreeSet<u64> = factors.filter(|factor| (2..=MOST).contains(factor)).collect();
     let base = file.numerals.base().map(u64::from);
     let bases = factors.into_iter().filter(|&factor| base.is_none_or(|base| !alike(base, factor)));
     let mut tried: Vec<String> = bases
@@ -37,38 +42,6 @@ fn alike(one: u64, other: u64) -> bool {
         (large, small) = ((large / small).max(small), (large / small).min(small));
     }
     small == 1
-}
-
-/// Collects the constants that multiply or divide.
-fn collect(formula: &Formula, factors: &mut BTreeSet<u64>) {
-    match formula {
-        Formula::Compare(left, _, right) => {
-            in_term(left, factors);
-            in_term(right, factors);
-        }
-        Formula::Output(..) => {}
-        Formula::Not(inner) | Formula::Quantified(_, _, inner) => collect(inner, factors),
-        Formula::Binary(_, left, right) => {
-            collect(left, factors);
-            collect(right, factors);
-        }
-    }
-}
-
-fn in_term(term: &Term, factors: &mut BTreeSet<u64>) {
-    match term {
-        Term::Number(_) | Term::Variable(_) => {}
-        Term::Sum(left, right) | Term::Difference(left, right) => {
-            in_term(left, factors);
-            in_term(right, factors);
-        }
-        Term::Multiple(factor, inner) | Term::Quotient(inner, factor) => {
-            if (2..=MOST).contains(factor) {
-                factors.insert(*factor);
-            }
-            in_term(inner, factors);
-        }
-    }
 }
 
 #[cfg(test)]

@@ -99,8 +99,8 @@ impl TheoremFile {
         tried.sort_by_key(|place| place.to_string().len());
         for place in tried {
             let text = place.to_string();
-            let there = Box::new(positions.clone().and(place));
-            let exact = Formula::Binary(Connective::Iff, Box::new(self.valued()), there);
+            let there = positions.clone().and(place);
+            let exact = self.valued().joined(Connective::Iff, there);
             if text.len() <= SHORT && sentences.add(about(exact))?.is_none() {
                 return Ok(Some(text));
             }

@@ -7,8 +7,8 @@ use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::claim::SEQUENCE;
 use crate::logic::{
-    Answer, Connective, Environment, Formula, Operand, Relation, Sequence, Solution, Statement,
-    Term, VALUE, Vocabulary, Wanted, Word, parse, solve,
+    Answer, Connective, Environment, Formula, Sequence, Solution, Statement, Term, VALUE,
+    Vocabulary, Wanted, parse, solve,
 };
 
 /// A theorem with its proof, which the checker has not seen.
@@ -163,8 +163,8 @@ impl TheoremFile {
 
     /// The sentence between the values and a formula about a position and its value.
     pub(super) fn stating(&self, how: Connective, formula: Formula) -> Formula {
-        let stated = Box::new(accepts(SEQUENCE, &self.tracks()));
-        Formula::for_all(self.tracks(), Formula::Binary(how, stated, Box::new(formula)))
+        let stated = accepts(SEQUENCE, &self.tracks());
+        Formula::for_all(self.tracks(), stated.joined(how, formula))
     }
 
     /// The formula that the statement has a value of a position.
@@ -181,7 +181,5 @@ impl TheoremFile {
 
 /// The formula that a sequence outputs 1 at variables.
 pub(super) fn accepts(name: &str, at: &[String]) -> Formula {
-    let indices = at.iter().map(Term::variable).collect();
-    let word = Word { name: name.to_owned(), indices };
-    Formula::Output(word, Relation::Equal, Operand::Output(VALUE))
+    Formula::output(name, at.iter().map(Term::variable), VALUE)
 }

@@ -52,26 +52,23 @@ impl ValueTerm {
         }
     }
 
-    fn depth(&self) -> usize {
+    fn operands(&self) -> Vec<&ValueTerm> {
         match self {
-            ValueTerm::Number(_) | ValueTerm::Name(_) => 1,
+            ValueTerm::Number(_) | ValueTerm::Name(_) => Vec::new(),
             ValueTerm::Sum(left, right)
             | ValueTerm::Difference(left, right)
-            | ValueTerm::Xor(left, right) => 1 + left.depth().max(right.depth()),
-            ValueTerm::Multiple(_, inner) | ValueTerm::Quotient(inner, _) => 1 + inner.depth(),
+            | ValueTerm::Xor(left, right) => vec![left, right],
+            ValueTerm::Multiple(_, inner) | ValueTerm::Quotient(inner, _) => vec![inner],
         }
+    }
+
+    fn depth(&self) -> usize {
+        1 + self.operands().into_iter().map(Self::depth).max().unwrap_or(0)
     }
 
     /// Whether `xor` occurs in it.
     pub(super) fn has_xor(&self) -> bool {
-        match self {
-            ValueTerm::Number(_) | ValueTerm::Name(_) => false,
-            ValueTerm::Xor(..) => true,
-            ValueTerm::Sum(left, right) | ValueTerm::Difference(left, right) => {
-                left.has_xor() || right.has_xor()
-            }
-            ValueTerm::Multiple(_, inner) | ValueTerm::Quotient(inner, _) => inner.has_xor(),
-        }
+        matches!(self, ValueTerm::Xor(..)) || self.operands().into_iter().any(Self::has_xor)
     }
 }
 

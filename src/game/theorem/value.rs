@@ -3,7 +3,7 @@
 use super::ready::Ready;
 use super::term::ValueTerm;
 use crate::game::declarations::{fresh, set_apart};
-use crate::logic::{Formula, Operand, Relation, Term, Word};
+use crate::logic::{Formula, Relation, Term};
 
 /// The formula that a number is the value of a term, where a condition holds. `taken` are all names
 /// that are free in it.
@@ -23,10 +23,7 @@ pub(super) fn stated(
     };
     let Steps { names, mut parts, .. } = steps;
     parts.push(last);
-    let mut whole = parts.into_iter().reduce(Formula::and).expect("the last part");
-    if !names.is_empty() {
-        whole = Formula::exists(names, whole);
-    }
+    let whole = Formula::exists(names, Formula::all(parts));
     match condition {
         Some(condition) => whole.and(set_apart(condition, taken)),
         None => whole,
@@ -36,8 +33,7 @@ pub(super) fn stated(
 /// States that the xor of two terms is a variable.
 fn xor(mut indices: Vec<Term>, result: &str) -> Formula {
     indices.push(Term::variable(result));
-    let word = Word { name: Ready::Xor.name().to_owned(), indices };
-    Formula::Output(word, Relation::Equal, Operand::Output(1))
+    Formula::output(Ready::Xor.name(), indices, 1)
 }
 
 /// The values of inner `xor`, each with a name of its own.

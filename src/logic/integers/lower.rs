@@ -10,7 +10,7 @@ use super::linear::{Linear, Quotients, fresh_name, sum};
 use super::table::{Atom, Sign};
 use crate::automaton::Numeration;
 use crate::logic::syntax::bound_variables;
-use crate::logic::{Formula, Operand, Relation, Term, Word, free_variables};
+use crate::logic::{Formula, Relation, Term, Word, free_variables};
 
 /// A constant of more is a variable of its own, as an automaton has states for it.
 const LARGE: i64 = 64;
@@ -31,12 +31,6 @@ pub(super) struct Lowering<'n> {
     pub(super) atoms: BTreeMap<Atom, String>,
 }
 
-/// A comparison of constants.
-fn constant(truth: bool) -> Formula {
-    let relation = if truth { Relation::Equal } else { Relation::Unequal };
-    Formula::Compare(Term::Number(0), relation, Term::Number(0))
-}
-
 impl<'n> Lowering<'n> {
     pub(super) fn new(
         formula: &Formula,
@@ -50,19 +44,16 @@ impl<'n> Lowering<'n> {
     }
 
     pub(super) fn formula(&mut self, formula: &Formula) -> Result<Formula, IntegerError> {
-        Ok(match formula {
-            Formula::Compare(left, relation, right) => self.compare(left, *relation, right)?,
-            Formula::Output(word, relation, operand) => self.output(word, *relation, operand)?,
-            Formula::Not(inner) => !self.formula(inner)?,
-            Formula::Binary(connective, left, right) => {
-                let left = Box::new(self.formula(left)?);
-                Formula::Binary(*connective, left, Box::new(self.formula(right)?))
+        match formula {
+            Formula::Compare(left, relation, right) => self.compare(left, *relation, right),
+            Formula::Output(..) => {
+                let (mut quotients, mut terms) = (Quotients::default(), Vec::new());
+                let word = |word: &Word| self.word(word, &mut quotients, &mut terms);
+                let atom = formula.try_map_words(word)?;
+                self.beside(quotients, terms, atom)
             }
-            Formula::Quantified(quantifier, variables, body) => {
-                let body = Box::new(self.formula(body)?);
-                Formula::Quantified(*quantifier, variables.clone(), body)
-            }
-        })
+            other => other.try_map(|part| self.formula(part)),
+        }
     }
 
     fn compare(
@@ -104,27 +95,8 @@ impl<'n> Lowering<'n> {
             parts.push(self.atom(Sign::Zero, difference)?);
             variables.push(name);
         }
-        if variables.is_empty() {
-            return Ok(formula);
-        }
         parts.push(formula);
-        let body = parts.into_iter().reduce(Formula::and).expect("the formula");
-        Ok(Formula::exists(variables, body))
-    }
-
-    fn output(
-        &mut self,
-        word: &Word,
-        relation: Relation,
-        operand: &Operand,
-    ) -> Result<Formula, IntegerError> {
-        let (mut quotients, mut terms) = (Quotients::default(), Vec::new());
-        let left = self.word(word, &mut quotients, &mut terms)?;
-        let right = match operand {
-            Operand::Output(output) => Operand::Output(*output),
-            Operand::Word(word) => Operand::Word(self.word(word, &mut quotients, &mut terms)?),
-        };
-        self.beside(quotients, terms, Formula::Output(left, relation, right))
+        Ok(Formula::exists(variables, Formula::all(parts)))
     }
 
     /// The word with a variable for each index that is neither a variable nor a constant.
@@ -166,8 +138,8 @@ impl<'n> Lowering<'n> {
         };
         let variables: Vec<(&String, i64)> = linear.terms.iter().map(|(x, a)| (x, *a)).collect();
         match (sign, &variables[..], linear.constant) {
-            (Sign::Zero, [], c) => return Ok(constant(c == 0)),
-            (Sign::AtLeastZero, [], c) => return Ok(constant(c >= 0)),
+            (Sign::Zero, [], c) => return Ok(Formula::constant(c == 0)),
+            (Sign::AtLeastZero, [], c) => return Ok(Formula::constant(c >= 0)),
             (Sign::Zero, [(x, a)], c) if c % a == 0 => {
                 return Ok(equal(x, Term::Number(self.code(-(c / a))?)));
             }
@@ -214,8 +186,7 @@ impl<'n> Lowering<'n> {
         let taken = &mut self.taken;
         let name = self.atoms.entry(Atom { sign, coefficients, constant });
         let name = name.or_insert_with(|| fresh_name("Sum", taken)).clone();
-        let indices = tracks.into_iter().map(|(_, x)| Term::variable(x.as_str())).collect();
-        Formula::Output(Word { name, indices }, Relation::Equal, Operand::Output(1))
+        Formula::output(&name, tracks.into_iter().map(|(_, x)| Term::variable(x.as_str())), 1)
     }
 
     /// Sentences that determine the sequences of this translation.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::automaton::{Letters, Numeration, Track};
 use crate::logic::syntax::{Note, SyntaxErrorKind as Kind, variables_of};
-use crate::logic::{Formula, Operand, Relation, Term, Word, in_words};
+use crate::logic::{Formula, Relation, Term, in_words};
 
 /// An error, and the byte of the text at which it is.
 pub(super) type Fault = (usize, Kind);
@@ -25,7 +25,7 @@ pub(super) fn infer(
     let mut classes = Classes::default();
     for note in notes {
         classes.join(note)?;
-        for word in words(&note.atom) {
+        for word in note.atom.words() {
             for (index, track) in word.indices.iter().zip(&tracks[&word.name]) {
                 classes.index(&word.name, index, track, note.offset)?;
             }
@@ -58,14 +58,6 @@ pub(super) fn infer(
 fn is_plain(left: &Term, relation: Relation, right: &Term) -> bool {
     matches!((left, right), (Term::Variable(_), Term::Variable(_)))
         && matches!(relation, Relation::Equal | Relation::Unequal)
-}
-
-fn words(atom: &Formula) -> Vec<&Word> {
-    match atom {
-        Formula::Output(word, _, Operand::Word(other)) => vec![word, other],
-        Formula::Output(word, ..) => vec![word],
-        _ => Vec::new(),
-    }
 }
 
 /// The kind that two kinds are together.
@@ -120,11 +112,10 @@ impl Classes {
                 plain = is_plain(left, *relation, right);
             }
             atom => {
-                for index in words(atom).into_iter().flat_map(|word| &word.indices) {
-                    let variables = variables_of(index).into_iter().collect();
+                for index in atom.terms() {
                     match index {
                         Term::Variable(name) => drop(self.class(name)),
-                        _ => terms.push(variables),
+                        _ => terms.push(variables_of(index).into_iter().collect()),
                     }
                 }
             }

@@ -9,7 +9,7 @@ use super::home::Home;
 use super::infer::Kinds;
 use crate::automaton::{Numeration, Track};
 use crate::logic::syntax::{fresh, variables_of};
-use crate::logic::{Connective, Formula, Operand, Quantifier, Relation, Term, Word};
+use crate::logic::{Connective, Formula, Quantifier, Relation, Term, Word};
 use crate::number::radix::{Base, from_msd_digits};
 
 /// The greatest constant of a certificate.
@@ -61,29 +61,20 @@ impl Lowering<'_, '_> {
     pub(super) fn guard(&mut self, variable: &str) -> Result<Option<Formula>, KindError> {
         let kind = self.kind(variable);
         let Some(name) = self.home.words_of(&kind)? else { return Ok(None) };
-        let indices = self.parts(variable).iter().map(Term::variable).collect();
-        Ok(Some(holds(name, indices)))
+        Ok(Some(Formula::output(&name, self.parts(variable).iter().map(Term::variable), 1)))
     }
 
     pub(super) fn formula(&mut self, formula: &Formula) -> Result<Formula, KindError> {
-        Ok(match formula {
-            Formula::Not(inner) => !self.formula(inner)?,
-            Formula::Binary(connective, left, right) => {
-                let left = Box::new(self.formula(left)?);
-                Formula::Binary(*connective, left, Box::new(self.formula(right)?))
-            }
-            Formula::Quantified(quantifier, ..) => self.quantified(*quantifier, formula)?,
-            Formula::Compare(left, relation, right) => self.compare(left, *relation, right)?,
-            Formula::Output(word, relation, operand) => {
+        match formula {
+            Formula::Not(_) | Formula::Binary(..) => formula.try_map(|part| self.formula(part)),
+            Formula::Quantified(quantifier, ..) => self.quantified(*quantifier, formula),
+            Formula::Compare(left, relation, right) => self.compare(left, *relation, right),
+            Formula::Output(..) => {
                 let mut beside = Beside::default();
-                let word = self.word(word, &mut beside)?;
-                let operand = match operand {
-                    Operand::Output(output) => Operand::Output(*output),
-                    Operand::Word(other) => Operand::Word(self.word(other, &mut beside)?),
-                };
-                beside.around(Formula::Output(word, *relation, operand))
+                let atom = formula.try_map_words(|word| self.word(word, &mut beside))?;
+                Ok(beside.around(atom))
             }
-        })
+        }
     }
 
     /// Quantifiers of the same sort in a row become one, so that witnesses have all their
@@ -109,7 +100,7 @@ impl Lowering<'_, '_> {
             Quantifier::Exists => Connective::And,
         };
         let body = match guards.into_iter().reduce(Formula::and) {
-            Some(guards) => Formula::Binary(connective, Box::new(guards), Box::new(body)),
+            Some(guards) => guards.joined(connective, body),
             None => body,
         };
         Ok(Formula::Quantified(quantifier, variables, Box::new(body)))
@@ -140,7 +131,7 @@ impl Lowering<'_, '_> {
                 let terms = [one, two, all].map(|term| self.term(term, &numerals, &mut beside));
                 let [one, two, all] = terms;
                 let sums = self.home.sums_of(&numerals)?;
-                return Ok(beside.around(holds(sums, vec![one?, two?, all?])));
+                return Ok(beside.around(Formula::output(&sums, [one?, two?, all?], 1)));
             }
         }
         let left = self.term(left, &numerals, &mut beside)?;
@@ -159,7 +150,7 @@ impl Lowering<'_, '_> {
         let equal = pairs.map(|(one, other)| {
             Formula::Compare(Term::variable(one), Relation::Equal, Term::variable(other))
         });
-        let equal = equal.reduce(Formula::and).expect("a code has a part");
+        let equal = Formula::all(equal);
         if relation == Relation::Equal { equal } else { !equal }
     }
 
@@ -211,7 +202,7 @@ impl Lowering<'_, '_> {
                 let right = self.term(right, numerals, beside)?;
                 let found = self.variable(beside);
                 let sums = self.home.sums_of(numerals)?;
-                beside.conditions.push(holds(sums, vec![right, found.clone(), left]));
+                beside.conditions.push(Formula::output(&sums, [right, found.clone(), left], 1));
                 found
             }
             Term::Multiple(factor, inner) => {
@@ -265,7 +256,7 @@ impl Lowering<'_, '_> {
         }
         let found = self.variable(beside);
         let sums = self.home.sums_of(numerals)?;
-        beside.conditions.push(holds(sums, vec![left, right, found.clone()]));
+        beside.conditions.push(Formula::output(&sums, [left, right, found.clone()], 1));
         Ok(found)
     }
 
@@ -291,13 +282,7 @@ impl Lowering<'_, '_> {
 impl Beside {
     /// The comparison for some values of the new variables, for which the conditions hold.
     fn around(self, comparison: Formula) -> Formula {
-        let all = self.conditions.into_iter().chain([comparison]).reduce(Formula::and);
-        let all = all.expect("the comparison");
-        if self.variables.is_empty() { all } else { Formula::exists(self.variables, all) }
+        let all = Formula::all(self.conditions.into_iter().chain([comparison]));
+        Formula::exists(self.variables, all)
     }
-}
-
-/// The formula that a sequence is 1.
-pub(super) fn holds(name: String, indices: Vec<Term>) -> Formula {
-    Formula::Output(Word { name, indices }, Relation::Equal, Operand::Output(1))
 }

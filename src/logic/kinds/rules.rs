@@ -39,8 +39,7 @@ pub(super) fn lowered(
         let guards = words.iter().filter_map(|name| lowering.guard(name).transpose());
         let guards = guards.collect::<Result<Vec<Formula>, _>>()?;
         let formula = lowering.formula(&formula)?;
-        let all = guards.into_iter().chain([formula]).reduce(Formula::and);
-        *text = all.expect("the formula").to_string();
+        *text = Formula::all(guards.into_iter().chain([formula])).to_string();
     }
     Ok(found)
 }

@@ -86,13 +86,7 @@ fn collect<'a>(
         Formula::Output(..) => {}
         Formula::Not(inner) => collect(inner, None, first && above.is_none(), blocks),
         Formula::Binary(..) => {
-            let (mut chain, mut rights) = (formula, Vec::new());
-            while let Formula::Binary(_, left, right) = chain {
-                rights.push(right);
-                chain = left;
-            }
-            collect(chain, None, false, blocks);
-            rights.into_iter().rev().for_each(|right| collect(right, None, false, blocks));
+            formula.chain().into_iter().for_each(|part| collect(part, None, false, blocks));
         }
         Formula::Quantified(quantifier, _, body) => {
             let same = above == Some(*quantifier);

@@ -47,26 +47,17 @@ pub(in crate::logic) fn requirements(
 ) -> Result<Decided, SolveError> {
     // All conditions share one scope, so that common parts are evaluated once.
     let sentences = all.iter().map(|requirement| requirement.sentence.clone());
-    let whole = sentences.reduce(Formula::and).expect("there is a condition");
+    let whole = Formula::all(sentences);
     let scope = Scope::of(&whole, environment, &[])?;
     if let Some(free) = scope.free.first() {
         return Err(SolveError::Free(free.clone()));
     }
-    let places: Vec<Formula> = all.iter().map(Requirement::places).collect();
+    let places = all.iter().map(|it| Formula::exists(it.shows.clone(), it.wrong.clone()));
+    let places: Vec<Formula> = places.collect();
     let nobody = &mut |_: &Formula, _: usize| {};
     let mut evaluator = Evaluator::new(environment, scope.names, Meter::new(budget, nobody));
     let decided = decide(all, &places, &mut evaluator);
     decided.map_err(|halt| failure(halt, &evaluator, &whole, 1))
-}
-
-impl Requirement {
-    /// The places where the condition is violated.
-    fn places(&self) -> Formula {
-        match self.shows.is_empty() {
-            true => self.wrong.clone(),
-            false => Formula::exists(self.shows.clone(), self.wrong.clone()),
-        }
-    }
 }
 
 fn decide<'a>(

@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Environment, SolveError};
-use crate::logic::{Formula, Operand, Term, Word};
+use crate::logic::{Formula, Term, Word};
 
 /// The greatest depth of formulas and terms; a chain of connectives on the left does not count as
 /// nested.
@@ -62,26 +62,11 @@ impl Reader<'_> {
     fn formula(&mut self, formula: &Formula, depth: usize) -> Result<(), SolveError> {
         let depth = depth.checked_sub(1).ok_or(SolveError::Deep(DEPTH))?;
         match formula {
-            Formula::Compare(left, _, right) => {
-                self.term(left, depth)?;
-                self.term(right, depth)
-            }
-            Formula::Output(word, _, operand) => {
-                self.word(word, depth)?;
-                match operand {
-                    Operand::Output(_) => Ok(()),
-                    Operand::Word(word) => self.word(word, depth),
-                }
-            }
+            Formula::Compare(..) => formula.terms().try_for_each(|term| self.term(term, depth)),
+            Formula::Output(..) => formula.words().try_for_each(|word| self.word(word, depth)),
             Formula::Not(inner) => self.formula(inner, depth),
             Formula::Binary(..) => {
-                let (mut chain, mut rights) = (formula, Vec::new());
-                while let Formula::Binary(_, left, right) = chain {
-                    rights.push(right);
-                    chain = left;
-                }
-                self.formula(chain, depth)?;
-                rights.into_iter().rev().try_for_each(|right| self.formula(right, depth))
+                formula.chain().into_iter().try_for_each(|part| self.formula(part, depth))
             }
             Formula::Quantified(_, variables, body) => {
                 let mark = self.around.len();
@@ -121,20 +106,12 @@ impl Reader<'_> {
 
     fn term(&mut self, term: &Term, depth: usize) -> Result<(), SolveError> {
         let depth = depth.checked_sub(1).ok_or(SolveError::Deep(DEPTH))?;
-        match term {
-            Term::Number(_) => Ok(()),
-            Term::Variable(name) => {
-                if !self.around.contains(name) && !self.scope.free.contains(name) {
-                    self.scope.free.push(name.clone());
-                }
-                self.number(name);
-                Ok(())
+        if let Term::Variable(name) = term {
+            if !self.around.contains(name) && !self.scope.free.contains(name) {
+                self.scope.free.push(name.clone());
             }
-            Term::Sum(left, right) | Term::Difference(left, right) => {
-                self.term(left, depth)?;
-                self.term(right, depth)
-            }
-            Term::Multiple(_, term) | Term::Quotient(term, _) => self.term(term, depth),
+            self.number(name);
         }
+        term.operands().try_for_each(|inner| self.term(inner, depth))
     }
 }

@@ -5,9 +5,7 @@ use num_bigint::BigUint;
 use super::environment::Environment;
 use super::sizes::Size;
 use crate::automaton::Dfao;
-use crate::logic::{
-    Connective, Formula, Lemma, Operand, Relation, Sequence, Statement, Term, Word,
-};
+use crate::logic::{Connective, Formula, Lemma, Sequence, Statement, Term, sequences_of};
 
 /// The answer to a formula, and the lemmas of a proof.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,10 +70,11 @@ impl Solution {
     /// is false. For a formula with free variables the statement gives the automaton of the
     /// solutions as a sequence, and says that the formula holds exactly where that is 1.
     pub fn statement(&self, formula: &Formula, environment: &Environment) -> Statement {
+        let named = sequences_of(formula);
         let mut sequences: Vec<Sequence> = environment
             .sequences()
             .iter()
-            .filter(|sequence| mentions(formula, &sequence.name))
+            .filter(|sequence| named.contains(&sequence.name))
             .cloned()
             .collect();
         let sentence = match &self.answer {
@@ -86,16 +85,10 @@ impl Solution {
                 let numbered = (1..).map(|number: u32| format!("S{number}"));
                 let name = std::iter::once("S".to_owned()).chain(numbered).find(|n| !taken(n));
                 let name = name.expect("some number is not used by a sequence");
-                let indices = set.variables.iter().map(Term::variable).collect();
-                let holds = Formula::Output(
-                    Word { name: name.clone(), indices },
-                    Relation::Equal,
-                    Operand::Output(1),
-                );
+                let holds = Formula::output(&name, set.variables.iter().map(Term::variable), 1);
                 let automaton = set.automaton.clone();
                 sequences.push(Sequence { name, automaton, game: None });
-                let (one, other) = (Box::new(holds), Box::new(formula.clone()));
-                let body = Formula::Binary(Connective::Iff, one, other);
+                let body = holds.joined(Connective::Iff, formula.clone());
                 Formula::for_all(set.variables.clone(), body)
             }
         };
@@ -106,26 +99,4 @@ impl Solution {
             lemmas: self.lemmas.clone(),
         }
     }
-}
-
-/// Whether a formula names a sequence.
-fn mentions(formula: &Formula, name: &str) -> bool {
-    let mut stack = vec![formula];
-    while let Some(formula) = stack.pop() {
-        match formula {
-            Formula::Compare(..) => {}
-            Formula::Output(word, _, operand) => {
-                let other = match operand {
-                    Operand::Word(other) => other.name == name,
-                    Operand::Output(_) => false,
-                };
-                if other || word.name == name {
-                    return true;
-                }
-            }
-            Formula::Not(inner) | Formula::Quantified(_, _, inner) => stack.push(inner),
-            Formula::Binary(_, left, right) => stack.extend([&**left, &**right]),
-        }
-    }
-    false
 }

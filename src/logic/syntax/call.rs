@@ -3,11 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::error::{SyntaxErrorKind as Kind, excerpt};
-use super::scope::{
-    fresh, has_difference, has_quantifier, some_difference, substituted, variables_of,
-};
+use super::scope::{fresh, has_quantifier, some_difference, substituted, variables_of};
 use super::vocabulary::Definition;
-use crate::logic::{Formula, Operand, Relation, Term, Word};
+use crate::logic::{Formula, Relation, Term};
 
 /// Returns the formula that `$name(arguments)` stands for.
 ///
@@ -34,8 +32,7 @@ pub(super) fn written_out(
     }
     let (parameters, body) = match definition {
         Definition::Sequence { name, .. } => {
-            let word = Word { name: name.clone(), indices: arguments };
-            return Ok(Formula::Output(word, Relation::Equal, Operand::Output(1)));
+            return Ok(Formula::output(name, arguments, 1));
         }
         Definition::Formula { parameters, body, .. } => (parameters, body),
     };
@@ -48,7 +45,7 @@ pub(super) fn written_out(
         let direct = match &argument {
             Term::Variable(_) => true,
             other if differs && variables_of(other).is_empty() => false,
-            other => !quantified && !has_difference(other),
+            other => !quantified && !other.has_difference(),
         };
         if direct {
             terms.insert(parameter.clone(), argument);
@@ -61,16 +58,11 @@ pub(super) fn written_out(
         }
     }
     let mut formula = substituted(body, &terms);
-    if !named.is_empty() {
-        let mut names = Vec::new();
-        for (name, term) in named.into_iter().rev() {
-            let equal = Formula::Compare(Term::Variable(name.clone()), Relation::Equal, term);
-            formula = equal.and(formula);
-            names.insert(0, name);
-        }
-        formula = Formula::exists(names, formula);
+    let names = named.iter().map(|(name, _)| name.clone()).collect();
+    for (name, term) in named.into_iter().rev() {
+        formula = Formula::Compare(Term::Variable(name), Relation::Equal, term).and(formula);
     }
-    Ok(formula)
+    Ok(Formula::exists(names, formula))
 }
 
 #[cfg(test)]

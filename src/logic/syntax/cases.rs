@@ -91,8 +91,7 @@ pub(super) fn split(
 impl Case {
     fn formula(self) -> Formula {
         let rest = (self.truth != Some(true) || self.guards.is_empty()).then_some(self.rest);
-        let parts = self.guards.into_iter().chain(rest);
-        parts.reduce(Formula::and).expect("a guard or the rest")
+        Formula::all(self.guards.into_iter().chain(rest))
     }
 }
 

@@ -41,7 +41,7 @@ impl Notes {
     pub(super) fn apart(
         &mut self,
         variables: &mut [String],
-        body: Formula,
+        body: &Formula,
         from: usize,
         names: &mut BTreeSet<String>,
     ) -> Formula {
@@ -56,7 +56,7 @@ impl Notes {
         for note in &mut self.found[from..] {
             note.atom = substituted(&note.atom, &terms);
         }
-        substituted(&body, &terms)
+        substituted(body, &terms)
     }
 
     /// An expanded call with variables of its own, after its comparisons were noted.
@@ -67,24 +67,15 @@ impl Notes {
         offset: usize,
         names: &mut BTreeSet<String>,
     ) -> Formula {
-        match formula {
-            Formula::Not(inner) => !self.expanded(inner, numerals, offset, names),
-            Formula::Binary(connective, left, right) => {
-                let left = self.expanded(left, numerals, offset, names);
-                let right = self.expanded(right, numerals, offset, names);
-                Formula::Binary(*connective, Box::new(left), Box::new(right))
-            }
-            Formula::Quantified(quantifier, variables, body) => {
-                let (from, mut variables) = (self.found.len(), variables.clone());
-                let body = self.expanded(body, numerals, offset, names);
-                let body = self.apart(&mut variables, body, from, names);
-                Formula::Quantified(*quantifier, variables, Box::new(body))
-            }
-            atom => {
-                self.add(atom, numerals, offset);
-                atom.clone()
-            }
+        if formula.is_atom() {
+            self.add(formula, numerals, offset);
         }
+        let from = self.found.len();
+        let mut whole = formula.map(|part| self.expanded(part, numerals, offset, names));
+        if let Formula::Quantified(_, variables, body) = &mut whole {
+            **body = self.apart(variables, body, from, names);
+        }
+        whole
     }
 
     /// The formula and its notes, in which variables have the names of the text again wherever a
@@ -107,27 +98,24 @@ impl Notes {
             note.atom = substituted(&note.atom, &as_terms);
         }
         self.written.retain(|own, _| !terms.contains_key(own));
-        (renamed(formula, &terms), self.found, self.written)
+        (renamed(formula, &terms, &as_terms), self.found, self.written)
     }
 }
 
 /// The formula with other names of bound variables; no two quantifiers bind the same name.
-fn renamed(formula: &Formula, names: &BTreeMap<String, String>) -> Formula {
-    match formula {
-        Formula::Not(inner) => !renamed(inner, names),
-        Formula::Binary(connective, left, right) => Formula::Binary(
-            *connective,
-            Box::new(renamed(left, names)),
-            Box::new(renamed(right, names)),
-        ),
-        Formula::Quantified(quantifier, variables, body) => {
-            let named = |own: &String| names.get(own).unwrap_or(own).clone();
-            let variables = variables.iter().map(named).collect();
-            Formula::Quantified(*quantifier, variables, Box::new(renamed(body, names)))
-        }
-        atom => {
-            let terms = names.iter().map(|(own, text)| (own.clone(), Term::variable(text)));
-            substituted(atom, &terms.collect())
+fn renamed(
+    formula: &Formula,
+    names: &BTreeMap<String, String>,
+    terms: &BTreeMap<String, Term>,
+) -> Formula {
+    if formula.is_atom() {
+        return substituted(formula, terms);
+    }
+    let mut whole = formula.map(|part| renamed(part, names, terms));
+    if let Formula::Quantified(_, variables, _) = &mut whole {
+        for own in variables {
+            *own = names.get(own).unwrap_or(own).clone();
         }
     }
+    whole
 }

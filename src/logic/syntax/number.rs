@@ -1,7 +1,7 @@
 //! Numbers in formulas: terms, and constants below 0.
 
 use super::error::SyntaxErrorKind as Kind;
-use super::scope::{depth_of_term, variables_of};
+use super::scope::depth_of_term;
 use crate::logic::{Formula, Term};
 
 /// What the numbers of a formula are.
@@ -51,7 +51,7 @@ fn constant(term: &Term) -> Option<i128> {
 }
 
 fn has_variable(term: &Term) -> bool {
-    !variables_of(term).is_empty()
+    term.variables().next().is_some()
 }
 
 /// A natural number, or the absolute value of a constant below 0.
@@ -205,20 +205,11 @@ pub(super) fn computed(
 
 /// The remainder t - c*(t/c), which the language of certificates has no sign for.
 fn remainder(term: Box<Term>, divisor: u64) -> Result<Term, Kind> {
-    if parts(&term) > MOST_DIVIDED {
+    if term.parts().count() > MOST_DIVIDED {
         return Err(Kind::TooLarge);
     }
     let quotient = Box::new(Term::Quotient(term.clone(), divisor));
     Ok(Term::Difference(term, Box::new(Term::Multiple(divisor, quotient))))
-}
-
-/// The number of parts of a term.
-fn parts(term: &Term) -> usize {
-    match term {
-        Term::Number(_) | Term::Variable(_) => 1,
-        Term::Sum(left, right) | Term::Difference(left, right) => 1 + parts(left) + parts(right),
-        Term::Multiple(_, inner) | Term::Quotient(inner, _) => 1 + parts(inner),
-    }
 }
 
 /// Whether a comparison of constants is true; `None` if it has a variable.

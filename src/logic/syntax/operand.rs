@@ -3,7 +3,7 @@
 use super::error::SyntaxErrorKind as Kind;
 use super::number::{Number, Numbers};
 use super::open::Open;
-use crate::logic::{Connective, Formula, Operand as Side, Relation, Term, Word};
+use crate::logic::{Formula, Operand as Side, Relation, Term, Word};
 
 /// A part of a formula: a formula, a number or an output.
 #[derive(Debug)]
@@ -148,9 +148,4 @@ fn of_numbers(left: Number, relation: Relation, right: Number) -> Formula {
         }
     };
     Formula::Compare(left, relation, right)
-}
-
-/// Joins two formulas by a connective.
-pub(super) fn joined(left: Formula, connective: Connective, right: Formula) -> Formula {
-    Formula::Binary(connective, Box::new(left), Box::new(right))
 }

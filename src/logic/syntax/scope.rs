@@ -1,8 +1,9 @@
 //! Free and bound variables, and substitution.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::convert::Infallible;
 
-use crate::logic::{Formula, Operand, Term, Word};
+use crate::logic::{Formula, Term, Word};
 
 /// The free variables of a formula, in alphabetical order.
 ///
@@ -23,165 +24,52 @@ fn collect_free<'f>(
     bound: &mut Vec<&'f String>,
     found: &mut BTreeSet<String>,
 ) {
-    match formula {
-        Formula::Not(inner) => collect_free(inner, bound, found),
-        Formula::Binary(_, left, right) => {
-            collect_free(left, bound, found);
-            collect_free(right, bound, found);
-        }
-        Formula::Quantified(_, variables, body) => {
-            let before = bound.len();
-            bound.extend(variables);
-            collect_free(body, bound, found);
-            bound.truncate(before);
-        }
-        atom => each_term(atom, &mut |term| {
-            each_variable(term, &mut |name| {
-                if !bound.contains(&name) {
-                    found.insert(name.clone());
-                }
-            });
-        }),
-    }
+    let before = bound.len();
+    bound.extend(formula.bound());
+    formula.operands().for_each(|part| collect_free(part, bound, found));
+    let names = formula.terms().flat_map(Term::variables);
+    found.extend(names.filter(|name| !bound.contains(name)).cloned());
+    bound.truncate(before);
 }
 
 /// The sequences that a formula names, in alphabetical order.
 pub fn sequences_of(formula: &Formula) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    collect_sequences(formula, &mut found);
-    found
-}
-
-fn collect_sequences(formula: &Formula, found: &mut BTreeSet<String>) {
-    match formula {
-        Formula::Compare(..) => {}
-        Formula::Output(word, _, operand) => {
-            found.insert(word.name.clone());
-            if let Operand::Word(word) = operand {
-                found.insert(word.name.clone());
-            }
-        }
-        Formula::Not(inner) | Formula::Quantified(_, _, inner) => collect_sequences(inner, found),
-        Formula::Binary(_, left, right) => {
-            collect_sequences(left, found);
-            collect_sequences(right, found);
-        }
-    }
+    formula.parts().flat_map(Formula::words).map(|word| word.name.clone()).collect()
 }
 
 /// The variables that quantifiers of a formula bind, from the left.
 pub fn bound_variables(formula: &Formula) -> Vec<String> {
-    match formula {
-        Formula::Compare(..) | Formula::Output(..) => Vec::new(),
-        Formula::Not(inner) => bound_variables(inner),
-        Formula::Binary(_, left, right) => [bound_variables(left), bound_variables(right)].concat(),
-        Formula::Quantified(_, variables, body) => {
-            [variables.clone(), bound_variables(body)].concat()
-        }
-    }
-}
-
-/// Calls a function with each term of an atom; other formulas have no terms of their own.
-fn each_term<'f>(atom: &'f Formula, show: &mut dyn FnMut(&'f Term)) {
-    match atom {
-        Formula::Compare(left, _, right) => {
-            show(left);
-            show(right);
-        }
-        Formula::Output(word, _, operand) => {
-            word.indices.iter().for_each(&mut *show);
-            if let Operand::Word(word) = operand {
-                word.indices.iter().for_each(&mut *show);
-            }
-        }
-        _ => {}
-    }
-}
-
-fn each_variable<'t>(term: &'t Term, show: &mut dyn FnMut(&'t String)) {
-    match term {
-        Term::Number(_) => {}
-        Term::Variable(name) => show(name),
-        Term::Sum(left, right) | Term::Difference(left, right) => {
-            each_variable(left, show);
-            each_variable(right, show);
-        }
-        Term::Multiple(_, inner) | Term::Quotient(inner, _) => each_variable(inner, show),
-    }
+    formula.parts().flat_map(Formula::bound).cloned().collect()
 }
 
 /// The variables of a term.
 pub fn variables_of(term: &Term) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    each_variable(term, &mut |name| {
-        found.insert(name.clone());
-    });
-    found
-}
-
-/// Whether a difference occurs in a term.
-pub(super) fn has_difference(term: &Term) -> bool {
-    match term {
-        Term::Number(_) | Term::Variable(_) => false,
-        Term::Difference(..) => true,
-        Term::Sum(left, right) => has_difference(left) || has_difference(right),
-        Term::Multiple(_, inner) | Term::Quotient(inner, _) => has_difference(inner),
-    }
+    term.variables().cloned().collect()
 }
 
 /// Whether a difference occurs in a formula.
 pub(super) fn some_difference(formula: &Formula) -> bool {
-    match formula {
-        Formula::Not(inner) | Formula::Quantified(_, _, inner) => some_difference(inner),
-        Formula::Binary(_, left, right) => some_difference(left) || some_difference(right),
-        atom => {
-            let mut found = false;
-            each_term(atom, &mut |term| found |= has_difference(term));
-            found
-        }
-    }
+    formula.parts().flat_map(Formula::terms).any(Term::has_difference)
 }
 
 /// The number of comparisons in a formula.
 pub(super) fn atoms(formula: &Formula) -> usize {
-    match formula {
-        Formula::Compare(..) | Formula::Output(..) => 1,
-        Formula::Not(inner) | Formula::Quantified(_, _, inner) => atoms(inner),
-        Formula::Binary(_, left, right) => atoms(left) + atoms(right),
-    }
+    formula.parts().filter(|part| part.is_atom()).count()
 }
 
 /// Whether a formula has a quantifier.
 pub(super) fn has_quantifier(formula: &Formula) -> bool {
-    match formula {
-        Formula::Compare(..) | Formula::Output(..) => false,
-        Formula::Not(inner) => has_quantifier(inner),
-        Formula::Binary(_, left, right) => has_quantifier(left) || has_quantifier(right),
-        Formula::Quantified(..) => true,
-    }
+    formula.parts().any(|part| matches!(part, Formula::Quantified(..)))
 }
 
 /// The depth of a formula as a tree, with its terms.
 pub(super) fn depth(formula: &Formula) -> usize {
-    match formula {
-        Formula::Not(inner) | Formula::Quantified(_, _, inner) => 1 + depth(inner),
-        Formula::Binary(_, left, right) => 1 + depth(left).max(depth(right)),
-        atom => {
-            let mut most = 0;
-            each_term(atom, &mut |term| most = most.max(depth_of_term(term)));
-            1 + most
-        }
-    }
+    let inner = formula.operands().map(depth).chain(formula.terms().map(depth_of_term));
+    1 + inner.max().unwrap_or(0)
 }
 
 pub(super) fn depth_of_term(term: &Term) -> usize {
-    match term {
-        Term::Number(_) | Term::Variable(_) => 1,
-        Term::Sum(left, right) | Term::Difference(left, right) => {
-            1 + depth_of_term(left).max(depth_of_term(right))
-        }
-        Term::Multiple(_, inner) | Term::Quotient(inner, _) => 1 + depth_of_term(inner),
-    }
+    1 + term.operands().map(depth_of_term).max().unwrap_or(0)
 }
 
 /// Replaces free variables of a formula by terms.
@@ -227,18 +115,11 @@ impl Substitution {
             Formula::Compare(left, relation, right) => {
                 Formula::Compare(term(left, terms), *relation, term(right, terms))
             }
-            Formula::Output(left, relation, operand) => {
-                let operand = match operand {
-                    Operand::Output(output) => Operand::Output(*output),
-                    Operand::Word(right) => Operand::Word(word(right, terms)),
-                };
-                Formula::Output(word(left, terms), *relation, operand)
+            Formula::Output(..) => {
+                let Ok(atom) = formula.try_map_words(|of| Ok::<_, Infallible>(word(of, terms)));
+                atom
             }
-            Formula::Not(inner) => !self.formula(inner, terms),
-            Formula::Binary(connective, left, right) => {
-                let left = Box::new(self.formula(left, terms));
-                Formula::Binary(*connective, left, Box::new(self.formula(right, terms)))
-            }
+            Formula::Not(_) | Formula::Binary(..) => formula.map(|part| self.formula(part, terms)),
             Formula::Quantified(quantifier, variables, body) => {
                 let mut before = Vec::new();
                 let mut bound = Vec::new();

@@ -5,7 +5,7 @@ use crate::logic::syntax::error::{Fault, SyntaxErrorKind as Kind};
 use crate::logic::syntax::limits::MOST_DEPTH;
 use crate::logic::syntax::number::{Operation, computed};
 use crate::logic::syntax::open::Open;
-use crate::logic::syntax::operand::{Part, Value, compared, compares_numbers, joined};
+use crate::logic::syntax::operand::{Part, Value, compared, compares_numbers};
 use crate::logic::syntax::reading::Row;
 use crate::logic::syntax::token::{Placed, Token};
 use crate::logic::{Connective, Formula, Relation};
@@ -108,7 +108,7 @@ impl Parser<'_> {
                 let (one, other) = (left.offset, right.offset);
                 let left = left.formula().map_err(place(one))?;
                 let right = right.formula().map_err(place(other))?;
-                Value::Formula(joined(left, connective, right))
+                Value::Formula(left.joined(connective, right))
             }
             Infix::Relation(relation) => {
                 let formula = self.comparison(left, relation, right, at)?;

@@ -44,7 +44,7 @@ impl<'t> Parser<'t> {
         let mut body = part.formula().map_err(|kind| Fault { offset: inside, kind })?;
         let mut variables = self.bound.split_off(before);
         if let Some(notes) = &mut self.notes {
-            body = notes.apart(&mut variables, body, noted, &mut self.names);
+            body = notes.apart(&mut variables, &body, noted, &mut self.names);
         }
         let formula = match (letter, variables.as_slice()) {
             ("A", _) => Formula::Quantified(Quantifier::ForAll, variables, Box::new(body)),
