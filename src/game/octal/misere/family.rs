@@ -5,7 +5,7 @@ use num_traits::ToPrimitive;
 
 use super::Misere;
 use super::claim::quotient;
-use super::ladder::ladder;
+use super::ladder::{Sum, ladder};
 use crate::budget::{Budget, Reached};
 use crate::data::{Quantity, ValueTable, View};
 use crate::game::answer::{Evaluation, Fact, Move, Worth};
@@ -48,14 +48,13 @@ impl Rules for Misere {
 }
 
 impl Theory for Misere {
-    /// The heaps of a sum.
-    type At = Vec<BigUint>;
+    type At = Sum;
 
-    fn place(&self, position: &Position) -> Vec<BigUint> {
+    fn place(&self, position: &Position) -> Sum {
         vec![position.as_single().expect("admitted").clone()]
     }
 
-    fn ladder(&self) -> Ladder<'_, Vec<BigUint>> {
+    fn ladder(&self) -> Ladder<'_, Sum> {
         ladder(self, Method::Best)
     }
 }
