@@ -79,12 +79,7 @@ impl Game for WythoffGame {
         describe::facts(self, budget)
     }
 
-    fn value_by_definition(
-        &self,
-        position: &Position,
-        budget: &Budget,
-    ) -> Result<Evaluation, GameError> {
-        self.admit(position)?;
+    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
         let at = position.small_numbers(budget)?;
         let piles = [at[0], at[1]];
         let places = piles.map(|pile| usize::try_from(pile).unwrap_or(usize::MAX));

@@ -8,7 +8,7 @@ use super::claim::quotient;
 use super::ladder::{Sum, ladder};
 use crate::budget::{Budget, Reached};
 use crate::data::{Quantity, ValueTable, View};
-use crate::game::answer::{Evaluation, Fact, Move, Worth};
+use crate::game::answer::{Evaluation, Fact, Worth};
 use crate::game::claim::Claim;
 use crate::game::octal::family::in_words;
 use crate::game::repeating::Repeating;
@@ -100,26 +100,12 @@ impl Game for Misere {
         Some(self)
     }
 
-    fn value_by_definition(
-        &self,
-        position: &Position,
-        budget: &Budget,
-    ) -> Result<Evaluation, GameError> {
-        self.admit(position)?;
+    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
         ladder(self, Method::Definition).value(&self.place(position), budget)
     }
 
-    fn move_by_definition(
-        &self,
-        position: &Position,
-        target: &BigUint,
-        budget: &Budget,
-    ) -> Result<Option<Move>, GameError> {
-        self.admit(position)?;
-        match ladder(self, Method::Definition).step(&self.place(position), target, budget)? {
-            Step::To(found) => Ok(Some(found)),
-            Step::Nowhere | Step::Unnamed => Ok(None),
-        }
+    fn step_to(&self, at: &Position, to: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        ladder(self, Method::Definition).step(&self.place(at), to, budget)
     }
 
     fn views(&self) -> Vec<View> {
