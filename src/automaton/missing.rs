@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use rustc_hash::FxHashSet;
 
 use super::predecessors::Predecessors;
-use super::{Dfao, DigitOrder, StateId};
+use super::{Dfao, DigitOrder, Output, StateId};
 use crate::budget::{Budget, Reached};
 
 /// A way to a state: the place of the state before it in its list, and the digit of the missing
@@ -94,7 +94,12 @@ impl Dfao {
 
     /// For each state, whether some word leads from it to an output.
     pub(crate) fn leading_to(&self, output: i64) -> Vec<bool> {
-        let mut leads: Vec<bool> = self.outputs().iter().map(|&o| o == Some(output)).collect();
+        self.leading_where(|found| found == Some(output))
+    }
+
+    /// For each state, whether some word leads from it to an output of which `is_end` holds.
+    pub(crate) fn leading_where(&self, is_end: impl Fn(Output) -> bool) -> Vec<bool> {
+        let mut leads: Vec<bool> = self.outputs().iter().map(|&output| is_end(output)).collect();
         let predecessors = Predecessors::new(self);
         let mut stack: Vec<StateId> = self.states().filter(|q| leads[q.index()]).collect();
         while let Some(state) = stack.pop() {

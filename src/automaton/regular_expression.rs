@@ -90,11 +90,8 @@ struct Graph(Vec<Vec<Option<Expression>>>);
 
 /// The states from which a marked state can be reached.
 fn useful(marked: &Dfao) -> Vec<StateId> {
-    let is_useful = |state: &StateId| {
-        let reached = marked.reachable_from([*state]);
-        marked.states().any(|other| reached[other.index()] && marked.output(other) == Some(1))
-    };
-    marked.states().filter(is_useful).collect()
+    let leads = marked.leading_to(1);
+    marked.states().filter(|state| leads[state.index()]).collect()
 }
 
 impl Graph {

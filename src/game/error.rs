@@ -126,6 +126,11 @@ pub enum GameError {
 }
 
 impl GameError {
+    /// The error for what does not suit, with the message of another error.
+    pub(crate) fn unsuitable(why: impl ToString) -> Self {
+        GameError::Unsuitable(why.to_string())
+    }
+
     /// Whether nothing was decided, so that another way may still lead to an answer.
     pub fn is_undecided(&self) -> bool {
         matches!(

@@ -10,7 +10,7 @@ use super::growing::Growing;
 use super::pictures::{self, Source};
 use super::repeating::Repeating;
 use super::report::Offer;
-use super::rung::Valued;
+use super::rung::{Step, Valued};
 use super::tabulated;
 use super::together::Together;
 use super::{Definition, GameError, Play, Position};
@@ -132,6 +132,14 @@ pub trait Game: Valued {
         budget: &Budget,
     ) -> Result<Evaluation, GameError> {
         self.admit(position)?;
+        self.worth_at(position, budget)
+    }
+
+    /// Works as [`Game::value_by_definition`], at a position that exists.
+    ///
+    /// # Errors
+    /// Bounds of the budget, soon reached.
+    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
         let upto = position.small_numbers(budget)?;
         // A value that is given even to a position with options is prescribed.
         if let Some(value) = self.given_value(&upto, true) {
@@ -183,22 +191,33 @@ pub trait Game: Valued {
         budget: &Budget,
     ) -> Result<Option<Move>, GameError> {
         self.admit(position)?;
-        let upto = position.small_numbers(budget)?;
+        match self.step_to(position, target, budget)? {
+            Step::To(found) => Ok(Some(found)),
+            Step::Nowhere | Step::Unnamed => Ok(None),
+        }
+    }
+
+    /// Works as [`Game::move_by_definition`], from a position that exists.
+    ///
+    /// # Errors
+    /// Bounds of the budget, soon reached.
+    fn step_to(&self, at: &Position, to: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        let upto = at.small_numbers(budget)?;
         let definition = Definition::new(self, &upto, budget)?;
         let mut found = None;
         self.each_option(&upto, &mut |option| {
             let whole = found.is_none() && option.len() == upto.len();
-            if whole && BigUint::from(definition.value(option)) == *target {
+            if whole && BigUint::from(definition.value(option)) == *to {
                 found = Some(option.to_vec());
             }
         });
-        Ok(found.map(|option| {
+        Ok(found.map_or(Step::Nowhere, |option| {
             let mut numbers = option.into_iter().map(BigUint::from);
-            let groups = position.groups().iter();
+            let groups = at.groups().iter();
             let groups = groups.map(|group| numbers.by_ref().take(group.len()).collect());
             let into = Position::from_groups(groups.collect());
-            let says = format!("the mex rule, at every position up to {position}");
-            Move::by(into, vec![Reason { rule: "definition", says }])
+            let says = format!("the mex rule, at every position up to {at}");
+            Step::To(Move::by(into, vec![Reason { rule: "definition", says }]))
         }))
     }
 

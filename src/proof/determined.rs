@@ -52,16 +52,15 @@ pub fn determined(
         let count = sentences.len();
         return Ok(Err(format!("{count} sentences are more than a certificate holds")));
     }
-    let unsuitable = |error: &dyn std::fmt::Display| GameError::Unsuitable(error.to_string());
     let environment =
-        Environment::new(numerals.clone(), sequences).map_err(|error| unsuitable(&error))?;
+        Environment::new(numerals.clone(), sequences).map_err(GameError::unsuitable)?;
     let sequences = environment.sequences().to_vec();
     let mut statement = Statement { numerals, sequences, sentences: vec![], lemmas: vec![] };
     let (words, budget) = (statement.vocabulary(), host.budget());
     let work = host.work("proving".to_owned());
     for text in sentences {
         work.now(format!("proving {text:.60}"));
-        let formula = parse(text, &words).map_err(|error| unsuitable(&error))?.formula;
+        let formula = parse(text, &words).map_err(GameError::unsuitable)?.formula;
         let wanted = Wanted { budget: budget.clone(), ..Wanted::default() };
         let solution = match solve(&formula, &environment, &wanted, &mut |_, _| {}) {
             Ok(solution) => solution,

@@ -122,18 +122,17 @@ impl Question {
         }
         let mut shifted = formula.clone();
         offset.apply(&mut shifted);
-        let unsuitable = |error: &dyn std::fmt::Display| GameError::Unsuitable(error.to_string());
         let coded = match numerals.negative_base() {
             Some(_) => {
                 let budget = sequences.host().budget();
                 coded(&shifted, &numerals, used, &budget).map_err(|error| match error {
                     IntegerError::Reached(reached) => reached.into(),
-                    error => unsuitable(&error),
+                    error => GameError::unsuitable(error),
                 })?
             }
             None => {
-                let environment = Environment::new(numerals.clone(), used);
-                let environment = environment.map_err(|error| unsuitable(&error))?;
+                let environment =
+                    Environment::new(numerals.clone(), used).map_err(GameError::unsuitable)?;
                 Coded { formula: shifted, environment, sentences: Vec::new() }
             }
         };

@@ -58,41 +58,39 @@ pub fn run(
             Outcome::Done
         }
         Judged::Failed(failure, part) => {
-            if let Some(Ok(part)) = &part {
+            let asked = part.is_some();
+            let (part, why) = match part.transpose() {
+                Ok(part) => (part, None),
+                Err(why) => (None, Some(why.to_string())),
+            };
+            if let Some(part) = &part {
                 kept.keep(&part.checked)?;
             }
-            match format {
-                Format::Json => {
-                    let mut object = failed_object(&failure, &file);
-                    if let Some(part) = &part {
-                        let why = part.as_ref().err().map(ToString::to_string);
-                        add_part(&mut object, part.as_deref().ok(), &file, shared);
-                        object["why"] = json!(why);
-                    }
-                    writeln!(out, "{object}")?;
+            if format == Format::Json {
+                let mut object = failed_object(&failure, &file);
+                if asked {
+                    add_part(&mut object, part.as_deref(), &file, shared);
+                    object["why"] = json!(why);
                 }
-                _ => {
-                    failed_text(&mut out, &failure, &file)?;
-                    match &part {
-                        Some(Ok(part)) => part_text(&mut out, part, &file, telling, shared)?,
-                        Some(Err(why)) => writeln!(
-                            out,
-                            "{}",
-                            wrapped(&format!("nothing of it is proved: {why}"))
-                        )?,
-                        None => {}
-                    }
+                writeln!(out, "{object}")?;
+            } else {
+                failed_text(&mut out, &failure, &file)?;
+                if let Some(part) = &part {
+                    part_text(&mut out, part, &file, telling, shared)?;
+                }
+                if let Some(why) = why {
+                    writeln!(out, "{}", wrapped(&format!("nothing of it is proved: {why}")))?;
                 }
             }
-            match (&failure.fault, part) {
-                (Wrong::Refuted { .. }, _) => Outcome::Refuted,
-                (_, None) => {
+            if matches!(failure.fault, Wrong::Refuted { .. }) {
+                Outcome::Refuted
+            } else {
+                if !asked {
                     shared.say(
                         "--largest proves the largest part of the theorem that proves itself.",
                     );
-                    Outcome::Undecided
                 }
-                _ => Outcome::Undecided,
+                Outcome::Undecided
             }
         }
     };
@@ -181,56 +179,49 @@ fn proved_object(theorem: &ProvedTheorem, shared: &Shared) -> Value {
 fn failed_text(out: &mut dyn Write, failure: &Gone, file: &TheoremFile) -> Result<(), Failure> {
     let (game, stated) = (file.game(), brief_decimal(&failure.stated));
     let at = position(game, &failure.position);
-    let lines = match &failure.fault {
-        Wrong::Refuted { value, options } => [
-            format!(
+    let open = |what: String| {
+        format!(
+            "undecided: at {at} the theorem states {stated}, and does not say enough to prove that \
+             {what}"
+        )
+    };
+    let (says, why) = match &failure.fault {
+        Wrong::Refuted { value, options } => {
+            let why = match options.as_slice() {
+                [] if failure.stated < BigUint::from(*value) => None,
+                [] => Some(format!("no option has the value {value}")),
+                options => Some(format!("{stated} is already that of {}", listed(game, options))),
+            };
+            let says = format!(
                 "refuted: at {at} the theorem states {stated}, and by the rules the value is \
                  {value}"
-            ),
-            match options.as_slice() {
-                [] if failure.stated < BigUint::from(*value) => {
-                    "the position is too large to look at its options".to_owned()
-                }
-                [] => format!("no option has the value {value}"),
-                options => format!("{stated} is already that of {}", listed(game, options)),
-            },
-        ],
+            );
+            (says, why)
+        }
         Wrong::Open { gap: Gap::Missing { number, options }, value } => {
             let number = brief_decimal(number);
-            [
+            let why = value.filter(|_| !options.is_empty()).map(|value| {
                 format!(
-                    "undecided: at {at} the theorem states {stated}, and does not say enough to \
-                     prove that some option has the value {number}"
-                ),
-                match (value, options.as_slice()) {
-                    (Some(value), [_, ..]) => format!(
-                        "by the rules the value is {value}, and {number} is that of {}: state it \
-                         there as well",
-                        listed(game, options)
-                    ),
-                    _ => "the position is too large to look at its options".to_owned(),
-                },
-            ]
+                    "by the rules the value is {value}, and {number} is that of {}: state it there \
+                     as well",
+                    listed(game, options)
+                )
+            });
+            (open(format!("some option has the value {number}")), why)
         }
         Wrong::Open { gap: Gap::Perhaps { option, value: other }, value } => {
             let option = position(game, option);
-            [
+            let why = value.zip(*other).map(|(value, other)| {
                 format!(
-                    "undecided: at {at} the theorem states {stated}, and does not say enough to \
-                     prove that the option {option} has another value"
-                ),
-                match (value, other) {
-                    (Some(value), Some(other)) => format!(
-                        "by the rules the values are {value} and {other}: state that of {option} \
-                         as well"
-                    ),
-                    _ => "the position is too large to look at its options".to_owned(),
-                },
-            ]
+                    "by the rules the values are {value} and {other}: state that of {option} as \
+                     well"
+                )
+            });
+            (open(format!("the option {option} has another value")), why)
         }
     };
-    let [first, second] = lines;
-    writeln!(out, "{}\n  {second}", wrapped(&first))?;
+    let why = why.as_deref().unwrap_or("the position is too large to look at its options");
+    writeln!(out, "{}\n  {why}", wrapped(&says))?;
     Ok(())
 }
 

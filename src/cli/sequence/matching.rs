@@ -144,10 +144,11 @@ pub fn look_in(
     let all = sequence.terms.len();
     let ways: &[Way] = if places == 1 { &[valued, lost] } else { &[pairs] };
     let mut miss = None;
+    let first = Sought { sequence, terms: all.min(FIRST), moved, shared };
     for way in ways {
-        let mut found = way(game, sequence, all.min(FIRST), moved, shared)?;
+        let mut found = way(game, first)?;
         if matches!(found, Found::Match(_)) && all > FIRST {
-            found = way(game, sequence, all, moved, shared)?;
+            found = way(game, Sought { terms: all, ..first })?;
         }
         match found {
             Found::Miss(near) => miss = miss.or(near),
@@ -157,8 +158,17 @@ pub fn look_in(
     Ok(Found::Miss(miss))
 }
 
+/// The first terms of a sequence, which are looked for in a game.
+#[derive(Clone, Copy)]
+struct Sought<'s> {
+    sequence: &'s ListedTerms,
+    terms: usize,
+    moved: bool,
+    shared: &'s Shared,
+}
+
 /// A comparison of the first terms with a game.
-type Way = fn(&dyn Game, &ListedTerms, usize, bool, &Shared) -> Result<Found, Failure>;
+type Way = fn(&dyn Game, Sought<'_>) -> Result<Found, Failure>;
 
 /// What a table gives, unless a bound was reached.
 fn within<T>(
@@ -182,13 +192,8 @@ fn table(game: &dyn Game, last: u64, shared: &Shared) -> Result<Option<Tabulated
 }
 
 /// Compares the terms with the values of a game on one heap.
-fn valued(
-    game: &dyn Game,
-    sequence: &ListedTerms,
-    terms: usize,
-    moved: bool,
-    shared: &Shared,
-) -> Result<Found, Failure> {
+fn valued(game: &dyn Game, sought: Sought<'_>) -> Result<Found, Failure> {
+    let Sought { sequence, terms, moved, shared } = sought;
     let far = u64::try_from(MOST_START).expect("not negative");
     let least = game.least();
     let unnumbered = ListedTerms { first: None, terms: Vec::new() };
@@ -213,13 +218,8 @@ fn valued(
 }
 
 /// Compares the terms with the P-positions of a game on one heap.
-fn lost(
-    game: &dyn Game,
-    sequence: &ListedTerms,
-    terms: usize,
-    moved: bool,
-    shared: &Shared,
-) -> Result<Found, Failure> {
+fn lost(game: &dyn Game, sought: Sought<'_>) -> Result<Found, Failure> {
+    let Sought { sequence, terms, moved, shared } = sought;
     let Some(terms) = positions(sequence, terms) else { return Ok(Found::Miss(None)) };
     let furthest = u64::try_from(*terms.last().expect("some terms")).unwrap_or(u64::MAX);
     let far = if moved { MOST_START.unsigned_abs() } else { 0 };
@@ -234,13 +234,8 @@ fn lost(
 }
 
 /// Compares the terms with the P-positions of a game on two heaps.
-fn pairs(
-    game: &dyn Game,
-    sequence: &ListedTerms,
-    terms: usize,
-    moved: bool,
-    shared: &Shared,
-) -> Result<Found, Failure> {
+fn pairs(game: &dyn Game, sought: Sought<'_>) -> Result<Found, Failure> {
+    let Sought { sequence, terms, moved, shared } = sought;
     let terms: Option<Vec<i64>> = sequence.terms[..terms].iter().copied().collect();
     let Some(terms) = terms.filter(|terms| terms.len() >= NEAR) else {
         return Ok(Found::Miss(None));

@@ -11,7 +11,7 @@ pub(super) fn dead(dfao: &Dfao, rejects: Option<i64>) -> Vec<bool> {
     let nothings: Vec<Output> = [None].into_iter().chain(rejects.map(Some)).collect();
     let mut dead = vec![false; dfao.len()];
     for nothing in nothings {
-        for (dead, lives) in dead.iter_mut().zip(reaches_more(dfao, nothing)) {
+        for (dead, lives) in dead.iter_mut().zip(dfao.leading_where(|output| output != nothing)) {
             *dead |= !lives;
         }
     }
@@ -19,22 +19,4 @@ pub(super) fn dead(dfao: &Dfao, rejects: Option<i64>) -> Vec<bool> {
         dead.fill(false);
     }
     dead
-}
-
-/// For each state whether a state with another output than `nothing` is reached from it.
-fn reaches_more(dfao: &Dfao, nothing: Output) -> Vec<bool> {
-    let mut sources = vec![Vec::new(); dfao.len()];
-    for state in dfao.states() {
-        for target in dfao.row(state) {
-            sources[target.index()].push(state);
-        }
-    }
-    let mut lives = vec![false; dfao.len()];
-    let mut open: Vec<_> = dfao.states().filter(|&q| dfao.output(q) != nothing).collect();
-    while let Some(state) = open.pop() {
-        if !std::mem::replace(&mut lives[state.index()], true) {
-            open.extend(&sources[state.index()]);
-        }
-    }
-    lives
 }

@@ -13,7 +13,7 @@ use crate::game::answer::{Evaluation, Fact};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
 use crate::game::rung::{Ladder, Rung, Theory};
-use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
+use crate::game::{Family, Game, GameError, Play, Position, pictures};
 
 /// The family `dynamic`.
 pub const FAMILY: Family = Family {
@@ -76,12 +76,7 @@ impl Game for DynamicNim {
         ))
     }
 
-    fn value_by_definition(
-        &self,
-        position: &Position,
-        budget: &Budget,
-    ) -> Result<Evaluation, GameError> {
-        self.admit(position)?;
+    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
         let found = ByDefinition { game: self, asked: true }.value(&Piles::of(position), budget)?;
         Ok(found.expect("the definition decides every position"))
     }

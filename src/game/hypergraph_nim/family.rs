@@ -59,12 +59,7 @@ impl Game for HypergraphNim {
         Ok(properties::properties(self, budget))
     }
 
-    fn value_by_definition(
-        &self,
-        position: &Position,
-        budget: &Budget,
-    ) -> Result<Evaluation, GameError> {
-        self.admit(position)?;
+    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
         let says = format!("the mex rule, at every position up to {position}");
         let value = |value| Ok(Evaluation::by(Worth::Value(value), "definition", says));
         // Edges with an empty pile are never chosen, so the box leaves out piles that are only in

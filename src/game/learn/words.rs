@@ -44,10 +44,8 @@ impl Words {
             return Err(GameError::Unsuitable(format!("{numerals} is not a numeration")));
         }
         let tracks = u32::try_from(tracks).unwrap_or(u32::MAX);
-        let alphabet = Alphabet::new(numerals.digits(), tracks)
-            .map_err(|why| GameError::Unsuitable(why.to_string()))?;
-        let accepted = Accepted::new(&numerals, alphabet)
-            .map_err(|why| GameError::Unsuitable(why.to_string()))?;
+        let alphabet = Alphabet::new(numerals.digits(), tracks).map_err(GameError::unsuitable)?;
+        let accepted = Accepted::new(&numerals, alphabet).map_err(GameError::unsuitable)?;
         let spelling = match (numerals.pair(), accepted) {
             (Some((p, q)), _) => Spelling::Pair(p, q),
             (None, Some(accepted)) => Spelling::Language(accepted),

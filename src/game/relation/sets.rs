@@ -59,8 +59,7 @@ impl Sets {
             let tracks = known.automaton.alphabet().tracks();
             words.with_sequence(&known.name, usize::try_from(tracks).expect("at most 20"))
         });
-        let parsed = parse(text, &words);
-        let formula = parsed.map_err(|why| GameError::Unsuitable(why.to_string()))?.formula;
+        let formula = parse(text, &words).map_err(GameError::unsuitable)?.formula;
         let environment = Environment::new(self.numerals.clone(), given)?;
         let budget = self.budget.clone();
         let wanted = Wanted { budget, least: 0, listed: 0, lemmas: false, sizes: false, tracks };

@@ -94,9 +94,8 @@ impl<'t> Draft<'t> {
     fn define(&mut self, part: Part<'_>) -> Result<(), FileError> {
         let speech = &self.speech;
         let taken = |name: &str| defined_twice(&speech.words, name);
-        let formula =
-            |part: Part<'_>, names: &[String], kind: &str| speech.formula_of(part, names, kind);
-        let found = definition(part, &taken, &formula)?;
+        let found =
+            definition(part, &taken, &|part, names, kind| speech.formula_of(part, names, kind))?;
         self.speech.words.define_of(found.name, found.parameters, found.body, None);
         Ok(())
     }

@@ -13,7 +13,7 @@ use super::text::RulesFile;
 use crate::automaton::Numeration;
 use crate::budget::{Budget, Reached};
 use crate::data::{Breaks, Positions, Quantity, ValueTable, View};
-use crate::game::answer::{Evaluation, Fact, Move};
+use crate::game::answer::{Evaluation, Fact};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
 use crate::game::repeating::Repeating;
@@ -116,29 +116,15 @@ impl Game for WrittenGame {
         (self.play() == Play::Misere).then_some(self)
     }
 
-    fn move_by_definition(
-        &self,
-        position: &Position,
-        target: &BigUint,
-        budget: &Budget,
-    ) -> Result<Option<Move>, GameError> {
-        self.admit(position)?;
-        match rungs::by_definition(self).step(&self.place(position), target, budget)? {
-            Step::To(found) => Ok(Some(found)),
-            Step::Nowhere | Step::Unnamed => Ok(None),
-        }
+    fn step_to(&self, at: &Position, to: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        rungs::by_definition(self).step(&self.place(at), to, budget)
     }
 
     fn twin(&self) -> Option<(Play, Box<dyn Game>)> {
         Some((self.play().other(), Box::new(self.in_other_play())))
     }
 
-    fn value_by_definition(
-        &self,
-        position: &Position,
-        budget: &Budget,
-    ) -> Result<Evaluation, GameError> {
-        self.admit(position)?;
+    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
         position.small_numbers(budget)?;
         rungs::by_definition(self).value(&self.place(position), budget)
     }

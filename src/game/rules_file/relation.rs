@@ -51,7 +51,7 @@ impl Relation {
         let bytes = u64::try_from(states.saturating_mul(index(all))).ok();
         budget
             .allow_memory(bytes.and_then(|entries| entries.checked_mul(8)).unwrap_or(u64::MAX))?;
-        let useful = leading_to_output(pairs);
+        let useful = pairs.leading_to(1);
         let mut begins = Vec::with_capacity(states * width + 1);
         let mut edges = Vec::new();
         for state in pairs.states() {
@@ -316,26 +316,6 @@ impl Walk<'_> {
         let fits = |wanted: &Wanted<'_>| wanted.automaton.outputs()[index(other)] == wanted.output;
         self.relation.accepts[index(state)] && self.wanted.is_none_or(fits)
     }
-}
-
-/// For each state, whether some word leads from it to a state with output 1.
-fn leading_to_output(dfao: &Dfao) -> Vec<bool> {
-    let mut sources: Vec<Vec<StateId>> = vec![Vec::new(); dfao.len()];
-    for state in dfao.states() {
-        let mut targets: Vec<StateId> = dfao.row(state).collect();
-        targets.sort_unstable();
-        targets.dedup();
-        targets.into_iter().for_each(|to| sources[to.index()].push(state));
-    }
-    let mut useful = vec![false; dfao.len()];
-    let accepting = dfao.states().filter(|&state| dfao.output(state) == Some(1));
-    let mut stack: Vec<StateId> = accepting.collect();
-    while let Some(state) = stack.pop() {
-        if !std::mem::replace(&mut useful[state.index()], true) {
-            stack.extend(sources[state.index()].iter().filter(|from| !useful[from.index()]));
-        }
-    }
-    useful
 }
 
 fn number(n: usize) -> u32 {

@@ -63,12 +63,7 @@ impl Game for SlowNim {
         Ok(vec![Fact::new("moves", says)])
     }
 
-    fn value_by_definition(
-        &self,
-        position: &Position,
-        budget: &Budget,
-    ) -> Result<Evaluation, GameError> {
-        self.admit(position)?;
+    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
         let upto = position.small_numbers(budget)?;
         let value = values_by_definition(self.written_out()?, &upto, budget)?.at(&upto);
         let says = format!("the mex rule, at every position up to {position}");

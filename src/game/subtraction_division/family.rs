@@ -165,13 +165,7 @@ impl Game for SubtractionDivision {
                 Box::new(Table::new(self, long, budget)?.into_values().map(i64::from))
             }
         };
-        Ok(ValueTable {
-            holds: Quantity::VALUE,
-            coordinates: vec!["n".to_owned()],
-            first: vec![self.origin()],
-            last: upto.to_vec(),
-            values,
-        })
+        Ok(self.shape().table(Quantity::VALUE, self.origin(), upto, values))
     }
 
     fn byte_table(

@@ -72,8 +72,7 @@ impl Sentences<'_> {
 
     /// A formula in the text of certificates about the numbers of a position.
     pub(super) fn read(&self, text: &str) -> Result<Formula, GameError> {
-        let parsed = parse(text, &self.statement.vocabulary());
-        Ok(parsed.map_err(|why| GameError::Unsuitable(why.to_string()))?.formula)
+        Ok(parse(text, &self.statement.vocabulary()).map_err(GameError::unsuitable)?.formula)
     }
 }
 
@@ -174,8 +173,8 @@ impl TheoremFile {
 
     /// The formula that there is a position.
     pub(super) fn positions(&self) -> Result<Formula, GameError> {
-        let positions = parse(&self.rules().positions, &Vocabulary::default());
-        Ok(positions.map_err(|why| GameError::Unsuitable(why.to_string()))?.formula)
+        let words = Vocabulary::default();
+        Ok(parse(&self.rules().positions, &words).map_err(GameError::unsuitable)?.formula)
     }
 }
 

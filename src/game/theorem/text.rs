@@ -135,9 +135,7 @@ impl<'t> Draft<'t> {
             let ready = ready.then(|| format!("`{name}` is ready already: write another name"));
             ready.or_else(|| defined_twice(&self.words, name))
         };
-        let formula =
-            |part: Part<'_>, names: &[String], kind: &str| self.formula(part, names, kind);
-        let found = definition(part, &taken, &formula)?;
+        let found = definition(part, &taken, &|part, names, kind| self.formula(part, names, kind))?;
         self.words.define_of(found.name, found.parameters, found.body, None);
         Ok(())
     }

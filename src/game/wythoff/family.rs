@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::rungs::{ByDefinition, ByPairs};
+use super::rungs::{ByDefinition, ByPairs, Piles};
 use super::{LostPositions, Theorem, WythoffGame, claims, describe, values_by_definition};
 use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::{Budget, Reached};
@@ -45,14 +45,14 @@ pub const WYTHOFF: Family = Family {
 };
 
 impl Theory for WythoffGame {
-    type At = [BigUint; 2];
+    type At = Piles;
 
-    fn place(&self, position: &Position) -> [BigUint; 2] {
+    fn place(&self, position: &Position) -> Piles {
         let piles: Vec<BigUint> = position.numbers().cloned().collect();
         piles.try_into().expect("a position has two piles")
     }
 
-    fn ladder(&self) -> Ladder<'_, [BigUint; 2]> {
+    fn ladder(&self) -> Ladder<'_, Piles> {
         Ladder::new(match Theorem::of(self) {
             Some(theorem) => vec![Box::new(ByPairs(self, theorem))],
             None => vec![Box::new(ByDefinition(self))],
@@ -79,12 +79,7 @@ impl Game for WythoffGame {
         describe::facts(self, budget)
     }
 
-    fn value_by_definition(
-        &self,
-        position: &Position,
-        budget: &Budget,
-    ) -> Result<Evaluation, GameError> {
-        self.admit(position)?;
+    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
         let at = position.small_numbers(budget)?;
         let piles = [at[0], at[1]];
         let places = piles.map(|pile| usize::try_from(pile).unwrap_or(usize::MAX));

@@ -11,10 +11,13 @@ use crate::game::rung::{Rung, Step};
 use crate::game::{Game, GameError, Position, Rules};
 use crate::number::radix::brief_decimal;
 
+/// The two piles of a position.
+pub(super) type Piles = [BigUint; 2];
+
 /// The P-positions by the [`Theorem`] for the rules.
 pub(super) struct ByPairs<'g>(pub &'g WythoffGame, pub Theorem);
 
-impl Rung<[BigUint; 2]> for ByPairs<'_> {
+impl Rung<Piles> for ByPairs<'_> {
     fn rule(&self) -> &'static str {
         self.1.name()
     }
@@ -29,11 +32,7 @@ impl Rung<[BigUint; 2]> for ByPairs<'_> {
         ))
     }
 
-    fn value(
-        &self,
-        piles: &[BigUint; 2],
-        budget: &Budget,
-    ) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, piles: &Piles, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
         let [x, y] = piles;
         let (x, y) = if x <= y { (x, y) } else { (y, x) };
         let theorem = self.1;
@@ -71,12 +70,7 @@ impl Rung<[BigUint; 2]> for ByPairs<'_> {
         Ok(Some(Evaluation::by(Worth::PPosition(lost), self.rule(), says)))
     }
 
-    fn step(
-        &self,
-        [x, y]: &[BigUint; 2],
-        target: &BigUint,
-        budget: &Budget,
-    ) -> Result<Step, GameError> {
+    fn step(&self, [x, y]: &Piles, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
         if !target.is_zero() {
             return Err(GameError::Unsuitable(only_lost(self.0)));
         }
@@ -104,7 +98,7 @@ impl ByDefinition<'_> {
     }
 
     /// A box that is small enough without being asked for.
-    fn box_below(&self, piles: &[BigUint; 2]) -> Result<[u64; 2], GameError> {
+    fn box_below(&self, piles: &Piles) -> Result<[u64; 2], GameError> {
         let upto = [piles[0].to_u64(), piles[1].to_u64()];
         let [Some(x), Some(y)] = upto else { return Err(self.too_large()) };
         let positions = x.saturating_add(1).saturating_mul(y.saturating_add(1));
@@ -112,7 +106,7 @@ impl ByDefinition<'_> {
     }
 }
 
-impl Rung<[BigUint; 2]> for ByDefinition<'_> {
+impl Rung<Piles> for ByDefinition<'_> {
     fn rule(&self) -> &'static str {
         "definition"
     }
@@ -121,23 +115,14 @@ impl Rung<[BigUint; 2]> for ByDefinition<'_> {
         Some(Theorem::none(self.0))
     }
 
-    fn value(
-        &self,
-        piles: &[BigUint; 2],
-        budget: &Budget,
-    ) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, piles: &Piles, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
         self.box_below(piles)?;
         let position = Position::from_groups(vec![piles.to_vec()]);
         self.0.value_by_definition(&position, budget).map(Some)
     }
 
     /// Finds moves to P-positions; for other values the caller tries all options.
-    fn step(
-        &self,
-        piles: &[BigUint; 2],
-        target: &BigUint,
-        budget: &Budget,
-    ) -> Result<Step, GameError> {
+    fn step(&self, piles: &Piles, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
         if !target.is_zero() {
             return Err(GameError::Unsuitable(only_lost(self.0)));
         }

@@ -114,17 +114,9 @@ pub(super) fn wins_by_both(
 
 /// The states from which output 0 is reached with at least one more digit.
 fn alive(outcomes: &Dfao) -> Vec<bool> {
-    let mut alive = vec![false; outcomes.len()];
-    loop {
-        let leads = |state: StateId| {
-            outcomes.row(state).any(|to| outcomes.output(to) == Some(0) || alive[to.index()])
-        };
-        let more: Vec<bool> = outcomes.states().map(leads).collect();
-        if more == alive {
-            return alive;
-        }
-        alive = more;
-    }
+    let leads = outcomes.leading_to(0);
+    let is_alive = |state| outcomes.row(state).any(|to| leads[to.index()]);
+    outcomes.states().map(is_alive).collect()
 }
 
 impl System {

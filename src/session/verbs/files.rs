@@ -74,7 +74,6 @@ fn draw(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
 
 fn written(call: &Call, dfao: &Dfao, (_, ending, write): &Format) -> Result<Reply, GameError> {
     let mut content = Vec::new();
-    write(&mut content, dfao, &call.name)
-        .map_err(|error| GameError::Unsuitable(error.to_string()))?;
+    write(&mut content, dfao, &call.name).map_err(GameError::unsuitable)?;
     Ok(Reply::File { name: format!("{}.{ending}", call.name), content })
 }

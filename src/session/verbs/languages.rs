@@ -16,7 +16,7 @@ pub(super) const UNION: Verb = Verb {
            digits.",
     example: "reg even msd_2 \"(0|1)*0\"; reg power2 msd_2 \"0*10*\"; union both even power2; \
               eval one \"$both(1) & $both(6) & ~$both(5)\";",
-    run: union,
+    run: |session, call| together(session, call, &UNION, " | ", |one, other| one || other),
 };
 
 pub(super) const INTERSECT: Verb = Verb {
@@ -26,7 +26,7 @@ pub(super) const INTERSECT: Verb = Verb {
            digits.",
     example: "def even \"E m n = 2*m\"; def third \"E m n = 3*m\"; intersect sixth even third; \
               eval six \"A n ($sixth(n) <=> (E m n = 6*m))\";",
-    run: intersect,
+    run: |session, call| together(session, call, &INTERSECT, " & ", |one, other| one && other),
 };
 
 pub(super) const CONCAT: Verb = Verb {
@@ -58,7 +58,11 @@ pub(super) const LEFTQUO: Verb = Verb {
            set BEGINNINGS.",
     example: "reg whole msd_2 \"1010*1\"; reg begin msd_2 \"10\"; leftquo rest whole begin; \
               eval rest \"$rest(3) & $rest(5) & ~$rest(2)\";",
-    run: leftquo,
+    run: |session, call| {
+        quotient(session, call, &LEFTQUO, |whole, begin, budget| {
+            language::left_quotient(begin, whole, budget)
+        })
+    },
 };
 
 pub(super) const RIGHTQUO: Verb = Verb {
@@ -68,7 +72,7 @@ pub(super) const RIGHTQUO: Verb = Verb {
            set ENDS.",
     example: "def third \"E m n = 3*m\"; reg digit msd_2 \"0|1\"; rightquo halves third digit; \
               eval half \"A n ($halves(n) <=> ($third(2*n) | $third(2*n+1)))\";",
-    run: rightquo,
+    run: |session, call| quotient(session, call, &RIGHTQUO, language::right_quotient),
 };
 
 pub(super) const FIXLEADZERO: Verb = Verb {
@@ -77,7 +81,7 @@ pub(super) const FIXLEADZERO: Verb = Verb {
     help: "Defines the set of the words that differ from a word of a set at most by zeros at the \
            beginning.",
     example: "reg long msd_2 \"001\"; fixleadzero one long; eval one \"A n ($one(n) <=> n = 1)\";",
-    run: fixleadzero,
+    run: |session, call| fix(session, call, &FIXLEADZERO, language::with_leading_zeros),
 };
 
 pub(super) const FIXTRAILZERO: Verb = Verb {
@@ -87,16 +91,8 @@ pub(super) const FIXTRAILZERO: Verb = Verb {
            end.",
     example: "reg four msd_2 \"100\"; fixtrailzero powers four; \
               eval two \"$powers(1) & $powers(2) & ~$powers(3)\";",
-    run: fixtrailzero,
+    run: |session, call| fix(session, call, &FIXTRAILZERO, language::with_trailing_zeros),
 };
-
-fn union(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    together(session, call, &UNION, " | ", |one, other| one || other)
-}
-
-fn intersect(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    together(session, call, &INTERSECT, " & ", |one, other| one && other)
-}
 
 /// Joins sets word by word, as `sign` joins the calls of formulas.
 fn together(
@@ -137,16 +133,6 @@ fn star(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
     keep(session, call, &old, words)
 }
 
-fn leftquo(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    quotient(session, call, &LEFTQUO, |whole, begin, budget| {
-        language::left_quotient(begin, whole, budget)
-    })
-}
-
-fn rightquo(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    quotient(session, call, &RIGHTQUO, language::right_quotient)
-}
-
 fn quotient(
     session: &mut Session,
     call: &Call,
@@ -158,14 +144,6 @@ fn quotient(
     let [whole, removed] = [&old[0].automaton, &old[1].automaton];
     let words = remaining(whole, removed, &session.host().budget())?;
     keep(session, call, &old, words)
-}
-
-fn fixleadzero(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    fix(session, call, &FIXLEADZERO, language::with_leading_zeros)
-}
-
-fn fixtrailzero(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
-    fix(session, call, &FIXTRAILZERO, language::with_trailing_zeros)
 }
 
 fn fix(

@@ -26,8 +26,7 @@ pub(super) fn reg(session: &mut Session, call: &Call) -> Result<Reply, GameError
     }
     let (numerals, any) = numerals_of_alphabet(session, first)?;
     let tracks = u32::try_from(alphabets.len()).unwrap_or(u32::MAX);
-    let alphabet = Alphabet::new(numerals.digits(), tracks)
-        .map_err(|error| GameError::Unsuitable(error.to_string()))?;
+    let alphabet = Alphabet::new(numerals.digits(), tracks).map_err(GameError::unsuitable)?;
     let set = regular_set(text, alphabet, numerals.order(), &session.host().budget());
     let set = set.map_err(|error| wrong(error, call))?;
     let RegularSet { language, numbers, zeros_matter } = set;
@@ -66,7 +65,7 @@ pub(super) fn numerals_of_alphabet(
     let digits = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
     let Some(digits) = digits else {
         let numerals = session.sequences.numerals(text);
-        return Ok((numerals.map_err(|error| GameError::Unsuitable(error.to_string()))?, false));
+        return Ok((numerals.map_err(GameError::unsuitable)?, false));
     };
     let count = digits.split(',').count();
     let digits = || digits.split(',').zip(0..);

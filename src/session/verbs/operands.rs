@@ -60,8 +60,7 @@ pub(super) fn set(session: &mut Session, name: &str) -> Result<Operand, GameErro
 /// The automaton without outputs at words that stand for no number.
 pub(super) fn on_words(dfao: Dfao, budget: &Budget) -> Result<Dfao, GameError> {
     let Some(words) = in_words(dfao.numeration()) else { return Ok(dfao) };
-    let accepted = Accepted::new(&words, dfao.alphabet());
-    let accepted = accepted.map_err(|error| GameError::Unsuitable(error.to_string()))?;
+    let accepted = Accepted::new(&words, dfao.alphabet()).map_err(GameError::unsuitable)?;
     let numeration = dfao.numeration().clone();
     let found = accepted.expect("these are words").restrict(&dfao, budget)?;
     Ok(found.in_numeration(numeration).expect("the digits are the same"))

@@ -87,8 +87,7 @@ fn minimize(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
 
 fn convert(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
     let [numeration, old] = call.words()[..] else { return Err(CONVERT.misused()) };
-    let numeration = session.sequences.numerals(numeration);
-    let numeration = numeration.map_err(|error| GameError::Unsuitable(error.to_string()))?;
+    let numeration = session.sequences.numerals(numeration).map_err(GameError::unsuitable)?;
     let old = operand(session, old)?;
     let budget = session.host().budget();
     // A number has its output whatever its spelling.
@@ -179,8 +178,7 @@ fn alphabet(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
         )));
     }
     let budget = session.host().budget();
-    let letters = Alphabet::new(numeration.digits(), tracks);
-    let letters = letters.map_err(|error| GameError::Unsuitable(error.to_string()))?;
+    let letters = Alphabet::new(numeration.digits(), tracks).map_err(GameError::unsuitable)?;
     let other = old.is_set.then_some(0);
     let found = over_digits(&old.automaton, letters, other, &budget)?;
     let found = on_words(read_as(&found, &numeration), &budget)?;

@@ -140,8 +140,7 @@ fn join(session: &mut Session, call: &Call) -> Result<Reply, GameError> {
     };
     let places: Vec<Vec<usize>> = parts.iter().map(|(_, indices)| places(indices)).collect();
     let tracks = u32::try_from(names.len()).unwrap_or(u32::MAX);
-    let alphabet = Alphabet::new(numerals.digits(), tracks)
-        .map_err(|error| GameError::Unsuitable(error.to_string()))?;
+    let alphabet = Alphabet::new(numerals.digits(), tracks).map_err(GameError::unsuitable)?;
     let automata: Vec<&Dfao> = parts.iter().map(|(part, _)| &part.automaton).collect();
     let successors = |states: &Vec<StateId>| {
         let next = (0..alphabet.letters()).map(|letter| {

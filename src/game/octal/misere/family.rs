@@ -5,10 +5,10 @@ use num_traits::ToPrimitive;
 
 use super::Misere;
 use super::claim::quotient;
-use super::ladder::ladder;
+use super::ladder::{Sum, ladder};
 use crate::budget::{Budget, Reached};
 use crate::data::{Quantity, ValueTable, View};
-use crate::game::answer::{Evaluation, Fact, Move, Worth};
+use crate::game::answer::{Evaluation, Fact, Worth};
 use crate::game::claim::Claim;
 use crate::game::octal::family::in_words;
 use crate::game::repeating::Repeating;
@@ -48,14 +48,13 @@ impl Rules for Misere {
 }
 
 impl Theory for Misere {
-    /// The heaps of a sum.
-    type At = Vec<BigUint>;
+    type At = Sum;
 
-    fn place(&self, position: &Position) -> Vec<BigUint> {
+    fn place(&self, position: &Position) -> Sum {
         vec![position.as_single().expect("admitted").clone()]
     }
 
-    fn ladder(&self) -> Ladder<'_, Vec<BigUint>> {
+    fn ladder(&self) -> Ladder<'_, Sum> {
         ladder(self, Method::Best)
     }
 }
@@ -101,26 +100,12 @@ impl Game for Misere {
         Some(self)
     }
 
-    fn value_by_definition(
-        &self,
-        position: &Position,
-        budget: &Budget,
-    ) -> Result<Evaluation, GameError> {
-        self.admit(position)?;
+    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
         ladder(self, Method::Definition).value(&self.place(position), budget)
     }
 
-    fn move_by_definition(
-        &self,
-        position: &Position,
-        target: &BigUint,
-        budget: &Budget,
-    ) -> Result<Option<Move>, GameError> {
-        self.admit(position)?;
-        match ladder(self, Method::Definition).step(&self.place(position), target, budget)? {
-            Step::To(found) => Ok(Some(found)),
-            Step::Nowhere | Step::Unnamed => Ok(None),
-        }
+    fn step_to(&self, at: &Position, to: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        ladder(self, Method::Definition).step(&self.place(at), to, budget)
     }
 
     fn views(&self) -> Vec<View> {

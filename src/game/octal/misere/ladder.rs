@@ -12,6 +12,9 @@ use crate::game::rung::{Ladder, Rung, Step};
 use crate::game::together::{Method, SumMove, Together};
 use crate::game::{GameError, Position};
 
+/// The heaps of a sum.
+pub(super) type Sum = Vec<BigUint>;
+
 /// The number of options that the definition looks at before a quotient is looked for, which take
 /// some tenths of a second.
 const FEW: u64 = 1 << 20;
@@ -30,35 +33,26 @@ fn judges(game: &Misere, method: Method) -> Vec<Box<dyn Judge + '_>> {
 }
 
 /// The ladder of a method, at sums of heaps.
-pub(super) fn ladder(game: &Misere, method: Method) -> Ladder<'_, Vec<BigUint>> {
-    let rung = |judge| -> Box<dyn Rung<Vec<BigUint>>> { Box::new(ByJudge(judge)) };
+pub(super) fn ladder(game: &Misere, method: Method) -> Ladder<'_, Sum> {
+    let rung = |judge| -> Box<dyn Rung<Sum>> { Box::new(ByJudge(judge)) };
     Ladder::new(judges(game, method).into_iter().map(rung).collect())
 }
 
 /// What a judge says, as a rung.
 struct ByJudge<'g>(Box<dyn Judge + 'g>);
 
-impl Rung<Vec<BigUint>> for ByJudge<'_> {
+impl Rung<Sum> for ByJudge<'_> {
     fn rule(&self) -> &'static str {
         self.0.rule()
     }
 
-    fn value(
-        &self,
-        heaps: &Vec<BigUint>,
-        budget: &Budget,
-    ) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, heaps: &Sum, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
         let rule = self.0.rule();
         let said = self.0.judge(heaps, budget)?;
         Ok(said.map(|(lost, says)| Evaluation::by(Worth::PPosition(lost), rule, says)))
     }
 
-    fn step(
-        &self,
-        heaps: &Vec<BigUint>,
-        target: &BigUint,
-        budget: &Budget,
-    ) -> Result<Step, GameError> {
+    fn step(&self, heaps: &Sum, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
         if !target.is_zero() {
             return Ok(Step::Unnamed);
         }
@@ -71,7 +65,7 @@ impl Rung<Vec<BigUint>> for ByJudge<'_> {
 }
 
 /// The heaps of positions.
-fn heaps(positions: &[&Position]) -> Vec<BigUint> {
+fn heaps(positions: &[&Position]) -> Sum {
     let heap = |position: &&Position| position.as_single().expect("admitted").clone();
     positions.iter().map(heap).collect()
 }

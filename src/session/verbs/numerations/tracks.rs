@@ -34,8 +34,7 @@ pub(super) fn reg(
     }
     let set = |order: DigitOrder| {
         let numerals = Numeration::of_tracks(tracks.clone(), order);
-        let alphabet = Alphabet::new(numerals.digits(), count)
-            .map_err(|error| GameError::Unsuitable(error.to_string()))?;
+        let alphabet = Alphabet::new(numerals.digits(), count).map_err(GameError::unsuitable)?;
         let set = regular_set_over(call.text(), alphabet, Some(&tracks), order, &budget);
         let mut set = set.map_err(|error| wrong(error, call))?;
         for automaton in [&mut set.language, &mut set.numbers] {
