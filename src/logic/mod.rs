@@ -44,8 +44,7 @@ pub use kinds::{Given, KindError, Translation, with_kinds};
 pub(crate) use legal::legal_words;
 pub use outputs::Offset;
 pub(crate) use relation::indexed;
-pub(crate) use relation::totality;
-pub use relation::{Demand, FREE, Fault, HAD, VALUE};
+pub use relation::{Demand, FREE, Fault, HAD, VALUE, totality};
 pub use rules::Proved;
 pub use solve::{
     Answer, Environment, Extent, Method, Progress, Set, Size, Solution, SolveError, Wanted,
