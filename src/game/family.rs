@@ -84,11 +84,13 @@ pub trait Game: Valued {
     }
 
     /// The rules as formulas, for a claim that reads a value besides the numbers of a position. By
-    /// default those of the first claim that has rules, in normal play without prescribed values.
+    /// default those of the first claim that has rules, in normal play without prescribed values,
+    /// if they read the numbers of a position and no others, such as a difference.
     fn formulas(&self) -> Option<GameRules> {
         let claims = self.claims();
         let rules = claims.iter().find_map(Claim::rules)?;
         let plain = rules.end == 0 && rules.first.is_empty();
+        let plain = plain && rules.reads == self.shape().names();
         plain.then(|| GameRules { asks: Asks::Relation, ..rules.clone() })
     }
 

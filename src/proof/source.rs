@@ -126,8 +126,10 @@ fn derive(
     let (claim, mut request) = choose(game, Some(&claim), Purpose::Derive, None, host)?;
     request.base = base.or_else(|| needed(&claim, wish));
     let derived = claim.derive(&request)?;
-    if claim.rules_of(&derived).is_some_and(|rules| rules.asks == Asks::Relation) {
-        let tracks = derived.tracks.join(", ");
+    let (rules, tracks) = (claim.rules_of(&derived), derived.tracks.join(", "));
+    if rules.as_ref().is_some_and(|rules| rules.reads != game.shape().names()) {
+        host.say(&format!("{name} reads {tracks}, which are not the numbers of a position"));
+    } else if rules.is_some_and(|rules| rules.asks == Asks::Relation) {
         host.say(&format!(
             "{name} reads {tracks}: it is 1 where the last number is the value of the position in \
              {game}, and else 0"

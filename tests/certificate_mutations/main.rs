@@ -22,7 +22,7 @@ const LIMITS: Limits =
 
 /// Certificates; and of those of which no number can be changed from one text to another, as their
 /// automata are minimal and no tuple is superfluous, these texts.
-const CERTIFICATES: [(&str, Option<(&str, &str)>); 43] = [
+const CERTIFICATES: [(&str, Option<(&str, &str)>); 40] = [
     ("automaton-1-by-2-base2", AUTOMATON),
     ("automaton-1_3-by-4-exact-base4", AUTOMATON),
     ("automaton-1-by-2-floor-first-7_7-base2", AUTOMATON),
@@ -50,10 +50,7 @@ const CERTIFICATES: [(&str, Option<(&str, &str)>); 43] = [
     ("sentence-longer-number-lin", None),
     ("question-beside-outputs-below-zero", None),
     ("question-beside-tracks-of-others", None),
-    ("question-beside-zeckendorf", None),
-    ("question-beside-base-3", None),
     ("question-solutions-beside-outputs-below-zero", None),
-    ("question-wythoff-beside-base-3", None),
     ("question-folding-below-zero", None),
     ("question-two-numerations-below-zero", None),
     ("heaps-5_8-misere-first", Some(("\"preperiod\"", "\"evidence\""))),

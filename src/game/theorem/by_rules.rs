@@ -16,7 +16,8 @@ const MOST_BELOW: u64 = 1 << 22;
 /// The most options with a value that are found.
 const MOST_FOUND: usize = 8;
 
-/// The value of a position; `None` if the game does not tell it within its bounds.
+/// The value of a position; `None` if the game does not tell it within its bounds. What earlier
+/// runs have remembered is not believed, as it would refute what is true.
 ///
 /// # Errors
 /// A bound of time.
@@ -26,7 +27,7 @@ pub(super) fn value(
     budget: &Budget,
 ) -> Result<Option<u64>, GameError> {
     let position = game.shape().position(at.iter().map(|&number| number.into()));
-    match game.value(&position, &budget.with_max_steps(MOST_STEPS)) {
+    match game.summand(&position, &budget.without_shelf().with_max_steps(MOST_STEPS)) {
         Ok(Evaluation { worth: Worth::Value(value), .. }) => Ok(value.to_u64()),
         Ok(Evaluation { worth: Worth::PPosition(true), .. }) => Ok(Some(0)),
         Ok(_) => Ok(None),

@@ -33,6 +33,8 @@ pub(super) struct Case {
     pub(super) formula: Formula,
     /// The condition under which the value is stated; `None` if it is stated everywhere.
     pub(super) condition: Option<Formula>,
+    /// That a value is stated wherever the condition holds, with the numbers exchanged in each way.
+    pub(super) promise: Formula,
     /// The message, with its line and a caret, if it speaks of no position.
     pub(super) nowhere: String,
 }

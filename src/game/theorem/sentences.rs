@@ -22,8 +22,8 @@ pub struct Held {
     /// Whether the theorem is one about positions only: its file would state something where none
     /// is.
     pub within: bool,
-    /// The least position that satisfies a condition of the file and of which nothing is stated,
-    /// since a difference is negative there.
+    /// The least position that satisfies the condition of a case which states nothing of it, since
+    /// a difference is negative there.
     pub unstated: Option<Vec<BigUint>>,
 }
 
@@ -47,13 +47,18 @@ impl Sentences<'_> {
         Ok(matches!(answer, Answer::Sentence { truth: true, .. }))
     }
 
+    /// The least numbers that refute a sentence, if it is false.
+    fn refuted(&self, sentence: &Formula) -> Result<Option<Vec<BigUint>>, GameError> {
+        Ok(numbers_against(self.solved(sentence)?.answer))
+    }
+
     /// Adds a sentence with the lemmas of its proof if it is true; the least numbers that refute it
     /// otherwise.
     pub(super) fn add(&mut self, sentence: Formula) -> Result<Option<Vec<BigUint>>, GameError> {
         let Solution { answer, lemmas, .. } = self.solved(&sentence)?;
-        if let Answer::Sentence { truth: false, witness } = answer {
-            let numbers = witness.unwrap_or_default().into_iter();
-            return Ok(Some(numbers.map(|(_, number)| number).collect()));
+        let against = numbers_against(answer);
+        if against.is_some() {
+            return Ok(against);
         }
         self.statement.sentences.push(sentence);
         self.statement.lemmas.extend(lemmas);
@@ -109,7 +114,7 @@ impl TheoremFile {
         if let Some(at) = &held.unstated {
             let at = game.shape().position(at.iter().cloned());
             says += &format!(
-                "; nothing is stated where a difference is negative, first at {game}@{at}"
+                "; a case states nothing where its difference is negative, first at {game}@{at}"
             );
         }
         says
@@ -149,14 +154,16 @@ impl TheoremFile {
         }
         let about = |formula| Formula::for_all(self.rules().reads.clone(), formula);
         let mut total = sentences.add(about(self.valued()))?.is_none();
-        let mut unstated = None;
         if !total {
-            unstated = sentences.add(about(positions.clone().implies(self.valued())))?;
-            total = unstated.is_none();
+            total = sentences.add(about(positions.clone().implies(self.valued())))?.is_none();
         }
         if let (false, Some(condition)) = (total, self.condition()) {
-            unstated = sentences.add(about(positions.and(condition).implies(self.valued())))?;
+            sentences.add(about(positions.clone().and(condition).implies(self.valued())))?;
         }
+        // Another case may state the value of such a position, which is not what this one says.
+        let promises = self.cases.iter().map(|case| case.promise.clone());
+        let promise = promises.reduce(Formula::and).expect("a file states a value");
+        let unstated = sentences.refuted(&about(positions.implies(promise)))?;
         Ok(Held { statement: sentences.statement, total, within, unstated })
     }
 
@@ -181,4 +188,14 @@ impl TheoremFile {
 /// The formula that a sequence outputs 1 at variables.
 pub(super) fn accepts(name: &str, at: &[String]) -> Formula {
     Formula::output(name, at.iter().map(Term::variable), VALUE)
+}
+
+/// The least numbers that refute a sentence, if it is false.
+fn numbers_against(answer: Answer) -> Option<Vec<BigUint>> {
+    match answer {
+        Answer::Sentence { truth: false, witness } => {
+            Some(witness.unwrap_or_default().into_iter().map(|(_, number)| number).collect())
+        }
+        _ => None,
+    }
 }

@@ -88,8 +88,8 @@ impl<'t> Draft<'t> {
         let game = read(part.text).map_err(|error| part.fault(error.to_string()))?;
         let Some(rules) = game.formulas() else {
             return Err(part.fault(format!(
-                "the rules of {game} are not known as formulas for values in normal play, so \
-                 nothing can be proved of all its positions; a game of your own is game:FILE"
+                "the rules of {game} are not known as formulas about its positions for values in \
+                 normal play, so no theorem is proved of them; a game of your own is game:FILE"
             )));
         };
         let numerals = game.numerals();
@@ -197,7 +197,7 @@ impl<'t> Draft<'t> {
         let ready = ready_in(&numerals).iter().copied();
         let ready = ready.filter(|ready| used.contains(ready.name())).collect();
         let clauses = values.iter().map(|value| in_one_line(value.part.text)).collect();
-        let cases = values.iter().map(|value| case(value, &symmetry, text));
+        let cases = values.iter().map(|stated| case(stated, &symmetry, &value, text));
         let cases = cases.collect::<Result<_, _>>()?;
         Ok(TheoremFile {
             game,
@@ -216,7 +216,12 @@ impl<'t> Draft<'t> {
 }
 
 /// A case with the numbers exchanged in every way.
-fn case(stated: &Stated<'_>, symmetry: &Symmetry, text: &str) -> Result<Case, FileError> {
+fn case(
+    stated: &Stated<'_>,
+    symmetry: &Symmetry,
+    value: &str,
+    text: &str,
+) -> Result<Case, FileError> {
     let part = stated.part;
     let images = |formula: &Formula| {
         let (formula, condition) = (formula.clone(), None);
@@ -227,7 +232,17 @@ fn case(stated: &Stated<'_>, symmetry: &Symmetry, text: &str) -> Result<Case, Fi
          negative",
     );
     let nowhere = format!("line {}: {}", nowhere.line(text), nowhere.render(text));
+    let has_value = |image| Formula::exists(vec![value.to_owned()], image);
+    let valued = symmetry.images(&stated.formula).map(has_value);
+    let promise = match &stated.condition {
+        None => valued.reduce(Formula::and),
+        Some(condition) => {
+            let both = symmetry.images(condition).zip(valued);
+            both.map(|(condition, valued)| condition.implies(valued)).reduce(Formula::and)
+        }
+    };
+    let promise = promise.expect("a case states a value");
     let condition = stated.condition.as_ref().map(images).transpose()?.flatten();
     let formula = images(&stated.formula)?.expect("a case states a value");
-    Ok(Case { formula, condition, nowhere })
+    Ok(Case { formula, condition, promise, nowhere })
 }

@@ -53,8 +53,17 @@ impl Subject {
             sequences.insert(name, source, &format!("{name}={claim}:{game}"));
             match sequences.loaded(name, None) {
                 Ok(loaded) => {
-                    let automaton = loaded.sequence.automaton;
-                    return Ok(Ok(Subject::of(name, claim, game.as_ref(), automaton)));
+                    let subject =
+                        Subject::of(name, claim, game.as_ref(), loaded.sequence.automaton);
+                    let reads = loaded.sequence.game.map(|rules| rules.reads);
+                    match reads.filter(|reads| *reads != subject.variables) {
+                        None => return Ok(Ok(subject)),
+                        Some(reads) => {
+                            let reads = reads.join(", ");
+                            let why = format!("its automaton reads {reads}, which is no position");
+                            lacks = lacks.or(Some(why));
+                        }
+                    }
                 }
                 Err(error) => lacks = lacks.or(Some(reason(error)?)),
             }

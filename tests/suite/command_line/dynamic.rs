@@ -1,7 +1,7 @@
 //! Proofs about dynamic Nim on the command line: from the game to a certificate, and its further
 //! use.
 
-use super::program::{complaint, result};
+use super::program::{complaint, ended, nimata, result};
 
 #[test]
 fn outcomes_are_proved_and_their_certificates_check() {
@@ -82,4 +82,15 @@ fn where_no_automaton_is_found_it_is_undecided() {
 /// The names as the program writes them.
 fn canonical(name: &str) -> &str {
     if name == "dynamic:floor(10k/4)" { "dynamic:floor(5k/2)" } else { name }
+}
+
+#[test]
+fn numbers_of_the_automaton_that_are_no_positions_are_not_called_positions() {
+    let arguments = ["ask", "G[1][0][1] = @1", "--with", "G=dynamic:2k"];
+    let said = ended(0, nimata(&arguments)).stderr;
+    let said = String::from_utf8(said).expect("UTF-8");
+    assert!(said.contains("G reads smaller pile, difference, bound, which are not"), "{said}");
+    // The ready questions are about positions, so they are answered from a table.
+    let said = result(0, &["ask", "--about", "dynamic:k", "--json"]);
+    assert!(!said.contains("\"verdict\":\"proved\""), "{said}");
 }

@@ -214,3 +214,32 @@ fn a_theorem_of_ones_own_gives_values_once_it_is_proved() {
     let refused = complaint(2, &["value", "nim:1@5", "--with-theorem", &row]);
     assert!(refused.contains("is about exco:2, and no position is of that game"), "{refused}");
 }
+
+#[test]
+fn a_case_that_states_nothing_says_so_although_another_one_gives_the_value() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (cases, first) in [
+        ("value x1 - x2 if x1 < x2 | x2 = 0\nvalue x1 xor x2\n", "1,2"),
+        ("symmetric x1, x2\nvalue x1 - x2 if x1 = 0 | x2 = 0\nvalue x1 xor x2\n", "0,1"),
+    ] {
+        let path = write(folder.path(), "nim.theorem", &format!("about nim:2\n{cases}"));
+        let said = result(0, &["prove", &path, "-q"]);
+        let wanted =
+            format!("states nothing where its difference is negative, first at nim:2@{first}");
+        // A position and its exchange are the first ones alike.
+        let exchanged: String = wanted.replace(first, &first.chars().rev().collect::<String>());
+        assert!(said.contains(&wanted) || said.contains(&exchanged), "{said}");
+    }
+}
+
+#[test]
+fn the_positions_of_a_theorem_are_those_of_the_game() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let text = "about dynamic:2k\nvalue 1 if a = 1 & n = 0 & x = 1\n";
+    let path = write(folder.path(), "dynamic.theorem", text);
+    assert!(complaint(2, &["prove", &path]).contains("not known as formulas about its positions"));
+    // A lost option of a position with few below it refutes that the position is lost.
+    let path = write(folder.path(), "lost.theorem", "about wythoff:1,1\nvalue 0 if x = y\n");
+    let said = complaint(1, &["prove", &path]);
+    assert!(said.starts_with("refuted: at wythoff:1,1@1,1 the theorem states 0"), "{said}");
+}
