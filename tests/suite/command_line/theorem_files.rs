@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-use super::program::{complaint, result};
+use super::program::{complaint, result, write};
 use crate::root::root;
 
 fn fixture(name: &str) -> String {
