@@ -360,7 +360,7 @@ fn end(written: &Written<'_>, values: &[(Vec<u64>, u64)]) -> End {
             let unstated = silent.is_some_and(|_| {
                 values.iter().any(|(at, _)| spoken(at) && written.stated(at).is_empty())
             });
-            let says = theorem.short().contains("nothing is stated");
+            let says = theorem.short().contains("states nothing");
             assert!(says || !unstated, "{}:\n{text}", theorem.short());
             return End::Proved;
         }

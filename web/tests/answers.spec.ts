@@ -347,7 +347,7 @@ test("ready questions have their answers, and the one that is chosen its certifi
     // The lost positions as the rules have them.
     const lost = subtractionDivision(1, 2, 60).flatMap((value, at) => value === 0 ? [at + 1] : []);
     const first = ask.locator(".ready button").first();
-    await expect(first).toContainText(`n = ${lost.slice(0, 10).join(", ")}`);
+    await expect(first).toContainText(`positions: ${lost.slice(0, 10).join(", ")}`);
     await ask.getByRole("button", { name: /^Are two neighbours both lost/ }).click();
     await expect(ask.locator(".result h3")).toHaveText("Are two neighbours both lost?");
     await expect(page).toHaveURL(/ready=neighbours/);
