@@ -281,7 +281,10 @@ fn a_forged_automaton_proves_nothing_on_any_way() {
         own.run(&way);
         let mut forged = false;
         for path in own.entries() {
-            let mut result = result_in(&path);
+            // Entries of values that repeat have another form.
+            let bytes = fs::read(&path).expect("an entry");
+            let end = bytes.iter().position(|&byte| byte == b'\n').expect("a line") + 1;
+            let Ok(mut result) = serde_json::from_slice::<Value>(&bytes[end..]) else { continue };
             if result["found"]["relation"] == json!(false) {
                 result["found"]["automaton"] =
                     json!({ "outputs": [0, 1], "targets": [0, 1, 0, 1] });
