@@ -156,8 +156,8 @@ fn the_largest_part_is_shown_beside_the_failure_and_never_as_the_theorem() {
 #[test]
 fn a_headline_says_where_nothing_is_stated() {
     let says = result(0, &["prove", &fixture("negative-difference.theorem"), "-q"]);
-    let b1 = "proved: for all x1, x2 the value of nim:2 is x1 - x2 if x2 = 0 | x1 < x2; a case states \
-              nothing where its difference is negative, first at nim:2@0,1\n";
+    let b1 = "proved: for all x1, x2 the value of nim:2 is x1 - x2 if x2 = 0 | x1 < x2; a case \
+              states nothing where its difference is negative, first at nim:2@0,1\n";
     assert_eq!(says, b1);
     let (_folder, zero) = written("about sd:1/2\nvalue 0 if n <= 1\n");
     let says = result(0, &["prove", &zero, "-q"]);
