@@ -131,6 +131,13 @@ impl GameError {
         GameError::Unsuitable(why.to_string())
     }
 
+    /// The error for an automaton that was said to be right and violates the rules: the program, or
+    /// what an earlier run has kept, is wrong.
+    pub(crate) fn broken(game: impl ToString) -> Self {
+        let says = format!("the automaton of {} does not keep the rules", game.to_string());
+        GameError::Rejected { code: "rule".to_owned(), says }
+    }
+
     /// Whether nothing was decided, so that another way may still lead to an answer.
     pub fn is_undecided(&self) -> bool {
         matches!(

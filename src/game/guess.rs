@@ -38,7 +38,7 @@ pub(super) fn first_proved(
 /// The statement with the lemmas of its proof, of an automaton that is known to be right.
 ///
 /// # Errors
-/// [`GameError::Undecided`] if the automaton violates the rules; a bound of the budget was reached.
+/// [`GameError::Rejected`] if the automaton violates the rules; a bound of the budget was reached.
 pub(super) fn with_lemmas(
     statement: Statement,
     game: &dyn Rules,
@@ -46,8 +46,6 @@ pub(super) fn with_lemmas(
 ) -> Result<Statement, GameError> {
     proof_of(statement, game, budget, |mut statement| match statement.prove_game(budget)? {
         Proved::Yes => Ok(statement),
-        Proved::Refuted(_) => Err(GameError::Undecided(format!(
-            "no result: the automaton of {game} does not keep the rules; please report this game"
-        ))),
+        Proved::Refuted(_) => Err(GameError::broken(game)),
     })
 }

@@ -85,7 +85,7 @@ pub(in crate::game) fn defined(automaton: Dfao) -> Dfao {
 /// sentence that every position has a value in it.
 ///
 /// # Errors
-/// [`GameError::Undecided`] if the automaton violates the rules; a bound of the budget.
+/// [`GameError::Rejected`] if the automaton violates the rules; a bound of the budget.
 pub(in crate::game) fn completed(
     statement: Statement,
     game: &dyn Rules,
@@ -94,10 +94,7 @@ pub(in crate::game) fn completed(
     proof_of(statement, game, budget, |mut statement| {
         match violations(&mut statement, budget)?.is_empty() {
             true => Ok(statement),
-            false => Err(GameError::Undecided(format!(
-                "no result: the automaton of {game} does not keep the rules; please report this \
-                 game"
-            ))),
+            false => Err(GameError::broken(game)),
         }
     })
 }
