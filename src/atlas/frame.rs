@@ -50,9 +50,9 @@ impl Packed {
     /// The certificate, of at most so many bytes.
     ///
     /// # Errors
-    /// A file that cannot be read, a frame that is none or is followed by something else, and a
-    /// certificate that has another length than it is said to have, or a greater one than is
-    /// allowed; a frame that unpacks to a multiple of its length that none is written with.
+    /// A file that cannot be read, bytes that are no frame, or bytes behind a frame; a certificate
+    /// whose length is not the one in its row, or is greater than is allowed; a frame that unpacks
+    /// to more than the writer's greatest multiple of its length.
     pub fn certificate(&self, most: u64) -> Result<Vec<u8>, AtlasError> {
         let malformed = |why: String| AtlasError::Malformed { path: self.frame.place(), why };
         let frame = self.frame.bytes()?;

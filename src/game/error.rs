@@ -133,8 +133,8 @@ impl GameError {
 
     /// The error for an automaton that was said to be right and violates the rules: the program, or
     /// what an earlier run has kept, is wrong.
-    pub(crate) fn broken(game: impl ToString) -> Self {
-        let says = format!("the automaton of {} does not keep the rules", game.to_string());
+    pub(crate) fn broken(game: impl std::fmt::Display) -> Self {
+        let says = format!("the automaton of {game} does not keep the rules");
         GameError::Rejected { code: "rule".to_owned(), says }
     }
 

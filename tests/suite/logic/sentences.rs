@@ -414,7 +414,7 @@ impl World {
         })
     }
 
-    /// The output of a word; `None` if an index is none.
+    /// The output of a word; `None` if one of its indices has no value.
     fn output(&self, Word(name, indices): &Word, at: &mut Vec<i64>, all: &mut bool) -> Option<i64> {
         let mut places = Vec::new();
         for index in indices {
