@@ -72,8 +72,9 @@ fn object<'t>(text: &'t str, key: &str) -> Option<&'t str> {
 }
 
 #[test]
-fn accepts_every_file_in_pass() {
-    let files = certificates("pass");
+fn accepts_every_file_in_pass_and_lowered() {
+    let mut files = certificates("pass");
+    files.extend(certificates("lowered"));
     assert!(files.len() > 100);
     let mut named = 0;
     for (file, text) in files {
