@@ -58,26 +58,21 @@
 
 #[cfg(feature = "atlas")]
 pub mod atlas;
-pub mod automaton;
-pub mod budget;
-pub mod certificate;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
-pub mod data;
-pub mod export;
 #[cfg(feature = "checker")]
 mod front;
-pub mod game;
-pub mod logic;
-pub mod number;
-pub mod play;
 #[cfg(feature = "checker")]
 pub mod proof;
 #[cfg(feature = "checker")]
 pub mod session;
 
-pub use budget::Budget;
+pub use nimata_automata::{Budget, automaton, budget, number};
+pub use nimata_draw::{data, export};
+pub use nimata_games::{game, play};
+pub use nimata_logic::{certificate, logic};
+
 #[cfg(feature = "checker")]
 pub use front::{Asked, Automaton, Game, Given, ask, game};
 pub use game::{GameError, IntoPosition, Natural, Position};

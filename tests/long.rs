@@ -50,7 +50,7 @@ fn all_games_with_a_up_to_32_and_b_up_to_32_are_proved() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("survey.csv");
     let name = path.to_str().expect("UTF-8");
-    let ran = Command::new(env!("CARGO_BIN_EXE_tested-nimata"))
+    let ran = Command::new(env!("CARGO_BIN_EXE_nimata"))
         .env("NIMATA_CACHE", "")
         .args(["survey", "sd", "--sub", "1..32", "--div", "2..32", "-o", name])
         .output()
@@ -65,7 +65,7 @@ fn all_games_with_a_up_to_32_and_b_up_to_32_are_proved() {
 #[ignore = "a minute: a million letters of two numbers, and certificates of up to 59,062 states"]
 fn games_of_many_letters_or_states_are_proved_within_the_limits_of_the_checker() {
     for game in ["sd:1/1024", "sd:61/59", "sd:1000/31", "sd:1000/2"] {
-        let mut nimata = Command::new(env!("CARGO_BIN_EXE_tested-nimata"));
+        let mut nimata = Command::new(env!("CARGO_BIN_EXE_nimata"));
         let ran = nimata.env("NIMATA_CACHE", "").args(["prove", game, "-q"]).output();
         let ran = ran.expect("the program was built with the tests");
         assert!(ran.status.success(), "{game}: {ran:?}");

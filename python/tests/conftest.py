@@ -23,7 +23,7 @@ def program() -> str | None:
         return named
     root = Path(__file__).resolve().parents[2]
     target = Path(os.environ.get("CARGO_TARGET_DIR", root / "target"))
-    places = ("release/nimata", "debug/nimata", "debug/tested-nimata")
+    places = ("release/nimata", "debug/nimata")
     built = [target / place for place in places]
     found = [str(path) for path in built if path.is_file()]
     return found[0] if found else shutil.which("nimata")

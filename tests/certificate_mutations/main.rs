@@ -14,7 +14,7 @@ use nimata_checker::{Limits, Verdict, check};
 use rayon::prelude::*;
 use truth::confirmed;
 
-const PASS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/certificates/pass");
+const PASS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/certificates/pass");
 
 /// Low enough that a mutant with huge numbers ends at once, and high enough for all originals.
 const LIMITS: Limits =

@@ -8,7 +8,7 @@ use super::external::{external, fed};
 use super::root::root;
 
 fn nimata(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tested-nimata"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nimata"));
     command.env("NIMATA_CACHE", "").args(arguments).current_dir(root());
     command
 }

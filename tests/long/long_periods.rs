@@ -54,7 +54,7 @@ fn the_checker_rejects_long_periods_that_differ_by_one() {
 fn long_periods_are_found_and_proved() {
     for ([first, second, _], preperiod, period) in &PERIODS[..2] {
         let game = format!("octal:0.{first}{second}");
-        let mut nimata = Command::new(env!("CARGO_BIN_EXE_tested-nimata"));
+        let mut nimata = Command::new(env!("CARGO_BIN_EXE_nimata"));
         nimata.env("NIMATA_CACHE", "").args(["prove", &game, "--time-limit", "300s"]);
         let ran = nimata.output().expect("the program was built with the tests");
         let says = format!(

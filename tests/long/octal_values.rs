@@ -69,7 +69,7 @@ fn the_solved_games_of_the_table_in_the_book_are_proved() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let [list, rows] = ["solved.txt", "rows.csv"].map(|name| folder.path().join(name));
     std::fs::write(&list, &games).expect("written");
-    let ran = Command::new(env!("CARGO_BIN_EXE_tested-nimata"))
+    let ran = Command::new(env!("CARGO_BIN_EXE_nimata"))
         .env("NIMATA_CACHE", "")
         .arg("survey")
         .args(["--max-steps", "3000000000", "-q", "--games"])

@@ -73,7 +73,7 @@ fn tracks(file: &str) -> usize {
 
 /// What a run prints, and its status; talk and progress may differ.
 fn answered(run: &[String]) -> (Option<i32>, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tested-nimata"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nimata"));
     command.env("NIMATA_CACHE", "").current_dir(root()).stdin(std::process::Stdio::null());
     let ran = command.args(run).args(["-q", "--max-steps", STEPS]).output();
     let ran = ran.expect("the program was built with the tests");

@@ -3,7 +3,6 @@
 //! The folders are those of `src`. Tests that take minutes are in `tests/long.rs`, and those of the
 //! papers' statements in `tests/audit`.
 
-mod architecture;
 mod atlas;
 mod automaton;
 mod command_line;

@@ -63,7 +63,7 @@ pub fn run(name: &str, uncertified: usize) {
     let script = std::fs::read_to_string(&path).expect("the script is there");
     let stated = stated(&script);
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut run = Command::new(env!("CARGO_BIN_EXE_tested-nimata"));
+    let mut run = Command::new(env!("CARGO_BIN_EXE_nimata"));
     run.env("NIMATA_CACHE", "")
         .args(["ask", "-q", "--script"])
         .arg(&path)

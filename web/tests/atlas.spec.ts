@@ -7,7 +7,7 @@ import { expect, mex, open, test, understood } from "./page";
 
 /** The program that makes the atlas: the one that NIMATA names, or one that was built. */
 const PROGRAM = process.env["NIMATA"]
-  ?? fileURLToPath(new URL("../../target/debug/tested-nimata", import.meta.url));
+  ?? fileURLToPath(new URL("../../target/debug/nimata", import.meta.url));
 
 /** The values of Kayles, from its rules: take one token or two, and leave two heaps at most. */
 function kayles(count: number): number[] {

@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 use super::program::NIMATA_CHECK;
 
-const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../checker/fixtures/");
+const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/checker/fixtures/");
 
 fn run(arguments: &[&str]) -> Output {
     Command::new(NIMATA_CHECK).args(arguments).output().expect("it runs")

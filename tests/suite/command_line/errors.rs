@@ -4,7 +4,7 @@ use super::program::{complaint, ended, json, nimata, result};
 
 #[test]
 fn a_file_in_the_place_of_a_game_is_told_how_a_game_of_rules_is_named() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/games/mark.game");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/games/mark.game");
     let line = complaint(2, &["prove", file]);
     assert!(line.contains(&format!("name it game:{file}")), "{line}");
 }
@@ -38,7 +38,7 @@ fn the_name_of_a_family_gets_the_syntax_of_that_family() {
 
 #[test]
 fn a_rules_file_named_without_its_ending_is_meant() {
-    let stem = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/games/mark");
+    let stem = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/games/mark");
     let line = complaint(2, &["value", &format!("game:{stem}@5")]);
     assert!(line.contains(&format!("did you mean game:{stem}.game?")), "{line}");
     let line = complaint(2, &["value", &format!("game:{stem}er@5")]);

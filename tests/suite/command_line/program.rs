@@ -10,9 +10,9 @@ use serde_json::Value;
 
 use crate::root::root;
 
-pub const NIMATA: &str = env!("CARGO_BIN_EXE_tested-nimata");
+pub const NIMATA: &str = env!("CARGO_BIN_EXE_nimata");
 
-pub const NIMATA_CHECK: &str = env!("CARGO_BIN_EXE_tested-nimata-check");
+pub const NIMATA_CHECK: &str = env!("CARGO_BIN_EXE_nimata-check");
 
 /// A command under which the program remembers nothing: a test writes into no folder of the user's,
 /// and what it sees does not depend on earlier runs.

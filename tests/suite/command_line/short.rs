@@ -25,7 +25,7 @@ fn states(automaton: &Value) -> usize {
 
 #[test]
 fn a_theorem_about_an_automaton_counts_the_states_of_its_certificate() {
-    let mark = concat!("game:", env!("CARGO_MANIFEST_DIR"), "/../fixtures/games/mark.game");
+    let mark = concat!("game:", env!("CARGO_MANIFEST_DIR"), "/fixtures/games/mark.game");
     for game in ["sd:5/2", "sd:1/2:misere", "slow-exact:3,2", mark] {
         let (certificate, said) = kept(&["prove", game]);
         let states = states(&certificate["claim"]["sequences"][0]);
@@ -69,7 +69,7 @@ fn a_theorem_about_a_period_names_the_position_where_it_begins() {
 
 #[test]
 fn soundness_is_said_of_a_rules_file() {
-    let kupin = concat!("game:", env!("CARGO_MANIFEST_DIR"), "/../fixtures/games/kupin.game");
+    let kupin = concat!("game:", env!("CARGO_MANIFEST_DIR"), "/fixtures/games/kupin.game");
     let (_, said) = kept(&["prove", kupin, "--claim", "sound"]);
     let expected =
         format!("proved: every move of {kupin} leads to a position, and every play ends");

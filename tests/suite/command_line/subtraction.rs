@@ -71,7 +71,7 @@ fn the_period_is_proved_of_the_heap_game_with_the_octal_code() {
 #[test]
 fn a_certificate_about_the_heaps_from_one_is_accepted_but_is_not_about_this_game() {
     let fixture = |name: &str| {
-        format!("{}/../fixtures/certificates/pass/{name}.json", env!("CARGO_MANIFEST_DIR"))
+        format!("{}/fixtures/certificates/pass/{name}.json", env!("CARGO_MANIFEST_DIR"))
     };
     let old = fixture("automaton-1_2-by-base3");
     let accepted = result(0, &["check", &old]);

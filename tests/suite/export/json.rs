@@ -159,7 +159,7 @@ fn reads_the_automaton_of_every_kind_of_claim() {
         ("slow-moore-3-2", 14, 3),
         ("dynamic-2k", 10, 3),
     ] {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/certificates/pass");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/certificates/pass");
         let text = std::fs::read_to_string(format!("{folder}/{file}.json")).expect("a fixture");
         let dfao = read(&text).expect(file);
         assert_eq!((dfao.len(), dfao.alphabet().tracks()), (states, tracks), "{file}");

@@ -1,0 +1,97 @@
+//! Codes: words over letters that are not digits of a number.
+
+use std::fmt;
+
+use num_bigint::BigUint;
+
+use super::DigitOrder;
+use crate::number::radix::{Base, to_msd_digits};
+
+/// The letters of codes: integers, 0 among them, with which codes are padded.
+///
+/// ```
+/// use nimata_automata::automaton::Letters;
+/// let signs = Letters::new([-1, 0, 1]).expect("0 is a letter");
+/// assert_eq!((signs.to_string().as_str(), signs.digit(-1)), ("{-1,0,1}", Some(2)));
+/// assert_eq!(signs.code_of_msd_digits(&[1, 2, 0]), "[1][-1][0]");
+/// assert!(Letters::new([1, 2]).is_none());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Letters {
+    /// The letter of each digit: those from 0 on, and behind them those below 0.
+    by_digit: Vec<i32>,
+}
+
+impl Letters {
+    /// The greatest number of letters.
+    pub const MOST: usize = 256;
+
+    /// These letters; `None` if 0 is not among them, one is there twice, or they are too many.
+    pub fn new(letters: impl IntoIterator<Item = i32>) -> Option<Self> {
+        let mut by_digit: Vec<i32> = letters.into_iter().take(Self::MOST + 1).collect();
+        by_digit.sort_by_key(|&letter| (letter < 0, letter.unsigned_abs()));
+        let twice = by_digit.windows(2).any(|pair| pair[0] == pair[1]);
+        let fits = by_digit.first() == Some(&0) && !twice && by_digit.len() <= Self::MOST;
+        fits.then_some(Letters { by_digit })
+    }
+
+    /// The letters in a text such as `{-1, 0, 1}`.
+    pub fn read(text: &str) -> Option<Self> {
+        let inner = text.trim().strip_prefix('{')?.strip_suffix('}')?;
+        let letters = inner.split(',').map(|letter| letter.trim().parse().ok());
+        Letters::new(letters.collect::<Option<Vec<i32>>>()?)
+    }
+
+    /// How many letters there are, at least 1.
+    pub fn count(&self) -> u32 {
+        u32::try_from(self.by_digit.len()).expect("at most 256 letters")
+    }
+
+    /// The digit that stands for a letter in the table of an automaton.
+    pub fn digit(&self, letter: i32) -> Option<u32> {
+        (0..).zip(&self.by_digit).find(|&(_, known)| *known == letter).map(|(digit, _)| digit)
+    }
+
+    /// The letter of a digit; `None` if there are fewer letters.
+    pub fn letter(&self, digit: u32) -> Option<i32> {
+        self.by_digit.get(usize::try_from(digit).ok()?).copied()
+    }
+
+    /// Whether the letters are 0, 1, … up to one less than their number, so that they may be the
+    /// digits of any numeration with as many.
+    pub fn are_digits(&self) -> bool {
+        self.by_digit.last().is_some_and(|&last| last >= 0)
+            && (0..).zip(&self.by_digit).all(|(digit, letter)| digit == *letter)
+    }
+
+    /// The code with these digits as people read it: `[1][-1]`, or `[]` if it has no letter.
+    pub fn code_of_msd_digits(&self, digits: &[u32]) -> String {
+        let letter = |&digit: &u32| self.letter(digit).map(|letter| format!("[{letter}]"));
+        let letters: String = digits.iter().filter_map(letter).collect();
+        if letters.is_empty() { "[]".to_owned() } else { letters }
+    }
+
+    /// The code that a number stands for, in the order in which it is read. The letters that only
+    /// pad it are left out.
+    pub fn code(&self, number: &BigUint, order: DigitOrder) -> String {
+        let mut digits = self.base().map_or_else(Vec::new, |base| to_msd_digits(number, base));
+        if order == DigitOrder::Lsd {
+            digits.reverse();
+        }
+        self.code_of_msd_digits(&digits)
+    }
+
+    /// The base in which codes are numbered; `None` if 0 is the only letter.
+    pub(super) fn base(&self) -> Option<Base> {
+        Base::new(self.count()).ok()
+    }
+}
+
+impl fmt::Display for Letters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut letters = self.by_digit.clone();
+        letters.sort_unstable();
+        let letters: Vec<String> = letters.iter().map(i32::to_string).collect();
+        write!(f, "{{{}}}", letters.join(","))
+    }
+}

@@ -1,0 +1,60 @@
+//! The same words over more or fewer digits.
+
+use super::{Alphabet, Dfao, Output, minimize};
+use crate::budget::{Budget, Reached};
+
+/// Returns the minimal automaton over other digits that has the same output at each word of digits
+/// that both have, and `other` at all other words. It reads numbers in the base of its digits.
+///
+/// ```
+/// use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, over_digits};
+/// let ones = vec![vec![0, 1], vec![1, 0]];
+/// let odd = Dfao::single_track(2, DigitOrder::Msd, vec![Some(0), Some(1)], ones)?;
+/// let ternary = over_digits(&odd, Alphabet::new(3, 1)?, Some(0), &Default::default())?;
+/// // 9 + 3 + 1 is 111 in base 3, and 2 has a digit that is not in base 2.
+/// assert_eq!([13u32, 2].map(|n| ternary.value_at(&n.into())), [Some(1), Some(0)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`Reached`] for a bound of memory or time.
+///
+/// # Panics
+/// Panics if the numbers of tracks differ.
+///
+/// # Complexity
+/// O(n·k·t) time and O(n·k) memory and one minimisation, where n is the number of states, k that of
+/// letters of the result and t that of tracks.
+pub fn over_digits(
+    dfao: &Dfao,
+    alphabet: Alphabet,
+    other: Output,
+    budget: &Budget,
+) -> Result<Dfao, Reached> {
+    let known = dfao.alphabet();
+    assert_eq!(known.tracks(), alphabet.tracks(), "the digits change, not the tracks");
+    let states = u64::try_from(dfao.len() + 1).unwrap_or(u64::MAX);
+    let mut targets = budget.room(states.saturating_mul(alphabet.letters().into()), 0)?;
+    let too_many = Reached::States(dfao.len());
+    let sink = u32::try_from(dfao.len()).map_err(|_| too_many)?;
+    // The letter of the automaton that has the same digits.
+    let letter = |letter: u32| {
+        let digits = alphabet.digits_of(letter);
+        let both = digits.iter().all(|&digit| digit < known.base());
+        both.then(|| digits.iter().fold(0, |letter, digit| letter * known.base() + digit))
+    };
+    let letters: Vec<Option<u32>> = (0..alphabet.letters()).map(letter).collect();
+    for state in dfao.states() {
+        budget.allow_time()?;
+        let row = dfao.flat_row(state);
+        let target = |at: &Option<u32>| match at {
+            Some(at) => row[usize::try_from(*at).expect("a letter fits")],
+            None => sink,
+        };
+        targets.extend(letters.iter().map(target));
+    }
+    targets.extend(std::iter::repeat_n(sink, alphabet.row_len()));
+    let outputs = dfao.outputs().iter().copied().chain([other]).collect();
+    let wide = Dfao::from_flat(alphabet, dfao.order(), outputs, targets);
+    Ok(minimize(&wide.map_err(|_| too_many)?))
+}

@@ -1,0 +1,162 @@
+//! Numerations as terms of Coq, and the automaton that adds.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use nimata_logic::logic::Term;
+
+use super::certificate::{Language, Lemma, Numeration};
+use super::error::CoqError;
+use super::form;
+use super::formula::Names;
+use super::text::{dfao, list};
+
+/// A numeration in Coq's terms, and the number of its digits.
+pub(super) struct System {
+    pub(super) term: String,
+    pub(super) digits: u64,
+}
+
+impl System {
+    pub(super) fn of(numeration: &Numeration) -> Result<System, CoqError> {
+        match numeration {
+            Numeration::Name(name) => System::named(name),
+            Numeration::Words(language) => System::words(language),
+        }
+    }
+
+    fn named(name: &str) -> Result<System, CoqError> {
+        let read = |text: &str| text.parse().ok().filter(|number: &u32| number.to_string() == text);
+        let found = if let Some(base) = name.strip_prefix("msd_") {
+            read(base).map(|base| (format!("Base {base} Msd"), base.into()))
+        } else if let Some(base) = name.strip_prefix("lsd_") {
+            read(base).map(|base| (format!("Base {base} Lsd"), base.into()))
+        } else {
+            let linear = name.strip_prefix("lin(").and_then(|text| text.strip_suffix(')'));
+            let factors = linear.and_then(|text| text.split_once(','));
+            factors.and_then(|(p, q)| {
+                let (p, q) = (read(p)?, read(q)?);
+                Some((format!("Lin {p} {q}"), u64::from(p) + 1))
+            })
+        };
+        let (term, digits) =
+            found.ok_or_else(|| CoqError::Certificate(format!("{name} is not a numeration")))?;
+        Ok(System { term, digits })
+    }
+
+    fn words(language: &Language) -> Result<System, CoqError> {
+        let Language { first, outputs, transitions } = language;
+        let order = match first.as_str() {
+            "most" => "Msd",
+            "least" => "Lsd",
+            _ => {
+                return Err(CoqError::Certificate(format!("the order of the digits is {first:?}")));
+            }
+        };
+        let row = transitions.first().map_or(0, Vec::len);
+        let digits = u64::try_from(row).unwrap_or(u64::MAX);
+        let given: Vec<_> = outputs.iter().copied().map(Some).collect();
+        form::automaton(digits, 1, &given, transitions)?;
+        let accepting = outputs.iter().map(|&output| (output == 1).to_string());
+        let rows = transitions.iter().map(|row| list(row.iter().map(u32::to_string)));
+        let term = format!(
+            "Words {{|\n  letter_count := {digits};\n  accepting := {};\n  following := {}\n|}} \
+             {order}",
+            list(accepting),
+            list(rows)
+        );
+        Ok(System { term, digits })
+    }
+}
+
+/// Writes the automaton that adds, if a lemma says which one that is, and returns what Coq may use
+/// in its proofs: tables with this many states, and this automaton.
+///
+/// Only words need it; Coq proves that it adds before using it.
+pub(super) fn evidence(
+    out: &mut dyn Write,
+    most_states: u32,
+    digits: u64,
+    lemmas: &[Lemma],
+) -> Result<String, CoqError> {
+    for lemma in lemmas {
+        if let Some(places) = addition(lemma) {
+            let outputs: Vec<_> = lemma.outputs.iter().copied().map(Some).collect();
+            form::automaton(digits, 3, &outputs, &lemma.transitions)?;
+            let rows: Vec<_> =
+                lemma.transitions.iter().map(|row| reordered(row, digits, places)).collect();
+            writeln!(out)?;
+            dfao(out, "adding", 3, &outputs, &rows)?;
+            return Ok(definition(out, most_states)?);
+        }
+    }
+    Ok(most_states.to_string())
+}
+
+fn definition(out: &mut dyn Write, most_states: u32) -> io::Result<String> {
+    writeln!(
+        out,
+        "\nDefinition known : evidence := {{| most := {most_states}; adder := Some adding |}}."
+    )?;
+    Ok("known".to_owned())
+}
+
+/// Returns the places of x, y and z among the variables of the lemma x + y = z, if it is that.
+fn addition(lemma: &Lemma) -> Option<[usize; 3]> {
+    let [_, _, _] = lemma.variables.as_slice() else { return None };
+    let (left, right) = Names::default().equation(&lemma.formula, &lemma.variables)?;
+    let mut sum = Sum::default();
+    (sum.add(&left, 1) && sum.add(&right, -1) && sum.constant == 0).then_some(())?;
+    let with = |factor: i128| {
+        let places =
+            (0..3).filter(|&place| sum.factors.get(&lemma.variables[place]) == Some(&factor));
+        places.collect::<Vec<_>>()
+    };
+    match (with(1).as_slice(), with(-1).as_slice()) {
+        (&[x, y], &[z]) | (&[z], &[x, y]) => Some([x, y, z]),
+        _ => None,
+    }
+}
+
+/// A sum of multiples of variables, and a constant.
+#[derive(Default)]
+struct Sum {
+    factors: BTreeMap<String, i128>,
+    constant: i128,
+}
+
+impl Sum {
+    /// Adds a multiple of a term, unless it has a difference or a quotient, or a factor is huge.
+    fn add(&mut self, term: &Term, factor: i128) -> bool {
+        match term {
+            Term::Number(number) => {
+                self.constant += factor * i128::from(*number);
+                true
+            }
+            Term::Variable(name) => {
+                *self.factors.entry(name.clone()).or_default() += factor;
+                true
+            }
+            Term::Sum(left, right) => self.add(left, factor) && self.add(right, factor),
+            Term::Multiple(by, term) => {
+                let small = factor.abs() <= 1 && *by <= 1;
+                small && self.add(term, factor * i128::from(*by))
+            }
+            Term::Difference(..) | Term::Quotient(..) => false,
+        }
+    }
+}
+
+/// Returns a row for letters of x, y and z, where the automaton reads these at some places.
+fn reordered(row: &[u32], digits: u64, places: [usize; 3]) -> Vec<u32> {
+    let digits = usize::try_from(digits).expect("the row has more entries than digits");
+    let entry = |letter: usize| {
+        let read = [letter / (digits * digits), letter / digits % digits, letter % digits];
+        let mut given = [0; 3];
+        for (digit, place) in read.into_iter().zip(places) {
+            given[place] = digit;
+        }
+        row[(given[0] * digits + given[1]) * digits + given[2]]
+    };
+    (0..row.len()).map(entry).collect()
+}

@@ -1,0 +1,102 @@
+//! An automaton as a figure.
+
+use super::dead::dead;
+use super::tints::Tints;
+use super::{Caption, DeadStates, Edge, Entry, Figure, Node, proper_minus};
+use crate::export::colour::Colour;
+use crate::export::letters;
+use nimata_automata::automaton::{Dfao, Output, StateId, graph};
+
+/// More entries of a legend than this are not read; the states show their outputs anyway.
+const MOST_ENTRIES: usize = 40;
+
+impl Figure {
+    /// The automaton, with labels in lines of at most `width` characters.
+    pub(in crate::export) fn of(dfao: &Dfao, caption: &Caption, width: usize) -> Self {
+        let tints = Tints::new(dfao, caption);
+        let dead = match caption.dead {
+            DeadStates::LeftOut => dead(dfao, caption.rejects),
+            DeadStates::Drawn => vec![false; dfao.len()],
+        };
+        let mut place = vec![None; dfao.len()];
+        let mut nodes = Vec::new();
+        for state in dfao.states().filter(|state| !dead[state.index()]) {
+            place[state.index()] = Some(nodes.len());
+            let output = dfao.output(state);
+            nodes.push(Node {
+                name: state.to_string(),
+                output: Some(proper_minus(&output_text(output))),
+                tint: tints.of(output),
+                dashed: output.is_none(),
+            });
+        }
+        let graph = graph(dfao);
+        let edge = |edge: &petgraph::graph::Edge<nimata_automata::automaton::Edge>| {
+            Some(Edge {
+                source: place[edge.source().index()]?,
+                target: place[edge.target().index()]?,
+                label: letters::lines(dfao, &edge.weight.letters, width),
+            })
+        };
+        let mut legend = legend(&tints, caption);
+        // The output of dead states explains nothing where they are left out.
+        legend.retain(|entry| !entry.dashed || nodes.iter().any(|node| node.dashed));
+        Figure {
+            title: caption.title().lines().map(proper_minus).collect(),
+            description: describe(dfao),
+            nodes,
+            edges: graph.raw_edges().iter().filter_map(edge).collect(),
+            start: place[StateId::START.index()],
+            legend,
+            note: left_out(dfao, &dead),
+        }
+    }
+}
+
+/// The output as text, `–` for none.
+pub(in crate::export) fn output_text(output: Output) -> String {
+    output.map_or_else(|| "–".to_owned(), |value| value.to_string())
+}
+
+pub(in crate::export) fn legend(tints: &Tints, caption: &Caption) -> Vec<Entry> {
+    let most = if tints.iter().len() > MOST_ENTRIES { 0 } else { MOST_ENTRIES };
+    let entry = |&(output, tint): &(Output, Colour)| {
+        let meaning = output.and_then(|output| caption.meaning(output));
+        let text = output.map_or_else(|| "none".to_owned(), |_| proper_minus(&output_text(output)));
+        Entry {
+            text: meaning.map_or_else(|| text.clone(), |meaning| format!("{text}: {meaning}")),
+            tint,
+            dashed: output.is_none(),
+            explains: meaning.is_some(),
+        }
+    };
+    tints.iter().take(most).map(entry).collect()
+}
+
+fn describe(dfao: &Dfao) -> String {
+    let alphabet = dfao.alphabet();
+    let tracks = match alphabet.tracks() {
+        1 => String::new(),
+        tracks => format!(" and {tracks} tracks"),
+    };
+    format!(
+        "A finite automaton with output: {} states, {}{tracks}, {}. It starts in {}.",
+        dfao.len(),
+        dfao.numeration().in_words(),
+        dfao.order().in_words(),
+        StateId::START,
+    )
+}
+
+/// The line that says which states are not drawn.
+fn left_out(dfao: &Dfao, dead: &[bool]) -> Option<String> {
+    let names: Vec<StateId> = dfao.states().filter(|state| dead[state.index()]).collect();
+    match names[..] {
+        [] => None,
+        [one] => {
+            let output = proper_minus(&output_text(dfao.output(one)));
+            Some(format!("Edges to the dead state {one} (output {output}) are left out."))
+        }
+        _ => Some(format!("Edges to the {} dead states are left out.", names.len())),
+    }
+}

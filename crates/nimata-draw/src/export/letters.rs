@@ -1,0 +1,143 @@
+//! Letters in mathematical notation: `0,2–5`, or `(0,*) (1,1)` with several tracks.
+
+use nimata_automata::automaton::{Alphabet, Dfao};
+
+/// The letters, in increasing order, as items of a list; three or more consecutive digits become a
+/// range.
+///
+/// Letters of several tracks become tuples, whose entries are digits, ranges of digits, or `*` for
+/// any digit. Ranges of tuples are avoided because they are hard to read.
+pub(super) fn items(alphabet: Alphabet, letters: &[u32]) -> Vec<String> {
+    if alphabet.tracks() > 1 {
+        let tuples = patterns(alphabet.base(), alphabet.letters(), letters);
+        return tuples.iter().map(|tuple| format!("({})", tuple.join(","))).collect();
+    }
+    let mut items = Vec::new();
+    for run in letters.chunk_by(|a, b| a + 1 == *b) {
+        match run {
+            [first, _, .., last] => items.push(format!("{first}–{last}")),
+            short => items.extend(short.iter().map(u32::to_string)),
+        }
+    }
+    items
+}
+
+/// Patterns of digits, ranges and `*` such that each letter matches exactly one pattern and nothing
+/// else matches. The `letters` increase and are below `count`.
+///
+/// The first track is treated first: consecutive digits with the same remaining patterns share a
+/// range, or `*` if they are all the digits.
+fn patterns(base: u32, count: u32, letters: &[u32]) -> Vec<Vec<String>> {
+    if count == 1 {
+        return letters.iter().map(|_| Vec::new()).collect();
+    }
+    let below = count / base;
+    let rests: Vec<(u32, Vec<u32>)> = letters
+        .chunk_by(|a, b| a / below == b / below)
+        .map(|same| (same[0] / below, same.iter().map(|letter| letter % below).collect()))
+        .collect();
+    let same = |a: &(u32, Vec<u32>), b: &(u32, Vec<u32>)| a.0 + 1 == b.0 && a.1 == b.1;
+    let mut found = Vec::new();
+    for run in rests.chunk_by(same) {
+        let ((first, rest), last) = (&run[0], run[run.len() - 1].0);
+        let digits = match (*first, last) {
+            (0, last) if last + 1 == base => "*".to_owned(),
+            (first, last) if first == last => first.to_string(),
+            (first, last) => format!("{first}–{last}"),
+        };
+        for mut pattern in patterns(base, below, rest) {
+            pattern.insert(0, digits.clone());
+            found.push(pattern);
+        }
+    }
+    found
+}
+
+/// The separator between two items.
+pub(super) fn separator(alphabet: Alphabet) -> &'static str {
+    if alphabet.tracks() > 1 { " " } else { "," }
+}
+
+/// The list in one line.
+pub(super) fn list(alphabet: Alphabet, letters: &[u32]) -> String {
+    items(alphabet, letters).join(separator(alphabet))
+}
+
+/// The letters that an automaton reads, as items of a list. Where tracks have digits of their own
+/// each letter is an item.
+fn items_of(dfao: &Dfao, letters: &[u32]) -> Vec<String> {
+    match dfao.numeration().tracks() {
+        Some(_) => letters.iter().filter_map(|&letter| dfao.letter_name(letter)).collect(),
+        None => items(dfao.alphabet(), letters),
+    }
+}
+
+/// The list in lines of at most `width` characters, where the items allow it.
+pub(super) fn lines(dfao: &Dfao, letters: &[u32], width: usize) -> Vec<String> {
+    let separator = separator(dfao.alphabet());
+    let mut lines: Vec<String> = Vec::new();
+    for item in items_of(dfao, letters) {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + item.chars().count() < width => {
+                line.push_str(separator);
+                line.push_str(&item);
+            }
+            Some(line) => {
+                line.push_str(separator.trim_end());
+                lines.push(item);
+            }
+            None => lines.push(item),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nimata_automata::automaton::DigitOrder;
+
+    fn digits() -> Alphabet {
+        Alphabet::new(10, 1).expect("base 10")
+    }
+
+    #[test]
+    fn three_digits_in_a_row_become_a_range_and_two_do_not() {
+        assert_eq!(list(digits(), &[0, 2, 3, 4, 5, 7, 8]), "0,2–5,7,8");
+    }
+
+    #[test]
+    fn a_digit_of_a_tuple_that_may_be_any_is_a_star() {
+        let pairs = Alphabet::new(2, 2).expect("two binary tracks");
+        assert_eq!(list(pairs, &[0, 1, 3]), "(0,*) (1,1)");
+        assert_eq!(list(pairs, &[0, 2]), "(*,0)");
+        assert_eq!(list(pairs, &[0, 1, 2, 3]), "(*,*)");
+        let ternary = Alphabet::new(3, 2).expect("two ternary tracks");
+        assert_eq!(list(ternary, &[0, 1, 3, 4]), "(0–1,0–1)");
+        assert_eq!(list(ternary, &[0, 5, 7, 8]), "(0,0) (1,2) (2,1–2)");
+    }
+
+    #[test]
+    fn the_patterns_are_met_by_exactly_the_letters() {
+        let triples = Alphabet::new(2, 3).expect("three binary tracks");
+        for set in 1..256u32 {
+            let letters: Vec<u32> = (0..8).filter(|letter| set >> letter & 1 == 1).collect();
+            let meets = |letter: u32, pattern: &Vec<String>| {
+                let digits = triples.digits_of(letter);
+                digits.iter().zip(pattern).all(|(d, p)| p == "*" || *p == d.to_string())
+            };
+            let patterns = patterns(2, 8, &letters);
+            for letter in 0..8 {
+                let met = patterns.iter().filter(|pattern| meets(letter, pattern)).count();
+                assert_eq!(met, usize::from(letters.contains(&letter)));
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_list_is_broken_after_a_comma() {
+        let row = vec![vec![0; 10]];
+        let dfao = Dfao::single_track(10, DigitOrder::Msd, vec![None], row).expect("a state");
+        assert_eq!(lines(&dfao, &[0, 2, 4, 6], 4), ["0,2,", "4,6"]);
+    }
+}

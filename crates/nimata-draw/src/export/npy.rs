@@ -1,0 +1,118 @@
+//! The values of a box of positions, streamed as an array of NumPy: `.npy`, format version 1.0.
+
+use std::io::{self, BufWriter, Write};
+
+use crate::data::{ByteTable, ValueTable};
+
+/// The size of the buffer in bytes.
+const CHUNK: usize = 1 << 16;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Entry {
+    Byte,
+    Two,
+    Four,
+    Eight,
+}
+
+impl Entry {
+    /// The narrowest type that holds every number up to `largest`.
+    fn holding(largest: u64) -> Self {
+        match largest {
+            0..=0xFF => Entry::Byte,
+            0x100..=0xFFFF => Entry::Two,
+            0x1_0000..=0xFFFF_FFFF => Entry::Four,
+            _ => Entry::Eight,
+        }
+    }
+
+    /// The name in a header; a single byte has no byte order.
+    fn name(self) -> &'static str {
+        match self {
+            Entry::Byte => "|u1",
+            Entry::Two => "<u2",
+            Entry::Four => "<u4",
+            Entry::Eight => "<u8",
+        }
+    }
+}
+
+/// Writes an array in C order with one axis for each coordinate.
+///
+/// The entries are little-endian unsigned integers of the fewest bytes, 1, 2, 4 or 8, that hold
+/// `largest`, a bound on the values.
+///
+/// # Errors
+/// Any error of `out`, and an error if a value is negative or exceeds the bound.
+///
+/// # Complexity
+/// O(1) time for each value, and O(1) memory.
+pub fn write(out: &mut dyn Write, table: ValueTable<'_>, largest: u64) -> io::Result<()> {
+    let mut out = BufWriter::with_capacity(CHUNK, out);
+    let entry = Entry::holding(largest);
+    let axes = table.first.iter().zip(&table.last).map(|(first, last)| last - first + 1);
+    header(&mut out, entry, axes)?;
+    for value in table.values {
+        let unfit =
+            || io::Error::other(format!("{value} is not an entry of such an array; take csv"));
+        // A negative number marks that there is no position.
+        let value = u64::try_from(value).ok().filter(|&value| value <= largest);
+        let bytes = value.ok_or_else(unfit)?.to_le_bytes();
+        match entry {
+            Entry::Byte => out.write_all(&bytes[..1])?,
+            Entry::Two => out.write_all(&bytes[..2])?,
+            Entry::Four => out.write_all(&bytes[..4])?,
+            Entry::Eight => out.write_all(&bytes)?,
+        }
+    }
+    out.flush()
+}
+
+/// Writes an array of one axis with one byte for each entry.
+///
+/// ```
+/// use nimata_draw::data::ByteTable;
+/// let stretches = Box::new([[0, 1, 2].into(), [0].into()].into_iter());
+/// let mut file = Vec::new();
+/// nimata_draw::export::npy::bytes(&mut file, ByteTable { first: 1, last: 4, stretches })?;
+/// let (header, entries) = file.split_at(file.len() - 4);
+/// assert!(header.starts_with(b"\x93NUMPY\x01\x00"));
+/// assert!(header[10..].starts_with(b"{'descr': '|u1', 'fortran_order': False, 'shape': (4,), }"));
+/// assert_eq!(entries, [0, 1, 2, 0]);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+/// Any error of `out`.
+///
+/// # Complexity
+/// One copy of each stretch, O(1) memory.
+pub fn bytes(out: &mut dyn Write, table: ByteTable<'_>) -> io::Result<()> {
+    let mut out = BufWriter::with_capacity(CHUNK, out);
+    header(&mut out, Entry::Byte, [table.last - table.first + 1])?;
+    for stretch in table.stretches {
+        out.write_all(&stretch)?;
+    }
+    out.flush()
+}
+
+fn header(
+    out: &mut dyn Write,
+    entry: Entry,
+    axes: impl IntoIterator<Item = u64>,
+) -> io::Result<()> {
+    let shape: Vec<String> = axes.into_iter().map(|axis| axis.to_string()).collect();
+    let mut header = format!(
+        "{{'descr': '{}', 'fortran_order': False, 'shape': ({},), }}",
+        entry.name(),
+        shape.join(", ")
+    );
+    // Magic, version and length take 10 bytes, and the data begin at a multiple of 64.
+    let padded = (10 + header.len() + 1).next_multiple_of(64) - 10;
+    header.push_str(&" ".repeat(padded - 1 - header.len()));
+    header.push('\n');
+    let length = u16::try_from(header.len()).expect("a header of a few axes is short");
+    out.write_all(b"\x93NUMPY\x01\x00")?;
+    out.write_all(&length.to_le_bytes())?;
+    out.write_all(header.as_bytes())
+}

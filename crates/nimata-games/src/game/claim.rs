@@ -1,0 +1,354 @@
+//! Claims: what can be derived and proved about a game, by name.
+
+use std::cell::LazyCell;
+
+use super::GameError;
+use super::conclusion::Conclusion;
+pub use super::derived::{Derived, OUTCOMES, Proposal};
+use super::nearest::nearest;
+use nimata_automata::automaton::Dfao;
+use nimata_automata::budget::Budget;
+use nimata_automata::number::expression::bounded;
+use nimata_draw::data::Recurrence;
+use nimata_logic::logic::{GameRules, Statement};
+
+/// Something that can be derived, and perhaps proved, about a game.
+///
+/// A family states its claims as data: `Claim { base, ..Claim::new(name, says).derived(…) }`.
+pub struct Claim<'g> {
+    /// Its name, such as `values`, `outcome`, `period` or `rows`.
+    pub name: &'static str,
+    /// What follows the name and a colon, such as `X,I`; empty if nothing does.
+    pub parameters: &'static str,
+    /// Numbers to follow the name where nobody gives any, as an example; none where the claim takes
+    /// none, or where no choice of them shows anything.
+    pub sample: &'static [u32],
+    /// What it says of the game, in a phrase.
+    pub says: String,
+    /// What may be said of the base of the digits.
+    pub base: BaseChoice,
+    /// Whether its automaton is that of a sequence of values, from digits in a base: such a one has
+    /// a kernel, a linear representation and densities.
+    pub is_sequence: bool,
+    /// The recurrence of the values, for programs that can verify an automaton by it.
+    pub recurrence: Option<Recurrence>,
+    /// The rules of the game as formulas, with what the claim asks of a position. They are written
+    /// when something asks for them: a game may have thousands of moves, and a list of claims needs
+    /// none of their formulas.
+    pub(super) rules: Option<Written<'g>>,
+    /// How a certificate names the game, where no rules do.
+    pub(super) subject: Option<String>,
+    /// How it is derived, or why it has no automaton.
+    pub(super) derive: Result<By<'g, Derived>, String>,
+    /// How it is proved, or what a proof would need.
+    pub(super) evidence: Result<Evidence<'g>, String>,
+}
+
+/// A function that answers a request.
+pub(super) type By<'g, T> = Box<dyn Fn(&Request) -> Result<T, GameError> + 'g>;
+
+/// Rules that are written once, when something asks for them.
+pub(super) type Written<'g> = LazyCell<GameRules, Box<dyn FnOnce() -> GameRules + 'g>>;
+
+/// A function that adds lemmas and sentences to the statement that an automaton keeps rules.
+type Complete<'g> = Box<dyn Fn(Statement, &Request) -> Result<Statement, GameError> + 'g>;
+
+/// How a claim is proved.
+pub(super) enum Evidence<'g> {
+    /// Its automaton keeps the rules of the game.
+    Rules(Complete<'g>),
+    /// By a certificate of a kind of its own.
+    Certificate(By<'g, Proposal>),
+}
+
+impl<'g> Claim<'g> {
+    /// A claim that can be neither derived nor proved yet.
+    pub fn new(name: &'static str, says: impl Into<String>) -> Self {
+        Claim {
+            name,
+            parameters: "",
+            sample: &[],
+            says: says.into(),
+            base: BaseChoice::Determined,
+            is_sequence: false,
+            recurrence: None,
+            rules: None,
+            subject: None,
+            derive: Err("nothing derives it".to_owned()),
+            evidence: Err("nothing proves it".to_owned()),
+        }
+    }
+
+    /// The claim with the function that derives it.
+    pub fn derived(mut self, derive: impl Fn(&Request) -> Result<Derived, GameError> + 'g) -> Self {
+        self.derive = Ok(Box::new(derive));
+        self
+    }
+
+    /// The claim that its automaton keeps these rules of the game, with the function that adds
+    /// lemmas and sentences to the statement of it.
+    pub fn by_rules(
+        mut self,
+        rules: impl FnOnce() -> GameRules + 'g,
+        complete: impl Fn(Statement, &Request) -> Result<Statement, GameError> + 'g,
+    ) -> Self {
+        self.rules = Some(LazyCell::new(Box::new(rules)));
+        self.evidence = Ok(Evidence::Rules(Box::new(complete)));
+        self
+    }
+
+    /// The claim with the function that writes its certificate about the game so named, or about
+    /// none.
+    pub fn by_certificate(
+        mut self,
+        subject: Option<String>,
+        propose: impl Fn(&Request) -> Result<Proposal, GameError> + 'g,
+    ) -> Self {
+        self.subject = subject;
+        self.evidence = Ok(Evidence::Certificate(Box::new(propose)));
+        self
+    }
+
+    /// The claim without an automaton, for the reason given.
+    pub fn no_automaton(mut self, why: impl Into<String>) -> Self {
+        self.derive = Err(why.into());
+        self
+    }
+
+    /// The claim without a proof, for the reason given.
+    pub fn no_proof(mut self, why: impl Into<String>) -> Self {
+        self.evidence = Err(why.into());
+        self
+    }
+
+    /// The claim, without automaton and proof if there is a reason.
+    pub fn unless(self, why: Option<String>) -> Self {
+        match why {
+            Some(why) => self.no_automaton(why.clone()).no_proof(why),
+            None => self,
+        }
+    }
+
+    /// Why there is no automaton of it here; `None` if [`Claim::derive`] looks for one.
+    pub fn lacks_automaton(&self) -> Option<&str> {
+        self.derive.as_ref().err().map(String::as_str)
+    }
+
+    /// What a proof would need; `None` if [`Claim::propose`] looks for one.
+    pub fn lacks_proof(&self) -> Option<&str> {
+        self.evidence.as_ref().err().map(String::as_str)
+    }
+
+    /// The rules of the game as formulas, with what the claim asks of a position; `None` if the
+    /// claim is not that an automaton keeps rules.
+    pub fn rules(&self) -> Option<&GameRules> {
+        self.rules.as_deref()
+    }
+
+    /// The same rules with what was found of them.
+    pub fn rules_of(&self, derived: &Derived) -> Option<GameRules> {
+        let rules = self.rules()?.clone();
+        Some(GameRules { asks: derived.asks.unwrap_or(rules.asks), ..rules })
+    }
+
+    /// Whether a certificate of the claim names the game, and so answers a question about it.
+    /// Others are of sentences, such as those that the rules are sound.
+    pub fn names_game(&self) -> bool {
+        self.rules.is_some() || self.subject.is_some()
+    }
+
+    /// How a certificate names the game, as the checker compares it; `None` if there is none. Of a
+    /// game that formulas give it is their object in JSON.
+    pub fn subject(&self) -> Option<String> {
+        self.subject_of(&Derived::default())
+    }
+
+    /// The same of a certificate about what was found.
+    pub fn subject_of(&self, derived: &Derived) -> Option<String> {
+        self.rules_of(derived).map(|rules| rules.to_json()).or_else(|| self.subject.clone())
+    }
+
+    /// Derives what the claim says.
+    ///
+    /// # Errors
+    /// [`GameError`] if there is no automaton of it, or a bound was reached.
+    pub fn derive(&self, request: &Request) -> Result<Derived, GameError> {
+        match &self.derive {
+            Ok(derive) => derive(request),
+            Err(why) => Err(GameError::Unsuitable(why.clone())),
+        }
+    }
+
+    /// What was derived, as a certificate of logic states it: the automaton as a sequence of this
+    /// name with its rules, and the lemmas and sentences of the claim.
+    ///
+    /// # Errors
+    /// [`GameError::Unsuitable`] if there is no automaton, or its numerals are not those of logic.
+    pub fn state(
+        &self,
+        name: &str,
+        derived: &Derived,
+        request: &Request,
+    ) -> Result<Statement, GameError> {
+        let statement = derived.statement(name, self.rules_of(derived))?;
+        match &self.evidence {
+            Ok(Evidence::Rules(complete)) => complete(statement, request),
+            _ => Ok(statement),
+        }
+    }
+
+    /// Derives the claim with its evidence.
+    ///
+    /// # Errors
+    /// As [`Claim::derive`]; [`GameError::Unsuitable`] if there is no proof of it here.
+    pub fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
+        match &self.evidence {
+            Ok(Evidence::Rules(_)) => {
+                let derived = self.derive(request)?;
+                let asks = self.rules_of(&derived).expect("the evidence is about rules").asks;
+                let certificate = self.state(SEQUENCE, &derived, request)?.certificate();
+                let states = derived.automaton.as_ref().map_or(0, Dfao::len);
+                let concludes = Conclusion::Automaton { asks, states };
+                Ok(Proposal { certificate, concludes, derived })
+            }
+            Ok(Evidence::Certificate(propose)) => propose(request),
+            Err(why) => Err(GameError::Unsuitable(why.clone())),
+        }
+    }
+
+    /// The name with these numbers, as a user writes it: `rows:4,31`.
+    pub fn written(&self, numbers: &[u32]) -> String {
+        let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
+        followed(self.name, &numbers.join(","))
+    }
+
+    /// The name with the names of the numbers that follow it: `rows:X,I`.
+    pub fn syntax(&self) -> String {
+        followed(self.name, self.parameters)
+    }
+}
+
+/// A name with what follows it after a colon, if anything does.
+pub(super) fn followed(name: &str, parameters: &str) -> String {
+    match parameters {
+        "" => name.to_owned(),
+        parameters => format!("{name}:{parameters}"),
+    }
+}
+
+/// The name of a game's automaton in a certificate about that game alone.
+pub const SEQUENCE: &str = "G";
+
+/// What may be said of the base in which an automaton reads its digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BaseChoice {
+    /// The rules determine it.
+    Determined,
+    /// Another than the usual one may be asked for.
+    Free,
+    /// Every base will do, so one must be named.
+    ToBeNamed,
+}
+
+/// How a claim is to be derived.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// The numbers that follow the claim's name.
+    pub parameters: Vec<u32>,
+    /// The base, where the rules do not determine it.
+    pub base: Option<u32>,
+    /// The bounds.
+    pub budget: Budget,
+}
+
+impl Request {
+    /// A request without parameters, within the budget.
+    pub fn within(budget: Budget) -> Self {
+        Request { budget, ..Request::default() }
+    }
+
+    /// The parameters, as many as the claim takes.
+    ///
+    /// # Panics
+    /// If there are not as many; [`find`] has seen to it.
+    pub fn numbers<const N: usize>(&self) -> [u32; N] {
+        self.parameters.as_slice().try_into().expect("as many numbers as the claim takes")
+    }
+
+    /// Refuses a base where the rules determine the digits.
+    ///
+    /// # Errors
+    /// [`GameError::Unsuitable`] unless no base is asked for, or the one that there is.
+    pub fn only_base(&self, only: Option<u32>, game: &dyn super::Rules) -> Result<(), GameError> {
+        match self.base {
+            None => Ok(()),
+            base if base == only => Ok(()),
+            Some(base) => Err(GameError::Unsuitable(format!(
+                "the rules of {game} determine the digits that its automata read, so base {base} \
+                 does not suit; leave it out"
+            ))),
+        }
+    }
+}
+
+/// The claim so named among those of a game, and the numbers that follow its name.
+///
+/// # Errors
+/// [`GameError::NoSuchClaim`] lists the claims that there are; [`GameError::Unsuitable`] says what
+/// is not a number.
+pub fn find<'g>(
+    claims: Vec<Claim<'g>>,
+    text: &str,
+    game: &dyn super::Rules,
+) -> Result<(Claim<'g>, Vec<u32>), GameError> {
+    let (name, parameters) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
+    let known: Vec<String> = claims.iter().map(Claim::syntax).collect();
+    let meant = nearest(name.trim(), claims.iter().map(|claim| claim.name));
+    let claim = claims.into_iter().find(|claim| claim.name == name.trim()).ok_or_else(|| {
+        let meant = meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
+        let (name, all) = (name.trim().to_owned(), known.join(", "));
+        let says = match known.as_slice() {
+            [] => format!(
+                "there are no claims about {game}: nothing is derived or proved of all its \
+                 positions at once"
+            ),
+            _ => format!("`{name}` is not a claim about {game}; there are {all}{meant}"),
+        };
+        GameError::NoSuchClaim { name, known, says }
+    })?;
+    let numbers = parameters.split(',').map(str::trim).filter(|_| !parameters.trim().is_empty());
+    let numbers = numbers
+        .map(|number| {
+            bounded(number, 0, u32::MAX).map_err(|_| {
+                GameError::Unsuitable(format!(
+                    "in {}, `{number}` is not a whole number up to {}",
+                    text.trim(),
+                    u32::MAX
+                ))
+            })
+        })
+        .collect::<Result<Vec<u32>, _>>()?;
+    let wanted = claim.parameters.split(',').filter(|name| !name.is_empty()).count();
+    if numbers.len() != wanted {
+        return Err(GameError::Unsuitable(format!(
+            "a claim about {game} is written {}, with {wanted} numbers after the name and not {}",
+            claim.syntax(),
+            numbers.len()
+        )));
+    }
+    Ok((claim, numbers))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Claim;
+    use crate::game::usual_claims::plain;
+
+    #[test]
+    fn a_list_of_claims_writes_no_rules() {
+        let values = Claim::new("values", "the value of every position")
+            .by_rules(|| panic!("nothing asks for the rules"), plain);
+        let outcome = Claim::outcome(values);
+        assert_eq!((outcome.syntax().as_str(), outcome.lacks_proof()), ("outcome", None));
+    }
+}

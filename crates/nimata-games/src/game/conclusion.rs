@@ -1,0 +1,128 @@
+//! What a proof concludes, as data, from which its short sentence is made.
+
+use nimata_automata::automaton::states_in_words;
+use nimata_logic::logic::Asks;
+
+/// The theorem of a certificate without the rules of its game, which the checker's sentence spells
+/// out in full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conclusion {
+    /// An automaton outputs the value of every position, or who wins there.
+    Automaton {
+        /// What it outputs.
+        asks: Asks,
+        /// Its number of states.
+        states: usize,
+    },
+    /// The values of heaps are periodic, and no shorter period holds anywhere.
+    Period {
+        /// The period.
+        period: usize,
+        /// The least heap from which on it holds.
+        from: usize,
+    },
+    /// A misère quotient tells who wins every sum of heaps, whose elements are periodic.
+    Quotient {
+        /// The number of its elements.
+        order: usize,
+        /// The least period of the elements of the heaps.
+        period: usize,
+        /// The least heap from which on it holds.
+        from: usize,
+    },
+    /// x0 + x1 + x2 minus the value is periodic in x2 where x0 and x1 are small.
+    Rows {
+        /// Every x0 is below this.
+        below: u32,
+        /// The largest x1.
+        last: u32,
+        /// A period of all rows.
+        period: usize,
+        /// The x2 from which on it holds.
+        from: usize,
+    },
+    /// A conjecture holds in rows whose periods the certificate proves.
+    Conjecture {
+        /// Its number in the paper.
+        number: usize,
+        /// The number of its instances, one a row.
+        instances: usize,
+        /// Every x0 is below this.
+        below: u32,
+        /// The largest x1.
+        last: u32,
+    },
+    /// An automaton finds all positions of one value.
+    LevelSet {
+        /// The value.
+        value: u32,
+        /// Its number of states.
+        states: usize,
+    },
+    /// A theorem about values holds for all its parameters.
+    Theorem {
+        /// Its name.
+        name: &'static str,
+    },
+    /// The moves of a rules file lead to positions, and every play ends.
+    Sound,
+}
+
+impl Conclusion {
+    /// The theorem about a game in one short sentence, without a full stop.
+    ///
+    /// ```
+    /// use nimata_games::game::conclusion::Conclusion;
+    /// let conclusion = Conclusion::Period { period: 12, from: 71 };
+    /// assert_eq!(
+    ///     conclusion.about("octal:0.77"),
+    ///     "the values of octal:0.77 have the least period 12, from n = 71 on"
+    /// );
+    /// ```
+    pub fn about(&self, game: &str) -> String {
+        match *self {
+            Conclusion::Automaton { asks: Asks::Values, states } => {
+                format!("the values of {game} are those of {}", automaton(states))
+            }
+            Conclusion::Automaton { asks: Asks::Relation, states } => format!(
+                "{} accepts every position of {game} with its value, and with no other number",
+                automaton(states)
+            ),
+            Conclusion::Automaton { asks: Asks::Outcome, states } => {
+                format!("{} decides who wins at every position of {game}", automaton(states))
+            }
+            Conclusion::Period { period, from } => {
+                format!("the values of {game} have the least period {period}, from n = {from} on")
+            }
+            Conclusion::Quotient { order, period, from } => format!(
+                "the misère quotient of {game} has {order} elements, and those of the heaps have \
+                 the least period {period}, from n = {from} on"
+            ),
+            Conclusion::Rows { below, last, period, from } => format!(
+                "for x0 < {below} and x1 ≤ {last}, x0 + x1 + x2 minus the value of {game} has the \
+                 period {period} in x2, from x2 = {from} on"
+            ),
+            Conclusion::Conjecture { number, instances, below, last } => {
+                let plural = if instances == 1 { "" } else { "s" };
+                format!(
+                    "for x0 < {below} and x1 ≤ {last}, Conjecture {number} on {game} holds for \
+                     all x2: {instances} instance{plural}, decided by the values of each row up \
+                     to the end of the period that the certificate states"
+                )
+            }
+            Conclusion::LevelSet { value, states } => {
+                format!("{} finds every position of {game} with value {value}", automaton(states))
+            }
+            Conclusion::Theorem { name } => {
+                format!("the values of {game} are those that {name} states, for all parameters")
+            }
+            Conclusion::Sound => {
+                format!("every move of {game} leads to a position, and every play ends")
+            }
+        }
+    }
+}
+
+fn automaton(states: usize) -> String {
+    format!("an automaton with {}", states_in_words(states))
+}

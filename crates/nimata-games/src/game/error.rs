@@ -1,0 +1,174 @@
+//! Why a question about a game has no answer.
+
+use std::path::PathBuf;
+
+use nimata_automata::budget::Reached;
+use nimata_logic::logic::SolveError;
+
+/// Why a question about a game has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GameError {
+    /// The text begins as no family does.
+    #[error("`{name}` names no game{}", meant.as_ref().map(|game| format!("; {game}"))
+        .unwrap_or_default())]
+    UnknownGame {
+        /// What was asked for.
+        name: String,
+        /// What is near it, as a phrase.
+        meant: Option<String>,
+    },
+    /// The game of a known family does not exist.
+    #[error("{0}")]
+    NoSuchGame(String),
+    /// The position does not exist in the game.
+    #[error("{0}")]
+    NoSuchPosition(String),
+    /// The game has no claim of this name.
+    #[error("{says}")]
+    NoSuchClaim {
+        /// The name that was given.
+        name: String,
+        /// The claims that there are, as a user writes them.
+        known: Vec<String>,
+        /// The message, with the nearest name.
+        says: String,
+    },
+    /// The game has several claims, and none of them is meant where none is named.
+    #[error("{says}")]
+    ClaimNeeded {
+        /// The claims that there are, as a user writes them.
+        known: Vec<String>,
+        /// The message.
+        says: String,
+    },
+    /// No automaton of a claim can be derived here.
+    #[error("`{claim}` cannot be derived of {game}: {why}")]
+    NoAutomaton {
+        /// The game.
+        game: String,
+        /// The claim.
+        claim: String,
+        /// Why not.
+        why: String,
+    },
+    /// No proof of a claim is known here.
+    #[error("`{claim}` cannot be proved of {game}: {why}")]
+    NoProof {
+        /// The game.
+        game: String,
+        /// The claim.
+        claim: String,
+        /// What a proof lacks.
+        why: String,
+    },
+    /// No claim about values or outcomes can be proved without a name, but another claim can.
+    #[error("{lacks}; the claim `{instead}` can be proved")]
+    Unanswered {
+        /// What is not known of the game.
+        lacks: String,
+        /// The claim that can be proved.
+        instead: String,
+    },
+    /// A text is not a formula.
+    #[error("{says}")]
+    NoFormula {
+        /// The column at fault: 1-based, in characters.
+        column: usize,
+        /// The message, with a caret under the column.
+        says: String,
+    },
+    /// A file cannot be read.
+    #[error("cannot read {}: {why}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        why: String,
+    },
+    /// The question does not apply to this game, for another reason.
+    #[error("{0}")]
+    Unsuitable(String),
+    /// The claim or the rules are false, with the least witness.
+    #[error("{0}")]
+    Refuted(String),
+    /// The checker rejects a certificate that was derived here, which is a defect of the program,
+    /// or of a result that an earlier run has kept; the question has no answer.
+    #[error("{says}")]
+    Rejected {
+        /// The checker's code of the condition that fails.
+        code: String,
+        /// The message.
+        says: String,
+    },
+    /// The checker reached one of its limits before it had read a certificate.
+    #[error("{says}")]
+    Declined {
+        /// The checker's code of the limit.
+        code: String,
+        /// The message.
+        says: String,
+    },
+    /// A bound was reached first; nothing was decided.
+    #[error(transparent)]
+    Reached(#[from] Reached),
+    /// A search ended at a bound before it found anything.
+    #[error("{says}")]
+    Sought {
+        /// What was looked for, what was seen on the way, and the bound.
+        says: String,
+        /// The bound that ended it last.
+        bound: Reached,
+    },
+    /// Nothing was decided, though no bound of the user's was reached.
+    #[error("{0}")]
+    Undecided(String),
+}
+
+impl GameError {
+    /// The error for what does not suit, with the message of another error.
+    pub fn unsuitable(why: impl ToString) -> Self {
+        GameError::Unsuitable(why.to_string())
+    }
+
+    /// The error for an automaton that was said to be right and violates the rules: the program, or
+    /// what an earlier run has kept, is wrong.
+    pub(crate) fn broken(game: impl std::fmt::Display) -> Self {
+        let says = format!("the automaton of {game} does not keep the rules");
+        GameError::Rejected { code: "rule".to_owned(), says }
+    }
+
+    /// Whether nothing was decided, so that another way may still lead to an answer.
+    pub fn is_undecided(&self) -> bool {
+        matches!(
+            self,
+            GameError::Reached(_)
+                | GameError::Sought { .. }
+                | GameError::Undecided(_)
+                | GameError::Unanswered { .. }
+                | GameError::Declined { .. }
+        )
+    }
+
+    /// Whether the claim is false.
+    pub fn is_refuted(&self) -> bool {
+        matches!(self, GameError::Refuted(_))
+    }
+
+    /// The bound that was reached, if one was.
+    pub fn bound(&self) -> Option<Reached> {
+        match self {
+            GameError::Reached(bound) | GameError::Sought { bound, .. } => Some(*bound),
+            _ => None,
+        }
+    }
+}
+
+impl From<SolveError> for GameError {
+    fn from(error: SolveError) -> Self {
+        match error {
+            SolveError::Bound { reached, .. } => GameError::Reached(reached),
+            other => GameError::Unsuitable(other.to_string()),
+        }
+    }
+}

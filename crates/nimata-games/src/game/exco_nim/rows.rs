@@ -1,0 +1,173 @@
+//! Rows for n = 2: x0 < X and x1 ≤ I fixed, with all their values.
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::pair::wide;
+use super::periods::Periods;
+use super::shape::{Shape, top};
+use super::sweep::{Keep, Sweep, Tile};
+use crate::game::GameError;
+use nimata_automata::budget::Budget;
+use nimata_logic::certificate::Certificate;
+
+/// All rows x0 < X, x1 ≤ I, with as many values as determine them for all x2.
+///
+/// ```
+/// use nimata_games::game::exco_nim::Rows;
+/// let rows = Rows::new(2, 24, &Default::default())?;
+/// // Paper 2, section 3.3.4.
+/// let row = rows.row(1, 6);
+/// assert_eq!((row.preperiod, row.period), (15, 8));
+/// assert_eq!(row.text(), "(0^3,4,(0,2)^2)*");
+/// let huge = num_bigint::BigUint::from(2u32).pow(4000) + 1u32;
+/// assert_eq!(rows.gap(1, 24, &huge), 0);
+/// # Ok::<(), nimata_games::game::GameError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Rows {
+    periods: Periods,
+    shape: Shape,
+    blocks: Vec<Kept>,
+}
+
+impl Rows {
+    /// Sweeps columns until a state repeats, as [`Periods::new`] does, and then once more to store
+    /// u − G of each row up to the end of its first period.
+    ///
+    /// # Errors
+    /// Those of [`Periods::new`].
+    ///
+    /// # Complexity
+    /// Twice the time of [`Periods::new`], and two bytes for each stored number. For x1 < 512 these
+    /// are less than a fortieth of all numbers up to the repetition.
+    pub fn new(levels: usize, last: usize, budget: &Budget) -> Result<Self, GameError> {
+        let periods = Periods::new(levels, last, budget)?;
+        let pairs = (1..levels).flat_map(|x0| (0..=last).map(move |x1| (x0, x1)));
+        let ends = pairs.map(|(x0, x1)| {
+            let (preperiod, period) = periods.of_row(x0, x1);
+            preperiod + period
+        });
+        let long = ends.clone().max().unwrap_or(1);
+        let shape = Shape { levels, short: last + 1, long };
+        let bytes = ends.map(|end| 2 * wide(end)).fold(shape.bytes(), u64::saturating_add);
+        budget.allow_memory(bytes)?;
+        let shared = periods.clone();
+        let mut sweep = Sweep::of_lines(shape, move |first| Kept::new(shape, first, &shared));
+        let (mut step, steps) = (0, sweep.steps());
+        while sweep.step() {
+            step += 1;
+            budget.allow_step(step, steps)?;
+        }
+        let blocks = sweep.into_blocks().into_iter().map(|block| block.kept).collect();
+        Ok(Rows { periods, shape, blocks })
+    }
+
+    /// X: the rows have x0 < X.
+    pub fn levels(&self) -> usize {
+        self.periods.levels()
+    }
+
+    /// I: the rows have x1 ≤ I.
+    pub fn last(&self) -> usize {
+        self.periods.last()
+    }
+
+    /// Tells whether G = u for all x0 ≥ X and x1 ≤ I, by Proposition 3. Then the rows cover all x0.
+    ///
+    /// This holds if X ≥ 2^(k−1) for the k with I < 2^k.
+    pub fn hold_all_x0(&self) -> bool {
+        self.levels() >= top(self.last())
+    }
+
+    /// The least j such that the states before columns j and j + `period` are equal.
+    pub fn start(&self) -> usize {
+        self.periods.start()
+    }
+
+    /// The least period of the states, and so a common period of all rows from `start` on.
+    pub fn period(&self) -> usize {
+        self.periods.period()
+    }
+
+    /// The least preperiod and the least period of each row.
+    pub fn periods(&self) -> &Periods {
+        &self.periods
+    }
+
+    /// u − G at any x2.
+    ///
+    /// # Panics
+    /// x0 ≥ X or x1 > I.
+    pub fn gap(&self, x0: usize, x1: usize, x2: &BigUint) -> usize {
+        let (preperiod, period) = self.periods.of_row(x0, x1);
+        let small = x2.to_usize().filter(|&column| column < preperiod);
+        let column = small.unwrap_or_else(|| {
+            let past = (x2 - preperiod) % period;
+            preperiod + past.to_usize().expect("below the period")
+        });
+        self.at(x0, x1, column)
+    }
+
+    /// The value at any x2.
+    ///
+    /// # Panics
+    /// x0 ≥ X or x1 > I.
+    pub fn value(&self, x0: usize, x1: usize, x2: &BigUint) -> BigUint {
+        x2 + x0 + x1 - self.gap(x0, x1, x2)
+    }
+
+    /// u − G at a column below the end of the first period.
+    pub(super) fn at(&self, x0: usize, x1: usize, column: usize) -> usize {
+        let side = self.shape.side();
+        match x0.checked_sub(1) {
+            None => 2 * (x1 & column),
+            Some(level) if x0 < self.shape.depth(x1) => {
+                self.blocks[x1 / side].rows[x1 % side][level][column].into()
+            }
+            Some(_) => 0,
+        }
+    }
+
+    /// The claim that these rows have these periods; see section `exco-nim/rows` of
+    /// docs/certificate.md.
+    pub fn certificate(&self) -> Certificate {
+        self.periods.certificate()
+    }
+}
+
+/// The stored part of the rows of a block of lines.
+#[derive(Clone, Debug)]
+struct Kept {
+    /// For each line and each x0 ≥ 1 that is treated, u − G up to the end of the first period.
+    rows: Vec<Vec<Vec<u16>>>,
+    /// For each line, x0 − 1 for the rows that are not complete.
+    open: Vec<Vec<usize>>,
+}
+
+impl Kept {
+    fn new(shape: Shape, first: usize, periods: &Periods) -> Self {
+        let row = |(x0, x1)| {
+            let (preperiod, period) = periods.of_row(x0, x1);
+            Vec::with_capacity(preperiod + period)
+        };
+        let lines = first..(first + shape.side()).min(shape.short);
+        let rows: Vec<Vec<_>> =
+            lines.map(|x1| (1..shape.depth(x1)).map(|x0| row((x0, x1))).collect()).collect();
+        let open = rows.iter().map(|rows| (0..rows.len()).collect()).collect();
+        Kept { rows, open }
+    }
+}
+
+impl Keep for Kept {
+    fn keep(&mut self, tile: &Tile) {
+        for ((rows, open), a) in self.rows.iter_mut().zip(&mut self.open).zip(tile.first_line..) {
+            open.retain(|&level| {
+                let row = &mut rows[level];
+                let columns = tile.columns(a).take(row.capacity() - row.len());
+                row.extend(columns.map(|j| tile.pair(a, j).get(level).copied().unwrap_or(0)));
+                row.len() < row.capacity()
+            });
+        }
+    }
+}

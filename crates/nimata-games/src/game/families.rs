@@ -1,0 +1,170 @@
+//! The list of families: a new one is a folder and a line here.
+
+use super::{
+    Family, Game, GameError, Position, dynamic_nim, exco_nim, hypergraph_nim, octal, rules_file,
+    slow_nim, subtraction_division, wythoff,
+};
+use crate::game::nearest::nearest;
+use crate::game::well_known::{simplified, well_known, written};
+
+/// All families, in the order in which `nimata games` lists them.
+pub const FAMILIES: &[Family] = &[
+    subtraction_division::FAMILY,
+    exco_nim::FAMILY,
+    hypergraph_nim::FAMILY,
+    slow_nim::FAMILY,
+    dynamic_nim::FAMILY,
+    wythoff::WYT,
+    wythoff::WYTHOFF,
+    octal::FAMILY,
+    rules_file::FAMILY,
+];
+
+/// Reads a game from its name, such as `sd:1/2`, or from the name that books give it; spaces are
+/// free.
+///
+/// ```
+/// assert_eq!(nimata_games::game::read_game(" sd: 2,1 / 3 ")?.to_string(), "sd:1,2/3");
+/// assert_eq!(nimata_games::game::read_game("Dawson's Kayles")?.to_string(), "octal:0.07");
+/// # Ok::<(), nimata_games::game::GameError>(())
+/// ```
+///
+/// # Errors
+/// [`GameError::UnknownGame`] with what was meant, if that can be guessed;
+/// [`GameError::NoSuchGame`] says which part is wrong.
+pub fn read_game(name: &str) -> Result<Box<dyn Game>, GameError> {
+    if let Some(game) = written(name) {
+        return read_game(game);
+    }
+    let name = name.trim();
+    let prefix = name.split(':').next().unwrap_or(name).trim();
+    let family = FAMILIES.iter().find(|family| family.prefixes.contains(&prefix));
+    match family {
+        Some(family) if is_bare(name) => {
+            let (syntax, example) = (family.syntax_of(prefix), example(family, prefix, None));
+            Err(GameError::NoSuchGame(format!(
+                "`{prefix}` is a family of games: write {syntax}, as in {example}"
+            )))
+        }
+        Some(family) => (family.read)(name),
+        None => Err(GameError::UnknownGame { name: name.to_owned(), meant: meant(name, prefix) }),
+    }
+}
+
+/// Whether a name is nothing but a prefix, so that it names a family and no game yet.
+fn is_bare(name: &str) -> bool {
+    !name.contains(':')
+}
+
+/// What to write in place of a position of a whole family, such as `nim@1,2`: a game of the family
+/// that has the position; `None` if the name is one of a game, or of nothing.
+///
+/// ```
+/// use nimata_games::game::{Position, meant_at};
+/// let position = Position::read("1,2", &Default::default())?;
+/// assert_eq!(meant_at("nim", &position).as_deref(), Some("nim:2@1,2"));
+/// # Ok::<(), nimata_automata::number::expression::ExpressionError>(())
+/// ```
+pub fn meant_at(name: &str, position: &Position) -> Option<String> {
+    let name = name.trim();
+    let prefix = name.split(':').next().unwrap_or(name).trim();
+    let family = FAMILIES.iter().find(|family| family.prefixes.contains(&prefix))?;
+    let game = example(family, prefix, Some(position.numbers().count()));
+    let suits = is_bare(name) && read_game(&game).is_ok_and(|game| game.admit(position).is_ok());
+    suits.then(|| format!("{game}@{position}"))
+}
+
+/// A game with this prefix, of so many numbers where the prefix leaves it open.
+fn example(family: &Family, prefix: &str, numbers: Option<usize>) -> String {
+    let piles = numbers.unwrap_or(3);
+    match prefix {
+        "exco" => format!("exco:{}", numbers.map_or(2, |numbers| numbers.saturating_sub(1))),
+        "nim" | "proper" => format!("{prefix}:{piles}"),
+        "moore" | "exact" | "slow-moore" | "slow-exact" => format!("{prefix}:{piles},2"),
+        "hyper" | "slow-hyper" => format!("{prefix}:{{1,2}}{{2,3}}"),
+        _ => family.example.to_owned(),
+    }
+}
+
+/// What a name that begins as no family does was meant to be, as a phrase.
+fn meant(name: &str, prefix: &str) -> Option<String> {
+    if std::path::Path::new(name).is_file() {
+        let rules = format!("if the file of this name holds rules, name it game:{name}");
+        return Some(format!("{rules}; the name of a file of a theorem ends in .theorem"));
+    }
+    let whole = simplified(name);
+    if let Some((_, game)) = well_known().find(|(known, _)| simplified(known) == whole) {
+        return Some(format!("one such game is written {game} here"));
+    }
+    let prefixes = || FAMILIES.iter().flat_map(|family| family.prefixes.iter().copied());
+    if let Some(near) = nearest(prefix, prefixes()) {
+        let family = FAMILIES.iter().find(|family| family.prefixes.contains(&near))?;
+        let corrected = name.split_once(':').map(|(_, rest)| format!("{near}:{rest}"));
+        let game = corrected.filter(|game| (family.read)(game).is_ok());
+        return Some(match game {
+            Some(game) => format!("did you mean {game}?"),
+            None => format!("did you mean `{near}`, as in {}?", family.syntax_of(near)),
+        });
+    }
+    let names: Vec<String> = well_known().map(|(known, _)| simplified(known)).collect();
+    let near = nearest(&whole, names.iter().map(String::as_str))?;
+    let (known, game) = well_known().zip(&names).find(|(_, name)| *name == near)?.0;
+    Some(format!("did you mean {known}, which is written {game} here?"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_family_is_no_game_and_its_own_syntax_is_advised() {
+        for family in FAMILIES {
+            for &prefix in family.prefixes {
+                let game = example(family, prefix, None);
+                assert!(family.sample.is_some() || read_game(&game).is_ok(), "{game}");
+                // This prefix alone is the name of one game.
+                if prefix == "wythoff" {
+                    continue;
+                }
+                for name in [prefix.to_owned(), format!(" {prefix} ")] {
+                    let error = read_game(&name).err().expect("no game").to_string();
+                    let begin = format!("`{prefix}` is a family of games: write {prefix}:");
+                    assert!(error.starts_with(&begin) && error.ends_with(&game), "{error}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_position_of_a_family_is_given_a_game_that_has_it() {
+        let meant = |name: &str, position: &str| {
+            let position = Position::read(position, &Default::default()).expect("a position");
+            meant_at(name, &position)
+        };
+        for (name, position, game) in [
+            ("nim", "1,2", Some("nim:2@1,2")),
+            ("moore", "1,2,3,4", Some("moore:4,2@1,2,3,4")),
+            ("wythoff", "1,2", Some("wythoff:1,1@1,2")),
+            ("octal", "7", Some("octal:0.77@7")),
+            ("octal", "7,8", None),
+            ("nim:2", "1,2", None),
+            ("kayles", "7", None),
+        ] {
+            assert_eq!(meant(name, position).as_deref(), game, "{name}@{position}");
+        }
+    }
+
+    #[test]
+    fn every_name_of_the_books_is_a_game() {
+        for (name, game) in well_known() {
+            assert!(read_game(game).is_ok_and(|read| read.to_string() == game), "{name} is {game}");
+            match (read_game(name), written(name)) {
+                (Ok(read), Some(written)) => {
+                    assert_eq!((read.to_string(), game), (written.into(), written))
+                }
+                (Err(error), None) => assert!(error.to_string().contains(game), "{name}: {error}"),
+                (read, _) => panic!("{name} is {:?}", read.map(|game| game.to_string())),
+            }
+        }
+    }
+}

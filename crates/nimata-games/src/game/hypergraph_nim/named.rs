@@ -1,0 +1,186 @@
+//! The theorems on hypergraphs with a name: all nonempty sets, Nim, proper Nim.
+
+use num_bigint::BigUint;
+
+use super::left::{Ground, Left};
+use super::part::{Kind, Part};
+use super::tetris::{Changes, tetris_move};
+use crate::game::GameError;
+use crate::game::answer::{Evaluation, Worth};
+use crate::game::exco_nim::{ClosedForm, Tokens, ladder};
+use crate::game::rung::{Rung, Step};
+use nimata_automata::budget::Budget;
+use nimata_automata::number::radix::brief_decimal;
+
+/// A theorem on the hypergraphs of one kind.
+pub(super) struct Theorem {
+    pub kind: Kind,
+    rule: &'static str,
+    states: &'static str,
+    /// The reason why it does not apply to a part of another kind.
+    silence: fn(&Part) -> Option<String>,
+    pub value: fn(&Left) -> Evaluation,
+    /// The rule by which a move is found, and its sentence.
+    step: fn(&Left) -> (&'static str, &'static str),
+    changes: fn(&Left, &BigUint, &Budget) -> Result<Option<Changes>, GameError>,
+}
+
+/// If all nonempty sets are edges, G = Σ xi.
+pub(super) static ALL_SETS: Theorem = Theorem {
+    kind: Kind::All,
+    rule: "all sets",
+    states: "the sum of the piles, as any of them may be lowered",
+    silence: |part| {
+        Some(format!("in {} not every nonempty set of piles is an edge", part.describe()))
+    },
+    value: |left| {
+        let (rule, says) = match left.part.piles.len() {
+            0 => {
+                ("no move", "each edge holds an empty pile, so there is no move and the value is 0")
+            }
+            1 => ("single pile", "one pile is left: the value is its tokens"),
+            _ => (
+                "all sets",
+                "a move lowers any of the piles, so each smaller number of tokens is reached: the \
+                 value is their sum",
+            ),
+        };
+        Evaluation::by(Worth::Value(left.piles().sum()), rule, says)
+    },
+    step: |left| match left.part.piles.len() {
+        1 => (
+            "single pile",
+            "one pile is left, and its tokens are the value, as the xor of one pile (Bouton): \
+             they become the value asked for",
+        ),
+        _ => (
+            "all sets",
+            "a move lowers any of the piles and the value is the sum of all, so tokens are \
+             taken until it is right",
+        ),
+    },
+    changes: |left, target, budget| tetris_move(&left.part, left.x(), target, budget),
+};
+
+fn xor(left: &Left) -> BigUint {
+    left.piles().fold(BigUint::ZERO, |value, pile| value ^ pile)
+}
+
+/// Nim: G = ⊕ xi.
+pub(super) static BOUTON: Theorem = Theorem {
+    kind: Kind::Nim,
+    rule: "Bouton",
+    states: "the xor of the piles",
+    silence: |part| {
+        let several = part.piles.len() > 1;
+        several.then(|| format!("in {} a move may lower more than one pile", part.describe()))
+    },
+    value: |left| {
+        let says = "this is Nim, so the value is the xor of the piles";
+        Evaluation::by(Worth::Value(xor(left)), BOUTON.rule, says)
+    },
+    step: |_| {
+        let says =
+            "the value of Nim is the xor of the piles: one pile is lowered so that it is right";
+        (BOUTON.rule, says)
+    },
+    // The move changes one pile x; to change the value by d it must replace x by x ⊕ d.
+    changes: |left, target, _| {
+        let change = xor(left) ^ target;
+        let mut piles = left.part.piles.iter().map(|&pile| (pile, &left.x()[pile] ^ &change));
+        let lowered = piles.find(|(pile, after)| *after < left.x()[*pile]);
+        Ok(lowered.map(|change| vec![change]))
+    },
+};
+
+/// Proper Nim: formula (4) with x0 = 0.
+pub(super) static JENKYNS_MAYBERRY: Theorem = Theorem {
+    kind: Kind::Proper,
+    rule: "Jenkyns-Mayberry",
+    states: "formula (4) with x0 = 0",
+    silence: |part| {
+        let some = !part.piles.is_empty();
+        some.then(|| format!("{} is not proper Nim on at least 3 piles", part.describe()))
+    },
+    value: |left| {
+        let form = ClosedForm::new(&BigUint::ZERO, &left.piles().cloned().collect::<Vec<_>>());
+        let says = formula(&form, &left.part.describe(), "u");
+        Evaluation::by(Worth::Value(form.value), JENKYNS_MAYBERRY.rule, says)
+    },
+    step: |_| (JENKYNS_MAYBERRY.rule, "an option with the m and u that give the value"),
+    changes: |left, target, budget| {
+        let after = exco_option(left, &left.part, &BigUint::ZERO, target, budget)?;
+        Ok(after.map(|after| left.part.with(after.piles)))
+    },
+};
+
+/// A theorem on one kind, as a rung.
+pub(super) struct Named<'g> {
+    pub ground: Ground<'g>,
+    pub theorem: &'static Theorem,
+}
+
+impl Rung<Left> for Named<'_> {
+    fn rule(&self) -> &'static str {
+        self.theorem.rule
+    }
+
+    fn states(&self) -> Option<String> {
+        let speaks = self.ground.part().kind == self.theorem.kind;
+        speaks.then(|| self.theorem.states.to_owned())
+    }
+
+    fn silence(&self, left: &Left, _budget: &Budget) -> Option<String> {
+        let other = left.part.kind != self.theorem.kind;
+        other.then(|| (self.theorem.silence)(&left.part))?
+    }
+
+    fn value(&self, left: &Left, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        Ok((left.part.kind == self.theorem.kind).then(|| (self.theorem.value)(left)))
+    }
+
+    fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        if left.part.kind != self.theorem.kind {
+            return Ok(Step::Unnamed);
+        }
+        let (rule, says) = (self.theorem.step)(left);
+        let changes = (self.theorem.changes)(left, target, budget)?;
+        Ok(self.ground.step(left, changes, rule, says))
+    }
+}
+
+/// The piles of a part beside an extra pile, as a position of EXCO-NIM.
+pub(super) fn exco_nim(left: &Left, part: &Part, extra: &BigUint) -> Tokens {
+    Tokens { extra: extra.clone(), piles: left.piles_of(part).cloned().collect() }
+}
+
+/// An option of that position with the value `target`, if a theorem gives one.
+pub(super) fn exco_option(
+    left: &Left,
+    part: &Part,
+    extra: &BigUint,
+    target: &BigUint,
+    budget: &Budget,
+) -> Result<Option<Tokens>, GameError> {
+    let step = ladder(part.piles.len()).step(&exco_nim(left, part, extra), target, budget)?;
+    Ok(match step {
+        Step::To(found) => Some(Tokens::of(&found.into)),
+        Step::Nowhere | Step::Unnamed => None,
+    })
+}
+
+/// Formula (4), with its numbers.
+pub(super) fn formula(form: &ClosedForm, name: &str, total: &str) -> String {
+    let says = if form.is_type_one() {
+        format!("m < z, so the value is {total}")
+    } else {
+        "m >= z, so the value is (z - 1) + ((m - z) mod (y + 1))".to_owned()
+    };
+    format!(
+        "for {name} with m = {}, {total} = {}, y = {} and z = y(y+1)/2 + 1 = {}: {says}",
+        brief_decimal(&form.least),
+        brief_decimal(&form.total),
+        brief_decimal(&form.surplus),
+        brief_decimal(&form.threshold),
+    )
+}

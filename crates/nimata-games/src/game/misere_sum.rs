@@ -1,0 +1,205 @@
+//! Who wins sums in misère play, by the definition.
+//!
+//! The outcome of a sum does not follow from those of its parts, so the outcomes are those of sums:
+//! multisets of positions. A position without a move does not count in a sum, and the player who
+//! meets the empty sum wins.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::GameError;
+use nimata_automata::budget::{Budget, Reached};
+
+/// Rules of positions that stand in sums.
+pub(super) trait Parts: Sync {
+    /// Whether a position has an option.
+    ///
+    /// # Errors
+    /// Bounds of the budget.
+    fn has_options(&self, at: &[u64], budget: &Budget) -> Result<bool, Reached>;
+
+    /// The options of a position, each once. Where a move leaves several positions, their numbers
+    /// stand one position after the other.
+    ///
+    /// # Errors
+    /// [`GameError::Undecided`] if an option has a number of 2^64 or more; bounds of the budget.
+    fn options(&self, at: &[u64], budget: &Budget) -> Result<Vec<Box<[u64]>>, GameError>;
+}
+
+/// The place of a position in a sum, and the option to which it moves.
+type WinningMove = (usize, Box<[u64]>);
+
+/// A sum: positions that have moves, in increasing order.
+type Sum = Rc<[u32]>;
+
+/// The options of a position, each once.
+type Options = Rc<[Sum]>;
+
+/// The outcomes of sums in misère play.
+pub(super) struct Sums<'s> {
+    parts: &'s dyn Parts,
+    /// The number of each position that was met.
+    numbers: FxHashMap<Box<[u64]>, u32>,
+    /// The positions by their numbers, each with its options once they were asked for.
+    positions: Vec<(Box<[u64]>, Option<Options>)>,
+    /// Whether the player to move wins.
+    wins: FxHashMap<Sum, bool>,
+    /// The memory of all of these.
+    bytes: usize,
+    /// The number of looks at options so far, and the greatest.
+    looks: u64,
+    most: u64,
+    budget: Budget,
+}
+
+/// A sum whose outcome is being computed.
+struct Open {
+    sum: Sum,
+    /// The options whose outcome was not looked at yet.
+    options: Vec<Sum>,
+    /// The memory that all options take.
+    bytes: usize,
+}
+
+impl<'s> Sums<'s> {
+    /// Begins without any outcome; at most `most` options are looked at.
+    pub(super) fn new(parts: &'s dyn Parts, most: u64, budget: &Budget) -> Self {
+        let (numbers, wins) = (FxHashMap::default(), FxHashMap::default());
+        let (positions, budget) = (Vec::new(), budget.clone());
+        Sums { parts, numbers, positions, wins, bytes: 0, looks: 0, most, budget }
+    }
+
+    /// The number of sums with a known outcome.
+    pub(super) fn len(&self) -> usize {
+        self.wins.len()
+    }
+
+    /// Tells whether the player to move wins a sum of positions, whose numbers stand one position
+    /// after the other; each has so many.
+    ///
+    /// # Errors
+    /// Those of [`Parts::options`]; [`GameError::Undecided`] if too many options were looked at.
+    pub(super) fn wins(&mut self, at: &[u64], tracks: usize) -> Result<bool, GameError> {
+        let asked = self.sum(at, tracks)?;
+        let mut way = vec![self.open(asked.clone())?];
+        while let Some(open) = way.last_mut() {
+            match open.options.last().map(|option| (option, self.wins.get(option))) {
+                Some((option, None)) => {
+                    let option = option.clone();
+                    way.push(self.open(option)?);
+                }
+                Some((_, Some(true))) => {
+                    open.options.pop();
+                }
+                found => {
+                    let wins = found.is_some() || open.sum.is_empty();
+                    let Open { sum, bytes, .. } = way.pop().expect("it is the last one");
+                    self.bytes -= bytes;
+                    self.take(48 + 4 * sum.len())?;
+                    self.wins.insert(sum, wins);
+                }
+            }
+        }
+        Ok(self.wins[&asked])
+    }
+
+    /// A move that wins a sum of positions: the place of its position, and the option; `None` if no
+    /// move wins.
+    ///
+    /// # Errors
+    /// As [`Sums::wins`].
+    pub(super) fn winning_move(
+        &mut self,
+        parts: &[Vec<u64>],
+        tracks: usize,
+    ) -> Result<Option<WinningMove>, GameError> {
+        for (place, part) in parts.iter().enumerate() {
+            for option in self.parts.options(part, &self.budget)? {
+                let after = [&parts[..place].concat(), &option[..], &parts[place + 1..].concat()];
+                if !self.wins(&after.concat(), tracks)? {
+                    return Ok(Some((place, option)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Counts a look at an option, asks for memory, and looks at the clock.
+    fn take(&mut self, bytes: usize) -> Result<(), GameError> {
+        self.bytes = self.bytes.saturating_add(bytes);
+        self.looks += 1;
+        if self.looks > self.most {
+            return Err(GameError::Undecided(format!(
+                "the definition would look at more than {} options of sums",
+                self.most
+            )));
+        }
+        self.budget.allow_memory(u64::try_from(self.bytes).unwrap_or(u64::MAX))?;
+        Ok(self.budget.allow_work(1)?)
+    }
+
+    /// The number of a position.
+    fn number(&mut self, at: &[u64]) -> Result<u32, GameError> {
+        if let Some(&number) = self.numbers.get(at) {
+            return Ok(number);
+        }
+        self.take(128 + 16 * at.len())?;
+        let number = u32::try_from(self.positions.len()).expect("fewer positions fit in memory");
+        self.numbers.insert(at.into(), number);
+        self.positions.push((at.into(), None));
+        Ok(number)
+    }
+
+    /// The sum of positions, without those that have no move.
+    fn sum(&mut self, at: &[u64], tracks: usize) -> Result<Sum, GameError> {
+        let mut sum = Vec::new();
+        for part in at.chunks_exact(tracks) {
+            if self.parts.has_options(part, &self.budget)? {
+                sum.push(self.number(part)?);
+            }
+        }
+        sum.sort_unstable();
+        Ok(sum.into())
+    }
+
+    /// The options of a position, each once.
+    fn options(&mut self, number: u32) -> Result<Options, GameError> {
+        let place = usize::try_from(number).expect("an index");
+        let (at, known) = &self.positions[place];
+        if let Some(options) = known {
+            return Ok(options.clone());
+        }
+        let tracks = at.len();
+        let found = self.parts.options(at, &self.budget)?;
+        let mut options: Vec<Sum> = Vec::new();
+        for option in found {
+            self.take(24 + 4 * option.len())?;
+            options.push(self.sum(&option, tracks)?);
+        }
+        options.sort_unstable();
+        options.dedup();
+        let options: Options = options.into();
+        self.positions[place].1 = Some(options.clone());
+        Ok(options)
+    }
+
+    fn open(&mut self, sum: Sum) -> Result<Open, GameError> {
+        let (mut options, mut bytes) = (Vec::new(), 0);
+        for (place, &part) in sum.iter().enumerate() {
+            if place > 0 && sum[place - 1] == part {
+                continue;
+            }
+            for left in self.options(part)?.iter() {
+                let room = 40 + 4 * (sum.len() + left.len());
+                self.take(room)?;
+                bytes += room;
+                let rest = sum[..place].iter().chain(&sum[place + 1..]);
+                let mut after: Vec<u32> = rest.chain(left.iter()).copied().collect();
+                after.sort_unstable();
+                options.push(after.into());
+            }
+        }
+        Ok(Open { sum, options, bytes })
+    }
+}

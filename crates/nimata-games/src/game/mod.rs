@@ -1,0 +1,94 @@
+//! Games: their rules, the theorems about their positions, and what can be proved of them.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `rules`, `shape`, `position` | [`Rules`]: a name, what a position looks like, the options |
+//! | `into_position` | positions as Rust has them: numbers, tuples, slices and texts |
+//! | `definition` | what follows from the rules alone, once for all families |
+//! | `table` | tables over boxes and sorted positions, and the mex |
+//! | `tabulated`, `pictures` | what follows from tables alone |
+//! | `rung` | [`Rung`](rung::Rung): one theorem; a ladder of them answers every question |
+//! | `claim` | [`Claim`](claim::Claim): what can be derived and proved, by name |
+//! | `derived` | what was derived, and a claim with its evidence |
+//! | `piles` | rules of games on piles as formulas |
+//! | `guess` | the loop from rules to a proved automaton |
+//! | `growing` | values one after the other, for a table that grows in a file |
+//! | `repeating` | values that repeat from some number on |
+//! | `remembered` | what searches have found, kept on a shelf and verified in its form |
+//! | `learned` | automata that are learned from single values, and proved |
+//! | `usual_claims` | claims of which several families have one |
+//! | `conclusion` | what was proved, in one short sentence |
+//! | `report` | what a game lists in rows, by name |
+//! | `declarations`, `theorem` | files of declarations; theorems in such files |
+//! | `learn` | automata of functions that are known at small numbers only |
+//! | `family`, `families` | [`Game`], which joins the three, and the list of families |
+//! | `grid` | games given by two sets of numbers |
+//! | `nearest`, `well_known` | what a mistyped name was meant to be; names that books give |
+//! | `sum`, `written` | positions of several games side by side, and their text |
+//! | `together` | games whose positions are judged together where they are added |
+//! | `misere_sum` | who wins sums in misère play, by the definition |
+//!
+//! To add a family: one folder here, one line in [`FAMILIES`].
+
+pub mod answer;
+pub mod claim;
+pub mod conclusion;
+pub mod declarations;
+mod definition;
+mod derived;
+pub mod discover;
+pub mod dynamic_nim;
+mod error;
+pub mod exco_nim;
+mod families;
+mod family;
+mod grid;
+mod growing;
+mod guess;
+pub mod hypergraph_nim;
+mod into_position;
+pub mod learn;
+mod learned;
+mod misere_sum;
+mod nearest;
+pub mod octal;
+mod pictures;
+mod piles;
+mod play;
+pub mod position;
+pub mod relation;
+mod remembered;
+pub mod repeating;
+pub mod report;
+mod rules;
+pub mod rules_file;
+pub mod rung;
+pub mod shape;
+pub mod slow_nim;
+pub mod subtraction_division;
+pub mod sum;
+pub mod table;
+mod tabulated;
+mod text_file;
+pub mod theorem;
+mod together;
+mod usual_claims;
+mod well_known;
+mod written;
+pub mod wythoff;
+
+pub use definition::Definition;
+pub use error::GameError;
+pub use families::{FAMILIES, meant_at, read_game};
+pub use family::{Family, Game};
+pub use grid::Grid;
+pub use growing::Growing;
+pub use into_position::{IntoPosition, Natural};
+pub use nearest::nearest;
+pub use play::Play;
+pub use position::Position;
+pub use rules::Rules;
+pub use rung::Valued;
+pub use well_known::name_in_books;
+pub use written::begins_with_name;
+pub use written::{WrittenError, read_sum};

@@ -1,0 +1,128 @@
+//! Heaps that a move may leave beside another, and how many of them are marked.
+
+use std::cmp::Reverse;
+
+use super::Value;
+use nimata_automata::number::index;
+
+/// Some heaps; the pairs with those that help most are marked in blocks.
+pub(super) struct Beside {
+    /// The heaps in increasing order.
+    heaps: Vec<Heap>,
+    /// How many are marked.
+    most: usize,
+    /// Those that are marked, and the others, in increasing order, so that the values beside them
+    /// are read nearly in a row.
+    divided: [Vec<u32>; 2],
+    /// The blocks since the heaps were divided, and the time that they have spent on what more
+    /// marks would save, in marks of each heap.
+    blocks: usize,
+    spent: usize,
+}
+
+/// A heap, and how much its marks help.
+#[derive(Clone, Copy)]
+struct Heap {
+    heap: u32,
+    /// How often a pair with it has had a value that was looked for, while it was not marked.
+    hits: u32,
+    /// Its place in an order in which the values among the first heaps differ most.
+    rank: u32,
+}
+
+impl Heap {
+    /// The heaps with the least keys are marked.
+    fn key(&self) -> (Reverse<u32>, u32) {
+        (Reverse(self.hits), self.rank)
+    }
+}
+
+impl Beside {
+    /// The least number of heaps that are marked, if there are as many.
+    const LEAST: usize = 32;
+
+    /// The part of the time for marks that may be spent on what more marks would save. The more
+    /// heaps are marked, the less another one saves; the sum of both is about least at this part.
+    const PART: usize = 2;
+
+    /// After so many blocks the heaps are divided anew.
+    const BLOCKS: usize = 16;
+
+    /// No heaps.
+    pub(super) fn new() -> Self {
+        let divided = Default::default();
+        Beside { heaps: Vec::new(), most: Self::LEAST, divided, blocks: 0, spent: 0 }
+    }
+
+    /// Replaces the heaps, which come in increasing order. Among those that have helped as often,
+    /// the first ones to be marked are the least heap of each value, then the second of each, and
+    /// so on. Beside such heaps fewer marks give options as many values.
+    pub(super) fn replace(&mut self, heaps: impl Iterator<Item = usize>, values: &[Value]) {
+        let mut seen = Vec::new();
+        let mut known = self.heaps.iter().peekable();
+        let place = |n: usize| {
+            let value = index(values[n]);
+            seen.resize(seen.len().max(value + 1), 0);
+            seen[value] += 1;
+            let heap = u32::try_from(n).expect("a heap of a sequence");
+            while known.next_if(|known| known.heap < heap).is_some() {}
+            let hits = known.next_if(|known| known.heap == heap).map_or(0, |known| known.hits / 2);
+            Heap { heap, hits, rank: seen[value] }
+        };
+        let mut heaps: Vec<Heap> = heaps.map(place).collect();
+        heaps.sort_unstable_by_key(|heap| (heap.rank, heap.heap));
+        (0..).zip(&mut heaps).for_each(|(rank, heap)| heap.rank = rank);
+        heaps.sort_unstable_by_key(|heap| heap.heap);
+        self.heaps = heaps;
+        self.divide();
+    }
+
+    /// Adds a heap, the greatest so far.
+    pub(super) fn push(&mut self, n: usize) {
+        let heap = u32::try_from(n).expect("a heap of a sequence");
+        self.heaps.push(Heap { heap, hits: 0, rank: heap });
+        self.divided[1].push(heap);
+    }
+
+    /// The heaps that are marked, and the others, both in increasing order.
+    pub(super) fn divided(&self) -> &[Vec<u32>; 2] {
+        &self.divided
+    }
+
+    /// Records that a pair with a heap has had a value that was looked for.
+    pub(super) fn hit(&mut self, n: usize) {
+        let place = self.heaps.binary_search_by_key(&n, |heap| index(heap.heap));
+        if let Ok(place) = place {
+            self.heaps[place].hits += 1;
+        }
+    }
+
+    /// Ends a block, each heap of which has spent the time of so many marks on what more marks
+    /// would save; now and then marks more or fewer heaps from now on.
+    pub(super) fn adapt(&mut self, spent: usize) {
+        (self.blocks, self.spent) = (self.blocks + 1, self.spent + spent);
+        if self.blocks == Self::BLOCKS {
+            let spent = self.spent / self.blocks;
+            // Where far too few are marked, as at the beginning, their number doubles.
+            let step = if spent > 2 * self.most { self.most } else { self.most / 8 };
+            if spent > self.most / Self::PART {
+                self.most = (self.most + step).min(self.heaps.len().max(Self::LEAST));
+            } else if spent < self.most / (2 * Self::PART) {
+                self.most = (self.most - step).max(Self::LEAST);
+            }
+            self.divide();
+        }
+    }
+
+    /// Chooses the heaps that are marked.
+    fn divide(&mut self) {
+        (self.blocks, self.spent) = (0, 0);
+        let mut keys: Vec<_> = self.heaps.iter().map(Heap::key).collect();
+        let bound = (self.most < keys.len()).then(|| *keys.select_nth_unstable(self.most).1);
+        let is_marked = |heap: &Heap| bound.is_none_or(|bound| heap.key() < bound);
+        self.divided.iter_mut().for_each(Vec::clear);
+        for heap in &self.heaps {
+            self.divided[usize::from(!is_marked(heap))].push(heap.heap);
+        }
+    }
+}

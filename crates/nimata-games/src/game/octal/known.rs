@@ -1,0 +1,155 @@
+//! The values of all heaps so far in a short form, in which a processor compares several at once.
+
+use super::Value;
+use nimata_automata::budget::{Budget, Reached};
+use nimata_automata::number::index;
+
+/// The last 16 bits of a value. Where they differ the values do; where they agree, the values
+/// themselves are compared.
+pub(super) type Short = u16;
+
+/// The last bits of a value.
+pub(super) fn short(value: Value) -> Short {
+    Short::try_from(value & Value::from(Short::MAX)).expect("16 bits")
+}
+
+/// The last bits of the values of the heaps 0, 1, …
+#[derive(Default)]
+pub(super) struct Known {
+    shorts: Vec<Short>,
+    /// The same in reverse order, which ends with the heap 0. So the second heaps of pairs with the
+    /// same sum are read forwards too.
+    backwards: Vec<Short>,
+}
+
+impl Known {
+    /// Adds the values that are new.
+    pub(super) fn follow(&mut self, values: &[Value]) {
+        let known = self.shorts.len();
+        self.shorts.extend(values[known..].iter().copied().map(short));
+        if self.backwards.len() < values.len() {
+            let mut more = vec![0; values.len().next_power_of_two() - self.backwards.len()];
+            more.append(&mut self.backwards);
+            self.backwards = more;
+        }
+        let places = self.backwards.iter_mut().rev().skip(known);
+        places.zip(&self.shorts[known..]).for_each(|(place, &value)| *place = value);
+    }
+
+    /// The last bits of the value of a heap.
+    pub(super) fn of(&self, heap: u32) -> Short {
+        self.shorts[index(heap)]
+    }
+
+    /// Those of so many heaps from the first on.
+    pub(super) fn row<const HEAPS: usize>(&self, first: usize) -> &[Short; HEAPS] {
+        self.shorts[first..].first_chunk().expect("the heaps are known")
+    }
+
+    /// Whether an element i of `guesses` may be G(first + i) ⊕ G(a).
+    pub(super) fn met(&self, a: usize, first: usize, guesses: &[Short]) -> bool {
+        let (x, run) = (self.shorts[a], &self.shorts[first..first + guesses.len()]);
+        // All are compared, so that several are at once.
+        let pairs = run.iter().zip(guesses);
+        pairs.fold(0, |met, (y, guess)| met | all_if(x ^ y == *guess)) != 0
+    }
+
+    /// Searches the pairs of heaps that a move from the next heap leaves for a value; returns the
+    /// smaller heap of one that has it, and the number of pairs that were tried.
+    ///
+    /// # Errors
+    /// The time is over.
+    ///
+    /// # Complexity
+    /// O(n) time for each number of tokens in `two`.
+    pub(super) fn search(
+        &self,
+        values: &[Value],
+        two: &[usize],
+        target: Value,
+        budget: &Budget,
+    ) -> Result<(Option<usize>, usize), Reached> {
+        /// The number of pairs compared before the first look at the results; it doubles each time.
+        const FIRST: usize = 64;
+        /// The greatest such number, because a pair among them is then looked for one by one.
+        const MOST: usize = 1 << 9;
+        /// The number of pairs between two readings of the clock.
+        const CLOCK: usize = 1 << 14;
+        let n = values.len();
+        let (goal, mut tried) = (short(target), 0);
+        for &taken in two.iter().take_while(|&&taken| taken < n) {
+            let rest = n - taken;
+            // The second heap of the first pair, which is that of 1 and rest − 1, stands here.
+            let second = &self.backwards[self.backwards.len() - rest..];
+            let (mut from, mut width) = (1, FIRST);
+            while from <= rest / 2 {
+                let to = (from + width).min(rest / 2 + 1);
+                let partners = &second[from - 1..to - 1];
+                let pairs = self.shorts[from..to].iter().zip(partners);
+                // All pairs are compared, so that several are at once.
+                let met = pairs.fold(0, |met, (x, y)| met | all_if(x ^ y == goal)) != 0;
+                tried += to - from;
+                let has_target = |&a: &usize| values[a] ^ values[rest - a] == target;
+                if met && let Some(a) = (from..to).find(has_target) {
+                    return Ok((Some(a), tried));
+                }
+                if from / CLOCK < to / CLOCK {
+                    budget.allow_time()?;
+                }
+                (from, width) = (to, (2 * width).min(MOST));
+            }
+        }
+        Ok((None, tried))
+    }
+}
+
+/// All bits or none, as processors have the result of a comparison.
+fn all_if(equal: bool) -> Short {
+    if equal { Short::MAX } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers by chance that often agree in the last 16 bits and differ before them.
+    fn values(count: u32) -> Vec<Value> {
+        let bits = |n: u32| n.wrapping_mul(2_654_435_769).rotate_left(9);
+        (0..count).map(|n| bits(n) & 0x0003_000f).collect()
+    }
+
+    #[test]
+    fn values_of_more_than_16_bits_are_told_apart() {
+        for count in [2, 3, 70, 200, 500] {
+            let values = values(count);
+            let mut known = Known::default();
+            known.follow(&values);
+            for taken in 0..3 {
+                for target in (0..16).flat_map(|low| (0..4).map(move |high| high << 16 | low)) {
+                    let rest = values.len().saturating_sub(taken);
+                    let expected = (1..rest).any(|a| values[a] ^ values[rest - a] == target);
+                    let found = known.search(&values, &[taken], target, &Budget::default());
+                    let (found, _) = found.expect("no bound");
+                    assert_eq!(found.is_some(), expected, "{count}, {target}");
+                    let value = |a: usize| values[a] ^ values[values.len() - taken - a];
+                    assert!(found.is_none_or(|a| value(a) == target), "{count}, {target}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_run_meets_the_guesses_that_some_pair_may_have() {
+        let values = values(300);
+        let mut known = Known::default();
+        known.follow(&values);
+        for (a, first, heaps) in [(1, 1, 64), (7, 20, 64), (100, 37, 9), (299, 299, 1)] {
+            for guess in 0..32 {
+                let guesses = vec![guess; heaps];
+                let run = &values[first..first + heaps];
+                let expected = run.iter().any(|&y| short(values[a] ^ y) == guess);
+                assert_eq!(known.met(a, first, &guesses), expected, "{a}, {first}, {guess}");
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The game as the other rooms see it.
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::Misere;
+use super::claim::quotient;
+use super::ladder::{Sum, ladder};
+use crate::game::answer::{Evaluation, Fact, Worth};
+use crate::game::claim::Claim;
+use crate::game::octal::family::in_words;
+use crate::game::repeating::Repeating;
+use crate::game::rung::{Ladder, Step, Theory};
+use crate::game::shape::Shape;
+use crate::game::together::{Method, Together};
+use crate::game::{Game, GameError, Play, Position, Rules, pictures};
+use nimata_automata::budget::{Budget, Reached};
+use nimata_draw::data::{Quantity, ValueTable, View};
+
+impl Rules for Misere {
+    fn shape(&self) -> Shape {
+        self.octal().shape()
+    }
+
+    fn in_words(&self) -> String {
+        in_words(self.octal(), Play::Misere)
+    }
+
+    fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
+        self.octal().each_option(at, visit);
+    }
+
+    fn given_value(&self, _at: &[u64], has_options: bool) -> Option<u32> {
+        (!has_options).then_some(1)
+    }
+
+    fn is_legal(&self, before: &Position, after: &Position) -> Option<bool> {
+        Rules::is_legal(self.octal(), before, after)
+    }
+
+    fn is_legal_sum(&self, before: &Position, after: &[Position]) -> Option<bool> {
+        self.octal().is_legal_sum(before, after)
+    }
+
+    fn short_moves(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
+        self.octal().short_moves(position)
+    }
+}
+
+impl Theory for Misere {
+    type At = Sum;
+
+    fn place(&self, position: &Position) -> Sum {
+        vec![position.as_single().expect("admitted").clone()]
+    }
+
+    fn ladder(&self) -> Ladder<'_, Sum> {
+        ladder(self, Method::Best)
+    }
+}
+
+/// The outcomes of so many heaps are found by the definition before a quotient is looked for.
+const FEW: usize = 20;
+
+impl Misere {
+    /// Whether the player to move wins a heap, for each of the first heaps.
+    fn outcomes(&self, count: usize, budget: &Budget) -> Result<Vec<i64>, GameError> {
+        budget.allow_memory(8 * u64::try_from(count).unwrap_or(u64::MAX))?;
+        let largest = [BigUint::from(count.saturating_sub(1))];
+        let part = if count > FEW { self.part(&largest, budget).ok() } else { None };
+        let ladder = ladder(self, Method::Definition);
+        let wins = |heap: usize| match &part {
+            Some(part) => Ok(i64::from(!part.quotient().is_lost(part.element(&[heap.into()])))),
+            None => {
+                let worth = ladder.value(&vec![heap.into()], budget)?.worth;
+                Ok(i64::from(worth != Worth::PPosition(true)))
+            }
+        };
+        (0..count).map(wins).collect()
+    }
+}
+
+impl Game for Misere {
+    fn claims(&self) -> Vec<Claim<'_>> {
+        vec![quotient(self)]
+    }
+
+    fn facts(&self, _budget: &Budget) -> Result<Vec<Fact>, GameError> {
+        Ok(vec![Fact::new("moves", self.octal().describe())])
+    }
+
+    fn no_sums(&self) -> Option<String> {
+        Some(format!(
+            "heaps of {self} are added to heaps of the same game alone: in misère play who wins \
+             other sums does not follow from what is known of each"
+        ))
+    }
+
+    fn together(&self) -> Option<&dyn Together> {
+        Some(self)
+    }
+
+    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
+        ladder(self, Method::Definition).value(&self.place(position), budget)
+    }
+
+    fn step_to(&self, at: &Position, to: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        ladder(self, Method::Definition).step(&self.place(at), to, budget)
+    }
+
+    fn views(&self) -> Vec<View> {
+        pictures::lost_alone(&self.shape())
+    }
+
+    /// Whether the player to move wins a heap, as 1 and 0.
+    fn repeating(&self, budget: &Budget) -> Result<Option<Repeating>, GameError> {
+        let solution = self.solution(budget)?;
+        let wins = |&value: &usize| u32::from(!solution.quotient().is_lost(value));
+        let values = solution.values().iter().map(wins).collect();
+        Ok(Some(Repeating::new(values, solution.period().period())))
+    }
+
+    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
+        let shape = self.shape();
+        shape.admit_bounds(upto, 0, self)?;
+        let beyond = || Reached::beyond_memory(budget);
+        let count = upto[0].to_usize().and_then(|last| last.checked_add(1)).ok_or_else(beyond)?;
+        let values = self.outcomes(count, budget)?;
+        Ok(shape.table(Quantity::OUTCOME, 0, upto, Box::new(values.into_iter())))
+    }
+}

@@ -1,0 +1,47 @@
+//! Octal games (Guy and Smith): a move takes tokens from one heap, and may split what is left.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `rules` | the digits d₀.d₁d₂…; the options of a heap, legality |
+//! | `text` | the code, the canonical name, the rules in words |
+//! | `sequence`, `mex`, `sparse` | fast values by rare and common ones, block by block |
+//! | `stored`, `remembered` | sequences that go on from values in a file or on a shelf |
+//! | `beside`, `block`, `guess`, `known` | which pairs are marked, guesses, and what refutes them |
+//! | `period` | eventual periods, and the theorem that proves them |
+//! | `moves` | a move to a value, in heaps of any size |
+//! | `ladder`, `claim`, `family` | the family for the command line |
+//! | `misere` | the same games in misère play |
+//!
+//! ```
+//! use nimata_games::game::octal::{Octal, Sequence};
+//! let dawson = Octal::parse("0.137")?;
+//! let mut sequence = Sequence::new(dawson);
+//! let period = sequence.extend_to_period(10_000, &Default::default())?.expect("it is known");
+//! assert_eq!((period.preperiod(), period.period()), (52, 34));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod beside;
+mod block;
+mod claim;
+mod family;
+mod guess;
+mod known;
+mod ladder;
+mod mex;
+mod misere;
+mod moves;
+mod period;
+mod remembered;
+mod rules;
+mod sequence;
+mod sparse;
+mod stored;
+mod text;
+
+pub use family::FAMILY;
+pub use misere::{Misere, Quotient, Solution};
+pub use period::Period;
+pub use rules::{Move, Octal, Value};
+pub use sequence::Sequence;
+pub use sparse::Sparse;

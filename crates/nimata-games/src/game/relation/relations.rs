@@ -1,0 +1,156 @@
+//! The rules of a game, and relations as automata over them.
+
+use super::evidence::Evidence;
+use super::sets::Sets;
+use crate::game::GameError;
+use crate::game::claim::SEQUENCE;
+use nimata_automata::automaton::{Dfao, Numeration};
+use nimata_automata::budget::Budget;
+use nimata_logic::logic::{Asks, Demand, Fault, GameRules, Sequence, Statement, indexed};
+
+/// The rules of a game as formulas, about which relations are proved.
+#[derive(Clone, Debug)]
+pub struct Relations {
+    sets: Sets,
+    evidence: Evidence,
+}
+
+impl Relations {
+    /// Reads the rules, and finds out what helps to prove relations about them.
+    ///
+    /// ```
+    /// use nimata_automata::budget::Budget;
+    /// use nimata_automata::automaton::{DigitOrder, Numeration};
+    /// use nimata_games::game::relation::Relations;
+    /// use nimata_logic::logic::{Asks, GameRules, Move};
+    /// // A heap from which any number of tokens may be taken: its value is its size.
+    /// let rules = GameRules {
+    ///     reads: vec!["n".to_owned()],
+    ///     positions: "n >= 0".to_owned(),
+    ///     moves: vec![Move { to: vec!["m".to_owned()], formula: "m < n".to_owned() }],
+    ///     asks: Asks::Relation,
+    ///     end: 0,
+    ///     first: Vec::new(),
+    ///     measure: "n".to_owned(),
+    /// };
+    /// let numerals = Numeration::Base { base: 2, order: DigitOrder::Msd };
+    /// let relations = Relations::new(rules, numerals, &Budget::default())?;
+    /// let values = relations.set("v_ = n", &[])?;
+    /// assert!(relations.decide(&values)?.1.is_empty());
+    /// # Ok::<(), nimata_games::game::GameError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`GameError::Unsuitable`] if the rules prescribe values, or end in misère play, or use a
+    /// name that relations need; a bound of the budget was reached.
+    pub fn new(rules: GameRules, numerals: Numeration, budget: &Budget) -> Result<Self, GameError> {
+        if rules.end != 0 || !rules.first.is_empty() {
+            return Err(GameError::Unsuitable(
+                "theorems about values are proved in normal play, without prescribed values"
+                    .to_owned(),
+            ));
+        }
+        let (rules, budget) = (GameRules { asks: Asks::Relation, ..rules }, budget.clone());
+        let sets = Sets { rules, numerals, budget };
+        let evidence = Evidence::of(&sets)?;
+        Ok(Relations { sets, evidence })
+    }
+
+    /// The same rules, with the statement that some option has each of these numbers. It becomes
+    /// part of every relation about them, so it is proved with them, or a fault.
+    #[must_use]
+    pub fn stating(mut self, had: Dfao) -> Self {
+        self.evidence.stated = Some(had);
+        self
+    }
+
+    /// The same rules, without the evidence that values grow with some numbers: a relation that
+    /// proves itself so has a smaller proof.
+    #[must_use]
+    pub fn without_growth(mut self) -> Self {
+        self.evidence.monotone.clear();
+        self
+    }
+
+    /// The rules of the game.
+    pub fn rules(&self) -> &GameRules {
+        &self.sets.rules
+    }
+
+    /// The numeration of all numbers.
+    pub fn numerals(&self) -> &Numeration {
+        &self.sets.numerals
+    }
+
+    /// The names of a position, and of the number behind it.
+    pub fn tracks(&self) -> Vec<String> {
+        self.sets.tracks()
+    }
+
+    /// The relation of the positions and the numbers `v_` for which a formula about these sequences
+    /// holds.
+    ///
+    /// # Errors
+    /// [`GameError::Unsuitable`] if the text is not such a formula; a bound of the budget.
+    pub fn set(&self, text: &str, sequences: &[(&str, &Dfao)]) -> Result<Dfao, GameError> {
+        self.sets.set(text, sequences)
+    }
+
+    /// Whether a relation says of every position what its value is.
+    ///
+    /// # Errors
+    /// A bound of the budget was reached.
+    pub fn is_total(&self, values: &Dfao) -> Result<bool, GameError> {
+        self.sets.holds(&self.rules().totality(SEQUENCE), &[(SEQUENCE, values)])
+    }
+
+    /// The statement that a relation holds, with its evidence, and where it does not prove itself:
+    /// nowhere if the faults are empty, and then the lemmas of the proof are in the statement.
+    ///
+    /// # Errors
+    /// A bound of the budget was reached.
+    pub fn decide(&self, values: &Dfao) -> Result<(Statement, Vec<Fault>), GameError> {
+        let mut statement = self.stated(values)?;
+        let faults = statement.prove_relation(&self.sets.budget)?;
+        Ok((statement, faults))
+    }
+
+    /// Where the values that `claimed` states do not follow from what a relation says of options.
+    pub(super) fn faults_of(
+        &self,
+        claimed: &Dfao,
+        relation: &Dfao,
+    ) -> Result<Vec<Fault>, GameError> {
+        const CLAIMED: &str = "C";
+        let mut statement = self.stated(relation)?;
+        let (name, automaton) = (CLAIMED.to_owned(), claimed.clone());
+        statement.sequences.push(Sequence { name, automaton, game: None });
+        let faults = statement.relation_faults(CLAIMED, &self.sets.budget)?;
+        Ok(faults.into_iter().filter(|fault| fault.demand != Demand::Had).collect())
+    }
+
+    fn stated(&self, values: &Dfao) -> Result<Statement, GameError> {
+        let automaton = self.evidence.beside(values, &self.sets)?;
+        let (name, game) = (SEQUENCE.to_owned(), Some(self.sets.rules.clone()));
+        Ok(Statement::of(self.sets.numerals.clone(), Sequence { name, automaton, game }))
+    }
+
+    /// The union of two relations.
+    pub(in crate::game) fn union(&self, one: &Dfao, other: &Dfao) -> Result<Dfao, GameError> {
+        let at = indexed("", &self.tracks());
+        self.set(&format!("V{at} = @1 | W{at} = @1"), &[("V", one), ("W", other)])
+    }
+
+    /// The rules, and formulas about positions as automata.
+    pub(in crate::game) fn sets(&self) -> &Sets {
+        &self.sets
+    }
+
+    pub(super) fn evidence(&self) -> &Evidence {
+        &self.evidence
+    }
+
+    pub(super) fn budget(&self) -> &Budget {
+        &self.sets.budget
+    }
+}

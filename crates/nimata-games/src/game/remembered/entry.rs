@@ -1,0 +1,260 @@
+//! The results of searches as bytes, and back.
+
+use serde::{Deserialize, Serialize};
+
+use super::sought::Sought;
+use crate::game::GameError;
+use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, Numeration, Output, minimize};
+use nimata_automata::budget::{Budget, Reached};
+use nimata_logic::certificate::MOST_OUTPUT;
+use nimata_logic::logic::{
+    Asks, FREE, Formula, GameRules, Lemma, Sequence, Statement, Vocabulary, parse,
+};
+
+/// A byte of an entry takes at most so many bytes of memory: a target has at least two characters.
+const MEMORY: u64 = 8;
+
+/// What a search came to.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub(super) enum Entry {
+    Found(Found),
+    Refused(Refused),
+}
+
+/// A statement; the rules and the numerals are those of the question.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Found {
+    reads: String,
+    relation: bool,
+    automaton: Table,
+    lemmas: Vec<Decided>,
+}
+
+/// An automaton without the meaning of its digits.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Table {
+    outputs: Vec<Output>,
+    targets: Vec<u32>,
+}
+
+/// A lemma.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Decided {
+    variables: Vec<String>,
+    formula: String,
+    automaton: Table,
+}
+
+/// The end of a search that found nothing.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Refused {
+    /// The game as the message names it; the same rules may have other names.
+    game: String,
+    says: Option<String>,
+    bound: Option<Ended>,
+    within: Bounds,
+}
+
+/// The bounds of a search without a time limit.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Bounds {
+    states: usize,
+    memory: u64,
+    steps: u64,
+}
+
+/// The bound that ended a search.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Ended {
+    States(usize),
+    Memory(u64, u64),
+    Steps(u64),
+}
+
+impl Bounds {
+    /// The bounds of a budget; `None` if there is a time limit.
+    pub(super) fn of(budget: &Budget) -> Option<Self> {
+        budget.deadline().is_none().then(|| Bounds {
+            states: budget.max_states(),
+            memory: budget.max_memory(),
+            steps: budget.steps_left(),
+        })
+    }
+
+    fn contain(&self, other: &Bounds) -> bool {
+        self.states >= other.states && self.memory >= other.memory && self.steps >= other.steps
+    }
+}
+
+impl Ended {
+    fn of(bound: Reached) -> Option<Self> {
+        match bound {
+            Reached::States(most) => Some(Ended::States(most)),
+            Reached::Memory { needed, allowed } => Some(Ended::Memory(needed, allowed)),
+            Reached::Steps(most) => Some(Ended::Steps(most)),
+            Reached::Time(_) | Reached::Stopped => None,
+        }
+    }
+
+    fn reached(self) -> Reached {
+        match self {
+            Ended::States(most) => Reached::States(most),
+            Ended::Memory(needed, allowed) => Reached::Memory { needed, allowed },
+            Ended::Steps(most) => Reached::Steps(most),
+        }
+    }
+}
+
+impl Entry {
+    /// The entry of a result; `None` if it depends on more than the question and the bounds.
+    pub(super) fn of(
+        result: &Result<Statement, GameError>,
+        sought: &Sought<'_>,
+        bounds: Option<Bounds>,
+    ) -> Option<Self> {
+        let (says, bound) = match result {
+            Ok(statement) => return Found::of(statement, sought).map(Entry::Found),
+            Err(GameError::Reached(bound)) => (None, Some(*bound)),
+            Err(GameError::Sought { says, bound }) => (Some(says.clone()), Some(*bound)),
+            Err(GameError::Undecided(says)) => (Some(says.clone()), None),
+            Err(_) => return None,
+        };
+        let bound = match bound {
+            Some(bound) => Some(Ended::of(bound)?),
+            None => None,
+        };
+        let game = sought.game.to_string();
+        Some(Entry::Refused(Refused { game, says, bound, within: bounds? }))
+    }
+
+    /// Reads an entry; `None` if the bytes are none.
+    pub(super) fn read(bytes: &[u8], budget: &Budget) -> Option<Self> {
+        let memory = u64::try_from(bytes.len()).ok()?.checked_mul(MEMORY)?;
+        budget.allow_memory(memory).ok()?;
+        serde_json::from_slice(bytes).ok()
+    }
+
+    /// The bytes that [`Entry::read`] reads.
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        serde_json::to_vec(self).expect("numbers and texts are JSON")
+    }
+
+    /// The result of the search; `None` if the entry does not answer the question.
+    pub(super) fn result(
+        self,
+        sought: &Sought<'_>,
+        bounds: Option<&Bounds>,
+        budget: &Budget,
+    ) -> Option<Result<Statement, GameError>> {
+        match self {
+            Entry::Found(found) => {
+                budget.allow_states(found.automaton.outputs.len()).ok()?;
+                found.statement(sought).map(Ok)
+            }
+            Entry::Refused(refused) => {
+                let counts = refused.game == sought.game.to_string()
+                    && bounds.is_some_and(|bounds| refused.within.contain(bounds));
+                counts.then(|| refused.error()).flatten().map(Err)
+            }
+        }
+    }
+}
+
+impl Refused {
+    fn error(self) -> Option<GameError> {
+        match (self.says, self.bound.map(Ended::reached)) {
+            (Some(says), Some(bound)) => Some(GameError::Sought { says, bound }),
+            (Some(says), None) => Some(GameError::Undecided(says)),
+            (None, Some(bound)) => Some(GameError::Reached(bound)),
+            (None, None) => None,
+        }
+    }
+}
+
+impl Found {
+    /// The entry of a statement; `None` if it says more than an entry holds.
+    fn of(statement: &Statement, sought: &Sought<'_>) -> Option<Self> {
+        let lemma = |lemma: &Lemma| Decided {
+            variables: lemma.variables.clone(),
+            formula: lemma.text.clone(),
+            automaton: Table::of(&lemma.automaton),
+        };
+        let sequence = statement.sequences.first()?;
+        let found = Found {
+            reads: statement.numerals.order().name().to_owned(),
+            relation: sequence.game.as_ref()?.asks == Asks::Relation,
+            automaton: Table::of(&sequence.automaton),
+            lemmas: statement.lemmas.iter().map(lemma).collect(),
+        };
+        (found.statement(sought).as_ref() == Some(statement)).then_some(found)
+    }
+
+    /// The statement, if it has the form of one that the search finds.
+    fn statement(&self, sought: &Sought<'_>) -> Option<Statement> {
+        let numerals = sought.numerals.clone().in_order(DigitOrder::named(&self.reads)?);
+        if !numerals.is_decidable() {
+            return None;
+        }
+        let asks = match (sought.rules.asks, self.relation) {
+            (Asks::Values | Asks::Relation, true) => Asks::Relation,
+            (Asks::Values | Asks::Outcome, false) => sought.rules.asks,
+            _ => return None,
+        };
+        let rules = GameRules { asks, ..sought.rules.clone() };
+        let numbers = rules.reads.len() + usize::from(asks == Asks::Relation);
+        let most = match asks {
+            Asks::Values => MOST_OUTPUT,
+            Asks::Outcome => 1,
+            Asks::Relation => FREE,
+        };
+        let automaton = self.automaton.dfao(numbers, most, &numerals)?;
+        if minimize(&automaton) != automaton {
+            return None;
+        }
+        let lemma = |lemma: &Decided| {
+            let automaton = lemma.automaton.dfao(lemma.variables.len(), 1, &numerals)?;
+            let (variables, text) = (lemma.variables.clone(), lemma.formula.clone());
+            Some(Lemma { variables, text, automaton })
+        };
+        let lemmas = self.lemmas.iter().map(lemma).collect::<Option<_>>()?;
+        let sentences = match asks {
+            Asks::Relation => vec![total(&rules, sought.name, numbers)?],
+            Asks::Values | Asks::Outcome => Vec::new(),
+        };
+        let (name, game) = (sought.name.to_owned(), Some(rules));
+        let sequences = vec![Sequence { name, automaton, game }];
+        Some(Statement { numerals, sequences, sentences, lemmas })
+    }
+}
+
+/// The sentence that every position has a value in a relation, which is stated with it.
+fn total(rules: &GameRules, name: &str, tracks: usize) -> Option<Formula> {
+    let words = Vocabulary::default().with_sequence(name, tracks);
+    parse(&rules.totality(name), &words).ok().map(|parsed| parsed.formula)
+}
+
+impl Table {
+    fn of(dfao: &Dfao) -> Self {
+        Table { outputs: dfao.outputs().to_vec(), targets: dfao.flat_targets().to_vec() }
+    }
+
+    /// The automaton, if it reads so many numbers in these numerals whatever zeros stand before
+    /// them, and its outputs are at most `most`.
+    fn dfao(&self, tracks: usize, most: i64, numerals: &Numeration) -> Option<Dfao> {
+        if !self.outputs.iter().flatten().all(|output| (0..=most).contains(output)) {
+            return None;
+        }
+        let letters = Alphabet::new(numerals.digits(), u32::try_from(tracks).ok()?).ok()?;
+        let (outputs, targets) = (self.outputs.clone(), self.targets.clone());
+        let dfao = Dfao::from_flat(letters, numerals.order(), outputs, targets).ok()?;
+        let dfao = dfao.in_numeration(numerals.clone()).ok()?;
+        dfao.padding_fault().is_none().then_some(dfao)
+    }
+}

@@ -1,0 +1,90 @@
+//! The claims that can be proved: the values, who wins, the period of an octal game, and that the
+//! rules define a game.
+
+use std::rc::Rc;
+
+use super::rules::{WrittenGame, unasked};
+use super::search::{SPLITS, proved};
+use super::sound_claim::sound;
+use crate::game::answer::Fact;
+use crate::game::claim::{Claim, Derived, Proposal};
+use crate::game::learned::{self, completed};
+use crate::game::octal::Octal;
+use crate::game::{Game, Play};
+use nimata_logic::logic::{Asks, Statement};
+
+/// The claims about a game. In misère play there is no claim about values. Where moves split, the
+/// period comes first, as no automaton is known of anything else.
+pub(super) fn claims(game: &WrittenGame) -> Vec<Claim<'_>> {
+    let values = (game.play() == Play::Normal).then(|| automaton(game, Asks::Values));
+    let automata = values.into_iter().chain([automaton(game, Asks::Outcome)]);
+    let mut claims: Vec<Claim<'_>> = automata.collect();
+    // Rules that are not sound have no code; the claim `sound` says why.
+    if let Ok(Some(code)) = game.code(&unasked()) {
+        let place = if game.file().splits() { 0 } else { claims.len() };
+        claims.insert(place, period(code));
+    }
+    claims.push(sound(game));
+    claims
+}
+
+/// The claim about the period of the octal game that the rules are.
+fn period(code: &Octal) -> Claim<'_> {
+    let claim =
+        code.claims().into_iter().next().expect("the values of an octal game may be periodic");
+    let told = |derived: Derived| {
+        let facts = derived.facts.into_iter().chain([code_fact(code)]).collect();
+        Derived { facts, ..derived }
+    };
+    let subject = claim.subject();
+    let claim = Rc::new(claim);
+    let derive = Rc::clone(&claim);
+    Claim::new(claim.name, format!("{}; the rules are those of {code}", claim.says))
+        .derived(move |request| derive.derive(request).map(told))
+        .by_certificate(subject, move |request| {
+            let proposal = claim.propose(request)?;
+            Ok(Proposal { derived: told(proposal.derived), ..proposal })
+        })
+}
+
+/// The octal game that the rules of a file are.
+pub(super) fn code_fact(code: &Octal) -> Fact {
+    let says = format!("{code}: both have the same options at every number, as formulas decide");
+    Fact::new("code", says)
+}
+
+/// The claim about the automaton of the values or outcomes.
+fn automaton(game: &WrittenGame, asks: Asks) -> Claim<'_> {
+    let what = match asks {
+        Asks::Values | Asks::Relation => "the value of every position",
+        Asks::Outcome => "who wins at every position",
+    };
+    let file = game.file();
+    let numerals = &file.numerals;
+    let says = format!("{what}, from its digits as in {numerals}, if an automaton of it is found");
+    if file.splits() {
+        return Claim::new(asks.name(), says).unless(Some(SPLITS.to_owned()));
+    }
+    Claim {
+        is_sequence: file.reads.len() == 1 && numerals.base().is_some(),
+        ..Claim::new(asks.name(), says)
+            .derived(move |request| {
+                request.only_base(None, game)?;
+                Ok(derived(game, asks, proved(game, asks, &request.budget)?))
+            })
+            .by_rules(
+                move || file.formulas(asks).expect("a game whose moves leave one position"),
+                move |stated, request| match game.proved(asks) {
+                    Some(proved) if proved.sequences == stated.sequences => Ok(proved),
+                    _ => completed(stated, game, &request.budget),
+                },
+            )
+    }
+}
+
+/// The meaning of a proved automaton.
+fn derived(game: &WrittenGame, claimed: Asks, proved: Statement) -> Derived {
+    let found = proved.sequences[0].game.as_ref().map_or(claimed, |rules| rules.asks);
+    let derived = learned::derived(&proved, found, game.file().reads.clone());
+    Derived { asks: Some(found), ..derived }
+}

@@ -1,0 +1,115 @@
+//! Reads the formulas of a rules file, and its measure.
+
+use crate::game::declarations::{
+    FileError, Language, Part, allow_constants, allow_names, byte_at, called, fits, in_file,
+    undefined,
+};
+use nimata_automata::automaton::Numeration;
+use nimata_logic::logic::{
+    Formula, Relation, SyntaxError, SyntaxErrorKind as Kind, Term, Vocabulary, free_variables,
+    parse,
+};
+
+/// The greatest depth of parentheses here. Certificates allow more, of which the sentences about
+/// games use some.
+const MOST_NESTED: usize = 48;
+
+/// The greatest length of a formula in characters, because one text of a certificate contains
+/// several formulas.
+const MOST_TEXT: usize = 16_384;
+
+/// What the names are that may be free.
+const NUMBER: &str = "a number of the position";
+
+/// What formulas may speak of: formulas that were defined before, in some numeration.
+pub(super) struct Speech {
+    pub(super) words: Vocabulary,
+    pub(super) numerals: Numeration,
+}
+
+impl Speech {
+    /// A language without definitions, in which calls need no `$`.
+    pub(super) fn new(numerals: Numeration) -> Self {
+        Speech { words: Vocabulary::default().with_plain_calls(), numerals }
+    }
+
+    /// Reads a formula in which these numbers of positions may be free.
+    ///
+    /// # Errors
+    /// The error of the formula, at its place in the file.
+    pub(super) fn formula(&self, part: Part<'_>, names: &[String]) -> Result<Formula, FileError> {
+        let formula = self.formula_of(part, names, NUMBER)?;
+        match has_room(&formula) {
+            true => Ok(formula),
+            false => Err(part.fault(format!(
+                "this formula is too deep or too long for a certificate: at most {MOST_NESTED} \
+                 parentheses in each other and {MOST_TEXT} signs are; divide it into several moves"
+            ))),
+        }
+    }
+
+    /// Reads a formula in which names of this kind may be free.
+    ///
+    /// # Errors
+    /// The error of the formula, at its place in the file.
+    pub(super) fn formula_of(
+        &self,
+        part: Part<'_>,
+        names: &[String],
+        kind: &str,
+    ) -> Result<Formula, FileError> {
+        let Speech { words, numerals } = self;
+        Language { words, names, kind, numerals, explain: &explain }.formula(part)
+    }
+}
+
+/// Whether a certificate has room for a formula.
+pub(super) fn has_room(formula: &Formula) -> bool {
+    fits(&formula.to_string(), MOST_TEXT, MOST_NESTED)
+}
+
+/// Reads a measure: a sum of constants and multiples of these names.
+///
+/// # Errors
+/// The error of the measure, at its place in the file.
+pub(super) fn measure(part: Part<'_>, names: &[String]) -> Result<Term, FileError> {
+    if part.text.is_empty() {
+        return Err(part.fault("what every move lowers should stand here, such as n or x + y"));
+    }
+    let words = Vocabulary::default();
+    let fault = |error: SyntaxError| in_file(part, &error, &explain);
+    match parse(part.text, &words) {
+        Err(error) if *error.kind() == Kind::NumberForFormula => {}
+        Err(error) => return Err(fault(error)),
+        Ok(_) => return Err(part.fault("a measure is a number, such as x + y, and no formula")),
+    }
+    let equation = parse(&format!("{} = 0", part.text), &words).map_err(fault)?;
+    let Formula::Compare(term, Relation::Equal, _) = &equation.formula else {
+        return Err(part.fault("a measure is a number, such as x + y"));
+    };
+    allow_names(part, free_variables(&equation.formula), names, NUMBER)?;
+    allow_constants(part)?;
+    if let Some(at) = part.text.find(['-', '/', '%']) {
+        let signs = if part.text.contains('%') { "`-`, `/` and `%`" } else { "`-` and `/`" };
+        let why = format!(
+            "a measure is a sum of constants and multiples of the numbers, without {signs}"
+        );
+        return Err(FileError::at(part.offset + at, why));
+    }
+    Ok(term.clone())
+}
+
+/// Why a formula of a rules file names nothing but numbers and what was defined before.
+fn explain(text: &str, error: &SyntaxError) -> Option<String> {
+    match error.kind() {
+        Kind::UnknownSequence(name, _) => Some(format!(
+            "`{name}[...]` is a sequence, and the rules of a game speak of numbers alone: write \
+             what it says as a formula"
+        )),
+        Kind::UnknownCall(name) => Some(undefined(name)),
+        Kind::CapitalVariable(_) | Kind::Unexpected(..) => {
+            called(text, byte_at(text, error.column())).map(undefined)
+        }
+        _ => None,
+    }
+}

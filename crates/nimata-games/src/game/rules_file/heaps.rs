@@ -1,0 +1,87 @@
+//! Games whose positions are one number: their values in a row, and the octal game that they are.
+
+use std::sync::MutexGuard;
+
+use super::code::code;
+use super::row::{Reach, Row};
+use super::rules::WrittenGame;
+use super::sound::Sound;
+use crate::game::GameError;
+use crate::game::octal::Octal;
+use nimata_automata::automaton::DigitOrder;
+use nimata_automata::budget::{Budget, Reached};
+
+/// The bounds of the search for a code, whose formulas are small where there is one.
+const STATES: usize = 1 << 14;
+const MEMORY: u64 = 1 << 26;
+
+impl WrittenGame {
+    /// The octal game whose rules the file has, if it was found within small bounds.
+    ///
+    /// # Errors
+    /// [`GameError::Refuted`] if the rules do not define a game; a bound of time was reached.
+    pub(super) fn code(&self, budget: &Budget) -> Result<Option<&Octal>, GameError> {
+        if let Some(known) = self.heaps.code.get() {
+            return Ok(known.as_ref());
+        }
+        self.sound(budget)?;
+        let found = match code(self.file(), &budget.at_most(STATES, MEMORY)) {
+            Err(GameError::Reached(Reached::States(_) | Reached::Memory { .. })) => None,
+            found => found?,
+        };
+        Ok(self.heaps.code.get_or_init(|| found).as_ref())
+    }
+
+    /// Whether the values of the first numbers can be computed in a row.
+    pub(super) fn has_row(&self) -> bool {
+        Row::suits(self.file())
+    }
+
+    /// The values of the numbers below `count` and perhaps of others, in a row; `None` if more than
+    /// `most` options would be looked at.
+    ///
+    /// # Errors
+    /// [`GameError::Refuted`] if the rules do not define a game; [`GameError::Sought`] says how far
+    /// the row came until a bound of the budget was reached.
+    pub(super) fn row(
+        &self,
+        count: u64,
+        most: u64,
+        budget: &Budget,
+    ) -> Result<Option<KnownRow<'_>>, GameError> {
+        let mut row = self.heaps.row.lock().expect("no one panics while it is open");
+        if row.is_none() {
+            *row = Some(self.new_row(budget)?);
+        }
+        let begun = row.as_mut().expect("it was made");
+        match begun.extend(count, most, budget) {
+            Ok(Reach::All) => Ok(Some(KnownRow(row))),
+            Ok(Reach::Bounded) => Ok(None),
+            Err(bound) => Err(GameError::Sought { says: begun.ended(count, bound), bound }),
+        }
+    }
+
+    /// A row without any value.
+    ///
+    /// # Errors
+    /// [`GameError::Refuted`] if the rules do not define a game; a bound of the budget was reached.
+    pub(super) fn new_row(&self, budget: &Budget) -> Result<Row, GameError> {
+        let numerals = &self.file().numerals;
+        let sound = self.sound(budget)?;
+        if numerals.order() == DigitOrder::Msd {
+            return Ok(Row::new(self.file(), sound));
+        }
+        let numerals = numerals.clone().in_order(DigitOrder::Msd);
+        Ok(Row::new(self.file(), &Sound::in_numerals(self.file(), &numerals, budget)?))
+    }
+}
+
+/// A row that goes far enough.
+pub(super) struct KnownRow<'g>(MutexGuard<'g, Option<Row>>);
+
+impl KnownRow<'_> {
+    /// The row.
+    pub(super) fn get(&self) -> &Row {
+        self.0.as_ref().expect("it was made")
+    }
+}

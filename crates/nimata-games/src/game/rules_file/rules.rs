@@ -1,0 +1,309 @@
+//! A game defined by its rules file: its name, positions and options.
+
+use std::fmt;
+use std::path::Path;
+use std::sync::{Mutex, OnceLock};
+
+use num_bigint::BigUint;
+use num_traits::Zero;
+
+use super::kept::Heaps;
+use super::sound::Sound;
+use super::text::RulesFile;
+use crate::game::shape::{Group, Shape};
+use crate::game::text_file::text_of;
+use crate::game::{GameError, Play, Position, Rules};
+use nimata_automata::budget::{Budget, Reached};
+use nimata_draw::export::numerations::{Numerations, folders_near};
+use nimata_logic::logic::{Asks, Statement};
+
+/// The game of a rules file.
+///
+/// ```
+/// use nimata_games::game::rules_file::{RulesFile, WrittenGame};
+/// let file = RulesFile::parse("reads n in msd_2\nmove m: m + 1 = n | m + 2 = n")?;
+/// let game = WrittenGame::new("steps".to_owned(), file);
+/// assert_eq!(game.to_string(), "game:steps");
+/// # Ok::<(), nimata_games::game::rules_file::FileError>(())
+/// ```
+#[derive(Debug)]
+pub struct WrittenGame {
+    path: String,
+    file: RulesFile,
+    /// The text, if it was read from a file.
+    source: Option<String>,
+    sound: OnceLock<Sound>,
+    pub(super) heaps: Heaps,
+    /// The statements proved about the game so far.
+    proved: Mutex<Vec<(Asks, Statement)>>,
+}
+
+/// The greatest number of options that are enumerated where they may have any size.
+const FEW: usize = 1000;
+
+impl WrittenGame {
+    /// The greatest size of a file, in bytes.
+    pub const MOST_BYTES: u64 = 1 << 18;
+
+    /// The game of a file, named after the path.
+    pub fn new(path: String, file: RulesFile) -> Self {
+        let (sound, heaps, proved) = (OnceLock::new(), Heaps::default(), Mutex::default());
+        WrittenGame { path, file, source: None, sound, heaps, proved }
+    }
+
+    /// Reads the file at a path, which is relative to the working directory. Files of numerations
+    /// that it names are relative to its own folder.
+    ///
+    /// # Errors
+    /// [`GameError::NoSuchGame`], with the line of the error and a caret under its column.
+    pub fn read(path: &str) -> Result<Self, GameError> {
+        let path = path.trim();
+        let wrong = |why: String| GameError::NoSuchGame(format!("{path}{why}"));
+        let text = text_of(path, Self::MOST_BYTES).map_err(|why| {
+            let whole = format!("{path}.game");
+            let meant = match Path::new(&whole).is_file() {
+                true => format!("; did you mean game:{whole}?"),
+                false => String::new(),
+            };
+            wrong(format!(" cannot be read as a rules file: {why}{meant}"))
+        })?;
+        let numerations = Numerations::in_folders(folders_near(Path::new(path)));
+        let names = |name: &str| numerations.numerals(name, &Budget::default());
+        let file = RulesFile::parse_with(&text, &names).map_err(|error| {
+            wrong(format!(", line {}: {}", error.line(&text), error.render(&text)))
+        })?;
+        Ok(WrittenGame { source: Some(text), ..WrittenGame::new(path.to_owned(), file) })
+    }
+
+    /// The same rules under the other convention of play.
+    pub(super) fn in_other_play(&self) -> Self {
+        let file = RulesFile { play: self.play().other(), ..self.file.clone() };
+        WrittenGame::new(self.path.clone(), file)
+    }
+
+    /// The contents of the file.
+    pub fn file(&self) -> &RulesFile {
+        &self.file
+    }
+
+    /// The play convention: whether the player who cannot move loses or wins.
+    pub fn play(&self) -> Play {
+        self.file.play
+    }
+
+    /// The automata of positions and moves, after the proof that the rules define a game.
+    ///
+    /// # Errors
+    /// [`GameError::Refuted`] with the least offending move; a bound of the budget was reached.
+    pub(super) fn sound(&self, budget: &Budget) -> Result<&Sound, GameError> {
+        match self.sound.get() {
+            Some(sound) => Ok(sound),
+            None => {
+                let sound = self.named(Sound::new(&self.file, budget))?;
+                Ok(self.sound.get_or_init(|| sound))
+            }
+        }
+    }
+
+    /// Adds the game's name to a refutation.
+    pub(super) fn named<T>(&self, result: Result<T, GameError>) -> Result<T, GameError> {
+        result.map_err(|error| match error {
+            GameError::Refuted(why) => GameError::Refuted(format!("{self}: {why}")),
+            other => other,
+        })
+    }
+
+    /// The options of a position of any size as sums, each once; `None` if they are many.
+    fn few_sums(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
+        let numbers: Vec<BigUint> = position.numbers().cloned().collect();
+        let found = self.patiently().ok()?.few_options(&numbers, FEW, &unasked()).ok()??;
+        let shape = self.shape();
+        Some(found.into_iter().map(|option| shape.sum(option)).collect())
+    }
+
+    /// The same with default bounds, where the caller has no budget.
+    fn patiently(&self) -> Result<&Sound, GameError> {
+        self.sound(&unasked())
+    }
+
+    /// The statement proved about the game, if there is one.
+    pub(super) fn proved(&self, asks: Asks) -> Option<Statement> {
+        let known = self.proved.lock().expect("no one panics while it is open");
+        known.iter().find(|(about, _)| *about == asks).map(|(_, statement)| statement.clone())
+    }
+
+    /// Stores a proved statement.
+    pub(super) fn keep(&self, asks: Asks, statement: Statement) {
+        self.proved.lock().expect("no one panics while it is open").push((asks, statement));
+    }
+}
+
+/// Tells whether a move leaves these positions in some order of those from `fixed` on.
+fn is_move_in_some_order(
+    sound: &Sound,
+    before: &[BigUint],
+    parts: &mut [Vec<BigUint>],
+    fixed: usize,
+) -> Result<bool, Reached> {
+    if fixed == parts.len() {
+        return sound.is_move(before, &parts.concat(), &unasked());
+    }
+    for next in fixed..parts.len() {
+        if parts[fixed..next].contains(&parts[next]) {
+            continue;
+        }
+        parts.swap(fixed, next);
+        let found = is_move_in_some_order(sound, before, parts, fixed + 1);
+        parts.swap(fixed, next);
+        if found? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The bounds on looking at a position if the caller has no budget.
+pub(super) fn unasked() -> Budget {
+    Budget::default().for_search()
+}
+
+impl fmt::Display for WrittenGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game:{}", self.path)
+    }
+}
+
+impl Rules for WrittenGame {
+    fn shape(&self) -> Shape {
+        let meaning = match self.file.reads.len() {
+            1 => "one number".to_owned(),
+            count => format!("{count} numbers"),
+        };
+        Shape::new(vec![Group::Written(self.file.reads.clone())], meaning)
+    }
+
+    fn in_words(&self) -> String {
+        let (reads, numbers) = (self.file.reads.join(", "), self.file.reads.len());
+        let positions = match &self.file.positions {
+            Some(holds) => format!(" of which holds: {holds}"),
+            None => String::new(),
+        };
+        let moves = self
+            .file
+            .moves
+            .iter()
+            .map(|kind| format!("to {} where {}", kind.left(numbers), kind.formula));
+        let last = match self.file.play {
+            Play::Normal => "loses",
+            Play::Misere => "wins",
+        };
+        let sums = match self.file.splits() {
+            true => " Positions that a move leaves are played as a sum.",
+            false => "",
+        };
+        format!(
+            "The positions are the natural numbers {reads}{positions}. From {reads} a player may \
+             move {}.{sums} Who cannot move {last}.",
+            moves.collect::<Vec<_>>().join("; or ")
+        )
+    }
+
+    fn title(&self) -> Option<&str> {
+        self.file.title.as_deref()
+    }
+
+    fn source(&self) -> Option<&str> {
+        self.source.as_deref()
+    }
+
+    fn excludes(&self, position: &Position) -> Option<String> {
+        let holds = &self.file.positions.as_ref()?.to_string();
+        let numbers: Vec<BigUint> = position.numbers().cloned().collect();
+        let sound = match self.patiently() {
+            Ok(sound) => sound,
+            // The error in the rules is reported when the position is evaluated.
+            Err(_) => return None,
+        };
+        match sound.is_position(&numbers, &unasked()) {
+            Ok(true) => None,
+            Ok(false) => {
+                Some(format!("{position} is not a position of {self}, where {holds} holds"))
+            }
+            Err(bound) => Some(format!(
+                "it was not decided whether {position} is a position of {self}: {bound}"
+            )),
+        }
+    }
+
+    /// Shows nothing if the rules do not define a game or a bound is reached. The automata of the
+    /// moves therefore decide whether a position has options.
+    fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
+        let options = self.patiently().and_then(|sound| sound.options(at, &unasked()));
+        options.iter().flatten().for_each(|option| visit(option));
+    }
+
+    fn few_options(&self, position: &Position) -> Option<Vec<Position>> {
+        if self.file.splits() {
+            return None;
+        }
+        Some(self.few_sums(position)?.into_iter().flatten().collect())
+    }
+
+    fn is_legal(&self, before: &Position, after: &Position) -> Option<bool> {
+        self.is_legal_sum(before, std::slice::from_ref(after))
+    }
+
+    /// The parts may stand in any order. Where moves split, a part whose numbers are all 0 may be
+    /// left out, and it may stand for nothing, unless a move leads from it.
+    fn is_legal_sum(&self, before: &Position, after: &[Position]) -> Option<bool> {
+        let numbers = |position: &Position| position.numbers().cloned().collect::<Vec<BigUint>>();
+        let (before, mut after) = (numbers(before), after.iter().map(numbers).collect::<Vec<_>>());
+        let sound = self.patiently().ok()?;
+        if !self.file.splits() {
+            let [after] = after.as_slice() else { return Some(false) };
+            return sound.is_move(&before, after, &unasked()).ok();
+        }
+        let zero = sound.digits.letters(&vec![0; before.len()]);
+        let is_nothing = !sound.has_options(&zero, &unasked()).ok()?;
+        after.retain(|part| !is_nothing || part.iter().any(|number| !number.is_zero()));
+        let mut counts: Vec<usize> =
+            self.file.moves.iter().map(|kind| kind.parts(before.len())).collect();
+        counts.sort_unstable();
+        counts.dedup();
+        let suits = |&count: &usize| count == after.len() || is_nothing && count > after.len();
+        for count in counts.into_iter().filter(suits) {
+            let mut parts = after.clone();
+            parts.resize(count, vec![BigUint::ZERO; before.len()]);
+            if is_move_in_some_order(sound, &before, &mut parts, 0).ok()? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    /// Positions of any size have a list where it is short.
+    fn every_option(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
+        if let Some(sums) = self.few_sums(position) {
+            return Some(sums);
+        }
+        let at = position.small_numbers(&unasked()).ok().filter(|_| position.is_small())?;
+        let options = self.patiently().ok()?.options(&at, &unasked()).ok()?;
+        let numbers = |option: Box<[u64]>| option.iter().map(|&number| number.into()).collect();
+        let shape = self.shape();
+        Some(options.into_iter().map(|option| shape.sum(numbers(option))).collect())
+    }
+
+    /// An empty list is returned only after a search through all options.
+    fn short_moves(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
+        if let Some(options) = self.few_sums(position) {
+            return Some(options);
+        }
+        let places = position.numbers().enumerate().filter(|(_, number)| !number.is_zero());
+        let found = self.lowering(position, places.map(|(place, _)| vec![place]).collect());
+        if found.is_empty() { self.every_option(position) } else { Some(found) }
+    }
+
+    fn least(&self) -> u64 {
+        self.patiently().map_or(0, Sound::least)
+    }
+}

@@ -1,0 +1,203 @@
+//! The value of a position: by the definition if few positions are reachable, then by the octal
+//! game that the rules are, or by all smaller numbers in a row, and otherwise by an automaton that
+//! is proved from the rules.
+
+use num_bigint::BigUint;
+use num_traits::{ToPrimitive, Zero};
+
+use super::by_definition::{At, ByDefinition, ByRow};
+use super::found::Found;
+use super::relation::Wanted;
+use super::row::Row;
+use super::rules::WrittenGame;
+use crate::game::answer::{Evaluation, Move, Reason, Worth};
+use crate::game::octal::Octal;
+use crate::game::rung::{BEYOND, Kept, Ladder, Rung, Step, Theory};
+use crate::game::{GameError, Play, Position};
+use nimata_automata::automaton::Output;
+use nimata_automata::budget::Budget;
+use nimata_logic::logic::Asks;
+
+/// The number of options to look at before the search for an automaton begins.
+const FEW: u64 = 1 << 19;
+
+/// The number of options to look at before the values are computed in a row.
+const FIRST: u64 = 1 << 12;
+
+/// The number of options in a row before the search for an automaton begins: half a second.
+const ROW: u64 = 1 << 24;
+
+/// A rung if a condition holds.
+type If<'g> = (bool, Box<dyn Rung<At> + 'g>);
+
+/// The rungs, the one that starts fastest first: an automaton that is known already comes before
+/// long tables, and the search for one comes after them. The outcome comes last, because it says
+/// less than a value.
+pub(super) fn ladder(game: &WrittenGame) -> Ladder<'_, At> {
+    let (normal, splits, row) = (game.play() == Play::Normal, game.file().splits(), game.has_row());
+    let asks = if normal { Asks::Values } else { Asks::Outcome };
+    let automaton = |asks| Box::new(ByAutomaton { game, asks, found: Kept::default() });
+    let known = game.proved(asks).is_some();
+    of([
+        (true, Box::new(ByDefinition { game, most: Some(if row { FIRST } else { FEW }) })),
+        (known, automaton(asks)),
+        (row, Box::new(ByCode { game, ladder: Kept::default() })),
+        (row, Box::new(ByRow { game, most: Some(ROW) })),
+        (row, Box::new(ByDefinition { game, most: Some(FEW) })),
+        (!known && !splits, automaton(asks)),
+        (row, Box::new(ByRow { game, most: None })),
+        (true, Box::new(ByDefinition { game, most: None })),
+        (normal && !splits, automaton(Asks::Outcome)),
+        (splits, Box::new(Beyond { one: row })),
+    ])
+}
+
+/// The rungs that use nothing but the rules.
+pub(super) fn by_definition(game: &WrittenGame) -> Ladder<'_, At> {
+    of([
+        (true, Box::new(ByDefinition { game, most: Some(FEW) })),
+        (game.has_row(), Box::new(ByRow { game, most: None })),
+        (true, Box::new(ByDefinition { game, most: None })),
+    ])
+}
+
+/// The ladder of the rungs whose condition holds.
+fn of<'g, const N: usize>(rungs: [If<'g>; N]) -> Ladder<'g, At> {
+    Ladder::new(rungs.into_iter().filter(|rung| rung.0).map(|rung| rung.1).collect())
+}
+
+/// The octal game whose rules the file has.
+struct ByCode<'g> {
+    game: &'g WrittenGame,
+    ladder: Kept<Option<(&'g Octal, Ladder<'g, BigUint>)>>,
+}
+
+impl<'g> ByCode<'g> {
+    /// What the octal game says; `None` if there is none.
+    fn ask<T>(
+        &self,
+        budget: &Budget,
+        answer: impl FnOnce(&'g Octal, &Ladder<'g, BigUint>, &Budget) -> Result<T, GameError>,
+    ) -> Result<Option<T>, GameError> {
+        let found = self.ladder.get_or(|| {
+            let code = self.game.code(budget)?;
+            Ok(code.map(|code| (code, code.ladder())))
+        })?;
+        // The attempts that follow need time as well.
+        let share = budget.share(2);
+        found.as_ref().map(|(code, ladder)| answer(code, ladder, &share)).transpose()
+    }
+}
+
+impl Rung<At> for ByCode<'_> {
+    fn rule(&self) -> &'static str {
+        "code"
+    }
+
+    fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        self.ask(budget, |code, ladder, budget| {
+            let mut found = ladder.value(&at[0], budget)?;
+            let says = format!("the rules are those of {code}, as formulas decide");
+            found.because.insert(0, Reason { rule: self.rule(), says });
+            Ok(found)
+        })
+    }
+
+    fn step(&self, at: &At, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        let step = self.ask(budget, |_, ladder, budget| ladder.step(&at[0], target, budget))?;
+        Ok(step.unwrap_or(Step::Unnamed))
+    }
+}
+
+/// The end of what is known where moves leave several positions.
+struct Beyond {
+    /// Whether a position is one number.
+    one: bool,
+}
+
+impl Rung<At> for Beyond {
+    fn rule(&self) -> &'static str {
+        BEYOND
+    }
+
+    fn value(&self, at: &At, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        let most = if self.one { Row::MOST } else { u64::MAX };
+        if at.iter().all(|number| *number < most.into()) {
+            return Ok(None);
+        }
+        let far = match self.one {
+            true => format!("values are computed below {most} alone"),
+            false => "the definition reads numbers below 2^64 alone".to_owned(),
+        };
+        let says = format!(
+            "{far}, and where a move leaves several positions, no automaton of the values is \
+             looked for"
+        );
+        Ok(Some(Evaluation::by(Worth::UNKNOWN, BEYOND, says)))
+    }
+}
+
+/// A proved automaton.
+struct ByAutomaton<'g> {
+    game: &'g WrittenGame,
+    asks: Asks,
+    found: Kept<Found>,
+}
+
+impl ByAutomaton<'_> {
+    fn found(&self, budget: &Budget) -> Result<&Found, GameError> {
+        self.found.get_or(|| Found::of(self.game, self.asks, budget))
+    }
+
+    fn reason(&self, found: &Found) -> Reason {
+        let what = self.asks.outputs();
+        let says = format!(
+            "the automaton of the {what} in {1}, which has {0} states; that it keeps the rules at \
+             every position was decided",
+            found.automaton.len(),
+            found.automaton.numeration()
+        );
+        Reason { rule: "automaton", says }
+    }
+}
+
+impl Rung<At> for ByAutomaton<'_> {
+    fn rule(&self) -> &'static str {
+        "automaton"
+    }
+
+    fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        let found = self.found(budget)?;
+        let Some(output) = found.output(at, budget)? else { return Ok(None) };
+        let worth = match (self.asks, self.game.play()) {
+            (Asks::Values | Asks::Relation, _) => Worth::Value(output),
+            (Asks::Outcome, Play::Misere) => Worth::PPosition(output.is_zero()),
+            // In normal play the output 0 is the value of a P-position; the output 1 only says that
+            // the value is not 0.
+            (Asks::Outcome, Play::Normal) if output.is_zero() => Worth::Value(output),
+            (Asks::Outcome, Play::Normal) => {
+                Worth::Between { at_least: 1u32.into(), at_most: None }
+            }
+        };
+        Ok(Some(Evaluation { worth, because: vec![self.reason(found)] }))
+    }
+
+    fn step(&self, at: &At, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        let wanted: Output = target.to_i64();
+        if self.asks == Asks::Outcome && wanted != Some(0) {
+            return Ok(Step::Unnamed);
+        }
+        let found = self.found(budget)?;
+        if found.asks == Asks::Relation {
+            return Ok(Step::Unnamed);
+        }
+        let Some(output) = wanted else { return Ok(Step::Nowhere) };
+        let wanted = Wanted { automaton: &found.automaton, output: Some(output) };
+        let moves = found.moves(self.game, budget)?;
+        let option = moves.option_with(at, &wanted, budget)?;
+        Ok(option.map_or(Step::Nowhere, |numbers| {
+            let into = Position::from_groups(vec![numbers]);
+            Step::To(Move::by(into, vec![self.reason(found)]))
+        }))
+    }
+}

@@ -1,0 +1,231 @@
+//! Searches for the automaton of the values or outcomes: learns it from the definition, proves it
+//! from the rules, and corrects it where the proof fails.
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use super::answers::{Answers, OfPositions};
+use super::rules::WrittenGame;
+use super::sets::positions_of;
+use super::suggestions::suggestions;
+use super::text::RulesFile;
+use crate::game::GameError;
+use crate::game::guess::first_proved;
+use crate::game::learn::Learner;
+use crate::game::learned::learned;
+use crate::game::remembered::{Sought, remembered};
+use nimata_automata::automaton::{Dfao, DigitOrder, Numeration, StateId, explore, minimize};
+use nimata_automata::budget::Budget;
+use nimata_logic::logic::{Asks, Statement};
+
+/// Why no automaton is looked for where a move leaves another number of positions than one.
+pub(super) const SPLITS: &str = "a move leaves a sum of positions, whose value is the xor of \
+                                 theirs, and no formula of a certificate says so";
+
+/// With more classes than this, the search assumes that there are infinitely many.
+const MOST_CLASSES: usize = 20_000;
+
+/// The part of the steps of a search that a relation gets: one that exists is found soon, and many
+/// games whose values grow have none.
+const RELATION: u64 = 16;
+
+/// The statement that an automaton computes the values or outcomes of a game, with the lemmas of
+/// its proof.
+///
+/// Both orders of digits are tried, the file's order first. Each attempt is a search of its own, so
+/// a bound on its steps ends it at the same place on every machine.
+///
+/// # Errors
+/// [`GameError::Refuted`] if the rules do not define a game, and [`GameError::Undecided`] with a
+/// report of what was seen.
+pub(super) fn proved(
+    game: &WrittenGame,
+    asks: Asks,
+    budget: &Budget,
+) -> Result<Statement, GameError> {
+    if let Some(known) = game.proved(asks) {
+        return Ok(known);
+    }
+    let Some(rules) = game.file().formulas(asks) else {
+        return Err(GameError::Undecided(format!("{game}: {SPLITS}")));
+    };
+    let sought = Sought::new(game, rules, game.file().numerals.clone());
+    let found = remembered(&sought, budget, || search(game, asks, budget))?;
+    game.keep(asks, found.clone());
+    Ok(found)
+}
+
+/// Searches as [`proved`] says.
+fn search(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Statement, GameError> {
+    let orders = orders(&game.file().numerals);
+    let count = u32::try_from(orders.len()).expect("one or two");
+    let mut answers = Answers::new(game, asks, budget)?;
+    let (mut reports, mut ended) = (Vec::new(), None);
+    for (left, numerals) in (1..=count).rev().zip(&orders) {
+        let search = budget.share(left).for_search();
+        answers.begin(&search);
+        match attempt(game, asks, numerals, &mut answers, &search) {
+            Ok(statement) => return Ok(statement),
+            Err(why) if why.is_undecided() => {
+                if let GameError::Reached(bound) | GameError::Sought { bound, .. } = why {
+                    ended = Some(bound);
+                }
+                let seen = answers.seen.borrow();
+                reports.push(format!("in {numerals}, {}{why}", seen.said(asks)));
+                if seen.grows {
+                    break;
+                }
+            }
+            Err(other) => return Err(other),
+        }
+        if budget.allow_time().is_err() {
+            break;
+        }
+    }
+    if asks == Asks::Values && answers.seen.borrow().grows {
+        match relation(game, &orders, budget) {
+            Ok(statement) => return Ok(statement),
+            Err(why) if why.is_undecided() => {
+                ended = ended.or(why.bound());
+                reports.push(format!("with the value as a number that is read, {why}"));
+            }
+            Err(other) => return Err(other),
+        }
+    }
+    let what = asks.outputs();
+    let grows = answers.seen.borrow().grows;
+    let others = if grows { String::new() } else { suggestions(game.file()) };
+    let reports = reports.join("; ");
+    let instead = match asks {
+        Asks::Values | Asks::Relation => {
+            "; who wins may have one all the same, as the claim `outcome`"
+        }
+        Asks::Outcome => "",
+    };
+    let says =
+        format!("no automaton of the {what} of {game} was found; {reports}{others}{instead}");
+    Err(match ended {
+        Some(bound) => GameError::Sought { says, bound },
+        None => GameError::Undecided(says),
+    })
+}
+
+/// Learns and proves the values as a relation, in the first of the numerals where this succeeds.
+fn relation(
+    game: &WrittenGame,
+    orders: &[Numeration],
+    budget: &Budget,
+) -> Result<Statement, GameError> {
+    let rules =
+        game.file().formulas(Asks::Relation).expect("a game whose moves leave one position");
+    let count = u32::try_from(orders.len()).expect("one or two");
+    let mut first = None;
+    for (left, numerals) in (1..=count).rev().zip(orders) {
+        let steps = budget.max_steps() / RELATION;
+        let search = budget.share(left).with_max_steps(steps).for_search();
+        let mut values = OfPositions::new(game.sound(budget)?, game.file(), &search);
+        match learned(&rules, numerals, &mut values, &search) {
+            Err(why) if why.is_undecided() => first = first.or(Some(why)),
+            decided => return decided,
+        }
+    }
+    Err(first.expect("some numerals are tried"))
+}
+
+/// The numerals to try, those of the file first.
+fn orders(numerals: &Numeration) -> Vec<Numeration> {
+    let orders = DigitOrder::ALL.into_iter().map(|order| numerals.clone().in_order(order));
+    let mut decidable: Vec<Numeration> = orders.filter(Numeration::is_decidable).collect();
+    decidable.sort_by_key(|other| other != numerals);
+    decidable
+}
+
+/// Learns and proves an automaton in these numerals.
+fn attempt(
+    game: &WrittenGame,
+    asks: Asks,
+    numerals: &Numeration,
+    answers: &mut Answers<'_>,
+    budget: &Budget,
+) -> Result<Statement, GameError> {
+    let learning = budget.with_max_states(budget.max_states().min(MOST_CLASSES));
+    let seen = answers.seen.clone();
+    let mut learner = Learner::new(numerals.clone(), answers, &learning)?;
+    let positions = positions(game.file(), numerals, budget)?;
+    let rules = game.file().formulas(asks).expect("a game whose moves leave one position");
+    let found = first_proved(&rules, numerals, budget, |wrong| {
+        if let Some(at) = wrong {
+            mend(game, &mut learner, at, budget)?;
+        }
+        let hypothesis = learner.hypothesis();
+        seen.borrow_mut().classes = learner.classes();
+        Ok(Some(match &positions {
+            Some(positions) => at_positions(&hypothesis?, positions, budget)?,
+            None => hypothesis?,
+        }))
+    })?;
+    Ok(found.expect("a learner always has another guess"))
+}
+
+/// The automaton of the positions of a file; `None` if all numbers are positions.
+fn positions(
+    file: &RulesFile,
+    numerals: &Numeration,
+    budget: &Budget,
+) -> Result<Option<Dfao>, GameError> {
+    if file.positions.is_none() {
+        return Ok(None);
+    }
+    Ok(Some(positions_of(file, numerals, 0, budget)?.automaton))
+}
+
+/// The automaton with the same outputs at positions, and none elsewhere, because a guess about
+/// other numbers could not be proved.
+fn at_positions(dfao: &Dfao, positions: &Dfao, budget: &Budget) -> Result<Dfao, GameError> {
+    let letters = 0..dfao.alphabet().letters();
+    let both = explore(
+        dfao.alphabet(),
+        dfao.order(),
+        // Both automata were bounded when they were made.
+        &budget.with_max_states(usize::MAX),
+        (StateId::START, StateId::START),
+        |&(guessed, place)| {
+            let step = |letter| (dfao.step(guessed, letter), positions.step(place, letter));
+            Ok::<_, GameError>(letters.clone().map(step).collect())
+        },
+        |&(guessed, place)| dfao.output(guessed).filter(|_| positions.output(place) == Some(1)),
+    )?;
+    let both = both.in_numeration(dfao.numeration().clone()).expect("the letters are the same");
+    Ok(minimize(&both))
+}
+
+/// Passes the learner a counterexample: a position at which the rules are violated, or one of its
+/// options.
+fn mend(
+    game: &WrittenGame,
+    learner: &mut Learner<'_>,
+    at: &[BigUint],
+    budget: &Budget,
+) -> Result<(), GameError> {
+    let beyond = || {
+        GameError::Undecided(
+            "an automaton that is right at all small positions is wrong at one past 2^64"
+                .to_owned(),
+        )
+    };
+    let at: Vec<u64> = at.iter().map(BigUint::to_u64).collect::<Option<_>>().ok_or_else(beyond)?;
+    if learner.refine(&at)? {
+        return Ok(());
+    }
+    let mut wrong = false;
+    for option in game.sound(budget)?.options(&at, budget)? {
+        wrong |= learner.refine(&option)?;
+    }
+    match wrong {
+        true => Ok(()),
+        false => Err(GameError::Undecided(format!(
+            "no result: at {at:?} the rules are not kept, though all outputs are right; please \
+             report this game"
+        ))),
+    }
+}

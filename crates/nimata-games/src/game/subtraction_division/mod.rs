@@ -1,0 +1,68 @@
+//! Subtraction–division games (Kupin): subtract a member of S, or divide by a member of D.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `rules` | S, D, rounding, play, first values; their text |
+//! | `definition` | the options, and the values straight from them: the naive twin |
+//! | `table`, `mex`, `quotient` | fast tables of values |
+//! | `frame` | D as powers of one base |
+//! | `blocks`, `unfolding` | equal blocks of values stored once, and the first values by blocks |
+//! | `key`, `pairs` | lists and pairs of numbers as keys of large tables |
+//! | `stretches` | the values as bytes, whole blocks at once |
+//! | `closure` | the automaton whose states are prefixes with equal blocks |
+//! | `candidate` | the search for the depth at which it closes |
+//! | `pace` | regular readings of the clock |
+//! | `formulas`, `wording` | the rules as formulas, for certificates, and in words |
+//! | `period` | games without division |
+//! | `derivation` | the choice between these methods |
+//! | `stutter`, `triples` | stuttering and Kupin's digraph |
+//! | `family`, `source`, `claims`, `facts` | rules, ladder and claims for the command line |
+//!
+//! ```
+//! use nimata_games::game::subtraction_division::{Derivation, SubtractionDivision};
+//! let rules = SubtractionDivision::parse("5/2")?;
+//! let derivation = Derivation::new(&rules, None, &Default::default())?;
+//! assert_eq!(derivation.msd().len(), 75);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod blocks;
+mod candidate;
+mod claims;
+mod closure;
+mod definition;
+mod derivation;
+mod facts;
+mod family;
+mod formulas;
+mod frame;
+mod key;
+mod mex;
+mod pace;
+mod pairs;
+mod period;
+mod quotient;
+mod rules;
+mod small;
+mod source;
+mod stretches;
+mod stutter;
+mod table;
+mod triples;
+mod unfolding;
+mod wording;
+
+pub use definition::{mex, values_by_definition};
+pub use derivation::{Derivation, Method};
+pub use family::FAMILY;
+use nimata_draw::data::Rounding;
+pub use period::period;
+pub use rules::{SubtractionDivision, Value};
+pub use stutter::{Onset, Stuttering, stuttering};
+pub use table::Table;
+pub use triples::{Triple, triples};
+
+/// Converts a number that is not negative to an index.
+fn index(n: i64) -> usize {
+    usize::try_from(n).expect("not negative")
+}

@@ -1,0 +1,123 @@
+//! Fast tables of values: one pass, and one byte for each term if the values fit.
+
+use super::mex::Seen;
+use super::pace::Pace;
+use super::quotient::Quotients;
+use super::{SubtractionDivision, Value};
+use nimata_automata::budget::{Budget, Reached};
+
+/// The values x(o), x(o+1), … of the first positions, where o is the origin of the game.
+///
+/// A term takes one byte if all values are at most 255, and two bytes otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Table {
+    /// Values up to 255.
+    Narrow(Vec<u8>),
+    /// Values up to 65,535.
+    Wide(Vec<u16>),
+}
+
+impl Table {
+    /// Computes the first `count` values.
+    ///
+    /// # Errors
+    /// [`Reached::Memory`] before any memory is taken, and [`Reached::Time`] during the
+    /// computation.
+    ///
+    /// # Complexity
+    /// O(count·(|S| + |D|)) time, and one or two bytes for each term. docs/performance.md has
+    /// measurements.
+    pub fn new(
+        rules: &SubtractionDivision,
+        count: usize,
+        budget: &Budget,
+    ) -> Result<Self, Reached> {
+        let terms = u64::try_from(count).expect("a length");
+        if rules.largest_value() <= u8::MAX.into() {
+            budget.allow_memory(terms)?;
+            Ok(Table::Narrow(fill(rules, count, budget)?))
+        } else {
+            budget.allow_memory(2 * terms)?;
+            Ok(Table::Wide(fill(rules, count, budget)?))
+        }
+    }
+
+    /// The number of terms.
+    pub fn len(&self) -> usize {
+        match self {
+            Table::Narrow(terms) => terms.len(),
+            Table::Wide(terms) => terms.len(),
+        }
+    }
+
+    /// Tells whether there are no terms.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The term with this index from 0: the value of position o + index.
+    ///
+    /// # Panics
+    /// The index is not below `len()`.
+    pub fn term(&self, index: usize) -> Value {
+        match self {
+            Table::Narrow(terms) => terms[index].into(),
+            Table::Wide(terms) => terms[index],
+        }
+    }
+
+    /// Consumes the table and yields all terms in order.
+    pub fn into_values(self) -> impl Iterator<Item = Value> {
+        (0..self.len()).map(move |index| self.term(index))
+    }
+
+    /// All terms in order.
+    pub fn iter(&self) -> impl Iterator<Item = Value> + '_ {
+        (0..self.len()).map(|index| self.term(index))
+    }
+}
+
+/// A type in which terms are stored.
+trait Term: Copy + Default + Into<u16> + TryFrom<u16> {}
+impl Term for u8 {}
+impl Term for u16 {}
+
+fn fill<T: Term>(
+    rules: &SubtractionDivision,
+    count: usize,
+    budget: &Budget,
+) -> Result<Vec<T>, Reached> {
+    let narrow = |value: u16| T::try_from(value).ok().expect("at most the largest value");
+    let size = |n: u32| usize::try_from(n).expect("a 32-bit number fits in memory's index");
+    let mut terms: Vec<T> = Vec::with_capacity(count);
+    terms.extend(rules.first().iter().take(count).map(|&v| narrow(v)));
+    let origin = usize::try_from(rules.origin()).expect("0 or 1");
+    if terms.is_empty() && count > 0 {
+        terms.push(narrow(rules.terminal_value()));
+    }
+    let subtract: Vec<usize> = rules.subtract().iter().map(|&s| size(s)).collect();
+    let next = i64::try_from(terms.len() + origin).expect("a position of a table");
+    let mut quotients: Vec<Quotients> = rules
+        .divide()
+        .iter()
+        .map(|&d| Quotients::starting_at(next, d.into(), rules.rounding()))
+        .collect();
+    let mut seen = Seen::new(rules.largest_value());
+    let mut pace = Pace::new(budget, subtract.len() + quotients.len());
+    for index in terms.len()..count {
+        pace.step_of(index, count)?;
+        let mut any = false;
+        // S is increasing, so the first subtraction that is too long ends the loop.
+        for &s in subtract.iter().take_while(|&&s| s <= index) {
+            seen.mark(terms[index - s].into());
+            any = true;
+        }
+        for quotient in quotients.iter_mut().filter_map(Quotients::advance) {
+            let position = usize::try_from(quotient).expect("a position of a table");
+            seen.mark(terms[position - origin].into());
+            any = true;
+        }
+        terms.push(narrow(if any { seen.take_mex() } else { rules.terminal_value() }));
+    }
+    Ok(terms)
+}

@@ -1,0 +1,206 @@
+//! Sums of games: a move is a move in one component (Sprague and Grundy).
+
+use std::ops::Deref;
+
+use num_bigint::BigUint;
+use num_traits::{One, Zero};
+
+use super::answer::{Evaluation, Move, Reason, Worth};
+pub use super::together::{Method, SumMove, Together};
+use super::{Game, GameError, Position};
+use nimata_automata::budget::Budget;
+
+/// A position in a game, which belongs to it or is shared.
+#[derive(Clone)]
+pub struct Component<G = Box<dyn Game>> {
+    /// The game.
+    pub game: G,
+    /// The position.
+    pub position: Position,
+}
+
+/// The worth of a sum.
+pub struct SumEvaluation {
+    /// Each component's worth, in order.
+    pub components: Vec<Evaluation>,
+    /// The worth of the whole: for one component its own, for several the xor of their values.
+    pub total: Worth,
+    /// Why, where the worths of the components do not decide it.
+    pub because: Vec<Reason>,
+}
+
+/// How a sum is judged where the values of its components do not decide it; `None` where they do.
+///
+/// # Errors
+/// [`GameError::Unsuitable`] if the components cannot be added.
+pub fn together<G: Deref<Target = dyn Game>>(
+    components: &[Component<G>],
+) -> Result<Option<&dyn Together>, GameError> {
+    let [first, others @ ..] = components else { return Ok(None) };
+    let Some(why) = components.iter().find_map(|component| component.game.no_sums()) else {
+        return Ok(None);
+    };
+    let name = first.game.to_string();
+    match first.game.together() {
+        _ if others.is_empty() => Ok(None),
+        Some(together) if others.iter().all(|other| other.game.to_string() == name) => {
+            Ok(Some(together))
+        }
+        _ => Err(GameError::Unsuitable(why)),
+    }
+}
+
+/// The positions of the components.
+fn positions<G>(components: &[Component<G>]) -> Vec<&Position> {
+    components.iter().map(|component| &component.position).collect()
+}
+
+/// Evaluates a sum.
+///
+/// # Errors
+/// [`GameError::Unsuitable`] if the values of a component cannot be added; else as
+/// [`Valued::value`](super::Valued::value).
+pub fn evaluate<G: Deref<Target = dyn Game>>(
+    components: &[Component<G>],
+    method: Method,
+    budget: &Budget,
+) -> Result<SumEvaluation, GameError> {
+    evaluate_with(components, method, &|_| Ok(None), budget)
+}
+
+/// What is said of a component before any rule of its game is asked.
+pub type Known<'k, G> = dyn Fn(&Component<G>) -> Result<Option<Evaluation>, GameError> + 'k;
+
+/// Evaluates a sum of components of which `known` may say something before any rule of their games.
+///
+/// # Errors
+/// As [`evaluate`], and those of `known`.
+pub fn evaluate_with<G: Deref<Target = dyn Game>>(
+    components: &[Component<G>],
+    method: Method,
+    known: &Known<'_, G>,
+    budget: &Budget,
+) -> Result<SumEvaluation, GameError> {
+    let together = together(components)?;
+    let evaluations = components
+        .iter()
+        .map(|component| {
+            let game = &component.game;
+            if let Some(known) = known(component)? {
+                return Ok(known);
+            }
+            match method {
+                Method::Best if components.len() > 1 && together.is_none() => {
+                    game.summand(&component.position, budget)
+                }
+                Method::Best => game.value(&component.position, budget),
+                Method::Definition => game.value_by_definition(&component.position, budget),
+            }
+        })
+        .collect::<Result<Vec<_>, _>>()?;
+    let (total, because) = match (together, evaluations.as_slice()) {
+        (Some(together), _) => {
+            let whole = together.value_of_sum(&positions(components), method, budget)?;
+            (whole.worth, whole.because)
+        }
+        (None, [single]) => (single.worth.clone(), Vec::new()),
+        (None, several) => (add(several.iter().map(|evaluation| &evaluation.worth)), Vec::new()),
+    };
+    Ok(SumEvaluation { components: evaluations, total, because })
+}
+
+/// The value, if it is known.
+///
+/// A P-position has the value 0: games in misère play, where it need not, do not come here.
+fn known(worth: &Worth) -> Option<BigUint> {
+    match worth {
+        Worth::Value(value) => Some(value.clone()),
+        Worth::PPosition(true) => Some(BigUint::zero()),
+        _ => None,
+    }
+}
+
+/// The xor, if all values are known. What is known of a single other component is known of the
+/// whole where the rest has value 0; else the value is at least 0.
+fn add<'a>(worths: impl Iterator<Item = &'a Worth>) -> Worth {
+    let (mut total, mut others) = (BigUint::zero(), Vec::new());
+    for worth in worths {
+        match known(worth) {
+            Some(value) => total ^= value,
+            None => others.push(worth),
+        }
+    }
+    match others.as_slice() {
+        [] => Worth::Value(total),
+        [Worth::PPosition(false)] if total.is_zero() => {
+            Worth::Between { at_least: BigUint::one(), at_most: None }
+        }
+        [only] if total.is_zero() => (*only).clone(),
+        _ => Worth::UNKNOWN,
+    }
+}
+
+/// A move of one component: by whatever theorem names one, or else from the rules if the position
+/// is small.
+fn step<G: Deref<Target = dyn Game>>(
+    component: &Component<G>,
+    goal: &BigUint,
+    budget: &Budget,
+) -> Result<Option<Move>, GameError> {
+    let Component { game, position } = component;
+    match game.move_to(position, goal, budget) {
+        Err(GameError::Unsuitable(_) | GameError::Undecided(_) | GameError::Sought { .. })
+            if game.no_sums().is_none() && position.is_small() =>
+        {
+            game.move_by_definition(position, goal, budget)
+        }
+        said => said,
+    }
+}
+
+/// A move that makes the value of the sum `target`, or `None` if there is none.
+///
+/// In a sum, a component must move to the xor of `target` and of the values of the others. A
+/// component whose own value is not known is tried like the rest if those of the others are.
+///
+/// # Errors
+/// As [`evaluate`]; [`GameError::Undecided`] if the values that are known name no move, and others
+/// are not known.
+pub fn move_to<G: Deref<Target = dyn Game>>(
+    components: &[Component<G>],
+    target: &BigUint,
+    budget: &Budget,
+) -> Result<Option<SumMove>, GameError> {
+    if let Some(together) = together(components)? {
+        if target.is_zero() {
+            return together.winning_move(&positions(components), budget);
+        }
+        return Err(GameError::Unsuitable(
+            "in misère play a move wins or does not, and no other value than 0 can be asked for"
+                .to_owned(),
+        ));
+    }
+    let values: Vec<Option<BigUint>> = match components {
+        // The goal of a single component is the target, whatever its own value is.
+        [_] => vec![None],
+        _ => {
+            let evaluation = evaluate(components, Method::Best, budget)?;
+            evaluation.components.iter().map(|component| known(&component.worth)).collect()
+        }
+    };
+    let goal = |index: usize| {
+        let others = values.iter().enumerate().filter(|&(other, _)| other != index);
+        others.map(|(_, value)| value.as_ref()).try_fold(target.clone(), |xor, v| Some(xor ^ v?))
+    };
+    let mut undecided = None;
+    for (index, component) in components.iter().enumerate() {
+        let Some(goal) = goal(index) else {
+            undecided = Some("the value of a component is not known".to_owned());
+            continue;
+        };
+        if let Some(step) = step(component, &goal, budget)? {
+            return Ok(Some(SumMove { component: index, step }));
+        }
+    }
+    undecided.map_or(Ok(None), |why| Err(GameError::Undecided(why)))
+}

@@ -1,0 +1,65 @@
+//! What follows from tables alone: the list of lost positions.
+
+use std::collections::HashSet;
+
+use super::GameError;
+use super::shape::Shape;
+use nimata_draw::data::{PositionList, Positions, ValueTable};
+
+/// The tables of a game, by their bounds.
+type Tables<'a> = &'a dyn Fn(&[u64]) -> Result<ValueTable<'a>, GameError>;
+
+/// Lost positions may be few: among larger heaps, and larger piles of two, they are not looked for,
+/// unless many are wanted.
+const MOST: [u64; 2] = [1 << 20, 1 << 8];
+
+/// From this bound on it is asked whether there are more lost positions at all.
+const FEW: u64 = 1 << 10;
+
+/// The first lost positions of a game on one or two piles, from tables that grow. There may be
+/// fewer than `count` if `end` names a number above which no position is lost.
+pub(super) fn lost_positions(
+    game: &str,
+    shape: &Shape,
+    count: usize,
+    table: Tables<'_>,
+    end: &dyn Fn() -> Option<u64>,
+) -> Result<PositionList, GameError> {
+    let piles = shape.count();
+    if piles > 2 {
+        return Err(GameError::Unsuitable(format!(
+            "the lost positions of {game} are not listed here: a list takes one or two piles"
+        )));
+    }
+    let wide = u64::try_from(count).expect("a length");
+    let mut most = 64u64;
+    let mut known_end = None;
+    loop {
+        let table = table(&vec![most; piles])?;
+        let positions = Positions::new(&table.first, &table.last);
+        let lost = positions.zip(table.values).filter(|(_, value)| *value == 0);
+        let mut lost: Vec<Vec<u64>> = lost.map(|(at, _)| at).collect();
+        // Where the piles may be exchanged, each pair is listed once.
+        let known: HashSet<&[u64]> = lost.iter().map(Vec::as_slice).collect();
+        let mirrored = |at: &Vec<u64>| at.iter().rev().copied().collect::<Vec<u64>>();
+        if lost.iter().all(|at| known.contains(mirrored(at).as_slice())) {
+            lost.retain(|at| at.is_sorted());
+        }
+        if lost.len() < count && most >= FEW && known_end.is_none() {
+            known_end = Some(end());
+        }
+        let is_all = known_end.flatten().is_some_and(|end| end <= most);
+        if lost.len() >= count || is_all {
+            lost.sort_by_key(|at| (at.iter().copied().max(), at.clone()));
+            lost.truncate(count);
+            return Ok(PositionList::new(table.coordinates, lost.concat()));
+        }
+        if most >= MOST[piles - 1].max(wide.saturating_mul(4)) {
+            return Err(GameError::Undecided(format!(
+                "of the positions of {game} up to {most} only {} of the {count} asked for are lost",
+                lost.len()
+            )));
+        }
+        most *= 2;
+    }
+}

@@ -1,0 +1,107 @@
+//! A theorem about the values of a game, as data.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::ready::Ready;
+use crate::game::Game;
+use nimata_automata::automaton::Numeration;
+use nimata_logic::logic::{Formula, GameRules};
+
+/// A theorem about the values of a game, as a file states it.
+#[derive(Clone)]
+pub struct TheoremFile {
+    pub(super) game: Arc<dyn Game>,
+    pub(super) rules: GameRules,
+    pub(super) numerals: Numeration,
+    pub(super) value: String,
+    pub(super) formula: Formula,
+    /// The stated values, of which the formula is the disjunction.
+    pub(super) cases: Vec<Case>,
+    pub(super) had: Option<Formula>,
+    pub(super) ready: Vec<Ready>,
+    pub(super) clauses: Vec<String>,
+    /// The numbers that may be exchanged, as they are declared.
+    pub(super) exchanged: Vec<String>,
+    /// Whether the proof may use that values grow with some numbers.
+    pub(super) growth: bool,
+}
+
+/// A stated value, with the numbers exchanged in every way.
+#[derive(Clone, Debug)]
+pub(super) struct Case {
+    pub(super) formula: Formula,
+    /// The condition under which the value is stated; `None` if it is stated everywhere.
+    pub(super) condition: Option<Formula>,
+    /// That a value is stated wherever the condition holds, with the numbers exchanged in each way.
+    pub(super) promise: Formula,
+    /// The message, with its line and a caret, if it speaks of no position.
+    pub(super) nowhere: String,
+}
+
+impl TheoremFile {
+    /// The same theorem, to be proved without the fact that values grow with some numbers.
+    pub fn without_growth(&self) -> Self {
+        TheoremFile { growth: false, ..self.clone() }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &dyn Game {
+        self.game.as_ref()
+    }
+
+    /// The rules of the game as formulas, for values as a relation.
+    pub fn rules(&self) -> &GameRules {
+        &self.rules
+    }
+
+    /// The numeration of all numbers.
+    pub fn numerals(&self) -> &Numeration {
+        &self.numerals
+    }
+
+    /// The name that stands for the value in [`TheoremFile::formula`].
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+
+    /// The theorem: the formula that a number is a stated value of a position. The numbers of the
+    /// position are free in it, and the [value](TheoremFile::value).
+    pub fn formula(&self) -> &Formula {
+        &self.formula
+    }
+
+    /// The formula that a number is the value of some option of a position, as the file says beside
+    /// the theorem: it helps to prove values, and is proved with them. The same names are free in
+    /// it.
+    pub fn had(&self) -> Option<&Formula> {
+        self.had.as_ref()
+    }
+
+    /// The ready predicates of both formulas.
+    pub fn ready(&self) -> &[Ready] {
+        &self.ready
+    }
+
+    /// The declared values as they are written, without line breaks.
+    pub fn clauses(&self) -> &[String] {
+        &self.clauses
+    }
+
+    /// The formula that a position satisfies the condition of some value; `None` if some value has
+    /// none.
+    pub(super) fn condition(&self) -> Option<Formula> {
+        let all: Option<Vec<Formula>> =
+            self.cases.iter().map(|case| case.condition.clone()).collect();
+        let mut all = all?;
+        all.dedup();
+        all.into_iter().reduce(Formula::or)
+    }
+}
+
+impl fmt::Debug for TheoremFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TheoremFile { value, formula, .. } = self;
+        write!(f, "of {}, {value} is the value where {formula}", self.game())
+    }
+}

@@ -1,0 +1,183 @@
+//! From a theorem file to a statement with its proof, or to the place where it fails.
+
+use super::failure::{Failure, failure};
+use super::file::{Case, TheoremFile};
+use super::part::Part;
+use super::sentences::{Held, accepts};
+use crate::game::GameError;
+use crate::game::declarations::renamed;
+use crate::game::relation::{NUMBER, Relations, Round, Sets};
+use nimata_automata::automaton::Dfao;
+use nimata_automata::budget::Budget;
+use nimata_logic::logic::{Answer, Environment, Formula, Sequence, Set, VALUE, Wanted, solve};
+
+/// What became of a theorem.
+#[derive(Clone, Debug)]
+pub enum Judgement {
+    /// It holds.
+    Holds(Box<Held>),
+    /// It does not prove itself. The largest part that does is beside it, or why none was found,
+    /// where it was asked for.
+    Fails(Failure, Option<Result<Box<Part>, GameError>>),
+}
+
+impl TheoremFile {
+    /// Proves the theorem from the rules of its game, or finds the place where it fails. If
+    /// `largest` is set, the largest part that proves itself is proved then. `tell` hears what is
+    /// done.
+    ///
+    /// # Errors
+    /// A bound of the budget was reached; [`GameError::Unsuitable`] if a case speaks of no
+    /// position.
+    pub fn judge(
+        &self,
+        largest: bool,
+        budget: &Budget,
+        tell: &mut dyn FnMut(String),
+    ) -> Result<Judgement, GameError> {
+        // The automata of a formula may have no end that a user would wait for.
+        let budget = &budget.for_part_of_search();
+        let (relations, values) = self.relations(budget)?;
+        tell(format!("proving the values of {} states", values.len()));
+        let (statement, faults) = relations.decide(&values)?;
+        if faults.is_empty() {
+            return Ok(Judgement::Holds(Box::new(self.completed(statement, budget)?)));
+        }
+        let failure = failure(self, &values, &faults, budget)?;
+        if !largest {
+            return Ok(Judgement::Fails(failure, None));
+        }
+        let part = match self.largest(&relations, &values, budget, tell) {
+            // What was found so far is told all the same.
+            Err(why) if !why.is_undecided() => return Err(why),
+            part => part.map(Box::new),
+        };
+        Ok(Judgement::Fails(failure, Some(part)))
+    }
+
+    /// Proves the largest part that proves itself.
+    fn largest(
+        &self,
+        relations: &Relations,
+        values: &Dfao,
+        budget: &Budget,
+        tell: &mut dyn FnMut(String),
+    ) -> Result<Part, GameError> {
+        let mut progress = |round| {
+            tell(match round {
+                Round::Peeled { round, states } => {
+                    format!("round {round}: the part that is left has {states} states")
+                }
+                Round::Learned { states } => {
+                    format!("learning the part that proves itself: {states} states")
+                }
+            });
+        };
+        let largest = relations.largest(values, self.game(), &mut progress)?;
+        match largest.values.outputs().contains(&Some(VALUE)) {
+            true => self.part(largest, budget),
+            false => Err(GameError::Undecided("no part of the theorem proves itself".to_owned())),
+        }
+    }
+
+    /// The rules with what the file says of options, and the stated values as an automaton that
+    /// reads a position and a number.
+    ///
+    /// # Errors
+    /// As [`Relations::new`]; [`GameError::Unsuitable`] if a case speaks of no position.
+    pub fn relations(&self, budget: &Budget) -> Result<(Relations, Dfao), GameError> {
+        let mut relations = Relations::new(self.rules().clone(), self.numerals().clone(), budget)?;
+        if !self.growth {
+            relations = relations.without_growth();
+        }
+        let set = |formula| self.set(formula, relations.sets());
+        let mut values: Option<Dfao> = None;
+        for Case { formula, nowhere, .. } in &self.cases {
+            let own = set(formula)?;
+            if !own.outputs().contains(&Some(VALUE)) {
+                return Err(GameError::Unsuitable(nowhere.clone()));
+            }
+            values = Some(match values {
+                None => own,
+                Some(before) => relations.union(&before, &own)?,
+            });
+        }
+        let values = values.expect("a file states a value");
+        let had = self.had().map(set).transpose()?;
+        if let Some(had) = &had {
+            self.refuse_both(&values, had, budget)?;
+        }
+        Ok(match had {
+            Some(had) => (relations.stating(had), values),
+            None => (relations, values),
+        })
+    }
+
+    /// Refuses a file that states a value, and that some option has it.
+    fn refuse_both(&self, values: &Dfao, had: &Dfao, budget: &Budget) -> Result<(), GameError> {
+        let both = self.first(values, Some(had), 1, budget)?.least.into_iter().next();
+        let Some(mut position) = both else { return Ok(()) };
+        let value = position.pop().expect("a number behind the position");
+        let at: Vec<String> = position.iter().map(ToString::to_string).collect();
+        Err(GameError::Refuted(format!(
+            "at ({}) the file states the value {value}, and with `had` that some option has this \
+             value",
+            at.join(", ")
+        )))
+    }
+
+    /// A formula about a position and its value as an automaton, which accepts nothing where there
+    /// is no position.
+    pub(super) fn set(&self, formula: &Formula, sets: &Sets) -> Result<Dfao, GameError> {
+        let formula = renamed(formula, &[self.value().to_owned()], &[NUMBER.to_owned()]);
+        let ready = self.sequences();
+        let ready: Vec<(&str, &Dfao)> =
+            ready.iter().map(|sequence| (&*sequence.name, &sequence.automaton)).collect();
+        sets.set(&format!("({}) & ({formula})", self.rules().positions), &ready)
+    }
+
+    /// The first tuples that an automaton accepts, as well as another one if it is given.
+    pub(super) fn first(
+        &self,
+        places: &Dfao,
+        within: Option<&Dfao>,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<Set, GameError> {
+        let tracks = self.tracks();
+        let mut formula = accepts("V", &tracks);
+        if within.is_some() {
+            formula = formula.and(accepts("W", &tracks));
+        }
+        let sequences = [("V", places)].into_iter().chain(within.map(|within| ("W", within)));
+        self.least(&formula, sequences, tracks, most, budget)
+    }
+
+    /// The first tuples for which a formula about these sequences holds.
+    pub(super) fn least<'s>(
+        &self,
+        formula: &Formula,
+        sequences: impl IntoIterator<Item = (&'s str, &'s Dfao)>,
+        tracks: Vec<String>,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<Set, GameError> {
+        let named = sequences.into_iter().map(|(name, automaton)| {
+            let (name, automaton) = (name.to_owned(), automaton.clone());
+            Sequence { name, automaton, game: None }
+        });
+        let environment = Environment::new(self.numerals().clone(), named.collect())?;
+        let budget = budget.clone();
+        let wanted =
+            Wanted { budget, least: most, listed: most, lemmas: false, sizes: false, tracks };
+        match solve(formula, &environment, &wanted, &mut |_, _| {})?.answer {
+            Answer::Set(set) => Ok(set),
+            Answer::Sentence { .. } => unreachable!("the numbers of a position are free"),
+        }
+    }
+
+    /// The names of a position, and of its value.
+    pub(super) fn tracks(&self) -> Vec<String> {
+        [&self.rules().reads[..], &[self.value().to_owned()]].concat()
+    }
+}

@@ -1,0 +1,65 @@
+//! Wythoff's game and its extensions. There are two piles; a move takes from one pile, or from both
+//! piles amounts that are not too far apart. In further games, the first P-positions of such a game
+//! are additional moves.
+//!
+//! | name | a move from both piles takes k and l with |
+//! |---|---|
+//! | `wyt:s` | 0 < k ≤ l < sk |
+//! | `wyt:s+K` | that, or {k, l} = {A_i, B_i}, 1 ≤ i ≤ K, the first P-positions of `wyt:s` |
+//! | `wythoff:s,t` | 0 < k ≤ l < sk + t |
+//! | `wythoff:s,t+K` | that, or {k, l} = {A_i, B_i}, 1 ≤ i ≤ K, those of `wythoff:s,t` |
+//!
+//! The papers: `wyt:s` is Fraenkel and Tanny's Wyt(f), f(x) = sx; `wyt:s+K` belongs to *Total
+//! number of jump-points of ordered extensions of Wythoff-like games*, `wythoff:s,t` to Fraenkel's
+//! *Heap games, numeration systems and sequences*.
+//!
+//! If a [`Theorem`] holds, the P-positions are pairs with A_n = mex { A_i, B_i : i < n } and B_n =
+//! s′A_n + t′n, where s′ and t′ depend on the rules; for other rules there is the definition. For
+//! s′ ≥ 1 such pairs are shifts of digits in a [numeration system](nimata_automata::number::numeration). So
+//! finite automata read them, and positions with thousands of digits can be decided and won.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `rules`, `parse` | legal moves, and names |
+//! | `definition` | P-positions of a box straight from the moves: the naive twin |
+//! | `values` | Sprague–Grundy values of a box straight from the moves |
+//! | `pairs` | the sequences defined by mex |
+//! | `places` | the pair of a number of any size, and the n-th pair |
+//! | `index` | the pair to which a move from both piles leads |
+//! | `theorem` | the sequence for given rules |
+//! | `winning` | a winning move, by the cases of the proofs |
+//! | `jump_points` | the adjoined moves that change the P-positions |
+//! | `says`, `automata`, `multiples` | automata that read the digits |
+//! | `formulas`, `lemmas`, `type_two` | the rules as formulas, and the lemmas of proofs |
+//! | `family`, `rungs`, `claims`, `describe` | rules, ladder and claims for the command line |
+
+mod automata;
+mod claims;
+mod definition;
+mod describe;
+mod family;
+mod formulas;
+mod index;
+mod jump_points;
+mod lemmas;
+mod multiples;
+mod pairs;
+mod parse;
+mod places;
+mod rules;
+mod rungs;
+mod says;
+mod theorem;
+mod type_two;
+mod values;
+mod winning;
+
+pub use definition::LostPositions;
+pub use family::{WYT, WYTHOFF};
+pub use jump_points::JumpPoints;
+pub use pairs::{PairSequence, Pairs};
+pub use places::{Place, Role};
+pub use rules::{MoveType, WythoffGame};
+pub use theorem::Theorem;
+pub use values::values_by_definition;
+pub use winning::{Winning, winning_move};

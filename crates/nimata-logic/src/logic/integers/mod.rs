@@ -1,0 +1,89 @@
+//! Formulas about integers, which are written in a negative base.
+//!
+//! The logic of certificates has natural numbers only. An integer n is written there by its *code*:
+//! the natural number whose digits in base b are those of n in base −b. So a sequence that reads
+//! base −b keeps its automaton, and equality stays equality. Sums and order are given sequences, of
+//! which sentences of the same certificate say what they are: `Int[w][p][m]` is 1 if w is the code
+//! of p − m, where p has the digits of even places and m those of odd places, and each linear atom
+//! is that of the differences p − m.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `error` | why a formula is not translated |
+//! | `linear` | terms as linear sums over the integers |
+//! | `lower` | the formula as one about codes |
+//! | `table` | automata of linear atoms in a negative base |
+
+mod error;
+mod linear;
+mod lower;
+mod table;
+
+use super::{Environment, Formula, Sequence, Vocabulary, parse};
+pub use error::IntegerError;
+use lower::Lowering;
+use nimata_automata::automaton::Numeration;
+use nimata_automata::budget::Budget;
+
+/// A formula about codes that says what one about integers says.
+#[derive(Clone, Debug)]
+pub struct Coded {
+    /// The formula.
+    pub formula: Formula,
+    /// Its sequences, and the base.
+    pub environment: Environment,
+    /// Sentences that say what the given sequences of sums are.
+    pub sentences: Vec<Formula>,
+}
+
+/// Translates a formula about integers in a negative base; its sequences read that base.
+///
+/// ```
+/// use nimata_automata::automaton::{DigitOrder, Numeration};
+/// use nimata_logic::logic::{Vocabulary, coded, parse};
+/// let numerals = Numeration::Negative { base: 2, order: DigitOrder::Msd };
+/// let formula = parse("?msd_neg_2 E n n = -3", &Vocabulary::default())?.formula;
+/// let coded = coded(&formula, &numerals, Vec::new(), &Default::default())?;
+/// assert_eq!(coded.formula.to_string(), "E n (n = 13)"); // 1101 is −8 + 4 + 1
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`IntegerError`] if a constant or an automaton of a sum is too large.
+///
+/// # Panics
+/// Panics if the base is not negative.
+pub fn coded(
+    formula: &Formula,
+    numerals: &Numeration,
+    sequences: Vec<Sequence>,
+    budget: &Budget,
+) -> Result<Coded, IntegerError> {
+    let codes = numerals.codes().expect("a negative base");
+    let taken = sequences.iter().map(|sequence| sequence.name.clone()).collect();
+    let mut lowering = Lowering::new(formula, numerals, taken);
+    let formula = lowering.formula(formula)?;
+    let (order, base) = (codes.order(), codes.digits());
+    let mut given = vec![Sequence {
+        name: lowering.pairs.clone(),
+        automaton: table::pairs(base, order, budget)?,
+        game: None,
+    }];
+    for (atom, name) in &lowering.atoms {
+        let automaton = table::atom(atom, base, order, budget)?;
+        given.push(Sequence { name: name.clone(), automaton, game: None });
+    }
+    let words = given.iter().fold(Vocabulary::default(), |words, known| {
+        let tracks = known.automaton.alphabet().tracks();
+        words.with_sequence(&known.name, usize::try_from(tracks).expect("few tracks"))
+    });
+    let texts = lowering.sentences(base);
+    let sentences = texts.iter().map(|text| parse(text, &words).expect("a formula").formula);
+    let sentences = sentences.collect();
+    for mut sequence in sequences {
+        sequence.automaton = sequence.automaton.in_numeration(codes.clone())?;
+        given.push(sequence);
+    }
+    let environment = Environment::new(codes, given)?;
+    Ok(Coded { formula, environment, sentences })
+}

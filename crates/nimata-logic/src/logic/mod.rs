@@ -1,0 +1,60 @@
+//! First-order logic over automatic sequences: formulas, the statements of certificates, and
+//! proofs.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `addition` | the adders of numerations that are given by words |
+//! | `constructions` | the sentences that determine images, fixed points and transductions |
+//! | `digits` | converts numbers to letters and back |
+//! | `formula` | formulas as data, and their canonical text |
+//! | `integers` | formulas about integers, in a negative base |
+//! | `kinds` | formulas in which each variable has a numeration of its own |
+//! | `legal` | the words that stand for numbers |
+//! | `outputs` | outputs below 0, which certificates do not have |
+//! | `parts` | the parts of formulas and of terms, and formulas with other parts |
+//! | `relation` | the conditions on values as a relation, and their proof |
+//! | `rules` | states that a sequence satisfies the rules of a game, and proves it |
+//! | [`script`] | reads Walnut's commands |
+//! | `syntax` | reads Walnut's language |
+//! | `solve` | the prover: computes the automaton of a formula, and the lemmas of a proof |
+//! | `statement` | sequences, rules and sentences, with lemmas, as a certificate |
+
+mod addition;
+mod constructions;
+mod digits;
+mod formula;
+mod integers;
+mod kinds;
+mod legal;
+mod outputs;
+mod parts;
+mod relation;
+mod rules;
+pub mod script;
+mod solve;
+mod statement;
+mod syntax;
+
+pub use addition::{AdditionError, prove_adder};
+pub use constructions::{begins, image_by_parts, transduction, uniform_image};
+pub use digits::Digits;
+pub use formula::{Connective, Formula, Operand, Quantifier, Relation, Term, Word};
+pub use integers::{Coded, IntegerError, coded};
+pub use kinds::{Given, KindError, Translation, with_kinds};
+pub use legal::legal_words;
+pub use outputs::Offset;
+pub use relation::indexed;
+pub use relation::{Demand, FREE, Fault, HAD, VALUE, totality};
+pub use rules::Proved;
+pub use solve::{
+    Answer, Environment, Extent, Method, Progress, Set, Size, Solution, SolveError, Wanted,
+    shortened, solve,
+};
+pub use statement::is_name;
+pub use statement::{Asks, GameRules, Lemma, Move, Sequence, Statement};
+pub use syntax::FILE;
+pub use syntax::{
+    Mixed, Named, Names, Note, Noted, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary,
+    digits_named, free_variables, in_words, named, numerals_named, parse, parse_noted, same_words,
+    sequences_of, split_order, substituted, walnut_name, word_of_digits, written_word,
+};

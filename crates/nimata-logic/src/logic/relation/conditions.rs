@@ -1,0 +1,249 @@
+//! The texts of the conditions, from the rules of a game.
+
+use super::renamed::{indexed, joined};
+use crate::logic::{GameRules, Move};
+
+/// The output at a position and its value.
+pub const VALUE: i64 = 1;
+/// The output at a position and a number that is the value of some option.
+pub const HAD: i64 = 2;
+/// The output at a position and a number that is the value of no option.
+pub const FREE: i64 = 3;
+
+/// What the outputs of a relation must satisfy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Demand {
+    /// Every number below the value is the value of some option.
+    Reached,
+    /// No option has the value, nor a number that is said to be free.
+    NotHad,
+    /// Some option has each number that is said to be had.
+    Had,
+}
+
+/// A condition as text, cut into the parts that become lemmas.
+pub(super) struct Condition {
+    pub(super) demand: Demand,
+    /// The names of a position and of the number of which something is said.
+    pub(super) tracks: Vec<String>,
+    /// The names of what may show that the condition is violated.
+    pub(super) shows: Vec<String>,
+    pub(super) premise: String,
+    pub(super) conclusion: String,
+    /// The texts of the rules in it, whose quantified parts become lemmas.
+    pub(super) inner: Vec<String>,
+    /// The texts that become lemmas, inner ones first.
+    pub(super) parts: Vec<String>,
+}
+
+impl Condition {
+    /// The sentence that states the condition.
+    pub(super) fn text(&self) -> String {
+        let names = [&self.tracks[..], &self.shows].concat().join(",");
+        format!("A {names} ({} => {})", self.premise, self.conclusion)
+    }
+}
+
+/// The sentence that a relation of this name says of every position what its value is, of a game
+/// that reads these numbers and has these positions.
+pub fn totality(name: &str, reads: &[String], positions: &str) -> String {
+    let (names, at) = (reads.join(","), indexed(name, reads));
+    format!("A {names} (({positions}) => (E {V} ({at}[{V}] = @{VALUE})))")
+}
+
+impl GameRules {
+    /// The sentence that a relation of this name says of every position what its value is.
+    pub fn totality(&self, name: &str) -> String {
+        totality(name, &self.reads, &self.positions)
+    }
+
+    /// The conditions under which a sequence with this name holds values of the game as a relation,
+    /// each as a sentence in the text of certificates. `has_had` says whether the sequence says of
+    /// some number that it is had.
+    ///
+    /// ```
+    /// use nimata_logic::logic::{Asks, GameRules, Move};
+    /// let rules = GameRules {
+    ///     reads: vec!["x".to_owned()],
+    ///     positions: "x >= 0".to_owned(),
+    ///     moves: vec![Move { to: vec!["y".to_owned()], formula: "y < x".to_owned() }],
+    ///     asks: Asks::Relation,
+    ///     end: 0,
+    ///     first: Vec::new(),
+    ///     measure: "x".to_owned(),
+    /// };
+    /// let texts = rules.relation_conditions("G", false);
+    /// assert!(texts[1].ends_with("=> ((E y ((y < x) & G[y][w_] = @1)) | G[x][w_] = @2))"));
+    /// ```
+    pub fn relation_conditions(&self, sequence: &str, has_had: bool) -> Vec<String> {
+        let texts = Texts { rules: self, name: sequence, claimed: sequence, has_had };
+        texts.conditions().iter().map(Condition::text).collect()
+    }
+}
+
+const V: &str = "v_";
+const W: &str = "w_";
+
+/// The texts of the rules, from which the conditions are made.
+pub(super) struct Texts<'r> {
+    pub(super) rules: &'r GameRules,
+    pub(super) name: &'r str,
+    /// The name of the sequence of which the conditions are demanded: the same, in a proof.
+    pub(super) claimed: &'r str,
+    /// Whether some number is said to be had.
+    pub(super) has_had: bool,
+}
+
+impl Texts<'_> {
+    /// The text that the sequence outputs something at a position and a number.
+    fn is(&self, at: &[String], number: &str, output: i64) -> String {
+        format!("{}[{number}] = @{output}", indexed(self.name, at))
+    }
+
+    /// The text that the sequence of which the conditions are demanded outputs something.
+    fn claims(&self, number: &str, output: i64) -> String {
+        format!("{}[{number}] = @{output}", indexed(self.claimed, &self.rules.reads))
+    }
+
+    /// Some option by this kind of moves has the value `w_`.
+    fn has(&self, kind: &Move) -> String {
+        let (to, is) = (kind.to.join(","), self.is(&kind.to, W, VALUE));
+        format!("E {to} (({}) & {is})", kind.formula)
+    }
+
+    /// Some option has the value `w_`; the parts come before the whole.
+    fn some_has(&self) -> Vec<String> {
+        let kinds: Vec<String> = self.rules.moves.iter().map(|kind| self.has(kind)).collect();
+        let whole = match kinds.as_slice() {
+            [] => "0 = 1".to_owned(),
+            [one] => one.clone(),
+            all => joined(all, " | "),
+        };
+        let mut parts = kinds;
+        if !parts.contains(&whole) {
+            parts.push(whole);
+        }
+        parts
+    }
+
+    /// The value of the option is not `v_`.
+    fn is_not(&self, kind: &Move) -> [String; 2] {
+        let value = self.is(&kind.to, W, VALUE);
+        let free = self.is(&kind.to, W, FREE);
+        let other = format!("E w_ ((w_ != v_ & {value}) | (w_ < v_ & {free}))");
+        let whole = format!("{} | ({other})", self.is(&kind.to, V, HAD));
+        [other, whole]
+    }
+
+    /// The value of the option is at least `w_`, or `w_` is had by an option of it.
+    fn at_least(&self, kind: &Move) -> [String; 3] {
+        let value = format!("E v_ (w_ <= v_ & {})", self.is(&kind.to, V, VALUE));
+        let all = format!("A u_ (u_ < w_ => {})", self.is(&kind.to, "u_", HAD));
+        let whole = format!("({value}) | {} | ({all})", self.is(&kind.to, W, HAD));
+        [value, all, whole]
+    }
+
+    /// Every option of the option is an option of the position: the parts, and the whole.
+    fn options_remain(&self, kind: &Move) -> (Vec<String>, String) {
+        let rules = self.rules;
+        let next = self.next();
+        let any = rules.moved(&rules.reads, &next);
+        let of = |other: &Move| {
+            let there = rules.moved_by(other, &kind.to, &next);
+            format!("A {} (({there}) => ({any}))", next.join(","))
+        };
+        let parts: Vec<String> = rules.moves.iter().map(of).collect();
+        let whole = joined(&parts, " & ");
+        (parts, whole)
+    }
+
+    /// The texts of the moves from a position and from its options to the option of an option.
+    fn all_moved(&self) -> Vec<String> {
+        let GameRules { reads, moves, .. } = self.rules;
+        let from = || [reads].into_iter().chain(moves.iter().map(|kind| &kind.to));
+        let next = self.next();
+        let of =
+            |other| from().map(|from| self.rules.moved_by(other, from, &next)).collect::<Vec<_>>();
+        moves.iter().flat_map(of).collect()
+    }
+
+    /// The names of an option of an option.
+    fn next(&self) -> Vec<String> {
+        (1..=self.rules.reads.len()).map(|place| format!("z{place}_")).collect()
+    }
+
+    /// The conditions, in the order in which they are proved.
+    pub(super) fn conditions(&self) -> Vec<Condition> {
+        let GameRules { reads, positions, moves, .. } = self.rules;
+        let inner: Vec<String> = [positions]
+            .into_iter()
+            .chain(moves.iter().map(|kind| &kind.formula))
+            .cloned()
+            .collect();
+        let with = |number: &str| [&reads[..], &[number.to_owned()]].concat();
+        let some_has = self.some_has();
+        let whole = some_has.last().cloned().unwrap_or_default();
+        let had = self.is(reads, W, HAD);
+        let mut conditions = Vec::new();
+        let mut parts = some_has.clone();
+        if self.has_had {
+            let through: Vec<Vec<String>> = moves.iter().map(|kind| self.through(kind)).collect();
+            let last = through.iter().filter_map(|parts| parts.last());
+            let ways: Vec<String> = [&whole].into_iter().chain(last).cloned().collect();
+            conditions.push(Condition {
+                demand: Demand::Had,
+                tracks: with(W),
+                shows: Vec::new(),
+                premise: format!("(({positions}) & {had})"),
+                conclusion: format!("({})", joined(&ways, " | ")),
+                inner: [inner.clone(), self.all_moved()].concat(),
+                parts: [some_has, through.concat()].concat(),
+            });
+            parts.push(whole.clone());
+        }
+        for kind in moves {
+            let [value, free] = [VALUE, FREE].map(|output| self.claims(V, output));
+            let [other, is_not] = self.is_not(kind);
+            conditions.push(Condition {
+                demand: Demand::NotHad,
+                tracks: with(V),
+                shows: kind.to.clone(),
+                premise: format!("(({positions}) & ({value} | {free}) & ({}))", kind.formula),
+                conclusion: format!("({is_not})"),
+                inner: inner.clone(),
+                parts: vec![other, is_not],
+            });
+        }
+        let value = self.claims(V, VALUE);
+        conditions.push(Condition {
+            demand: Demand::Reached,
+            tracks: with(V),
+            shows: vec![W.to_owned()],
+            premise: format!("(({positions}) & {value} & w_ < v_)"),
+            conclusion: format!("(({whole}) | {had})"),
+            inner,
+            parts,
+        });
+        conditions
+    }
+
+    /// Some option, all of whose options are options of the position, has a value of at least `w_`
+    /// or an option with the value `w_`; the parts come before the whole.
+    fn through(&self, kind: &Move) -> Vec<String> {
+        let (mut parts, remain) = self.options_remain(kind);
+        let at_least = self.at_least(kind);
+        let whole = format!(
+            "E {} (({}) & ({remain}) & ({}))",
+            kind.to.join(","),
+            kind.formula,
+            at_least[2]
+        );
+        // A single part in parentheses is a lemma already.
+        if parts.len() > 1 {
+            parts.push(remain);
+        }
+        parts.extend(at_least);
+        parts.push(whole);
+        parts
+    }
+}

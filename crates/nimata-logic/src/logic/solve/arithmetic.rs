@@ -1,0 +1,68 @@
+//! Linear atoms, in any numeration.
+
+use super::halt::Halt;
+use super::linear::{Comparison, Sum};
+use super::machine::{Machine, NO, YES};
+use super::meter::Meter;
+use super::product::Join;
+use super::sizes::Method;
+use super::subsets::Most;
+use super::sums::Sums;
+use super::universe::Universe;
+use crate::logic::{Lemma, Relation};
+use nimata_automata::automaton::Numeration;
+
+/// Computes the machines of linear atoms in one numeration.
+pub(super) struct Arithmetic {
+    pub(super) universe: Universe,
+    sums: Sums,
+}
+
+impl Arithmetic {
+    pub(super) fn new(numerals: Numeration) -> Self {
+        Arithmetic { universe: Universe::new(numerals), sums: Sums::default() }
+    }
+
+    /// Returns the minimal machine of the words of numbers for which a sum stands in a relation to
+    /// 0. `fresh` is a variable that is greater than those of the sum.
+    pub(super) fn comparison(
+        &mut self,
+        sum: &Sum,
+        relation: Relation,
+        fresh: u32,
+        meter: &mut Meter,
+    ) -> Result<Machine, Halt> {
+        if sum.factors.is_empty() {
+            let holds = relation.holds(sum.constant.cmp(&0));
+            let output = if holds { YES } else { NO };
+            return Ok(Machine::constant(self.universe.base(), Vec::new(), output));
+        }
+        let numerals = self.universe.numerals();
+        if numerals.words().is_some() {
+            return self.sums.comparison(sum, relation, &mut self.universe, meter);
+        }
+        let direct = Comparison::new(sum, relation, numerals);
+        let machine = if !direct.is_far() {
+            direct.machine(meter)?
+        } else {
+            let mut with = Sum { constant: 0, ..sum.clone() };
+            with.factors.push((fresh, sum.constant.signum()));
+            with.factors.sort_unstable();
+            let number = self.universe.only(fresh, sum.constant.unsigned_abs());
+            let compared = Comparison::new(&with, relation, numerals).machine(meter)?;
+            let joined = compared.join(&number, Join::Both, meter)?;
+            joined
+                .project(&[fresh], numerals.order(), Method::Subsets, Most::ALL, meter)?
+                .expect("the sets are not bounded")
+        };
+        if numerals.base().is_some() {
+            return Ok(machine);
+        }
+        Ok(self.universe.within(&machine, meter)?)
+    }
+
+    /// The lemmas of all sums that were needed; each rests on those before it.
+    pub(super) fn lemmas(&mut self, meter: &mut Meter) -> Result<Vec<Lemma>, Halt> {
+        Ok(self.sums.lemmas(&mut self.universe, meter)?)
+    }
+}

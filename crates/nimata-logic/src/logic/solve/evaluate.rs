@@ -1,0 +1,406 @@
+//! Evaluates a formula from the inside out: each subformula becomes the minimal machine of its free
+//! variables.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::arithmetic::Arithmetic;
+use super::eliminate::eliminate;
+use super::environment::Environment;
+use super::halt::Halt;
+use super::machine::{Machine, NO, YES};
+use super::meter::{Meter, Took};
+use super::product::Join;
+use super::sequence;
+use super::term::Terms;
+use crate::logic::{Connective, Formula, Lemma, Operand, Quantifier, Relation, Word};
+use nimata_automata::automaton::Output;
+
+/// A formula with a sign; the sign `false` stands for its negation.
+pub(super) type Signed<'a> = (&'a Formula, bool);
+
+/// A sequence at a place: its name, the variables of its tracks, and constant digits that follow
+/// the variable's digits.
+type Place<'a> = (&'a str, Vec<u32>, Vec<u32>);
+
+/// Evaluates the subformulas of one formula, each of them once.
+pub(super) struct Evaluator<'a, 'p> {
+    pub(super) environment: &'a Environment,
+    /// The number of each variable, by its name.
+    names: Rc<FxHashMap<String, u32>>,
+    arithmetic: Arithmetic,
+    pub(super) meter: Meter<'a, 'p>,
+    known: FxHashMap<Signed<'a>, Rc<Machine>>,
+    words: FxHashMap<Place<'a>, Rc<Machine>>,
+    /// The outputs of sequences that machines can give; index i has the number i + 2.
+    outputs: Vec<Output>,
+    /// For each subformula the number of states, and what it took.
+    pub(super) sizes: Vec<(Signed<'a>, usize, Took<'a>)>,
+}
+
+impl<'a, 'p> Evaluator<'a, 'p> {
+    pub(super) fn new(
+        environment: &'a Environment,
+        names: FxHashMap<String, u32>,
+        meter: Meter<'a, 'p>,
+    ) -> Self {
+        Evaluator {
+            environment,
+            names: Rc::new(names),
+            arithmetic: Arithmetic::new(environment.numerals().clone()),
+            meter,
+            known: FxHashMap::default(),
+            words: FxHashMap::default(),
+            outputs: Vec::new(),
+            sizes: Vec::new(),
+        }
+    }
+
+    /// The number of a variable, which must occur in the formula.
+    pub(super) fn variable(&self, name: &str) -> u32 {
+        self.names[name]
+    }
+
+    /// Returns the minimal machine of the words for which the signed formula holds.
+    pub(super) fn evaluate(&mut self, (formula, sign): Signed<'a>) -> Result<Rc<Machine>, Halt> {
+        if let Formula::Not(inner) = formula {
+            return self.evaluate((inner, !sign));
+        }
+        if let Some(known) = self.known.get(&(formula, sign)) {
+            return Ok(known.clone());
+        }
+        let outer = self.meter.begin(formula);
+        let machine = match formula {
+            Formula::Compare(left, relation, right) => {
+                self.compare(left, *relation, right, sign)?
+            }
+            Formula::Output(word, relation, operand) => {
+                let holds = self.output(word, *relation, operand)?;
+                if sign { holds } else { Rc::new(self.complement(&holds)?) }
+            }
+            Formula::Not(_) => unreachable!("negations were turned into signs"),
+            Formula::Binary(connective, ..) => Rc::new(match connective {
+                Connective::Xor | Connective::Iff => self.different(formula, sign)?,
+                _ if is_conjunction((formula, sign)) => self.conjunction(parts((formula, sign)))?,
+                _ => {
+                    let machines = self.all(parts((formula, sign)))?;
+                    self.union(machines)?
+                }
+            }),
+            Formula::Quantified(quantifier, variables, body) => {
+                let exists = *quantifier == Quantifier::Exists;
+                if exists == sign {
+                    let variables = variables.iter().map(|name| self.variable(name)).collect();
+                    Rc::new(self.exists(variables, parts_of_all((body, exists)))?)
+                } else {
+                    let opposite = self.evaluate((formula, !sign))?;
+                    Rc::new(self.complement(&opposite)?)
+                }
+            }
+        };
+        self.known.insert((formula, sign), machine.clone());
+        let took = self.meter.end(outer);
+        self.sizes.push(((formula, sign), machine.len(), took));
+        Ok(machine)
+    }
+
+    /// The machine of the conjunction of all parts.
+    pub(super) fn conjunction(&mut self, parts: Vec<Signed<'a>>) -> Result<Machine, Halt> {
+        let machines = self.all(parts)?;
+        Ok(eliminate(self.environment.numerals(), Vec::new(), machines, &mut self.meter)?)
+    }
+
+    fn all(&mut self, parts: Vec<Signed<'a>>) -> Result<Vec<Rc<Machine>>, Halt> {
+        parts.into_iter().map(|part| self.evaluate(part)).collect()
+    }
+
+    /// The machine of the words for which some values of the bound variables satisfy all parts.
+    fn exists(
+        &mut self,
+        mut variables: Vec<u32>,
+        mut parts: Vec<Signed<'a>>,
+    ) -> Result<Machine, Halt> {
+        while let &[(formula, sign)] = &parts[..] {
+            match formula {
+                // The quantifier "there is" distributes over "or".
+                Formula::Binary(connective, ..)
+                    if !matches!(connective, Connective::Xor | Connective::Iff) =>
+                {
+                    let mut machines = Vec::new();
+                    for part in self::parts((formula, sign)) {
+                        let machine = self.exists(variables.clone(), parts_of_all(part))?;
+                        machines.push(Rc::new(machine));
+                    }
+                    return self.union(machines);
+                }
+                Formula::Quantified(quantifier, names, body)
+                    if (*quantifier == Quantifier::Exists) == sign =>
+                {
+                    variables.extend(names.iter().map(|name| self.names[name]));
+                    parts = parts_of_all((body, sign));
+                }
+                _ => break,
+            }
+        }
+        let machines = self.all(parts)?;
+        Ok(eliminate(self.environment.numerals(), variables, machines, &mut self.meter)?)
+    }
+
+    /// The machine of the words that at least one machine accepts.
+    fn union(&mut self, mut machines: Vec<Rc<Machine>>) -> Result<Machine, Halt> {
+        let mut variables: Vec<u32> =
+            machines.iter().flat_map(|machine| machine.variables.iter().copied()).collect();
+        variables.sort_unstable();
+        variables.dedup();
+        machines.sort_by_key(|machine| machine.size());
+        let base = super::lists::index(self.environment.numerals().digits());
+        let mut union = Machine::constant(base, variables.clone(), NO);
+        for machine in machines {
+            let machine = self.widened(&machine, &variables)?;
+            union = union.join(&machine, Join::Either, &mut self.meter)?;
+        }
+        Ok(union)
+    }
+
+    /// The machine of a chain of ^, or of an equivalence: where exactly one operand holds, or the
+    /// negation of that.
+    fn different(&mut self, formula: &'a Formula, sign: bool) -> Result<Machine, Halt> {
+        let (mut chain, mut operands, mut sign) = (formula, Vec::new(), sign);
+        while let Formula::Binary(connective @ (Connective::Xor | Connective::Iff), left, right) =
+            chain
+        {
+            operands.push(&**right);
+            sign ^= *connective == Connective::Iff;
+            chain = left;
+        }
+        operands.push(chain);
+        let mut operands = operands.into_iter().rev();
+        let first = operands.next().expect("a chain has an operand");
+        let mut machine = (*self.evaluate((first, true))?).clone();
+        for operand in operands {
+            let other = self.evaluate((operand, true))?;
+            let variables = [&machine.variables[..], &other.variables[..]].concat();
+            let (one, other) =
+                (self.widened(&machine, &variables)?, self.widened(&other, &variables)?);
+            machine = one.join(&other, Join::Different, &mut self.meter)?;
+        }
+        if sign { Ok(machine) } else { self.complement(&machine) }
+    }
+
+    /// The machine over more variables, restricted to words that are legal in all of them.
+    fn widened(&mut self, machine: &Machine, variables: &[u32]) -> Result<Machine, Halt> {
+        let mut missing: Vec<u32> =
+            variables.iter().copied().filter(|v| !machine.variables.contains(v)).collect();
+        missing.sort_unstable();
+        missing.dedup();
+        if missing.is_empty() {
+            return Ok(machine.clone());
+        }
+        let more = self.arithmetic.universe.of(&missing, &mut self.meter)?;
+        Ok(machine.join(&more, Join::Both, &mut self.meter)?)
+    }
+
+    /// The machine of the legal words that a machine rejects.
+    pub(super) fn complement(&mut self, machine: &Machine) -> Result<Machine, Halt> {
+        Ok(self.arithmetic.universe.without(machine, &mut self.meter)?)
+    }
+
+    /// The machine over all these variables, including those that it does not read.
+    pub(super) fn over(&mut self, machine: &Machine, variables: &[u32]) -> Result<Machine, Halt> {
+        self.widened(machine, variables)
+    }
+
+    fn compare(
+        &mut self,
+        left: &crate::logic::Term,
+        relation: Relation,
+        right: &crate::logic::Term,
+        sign: bool,
+    ) -> Result<Rc<Machine>, Halt> {
+        let names = self.names.clone();
+        let number = |name: &str| names[name];
+        let mut terms = Terms::new(&number, self.fresh());
+        let left = terms.sum(left).ok_or(Halt::Number)?;
+        let right = terms.sum(right).ok_or(Halt::Number)?;
+        let difference = left.plus(-1, &right).ok_or(Halt::Number)?;
+        let simple = terms.sides.is_empty();
+        let relation = if simple && !sign { relation.negated() } else { relation };
+        let numerals = self.environment.numerals();
+        let unused = terms.unused();
+        let (arithmetic, meter) = (&mut self.arithmetic, &mut self.meter);
+        let atom = arithmetic.comparison(&difference, relation, unused, meter)?;
+        if simple {
+            return Ok(Rc::new(atom));
+        }
+        let mut machines = vec![Rc::new(atom)];
+        for side in &terms.sides {
+            let side = arithmetic.comparison(side, Relation::AtLeast, unused, meter)?;
+            machines.push(Rc::new(side));
+        }
+        let machine = eliminate(numerals, terms.fresh, machines, &mut self.meter)?;
+        Ok(Rc::new(if sign { machine } else { self.complement(&machine)? }))
+    }
+
+    fn output(
+        &mut self,
+        word: &'a Word,
+        relation: Relation,
+        operand: &'a Operand,
+    ) -> Result<Rc<Machine>, Halt> {
+        let machine = self.word(word)?;
+        match operand {
+            Operand::Output(value) => {
+                let outputs = &self.outputs;
+                let holds = |output: u32| match output {
+                    NO => NO,
+                    _ if compares(outputs[place(output)], relation, Some(*value)) => YES,
+                    _ => NO,
+                };
+                Ok(Rc::new(machine.map_outputs(holds).minimal(&mut self.meter)?))
+            }
+            Operand::Word(other) => {
+                let other = self.word(other)?;
+                let outputs = &self.outputs;
+                let holds = |one: u32, two: u32| match (one, two) {
+                    (NO, _) | (_, NO) => NO,
+                    _ if compares(outputs[place(one)], relation, outputs[place(two)]) => YES,
+                    _ => NO,
+                };
+                let joined = machine.join_with(&other, Join::Both, holds, &mut self.meter)?;
+                Ok(Rc::new(joined))
+            }
+        }
+    }
+
+    /// The machine of the outputs of a sequence at its indices. It gives no output where an index
+    /// is not a number.
+    fn word(&mut self, word: &'a Word) -> Result<Rc<Machine>, Halt> {
+        let names = self.names.clone();
+        let number = |name: &str| names[name];
+        let mut terms = Terms::new(&number, self.fresh());
+        let mut tracks = Vec::with_capacity(word.indices.len());
+        let (mut equations, mut last) = (Vec::new(), Vec::new());
+        for index in &word.indices {
+            let mut sum = terms.sum(index).ok_or(Halt::Number)?;
+            if word.indices.len() == 1 {
+                last = sum.last_digits(self.environment.numerals());
+            }
+            if let [(variable, 1)] = sum.factors[..]
+                && sum.constant == 0
+            {
+                tracks.push(variable);
+                continue;
+            }
+            let place = terms.fresh();
+            let equation = super::linear::Sum::variable(place).plus(-1, &sum);
+            equations.push(equation.ok_or(Halt::Number)?);
+            tracks.push(place);
+        }
+        let sequence = self.sequence(&word.name, tracks, last)?;
+        if equations.is_empty() && terms.sides.is_empty() {
+            return Ok(sequence);
+        }
+        let (numerals, unused) = (self.environment.numerals(), terms.unused());
+        let mut machines = vec![sequence];
+        let equations = equations.iter().map(|sum| (sum, Relation::Equal));
+        let sides = terms.sides.iter().map(|sum| (sum, Relation::AtLeast));
+        for (sum, relation) in equations.chain(sides) {
+            let machine = self.arithmetic.comparison(sum, relation, unused, &mut self.meter)?;
+            machines.push(Rc::new(machine));
+        }
+        Ok(Rc::new(eliminate(numerals, terms.fresh, machines, &mut self.meter)?))
+    }
+
+    /// The machine of a sequence whose tracks read these variables, followed by these constant
+    /// digits.
+    fn sequence(
+        &mut self,
+        name: &'a str,
+        tracks: Vec<u32>,
+        last: Vec<u32>,
+    ) -> Result<Rc<Machine>, Halt> {
+        let key = (name, tracks, last);
+        if let Some(known) = self.words.get(&key) {
+            return Ok(known.clone());
+        }
+        let (name, tracks, last) = &key;
+        let automaton = self.environment.automaton(name).expect("the names were looked up before");
+        let outputs = &mut self.outputs;
+        let number = |output: Output| {
+            let at = outputs.iter().position(|&known| known == output).unwrap_or_else(|| {
+                outputs.push(output);
+                outputs.len() - 1
+            });
+            u32::try_from(at + 2).expect("fewer outputs than states")
+        };
+        let machine = sequence::machine(automaton, tracks, last, number, &mut self.meter)?;
+        let machine = self.arithmetic.universe.within(&machine, &mut self.meter)?;
+        let machine = Rc::new(machine);
+        self.words.insert(key, machine.clone());
+        Ok(machine)
+    }
+
+    /// The lemmas of the sums that were needed; each rests on those before it.
+    pub(super) fn sums(&mut self) -> Result<Vec<Lemma>, Halt> {
+        self.arithmetic.lemmas(&mut self.meter)
+    }
+
+    /// The first number that is not a variable of the formula.
+    fn fresh(&self) -> u32 {
+        u32::try_from(self.names.len()).expect("a formula is shorter than 2^32")
+    }
+}
+
+/// The index in the list of outputs.
+fn place(output: u32) -> usize {
+    super::lists::index(output) - 2
+}
+
+/// Whether two outputs stand in a relation. A missing output equals only another missing one, and
+/// is neither less nor greater than anything.
+fn compares(one: Output, relation: Relation, other: Output) -> bool {
+    match (one, other) {
+        (Some(one), Some(other)) => relation.holds(one.cmp(&other)),
+        (one, other) => match relation {
+            Relation::Equal | Relation::AtMost | Relation::AtLeast => one == other,
+            Relation::Unequal => one != other,
+            Relation::Less | Relation::Greater => false,
+        },
+    }
+}
+
+/// Whether a signed connective is a conjunction of its parts.
+fn is_conjunction((formula, sign): Signed) -> bool {
+    matches!(
+        (formula, sign),
+        (Formula::Binary(Connective::And, ..), true)
+            | (Formula::Binary(Connective::Or | Connective::Implies, ..), false)
+    )
+}
+
+/// The parts of a conjunction; any other formula is a single part.
+pub(super) fn parts_of_all(formula: Signed) -> Vec<Signed> {
+    let (mut found, mut stack) = (Vec::new(), vec![formula]);
+    while let Some((formula, sign)) = stack.pop() {
+        match formula {
+            Formula::Not(inner) => stack.push((inner, !sign)),
+            Formula::Binary(connective, left, right) if is_conjunction((formula, sign)) => {
+                stack.push((right, sign));
+                stack.push((left, sign ^ (*connective == Connective::Implies)));
+            }
+            _ => found.push((formula, sign)),
+        }
+    }
+    found
+}
+
+/// The parts of a conjunction or of a disjunction, to all of which the sign applies.
+fn parts(formula: Signed) -> Vec<Signed> {
+    if is_conjunction(formula) {
+        return parts_of_all(formula);
+    }
+    // By De Morgan a disjunction is the negation of a conjunction of negations.
+    let negated = parts_of_all((formula.0, !formula.1));
+    negated.into_iter().map(|(formula, sign)| (formula, !sign)).collect()
+}

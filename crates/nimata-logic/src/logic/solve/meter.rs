@@ -1,0 +1,97 @@
+//! The bounds of a long evaluation, and its reports of progress.
+
+use super::sizes::Method;
+use crate::logic::Formula;
+use nimata_automata::budget::{Budget, Reached};
+
+/// A callback that is called now and then with the subformula being evaluated and the number of its
+/// states so far.
+pub type Progress<'p> = dyn FnMut(&Formula, usize) + 'p;
+
+/// The number of steps between two reports; each step makes at least one state.
+const PAUSE: usize = 1 << 13;
+
+/// What a subformula took, apart from its own subformulas.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Took<'a> {
+    /// The subformula, if one was begun.
+    pub(super) formula: Option<&'a Formula>,
+    /// The most states of an automaton on the way.
+    pub(super) largest: usize,
+    /// The last method by which bound variables were projected out, in the order of the tries.
+    pub(super) method: Option<Method>,
+}
+
+/// The bounds, and the current point of the evaluation.
+pub(in crate::logic) struct Meter<'a, 'p> {
+    budget: Budget,
+    progress: &'p mut Progress<'p>,
+    /// What the current subformula took so far.
+    pub(super) took: Took<'a>,
+    /// The number of states of the machine that is being built.
+    pub(super) states: usize,
+    /// The bytes of that machine at the last check.
+    bytes: usize,
+    steps: usize,
+    /// The work since the last look at the clock, in the budget's steps.
+    work: usize,
+}
+
+/// The bytes of new tables that count as one step.
+const BYTES: usize = 4;
+
+impl<'a, 'p> Meter<'a, 'p> {
+    pub(in crate::logic) fn new(budget: &Budget, progress: &'p mut Progress<'p>) -> Self {
+        Meter {
+            budget: budget.clone(),
+            progress,
+            took: Took::default(),
+            states: 0,
+            bytes: 0,
+            steps: 0,
+            work: 0,
+        }
+    }
+
+    pub(in crate::logic) fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
+    /// Begins a subformula, and returns what the one around it took so far.
+    pub(super) fn begin(&mut self, formula: &'a Formula) -> Took<'a> {
+        std::mem::replace(&mut self.took, Took { formula: Some(formula), ..Took::default() })
+    }
+
+    /// Ends a subformula, returns what it took, and goes on with the one around it.
+    pub(super) fn end(&mut self, outer: Took<'a>) -> Took<'a> {
+        std::mem::replace(&mut self.took, outer)
+    }
+
+    /// Checks the states of a machine against the bounds, and the bytes that building it takes.
+    pub(super) fn allow(&mut self, states: usize, bytes: usize) -> Result<(), Reached> {
+        self.states = states;
+        self.took.largest = self.took.largest.max(states);
+        self.budget.allow_states(states)?;
+        self.budget.allow_memory(u64::try_from(bytes).unwrap_or(u64::MAX))?;
+        self.steps += 1;
+        // Memory grows with work, so new bytes measure the work.
+        self.work += 1 + bytes.saturating_sub(self.bytes) / BYTES;
+        self.bytes = bytes;
+        if self.steps.is_multiple_of(64) {
+            self.allow_work(0)?;
+        }
+        if self.steps.is_multiple_of(PAUSE)
+            && let Some(formula) = self.took.formula
+        {
+            (self.progress)(formula, states);
+        }
+        Ok(())
+    }
+
+    /// Counts steps, and looks at the clock after enough of them: a single pass may take long where
+    /// machines are large.
+    pub(super) fn allow_work(&mut self, steps: usize) -> Result<(), Reached> {
+        let work = std::mem::take(&mut self.work).saturating_add(steps);
+        self.budget.allow_work(u64::try_from(work).unwrap_or(u64::MAX))
+    }
+}

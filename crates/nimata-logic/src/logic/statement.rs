@@ -1,0 +1,214 @@
+//! The statement of a certificate of the kind `logic`: sequences, the rules of the games whose
+//! values they hold, sentences about them, and the lemmas of a proof. docs/certificate.md defines
+//! the format.
+
+use rustc_hash::FxHashSet;
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
+
+use super::legal::legal_words;
+use super::{Formula, Vocabulary};
+use crate::certificate::Certificate;
+use nimata_automata::automaton::{Dfao, DigitOrder, Numeration};
+
+/// Everything that a certificate of the kind `logic` states, with the lemmas of its proof.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Statement {
+    /// The numeration system of all numbers.
+    pub numerals: Numeration,
+    /// The sequences that the sentences name.
+    pub sequences: Vec<Sequence>,
+    /// The sentences; empty if only the rules of games are claimed.
+    pub sentences: Vec<Formula>,
+    /// The lemmas; each may use those before it.
+    pub lemmas: Vec<Lemma>,
+}
+
+/// A named automaton, which the certificate gives or claims to hold the values of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sequence {
+    /// The name of the sequence in formulas.
+    pub name: String,
+    /// The automaton, which reads the statement's numerals.
+    pub automaton: Dfao,
+    /// The game whose values the sequence holds; `None` if the sequence is given.
+    pub game: Option<GameRules>,
+}
+
+/// The rules of a game, as formulas in the text of certificates, with the keys of certificates.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GameRules {
+    /// The names of the numbers of a position.
+    pub reads: Vec<String>,
+    /// The condition on these numbers to be a position.
+    pub positions: String,
+    /// The kinds of moves; a move may be of any kind.
+    pub moves: Vec<Move>,
+    /// Whether the sequence holds values or outcomes.
+    pub asks: Asks,
+    /// The value or outcome of a position without moves: 0 in normal play, 1 in misère play.
+    pub end: u32,
+    /// Prescribed values, and where they hold; the first entry whose formula holds counts.
+    #[serde(serialize_with = "prescribed")]
+    pub first: Vec<(u32, String)>,
+    /// A term that every move lowers.
+    pub measure: String,
+}
+
+/// One kind of moves: a formula that relates a position to its options.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Move {
+    /// The names of the numbers after the move.
+    pub to: Vec<String>,
+    /// The condition under which the move is allowed.
+    #[serde(rename = "where")]
+    pub formula: String,
+}
+
+/// What the outputs of a game's sequence mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Asks {
+    /// The output is the value: the mex of the values of the options.
+    Values,
+    /// The output is 1 if the player to move wins, and 0 if not.
+    Outcome,
+    /// The automaton reads a number behind the position, and its output says what is known of both:
+    /// [`VALUE`](super::VALUE), [`HAD`](super::HAD), [`FREE`](super::FREE) or, with 0, nothing.
+    Relation,
+}
+
+/// A formula, with the automaton of the words for which it holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lemma {
+    /// The free variables, in the order of the tracks.
+    pub variables: Vec<String>,
+    /// The text of the formula that the automaton decides, as it stands where the lemma is used.
+    pub text: String,
+    /// The automaton, with outputs 0 and 1.
+    pub automaton: Dfao,
+}
+
+impl Asks {
+    /// The word that certificates and claims use.
+    pub fn name(self) -> &'static str {
+        match self {
+            Asks::Values => "values",
+            Asks::Outcome => "outcome",
+            Asks::Relation => "relation",
+        }
+    }
+
+    /// A noun for the outputs of the automaton.
+    pub fn outputs(self) -> &'static str {
+        match self {
+            Asks::Values | Asks::Relation => "values",
+            Asks::Outcome => "outcomes",
+        }
+    }
+}
+
+impl Statement {
+    /// The statement of one sequence, without sentences and lemmas.
+    pub fn of(numerals: Numeration, sequence: Sequence) -> Self {
+        let (sequences, sentences, lemmas) = (vec![sequence], Vec::new(), Vec::new());
+        Statement { numerals, sequences, sentences, lemmas }
+    }
+
+    /// The certificate of this statement; it has not been checked.
+    pub fn certificate(&self) -> Certificate {
+        Certificate::new("logic")
+            .claim("numeration", numeration(&self.numerals))
+            .claim_rows("sequences", self.sequences.iter().map(Sequence::json))
+            .claim_rows("sentences", self.sentences.iter().map(|it| text_of(it, &self.sequences)))
+            .evidence_rows("lemmas", self.used_lemmas().map(Lemma::json))
+    }
+
+    /// The lemmas that a checker uses. In numerations by words the parts of a proof need the same
+    /// sums; of several lemmas with one text only the first is used.
+    fn used_lemmas(&self) -> impl Iterator<Item = &Lemma> {
+        let by_words = self.numerals.words().is_some();
+        let mut texts = FxHashSet::default();
+        self.lemmas.iter().filter(move |lemma| texts.insert(&lemma.text) || !by_words)
+    }
+
+    /// A vocabulary that knows the sequences.
+    pub fn vocabulary(&self) -> Vocabulary {
+        self.sequences.iter().fold(Vocabulary::default(), |words, known| {
+            let tracks = known.automaton.alphabet().tracks();
+            words.with_sequence(&known.name, usize::try_from(tracks).expect("at most 20"))
+        })
+    }
+}
+
+/// The text of a formula beside these sequences. Possible lemmas get parentheses, except where a
+/// sequence has rules: its lemmas already have the text of the moves.
+pub(super) fn text_of(formula: &Formula, sequences: &[Sequence]) -> String {
+    match sequences.iter().any(|sequence| sequence.game.is_some()) {
+        true => formula.to_string(),
+        false => format!("{formula:#}"),
+    }
+}
+
+impl Sequence {
+    fn json(&self) -> Value {
+        let mut object = json!({
+            "name": self.name,
+            "tracks": self.automaton.alphabet().tracks(),
+            "outputs": self.automaton.outputs(),
+            "transitions": rows(&self.automaton),
+        });
+        if let Some(game) = &self.game {
+            object["game"] = json!(game);
+        }
+        object
+    }
+}
+
+impl GameRules {
+    /// The JSON object of these rules in a certificate.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("rules are texts and numbers")
+    }
+}
+
+fn prescribed<S: Serializer>(first: &[(u32, String)], out: S) -> Result<S::Ok, S::Error> {
+    out.collect_seq(first.iter().map(|(value, at)| json!({ "value": value, "where": at })))
+}
+
+impl Lemma {
+    fn json(&self) -> Value {
+        json!({
+            "variables": self.variables,
+            "formula": self.text,
+            "outputs": self.automaton.outputs(),
+            "transitions": rows(&self.automaton),
+        })
+    }
+}
+
+/// The name of a numeration or, if it is given by words, the automaton of the words in the order in
+/// which they are read.
+fn numeration(numerals: &Numeration) -> Value {
+    if numerals.words().is_none() {
+        return json!(numerals.to_string());
+    }
+    let words = legal_words(numerals).expect("formulas were decided").expect("not a base");
+    let first = match numerals.order() {
+        DigitOrder::Msd => "most",
+        DigitOrder::Lsd => "least",
+    };
+    json!({ "first": first, "outputs": words.outputs(), "transitions": rows(&words) })
+}
+
+fn rows(dfao: &Dfao) -> Vec<&[u32]> {
+    dfao.states().map(|state| dfao.flat_row(state)).collect()
+}
+
+/// Whether a certificate accepts the text as the name of a sequence.
+pub fn is_name(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
+        && text != "A"
+        && text != "E"
+}
