@@ -66,7 +66,7 @@ def small(games: list[str], tmp_path_factory: pytest.TempPathFactory) -> Path:
 def program() -> str:
     """Return the program: the one that NIMATA names, or one that was built."""
     target = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
-    places = ("release/nimata", "debug/nimata", "debug/tested-nimata")
+    places = ("release/nimata", "debug/nimata")
     built = [str(target / place) for place in places if (target / place).is_file()]
     found = os.environ.get("NIMATA") or next(iter(built), None) or shutil.which("nimata")
     if found is None:
