@@ -1,6 +1,7 @@
 //! Checks that take long; they are run by name: `cargo test --test long -- --ignored`.
 
-#[path = "suite/logic/chance.rs"]
+#[path = "suite/chance.rs"]
+#[allow(dead_code, reason = "the other tests need more of it")]
 mod chance;
 #[path = "long/counting.rs"]
 mod counting;
@@ -31,6 +32,8 @@ mod octal_values;
 #[path = "suite/logic/question.rs"]
 #[allow(dead_code, reason = "the other tests of formulas need more of it")]
 mod question;
+#[path = "suite/logic/random.rs"]
+mod random;
 #[path = "suite/root.rs"]
 mod root;
 #[path = "long/same_answers.rs"]

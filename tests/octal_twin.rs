@@ -5,17 +5,13 @@
 
 use rayon::prelude::*;
 
+use crate::chance::Chance;
+
 /// The digits d₀, d₁, … of the game of a number, one to four of them after the point: the same on
 /// every machine, and as good as random.
 pub fn digits(number: u64) -> Vec<u8> {
-    // Steele, Lea, Flood, Fast splittable pseudorandom number generators.
-    let mut state = number.wrapping_mul(0xd1b5_4a32_d192_ed03);
-    let mut below = |bound: u64| {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        u8::try_from((z ^ (z >> 31)) % bound).expect("a digit")
-    };
+    let mut chance = Chance(number.wrapping_mul(0xd1b5_4a32_d192_ed03));
+    let mut below = |bound| u8::try_from(chance.below(bound)).expect("a digit");
     loop {
         let (first, more) = (4 * below(2), below(4));
         let digits: Vec<u8> = std::iter::once(first).chain((0..=more).map(|_| below(8))).collect();

@@ -7,6 +7,7 @@ use nimata_checker::{Verdict, check};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
+use crate::chance::Chance;
 use crate::{LIMITS, confirmed, fixture};
 
 const RELATIONS: [&str; 5] = [
@@ -17,29 +18,13 @@ const RELATIONS: [&str; 5] = [
     "relation-exco-nim-theorem-u-had",
 ];
 
-/// Numbers at random, the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let mixed = (self.0 ^ self.0 >> 29).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from(mixed >> 33).expect("31 bits") % bound
-    }
-
-    fn of<'l, T>(&mut self, list: &'l [T]) -> &'l T {
-        &list[self.below(list.len())]
-    }
-}
-
 /// Changes an automaton: a transition, an output, or all outputs of one kind.
-fn change_automaton(random: &mut Random, it: &mut Value, outputs: usize) {
+fn change_automaton(random: &mut Chance, it: &mut Value, outputs: usize) {
     let states = it["outputs"].as_array().expect("a list").len();
-    match random.below(4) {
-        0 => it["outputs"][random.below(states)] = json!(random.below(outputs)),
+    match random.place(4) {
+        0 => it["outputs"][random.place(states)] = json!(random.place(outputs)),
         1 => {
-            let (from, to) = (random.below(outputs), random.below(outputs));
+            let (from, to) = (random.place(outputs), random.place(outputs));
             for output in it["outputs"].as_array_mut().expect("a list") {
                 if *output == json!(from) {
                     *output = json!(to);
@@ -47,15 +32,15 @@ fn change_automaton(random: &mut Random, it: &mut Value, outputs: usize) {
             }
         }
         _ => {
-            let row = &mut it["transitions"][random.below(states)];
-            let letter = random.below(row.as_array().expect("a row").len());
-            row[letter] = json!(random.below(states));
+            let row = &mut it["transitions"][random.place(states)];
+            let letter = random.place(row.as_array().expect("a row").len());
+            row[letter] = json!(random.place(states));
         }
     }
 }
 
 /// Replaces a symbol of a formula by another of its sort.
-fn change_text(random: &mut Random, text: &str, names: &[&str]) -> String {
+fn change_text(random: &mut Chance, text: &str, names: &[&str]) -> String {
     const RELATIONS: [&str; 6] = ["<=", ">=", "!=", "<", ">", "="];
     let mut symbols: Vec<(usize, usize)> = Vec::new();
     let mut at = 0;
@@ -68,21 +53,21 @@ fn change_text(random: &mut Random, text: &str, names: &[&str]) -> String {
         symbols.push((at, at + length));
         at += length;
     }
-    let &(begin, end) = random.of(&symbols);
+    let (begin, end) = random.pick(&symbols);
     let symbol = &text[begin..end];
     let new = match symbol {
-        _ if RELATIONS.contains(&symbol) => (*random.of(&RELATIONS)).to_owned(),
-        "&" | "|" => (*random.of(&["&", "|", "=>"])).to_owned(),
-        "+" | "-" => (*random.of(&["+", "-"])).to_owned(),
-        _ if names.contains(&symbol) => (*random.of(names)).to_owned(),
-        _ if symbol.bytes().all(|c| c.is_ascii_digit()) => random.below(5).to_string(),
-        " " => (*random.of(&[" + 1 ", " & 0 = 0 & ", ") | ("])).to_owned(),
+        _ if RELATIONS.contains(&symbol) => (random.pick(&RELATIONS)).to_owned(),
+        "&" | "|" => (random.pick(&["&", "|", "=>"])).to_owned(),
+        "+" | "-" => (random.pick(&["+", "-"])).to_owned(),
+        _ if names.contains(&symbol) => (random.pick(names)).to_owned(),
+        _ if symbol.bytes().all(|c| c.is_ascii_digit()) => random.place(5).to_string(),
+        " " => (random.pick(&[" + 1 ", " & 0 = 0 & ", ") | ("])).to_owned(),
         _ => symbol.to_owned(),
     };
     format!("{}{new}{}", &text[..begin], &text[end..])
 }
 
-fn change_rules(random: &mut Random, game: &mut Value) {
+fn change_rules(random: &mut Chance, game: &mut Value) {
     let copy = game.clone();
     let words = |value: &'_ Value| -> Vec<String> {
         let words = value.as_array().expect("a list").iter();
@@ -90,14 +75,14 @@ fn change_rules(random: &mut Random, game: &mut Value) {
     };
     let moves = copy["moves"].as_array().expect("a list").len();
     let reads = words(&copy["reads"]);
-    let kind = random.below(moves);
+    let kind = random.place(moves);
     let to = words(&copy["moves"][kind]["to"]);
     let both: Vec<&str> = reads.iter().chain(&to).map(String::as_str).collect();
     let own: Vec<&str> = reads.iter().map(String::as_str).collect();
-    let change = |random: &mut Random, value: &mut Value, names: &[&str]| {
+    let change = |random: &mut Chance, value: &mut Value, names: &[&str]| {
         *value = json!(change_text(random, value.as_str().expect("a text"), names));
     };
-    match random.below(10) {
+    match random.place(10) {
         0 => change(random, &mut game["measure"], &own),
         1 | 2 => change(random, &mut game["positions"], &own),
         3 => {
@@ -115,13 +100,13 @@ fn change_rules(random: &mut Random, game: &mut Value) {
     }
 }
 
-fn change_lemmas(random: &mut Random, lemmas: &mut Value) {
+fn change_lemmas(random: &mut Chance, lemmas: &mut Value) {
     let count = lemmas.as_array().expect("a list").len();
     if count == 0 {
         return;
     }
-    let at = random.below(count);
-    match random.below(5) {
+    let at = random.place(count);
+    match random.place(5) {
         0 => drop(lemmas.as_array_mut().expect("a list").remove(at)),
         1 => {
             let text = lemmas[at]["formula"].as_str().expect("a text");
@@ -134,13 +119,13 @@ fn change_lemmas(random: &mut Random, lemmas: &mut Value) {
 
 /// A certificate with one to three changes, or more if they leave it as it is.
 fn mutant(original: &Value, seed: u64) -> Value {
-    let random = &mut Random(seed);
+    let random = &mut Chance(seed);
     let mut certificate = original.clone();
-    let mut changes = 1 + random.below(3);
+    let mut changes = 1 + random.place(3);
     while changes > 0 || certificate == *original {
         changes = changes.saturating_sub(1);
         let sequence = &mut certificate["claim"]["sequences"][0];
-        match random.below(8) {
+        match random.place(8) {
             0..4 => change_automaton(random, sequence, 4),
             4 => change_lemmas(random, &mut certificate["evidence"]["lemmas"]),
             _ => change_rules(random, &mut sequence["game"]),

@@ -6,11 +6,11 @@ use nimata::logic::{
 };
 use rayon::prelude::*;
 
-use super::chance::Chance;
 use super::integers::Comparison;
 use super::naive::{Naive, digits};
 use super::question::{answer, environment, given};
 use super::sentences::{Part, judge};
+use crate::chance::Chance;
 
 const NUMERALS: [&str; 5] = ["msd_2", "lsd_2", "msd_3", "lin(1,1)", "lin(2,1)"];
 

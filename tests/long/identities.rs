@@ -4,8 +4,8 @@ use nimata::automaton::{DigitOrder, Numeration, kernel, reverse};
 use nimata::game::subtraction_division::{Derivation, SubtractionDivision};
 use nimata::logic::Environment;
 
-use super::chance::Chance;
 use super::question::{ask, environment, game, is_true};
+use crate::chance::Chance;
 
 /// The values of sd:s/d from n = 1 on by the rules; place 0 is not a position.
 fn values(subtract: usize, divide: usize, upto: usize) -> Vec<Option<usize>> {

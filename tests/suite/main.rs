@@ -5,6 +5,7 @@
 
 mod atlas;
 mod automaton;
+mod chance;
 mod command_line;
 mod export;
 mod external;

@@ -15,7 +15,7 @@ use nimata::game::{Game, GameError};
 use nimata_checker::{Limits, Verdict, check};
 use rayon::prelude::*;
 
-use super::chance::Chance;
+use crate::chance::Chance;
 use brute::{Brute, box_of, least_offence, output};
 use written::{At, Written};
 

@@ -1,3 +1,4 @@
+use crate::chance::Chance;
 use std::time::Duration;
 
 use nimata::automaton::{Densities, Dfao, DigitOrder, NoDensity, Output, StateId, densities};
@@ -166,11 +167,8 @@ proptest! {
 fn a_large_random_class_has_the_densities_that_counting_approaches() {
     // Long sequences, large coefficients, many primes.
     let states: u32 = 150;
-    let mut seed: u64 = 12345;
-    let mut next = |bound: u32| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        u32::try_from((seed >> 33) % u64::from(bound)).expect("below the bound")
-    };
+    let mut chance = Chance(12345);
+    let mut next = |bound: u32| u32::try_from(chance.below(bound.into())).expect("below the bound");
     let outputs = (0..states).map(|_| Some(next(3).into())).collect();
     let mut rows: Vec<Vec<u32>> =
         (0..states).map(|_| (0..2).map(|_| next(states)).collect()).collect();

@@ -1,3 +1,4 @@
+use crate::chance::Chance;
 use std::collections::{BTreeMap, BTreeSet};
 
 use nimata::automaton::{Dfao, DigitOrder, Output, StateId, minimize};
@@ -137,12 +138,9 @@ proptest! {
 #[test]
 fn a_table_large_enough_for_all_cores_is_as_small_as_moores() {
     // 15,000 states: two or three copies of each of 6,000 states, on ten letters.
-    let mut state = 1u64;
-    let mut below = |bound: u32| {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        u32::try_from((state >> 33) % u64::from(bound)).expect("below a bound of 32 bits")
-    };
+    let mut chance = Chance(1);
+    let mut below =
+        |bound: u32| u32::try_from(chance.below(bound.into())).expect("below a bound of 32 bits");
     let outputs: Vec<Output> = (0..6_000).map(|_| Some(below(3).into())).collect();
     let rows: Vec<Vec<u32>> = (0..6_000).map(|_| (0..10).map(|_| below(6_000)).collect()).collect();
     let mut copied = |row: &Vec<u32>| -> Vec<u32> {

@@ -3,6 +3,7 @@
 //! With `NIMATA_BLESS` set, the golden file is written instead of compared. Look at it before you
 //! commit it.
 
+use crate::chance::Chance;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, Cursor, Write};
@@ -40,11 +41,8 @@ fn gap(x0: usize, side: usize) -> HeatMap {
 
 /// Numbers below `bound` without a visible pattern; about every other one is 0.
 fn scattered(columns: usize, rows: usize, bound: u32) -> HeatMap {
-    let mut seed = 1_u32;
-    let mut next = || {
-        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        seed >> 8
-    };
+    let mut chance = Chance(1);
+    let mut next = || u32::try_from(chance.below(1 << 24)).expect("24 bits");
     let numbers = (0..columns * rows).map(|_| if next() % 2 == 0 { 0 } else { next() % bound });
     map(columns, numbers.collect())
 }

@@ -10,7 +10,7 @@ use nimata::game::learn::{Learner, Oracle};
 use nimata::game::{Definition, Game, GameError, read_game};
 use num_traits::ToPrimitive;
 
-use crate::logic::chance::Chance;
+use crate::chance::Chance;
 
 const fn base(base: u32, order: DigitOrder) -> Numeration {
     Numeration::Base { base, order }

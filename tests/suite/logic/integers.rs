@@ -6,8 +6,8 @@ use std::fmt;
 use nimata::automaton::{DigitOrder, Numeration};
 use nimata::logic::{Formula, Vocabulary, parse};
 
-use super::chance::Chance;
 use super::naive::Naive;
+use crate::chance::Chance;
 
 /// The number of values that are tried for x and for y.
 pub const BOUND: u64 = 9;

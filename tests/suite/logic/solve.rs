@@ -9,8 +9,8 @@ use nimata::logic::{
 use nimata::num_bigint::BigUint;
 use nimata_checker::{Limits, Verdict, check};
 
-use super::chance::Chance;
 use super::naive::{Naive, run};
+use crate::chance::Chance;
 
 const MSD_2: Numeration = Numeration::Base { base: 2, order: DigitOrder::Msd };
 const LSD_2: Numeration = Numeration::Base { base: 2, order: DigitOrder::Lsd };

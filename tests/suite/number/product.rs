@@ -1,5 +1,6 @@
 //! Products of long numbers compared with those of num-bigint, which uses its own algorithms.
 
+use crate::chance::Chance;
 use nimata::number::product::{power, product, square};
 use num_bigint::BigUint;
 use num_traits::One;
@@ -15,12 +16,8 @@ fn ones(words: u64) -> BigUint {
 
 /// A number of this many words without a pattern.
 fn mixed(words: u64, seed: u64) -> BigUint {
-    let mut state = seed;
-    let mut half = || {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        u32::try_from(state >> 32).expect("half a word")
-    };
+    let mut chance = Chance(seed);
+    let mut half = || u32::try_from(chance.bits() >> 32).expect("half a word");
     let number = BigUint::new((0..2 * words).map(|_| half()).collect());
     number | (BigUint::one() << (64 * words - 1))
 }

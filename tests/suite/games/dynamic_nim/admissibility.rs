@@ -8,7 +8,7 @@ use nimata::game::dynamic_nim::{
 use num_bigint::BigUint;
 
 use super::{bound, budget, game};
-use crate::games::common::Random;
+use crate::chance::Chance;
 
 /// The least N up to `most` at which a condition fails, by Definition 2.
 fn least_failure(f: impl Fn(u64) -> u64, condition: Condition, most: u64) -> Option<u64> {
@@ -146,7 +146,7 @@ fn a_table_that_breaks_one_condition_is_refuted_by_that_condition() {
 
 #[test]
 fn random_tables_are_refuted_exactly_if_a_condition_fails() {
-    let mut random = Random(7);
+    let mut random = Chance(7);
     let mut broken = [0; 4];
     for _ in 0..400 {
         let factor = [2, 3, 4, 5][usize::try_from(random.below(4)).expect("small")];

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
 use super::{FRACTIONS, NAMED, bound, budget, formula};
-use crate::games::common::Random;
+use crate::chance::Chance;
 
 fn big(n: u32) -> BigUint {
     n.into()
@@ -57,7 +57,7 @@ fn the_formula_and_the_strategy_are_right_up_to_200_for_more_fractions() {
 
 /// An admissible table: powers of two by the conditions, and other values above those of their
 /// g(N).
-fn random_admissible(random: &mut Random, length: u64) -> TableOfBounds {
+fn random_admissible(random: &mut Chance, length: u64) -> TableOfBounds {
     let mut powers = vec![1 + random.below(3)];
     while 1u64 << powers.len() <= length {
         let n = 1u64 << powers.len();
@@ -66,7 +66,7 @@ fn random_admissible(random: &mut Random, length: u64) -> TableOfBounds {
         let least = if before < n { n } else { n.max(n / 2 + before) };
         powers.push(least + random.below(4 * n - least));
     }
-    let entry = |k: u64, random: &mut Random| {
+    let entry = |k: u64, random: &mut Chance| {
         let base = powers[usize::try_from(k.trailing_zeros()).expect("small")];
         if k.is_power_of_two() { base } else { base + random.below(6) * random.below(k) }
     };
@@ -76,7 +76,7 @@ fn random_admissible(random: &mut Random, length: u64) -> TableOfBounds {
 
 #[test]
 fn the_formula_and_the_strategy_are_right_for_random_admissible_tables() {
-    let mut random = Random(2005);
+    let mut random = Chance(2005);
     for length in [1, 2, 3, 7, 8, 31, 63, 64, 65, 100].into_iter().cycle().take(60) {
         let table = random_admissible(&mut random, length);
         let f = BoundFunction::Table(table);

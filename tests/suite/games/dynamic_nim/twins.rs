@@ -4,7 +4,7 @@ use nimata::game::Play;
 use nimata::game::dynamic_nim::{BoundFunction, LeastMoves, TableOfBounds};
 
 use super::{WinLoss, bound, budget};
-use crate::games::common::Random;
+use crate::chance::Chance;
 
 /// Who wins at (a, b, x), by trying every move, for all a, b, x up to `most`.
 fn agree(f: &BoundFunction, play: Play, most: u32) {
@@ -36,7 +36,7 @@ fn the_same_in_misere_play() {
 
 #[test]
 fn the_same_for_bounds_without_any_order() {
-    let mut random = Random(17);
+    let mut random = Chance(17);
     for _ in 0..20 {
         let table =
             TableOfBounds::tabulate("random", 30, |_| 1 + random.below(12)).expect("positive");

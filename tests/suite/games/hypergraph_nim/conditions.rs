@@ -7,7 +7,7 @@ use nimata::game::hypergraph_nim::{
 use nimata::game::read_game;
 
 use super::naive::{budget, game, random_hypergraph};
-use crate::games::common::Random;
+use crate::chance::Chance;
 
 /// The properties that need no values, from the edges.
 fn brute(hypergraph: &Hypergraph) -> [bool; 4] {
@@ -35,7 +35,7 @@ fn found(game: &HypergraphNim) -> [bool; 4] {
 
 #[test]
 fn the_properties_of_named_ones_and_of_products_are_those_of_their_edges() {
-    let mut random = Random(9);
+    let mut random = Chance(9);
     let mut names: Vec<String> = Vec::new();
     for n in 1..=5 {
         names.push(format!("nim:{n}"));
@@ -57,7 +57,7 @@ fn the_properties_of_named_ones_and_of_products_are_those_of_their_edges() {
 
 #[test]
 fn witnesses_are_witnesses() {
-    let mut random = Random(21);
+    let mut random = Chance(21);
     for _ in 0..200 {
         let game = game(&format!(
             "hyper:{}*hyper:{}",

@@ -14,11 +14,11 @@ use super::naive::{
     Naive, after, big, budget, evaluate, game, hypergraph, move_to, random_hypergraph, value,
     values,
 };
-use crate::games::common::Random;
+use crate::chance::Chance;
 
 #[test]
 fn values_and_longest_plays_are_those_of_plain_recursion() {
-    let mut random = Random(1);
+    let mut random = Chance(1);
     for round in 0..60 {
         let piles = 1 + round % 4;
         let hypergraph = random_hypergraph(&mut random, piles, 6);
@@ -106,7 +106,7 @@ fn values_by_sets_are_those_of_the_options() {
 
 #[test]
 fn values_by_sets_of_random_hypergraphs_are_those_of_the_options() {
-    let mut random = Random(17);
+    let mut random = Chance(17);
     for round in 0..12 {
         let piles = 3 + round % 3;
         let hypergraph = random_hypergraph(&mut random, piles, 5);

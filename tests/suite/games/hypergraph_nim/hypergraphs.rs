@@ -1,5 +1,6 @@
 //! Hypergraphs given by their edges: all sets of a size, and invalid texts.
 
+use crate::chance::Chance;
 use nimata::game::GameError;
 use nimata::game::hypergraph_nim::Hypergraph;
 
@@ -49,11 +50,8 @@ fn what_is_no_hypergraph_is_refused() {
 /// In large families the library does not compare the pairs one by one.
 #[test]
 fn minimal_and_disjoint_edges_are_those_of_every_pair_looked_at() {
-    let mut seed = 1u64;
-    let mut next = || {
-        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        seed >> 40
-    };
+    let mut chance = Chance(1);
+    let mut next = || chance.bits() >> 40;
     for (round, count) in (0..60).map(|round| (round, 40 + 300 * (round % 7))) {
         // A pile in all edges, in some of them, or in none.
         let mut edges: Vec<u64> = (0..count).map(|_| next() & next() & 0xffff).collect();

@@ -8,11 +8,11 @@ use nimata::game::hypergraph_nim::{
 use num_bigint::BigUint;
 
 use super::naive::{big, budget, hypergraph, random_hypergraph};
-use crate::games::common::Random;
+use crate::chance::Chance;
 
 #[test]
 fn the_integer_program_is_the_longest_play_on_small_boxes() {
-    let mut random = Random(7);
+    let mut random = Chance(7);
     for round in 0..150 {
         let piles = 2 + round % 4;
         let hypergraph = random_hypergraph(&mut random, piles, 7);
@@ -58,7 +58,7 @@ fn brute(edges: &[u64], left: &mut [u32]) -> u32 {
 
 #[test]
 fn the_integer_program_is_solved_exactly() {
-    let mut random = Random(11);
+    let mut random = Chance(11);
     for _ in 0..300 {
         let hypergraph = random_hypergraph(&mut random, 5, 6);
         let mut piles: Vec<u32> =
@@ -84,7 +84,7 @@ fn odd_cycles_and_the_fano_plane_need_branching() {
 #[test]
 fn exactly_k_agrees_with_the_program_and_with_huge_piles() {
     let huge = BigUint::from(10u32).pow(1000);
-    let mut random = Random(13);
+    let mut random = Chance(13);
     for (n, k) in [(3, 2), (4, 2), (5, 2), (5, 3), (6, 5)] {
         let edges = Hypergraph::exactly(n, k).expect("few edges");
         for round in 0..12 {

@@ -9,7 +9,7 @@ use nimata::game::hypergraph_nim::{HypergraphNim, is_moore_p_position};
 use num_bigint::BigUint;
 
 use super::naive::{after, big, budget, evaluate, game, move_to, values};
-use crate::games::common::Random;
+use crate::chance::Chance;
 
 #[test]
 fn p_positions_are_those_of_the_definition_for_every_k() {
@@ -32,7 +32,7 @@ fn the_winning_move_is_one_on_a_box_and_with_huge_piles() {
             wins(&moore, &big(&position), k, value == 0);
         }
     }
-    let mut random = Random(3);
+    let mut random = Chance(3);
     for (n, k) in [(7, 2), (9, 4), (12, 5), (30, 11)] {
         let moore = game(&format!("moore:{n},{k}"));
         for _ in 0..20 {

@@ -10,7 +10,7 @@ use nimata::game::table::Table;
 use nimata::game::{GameError, Rules, Valued};
 use num_bigint::BigUint;
 
-use crate::games::common::Random;
+use crate::chance::Chance;
 
 pub fn game(name: &str) -> HypergraphNim {
     HypergraphNim::parse(name).expect("a name of the tests")
@@ -120,7 +120,7 @@ impl Naive {
 }
 
 /// A random hypergraph on n piles with at most `most` edges.
-pub fn random_hypergraph(random: &mut Random, piles: u32, most: u64) -> Hypergraph {
+pub fn random_hypergraph(random: &mut Chance, piles: u32, most: u64) -> Hypergraph {
     let count = 1 + random.below(most);
     let edges: Vec<u64> = (0..count).map(|_| 1 + random.below((1 << piles) - 1)).collect();
     Hypergraph::new(piles, edges).expect("edges that are not empty")

@@ -4,7 +4,7 @@ use nimata::game::answer::{Evaluation, Worth};
 use nimata::game::hypergraph_nim::{HypergraphNim, values_by_definition};
 
 use super::naive::{big, budget, evaluate, game, random_hypergraph};
-use crate::games::common::Random;
+use crate::chance::Chance;
 
 fn rules(name: &str, piles: &[u32]) -> Vec<&'static str> {
     let evaluation = evaluate(&game(name), &big(piles), &budget());
@@ -39,7 +39,7 @@ fn each_is_recognised_as_what_it_is() {
 
 #[test]
 fn any_small_hypergraph_gets_the_values_of_the_definition() {
-    let mut random = Random(5);
+    let mut random = Chance(5);
     for round in 0..400u32 {
         let n = 2 + round % 4;
         let hypergraph = random_hypergraph(&mut random, n, 1 + u64::from(round % 14));

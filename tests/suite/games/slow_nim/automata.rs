@@ -13,7 +13,7 @@ use nimata_checker::{Limits, Verdict, check};
 use num_bigint::BigUint;
 
 use super::naive::cube;
-use crate::games::common::Random;
+use crate::chance::Chance;
 use crate::games::formulas;
 
 /// Games whose values have an automaton, with its number of states. A sketch that shares nothing
@@ -155,7 +155,7 @@ fn the_formulas_by_differences_are_the_rules_up_to_the_order_of_the_piles() {
 /// Cases (4) and (5) of Proposition 3, for which there is no written proof here.
 #[test]
 fn proposition_3_and_the_automata_agree_far_beyond_tables() {
-    let mut random = Random(11);
+    let mut random = Chance(11);
     for (name, states) in [("slow-moore:4,2", 30), ("slow-moore:5,2", 412)] {
         let game = game(name);
         let theorem = Theorem::of(&game).expect("it has one");

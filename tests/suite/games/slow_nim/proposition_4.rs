@@ -7,7 +7,7 @@ use nimata::logic::Asks;
 use num_bigint::BigUint;
 
 use super::naive::{Naive, cube};
-use crate::games::common::Random;
+use crate::chance::Chance;
 
 fn formula(position: &[BigUint]) -> u16 {
     let mut sorted: Vec<&BigUint> = position.iter().collect();
@@ -38,15 +38,15 @@ fn the_sets_agree_with_the_rules_and_the_automaton_on_every_triple_up_to_40() {
 
 #[test]
 fn the_sets_agree_with_the_automaton_on_triples_of_a_thousand_digits() {
-    let (automaton, mut random) = (derived(), Random(7));
+    let (automaton, mut random) = (derived(), Chance(7));
     let mut values = [0; 4];
     for round in 0..3000 {
-        let huge = |random: &mut Random, words: u64| {
+        let huge = |random: &mut Chance, words: u64| {
             (0..words)
                 .fold(BigUint::ZERO, |n, _| (n << 32) + random.below(1 << 31) * 2 + random.below(2))
         };
         let middle = huge(&mut random, 104);
-        let near = |random: &mut Random| &middle + random.below(9) - 4u32;
+        let near = |random: &mut Chance| &middle + random.below(9) - 4u32;
         // Piles far apart, near each other, or with x3 − x2 near x1, where the sets change.
         let position = match round % 3 {
             0 => [huge(&mut random, 104), huge(&mut random, 104), huge(&mut random, 104)],

@@ -2,28 +2,9 @@
 
 use nimata::logic::{Connective, Formula, Operand, Relation, Term, Word};
 
-/// A source of numbers that is the same in every run: SplitMix64.
-pub struct Chance(pub u64);
+use crate::chance::Chance;
 
 impl Chance {
-    pub fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) % bound
-    }
-
-    /// A random index in a list of this length.
-    pub fn place(&mut self, count: usize) -> usize {
-        let at = self.below(u64::try_from(count).expect("short"));
-        usize::try_from(at).expect("short")
-    }
-
-    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.place(from.len())]
-    }
-
     /// A random formula over these variables, with a bounded number of quantifiers, each over
     /// numbers below 7; with `words` it uses the sequence S on one track.
     pub fn formula(
