@@ -1,12 +1,7 @@
 //! Checks that take long; they are run by name: `cargo test --test long -- --ignored`.
 
-#[path = "suite/chance.rs"]
-#[allow(dead_code, reason = "the other tests need more of it")]
-mod chance;
 #[path = "long/counting.rs"]
 mod counting;
-#[path = "suite/external.rs"]
-mod external;
 #[path = "long/fixtures.rs"]
 mod fixtures;
 #[path = "long/formulas.rs"]
@@ -34,8 +29,6 @@ mod octal_values;
 mod question;
 #[path = "suite/logic/random.rs"]
 mod random;
-#[path = "suite/root.rs"]
-mod root;
 #[path = "long/same_answers.rs"]
 mod same_answers;
 #[path = "suite/scripts.rs"]

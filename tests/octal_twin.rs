@@ -5,7 +5,7 @@
 
 use rayon::prelude::*;
 
-use crate::chance::Chance;
+use nimata_testing::Chance;
 
 /// The digits d₀, d₁, … of the game of a number, one to four of them after the point: the same on
 /// every machine, and as good as random.

@@ -4,9 +4,6 @@
 //! Truth is decided in `truth` from the mutant's JSON by the rules in docs/certificate.md, for
 //! small numbers. Damaged text is for `checker/tests/suite/mutants.rs`.
 
-#[path = "../suite/chance.rs"]
-#[allow(dead_code, reason = "the other tests need more of it")]
-mod chance;
 mod relations;
 mod truth;
 

@@ -7,8 +7,8 @@ use nimata_checker::{Verdict, check};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use crate::chance::Chance;
 use crate::{LIMITS, confirmed, fixture};
+use nimata_testing::Chance;
 
 const RELATIONS: [&str; 5] = [
     "relation-nim-2",

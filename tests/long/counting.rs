@@ -4,8 +4,8 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::external::{external, fed};
-use super::root::root;
+use nimata_testing::root;
+use nimata_testing::{external, fed};
 
 fn nimata(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nimata"));

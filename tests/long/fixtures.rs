@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use super::external::{external, fed};
-use crate::root::root;
+use nimata_testing::root;
+use nimata_testing::{external, fed};
 
 /// The files of the two folders, by name.
 fn certificates(folder: &Path) -> BTreeMap<String, Vec<u8>> {

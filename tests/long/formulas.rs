@@ -9,8 +9,9 @@ use rayon::prelude::*;
 use super::integers::Comparison;
 use super::naive::{Naive, digits};
 use super::question::{answer, environment, given};
+use super::random;
 use super::sentences::{Part, judge};
-use crate::chance::Chance;
+use nimata_testing::Chance;
 
 const NUMERALS: [&str; 5] = ["msd_2", "lsd_2", "msd_3", "lin(1,1)", "lin(2,1)"];
 
@@ -45,7 +46,7 @@ fn sentence(chance: &mut Chance) -> (Formula, Vec<String>, bool) {
     let names: Vec<String> =
         ["x", "y"][..=chance.place(2)].iter().map(ToString::to_string).collect();
     let mut quantifiers = 3 - u32::try_from(names.len()).expect("few");
-    let body = chance.formula(&mut names.clone(), &mut quantifiers, 4, true);
+    let body = random::formula(chance, &mut names.clone(), &mut quantifiers, 4, true);
     let bound = 1 + chance.below(7);
     let below =
         |name: &String| Formula::Compare(Term::variable(name), Relation::Less, Term::Number(bound));

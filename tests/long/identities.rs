@@ -5,7 +5,7 @@ use nimata::game::subtraction_division::{Derivation, SubtractionDivision};
 use nimata::logic::Environment;
 
 use super::question::{ask, environment, game, is_true};
-use crate::chance::Chance;
+use nimata_testing::Chance;
 
 /// The values of sd:s/d from n = 1 on by the rules; place 0 is not a position.
 fn values(subtract: usize, divide: usize, upto: usize) -> Vec<Option<usize>> {

@@ -6,7 +6,7 @@ use nimata::game::octal::{Octal, Sequence};
 use rayon::prelude::*;
 
 use super::octal_twin::{by_definition, code, digits, first_wrong};
-use super::root::root;
+use nimata_testing::root;
 
 /// The number of games that are compared with the definition, if OCTAL_GAMES is not another one.
 const GAMES: u64 = 100;

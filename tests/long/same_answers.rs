@@ -4,7 +4,7 @@
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use crate::root::root;
+use nimata_testing::root;
 
 /// Games whose values are found, grow without bound, are sought in vain, or belong to no game; of
 /// one and of several numbers, in bases and in a linear numeration.

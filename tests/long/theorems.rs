@@ -12,8 +12,8 @@ use nimata::proof::{Judged, prove_theorem};
 use num_bigint::BigUint;
 use rayon::prelude::*;
 
-use super::root::root;
-use crate::chance::Chance;
+use nimata_testing::Chance;
+use nimata_testing::root;
 
 type Options = fn(&[u64]) -> Vec<Vec<u64>>;
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::root::root;
+use nimata_testing::root;
 
 /// The files with this ending below a folder.
 fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {

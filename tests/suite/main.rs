@@ -4,18 +4,12 @@
 //! papers' statements in `tests/audit`.
 
 mod atlas;
-mod automaton;
-mod chance;
 mod command_line;
 mod export;
-mod external;
 mod front;
-mod games;
 mod lines;
 mod literature;
 mod logic;
-mod number;
 mod readme;
-mod root;
 mod scripts;
 mod session;

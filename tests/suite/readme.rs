@@ -7,7 +7,7 @@ use std::thread;
 use tempfile::TempDir;
 
 use super::command_line::{NIMATA, forgetful, shell};
-use crate::root::root;
+use nimata_testing::root;
 
 /// A step that a page asks of its reader.
 enum Step {

@@ -8,7 +8,7 @@ use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use crate::root::root;
+use nimata_testing::root;
 
 /// The beginnings of an answer.
 const ANSWERS: [&str; 7] = ["TRUE", "FALSE", "all", "none", "n = ", "(", "counts "];

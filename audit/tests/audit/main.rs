@@ -5,15 +5,12 @@
 //! `nimata-audit --format md` and `nimata-audit --errata --format md`; a long test here runs every
 //! claim and compares both pages byte by byte.
 
-#[path = "../../../tests/suite/external.rs"]
-mod external;
 mod program;
 mod recomputed;
 mod sentences;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -22,12 +19,8 @@ use serde_json::Value;
 
 use nimata_audit::{Audited, Fault, Kind, Named, Paper, Verdict, find, markdown, papers, run};
 
+use nimata_testing::root;
 use program::{audit, ended, nimata};
-
-/// The folder of the workspace.
-fn root() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
-}
 
 /// Standard output of a run that must end with `status`.
 fn result(status: i32, command: Command) -> String {

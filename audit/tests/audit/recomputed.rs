@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 use nimata_audit::{Verdict, Witness, papers};
 use serde_json::Value;
 
-use super::external::{external, fed};
-use crate::root;
+use nimata_testing::{external, fed, root};
 
 /// What a statement comes to: how many cases there were, and the witnesses of those that fail.
 struct Judged {

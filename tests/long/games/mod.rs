@@ -15,8 +15,8 @@ use nimata::game::{Game, GameError};
 use nimata_checker::{Limits, Verdict, check};
 use rayon::prelude::*;
 
-use crate::chance::Chance;
 use brute::{Brute, box_of, least_offence, output};
+use nimata_testing::Chance;
 use written::{At, Written};
 
 /// The greatest number of steps for one claim. They take about a second, as 300 million take ten

@@ -1,7 +1,7 @@
 //! Rules by chance.
 
 use super::written::{At, Guard, Kind, Step, Written};
-use crate::chance::Chance;
+use nimata_testing::Chance;
 
 /// One in so many games may have a move that no game allows.
 const SLIPS: u64 = 12;

@@ -8,7 +8,7 @@ use nimata::Budget;
 use nimata::atlas::{Atlas, Frame, Item, MANIFEST, Packed, Row, write};
 
 use super::folder::{faults, files, items, made};
-use crate::root::root;
+use nimata_testing::root;
 
 const FEW: &[&str] = &["sd:1/2", "sd:2/2", "sd:3/2", "octal:0.77", "nim:2"];
 

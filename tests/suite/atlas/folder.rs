@@ -9,7 +9,7 @@ use nimata::Budget;
 use nimata::atlas::{Atlas, Item, Row, entry, games, merge, verify, write};
 use tempfile::TempDir;
 
-use crate::root::root;
+use nimata_testing::root;
 
 /// Games of every kind of certificate, and one of which nothing is proved.
 pub const GAMES: &[&str] = &[

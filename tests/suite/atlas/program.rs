@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::command_line::program::{complaint, ended, json, nimata, result, write};
-use crate::root::root;
+use nimata_testing::root;
 
 #[test]
 fn a_list_becomes_an_atlas_that_is_verified_searched_and_compared() {

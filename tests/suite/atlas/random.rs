@@ -7,7 +7,7 @@ use nimata::atlas::{Atlas, Item, MANIFEST, Row, write};
 
 use super::damaged::agree;
 use super::folder::{GAMES, files, items, made, of};
-use crate::chance::Chance;
+use nimata_testing::Chance;
 
 /// Flips, cuts, repeats or exchanges bytes.
 fn damage(bytes: &mut Vec<u8>, chance: &mut Chance) {

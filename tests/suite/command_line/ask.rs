@@ -1,6 +1,6 @@
 //! Questions in first-order logic on the command line.
 
-use crate::chance::Chance;
+use nimata_testing::Chance;
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::program::{complaint, json, result};
-use crate::root::root;
+use nimata_testing::root;
 
 #[test]
 fn every_family_is_drawn_in_every_format() {

@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::program::{ended, nimata, result};
-use crate::external::external;
+use nimata_testing::external;
 
 /// Compiles a document; `None` without LaTeX. An error or an overfull line fails the test.
 fn compiled(name: &str, document: &str) -> Option<()> {

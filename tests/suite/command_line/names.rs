@@ -61,7 +61,7 @@ fn what_reads_as_a_game_is_the_game_and_a_file_of_that_name_needs_its_path() {
 #[test]
 fn a_file_without_its_prefix_or_ending_is_told_how_it_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
-    let games = crate::root::root().join("fixtures/games");
+    let games = nimata_testing::root().join("fixtures/games");
     for (from, name) in [("parity.game", "parity.game"), ("parity.game", "rules.txt")] {
         fs::copy(games.join(from), folder.path().join(name)).expect("a fixture");
     }

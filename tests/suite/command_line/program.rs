@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use serde_json::Value;
 
-use crate::root::root;
+use nimata_testing::root;
 
 pub const NIMATA: &str = env!("CARGO_BIN_EXE_nimata");
 

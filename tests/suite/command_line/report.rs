@@ -10,7 +10,7 @@ use roxmltree::{Document, Node, ParsingOptions};
 use tempfile::TempDir;
 
 use super::program::{ended, nimata, shell};
-use crate::external::{external, fed};
+use nimata_testing::{external, fed};
 
 /// A game of each family and of each state of knowledge, and rules files.
 const GAMES: &[&str] = &[

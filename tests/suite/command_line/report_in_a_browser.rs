@@ -9,7 +9,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use super::program::result;
-use crate::external::external;
+use nimata_testing::external;
 
 /// An automaton on several tracks, tables of several layers, and a game about which little is
 /// known.

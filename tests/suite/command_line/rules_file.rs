@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::Value;
 
 use super::program::{complaint, ended, json, nimata, result, write};
-use crate::root::root;
+use nimata_testing::root;
 
 /// The name of the game in a fixture.
 fn game(name: &str) -> String {

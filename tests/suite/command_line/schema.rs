@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::root::root;
+use nimata_testing::root;
 
 /// The schema as a file.
 fn schema() -> Value {

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use super::program::{NIMATA, forgetful, result};
-use crate::external::{external, fed};
+use nimata_testing::{external, fed};
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()

@@ -109,7 +109,7 @@ fn a_terminal_gets_lines_of_its_width_and_a_pipe_one_line() {
     use std::process::Stdio;
 
     use super::program::NIMATA;
-    use crate::external::external;
+    use nimata_testing::external;
 
     let said = result(0, &["prove", "sd:5/2", "-q"]);
     assert_eq!(said.lines().count(), 1);

@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::program::{NIMATA, nimata};
-use crate::external::external;
+use nimata_testing::external;
 
 /// A run with its streams piped.
 fn started(arguments: &[&str]) -> Child {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde_json::Value;
 
 use super::program::{complaint, result, write};
-use crate::root::root;
+use nimata_testing::root;
 
 fn fixture(name: &str) -> String {
     root().join("fixtures/theorems").join(name).to_str().expect("UTF-8").to_owned()

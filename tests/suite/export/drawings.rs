@@ -11,8 +11,8 @@ use nimata::export::{
     Caption, DeadStates, ExportError, csv, dot, json, latex, markdown, svg, tikz,
 };
 
-use crate::external::{external, fed};
-use crate::root::root;
+use nimata_testing::root;
+use nimata_testing::{external, fed};
 
 /// The automaton of `sd:1/2`, with its label.
 fn kupin() -> (Dfao, &'static str) {

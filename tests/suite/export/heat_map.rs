@@ -3,7 +3,7 @@
 //! With `NIMATA_BLESS` set, the golden file is written instead of compared. Look at it before you
 //! commit it.
 
-use crate::chance::Chance;
+use nimata_testing::Chance;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, Cursor, Write};
@@ -13,7 +13,7 @@ use nimata::export::ExportError;
 use nimata::export::heat_map::{PNG_SIDE, SVG_SIDE, TIKZ_SIDE, write_png, write_svg, write_tikz};
 use nimata::game::exco_nim::Table;
 
-use crate::root::root;
+use nimata_testing::root;
 
 fn map(columns: usize, numbers: Vec<u32>) -> HeatMap {
     HeatMap {

@@ -5,7 +5,7 @@ use nimata::export::{Fault, ReadError, json};
 use proptest::prelude::*;
 
 use super::any_dfao;
-use crate::root::root;
+use nimata_testing::root;
 
 const GOOD: &str = r#"{"schema":"nimata/1","kind":"dfao","base":2,"order":"msd","tracks":1,
 "outputs":[0,1],"transitions":[[0,1],[1,0]],"start":0}"#;

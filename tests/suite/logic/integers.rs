@@ -7,7 +7,7 @@ use nimata::automaton::{DigitOrder, Numeration};
 use nimata::logic::{Formula, Vocabulary, parse};
 
 use super::naive::Naive;
-use crate::chance::Chance;
+use nimata_testing::Chance;
 
 /// The number of values that are tried for x and for y.
 pub const BOUND: u64 = 9;

@@ -9,6 +9,7 @@ mod integers;
 mod kinds;
 mod kupin;
 mod large;
+mod missing;
 pub mod naive;
 mod numerations;
 mod outputs;

@@ -8,7 +8,7 @@ use nimata::logic::{Answer, Vocabulary};
 use nimata::proof::{Checked, Question, Sequences, Source};
 use rayon::prelude::*;
 
-use crate::chance::Chance;
+use nimata_testing::Chance;
 
 /// What sentences are about.
 #[derive(Clone, Copy, Debug, PartialEq)]

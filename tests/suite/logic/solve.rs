@@ -10,7 +10,8 @@ use nimata::num_bigint::BigUint;
 use nimata_checker::{Limits, Verdict, check};
 
 use super::naive::{Naive, run};
-use crate::chance::Chance;
+use super::random;
+use nimata_testing::Chance;
 
 const MSD_2: Numeration = Numeration::Base { base: 2, order: DigitOrder::Msd };
 const LSD_2: Numeration = Numeration::Base { base: 2, order: DigitOrder::Lsd };
@@ -128,7 +129,7 @@ fn random_formulas_with_bounded_quantifiers_agree_with_the_definition() {
             let mut free = vec!["x".to_owned(), "y".to_owned()];
             free.truncate(usize::try_from(seed % 3).expect("small"));
             let mut quantifiers = 3;
-            let formula = chance.formula(&mut free, &mut quantifiers, 4, true);
+            let formula = random::formula(&mut chance, &mut free, &mut quantifiers, 4, true);
             let wanted = Wanted { budget: budget.clone(), ..Wanted::default() };
             match solve(&formula, &environment, &wanted, &mut |_, _| {}) {
                 Ok(Solution { answer: Answer::Sentence { truth, .. }, .. }) => {
@@ -179,7 +180,7 @@ fn arithmetic_has_the_same_truth_in_every_numeration() {
     for seed in 0..300 {
         let mut chance = Chance(1_000_000 + seed);
         let mut quantifiers = 3;
-        let formula = chance.formula(&mut Vec::new(), &mut quantifiers, 5, false);
+        let formula = random::formula(&mut chance, &mut Vec::new(), &mut quantifiers, 5, false);
         let truths = [MSD_2, LSD_2, MSD_3, fibonacci()].map(|numerals| {
             match solved(&formula, &environment(numerals, Vec::new())).answer {
                 Answer::Sentence { truth, .. } => truth,
@@ -316,7 +317,7 @@ fn random_answers_are_certificates_that_the_checker_accepts() {
         for seed in 0..60 {
             let mut chance = Chance(77_000 + seed);
             let mut free = vec!["x".to_owned()];
-            let formula = chance.formula(&mut free, &mut 3, 4, true);
+            let formula = random::formula(&mut chance, &mut free, &mut 3, 4, true);
             accepted(&formula.to_string(), &environment);
         }
     }

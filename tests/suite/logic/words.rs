@@ -7,7 +7,7 @@ use nimata::game::read_game;
 use nimata::logic::{Environment, Extent, Sequence, Set};
 
 use super::question::{ask, environment, given, is_true, set};
-use crate::root::root;
+use nimata_testing::root;
 
 const MSD_2: Numeration = Numeration::Base { base: 2, order: DigitOrder::Msd };
 

@@ -1,0 +1,4 @@
+//! Routines for automata and numbers beside their naive twins.
+
+mod automaton;
+mod number;
