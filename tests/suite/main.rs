@@ -13,3 +13,4 @@ mod logic;
 mod readme;
 mod scripts;
 mod session;
+mod uniform;

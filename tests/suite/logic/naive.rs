@@ -4,8 +4,10 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use nimata::automaton::{Dfao, DigitOrder, Numeration, Output, StateId};
-use nimata::logic::{Connective, Formula, Operand, Quantifier, Relation, Sequence, Term, Word};
+use nimata_automata::automaton::{Dfao, DigitOrder, Numeration, Output, StateId};
+use nimata_logic::logic::{
+    Connective, Formula, Operand, Quantifier, Relation, Sequence, Term, Word,
+};
 
 /// The sequences of the formulas, and the bound of the quantifiers.
 pub struct Naive<'a> {

@@ -1,22 +1,9 @@
-//! Theorems about all positions of EXCO-NIM with two piles, as rungs and as claims.
+//! Theorems about all positions of EXCO-NIM with two piles, as rungs.
 
-use nimata::proof::prove;
 use nimata_automata::budget::Budget;
 use nimata_games::game::answer::Worth;
 use nimata_games::game::{Position, read_game};
 use num_bigint::BigUint;
-
-const NAMES: [&str; 3] = ["conjectures-1-to-3", "theorem-u", "theorem-s"];
-
-#[test]
-fn the_theorems_are_claims_that_the_checker_accepts() {
-    let game = read_game("exco:2").expect("a game");
-    for name in NAMES {
-        let proved = prove(game.as_ref(), Some(name), None, &Budget::default()).expect(name);
-        assert!(proved.short().ends_with("states, for all parameters"), "{}", proved.short());
-        assert!(proved.sentence().contains("For natural numbers: A x0,x1,x2,v (G[x0][x1][x2][v]"));
-    }
-}
 
 #[test]
 fn values_by_the_theorems_are_those_of_the_table_and_have_any_size() {

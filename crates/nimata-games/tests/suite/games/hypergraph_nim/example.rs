@@ -8,11 +8,8 @@ use num_traits::One;
 use super::naive::{Naive, big, budget, game, hypergraph, value};
 
 const TABLES: [(&str, &str); 2] = [
-    ("0;3,3,4", include_str!("../../../../../../../fixtures/hypergraph/example-1-first-table.txt")),
-    (
-        "1;3,3,4",
-        include_str!("../../../../../../../fixtures/hypergraph/example-1-second-table.txt"),
-    ),
+    ("0;3,3,4", include_str!("../../../../../../fixtures/hypergraph/example-1-first-table.txt")),
+    ("1;3,3,4", include_str!("../../../../../../fixtures/hypergraph/example-1-second-table.txt")),
 ];
 
 fn position(text: &str) -> Vec<u32> {
