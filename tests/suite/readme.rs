@@ -66,7 +66,7 @@ fn followed(path: &str) -> (TempDir, usize) {
             Step::Run(command, output) => (command, output),
         };
         // The program under test replaces the one that cargo would build and run.
-        let run = command.replace("cargo run --release --", "nimata");
+        let run = command.replace("cargo run --", "nimata");
         let ran = shell(&run).current_dir(folder.path()).output().expect("a shell");
         let printed = String::from_utf8(ran.stdout).expect("UTF-8");
         assert_eq!(printed, output, "{path}: `{command}` prints otherwise");

@@ -11,6 +11,7 @@ use nimata_checker::{Limits, Verdict, check};
 
 use super::naive::{Naive, run};
 use super::random;
+use super::sentences::{Part, judge};
 use nimata_testing::Chance;
 
 const MSD_2: Numeration = Numeration::Base { base: 2, order: DigitOrder::Msd };
@@ -367,4 +368,11 @@ fn sequences_must_fit_the_numerals() {
     assert_eq!(wrong.expect_err("padding"), SolveError::Padding("P".to_owned()));
     let wrong = Environment::new(MSD_2, vec![parity(&MSD_2), parity(&MSD_2)]);
     assert_eq!(wrong.expect_err("two of one name"), SolveError::Twice("T".to_owned()));
+}
+
+#[test]
+fn random_sentences_are_judged_as_trying_all_numbers_does() {
+    for part in Part::ALL {
+        judge(part, 30);
+    }
 }
