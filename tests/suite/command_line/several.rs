@@ -149,7 +149,7 @@ fn outputs_below_zero_stand_beside_several_numerations_and_letters() {
     ] {
         let (name, file) =
             if sentence.contains('F') { ("F", "folds") } else { ("P", "signs-of-pairs") };
-        let given = format!("{name}={}/../fixtures/words/{file}.txt", env!("CARGO_MANIFEST_DIR"));
+        let given = format!("{name}={}/fixtures/words/{file}.txt", env!("CARGO_MANIFEST_DIR"));
         let found = result(i32::from(!truth), &["ask", sentence, "--with", &given, "--json", "-q"]);
         let found: serde_json::Value = serde_json::from_str(&found).expect("JSON");
         assert_eq!((&found["truth"], &found["proved"]), (&truth.into(), &true.into()), "{found}");

@@ -4,5 +4,5 @@ use std::path::Path;
 
 /// The folder of the workspace.
 pub fn root() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("tests/support is in it")
 }
