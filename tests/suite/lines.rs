@@ -1,4 +1,4 @@
-//! Sources and documents have at most 100 columns.
+//! The sizes of sources and documents: columns, lines of a file, and lines of a package.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -88,4 +88,39 @@ fn no_source_file_has_more_than_500_lines() {
     let long = |path: &PathBuf| fs::read_to_string(path).expect("UTF-8").lines().count() > 500;
     found.retain(|path| long(path) && !path.ends_with("tests.rs"));
     assert_eq!(found, Vec::<PathBuf>::new());
+}
+
+/// The lines of code of a file: neither blank nor a comment nor of a test.
+fn code_lines(path: &Path) -> usize {
+    let text = fs::read_to_string(path).expect("UTF-8");
+    let code = text.split("#[cfg(test)]\nmod tests {").next().expect("a beginning");
+    code.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//")).count()
+}
+
+#[test]
+fn no_package_has_more_lines_of_code_than_its_ceiling() {
+    let page = fs::read_to_string(root().join("docs/architecture.md")).expect("a document");
+    let rows: Vec<Vec<&str>> = page
+        .lines()
+        .skip_while(|line| !line.starts_with("| package |"))
+        .skip(2)
+        .take_while(|line| line.starts_with("| `"))
+        .map(|line| line.trim_matches(['|', ' ']).split(" | ").collect())
+        .collect();
+    assert_eq!(rows.len(), 6);
+    for row in rows {
+        let package = row[0].split('`').nth(1).expect("a name in a row");
+        let folder = match package {
+            "nimata" => "src".to_owned(),
+            "nimata-checker" => "checker/src".to_owned(),
+            other => format!("crates/{other}/src"),
+        };
+        let mut found = Vec::new();
+        files(&root().join(folder), "rs", &mut found);
+        found.retain(|path| !path.ends_with("tests.rs"));
+        let lines: usize = found.iter().map(|path| code_lines(path)).sum();
+        let most: usize = row[3].replace(',', "").parse().expect("a number of lines");
+        assert!(lines <= most, "{package} has {lines} lines of code, and its ceiling is {most}");
+        assert!(most <= lines + lines / 20, "the ceiling of {package} can sink to {lines}");
+    }
 }
