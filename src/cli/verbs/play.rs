@@ -40,13 +40,22 @@ pub struct Arguments {
     position: Vec<String>,
     /// The strength of the program
     #[arg(long, value_name = "LEVEL", default_value = "perfect")]
-    level: Level,
+    level: Strength,
     /// Who moves first: me, the person, or you, the program
     #[arg(long, value_name = "WHO", default_value = "me")]
     first: First,
     /// Repeat the careless moves of an earlier game with this seed
     #[arg(long, value_name = "N", value_parser = whole(0, u64::MAX))]
     seed: Option<u64>,
+}
+
+/// The strengths, as words of the command line.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Strength {
+    /// The program wins whenever it can
+    Perfect,
+    /// The program sometimes makes a random move
+    Careless,
 }
 
 /// Who moves first, in the words of the person.
@@ -82,7 +91,10 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let noted = Arc::new(Mutex::new(Vec::new()));
     let noting = Arc::clone(&noted);
     let settings = Settings {
-        level: arguments.level,
+        level: match arguments.level {
+            Strength::Perfect => Level::Perfect,
+            Strength::Careless => Level::Careless,
+        },
         seed: arguments.seed.unwrap_or_else(by_the_clock),
         first: match arguments.first {
             First::Me => Player::Person,

@@ -11,7 +11,6 @@ use nimata_automata::budget::Budget;
 
 /// The strength of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Level {
     /// The program wins whenever it can.
     Perfect,
