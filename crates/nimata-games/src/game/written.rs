@@ -27,7 +27,8 @@ pub enum WrittenError {
 /// digits.
 ///
 /// ```
-/// let (parts, written) = nimata_games::game::read_sum("sd:1/2@10^3 + nim:2@3,4", &Default::default())?;
+/// use nimata_games::game::read_sum;
+/// let (parts, written) = read_sum("sd:1/2@10^3 + nim:2@3,4", &Default::default())?;
 /// assert_eq!(parts[0].position.to_string(), "1000");
 /// assert_eq!(written, ["10^3", "3,4"]);
 /// # Ok::<(), nimata_games::game::WrittenError>(())

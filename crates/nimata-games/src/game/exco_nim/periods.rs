@@ -77,7 +77,8 @@ impl Periods {
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] if X = 0 or I exceeds [`Self::LARGEST_X1`]; a
-    /// [`Reached`](nimata_automata::budget::Reached) bound of memory, before any is taken, or of time.
+    /// [`Reached`](nimata_automata::budget::Reached) bound of memory, before any is taken, or of
+    /// time.
     ///
     /// # Complexity
     /// O(j·I·X) values, where j is the column at which the state repeats, and 2·(p + 5I)·I·X bytes,

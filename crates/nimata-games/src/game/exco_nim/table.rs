@@ -40,9 +40,9 @@ impl Table {
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] if a bound is 0, or if I and J both exceed [`Self::LONGEST_SIDE`];
-    /// a [`Reached`](nimata_automata::budget::Reached) bound of memory, before any is taken, or of time. The
-    /// number of nonzero entries is not known beforehand, so memory is reserved by an estimate from
-    /// known tables, and again if that is too little.
+    /// a [`Reached`](nimata_automata::budget::Reached) bound of memory, before any is taken, or of
+    /// time. The number of nonzero entries is not known beforehand, so memory is reserved by an
+    /// estimate from known tables, and again if that is too little.
     ///
     /// # Complexity
     /// At most top(a) + 2(a & b) values are looked at for each pair a ≤ b of the box, 16 at a time.

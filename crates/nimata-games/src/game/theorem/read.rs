@@ -18,8 +18,8 @@ impl TheoremFile {
     /// [`FileError`] at the first error.
     ///
     /// # Complexity
-    /// That of [`parse`](nimata_logic::logic::parse) for each formula, and for each value one substitution
-    /// for each way of exchanging numbers.
+    /// That of [`parse`](nimata_logic::logic::parse) for each formula, and for each value one
+    /// substitution for each way of exchanging numbers.
     pub fn parse(text: &str) -> Result<Self, FileError> {
         TheoremFile::parse_with(text, &read_game)
     }

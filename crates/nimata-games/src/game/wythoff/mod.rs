@@ -15,8 +15,9 @@
 //!
 //! If a [`Theorem`] holds, the P-positions are pairs with A_n = mex { A_i, B_i : i < n } and B_n =
 //! s′A_n + t′n, where s′ and t′ depend on the rules; for other rules there is the definition. For
-//! s′ ≥ 1 such pairs are shifts of digits in a [numeration system](nimata_automata::number::numeration). So
-//! finite automata read them, and positions with thousands of digits can be decided and won.
+//! s′ ≥ 1 such pairs are shifts of digits in a
+//! [numeration system](nimata_automata::number::numeration). So finite automata read them, and
+//! positions with thousands of digits can be decided and won.
 //!
 //! | file | holds |
 //! |---|---|
