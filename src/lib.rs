@@ -71,7 +71,7 @@ pub mod session;
 pub use nimata_automata::{Budget, automaton, budget, number};
 pub use nimata_draw::{data, export};
 pub use nimata_games::{game, play};
-pub use nimata_logic::{certificate, logic};
+pub use nimata_logic::{AskError, certificate, files, logic};
 
 #[cfg(feature = "checker")]
 pub use front::{Asked, Automaton, Game, Given, ask, game};

@@ -10,7 +10,7 @@ use super::theorems;
 use nimata::automaton::{Alphabet, Dfao, DigitOrder, minimize};
 use nimata::budget::Budget;
 use nimata::game::read_game;
-use nimata::proof::Source;
+use nimata::proof::{Source, game_source};
 
 /// Reads the name of a sequence: `GAME` for its values, `GAME as CLAIM`, `powers of B` (1 at the
 /// powers of B), `blocks in base B`, `Moore sums of N,K`, or `theorem NAME` of `fixtures/theorems`,
@@ -37,7 +37,7 @@ pub fn source(text: &str, budget: &Budget) -> Result<Source, Halt> {
     }
     let (game, claim) = named(text);
     let claim = claim.unwrap_or("values").to_owned();
-    Ok(Source::Game(Arc::from(read_game(game)?), Some(claim)))
+    Ok(game_source(Arc::from(read_game(game)?), Some(claim)))
 }
 
 fn given(dfao: Dfao) -> Source {

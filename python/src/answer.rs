@@ -6,7 +6,7 @@ use nimata::budget::Budget;
 use nimata::logic::{self, Extent, Vocabulary};
 use nimata::num_bigint::{BigInt, BigUint, Sign};
 use nimata::proof::{
-    Analysis, Answered, Checked, Host, Question, Sequences, Source, Spelling, claimed,
+    Analysis, Answered, Checked, Host, Question, Sequences, Source, Spelling, claimed, game_source,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -50,7 +50,7 @@ impl Named {
         match self {
             Named::Game(game, claim) => {
                 let name = game.game.to_string();
-                Ok((Source::Game(Arc::clone(&game.game), claim), name))
+                Ok((game_source(Arc::clone(&game.game), claim), name))
             }
             Named::Automaton(automaton) => Ok((automaton.source(host)?, "automaton".to_owned())),
         }

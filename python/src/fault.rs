@@ -1,7 +1,8 @@
 //! Errors: the library's, as the exceptions of `nimata.errors`.
 
+use nimata::AskError;
 use nimata::budget::Reached;
-use nimata::export::ExportError;
+use nimata::export::{ExportError, WriteError};
 use nimata::game::GameError;
 use nimata::number::expression::{ExpressionError, ExpressionErrorKind};
 use pyo3::exceptions::PyRuntimeError;
@@ -67,6 +68,12 @@ impl From<GameError> for Fault {
     }
 }
 
+impl From<AskError> for Fault {
+    fn from(error: AskError) -> Self {
+        GameError::from(error).into()
+    }
+}
+
 impl From<Reached> for Fault {
     fn from(bound: Reached) -> Self {
         Fault::Undecided(format!("{bound}{}", remedy(bound)))
@@ -79,6 +86,12 @@ impl From<ExpressionError> for Fault {
             ExpressionErrorKind::TimeOver => Fault::Undecided(error.to_string()),
             _ => Fault::BadInput(error.to_string()),
         }
+    }
+}
+
+impl From<WriteError> for Fault {
+    fn from(error: WriteError) -> Self {
+        ExportError::from(error).into()
     }
 }
 

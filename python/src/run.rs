@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use nimata::budget::{Budget, Memory, Reached, Watch};
 use nimata::game::Game;
-use nimata::proof::{Host, Purpose, Work};
+use nimata::proof::{GameHost, Host, Purpose, Work};
 use pyo3::prelude::*;
 
 use crate::fault::{Fault, defect, remedy};
@@ -179,16 +179,18 @@ impl Host for Runner {
         vec![PathBuf::new()]
     }
 
-    fn option(&self, _purpose: Purpose) -> &'static str {
-        "claim="
-    }
-
     fn naming(&self, sequence: &str) -> String {
         format!(": give it by its name, as in ask(…, {sequence}=game)")
     }
 
     fn remedy(&self, bound: Reached) -> &'static str {
         remedy(bound)
+    }
+}
+
+impl GameHost for Runner {
+    fn option(&self, _purpose: Purpose) -> &'static str {
+        "claim="
     }
 
     fn inquiry(&self, _game: &dyn Game) -> String {

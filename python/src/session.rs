@@ -7,7 +7,7 @@ use std::thread::Builder;
 
 use nimata::budget::{Budget, Reached};
 use nimata::game::{Game, GameError};
-use nimata::proof::{Host, Purpose, Sequences, Work};
+use nimata::proof::{Host, Sequences, Work};
 use nimata::session::{self, Placed, Scripts};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -72,10 +72,6 @@ impl Host for Standing {
         vec![PathBuf::new()]
     }
 
-    fn option(&self, _purpose: Purpose) -> &'static str {
-        "claim="
-    }
-
     fn naming(&self, sequence: &str) -> String {
         format!(": give it by its name, as in Session({sequence}=game)")
     }
@@ -83,16 +79,12 @@ impl Host for Standing {
     fn remedy(&self, bound: Reached) -> &'static str {
         remedy(bound)
     }
-
-    fn inquiry(&self, _game: &dyn Game) -> String {
-        "; `.claims` says what is known of it".to_owned()
-    }
 }
 
 /// Does the work of a session until nobody can send any more.
 fn serve(jobs: &Receiver<(Runner, Job)>) {
     let host = Standing(Mutex::new(None));
-    let mut session = session::Session::new(Sequences::new(&host));
+    let mut session = session::Session::new(Sequences::new(&host)).with_formats(session::FORMATS);
     session.add_libraries(Path::new(""));
     for (runner, job) in jobs {
         host.set(Some(runner));

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::Path;
 
+use crate::AskError;
 use crate::game::GameError;
 
 /// Why an atlas cannot be read, written or believed.
@@ -49,5 +50,11 @@ impl AtlasError {
     /// An error about the content of a file.
     pub(super) fn malformed(path: &Path, why: impl Into<String>) -> Self {
         AtlasError::Malformed { path: path.display().to_string(), why: why.into() }
+    }
+}
+
+impl From<AskError> for AtlasError {
+    fn from(error: AskError) -> Self {
+        GameError::from(error).into()
     }
 }

@@ -22,7 +22,7 @@ use crate::automaton::DigitOrder;
 use crate::budget::{Budget, Reached, Shelf};
 use crate::game::Game;
 use crate::number::expression::{FileAccess, Limits};
-use crate::proof::{self, Host, Purpose};
+use crate::proof::{self, GameHost, Host, Purpose};
 
 pub use super::arguments::number::duration;
 
@@ -272,13 +272,6 @@ impl Host for Shared {
         Box::new(Shared::work(self, what))
     }
 
-    fn option(&self, purpose: Purpose) -> &'static str {
-        match purpose {
-            Purpose::Derive => "--as",
-            Purpose::Prove => "--claim",
-        }
-    }
-
     fn naming(&self, sequence: &str) -> String {
         format!(": give it with --with {sequence}=GAME or --with {sequence}=FILE")
     }
@@ -290,6 +283,15 @@ impl Host for Shared {
 
     fn remedy(&self, bound: Reached) -> &'static str {
         bound.remedy()
+    }
+}
+
+impl GameHost for Shared {
+    fn option(&self, purpose: Purpose) -> &'static str {
+        match purpose {
+            Purpose::Derive => "--as",
+            Purpose::Prove => "--claim",
+        }
     }
 
     fn inquiry(&self, game: &dyn Game) -> String {

@@ -8,7 +8,7 @@ use super::{Automaton, Game};
 use crate::budget::Budget;
 use crate::game::{GameError, read_game};
 use crate::logic::{Answer, Set, Vocabulary};
-use crate::proof::{Checked, Host, Question, Sequences, Source, Spelling, claimed};
+use crate::proof::{Checked, Host, Question, Sequences, Source, Spelling, claimed, game_source};
 
 /// Answers a sentence or a formula about sequences, in Walnut's language: `A n`, `E n` for all and
 /// some natural numbers, `G[n] = @2` for the terms of a sequence `G`.
@@ -62,7 +62,7 @@ pub trait Given {
 /// The values of the game, or who wins where the rules give no automaton of the values.
 impl Given for Game {
     fn source(&self, _host: &dyn Host) -> Result<Source, GameError> {
-        Ok(Source::Game(Arc::clone(self.rules()), None))
+        Ok(game_source(Arc::clone(self.rules()), None))
     }
 }
 
@@ -70,13 +70,13 @@ impl Given for Game {
 impl Given for &str {
     fn source(&self, _host: &dyn Host) -> Result<Source, GameError> {
         let (claim, game) = claimed(self);
-        Ok(Source::Game(Arc::from(read_game(game)?), claim.map(str::to_owned)))
+        Ok(game_source(Arc::from(read_game(game)?), claim.map(str::to_owned)))
     }
 }
 
 impl Given for Automaton {
     fn source(&self, host: &dyn Host) -> Result<Source, GameError> {
-        Source::of(&self.dfao, host)
+        Ok(Source::of(&self.dfao, host)?)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Claims by the names that a user gives, or the first that suits.
 
-use super::host::{Host, Purpose};
+use super::host::{GameHost, Purpose};
+use crate::budget::Budget;
 use crate::game::claim::{BaseChoice, Claim, Request, find};
 use crate::game::{FAMILIES, Game, GameError};
 
@@ -36,21 +37,45 @@ pub fn choose<'g>(
     name: Option<&str>,
     purpose: Purpose,
     base: Option<u32>,
-    host: &dyn Host,
+    host: &dyn GameHost,
 ) -> Result<(Claim<'g>, Request), GameError> {
-    let (claim, parameters) = match name {
-        Some(name) => find(game.claims(), name, game)?,
-        None => (first(game, purpose, base, host)?, Vec::new()),
+    let budget = host.budget();
+    let (claim, request) = match name {
+        Some(name) => named_claim(game, name, purpose, budget)?,
+        None => {
+            let claim = first(game, purpose, base, host)?;
+            possible(&claim, game, purpose)?;
+            (claim, Request { parameters: Vec::new(), base: None, budget })
+        }
     };
-    if let Some(why) = lacks(&claim, purpose) {
+    Ok((claim, Request { base, ..request }))
+}
+
+/// The claim so named, with the request as it was written; no base is named.
+///
+/// # Errors
+/// Those of [`choose`].
+pub(super) fn named_claim<'g>(
+    game: &'g dyn Game,
+    name: &str,
+    purpose: Purpose,
+    budget: Budget,
+) -> Result<(Claim<'g>, Request), GameError> {
+    let (claim, parameters) = find(game.claims(), name, game)?;
+    possible(&claim, game, purpose)?;
+    Ok((claim, Request { parameters, base: None, budget }))
+}
+
+/// Requires that a claim lacks nothing for the purpose.
+fn possible(claim: &Claim<'_>, game: &dyn Game, purpose: Purpose) -> Result<(), GameError> {
+    if let Some(why) = lacks(claim, purpose) {
         let (game, claim, why) = (game.to_string(), claim.name.to_owned(), why.to_owned());
         return Err(match purpose {
             Purpose::Derive => GameError::NoAutomaton { game, claim, why },
             Purpose::Prove => GameError::NoProof { game, claim, why },
         });
     }
-    let budget = host.budget();
-    Ok((claim, Request { parameters, base, budget }))
+    Ok(())
 }
 
 /// What a claim lacks for the purpose, if anything.
@@ -66,7 +91,7 @@ fn first<'g>(
     game: &'g dyn Game,
     purpose: Purpose,
     base: Option<u32>,
-    host: &dyn Host,
+    host: &dyn GameHost,
 ) -> Result<Claim<'g>, GameError> {
     let claims = game.claims();
     let in_base =

@@ -1,6 +1,6 @@
 //! Theorems about a game that are found without being named.
 
-use super::{Checked, Host};
+use super::{Checked, GameHost};
 use crate::game::discover::{self, Discovery, Step};
 use crate::game::{Game, GameError};
 
@@ -21,7 +21,7 @@ pub struct Discovered {
 pub fn discover(
     game: &dyn Game,
     digits: Option<u32>,
-    host: &dyn Host,
+    host: &dyn GameHost,
 ) -> Result<Option<Discovered>, GameError> {
     let (budget, work) = (host.budget(), host.work(format!("sampling {game}")));
     let found = discover::discover(game, digits, &budget, &mut |step| {

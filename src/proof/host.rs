@@ -1,7 +1,9 @@
-//! Who runs long work: the program, or another that calls the library.
+//! Who runs long work about games: the program, or another that calls the library.
 
+use std::cell::RefCell;
 use std::path::PathBuf;
 
+use super::{Host, Work};
 use crate::budget::{Budget, Reached};
 use crate::game::{Game, GameError};
 
@@ -14,38 +16,10 @@ pub enum Purpose {
     Prove,
 }
 
-/// Whoever runs long work: it sets the bounds, hears of the work, and knows what a user could do
-/// about a bound.
-///
-/// A [`Budget`] alone is a quiet host: it bounds the work and hears nothing.
-pub trait Host {
-    /// The bounds on work.
-    fn budget(&self) -> Budget;
-
-    /// Hears something that is not the result.
-    fn say(&self, text: &str);
-
-    /// Hears that work such as "deriving sd:1/2" begins, which lasts until it is dropped.
-    fn work(&self, what: String) -> Box<dyn Work + '_>;
-
+/// A [`Host`] whose user may name claims about games.
+pub trait GameHost: Host {
     /// How a user names the claim that is meant.
     fn option(&self, purpose: Purpose) -> &'static str;
-
-    /// How a user names a sequence that a formula speaks of, from the punctuation on.
-    fn naming(&self, _sequence: &str) -> String {
-        String::new()
-    }
-
-    /// The folders in which the files are that a formula names, as in `?words:FILE`. Where there is
-    /// none, formulas read no files.
-    fn folders(&self) -> Vec<PathBuf> {
-        Vec::new()
-    }
-
-    /// What follows the message of a bound: how to allow more, from the punctuation on.
-    fn remedy(&self, _bound: Reached) -> &'static str {
-        ""
-    }
 
     /// Where a user learns what is known of a game, from the punctuation on.
     fn inquiry(&self, _game: &dyn Game) -> String {
@@ -53,23 +27,7 @@ pub trait Host {
     }
 }
 
-/// Work that has begun.
-pub trait Work {
-    /// Says what is done now.
-    fn now(&self, what: String);
-}
-
-impl Host for Budget {
-    fn budget(&self) -> Budget {
-        self.clone()
-    }
-
-    fn say(&self, _text: &str) {}
-
-    fn work(&self, _what: String) -> Box<dyn Work + '_> {
-        Box::new(Quiet)
-    }
-
+impl GameHost for Budget {
     fn option(&self, purpose: Purpose) -> &'static str {
         match purpose {
             Purpose::Derive => "`automaton_of`",
@@ -77,23 +35,69 @@ impl Host for Budget {
         }
     }
 
-    fn naming(&self, sequence: &str) -> String {
-        format!(": list it beside the formula, as in `&[(\"{sequence}\", &game)]`")
-    }
-
     fn inquiry(&self, _game: &dyn Game) -> String {
         "; `claims` lists what is known of it".to_owned()
     }
 }
 
-/// Work of which nobody hears.
-struct Quiet;
-
-impl Work for Quiet {
-    fn now(&self, _what: String) {}
-}
-
 /// The message of an error with what a user could do about it.
 pub(super) fn advised(host: &dyn Host, why: &GameError) -> String {
     format!("{why}{}", why.bound().map_or("", |bound| host.remedy(bound)))
+}
+
+/// Another host with bounds that change from one piece of work to the next.
+pub(super) struct Bounded<'h> {
+    host: &'h dyn GameHost,
+    budget: RefCell<Budget>,
+}
+
+impl<'h> Bounded<'h> {
+    /// The host with its own bounds.
+    pub(super) fn new(host: &'h dyn GameHost) -> Self {
+        Bounded { host, budget: RefCell::new(host.budget()) }
+    }
+
+    /// Sets the bounds of the first of so many pieces of work: each has its share of the time, and
+    /// without a time limit each may take so many steps.
+    pub(super) fn share(&self, pieces: u32, steps: u64) {
+        let whole = self.host.budget();
+        let steps = whole.max_steps().min(steps);
+        *self.budget.borrow_mut() = whole.share(pieces).with_max_steps(steps).for_search();
+    }
+}
+
+impl Host for Bounded<'_> {
+    fn budget(&self) -> Budget {
+        self.budget.borrow().clone()
+    }
+
+    fn say(&self, text: &str) {
+        self.host.say(text);
+    }
+
+    fn work(&self, what: String) -> Box<dyn Work + '_> {
+        self.host.work(what)
+    }
+
+    fn naming(&self, sequence: &str) -> String {
+        self.host.naming(sequence)
+    }
+
+    fn folders(&self) -> Vec<PathBuf> {
+        self.host.folders()
+    }
+
+    fn remedy(&self, bound: Reached) -> &'static str {
+        self.host.remedy(bound)
+    }
+}
+
+impl GameHost for Bounded<'_> {
+    fn option(&self, purpose: Purpose) -> &'static str {
+        self.host.option(purpose)
+    }
+
+    fn inquiry(&self, game: &dyn Game) -> String {
+        self.host.inquiry(game)
+    }
 }

@@ -51,12 +51,3 @@ pub fn tell_apart(text: &str, what: &str, host: &dyn Host) {
         ));
     }
 }
-
-/// How a file that holds neither an automaton nor numbers is named if it holds the rules of a game,
-/// as the end of a message.
-pub fn meant(path: &Path) -> String {
-    let game = format!("game:{}", path.display());
-    let is_game =
-        path.extension().is_some_and(|ending| ending == "game") || read_game(&game).is_ok();
-    if is_game { format!("; the rules of a game in it are named {game}") } else { String::new() }
-}

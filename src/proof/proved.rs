@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use super::{Checked, Host, Purpose, choose, title};
+use super::{Checked, GameHost, Purpose, choose, title};
 use crate::automaton::Dfao;
 use crate::game::claim::{BaseChoice, Derived, Proposal};
 use crate::game::{Game, GameError};
@@ -28,7 +28,7 @@ pub fn derive(
     game: &dyn Game,
     claim: Option<&str>,
     base: Option<u32>,
-    host: &dyn Host,
+    host: &dyn GameHost,
 ) -> Result<Derivation, GameError> {
     let _work = host.work(format!("deriving {game}"));
     let (claim, request) = choose(game, claim, Purpose::Derive, base, host)?;
@@ -114,7 +114,7 @@ pub fn prove(
     game: &dyn Game,
     claim: Option<&str>,
     base: Option<u32>,
-    host: &dyn Host,
+    host: &dyn GameHost,
 ) -> Result<Proved, GameError> {
     let work = host.work(format!("deriving {game}"));
     let (claim, request) = choose(game, claim, Purpose::Prove, base, host)?;

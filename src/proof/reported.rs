@@ -1,7 +1,7 @@
 //! Reports on a game, of which nothing is unchecked.
 
-use super::checked::Checked;
-use super::host::Host;
+use super::host::GameHost;
+use super::{Checked, games_of};
 use crate::data::Report;
 use crate::game::report::{Finding, Offer, Range};
 use crate::game::{Game, GameError};
@@ -22,12 +22,12 @@ use crate::game::{Game, GameError};
 /// ```
 ///
 /// # Errors
-/// Those of the offer, and of [`Checked::about`].
+/// Those of the offer, and of [`Checked::expecting`]; [`GameError::Unsuitable`] if no certificate can be about the game.
 pub fn report(
     game: &dyn Game,
     offer: &Offer<'_>,
     ranges: &[Range],
-    host: &dyn Host,
+    host: &dyn GameHost,
 ) -> Result<Report, GameError> {
     let work = host.work(format!("computing {} of {game}", offer.name));
     let budget = host.budget();
@@ -35,7 +35,15 @@ pub fn report(
         Finding::Report(report) => Ok(report),
         Finding::IfAccepted { certificate, report } => {
             work.now(format!("checking {} of {game}", offer.name));
-            Ok(report(Checked::about(&certificate, game, &budget)?.sentence()))
+            Ok(report(
+                Checked::expecting(
+                    &certificate,
+                    &game.to_string(),
+                    Some(&games_of(game)?),
+                    &budget,
+                )?
+                .sentence(),
+            ))
         }
     }
 }

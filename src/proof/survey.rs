@@ -3,10 +3,9 @@
 use nimata_checker::Verdict;
 use serde_json::{Value, json};
 
-use super::checked::{accepted, expected};
 use super::host::advised;
 use super::row::{DENSITIES, Row, Standing, Told};
-use super::{Host, limits};
+use super::{GameHost, accepted, expected, limits};
 use crate::automaton::{Dfao, densities};
 use crate::budget::{Budget, Instant, Reached};
 use crate::game::claim::{Claim, Request};
@@ -39,7 +38,7 @@ pub fn survey(
     told: Told,
     budget: &Budget,
     share: u64,
-    host: &dyn Host,
+    host: &dyn GameHost,
 ) -> Result<Surveyed, GameError> {
     let start = Instant::now();
     let mut row = Row::new(&game.to_string(), told);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Checked, Host, read_text};
+use super::{Checked, GameHost, read_text};
 use crate::budget::Budget;
 use crate::game::GameError;
 use crate::game::theorem::{Failure, Judgement, Part, TheoremFile};
@@ -87,7 +87,7 @@ pub fn read_theorem(path: &Path, budget: &Budget) -> Result<TheoremFile, GameErr
 pub fn prove_theorem(
     file: &TheoremFile,
     largest: bool,
-    host: &dyn Host,
+    host: &dyn GameHost,
 ) -> Result<Judged, GameError> {
     let (game, budget) = (file.game().to_string(), host.budget());
     let work = host.work(format!("proving a theorem about {game}"));

@@ -5,7 +5,7 @@ use nimata::export::object::Object;
 use nimata::logic::{Answer, Vocabulary};
 use nimata::proof::about::Reply;
 use nimata::proof::{
-    Checked, Host as _, Question, Sequences, Source, about as inquire, label, objects,
+    Checked, Host as _, Question, Sequences, about as inquire, game_source, label, objects,
 };
 use serde_json::{Value, json};
 
@@ -24,7 +24,7 @@ pub fn ask(formula: &str, with: &[(String, Subject)], page: &Page) -> Result<Val
         })?;
         let written = format!("{name}={game}");
         sequences
-            .name(name, Source::Game(game, None), &written)
+            .name(name, game_source(game, None), &written)
             .map_err(|error| Fault::from(error).beside("with"))?;
     }
     let question = Question::read(formula, &Vocabulary::default(), &mut sequences)
@@ -35,8 +35,7 @@ pub fn ask(formula: &str, with: &[(String, Subject)], page: &Page) -> Result<Val
         .map_err(|error| Fault::from(error).beside("formula"))?;
     let certified = answered.certificate.as_ref();
     let said = certified.map(|checked| &checked.accepted).map_err(String::as_str);
-    let mut object =
-        json!(Object::of(objects::answer(&question, &answered.answer, said, &budget)?));
+    let mut object = json!(Object::of(objects::answer(&question, &answered.answer, said, &budget)));
     if let Ok(checked) = certified {
         object["certificate"] = json!(String::from_utf8_lossy(&checked.bytes));
     }
@@ -61,5 +60,5 @@ pub fn about(subject: &Subject, page: &Page) -> Result<Value, Fault> {
         Some(String::from_utf8_lossy(&checked.bytes).into_owned())
     };
     let kept = found.replies.iter().map(certificate).collect();
-    Ok(json!(objects::about(&found, kept, &page.budget())?))
+    Ok(json!(objects::about(&found, kept, &page.budget())))
 }

@@ -1,7 +1,8 @@
 //! Why there is no answer.
 
+use nimata::AskError;
 use nimata::budget::Reached;
-use nimata::export::ExportError;
+use nimata::export::{ExportError, WriteError};
 use nimata::game::rules_file::FileError;
 use nimata::game::{GameError, WrittenError};
 use nimata::number::expression::{ExpressionError, ExpressionErrorKind};
@@ -107,6 +108,12 @@ impl From<GameError> for Fault {
     }
 }
 
+impl From<AskError> for Fault {
+    fn from(error: AskError) -> Self {
+        GameError::from(error).into()
+    }
+}
+
 impl From<Reached> for Fault {
     fn from(bound: Reached) -> Self {
         Fault::new(Kind::Undecided, format!("{bound}{}", remedy(bound)))
@@ -121,6 +128,12 @@ impl From<WrittenError> for Fault {
             WrittenError::Number { error, text } => Fault::in_number(&error, &text),
         }
         .beside("at")
+    }
+}
+
+impl From<WriteError> for Fault {
+    fn from(error: WriteError) -> Self {
+        ExportError::from(error).into()
     }
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use nimata::budget::{Budget, Memory, Reached, Watch};
 use nimata::game::Game;
 use nimata::number::expression;
-use nimata::proof::{Host, Purpose, Work};
+use nimata::proof::{GameHost, Host, Purpose, Work};
 
 use crate::boundary::{does, sees};
 use crate::fault::remedy;
@@ -98,16 +98,18 @@ impl Host for Page {
         Box::new(Telling)
     }
 
-    fn option(&self, _purpose: Purpose) -> &'static str {
-        "the field Claim"
-    }
-
     fn naming(&self, sequence: &str) -> String {
         format!(": name it under Names, such as {sequence}=sd:1/2")
     }
 
     fn remedy(&self, bound: Reached) -> &'static str {
         remedy(bound)
+    }
+}
+
+impl GameHost for Page {
+    fn option(&self, _purpose: Purpose) -> &'static str {
+        "the field Claim"
     }
 
     fn inquiry(&self, _game: &dyn Game) -> String {

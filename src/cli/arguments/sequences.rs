@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::cli::automaton::named::game_or_file;
 use crate::cli::failure::Failure;
 use crate::cli::options::Shared;
-use crate::proof::{Named, Sequences, Source};
+use crate::proof::{Named, Sequences, game_source};
 
 /// Reads the given sequences.
 ///
@@ -18,7 +18,7 @@ pub fn read<'s>(given: &[String], shared: &'s Shared) -> Result<Sequences<'s>, F
             Failure::Usage(format!("`--with {text}` has no `=`: write --with NAME=GAME"))
         })?;
         let source = match game_or_file(what, shared)? {
-            Named::Game(game, claim) => Source::Game(Arc::from(game), claim.map(str::to_owned)),
+            Named::Game(game, claim) => game_source(Arc::from(game), claim.map(str::to_owned)),
             Named::File(path) => sequences.file(path)?,
         };
         sequences.name(name.trim(), source, text)?;

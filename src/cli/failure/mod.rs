@@ -6,10 +6,11 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
+use crate::AskError;
 use crate::automaton::AutomatonError;
 use crate::budget::Reached;
-use crate::export::ExportError;
 use crate::export::coq::CoqError;
+use crate::export::{ExportError, WriteError};
 use crate::game::{GameError, WrittenError};
 use crate::number::expression::{ExpressionError, ExpressionErrorKind};
 use remedy::Remedy;
@@ -101,6 +102,12 @@ impl From<GameError> for Failure {
     }
 }
 
+impl From<AskError> for Failure {
+    fn from(error: AskError) -> Self {
+        GameError::from(error).into()
+    }
+}
+
 impl From<WrittenError> for Failure {
     fn from(error: WrittenError) -> Self {
         match error {
@@ -129,6 +136,12 @@ impl From<ExportError> for Failure {
             ExportError::Io(error) => error.into(),
             _ => Failure::Usage(error.advised()),
         }
+    }
+}
+
+impl From<WriteError> for Failure {
+    fn from(error: WriteError) -> Self {
+        ExportError::from(error).into()
     }
 }
 

@@ -47,7 +47,7 @@ pub fn run(
     }
     match format {
         Format::Json => {
-            object::write(&mut out, objects::about(&found, kept, &shared.budget())?)?;
+            object::write(&mut out, objects::about(&found, kept, &shared.budget()))?;
         }
         _ => text(&mut out, &found, full)?,
     }

@@ -20,7 +20,7 @@ use crate::logic::Answer;
 use crate::logic::script::{Call, Command, is_open};
 use crate::number::expression::point_at;
 use crate::proof::{Answered, Counted, Question, Sequences};
-use crate::session::{MOST_BYTES, Placed, Reply, Scripts, Session};
+use crate::session::{FORMATS, MOST_BYTES, Placed, Reply, Scripts, Session};
 
 /// The path that stands for standard input.
 const INPUT: &str = "-";
@@ -41,7 +41,7 @@ pub fn run<'s>(
 ) -> Result<Outcome, Failure> {
     let format = shared.named_format(SCRIPT_FORMATS)?.unwrap_or(Format::Text);
     let mut run = Run {
-        session: Session::new(sequences),
+        session: Session::new(sequences).with_formats(FORMATS),
         scripts: Scripts::default(),
         certificates: shared.output().map(Certificates::in_folder).transpose()?,
         out: Output::open(None)?,

@@ -8,7 +8,8 @@ use crate::budget::read_stream;
 use crate::cli::failure::Failure;
 use crate::cli::options::Shared;
 use crate::export::sequence::{self, BYTES_A_BYTE, ListedTerms};
-use crate::proof::{Named, meant, read_at_most, read_within, tell_apart};
+use crate::game::meant;
+use crate::proof::{Named, read_at_most, read_within, tell_apart};
 
 /// The greatest size of a file of numbers, in bytes.
 const MOST_BYTES: u64 = 1 << 26;

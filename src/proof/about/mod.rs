@@ -28,8 +28,8 @@ use reply::{QUOTIENT, REPEATING, reason};
 use subject::Subject;
 use tables::Tables;
 
-use super::bounded::Bounded;
-use super::{Checked, Host, Proved, Question, Sequences, prove};
+use super::host::Bounded;
+use super::{Checked, GameHost, Host, Proved, Question, Sequences, prove};
 use crate::game::{Game, GameError, Play};
 use crate::logic::{Extent, Vocabulary};
 
@@ -53,7 +53,7 @@ const SEARCH: u64 = u64::MAX;
 pub fn about(
     game: &Arc<dyn Game>,
     others: Sequences<'_>,
-    host: &dyn Host,
+    host: &dyn GameHost,
 ) -> Result<About, GameError> {
     let bounded = Bounded::new(host);
     let mut sequences = others.hosted_by(&bounded);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::reply::{Named, QUOTIENT, REPEATING, reason};
 use crate::automaton::Dfao;
 use crate::game::{Game, GameError};
-use crate::proof::{Proved, Sequences, Source};
+use crate::proof::{Proved, Sequences, game_source};
 
 /// What the automaton of a game says of a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Subject {
     ) -> Result<Result<Self, String>, GameError> {
         let mut lacks = None;
         for claim in claims {
-            let source = Source::Game(Arc::clone(game), Some(claim.to_owned()));
+            let source = game_source(Arc::clone(game), Some(claim.to_owned()));
             if !game.claims().iter().any(|known| known.name == claim) {
                 continue;
             }
@@ -65,7 +65,7 @@ impl Subject {
                         }
                     }
                 }
-                Err(error) => lacks = lacks.or(Some(reason(error)?)),
+                Err(error) => lacks = lacks.or(Some(reason(error.into())?)),
             }
         }
         let none = || format!("no automaton of the values or outcomes of {game} is known");

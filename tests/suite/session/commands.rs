@@ -4,13 +4,13 @@ use nimata::Budget;
 use nimata::logic::Answer;
 use nimata::logic::script::commands;
 use nimata::proof::Sequences;
-use nimata::session::{Reply, Session, VERBS, run};
+use nimata::session::{FORMATS, Reply, Session, VERBS, run};
 use proptest::prelude::*;
 
 /// The reply of each command of a script, or the error in its place.
 fn replies(script: &str) -> Vec<Result<Reply, String>> {
     let host = Budget::default();
-    let mut session = Session::new(Sequences::new(&host));
+    let mut session = Session::new(Sequences::new(&host)).with_formats(FORMATS);
     let mut step = |call| run(&mut session, &call).map_err(|error| error.to_string());
     commands(script).into_iter().map(|command| command.call.and_then(&mut step)).collect()
 }
@@ -391,7 +391,7 @@ proptest! {
         ),
     ) {
         let host = Budget::new(2000, 1 << 24, None);
-        let mut session = Session::new(Sequences::new(&host));
+        let mut session = Session::new(Sequences::new(&host)).with_formats(FORMATS);
         let sets = "reg even msd_2 \"(0|1)*0\"; reg pair msd_2 msd_2 \"[0,1]*[1,1]\"; \
                     reg fib msd_fib \"0*1(0|1)*\"; reg x {0,1} \"0*1\"; combine S even=3;\n";
         let line = |(verb, parts): &(usize, Vec<usize>)| {

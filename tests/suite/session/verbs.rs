@@ -3,13 +3,13 @@
 use nimata::Budget;
 use nimata::logic::script::commands;
 use nimata::proof::Sequences;
-use nimata::session::{Session, VERBS, run};
+use nimata::session::{FORMATS, Session, VERBS, run};
 
 #[test]
 fn the_example_of_every_verb_runs() {
     let host = Budget::default();
     for verb in VERBS {
-        let mut session = Session::new(Sequences::new(&host));
+        let mut session = Session::new(Sequences::new(&host)).with_formats(FORMATS);
         let mut shows = false;
         for command in commands(verb.example) {
             let call = command.call.unwrap_or_else(|why| panic!("{}: {why}", verb.name));

@@ -2,6 +2,8 @@
 
 use std::io;
 
+use nimata_logic::files::WriteError;
+
 /// A reason why an automaton or a heat map was not written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -33,4 +35,13 @@ pub enum ExportError {
     /// Walnut cannot read an output, a number or a name.
     #[error("{0}")]
     Walnut(String),
+}
+
+impl From<WriteError> for ExportError {
+    fn from(error: WriteError) -> Self {
+        match error {
+            WriteError::Io(error) => ExportError::Io(error),
+            error => ExportError::Walnut(error.to_string()),
+        }
+    }
 }

@@ -60,15 +60,10 @@ pub mod diagram;
 pub mod dot;
 pub mod grid;
 pub mod heat_map;
-pub mod json;
 pub mod kernel;
 pub mod latex;
-pub mod linear;
 pub mod markdown;
-pub mod matrices;
 pub mod npy;
-pub mod numerations;
-pub mod object;
 pub mod page;
 pub mod report;
 pub mod sequence;
@@ -79,7 +74,6 @@ pub mod walnut;
 
 mod error;
 mod figure;
-mod imported;
 mod layout;
 mod letters;
 #[cfg(feature = "png")]
@@ -89,4 +83,5 @@ mod xml;
 
 pub use error::ExportError;
 pub use figure::{Caption, DeadStates};
-pub use imported::{Fault, Imported, PaddingEnd, ReadError};
+pub use nimata_logic::files::{Fault, Imported, PaddingEnd, ReadError, WriteError};
+pub use nimata_logic::files::{json, linear, matrices, numerations, object};

@@ -31,6 +31,7 @@
 //! To add a family: one folder here, one line in [`FAMILIES`].
 
 pub mod answer;
+mod asked;
 pub mod claim;
 pub mod conclusion;
 pub mod declarations;
@@ -77,6 +78,7 @@ mod well_known;
 mod written;
 pub mod wythoff;
 
+pub use asked::meant;
 pub use definition::Definition;
 pub use error::GameError;
 pub use families::{FAMILIES, meant_at, read_game};

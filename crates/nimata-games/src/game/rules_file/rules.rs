@@ -14,7 +14,7 @@ use crate::game::shape::{Group, Shape};
 use crate::game::text_file::text_of;
 use crate::game::{GameError, Play, Position, Rules};
 use nimata_automata::budget::{Budget, Reached};
-use nimata_draw::export::numerations::{Numerations, folders_near};
+use nimata_logic::files::numerations::{Numerations, folders_near};
 use nimata_logic::logic::{Asks, Statement};
 
 /// The game of a rules file.

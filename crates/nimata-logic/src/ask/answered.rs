@@ -1,0 +1,152 @@
+//! A question's answer, and the certificate that the checker has accepted.
+
+use super::question::Question;
+use super::spelling::Spelling;
+use super::unsolved::{failed, failure};
+use super::{Checked, Host};
+use crate::AskError;
+use crate::certificate::Certificate;
+use crate::logic::{
+    Answer, Formula, KindError, Lemma, Size, Solution, SolveError, Statement, Wanted,
+    free_variables, shortened, solve,
+};
+use nimata_automata::automaton::states_in_words;
+
+/// An answer, and what is certain of it.
+pub struct Answered {
+    /// The answer.
+    pub answer: Answer,
+    /// Its certificate as the checker has accepted it, or why there is none.
+    pub certificate: Result<Checked, String>,
+    /// How the values of the variables are written.
+    pub spelling: Spelling,
+    /// What a reader of the certificate has to know beside it.
+    pub note: Option<String>,
+    /// The automata of its subformulas, in the order in which they were found.
+    pub sizes: Vec<Size>,
+}
+
+impl Answered {
+    /// What the certificate of the answer proves, in one short sentence without a full stop.
+    pub fn short(&self) -> String {
+        match &self.answer {
+            Answer::Sentence { truth, .. } => format!("the sentence is {truth}"),
+            Answer::Set(set) => {
+                let states = states_in_words(set.automaton.len());
+                format!("the solutions are those of the automaton with {states}")
+            }
+        }
+    }
+}
+
+impl Question {
+    /// Answers it, and has `check` judge the certificate: its acceptance, or why it declines.
+    ///
+    /// If a bound is reached before the certificate is known to be right, the answer stands
+    /// without one.
+    ///
+    /// # Errors
+    /// [`AskError::Undecided`] names the subformula that grew; those of `check`.
+    pub fn answer<E: From<AskError>>(
+        &self,
+        host: &dyn Host,
+        check: impl FnOnce(&Certificate) -> Result<Result<Checked, String>, E>,
+    ) -> Result<Answered, E> {
+        let budget = host.budget();
+        let work = host.work("deciding".to_owned());
+        let wanted = Wanted { budget, sizes: true, ..Wanted::default() };
+        let decided = self.decided();
+        let wanted = match &self.rest.translation {
+            Some(translation) => translation.wanted(wanted),
+            None if self.rest.decided.is_none() => wanted,
+            // A variable that adds nothing to a sum of integers remains a variable of the question.
+            None => {
+                Wanted { tracks: free_variables(&self.formula).into_iter().collect(), ..wanted }
+            }
+        };
+        let mut tell = |formula: &Formula, _| work.now(format!("deciding {}", shortened(formula)));
+        let mut solved = solve(decided, &self.environment, &wanted, &mut tell);
+        let mut without = None;
+        if let Err(SolveError::Bound { reached, .. }) = &solved
+            && !reached.ends_all()
+        {
+            // A proof takes the automata of more subformulas than the answer does.
+            let wanted = Wanted { lemmas: false, ..wanted.clone() };
+            without = Some(format!("{reached}{}", host.remedy(*reached)));
+            solved = solve(decided, &self.environment, &wanted, &mut tell);
+        }
+        let solution = match (solved, without) {
+            (Ok(solution), None) => solution,
+            (Ok(solution), Some(why)) => {
+                let Solution { answer, sizes, .. } = solution;
+                let answer = self.meant(answer, host)?;
+                let (certificate, spelling) = (Err(why), self.spelling.clone());
+                return Ok(Answered { answer, certificate, spelling, note: None, sizes });
+            }
+            (Err(error), _) => return Err(failure(error, host).into()),
+        };
+        work.now("checking".to_owned());
+        let certificate = match self.statement(&solution, &wanted) {
+            Ok(statement) => check(&statement.certificate())?,
+            Err(KindError::Solve(SolveError::Bound { reached, .. })) => {
+                Err(format!("{reached}{}", host.remedy(reached)))
+            }
+            Err(why @ KindError::Rules(_)) => Err(why.to_string()),
+            Err(error) => return Err(failed(error, "", host).into()),
+        };
+        let Solution { answer, sizes, .. } = solution;
+        let answer = self.meant(answer, host)?;
+        let note = self.note().filter(|_| certificate.is_ok());
+        Ok(Answered { answer, certificate, spelling: self.spelling.clone(), note, sizes })
+    }
+
+    fn statement(&self, solution: &Solution, wanted: &Wanted) -> Result<Statement, KindError> {
+        if let Some(translation) = &self.rest.translation {
+            return translation.statement(solution, wanted);
+        }
+        let mut statement = solution.statement(self.decided(), &self.environment);
+        statement.lemmas.splice(0..0, self.rest.lemmas.iter().cloned());
+        self.add_sums(&mut statement, wanted)?;
+        Ok(statement)
+    }
+
+    /// The answer about the variables of the formula.
+    fn meant(&self, answer: Answer, host: &dyn Host) -> Result<Answer, AskError> {
+        let Some(translation) = &self.rest.translation else {
+            return Ok(match answer {
+                Answer::Set(mut set) => {
+                    let automaton = set.automaton.in_numeration(self.rest.numerals.clone());
+                    set.automaton = automaton.expect("codes have the digits of the integers");
+                    Answer::Set(set)
+                }
+                sentence => sentence,
+            });
+        };
+        let answer = translation.answer(answer, &host.budget());
+        answer.map_err(|error| failed(error, "", host))
+    }
+
+    /// Adds the sentences about the sums of integers to a statement, with their sequences and
+    /// lemmas.
+    fn add_sums(&self, statement: &mut Statement, wanted: &Wanted) -> Result<(), KindError> {
+        if self.rest.sums.is_empty() {
+            return Ok(());
+        }
+        let given = self.environment.sequences();
+        statement.sequences.retain(|known| given.iter().all(|it| it.name != known.name));
+        statement.sequences.splice(0..0, given.iter().cloned());
+        // Sentences have no tracks.
+        let wanted = Wanted { tracks: Vec::new(), sizes: false, ..wanted.clone() };
+        for (at, sentence) in self.rest.sums.iter().enumerate() {
+            let solution = solve(sentence, &self.environment, &wanted, &mut |_, _| {})?;
+            if !matches!(solution.answer, Answer::Sentence { truth: true, .. }) {
+                return Err(KindError::Sums(sentence.to_string()));
+            }
+            let known = |lemma: &Lemma| statement.lemmas.iter().any(|it| it.text == lemma.text);
+            let fresh: Vec<Lemma> = solution.lemmas.into_iter().filter(|it| !known(it)).collect();
+            statement.lemmas.extend(fresh);
+            statement.sentences.insert(at, sentence.clone());
+        }
+        Ok(())
+    }
+}

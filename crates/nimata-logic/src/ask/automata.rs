@@ -1,0 +1,160 @@
+//! Automata in files, and in another order of digits.
+
+use std::path::Path;
+
+use super::Host;
+use crate::AskError;
+use crate::files::numerations::{Numerations, folders_near};
+use crate::files::read_within;
+use crate::files::walnut::{Missing, Reading};
+use crate::files::{Fault, ReadError, json, walnut};
+use crate::logic::in_words;
+use nimata_automata::automaton::{Comparison, Dfao, DigitOrder, compare, reverse};
+use nimata_automata::budget::Budget;
+
+/// The memory that reading takes, in lengths of the file, for the least favourable file known.
+const WORST_FACTOR: u64 = 20;
+
+/// The longest file that is read.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// The automaton in a file: JSON, a certificate, or Walnut's format.
+///
+/// A table takes up to 20 times the text while it is read; that much is asked for
+/// first.
+pub fn read(path: &Path, budget: &Budget) -> Result<Dfao, AskError> {
+    read_claimed(path, budget).map(|(found, _)| found)
+}
+
+/// The automaton in a file as [`read`] finds it, and what a certificate claims of it about a game:
+/// `values` or `outcome`.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_claimed(
+    path: &Path,
+    budget: &Budget,
+) -> Result<(Dfao, Option<&'static str>), AskError> {
+    let (bytes, is_json) = content(path, budget)?;
+    let in_file = |error: String| AskError::Unsuitable(format!("{}: {error}", path.display()));
+    let numerations = Numerations::in_folders(folders_near(path));
+    let names = |name: &str| numerations.digits(name, budget);
+    let reading = Reading { none: Some(walnut::NONE), missing: None, names: &names };
+    let imported = match is_json {
+        true => json::read(&bytes),
+        false => walnut::read_with(&bytes, &reading).map(|read| read.imported),
+    };
+    let imported = imported.map_err(|error| no_automaton(path, &error))?;
+    budget.allow_states(imported.as_given().len())?;
+    if imported.as_given().numeration().tracks().is_some() {
+        return Err(in_file(
+            "its tracks have digits of their own: `ask --with` reads such automata".to_owned(),
+        ));
+    }
+    let claim = imported.claim();
+    Ok((imported.into_sound().map_err(|fault| in_file(fault.to_string()))?, claim))
+}
+
+/// The automaton in a file, for questions about it: what Walnut allows and automata must not have
+/// is mended, and said; in a set zeros before the most significant digit may make a difference.
+/// Outputs are what the file says, −1 among them.
+///
+/// Its head may name these numerations, too.
+pub fn read_completed(
+    path: &Path,
+    missing: Missing,
+    numerations: &Numerations,
+    host: &dyn Host,
+) -> Result<Dfao, AskError> {
+    let budget = host.budget();
+    let (bytes, is_json) = content(path, &budget)?;
+    let shown = path.display();
+    let in_file = |error: String| AskError::Unsuitable(format!("{shown}: {error}"));
+    let imported = if is_json {
+        json::read(&bytes).map_err(|error| in_file(error.to_string()))?
+    } else {
+        let names = |name: &str| numerations.digits(name, &budget);
+        let reading = Reading { none: None, missing: Some(missing), names: &names };
+        let found = walnut::read_with(&bytes, &reading);
+        let found = found.map_err(|error| no_automaton(path, &error))?;
+        // Of sets it is usual: states from which nothing is accepted are left out.
+        let asked = found.missing > 0 && missing == Missing::HasNoOutput;
+        if let Some(numbers) = asked.then(|| without_output(found.imported.as_given())).flatten() {
+            host.say(&format!(
+                "{shown}: transitions are missing, so that {numbers} has no output, which is equal \
+                 to no @c"
+            ));
+        }
+        if found.digits_only {
+            host.say(&format!(
+                "{shown}: the head names digits alone; they are taken for those of base {}, most \
+                 significant first",
+                found.imported.as_given().alphabet().base()
+            ));
+        }
+        found.imported
+    };
+    budget.allow_states(imported.as_given().len())?;
+    for fault in imported.faults() {
+        match fault {
+            Fault::Unreachable { state } => host
+                .say(&format!("{shown}: no word leads to state {state}; such states are left out")),
+            // Words of a set may be told apart by such zeros.
+            Fault::Padding { .. } if missing == Missing::Rejects => {}
+            fault => return Err(in_file(fault.to_string())),
+        }
+    }
+    Ok(imported.as_given().clone())
+}
+
+fn no_automaton(path: &Path, error: &ReadError) -> AskError {
+    AskError::NoAutomaton { path: path.to_owned(), why: error.to_string() }
+}
+
+/// The least number, or the least numbers of all tracks, without an output. Words that stand for no
+/// number need none.
+fn without_output(dfao: &Dfao) -> Option<String> {
+    // Letters that a track does not have lead to no output either.
+    if dfao.numeration().tracks().is_some() {
+        return None;
+    }
+    let words = in_words(dfao.numeration());
+    let words = words.and_then(|words| dfao.clone().in_numeration(words).ok());
+    let dfao = words.as_ref().unwrap_or(dfao);
+    let complete = dfao.map_outputs(|output| output.or(Some(i64::MIN)));
+    match compare(dfao, &complete) {
+        Ok(Comparison::Differ(numbers, _)) => {
+            let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+            Some(numbers.join(", "))
+        }
+        // What cannot be compared is refused next.
+        Ok(Comparison::Equal) | Err(_) => None,
+    }
+}
+
+/// The bytes of a file, and whether they look like JSON.
+///
+/// # Errors
+/// A file that cannot be read, or is longer than 1 GiB or the memory allowed.
+pub fn content(path: &Path, budget: &Budget) -> Result<(Vec<u8>, bool), AskError> {
+    let bytes = read_within(path, MOST_BYTES, WORST_FACTOR, budget)?;
+    let is_json = json::is_json(&bytes);
+    Ok((bytes, is_json))
+}
+
+/// The automaton in the reading order asked for.
+pub fn in_order(dfao: Dfao, order: DigitOrder, host: &dyn Host) -> Result<Dfao, AskError> {
+    if dfao.order() == order {
+        return Ok(dfao);
+    }
+    reverse(&dfao, &host.budget()).map_err(|bound| {
+        AskError::Undecided(format!(
+            "the automaton with {} states that reads the {} was found, but not the one that reads \
+             the {}: {bound}{}",
+            dfao.len(),
+            dfao.order().in_words(),
+            order.in_words(),
+            host.remedy(bound)
+        ))
+    })
+}

@@ -1,0 +1,74 @@
+//! A sequence that formulas name, brought to the numeration that they ask for.
+
+use super::Host;
+use super::automata::in_order;
+use crate::AskError;
+use crate::logic::{Lemma, Sequence, Statement, in_words};
+use nimata_automata::automaton::{Numeration, PowerError, common_power, in_power_of_base};
+
+/// A sequence in some numerals, with the lemmas of its proof if it is a game.
+#[derive(Clone)]
+pub struct Loaded {
+    /// The sequence.
+    pub sequence: Sequence,
+    /// Lemmas of the proof that it keeps the rules of its game.
+    pub lemmas: Vec<Lemma>,
+}
+
+impl Loaded {
+    /// The numeration of its automaton.
+    pub fn numerals(&self) -> &Numeration {
+        self.sequence.automaton.numeration()
+    }
+}
+
+/// The same sequence in the base and the order of digits that are wished for, if it can be brought
+/// to them.
+pub(super) fn turned(
+    loaded: Loaded,
+    wish: Option<&Numeration>,
+    host: &dyn Host,
+) -> Result<Loaded, AskError> {
+    let Some(wish) = wish.filter(|&wish| wish != loaded.numerals()) else { return Ok(loaded) };
+    let (Some(base), Some(wished)) = (loaded.numerals().base(), wish.base()) else {
+        return renamed(loaded, wish, host);
+    };
+    if common_power(base, wished) != Some(wished) {
+        return Ok(loaded);
+    }
+    let mut automaton = loaded.sequence.automaton;
+    if base != wished {
+        let exponent = (1..).find(|&exponent| base.pow(exponent) == wished);
+        let exponent = exponent.expect("the base wished for is a power");
+        automaton =
+            in_power_of_base(&automaton, exponent, &host.budget()).map_err(
+                |error| match error {
+                    PowerError::Reached(reached) => reached.into(),
+                    PowerError::Alphabet(error) => AskError::Unsuitable(error.to_string()),
+                },
+            )?;
+    }
+    let automaton = in_order(automaton, wish.order(), host)?;
+    // Lemmas are about the words of the other digits.
+    Ok(Loaded { sequence: Sequence { automaton, ..loaded.sequence }, lemmas: Vec::new() })
+}
+
+/// The same sequence in these numerals if the words are the same, under whatever name and in
+/// whatever order of digits.
+fn renamed(loaded: Loaded, wish: &Numeration, host: &dyn Host) -> Result<Loaded, AskError> {
+    let words = in_words(wish).zip(in_words(loaded.numerals()));
+    if !words.is_some_and(|(wish, own)| wish.has_digits_of(&own)) {
+        return Ok(loaded);
+    }
+    let automaton = in_order(loaded.sequence.automaton, wish.order(), host)?;
+    let automaton = automaton.in_numeration(wish.clone()).expect("the same words in this order");
+    let has_rules = loaded.sequence.game.is_some();
+    let sequence = Sequence { automaton, ..loaded.sequence };
+    let mut statement = Statement::of(wish.clone(), sequence.clone());
+    if has_rules {
+        // Sums of words need lemmas. Where no proof is found, the checker decides on the rules.
+        let _work = host.work(format!("proving {}", sequence.name));
+        let _ = statement.prove_game(&host.budget());
+    }
+    Ok(Loaded { sequence, lemmas: statement.lemmas })
+}

@@ -1,0 +1,61 @@
+//! Questions in first-order logic about sequences, and their answers with certificates.
+//!
+//! Nothing here prints. Who asks is a [`Host`], which has the bounds and hears what is done.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `host` | [`Host`]: bounds, and whoever is told of the work |
+//! | `automata` | automata in files, and in another order of digits |
+//! | `source` | [`Source`]: an automaton, a statement, or a [`Provider`] of a sequence |
+//! | `loaded` | a sequence in the numerals that a formula wishes for |
+//! | `sequences` | the sequences that formulas name |
+//! | `question`, `several` | questions, also those whose variables have numerations of their own |
+//! | `answered` | a question's answer, and the certificate that the checker has accepted |
+//! | `checking`, `checked` | the checker with the limits of a budget, and what it has accepted |
+//! | `determined` | sequences that sentences determine |
+//! | `counted` | how many solutions there are for each value of some variables |
+//! | `analysis` | the digits and the density of the solutions |
+//! | `spelling`, [`wording`] | how the values of variables are written, and answers in words |
+//! | [`objects`] | answers as the objects of docs/json.md |
+//! | `unsolved` | why a question has no answer |
+
+mod analysis;
+#[cfg(feature = "checker")]
+mod answered;
+mod automata;
+#[cfg(feature = "checker")]
+mod checked;
+#[cfg(feature = "checker")]
+mod checking;
+mod counted;
+#[cfg(feature = "checker")]
+mod determined;
+mod host;
+mod loaded;
+#[cfg(feature = "checker")]
+pub mod objects;
+mod question;
+mod sequences;
+mod several;
+mod source;
+mod spelling;
+mod unsolved;
+pub mod wording;
+
+pub use analysis::Analysis;
+#[cfg(feature = "checker")]
+pub use answered::Answered;
+pub use automata::{content, in_order, read, read_claimed, read_completed};
+#[cfg(feature = "checker")]
+pub use checked::{Checked, accepted, expected};
+#[cfg(feature = "checker")]
+pub use checking::{check_text, limits, verdict_text};
+pub use counted::{COMMENT, Counted};
+#[cfg(feature = "checker")]
+pub use determined::determined;
+pub use host::{Host, Work};
+pub use loaded::Loaded;
+pub use question::Question;
+pub use sequences::Sequences;
+pub use source::{Provider, Source};
+pub use spelling::Spelling;

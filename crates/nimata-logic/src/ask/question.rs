@@ -1,0 +1,229 @@
+//! A question in first-order logic: its formula, and the sequences in it.
+
+use std::collections::BTreeSet;
+
+use super::several::{DEFAULT_NUMERALS, agree, translated};
+use super::spelling::Spelling;
+use super::{Host, Sequences};
+use crate::AskError;
+use crate::logic::{
+    Coded, Environment, Formula, IntegerError, Lemma, Mixed, Named, Offset, Parsed,
+    SyntaxErrorKind, Translation, Vocabulary, coded, named, parse, sequences_of,
+};
+use nimata_automata::automaton::{Numeration, common_power};
+
+/// A formula and what its names stand for.
+pub struct Question {
+    /// The formula.
+    pub formula: Formula,
+    /// The sequences in the formula that is [decided](Self::decided), and the numerals of its
+    /// numbers.
+    pub environment: Environment,
+    /// Where `&`, `|` and `^` stand beside each other in its text without parentheses.
+    pub mixed: Vec<Mixed>,
+    /// How the values of its variables are written.
+    pub spelling: Spelling,
+    /// What only its answer needs.
+    pub(super) rest: Rest,
+}
+
+/// What a question needs for its answer.
+pub(super) struct Rest {
+    /// The lemmas of the proofs that the games among the sequences keep their rules.
+    pub(super) lemmas: Vec<Lemma>,
+    /// What is decided, if variables have numerations of their own; the environment is then that of
+    /// the translation.
+    pub(super) translation: Option<Translation>,
+    /// The numeration of all numbers, if there is no such translation.
+    pub(super) numerals: Numeration,
+    /// What is decided, if outputs are counted from the least one, or numbers are integers.
+    pub(super) decided: Option<Formula>,
+    /// How much less outputs are than in the certificate.
+    pub(super) offset: Offset,
+    /// Sentences that say what the sequences are that stand for sums of integers.
+    pub(super) sums: Vec<Formula>,
+}
+
+impl Question {
+    /// Reads a formula in Walnut's language. `words` has what it may call; the sequences are added
+    /// to them.
+    ///
+    /// # Errors
+    /// [`AskError::NoFormula`] with a caret; [`AskError::Unsuitable`] if its sequences are not in
+    /// one numeration.
+    pub fn read(
+        text: &str,
+        words: &Vocabulary,
+        sequences: &mut Sequences<'_>,
+    ) -> Result<Self, AskError> {
+        let mut words = words.clone();
+        let Named { sequences: names, numerations, .. } = named(text);
+        for name in &numerations {
+            words.add_numeration(name, sequences.numerals(name));
+        }
+        let wish = numerations.first().and_then(|name| words.numeration(name).ok());
+        let mut own = Vec::new();
+        for name in &names {
+            if sequences.find(name)? {
+                let loaded = sequences.loaded(name, wish.as_ref())?;
+                let tracks = loaded.sequence.automaton.alphabet().tracks();
+                words.add_sequence(name, usize::try_from(tracks).expect("at most 20"));
+                let outputs = loaded.sequence.automaton.outputs().iter().flatten();
+                words.add_outputs(name, outputs.copied());
+                own.push(loaded.sequence.automaton.numeration().clone());
+            }
+        }
+        if own.first().is_some_and(|own| own.negative_base().is_some()) {
+            words.set_integers();
+        }
+        let parsed = parse(text, &words);
+        let several = match &parsed {
+            Ok(parsed) if sequences.some_have_tracks(&sequences_of(&parsed.formula))? => true,
+            Ok(Parsed { formula, numerals: Some(numerals), outside: true, .. })
+                if !numerations.is_empty() =>
+            {
+                !agree(text, &words, (formula, numerals), sequences)?
+            }
+            Ok(_) => false,
+            Err(error) => matches!(error.kind(), SyntaxErrorKind::TwoNumerations(..)),
+        };
+        if several {
+            return Ok(translated(text, &words, sequences)?.into());
+        }
+        let Parsed { formula, numerals, mixed, .. } = parsed.map_err(|error| {
+            if let SyntaxErrorKind::Bound(_, bound) = error.kind() {
+                return (*bound).into();
+            }
+            let advice = match error.kind() {
+                SyntaxErrorKind::UnknownSequence(name, _) => sequences.host().naming(name),
+                _ => String::new(),
+            };
+            AskError::NoFormula {
+                column: error.column(),
+                says: error.render_advised(text, &advice),
+            }
+        })?;
+        let possible = numerals.clone().map_or_else(|| common(&own), |numerals| vec![numerals]);
+        let (numerals, loaded) = match sequences.together(&sequences_of(&formula), &possible) {
+            Err(AskError::Unsuitable(_)) if numerals.is_none() => {
+                return Ok(translated(text, &words, sequences)?.into());
+            }
+            found => found?,
+        };
+        let (mut used, mut lemmas) = (Vec::new(), Vec::new());
+        for loaded in loaded {
+            used.push(loaded.sequence);
+            lemmas.extend(loaded.lemmas);
+        }
+        let automata = used.iter().map(|known| (known.name.as_str(), &known.automaton));
+        let offset = Offset::of(automata);
+        for known in &mut used {
+            known.automaton = offset.automaton(&known.name, &known.automaton);
+        }
+        let mut shifted = formula.clone();
+        offset.apply(&mut shifted);
+        let coded = match numerals.negative_base() {
+            Some(_) => {
+                let budget = sequences.host().budget();
+                coded(&shifted, &numerals, used, &budget).map_err(|error| match error {
+                    IntegerError::Reached(reached) => reached.into(),
+                    error => AskError::unsuitable(error),
+                })?
+            }
+            None => {
+                let environment =
+                    Environment::new(numerals.clone(), used).map_err(AskError::unsuitable)?;
+                Coded { formula: shifted, environment, sentences: Vec::new() }
+            }
+        };
+        let Coded { formula: decided, environment, sentences } = coded;
+        let spelling = Spelling::of(&numerals);
+        let decided = (decided != formula).then_some(decided);
+        let (translation, sums) = (None, sentences);
+        let rest = Rest { lemmas, translation, numerals, decided, offset, sums };
+        Ok(Question { formula, environment, mixed, spelling, rest })
+    }
+
+    /// What a reader of the certificate has to know beside it, in one sentence without a full stop.
+    pub fn note(&self) -> Option<String> {
+        let zero = -self.rest.offset.offset;
+        (zero < 0).then(|| {
+            format!(
+                "the certificate counts outputs of sequences with some below 0 from {zero} on: \
+                 its @0 stands for @{zero} there"
+            )
+        })
+    }
+
+    /// The formula that is decided in the environment: outputs are counted from 0 on, and codes
+    /// stand for integers and for variables with numerations of their own.
+    pub fn decided(&self) -> &Formula {
+        match (&self.rest.translation, &self.rest.decided) {
+            (Some(translation), _) => translation.formula(),
+            (None, decided) => decided.as_ref().unwrap_or(&self.formula),
+        }
+    }
+
+    /// Tells the host how `&` beside `|` was read if there are no parentheses.
+    pub fn tell_readings(&self, host: &dyn Host) {
+        for mixed in &self.mixed {
+            let (one, other) = mixed.signs;
+            host.say(&format!(
+                "`{one}` and `{other}` bind alike, from the left: this is read as `{}`; for `{}` \
+                 write parentheses",
+                mixed.read, mixed.otherwise
+            ));
+        }
+    }
+
+    /// The numerations of the question: that of all its numbers, or those of its variables, each
+    /// once.
+    pub fn numerals(&self) -> String {
+        let Some(translation) = &self.rest.translation else {
+            return self.rest.numerals.to_string();
+        };
+        let kinds = translation.variables().map(|(_, kind)| kind.to_string());
+        kinds.collect::<BTreeSet<String>>().into_iter().collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The numerals in which sequences might go together, of which each by itself is in one of these;
+/// the best ones first. In bases that are powers of one number they are the bases from the least
+/// one on, in whatever order the sequences stand, and the least common power.
+fn common(own: &[Numeration]) -> Vec<Numeration> {
+    let Some(first) = own.first() else { return vec![DEFAULT_NUMERALS] };
+    let bases: Option<BTreeSet<u32>> = own.iter().map(|numerals| numerals.base()).collect();
+    let power = bases.as_ref().and_then(|bases| {
+        let mut bases = bases.iter().copied();
+        let least = bases.next()?;
+        bases.try_fold(least, common_power)
+    });
+    match (bases, power) {
+        (Some(mut bases), Some(power)) => {
+            bases.insert(power);
+            bases.into_iter().map(|base| Numeration::Base { base, order: first.order() }).collect()
+        }
+        _ => vec![first.clone()],
+    }
+}
+
+impl From<Translation> for Question {
+    fn from(translation: Translation) -> Self {
+        let numerals = translation.environment().numerals().clone();
+        let offset = translation.offset.clone();
+        Question {
+            formula: translation.read.clone(),
+            environment: translation.environment().clone(),
+            mixed: translation.mixed.clone(),
+            spelling: Spelling::from(&translation),
+            rest: Rest {
+                lemmas: Vec::new(),
+                numerals,
+                translation: Some(translation),
+                decided: None,
+                offset,
+                sums: Vec::new(),
+            },
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! The sequences that formulas name, given or found in libraries.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use super::Host;
+use super::automata::read_completed;
+use super::loaded::Loaded;
+use super::source::{Source, load};
+use crate::AskError;
+use crate::files::numerations::{Numerations, folders_near};
+use crate::files::walnut::Missing;
+use crate::logic::{SyntaxErrorKind, is_name};
+use nimata_automata::automaton::{Dfao, Letters, Numeration, Track};
+
+struct Entry {
+    source: Source,
+    /// As the user wrote it, for messages.
+    written: String,
+    known: Vec<Loaded>,
+}
+
+/// The sequences by their names.
+pub struct Sequences<'s> {
+    entries: BTreeMap<String, Entry>,
+    /// Folders in which `NAME.txt` is looked for.
+    libraries: Vec<PathBuf>,
+    numerations: Numerations,
+    host: &'s dyn Host,
+}
+
+impl<'s> Sequences<'s> {
+    /// None yet.
+    pub fn new(host: &'s dyn Host) -> Self {
+        let numerations = Numerations::in_folders(host.folders());
+        Sequences { entries: BTreeMap::new(), libraries: Vec::new(), numerations, host }
+    }
+
+    /// Who is asked on the way.
+    pub fn host(&self) -> &'s dyn Host {
+        self.host
+    }
+
+    /// Adds a sequence under a name; `written` is what a user called it, for messages.
+    ///
+    /// # Errors
+    /// [`AskError::Unsuitable`] if the name is none, or taken.
+    pub fn name(&mut self, name: &str, source: Source, written: &str) -> Result<(), AskError> {
+        if !is_name(name) {
+            return Err(AskError::Unsuitable(format!(
+                "`{name}` is not a name of a sequence: those are letters, digits and `_`, begin \
+                 with a letter, and are not A or E, which are quantifiers"
+            )));
+        }
+        if self.entries.contains_key(name) {
+            return Err(AskError::Unsuitable(format!("two sequences are called {name}")));
+        }
+        self.insert(name, source, written);
+        Ok(())
+    }
+
+    /// The same sequences, of which this host hears from now on.
+    pub fn hosted_by<'t>(self, host: &'t dyn Host) -> Sequences<'t> {
+        let Sequences { entries, libraries, numerations, .. } = self;
+        Sequences { entries, libraries, numerations, host }
+    }
+
+    /// The names of the sequences so far.
+    pub fn names(&self) -> Vec<String> {
+        self.entries.keys().cloned().collect()
+    }
+
+    /// Gives a name to a sequence, whatever had it before.
+    pub fn insert(&mut self, name: &str, source: Source, written: &str) {
+        let entry = Entry { source, written: written.to_owned(), known: Vec::new() };
+        self.entries.insert(name.to_owned(), entry);
+    }
+
+    /// Looks for what is not known in this folder as well.
+    pub fn add_library(&mut self, folder: PathBuf) {
+        self.libraries.push(folder);
+    }
+
+    /// The numerations that formulas and files may name.
+    pub fn numerations(&mut self) -> &mut Numerations {
+        &mut self.numerations
+    }
+
+    /// The numeration with this name in formulas.
+    ///
+    /// # Errors
+    /// No numeration has this name, or what is wrong with its files.
+    pub fn numerals(&self, name: &str) -> Result<Numeration, SyntaxErrorKind> {
+        self.numerations.numerals(name, &self.host.budget())
+    }
+
+    /// Adds an automaton.
+    pub fn add(&mut self, name: &str, dfao: Dfao, any: bool) {
+        self.insert(name, Source::Automaton { dfao, any }, name);
+    }
+
+    /// The automaton of a file that holds a set, with output 1 at its words; zeros before the most
+    /// significant digit may make a difference.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    pub fn set_in(&self, path: &Path) -> Result<Dfao, AskError> {
+        let Source::Automaton { dfao, .. } = self.read(path, Missing::Rejects)? else {
+            unreachable!("a file holds an automaton")
+        };
+        Ok(dfao)
+    }
+
+    /// Gives a sequence another name.
+    pub fn rename(&mut self, name: &str, other: &str) {
+        if let Some(entry) = self.entries.remove(name) {
+            // What is known bears the old name.
+            self.entries.insert(other.to_owned(), Entry { known: Vec::new(), ..entry });
+        }
+    }
+
+    /// Adds words that may be read as those of either order.
+    pub fn add_words(&mut self, name: &str, both: [Dfao; 2]) {
+        self.insert(name, Source::Words(both), name);
+    }
+
+    /// Whether the tracks of one of these sequences have digits of their own.
+    pub(super) fn some_have_tracks(&mut self, names: &BTreeSet<String>) -> Result<bool, AskError> {
+        for name in names {
+            let own =
+                match &self.entries.get(name).expect("only what was found is asked for").source {
+                    Source::Automaton { dfao, .. } | Source::Words([dfao, _]) => dfao.numeration(),
+                    Source::Provided(_) | Source::Stated(_) => continue,
+                };
+            if own.tracks().is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The kinds of the tracks of a sequence, of which this is the automaton.
+    pub(super) fn tracks(&self, name: &str, automaton: &Dfao) -> Vec<Track> {
+        let numerals = automaton.numeration();
+        if let Some(tracks) = numerals.tracks() {
+            return tracks.to_vec();
+        }
+        let any = matches!(self.entries[name].source, Source::Automaton { any: true, .. });
+        let letters = (0..).take(usize::try_from(numerals.digits()).expect("few digits"));
+        let letters = Letters::new(letters).filter(|_| any);
+        let track = letters.map_or_else(|| Track::Number(numerals.clone()), Track::Code);
+        vec![track; usize::try_from(automaton.alphabet().tracks()).expect("at most 20")]
+    }
+
+    /// Whether a sequence of that name is known, or found in a library.
+    pub fn find(&mut self, name: &str) -> Result<bool, AskError> {
+        if self.entries.contains_key(name) {
+            return Ok(true);
+        }
+        let files = self.libraries.iter().map(|folder| folder.join(format!("{name}.txt")));
+        let Some(path) = files.into_iter().find(|path| path.is_file()) else { return Ok(false) };
+        let source = self.file(&path)?;
+        self.insert(name, source, &path.display().to_string());
+        Ok(true)
+    }
+
+    /// The automaton of a file, trimmed and with its digits understood.
+    ///
+    /// # Errors
+    /// What is wrong with the file.
+    pub fn file(&self, path: &Path) -> Result<Source, AskError> {
+        self.read(path, Missing::HasNoOutput)
+    }
+
+    fn read(&self, path: &Path, missing: Missing) -> Result<Source, AskError> {
+        let mut numerations = self.numerations.clone();
+        folders_near(path).into_iter().for_each(|folder| numerations.add_folder(folder));
+        let found = read_completed(path, missing, &numerations, self.host)?;
+        Source::of(&found, self.host).map_err(|error| match error {
+            AskError::Unsuitable(what) => {
+                AskError::Unsuitable(format!("{}: {what}", path.display()))
+            }
+            other => other,
+        })
+    }
+
+    /// The sequence in the numerals wished for; without a wish, or if it is in others by its
+    /// nature, in its own.
+    pub fn loaded(&mut self, name: &str, wish: Option<&Numeration>) -> Result<Loaded, AskError> {
+        let entry = self.entries.get_mut(name).expect("only what was found is asked for");
+        let fits = |known: &&Loaded| wish.is_none_or(|wish| known.numerals() == wish);
+        if let Some(known) = entry.known.iter().find(fits) {
+            return Ok(known.clone());
+        }
+        let loaded = load(name, &entry.source, wish, self.host)?;
+        entry.known.push(loaded.clone());
+        Ok(loaded)
+    }
+
+    /// The sequences of these names in the first of the possible numerals that all of them can be
+    /// in.
+    ///
+    /// # Errors
+    /// Those of the first of the numerals, if there are none that suit.
+    pub fn together(
+        &mut self,
+        names: &BTreeSet<String>,
+        possible: &[Numeration],
+    ) -> Result<(Numeration, Vec<Loaded>), AskError> {
+        let mut first = None;
+        for numerals in possible {
+            let loaded = names.iter().map(|name| self.in_numerals(name, numerals));
+            match loaded.collect() {
+                Ok(loaded) => return Ok((numerals.clone(), loaded)),
+                Err(error) => first = first.or(Some(error)),
+            }
+        }
+        Err(first.expect("some numerals are possible"))
+    }
+
+    /// The sequence in these numerals.
+    ///
+    /// # Errors
+    /// [`AskError::Unsuitable`] if it is in others, and [`AskError::Undecided`] if the automaton
+    /// in the other order of digits is too large.
+    fn in_numerals(&mut self, name: &str, numerals: &Numeration) -> Result<Loaded, AskError> {
+        let loaded = self.loaded(name, Some(numerals))?;
+        if loaded.numerals() == numerals {
+            return Ok(loaded);
+        }
+        let written = &self.entries[name].written;
+        Err(AskError::Unsuitable(format!(
+            "the sequence {name} ({written}) is in {}, and the formula in {numerals}: all numbers \
+             of one formula are written in one numeration",
+            loaded.numerals()
+        )))
+    }
+}

@@ -1,0 +1,108 @@
+//! The automaton in the claim of a certificate.
+
+use serde::Deserialize;
+
+use super::system::Written;
+use crate::files::{Imported, ReadError};
+use nimata_automata::automaton::{Alphabet, DigitOrder, Numeration, Output};
+
+#[derive(Deserialize)]
+struct Version {
+    version: u64,
+}
+
+/// A certificate, of which only the claim is needed here.
+#[derive(Deserialize)]
+pub(super) struct Certificate {
+    claim: Claim,
+}
+
+impl Certificate {
+    /// The automaton in the claim.
+    pub(super) fn automaton(self) -> Result<Imported, ReadError> {
+        self.claim.automaton()
+    }
+}
+
+/// Refuses a certificate whose version is not known.
+pub(super) fn check_version(bytes: &[u8]) -> Result<(), ReadError> {
+    match serde_json::from_slice(bytes)? {
+        Version { version: 2 } => Ok(()),
+        Version { version } => Err(ReadError::new(format!(
+            "this is a certificate of version {version}, and only version 2 is known"
+        ))),
+    }
+}
+
+/// A claim contains an automaton if it has these keys, whatever its kind. The checker reads the
+/// other keys, and decides whether the certificate is right.
+#[derive(Deserialize)]
+struct Claim {
+    kind: String,
+    base: Option<u32>,
+    order: Option<DigitOrder>,
+    outputs: Option<Vec<Output>>,
+    transitions: Option<Vec<Vec<u32>>>,
+    numeration: Option<Written>,
+    sequences: Option<Vec<Sequence>>,
+}
+
+/// A sequence in a claim of logic.
+#[derive(Deserialize)]
+struct Sequence {
+    name: String,
+    tracks: u32,
+    outputs: Vec<Output>,
+    transitions: Vec<Vec<u32>>,
+    game: Option<Rules>,
+}
+
+/// The rules of a game, of which only the claim is needed here.
+#[derive(Deserialize)]
+struct Rules {
+    asks: Option<String>,
+}
+
+impl Claim {
+    /// The one sequence of a claim of logic.
+    fn sequence(numeration: Written, sequences: Vec<Sequence>) -> Result<Imported, ReadError> {
+        let numeration = numeration.numeration()?;
+        let names: Vec<&str> = sequences.iter().map(|sequence| sequence.name.as_str()).collect();
+        let names = names.join(", ");
+        let several = || {
+            ReadError::new(match names.as_str() {
+                "" => "the certificate is about numbers alone and holds no automaton".to_owned(),
+                names => format!(
+                    "the certificate holds several automata, {names:.60}, and no file is read as \
+                     more than one"
+                ),
+            })
+        };
+        let [sequence] = <[Sequence; 1]>::try_from(sequences).map_err(|_| several())?;
+        let (outputs, rows) = (sequence.outputs, sequence.transitions);
+        let alphabet = Alphabet::new(numeration.digits(), sequence.tracks)?;
+        let imported = Imported::new(alphabet, numeration, outputs, rows, 0)?;
+        let asked = sequence.game.and_then(|rules| rules.asks);
+        let claim = ["values", "outcome"].into_iter().find(|name| asked.as_deref() == Some(name));
+        Ok(imported.claimed(claim))
+    }
+
+    /// Without a base the digits are binary, and the length of a row gives the number of tracks.
+    fn automaton(self) -> Result<Imported, ReadError> {
+        if let (Some(numeration), Some(sequences)) = (self.numeration, self.sequences) {
+            return Claim::sequence(numeration, sequences);
+        }
+        let (Some(order), Some(outputs), Some(rows)) = (self.order, self.outputs, self.transitions)
+        else {
+            return Err(ReadError::new(format!(
+                "the certificate's claim, of kind `{:.60}`, holds no automaton",
+                self.kind
+            )));
+        };
+        let one_track = Alphabet::new(self.base.unwrap_or(2), 1)?;
+        let length = rows.first().map_or(0, Vec::len);
+        let tracks = length.checked_ilog(one_track.row_len()).unwrap_or(0).max(1);
+        let numeration = Numeration::Base { base: one_track.base(), order };
+        Imported::new(Alphabet::new(one_track.base(), tracks)?, numeration, outputs, rows, 0)
+    }
+}

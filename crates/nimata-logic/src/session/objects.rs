@@ -1,0 +1,144 @@
+//! The automata of a session by their names: languages, `$name`, and sequences.
+
+use super::reply::Reply;
+use super::state::Session;
+use crate::AskError;
+use crate::files::read_text;
+use crate::logic::is_name;
+use crate::logic::script::used_macros;
+use nimata_automata::automaton::{Dfao, language, states_in_words};
+
+/// The greatest size of a file that holds a macro, in bytes.
+const MOST_BYTES: u64 = 1 << 20;
+
+impl Session<'_> {
+    /// The language of `$name`: the automaton outputs 1 at its words, as they are spelled, and
+    /// zeros in front may make a difference.
+    ///
+    /// # Errors
+    /// No language has this name, or its file is wrong.
+    pub(super) fn language(&mut self, name: &str) -> Result<Dfao, AskError> {
+        self.rests_on(name)?;
+        self.find_call(name)?;
+        self.languages.get(name).cloned().ok_or_else(|| {
+            AskError::Unsuitable(format!(
+                "no set of numbers `{name}` is defined: `def` and `reg` define sets, and the \
+                 folder `Automata Library` holds files of them"
+            ))
+        })
+    }
+
+    /// The automaton of a sequence.
+    ///
+    /// # Errors
+    /// No sequence has this name, or its file is wrong.
+    pub(super) fn word(&mut self, name: &str) -> Result<Dfao, AskError> {
+        self.rests_on(name)?;
+        if !self.sequences.find(name)? {
+            return Err(AskError::Unsuitable(format!(
+                "no sequence `{name}` is known: the folder `Word Automata Library` holds files of \
+                 them, and `combine` and `promote` make them"
+            )));
+        }
+        self.automaton_of(name)
+    }
+
+    /// Keeps a language under a name. `numbers` is the set of the numbers of which some spelling
+    /// belongs to it; `any` says that its digits are those of no particular numeration.
+    pub(super) fn keep_language(
+        &mut self,
+        name: &str,
+        language: Dfao,
+        numbers: Dfao,
+        any: bool,
+    ) -> Reply {
+        let states = numbers.len();
+        let sequence = self.sequence_name(name);
+        self.renew(name);
+        if any {
+            self.any.insert(name.to_owned());
+        }
+        self.sequences.add(&sequence, numbers, any);
+        self.stands_for_sequence(name, sequence, &language);
+        self.languages.insert(name.to_owned(), language);
+        Reply::Made { states, what: states_in_words(states), certificate: None }
+    }
+
+    /// Keeps a language under a name, and the set of its numbers. A note says if zeros before the
+    /// first digit make a difference to the language.
+    ///
+    /// # Errors
+    /// A bound of the budget.
+    pub(super) fn keep_spelled(
+        &mut self,
+        name: &str,
+        words: Dfao,
+        any: bool,
+    ) -> Result<Reply, AskError> {
+        let numbers = language::padded(&words, &self.host().budget())?;
+        if numbers != words {
+            self.host().say(&format!(
+                "{name}: zeros before the most significant digit make a difference to its words; \
+                 in formulas a number belongs to it if one of its spellings does"
+            ));
+        }
+        Ok(self.keep_language(name, words, numbers, any))
+    }
+
+    /// Checks that a sequence can have this name.
+    ///
+    /// # Errors
+    /// Formulas cannot speak of a sequence of this name.
+    pub(super) fn is_free_word(&self, name: &str) -> Result<(), AskError> {
+        if is_name(name) {
+            return Ok(());
+        }
+        Err(AskError::Unsuitable(format!(
+            "`{name}` is a quantifier of formulas and no name of a sequence: choose another"
+        )))
+    }
+
+    /// Finds the texts of macros that a text uses, and that no command has defined, beside the
+    /// script.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub(super) fn find_macros(&mut self, text: &str) -> Result<(), AskError> {
+        let mut wanted = used_macros(text);
+        while let Some(name) = wanted.pop() {
+            if self.macros.contains_key(&name) || self.rests_on(&name).is_err() {
+                continue;
+            }
+            let files =
+                self.macro_libraries.iter().map(|folder| folder.join(format!("{name}.txt")));
+            let Some(path) = files.into_iter().find(|path| path.is_file()) else { continue };
+            let body = read_text(&path, MOST_BYTES, 1, &self.host().budget())?;
+            let body = body.trim_end();
+            // A macro may use others.
+            wanted.extend(used_macros(body));
+            self.macros.insert(name, body.to_owned());
+        }
+        Ok(())
+    }
+
+    /// Keeps a language under a name whose words may be read from either end: the sets of those
+    /// that are read with the most, and with the least significant digit first.
+    pub(super) fn keep_words(&mut self, name: &str, language: Dfao, both: [Dfao; 2]) -> Reply {
+        let states = both[0].len();
+        let sequence = self.sequence_name(name);
+        self.renew(name);
+        self.any.insert(name.to_owned());
+        self.sequences.add_words(&sequence, both);
+        self.stands_for_sequence(name, sequence, &language);
+        self.languages.insert(name.to_owned(), language);
+        Reply::Made { states, what: states_in_words(states), certificate: None }
+    }
+
+    /// Keeps a sequence under a name.
+    pub(super) fn keep_word(&mut self, name: &str, word: Dfao) -> Reply {
+        let states = word.len();
+        self.make_way(name);
+        self.sequences.add(name, word, false);
+        Reply::Made { states, what: states_in_words(states), certificate: None }
+    }
+}

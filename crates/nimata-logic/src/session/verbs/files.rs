@@ -1,0 +1,95 @@
+//! `export`, `draw`: automata as files.
+
+use std::error::Error;
+
+use super::shown::shown;
+use super::verb::Verb;
+use crate::AskError;
+use crate::files::{json, walnut};
+use crate::logic::script::Call;
+use crate::session::reply::Reply;
+use crate::session::state::Session;
+use nimata_automata::automaton::Dfao;
+
+pub(super) const EXPORT: Verb = Verb {
+    name: "export",
+    usage: "export SEQUENCE FORMAT; or export $SET FORMAT;",
+    help: "Writes the automaton of a sequence or of a set as a file, into the folder that `-o` \
+           names. The formats are gv (Graphviz), ba (for programs that compare languages), txt (a \
+           file of Walnut), json, csv, svg and tikz.",
+    example: "def even \"E m n = 2*m\"; export $even BA;",
+    run: export,
+};
+
+pub(super) const DRAW: Verb = Verb {
+    name: "draw",
+    usage: "draw SEQUENCE; or draw $SET;",
+    help: "Writes the automaton of a sequence or of a set as a drawing for Graphviz, into the \
+           folder that `-o` names.",
+    example: "def even \"E m n = 2*m\"; draw $even;",
+    run: draw,
+};
+
+/// A format in which the command `export` writes automata.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    /// Its name in commands, such as `gv`.
+    pub name: &'static str,
+    /// The ending of its files, such as `gv`.
+    pub ending: &'static str,
+    /// Writes an automaton under a title.
+    pub write: fn(&mut Vec<u8>, &Dfao, &str) -> Result<(), Box<dyn Error>>,
+}
+
+/// The format of a drawing for Graphviz.
+const DRAWING: &str = "gv";
+
+/// The formats of this package.
+pub(in crate::session) const FORMATS: &[Format] = &[
+    Format {
+        name: "txt",
+        ending: "txt",
+        write: |out, dfao, _| Ok(walnut::write(out, dfao, walnut::NONE)?),
+    },
+    // `NAME.json` is a certificate.
+    Format { name: "json", ending: "dfao.json", write: |out, dfao, _| Ok(json::write(out, dfao)?) },
+];
+
+fn export(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+    let [wanted] = call.words()[..] else { return Err(EXPORT.misused()) };
+    let wanted = wanted.to_ascii_lowercase();
+    let format = format(session, &wanted)?;
+    let found = shown(session, call)?;
+    if wanted == "ba" && !found.is_set {
+        return Err(AskError::Unsuitable(format!(
+            "`{}` is a sequence, and ba files hold sets: define one as in `def {}1 \"{}[n] = @1\"` \
+             and write `export ${}1 ba`",
+            call.name, call.name, call.name, call.name
+        )));
+    }
+    written(call, &found.automaton, format)
+}
+
+fn draw(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+    if !call.rest.is_empty() {
+        return Err(DRAW.misused());
+    }
+    let found = shown(session, call)?;
+    written(call, &found.automaton, format(session, DRAWING)?)
+}
+
+fn format(session: &Session, wanted: &str) -> Result<&'static Format, AskError> {
+    session.formats.iter().find(|format| format.name == wanted).ok_or_else(|| {
+        let known: Vec<&str> = session.formats.iter().map(|format| format.name).collect();
+        AskError::Unsuitable(format!(
+            "`{wanted:.20}` is not a format of `export`: choose from {}",
+            known.join(", ")
+        ))
+    })
+}
+
+fn written(call: &Call, dfao: &Dfao, format: &Format) -> Result<Reply, AskError> {
+    let mut content = Vec::new();
+    (format.write)(&mut content, dfao, &call.name).map_err(AskError::unsuitable)?;
+    Ok(Reply::File { name: format!("{}.{}", call.name, format.ending), content })
+}

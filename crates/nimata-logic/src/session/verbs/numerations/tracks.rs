@@ -1,0 +1,67 @@
+//! `reg` over tracks with digits of their own: `reg f {-1,0,1} msd_2 "…"`.
+
+use super::{numerals_of_alphabet, tell_zeros, wrong};
+use crate::AskError;
+use crate::logic::script::{Call, RegularSet, regular_set_over};
+use crate::session::reply::Reply;
+use crate::session::state::Session;
+use nimata_automata::automaton::{Alphabet, DigitOrder, Letters, Numeration, Track};
+
+/// Defines a set by a regular expression over the digits of each track.
+///
+/// Without a numeration the words may be read from either end: the formula that names the set says
+/// from which.
+pub(super) fn reg(
+    session: &mut Session,
+    call: &Call,
+    alphabets: &[String],
+) -> Result<Reply, AskError> {
+    let (name, budget) = (&call.name, session.host().budget());
+    let tracks = alphabets.iter().map(|text| track(session, text));
+    let tracks: Vec<Track> = tracks.collect::<Result<_, _>>()?;
+    let count = u32::try_from(tracks.len()).unwrap_or(u32::MAX);
+    let mut numbers = tracks.iter().filter_map(|track| match track {
+        Track::Number(numerals) => Some(numerals.clone()),
+        Track::Code(_) => None,
+    });
+    let first = numbers.next();
+    let order = first.as_ref().map_or(DigitOrder::Msd, Numeration::order);
+    if let Some(other) = numbers.find(|numerals| numerals.order() != order) {
+        return Err(AskError::Unsuitable(format!(
+            "the tracks of `reg {name}` are read from different ends, as {other} is: write all \
+             numerations with msd_, or all with lsd_"
+        )));
+    }
+    let set = |order: DigitOrder| {
+        let numerals = Numeration::of_tracks(tracks.clone(), order);
+        let alphabet = Alphabet::new(numerals.digits(), count).map_err(AskError::unsuitable)?;
+        let set = regular_set_over(call.text(), alphabet, Some(&tracks), order, &budget);
+        let mut set = set.map_err(|error| wrong(error, call))?;
+        for automaton in [&mut set.language, &mut set.numbers] {
+            let named = automaton.clone().in_numeration(numerals.clone());
+            *automaton = named.expect("the alphabet has these digits");
+        }
+        Ok::<RegularSet, AskError>(set)
+    };
+    let RegularSet { language, numbers, zeros_matter } = set(order)?;
+    if first.is_some() {
+        tell_zeros(session, name, zeros_matter);
+        return Ok(session.keep_language(name, language, numbers, false));
+    }
+    let both = [numbers, set(DigitOrder::Lsd)?.numbers];
+    Ok(session.keep_words(name, language, both))
+}
+
+/// The digits of a track.
+fn track(session: &Session, text: &str) -> Result<Track, AskError> {
+    if let Some(letters) = Letters::read(text) {
+        return Ok(Track::Code(letters));
+    }
+    if text.starts_with('{') {
+        return Err(AskError::Unsuitable(format!(
+            "`{text:.60}` is not a set of letters: those are integers, at most 256, and 0 is one, \
+             with which words are padded"
+        )));
+    }
+    Ok(Track::Number(numerals_of_alphabet(session, text)?.0))
+}

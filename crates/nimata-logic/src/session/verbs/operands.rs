@@ -1,0 +1,147 @@
+//! The automata that a command names, and the sentences that say what it has made of them.
+
+use std::ops::RangeBounds;
+
+use super::formulas::proof;
+use super::verb::Verb;
+use crate::AskError;
+use crate::logic::in_words;
+use crate::logic::script::Call;
+use crate::session::reply::Reply;
+use crate::session::state::Session;
+use nimata_automata::automaton::{Accepted, Dfao, minimize};
+use nimata_automata::budget::Budget;
+
+/// An automaton that a command names.
+pub(super) struct Operand {
+    /// Its name, without a `$`.
+    pub(super) name: String,
+    /// Whether it is a set, `$NAME`, and not a sequence.
+    pub(super) is_set: bool,
+    /// A set outputs 1 at its words and 0 at others; neither is at words of no number.
+    pub(super) automaton: Dfao,
+    /// Whether its digits are those of no particular numeration.
+    pub(super) any: bool,
+}
+
+impl Operand {
+    /// The name, and whether it is that of a set.
+    pub(super) fn named(&self) -> (&str, bool) {
+        (&self.name, self.is_set)
+    }
+
+    /// How many numbers the automaton reads.
+    pub(super) fn tracks(&self) -> u32 {
+        self.automaton.alphabet().tracks()
+    }
+}
+
+/// The operand that a word names: `$NAME` for a set and `NAME` for a sequence.
+pub(super) fn operand(session: &mut Session, word: &str) -> Result<Operand, AskError> {
+    match word.strip_prefix('$') {
+        Some(name) => set(session, name),
+        None => {
+            let automaton = session.word(word)?;
+            Ok(Operand { name: word.to_owned(), is_set: false, automaton, any: false })
+        }
+    }
+}
+
+/// The set with this name.
+pub(super) fn set(session: &mut Session, name: &str) -> Result<Operand, AskError> {
+    let found = session.language(name)?;
+    // The outputs at words of no number do not matter to formulas, and would matter here.
+    let found = on_words(found, &session.host().budget())?;
+    let automaton = minimize(&found.map_outputs(|output| Some((output == Some(1)).into())));
+    let any = session.any.contains(name);
+    Ok(Operand { name: name.to_owned(), is_set: true, automaton, any })
+}
+
+/// The automaton without outputs at words that stand for no number.
+pub(super) fn on_words(dfao: Dfao, budget: &Budget) -> Result<Dfao, AskError> {
+    let Some(words) = in_words(dfao.numeration()) else { return Ok(dfao) };
+    let accepted = Accepted::new(&words, dfao.alphabet()).map_err(AskError::unsuitable)?;
+    let numeration = dfao.numeration().clone();
+    let found = accepted.expect("these are words").restrict(&dfao, budget)?;
+    Ok(found.in_numeration(numeration).expect("the digits are the same"))
+}
+
+/// The sets that a command names after the new one; they may have a `$`.
+pub(super) fn sets(
+    session: &mut Session,
+    call: &Call,
+    verb: &Verb,
+    count: impl RangeBounds<usize>,
+) -> Result<Vec<Operand>, AskError> {
+    let words = call.words();
+    if !count.contains(&words.len()) {
+        return Err(verb.misused());
+    }
+    let name = |word: &&str| word.strip_prefix('$').unwrap_or(word).to_owned();
+    let names: Vec<String> = words.iter().map(name).collect();
+    names.iter().map(|name| set(session, name)).collect()
+}
+
+/// Checks that sets have the same digits on as many tracks.
+pub(super) fn same_digits(call: &Call, sets: &[Operand]) -> Result<(), AskError> {
+    let reads = |set: &Operand| (set.automaton.alphabet(), set.automaton.numeration().clone());
+    let first = &sets[0];
+    let Some(other) = sets.iter().find(|set| reads(set) != reads(first)) else { return Ok(()) };
+    let shown = |set: &Operand| {
+        let tracks = set.automaton.alphabet().tracks();
+        let numeration = set.automaton.numeration().to_string();
+        format!(
+            "`{}` reads {}",
+            set.name,
+            vec![numeration; tracks.try_into().unwrap_or(1)].join(" ")
+        )
+    };
+    Err(AskError::Unsuitable(format!(
+        "{}, and {}: `{}` takes sets over the same digits; `alphabet`, `convert` and `reverse` \
+         change them",
+        shown(first),
+        shown(other),
+        call.verb
+    )))
+}
+
+/// Proves for all numbers the sentence that says what was made, and adds its certificate to the
+/// reply. It was made of `old` and reads so many tracks; `body` writes the sentence about the
+/// variables with these names. Where the spelling of
+/// numbers makes it false, no sentence about numbers says what was made.
+pub(super) fn sure(
+    session: &mut Session,
+    made: (&str, bool),
+    reply: Reply,
+    (old, tracks): (&[Operand], u32),
+    body: impl Fn(&[String]) -> String,
+) -> Result<Reply, AskError> {
+    // No sentence can name what a name stood for before.
+    if old.iter().any(|operand| operand.named() == made) {
+        return Ok(reply);
+    }
+    let Reply::Made { states, what, .. } = reply else { return Ok(reply) };
+    let like = &old[0];
+    let names: Vec<String> = (1..=tracks).map(|track| format!("n{track}")).collect();
+    let numeration = match like.any && like.automaton.numeration().base().is_some() {
+        true => format!("?{} ", like.automaton.numeration()),
+        false => String::new(),
+    };
+    let sentence = format!("{numeration}A {} ({})", names.join(","), body(&names));
+    let certificate = proof(session, &sentence)?;
+    if let Some(Err(_)) = &certificate {
+        session.cast_doubt(made);
+    }
+    Ok(Reply::Made { states, what, certificate })
+}
+
+/// A call of a set in a formula.
+pub(super) fn called(set: &str, variables: &[String]) -> String {
+    format!("${set}({})", variables.join(","))
+}
+
+/// A member of a sequence in a formula.
+pub(super) fn indexed(word: &str, variables: &[String]) -> String {
+    let indices: Vec<String> = variables.iter().map(|name| format!("[{name}]")).collect();
+    format!("{word}{}", indices.concat())
+}

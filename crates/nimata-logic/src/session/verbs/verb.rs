@@ -1,0 +1,26 @@
+//! A verb, with its help.
+
+use crate::AskError;
+use crate::logic::script::Call;
+use crate::session::reply::Reply;
+use crate::session::state::Session;
+
+/// A verb: how its commands are written and what they do.
+pub struct Verb {
+    /// The first word of its commands.
+    pub name: &'static str,
+    /// The form of its commands.
+    pub usage: &'static str,
+    /// What its commands do, in whole sentences.
+    pub help: &'static str,
+    /// A script that shows a command at work.
+    pub example: &'static str,
+    pub(super) run: fn(&mut Session, &Call) -> Result<Reply, AskError>,
+}
+
+impl Verb {
+    /// The error for a command of another form.
+    pub(super) fn misused(&self) -> AskError {
+        AskError::Unsuitable(format!("a command with `{}` is written `{}`", self.name, self.usage))
+    }
+}
