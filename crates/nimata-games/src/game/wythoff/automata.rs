@@ -46,7 +46,7 @@ impl Kind {
 
 /// The digits of a system, and the rule for successive digits.
 #[derive(Clone, Copy)]
-struct Digits {
+pub(super) struct Digits {
     /// The number of digits.
     count: u32,
     /// A digit after the greatest one is below this bound.
@@ -56,7 +56,7 @@ struct Digits {
 }
 
 impl Digits {
-    fn of(pairs: Pairs) -> Self {
+    pub(super) fn of(pairs: Pairs) -> Self {
         let (count, after_greatest) = match pairs.base() {
             Some(base) => (base, base),
             None => (pairs.s() + pairs.t(), pairs.s()),
@@ -66,7 +66,11 @@ impl Digits {
 
     /// For each track, whether the digit after this one is bounded; `None` if one of the digits
     /// exceeds its own bound.
-    fn follow<const N: usize>(self, bounded: [bool; N], digits: [u32; N]) -> Option<[bool; N]> {
+    pub(super) fn follow<const N: usize>(
+        self,
+        bounded: [bool; N],
+        digits: [u32; N],
+    ) -> Option<[bool; N]> {
         let mut tracks = bounded.iter().zip(digits);
         let legal = tracks.all(|(&bounded, digit)| !bounded || digit < self.after_greatest);
         let binds = |digit| self.after_greatest < self.count && digit + 1 == self.count;
