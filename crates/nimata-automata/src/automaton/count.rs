@@ -173,12 +173,7 @@ impl Letters {
 
 /// For each state, whether it stands on a path from the start to an output other than 0.
 fn useful(dfao: &Dfao) -> Vec<bool> {
-    let outputs = dfao.outputs().iter().flatten().filter(|&&output| output != 0);
-    let mut leads = vec![false; dfao.len()];
-    for &output in outputs.collect::<std::collections::BTreeSet<_>>() {
-        let some = dfao.leading_to(output);
-        leads.iter_mut().zip(some).for_each(|(leads, some)| *leads |= some);
-    }
+    let leads = dfao.leading_where(|output| output.is_some_and(|output| output != 0));
     leads.iter().zip(dfao.reachable()).map(|(&leads, reachable)| leads && reachable).collect()
 }
 

@@ -11,7 +11,8 @@ pub trait Integer: PrimInt + Signed + Euclid + From<u32> {}
 
 impl<N: PrimInt + Signed + Euclid + From<u32>> Integer for N {}
 
-/// A linear form Σ aᵢxᵢ + c of natural numbers that are read in step.
+/// A linear form Σ aᵢxᵢ + c of numbers that are read in step: natural numbers, or integers in a
+/// negative base.
 ///
 /// Two numbers, a [`Prefix`], hold everything that the digits read so far determine about its sign
 /// (Boudet and Comon, *Diophantine equations, Presburger arithmetic and finite automata*, 1996).
@@ -36,29 +37,31 @@ pub struct LinearForm<N> {
     positive: N,
 }
 
-/// What identifies a prefix. In a base, most significant digit first: its value, without the
+/// The state that a prefix reaches. In a base, most significant digit first: its value, without the
 /// constant. In a linear numeration: this value, and that of the prefix without the last digit.
-/// Least significant digit first: the carry, and 1 if all digits of the form so far are 0, else 0.
+/// Least significant digit first: the carry, and 2σ + τ, where σ is the sign of the next place, and τ
+/// that of the form on the digits so far.
 pub type Prefix<N> = (N, N);
 
 /// The arithmetic of one more digit.
 #[derive(Clone, Copy, Debug)]
 enum Places<N> {
-    /// In this base, most significant digit first.
+    /// In this base, which may be negative, most significant digit first.
     Msd(N),
-    /// In this base, least significant digit first.
+    /// In this base, which may be negative, least significant digit first.
     Lsd(N),
     /// In `lin(p,q)`.
     Linear { p: N, q: N },
 }
 
 impl<N: Integer> LinearForm<N> {
-    /// The form with these factors and this constant; `None` unless the numeration is a base or
-    /// `lin(p,q)`.
+    /// The form with these factors and this constant; `None` unless the numeration is a base, a
+    /// negative base or `lin(p,q)`.
     pub fn new(factors: Vec<N>, constant: N, numerals: &Numeration) -> Option<Self> {
-        let places = match (numerals.base(), numerals.order()) {
-            (Some(base), DigitOrder::Msd) => Places::Msd(base.into()),
-            (Some(base), DigitOrder::Lsd) => Places::Lsd(base.into()),
+        let negative = numerals.negative_base().map(|base| -N::from(base));
+        let places = match (numerals.base().map(N::from).or(negative), numerals.order()) {
+            (Some(base), DigitOrder::Msd) => Places::Msd(base),
+            (Some(base), DigitOrder::Lsd) => Places::Lsd(base),
             (None, _) => {
                 let (p, q) = numerals.pair()?;
                 Places::Linear { p: p.into(), q: q.into() }
@@ -83,7 +86,7 @@ impl<N: Integer> LinearForm<N> {
     pub fn start(&self) -> Prefix<N> {
         match self.places {
             Places::Msd(_) | Places::Linear { .. } => (N::zero(), N::zero()),
-            Places::Lsd(_) => (self.constant, N::one()),
+            Places::Lsd(_) => (self.constant, N::one() + N::one()),
         }
     }
 
@@ -109,8 +112,14 @@ impl<N: Integer> LinearForm<N> {
     pub fn carried(&self, (value, kept): Prefix<N>) -> Prefix<N> {
         match self.places {
             Places::Lsd(base) => {
-                let zeros = kept == N::one() && value.rem_euclid(&base).is_zero();
-                (value.div_euclid(&base), if zeros { N::one() } else { N::zero() })
+                let sign = kept.signum();
+                let zero = value.rem_euclid(&base).is_zero();
+                let below = if zero { kept - sign - sign } else { sign };
+                (value.div_euclid(&base), (sign + sign) * base.signum() + below)
+            }
+            // A value of this size only changes its sign with each digit of a negative base.
+            Places::Msd(base) if base.is_negative() => {
+                (value.clamp(-self.size(), self.size()), kept)
             }
             Places::Msd(_) | Places::Linear { .. } => (value, kept),
         }
@@ -120,8 +129,11 @@ impl<N: Integer> LinearForm<N> {
     pub fn sign(&self, (value, kept): Prefix<N>) -> Ordering {
         match self.places {
             Places::Msd(_) => (value + self.constant).cmp(&N::zero()),
-            // The part of the form beside the carry is at least 0, and less than the carry's place.
-            Places::Lsd(_) => value.cmp(&N::zero()).then(N::one().cmp(&kept)),
+            // The form on the digits so far is less than the place of the carry.
+            Places::Lsd(_) => {
+                let sign = kept.signum();
+                (sign * value).cmp(&N::zero()).then((kept - sign - sign).cmp(&N::zero()))
+            }
             Places::Linear { .. } => (value + kept + self.constant).cmp(&N::zero()),
         }
     }
@@ -141,6 +153,7 @@ impl<N: Integer> LinearForm<N> {
     fn stays_positive(&self, value: N, kept: N, negative: N, constant: N, more: u32) -> bool {
         match self.places {
             Places::Lsd(_) => false,
+            Places::Msd(base) if base.is_negative() => false,
             // j more digits add at least −N(b^j − 1).
             Places::Msd(base) => {
                 let least = (value - negative) * base.pow(more) + negative;
@@ -152,9 +165,20 @@ impl<N: Integer> LinearForm<N> {
         }
     }
 
-    /// Whether the form is not 0 whatever digits follow, because a last digit of it is not 0.
-    pub fn excludes_zero(&self, (_, kept): Prefix<N>) -> bool {
-        matches!(self.places, Places::Lsd(_)) && kept.is_zero()
+    /// Whether the form is not 0 whatever digits follow, because a last digit of it is not 0, or
+    /// because its value in a negative base is too large.
+    pub fn excludes_zero(&self, (value, kept): Prefix<N>) -> bool {
+        match self.places {
+            Places::Lsd(_) => !(kept % 2.into()).is_zero(),
+            Places::Msd(base) => base.is_negative() && value.abs() >= self.size(),
+            Places::Linear { .. } => false,
+        }
+    }
+
+    /// A bound on values: in a negative base the next value is at least as large, and is not
+    /// compensated by the constant.
+    fn size(&self) -> N {
+        (self.negative + self.positive).max(self.constant.abs()) + N::one()
     }
 }
 

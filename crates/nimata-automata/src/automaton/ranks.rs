@@ -47,10 +47,12 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// The automaton with these rows and weights.
-    pub fn new(digits: u32, next: Vec<u32>, weights: Vec<i128>) -> Self {
-        assert_eq!(next.len(), index(digits) * weights.len(), "one row a state");
-        Counted { digits, next, weights }
+    /// An automaton of one track; its outputs are the weights of the states, and 0 where it has
+    /// none.
+    pub fn new(words: &Dfao) -> Self {
+        let weights = words.outputs().iter().map(|output| i128::from(output.unwrap_or(0)));
+        let (digits, next) = (words.alphabet().base(), words.flat_targets().to_vec());
+        Counted { digits, next, weights: weights.collect() }
     }
 
     /// Puts another automaton behind; its first state.

@@ -10,6 +10,7 @@
 //! | `integers` | formulas about integers, in a negative base |
 //! | `kinds` | formulas in which each variable has a numeration of its own |
 //! | `legal` | the words that stand for numbers |
+//! | `linear` | linear sums, and terms as sums |
 //! | `outputs` | outputs below 0, which certificates do not have |
 //! | `parts` | the parts of formulas and of terms, and formulas with other parts |
 //! | `relation` | the conditions on values as a relation, and their proof |
@@ -26,6 +27,7 @@ mod formula;
 mod integers;
 mod kinds;
 mod legal;
+mod linear;
 mod outputs;
 mod parts;
 mod relation;

@@ -74,19 +74,16 @@ impl Morphism {
             outputs.push(None);
         }
         let count = u32::try_from(digits).expect("images fill a text");
-        let numeration = match is_uniform {
-            true => Numeration::Base { base: count, order: DigitOrder::Msd },
-            false => {
-                let paths = outputs.iter().map(Option::is_some).collect();
-                let language = Language::new(count, paths, rows.clone());
-                let language = language.map_err(|error| match error {
-                    NumerationError::Bounded => MorphismError::Finite(letter),
-                    error => error.into(),
-                })?;
-                Numeration::words_of(WordSystem::new(name, language), DigitOrder::Msd)
-            }
-        };
         let word = Dfao::single_track(count, DigitOrder::Msd, outputs, rows)?;
+        if is_uniform {
+            return Ok(word);
+        }
+        let addresses = word.map_outputs(|output| Some(output.is_some().into()));
+        let language = Language::of(&addresses).map_err(|error| match error {
+            NumerationError::Bounded => MorphismError::Finite(letter),
+            error => error.into(),
+        })?;
+        let numeration = Numeration::words_of(WordSystem::new(name, language), DigitOrder::Msd);
         Ok(word.in_numeration(numeration)?)
     }
 

@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Transducer, TransducerError};
 use crate::automaton::builder::explore_sized;
-use crate::automaton::places::{Places, places};
+use crate::automaton::product::AtNumbers;
 use crate::automaton::{Dfao, DigitOrder, Output, minimize, reverse};
 use crate::budget::{Budget, Reached};
 use crate::number::index;
@@ -125,7 +125,7 @@ impl Blocks {
         legal: Option<&Dfao>,
         budget: &Budget,
     ) -> Result<Self, TransducerError> {
-        let Places { table, outputs } = places(word, legal, budget)?;
+        let AtNumbers { table, outputs } = AtNumbers::new(word, legal, budget)?;
         let letter = |output: &Option<Output>| {
             let Some(output) = *output else { return Ok(None) };
             let at = output.and_then(|output| transducer.letters.binary_search(&output).ok());

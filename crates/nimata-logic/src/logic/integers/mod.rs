@@ -10,12 +10,10 @@
 //! | file | holds |
 //! |---|---|
 //! | `error` | why a formula is not translated |
-//! | `linear` | terms as linear sums over the integers |
 //! | `lower` | the formula as one about codes |
 //! | `table` | automata of linear atoms in a negative base |
 
 mod error;
-mod linear;
 mod lower;
 mod table;
 
@@ -70,7 +68,7 @@ pub fn coded(
         game: None,
     }];
     for (atom, name) in &lowering.atoms {
-        let automaton = table::atom(atom, base, order, budget)?;
+        let automaton = table::table(atom, numerals, &codes, budget)?;
         given.push(Sequence { name: name.clone(), automaton, game: None });
     }
     let words = given.iter().fold(Vocabulary::default(), |words, known| {

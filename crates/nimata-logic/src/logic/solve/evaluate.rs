@@ -13,7 +13,8 @@ use super::machine::{Machine, NO, YES};
 use super::meter::{Meter, Took};
 use super::product::Join;
 use super::sequence;
-use super::term::Terms;
+use super::term::Atom;
+use crate::logic::linear::{Sum, Terms};
 use crate::logic::{Connective, Formula, Lemma, Operand, Quantifier, Relation, Word};
 use nimata_automata::automaton::Output;
 
@@ -220,7 +221,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
     ) -> Result<Rc<Machine>, Halt> {
         let names = self.names.clone();
         let number = |name: &str| names[name];
-        let mut terms = Terms::new(&number, self.fresh());
+        let mut terms = Atom::new(&number, self.fresh());
         let left = terms.sum(left).ok_or(Halt::Number)?;
         let right = terms.sum(right).ok_or(Halt::Number)?;
         let difference = left.plus(-1, &right).ok_or(Halt::Number)?;
@@ -278,7 +279,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
     fn word(&mut self, word: &'a Word) -> Result<Rc<Machine>, Halt> {
         let names = self.names.clone();
         let number = |name: &str| names[name];
-        let mut terms = Terms::new(&number, self.fresh());
+        let mut terms = Atom::new(&number, self.fresh());
         let mut tracks = Vec::with_capacity(word.indices.len());
         let (mut equations, mut last) = (Vec::new(), Vec::new());
         for index in &word.indices {
@@ -293,7 +294,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
                 continue;
             }
             let place = terms.fresh();
-            let equation = super::linear::Sum::variable(place).plus(-1, &sum);
+            let equation = Sum::variable(place).plus(-1, &sum);
             equations.push(equation.ok_or(Halt::Number)?);
             tracks.push(place);
         }

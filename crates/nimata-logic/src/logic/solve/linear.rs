@@ -4,52 +4,12 @@ use rustc_hash::FxHashMap;
 
 use super::machine::{Machine, NO, Nodes, Target, YES};
 use super::meter::Meter;
-use crate::logic::Relation;
-use nimata_automata::automaton::{LinearForm, Numeration, Prefix};
-use nimata_automata::budget::Reached;
-
-/// A linear sum: a constant plus multiples of variables.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Sum {
-    /// The variables in increasing order, with factors other than 0.
-    pub(super) factors: Vec<(u32, i128)>,
-    pub(super) constant: i128,
-}
-
-/// A bound on factors and constants, far below what 128 bits can hold.
-const MOST: i128 = 1 << 80;
+use crate::logic::linear::Sum;
+use crate::logic::{Formula, Relation};
+use nimata_automata::automaton::{Dfao, LinearForm, Numeration, Prefix};
+use nimata_automata::budget::{Budget, Reached};
 
 impl Sum {
-    pub(super) fn variable(variable: u32) -> Self {
-        Sum { factors: vec![(variable, 1)], constant: 0 }
-    }
-
-    pub(super) fn number(constant: i128) -> Self {
-        Sum { factors: Vec::new(), constant }
-    }
-
-    /// Returns self + factor · other; `None` if a number becomes too large.
-    pub(super) fn plus(&self, factor: i128, other: &Sum) -> Option<Sum> {
-        let mut sum = self.clone();
-        let bounded = |number: i128| Some(number).filter(|number| number.abs() < MOST);
-        sum.constant = bounded(sum.constant + bounded(factor)?.checked_mul(other.constant)?)?;
-        for &(variable, more) in &other.factors {
-            let more = factor.checked_mul(more)?;
-            match sum.factors.binary_search_by_key(&variable, |&(variable, _)| variable) {
-                Ok(at) => sum.factors[at].1 = bounded(sum.factors[at].1 + bounded(more)?)?,
-                Err(at) => sum.factors.insert(at, (variable, bounded(more)?)),
-            }
-        }
-        sum.factors.retain(|&(_, factor)| factor != 0);
-        Some(sum)
-    }
-
-    /// The sum with all signs changed if the sign is −1, or as it is if the sign is 1.
-    pub(super) fn times(&self, sign: i128) -> Sum {
-        let factors = self.factors.iter().map(|&(variable, factor)| (variable, sign * factor));
-        Sum { factors: factors.collect(), constant: sign * self.constant }
-    }
-
     /// Splits off the last digits that do not depend on the variables, and returns them, the least
     /// significant one first. The old sum is at least 0 exactly where the remaining one is.
     pub(super) fn last_digits(&mut self, numerals: &Numeration) -> Vec<u32> {
@@ -65,7 +25,7 @@ impl Sum {
     }
 }
 
-/// What becomes of a prefix.
+/// The decision on a prefix: whether the comparison holds for all, for no or for some longer words.
 enum Settled {
     Always,
     Never,
@@ -130,7 +90,7 @@ impl<'a> Comparison<'a> {
         result.minimal(meter)
     }
 
-    /// Decides what becomes of a prefix after the digits of one more letter were added.
+    /// Decides a prefix after the digits of one more letter were added.
     fn settle(&self, value: i128, kept: i128) -> Settled {
         let prefix = self.form.carried((value, kept));
         match (self.relation, self.form.settled_sign(prefix, 0)) {
@@ -141,6 +101,22 @@ impl<'a> Comparison<'a> {
             (_, None) => Settled::Open(prefix),
         }
     }
+}
+
+/// Returns the minimal automaton of a comparison of a sum with 0, whose variables 0, 1, … are the
+/// tracks; `None` if it has too many letters. Its table reads `digits`, as many as the numerals have.
+pub(in crate::logic) fn atom(
+    sum: &Sum,
+    relation: Relation,
+    numerals: &Numeration,
+    digits: &Numeration,
+    budget: &Budget,
+) -> Result<Option<Dfao>, Reached> {
+    let nobody = &mut |_: &Formula, _: usize| {};
+    let mut meter = Meter::new(budget, nobody);
+    let machine = Comparison::new(sum, relation, numerals).machine(&mut meter)?;
+    let tracks: Vec<u32> = sum.factors.iter().map(|&(variable, _)| variable).collect();
+    machine.table(digits, &tracks, &mut meter)
 }
 
 /// The rows of the machine of a comparison, built as prefixes are discovered.

@@ -30,7 +30,7 @@ mod inclusion;
 mod keep;
 mod least;
 mod lemma;
-mod linear;
+pub(super) mod linear;
 mod lists;
 pub(super) mod machine;
 pub(super) mod meter;
