@@ -2,10 +2,11 @@
 
 use super::{assert_same_letters, minimal};
 use crate::automaton::nondeterministic::Nondeterministic;
-use crate::automaton::predecessors::{Predecessors, index, number};
+use crate::automaton::predecessors::{Predecessors, number};
 use crate::automaton::product::Pairs;
 use crate::automaton::{Dfao, minimize};
 use crate::budget::{Budget, Reached};
+use crate::number::index;
 
 /// Returns the words w for which xw is in `language` for some x in `beginnings`.
 ///

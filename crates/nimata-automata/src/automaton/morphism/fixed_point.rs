@@ -87,7 +87,7 @@ impl Morphism {
         Ok(word.in_numeration(numeration)?)
     }
 
-    /// The letters that occur in images of a letter, of which it is the first.
+    /// The letters that iterated images of a letter contain; the letter itself comes first.
     fn letters_from(&self, letter: i64) -> Result<Vec<i64>, MorphismError> {
         let (mut letters, mut next) = (vec![letter], 0);
         let mut seen = std::collections::BTreeSet::from([letter]);

@@ -59,7 +59,7 @@ impl Morphism {
             let image = output.flatten().and_then(|letter| self.image(letter).ok());
             image.map_or(0, |image| i64::try_from(image.len()).expect("a length"))
         };
-        // Words with images of the same lengths are alike here.
+        // Here only the lengths of images distinguish letters.
         let lengths = outputs.iter().map(|output| Some(length(output))).collect();
         let lengths = table.with_table(lengths, table.flat_targets().to_vec())?;
         let mut words = Counted::new(&minimize(&lengths));

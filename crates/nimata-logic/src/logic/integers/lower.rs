@@ -41,7 +41,7 @@ pub(super) struct Lowering<'n> {
     quotients: Quotients,
     /// The names of sequences.
     taken: BTreeSet<String>,
-    /// The name of the sequence that says which integer a code is.
+    /// The name of the sequence that relates codes to integers.
     pub(super) pairs: String,
     /// The atoms that are sequences, and their names.
     pub(super) atoms: BTreeMap<Atom, String>,

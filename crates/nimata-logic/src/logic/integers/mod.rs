@@ -2,14 +2,14 @@
 //!
 //! The logic of certificates has natural numbers only. An integer n is written there by its *code*:
 //! the natural number whose digits in base b are those of n in base −b. So a sequence that reads
-//! base −b keeps its automaton, and equality stays equality. Sums and order are given sequences, of
-//! which sentences of the same certificate say what they are: `Int[w][p][m]` is 1 if w is the code
+//! base −b keeps its automaton, and equality stays equality. Sums and order are given sequences,
+//! which sentences of the same certificate define: `Int[w][p][m]` is 1 if w is the code
 //! of p − m, where p has the digits of even places and m those of odd places, and each linear atom
 //! is that of the differences p − m.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `error` | why a formula is not translated |
+//! | `error` | the errors of the translation |
 //! | `lower` | the formula as one about codes |
 //! | `table` | automata of linear atoms in a negative base |
 
@@ -23,14 +23,14 @@ use lower::Lowering;
 use nimata_automata::automaton::Numeration;
 use nimata_automata::budget::Budget;
 
-/// A formula about codes that says what one about integers says.
+/// The translation of a formula about integers to one about codes.
 #[derive(Clone, Debug)]
 pub struct Coded {
     /// The formula.
     pub formula: Formula,
     /// Its sequences, and the base.
     pub environment: Environment,
-    /// Sentences that say what the given sequences of sums are.
+    /// The sentences that define the given sequences of sums.
     pub sentences: Vec<Formula>,
 }
 

@@ -8,6 +8,7 @@ use crate::logic::linear::Sum;
 use crate::logic::{Formula, Relation};
 use nimata_automata::automaton::{Dfao, LinearForm, Numeration, Prefix};
 use nimata_automata::budget::{Budget, Reached};
+use nimata_automata::number::index;
 
 impl Sum {
     /// Splits off the last digits that do not depend on the variables, and returns them, the least
@@ -57,7 +58,7 @@ impl<'a> Comparison<'a> {
     /// Returns the minimal machine of the words for which the comparison holds; on illegal words
     /// its output is arbitrary. The sum has a variable.
     pub(super) fn machine(&self, meter: &mut Meter) -> Result<Machine, Reached> {
-        let base = super::lists::index(self.digits);
+        let base = index(self.digits);
         let variables: Vec<u32> = self.sum.factors.iter().map(|&(variable, _)| variable).collect();
         let mut rows = Rows {
             comparison: self,

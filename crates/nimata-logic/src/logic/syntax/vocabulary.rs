@@ -70,7 +70,7 @@ impl Vocabulary {
         self.sequences.insert(name.into(), tracks);
     }
 
-    /// Says which outputs a sequence has. Only then may they stand in arithmetic, as in `T[n] + 1`.
+    /// Sets the outputs of a sequence. Only then may they stand in arithmetic, as in `T[n] + 1`.
     ///
     /// ```
     /// use nimata_logic::logic::{Vocabulary, parse};
@@ -85,7 +85,7 @@ impl Vocabulary {
         self.outputs.insert(name.into(), outputs.into_iter().collect());
     }
 
-    /// Says that the numbers of a formula that names no numeration are integers.
+    /// Makes the numbers of a formula that names no numeration integers.
     pub fn set_integers(&mut self) {
         self.integers = true;
     }
@@ -133,8 +133,8 @@ impl Vocabulary {
         self.calls.insert(name.into(), definition);
     }
 
-    /// Says what a name of a numeration stands for, or why for none. Other names stand for what
-    /// [`numerals_named`] says.
+    /// Sets the numeration of a name, or the reason why it has none. Other names have that of
+    /// [`numerals_named`].
     pub fn add_numeration(
         &mut self,
         name: impl Into<String>,
@@ -146,7 +146,7 @@ impl Vocabulary {
     /// The numeration with this name.
     ///
     /// # Errors
-    /// Those of [`numerals_named`], and what was said of the name.
+    /// Those of [`numerals_named`], and the reason that was set for the name.
     pub fn numeration(&self, name: &str) -> Result<Numeration, SyntaxErrorKind> {
         self.numerations.get(name).cloned().unwrap_or_else(|| numerals_named(name))
     }
@@ -180,7 +180,7 @@ impl Vocabulary {
         self.calls.get(name)
     }
 
-    /// The known names, as a hint for a message.
+    /// The names of the sequences, as a hint for a message.
     pub(super) fn known(&self) -> String {
         let names: Vec<&str> = self.sequences.keys().map(String::as_str).collect();
         match names.as_slice() {
