@@ -58,8 +58,9 @@ impl<N: Integer> LinearForm<N> {
     /// The form with these factors and this constant; `None` unless the numeration is a base, a
     /// negative base or `lin(p,q)`.
     pub fn new(factors: Vec<N>, constant: N, numerals: &Numeration) -> Option<Self> {
-        let negative = numerals.negative_base().map(|base| -N::from(base));
-        let places = match (numerals.base().map(N::from).or(negative), numerals.order()) {
+        let base: Option<N> = numerals.base().map(Into::into);
+        let below: Option<N> = numerals.negative_base().map(|base| N::zero() - base.into());
+        let places = match (base.or(below), numerals.order()) {
             (Some(base), DigitOrder::Msd) => Places::Msd(base),
             (Some(base), DigitOrder::Lsd) => Places::Lsd(base),
             (None, _) => {
