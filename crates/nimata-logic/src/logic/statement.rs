@@ -139,10 +139,7 @@ impl Statement {
 
     /// A vocabulary that knows the sequences.
     pub fn vocabulary(&self) -> Vocabulary {
-        self.sequences.iter().fold(Vocabulary::default(), |words, known| {
-            let tracks = known.automaton.alphabet().tracks();
-            words.with_sequence(&known.name, usize::try_from(tracks).expect("at most 20"))
-        })
+        Vocabulary::of(&self.sequences)
     }
 }
 

@@ -8,6 +8,7 @@ use num_traits::ToPrimitive;
 use super::error::IntegerError;
 use super::table::Atom;
 use crate::logic::linear::{Sum, Terms};
+use crate::logic::lowering::{Auxiliaries, Lowering};
 use crate::logic::syntax::bound_variables;
 use crate::logic::{Formula, Relation, Term, Word, free_variables};
 use nimata_automata::automaton::Numeration;
@@ -24,21 +25,24 @@ const MOST: i128 = 1 << 62;
 /// A sum over the integers.
 type Linear = Sum<String>;
 
-/// The quotients of an atom: each is a variable q with 0 ≤ t − cq ≤ c − 1.
+/// The auxiliary variables of an atom.
 #[derive(Default)]
-struct Quotients {
-    variables: Vec<String>,
+struct Open {
+    /// The quotients: each is a variable q with 0 ≤ t − cq ≤ c − 1.
+    quotients: Vec<String>,
     /// Sums that are at least 0.
     conditions: Vec<Linear>,
+    /// The variables that stand for sums as indices.
+    indices: Vec<(String, Linear)>,
 }
 
 /// The translation of a formula, and the sequences that it needs.
-pub(super) struct Lowering<'n> {
+pub(super) struct OverCodes<'n> {
     numerals: &'n Numeration,
     /// The names of variables.
     names: BTreeSet<String>,
-    /// The quotients of the atom that is being translated.
-    quotients: Quotients,
+    /// The auxiliary variables of the atom that is being translated.
+    open: Open,
     /// The names of sequences.
     taken: BTreeSet<String>,
     /// The name of the sequence that relates codes to integers.
@@ -47,7 +51,7 @@ pub(super) struct Lowering<'n> {
     pub(super) atoms: BTreeMap<Atom, String>,
 }
 
-impl<'n> Lowering<'n> {
+impl<'n> OverCodes<'n> {
     pub(super) fn new(
         formula: &Formula,
         numerals: &'n Numeration,
@@ -56,90 +60,13 @@ impl<'n> Lowering<'n> {
         let mut names = free_variables(formula);
         names.extend(bound_variables(formula));
         let pairs = fresh_name("Int", &mut taken);
-        let (quotients, atoms) = (Quotients::default(), BTreeMap::new());
-        Lowering { numerals, names, quotients, taken, pairs, atoms }
-    }
-
-    pub(super) fn formula(&mut self, formula: &Formula) -> Result<Formula, IntegerError> {
-        match formula {
-            Formula::Compare(left, relation, right) => self.compare(left, *relation, right),
-            Formula::Output(..) => {
-                let mut terms = Vec::new();
-                let atom = formula.try_map_words(|word| self.word(word, &mut terms))?;
-                let quotients = std::mem::take(&mut self.quotients);
-                self.beside(quotients, terms, atom)
-            }
-            other => other.try_map(|part| self.formula(part)),
-        }
-    }
-
-    fn compare(
-        &mut self,
-        left: &Term,
-        relation: Relation,
-        right: &Term,
-    ) -> Result<Formula, IntegerError> {
-        let (left, right) = (self.linear(left)?, self.linear(right)?);
-        let quotients = std::mem::take(&mut self.quotients);
-        let (more, less) = (plus(&left, -1, &right)?, plus(&right, -1, &left)?);
-        let below = |it: Linear| plus(&it, 1, &Sum::number(-1));
-        let formula = match relation {
-            Relation::Equal => self.atom(false, more)?,
-            Relation::Unequal => !self.atom(false, more)?,
-            Relation::AtLeast => self.atom(true, more)?,
-            Relation::AtMost => self.atom(true, less)?,
-            Relation::Greater => self.atom(true, below(more)?)?,
-            Relation::Less => self.atom(true, below(less)?)?,
-        };
-        self.beside(quotients, Vec::new(), formula)
+        let (open, atoms) = (Open::default(), BTreeMap::new());
+        OverCodes { numerals, names, open, taken, pairs, atoms }
     }
 
     /// The sum of a term, whose quotients are added to those of the atom.
     fn linear(&mut self, term: &Term) -> Result<Linear, IntegerError> {
         self.sum(term).ok_or(IntegerError::Large)
-    }
-
-    /// The formula with its quotients and with variables for terms.
-    fn beside(
-        &mut self,
-        quotients: Quotients,
-        terms: Vec<(String, Linear)>,
-        formula: Formula,
-    ) -> Result<Formula, IntegerError> {
-        let mut variables = quotients.variables;
-        let mut parts = Vec::new();
-        for condition in quotients.conditions {
-            parts.push(self.atom(true, condition)?);
-        }
-        for (name, term) in terms {
-            let difference = plus(&Sum::variable(name.clone()), -1, &term)?;
-            parts.push(self.atom(false, difference)?);
-            variables.push(name);
-        }
-        parts.push(formula);
-        Ok(Formula::exists(variables, Formula::all(parts)))
-    }
-
-    /// The word with a variable for each index that is neither a variable nor a constant.
-    fn word(
-        &mut self,
-        word: &Word,
-        terms: &mut Vec<(String, Linear)>,
-    ) -> Result<Word, IntegerError> {
-        let mut indices = Vec::new();
-        for index in &word.indices {
-            let linear = self.linear(index)?;
-            indices.push(match (&linear.factors[..], linear.constant) {
-                ([], constant) => Term::Number(self.code(constant)?),
-                ([(name, 1)], 0) => Term::Variable(name.clone()),
-                _ => {
-                    let name = fresh_name("z", &mut self.names);
-                    terms.push((name.clone(), linear));
-                    Term::Variable(name)
-                }
-            });
-        }
-        Ok(Word { name: word.name.clone(), indices })
     }
 
     /// The natural number that stands for an integer.
@@ -179,7 +106,8 @@ impl<'n> Lowering<'n> {
         let name = fresh_name(stem, &mut self.names);
         let rest = plus(&plus(&linear, -1, &part)?, 1, &Sum::variable(name.clone()))?;
         let rest = self.atom(at_least, rest)?;
-        self.beside(Quotients::default(), vec![(name, part)], rest)
+        let difference = plus(&Sum::variable(name.clone()), -1, &part)?;
+        Ok(Formula::exists(vec![name], self.atom(false, difference)?.and(rest)))
     }
 
     /// The sequence of an atom: those that differ in the names of variables share one.
@@ -247,7 +175,65 @@ impl<'n> Lowering<'n> {
     }
 }
 
-impl Terms<String> for Lowering<'_> {
+impl Lowering for OverCodes<'_> {
+    type Error = IntegerError;
+
+    fn compare(
+        &mut self,
+        left: &Term,
+        relation: Relation,
+        right: &Term,
+    ) -> Result<Formula, IntegerError> {
+        let (left, right) = (self.linear(left)?, self.linear(right)?);
+        let open = std::mem::take(&mut self.open);
+        let (more, less) = (plus(&left, -1, &right)?, plus(&right, -1, &left)?);
+        let below = |it: Linear| plus(&it, 1, &Sum::number(-1));
+        let formula = match relation {
+            Relation::Equal => self.atom(false, more)?,
+            Relation::Unequal => !self.atom(false, more)?,
+            Relation::AtLeast => self.atom(true, more)?,
+            Relation::AtMost => self.atom(true, less)?,
+            Relation::Greater => self.atom(true, below(more)?)?,
+            Relation::Less => self.atom(true, below(less)?)?,
+        };
+        self.open = open;
+        Ok(self.auxiliaries()?.around(formula))
+    }
+
+    /// The word with a variable for each index that is neither a variable nor a constant.
+    fn word(&mut self, word: &Word) -> Result<Word, IntegerError> {
+        let mut indices = Vec::new();
+        for index in &word.indices {
+            let linear = self.linear(index)?;
+            indices.push(match (&linear.factors[..], linear.constant) {
+                ([], constant) => Term::Number(self.code(constant)?),
+                ([(name, 1)], 0) => Term::Variable(name.clone()),
+                _ => {
+                    let name = fresh_name("z", &mut self.names);
+                    self.open.indices.push((name.clone(), linear));
+                    Term::Variable(name)
+                }
+            });
+        }
+        Ok(Word { name: word.name.clone(), indices })
+    }
+
+    fn auxiliaries(&mut self) -> Result<Auxiliaries, IntegerError> {
+        let Open { quotients: mut variables, conditions, indices } = std::mem::take(&mut self.open);
+        let mut parts = Vec::new();
+        for condition in conditions {
+            parts.push(self.atom(true, condition)?);
+        }
+        for (name, sum) in indices {
+            let difference = plus(&Sum::variable(name.clone()), -1, &sum)?;
+            parts.push(self.atom(false, difference)?);
+            variables.push(name);
+        }
+        Ok(Auxiliaries { variables, conditions: parts })
+    }
+}
+
+impl Terms<String> for OverCodes<'_> {
     const NATURAL: bool = false;
 
     fn variable(&self, name: &str) -> String {
@@ -256,12 +242,12 @@ impl Terms<String> for Lowering<'_> {
 
     fn fresh(&mut self) -> String {
         let name = fresh_name("q", &mut self.names);
-        self.quotients.variables.push(name.clone());
+        self.open.quotients.push(name.clone());
         name
     }
 
     fn require(&mut self, sum: Linear) {
-        self.quotients.conditions.push(sum);
+        self.open.conditions.push(sum);
     }
 }
 

@@ -17,9 +17,10 @@ mod error;
 mod lower;
 mod table;
 
+use super::lowering::Lowering;
 use super::{Environment, Formula, Sequence, Vocabulary, parse};
 pub use error::IntegerError;
-use lower::Lowering;
+use lower::OverCodes;
 use nimata_automata::automaton::Numeration;
 use nimata_automata::budget::Budget;
 
@@ -59,7 +60,7 @@ pub fn coded(
 ) -> Result<Coded, IntegerError> {
     let codes = numerals.codes().expect("a negative base");
     let taken = sequences.iter().map(|sequence| sequence.name.clone()).collect();
-    let mut lowering = Lowering::new(formula, numerals, taken);
+    let mut lowering = OverCodes::new(formula, numerals, taken);
     let formula = lowering.formula(formula)?;
     let (order, base) = (codes.order(), codes.digits());
     let mut given = vec![Sequence {
@@ -71,10 +72,7 @@ pub fn coded(
         let automaton = table::table(atom, numerals, &codes, budget)?;
         given.push(Sequence { name: name.clone(), automaton, game: None });
     }
-    let words = given.iter().fold(Vocabulary::default(), |words, known| {
-        let tracks = known.automaton.alphabet().tracks();
-        words.with_sequence(&known.name, usize::try_from(tracks).expect("few tracks"))
-    });
+    let words = Vocabulary::of(&given);
     let texts = lowering.sentences(base);
     let sentences = texts.iter().map(|text| parse(text, &words).expect("a formula").formula);
     let sentences = sentences.collect();

@@ -6,8 +6,9 @@ use super::error::SyntaxErrorKind;
 use super::numeration::numerals_named;
 use super::scope::free_variables;
 use super::token::{Token, tokens};
-use crate::logic::Formula;
+use crate::logic::{Formula, Sequence};
 use nimata_automata::automaton::Numeration;
+use nimata_automata::number::index;
 
 /// The sequences and formulas that a formula may name.
 #[derive(Clone, Debug, Default)]
@@ -50,6 +51,13 @@ impl Definition {
 }
 
 impl Vocabulary {
+    /// A vocabulary that knows these sequences.
+    pub fn of<'s>(sequences: impl IntoIterator<Item = &'s Sequence>) -> Self {
+        sequences.into_iter().fold(Vocabulary::default(), |words, known| {
+            words.with_sequence(&known.name, index(known.automaton.alphabet().tracks()))
+        })
+    }
+
     /// The same vocabulary with one more sequence, which has this many indices.
     #[must_use]
     pub fn with_sequence(mut self, name: impl Into<String>, tracks: usize) -> Self {
