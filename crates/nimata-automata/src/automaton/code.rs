@@ -26,7 +26,8 @@ impl Letters {
     /// The greatest number of letters.
     pub const MOST: usize = 256;
 
-    /// These letters; `None` if 0 is not among them, one is there twice, or they are too many.
+    /// The letters of a list; `None` if it lacks 0, repeats a letter, or has more than
+    /// [`Self::MOST`].
     pub fn new(letters: impl IntoIterator<Item = i32>) -> Option<Self> {
         let mut by_digit: Vec<i32> = letters.into_iter().take(Self::MOST + 1).collect();
         by_digit.sort_by_key(|&letter| (letter < 0, letter.unsigned_abs()));
@@ -42,7 +43,7 @@ impl Letters {
         Letters::new(letters.collect::<Option<Vec<i32>>>()?)
     }
 
-    /// How many letters there are, at least 1.
+    /// The number of letters, at least 1.
     pub fn count(&self) -> u32 {
         u32::try_from(self.by_digit.len()).expect("at most 256 letters")
     }

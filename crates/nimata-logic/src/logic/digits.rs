@@ -31,7 +31,7 @@ impl Digits {
         Digits { base: numeration.digits(), numeration, weights }
     }
 
-    /// For each length how many numbers have at most so many digits. If digits have weights, it is
+    /// For each length the number of numbers with at most that many digits. If digits have weights, it is
     /// the value of a digit 1 in each place, the least significant place first. Those from 2^64 on
     /// are left out, and in a numeration by words those of some thousand digits.
     pub fn weights(&self) -> &[u64] {

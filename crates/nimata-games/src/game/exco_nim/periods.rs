@@ -48,7 +48,7 @@ use super::sweep::{LineBlock, Sweep};
 use super::table::{empty_box, too_wide};
 use crate::game::GameError;
 use nimata_automata::budget::Budget;
-use nimata_logic::certificate::Certificate;
+use nimata_logic::certificate::{Certificate, Claim};
 
 /// The periods of the rows x0 < X, x1 ≤ I, without their values.
 ///
@@ -150,12 +150,9 @@ impl Periods {
             let (preperiod, period) = self.of_row(x0, x1);
             [x0, x1, preperiod, period]
         });
-        Certificate::new("exco-nim/rows")
-            .claim("x0", self.levels)
-            .claim("x1", self.last)
-            .claim("preperiod", self.start)
-            .claim("period", self.period)
-            .claim_rows("rows", statements)
+        let (preperiod, period) = (self.start, self.period);
+        let rows = statements.collect();
+        Claim::Rows { x0: self.levels, x1: self.last, preperiod, period, rows }.into()
     }
 }
 

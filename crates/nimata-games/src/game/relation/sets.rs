@@ -57,10 +57,7 @@ impl Sets {
             Sequence { name, automaton, game: None }
         });
         let given: Vec<Sequence> = given.collect();
-        let words = given.iter().fold(Vocabulary::default(), |words, known| {
-            let tracks = known.automaton.alphabet().tracks();
-            words.with_sequence(&known.name, usize::try_from(tracks).expect("at most 20"))
-        });
+        let words = Vocabulary::of(&given);
         let formula = parse(text, &words).map_err(GameError::unsuitable)?.formula;
         let environment = Environment::new(self.numerals.clone(), given)?;
         let budget = self.budget.clone();

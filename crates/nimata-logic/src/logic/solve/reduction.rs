@@ -1,8 +1,8 @@
 //! Reduces a linear atom to additions of two numbers, by the rule of docs/certificate.md, section
 //! 4, which the checker follows as well.
 
-use super::linear::Sum;
 use crate::logic::Relation;
+use crate::logic::linear::Sum;
 
 /// A linear atom in its normal form: a sum that is 0, or that is at least 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

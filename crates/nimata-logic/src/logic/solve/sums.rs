@@ -8,13 +8,13 @@ use rustc_hash::FxHashMap;
 
 use super::eliminate::eliminate;
 use super::halt::Halt;
-use super::linear::Sum;
 use super::machine::{Machine, NO, YES};
 use super::meter::Meter;
 use super::reduction::{Atom, Operand, Step};
 use super::sequence;
 use super::universe::Universe;
 use crate::logic::addition::adder;
+use crate::logic::linear::Sum;
 use crate::logic::{Lemma, Relation};
 use nimata_automata::automaton::Dfao;
 use nimata_automata::budget::Reached;

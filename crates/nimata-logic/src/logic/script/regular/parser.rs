@@ -17,7 +17,7 @@ pub(super) struct Parser<'t> {
     at: usize,
     nested: usize,
     alphabet: Alphabet,
-    /// What the digits of each track are, if they differ.
+    /// The digits of each track, if they differ.
     tracks: Option<&'t [Track]>,
     graph: Graph,
 }
