@@ -1,6 +1,8 @@
-//! The pictures that a game offers.
+//! The pictures that a game offers, and diagrams: graphs that are not automata.
 
-use super::{Diagram, HeatMap};
+use petgraph::graph::DiGraph;
+
+use super::HeatMap;
 
 /// A picture that can be drawn of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,4 +69,22 @@ pub enum Picture {
     HeatMap(HeatMap),
     /// A graph to lay out.
     Diagram(Diagram),
+}
+
+/// A graph, not an automaton, that can be drawn.
+#[derive(Clone, Debug, Default)]
+pub struct Diagram {
+    /// The title of the drawing.
+    pub label: String,
+    /// The graph; each edge has a label, which may be empty.
+    pub graph: DiGraph<DiagramNode, String>,
+}
+
+/// A node of a [`Diagram`].
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct DiagramNode {
+    /// The label of the node.
+    pub label: String,
+    /// Whether the node is shaded in gray.
+    pub shaded: bool,
 }

@@ -58,6 +58,8 @@ impl Colour {
 
 /// No position, or no output.
 pub const NONE: Colour = Colour { rgb: [0xff; 3] };
+/// A shaded node of a diagram.
+pub(super) const SHADE: Colour = Colour { rgb: [0xcf; 3] };
 const BLACK: Colour = Colour { rgb: [0; 3] };
 const WON: Colour = Colour { rgb: [0xbf, 0xd0, 0xe6] };
 

@@ -53,8 +53,14 @@ fn patterns(base: u32, count: u32, letters: &[u32]) -> Vec<Vec<String>> {
     found
 }
 
+/// The names of all letters that an automaton reads. The name is empty if a track has no such
+/// digit.
+pub(super) fn names(dfao: &Dfao) -> impl Iterator<Item = String> {
+    (0..dfao.alphabet().letters()).map(|letter| dfao.letter_name(letter).unwrap_or_default())
+}
+
 /// The separator between two items.
-pub(super) fn separator(alphabet: Alphabet) -> &'static str {
+fn separator(alphabet: Alphabet) -> &'static str {
     if alphabet.tracks() > 1 { " " } else { "," }
 }
 

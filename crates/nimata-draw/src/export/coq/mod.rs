@@ -4,37 +4,38 @@
 //! | file | holds |
 //! |---|---|
 //! | `certificate` | the parts of a certificate that are needed |
-//! | `error` | the errors of writing |
-//! | `exco` | theorems about EXCO-NIM |
-//! | `form` | requirements that make the file state the right claim |
 //! | `formula` | formulas as terms of Coq |
-//! | `heaps` | theorems about games with heaps |
+//! | `kinds` | theorems about games with heaps and about EXCO-NIM |
 //! | `numeration` | numerations as terms of Coq, and the automaton that adds |
-//! | `text` | the parts common to all files: first lines, lists, automata |
+//! | `text` | the parts common to all files, and requirements on what they state |
 //!
 //! Compiling the file needs the built folder `coq/` of nimata. Of the certificate's evidence the
 //! file has only the automaton that adds in a numeration by words; Coq computes the rest.
 
 mod certificate;
-mod error;
-mod exco;
-mod form;
 mod formula;
-mod heaps;
+mod kinds;
 mod numeration;
 mod text;
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use certificate::{Certificate, Claim, Game, Lemma, Numeration, Sequence};
-use exco::{level_set, rows};
-use form::require;
 use formula::Names;
-use heaps::{period, quotient};
 use numeration::{System, evidence};
-use text::{automaton, header, list};
+use text::{automaton, header, list, require, require_automaton, require_names};
 
-pub use error::CoqError;
+/// A reason why a certificate was not written for Coq.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CoqError {
+    /// The writer failed.
+    #[error("the output could not be written: {0}")]
+    Io(#[from] io::Error),
+    /// The bytes are not a certificate that can be written for Coq.
+    #[error("this is not a certificate: {0}")]
+    Certificate(String),
+}
 
 /// A bound on the states of every table that Coq computes in between.
 const MOST_STATES: u32 = 1_000_000;
@@ -68,15 +69,15 @@ pub fn write(out: &mut dyn Write, bytes: &[u8]) -> Result<(), CoqError> {
         Claim::Logic { numeration, sequences, sentences } => {
             logic(out, &numeration, &sequences, &sentences, &read.evidence.lemmas)
         }
-        Claim::Period(heaps) => period(out, &heaps),
-        Claim::Quotient(claim) => quotient(out, &claim),
+        Claim::Period(heaps) => kinds::period(out, &heaps),
+        Claim::Quotient(claim) => kinds::quotient(out, &claim),
         Claim::LevelSet { value, order, outputs, transitions } => {
             require(order == "lsd", || format!("the order of the digits is {order:?}"))?;
-            form::automaton(2, 2, &outputs, &transitions)?;
-            Ok(level_set(out, value, &outputs, &transitions)?)
+            require_automaton(2, 2, &outputs, &transitions)?;
+            Ok(kinds::level_set(out, value, &outputs, &transitions)?)
         }
         Claim::Rows { x0, x1, preperiod, period, rows: list } => {
-            Ok(rows(out, (x0, x1), (preperiod, period), &list)?)
+            Ok(kinds::rows(out, (x0, x1), (preperiod, period), &list)?)
         }
     }
 }
@@ -89,10 +90,10 @@ fn logic(
     lemmas: &[Lemma],
 ) -> Result<(), CoqError> {
     let System { term: system, digits } = System::of(numeration)?;
-    form::names(sequences.iter().map(|sequence| &sequence.name), false)?;
+    require_names(sequences.iter().map(|sequence| &sequence.name), false)?;
     let mut names = Names::default();
     for sequence in sequences {
-        form::automaton(digits, sequence.tracks, &sequence.outputs, &sequence.transitions)?;
+        require_automaton(digits, sequence.tracks, &sequence.outputs, &sequence.transitions)?;
         names.add_sequence(&sequence.name, sequence.tracks);
     }
     let (mut games, mut claims) = (Vec::new(), Vec::new());
@@ -114,7 +115,7 @@ fn logic(
     }
     for sequence in sequences {
         let Sequence { name, tracks, outputs, transitions, .. } = sequence;
-        automaton(out, name, *tracks, outputs, transitions)?;
+        automaton(out, &format!("automaton_{name}"), *tracks, outputs, transitions)?;
     }
     let known = evidence(out, MOST_STATES, digits, if words { lemmas } else { &[] })?;
     for (name, rules, theorem) in games {
@@ -189,14 +190,14 @@ fn game(
         require(fits, || format!("{list:?} are not the names of a position for {tracks} numbers"))
     };
     many(&game.reads)?;
-    form::names(&game.reads, true)?;
+    require_names(&game.reads, true)?;
     let reads = names.list(&game.reads);
     let positions = names.formula(&game.positions, &game.reads)?;
     let mut moves = Vec::new();
     for kind in &game.moves {
         many(&kind.to)?;
         let about = [game.reads.as_slice(), &kind.to].concat();
-        form::names(&about, true)?;
+        require_names(&about, true)?;
         let condition = names.formula(&kind.formula, &about)?;
         moves.push(format!("({}, {condition})", names.list(&kind.to)));
     }

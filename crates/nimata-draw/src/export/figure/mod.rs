@@ -3,18 +3,17 @@
 
 mod automaton;
 mod caption;
-mod dead;
 mod matrix;
-mod scene;
 mod text;
-mod tints;
 
-pub(super) use automaton::{legend, output_text};
+pub(super) use automaton::{Tints, legend, output_text};
 pub use caption::{Caption, DeadStates};
 pub(super) use text::{Part, parts, proper_minus, unicode};
-pub(super) use tints::{SHADE, Tints};
 
+use super::ExportError;
 use super::colour::Colour;
+use super::layout::{self, Cubic};
+use super::scene::{Around, Captioned, Mark, Scene};
 
 /// A node.
 #[derive(Clone, Debug)]
@@ -59,4 +58,41 @@ pub(super) struct Figure {
     pub(super) legend: Vec<Entry>,
     /// A line below, of what is not drawn.
     pub(super) note: Option<String>,
+}
+
+impl Figure {
+    /// The drawing of the figure.
+    ///
+    /// # Errors
+    /// [`ExportError::Illegible`].
+    pub(super) fn drawn(&self) -> Result<Scene, ExportError> {
+        let drawing = layout::lay_out(self).ok_or_else(|| layout::illegible(self))?;
+        let entry = drawing.entry.map(|(from, to)| (None, vec![Cubic::straight(from, to)], false));
+        let (mut arrows, mut labels) = (Vec::from_iter(entry), Vec::new());
+        for (number, edge) in drawing.edges.into_iter().enumerate() {
+            let layout::Edge { curve, label: lines, label_at: at, back, patched } = edge;
+            arrows.push((Some(number), curve, back));
+            if !lines.is_empty() {
+                labels.push(Mark::Label { number, at, lines, patched });
+            }
+        }
+        // Edges that lead back are lighter, and below the others.
+        arrows.sort_by_key(|(number, _, back)| number.is_some() && !back);
+        let arrows = arrows.into_iter();
+        let arrows = arrows.map(|(number, curve, back)| Mark::Arrow { number, curve, back });
+        let states = drawing.nodes.into_iter().zip(&self.nodes);
+        let states = states.map(|(place, node)| Mark::State(place, node.clone()));
+        let marks = arrows.chain(states).chain(labels).collect();
+        Ok(self.captioned(marks, (drawing.width, drawing.height)))
+    }
+
+    /// The scene of marks within this width and height.
+    fn captioned(&self, marks: Vec<Mark>, size: (f64, f64)) -> Scene {
+        Scene {
+            title: self.title.join(" "),
+            description: self.description.clone(),
+            marks,
+            around: Around::Caption(Captioned::new(self, size)),
+        }
+    }
 }

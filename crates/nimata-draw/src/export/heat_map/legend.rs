@@ -1,8 +1,8 @@
 //! The legend: what the colours say. It stands to the right of the cells, the greatest number on
 //! top.
 
+use super::layout::Sheet;
 use super::palette::Palette;
-use super::sheet::Sheet;
 use super::text::wrap;
 use super::ticks::{Round, between};
 use crate::data::HeatMap;

@@ -3,7 +3,6 @@
 //! | file | holds |
 //! |---|---|
 //! | `layout`, `legend` | where everything stands, in pixels, for all formats |
-//! | `sheet` | the rectangles and the texts around the cells |
 //! | `palette` | the colours of one map, of those of [`colour`](super::colour) |
 //! | `ticks` | the coordinates and values that are labelled |
 //! | `text` | text in lines |
@@ -14,7 +13,6 @@
 mod layout;
 mod legend;
 mod palette;
-mod sheet;
 mod text;
 mod ticks;
 

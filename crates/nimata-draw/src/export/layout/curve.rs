@@ -40,12 +40,9 @@ impl Cubic {
     }
 
     pub(super) fn moved(&self, dx: f64, dy: f64) -> Self {
-        Cubic {
-            from: self.from.moved(dx, dy),
-            first: self.first.moved(dx, dy),
-            second: self.second.moved(dx, dy),
-            to: self.to.moved(dx, dy),
-        }
+        let [from, first, second, to] =
+            [self.from, self.first, self.second, self.to].map(|point| point.moved(dx, dy));
+        Cubic { from, first, second, to }
     }
 }
 

@@ -13,11 +13,9 @@
 
 mod caption;
 mod cells;
-mod text;
 
 pub(super) use caption::Captioned;
 pub(super) use cells::Cells;
-pub(super) use text::{Anchor, Size, Text};
 
 use std::fmt;
 use std::io::{self, Write};
@@ -100,4 +98,49 @@ impl Area {
     pub(super) fn new(x: usize, y: usize, width: usize, height: usize) -> Self {
         Area { x, y, width, height }
     }
+}
+
+/// The two sizes of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Size {
+    Label,
+    Title,
+}
+
+impl Size {
+    /// The height of a line, in pixels.
+    pub(super) fn height(self) -> usize {
+        match self {
+            Size::Label => 20,
+            Size::Title => 24,
+        }
+    }
+
+    /// The width of a letter in PNG, in pixels. The letters of SVG are narrower on average.
+    pub(super) fn letter(self) -> usize {
+        match self {
+            Size::Label => 9,
+            Size::Title => 11,
+        }
+    }
+}
+
+/// The point of a line of text whose place is given, and the direction of the line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Anchor {
+    Start,
+    Middle,
+    End,
+    /// The middle of a line that runs upwards.
+    Upwards,
+}
+
+/// A line of text; `y` is the middle of its digits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Text {
+    pub(super) text: String,
+    pub(super) x: usize,
+    pub(super) y: usize,
+    pub(super) anchor: Anchor,
+    pub(super) size: Size,
 }
