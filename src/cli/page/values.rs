@@ -155,7 +155,7 @@ fn tables(table: ValueTable<'_>) -> Vec<Block> {
         let rows = inside.map(|row| headed(row[0].0[fixed], row.iter().map(|at| shown(at.1))));
         Grid { caption, head, rows: rows.collect(), cells: Cells::Numbers }
     };
-    vec![Block::Beside(layers.map(layer).collect())]
+    vec![Block::SideBySide(layers.map(layer).collect())]
 }
 
 /// The picture of the first view that the game offers.
@@ -188,7 +188,7 @@ pub(super) fn picture(draft: &mut Draft<'_>) -> Option<Section> {
     some_section("picture".to_owned(), "Pictures".to_owned(), blocks)
 }
 
-/// Tells whether a worth is known exactly.
+/// Whether a worth is known exactly.
 pub(super) fn is_exact(worth: &Worth) -> bool {
     !matches!(worth, Worth::Between { .. })
 }

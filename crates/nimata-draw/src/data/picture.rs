@@ -11,11 +11,11 @@ pub struct View {
     pub name: &'static str,
     /// A phrase that describes the picture.
     pub says: String,
-    /// What the size of the picture means.
+    /// The meaning of the size of the picture.
     pub frame: Frame,
 }
 
-/// What the size of a picture means.
+/// The meaning of the size of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Frame {
     /// A square of positions: two coordinates run from 0 to `upto` − 1.

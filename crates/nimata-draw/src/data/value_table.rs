@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-/// What the numbers of a table mean.
+/// The meaning of the numbers of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quantity {
     /// The heading of the numbers, one or two words: `value`.
     pub name: &'static str,
-    /// The meaning of the numbers, if they are not values.
+    /// A sentence about the meaning of the numbers, if they are not values.
     pub says: Option<&'static str>,
 }
 
@@ -58,7 +58,7 @@ impl<'a> ValueTable<'a> {
     /// ```
     ///
     /// # Panics
-    /// If there is no coordinate at a place, or its value is outside the box.
+    /// Panics if there is no coordinate at a place, or its value is outside the box.
     #[must_use]
     pub fn fixing(self, fixed: &[(usize, u64)]) -> ValueTable<'a> {
         if fixed.is_empty() {
@@ -70,9 +70,9 @@ impl<'a> ValueTable<'a> {
             assert!((first[place]..=last[place]).contains(&value), "{value} is in the box");
             (first[place], last[place]) = (value, value);
         }
-        let known = fixed.to_vec();
+        let wanted = fixed.to_vec();
         let values = all
-            .filter(move |(at, _)| known.iter().all(|&(place, value)| at[place] == value))
+            .filter(move |(at, _)| wanted.iter().all(|&(place, value)| at[place] == value))
             .map(|(_, value)| value);
         let free = (0..first.len()).filter(|at| fixed.iter().all(|(place, _)| place != at));
         let order: Vec<usize> = fixed.iter().map(|(place, _)| *place).chain(free).collect();

@@ -70,7 +70,7 @@ pub fn bytes(out: &mut dyn Write, table: ByteTable<'_>) -> io::Result<()> {
     out.flush()
 }
 
-/// Writes the header of an array of unsigned integers of so many bytes.
+/// Writes the header of an array of unsigned integers with this many bytes each.
 fn header(
     out: &mut dyn Write,
     width: usize,

@@ -65,7 +65,7 @@ impl Names {
 
     /// The name of a variable in Coq. Its prefix keeps it apart from all other names.
     fn variable(&mut self, name: &str) -> String {
-        if !self.variables.iter().any(|known| known == name) {
+        if !self.variables.iter().any(|earlier| earlier == name) {
             self.variables.push(name.to_owned());
         }
         format!("v_{name}")

@@ -117,15 +117,15 @@ fn logic(
         let Sequence { name, tracks, outputs, transitions, .. } = sequence;
         automaton(out, &format!("automaton_{name}"), *tracks, outputs, transitions)?;
     }
-    let known = evidence(out, MOST_STATES, digits, if words { lemmas } else { &[] })?;
+    let evidence = evidence(out, MOST_STATES, digits, if words { lemmas } else { &[] })?;
     for (name, rules, theorem) in games {
-        let Theorem { comment, says, sound, answer, .. } = theorem;
+        let Theorem { comment, proposition, sound, answer, .. } = theorem;
         writeln!(out, "\nDefinition game_{name} : game := {rules}.\n")?;
         writeln!(out, "(** {comment} *)")?;
         writeln!(
             out,
-            "Theorem theorem_{name} : {says} num game_{name} automaton_{name}.\n\
-             Proof. apply ({sound} {known}). vm_cast_no_check (eq_refl {answer}). Qed."
+            "Theorem theorem_{name} : {proposition} num game_{name} automaton_{name}.\n\
+             Proof. apply ({sound} {evidence}). vm_cast_no_check (eq_refl {answer}). Qed."
         )?;
     }
     for ((number, claim), text) in (1..).zip(claims).zip(sentences) {
@@ -133,21 +133,22 @@ fn logic(
         writeln!(
             out,
             "Theorem sentence_{number}_is_true : holds num (fun _ => 0) sentence_{number}.\n\
-             Proof.\n  apply (decide_sound {known} num sentence_{number} true); \
+             Proof.\n  apply (decide_sound {evidence} num sentence_{number} true); \
              [vm_cast_no_check (eq_refl (Some true))|reflexivity].\nQed."
         )?;
     }
     Ok(())
 }
 
-/// What a sequence with the rules of a game is claimed to hold, in Coq's terms.
+/// The claim about a sequence with the rules of a game, in Coq's terms.
 struct Theorem {
-    /// The question, of which Coq's rules know two.
+    /// The question: `Values` or `Outcome`.
     asks: &'static str,
-    /// How many numbers the automaton reads besides those of a position.
-    more: usize,
+    /// The number of numbers that the automaton reads besides those of a position.
+    further: usize,
     comment: &'static str,
-    says: &'static str,
+    /// Coq's proposition.
+    proposition: &'static str,
     sound: &'static str,
     answer: &'static str,
 }
@@ -156,9 +157,9 @@ impl Theorem {
     fn about(game: &Game) -> Result<Theorem, CoqError> {
         let outputs = |asks| Theorem {
             asks,
-            more: 0,
+            further: 0,
             comment: "The automaton outputs the values of the game.",
-            says: "Game.automaton_holds",
+            proposition: "Game.automaton_holds",
             sound: "check_sound",
             answer: "true",
         };
@@ -167,9 +168,9 @@ impl Theorem {
             "outcome" => Ok(outputs("Outcome")),
             "relation" => Ok(Theorem {
                 asks: "Values",
-                more: 1,
+                further: 1,
                 comment: "The automaton relates positions of the game to their values.",
-                says: "Relation.relation_holds",
+                proposition: "Relation.relation_holds",
                 sound: "relation_sound",
                 answer: "(Some true)",
             }),
@@ -186,7 +187,7 @@ fn game(
     theorem: &Theorem,
 ) -> Result<String, CoqError> {
     let many = |list: &[String]| {
-        let fits = list.len().checked_add(theorem.more) == Some(tracks);
+        let fits = list.len().checked_add(theorem.further) == Some(tracks);
         require(fits, || format!("{list:?} are not the names of a position for {tracks} numbers"))
     };
     many(&game.reads)?;

@@ -1,4 +1,4 @@
-//! Numerations as terms of Coq, and the automaton that adds.
+//! Numerations as terms of Coq, and the automaton of addition.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -35,10 +35,10 @@ impl System {
             let (p, q) = (read(p)?, read(q)?);
             Some((format!("Lin {p} {q}"), u64::from(p) + 1))
         };
-        let found = [("msd_", "Msd"), ("lsd_", "Lsd")].into_iter().find_map(based);
-        let found = found.or_else(linear);
-        let (term, digits) =
-            found.ok_or_else(|| CoqError::Certificate(format!("{name} is not a numeration")))?;
+        let numeration = [("msd_", "Msd"), ("lsd_", "Lsd")].into_iter().find_map(based);
+        let numeration = numeration.or_else(linear);
+        let (term, digits) = numeration
+            .ok_or_else(|| CoqError::Certificate(format!("{name} is not a numeration")))?;
         Ok(System { term, digits })
     }
 
@@ -62,10 +62,10 @@ impl System {
     }
 }
 
-/// Writes the automaton that adds, if a lemma says which one that is, and returns what Coq may use
-/// in its proofs: tables with this many states, and this automaton.
+/// Writes the automaton of addition if a lemma has it, and returns the evidence for Coq's proofs: a
+/// bound on the states of a table, and this automaton.
 ///
-/// Only words need it; Coq proves that it adds before using it.
+/// Only words need it; Coq proves that it adds before it uses it.
 pub(super) fn evidence(
     out: &mut dyn Write,
     most_states: u32,
@@ -90,7 +90,7 @@ pub(super) fn evidence(
     Ok(most_states.to_string())
 }
 
-/// Returns the places of x, y and z among the variables of the lemma x + y = z, if it is that.
+/// The places of x, y and z among the variables if the lemma is x + y = z.
 fn addition(lemma: &Lemma) -> Option<[usize; 3]> {
     let [_, _, _] = lemma.variables.as_slice() else { return None };
     let (left, right) = Names::default().equation(&lemma.formula, &lemma.variables)?;
@@ -115,7 +115,8 @@ struct Sum {
 }
 
 impl Sum {
-    /// Adds a multiple of a term, unless it has a difference or a quotient, or a factor is huge.
+    /// Adds a multiple of a term; false if the term has a difference or a quotient, or a factor is
+    /// greater than 1.
     fn add(&mut self, term: &Term, factor: i128) -> bool {
         match term {
             Term::Number(number) => {
@@ -136,7 +137,7 @@ impl Sum {
     }
 }
 
-/// Returns a row for letters of x, y and z, where the automaton reads these at some places.
+/// The row for letters (x, y, z), from the row of an automaton that reads these at other places.
 fn reordered(row: &[u32], digits: u64, places: [usize; 3]) -> Vec<u32> {
     let digits = usize::try_from(digits).expect("the row has more entries than digits");
     let entry = |letter: usize| {

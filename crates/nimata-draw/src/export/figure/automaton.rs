@@ -5,7 +5,8 @@ use crate::export::colour::{Colour, NONE, of_outcome, of_value};
 use crate::export::letters;
 use nimata_automata::automaton::{Dfao, Output, StateId, graph};
 
-/// More entries of a legend than this are not read; the states show their outputs anyway.
+/// The greatest number of entries of a legend. Readers do not read longer legends, and the states
+/// show their outputs anyway.
 const MOST_ENTRIES: usize = 40;
 
 impl Figure {
@@ -60,13 +61,12 @@ pub(in crate::export) fn legend(tints: &Tints, caption: &Caption) -> Vec<Entry> 
     let most = if tints.iter().len() > MOST_ENTRIES { 0 } else { MOST_ENTRIES };
     let entry = |&(output, tint): &(Output, Colour)| {
         let meaning = output.and_then(|output| caption.meaning(output));
-        let text = output.map_or_else(|| "none".to_owned(), |_| proper_minus(&output_text(output)));
-        Entry {
-            text: meaning.map_or_else(|| text.clone(), |meaning| format!("{text}: {meaning}")),
-            tint,
-            dashed: output.is_none(),
-            explains: meaning.is_some(),
-        }
+        let mut text = match output {
+            None => "none".to_owned(),
+            Some(_) => proper_minus(&output_text(output)),
+        };
+        text.extend(meaning.map(|meaning| format!(": {meaning}")));
+        Entry { text, tint, dashed: output.is_none(), explains: meaning.is_some() }
     };
     tints.iter().take(most).map(entry).collect()
 }
@@ -103,9 +103,9 @@ fn left_out(dfao: &Dfao, dead: &[bool]) -> Option<String> {
 pub(in crate::export) struct Tints(Vec<(Output, Colour)>);
 
 impl Tints {
-    /// Outputs have the colours of values. Two kinds of automata have the colours of lost and won
-    /// positions instead: those whose outputs say who wins, and those that recognise a set, with
-    /// one output for its elements and one for all other numbers.
+    /// Gives each output its colour. In general it is that of a value. Two kinds of automata have the
+    /// colours of lost and won positions instead: those whose outputs are outcomes, and those that
+    /// recognise a set, with one output for its elements and one for all other numbers.
     pub(in crate::export) fn new(dfao: &Dfao, caption: &Caption) -> Self {
         let outputs = dfao.palette();
         let outside = caption.rejects;
@@ -129,9 +129,9 @@ impl Tints {
     }
 }
 
-/// For each state whether it is dead: from it only states without an output are reached, or only
-/// states with the output that `rejects`. Where the start is dead, no state counts as dead, for
-/// nothing would be left.
+/// For each state whether it is dead: all states that can be reached from it have no output, or all
+/// have the output that `rejects`. If the start is dead, no state counts as dead, because otherwise
+/// nothing would be drawn.
 ///
 /// An automaton that is not minimal may have several dead states.
 fn dead(dfao: &Dfao, rejects: Option<i64>) -> Vec<bool> {

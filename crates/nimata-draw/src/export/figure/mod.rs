@@ -1,5 +1,6 @@
-//! What a drawing shows, before it has places: nodes and edges with their texts and colours, and
-//! what stands above and below them. `dot` writes a figure; `svg` and `tikz` draw its scene.
+//! Figures, the content of drawings without coordinates: nodes and edges with their texts and
+//! colours, and the lines above and below them. `dot` writes a figure; `svg` and `tikz` draw its
+//! scene.
 
 mod automaton;
 mod caption;
@@ -30,7 +31,7 @@ pub(super) struct Node {
 pub(super) struct Edge {
     pub(super) source: usize,
     pub(super) target: usize,
-    /// The lines of its label, none if it has no label.
+    /// The lines of its label; an edge without a label has none.
     pub(super) label: Vec<String>,
 }
 
@@ -40,23 +41,23 @@ pub(super) struct Entry {
     pub(super) text: String,
     pub(super) tint: Colour,
     pub(super) dashed: bool,
-    /// Whether it says more than the states themselves do.
+    /// Whether the text explains an output, which the states do not.
     pub(super) explains: bool,
 }
 
-/// What is drawn.
+/// The content of a drawing.
 #[derive(Clone, Debug)]
 pub(super) struct Figure {
-    /// The lines above.
+    /// The lines above the drawing.
     pub(super) title: Vec<String>,
-    /// For readers who cannot see it.
+    /// The description for readers who cannot see the drawing.
     pub(super) description: String,
     pub(super) nodes: Vec<Node>,
     pub(super) edges: Vec<Edge>,
     /// The node with the arrow from nowhere.
     pub(super) start: Option<usize>,
     pub(super) legend: Vec<Entry>,
-    /// A line below, of what is not drawn.
+    /// A line below, about states that are not drawn.
     pub(super) note: Option<String>,
 }
 

@@ -9,8 +9,8 @@ pub(in crate::export) enum Part<'t> {
     Indexed { letter: &'t str, index: &'t str },
 }
 
-/// The pieces of a text: a letter that begins a word and is followed by digits alone, or by `_` and
-/// a letter, a number or a term in parentheses, has an index.
+/// The pieces of a text. A letter that begins a word has an index if the rest of the word consists
+/// of digits, or of `_` and a letter, a number or a term in parentheses.
 pub(in crate::export) fn parts(text: &str) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
     let (mut plain, mut at) = (0, 0);
@@ -19,8 +19,8 @@ pub(in crate::export) fn parts(text: &str) -> Vec<Part<'_>> {
         let begins = matches!(before, ' ' | '(' | ',' | '+' | '\n' | '−' | '[' | '{');
         before = c;
         let after = at + c.len_utf8();
-        let found = if begins && c.is_ascii_alphabetic() { index(&text[after..]) } else { None };
-        let Some((index, length)) = found else {
+        let index = if begins && c.is_ascii_alphabetic() { index(&text[after..]) } else { None };
+        let Some((index, length)) = index else {
             at = after;
             continue;
         };
@@ -37,7 +37,8 @@ pub(in crate::export) fn parts(text: &str) -> Vec<Part<'_>> {
     parts
 }
 
-/// The index at the start of what follows a letter, and the bytes that it takes.
+/// The index at the start of the text after a letter, and its length in bytes with `_` and
+/// parentheses.
 fn index(rest: &str) -> Option<(&str, usize)> {
     let (from, end, length) = if rest.starts_with("_(") {
         let end = rest.find(')')?;

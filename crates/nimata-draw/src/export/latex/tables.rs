@@ -39,15 +39,10 @@ fn begin(
 
 /// Writes a row; an empty cell takes no blank.
 fn row(out: &mut dyn Write, cells: impl IntoIterator<Item = String>) -> io::Result<()> {
-    for (column, cell) in cells.into_iter().enumerate() {
-        let before = if column == 0 {
-            ""
-        } else if cell.is_empty() {
-            " &"
-        } else {
-            " & "
-        };
-        write!(out, "{before}{cell}")?;
+    let mut between = "";
+    for cell in cells {
+        let between = std::mem::replace(&mut between, " & ");
+        write!(out, "{}{cell}", if cell.is_empty() { between.trim_end() } else { between })?;
     }
     writeln!(out, " \\\\")
 }

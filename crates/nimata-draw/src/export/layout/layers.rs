@@ -152,13 +152,13 @@ fn longest_paths(graph: &DiGraph<(), ()>, order: &[NodeIndex]) -> Vec<usize> {
 }
 
 /// The states in the order of the shortest words that reach them. Unreachable states follow; each
-/// further search begins at the first state that is left.
+/// further search begins at the first unreached state.
 fn breadth_first(graph: &DiGraph<(), ()>, start: usize) -> Vec<NodeIndex> {
-    let mut seen = vec![false; graph.node_count()];
+    let mut reached = vec![false; graph.node_count()];
     let mut order: Vec<NodeIndex> = Vec::with_capacity(graph.node_count());
     for root in graph.node_indices().skip(start).chain(graph.node_indices().take(start)) {
         let mut next = order.len();
-        if !std::mem::replace(&mut seen[root.index()], true) {
+        if !std::mem::replace(&mut reached[root.index()], true) {
             order.push(root);
         }
         while let Some(&node) = order.get(next) {
@@ -166,7 +166,7 @@ fn breadth_first(graph: &DiGraph<(), ()>, start: usize) -> Vec<NodeIndex> {
             // petgraph yields the newest edge first.
             let mut targets: Vec<NodeIndex> = graph.neighbors(node).collect();
             targets.reverse();
-            targets.retain(|target| !std::mem::replace(&mut seen[target.index()], true));
+            targets.retain(|target| !std::mem::replace(&mut reached[target.index()], true));
             order.extend(targets);
         }
     }

@@ -66,7 +66,7 @@ pub(super) struct Drawing {
     pub(super) entry: Option<(Point, Point)>,
 }
 
-/// Lays out the figure; `None` if it would not be legible.
+/// Lays out the figure; `None` if the drawing would not be legible.
 ///
 /// # Complexity
 /// A bounded number of sweeps over at most [`MOST_EDGES`] edges, each cut at every layer it passes.

@@ -7,9 +7,8 @@
 //! | drawing of an automaton or a diagram | `figure/scene` | `svg`, `tikz` |
 //! | matrix of a large automaton | `figure/matrix` | `svg` |
 //!
-//! Heat maps and matrices have marks on whole pixels. The marks of a drawing say what they show,
-//! a state, an arrow or a label, because authors change the styles that TikZ gives to each of
-//! them.
+//! Heat maps and matrices have marks on whole pixels. The marks of a drawing are states, arrows and
+//! labels instead of shapes, because authors change the styles that TikZ gives to each of them.
 
 mod caption;
 mod cells;
@@ -30,7 +29,7 @@ pub(super) const LINE: Colour = Colour { rgb: [0x6b, 0x6b, 0x76] };
 /// A picture.
 pub(super) struct Scene {
     pub(super) title: String,
-    /// For readers who cannot see the picture.
+    /// The description for readers who cannot see the picture.
     pub(super) description: String,
     /// In the order of drawing: later marks cover earlier ones.
     pub(super) marks: Vec<Mark>,
@@ -51,7 +50,7 @@ impl Scene {
     }
 }
 
-/// What stands around the marks.
+/// The surroundings of the marks.
 pub(super) enum Around {
     /// Nothing: the marks are the whole picture, which has this size in pixels.
     Nothing {
