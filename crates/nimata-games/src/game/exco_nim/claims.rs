@@ -21,7 +21,7 @@ pub(super) fn claims(game: &ExcoNim) -> Vec<Claim<'_>> {
     match game.piles() {
         2 => {
             let conjectures = Conjecture::ALL.map(|conjecture| in_rows(*game, conjecture));
-            let uniform = UNIFORM.iter().map(|theorem| theorem.claim(*game));
+            let uniform = UNIFORM.map(|theorem| theorem.claim(*game));
             [level_sets(), row_periods()].into_iter().chain(uniform).chain(conjectures).collect()
         }
         _ => vec![values(), outcome(game)],

@@ -166,7 +166,7 @@ pub(in crate::game) fn ladder(piles: usize) -> Ladder<'static, Tokens> {
     if piles > 2 {
         return Ladder::new(vec![Box::new(Theorem1 { piles })]);
     }
-    let [theorem_u, conjectures, theorem_s] = &UNIFORM;
+    let [theorem_u, conjectures, theorem_s] = UNIFORM;
     let below = Ladder::new(vec![
         Box::new(Proposition2::Equal),
         Box::new(Proposition3),

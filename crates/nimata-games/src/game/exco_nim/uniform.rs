@@ -31,10 +31,10 @@ pub(super) struct Uniform {
 }
 
 /// The theorems, in the order in which they are tried.
-pub(super) static UNIFORM: [Uniform; 3] = [THEOREM_U, CONJECTURES, THEOREM_S];
+pub(super) const UNIFORM: [&Uniform; 3] = [&THEOREM_U, &CONJECTURES, &THEOREM_S];
 
 /// Theorem U, which is of this project.
-const THEOREM_U: Uniform = Uniform {
+static THEOREM_U: Uniform = Uniform {
     rule: "Theorem U",
     claim: "theorem-u",
     says: "with x0 >= 1 and x1 < 2^k the value is x0 + x1 + x2 where x2 exceeds a multiple of \
@@ -45,7 +45,7 @@ const THEOREM_U: Uniform = Uniform {
 };
 
 /// Theorem S, which is of this project and contains Theorem U.
-const THEOREM_S: Uniform = Uniform {
+static THEOREM_S: Uniform = Uniform {
     rule: "Theorem S",
     claim: "theorem-s",
     says: "the value is x0 + x1 + x2 if x1 and x2 share no binary digit; and if 2^m is the highest \
@@ -56,7 +56,7 @@ const THEOREM_S: Uniform = Uniform {
 };
 
 /// Conjectures 1 to 3 of paper 1, proved here.
-const CONJECTURES: Uniform = Uniform {
+static CONJECTURES: Uniform = Uniform {
     rule: "Conjectures 1 to 3",
     claim: "conjectures-1-to-3",
     says: "the values that Conjectures 1, 2 and 3 of paper 1 state, for all x0, x1 and x2; they \
