@@ -2,7 +2,9 @@
 
 use nimata_automata::automaton::{DigitOrder, StateId};
 use nimata_automata::budget::{Budget, Reached};
-use nimata_automata::number::numeration::{Language, LinearNumeration, NumerationError, WordSystem};
+use nimata_automata::number::numeration::{
+    Language, LinearNumeration, NumerationError, WordSystem,
+};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
