@@ -153,7 +153,7 @@ fn track(text: &str) -> Result<Track, ReadError> {
     let numerals = numerals.and_then(|text| digits_named(text).ok());
     numerals.map(Track::Number).ok_or_else(|| {
         let shown: String = text.chars().take(60).flat_map(char::escape_debug).collect();
-        ReadError::new(format!("`{shown}` is neither a numeration nor a set of letters with 0"))
+        ReadError::new(format!("`{shown}` is neither a numeration nor a set of letters"))
     })
 }
 

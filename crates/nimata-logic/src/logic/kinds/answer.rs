@@ -3,8 +3,7 @@
 use num_bigint::BigUint;
 
 use super::error::KindError;
-use super::home::Home;
-use crate::logic::legal::legal_words;
+use super::home::{Home, legal};
 use crate::logic::{Answer, Extent, Set};
 use nimata_automata::automaton::{Dfao, StateId, Track};
 use nimata_automata::budget::Budget;
@@ -88,11 +87,8 @@ fn radix(base: u32) -> Base {
 
 /// Whether an automaton accepts all words of these kinds.
 fn has_all(automaton: &Dfao, kinds: &[Track], budget: &Budget) -> Result<bool, KindError> {
-    let words = kinds.iter().map(|kind| match kind {
-        Track::Number(numerals) => legal_words(numerals),
-        Track::Code(_) => Ok(None),
-    });
-    let words: Vec<Option<Dfao>> = words.collect::<Result<_, _>>().map_err(KindError::Reached)?;
+    let words = kinds.iter().map(|kind| legal(kind, automaton.order()));
+    let words: Vec<Option<Dfao>> = words.collect::<Result<_, _>>()?;
     let start = (StateId::START, vec![StateId::START; kinds.len()]);
     let mut seen = rustc_hash::FxHashSet::from_iter([start.clone()]);
     let mut open = vec![start];
