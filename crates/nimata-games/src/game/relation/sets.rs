@@ -47,10 +47,8 @@ impl Sets {
 
 /// The formula of a text about these sequences, and the sequences.
 fn read(text: &str, sequences: &[(&str, &Dfao)]) -> Result<(Formula, Vec<Sequence>), GameError> {
-    let words = sequences.iter().fold(Vocabulary::default(), |words, (name, automaton)| {
-        let tracks = automaton.alphabet().tracks();
-        words.with_sequence(*name, usize::try_from(tracks).expect("at most 20"))
-    });
-    let formula = parse(text, &words).map_err(GameError::unsuitable)?.formula;
-    Ok((formula, sequences.iter().map(|(name, automaton)| given(name, automaton)).collect()))
+    let given: Vec<Sequence> =
+        sequences.iter().map(|(name, automaton)| given(name, automaton)).collect();
+    let formula = parse(text, &Vocabulary::of(&given)).map_err(GameError::unsuitable)?.formula;
+    Ok((formula, given))
 }
