@@ -32,7 +32,7 @@ impl RecurrentClass {
         Ok(whole(&guess).filter(|weights| self.is_balanced(weights)))
     }
 
-    /// Approaches the stationary distribution, of which the mean is 1.
+    /// Approaches the stationary distribution with mean 1.
     fn approach(&self, budget: &Budget) -> Result<Option<Vec<f64>>, Reached> {
         let mut now = vec![1.0; self.states.len()];
         for _ in 0..ROUNDS {

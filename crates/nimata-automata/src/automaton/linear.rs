@@ -83,7 +83,7 @@ impl LinearRepresentation {
         &self.numeration
     }
 
-    /// The number of numbers of which a letter has a digit.
+    /// The number of digits in a letter, one for each number.
     pub fn tracks(&self) -> usize {
         self.tracks
     }
@@ -167,8 +167,8 @@ impl LinearRepresentation {
         Ok(row.into_iter().map(|(at, entry)| entry * &self.column[at]).sum())
     }
 
-    /// A row times the matrices of these letters, of which many are multiplied by halves: products
-    /// of numbers of the same length take less time.
+    /// A row times the matrices of these letters. Many letters are multiplied by halves, as
+    /// products of numbers of the same length take less time.
     fn after<'l>(
         &self,
         mut row: SparseRow,

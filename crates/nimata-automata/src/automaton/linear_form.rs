@@ -39,8 +39,8 @@ pub struct LinearForm<N> {
 
 /// The state that a prefix reaches. In a base, most significant digit first: its value, without the
 /// constant. In a linear numeration: this value, and that of the prefix without the last digit.
-/// Least significant digit first: the carry, and 2σ + τ, where σ is the sign of the next place, and τ
-/// that of the form on the digits so far.
+/// Least significant digit first: the carry, and 2σ + τ, where σ is the sign of the next place, and
+/// τ that of the form on the digits so far.
 pub type Prefix<N> = (N, N);
 
 /// The arithmetic of one more digit.
@@ -139,7 +139,7 @@ impl<N: Integer> LinearForm<N> {
         }
     }
 
-    /// The sign of the form if it is the same for all words with at least so many more digits.
+    /// The sign of the form if it is the same for all words with at least `more` further digits.
     pub fn settled_sign(&self, (value, kept): Prefix<N>, more: u32) -> Option<Ordering> {
         if self.stays_positive(value, kept, self.negative, self.constant, more) {
             Some(Ordering::Greater)

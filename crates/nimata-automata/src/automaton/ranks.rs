@@ -10,8 +10,8 @@
 //! they reach, and let N_q(k) be the count of the words of length k from state q. If k digits
 //! follow, the rank of w is c(w)·N(k) plus the rank of these digits, which is below N_q(k). So the
 //! signed sum c of all c(w) determines the relation, and only through the numbers c·N(k), and only
-//! for those k for which k digits can still make up for c·N(k). Prefixes that agree in these numbers
-//! are one state; prefixes without such a k are dropped.
+//! for those k for which k digits can still make up for c·N(k). Prefixes that agree in these
+//! numbers are one state; prefixes without such a k are dropped.
 //!
 //! Where greater lengths weigh more, as in the numerations of Pisot numbers and in Ostrowski's of
 //! quadratic irrationals, the search ends. A proof follows, so the search may be inexact: it
@@ -94,9 +94,9 @@ impl<const N: usize> Hash for Node<N> {
 }
 
 /// Returns the minimal automaton of a relation between words, most significant digit first, or the
-/// number of states after which the search ended. Each word has a first state and a sign. The output
-/// is 0 where the relation does not hold, and otherwise 1 more than the excess of the ranks with `+`
-/// over those with `-`.
+/// number of states after which the search ended. Each word has a first state and a sign. The
+/// output is 0 where the relation does not hold, and otherwise 1 more than the excess of the ranks
+/// with `+` over those with `-`.
 pub fn ranks<const N: usize>(
     counted: &Counted,
     starts: [u32; N],

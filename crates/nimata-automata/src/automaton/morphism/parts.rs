@@ -20,7 +20,7 @@ pub struct Parts {
 
 impl Morphism {
     /// Finds the image of a word in the word's numeration. Outputs of the word without image count
-    /// as letters of which the image is empty. `legal` is the automaton of the words that stand for
+    /// as letters with an empty image. `legal` is the automaton of the words that stand for
     /// numbers, most significant digit first; without it all words do.
     ///
     /// ```

@@ -4,11 +4,12 @@
 //! stand for a block of consecutive numbers. Let σ_L(u) be the state of the transducer at the
 //! beginning of this block, and let F_L(q) map each of its states to the state after the block; F_L
 //! depends only on the state q of the word's automaton after u. F_(L+1)(q) is the composition of
-//! F_L(q0), F_L(q1), …, and σ_L(u d) is the image of σ_(L+1)(u) under F_L(q0), …, F_L(q(d−1)). There
-//! are finitely many maps, so from some L on they repeat, and so do the σ_L(u): finitely many numbers
-//! determine everything about u. (Dekking, *Iteration of maps by an automaton*, 1994; Shallit and
-//! Zavyalov, *Transduction of automatic sequences and applications*, 2023.) Where not all words stand
-//! for numbers, q also determines which digits may follow, and blocks leave out the other words.
+//! F_L(q0), F_L(q1), …, and σ_L(u d) is the image of σ_(L+1)(u) under F_L(q0), …, F_L(q(d−1)).
+//! There are finitely many maps, so from some L on they repeat, and so do the σ_L(u): finitely many
+//! numbers determine everything about u. (Dekking, *Iteration of maps by an automaton*, 1994;
+//! Shallit and Zavyalov, *Transduction of automatic sequences and applications*, 2023.) Where not
+//! all words stand for numbers, q also determines which digits may follow, and blocks leave out the
+//! other words.
 
 use std::rc::Rc;
 

@@ -207,8 +207,8 @@ impl Blocks<'_> {
         None
     }
 
-    /// Changes a word to the next one, or to the one before, and returns its state; `None` if no such
-    /// word is found in one pass.
+    /// Changes a word to the next one, or to the one before, and returns its state; `None` if no
+    /// such word is found in one pass.
     fn step(
         &self,
         from: usize,

@@ -1,4 +1,4 @@
-//! Languages of digits, of which a number is the rank of its word.
+//! Languages of digits; a number is the rank of its word.
 
 use std::collections::BTreeMap;
 
@@ -21,8 +21,8 @@ const MOST_ENTRIES: usize = 1 << 18;
 /// *rank*: how many words of the same length come before it in the order of the digits. (Lecomte
 /// and Rigo, *Numeration systems on a regular language*, 2001.)
 ///
-/// Its automaton is minimal, so equal languages are equal values. State 0 is the start, to which the
-/// digit 0 leads back.
+/// Its automaton is minimal, so equal languages are equal values. State 0 is the start, to which
+/// the digit 0 leads back.
 ///
 /// ```
 /// use nimata_automata::number::numeration::Language;

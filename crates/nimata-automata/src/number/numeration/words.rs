@@ -113,8 +113,8 @@ impl WordSystem {
         }
     }
 
-    /// The number of words of a length, which is the number of numbers with at most that many digits;
-    /// `None` beyond the first length with 2^64 or more, or beyond some thousand digits.
+    /// The number of words of a length, which is the number of numbers with at most that many
+    /// digits; `None` beyond the first length with 2^64 or more, or beyond some thousand digits.
     ///
     /// ```
     /// use nimata_automata::number::numeration::WordSystem;

@@ -397,7 +397,7 @@ pub(super) fn parts_of_all(formula: Signed) -> Vec<Signed> {
     found
 }
 
-/// The parts of a conjunction or of a disjunction, to all of which the sign applies.
+/// The parts of a conjunction or of a disjunction, with their signs.
 fn parts(formula: Signed) -> Vec<Signed> {
     if is_conjunction(formula) {
         return parts_of_all(formula);

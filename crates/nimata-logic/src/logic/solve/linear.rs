@@ -105,7 +105,8 @@ impl<'a> Comparison<'a> {
 }
 
 /// Returns the minimal automaton of a comparison of a sum with 0, whose variables 0, 1, … are the
-/// tracks; `None` if it has too many letters. Its table reads `digits`, as many as the numerals have.
+/// tracks; `None` if it has too many letters. Its table reads the numeration `digits`, which has as
+/// many digits.
 pub(in crate::logic) fn atom(
     sum: &Sum,
     relation: Relation,

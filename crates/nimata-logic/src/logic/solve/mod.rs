@@ -8,7 +8,8 @@
 //! | `least`, `product`, `project` | minimal machines, products, and projections |
 //! | `choices`, `subsets`, `inclusion` | how a projection becomes deterministic, by sets |
 //! | `quotient`, `reversal` | the same by bisimulation, and by double reversal |
-//! | `universe`, `term`, `sequence` | the machines of all numbers, of terms and of words |
+//! | `universe`, `sequence` | the machines of all numbers, and of words |
+//! | `term` | the variables of an atom |
 //! | `arithmetic`, `linear`, `sums`, `reduction` | the machines of linear atoms |
 //! | `eliminate`, `evaluate`, `sizes` | formulas from the inside out, in a good order |
 //! | `search`, `count`, `export` | least solutions, how many there are, tables |

@@ -1,4 +1,4 @@
-//! Decides conditions that were cut into parts, each of which becomes a lemma.
+//! Decides conditions in parts that become lemmas.
 
 use num_bigint::BigUint;
 

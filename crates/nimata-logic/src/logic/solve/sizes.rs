@@ -12,8 +12,9 @@ pub struct Size {
     /// The most states of an automaton on the way: of a product, or sets of states. The automata of
     /// its own subformulas are not counted.
     pub largest: usize,
-    /// The method by which its bound variables were projected out; `None` if there are none. Where this was done in
-    /// several steps it is the last of their methods, in the order in which they are tried.
+    /// The method by which its bound variables were projected out; `None` if there are none. Where
+    /// this was done in several steps it is the last of their methods, in the order in which they
+    /// are tried.
     pub method: Option<Method>,
 }
 

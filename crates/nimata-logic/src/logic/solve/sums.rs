@@ -172,7 +172,7 @@ fn variables(pair: [Operand; 2], fresh: u32, universe: &Universe) -> ([u32; 2], 
     (variables, numbers)
 }
 
-/// The machine of the order of two words, of which one may be a constant.
+/// The machine of the order of two words, one of which may be a constant.
 fn order(
     pair: [Operand; 2],
     relation: Relation,

@@ -132,8 +132,8 @@ pub fn word_of_digits(text: &str, count: u32) -> Option<Vec<u32>> {
     digits.filter(|digits| !digits.is_empty() && digits.iter().all(|&digit| digit < count))
 }
 
-/// Writes a word over `count` digits as [`word_of_digits`] reads it; the empty word, which stands for
-/// 0, as one 0.
+/// Writes a word over `count` digits as [`word_of_digits`] reads it; the empty word, which stands
+/// for 0, as one 0.
 pub fn written_word(digits: &[u32], count: u32) -> String {
     let between = if count > 10 { "." } else { "" };
     let written: Vec<String> = digits.iter().map(u32::to_string).collect();

@@ -34,7 +34,7 @@ impl Operation {
     }
 }
 
-/// The greatest number of parts of a term of which a remainder is written out, as this doubles it.
+/// The greatest number of parts of a dividend whose remainder is written out, which doubles it.
 const MOST_DIVIDED: usize = 256;
 
 /// The integer value of a term without variables; `None` if it has variables or is too large.

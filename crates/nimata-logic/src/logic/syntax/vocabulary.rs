@@ -115,8 +115,8 @@ impl Vocabulary {
         self.define_of(name, parameters, body, numerals);
     }
 
-    /// Defines `$name(…)` by a formula of which all free variables are among these parameters: the
-    /// arguments stand for them in their order.
+    /// Defines `$name(…)` by a formula whose free variables are among these parameters; the
+    /// arguments stand for the parameters in their order.
     pub fn define_of(
         &mut self,
         name: impl Into<String>,

@@ -88,7 +88,8 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Reads a part that begins with a name: a sequence, a quantified formula, a call or a variable.
+    /// Reads a part that begins with a name: a sequence, a quantified formula, a call or a
+    /// variable.
     fn name(&mut self, name: &'t str, offset: usize) -> Result<Part, Fault> {
         if self.peek().token == Token::OpenIndex {
             return self.word(name, offset);
