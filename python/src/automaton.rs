@@ -1,7 +1,7 @@
 //! Automata: evaluated, compared, drawn, and handed to other packages.
 
 use nimata::automaton::{Alphabet, Comparison, Dfao, DigitOrder, Numeration, compare, densities};
-use nimata::export::{Caption, csv, dot, json, latex, markdown, svg, tikz, walnut};
+use nimata::export::{Caption, ExportError, csv, dot, json, latex, markdown, svg, tikz, walnut};
 use nimata::game;
 use nimata::num_bigint::BigUint;
 use nimata::proof::{Derivation, Host, Source, caption, in_order, label};
@@ -88,6 +88,24 @@ impl Automaton {
                 self.tracks.join(", ")
             ))),
         }
+    }
+
+    /// The automaton in the format of a name; `None` if there is no such format.
+    fn written(&self, format: &str) -> Result<Option<Vec<u8>>, ExportError> {
+        let (mut out, dfao, caption) = (Vec::new(), self.dfao(), &self.caption);
+        match format {
+            "json" => json::write(&mut out, dfao)?,
+            "walnut" => walnut::write(&mut out, dfao, walnut::NONE)?,
+            "walnut-base" => walnut::write_base(&mut out, dfao)?,
+            "dot" => dot::write(&mut out, dfao, caption)?,
+            "svg" => svg::write(&mut out, dfao, caption)?,
+            "tikz" => tikz::write(&mut out, dfao, caption)?,
+            "latex" => latex::write(&mut out, dfao)?,
+            "csv" => csv::write(&mut out, dfao)?,
+            "markdown" => markdown::write(&mut out, dfao)?,
+            _ => return Ok(None),
+        }
+        Ok(Some(out))
     }
 
     fn order_named(name: &str) -> Result<DigitOrder, Fault> {
@@ -359,27 +377,13 @@ impl Automaton {
     ///     >>> nimata.Automaton(2, [0], [[0, 0]]).text("csv").splitlines()[0]
     ///     'state,output,0,1'
     fn text(&self, format: &str) -> PyResult<String> {
-        let (mut out, dfao) = (Vec::new(), self.dfao());
-        let caption = self.caption.clone();
-        let written = match format {
-            "json" => json::write(&mut out, dfao).map_err(|error| error.to_string()),
-            "walnut" => {
-                walnut::write(&mut out, dfao, walnut::NONE).map_err(|error| error.to_string())
-            }
-            "walnut-base" => walnut::write_base(&mut out, dfao).map_err(|error| error.to_string()),
-            "dot" => dot::write(&mut out, dfao, caption).map_err(|error| error.to_string()),
-            "svg" => svg::write(&mut out, dfao, caption).map_err(|error| error.to_string()),
-            "tikz" => tikz::write(&mut out, dfao, caption).map_err(|error| error.to_string()),
-            "latex" => latex::write(&mut out, dfao).map_err(|error| error.to_string()),
-            "csv" => csv::write(&mut out, dfao).map_err(|error| error.to_string()),
-            "markdown" => markdown::write(&mut out, dfao).map_err(|error| error.to_string()),
-            other => Err(format!(
-                "`{other}` is not a format of an automaton: there are json, walnut, walnut-base, \
+        let text = self.written(format).map_err(Fault::from)?.ok_or_else(|| {
+            Fault::BadInput(format!(
+                "`{format}` is not a format of an automaton: there are json, walnut, walnut-base, \
                  dot, svg, tikz, latex, csv and markdown"
-            )),
-        };
-        written.map_err(Fault::BadInput)?;
-        Ok(String::from_utf8_lossy(&out).into_owned())
+            ))
+        })?;
+        Ok(String::from_utf8_lossy(&text).into_owned())
     }
 
     fn __bytes__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {

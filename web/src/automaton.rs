@@ -97,7 +97,7 @@ fn told_facts(facts: &[Fact]) -> Value {
 pub fn told(dfao: &Dfao, tracks: &[String], caption: &Caption) -> Result<Value, Fault> {
     let (mut table, mut drawing) = (Vec::new(), Vec::new());
     file::write(&mut table, dfao).map_err(ExportError::from)?;
-    svg::write(&mut drawing, dfao, caption.clone())?;
+    svg::write(&mut drawing, dfao, caption)?;
     let table: Value = serde_json::from_slice(&table).expect("what was written is JSON");
     Ok(json!({
         "automaton": table, "tracks": tracks, "title": caption.title(),
@@ -130,28 +130,16 @@ pub fn export(of: &Of, format: Format, page: &Page) -> Result<Value, Fault> {
     let found = find(of, page)?.automaton()?;
     let Found { dfao, caption, .. } = found.as_ref();
     let mut bytes = Vec::new();
-    let ending = match format {
-        Format::Json => {
-            file::write(&mut bytes, dfao).map_err(ExportError::from)?;
-            "json"
-        }
-        Format::Svg => {
-            svg::write(&mut bytes, dfao, caption.clone())?;
-            "svg"
-        }
-        Format::Dot => {
-            dot::write(&mut bytes, dfao, caption.clone()).map_err(ExportError::from)?;
-            "dot"
-        }
-        Format::Csv => {
-            csv::write(&mut bytes, dfao).map_err(ExportError::from)?;
-            "csv"
-        }
-        Format::Walnut => {
-            walnut::write(&mut bytes, dfao, walnut::NONE)?;
-            "txt"
-        }
+    let mut write = || -> Result<&str, ExportError> {
+        Ok(match format {
+            Format::Json => file::write(&mut bytes, dfao).map(|()| "json")?,
+            Format::Svg => svg::write(&mut bytes, dfao, caption).map(|()| "svg")?,
+            Format::Dot => dot::write(&mut bytes, dfao, caption).map(|()| "dot")?,
+            Format::Csv => csv::write(&mut bytes, dfao).map(|()| "csv")?,
+            Format::Walnut => walnut::write(&mut bytes, dfao, walnut::NONE).map(|()| "txt")?,
+        })
     };
+    let ending = write()?;
     Ok(json!({ "ending": ending, "text": String::from_utf8_lossy(&bytes) }))
 }
 

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::cli::format::Format;
 use crate::data::Quantity;
-use crate::export::terms;
+use crate::export::values::{self, header};
 
 /// The syntax of a table to which lines can be added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,9 +16,6 @@ pub enum Lines {
     /// `20 0`.
     Bfile,
 }
-
-/// The values of a line of text.
-const MANY: usize = terms::TERMS_A_LINE;
 
 impl Lines {
     /// The greatest length of a line in bytes.
@@ -37,14 +34,23 @@ impl Lines {
     /// The line before the values, with its end; empty if there is none.
     pub fn header(self) -> String {
         match self {
-            Lines::Csv => terms::header(Quantity::VALUE),
+            Lines::Csv => header(Quantity::VALUE),
             Lines::Text | Lines::Bfile => String::new(),
         }
     }
 
-    /// The values of a whole line.
+    /// The syntax of a line.
+    fn syntax(self) -> values::Lines {
+        match self {
+            Lines::Text => values::Lines::TEXT,
+            Lines::Csv => values::Lines::CSV,
+            Lines::Bfile => values::Lines::BFILE,
+        }
+    }
+
+    /// The number of values of a whole line.
     pub fn values_a_line(self) -> usize {
-        if self == Lines::Text { MANY } else { 1 }
+        self.syntax().values
     }
 
     /// Writes the lines of the numbers from `first` on, with which a line begins.
@@ -53,12 +59,7 @@ impl Lines {
     /// Any error of `out`.
     pub fn write(self, out: &mut dyn Write, first: usize, values: &[u32]) -> io::Result<()> {
         let first = u64::try_from(first).expect("a number of a table");
-        let values = values.iter().map(|&value| value.into());
-        match self {
-            Lines::Text => terms::text(out, first, values),
-            Lines::Csv => terms::rows(out, first, values),
-            Lines::Bfile => terms::bfile(out, first, values),
-        }
+        self.syntax().write(out, first, values.iter().map(|&value| value.into()))
     }
 
     /// Adds the values of a line without its end, of which the first is that of `first`; returns
@@ -83,13 +84,9 @@ impl Lines {
             || line.strip_prefix(begin.as_bytes()).is_some_and(goes_on)
     }
 
-    /// What stands before the first value of a line.
+    /// The text before the first value of a line.
     fn begin(self, first: usize) -> String {
-        match self {
-            Lines::Text => format!("{first}: "),
-            Lines::Csv => format!("{first},"),
-            Lines::Bfile => format!("{first} "),
-        }
+        format!("{first}{}", self.syntax().after_index)
     }
 }
 

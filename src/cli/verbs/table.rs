@@ -14,7 +14,8 @@ use crate::cli::output::Output;
 use crate::cli::table::grown::grow;
 use crate::cli::table::lines::Lines;
 use crate::data::ValueTable;
-use crate::export::{grid, latex, npy, terms};
+use crate::export::values::{self, Lines as Syntax};
+use crate::export::{latex, npy};
 use crate::game::{Game, GameError, read_game};
 use crate::number::expression::{evaluate, split_top_level};
 use crate::proof::is_special;
@@ -88,7 +89,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     // The values may be computed while they are written, so progress is reported only for a file.
     let work = Some(work).filter(|_| shared.output().is_some());
     let mut timed = Timed { out: &mut out, budget: budget.clone() };
-    let (name, holds) = (game.to_string(), table.holds);
+    let name = game.to_string();
     match (format, table.first.as_slice()) {
         (Format::Npy, axes) if axes.len() > MOST_AXES => {
             return Err(Failure::Usage(format!(
@@ -101,26 +102,16 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             npy::write(&mut timed, table, largest)?;
         }
         (Format::Latex, _) => latex::values(&mut timed, table)?,
-        (Format::Csv, &[first]) => terms::csv(&mut timed, holds, first, table.values)?,
-        (Format::Json, &[first]) => {
-            terms::json(&mut timed, &name, holds, first, table.values)?;
-        }
-        (Format::Bfile, &[first]) => terms::bfile(&mut timed, first, table.values)?,
-        (_, &[first]) => {
-            if let Some(says) = holds.says {
-                writeln!(timed, "{}: {says}", holds.name)?;
-            }
-            terms::text(&mut timed, first, table.values)?;
-        }
-        (Format::Csv, _) => grid::csv(&mut timed, table)?,
-        (Format::Json, _) => grid::json(&mut timed, &name, table)?,
-        (Format::Bfile, _) => {
+        (Format::Csv, _) => values::csv(&mut timed, table)?,
+        (Format::Json, _) => values::json(&mut timed, &name, table)?,
+        (Format::Bfile, &[first]) => Syntax::BFILE.write(&mut timed, first, table.values)?,
+        (Format::Bfile, axes) => {
             return Err(Failure::Usage(format!(
                 "a b-file has one coordinate and {name} has {}; take csv",
-                table.coordinates.len()
+                axes.len()
             )));
         }
-        _ => grid::text(&mut timed, table)?,
+        _ => values::text(&mut timed, table)?,
     }
     drop(work);
     out.finish()?;

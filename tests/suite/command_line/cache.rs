@@ -419,6 +419,7 @@ fn in_vain(own: &Own, search: &[&str]) -> PathBuf {
 }
 
 #[test]
+#[ignore = "a minute: four searches in vain"]
 fn a_search_without_a_period_ends_where_it_ended_before() {
     let own = Own::new();
     let path = &in_vain(&own, &["value", "octal:0.007@10^7", "--max-steps", "5000000"]);
@@ -437,6 +438,7 @@ fn a_search_without_a_period_ends_where_it_ended_before() {
 }
 
 #[test]
+#[ignore = "a minute: 20 searches for a period"]
 fn an_entry_about_an_octal_game_that_is_wrong_is_not_used() {
     let own = Own::new();
     let command = ["value", "octal:0.16@10^30"];

@@ -104,8 +104,8 @@ fn heads_and_alphabets_that_are_wrong_say_what_to_write() {
     let here = folder.path();
     for (head, says) in [
         (
-            "{-1,1} msd_2",
-            "`{-1,1}` is not a set of letters: those are integers, at most 256, and 0",
+            "{1,1} msd_2",
+            "`{1,1}` is not a set of letters: those are different integers, at most 256",
         ),
         ("{0,x} msd_2", "`{0,x}` is not a set of letters"),
         ("msd_2 lsd_3", "lsd_3 is read from the other end than the track before it"),
@@ -122,14 +122,16 @@ fn heads_and_alphabets_that_are_wrong_say_what_to_write() {
     let script = write(
         here,
         "s.txt",
-        "reg a {1,2} \"1\";\nreg b msd_2 lsd_fib \"[0,0]\";\nreg c {-1,0,1} \"[-2]\";\n",
+        "reg a {1,1} \"1\";\nreg b msd_2 lsd_fib \"[0,0]\";\nreg c {-1,0,1} \"[-2]\";\n\
+         reg d {-1,1} \"[0]\";\n",
     );
     let output = ended(2, nimata(&["ask", "--script", &script]));
     let text = String::from_utf8(output.stderr).expect("UTF-8");
     for says in [
-        "`{1,2}` is not a set of letters: those are integers, at most 256, and 0 is one",
+        "`{1,1}` is not a set of letters: those are different integers, at most 256",
         "the tracks of `reg b` are read from different ends",
         "column 1 of the expression: `-2` is not a digit of {-1,0,1}",
+        "column 1 of the expression: `0` is not a digit of {-1,1}",
     ] {
         assert!(text.contains(says), "{text}");
     }
@@ -185,5 +187,169 @@ fn no_certificate_speaks_of_a_game_without_its_rules() {
         let formula = format!("?msd_2 {formula}");
         let text = result(0, &["ask", &formula, "--with", &format!("W={game}"), "-q"]);
         assert!(text.contains("decided, not certified: ") && text.contains(says), "{text}");
+    }
+}
+
+/// A code over the letters −1 and 1, in the order in which it is read.
+type Code = Vec<i32>;
+
+/// All codes of at most this many letters.
+fn codes(most: usize) -> Vec<Code> {
+    let mut codes: Vec<Code> = vec![Vec::new()];
+    let mut from = 0;
+    for _ in 0..most {
+        let (begin, end) = (from, codes.len());
+        from = end;
+        for at in begin..end {
+            codes.extend([-1, 1].map(|letter| [&codes[at][..], &[letter]].concat()));
+        }
+    }
+    codes
+}
+
+/// The digits of a number by its greatest places first, without zeros in front.
+fn digits(numerals: &str, mut number: u32) -> Vec<u32> {
+    let places: Vec<u32> = match numerals {
+        "msd_fib" => vec![55, 34, 21, 13, 8, 5, 3, 2, 1],
+        "msd_3" => vec![81, 27, 9, 3, 1],
+        _ => vec![64, 32, 16, 8, 4, 2, 1],
+    };
+    let digits = places.into_iter().map(|place| {
+        let digit = number / place;
+        number %= place;
+        digit
+    });
+    digits.skip_while(|&digit| digit == 0).collect()
+}
+
+/// One less than the number of letters 1 beside digits other than 0, modulo 3; nothing if the number
+/// has more digits than the code has letters.
+fn ones_beside(numerals: &str, code: &[i32], number: u32) -> Option<i32> {
+    let digits = digits(numerals, number);
+    let zeros = vec![0; code.len().checked_sub(digits.len())?];
+    let mut digits = [zeros, digits].concat();
+    if numerals.starts_with("lsd") {
+        digits.reverse();
+    }
+    let both = code.iter().zip(&digits).filter(|&(&letter, &digit)| letter == 1 && digit != 0);
+    Some(i32::try_from(both.count() % 3).expect("small") - 1)
+}
+
+/// The file of the automaton with that output.
+fn ones_file(folder: &std::path::Path, numerals: &str) -> String {
+    let others: &[u32] = if numerals == "msd_3" { &[1, 2] } else { &[1] };
+    let state = |state: i32| {
+        let next = others.iter().map(|digit| format!("1 {digit} -> {}\n", (state + 1) % 3));
+        let next = next.collect::<String>();
+        let same = others.iter().map(|digit| format!("-1 {digit} -> {state}\n"));
+        format!("{state} {}\n* 0 -> {state}\n{next}{}", state - 1, same.collect::<String>())
+    };
+    let states = [0, 1, 2].map(state).concat();
+    format!("W={}", write(folder, "ones.txt", &format!("{{-1, 1}} {numerals}\n{states}")))
+}
+
+/// A formula with a code f and a number n, and what it says of them.
+type Meaning<'m> = (&'m str, &'m dyn Fn(&[i32], u32) -> bool);
+
+#[test]
+fn codes_without_a_zero_stand_beside_any_numeration() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for numerals in ["lsd_2", "msd_2", "msd_3", "msd_fib"] {
+        let with = ones_file(folder.path(), numerals);
+        let at = |code: &[i32], number| ones_beside(numerals, code, number);
+        let (all, some) = (codes(5), codes(6));
+        let meanings: [Meaning<'_>; 6] = [
+            ("W[f][n] = @1", &|f, n| at(f, n) == Some(1)),
+            ("~(W[f][n] >= @0) & n < 30", &|f, n| at(f, n).is_none_or(|it| it < 0) && n < 30),
+            ("W[f][0] >= @-1 & n = 3", &|_, n| n == 3),
+            ("A m (m <= n => ~(W[f][m] = @1))", &|f, n| (0..=n).all(|m| at(f, m) != Some(1))),
+            // A code may be as much longer than it must be as it wants to.
+            ("n < 9 & (E g (g != f & W[g][n] = W[f][n] & W[g][n+1] = @-1))", &|f, n| {
+                let found = |g: &Code| g != f && at(g, n) == at(f, n) && at(g, n + 1) == Some(-1);
+                n < 9 && some.iter().any(found)
+            }),
+            ("n < 9 & (A g (W[g][n] = @0 => (f != g & W[f][n+1] != W[g][n+1])))", &|f, n| {
+                let right =
+                    |g: &Code| at(g, n) != Some(0) || (f != g && at(f, n + 1) != at(g, n + 1));
+                n < 9 && some.iter().all(right)
+            }),
+        ];
+        for (formula, meaning) in meanings {
+            let formula = format!("?{numerals} {formula}");
+            let found = result(0, &["ask", &formula, "--with", &with, "--json", "-q"]);
+            let found: serde_json::Value = serde_json::from_str(&found).expect("JSON");
+            assert_eq!(found["proved"], true, "{found}");
+            let automaton = &found["automaton"];
+            for code in &all {
+                for number in 0..40 {
+                    let (reads, digits) = (code.iter(), digits(numerals, number));
+                    let letters: Vec<u32> = reads.map(|&it| if it == 1 { 1 } else { 2 }).collect();
+                    let length = letters.len().max(digits.len()) + 1;
+                    let lsd = numerals.starts_with("lsd");
+                    let padded = |word: &[u32], in_front: bool| {
+                        let zeros = vec![0; length - word.len()];
+                        if in_front { [&zeros[..], word] } else { [word, &zeros] }.concat()
+                    };
+                    let (letters, mut digits) = (padded(&letters, !lsd), padded(&digits, true));
+                    if lsd {
+                        digits.reverse();
+                    }
+                    let end = letters.iter().zip(&digits).fold(0, |state, (letter, digit)| {
+                        let letter = usize::try_from(3 * letter + digit).expect("small");
+                        let state = usize::try_from(state).expect("a state");
+                        automaton["transitions"][state][letter].as_u64().expect("a state")
+                    });
+                    let end = usize::try_from(end).expect("a state");
+                    let holds = meaning(code, number);
+                    let said = format!("{formula}: {code:?} {number}");
+                    assert_eq!(automaton["outputs"][end], u32::from(holds), "{said}");
+                }
+            }
+        }
+        for (sentence, truth) in [
+            ("A n E f W[f][n] = @-1", true),
+            ("A f E n W[f][n] = @1", false),
+            ("A f,n (W[f][n] >= @-1 | n > 0)", true),
+            ("A f,n W[f][n] >= @-1", false),
+            ("E f,g (f != g & (A n W[f][n] = W[g][n]))", false),
+            ("A f E g (f != g & (A n (W[f][n] >= @-1 => W[f][n] = W[g][n])))", true),
+        ] {
+            let sentence = format!("?{numerals} {sentence}");
+            let text = result(i32::from(!truth), &["ask", &sentence, "--with", &with, "-q"]);
+            assert!(text.ends_with(&format!("proved: the sentence is {truth}\n")), "{text}");
+        }
+    }
+}
+
+#[test]
+fn sets_of_codes_without_a_zero_are_defined_and_written_and_read() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let here = folder.path();
+    let script = write(
+        here,
+        "s.txt",
+        "reg begin {-1,1} \"[-1].*\";\n\
+         reg link {-1,1} {0,1} \"[*,0]*[*,1]\";\n\
+         eval first \"?lsd_2 E f $begin(f)\";\n\
+         eval none \"?lsd_2 A f (~$begin(f) => (E g $begin(g) & g != f))\";\n\
+         def fold \"?lsd_2 PF[f][n] = @1\";\n\
+         eval all \"?lsd_2 A f,n ($fold(f,n) => ~(PF[f][n] = @-1))\";\n\
+         eval long \"?lsd_2 A g,n ($link(g,n) => (E m (n <= m & PF[g][m] = @1)))\";\n\
+         eval less \"?lsd_2 A f ((E n $fold(f,n)) | (A n PF[f][n] < @1))\";\n",
+    );
+    let fixture = format!("PF={}/fixtures/words/folds-of-codes.txt", env!("CARGO_MANIFEST_DIR"));
+    let text = result(1, &["ask", "--script", &script, "--with", &fixture, "-q"]);
+    for says in ["first: TRUE", "none: TRUE", "all: TRUE", "long: FALSE", "less: FALSE"] {
+        assert!(text.contains(says), "{text}");
+    }
+    for numerals in ["lsd_2", "msd_fib"] {
+        let with = ones_file(here, numerals);
+        let formula = format!("?{numerals} W[f][n] = @1 | n > 5");
+        let file = here.join("set.txt").display().to_string();
+        result(0, &["ask", &formula, "--with", &with, "--format", "walnut", "-o", &file, "-q"]);
+        let again = format!("U={file}");
+        let same = format!("?{numerals} A f,n (U[f][n] = @1 <=> (W[f][n] = @1 | n > 5))");
+        let text = result(0, &["ask", "-q", &same, "--with", &with, "--with", &again]);
+        assert_eq!(text.lines().last(), Some("proved: the sentence is true"), "{text}");
     }
 }

@@ -2,14 +2,13 @@
 
 mod drawings;
 mod geometry;
-mod grid;
 mod heat_map;
 mod json;
 mod npy;
 mod page;
 mod report;
 mod sequence;
-mod terms;
+mod values;
 mod walnut_read;
 mod walnut_script;
 mod walnut_write;

@@ -1,7 +1,7 @@
 //! Reports in three formats, and none on an unchecked certificate.
 
 use nimata::budget::Budget;
-use nimata::certificate::Certificate;
+use nimata::certificate::{Certificate, Claim};
 use nimata::data::{Cell, Entry, Report, Row};
 use nimata::export::report::{csv, json, text};
 use nimata::game::report::{Finding, Offer, Range};
@@ -67,8 +67,10 @@ fn several_numbers_are_a_list_in_json_and_short_in_csv() {
 #[test]
 fn a_report_is_not_even_made_before_its_certificate_is_accepted() {
     let compute = Box::new(|_: &[Range], _: &Budget| {
+        let (outputs, transitions) = (Vec::new(), Vec::new());
+        let empty = Claim::LevelSet { value: 0, order: "msd".to_owned(), outputs, transitions };
         Ok(Finding::IfAccepted {
-            certificate: Certificate::new("sample"),
+            certificate: Certificate::from(empty),
             report: Box::new(|_| panic!("the certificate is not accepted")),
         })
     });

@@ -194,6 +194,7 @@ fn every_command_is_true_of_the_values_by_definition() {
 }
 
 #[test]
+#[ignore = "a minute: every value changed"]
 fn some_command_is_false_of_a_sequence_with_one_wrong_value() {
     for game in GAMES {
         let rules = SubtractionDivision::parse(game).expect("a game");

@@ -181,6 +181,7 @@ fn an_adder_of_fibonacci_with_any_other_transition_is_refused() {
 }
 
 #[test]
+#[ignore = "half a minute: every transition changed"]
 fn each_transition_of_the_adder_of_tribonacci_matters() {
     let next = |right, states| vec![(right + 1) % states];
     assert!(refused(&named("trib"), next) > 500);

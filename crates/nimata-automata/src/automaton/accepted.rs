@@ -1,8 +1,8 @@
-//! The automaton of the words of a language, and the words of tuples of numbers.
+//! The words of tuples of numbers in a numeration by words.
 
-use super::{Alphabet, Dfao, DigitOrder, Numeration, StateId, explore};
+use super::{Alphabet, Dfao, Numeration, StateId, explore};
 use crate::budget::{Budget, Reached};
-use crate::number::numeration::{Language, NumerationError};
+use crate::number::numeration::NumerationError;
 
 /// The words of a language on each of several tracks, in reading order.
 #[derive(Clone, Debug)]
@@ -10,22 +10,6 @@ pub struct Accepted {
     /// 1 at the words of one number, 0 at others.
     words: Dfao,
     alphabet: Alphabet,
-}
-
-impl Dfao {
-    /// The automaton of the words of a language, with outputs 0 and 1, for this order of digits.
-    ///
-    /// # Errors
-    /// [`NumerationError::States`] if it is too large in this order.
-    pub fn of_words(language: &Language, order: DigitOrder) -> Result<Self, NumerationError> {
-        let (accepting, rows) = match order {
-            DigitOrder::Msd => language.table(),
-            DigitOrder::Lsd => language.table_lsd()?,
-        };
-        let outputs = accepting.into_iter().map(|accepts| Some(accepts.into())).collect();
-        let words = Dfao::single_track(language.digits(), order, outputs, rows);
-        Ok(words.expect("a language has a complete automaton"))
-    }
 }
 
 impl Accepted {
@@ -37,7 +21,7 @@ impl Accepted {
         let Some(language) = numerals.words().map(|system| system.language()) else {
             return Ok(None);
         };
-        let words = Dfao::of_words(language, numerals.order())?.in_numeration(numerals.clone());
+        let words = language.words_in_order(numerals.order())?.in_numeration(numerals.clone());
         Ok(Some(Accepted { words: words.expect("the digits are those of the language"), alphabet }))
     }
 

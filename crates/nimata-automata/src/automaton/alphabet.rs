@@ -16,6 +16,15 @@ impl DigitOrder {
     /// Both orders, for loops over them.
     pub const ALL: [DigitOrder; 2] = [DigitOrder::Msd, DigitOrder::Lsd];
 
+    /// The other order.
+    #[must_use]
+    pub fn reversed(self) -> Self {
+        match self {
+            DigitOrder::Msd => DigitOrder::Lsd,
+            DigitOrder::Lsd => DigitOrder::Msd,
+        }
+    }
+
     /// The order with this [name](Self::name).
     pub fn named(name: &str) -> Option<Self> {
         DigitOrder::ALL.into_iter().find(|order| order.name() == name)

@@ -12,7 +12,7 @@ const ROUNDS: usize = 128;
 /// The change of a mean weight of 1 in one round at which the guess is good enough.
 const CHANGE: f64 = 1e-13;
 
-/// The greatest number by which a weight is multiplied, beside the least one, to be whole.
+/// The greatest factor that makes the ratio of a weight to the least weight whole.
 const LARGEST: u64 = 1 << 20;
 
 impl RecurrentClass {
@@ -32,7 +32,7 @@ impl RecurrentClass {
         Ok(whole(&guess).filter(|weights| self.is_balanced(weights)))
     }
 
-    /// Approaches the stationary distribution, of which the mean is 1.
+    /// Approaches the stationary distribution with mean 1.
     fn approach(&self, budget: &Budget) -> Result<Option<Vec<f64>>, Reached> {
         let mut now = vec![1.0; self.states.len()];
         for _ in 0..ROUNDS {

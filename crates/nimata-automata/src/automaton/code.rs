@@ -1,38 +1,47 @@
 //! Codes: words over letters that are not digits of a number.
 
 use std::fmt;
+use std::ops::Range;
 
 use num_bigint::BigUint;
 
-use super::DigitOrder;
+use super::{Dfao, DigitOrder};
 use crate::number::radix::{Base, to_msd_digits};
 
-/// The letters of codes: integers, 0 among them, with which codes are padded.
+/// The letters of codes: integers. Zeros pad codes, also where 0 is not among the letters; then no
+/// code has a 0.
 ///
 /// ```
 /// use nimata_automata::automaton::Letters;
-/// let signs = Letters::new([-1, 0, 1]).expect("0 is a letter");
+/// let signs = Letters::new([-1, 0, 1]).expect("three letters");
 /// assert_eq!((signs.to_string().as_str(), signs.digit(-1)), ("{-1,0,1}", Some(2)));
 /// assert_eq!(signs.code_of_msd_digits(&[1, 2, 0]), "[1][-1][0]");
-/// assert!(Letters::new([1, 2]).is_none());
+/// let folds = Letters::new([-1, 1]).expect("two letters");
+/// assert_eq!((folds.to_string().as_str(), folds.digit(-1), folds.digit(0)), ("{-1,1}", Some(2), None));
+/// assert!(Letters::new([1, 1]).is_none());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Letters {
     /// The letter of each digit: those from 0 on, and behind them those below 0.
     by_digit: Vec<i32>,
+    /// Whether 0 is in that list as padding alone.
+    zero_pads: bool,
 }
 
 impl Letters {
     /// The greatest number of letters.
     pub const MOST: usize = 256;
 
-    /// These letters; `None` if 0 is not among them, one is there twice, or they are too many.
+    /// The letters of a list; `None` if it is empty, repeats a letter, or has more than
+    /// [`Self::MOST`].
     pub fn new(letters: impl IntoIterator<Item = i32>) -> Option<Self> {
         let mut by_digit: Vec<i32> = letters.into_iter().take(Self::MOST + 1).collect();
+        let zero_pads = !by_digit.contains(&0);
+        by_digit.extend(Some(0).filter(|_| zero_pads && !by_digit.is_empty()));
         by_digit.sort_by_key(|&letter| (letter < 0, letter.unsigned_abs()));
         let twice = by_digit.windows(2).any(|pair| pair[0] == pair[1]);
         let fits = by_digit.first() == Some(&0) && !twice && by_digit.len() <= Self::MOST;
-        fits.then_some(Letters { by_digit })
+        fits.then_some(Letters { by_digit, zero_pads })
     }
 
     /// The letters in a text such as `{-1, 0, 1}`.
@@ -42,14 +51,44 @@ impl Letters {
         Letters::new(letters.collect::<Option<Vec<i32>>>()?)
     }
 
-    /// How many letters there are, at least 1.
+    /// The letters, and 0 as one of them.
+    #[must_use]
+    pub fn with_zero(&self) -> Self {
+        Letters { zero_pads: false, ..self.clone() }
+    }
+
+    /// The number of letters with 0, at least 1.
     pub fn count(&self) -> u32 {
         u32::try_from(self.by_digit.len()).expect("at most 256 letters")
     }
 
     /// The digit that stands for a letter in the table of an automaton.
     pub fn digit(&self, letter: i32) -> Option<u32> {
-        (0..).zip(&self.by_digit).find(|&(_, known)| *known == letter).map(|(digit, _)| digit)
+        self.digits().find(|&digit| self.letter(digit) == Some(letter))
+    }
+
+    /// The digits that stand for letters, without one that only pads codes.
+    pub fn digits(&self) -> Range<u32> {
+        u32::from(self.zero_pads)..self.count()
+    }
+
+    /// Whether digits, most significant first, are those of a code; zeros may stand in front.
+    pub(super) fn is_word_msd(&self, word: &[u32]) -> bool {
+        word.iter().skip_while(|&&digit| digit == 0).all(|digit| self.digits().contains(digit))
+    }
+
+    /// The automaton that accepts the padded codes in this order; `None` if all words are.
+    pub fn words(&self, order: DigitOrder) -> Option<Dfao> {
+        let row =
+            |zero, other| (0..self.count()).map(|at| if at == 0 { zero } else { other }).collect();
+        // A code, zeros before or behind it, and words that are no codes.
+        let rows = match order {
+            DigitOrder::Lsd => vec![row(1, 0), row(1, 2), row(2, 2)],
+            DigitOrder::Msd => vec![row(0, 1), row(2, 1), row(2, 2)],
+        };
+        let words =
+            || Dfao::single_track(self.count(), order, vec![Some(1), Some(1), Some(0)], rows);
+        self.zero_pads.then(|| words().expect("the rows are complete"))
     }
 
     /// The letter of a digit; `None` if there are fewer letters.
@@ -60,8 +99,7 @@ impl Letters {
     /// Whether the letters are 0, 1, … up to one less than their number, so that they may be the
     /// digits of any numeration with as many.
     pub fn are_digits(&self) -> bool {
-        self.by_digit.last().is_some_and(|&last| last >= 0)
-            && (0..).zip(&self.by_digit).all(|(digit, letter)| digit == *letter)
+        !self.zero_pads && (0..).zip(&self.by_digit).all(|(digit, letter)| digit == *letter)
     }
 
     /// The code with these digits as people read it: `[1][-1]`, or `[]` if it has no letter.
@@ -89,7 +127,7 @@ impl Letters {
 
 impl fmt::Display for Letters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut letters = self.by_digit.clone();
+        let mut letters: Vec<i32> = self.digits().filter_map(|digit| self.letter(digit)).collect();
         letters.sort_unstable();
         let letters: Vec<String> = letters.iter().map(i32::to_string).collect();
         write!(f, "{{{}}}", letters.join(","))

@@ -1,4 +1,5 @@
-//! How many tuples an automaton accepts beside given numbers, as a linear representation.
+//! The number of tuples that an automaton accepts together with given numbers, as a linear
+//! representation.
 
 use num_bigint::{BigInt, BigUint};
 use num_traits::Zero;
@@ -87,7 +88,7 @@ fn table(
     // The start stays even if nothing is accepted, because a matrix has at least one row.
     let kept: Vec<StateId> =
         dfao.states().filter(|&q| useful[q.index()] || q == StateId::START).collect();
-    let places = kept.len().saturating_mul(letters.beside.len());
+    let places = kept.len().saturating_mul(letters.divided.len());
     let entry = size_of::<(usize, BigInt)>() + 16;
     let bytes = u64::try_from(places.saturating_mul(entry)).unwrap_or(u64::MAX);
     budget.allow_memory(bytes)?;
@@ -96,13 +97,13 @@ fn table(
     let mut matrices = vec![Vec::with_capacity(kept.len()); letters.count];
     let mut longer = Vec::with_capacity(kept.len());
     for &state in &kept {
-        budget.allow_work(u64::try_from(letters.beside.len()).unwrap_or(u64::MAX))?;
+        budget.allow_work(u64::try_from(letters.divided.len()).unwrap_or(u64::MAX))?;
         let leads = |target: StateId| useful[state.index()] && useful[target.index()];
-        let row = dfao.row(state).zip(&letters.beside).filter(|&(target, _)| leads(target));
-        let row: Vec<(&Beside, usize)> =
-            row.map(|(target, beside)| (beside, number[target.index()])).collect();
+        let row = dfao.row(state).zip(&letters.divided).filter(|&(target, _)| leads(target));
+        let row: Vec<(&Divided, usize)> =
+            row.map(|(target, letter)| (letter, number[target.index()])).collect();
         let mut steps: Vec<(usize, usize)> =
-            row.iter().filter_map(|(beside, target)| Some((beside.given?, *target))).collect();
+            row.iter().filter_map(|(letter, target)| Some((letter.given?, *target))).collect();
         steps.sort_unstable();
         matrices.iter_mut().for_each(|matrix: &mut Vec<SparseRow>| matrix.push(Vec::new()));
         for run in steps.chunk_by(|a, b| a == b) {
@@ -110,7 +111,7 @@ fn table(
             let entries = matrices[letter].last_mut().expect("a row for this state");
             entries.push((target, run.len().into()));
         }
-        let beyond = row.iter().filter(|(beside, _)| beside.given == Some(0) && !beside.is_zero);
+        let beyond = row.iter().filter(|(letter, _)| letter.given == Some(0) && !letter.is_zero);
         longer.push(beyond.map(|(_, target)| *target).collect());
     }
     let output = |&state: &StateId| BigInt::from(dfao.output(state).unwrap_or(0));
@@ -124,7 +125,7 @@ fn table(
     Ok((linear, longer))
 }
 
-/// How the numbers of the given tracks are written, most significant digit first.
+/// The numeration of the given tracks, most significant digit first.
 fn numeration(dfao: &Dfao, given: &[usize]) -> Numeration {
     let numeration = dfao.numeration().clone().in_order(DigitOrder::Msd);
     let Some(tracks) = numeration.tracks().filter(|_| !given.is_empty()) else {
@@ -134,8 +135,8 @@ fn numeration(dfao: &Dfao, given: &[usize]) -> Numeration {
     Numeration::of_tracks(tracks, DigitOrder::Msd)
 }
 
-/// What a letter of all tracks is beside the given ones.
-struct Beside {
+/// A letter of all tracks, divided into the given tracks and the others.
+struct Divided {
     /// The letter of the given tracks alone; `None` if a digit is none of their numerations.
     given: Option<usize>,
     /// Whether all digits are 0.
@@ -144,13 +145,13 @@ struct Beside {
 
 struct Letters {
     /// One for each letter of all tracks.
-    beside: Vec<Beside>,
+    divided: Vec<Divided>,
     /// The number of letters of the given tracks.
     count: usize,
 }
 
 impl Letters {
-    /// The letters beside those of the given tracks, which have this many digits.
+    /// Divides all letters; the given tracks have this many digits.
     fn of(dfao: &Dfao, given: &[usize], digits: u32) -> Self {
         let alphabet = dfao.alphabet();
         let mut sorted = given.to_vec();
@@ -158,27 +159,22 @@ impl Letters {
         sorted.dedup();
         assert_eq!(sorted.len(), given.len(), "each track is given once");
         let base = usize::try_from(digits).expect("a base fits");
-        let beside = |letter: u32| {
+        let divided = |letter: u32| {
             let digits = alphabet.digits_of(letter);
             let mut digits = given.iter().map(|&track| usize::try_from(digits[track]));
             let given = digits.try_fold(0, |number, digit| {
                 digit.ok().filter(|&digit| digit < base).map(|digit| number * base + digit)
             });
-            Beside { given, is_zero: letter == 0 }
+            Divided { given, is_zero: letter == 0 }
         };
         let tracks = u32::try_from(given.len()).expect("at most 20 tracks");
-        Letters { beside: (0..alphabet.letters()).map(beside).collect(), count: base.pow(tracks) }
+        Letters { divided: (0..alphabet.letters()).map(divided).collect(), count: base.pow(tracks) }
     }
 }
 
 /// For each state, whether it stands on a path from the start to an output other than 0.
 fn useful(dfao: &Dfao) -> Vec<bool> {
-    let outputs = dfao.outputs().iter().flatten().filter(|&&output| output != 0);
-    let mut leads = vec![false; dfao.len()];
-    for &output in outputs.collect::<std::collections::BTreeSet<_>>() {
-        let some = dfao.leading_to(output);
-        leads.iter_mut().zip(some).for_each(|(leads, some)| *leads |= some);
-    }
+    let leads = dfao.leading_where(|output| output.is_some_and(|output| output != 0));
     leads.iter().zip(dfao.reachable()).map(|(&leads, reachable)| leads && reachable).collect()
 }
 

@@ -1,7 +1,9 @@
-//! The same words over more or fewer digits.
+//! The same words over other letters.
 
-use super::{Alphabet, Dfao, Output, minimize};
+use super::predecessors::number;
+use super::{Alphabet, Dfao, Output, PowerError, StateId, minimize};
 use crate::budget::{Budget, Reached};
+use crate::number::index;
 
 /// Returns the minimal automaton over other digits that has the same output at each word of digits
 /// that both have, and `other` at all other words. It reads numbers in the base of its digits.
@@ -33,10 +35,6 @@ pub fn over_digits(
 ) -> Result<Dfao, Reached> {
     let known = dfao.alphabet();
     assert_eq!(known.tracks(), alphabet.tracks(), "the digits change, not the tracks");
-    let states = u64::try_from(dfao.len() + 1).unwrap_or(u64::MAX);
-    let mut targets = budget.room(states.saturating_mul(alphabet.letters().into()), 0)?;
-    let too_many = Reached::States(dfao.len());
-    let sink = u32::try_from(dfao.len()).map_err(|_| too_many)?;
     // The letter of the automaton that has the same digits.
     let letter = |letter: u32| {
         let digits = alphabet.digits_of(letter);
@@ -44,17 +42,42 @@ pub fn over_digits(
         both.then(|| digits.iter().fold(0, |letter, digit| letter * known.base() + digit))
     };
     let letters: Vec<Option<u32>> = (0..alphabet.letters()).map(letter).collect();
-    for state in dfao.states() {
-        budget.allow_time()?;
-        let row = dfao.flat_row(state);
-        let target = |at: &Option<u32>| match at {
-            Some(at) => row[usize::try_from(*at).expect("a letter fits")],
-            None => sink,
-        };
-        targets.extend(letters.iter().map(target));
+    let step = |state, letter| Some(dfao.step(state, letters[index(letter)]?));
+    let wide = dfao.over_letters(alphabet, other, budget, step);
+    wide.map(|wide| minimize(&wide)).map_err(|error| match error {
+        PowerError::Reached(reached) => reached,
+        PowerError::Alphabet(_) => Reached::States(dfao.len()),
+    })
+}
+
+impl Dfao {
+    /// The table over other letters: `step` gives the state after a letter, or `None` if the letter
+    /// leads to a state with output `other` that no word leaves.
+    ///
+    /// # Errors
+    /// [`PowerError`] if the table is too large, or for a bound of memory or time.
+    ///
+    /// # Complexity
+    /// One step for each state and letter.
+    pub fn over_letters(
+        &self,
+        alphabet: Alphabet,
+        other: Output,
+        budget: &Budget,
+        step: impl Fn(StateId, u32) -> Option<StateId>,
+    ) -> Result<Dfao, PowerError> {
+        let states = u64::try_from(self.len() + 1).unwrap_or(u64::MAX);
+        let mut targets = budget.room(states.saturating_mul(alphabet.letters().into()), 0)?;
+        let (mut outputs, sink) = (self.outputs().to_vec(), number(self.len()));
+        for state in self.states() {
+            budget.allow_time()?;
+            let target = |letter| step(state, letter).map_or(sink, |next| number(next.index()));
+            targets.extend((0..alphabet.letters()).map(target));
+        }
+        if targets.contains(&sink) {
+            targets.extend(std::iter::repeat_n(sink, alphabet.row_len()));
+            outputs.push(other);
+        }
+        Ok(Dfao::from_flat(alphabet, self.order(), outputs, targets)?)
     }
-    targets.extend(std::iter::repeat_n(sink, alphabet.row_len()));
-    let outputs = dfao.outputs().iter().copied().chain([other]).collect();
-    let wide = Dfao::from_flat(alphabet, dfao.order(), outputs, targets);
-    Ok(minimize(&wide.map_err(|_| too_many)?))
 }

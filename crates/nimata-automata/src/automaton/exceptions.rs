@@ -1,8 +1,6 @@
 //! The numbers with a given property: whether there are none, finitely many with which last one, or
 //! infinitely many.
 
-use std::collections::VecDeque;
-
 use num_bigint::BigUint;
 
 use super::predecessors::Predecessors;
@@ -65,7 +63,7 @@ pub fn exceptions(marked: &Dfao) -> Exceptions {
     let number = |word: &[u32]| marked.numeration().value_of_msd_digits(word);
 
     let predecessors = Predecessors::new(marked);
-    let nearest = shortest_distances(marked, &predecessors, hit);
+    let nearest = marked.lengths_to(&predecessors, hit);
     // A positive number does not begin with the digit 0.
     let heads: Vec<u32> = (1..letters)
         .filter(|&c| nearest[marked.step(StateId::START, c).index()].is_some())
@@ -92,25 +90,6 @@ pub fn exceptions(marked: &Dfao) -> Exceptions {
             Exceptions::Finite { first, last: number(&best.unwrap_or_default()) }
         }
     }
-}
-
-/// For each state the length of a shortest word to a marked state; `None` if no word leads to one.
-fn shortest_distances(
-    dfao: &Dfao,
-    predecessors: &Predecessors,
-    hit: impl Fn(StateId) -> bool,
-) -> Vec<Option<u32>> {
-    let mut distance = vec![None; dfao.len()];
-    let mut queue: VecDeque<(StateId, u32)> =
-        dfao.states().filter(|&q| hit(q)).map(|q| (q, 0)).collect();
-    while let Some((state, length)) = queue.pop_front() {
-        let slot: &mut Option<u32> = &mut distance[state.index()];
-        if slot.is_none() {
-            *slot = Some(length);
-            queue.extend(predecessors.of(state).map(|source| (source, length + 1)));
-        }
-    }
-    distance
 }
 
 /// For each state that leads to a marked one, the length of a longest such word. The whole result

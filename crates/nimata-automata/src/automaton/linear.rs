@@ -13,26 +13,26 @@ use crate::number::{index, product as long};
 /// The entries of a row of a matrix that are not 0, each with its column, in increasing order.
 pub(super) type SparseRow = Vec<(usize, BigInt)>;
 
-/// So many letters for each row are multiplied by halves.
+/// The number of letters for each row from which words are multiplied by halves.
 const MANY: usize = 1 << 9;
 
-/// The products of the matrices of words of at most so many letters are kept.
+/// The greatest length of words whose products of matrices are stored.
 const SHORT: usize = 8;
 
 /// Products of matrices by their letters.
-type Known<'l> = FxHashMap<&'l [u32], Rc<Vec<SparseRow>>>;
+type Products<'l> = FxHashMap<&'l [u32], Rc<Vec<SparseRow>>>;
 
 /// The representation x(n) = λ · M(d_k) · … · M(d_0) · γ for n = d_k … d_0, most significant digit
 /// first. With several numbers the letters are tuples of digits.
 ///
 /// That of an automaton has the unit row of the start as λ, the outputs as γ, and row q of M(d) is
 /// the unit row of the state after d. A [counting representation](super::count) has natural
-/// numbers in its place.
+/// numbers as entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearRepresentation {
-    /// How the numbers are written, most significant digit first.
+    /// The numeration of the numbers, most significant digit first.
     pub(super) numeration: Numeration,
-    /// How many numbers are given.
+    /// The number of numbers.
     pub(super) tracks: usize,
     pub(super) row: Vec<BigInt>,
     /// The matrix of each letter, row by row.
@@ -78,12 +78,12 @@ pub fn linear_representation(msd: &Dfao) -> LinearRepresentation {
 }
 
 impl LinearRepresentation {
-    /// How the numbers are written. The most significant digit comes first.
+    /// The numeration of the numbers, most significant digit first.
     pub fn numeration(&self) -> &Numeration {
         &self.numeration
     }
 
-    /// How many numbers a letter has a digit of.
+    /// The number of digits in a letter, one for each number.
     pub fn tracks(&self) -> usize {
         self.tracks
     }
@@ -163,17 +163,17 @@ impl LinearRepresentation {
         assert_eq!(numbers.len(), self.tracks, "one number for each track");
         let letters = self.numeration.to_letters_within(numbers, budget)?;
         let row = self.row.iter().cloned().enumerate().collect();
-        let row = self.after(row, &letters, &mut Known::default(), budget)?;
+        let row = self.after(row, &letters, &mut Products::default(), budget)?;
         Ok(row.into_iter().map(|(at, entry)| entry * &self.column[at]).sum())
     }
 
-    /// A row times the matrices of these letters, of which many are multiplied by halves: products
-    /// of numbers of the same length take less time.
+    /// A row times the matrices of these letters. Many letters are multiplied by halves, as
+    /// products of numbers of the same length take less time.
     fn after<'l>(
         &self,
         mut row: SparseRow,
         letters: &'l [u32],
-        known: &mut Known<'l>,
+        known: &mut Products<'l>,
         budget: &Budget,
     ) -> Result<SparseRow, Reached> {
         if letters.len() > MANY * self.dimension() {
@@ -191,7 +191,7 @@ impl LinearRepresentation {
     fn matrix_of<'l>(
         &self,
         letters: &'l [u32],
-        known: &mut Known<'l>,
+        known: &mut Products<'l>,
         budget: &Budget,
     ) -> Result<Rc<Vec<SparseRow>>, Reached> {
         if let Some(matrix) = known.get(letters) {

@@ -1,8 +1,9 @@
 //! Minimisation: the least automaton with the same outputs, in one canonical numbering.
 
-use super::predecessors::{index, number};
+use super::predecessors::number;
 use super::refinement::Refinement;
 use super::{Dfao, StateId};
+use crate::number::index;
 
 /// Returns the minimal automaton that gives every word the same output, trimmed and numbered
 /// breadth-first.

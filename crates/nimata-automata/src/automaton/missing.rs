@@ -3,8 +3,7 @@
 use num_bigint::BigUint;
 use rustc_hash::FxHashSet;
 
-use super::predecessors::Predecessors;
-use super::{Dfao, DigitOrder, Output, StateId};
+use super::{Dfao, DigitOrder, StateId};
 use crate::budget::{Budget, Reached};
 
 /// A way to a state: the place of the state before it in its list, and the digit of the missing
@@ -90,25 +89,5 @@ impl Dfao {
             digits.reverse();
         }
         self.numeration().value_of_msd_digits_within(&digits, budget).map(Some)
-    }
-
-    /// For each state, whether some word leads from it to an output.
-    pub fn leading_to(&self, output: i64) -> Vec<bool> {
-        self.leading_where(|found| found == Some(output))
-    }
-
-    /// For each state, whether some word leads from it to an output of which `is_end` holds.
-    pub fn leading_where(&self, is_end: impl Fn(Output) -> bool) -> Vec<bool> {
-        let mut leads: Vec<bool> = self.outputs().iter().map(|&output| is_end(output)).collect();
-        let predecessors = Predecessors::new(self);
-        let mut stack: Vec<StateId> = self.states().filter(|q| leads[q.index()]).collect();
-        while let Some(state) = stack.pop() {
-            for source in predecessors.of(state) {
-                if !std::mem::replace(&mut leads[source.index()], true) {
-                    stack.push(source);
-                }
-            }
-        }
-        leads
     }
 }

@@ -3,9 +3,10 @@
 use std::rc::Rc;
 
 use super::builder::explore_sized;
-use super::predecessors::{index, number};
+use super::predecessors::number;
 use super::{Alphabet, Dfao, DigitOrder, StateId};
 use crate::budget::{Budget, Reached};
+use crate::number::index;
 
 /// A nondeterministic automaton that accepts words; its nodes are numbered from 0.
 ///
@@ -51,7 +52,7 @@ impl Nondeterministic {
         self.starts.push(node);
     }
 
-    /// Says whether a word that ends at a node is accepted.
+    /// Sets whether a word that ends at a node is accepted.
     ///
     /// # Panics
     /// Panics if there is no such node; so do the methods below.

@@ -1,4 +1,4 @@
-//! The numeration of an automaton: what its digits stand for, and in which order it reads them.
+//! The numeration of an automaton: the meaning of its digits, and the order in which it reads them.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{DigitOrder, Letters};
 use crate::number::numeration::{LinearNumeration, WordSystem};
 
-/// How numbers are written as words of digits, and from which end the words are read.
+/// A way to write numbers as words of digits, with the end from which the words are read.
 ///
 /// ```
 /// use nimata_automata::automaton::{DigitOrder, Numeration};
@@ -47,8 +47,8 @@ pub enum Numeration {
         /// The digit that is read first.
         order: DigitOrder,
     },
-    /// The digits of several tracks, each with a meaning of its own. What is asked of a single
-    /// number is that of the first track.
+    /// The digits of several tracks, each with a meaning of its own. Methods about a single number
+    /// use the first track.
     Tracks {
         /// The tracks in their order, at least one.
         tracks: Arc<[Track]>,

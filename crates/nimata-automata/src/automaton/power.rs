@@ -2,6 +2,7 @@
 
 use super::{Alphabet, AutomatonError, Dfao, DigitOrder, minimize};
 use crate::budget::{Budget, Reached};
+use crate::number::index;
 
 /// Why an automaton was not converted to a power of its base.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -86,14 +87,7 @@ pub fn in_power_of_base(dfao: &Dfao, exponent: u32, budget: &Budget) -> Result<D
             places.map(at).collect()
         })
         .collect();
-    let mut targets = Vec::new();
-    for state in dfao.states() {
-        budget.allow_time()?;
-        targets.extend(words.iter().map(|word| {
-            let target = dfao.run(state, word.iter().copied()).index();
-            u32::try_from(target).expect("a table has fewer than 2^32 states")
-        }));
-    }
-    let powered = Dfao::from_flat(large, dfao.order(), dfao.outputs().to_vec(), targets)?;
+    let step = |state, letter| Some(dfao.run(state, words[index(letter)].iter().copied()));
+    let powered = dfao.over_letters(large, None, budget, step)?;
     Ok(minimize(&powered))
 }

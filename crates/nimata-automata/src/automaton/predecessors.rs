@@ -3,6 +3,7 @@
 use rayon::prelude::*;
 
 use super::{Dfao, StateId};
+use crate::number::index;
 
 /// For each letter and state the states from which the letter leads there. Each letter has an array
 /// of its own, so the entries that one letter needs lie close together in memory.
@@ -75,11 +76,6 @@ impl OfLetter {
 /// The greatest number of entries that one core sorts alone: starting another core would take
 /// longer.
 const ALONE: usize = 1 << 17;
-
-/// Converts a number of the table to an index.
-pub(super) fn index(number: u32) -> usize {
-    usize::try_from(number).expect("a state number fits in memory's index")
-}
 
 /// Converts an index to the number that the table stores.
 pub(super) fn number(index: usize) -> u32 {

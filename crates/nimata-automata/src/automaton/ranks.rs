@@ -1,21 +1,21 @@
 //! Finds automata of relations between ranks of words.
 //!
-//! Words are counted: each as often as the weight of the state that it leads to says, and the rank
-//! of a word is the count of those of its length before it. A relation reads several words in step,
-//! each with a sign, and asks how much the ranks with `+` exceed those with `-`. A word of weight w
-//! stands for w ranks in a row, and the relation holds where these meet.
+//! A word counts as often as the weight of the state that it reaches, and the rank of a word is the
+//! count of the words of the same length before it. A relation reads several words in step, each
+//! with a sign, and asks by how much the ranks with `+` exceed those with `-`. A word of weight w
+//! stands for w consecutive ranks, and the relation holds where these meet.
 //!
-//! After the beginnings of the words one must know in which states they are, and how much is
-//! missing. Let c(w) count the words before w, of the same length, by the states in which they end;
-//! and let N_q(k) be the count of words of length k from the state q. If k digits follow, the rank
-//! of w is c(w)·N(k), and the rank of these digits, which is below N_q(k), is added. So everything
-//! is said by the signed sum c of all c(w), and of c by the numbers c·N(k), for those k alone for
-//! which k digits can still make up for c·N(k). Beginnings that agree there are one state, and
-//! where there is no such k they are dropped.
+//! A state of the search holds the states that the prefixes of the words reach, and the difference
+//! of their ranks so far. Let c(w) count the words before w, of the same length, by the states that
+//! they reach, and let N_q(k) be the count of the words of length k from state q. If k digits
+//! follow, the rank of w is c(w)·N(k) plus the rank of these digits, which is below N_q(k). So the
+//! signed sum c of all c(w) determines the relation, and only through the numbers c·N(k), and only
+//! for those k for which k digits can still make up for c·N(k). Prefixes that agree in these
+//! numbers are one state; prefixes without such a k are dropped.
 //!
 //! Where greater lengths weigh more, as in the numerations of Pisot numbers and in Ostrowski's of
-//! quadratic irrationals, this comes to an end. What is found is proved afterwards, so nothing need
-//! be exact here: the numbers are compared by a hash, and only some k are looked at.
+//! quadratic irrationals, the search ends. A proof follows, so the search may be inexact: it
+//! compares the numbers by a hash, and only for some k.
 
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
@@ -28,32 +28,34 @@ use crate::number::index;
 const STATES: usize = 1 << 16;
 /// The greatest number of transitions before minimisation.
 const TRANSITIONS: usize = 1 << 24;
-/// The greatest number of digits that are thought to follow.
+/// The number of lengths k for which the search computes counts.
 const LENGTHS: usize = 64;
 /// Longer words are left out, so that there is room for sums of counts.
 const COUNT: i128 = 1 << 80;
 /// The prime number modulo which the hash is computed.
 const PRIME: i128 = (1 << 61) - 1;
-/// The number by whose powers it is computed, which has no meaning of its own.
+/// The number at whose powers the hash is evaluated; any other would do.
 const POINT: i128 = 0x0123_4567_89ab_cdef;
 
-/// Automata over the same digits, one after the other, in which words are counted.
+/// Automata over the same digits whose states have weights, as one table.
 pub struct Counted {
     digits: u32,
     /// The state after each digit, row by row.
     next: Vec<u32>,
-    /// How often a word counts that leads to each state.
+    /// The weight of each state.
     weights: Vec<i128>,
 }
 
 impl Counted {
-    /// The automaton with these rows and weights.
-    pub fn new(digits: u32, next: Vec<u32>, weights: Vec<i128>) -> Self {
-        assert_eq!(next.len(), index(digits) * weights.len(), "one row a state");
-        Counted { digits, next, weights }
+    /// An automaton of one track; its outputs are the weights of the states, and 0 where it has
+    /// none.
+    pub fn new(words: &Dfao) -> Self {
+        let weights = words.outputs().iter().map(|output| i128::from(output.unwrap_or(0)));
+        let (digits, next) = (words.alphabet().base(), words.flat_targets().to_vec());
+        Counted { digits, next, weights: weights.collect() }
     }
 
-    /// Puts another automaton behind; its first state.
+    /// Adds the states of another automaton, and returns the number of its start.
     pub fn push(&mut self, other: &Counted) -> u32 {
         assert_eq!(self.digits, other.digits, "the digits are the same");
         let first = u32::try_from(self.weights.len()).expect("states have 32 bits");
@@ -67,7 +69,7 @@ impl Counted {
     }
 }
 
-/// What is known of some words.
+/// Prefixes of the words, up to equivalence.
 #[derive(Clone)]
 struct Node<const N: usize> {
     words: [u32; N],
@@ -91,10 +93,10 @@ impl<const N: usize> Hash for Node<N> {
     }
 }
 
-/// Returns the minimal automaton of the relation between words of which each begins in a state and
-/// has a sign, most significant digit first; or the number of states after which the search ended.
-/// Its output is 0 where the relation does not hold, and otherwise 1 more than what the ranks with
-/// `+` exceed those with `-`.
+/// Returns the minimal automaton of a relation between words, most significant digit first, or the
+/// number of states after which the search ended. Each word has a first state and a sign. The
+/// output is 0 where the relation does not hold, and otherwise 1 more than the excess of the ranks
+/// with `+` over those with `-`.
 pub fn ranks<const N: usize>(
     counted: &Counted,
     starts: [u32; N],
@@ -127,7 +129,7 @@ pub fn ranks<const N: usize>(
     }
 }
 
-/// The words, counted.
+/// The counts of words by their lengths and first states.
 struct Words<'a, const N: usize> {
     counted: &'a Counted,
     signs: [i128; N],
@@ -167,7 +169,7 @@ impl<'a, const N: usize> Words<'a, N> {
         Words { counted, signs, counts, smaller }
     }
 
-    /// Whether words from these states, with these counts, can make up for what is missing.
+    /// Whether suffixes with these counts can make up for a difference of ranks.
     fn can_meet(&self, counts: [i128; N], missing: i128) -> bool {
         let (mut least, mut most) = (0, 0);
         for (sign, count) in self.signs.into_iter().zip(counts) {

@@ -3,8 +3,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::predecessors::{Predecessors, index, number};
+use super::predecessors::{Predecessors, number};
 use super::{Dfao, Output};
+use crate::number::index;
 
 /// The classes of equivalent states: two states are equivalent when every word leads them to the
 /// same output.

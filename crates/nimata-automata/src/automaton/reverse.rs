@@ -4,7 +4,7 @@ use std::hash::Hash;
 use std::rc::Rc;
 
 use super::builder::explore_sized;
-use super::{Dfao, DigitOrder, Output, StateId, minimize};
+use super::{Dfao, Output, StateId, minimize};
 use crate::budget::{Budget, Reached};
 
 /// Returns the minimal automaton that gives every word the output that `dfao` gives the reversed
@@ -65,10 +65,7 @@ where
     };
     let bytes = size_of::<I>() * small.len() + BOOKKEEPING + 4 * small.alphabet().row_len();
     let bytes = u64::try_from(bytes).expect("a length");
-    let order = match small.order() {
-        DigitOrder::Msd => DigitOrder::Lsd,
-        DigitOrder::Lsd => DigitOrder::Msd,
-    };
+    let order = small.order().reversed();
     let reversed = explore_sized(
         small.alphabet(),
         order,

@@ -4,7 +4,7 @@ use super::builder::explore_sized;
 use super::{Alphabet, Dfao, DigitOrder, StateId, minimize};
 use crate::budget::{Budget, Reached};
 
-/// The greatest number of which both bases are powers.
+/// The greatest common root: the greatest number whose powers include both bases.
 ///
 /// ```
 /// use nimata_automata::automaton::common_root;

@@ -1,4 +1,4 @@
-//! Several numbers as one word, each letter of which has a digit of each of them.
+//! Several numbers as one word, whose letters have a digit of each number.
 
 use num_bigint::BigUint;
 
@@ -74,7 +74,8 @@ impl Numeration {
         Ok(letters)
     }
 
-    /// The numbers that a word of letters in reading order stands for, of which there are `tracks`.
+    /// The numbers, one for each of `tracks` tracks, that a word of letters in reading order stands
+    /// for.
     ///
     /// # Errors
     /// [`Reached`] for a bound of time.

@@ -48,7 +48,7 @@ impl Sign {
 pub fn of_signs(dfao: &Dfao, signs: &[Sign], budget: &Budget) -> Result<Dfao, Reached> {
     let numerals = dfao.numeration().codes().expect("a negative base");
     turned(dfao, numerals, signs, budget, |dfao, signs| {
-        // x = Σ s_i b^i with signed digits s_i. What is s at the place i is s·(−1)^i in base −b.
+        // x = Σ s_i b^i with signed digits s_i. The digit s at place i becomes s·(−1)^i in base −b.
         let start = (StateId::START, vec![0i64; signs.len()], 1i64);
         let read = |(state, carries, place): &Node, digits: &[u32]| {
             let (base, mut letter, mut after) = (base_of(dfao), 0, Vec::new());
@@ -100,7 +100,7 @@ pub fn from_signs(dfao: &Dfao, signs: &[Sign], budget: &Budget) -> Result<Dfao, 
             let letter = u32::try_from(letter).expect("a letter of the alphabet");
             (dfao.step(*state, letter), after, -place)
         };
-        // What is below 0 in the end owes a carry for ever.
+        // A number below 0 leaves a carry for ever.
         let output = |(state, carries, _): &Node| match carries.iter().all(|carry| *carry == 0) {
             true => dfao.output(*state),
             false => Some(0),
@@ -116,8 +116,8 @@ fn base_of(dfao: &Dfao) -> i64 {
     dfao.alphabet().base().into()
 }
 
-/// What `make` makes of the automaton that reads the least significant digit first, in these
-/// numerals.
+/// Applies `make` to an automaton as it reads the least significant digit first, and returns the
+/// result in the order and with the meaning of these numerals.
 fn turned(
     dfao: &Dfao,
     numerals: Numeration,

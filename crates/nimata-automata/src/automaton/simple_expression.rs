@@ -6,9 +6,9 @@ pub(super) enum Expression {
     /// The empty word.
     Empty,
     Digit(u32),
-    /// A sequence of at least two parts, of which none is a sequence or empty.
+    /// A sequence of at least two parts, none of which is a sequence or empty.
     Sequence(Vec<Expression>),
-    /// At least two alternatives in increasing order, of which none is a choice; the empty word may
+    /// At least two alternatives in increasing order, none of which is a choice; the empty word may
     /// be one of them.
     Choice(Vec<Expression>),
     Star(Box<Expression>),

@@ -10,7 +10,7 @@ use crate::budget::{Budget, Reached};
 
 impl RecurrentClass {
     /// Returns π·f, where π is the stationary distribution of the class and f the indicator of
-    /// `members`, of which there is at least one.
+    /// `members`, at least one.
     ///
     /// Let M be the matrix that counts letters; π is its left eigenvector for the eigenvalue g, the
     /// number of letters. If some polynomial ν has ν(M)·f = c·1, a constant vector, and ν(g) ≠ 0,

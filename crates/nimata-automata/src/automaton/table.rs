@@ -39,7 +39,7 @@ pub type Output = Option<i64>;
 ///
 /// State 0 is the start. The table is dense and row-major. It is validated when it is created and
 /// does not change afterwards, so no lookup can fail.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Dfao {
     alphabet: Alphabet,
     numeration: Numeration,
@@ -271,29 +271,6 @@ impl Dfao {
                 self.states().find(|&q| self.output(self.step(q, 0)) != self.output(q))
             }
         }
-    }
-
-    /// For each state, whether a word leads to it from the start.
-    ///
-    /// # Complexity
-    /// O(n·k), where n is the number of states and k that of letters.
-    pub fn reachable(&self) -> Vec<bool> {
-        self.reachable_from([StateId::START])
-    }
-
-    /// For each state, whether a word leads to it from one of `states`.
-    ///
-    /// # Complexity
-    /// O(n·k), where n is the number of states and k that of letters.
-    pub fn reachable_from(&self, states: impl IntoIterator<Item = StateId>) -> Vec<bool> {
-        let mut seen = vec![false; self.len()];
-        let mut stack: Vec<StateId> = states.into_iter().collect();
-        while let Some(state) = stack.pop() {
-            if !std::mem::replace(&mut seen[state.index()], true) {
-                stack.extend(self.row(state).filter(|target| !seen[target.index()]));
-            }
-        }
-        seen
     }
 
     /// The same automaton with other outputs, for example to ask only whether a value is 0.

@@ -1,6 +1,7 @@
 //! Tracks with digits of their own: numbers in different numerations, and codes.
 
 use std::fmt;
+use std::ops::Range;
 
 use num_bigint::BigUint;
 
@@ -14,6 +15,14 @@ impl Track {
         match self {
             Track::Number(numerals) => numerals.digits(),
             Track::Code(letters) => letters.count(),
+        }
+    }
+
+    /// The digits of words, without one that only pads codes.
+    pub fn own_digits(&self) -> Range<u32> {
+        match self {
+            Track::Number(numerals) => 0..numerals.digits(),
+            Track::Code(letters) => letters.digits(),
         }
     }
 
@@ -83,7 +92,7 @@ impl Track {
             Track::Number(numerals) => {
                 word.iter().all(|&digit| digit < numerals.digits()) && numerals.is_word_msd(word)
             }
-            Track::Code(letters) => word.iter().all(|&digit| digit < letters.count()),
+            Track::Code(letters) => letters.is_word_msd(word),
         }
     }
 }

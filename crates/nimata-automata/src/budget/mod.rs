@@ -18,7 +18,7 @@ pub use shelf::{Memory, Shelf};
 use steps::Steps;
 pub use watch::{Seen, Watch};
 
-/// How much a computation may use. When it needs more, it stops and reports what it has found.
+/// The bounds on a computation. When it needs more, it stops and reports the bound.
 ///
 /// Every long routine takes a budget. It checks sizes before it takes memory, and the clock between
 /// steps of a few microseconds.

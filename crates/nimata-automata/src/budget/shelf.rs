@@ -6,10 +6,10 @@ use std::sync::{Mutex, PoisonError};
 
 /// A place where results are kept under keys. A [`Budget`](super::Budget) carries it to the work.
 ///
-/// Whoever asks treats what is found as a stranger's: it may be damaged, or written by someone who
-/// wants to deceive.
+/// The caller does not trust stored bytes: they may be damaged, or written by someone who wants to
+/// deceive.
 pub trait Shelf: fmt::Debug + Send + Sync {
-    /// The bytes that were kept last under a key, if they are still there.
+    /// The bytes that were stored last under a key, if they are still there.
     fn find(&self, key: &str) -> Option<Vec<u8>>;
 
     /// Keeps bytes under a key, in place of those that were there. A shelf may forget at any time,
@@ -30,11 +30,11 @@ pub trait Shelf: fmt::Debug + Send + Sync {
 /// ```
 pub struct Memory {
     most: usize,
-    kept: Mutex<Kept>,
+    kept: Mutex<Entries>,
 }
 
 #[derive(Default)]
-struct Kept {
+struct Entries {
     entries: HashMap<String, Vec<u8>>,
     /// The keys, the oldest first.
     keys: VecDeque<String>,
@@ -42,7 +42,7 @@ struct Kept {
 }
 
 impl Memory {
-    /// An empty shelf for at most so many bytes.
+    /// An empty shelf with a bound on its bytes.
     pub fn new(most: usize) -> Self {
         Memory { most, kept: Mutex::default() }
     }
@@ -83,7 +83,7 @@ impl Shelf for Memory {
     }
 }
 
-impl Kept {
+impl Entries {
     fn forget(&mut self, key: &str) {
         self.bytes -= self.entries.remove(key).map_or(0, |bytes| bytes.len());
     }

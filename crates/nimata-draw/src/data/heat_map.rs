@@ -1,6 +1,7 @@
 //! Heat maps: tables of numbers that are shown as pictures.
 
-/// How to break a long sequence into rows, so that repetitions stand in columns.
+/// The lengths of rows into which a long sequence may be broken, so that repetitions stand in
+/// columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Breaks {
     /// Rows of b^k terms, for this b ≥ 2.
@@ -96,7 +97,7 @@ fn columns(count: usize, breaks: &Breaks, most: usize) -> usize {
         let (wide, tall) = (2 * columns * columns, 3 * count.max(1));
         1000 * wide.max(tall) / wide.min(tall).max(1)
     };
-    let wished: Vec<usize> = match breaks {
+    let allowed: Vec<usize> = match breaks {
         Breaks::Powers(base) => {
             let base = usize::try_from(*base).unwrap_or(usize::MAX).max(2);
             std::iter::successors(Some(base), |power| power.checked_mul(base))
@@ -109,7 +110,7 @@ fn columns(count: usize, breaks: &Breaks, most: usize) -> usize {
             (1..=most / period).map(|times| times * period).collect()
         }
     };
-    let chosen = wished.into_iter().filter(fits).min_by_key(far);
+    let chosen = allowed.into_iter().filter(fits).min_by_key(far);
     chosen.unwrap_or_else(|| {
         let mut columns = 1;
         while columns * columns < count && columns < most {

@@ -42,7 +42,7 @@ pub enum Block {
     Heading(String),
     /// A paragraph of text.
     Text(String),
-    /// A paragraph that stands out, because a limit was reached or something is unknown.
+    /// A paragraph that stands out: a limit was reached, or something is unknown.
     Note(String),
     /// The sentence of a theorem.
     Theorem(String),
@@ -51,7 +51,7 @@ pub enum Block {
     /// A table.
     Table(Grid),
     /// Small tables that stand side by side if there is room.
-    Beside(Vec<Grid>),
+    SideBySide(Vec<Grid>),
     /// A drawing.
     Drawing(Drawing),
     /// Lines that are shown unchanged.
@@ -78,11 +78,11 @@ pub struct Grid {
     pub head: Vec<String>,
     /// The rows.
     pub rows: Vec<Vec<String>>,
-    /// What the cells contain.
+    /// The kind of the cells.
     pub cells: Cells,
 }
 
-/// The content of the cells of a table, which decides their alignment.
+/// The kind of the cells of a table, which decides their alignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cells {
     /// Numbers and names, aligned to the right on one line.

@@ -1,6 +1,8 @@
-//! The pictures that a game offers.
+//! The pictures that a game offers, and diagrams: graphs that are not automata.
 
-use super::{Diagram, HeatMap};
+use petgraph::graph::DiGraph;
+
+use super::HeatMap;
 
 /// A picture that can be drawn of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,11 +11,11 @@ pub struct View {
     pub name: &'static str,
     /// A phrase that describes the picture.
     pub says: String,
-    /// What the size of the picture means.
+    /// The meaning of the size of the picture.
     pub frame: Frame,
 }
 
-/// What the size of a picture means.
+/// The meaning of the size of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Frame {
     /// A square of positions: two coordinates run from 0 to `upto` − 1.
@@ -67,4 +69,22 @@ pub enum Picture {
     HeatMap(HeatMap),
     /// A graph to lay out.
     Diagram(Diagram),
+}
+
+/// A graph, not an automaton, that can be drawn.
+#[derive(Clone, Debug, Default)]
+pub struct Diagram {
+    /// The title of the drawing.
+    pub label: String,
+    /// The graph; each edge has a label, which may be empty.
+    pub graph: DiGraph<DiagramNode, String>,
+}
+
+/// A node of a [`Diagram`].
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct DiagramNode {
+    /// The label of the node.
+    pub label: String,
+    /// Whether the node is shaded in gray.
+    pub shaded: bool,
 }

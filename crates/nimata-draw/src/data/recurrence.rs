@@ -1,6 +1,6 @@
 //! Recurrences x(n) = mex { x(n − s), x(n/d) }: a subtraction–division game as plain data.
 
-/// How a division with a remainder is rounded; this also determines where a game with divisions
+/// The rounding of a division with a remainder, which also determines where a game with divisions
 /// ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rounding {

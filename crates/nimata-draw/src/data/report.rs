@@ -1,7 +1,7 @@
 //! Reports: findings as rows under named columns, printed for reading, as CSV or as JSON.
 
-/// A report: findings about a game, with what printing them needs. Nothing in it waits for the
-/// checker any more.
+/// A report: findings about a game as rows, and the names that printing needs. If the findings rest
+/// on a certificate, the checker has accepted it.
 pub struct Report {
     /// The name of the report, such as `core`.
     pub name: &'static str,
@@ -12,20 +12,20 @@ pub struct Report {
     /// The names of a row's cells. A name with a dot, such as `witness.x2`, is a part of `witness`,
     /// which is null if all its parts are.
     pub columns: Vec<&'static str>,
-    /// How a row is written in a list without columns.
+    /// The form of a row in a list without columns.
     pub entry: Entry,
     /// The rows. They may be computed while they are written.
     pub rows: Box<dyn Iterator<Item = Row>>,
 }
 
-/// How a row is written in a list without columns.
+/// The form of a row in a list without columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// As all cells, each with its name.
+    /// All cells, each with its name.
     Named,
-    /// As all cells in order, without names.
+    /// All cells in order, without names.
     Bare,
-    /// As its last cell alone; the cell before it is the row's index, counted from 0.
+    /// The last cell alone; the cell before it is the row's index, counted from 0.
     Last,
 }
 

@@ -1,13 +1,13 @@
-//! Tables of values: the values of all positions of a box, as a stream.
+//! Tables of values: the values of all positions of a box, as a stream; and lists of positions.
 
 use std::rc::Rc;
 
-/// What the numbers of a table mean.
+/// The meaning of the numbers of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quantity {
     /// The heading of the numbers, one or two words: `value`.
     pub name: &'static str,
-    /// The meaning of the numbers, if they are not values.
+    /// A sentence about the meaning of the numbers, if they are not values.
     pub says: Option<&'static str>,
 }
 
@@ -58,7 +58,7 @@ impl<'a> ValueTable<'a> {
     /// ```
     ///
     /// # Panics
-    /// If there is no coordinate at a place, or its value is outside the box.
+    /// Panics if there is no coordinate at a place, or its value is outside the box.
     #[must_use]
     pub fn fixing(self, fixed: &[(usize, u64)]) -> ValueTable<'a> {
         if fixed.is_empty() {
@@ -70,9 +70,9 @@ impl<'a> ValueTable<'a> {
             assert!((first[place]..=last[place]).contains(&value), "{value} is in the box");
             (first[place], last[place]) = (value, value);
         }
-        let known = fixed.to_vec();
+        let wanted = fixed.to_vec();
         let values = all
-            .filter(move |(at, _)| known.iter().all(|&(place, value)| at[place] == value))
+            .filter(move |(at, _)| wanted.iter().all(|&(place, value)| at[place] == value))
             .map(|(_, value)| value);
         let free = (0..first.len()).filter(|at| fixed.iter().all(|(place, _)| place != at));
         let order: Vec<usize> = fixed.iter().map(|(place, _)| *place).chain(free).collect();
@@ -134,5 +134,44 @@ impl Iterator for Positions {
             next
         });
         Some(current)
+    }
+}
+
+/// Positions of one game in order, one row of numbers for each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionList {
+    names: Vec<String>,
+    numbers: Vec<u64>,
+}
+
+impl PositionList {
+    /// Creates a list from the names of the coordinates and the numbers, one position after the
+    /// other.
+    ///
+    /// # Panics
+    /// Panics if there is no name, or the last position is incomplete.
+    pub fn new(names: Vec<String>, numbers: Vec<u64>) -> Self {
+        assert!(!names.is_empty() && numbers.len().is_multiple_of(names.len()), "whole rows");
+        PositionList { names, numbers }
+    }
+
+    /// The names of the coordinates.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The number of positions.
+    pub fn len(&self) -> usize {
+        self.numbers.len() / self.names.len()
+    }
+
+    /// Whether the list has no position.
+    pub fn is_empty(&self) -> bool {
+        self.numbers.is_empty()
+    }
+
+    /// The positions in order, each as its numbers.
+    pub fn rows(&self) -> impl Iterator<Item = &[u64]> {
+        self.numbers.chunks_exact(self.names.len())
     }
 }

@@ -4,15 +4,14 @@
 //! |---|---|
 //! | 0, and a lost position | vermilion |
 //! | 1 to 7 | sky blue, yellow, green, blue, pink, orange, wine |
-//! | from 8 on | lavender to dark violet; each doubling takes a fifth of what is left |
+//! | from 8 on | lavender to dark violet; each doubling takes a fifth of the rest |
 //! | a won position | pale blue |
 //! | below 0, as outputs of automata | greys, darker as they fall |
 //! | no position, no output | white |
 //!
 //! A colour depends on the value alone, never on the other values of a picture, so that two
-//! pictures can be compared. Most pictures have few values, and those are told apart by colours
-//! that readers who confuse red and green, or blue and yellow, tell apart as well: all but wine
-//! are of the palette of Okabe and Ito (2008). Large values are ordered by lightness; those that
+//! pictures can be compared. Most pictures have few values. Readers who confuse red and green, or
+//! blue and yellow, distinguish their colours as well: all but wine are of the palette of Okabe and Ito (2008). Large values are ordered by lightness; those that
 //! are near to each other share a shade.
 
 /// A colour.
@@ -58,6 +57,8 @@ impl Colour {
 
 /// No position, or no output.
 pub const NONE: Colour = Colour { rgb: [0xff; 3] };
+/// A shaded node of a diagram.
+pub(super) const SHADE: Colour = Colour { rgb: [0xcf; 3] };
 const BLACK: Colour = Colour { rgb: [0; 3] };
 const WON: Colour = Colour { rgb: [0xbf, 0xd0, 0xe6] };
 
@@ -72,20 +73,20 @@ const SMALL: [[u8; 3]; 8] = [
     [0xe6, 0x9f, 0x00],
     [0x88, 0x22, 0x55],
 ];
-/// How many colours the values from 8 on share.
+/// The number of colours that the values from 8 on share.
 const SHADES: usize = 160;
-/// How many colours there are for values.
+/// The number of colours of values.
 pub(super) const PLACES: usize = SMALL.len() + SHADES;
 
-/// The colour of a value of a game, or of another number that is shown in its place.
+/// The colour of a value of a game, or of another number in a picture.
 pub fn of_value(value: i64) -> Colour {
     // Values past 2^32 are as dark as can be.
     let size = u32::try_from(value.unsigned_abs()).unwrap_or(u32::MAX);
     if value < 0 { grey(place(size)) } else { at(place(size)) }
 }
 
-/// The colour of a position of which only the winner is known, or of the elements of a set and of
-/// what is outside of it: the P-positions are the set that matters here.
+/// The colour of a position of which only the winner is known: lost or won. The elements of a set
+/// have the colour of lost positions, and all others that of won ones.
 pub fn of_outcome(lost: bool) -> Colour {
     if lost { at(0) } else { WON }
 }
@@ -97,15 +98,15 @@ pub(super) fn place(value: u32) -> usize {
     if value < first {
         return usize::try_from(value).expect("a small number");
     }
-    // What is left to the last place, in units of 2^−16.
-    let mut left = u64::try_from(SHADES - 1).expect("a small number") << 16;
+    // The distance to the last place, in units of 2^−16.
+    let mut rest = u64::try_from(SHADES - 1).expect("a small number") << 16;
     let mut octave = u64::from(first);
     while 2 * octave <= u64::from(value) {
-        left = left * 4 / 5;
+        rest = rest * 4 / 5;
         octave *= 2;
     }
-    left -= left * (u64::from(value) - octave) / (5 * octave);
-    PLACES - 1 - usize::try_from(left >> 16).expect("below the shades")
+    rest -= rest * (u64::from(value) - octave) / (5 * octave);
+    PLACES - 1 - usize::try_from(rest >> 16).expect("below the shades")
 }
 
 /// The colour at a place.
@@ -118,7 +119,7 @@ pub(super) fn at(place: usize) -> Colour {
     Colour { rgb }
 }
 
-/// From light to dark.
+/// The shade of grey of a place, from light to dark.
 fn grey(place: usize) -> Colour {
     let (small, shade) = (place.min(SMALL.len()), place.saturating_sub(SMALL.len()));
     let fall = u8::try_from(12 * small + shade / 2).expect("below 180");
@@ -156,7 +157,7 @@ mod tests {
         assert!(lights.is_sorted_by(|a, b| a >= b));
     }
 
-    /// What a reader sees who lacks the red, green or blue cones, in linear light: the matrices of
+    /// The sight of readers who lack the red, green or blue cones, in linear light: the matrices of
     /// Machado, Oliveira and Fernandes (2009) for severity 1.
     const LACKS: [[[f64; 3]; 3]; 3] = [
         [

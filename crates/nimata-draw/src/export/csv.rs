@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use csv::{ErrorKind, WriterBuilder};
 use serde::Serialize;
 
+use super::letters;
 use nimata_automata::automaton::Dfao;
 
 /// Writes records on a line each; a record is a tuple of fields and of lists of fields.
@@ -49,10 +50,7 @@ pub fn records(
 /// # Complexity
 /// O(n·k) for n states and k letters.
 pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
-    let alphabet = dfao.alphabet();
-    let letters =
-        (0..alphabet.letters()).map(|letter| dfao.letter_name(letter).unwrap_or_default());
-    let header = ("state", "output", letters.collect::<Vec<_>>());
+    let header = ("state", "output", letters::names(dfao).collect::<Vec<_>>());
     let row = |state| (dfao.output(state), dfao.flat_row(state));
     records(out, header, dfao.states().map(row).enumerate())
 }

@@ -6,9 +6,9 @@ use petgraph::visit::EdgeRef;
 use serde::Serialize;
 
 use super::ExportError;
-use super::colour::NONE;
+use super::colour::{NONE, SHADE};
 use super::dot::quote;
-use super::figure::{Edge, Figure, Node, SHADE, unicode};
+use super::figure::{Edge, Figure, Node, unicode};
 use super::object;
 use super::svg;
 use crate::data::{Diagram, DiagramNode};

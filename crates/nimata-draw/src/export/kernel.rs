@@ -7,11 +7,11 @@ use num_bigint::BigUint;
 use petgraph::graph::DiGraph;
 
 use crate::data::{Diagram, DiagramNode};
-use nimata_automata::automaton::{Kernel, Subsequence};
+use nimata_automata::automaton::{Kernel, KernelRelation, Subsequence};
 
 /// Names the subsequence n ↦ x(3^2·n + 4) as `x(9n+4)`.
 fn name(base: u32, subsequence: &Subsequence) -> String {
-    let factor = num_bigint::BigUint::from(base).pow(subsequence.exponent);
+    let factor = BigUint::from(base).pow(subsequence.exponent);
     let factor = if subsequence.exponent == 0 { String::new() } else { factor.to_string() };
     match subsequence.residue.to_string().as_str() {
         "0" => format!("x({factor}n)"),
@@ -63,31 +63,26 @@ pub fn write_text(out: &mut dyn Write, kernel: &Kernel) -> io::Result<()> {
 pub fn diagram(kernel: &Kernel, title: &str) -> Diagram {
     let base = kernel.base;
     let mut graph = DiGraph::new();
-    let mut place: HashMap<(u32, &BigUint), _> = HashMap::new();
+    let mut node_of = HashMap::new();
     for element in &kernel.elements {
-        let shaded = place.is_empty();
+        let shaded = node_of.is_empty();
         let node = graph.add_node(DiagramNode { label: name(base, element), shaded });
-        place.insert((element.exponent, &element.residue), node);
+        node_of.insert((element.exponent, &element.residue), node);
     }
-    let is: HashMap<(u32, &BigUint), &Subsequence> = kernel
-        .relations
-        .iter()
-        .map(|relation| ((relation.left.exponent, &relation.left.residue), &relation.right))
-        .collect();
+    // The left side of a relation stands for the element that it equals.
+    for KernelRelation { left, right } in &kernel.relations {
+        let node = node_of[&(right.exponent, &right.residue)];
+        node_of.insert((left.exponent, &left.residue), node);
+    }
     for element in &kernel.elements {
         let weight = BigUint::from(base).pow(element.exponent);
         let mut digits: BTreeMap<_, Vec<String>> = BTreeMap::new();
         for digit in 0..base {
-            let found = (element.exponent + 1, &element.residue + &weight * digit);
-            let key = (found.0, &found.1);
-            let target = place.get(&key).copied().or_else(|| {
-                let other = is.get(&key)?;
-                place.get(&(other.exponent, &other.residue)).copied()
-            });
-            let target = target.expect("each is an element, or stands on the left of a relation");
+            let longer = &element.residue + &weight * digit;
+            let target = node_of[&(element.exponent + 1, &longer)];
             digits.entry(target).or_default().push(digit.to_string());
         }
-        let source = place[&(element.exponent, &element.residue)];
+        let source = node_of[&(element.exponent, &element.residue)];
         for (target, digits) in digits {
             graph.add_edge(source, target, digits.join(", "));
         }

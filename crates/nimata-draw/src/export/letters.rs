@@ -37,7 +37,7 @@ fn patterns(base: u32, count: u32, letters: &[u32]) -> Vec<Vec<String>> {
         .map(|same| (same[0] / below, same.iter().map(|letter| letter % below).collect()))
         .collect();
     let same = |a: &(u32, Vec<u32>), b: &(u32, Vec<u32>)| a.0 + 1 == b.0 && a.1 == b.1;
-    let mut found = Vec::new();
+    let mut all = Vec::new();
     for run in rests.chunk_by(same) {
         let ((first, rest), last) = (&run[0], run[run.len() - 1].0);
         let digits = match (*first, last) {
@@ -47,14 +47,20 @@ fn patterns(base: u32, count: u32, letters: &[u32]) -> Vec<Vec<String>> {
         };
         for mut pattern in patterns(base, below, rest) {
             pattern.insert(0, digits.clone());
-            found.push(pattern);
+            all.push(pattern);
         }
     }
-    found
+    all
+}
+
+/// The names of all letters that an automaton reads. The name is empty if a track has no such
+/// digit.
+pub(super) fn names(dfao: &Dfao) -> impl Iterator<Item = String> {
+    (0..dfao.alphabet().letters()).map(|letter| dfao.letter_name(letter).unwrap_or_default())
 }
 
 /// The separator between two items.
-pub(super) fn separator(alphabet: Alphabet) -> &'static str {
+fn separator(alphabet: Alphabet) -> &'static str {
     if alphabet.tracks() > 1 { " " } else { "," }
 }
 
@@ -118,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn the_patterns_are_met_by_exactly_the_letters() {
+    fn each_letter_matches_one_pattern_and_no_other_letter_does() {
         let triples = Alphabet::new(2, 3).expect("three binary tracks");
         for set in 1..256u32 {
             let letters: Vec<u32> = (0..8).filter(|letter| set >> letter & 1 == 1).collect();
@@ -128,8 +134,8 @@ mod tests {
             };
             let patterns = patterns(2, 8, &letters);
             for letter in 0..8 {
-                let met = patterns.iter().filter(|pattern| meets(letter, pattern)).count();
-                assert_eq!(met, usize::from(letters.contains(&letter)));
+                let matching = patterns.iter().filter(|pattern| meets(letter, pattern)).count();
+                assert_eq!(matching, usize::from(letters.contains(&letter)));
             }
         }
     }

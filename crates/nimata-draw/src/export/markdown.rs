@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::figure::output_text;
+use super::letters;
 use nimata_automata::automaton::Dfao;
 
 /// Writes a pipe table with a row for each state: its name, its output, and its target on each
@@ -24,21 +25,12 @@ use nimata_automata::automaton::Dfao;
 /// O(n·k) for n states and k letters.
 pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
     let mut out = io::BufWriter::new(out);
-    let alphabet = dfao.alphabet();
-    write!(out, "| state | output |")?;
-    for letter in 0..alphabet.letters() {
-        write!(out, " {} |", dfao.letter_name(letter).unwrap_or_default())?;
-    }
-    write!(out, "\n|---|---:|")?;
-    for _ in 0..alphabet.letters() {
-        write!(out, "---|")?;
-    }
-    writeln!(out)?;
+    let names: Vec<String> = letters::names(dfao).collect();
+    writeln!(out, "| state | output | {} |", names.join(" | "))?;
+    writeln!(out, "|---|---:|{}", "---|".repeat(names.len()))?;
     for state in dfao.states() {
         write!(out, "| {state} | {} |", output_text(dfao.output(state)))?;
-        for target in dfao.row(state) {
-            write!(out, " {target} |")?;
-        }
+        dfao.row(state).try_for_each(|target| write!(out, " {target} |"))?;
         writeln!(out)?;
     }
     out.flush()

@@ -11,9 +11,8 @@
 //! | TikZ | the same drawings, up to two hundred states | [`tikz`] |
 //! | CSV, Markdown, LaTeX | the table of transitions | [`csv`], [`markdown`], [`latex`] |
 //! | LaTeX | values, positions, findings and theorems | [`latex`] |
-//! | b-file, CSV, text, JSON | the values themselves, streamed | [`terms`] |
+//! | b-file, CSV, text, JSON | the values of a box of positions, streamed | [`values`] |
 //! | b-file, list | integers from other sources; only read | [`sequence`] |
-//! | CSV, text, JSON | the values of a box of positions | [`grid`] |
 //! | NumPy | the values of a box as an array | [`npy`] |
 //! | CSV, text, JSON | findings in rows | [`report`] |
 //! | SVG, TikZ, PNG | numbers on a grid as colours | [`heat_map`] |
@@ -58,7 +57,6 @@ pub mod csv;
 pub mod density;
 pub mod diagram;
 pub mod dot;
-pub mod grid;
 pub mod heat_map;
 pub mod kernel;
 pub mod latex;
@@ -68,8 +66,8 @@ pub mod page;
 pub mod report;
 pub mod sequence;
 pub mod svg;
-pub mod terms;
 pub mod tikz;
+pub mod values;
 pub mod walnut;
 
 mod error;

@@ -7,33 +7,13 @@ use crate::data::{ByteTable, ValueTable};
 /// The size of the buffer in bytes.
 const CHUNK: usize = 1 << 16;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Entry {
-    Byte,
-    Two,
-    Four,
-    Eight,
-}
-
-impl Entry {
-    /// The narrowest type that holds every number up to `largest`.
-    fn holding(largest: u64) -> Self {
-        match largest {
-            0..=0xFF => Entry::Byte,
-            0x100..=0xFFFF => Entry::Two,
-            0x1_0000..=0xFFFF_FFFF => Entry::Four,
-            _ => Entry::Eight,
-        }
-    }
-
-    /// The name in a header; a single byte has no byte order.
-    fn name(self) -> &'static str {
-        match self {
-            Entry::Byte => "|u1",
-            Entry::Two => "<u2",
-            Entry::Four => "<u4",
-            Entry::Eight => "<u8",
-        }
+/// The fewest bytes, of 1, 2, 4 and 8, that hold every number up to `largest`.
+fn width(largest: u64) -> usize {
+    match largest {
+        0..=0xFF => 1,
+        0x100..=0xFFFF => 2,
+        0x1_0000..=0xFFFF_FFFF => 4,
+        _ => 8,
     }
 }
 
@@ -49,21 +29,15 @@ impl Entry {
 /// O(1) time for each value, and O(1) memory.
 pub fn write(out: &mut dyn Write, table: ValueTable<'_>, largest: u64) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(CHUNK, out);
-    let entry = Entry::holding(largest);
+    let width = width(largest);
     let axes = table.first.iter().zip(&table.last).map(|(first, last)| last - first + 1);
-    header(&mut out, entry, axes)?;
+    header(&mut out, width, axes)?;
     for value in table.values {
         let unfit =
             || io::Error::other(format!("{value} is not an entry of such an array; take csv"));
         // A negative number marks that there is no position.
         let value = u64::try_from(value).ok().filter(|&value| value <= largest);
-        let bytes = value.ok_or_else(unfit)?.to_le_bytes();
-        match entry {
-            Entry::Byte => out.write_all(&bytes[..1])?,
-            Entry::Two => out.write_all(&bytes[..2])?,
-            Entry::Four => out.write_all(&bytes[..4])?,
-            Entry::Eight => out.write_all(&bytes)?,
-        }
+        out.write_all(&value.ok_or_else(unfit)?.to_le_bytes()[..width])?;
     }
     out.flush()
 }
@@ -89,22 +63,24 @@ pub fn write(out: &mut dyn Write, table: ValueTable<'_>, largest: u64) -> io::Re
 /// One copy of each stretch, O(1) memory.
 pub fn bytes(out: &mut dyn Write, table: ByteTable<'_>) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(CHUNK, out);
-    header(&mut out, Entry::Byte, [table.last - table.first + 1])?;
+    header(&mut out, 1, [table.last - table.first + 1])?;
     for stretch in table.stretches {
         out.write_all(&stretch)?;
     }
     out.flush()
 }
 
+/// Writes the header of an array of unsigned integers with this many bytes each.
 fn header(
     out: &mut dyn Write,
-    entry: Entry,
+    width: usize,
     axes: impl IntoIterator<Item = u64>,
 ) -> io::Result<()> {
     let shape: Vec<String> = axes.into_iter().map(|axis| axis.to_string()).collect();
+    // A single byte has no byte order.
+    let order = if width == 1 { '|' } else { '<' };
     let mut header = format!(
-        "{{'descr': '{}', 'fortran_order': False, 'shape': ({},), }}",
-        entry.name(),
+        "{{'descr': '{order}u{width}', 'fortran_order': False, 'shape': ({},), }}",
         shape.join(", ")
     );
     // Magic, version and length take 10 bytes, and the data begin at a multiple of 64.

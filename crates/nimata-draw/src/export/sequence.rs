@@ -1,8 +1,10 @@
 //! Reads sequences of integers from files: b-files of the OEIS, and plain lists.
-//! [`terms`](super::terms) writes them.
+//! [`values`](super::values) writes them.
 //!
 //! Files need not be trusted: all of their content is checked, memory is bounded by the size of the
 //! file, and nothing panics.
+
+use std::fmt::Display;
 
 use super::ReadError;
 
@@ -51,9 +53,14 @@ pub fn read(bytes: &[u8]) -> Result<ListedTerms, ReadError> {
     let mut read = ListedTerms { first: None, terms: Vec::new() };
     for (line, content) in lines(text) {
         if is_b_file {
-            let due = read.first.map(|first| due(first, read.terms.len(), line)).transpose()?;
-            let (index, term) = pair(content, line, due)?;
-            read.first = read.first.or(Some(index));
+            let (index, term) = pair(content, line)?;
+            let (first, terms) = (*read.first.get_or_insert(index), read.terms.len());
+            let due = i64::try_from(terms).ok().and_then(|terms| first.checked_add(terms));
+            let due = due.ok_or_else(|| wrong(line, "the index is beyond 64 bits"))?;
+            if index != due {
+                let why = format!("the index is {index}, and {due} must follow the line before");
+                return Err(wrong(line, why));
+            }
             read.terms.push(term);
         } else {
             for word in content.split(divides).filter(|word| !word.is_empty()) {
@@ -67,7 +74,7 @@ pub fn read(bytes: &[u8]) -> Result<ListedTerms, ReadError> {
     Ok(read)
 }
 
-/// Tells whether the text begins like a list of numbers: its first word outside comments is a
+/// Whether the text begins like a list of numbers: its first word outside comments is a
 /// number. Files of automata begin differently.
 pub fn is_numbers(bytes: &[u8]) -> bool {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
@@ -94,7 +101,7 @@ fn divides(sign: char) -> bool {
     sign.is_whitespace() || ",;[](){}".contains(sign)
 }
 
-/// Tells whether each of the first two lines consists of two words separated by spaces alone.
+/// Whether each of the first two lines consists of two words separated by spaces alone.
 fn pairs_first(text: &str) -> bool {
     let pair = |(_, line): (usize, &str)| {
         line.split_whitespace().count() == 2 && !line.contains([',', ';'])
@@ -103,29 +110,19 @@ fn pairs_first(text: &str) -> bool {
     first == [true, true]
 }
 
-/// The index that a line must have.
-fn due(first: i64, terms: usize, line: usize) -> Result<i64, ReadError> {
-    let index = i64::try_from(terms).ok().and_then(|terms| first.checked_add(terms));
-    index.ok_or_else(|| ReadError::new(format!("line {line}: the index is beyond 64 bits")))
+fn wrong(line: usize, why: impl Display) -> ReadError {
+    ReadError::new(format!("line {line}: {why}"))
 }
 
 /// The index and the term on a line.
-fn pair(content: &str, line: usize, due: Option<i64>) -> Result<(i64, Option<i64>), ReadError> {
+fn pair(content: &str, line: usize) -> Result<(i64, Option<i64>), ReadError> {
     let words: Vec<&str> = content.split_whitespace().take(3).collect();
     let [index, term] = words[..] else {
-        return Err(ReadError::new(format!(
-            "line {line}: `{}` is not an index and a term, of which a line of a b-file consists",
-            shown(content)
-        )));
+        let why = "is not an index and a term, of which a line of a b-file consists";
+        return Err(wrong(line, format!("`{}` {why}", shown(content))));
     };
-    let index = number(index, line)?
-        .ok_or_else(|| ReadError::new(format!("line {line}: the index is beyond 64 bits")))?;
-    if due.is_some_and(|due| due != index) {
-        let due = due.unwrap_or_default();
-        return Err(ReadError::new(format!(
-            "line {line}: the index is {index}, and {due} must follow the line before"
-        )));
-    }
+    let index = number(index, line)?;
+    let index = index.ok_or_else(|| wrong(line, "the index is beyond 64 bits"))?;
     Ok((index, number(term, line)?))
 }
 
@@ -133,10 +130,7 @@ fn pair(content: &str, line: usize, due: Option<i64>) -> Result<(i64, Option<i64
 fn number(word: &str, line: usize) -> Result<Option<i64>, ReadError> {
     let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(ReadError::new(format!(
-            "line {line}: `{}` is not a whole number",
-            shown(word)
-        )));
+        return Err(wrong(line, format!("`{}` is not a whole number", shown(word))));
     }
     Ok(word.parse().ok())
 }

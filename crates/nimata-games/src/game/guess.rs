@@ -2,18 +2,26 @@
 
 use num_bigint::BigUint;
 
-use super::claim::SEQUENCE;
 use super::remembered::proof_of;
+use super::solved::{keeping, refuted};
 use super::{GameError, Rules};
 use nimata_automata::automaton::{Dfao, Numeration};
 use nimata_automata::budget::Budget;
-use nimata_logic::logic::{GameRules, Proved, Sequence, Statement};
+use nimata_logic::logic::{Asks, GameRules, Proved, Sequence, SolveError, Statement, parse};
+
+/// A position at which an automaton violates the rules.
+pub(super) struct Violation {
+    pub(super) position: Vec<BigUint>,
+    /// The number with which a relation violates them there.
+    pub(super) number: Option<BigUint>,
+}
 
 /// The statement that the first right guess keeps the rules at every position, with the lemmas of
-/// its proof; `None` if no guess is right.
+/// its proof; `None` if no guess is right. A relation is stated together with the sentence that
+/// every position has a value in it.
 ///
-/// `guess` returns the next automaton, or `None` if it has no other. It receives the least position
-/// at which the guess before violates the rules.
+/// `guess` returns the next automaton, or `None` if it has no other. It receives the least
+/// positions at which the guess before violates the rules, none at first.
 ///
 /// # Errors
 /// Those of `guess`; a bound that a proof reached.
@@ -21,15 +29,14 @@ pub(super) fn first_proved(
     rules: &GameRules,
     numerals: &Numeration,
     budget: &Budget,
-    mut guess: impl FnMut(Option<&[BigUint]>) -> Result<Option<Dfao>, GameError>,
+    mut guess: impl FnMut(&[Violation]) -> Result<Option<Dfao>, GameError>,
 ) -> Result<Option<Statement>, GameError> {
-    let mut wrong = None;
-    while let Some(automaton) = guess(wrong.as_deref())? {
-        let (name, game) = (SEQUENCE.to_owned(), Some(rules.clone()));
-        let mut statement = Statement::of(numerals.clone(), Sequence { name, automaton, game });
-        match statement.prove_game(budget)? {
-            Proved::Yes => return Ok(Some(statement)),
-            Proved::Refuted(at) => wrong = Some(at),
+    let mut wrong = Vec::new();
+    while let Some(automaton) = guess(&wrong)? {
+        let mut statement = keeping(automaton, rules, numerals);
+        wrong = violations(&mut statement, budget)?;
+        if wrong.is_empty() {
+            return Ok(Some(statement));
         }
     }
     Ok(None)
@@ -44,8 +51,33 @@ pub(super) fn with_lemmas(
     game: &dyn Rules,
     budget: &Budget,
 ) -> Result<Statement, GameError> {
-    proof_of(statement, game, budget, |mut statement| match statement.prove_game(budget)? {
-        Proved::Yes => Ok(statement),
-        Proved::Refuted(_) => Err(GameError::broken(game)),
+    proof_of(statement, game, budget, |mut statement| {
+        match violations(&mut statement, budget)?.is_empty() {
+            true => Ok(statement),
+            false => Err(GameError::broken(game)),
+        }
     })
+}
+
+/// Proves a statement, which gets its sentence and the lemmas, or finds where it is violated.
+fn violations(statement: &mut Statement, budget: &Budget) -> Result<Vec<Violation>, SolveError> {
+    let of_position = |position| vec![Violation { position, number: None }];
+    let Sequence { name, game, .. } = &statement.sequences[0];
+    let game = game.as_ref().expect("a sequence with rules");
+    if game.asks != Asks::Relation {
+        return Ok(match statement.prove_game(budget)? {
+            Proved::Yes => Vec::new(),
+            Proved::Refuted(position) => of_position(position),
+        });
+    }
+    let total = parse(&game.totality(name), &statement.vocabulary())?.formula;
+    let sequences = statement.sequences.clone();
+    if let Some(position) = refuted(&total, sequences, &statement.numerals, budget)? {
+        return Ok(of_position(position));
+    }
+    let faults = statement.prove_relation(budget)?.into_iter();
+    statement.sentences.push(total);
+    Ok(faults
+        .map(|fault| Violation { position: fault.position, number: Some(fault.number) })
+        .collect())
 }

@@ -11,7 +11,7 @@
 //! | `claim` | [`Claim`](claim::Claim): what can be derived and proved, by name |
 //! | `derived` | what was derived, and a claim with its evidence |
 //! | `piles` | rules of games on piles as formulas |
-//! | `guess` | the loop from rules to a proved automaton |
+//! | `solved`, `guess` | formulas decided; the loop from rules to a proved automaton |
 //! | `growing` | values one after the other, for a table that grows in a file |
 //! | `repeating` | values that repeat from some number on |
 //! | `remembered` | what searches have found, kept on a shelf and verified in its form |
@@ -66,6 +66,7 @@ pub mod rules_file;
 pub mod rung;
 pub mod shape;
 pub mod slow_nim;
+mod solved;
 pub mod subtraction_division;
 pub mod sum;
 pub mod table;

@@ -1,6 +1,6 @@
 //! Games with heaps from which some numbers of tokens may be taken, as in the claim `heaps/period`.
 
-use super::Certificate;
+use super::{Certificate, Claim};
 
 /// The greatest number of digits in the name of an octal game.
 const MOST_DIGITS: u32 = 10_000;
@@ -21,13 +21,8 @@ pub struct Heaps {
 impl Heaps {
     /// The certificate that the values have this preperiod and period. It has not been checked.
     pub fn certificate(&self, preperiod: usize, period: usize) -> Certificate {
-        Certificate::new("heaps/period")
-            .claim("takes", &self.takes)
-            .claim("digits", &self.digits)
-            .claim("end", self.end)
-            .claim("first", &self.first)
-            .claim("preperiod", preperiod)
-            .claim("period", period)
+        let Heaps { takes, digits, end, first } = self.clone();
+        Claim::Period { takes, digits, end, first, preperiod, period }.into()
     }
 
     /// The name by which certificates are compared: `octal:0.77`, or the rules in full where such a

@@ -1,93 +1,93 @@
-//! Certificates: a claim and its evidence, written as data. This module only writes them, and
-//! `nimata-checker` alone judges them; both follow docs/certificate.md. What it has accepted
-//! is also read by the exporters to Coq and to automata, and by the rows of an atlas.
+//! Certificates: a claim and its evidence as data, written and read as docs/certificate.md says.
+//! Only `nimata-checker` judges them.
+//!
+//! This is the one model of the format. What reads an accepted certificate, such as the exporters
+//! to Coq and to automata, the rows of an atlas and the store of results, can read it by
+//! [`Certificate::read`], and match on the [`Claim`].
 
 mod heaps;
+mod model;
 mod quotient;
 
 use std::io::{self, Write};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use nimata_automata::automaton::Dfao;
-
 pub use heaps::Heaps;
+pub(crate) use model::table;
+pub use model::{Claim, Evidence, GivenLemma, GivenSequence, GivenWords, Numerals};
 pub use quotient::MisereQuotient;
 
 /// The version of the format in docs/certificate.md.
 const VERSION: u32 = 2;
 
+/// The name of the format.
+const SCHEMA: &str = "nimata/1";
+
 /// The largest output of an automaton that a certificate holds.
 pub const MOST_OUTPUT: i64 = 65_534;
 
+/// The keys of long lists, which are written with one member on each line.
+const LONG: [&str; 6] = ["sequences", "sentences", "lemmas", "transitions", "products", "rows"];
+
 /// A claim with evidence that a checker can verify. The claim is not proved until a checker has
 /// accepted the certificate.
+///
+/// ```
+/// use nimata_logic::certificate::{Certificate, Claim};
+/// let claim = Claim::Rows { x0: 1, x1: 0, preperiod: 0, period: 1, rows: Vec::new() };
+/// let certificate = Certificate::from(claim);
+/// assert_eq!(Certificate::read(certificate.to_json().as_bytes())?, certificate);
+/// # Ok::<(), nimata_logic::certificate::Unreadable>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Certificate {
-    claim: Vec<Entry>,
-    evidence: Vec<Entry>,
+    /// The claim.
+    pub claim: Claim,
+    /// The evidence, which helps to verify the claim.
+    pub evidence: Evidence,
 }
 
-#[derive(Clone, Debug, PartialEq)]
-struct Entry {
-    key: &'static str,
-    value: Content,
+/// Why a text is not a certificate of this version.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unreadable {
+    /// The text is not JSON, or lacks a key, or has one too many.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// The text is of another format, kind or version.
+    #[error("this is not a certificate of the format {SCHEMA} and version {VERSION}")]
+    Format,
 }
 
-#[derive(Clone, Debug, PartialEq)]
-enum Content {
-    Inline(Value),
-    /// A long list, written with one member on each line.
-    Rows(Vec<Value>),
+impl From<Claim> for Certificate {
+    /// A claim that needs no evidence.
+    fn from(claim: Claim) -> Self {
+        Certificate { claim, evidence: Evidence::default() }
+    }
 }
 
 impl Certificate {
-    /// Creates a certificate whose claim is of this kind; docs/certificate.md has a section for
-    /// each kind.
-    pub fn new(kind: &'static str) -> Self {
-        let kind = Entry { key: "kind", value: Content::Inline(kind.into()) };
-        Certificate { claim: vec![kind], evidence: Vec::new() }
-    }
-
-    /// Adds a key to the claim.
-    #[must_use]
-    pub fn claim(mut self, key: &'static str, value: impl Serialize) -> Self {
-        self.claim.push(Entry { key, value: Content::Inline(plain(value)) });
-        self
-    }
-
-    /// Adds a long list to the claim, with one member on each line.
-    #[must_use]
-    pub fn claim_rows<R: Serialize>(
-        mut self,
-        key: &'static str,
-        rows: impl IntoIterator<Item = R>,
-    ) -> Self {
-        let rows = rows.into_iter().map(plain).collect();
-        self.claim.push(Entry { key, value: Content::Rows(rows) });
-        self
-    }
-
-    /// Adds an automaton to the claim, under the three keys that every such claim has: `order`,
-    /// `outputs`, `transitions`.
-    #[must_use]
-    pub fn claim_automaton(self, dfao: &Dfao) -> Self {
-        self.claim("order", dfao.order().name())
-            .claim("outputs", dfao.outputs())
-            .claim_rows("transitions", dfao.states().map(|state| dfao.flat_row(state)))
-    }
-
-    /// Adds a long list to the evidence, with one member on each line.
-    #[must_use]
-    pub fn evidence_rows<R: Serialize>(
-        mut self,
-        key: &'static str,
-        rows: impl IntoIterator<Item = R>,
-    ) -> Self {
-        let rows = rows.into_iter().map(plain).collect();
-        self.evidence.push(Entry { key, value: Content::Rows(rows) });
-        self
+    /// Reads a certificate, which need not be sound.
+    ///
+    /// # Errors
+    /// [`Unreadable`] if the text is not a certificate of this version.
+    pub fn read(text: &[u8]) -> Result<Self, Unreadable> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Whole {
+            schema: String,
+            kind: String,
+            version: u32,
+            claim: Claim,
+            evidence: Evidence,
+        }
+        let Whole { schema, kind, version, claim, evidence } = serde_json::from_slice(text)?;
+        match (&schema[..], &kind[..], version) {
+            (SCHEMA, "certificate", VERSION) => Ok(Certificate { claim, evidence }),
+            _ => Err(Unreadable::Format),
+        }
     }
 
     /// Writes the certificate as JSON with readable lines.
@@ -95,8 +95,8 @@ impl Certificate {
     /// # Errors
     /// The errors of the writer.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{{\"schema\":\"nimata/1\",\"kind\":\"certificate\",\"version\":{VERSION},")?;
-        write!(out, "\"claim\":")?;
+        write!(out, "{{\"schema\":\"{SCHEMA}\",\"kind\":\"certificate\",")?;
+        write!(out, "\"version\":{VERSION},\n\"claim\":")?;
         write_object(out, &self.claim)?;
         write!(out, ",\n\"evidence\":")?;
         write_object(out, &self.evidence)?;
@@ -111,23 +111,22 @@ impl Certificate {
     }
 }
 
-fn plain(value: impl Serialize) -> Value {
-    serde_json::to_value(value).expect("numbers, strings and lists of them are JSON")
-}
-
-fn write_object(out: &mut dyn Write, entries: &[Entry]) -> io::Result<()> {
+/// Writes an object with one key on each line, and long lists with one member on each line.
+fn write_object(out: &mut dyn Write, object: &impl Serialize) -> io::Result<()> {
+    let value = serde_json::to_value(object).expect("numbers, strings and lists of them are JSON");
+    let Value::Object(entries) = value else { unreachable!("claims and evidence have keys") };
     write!(out, "{{")?;
-    for (place, Entry { key, value }) in entries.iter().enumerate() {
+    for (place, (key, value)) in entries.iter().enumerate() {
         let separator = if place == 0 { "" } else { ",\n " };
         write!(out, "{separator}\"{key}\":")?;
         match value {
-            Content::Inline(value) => write!(out, "{value}")?,
-            Content::Rows(rows) => {
+            Value::Array(rows) if !rows.is_empty() && LONG.contains(&&key[..]) => {
                 for (row, value) in rows.iter().enumerate() {
                     write!(out, "{}{value}", if row == 0 { "[" } else { ",\n  " })?;
                 }
-                write!(out, "{}", if rows.is_empty() { "[]" } else { "]" })?;
+                write!(out, "]")?;
             }
+            value => write!(out, "{value}")?,
         }
     }
     write!(out, "}}")

@@ -1,9 +1,12 @@
 //! Misère quotients of games with heaps, as in the claim `heaps/misere-quotient`.
 
-use super::Certificate;
+use serde::{Deserialize, Serialize};
+
+use super::{Certificate, Claim};
 
 /// A misère quotient; the fields are the keys of docs/certificate.md, section 12.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct MisereQuotient {
     /// The numbers of tokens that a move may take, in increasing order.
     pub takes: Vec<u32>,
@@ -22,12 +25,6 @@ pub struct MisereQuotient {
 impl MisereQuotient {
     /// The certificate that this is the misère quotient. It has not been checked.
     pub fn certificate(&self) -> Certificate {
-        Certificate::new("heaps/misere-quotient")
-            .claim("takes", &self.takes)
-            .claim("digits", &self.digits)
-            .claim_rows("products", &self.products)
-            .claim("lost", &self.lost)
-            .claim("heaps", &self.heaps)
-            .claim("period", self.period)
+        Claim::Quotient(self.clone()).into()
     }
 }

@@ -7,7 +7,7 @@ use nimata_automata::automaton::{DigitOrder, Numeration};
 use nimata_automata::budget::Budget;
 
 /// The digits of numbers below 2^64 in a numeration: by a table of the weights of their places, or
-/// as the words of which they are the ranks.
+/// as ranks of words.
 #[derive(Clone, Debug)]
 pub struct Digits {
     numeration: Numeration,
@@ -31,9 +31,9 @@ impl Digits {
         Digits { base: numeration.digits(), numeration, weights }
     }
 
-    /// For each length how many numbers have at most so many digits. If digits have weights, it is
-    /// the value of a digit 1 in each place, the least significant place first. Those from 2^64 on
-    /// are left out, and in a numeration by words those of some thousand digits.
+    /// For each length the number of numbers with at most that many digits. If digits have weights,
+    /// it is the value of a digit 1 in each place, the least significant place first. Those from
+    /// 2^64 on are left out, and in a numeration by words those of some thousand digits.
     pub fn weights(&self) -> &[u64] {
         &self.weights
     }
@@ -51,7 +51,7 @@ impl Digits {
     /// The letters of several numbers in reading order; the shorter numbers are padded with zeros.
     ///
     /// # Panics
-    /// Panics if a numeration by words has too few of them for so many digits to be in memory.
+    /// Panics if the word of a number in a numeration by words does not fit in memory.
     pub fn letters(&self, at: &[u64]) -> Vec<u32> {
         if self.numeration.words().is_some() {
             let at: Vec<BigUint> = at.iter().map(|&number| number.into()).collect();

@@ -294,7 +294,7 @@ impl Formula {
         f.write_str(")")
     }
 
-    /// Whether this compares outputs of which one has an index that is not a variable.
+    /// Whether this compares outputs, one of which has an index that is not a variable.
     pub(super) fn has_sums(&self) -> bool {
         let mut indices = self.words().flat_map(|word| &word.indices);
         indices.any(|index| !matches!(index, Term::Variable(_)))

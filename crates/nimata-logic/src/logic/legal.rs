@@ -17,7 +17,7 @@ pub fn legal_words(numerals: &Numeration) -> Result<Option<Dfao>, Reached> {
         return Ok(None);
     }
     if let Some(system) = numerals.words() {
-        let words = Dfao::of_words(system.language(), numerals.order());
+        let words = system.language().words_in_order(numerals.order());
         return words.map(Some).map_err(|_| Reached::States(1 << 16));
     }
     let Some((p, q)) = numerals.pair() else { panic!("formulas are not decided in {numerals}") };

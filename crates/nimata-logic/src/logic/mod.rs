@@ -10,6 +10,8 @@
 //! | `integers` | formulas about integers, in a negative base |
 //! | `kinds` | formulas in which each variable has a numeration of its own |
 //! | `legal` | the words that stand for numbers |
+//! | `linear` | linear sums, and terms as sums |
+//! | `lowering` | the translation of a formula atom by atom |
 //! | `outputs` | outputs below 0, which certificates do not have |
 //! | `parts` | the parts of formulas and of terms, and formulas with other parts |
 //! | `relation` | the conditions on values as a relation, and their proof |
@@ -26,6 +28,8 @@ mod formula;
 mod integers;
 mod kinds;
 mod legal;
+mod linear;
+mod lowering;
 mod outputs;
 mod parts;
 mod relation;

@@ -6,13 +6,14 @@ use super::{Formula, Operand, Relation, Word};
 use crate::certificate::MOST_OUTPUT;
 use nimata_automata::automaton::{Dfao, Output};
 
-/// How much more the outputs of some sequences are in a certificate, so that none is below 0.
+/// The number that is added to the outputs of some sequences in a certificate, so that none is
+/// below 0.
 ///
 /// Sequences without an output below 0 stay as they are: those of games among them, so that their
 /// rules and lemmas hold. Comparisons are written anew, and mean the same.
 #[derive(Clone, Debug, Default)]
 pub struct Offset {
-    /// What is added to the outputs of sequences with outputs below 0.
+    /// The number that is added to the outputs of sequences with outputs below 0.
     pub offset: i64,
     /// The outputs of all sequences.
     outputs: BTreeMap<String, BTreeSet<Output>>,
@@ -28,7 +29,7 @@ impl Offset {
         Offset { offset: least.saturating_neg(), outputs }
     }
 
-    /// How much more the outputs of this sequence are.
+    /// The number that is added to the outputs of this sequence.
     fn at(&self, name: &str) -> i64 {
         let below = self.outputs[name].iter().flatten().any(|output| *output < 0);
         if below { self.offset } else { 0 }

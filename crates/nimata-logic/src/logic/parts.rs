@@ -19,7 +19,7 @@ where
 }
 
 impl Term {
-    /// The terms of which this one is made, from the left.
+    /// The direct subterms, from the left.
     pub fn operands(&self) -> impl DoubleEndedIterator<Item = &Term> {
         let operands: [Option<&Term>; 2] = match self {
             Term::Number(_) | Term::Variable(_) => [None, None],
@@ -49,7 +49,7 @@ impl Term {
 }
 
 impl Formula {
-    /// The formulas of which this one is made, from the left; an atom has none.
+    /// The direct subformulas, from the left; an atom has none.
     pub fn operands(&self) -> impl DoubleEndedIterator<Item = &Formula> {
         let operands: [Option<&Formula>; 2] = match self {
             Formula::Compare(..) | Formula::Output(..) => [None, None],

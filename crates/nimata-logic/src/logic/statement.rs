@@ -3,13 +3,14 @@
 //! the format.
 
 use rustc_hash::FxHashSet;
-use serde::{Serialize, Serializer};
-use serde_json::{Value, json};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::legal::legal_words;
 use super::{Formula, Vocabulary};
-use crate::certificate::Certificate;
-use nimata_automata::automaton::{Dfao, DigitOrder, Numeration};
+use crate::certificate::{
+    Certificate, Claim, Evidence, GivenLemma, GivenSequence, GivenWords, Numerals, table,
+};
+use nimata_automata::automaton::{Dfao, Numeration};
 
 /// Everything that a certificate of the kind `logic` states, with the lemmas of its proof.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,7 +37,8 @@ pub struct Sequence {
 }
 
 /// The rules of a game, as formulas in the text of certificates, with the keys of certificates.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct GameRules {
     /// The names of the numbers of a position.
     pub reads: Vec<String>,
@@ -49,14 +51,15 @@ pub struct GameRules {
     /// The value or outcome of a position without moves: 0 in normal play, 1 in misère play.
     pub end: u32,
     /// Prescribed values, and where they hold; the first entry whose formula holds counts.
-    #[serde(serialize_with = "prescribed")]
+    #[serde(serialize_with = "prescribed", deserialize_with = "read_prescribed")]
     pub first: Vec<(u32, String)>,
     /// A term that every move lowers.
     pub measure: String,
 }
 
 /// One kind of moves: a formula that relates a position to its options.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Move {
     /// The names of the numbers after the move.
     pub to: Vec<String>,
@@ -65,15 +68,15 @@ pub struct Move {
     pub formula: String,
 }
 
-/// What the outputs of a game's sequence mean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// The meaning of the outputs of a game's sequence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Asks {
     /// The output is the value: the mex of the values of the options.
     Values,
     /// The output is 1 if the player to move wins, and 0 if not.
     Outcome,
-    /// The automaton reads a number behind the position, and its output says what is known of both:
+    /// The automaton reads a number behind the position, and its output is their relation:
     /// [`VALUE`](super::VALUE), [`HAD`](super::HAD), [`FREE`](super::FREE) or, with 0, nothing.
     Relation,
 }
@@ -117,11 +120,13 @@ impl Statement {
 
     /// The certificate of this statement; it has not been checked.
     pub fn certificate(&self) -> Certificate {
-        Certificate::new("logic")
-            .claim("numeration", numeration(&self.numerals))
-            .claim_rows("sequences", self.sequences.iter().map(Sequence::json))
-            .claim_rows("sentences", self.sentences.iter().map(|it| text_of(it, &self.sequences)))
-            .evidence_rows("lemmas", self.used_lemmas().map(Lemma::json))
+        let claim = Claim::Logic {
+            numeration: numeration(&self.numerals),
+            sequences: self.sequences.iter().map(Sequence::given).collect(),
+            sentences: self.sentences.iter().map(|it| text_of(it, &self.sequences)).collect(),
+        };
+        let lemmas = Some(self.used_lemmas().map(Lemma::given).collect());
+        Certificate { claim, evidence: Evidence { lemmas } }
     }
 
     /// The lemmas that a checker uses. In numerations by words the parts of a proof need the same
@@ -134,10 +139,7 @@ impl Statement {
 
     /// A vocabulary that knows the sequences.
     pub fn vocabulary(&self) -> Vocabulary {
-        self.sequences.iter().fold(Vocabulary::default(), |words, known| {
-            let tracks = known.automaton.alphabet().tracks();
-            words.with_sequence(&known.name, usize::try_from(tracks).expect("at most 20"))
-        })
+        Vocabulary::of(&self.sequences)
     }
 }
 
@@ -151,17 +153,10 @@ pub(super) fn text_of(formula: &Formula, sequences: &[Sequence]) -> String {
 }
 
 impl Sequence {
-    fn json(&self) -> Value {
-        let mut object = json!({
-            "name": self.name,
-            "tracks": self.automaton.alphabet().tracks(),
-            "outputs": self.automaton.outputs(),
-            "transitions": rows(&self.automaton),
-        });
-        if let Some(game) = &self.game {
-            object["game"] = json!(game);
-        }
-        object
+    fn given(&self) -> GivenSequence {
+        let (outputs, transitions) = table(&self.automaton);
+        let (name, tracks) = (self.name.clone(), self.automaton.alphabet().tracks());
+        GivenSequence { name, tracks, outputs, transitions, game: self.game.clone() }
     }
 }
 
@@ -172,37 +167,41 @@ impl GameRules {
     }
 }
 
+/// A prescribed value as certificates have it.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Prescribed {
+    value: u32,
+    #[serde(rename = "where")]
+    place: String,
+}
+
 fn prescribed<S: Serializer>(first: &[(u32, String)], out: S) -> Result<S::Ok, S::Error> {
-    out.collect_seq(first.iter().map(|(value, at)| json!({ "value": value, "where": at })))
+    let entry = |(value, place): &(u32, String)| Prescribed { value: *value, place: place.clone() };
+    out.collect_seq(first.iter().map(entry))
+}
+
+fn read_prescribed<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<(u32, String)>, D::Error> {
+    let first = Vec::<Prescribed>::deserialize(from)?;
+    Ok(first.into_iter().map(|Prescribed { value, place }| (value, place)).collect())
 }
 
 impl Lemma {
-    fn json(&self) -> Value {
-        json!({
-            "variables": self.variables,
-            "formula": self.text,
-            "outputs": self.automaton.outputs(),
-            "transitions": rows(&self.automaton),
-        })
+    fn given(&self) -> GivenLemma {
+        let (outputs, transitions) = table(&self.automaton);
+        let (variables, formula) = (self.variables.clone(), self.text.clone());
+        GivenLemma { variables, formula, outputs, transitions }
     }
 }
 
 /// The name of a numeration or, if it is given by words, the automaton of the words in the order in
 /// which they are read.
-fn numeration(numerals: &Numeration) -> Value {
+fn numeration(numerals: &Numeration) -> Numerals {
     if numerals.words().is_none() {
-        return json!(numerals.to_string());
+        return Numerals::Name(numerals.to_string());
     }
     let words = legal_words(numerals).expect("formulas were decided").expect("not a base");
-    let first = match numerals.order() {
-        DigitOrder::Msd => "most",
-        DigitOrder::Lsd => "least",
-    };
-    json!({ "first": first, "outputs": words.outputs(), "transitions": rows(&words) })
-}
-
-fn rows(dfao: &Dfao) -> Vec<&[u32]> {
-    dfao.states().map(|state| dfao.flat_row(state)).collect()
+    Numerals::Words(GivenWords::of(&words))
 }
 
 /// Whether a certificate accepts the text as the name of a sequence.

@@ -139,6 +139,7 @@ fn a_factor_of_the_tribonacci_word_recurs_within_ten_times_its_length() {
 }
 
 #[test]
+#[ignore = "a minute: large automata in a numeration by words"]
 fn the_narayana_word_has_no_cube_and_squares_of_narayana_orders() {
     let numerals = numerals_named("narayana").expect("a name");
     let words = words("narayana", &numerals, &[1]);

@@ -5,7 +5,7 @@ use crate::automaton::nondeterministic::Nondeterministic;
 use crate::automaton::{Dfao, StateId};
 use crate::budget::{Budget, Reached};
 
-/// Returns the words w1 w2 … wn, each of which is in the language at its place.
+/// Returns the words w1 w2 … wn with each wi in the language at place i.
 ///
 /// ```
 /// use nimata_automata::automaton::language::concatenation;

@@ -8,7 +8,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `concatenation` | concatenations and the star |
-//! | `quotient` | what remains of words without a beginning or an end |
+//! | `quotient` | words without a beginning or an end that another language has |
 //! | `zeros` | zeros at the ends of words |
 //! | `words` | the first words, and a loop that shows that there are infinitely many |
 

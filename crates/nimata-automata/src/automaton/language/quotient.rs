@@ -1,12 +1,12 @@
 //! Quotients: words without a beginning or an end that belongs to another language.
 
-use rustc_hash::FxHashSet;
-
 use super::{assert_same_letters, minimal};
 use crate::automaton::nondeterministic::Nondeterministic;
-use crate::automaton::predecessors::{Predecessors, index, number};
-use crate::automaton::{Dfao, Joint, StateId, minimize, walk};
+use crate::automaton::predecessors::{Predecessors, number};
+use crate::automaton::product::Pairs;
+use crate::automaton::{Dfao, minimize};
 use crate::budget::{Budget, Reached};
+use crate::number::index;
 
 /// Returns the words w for which xw is in `language` for some x in `beginnings`.
 ///
@@ -41,22 +41,11 @@ use crate::budget::{Budget, Reached};
 /// the two languages and k that of letters; then a subset construction of n states.
 pub fn left_quotient(beginnings: &Dfao, language: &Dfao, budget: &Budget) -> Result<Dfao, Reached> {
     assert_same_letters(beginnings, language);
-    let letters = language.alphabet().letters();
-    let joint = Joint { starts: [(StateId::START, StateId::START)], letters, owned: 0 };
-    let mut reached = FxHashSet::default();
-    let step = |&(one, other): &(StateId, StateId), letter| {
-        Some((beginnings.step(one, letter), language.step(other, letter)))
-    };
-    walk(joint, budget, step, |&(one, other)| {
-        if beginnings.output(one) == Some(1) {
-            reached.insert(other);
-        }
-        // No pair is a fault: the walk visits all of them.
-        false
-    })?;
     let mut words = Nondeterministic::new(language.alphabet());
     let part = words.add_states(language, budget)?;
-    reached.into_iter().filter_map(|state| part.node(state)).for_each(|node| words.set_start(node));
+    let pairs = Pairs::new(beginnings, language, budget)?.states;
+    let ends = pairs.iter().filter(|(begin, _)| beginnings.output(*begin) == Some(1));
+    ends.filter_map(|(_, state)| part.node(*state)).for_each(|node| words.set_start(node));
     minimal(&words, language, budget)
 }
 

@@ -61,8 +61,8 @@ pub fn with_trailing_zeros(language: &Dfao, budget: &Budget) -> Result<Dfao, Rea
     minimal(&words, language, budget)
 }
 
-/// Returns all words of the numbers of which a language has some word: with any zeros before the
-/// most significant digit, at whichever end it is read.
+/// Returns all words of the numbers that have a word in a language: with any zeros before the most
+/// significant digit, at whichever end it is read.
 ///
 /// # Errors
 /// [`Reached`] for a bound of states, memory or time.

@@ -74,23 +74,20 @@ impl Morphism {
             outputs.push(None);
         }
         let count = u32::try_from(digits).expect("images fill a text");
-        let numeration = match is_uniform {
-            true => Numeration::Base { base: count, order: DigitOrder::Msd },
-            false => {
-                let paths = outputs.iter().map(Option::is_some).collect();
-                let language = Language::new(count, paths, rows.clone());
-                let language = language.map_err(|error| match error {
-                    NumerationError::Bounded => MorphismError::Finite(letter),
-                    error => error.into(),
-                })?;
-                Numeration::words_of(WordSystem::new(name, language), DigitOrder::Msd)
-            }
-        };
         let word = Dfao::single_track(count, DigitOrder::Msd, outputs, rows)?;
+        if is_uniform {
+            return Ok(word);
+        }
+        let addresses = word.map_outputs(|output| Some(output.is_some().into()));
+        let language = Language::of(&addresses).map_err(|error| match error {
+            NumerationError::Bounded => MorphismError::Finite(letter),
+            error => error.into(),
+        })?;
+        let numeration = Numeration::words_of(WordSystem::new(name, language), DigitOrder::Msd);
         Ok(word.in_numeration(numeration)?)
     }
 
-    /// The letters that occur in images of a letter, of which it is the first.
+    /// The letters that iterated images of a letter contain; the letter itself comes first.
     fn letters_from(&self, letter: i64) -> Result<Vec<i64>, MorphismError> {
         let (mut letters, mut next) = (vec![letter], 0);
         let mut seen = std::collections::BTreeSet::from([letter]);

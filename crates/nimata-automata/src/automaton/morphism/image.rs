@@ -6,8 +6,8 @@ use crate::budget::{Budget, Reached};
 
 impl Morphism {
     /// The minimal automaton of the image of a word under this morphism, if it is uniform and the
-    /// word is in a base. Outputs of the word without image count as letters of which all that is
-    /// known is the length of their image.
+    /// word is in a base. Outputs of the word without image count as letters whose image has the
+    /// common length and no outputs.
     ///
     /// For a number m = k·n + j, j < k, its states know that of the word after n, and j; the next
     /// digit of n is ⌊(b·j + d)/k⌋ for a digit d of m (Cobham 1972).

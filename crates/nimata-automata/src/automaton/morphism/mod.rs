@@ -6,7 +6,7 @@
 //! | `fixed_point` | the automaton of a fixed point, and the relation between its letters |
 //! | `image` | the automaton of the image of a word under a uniform morphism, in a base |
 //! | `parts` | images of words where the letters have images of different lengths |
-//! | `error` | why there is none |
+//! | `error` | the errors |
 
 mod error;
 mod fixed_point;

@@ -2,7 +2,7 @@
 
 use super::{Morphism, MorphismError};
 use crate::automaton::builder::explore_sized;
-use crate::automaton::places::{Places, places};
+use crate::automaton::product::{AtNumbers, all_words};
 use crate::automaton::{Counted, Dfao, DigitOrder, StateId, minimize, ranks, reverse};
 use crate::budget::{Budget, Reached};
 
@@ -20,7 +20,7 @@ pub struct Parts {
 
 impl Morphism {
     /// Finds the image of a word in the word's numeration. Outputs of the word without image count
-    /// as letters of which the image is empty. `legal` is the automaton of the words that stand for
+    /// as letters with an empty image. `legal` is the automaton of the words that stand for
     /// numbers, most significant digit first; without it all words do.
     ///
     /// ```
@@ -54,22 +54,16 @@ impl Morphism {
             let (image, parts) = (reverse(&found.image, budget)?, reverse(&found.parts, budget)?);
             return Ok(Parts { image, parts });
         }
-        let Places { table, outputs } = places(word, legal, budget)?;
+        let AtNumbers { table, outputs } = AtNumbers::new(word, legal, budget)?;
         let length = |output: &Option<_>| {
             let image = output.flatten().and_then(|letter| self.image(letter).ok());
             image.map_or(0, |image| i64::try_from(image.len()).expect("a length"))
         };
-        // Words with images of the same lengths are alike here.
+        // Here only the lengths of images distinguish letters.
         let lengths = outputs.iter().map(|output| Some(length(output))).collect();
         let lengths = table.with_table(lengths, table.flat_targets().to_vec())?;
-        let mut words = counted(&minimize(&lengths));
-        let all = match legal {
-            Some(legal) => counted(&minimize(legal)),
-            None => {
-                Counted::new(word.alphabet().base(), vec![0; word.alphabet().row_len()], vec![1])
-            }
-        };
-        let first = words.push(&all);
+        let mut words = Counted::new(&minimize(&lengths));
+        let first = words.push(&Counted::new(&legal.map_or_else(|| all_words(word), minimize)));
         let parts = ranks(&words, [0, first], [-1, 1], budget)?.map_err(MorphismError::NotFound)?;
         let parts = parts.in_numeration(word.numeration().clone())?;
         let image = self.image_by(word, &parts, budget)?;
@@ -126,10 +120,4 @@ impl Morphism {
         )?;
         Ok(minimize(&image).in_numeration(word.numeration().clone())?)
     }
-}
-
-/// Words counted as often as the outputs of an automaton say.
-fn counted(words: &Dfao) -> Counted {
-    let weights = words.outputs().iter().map(|output| i128::from(output.unwrap_or(0))).collect();
-    Counted::new(words.alphabet().base(), words.flat_targets().to_vec(), weights)
 }

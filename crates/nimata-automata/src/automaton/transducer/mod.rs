@@ -2,7 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `run` | what a transducer writes while it reads an automatic word, as an automaton |
+//! | `run` | the run of a transducer over an automatic word, as automata |
 
 mod run;
 

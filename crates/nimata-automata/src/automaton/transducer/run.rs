@@ -1,14 +1,15 @@
-//! What a transducer writes while it reads an automatic word.
+//! The letters that a transducer writes while it reads an automatic word.
 //!
-//! Let u be the beginning of a number's digits. After it, L more digits may follow; the words u v
-//! with |v| = L stand for a block of numbers in a row. What the transducer knows where this block
-//! begins is a state σ_L(u), and what it makes of its states while it reads the block is a map
-//! F_L(q), which depends on the state q of the word's automaton after u. These are composed:
-//! F_(L+1)(q) is F_L(q0), then F_L(q1), …, and σ_L(u d) is what F_L(q0), …, F_L(q(d−1)) make of
-//! σ_(L+1)(u). There are finitely many maps, so from some L on they repeat, and so do the σ_L(u):
-//! finitely many numbers say all of u. (Dekking, *Iteration of maps by an automaton*, 1994; Shallit
-//! and Zavyalov, *Transduction of automatic sequences and applications*, 2023.) Where not all words
-//! stand for numbers, q also says which digits may follow, and the blocks leave out the others.
+//! Let u be a prefix of a number's digits. L more digits may follow, and the words u v with |v| = L
+//! stand for a block of consecutive numbers. Let σ_L(u) be the state of the transducer at the
+//! beginning of this block, and let F_L(q) map each of its states to the state after the block; F_L
+//! depends only on the state q of the word's automaton after u. F_(L+1)(q) is the composition of
+//! F_L(q0), F_L(q1), …, and σ_L(u d) is the image of σ_(L+1)(u) under F_L(q0), …, F_L(q(d−1)).
+//! There are finitely many maps, so from some L on they repeat, and so do the σ_L(u): finitely many
+//! numbers determine everything about u. (Dekking, *Iteration of maps by an automaton*, 1994;
+//! Shallit and Zavyalov, *Transduction of automatic sequences and applications*, 2023.) Where not
+//! all words stand for numbers, q also determines which digits may follow, and blocks leave out the
+//! other words.
 
 use std::rc::Rc;
 
@@ -16,13 +17,13 @@ use rustc_hash::FxHashMap;
 
 use super::{Transducer, TransducerError};
 use crate::automaton::builder::explore_sized;
-use crate::automaton::places::{Places, places};
+use crate::automaton::product::AtNumbers;
 use crate::automaton::{Dfao, DigitOrder, Output, minimize, reverse};
 use crate::budget::{Budget, Reached};
 use crate::number::index;
 
-/// What a transducer does while it reads an automatic word, in the word's numeration; both
-/// automata are minimal, and have no output at words that stand for no number.
+/// The run of a transducer over an automatic word, in the word's numeration. Both automata are
+/// minimal, and have no output at words that stand for no number.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Run {
@@ -33,8 +34,8 @@ pub struct Run {
 }
 
 impl Transducer {
-    /// What this transducer does while it reads a word. `legal` is the automaton of the words that
-    /// stand for numbers, most significant digit first; without it all words do.
+    /// The run of this transducer over a word. `legal` is the automaton of the words that stand for
+    /// numbers, most significant digit first; without it all words do.
     ///
     /// ```
     /// use nimata_automata::automaton::{Morphism, Transducer};
@@ -125,7 +126,7 @@ impl Blocks {
         legal: Option<&Dfao>,
         budget: &Budget,
     ) -> Result<Self, TransducerError> {
-        let Places { table, outputs } = places(word, legal, budget)?;
+        let AtNumbers { table, outputs } = AtNumbers::new(word, legal, budget)?;
         let letter = |output: &Option<Output>| {
             let Some(output) = *output else { return Ok(None) };
             let at = output.and_then(|output| transducer.letters.binary_search(&output).ok());
@@ -182,8 +183,8 @@ impl Blocks {
         index(place) * self.states + index(state)
     }
 
-    /// What is known after each digit: the place, and for each length the transducer's state where
-    /// the block begins.
+    /// The nodes after each digit: the place, and for each length the transducer's state at the
+    /// beginning of the block.
     fn successors(&self, place: u32, states: &[u32]) -> Vec<(u32, Rc<[u32]>)> {
         let longer = states[1..].iter().chain([&states[self.again]]);
         let mut now: Vec<u32> = longer.copied().collect();

@@ -30,7 +30,7 @@ pub(super) struct Blocks<'a> {
     pub(super) budget: &'a Budget,
 }
 
-/// Words of so many digits.
+/// The words of one length.
 pub(super) struct Level {
     pub(super) power: Power,
     /// The length of the number of these words.
@@ -148,7 +148,7 @@ pub(super) fn longest(numbers: &[BigUint]) -> u64 {
     numbers.iter().map(BigUint::bits).max().unwrap_or(0)
 }
 
-/// A number of things as a number of bytes.
+/// A count in 64 bits.
 pub(super) fn bytes(count: usize) -> u64 {
     u64::try_from(count).unwrap_or(u64::MAX)
 }

@@ -6,9 +6,9 @@
 //! rest, N − r(v)·c, from the state after v.
 //!
 //! For v only the first digits of N and of the weights matter: both are cut to the length of the
-//! number of such words, and a guard. The result is then nearly always right, or one word beside,
-//! which the numbers themselves decide; if it is farther off, the half is found once more without
-//! the cut. Nothing is assumed of the language.
+//! number of such words, and a guard. The result is then nearly always right or off by one
+//! word, which the numbers themselves decide; if it is farther off, the half is found once more
+//! without the cut. Nothing is assumed of the language.
 
 use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive, Zero};
@@ -20,10 +20,10 @@ use crate::number::index;
 /// The number of bits that weights keep beyond the length of the number of words.
 const GUARD: u64 = 24;
 
-/// How many words an estimate may be off.
+/// The greatest number of words by which an estimate may be off.
 const MOST_STEPS: usize = 64;
 
-/// How the word of a rank is found.
+/// The options of the search for the word of a rank.
 #[derive(Clone, Copy)]
 struct Mode {
     /// Whether long weights may be cut.
@@ -32,8 +32,8 @@ struct Mode {
     row: bool,
 }
 
-/// A word from a state: the state to which it leads, and its row, if it is needed.
-struct Found {
+/// The end of a word that was written: the state that it reaches, and its row, if it is needed.
+struct Located {
     state: usize,
     row: Vec<BigUint>,
 }
@@ -71,7 +71,7 @@ impl Blocks<'_> {
         number: &BigUint,
         mode: Mode,
         word: &mut [u32],
-    ) -> Result<Option<Found>, Reached> {
+    ) -> Result<Option<Located>, Reached> {
         let excess = longest(weights).saturating_sub(self.levels[level].bits + GUARD);
         if !mode.cut || excess == 0 {
             return self.split(level, state, weights, number, mode, word);
@@ -96,7 +96,7 @@ impl Blocks<'_> {
         number: &BigUint,
         mode: Mode,
         word: &mut [u32],
-    ) -> Result<Option<Found>, Reached> {
+    ) -> Result<Option<Located>, Reached> {
         let Some(below) = level.checked_sub(1) else {
             return Ok(self.write_block(state, weights, number, word));
         };
@@ -105,7 +105,7 @@ impl Blocks<'_> {
         let upper_weights = self.levels[below].power.column(&self.transfer, weights);
         let first = if state == 0 && *number < upper_weights[0] {
             upper.fill(0);
-            Some(Found { state: 0, row: vec![BigUint::ZERO; weights.len()] })
+            Some(Located { state: 0, row: vec![BigUint::ZERO; weights.len()] })
         } else {
             let mode = Mode { row: true, ..mode };
             self.solve(below, state, &upper_weights, number, mode, upper)?
@@ -116,7 +116,7 @@ impl Blocks<'_> {
         let rest = rest.min(before(&upper_weights[first.state]));
         let second = self.solve(below, first.state, weights, &rest, mode, lower)?;
         Ok(second.map(|second| match mode.row {
-            true => Found { row: self.joined(below, &first.row, second.row), ..second },
+            true => Located { row: self.joined(below, &first.row, second.row), ..second },
             false => second,
         }))
     }
@@ -128,7 +128,7 @@ impl Blocks<'_> {
         weights: &[BigUint],
         number: &BigUint,
         word: &mut [u32],
-    ) -> Option<Found> {
+    ) -> Option<Located> {
         let state = if longest(weights) <= u64::from(BLOCK) + GUARD {
             let small = |weight: &BigUint| weight.to_u128().expect("it has at most 72 bits");
             let number = number.to_u128().unwrap_or(u128::MAX);
@@ -137,7 +137,7 @@ impl Blocks<'_> {
             self.descend(from, weights.to_vec(), number.clone(), word)?
         };
         let (row, _) = self.row_of_block(Some(from), word);
-        Some(Found { state, row })
+        Some(Located { state, row })
     }
 
     /// Writes the word of a rank digit by digit, and returns the state to which it leads. A number
@@ -187,9 +187,9 @@ impl Blocks<'_> {
         from: usize,
         weights: &[BigUint],
         number: &BigUint,
-        mut found: Found,
+        mut found: Located,
         word: &mut [u32],
-    ) -> Option<Found> {
+    ) -> Option<Located> {
         let mut sum = dot(&found.row, weights);
         for _ in 0..MOST_STEPS {
             if sum > *number {
@@ -207,8 +207,8 @@ impl Blocks<'_> {
         None
     }
 
-    /// Changes a word to the next one, or to the one before, and returns its state. `None` if there
-    /// is none, or if it is not found easily.
+    /// Changes a word to the next one, or to the one before, and returns its state; `None` if no
+    /// such word is found in one pass.
     fn step(
         &self,
         from: usize,

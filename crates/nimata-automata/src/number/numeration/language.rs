@@ -1,14 +1,16 @@
-//! Languages of digits, of which a number is the rank of its word.
+//! Languages of digits; a number is the rank of its word.
 
 use std::collections::BTreeMap;
 
 use super::NumerationError;
+use crate::automaton::{Dfao, DigitOrder, Exceptions, StateId, exceptions, minimize, reverse};
+use crate::budget::Budget;
 use crate::number::index;
 
 /// The greatest number of states of an automaton of words.
-pub(super) const MOST_STATES: usize = 1 << 12;
+const MOST_STATES: usize = 1 << 12;
 
-/// The greatest number of entries of its table: minimising takes the product with that of states.
+/// The greatest number of entries of its table.
 const MOST_ENTRIES: usize = 1 << 18;
 
 /// A regular language of words of digits, most significant digit first, in which every number has
@@ -19,8 +21,8 @@ const MOST_ENTRIES: usize = 1 << 18;
 /// *rank*: how many words of the same length come before it in the order of the digits. (Lecomte
 /// and Rigo, *Numeration systems on a regular language*, 2001.)
 ///
-/// The automaton is minimal, and its states are numbered breadth first, so equal languages are
-/// equal values. State 0 is the first state, to which the digit 0 leads back.
+/// Its automaton is minimal, so equal languages are equal values. State 0 is the start, to which
+/// the digit 0 leads back.
 ///
 /// ```
 /// use nimata_automata::number::numeration::Language;
@@ -33,45 +35,76 @@ const MOST_ENTRIES: usize = 1 << 18;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Language {
-    digits: u32,
-    accepting: Vec<bool>,
-    /// The rows of all states, one after the other.
-    rows: Vec<u32>,
+    /// The minimal automaton, most significant digit first; words have output 1, and others 0.
+    words: Dfao,
 }
 
 impl Language {
     /// The greatest number of different digits.
     pub const MOST_DIGITS: u32 = 256;
 
-    /// The language of a complete automaton, whose first state is 0.
+    /// The language of a complete automaton that reads the most significant digit first; state 0
+    /// is its start.
     ///
     /// # Errors
-    /// [`NumerationError::Automaton`] if this is not the table of an automaton with 2 to 256
-    /// digits, at most 4096 states and at most 2^18 entries; [`NumerationError::NoZero`],
-    /// [`NumerationError::Zeros`] or [`NumerationError::Bounded`] if the language is not that of a
-    /// numeration.
+    /// Those of [`Self::of`]; [`NumerationError::Automaton`] if this is not the table of an
+    /// automaton.
     ///
     /// # Complexity
-    /// O(n² + n·d·log n) for n states and d digits.
+    /// That of [`Self::of`].
     pub fn new(
         digits: u32,
         accepting: Vec<bool>,
         rows: Vec<Vec<u32>>,
     ) -> Result<Self, NumerationError> {
-        if !is_table(digits, &accepting, &rows) {
+        let outputs = accepting.into_iter().map(|accepts| Some(accepts.into())).collect();
+        let words = Dfao::single_track(digits, DigitOrder::Msd, outputs, rows);
+        Language::of(&words.map_err(|_| NumerationError::Automaton)?)
+    }
+
+    /// The language of the words at which an automaton outputs anything but 0.
+    ///
+    /// # Errors
+    /// [`NumerationError::Automaton`] unless it reads one track of at most 256 digits, and has at
+    /// most 4096 states and 2^18 entries; [`NumerationError::States`] if it reads the least
+    /// significant digit first, and its reversal has more states; [`NumerationError::NoZero`],
+    /// [`NumerationError::Zeros`] or [`NumerationError::Bounded`] if the language is not that of a
+    /// numeration.
+    ///
+    /// # Complexity
+    /// O(n·d·log n) for n states and d digits, and one reversal if the least significant digit is
+    /// read first.
+    pub fn of(words: &Dfao) -> Result<Self, NumerationError> {
+        if !is_small(words) {
             return Err(NumerationError::Automaton);
         }
-        let language = Language { digits, accepting, rows: rows.concat() }.minimal();
-        if !language.accepting[0] {
+        let accepts = |output: Option<i64>| Some(output.is_some_and(|output| output != 0).into());
+        let words = words.map_outputs(accepts);
+        let (outputs, targets) = (words.outputs().to_vec(), words.flat_targets().to_vec());
+        let words = Dfao::from_flat(words.alphabet(), words.order(), outputs, targets);
+        Language::of_any_size(&words.expect("the table of an automaton"))
+    }
+
+    /// Works as [`Self::of`] for outputs 0 and 1, but the automaton may be larger than its
+    /// reversal.
+    pub(super) fn of_any_size(words: &Dfao) -> Result<Self, NumerationError> {
+        let words = match words.order() {
+            DigitOrder::Msd => minimize(words),
+            DigitOrder::Lsd => reversed(words)?,
+        };
+        if !is_small(&words) {
+            return Err(NumerationError::Automaton);
+        }
+        if words.output(StateId::START) != Some(1) {
             return Err(NumerationError::NoZero);
         }
-        if language.next(0, 0) != 0 {
+        if words.padding_fault().is_some() {
             return Err(NumerationError::Zeros);
         }
-        if !language.is_unbounded() {
-            return Err(NumerationError::Bounded);
+        match exceptions(&words) {
+            Exceptions::Infinite { .. } => Ok(Language { words }),
+            _ => Err(NumerationError::Bounded),
         }
-        Ok(language)
     }
 
     /// The words in which none of these factors occurs.
@@ -129,135 +162,60 @@ impl Language {
         Language::new(digits, found.iter().map(|found| !found).collect(), rows)
     }
 
+    /// The minimal automaton of the words, most significant digit first, with outputs 1 and 0. It
+    /// reads numbers in the base of its digits.
+    pub fn words(&self) -> &Dfao {
+        &self.words
+    }
+
+    /// The minimal automaton of the words, which it reads in this order.
+    ///
+    /// # Errors
+    /// [`NumerationError::States`] if it has more than 4096 states.
+    pub fn words_in_order(&self, order: DigitOrder) -> Result<Dfao, NumerationError> {
+        match order {
+            DigitOrder::Msd => Ok(self.words.clone()),
+            DigitOrder::Lsd => reversed(&self.words),
+        }
+    }
+
     /// The number of different digits.
     pub fn digits(&self) -> u32 {
-        self.digits
+        self.words.alphabet().base()
     }
 
     /// The number of states.
     pub fn states(&self) -> usize {
-        self.accepting.len()
+        self.words.len()
     }
 
     /// Whether a word that leads to this state is in the language.
     pub fn accepts(&self, state: u32) -> bool {
-        self.accepting[index(state)]
+        self.words.outputs()[index(state)] == Some(1)
     }
 
     /// The state after one more digit.
     pub fn next(&self, state: u32, digit: u32) -> u32 {
-        let [state, digits, digit] = [state, self.digits, digit].map(index);
-        self.rows[state * digits + digit]
+        self.words.flat_targets()[index(state) * index(self.digits()) + index(digit)]
     }
 
     /// Whether a word is in the language, most significant digit first.
     pub fn has_msd(&self, word: &[u32]) -> bool {
-        let end = word
-            .iter()
-            .try_fold(0, |state, &digit| (digit < self.digits).then(|| self.next(state, digit)));
-        end.is_some_and(|state| self.accepts(state))
-    }
-
-    /// The class of each state, where two states are in one class if the same digits lead from both
-    /// to words. (Hopcroft, *An n log n algorithm for minimizing states in a finite automaton*,
-    /// 1971.)
-    fn classes(&self) -> Vec<usize> {
-        let digits = index(self.digits);
-        let mut before = vec![Vec::new(); self.rows.len()];
-        for (at, &next) in self.rows.iter().enumerate() {
-            before[index(next) * digits + at % digits].push(at / digits);
-        }
-        let mut class: Vec<usize> = self.accepting.iter().map(|&yes| usize::from(yes)).collect();
-        let mut members = vec![Vec::new(); 2];
-        (0..self.states()).for_each(|state| members[class[state]].push(state));
-        let splits = |class| (0..digits).map(move |digit| (class, digit));
-        let mut open: Vec<(usize, usize)> = (0..2).flat_map(splits).collect();
-        while let Some((into, digit)) = open.pop() {
-            let mut parts: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-            for &state in members[into].iter().flat_map(|state| &before[state * digits + digit]) {
-                parts.entry(class[state]).or_default().push(state);
-            }
-            parts.retain(|&old, part| part.len() < members[old].len());
-            for (old, part) in parts {
-                let fresh = members.len();
-                part.iter().for_each(|&state| class[state] = fresh);
-                let mut parts = [members[old].clone(), part];
-                parts[0].retain(|&state| class[state] == old);
-                // The class keeps the larger part: what leads into it need not be asked again.
-                parts.sort_by_key(Vec::len);
-                let [small, large] = parts;
-                small.iter().for_each(|&state| class[state] = fresh);
-                large.iter().for_each(|&state| class[state] = old);
-                members[old] = large;
-                members.push(small);
-                open.extend(splits(fresh));
-            }
-        }
-        class
-    }
-
-    /// The minimal automaton, with states numbered breadth first.
-    fn minimal(&self) -> Language {
-        let class = self.classes();
-        let mut numbers = BTreeMap::from([(class[0], 0u32)]);
-        let (mut order, mut at, mut rows) = (vec![0u32], 0, Vec::new());
-        while let Some(&state) = order.get(at) {
-            for digit in 0..self.digits {
-                let next = self.next(state, digit);
-                let fresh = u32::try_from(numbers.len()).expect("there are at most 4096 states");
-                rows.push(*numbers.entry(class[index(next)]).or_insert_with(|| {
-                    order.push(next);
-                    fresh
-                }));
-            }
-            at += 1;
-        }
-        let accepting = order.iter().map(|&state| self.accepts(state)).collect();
-        Language { digits: self.digits, accepting, rows }
-    }
-
-    /// Whether infinitely many words do not begin with 0: digits lead from such a beginning into a
-    /// circle. The automaton is minimal.
-    fn is_unbounded(&self) -> bool {
-        /// How far a search has come with a state.
-        #[derive(Clone, Copy, PartialEq)]
-        enum Seen {
-            Never,
-            OnPath,
-            Done,
-        }
-        // Only one state can lead to no word; it leads to itself.
-        let dead = |q: u32| !self.accepts(q) && (0..self.digits).all(|d| self.next(q, d) == q);
-        let mut seen = vec![Seen::Never; self.states()];
-        // The path, with the next digit to follow at each state; a word does not begin with 0.
-        let mut path = vec![(0, 1)];
-        while let Some((state, digit)) = path.pop() {
-            if digit == self.digits {
-                seen[index(state)] = Seen::Done;
-                continue;
-            }
-            path.push((state, digit + 1));
-            let next = self.next(state, digit);
-            match seen[index(next)] {
-                Seen::OnPath => return true,
-                Seen::Never if !dead(next) => {
-                    seen[index(next)] = Seen::OnPath;
-                    path.push((next, 0));
-                }
-                Seen::Never | Seen::Done => {}
-            }
-        }
-        false
+        word.iter().all(|&digit| digit < self.digits())
+            && self.words.output(self.words.run(StateId::START, word.iter().copied())) == Some(1)
     }
 }
 
-/// Whether this is the table of a complete automaton.
-pub(super) fn is_table(digits: u32, accepting: &[bool], rows: &[Vec<u32>]) -> bool {
-    let states = accepting.len();
-    (2..=Language::MOST_DIGITS).contains(&digits)
-        && (1..=MOST_STATES).contains(&states)
-        && states * index(digits) <= MOST_ENTRIES
-        && rows.len() == states
-        && rows.iter().all(|row| row.len() == index(digits))
-        && rows.iter().flatten().all(|&next| index(next) < states)
+/// Whether an automaton reads one track and is within the bounds of a language.
+fn is_small(words: &Dfao) -> bool {
+    words.alphabet().tracks() == 1
+        && words.alphabet().base() <= Language::MOST_DIGITS
+        && words.len() <= MOST_STATES
+        && words.flat_targets().len() <= MOST_ENTRIES
+}
+
+/// The minimal automaton of the reversed words.
+fn reversed(words: &Dfao) -> Result<Dfao, NumerationError> {
+    let few = Budget::unlimited().with_max_states(MOST_STATES);
+    reverse(words, &few).map_err(|_| NumerationError::States)
 }

@@ -17,7 +17,6 @@
 //! | `language`, `words` | languages of digits, and numbers as the ranks of their words |
 //! | `parry`, `ostrowski` | the greedy words of a recurrence, and of a continued fraction |
 //! | `names` | the numerations that have names |
-//! | `reverse` | the automaton of the reversed words |
 //! | `small` | ranks that machine words hold |
 //! | `blocks`, `descent` | ranks of long words, and words of large ranks, by halves |
 //! | `one_by_one` | the same digit by digit |
@@ -36,7 +35,6 @@ mod names;
 mod one_by_one;
 mod ostrowski;
 mod parry;
-mod reverse;
 mod small;
 mod terms;
 mod transfer;
@@ -46,7 +44,6 @@ mod words;
 pub use error::NumerationError;
 pub use language::Language;
 pub use linear::LinearNumeration;
-pub use reverse::Table;
 pub use value::Shifts;
 pub use words::WordSystem;
 

@@ -2,7 +2,7 @@
 
 use super::{NumerationError, WordSystem};
 
-/// How a numeration with a name is made.
+/// The construction of a numeration with a name.
 enum Source {
     /// By a recurrence.
     Recurrence(&'static [u32]),

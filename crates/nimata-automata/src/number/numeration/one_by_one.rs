@@ -1,5 +1,7 @@
 //! Ranks of words, and words of ranks, digit by digit, for automata with many states.
 
+use std::ops::SubAssign;
+
 use num_bigint::BigUint;
 
 use super::Language;
@@ -12,7 +14,6 @@ pub(super) fn word(
     number: &BigUint,
     budget: &Budget,
 ) -> Result<Vec<u32>, Reached> {
-    // counts[n][q] is the number of words of length n from state q.
     let mut counts = vec![counts_of_empty_word(language)];
     let mut memory = 0u64;
     while counts.last().expect("there is a first one")[0] <= *number {
@@ -22,21 +23,31 @@ pub(super) fn word(
         budget.allow_memory(memory)?;
         counts.push(next);
     }
-    let (mut state, mut rest, mut word) = (0, number.clone(), Vec::new());
-    for counts in counts.iter().rev().skip(1) {
+    counts.pop();
+    Ok(digits(language, &counts, number.clone()))
+}
+
+/// The digits of a number, where `counts[n][q]` is the number of words of length n from state q,
+/// for all lengths below that of the word.
+pub(super) fn digits<T>(language: &Language, counts: &[Vec<T>], mut rest: T) -> Vec<u32>
+where
+    T: PartialOrd + for<'c> SubAssign<&'c T>,
+{
+    let mut state = 0;
+    let mut digit_of = |counts: &Vec<T>| {
         let mut digit = 0;
         loop {
             let next = language.next(state, digit);
             let count = &counts[index(next)];
             if rest < *count {
-                break state = next;
+                state = next;
+                return digit;
             }
             rest -= count;
             digit += 1;
         }
-        word.push(digit);
-    }
-    Ok(word)
+    };
+    counts.iter().rev().map(&mut digit_of).collect()
 }
 
 /// The number of words before a word.

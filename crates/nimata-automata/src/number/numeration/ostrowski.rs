@@ -1,7 +1,8 @@
 //! Ostrowski's numeration of a quadratic irrational.
 
 use super::parry::number_of_digits;
-use super::{Language, NumerationError, WordSystem, joined, reverse};
+use super::{Language, NumerationError, WordSystem, joined};
+use crate::automaton::{Dfao, DigitOrder};
 use crate::number::index;
 
 impl WordSystem {
@@ -79,7 +80,7 @@ fn words(before: &[u32], period: &[u32]) -> Result<Language, NumerationError> {
         }
     }
     rows.push(vec![dead; index(digits)]);
-    let accepting: Vec<bool> = (0..=dead).map(|state| state < dead).collect();
-    let (accepting, rows) = reverse::reversed(digits, &accepting, &rows)?;
-    Language::new(digits, accepting, rows)
+    let outputs = (0..=dead).map(|state| Some(i64::from(state < dead))).collect();
+    let words = Dfao::single_track(digits, DigitOrder::Lsd, outputs, rows);
+    Language::of_any_size(&words.map_err(|_| NumerationError::States)?)
 }

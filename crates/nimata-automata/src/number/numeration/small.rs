@@ -1,6 +1,7 @@
 //! The numbers of words of each length, as far as machine words hold them.
 
 use super::Language;
+use super::one_by_one::digits;
 use crate::number::index;
 
 /// The greatest number of entries of the table.
@@ -35,7 +36,8 @@ impl Small {
         }
     }
 
-    /// How many words have this length, and so how many numbers have at most that many digits.
+    /// The number of words of this length, which is the number of numbers with at most that many
+    /// digits.
     pub(super) fn words(&self, length: usize) -> Option<u128> {
         self.columns.get(length).map(|column| column[0])
     }
@@ -44,20 +46,7 @@ impl Small {
     pub(super) fn word(&self, language: &Language, number: u128) -> Option<Vec<u32>> {
         let length = self.columns.partition_point(|column| column[0] <= number);
         (length < self.columns.len()).then_some(())?;
-        let (mut state, mut rest) = (0, number);
-        let mut digit_of = |column: &Vec<u128>| {
-            let mut digit = 0;
-            loop {
-                let next = language.next(state, digit);
-                match rest.checked_sub(column[index(next)]) {
-                    Some(less) => rest = less,
-                    None => break state = next,
-                }
-                digit += 1;
-            }
-            digit
-        };
-        Some(self.columns[..length].iter().rev().map(&mut digit_of).collect())
+        Some(digits(language, &self.columns[..length], number))
     }
 
     /// The number of words before a word; `None` if it is too long.

@@ -4,6 +4,7 @@ use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
 
 use super::Language;
+use crate::automaton::StateId;
 use crate::number::index;
 use crate::number::product::product;
 
@@ -30,20 +31,15 @@ impl Transfer {
 
     /// Returns `None` if there are more than 64 states.
     pub(super) fn new(language: &Language) -> Option<Self> {
-        let states = 0..u32::try_from(language.states()).ok()?;
-        // Of a minimal automaton only one state can lead to no word; it leads to itself.
-        let is_dead = |q: u32| {
-            !language.accepts(q) && (0..language.digits()).all(|d| language.next(q, d) == q)
-        };
-        let live: Vec<u32> = states.filter(|&state| !is_dead(state)).collect();
+        let words = language.words();
+        let leads = words.leading_to(1);
+        let live: Vec<StateId> = words.states().filter(|state| leads[state.index()]).collect();
         if live.len() > Self::MOST_STATES {
             return None;
         }
-        let number = |state: u32| live.iter().position(|&other| other == state);
-        let after = |&state: &u32| {
-            (0..language.digits()).map(move |digit| number(language.next(state, digit)))
-        };
-        let next: Vec<Option<usize>> = live.iter().flat_map(after).collect();
+        let number = |state| live.iter().position(|&other| other == state);
+        let next: Vec<Option<usize>> =
+            live.iter().flat_map(|&state| words.row(state).map(number)).collect();
         let digits = index(language.digits());
         let row = |row: &[Option<usize>]| {
             let mut entries = vec![0; live.len()];
@@ -51,7 +47,7 @@ impl Transfer {
             entries.into_iter().enumerate().filter(|(_, count)| *count > 0).collect()
         };
         let rows: Vec<Vec<(usize, u32)>> = next.chunks(digits).map(row).collect();
-        let accepting = live.iter().map(|&state| language.accepts(state)).collect();
+        let accepting = live.iter().map(|&state| words.output(state) == Some(1)).collect();
         let tail = tail(&rows);
         Some(Transfer { digits, next, rows, accepting, tail })
     }

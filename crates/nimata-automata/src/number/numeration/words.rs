@@ -39,7 +39,7 @@ impl WordSystem {
         &self.name
     }
 
-    /// The words.
+    /// The language of the words.
     pub fn language(&self) -> &Language {
         &self.language
     }
@@ -113,8 +113,8 @@ impl WordSystem {
         }
     }
 
-    /// The number of words of a length, which is how many numbers have at most so many digits;
-    /// `None` beyond the first length with 2^64 or more, or beyond some thousand digits.
+    /// The number of words of a length, which is the number of numbers with at most that many
+    /// digits; `None` beyond the first length with 2^64 or more, or beyond some thousand digits.
     ///
     /// ```
     /// use nimata_automata::number::numeration::WordSystem;

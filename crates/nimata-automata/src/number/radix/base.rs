@@ -49,14 +49,6 @@ impl Base {
     }
 }
 
-impl TryFrom<u32> for Base {
-    type Error = DigitError;
-
-    fn try_from(base: u32) -> Result<Base, DigitError> {
-        Base::new(base)
-    }
-}
-
 /// Why a list of digits is not a number.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]

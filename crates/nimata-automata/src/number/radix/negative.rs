@@ -64,7 +64,7 @@ pub fn from_msd_digits(digits: &[u32], base: Base) -> Result<BigInt, DigitError>
     Ok(BigInt::from(part(0)?) - BigInt::from(part(1)?))
 }
 
-/// An integer in decimal, of which `natural` writes the absolute value.
+/// An integer in decimal, with its absolute value as `natural` writes it.
 ///
 /// ```
 /// use nimata_automata::number::radix::{negative::signed, to_decimal};

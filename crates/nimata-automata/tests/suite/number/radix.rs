@@ -177,7 +177,7 @@ fn rejects_a_digit_that_is_not_below_the_base() {
 #[test]
 fn rejects_the_bases_0_and_1() {
     assert_eq!(Base::new(0), Err(DigitError::BaseTooSmall(0)));
-    assert_eq!(Base::try_from(1), Err(DigitError::BaseTooSmall(1)));
+    assert_eq!(Base::new(1), Err(DigitError::BaseTooSmall(1)));
     assert_eq!(Base::new(2), Ok(Base::TWO));
 }
 

@@ -1,5 +1,6 @@
 //! Numerations by words, compared with greedy sums of the terms that papers give.
 
+use nimata_automata::automaton::{DigitOrder, StateId};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::numeration::{
     Language, LinearNumeration, NumerationError, WordSystem,
@@ -223,15 +224,13 @@ fn the_conditions_of_a_language_are_checked() {
 fn a_language_read_from_the_least_digit_on_is_the_same() {
     for (system, _) in numerations() {
         let language = system.language();
-        let (accepting, rows) = language.table_lsd().expect("few states");
-        let again = Language::new_lsd(language.digits(), accepting.clone(), rows.clone());
-        assert_eq!(again.as_ref(), Ok(language), "{system}");
-        let index = |number: u32| usize::try_from(number).expect("small");
-        let step = |state: usize, digit: u32| index(rows[state][index(digit)]);
+        let lsd = language.words_in_order(DigitOrder::Lsd).expect("few states");
+        assert_eq!(Language::of(&lsd).as_ref(), Ok(language), "{system}");
         for number in 0..500u32 {
             let word = system.to_msd_digits(&number.into());
-            let end = word.iter().rev().fold(0, |state, &digit| step(state, digit));
-            assert!(accepting[end] && accepting[step(end, 0)], "{system}: {number}");
+            let end = lsd.run(StateId::START, word.iter().rev().copied());
+            let outputs = [lsd.output(end), lsd.output(lsd.step(end, 0))];
+            assert_eq!(outputs, [Some(1); 2], "{system}: {number}");
         }
     }
 }

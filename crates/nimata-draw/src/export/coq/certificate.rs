@@ -20,7 +20,7 @@ pub(super) struct Evidence {
     pub(super) lemmas: Vec<Lemma>,
 }
 
-/// A formula, and the automaton of what it says.
+/// A formula with its automaton.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Lemma {
@@ -42,7 +42,7 @@ pub(super) enum Numeration {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Language {
-    /// Which digit is read first: the most or the least significant one.
+    /// The digit that is read first: `most` or `least` significant.
     pub(super) first: String,
     pub(super) outputs: Vec<u32>,
     pub(super) transitions: Vec<Vec<u32>>,

@@ -1,12 +1,12 @@
-//! Formulas as terms of Coq.
+//! Formulas as terms of Coq, whose constructors for relations and connectives are named like the
+//! variants of [`Relation`] and of connectives here.
 
 use nimata_logic::logic::{
-    Connective, Formula, Operand, Quantifier, Relation, Term, Vocabulary, Word, free_variables,
-    parse,
+    Formula, Operand, Quantifier, Relation, Term, Vocabulary, Word, free_variables, parse,
 };
 
-use super::error::CoqError;
-use super::form::require;
+use super::CoqError;
+use super::text::require;
 
 /// The sequences that formulas may use, and the variables that occurred in them so far.
 #[derive(Default)]
@@ -34,7 +34,7 @@ impl Names {
 
     /// Writes a formula, given as text, as a term of Coq. `about` lists its free variables.
     pub(super) fn formula(&mut self, text: &str, about: &[String]) -> Result<String, CoqError> {
-        self.read(text, about).map(|formula| self.written(&formula))
+        Ok(self.written(&self.read(text, about)?))
     }
 
     /// Writes an arithmetic term, given as text, as a term of Coq. `about` lists its variables.
@@ -65,7 +65,7 @@ impl Names {
 
     /// The name of a variable in Coq. Its prefix keeps it apart from all other names.
     fn variable(&mut self, name: &str) -> String {
-        if !self.variables.iter().any(|known| known == name) {
+        if !self.variables.iter().any(|earlier| earlier == name) {
             self.variables.push(name.to_owned());
         }
         format!("v_{name}")
@@ -75,27 +75,19 @@ impl Names {
         match formula {
             Formula::Compare(left, sign, right) => {
                 let (left, right) = (self.term_written(left), self.term_written(right));
-                format!("(Compare {} {left} {right})", relation(*sign))
+                format!("(Compare {sign:?} {left} {right})")
             }
             Formula::Output(word, sign, Operand::Output(output)) => {
-                let word = self.word(word);
-                format!("(Output {word} {} {output})", relation(*sign))
+                format!("(Output {} {sign:?} {output})", self.word(word))
             }
             Formula::Output(word, sign, Operand::Word(other)) => {
                 let (word, other) = (self.word(word), self.word(other));
-                format!("(Outputs {word} {} {other})", relation(*sign))
+                format!("(Outputs {word} {sign:?} {other})")
             }
             Formula::Not(inner) => format!("(Not {})", self.written(inner)),
             Formula::Binary(connective, left, right) => {
-                let name = match connective {
-                    Connective::And => "And",
-                    Connective::Or => "Or",
-                    Connective::Xor => "Xor",
-                    Connective::Implies => "Implies",
-                    Connective::Iff => "Iff",
-                };
                 let (left, right) = (self.written(left), self.written(right));
-                format!("({name} {left} {right})")
+                format!("({connective:?} {left} {right})")
             }
             Formula::Quantified(quantifier, names, body) => {
                 let name = match quantifier {
@@ -115,30 +107,18 @@ impl Names {
     }
 
     fn term_written(&mut self, term: &Term) -> String {
+        let mut binary = |name, left: &Term, right: &Term| {
+            format!("({name} {} {})", self.term_written(left), self.term_written(right))
+        };
         match term {
             Term::Number(number) => format!("(Const {number})"),
             Term::Variable(name) => format!("(Var {})", self.variable(name)),
-            Term::Sum(left, right) => {
-                format!("(Add {} {})", self.term_written(left), self.term_written(right))
-            }
-            Term::Difference(left, right) => {
-                format!("(Sub {} {})", self.term_written(left), self.term_written(right))
-            }
+            Term::Sum(left, right) => binary("Add", left, right),
+            Term::Difference(left, right) => binary("Sub", left, right),
             Term::Multiple(factor, term) => format!("(Mul {factor} {})", self.term_written(term)),
             Term::Quotient(term, divisor) => {
                 format!("(Div {} {divisor})", self.term_written(term))
             }
         }
-    }
-}
-
-fn relation(relation: Relation) -> &'static str {
-    match relation {
-        Relation::Equal => "Equal",
-        Relation::Unequal => "Unequal",
-        Relation::Less => "Less",
-        Relation::AtMost => "AtMost",
-        Relation::Greater => "Greater",
-        Relation::AtLeast => "AtLeast",
     }
 }

@@ -4,37 +4,38 @@
 //! | file | holds |
 //! |---|---|
 //! | `certificate` | the parts of a certificate that are needed |
-//! | `error` | the errors of writing |
-//! | `exco` | theorems about EXCO-NIM |
-//! | `form` | requirements that make the file state the right claim |
 //! | `formula` | formulas as terms of Coq |
-//! | `heaps` | theorems about games with heaps |
+//! | `kinds` | theorems about games with heaps and about EXCO-NIM |
 //! | `numeration` | numerations as terms of Coq, and the automaton that adds |
-//! | `text` | the parts common to all files: first lines, lists, automata |
+//! | `text` | the parts common to all files, and requirements on what they state |
 //!
 //! Compiling the file needs the built folder `coq/` of nimata. Of the certificate's evidence the
 //! file has only the automaton that adds in a numeration by words; Coq computes the rest.
 
 mod certificate;
-mod error;
-mod exco;
-mod form;
 mod formula;
-mod heaps;
+mod kinds;
 mod numeration;
 mod text;
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use certificate::{Certificate, Claim, Game, Lemma, Numeration, Sequence};
-use exco::{level_set, rows};
-use form::require;
 use formula::Names;
-use heaps::{period, quotient};
 use numeration::{System, evidence};
-use text::{automaton, header, list};
+use text::{automaton, header, list, require, require_automaton, require_names};
 
-pub use error::CoqError;
+/// A reason why a certificate was not written for Coq.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CoqError {
+    /// The writer failed.
+    #[error("the output could not be written: {0}")]
+    Io(#[from] io::Error),
+    /// The bytes are not a certificate that can be written for Coq.
+    #[error("this is not a certificate: {0}")]
+    Certificate(String),
+}
 
 /// A bound on the states of every table that Coq computes in between.
 const MOST_STATES: u32 = 1_000_000;
@@ -68,15 +69,15 @@ pub fn write(out: &mut dyn Write, bytes: &[u8]) -> Result<(), CoqError> {
         Claim::Logic { numeration, sequences, sentences } => {
             logic(out, &numeration, &sequences, &sentences, &read.evidence.lemmas)
         }
-        Claim::Period(heaps) => period(out, &heaps),
-        Claim::Quotient(claim) => quotient(out, &claim),
+        Claim::Period(heaps) => kinds::period(out, &heaps),
+        Claim::Quotient(claim) => kinds::quotient(out, &claim),
         Claim::LevelSet { value, order, outputs, transitions } => {
             require(order == "lsd", || format!("the order of the digits is {order:?}"))?;
-            form::automaton(2, 2, &outputs, &transitions)?;
-            Ok(level_set(out, value, &outputs, &transitions)?)
+            require_automaton(2, 2, &outputs, &transitions)?;
+            Ok(kinds::level_set(out, value, &outputs, &transitions)?)
         }
         Claim::Rows { x0, x1, preperiod, period, rows: list } => {
-            Ok(rows(out, (x0, x1), (preperiod, period), &list)?)
+            Ok(kinds::rows(out, (x0, x1), (preperiod, period), &list)?)
         }
     }
 }
@@ -89,10 +90,10 @@ fn logic(
     lemmas: &[Lemma],
 ) -> Result<(), CoqError> {
     let System { term: system, digits } = System::of(numeration)?;
-    form::names(sequences.iter().map(|sequence| &sequence.name), false)?;
+    require_names(sequences.iter().map(|sequence| &sequence.name), false)?;
     let mut names = Names::default();
     for sequence in sequences {
-        form::automaton(digits, sequence.tracks, &sequence.outputs, &sequence.transitions)?;
+        require_automaton(digits, sequence.tracks, &sequence.outputs, &sequence.transitions)?;
         names.add_sequence(&sequence.name, sequence.tracks);
     }
     let (mut games, mut claims) = (Vec::new(), Vec::new());
@@ -114,17 +115,17 @@ fn logic(
     }
     for sequence in sequences {
         let Sequence { name, tracks, outputs, transitions, .. } = sequence;
-        automaton(out, name, *tracks, outputs, transitions)?;
+        automaton(out, &format!("automaton_{name}"), *tracks, outputs, transitions)?;
     }
-    let known = evidence(out, MOST_STATES, digits, if words { lemmas } else { &[] })?;
+    let evidence = evidence(out, MOST_STATES, digits, if words { lemmas } else { &[] })?;
     for (name, rules, theorem) in games {
-        let Theorem { comment, says, sound, answer, .. } = theorem;
+        let Theorem { comment, proposition, sound, answer, .. } = theorem;
         writeln!(out, "\nDefinition game_{name} : game := {rules}.\n")?;
         writeln!(out, "(** {comment} *)")?;
         writeln!(
             out,
-            "Theorem theorem_{name} : {says} num game_{name} automaton_{name}.\n\
-             Proof. apply ({sound} {known}). vm_cast_no_check (eq_refl {answer}). Qed."
+            "Theorem theorem_{name} : {proposition} num game_{name} automaton_{name}.\n\
+             Proof. apply ({sound} {evidence}). vm_cast_no_check (eq_refl {answer}). Qed."
         )?;
     }
     for ((number, claim), text) in (1..).zip(claims).zip(sentences) {
@@ -132,21 +133,22 @@ fn logic(
         writeln!(
             out,
             "Theorem sentence_{number}_is_true : holds num (fun _ => 0) sentence_{number}.\n\
-             Proof.\n  apply (decide_sound {known} num sentence_{number} true); \
+             Proof.\n  apply (decide_sound {evidence} num sentence_{number} true); \
              [vm_cast_no_check (eq_refl (Some true))|reflexivity].\nQed."
         )?;
     }
     Ok(())
 }
 
-/// What a sequence with the rules of a game is claimed to hold, in Coq's terms.
+/// The claim about a sequence with the rules of a game, in Coq's terms.
 struct Theorem {
-    /// The question, of which Coq's rules know two.
+    /// The question: `Values` or `Outcome`.
     asks: &'static str,
-    /// How many numbers the automaton reads besides those of a position.
-    more: usize,
+    /// The number of numbers that the automaton reads besides those of a position.
+    further: usize,
     comment: &'static str,
-    says: &'static str,
+    /// Coq's proposition.
+    proposition: &'static str,
     sound: &'static str,
     answer: &'static str,
 }
@@ -155,9 +157,9 @@ impl Theorem {
     fn about(game: &Game) -> Result<Theorem, CoqError> {
         let outputs = |asks| Theorem {
             asks,
-            more: 0,
+            further: 0,
             comment: "The automaton outputs the values of the game.",
-            says: "Game.automaton_holds",
+            proposition: "Game.automaton_holds",
             sound: "check_sound",
             answer: "true",
         };
@@ -166,9 +168,9 @@ impl Theorem {
             "outcome" => Ok(outputs("Outcome")),
             "relation" => Ok(Theorem {
                 asks: "Values",
-                more: 1,
+                further: 1,
                 comment: "The automaton relates positions of the game to their values.",
-                says: "Relation.relation_holds",
+                proposition: "Relation.relation_holds",
                 sound: "relation_sound",
                 answer: "(Some true)",
             }),
@@ -185,18 +187,18 @@ fn game(
     theorem: &Theorem,
 ) -> Result<String, CoqError> {
     let many = |list: &[String]| {
-        let fits = list.len().checked_add(theorem.more) == Some(tracks);
+        let fits = list.len().checked_add(theorem.further) == Some(tracks);
         require(fits, || format!("{list:?} are not the names of a position for {tracks} numbers"))
     };
     many(&game.reads)?;
-    form::names(&game.reads, true)?;
+    require_names(&game.reads, true)?;
     let reads = names.list(&game.reads);
     let positions = names.formula(&game.positions, &game.reads)?;
     let mut moves = Vec::new();
     for kind in &game.moves {
         many(&kind.to)?;
         let about = [game.reads.as_slice(), &kind.to].concat();
-        form::names(&about, true)?;
+        require_names(&about, true)?;
         let condition = names.formula(&kind.formula, &about)?;
         moves.push(format!("({}, {condition})", names.list(&kind.to)));
     }

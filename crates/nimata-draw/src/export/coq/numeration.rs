@@ -1,15 +1,14 @@
-//! Numerations as terms of Coq, and the automaton that adds.
+//! Numerations as terms of Coq, and the automaton of addition.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::Write;
 
 use nimata_logic::logic::Term;
 
+use super::CoqError;
 use super::certificate::{Language, Lemma, Numeration};
-use super::error::CoqError;
-use super::form;
 use super::formula::Names;
-use super::text::{dfao, list};
+use super::text::{automaton, list, require, require_automaton};
 
 /// A numeration in Coq's terms, and the number of its digits.
 pub(super) struct System {
@@ -27,52 +26,46 @@ impl System {
 
     fn named(name: &str) -> Result<System, CoqError> {
         let read = |text: &str| text.parse().ok().filter(|number: &u32| number.to_string() == text);
-        let found = if let Some(base) = name.strip_prefix("msd_") {
-            read(base).map(|base| (format!("Base {base} Msd"), base.into()))
-        } else if let Some(base) = name.strip_prefix("lsd_") {
-            read(base).map(|base| (format!("Base {base} Lsd"), base.into()))
-        } else {
-            let linear = name.strip_prefix("lin(").and_then(|text| text.strip_suffix(')'));
-            let factors = linear.and_then(|text| text.split_once(','));
-            factors.and_then(|(p, q)| {
-                let (p, q) = (read(p)?, read(q)?);
-                Some((format!("Lin {p} {q}"), u64::from(p) + 1))
-            })
+        let based = |(prefix, order)| {
+            let base = read(name.strip_prefix(prefix)?)?;
+            Some((format!("Base {base} {order}"), base.into()))
         };
-        let (term, digits) =
-            found.ok_or_else(|| CoqError::Certificate(format!("{name} is not a numeration")))?;
+        let linear = || {
+            let (p, q) = name.strip_prefix("lin(")?.strip_suffix(')')?.split_once(',')?;
+            let (p, q) = (read(p)?, read(q)?);
+            Some((format!("Lin {p} {q}"), u64::from(p) + 1))
+        };
+        let numeration = [("msd_", "Msd"), ("lsd_", "Lsd")].into_iter().find_map(based);
+        let numeration = numeration.or_else(linear);
+        let (term, digits) = numeration
+            .ok_or_else(|| CoqError::Certificate(format!("{name} is not a numeration")))?;
         Ok(System { term, digits })
     }
 
     fn words(language: &Language) -> Result<System, CoqError> {
         let Language { first, outputs, transitions } = language;
-        let order = match first.as_str() {
-            "most" => "Msd",
-            "least" => "Lsd",
-            _ => {
-                return Err(CoqError::Certificate(format!("the order of the digits is {first:?}")));
-            }
-        };
+        require(matches!(first.as_str(), "most" | "least"), || {
+            format!("the order of the digits is {first:?}")
+        })?;
+        let order = if first == "most" { "Msd" } else { "Lsd" };
         let row = transitions.first().map_or(0, Vec::len);
         let digits = u64::try_from(row).unwrap_or(u64::MAX);
         let given: Vec<_> = outputs.iter().copied().map(Some).collect();
-        form::automaton(digits, 1, &given, transitions)?;
-        let accepting = outputs.iter().map(|&output| (output == 1).to_string());
-        let rows = transitions.iter().map(|row| list(row.iter().map(u32::to_string)));
+        require_automaton(digits, 1, &given, transitions)?;
         let term = format!(
             "Words {{|\n  letter_count := {digits};\n  accepting := {};\n  following := {}\n|}} \
              {order}",
-            list(accepting),
-            list(rows)
+            list(outputs.iter().map(|&output| output == 1)),
+            list(transitions.iter().map(list))
         );
         Ok(System { term, digits })
     }
 }
 
-/// Writes the automaton that adds, if a lemma says which one that is, and returns what Coq may use
-/// in its proofs: tables with this many states, and this automaton.
+/// Writes the automaton of addition if a lemma has it, and returns the evidence for Coq's proofs: a
+/// bound on the states of a table, and this automaton.
 ///
-/// Only words need it; Coq proves that it adds before using it.
+/// Only words need it; Coq proves that it adds before it uses it.
 pub(super) fn evidence(
     out: &mut dyn Write,
     most_states: u32,
@@ -82,26 +75,22 @@ pub(super) fn evidence(
     for lemma in lemmas {
         if let Some(places) = addition(lemma) {
             let outputs: Vec<_> = lemma.outputs.iter().copied().map(Some).collect();
-            form::automaton(digits, 3, &outputs, &lemma.transitions)?;
+            require_automaton(digits, 3, &outputs, &lemma.transitions)?;
             let rows: Vec<_> =
                 lemma.transitions.iter().map(|row| reordered(row, digits, places)).collect();
-            writeln!(out)?;
-            dfao(out, "adding", 3, &outputs, &rows)?;
-            return Ok(definition(out, most_states)?);
+            automaton(out, "adding", 3, &outputs, &rows)?;
+            writeln!(
+                out,
+                "\nDefinition known : evidence := {{| most := {most_states}; adder := Some \
+                 adding |}}."
+            )?;
+            return Ok("known".to_owned());
         }
     }
     Ok(most_states.to_string())
 }
 
-fn definition(out: &mut dyn Write, most_states: u32) -> io::Result<String> {
-    writeln!(
-        out,
-        "\nDefinition known : evidence := {{| most := {most_states}; adder := Some adding |}}."
-    )?;
-    Ok("known".to_owned())
-}
-
-/// Returns the places of x, y and z among the variables of the lemma x + y = z, if it is that.
+/// The places of x, y and z among the variables if the lemma is x + y = z.
 fn addition(lemma: &Lemma) -> Option<[usize; 3]> {
     let [_, _, _] = lemma.variables.as_slice() else { return None };
     let (left, right) = Names::default().equation(&lemma.formula, &lemma.variables)?;
@@ -126,7 +115,8 @@ struct Sum {
 }
 
 impl Sum {
-    /// Adds a multiple of a term, unless it has a difference or a quotient, or a factor is huge.
+    /// Adds a multiple of a term; false if the term has a difference or a quotient, or a factor is
+    /// greater than 1.
     fn add(&mut self, term: &Term, factor: i128) -> bool {
         match term {
             Term::Number(number) => {
@@ -147,7 +137,7 @@ impl Sum {
     }
 }
 
-/// Returns a row for letters of x, y and z, where the automaton reads these at some places.
+/// The row for letters (x, y, z), from the row of an automaton that reads these at other places.
 fn reordered(row: &[u32], digits: u64, places: [usize; 3]) -> Vec<u32> {
     let digits = usize::try_from(digits).expect("the row has more entries than digits");
     let entry = |letter: usize| {

@@ -1,10 +1,56 @@
-//! The parts common to all files of Coq: the first lines, lists, automata.
+//! The parts common to all files of Coq: the first lines, lists, names and automata, and the
+//! requirements on a certificate without which the file of Coq would state something else.
+//!
+//! Names are copied into the file of Coq. There an unbound variable would mean 0, and a state that
+//! does not exist would mean the first state.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
+
+use nimata_logic::logic::is_name;
+
+use super::CoqError;
 
 /// The greatest length of one list; longer lists are concatenated from pieces, because Coq's parser
 /// runs out of stack.
 const PIECE: usize = 1024;
+
+/// Returns an error with this message unless the condition holds.
+pub(super) fn require(condition: bool, message: impl FnOnce() -> String) -> Result<(), CoqError> {
+    if condition { Ok(()) } else { Err(CoqError::Certificate(message())) }
+}
+
+/// Requires different names, each a letter followed by letters, digits and `_`. The first letter
+/// must be small if the caller asks for it.
+pub(super) fn require_names<'n>(
+    all: impl IntoIterator<Item = &'n String>,
+    small: bool,
+) -> Result<(), CoqError> {
+    let mut earlier = BTreeSet::new();
+    for name in all {
+        let fits = !small || name.starts_with(|c: char| c.is_ascii_lowercase());
+        require(fits && is_name(name), || format!("{name:?} is not a name"))?;
+        require(earlier.insert(name), || format!("{name} is twice"))?;
+    }
+    Ok(())
+}
+
+/// Requires a row for each state, with an existing state for each letter.
+pub(super) fn require_automaton(
+    digits: u64,
+    tracks: usize,
+    outputs: &[Option<u32>],
+    transitions: &[Vec<u32>],
+) -> Result<(), CoqError> {
+    let letters = u32::try_from(tracks).ok().and_then(|tracks| digits.checked_pow(tracks));
+    let states = outputs.len();
+    let complete = |row: &Vec<u32>| {
+        u64::try_from(row.len()).ok() == letters
+            && row.iter().all(|&state| usize::try_from(state).is_ok_and(|state| state < states))
+    };
+    let whole = states > 0 && transitions.len() == states && transitions.iter().all(complete);
+    require(whole, || "an automaton has not one state for each state and letter".to_owned())
+}
 
 /// Writes the first lines, which import the given modules of `coq/`.
 pub(super) fn header(out: &mut dyn Write, modules: &str) -> io::Result<()> {
@@ -14,20 +60,8 @@ pub(super) fn header(out: &mut dyn Write, modules: &str) -> io::Result<()> {
     writeln!(out, "Import ListNotations.\nOpen Scope N_scope.\n")
 }
 
-/// Writes the definition of the automaton of a sequence.
+/// Writes an empty line and the definition of an automaton.
 pub(super) fn automaton(
-    out: &mut dyn Write,
-    name: &str,
-    tracks: usize,
-    outputs: &[Option<u32>],
-    transitions: &[Vec<u32>],
-) -> io::Result<()> {
-    writeln!(out)?;
-    dfao(out, &format!("automaton_{name}"), tracks, outputs, transitions)
-}
-
-/// Writes the definition of an automaton, with its name in Coq.
-pub(super) fn dfao(
     out: &mut dyn Write,
     name: &str,
     tracks: usize,
@@ -38,19 +72,18 @@ pub(super) fn dfao(
         Some(output) => format!("Some {output}"),
         None => "None".to_owned(),
     });
-    let rows = transitions.iter().map(|row| list(row.iter().map(u32::to_string)));
     writeln!(
         out,
-        "Definition {name} : dfao := {{|\n  tracks := {tracks};\n  outputs := {};\n  \
+        "\nDefinition {name} : dfao := {{|\n  tracks := {tracks};\n  outputs := {};\n  \
          transitions := {}\n|}}.",
         list(outputs),
-        list(rows)
+        list(transitions.iter().map(list))
     )
 }
 
 /// Writes the items as a list of Coq, in pieces that its parser can read.
-pub(super) fn list(items: impl IntoIterator<Item = String>) -> String {
-    let items: Vec<_> = items.into_iter().collect();
+pub(super) fn list(items: impl IntoIterator<Item: ToString>) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
     let pieces: Vec<_> =
         items.chunks(PIECE).map(|piece| format!("[{}]", piece.join("; "))).collect();
     match pieces.len() {

@@ -1,13 +1,12 @@
-//! An automaton as a figure.
+//! An automaton as a figure: its states in the colours of their outputs, without dead ones.
 
-use super::dead::dead;
-use super::tints::Tints;
 use super::{Caption, DeadStates, Edge, Entry, Figure, Node, proper_minus};
-use crate::export::colour::Colour;
+use crate::export::colour::{Colour, NONE, of_outcome, of_value};
 use crate::export::letters;
 use nimata_automata::automaton::{Dfao, Output, StateId, graph};
 
-/// More entries of a legend than this are not read; the states show their outputs anyway.
+/// The greatest number of entries of a legend. Readers do not read longer legends, and the states
+/// show their outputs anyway.
 const MOST_ENTRIES: usize = 40;
 
 impl Figure {
@@ -62,13 +61,12 @@ pub(in crate::export) fn legend(tints: &Tints, caption: &Caption) -> Vec<Entry> 
     let most = if tints.iter().len() > MOST_ENTRIES { 0 } else { MOST_ENTRIES };
     let entry = |&(output, tint): &(Output, Colour)| {
         let meaning = output.and_then(|output| caption.meaning(output));
-        let text = output.map_or_else(|| "none".to_owned(), |_| proper_minus(&output_text(output)));
-        Entry {
-            text: meaning.map_or_else(|| text.clone(), |meaning| format!("{text}: {meaning}")),
-            tint,
-            dashed: output.is_none(),
-            explains: meaning.is_some(),
-        }
+        let mut text = match output {
+            None => "none".to_owned(),
+            Some(_) => proper_minus(&output_text(output)),
+        };
+        text.extend(meaning.map(|meaning| format!(": {meaning}")));
+        Entry { text, tint, dashed: output.is_none(), explains: meaning.is_some() }
     };
     tints.iter().take(most).map(entry).collect()
 }
@@ -99,4 +97,53 @@ fn left_out(dfao: &Dfao, dead: &[bool]) -> Option<String> {
         }
         _ => Some(format!("Edges to the {} dead states are left out.", names.len())),
     }
+}
+
+/// The outputs in order, with their colours.
+pub(in crate::export) struct Tints(Vec<(Output, Colour)>);
+
+impl Tints {
+    /// Gives each output its colour. In general it is that of a value. Two kinds of automata have the
+    /// colours of lost and won positions instead: those whose outputs are outcomes, and those that
+    /// recognise a set, with one output for its elements and one for all other numbers.
+    pub(in crate::export) fn new(dfao: &Dfao, caption: &Caption) -> Self {
+        let outputs = dfao.palette();
+        let outside = caption.rejects;
+        let inside = outputs.iter().filter(|&&output| output.is_some() && output != outside);
+        let set = outside.is_some() && inside.count() <= 1;
+        let tint = |output: i64| match (set, caption.outcomes) {
+            (true, _) => of_outcome(Some(output) != outside),
+            (false, true) => of_outcome(output == 0),
+            (false, false) => of_value(output),
+        };
+        Tints(outputs.into_iter().map(|output| (output, output.map_or(NONE, tint))).collect())
+    }
+
+    pub(in crate::export) fn of(&self, output: Output) -> Colour {
+        let at = self.0.binary_search_by_key(&output, |entry| entry.0);
+        self.0[at.expect("every output has a colour")].1
+    }
+
+    pub(in crate::export) fn iter(&self) -> impl ExactSizeIterator<Item = &(Output, Colour)> {
+        self.0.iter()
+    }
+}
+
+/// For each state whether it is dead: all states that can be reached from it have no output, or all
+/// have the output that `rejects`. If the start is dead, no state counts as dead, because otherwise
+/// nothing would be drawn.
+///
+/// An automaton that is not minimal may have several dead states.
+fn dead(dfao: &Dfao, rejects: Option<i64>) -> Vec<bool> {
+    let nothings: Vec<Output> = [None].into_iter().chain(rejects.map(Some)).collect();
+    let mut dead = vec![false; dfao.len()];
+    for nothing in nothings {
+        for (dead, lives) in dead.iter_mut().zip(dfao.leading_where(|output| output != nothing)) {
+            *dead |= !lives;
+        }
+    }
+    if dead.first() == Some(&true) {
+        dead.fill(false);
+    }
+    dead
 }

@@ -1,19 +1,19 @@
-//! What a picture says of the automaton that it shows.
+//! Captions: the text around a picture of an automaton.
 
-/// Whether states from which nothing can be reached any more are drawn.
+/// The choice to draw dead states or to leave them out.
 ///
-/// A state is *dead* if every state that can be reached from it has the same output, and that
-/// output says nothing: there is none, or it is the one that [`Caption::rejecting`] names.
+/// A state is *dead* if all states that can be reached from it have the same output, and this
+/// output means that a word is not accepted: it is missing, or [`Caption::rejecting`] names it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DeadStates {
-    /// They are left out with the edges to them, and a line says so: what papers do.
+    /// They are left out with the edges to them, as in papers, and a line below says so.
     #[default]
     LeftOut,
     /// They are drawn as all others.
     Drawn,
 }
 
-/// What stands above and below a drawing. A text alone is a title, of one line or several.
+/// The text above and below a drawing. A caption from a string is a title of one or more lines.
 ///
 /// ```
 /// use nimata_draw::export::{Caption, DeadStates};
@@ -30,26 +30,27 @@ pub struct Caption {
 }
 
 impl Caption {
-    /// Says in the legend what outputs stand for.
+    /// Explains the outputs in the legend.
     #[must_use]
     pub fn explaining(self, meanings: &[(i64, String)]) -> Self {
         Caption { meanings: meanings.to_vec(), ..self }
     }
 
-    /// The automaton recognises a set, and this output means that the word is not in it.
+    /// States that the automaton recognises a set, and that this output means that the word is not
+    /// in it.
     #[must_use]
     pub fn rejecting(self, output: impl Into<Option<i64>>) -> Self {
         Caption { rejects: output.into(), ..self }
     }
 
-    /// Whether the outputs say who wins: 0 that the player to move loses, and 1 that this player
+    /// States whether the outputs are outcomes: 0 if the player to move loses, and 1 if this player
     /// wins.
     #[must_use]
     pub fn deciding(self, outcomes: bool) -> Self {
         Caption { outcomes, ..self }
     }
 
-    /// Whether dead states are drawn.
+    /// Chooses whether dead states are drawn.
     #[must_use]
     pub fn with(self, dead: DeadStates) -> Self {
         Caption { dead, ..self }

@@ -15,16 +15,17 @@ const LEAST_CELL: usize = 2;
 const MOST_ROWS: usize = 480;
 /// The width of the strip that shows the outputs.
 const STRIP: usize = 12;
-/// The values whose colours the first letters have: those that stand out on white, without 0.
+/// The values whose colours the first letters have. These colours stand out on white; that of 0 is
+/// left out.
 const LETTERS: [usize; 6] = [4, 6, 3, 5, 7, 1];
 /// The colour of all further letters.
 const OTHERS: Colour = Colour { rgb: [0x55, 0x55, 0x60] };
 
 impl Figure {
     /// The matrix of an automaton. It has a row and a column for each state, ordered so that
-    /// components stand together, and a mark of the letter's colour in row q and column r where a
-    /// letter leads from q to r. A frame surrounds each component of several states, and a strip
-    /// at the left shows the outputs.
+    /// components stand together. A letter that leads from q to r gives a mark of its colour in row q
+    /// and column r. A frame surrounds each component of several states, and a strip at the left
+    /// shows the outputs.
     ///
     /// Every state is shown, including dead ones: they make a column full of marks.
     pub(in crate::export) fn matrix(self, dfao: &Dfao, caption: &Caption) -> Scene {
@@ -70,31 +71,22 @@ impl Figure {
             y += high;
         }
         let size = (real(left + side), real(side));
-        self.described(dfao, &legend(&tints, caption), rows).captioned(marks, size)
+        self.described(dfao, legend(&tints, caption), rows).captioned(marks, size)
     }
 
     /// The figure with the notes that a matrix needs, and with these outputs in its legend.
-    fn described(self, dfao: &Dfao, outputs: &[Entry], rows: usize) -> Figure {
+    fn described(self, dfao: &Dfao, outputs: Vec<Entry>, rows: usize) -> Figure {
         let (alphabet, states) = (dfao.alphabet(), dfao.len());
         let letters = (0..=LETTERS.len()).zip(0..alphabet.letters()).map(|(place, letter)| {
-            let name = letters::list(alphabet, &[letter]);
-            let further = place == LETTERS.len() && alphabet.letters() > letter + 1;
-            let more = if further { " and more" } else { "" };
-            Entry {
-                text: format!("{name}{more}"),
-                tint: colour(place),
-                dashed: false,
-                explains: false,
+            let mut text = letters::list(alphabet, &[letter]);
+            if place == LETTERS.len() && alphabet.letters() > letter + 1 {
+                text.push_str(" and more");
             }
+            Entry { text, tint: colour(place), dashed: false, explains: false }
         });
-        let outputs = outputs.iter().map(|entry| Entry {
-            text: if entry.explains {
-                entry.text.clone()
-            } else {
-                format!("output {}", entry.text)
-            },
-            explains: false,
-            ..*entry
+        let outputs = outputs.into_iter().map(|entry| {
+            let of_output = if entry.explains { "" } else { "output " };
+            Entry { text: format!("{of_output}{}", entry.text), explains: false, ..entry }
         });
         let together = if rows < states { ", several states a row" } else { "" };
         let line =

@@ -9,8 +9,8 @@ pub(in crate::export) enum Part<'t> {
     Indexed { letter: &'t str, index: &'t str },
 }
 
-/// The pieces of a text: a letter that begins a word and is followed by digits alone, or by `_` and
-/// a letter, a number or a term in parentheses, has an index.
+/// The pieces of a text. A letter that begins a word has an index if the rest of the word consists
+/// of digits, or of `_` and a letter, a number or a term in parentheses.
 pub(in crate::export) fn parts(text: &str) -> Vec<Part<'_>> {
     let mut parts = Vec::new();
     let (mut plain, mut at) = (0, 0);
@@ -19,8 +19,8 @@ pub(in crate::export) fn parts(text: &str) -> Vec<Part<'_>> {
         let begins = matches!(before, ' ' | '(' | ',' | '+' | '\n' | '−' | '[' | '{');
         before = c;
         let after = at + c.len_utf8();
-        let found = if begins && c.is_ascii_alphabetic() { index(&text[after..]) } else { None };
-        let Some((index, length)) = found else {
+        let index = if begins && c.is_ascii_alphabetic() { index(&text[after..]) } else { None };
+        let Some((index, length)) = index else {
             at = after;
             continue;
         };
@@ -37,25 +37,20 @@ pub(in crate::export) fn parts(text: &str) -> Vec<Part<'_>> {
     parts
 }
 
-/// The index at the start of what follows a letter, and the bytes that it takes.
+/// The index at the start of the text after a letter, and its length in bytes with `_` and
+/// parentheses.
 fn index(rest: &str) -> Option<(&str, usize)> {
-    let (index, length) = match rest.strip_prefix('_') {
-        None => {
-            let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-            (&rest[..digits], digits)
-        }
-        Some(term) => match term.strip_prefix('(') {
-            Some(term) => {
-                let end = term.find(')')?;
-                (&term[..end], end + 3)
-            }
-            None => {
-                let word = |c: char| c.is_ascii_alphanumeric();
-                let letters = term.len() - term.trim_start_matches(word).len();
-                (&term[..letters], letters + 1)
-            }
-        },
+    let (from, end, length) = if rest.starts_with("_(") {
+        let end = rest.find(')')?;
+        (2, end, end + 1)
+    } else if let Some(term) = rest.strip_prefix('_') {
+        let end = 1 + term.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        (1, end, end)
+    } else {
+        let end = rest.bytes().take_while(u8::is_ascii_digit).count();
+        (0, end, end)
     };
+    let index = &rest[from..end];
     let simple = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '+';
     let ends = rest[length..].chars().next().is_none_or(|c| {
         matches!(c, ' ' | ')' | ',' | '.' | ';' | ':' | '\n' | '+' | '=' | ']' | '}' | '−')
@@ -93,14 +88,8 @@ pub(in crate::export) fn unicode(text: &str) -> String {
 }
 
 fn small(c: char) -> Option<char> {
-    let letters = "0₀1₁2₂3₃4₄5₅6₆7₇8₈9₉+₊-₋iᵢjⱼkₖmₘnₙtₜ";
-    let mut pairs = letters.chars();
-    while let (Some(large), Some(small)) = (pairs.next(), pairs.next()) {
-        if large == c {
-            return Some(small);
-        }
-    }
-    None
+    let mut pairs = "0123456789+-ijkmnt".chars().zip("₀₁₂₃₄₅₆₇₈₉₊₋ᵢⱼₖₘₙₜ".chars());
+    pairs.find(|(large, _)| *large == c).map(|(_, small)| small)
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
-//! The legend: what the colours say. It stands to the right of the cells, the greatest number on
-//! top.
+//! The legend of the colours. It stands to the right of the cells, the greatest number on top.
 
+use super::layout::Sheet;
 use super::palette::Palette;
-use super::sheet::Sheet;
 use super::text::wrap;
 use super::ticks::{Round, between};
 use crate::data::HeatMap;
@@ -42,8 +41,8 @@ pub(super) fn width(palette: &Palette, map: &HeatMap) -> usize {
     labels.max(letters * Size::Label.letter())
 }
 
-/// The legend with its top left corner at `corner`, as tall as the cells if it has a bar, and
-/// where it ends.
+/// The legend with its top left corner at `corner`, and the height at which it ends. A legend
+/// with a bar is as tall as the cells.
 pub(super) fn draw(
     palette: &Palette,
     map: &HeatMap,
@@ -102,7 +101,7 @@ impl Pen<'_> {
         let zoom = self.sheet.zoom;
         let (x, top, width) = (self.x, self.y, zoom * BAR);
         let (lightest, darkest) = (place(least), place(greatest));
-        // Where a shade begins: the darkest is at the top.
+        // The height at which a shade begins; the darkest is at the top.
         let below = |shade: usize| top + height * (darkest + 1 - shade) / (darkest + 1 - lightest);
         self.sheet.frame(Area::new(x, top, width, height));
         for shade in lightest..=darkest {

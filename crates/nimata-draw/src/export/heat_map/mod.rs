@@ -2,8 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `layout`, `legend` | where everything stands, in pixels, for all formats |
-//! | `sheet` | the rectangles and the texts around the cells |
+//! | `layout`, `legend` | the places of all parts in pixels, for all formats |
 //! | `palette` | the colours of one map, of those of [`colour`](super::colour) |
 //! | `ticks` | the coordinates and values that are labelled |
 //! | `text` | text in lines |
@@ -14,7 +13,6 @@
 mod layout;
 mod legend;
 mod palette;
-mod sheet;
 mod text;
 mod ticks;
 
@@ -71,10 +69,10 @@ pub fn write_svg(out: &mut dyn Write, map: &HeatMap) -> Result<(), ExportError> 
 /// and from `\begin{tikzpicture}` on it can be pasted into a paper.
 ///
 /// # Errors
-/// As [`write_svg`], past [`TIKZ_SIDE`].
+/// Those of [`write_svg`], with the limit [`TIKZ_SIDE`].
 ///
 /// # Complexity
-/// As [`write_svg`].
+/// That of [`write_svg`].
 pub fn write_tikz(out: &mut dyn Write, map: &HeatMap) -> Result<(), ExportError> {
     tikz::draw(out, &scene(map, "TikZ", TIKZ_SIDE)?)
 }
@@ -137,8 +135,8 @@ fn scene(map: &HeatMap, format: &'static str, limit: usize) -> Result<Scene, Exp
     Ok(layout::scene(map, rows))
 }
 
-/// Refuses maps side by side of so many columns and rows each, where a format takes up to `limit`
-/// cells a side: known before the numbers are.
+/// Refuses maps side by side, each of this many columns and rows, if a format draws at most
+/// `limit` cells on each side. The numbers of the maps need not be known.
 ///
 /// # Errors
 /// [`ExportError::TooManyCells`].

@@ -11,7 +11,7 @@ const FEW: usize = 12;
 /// Numbers below have a colour of their own.
 const SCALE: u32 = 8;
 
-/// The numbers of one map, as far as its legend shows them.
+/// The numbers of one map that its legend shows, and the colours of all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Palette {
     /// The numbers other than 0 that have a legend entry each: all of them if they are few, else
@@ -21,12 +21,12 @@ pub(super) struct Palette {
     pub(super) range: Option<(u32, u32)>,
     /// The least and the greatest number that is not listed.
     pub(super) scale: Option<(u32, u32)>,
-    /// Whether the numbers are marks: 1 for a lost position, 0 for the others.
+    /// Whether the numbers mark positions: 1 a lost one, and 0 all others.
     marks: bool,
     /// The colours of cells, the ground of the map first: that of 0. The last is that of an empty
     /// cell, which shows the page.
     pub(super) colours: Vec<Colour>,
-    /// How many numbers are 0.
+    /// The count of numbers that are 0.
     pub(super) zeros: usize,
 }
 
@@ -61,7 +61,7 @@ impl Palette {
         Palette { listed: listed.into_iter().collect(), range, scale, marks, colours, zeros }
     }
 
-    /// Which numbers are round on the scale.
+    /// The kind of the round numbers on the scale.
     pub(super) fn round(&self) -> Round {
         match self.scale {
             // Ratios matter more than differences once the numbers span four octaves.

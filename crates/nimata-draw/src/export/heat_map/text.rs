@@ -1,7 +1,7 @@
 //! Text in lines of a given width.
 
-/// The text in lines of at most `width` letters, broken at spaces where there are any. What does
-/// not fit in `most` lines ends in `...`.
+/// The text in lines of at most `width` letters, broken at spaces where there are any. A text of
+/// more than `most` lines is cut, and ends in `...`.
 pub(super) fn wrap(text: &str, width: usize, most: usize) -> Vec<String> {
     let width = width.max(4);
     let mut lines: Vec<String> = Vec::new();
@@ -28,8 +28,8 @@ pub(super) fn wrap(text: &str, width: usize, most: usize) -> Vec<String> {
     if lines.len() > most {
         lines.truncate(most);
         if let Some(last) = lines.last_mut() {
-            let kept: String = last.chars().take(width - 3).collect();
-            *last = kept + "...";
+            let begin: String = last.chars().take(width - 3).collect();
+            *last = begin + "...";
         }
     }
     lines

@@ -21,7 +21,7 @@ pub(super) fn along(
     labelled
 }
 
-/// Which values are round.
+/// The kind of the round values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Round {
     /// Multiples of a power of 2, for an even scale.

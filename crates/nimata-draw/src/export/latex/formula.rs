@@ -13,20 +13,20 @@ pub(super) fn with_formulas(text: &str, rules: &GameRules) -> String {
     let first = rules.first.iter().map(|(_, place)| place);
     let read = |text: &str| Some(parse(text, &Vocabulary::default()).ok()?.formula);
     let written = |text: &String| Some((text.clone(), formula(&read(text)?)));
-    let mut known: Vec<_> =
+    let mut formulas: Vec<_> =
         kinds.chain(first).chain([&rules.positions]).filter_map(written).collect();
     // The parser reads only formulas, so a term is read as one side of a comparison.
     if let Some(Formula::Compare(measure, ..)) = read(&format!("{} = 0", rules.measure)) {
-        known.push((rules.measure.clone(), term(&measure)));
+        formulas.push((rules.measure.clone(), term(&measure)));
     }
     let lists = rules.moves.iter().map(|kind| &kind.to).chain([&rules.reads]);
-    known.extend(
+    formulas.extend(
         lists
             .filter(|names| !names.is_empty() && *names != &["a"])
             .map(|names| (names.join(", "), list(names))),
     );
     // Longer formulas are searched first, because shorter ones may be parts of them.
-    known.sort_by_key(|(plain, _)| std::cmp::Reverse(plain.len()));
+    formulas.sort_by_key(|(plain, _)| std::cmp::Reverse(plain.len()));
 
     let inside = |c: char| c.is_alphanumeric() || c == '_';
     let (mut latex, mut from, mut at) = (String::new(), 0, 0);
@@ -35,7 +35,7 @@ pub(super) fn with_formulas(text: &str, rules: &GameRules) -> String {
         let here = |plain: &str| {
             text[at..].strip_prefix(plain).is_some_and(|rest| !rest.starts_with(inside))
         };
-        match known.iter().find(|(plain, _)| begins && here(plain)) {
+        match formulas.iter().find(|(plain, _)| begins && here(plain)) {
             Some((plain, mathematics)) => {
                 latex += &escape(&text[from..at]);
                 latex += &format!("${mathematics}$");
@@ -69,8 +69,8 @@ fn term(written: &Term) -> String {
     match written {
         Term::Number(number) => number.to_string(),
         Term::Variable(name) => variable(name),
-        Term::Sum(left, more) => format!("{} + {}", term(left), right(more)),
-        Term::Difference(left, less) => format!("{} - {}", term(left), right(less)),
+        Term::Sum(left, other) => format!("{} + {}", term(left), right(other)),
+        Term::Difference(left, other) => format!("{} - {}", term(left), right(other)),
         Term::Multiple(factor, of) => match **of {
             Term::Number(_) | Term::Multiple(..) => format!("{factor} \\cdot {}", term(of)),
             _ => format!("{factor} {}", right(of)),

@@ -2,19 +2,16 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `automaton` | transition tables |
 //! | `formula` | formulas in mathematical notation |
-//! | `tables` | values, positions and findings in rows |
+//! | `tables` | tables of transitions, of values, of positions and of reports |
 //! | `theorem` | a proved theorem, and how to check it |
 //! | `text` | text with all commands escaped |
 
-mod automaton;
 mod formula;
 mod tables;
 mod text;
 mod theorem;
 
-pub use automaton::write;
-pub use tables::{pairs, report, values};
+pub use tables::{pairs, report, values, write};
 pub(super) use text::escape;
 pub use theorem::{Theorem, theorem};

@@ -1,9 +1,12 @@
-//! Values, positions and findings as tables.
+//! Tables of transitions, of values, of positions and of reports.
 
+use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 
 use super::text::{escape, symbol};
 use crate::data::{Cell, PositionList, Positions, Report, ValueTable};
+use crate::export::letters;
+use nimata_automata::automaton::{Dfao, StateId};
 
 /// Values in each row of a table of one heap.
 const A_ROW: u64 = 10;
@@ -12,14 +15,79 @@ const WIDE: u64 = 12;
 /// Longer tables are broken over pages.
 const ROWS_A_PAGE: usize = 40;
 
-/// The table environment for this number of rows, if it is known. A comment names the package that
-/// the environment needs.
-pub(super) fn environment(out: &mut dyn Write, rows: Option<usize>) -> io::Result<&'static str> {
-    if rows.is_some_and(|rows| rows <= ROWS_A_PAGE) {
-        return Ok("tabular");
+/// Begins a table with this alignment of its columns and with a row of heads, and returns its
+/// environment: `tabular` for at most a page of rows, and `longtable` for more or for an unknown
+/// number. A comment names the package that a `longtable` needs.
+fn begin(
+    out: &mut dyn Write,
+    rows: Option<usize>,
+    alignment: &str,
+    heads: impl IntoIterator<Item = String>,
+) -> io::Result<&'static str> {
+    let environment = match rows {
+        Some(..=ROWS_A_PAGE) => "tabular",
+        _ => {
+            writeln!(out, "% \\usepackage{{longtable}} belongs into the preamble")?;
+            "longtable"
+        }
+    };
+    writeln!(out, "\\begin{{{environment}}}{{{alignment}}}")?;
+    row(out, heads)?;
+    writeln!(out, "\\hline")?;
+    Ok(environment)
+}
+
+/// Writes a row; an empty cell takes no blank.
+fn row(out: &mut dyn Write, cells: impl IntoIterator<Item = String>) -> io::Result<()> {
+    let mut between = "";
+    for cell in cells {
+        let between = std::mem::replace(&mut between, " & ");
+        write!(out, "{}{cell}", if cell.is_empty() { between.trim_end() } else { between })?;
     }
-    writeln!(out, "% \\usepackage{{longtable}} belongs into the preamble")?;
-    Ok("longtable")
+    writeln!(out, " \\\\")
+}
+
+fn formula(number: impl Display) -> String {
+    format!("${number}$")
+}
+
+/// Writes a table with a row for each state of the automaton: its name, its output, and its target
+/// on each letter.
+///
+/// Up to 40 states give a `tabular`, which needs no package. More give a `longtable`, which
+/// continues over pages and needs the package of that name; a comment in the first line says so.
+/// Wide alphabets make wide tables, and breaking them is left to the author.
+///
+/// ```
+/// # use nimata_automata::automaton::{Dfao, DigitOrder};
+/// let ones = Dfao::single_track(2, DigitOrder::Msd, vec![None, Some(1)], vec![vec![0, 1]; 2])?;
+/// let mut file = Vec::new();
+/// nimata_draw::export::latex::write(&mut file, &ones)?;
+/// assert!(String::from_utf8(file)?.contains("$q_{1}$ & $1$ & $q_{0}$ & $q_{1}$ \\\\\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Any error of `out`.
+///
+/// # Complexity
+/// O(n·k) for n states and k letters.
+pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
+    let mut out = BufWriter::new(out);
+    let alignment = format!("r|r|*{{{}}}{{r}}", dfao.alphabet().letters());
+    let heads = ["state", "output"].map(str::to_owned).into_iter();
+    let heads = heads.chain(letters::names(dfao).map(formula));
+    let environment = begin(&mut out, Some(dfao.len()), &alignment, heads)?;
+    if environment == "longtable" {
+        writeln!(out, "\\endhead")?;
+    }
+    let name = |state: StateId| format!("$q_{{{}}}$", state.index());
+    for state in dfao.states() {
+        let output = dfao.output(state).map_or_else(|| "--".to_owned(), formula);
+        row(&mut out, [name(state), output].into_iter().chain(dfao.row(state).map(name)))?;
+    }
+    writeln!(out, "\\end{{{environment}}}")?;
+    out.flush()
 }
 
 /// Writes the values of all positions of a box: ten in a row for one heap, a square for two piles,
@@ -51,71 +119,52 @@ fn one_heap(out: &mut dyn Write, first: u64, mut table: ValueTable<'_>) -> io::R
     let last = table.last[0];
     let (top, bottom) = (first / A_ROW, last / A_ROW);
     let rows = usize::try_from(bottom - top + 1).ok();
-    let environment = environment(out, rows)?;
-    writeln!(out, "\\begin{{{environment}}}{{r|*{{{A_ROW}}}{{r}}}}")?;
-    write!(out, "{}", symbol(&table.coordinates[0]))?;
-    for digit in 0..A_ROW {
-        write!(out, " & ${digit}$")?;
-    }
-    writeln!(out, " \\\\\n\\hline")?;
-    for row in top..=bottom {
-        write!(out, "${}$", row.saturating_mul(A_ROW))?;
-        for n in (0..A_ROW).map(|digit| row.saturating_mul(A_ROW).saturating_add(digit)) {
-            let value = if (first..=last).contains(&n) { table.values.next() } else { None };
-            write!(
-                out,
-                " &{}",
-                value.map_or_else(String::new, |value| format!(" {}", shown(value)))
-            )?;
-        }
-        writeln!(out, " \\\\")?;
+    let heads = [symbol(&table.coordinates[0])].into_iter().chain((0..A_ROW).map(formula));
+    let environment = begin(out, rows, &format!("r|*{{{A_ROW}}}{{r}}"), heads)?;
+    for ten in (top..=bottom).map(|row| row.saturating_mul(A_ROW)) {
+        let cells = (0..A_ROW).map(|digit| {
+            let inside = (first..=last).contains(&ten.saturating_add(digit));
+            let value = if inside { table.values.next() } else { None };
+            value.map_or_else(String::new, shown)
+        });
+        row(out, [formula(ten)].into_iter().chain(cells))?;
     }
     writeln!(out, "\\end{{{environment}}}")
 }
 
 /// Shows a value; a negative number marks that no position is there.
 fn shown(value: i64) -> String {
-    if value < 0 { "--".to_owned() } else { format!("${value}$") }
+    if value < 0 { "--".to_owned() } else { formula(value) }
 }
 
 fn squares(out: &mut dyn Write, table: ValueTable<'_>) -> io::Result<()> {
-    let heads = table.coordinates.len() - 2;
+    let fixed = table.coordinates.len() - 2;
     let names: Vec<String> = table.coordinates.iter().map(|name| symbol(name)).collect();
-    let across = (table.first[heads + 1], table.last[heads + 1]);
-    let down = (table.first[heads], table.last[heads]);
+    let [down, across] = [fixed, fixed + 1].map(|at| (table.first[at], table.last[at]));
+    let columns = across.1 - across.0 + 1;
+    let mut cells = Vec::new();
     for (at, value) in Positions::new(&table.first, &table.last).zip(table.values) {
-        let (y, x) = (at[heads], at[heads + 1]);
+        let (y, x) = (at[fixed], at[fixed + 1]);
         if (y, x) == (down.0, across.0) {
-            let fixed = names.iter().zip(&at[..heads]);
-            let fixed: Vec<String> = fixed.map(|(name, at)| format!("{name} $= {at}$")).collect();
-            if !fixed.is_empty() {
-                writeln!(
-                    out,
-                    "\\par\\medskip\\noindent {}:\\par\\smallskip\\noindent",
-                    fixed.join(", ")
-                )?;
+            let which = names.iter().zip(&at[..fixed]);
+            let which: Vec<String> = which.map(|(name, at)| format!("{name} $= {at}$")).collect();
+            if !which.is_empty() {
+                let which = which.join(", ");
+                writeln!(out, "\\par\\medskip\\noindent {which}:\\par\\smallskip\\noindent")?;
             }
-            let columns = across.1 - across.0 + 1;
             if columns > WIDE {
                 writeln!(out, "{{\\setlength{{\\tabcolsep}}{{3pt}}%")?;
             }
-            writeln!(out, "\\begin{{tabular}}{{r|*{{{columns}}}{{r}}}}")?;
-            write!(out, "{} $\\backslash$ {}", names[heads], names[heads + 1])?;
-            for x in across.0..=across.1 {
-                write!(out, " & ${x}$")?;
-            }
-            writeln!(out, " \\\\\n\\hline")?;
+            let corner = format!("{} $\\backslash$ {}", names[fixed], names[fixed + 1]);
+            let heads = [corner].into_iter().chain((across.0..=across.1).map(formula));
+            begin(out, Some(0), &format!("r|*{{{columns}}}{{r}}"), heads)?;
         }
-        if x == across.0 {
-            write!(out, "${y}$")?;
-        }
-        write!(out, " & {}", shown(value))?;
+        cells.push(shown(value));
         if x == across.1 {
-            writeln!(out, " \\\\")?;
+            row(out, [formula(y)].into_iter().chain(cells.drain(..)))?;
         }
         if (y, x) == (down.1, across.1) {
-            let close = if across.1 - across.0 + 1 > WIDE { "}" } else { "" };
-            writeln!(out, "\\end{{tabular}}{close}")?;
+            writeln!(out, "\\end{{tabular}}{}", if columns > WIDE { "}" } else { "" })?;
         }
     }
     Ok(())
@@ -129,19 +178,11 @@ fn squares(out: &mut dyn Write, table: ValueTable<'_>) -> io::Result<()> {
 /// Any error of `out`.
 pub fn pairs(out: &mut dyn Write, index: &str, lost: &PositionList) -> io::Result<()> {
     let mut out = BufWriter::new(out);
-    let environment = environment(&mut out, Some(lost.len()))?;
-    writeln!(out, "\\begin{{{environment}}}{{r|*{{{}}}{{r}}}}", lost.names().len())?;
-    write!(out, "{}", symbol(index))?;
-    for name in lost.names() {
-        write!(out, " & {}", symbol(name))?;
-    }
-    writeln!(out, " \\\\\n\\hline")?;
-    for (n, row) in lost.rows().enumerate() {
-        write!(out, "${n}$")?;
-        for number in row {
-            write!(out, " & ${number}$")?;
-        }
-        writeln!(out, " \\\\")?;
+    let alignment = format!("r|*{{{}}}{{r}}", lost.names().len());
+    let heads = [index].into_iter().chain(lost.names().iter().map(String::as_str)).map(symbol);
+    let environment = begin(&mut out, Some(lost.len()), &alignment, heads)?;
+    for (n, numbers) in lost.rows().enumerate() {
+        row(&mut out, [formula(n)].into_iter().chain(numbers.iter().map(formula)))?;
     }
     writeln!(out, "\\end{{{environment}}}")?;
     out.flush()
@@ -157,24 +198,20 @@ pub fn report(out: &mut dyn Write, report: Report) -> io::Result<()> {
     let mut out = BufWriter::new(out);
     let Report { columns, rows, .. } = report;
     let mut rows = rows.filter(|row| !row.cells.is_empty()).peekable();
-    let is_text = |place: usize, cells: &[Cell]| {
-        matches!(cells.get(place), Some(Cell::Text(_) | Cell::Numbers { .. }))
-    };
     // The first row shows the type of each column.
-    let first: Vec<Cell> = rows.peek().map(|row| row.cells.clone()).unwrap_or_default();
-    let texts = (0..columns.len()).filter(|&place| is_text(place, &first)).count().max(1);
-    let environment = environment(&mut out, None)?;
-    write!(out, "\\begin{{{environment}}}{{")?;
-    for place in 0..columns.len() {
-        match is_text(place, &first) {
-            // All columns of text together take half of the line.
-            true => write!(out, "p{{0.{:02}\\linewidth}}", 50 / texts)?,
-            false => write!(out, "r")?,
-        }
-    }
+    let mut is_text = |place| {
+        let cell = rows.peek().and_then(|row| row.cells.get(place));
+        matches!(cell, Some(Cell::Text(_) | Cell::Numbers { .. }))
+    };
+    let is_text: Vec<bool> = (0..columns.len()).map(&mut is_text).collect();
+    let texts = is_text.iter().filter(|is_text| **is_text).count().max(1);
+    // All columns of text together take half of the line.
+    let wide = format!("p{{0.{:02}\\linewidth}}", 50 / texts);
+    let alignment: String =
+        is_text.into_iter().map(|is_text| if is_text { &wide } else { "r" }).collect();
     let names = columns.iter().map(|name| symbol(name.rsplit('.').next().unwrap_or(name)));
-    let names: Vec<String> = names.collect();
-    writeln!(out, "}}\n{} \\\\\n\\hline\n\\endhead", names.join(" & "))?;
+    let environment = begin(&mut out, None, &alignment, names)?;
+    writeln!(out, "\\endhead")?;
     for row in rows {
         let cells: Vec<String> = row.cells.iter().map(cell).collect();
         // Two backslashes would end a line, not the row, inside a ragged paragraph.
@@ -187,7 +224,7 @@ pub fn report(out: &mut dyn Write, report: Report) -> io::Result<()> {
 fn cell(cell: &Cell) -> String {
     match cell {
         Cell::Nothing => String::new(),
-        Cell::Number(number) => format!("${number}$"),
+        Cell::Number(number) => formula(number),
         Cell::Word(word) => escape(word),
         Cell::Text(text) | Cell::Numbers { text, .. } => format!("\\raggedright {}", powers(text)),
     }

@@ -4,13 +4,11 @@ use std::fmt::Write;
 
 /// The formula for a mathematical character.
 fn sign(c: char) -> Option<String> {
-    let digit = |zero: char| u32::from(c).checked_sub(u32::from(zero)).filter(|digit| *digit < 10);
-    if let Some(digit) = digit('₀') {
-        return Some(format!("_{digit}"));
-    }
-    let raised = "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|raised| raised == c);
-    if let Some(digit) = raised {
-        return Some(format!("^{digit}"));
+    for (script, digits) in [('_', "₀₁₂₃₄₅₆₇₈₉"), ('^', "⁰¹²³⁴⁵⁶⁷⁸⁹")]
+    {
+        if let Some(digit) = digits.chars().position(|digit| digit == c) {
+            return Some(format!("{script}{digit}"));
+        }
     }
     let command = match c {
         '−' => "-",

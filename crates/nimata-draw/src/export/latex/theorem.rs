@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::automaton::write as write_table;
 use super::formula::with_formulas;
+use super::tables::write as write_table;
 use super::text::escape;
 use nimata_automata::automaton::Dfao;
 use nimata_logic::logic::GameRules;
@@ -97,12 +97,7 @@ fn fits(dfao: &Dfao) -> bool {
     // A column is at least as wide as the name of a state.
     let alphabet = dfao.alphabet();
     let widths = (0..alphabet.letters()).map(|letter| alphabet.letter_name(letter).len().max(3));
-    let mut so_far = 0;
-    let narrow = widths.take(MOST_CHARACTERS).all(|width| {
-        so_far += width;
-        so_far <= MOST_CHARACTERS
-    });
-    dfao.len() <= MOST_STATES && narrow
+    dfao.len() <= MOST_STATES && widths.take(MOST_CHARACTERS).sum::<usize>() <= MOST_CHARACTERS
 }
 
 /// Text in which the comparisons of formulas are set as signs.

@@ -40,12 +40,9 @@ impl Cubic {
     }
 
     pub(super) fn moved(&self, dx: f64, dy: f64) -> Self {
-        Cubic {
-            from: self.from.moved(dx, dy),
-            first: self.first.moved(dx, dy),
-            second: self.second.moved(dx, dy),
-            to: self.to.moved(dx, dy),
-        }
+        let [from, first, second, to] =
+            [self.from, self.first, self.second, self.to].map(|point| point.moved(dx, dy));
+        Cubic { from, first, second, to }
     }
 }
 
@@ -63,12 +60,12 @@ pub(super) fn route(
         .map(|(edge, ends)| match (&edge.chain[..], ends) {
             (&[a, b], Some(ends)) if graph.layer_of[a] == graph.layer_of[b] => {
                 let layer = graph.layer_of[a];
-                let beside = if ends[0].away.x > 0.0 {
+                let corridor = if ends[0].away.x > 0.0 {
                     places.corridors.get(layer)
                 } else {
                     layer.checked_sub(1).and_then(|left| places.corridors.get(left))
                 };
-                vec![level(&ends, beside.copied())]
+                vec![level(&ends, corridor.copied())]
             }
             (chain, Some(ends)) => across(graph, places, chain, &ends),
             (chain, None) => vec![loop_at(&nodes[chain[0]])],

@@ -1,6 +1,6 @@
 //! Places the labels beside their edges, away from nodes, other labels and other edges.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::curve::Cubic;
 use super::geometry::{Point, real};
@@ -33,7 +33,7 @@ pub(super) fn half_size(lines: &[String]) -> (f64, f64) {
     (widest / 2.0, height / 2.0 - 1.0)
 }
 
-/// Tells whether a label may stand on its own edge.
+/// Whether a label may stand on its own edge.
 pub(super) fn stands_on_edge(lines: &[String]) -> bool {
     lines.len() == 1 && half_size(lines).0 <= SHORT
 }
@@ -45,7 +45,7 @@ struct Rect {
 }
 
 impl Rect {
-    /// Tells whether the two are nearer than `apart`, sideways and in height.
+    /// Whether the two are nearer than `apart`, sideways and in height.
     fn near(&self, other: &Rect, apart: (f64, f64)) -> bool {
         (self.centre.x - other.centre.x).abs() < self.half.0 + other.half.0 + apart.0
             && (self.centre.y - other.centre.y).abs() < self.half.1 + other.half.1 + apart.1
@@ -83,33 +83,24 @@ impl Lines {
         let reach = 6.0;
         let range =
             |centre: f64, half: f64| cell(centre - half - reach)..=cell(centre + half + reach);
-        let mut worst: Vec<(usize, f64)> = Vec::new();
+        let mut worst: BTreeMap<usize, f64> = BTreeMap::new();
         for x in range(rect.centre.x, rect.half.0) {
             for y in range(rect.centre.y, rect.half.1) {
                 for &(edge, point) in self.0.get(&(x, y)).into_iter().flatten() {
-                    if !rect.holds(point, reach) {
-                        continue;
-                    }
-                    let weight = match (edge == own, rect.holds(point, APART)) {
+                    let weight = match edge == own {
+                        _ if !rect.holds(point, reach) => continue,
                         // The label stands on its own edge on purpose, or touches a bend of it.
-                        (true, _) => {
-                            if rect.holds(point, 0.0) {
-                                3.0
-                            } else {
-                                0.0
-                            }
-                        }
-                        (false, true) => COVERED,
-                        (false, false) => 4.0,
+                        true if rect.holds(point, 0.0) => 3.0,
+                        true => 0.0,
+                        false if rect.holds(point, APART) => COVERED,
+                        false => 4.0,
                     };
-                    match worst.iter_mut().find(|(other, _)| *other == edge) {
-                        Some((_, least)) => *least = least.max(weight),
-                        None => worst.push((edge, weight)),
-                    }
+                    let most = worst.entry(edge).or_default();
+                    *most = weight.max(*most);
                 }
             }
         }
-        worst.iter().map(|(_, weight)| weight).sum()
+        worst.values().sum()
     }
 }
 

@@ -41,8 +41,16 @@ impl Layered {
         for edge in &figure.edges {
             graph.add_edge(nodes[edge.source], nodes[edge.target], ());
         }
-        let components = Components::of(&graph);
-        let mut layer_of = layers(&graph, &components.place_of, figure.start.unwrap_or(0));
+        let states = nodes.len();
+        let (mut place_of, mut together) = (vec![0; states], vec![None; states]);
+        // petgraph gives the last component first.
+        for (place, component) in tarjan_scc(&graph).into_iter().rev().enumerate() {
+            for state in &component {
+                place_of[state.index()] = place;
+                together[state.index()] = (component.len() > 1).then_some(place);
+            }
+        }
+        let mut layer_of = layers(&graph, &place_of, figure.start.unwrap_or(0));
         let mut edges = Vec::with_capacity(figure.edges.len());
         for edge in &figure.edges {
             let (source, target) = (edge.source, edge.target);
@@ -66,28 +74,24 @@ impl Layered {
         let mut before = vec![Vec::new(); layer_of.len()];
         let mut after = before.clone();
         for pair in edges.iter().flat_map(|edge| edge.chain.windows(2)) {
-            let (left, right) = if layer_of[pair[0]] < layer_of[pair[1]] {
-                (pair[0], pair[1])
-            } else {
-                (pair[1], pair[0])
-            };
+            let [one, other] = [pair[0], pair[1]];
+            let (left, right) =
+                if layer_of[one] < layer_of[other] { (one, other) } else { (other, one) };
             if layer_of[left] < layer_of[right] {
                 after[left].push(right);
                 before[right].push(left);
             }
         }
-        let states = nodes.len();
         let mut loops = vec![None; states];
         for (place, edge) in edges.iter().enumerate() {
             if let [state] = edge.chain[..] {
                 loops[state].get_or_insert(place);
             }
         }
-        let together = components.together;
         Layered { states, layer_of, layers, edges, before, after, loops, together }
     }
 
-    /// Tells whether the vertex is only a place where an edge passes.
+    /// Whether the vertex is only a place where an edge passes.
     pub(super) fn is_passage(&self, vertex: usize) -> bool {
         vertex >= self.states
     }
@@ -111,30 +115,9 @@ impl Layered {
     }
 }
 
-/// The strongly connected components.
-struct Components {
-    /// For each state the index of its component in a topological order.
-    place_of: Vec<usize>,
-    together: Vec<Option<usize>>,
-}
-
-impl Components {
-    fn of(graph: &DiGraph<(), ()>) -> Self {
-        let mut place_of = vec![0; graph.node_count()];
-        let mut together = vec![None; graph.node_count()];
-        // petgraph gives the last component first.
-        for (place, component) in tarjan_scc(graph).into_iter().rev().enumerate() {
-            for state in &component {
-                place_of[state.index()] = place;
-                together[state.index()] = (component.len() > 1).then_some(place);
-            }
-        }
-        Components { place_of, together }
-    }
-}
-
 /// The layer of each state: the length of the longest path to it over edges that lead forward in
-/// breadth-first order.
+/// breadth-first order. `component` gives the index of each state's component in a topological
+/// order.
 ///
 /// Components follow one another if that does not make the drawing much longer. Then edges lead
 /// back only within a component.
@@ -169,13 +152,13 @@ fn longest_paths(graph: &DiGraph<(), ()>, order: &[NodeIndex]) -> Vec<usize> {
 }
 
 /// The states in the order of the shortest words that reach them. Unreachable states follow; each
-/// further search begins at the first state that is left.
+/// further search begins at the first unreached state.
 fn breadth_first(graph: &DiGraph<(), ()>, start: usize) -> Vec<NodeIndex> {
-    let mut seen = vec![false; graph.node_count()];
+    let mut reached = vec![false; graph.node_count()];
     let mut order: Vec<NodeIndex> = Vec::with_capacity(graph.node_count());
     for root in graph.node_indices().skip(start).chain(graph.node_indices().take(start)) {
         let mut next = order.len();
-        if !std::mem::replace(&mut seen[root.index()], true) {
+        if !std::mem::replace(&mut reached[root.index()], true) {
             order.push(root);
         }
         while let Some(&node) = order.get(next) {
@@ -183,7 +166,7 @@ fn breadth_first(graph: &DiGraph<(), ()>, start: usize) -> Vec<NodeIndex> {
             // petgraph yields the newest edge first.
             let mut targets: Vec<NodeIndex> = graph.neighbors(node).collect();
             targets.reverse();
-            targets.retain(|target| !std::mem::replace(&mut seen[target.index()], true));
+            targets.retain(|target| !std::mem::replace(&mut reached[target.index()], true));
             order.extend(targets);
         }
     }

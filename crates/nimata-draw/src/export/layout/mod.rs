@@ -12,12 +12,12 @@ mod curve;
 mod geometry;
 mod label;
 mod layers;
-#[cfg(test)]
-mod legibility;
 mod order;
 mod place;
 mod ports;
 mod state;
+#[cfg(test)]
+mod tests;
 
 pub(super) use curve::Cubic;
 pub(super) use geometry::{Point, real};
@@ -66,7 +66,7 @@ pub(super) struct Drawing {
     pub(super) entry: Option<(Point, Point)>,
 }
 
-/// Lays out the figure; `None` if it would not be legible.
+/// Lays out the figure; `None` if the drawing would not be legible.
 ///
 /// # Complexity
 /// A bounded number of sweeps over at most [`MOST_EDGES`] edges, each cut at every layer it passes.
@@ -102,12 +102,9 @@ pub(super) fn illegible(figure: &Figure) -> ExportError {
 fn drawing(figure: &Figure, layered: &Layered, room: f64) -> (Drawing, bool) {
     let half_widths: Vec<f64> = figure.nodes.iter().map(state::half_width).collect();
     let places = place::place(layered, &half_widths, room);
-    let nodes: Vec<Node> = places
-        .at
-        .iter()
-        .zip(&half_widths)
-        .map(|(&centre, &half_width)| Node { centre, half_width })
-        .collect();
+    let nodes = places.at.iter().zip(&half_widths);
+    let nodes = nodes.map(|(&centre, &half_width)| Node { centre, half_width });
+    let nodes: Vec<Node> = nodes.collect();
     let curves = curve::route(layered, &places, &nodes, figure.start);
     let entry = figure.start.map(|start| {
         let start = &nodes[start];
@@ -116,20 +113,12 @@ fn drawing(figure: &Figure, layered: &Layered, room: f64) -> (Drawing, bool) {
     });
     let middle = entry.map(|(from, _)| from.moved(place::ENTRY / 2.0, 0.0));
     let (labels, covers) = label::place(layered, &nodes, &curves, middle);
-    let edges = layered
-        .edges
-        .iter()
-        .zip(curves)
-        .zip(labels)
-        .map(|((edge, curve), label_at)| Edge {
-            curve,
-            label: edge.label.clone(),
-            label_at,
-            back: edge.back,
-            patched: edge.chain.len() > 1 && label::stands_on_edge(&edge.label),
-        })
-        .collect();
-    let mut drawing = Drawing { width: 0.0, height: 0.0, nodes, edges, entry };
+    let edges = layered.edges.iter().zip(curves.into_iter().zip(labels));
+    let edges = edges.map(|(layers::Edge { chain, label, back }, (curve, label_at))| {
+        let patched = chain.len() > 1 && label::stands_on_edge(label);
+        Edge { curve, label: label.clone(), label_at, back: *back, patched }
+    });
+    let mut drawing = Drawing { width: 0.0, height: 0.0, nodes, edges: edges.collect(), entry };
     drawing.move_to_origin();
     (drawing, covers)
 }

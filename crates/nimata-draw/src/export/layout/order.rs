@@ -25,23 +25,20 @@ pub(super) fn reduce_crossings(graph: &mut Layered) {
             let layer = if rightward { step } else { count - 1 - step };
             let places = places(graph);
             let neighbours = if rightward { &graph.before } else { &graph.after };
-            let mean = |vertex: usize| -> f64 {
-                let of = &neighbours[vertex];
+            // Half of the sweeps use the mean, the others the median.
+            let middle = |vertex: usize| -> f64 {
+                let mut of: Vec<usize> = neighbours[vertex].iter().map(|&v| places[v]).collect();
                 if of.is_empty() {
                     return real(places[vertex]);
                 }
-                let sum: usize = of.iter().map(|&v| places[v]).sum();
-                // Half of the sweeps use the mean, the others the median.
                 if sweep % 4 < 2 {
-                    real(sum) / real(of.len())
-                } else {
-                    let mut of: Vec<usize> = of.iter().map(|&v| places[v]).collect();
-                    of.sort_unstable();
-                    real(of[of.len() / 2] + of[(of.len() - 1) / 2]) / 2.0
+                    return real(of.iter().sum()) / real(of.len());
                 }
+                of.sort_unstable();
+                real(of[of.len() / 2] + of[(of.len() - 1) / 2]) / 2.0
             };
             let mut keyed: Vec<(f64, usize)> =
-                graph.layers[layer].iter().map(|&v| (mean(v), v)).collect();
+                graph.layers[layer].iter().map(|&v| (middle(v), v)).collect();
             keyed.sort_by(|a, b| a.0.total_cmp(&b.0));
             graph.layers[layer] = gathered(graph, keyed);
         }
@@ -78,7 +75,7 @@ fn gathered(graph: &Layered, mut keyed: Vec<(f64, usize)>) -> Vec<usize> {
     keyed.into_iter().map(|(_, vertex)| vertex).collect()
 }
 
-/// Tells whether two neighbours of a layer belong to different components of several states.
+/// Whether two neighbours of a layer belong to different components of several states.
 fn parted(graph: &Layered, a: usize, b: usize) -> bool {
     let [a, b] = [a, b].map(|vertex| graph.component(vertex));
     a.is_some() && b.is_some() && a != b

@@ -27,7 +27,7 @@ pub(super) struct Places {
     pub(super) half_widths: Vec<f64>,
 }
 
-/// Computes coordinates with `room` times the usual free space.
+/// Computes the coordinates, with `room` times the usual free space.
 pub(super) fn place(graph: &Layered, half_widths: &[f64], room: f64) -> Places {
     let heights = heights(graph, room);
     let layer_half = |layer: &Vec<usize>| {

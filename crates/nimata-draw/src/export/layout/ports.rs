@@ -6,7 +6,7 @@ use super::place::Places;
 use super::state::{Node, RADIUS};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+enum Side {
     Left,
     Right,
 }
@@ -23,10 +23,11 @@ pub(super) struct Port {
     pub(super) away: Point,
 }
 
+/// The side of a state and the angle that an end of an edge prefers.
 struct Wish {
     state: usize,
     side: Side,
-    /// The edge and its end; `None` for the arrow into the start.
+    /// The edge, and 0 for its source or 1 for its target; `None` for the arrow into the start.
     end: Option<(usize, usize)>,
     angle: f64,
 }
@@ -65,10 +66,8 @@ pub(super) fn ports(
             }
         }
     }
-    ports
-        .into_iter()
-        .map(|ends| ends[0].zip(ends[1]).map(|(source, target)| [source, target]))
-        .collect()
+    let both = |[source, target]: [Option<Port>; 2]| Some([source?, target?]);
+    ports.into_iter().map(both).collect()
 }
 
 /// Spreads the angles, within the greatest angle.

@@ -46,7 +46,7 @@ fn advance(c: char) -> f64 {
 
 /// Half the width of a node, including the space around its text.
 pub(super) fn half_width(node: &figure::Node) -> f64 {
-    let lines = [Some(&node.name), node.output.as_ref()];
-    let widest = lines.into_iter().flatten().map(|line| text_width(line, TEXT));
+    let lines = [&node.name].into_iter().chain(&node.output);
+    let widest = lines.map(|line| text_width(line, TEXT));
     RADIUS.max(widest.fold(0.0, f64::max) / 2.0 + 8.0)
 }

@@ -6,7 +6,7 @@ use super::drawing;
 use super::text::{data_address, inline, lines, plain};
 use crate::data::{Attachment, Block, Cells, Drawing, Grid};
 
-/// Counts the elements that need a name of their own in the page.
+/// Writes blocks, and counts the elements that need a name of their own in the page.
 #[derive(Default)]
 pub(super) struct Writer {
     tables: usize,
@@ -28,7 +28,7 @@ impl Writer {
             }
             Block::Facts(entries) => facts(html, entries),
             Block::Table(grid) => self.table(html, grid),
-            Block::Beside(grids) => {
+            Block::SideBySide(grids) => {
                 writeln!(html, "<div class=\"beside\">")?;
                 for grid in grids {
                     writeln!(html, "<div>")?;
@@ -103,15 +103,15 @@ pub(super) fn facts(html: &mut String, entries: &[(String, String)]) -> Result {
         return Ok(());
     }
     writeln!(html, "<dl>")?;
-    for (name, says) in entries {
-        writeln!(html, "<dt>{}</dt><dd>{}</dd>", inline(name), inline(says))?;
+    for (name, text) in entries {
+        writeln!(html, "<dt>{}</dt><dd>{}</dd>", inline(name), inline(text))?;
     }
     writeln!(html, "</dl>")
 }
 
 fn commands(html: &mut String, all: &[(String, String)]) -> Result {
-    for (says, command) in all {
-        writeln!(html, "<p class=\"does\">{}</p>", inline(says))?;
+    for (description, command) in all {
+        writeln!(html, "<p class=\"does\">{}</p>", inline(description))?;
         writeln!(html, "<pre class=\"command\">{}</pre>", lines(command))?;
     }
     Ok(())

@@ -18,7 +18,8 @@ pub(super) fn own(svg: &str, prefix: &str) -> String {
             own = own.replace(&from, &format!("{before}{to}"));
         }
     }
-    own = renamed_labels(&own, prefix);
+    let labels = format!("aria-labelledby=\"{prefix}-title {prefix}-desc\"");
+    own = own.replace("aria-labelledby=\"title desc\"", &labels);
     // Letters stay legible, because a small screen scrolls the drawing.
     let least = width(svg)
         .map_or_else(String::new, |width| format!("style=\"min-width:{}px\" ", width / 4 * 3));
@@ -26,26 +27,10 @@ pub(super) fn own(svg: &str, prefix: &str) -> String {
     own.replace("<style>", &format!("<style>#{prefix}{{")).replace("</style>", "}</style>")
 }
 
-/// The width that a drawing declares, in pixels.
+/// The width that a drawing declares, in whole pixels.
 fn width(svg: &str) -> Option<u32> {
-    let head = svg.split('>').next()?;
-    let (_, rest) = head.split_once(" width=\"")?;
-    let digits = rest.split(|c: char| !c.is_ascii_digit()).next()?;
-    digits.parse().ok()
-}
-
-/// Adds the prefix to the names in `aria-labelledby`.
-fn renamed_labels(svg: &str, prefix: &str) -> String {
-    const ATTRIBUTE: &str = "aria-labelledby=\"";
-    let mut parts = svg.split(ATTRIBUTE);
-    let mut renamed = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (names, rest) = part.split_once('"').unwrap_or((part, ""));
-        let names: Vec<String> =
-            names.split_whitespace().map(|name| format!("{prefix}-{name}")).collect();
-        renamed.push_str(&format!("{ATTRIBUTE}{}\"{rest}", names.join(" ")));
-    }
-    renamed
+    let (_, rest) = svg.split('>').next()?.split_once(" width=\"")?;
+    rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
 #[cfg(test)]

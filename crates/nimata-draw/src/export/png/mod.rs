@@ -13,7 +13,8 @@ use stamp::stamp;
 
 /// The colour of text.
 const INK: Colour = Colour { rgb: [0x1b, 0x1b, 0x1f] };
-/// From the page's colour to the ink's, both included: the first entries of the palette.
+/// The number of shades from the colour of the page to that of ink, both included. They are the
+/// first entries of the palette.
 const GREYS: usize = 17;
 
 /// Draws a scene of marks on whole pixels.
@@ -84,7 +85,7 @@ impl Canvas {
         }
     }
 
-    /// Ink covers what is lighter, and what is outside of the picture is left out.
+    /// Draws text. Ink covers lighter pixels, and pixels outside the picture are left out.
     fn text(&mut self, text: &Text, zoom: usize) {
         let stamp = stamp(&text.text, text.size, zoom);
         let before = match text.anchor {
@@ -139,7 +140,7 @@ fn grey(at: usize) -> Colour {
     Colour { rgb: [0, 1, 2].map(mix) }
 }
 
-/// How far the middle of a digit is below the top of the line.
+/// The distance from the top of the line to the middle of a digit.
 fn middle(size: Size) -> usize {
     match size {
         Size::Label => 11,
@@ -157,7 +158,7 @@ mod tests {
     fn a_drawing_is_refused() {
         let dfao = Dfao::single_track(2, DigitOrder::Msd, vec![Some(0)], vec![vec![0, 0]]);
         let figure = Figure::of(&dfao.expect("a table"), &Caption::default(), 18);
-        let found = draw(&mut Vec::new(), &figure.drawn().expect("a small figure"));
-        assert!(matches!(found, Err(ExportError::Illegible(_))));
+        let result = draw(&mut Vec::new(), &figure.drawn().expect("a small figure"));
+        assert!(matches!(result, Err(ExportError::Illegible(_))));
     }
 }

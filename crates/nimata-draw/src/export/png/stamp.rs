@@ -4,9 +4,10 @@ use noto_sans_mono_bitmap::{FontWeight, RasterHeight, RasterizedChar, get_raster
 
 use crate::export::scene::Size;
 
-/// How much of each pixel of a piece of text is ink, row by row.
+/// A line of text as pixels.
 pub(super) struct Stamp {
     pub(super) width: usize,
+    /// The darkness of each pixel, row by row: 0 is the page, and 255 is ink.
     pub(super) ink: Vec<u8>,
 }
 
@@ -48,12 +49,12 @@ fn glyph(letter: char, size: Size) -> Vec<u8> {
             return small(raster(digit).expect("the font has ASCII").pixels(), size, down);
         }
     }
-    let found = raster(plain).or_else(|| raster('\u{fffd}'));
-    found.expect("the font has the replacement character").pixels().to_vec()
+    let raster = raster(plain).or_else(|| raster('\u{fffd}'));
+    raster.expect("the font has the replacement character").pixels().to_vec()
 }
 
-/// A glyph at two thirds of its size, its top `down` pixels below the top of the line; what falls
-/// below the line is left out, which is no ink of a digit.
+/// A glyph at two thirds of its size, its top `down` pixels below the top of the line. Pixels below
+/// the line are left out; those of a digit have no ink.
 fn small(pixels: &[u8], size: Size, down: usize) -> Vec<u8> {
     let (width, height) = (size.letter(), size.height());
     let at = |x: usize, y: usize| {

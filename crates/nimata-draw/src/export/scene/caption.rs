@@ -1,4 +1,4 @@
-//! What stands around a drawing: lines above it, and below it a legend of its colours and a note.
+//! The caption of a drawing: lines above it, and below it a legend of its colours and a note.
 
 use crate::export::figure::{Entry, Figure};
 use crate::export::layout::{TEXT, text_width};

@@ -7,17 +7,14 @@
 //! | drawing of an automaton or a diagram | `figure/scene` | `svg`, `tikz` |
 //! | matrix of a large automaton | `figure/matrix` | `svg` |
 //!
-//! Heat maps and matrices have marks on whole pixels. The marks of a drawing say what they show,
-//! a state, an arrow or a label, because authors change the styles that TikZ gives to each of
-//! them.
+//! Heat maps and matrices have marks on whole pixels. The marks of a drawing are states, arrows and
+//! labels instead of shapes, because authors change the styles that TikZ gives to each of them.
 
 mod caption;
 mod cells;
-mod text;
 
 pub(super) use caption::Captioned;
 pub(super) use cells::Cells;
-pub(super) use text::{Anchor, Size, Text};
 
 use std::fmt;
 use std::io::{self, Write};
@@ -32,7 +29,7 @@ pub(super) const LINE: Colour = Colour { rgb: [0x6b, 0x6b, 0x76] };
 /// A picture.
 pub(super) struct Scene {
     pub(super) title: String,
-    /// For readers who cannot see the picture.
+    /// The description for readers who cannot see the picture.
     pub(super) description: String,
     /// In the order of drawing: later marks cover earlier ones.
     pub(super) marks: Vec<Mark>,
@@ -53,7 +50,7 @@ impl Scene {
     }
 }
 
-/// What stands around the marks.
+/// The surroundings of the marks.
 pub(super) enum Around {
     /// Nothing: the marks are the whole picture, which has this size in pixels.
     Nothing {
@@ -100,4 +97,49 @@ impl Area {
     pub(super) fn new(x: usize, y: usize, width: usize, height: usize) -> Self {
         Area { x, y, width, height }
     }
+}
+
+/// The two sizes of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Size {
+    Label,
+    Title,
+}
+
+impl Size {
+    /// The height of a line, in pixels.
+    pub(super) fn height(self) -> usize {
+        match self {
+            Size::Label => 20,
+            Size::Title => 24,
+        }
+    }
+
+    /// The width of a letter in PNG, in pixels. The letters of SVG are narrower on average.
+    pub(super) fn letter(self) -> usize {
+        match self {
+            Size::Label => 9,
+            Size::Title => 11,
+        }
+    }
+}
+
+/// The point of a line of text whose place is given, and the direction of the line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Anchor {
+    Start,
+    Middle,
+    End,
+    /// The middle of a line that runs upwards.
+    Upwards,
+}
+
+/// A line of text; `y` is the middle of its digits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Text {
+    pub(super) text: String,
+    pub(super) x: usize,
+    pub(super) y: usize,
+    pub(super) anchor: Anchor,
+    pub(super) size: Size,
 }

@@ -2,27 +2,19 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `lines` | comments and continuation lines; a declaration, and parts of it |
-//! | `names` | names of numbers |
-//! | `definitions` | formulas with a name, after `let` |
-//! | `formulas` | formulas in Walnut's language, with the declared names and nothing else |
-//! | `renaming` | formulas under other names |
-//! | `error` | an error in the text, with a caret |
+//! | `lines` | comments and continuation lines; a declaration, parts of it, and errors in the text |
+//! | `names` | names of numbers, and formulas under other names |
+//! | `formulas` | formulas in Walnut's language, and those with a name, after `let` |
 
-mod definitions;
-mod error;
 mod formulas;
 mod lines;
 mod names;
-mod renaming;
 
-pub(super) use definitions::{called, defined_twice, definition, undefined};
-pub use error::FileError;
 pub(super) use formulas::{
-    Language, allow_constants, allow_names, byte_at, fits, in_file, word_at,
+    Language, NUMBER, allow_constants, allow_names, explain_call, fits, undefined, word_at,
 };
+pub use lines::FileError;
 pub(super) use lines::{
     Declaration, Part, comment_at_head, declarations, in_one_line, without_comments,
 };
-pub(super) use names::{fresh, names};
-pub(super) use renaming::{renamed, set_apart};
+pub(super) use names::{fresh, names, renamed, set_apart};

@@ -1,10 +1,12 @@
-//! Names of numbers.
+//! Names of numbers, and formulas under other names.
 
-use super::error::FileError;
-use super::lines::Part;
+use std::collections::BTreeMap;
+
+use super::lines::{FileError, Part};
+use nimata_logic::logic::{Formula, Term, substituted};
 
 /// The greatest length of a name in a certificate.
-pub(in crate::game) const MOST_NAME: usize = 64;
+pub(super) const MOST_NAME: usize = 64;
 
 /// Reads distinct names of numbers.
 ///
@@ -35,4 +37,15 @@ pub(in crate::game) fn fresh(stem: &str, taken: &[String]) -> String {
     let numbered = (1u64..).map(|number| format!("{stem}{number}"));
     let mut names = std::iter::once(stem.to_owned()).chain(numbered);
     names.find(|name| !taken.contains(name)).expect("finitely many names are taken")
+}
+
+/// Renames the bound variables of a formula that are among `taken`.
+pub(in crate::game) fn set_apart(formula: &Formula, taken: &[String]) -> Formula {
+    renamed(formula, taken, taken)
+}
+
+/// Substitutes the variables `to` for `from` in a formula.
+pub(in crate::game) fn renamed(formula: &Formula, from: &[String], to: &[String]) -> Formula {
+    let names = from.iter().zip(to).map(|(from, to)| (from.clone(), Term::variable(to)));
+    substituted(formula, &names.collect::<BTreeMap<String, Term>>())
 }

@@ -3,7 +3,9 @@
 use super::place::Place;
 use super::{BoundFunction, Decided, DynamicNim, Formula};
 use crate::game::Play;
-use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize};
+use nimata_automata::automaton::{
+    Alphabet, Dfao, DigitOrder, LinearForm, Numeration, explore, minimize,
+};
 use nimata_automata::budget::{Budget, Reached};
 
 /// The outputs of [`strategy_automaton`], with their meanings.
@@ -42,8 +44,8 @@ impl AdmissibleFormula {
     /// The bounds on R that make comparisons with f(k) linear: q·f(k) = pk + qc − R, with R from 0
     /// to q − 1 when rounding down, and from −(q − 1) to 0 when rounding up.
     ///
-    /// So m ≤ f(k) means qm − pk ≤ qc when rounding down, and ≤ qc + q − 1 when rounding up. f(k) <
-    /// m means pk − qm ≤ −qc − 1 when rounding down, and ≤ −qc − q when rounding up.
+    /// So m ≤ f(k) means pk − qm ≥ −qc when rounding down, and ≥ −qc − q + 1 when rounding up. f(k)
+    /// < m means qm − pk ≥ qc + 1 when rounding down, and ≥ qc + q when rounding up.
     fn slack(self) -> (i64, i64) {
         let added = self.0.q() * self.0.added();
         let (most, least) =
@@ -51,47 +53,34 @@ impl AdmissibleFormula {
         (most + added, least - added)
     }
 
-    /// a ≤ f(G), for the numbers a and G.
-    fn case_one(self) -> Inequality<2> {
-        Inequality { coefficients: [self.0.q(), -self.0.p()], bound: self.slack().0 }
+    /// The form of a and G that is at least 0 if a ≤ f(G).
+    fn case_one(self) -> LinearForm<i64> {
+        binary([-self.0.q(), self.0.p()], self.slack().0)
     }
 
-    /// f(G) < 2G, for the number G.
-    fn less_than_twice(self) -> Inequality<1> {
-        Inequality { coefficients: [self.0.p() - 2 * self.0.q()], bound: self.slack().1 }
+    /// The form of G that is at least 0 if f(G) < 2G.
+    fn less_than_twice(self) -> LinearForm<i64> {
+        binary([2 * self.0.q() - self.0.p()], self.slack().1)
     }
 
-    /// f(G) < a − G, for the numbers a and G.
-    fn less_than_rest(self) -> Inequality<2> {
-        let coefficients = [-self.0.q(), self.0.p() + self.0.q()];
-        Inequality { coefficients, bound: self.slack().1 }
+    /// The form of a and G that is at least 0 if f(G) < a − G.
+    fn less_than_rest(self) -> LinearForm<i64> {
+        binary([self.0.q(), -self.0.p() - self.0.q()], self.slack().1)
     }
 }
 
-/// The inequality c1·x1 + … + ct·xt ≤ c between natural numbers, read in binary, least significant
-/// digit first.
+/// A linear form of numbers in binary, least significant digit first.
 ///
-/// One integer decides it, the carry, which is c before any digit. Suppose the digits read so far
-/// leave Σ ci·yi ≤ s, where the remaining digits make the numbers yi. Then xi = 2·yi + di gives
-///
-/// Σ ci·xi ≤ s ⇔ Σ ci·yi ≤ ⌊(s − Σ ci·di) / 2⌋,
-///
-/// and if all remaining digits are 0 the inequality holds exactly if s ≥ 0. This is Büchi's
-/// automaton for addition, with each state named by its meaning (Boudet and Comon, *Diophantine
-/// equations, Presburger arithmetic and finite automata*, 1996). No carry is beyond
-/// |c| + |c1| + … + |ct|, and p, q and qc are at most 10^9.
-struct Inequality<const N: usize> {
-    coefficients: [i64; N],
-    bound: i64,
+/// Whether it is at least 0 is decided by one integer, the carry, which is the constant before any
+/// digit. No carry is beyond the sum of all absolute values, and p, q and qc are at most 10^9.
+fn binary<const N: usize>(factors: [i64; N], constant: i64) -> LinearForm<i64> {
+    let numerals = Numeration::Base { base: 2, order: DigitOrder::Lsd };
+    LinearForm::new(factors.to_vec(), constant, &numerals).expect("2 is a base")
 }
 
-impl<const N: usize> Inequality<N> {
-    /// The carry after one more digit of each number.
-    fn step(&self, carry: i64, digits: [u32; N]) -> i64 {
-        let terms = self.coefficients.iter().zip(digits);
-        let read: i64 = terms.map(|(c, digit)| c * i64::from(digit)).sum();
-        (carry - read).div_euclid(2)
-    }
+/// The carry of a form after one more digit of each number.
+fn carry<const N: usize>(form: &LinearForm<i64>, carry: i64, digits: [u32; N]) -> i64 {
+    form.step((carry, 1), &digits).0
 }
 
 /// A state of the strategy before minimisation.
@@ -135,18 +124,18 @@ pub fn strategy_automaton(formula: AdmissibleFormula, budget: &Budget) -> Result
     let start = StrategyNode {
         place: Place::NotYet,
         nonempty: false,
-        case_one: case_one.bound,
-        less_than_twice: twice.bound,
-        less_than_rest: rest.bound,
+        case_one: case_one.start().0,
+        less_than_twice: twice.start().0,
+        less_than_rest: rest.start().0,
     };
     let step = |node: &StrategyNode, a: u32, n: u32| {
         let (place, g) = node.place.step(n);
         StrategyNode {
             place,
             nonempty: node.nonempty || a == 1,
-            case_one: case_one.step(node.case_one, [a, g]),
-            less_than_twice: twice.step(node.less_than_twice, [g]),
-            less_than_rest: rest.step(node.less_than_rest, [a, g]),
+            case_one: carry(&case_one, node.case_one, [a, g]),
+            less_than_twice: carry(&twice, node.less_than_twice, [g]),
+            less_than_rest: carry(&rest, node.less_than_rest, [a, g]),
         }
     };
     let found = explore(
@@ -201,13 +190,13 @@ struct OutcomeNode {
 /// That of [`strategy_automaton`].
 pub fn outcome_automaton(formula: AdmissibleFormula, budget: &Budget) -> Result<Dfao, Reached> {
     let alphabet = Alphabet::new(2, 3).expect("eight letters");
-    let (case_one, at_most) = (formula.case_one(), Inequality { coefficients: [1, -1], bound: 0 });
+    let (case_one, at_most) = (formula.case_one(), binary([-1, 1], 0));
     let start = OutcomeNode {
         started: false,
         nonempty: false,
-        case_one: case_one.bound,
-        pile: at_most.bound,
-        power: at_most.bound,
+        case_one: case_one.start().0,
+        pile: at_most.start().0,
+        power: at_most.start().0,
     };
     let step = |node: &OutcomeNode, letter: u32| {
         let [a, n, x] = [letter >> 2, letter >> 1 & 1, letter & 1];
@@ -215,9 +204,9 @@ pub fn outcome_automaton(formula: AdmissibleFormula, budget: &Budget) -> Result<
         OutcomeNode {
             started: node.started || n == 1,
             nonempty: node.nonempty || a == 1,
-            case_one: case_one.step(node.case_one, [a, g]),
-            pile: at_most.step(node.pile, [a, x]),
-            power: at_most.step(node.power, [g, x]),
+            case_one: carry(&case_one, node.case_one, [a, g]),
+            pile: carry(&at_most, node.pile, [a, x]),
+            power: carry(&at_most, node.power, [g, x]),
         }
     };
     let found = explore(
@@ -233,36 +222,4 @@ pub fn outcome_automaton(formula: AdmissibleFormula, budget: &Budget) -> Result<
         },
     )?;
     Ok(minimize(&found))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Inequality;
-
-    #[test]
-    fn every_small_inequality_is_decided_as_it_is_written() {
-        let pairs =
-            |from: i64, to: i64| (from..to).flat_map(move |x| (from..to).map(move |y| [x, y]));
-        for coefficients in pairs(-4, 5) {
-            for bound in -5..=5 {
-                let inequality = Inequality { coefficients, bound };
-                for numbers in pairs(0, 20) {
-                    let bit = |number: i64, place: u32| u32::from(number >> place & 1 == 1);
-                    let carry = (0..5).fold(bound, |carry, place| {
-                        inequality.step(carry, numbers.map(|number| bit(number, place)))
-                    });
-                    let sum: i64 = coefficients.iter().zip(numbers).map(|(c, x)| c * x).sum();
-                    assert_eq!(carry >= 0, sum <= bound, "{coefficients:?} {numbers:?} {bound}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_largest_coefficients_do_not_overflow() {
-        let most = 3_000_000_000;
-        let inequality = Inequality { coefficients: [most; 2], bound: -most };
-        let carry = (0..100).fold(-most, |carry, _| inequality.step(carry, [1, 1]));
-        assert!((-3 * most..0).contains(&carry));
-    }
 }

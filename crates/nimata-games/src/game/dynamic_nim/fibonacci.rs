@@ -12,7 +12,8 @@ use num_traits::ToPrimitive;
 use super::candidate::wins;
 use super::{BoundFunction, DynamicNim, Formula, LeastMoves, formulas};
 use crate::game::claim::{Claim, Derived};
-use crate::game::learned::{Values, completed, learned};
+use crate::game::guess::with_lemmas;
+use crate::game::learned::{Values, learned};
 use crate::game::remembered::{Sought, remembered};
 use crate::game::{GameError, Play};
 use nimata_automata::automaton::{Dfao, Numeration};
@@ -48,7 +49,7 @@ pub(super) fn outcome<'g>(
         })
         .by_rules(rules, move |stated, request| match known.get() {
             Some(proved) if proved.sequences == stated.sequences => Ok(proved.clone()),
-            _ => completed(stated, game, &request.budget),
+            _ => with_lemmas(stated, game, &request.budget),
         })
 }
 

@@ -4,11 +4,10 @@
 use std::ops::RangeInclusive;
 
 use super::conjectures::{Conjecture, Instance, decide_conjectures};
-use super::formulas::formulas;
 use super::level_set::LevelSet;
 use super::periods::Periods;
 use super::rows::Rows;
-use super::rules::ExcoNim;
+use super::rules::{ExcoNim, formulas};
 use super::uniform::UNIFORM;
 use crate::game::GameError;
 use crate::game::answer::Fact;
@@ -95,13 +94,7 @@ fn row_periods<'g>() -> Claim<'g> {
 
 /// A conjecture in the rows x0 < X, x1 ≤ I, for all x2.
 fn in_rows<'g>(game: ExcoNim, conjecture: Conjecture) -> Claim<'g> {
-    let name = match conjecture {
-        Conjecture::One => "conjecture-1",
-        Conjecture::Two => "conjecture-2",
-        Conjecture::Three => "conjecture-3",
-        Conjecture::Four => "conjecture-4",
-        Conjecture::Five => "conjecture-5",
-    };
+    let [name, _] = conjecture.names();
     let says = format!("for each x0 < X and x1 <= I: {}", conjecture.says());
     Claim {
         parameters: "X,I",

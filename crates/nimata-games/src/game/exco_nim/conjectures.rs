@@ -7,8 +7,7 @@
 
 use num_integer::Integer;
 
-use super::row::Row;
-use super::rows::Rows;
+use super::rows::{Row, Rows};
 
 /// A numbered conjecture of paper 1, section 4.3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,6 +33,17 @@ impl Conjecture {
     /// Its number in the paper.
     pub fn number(self) -> usize {
         1 + Conjecture::ALL.iter().take_while(|&&other| other != self).count()
+    }
+
+    /// Its names as a claim and as a key of a report.
+    pub(super) fn names(self) -> [&'static str; 2] {
+        match self {
+            Conjecture::One => ["conjecture-1", "conjecture_1"],
+            Conjecture::Two => ["conjecture-2", "conjecture_2"],
+            Conjecture::Three => ["conjecture-3", "conjecture_3"],
+            Conjecture::Four => ["conjecture-4", "conjecture_4"],
+            Conjecture::Five => ["conjecture-5", "conjecture_5"],
+        }
     }
 
     /// The conjecture as a sentence, with u = x0 + x1 + x2 and ℓ = x0 + (x1 ⊕ x2).

@@ -5,13 +5,16 @@ use std::rc::Rc;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
+use super::by_columns::ByColumns;
 use super::claims::{claims, size};
 use super::closed_form::ClosedForm;
-use super::formulas::formulas;
-use super::ladder::ladder;
+use super::closed_rules::{Nim, Proposition2, Proposition3};
+use super::lemma_7::Lemma7;
 use super::reports::reports;
-use super::rules::{ExcoNim, Tokens};
+use super::rules::{ExcoNim, Tokens, formulas};
 use super::table::Table;
+use super::theorem_1::Theorem1;
+use super::uniform::UNIFORM;
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
 use crate::game::report::Offer;
@@ -147,4 +150,37 @@ pub(in crate::game) fn swept(
         let value = move |x2| i64::try_from(table.value(x0, x1, x2));
         (0..x2).map(move |x2| value(x2).expect("the sum of three lengths in memory"))
     })))
+}
+
+/// The theorems about the game on n piles and the extra pile, the cheap ones first.
+///
+/// For n ≥ 3 Theorem 1 gives the value. For n = 2 the closed rules of paper 1 come first, and then
+/// Lemma 7, which removes digits. Then columns are swept, up to the position or until all later
+/// columns are known. If no rung decides, the answer is a proved interval.
+///
+/// # Complexity
+/// For n = 2 the first three rungs are linear in the number of digits. A shift to x1, x2 < 2^k
+/// costs at most one table of that size; columns cost as much as
+/// [`Periods::new`](super::Periods::new).
+pub(in crate::game) fn ladder(piles: usize) -> Ladder<'static, Tokens> {
+    if piles > 2 {
+        return Ladder::new(vec![Box::new(Theorem1 { piles })]);
+    }
+    let [theorem_u, conjectures, theorem_s] = UNIFORM;
+    let below = Ladder::new(vec![
+        Box::new(Proposition2::Equal),
+        Box::new(Proposition3),
+        Box::new(ByColumns),
+    ]);
+    Ladder::new(vec![
+        Box::new(Nim),
+        Box::new(Proposition2::Equal),
+        Box::new(Proposition3),
+        Box::new(theorem_u),
+        Box::new(conjectures),
+        Box::new(theorem_s),
+        Box::new(Lemma7 { below }),
+        Box::new(ByColumns),
+        Box::new(Proposition2::Bounds),
+    ])
 }

@@ -14,7 +14,7 @@ use crate::game::GameError;
 use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, Output, minimize};
 use nimata_automata::budget::Budget;
 use nimata_automata::number::index;
-use nimata_logic::certificate::Certificate;
+use nimata_logic::certificate::{Certificate, Claim};
 
 /// All positions of value v, for all x1 and x2.
 ///
@@ -108,9 +108,7 @@ impl LevelSet {
     /// The claim that the automaton is the level set; see section `exco-nim/level-set` of
     /// docs/certificate.md.
     pub fn certificate(&self) -> Certificate {
-        Certificate::new("exco-nim/level-set")
-            .claim("value", self.value)
-            .claim_automaton(&self.automaton)
+        Claim::level_set(self.value, &self.automaton).into()
     }
 }
 

@@ -7,18 +7,16 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `rules` | n, positions, and options |
+//! | `rules` | n, positions and options, and these as formulas |
 //! | `closed_form`, `theorem_1` | n ≥ 3: Theorem 1, and a move to any value |
 //! | `shape`, `pair`, `sweep`, `table` | n = 2: all values of a box |
 //! | `core`, `level_set` | Core(v), and { G = v } as an automaton |
-//! | `recent`, `state`, `periods` | repetition of rows |
-//! | `rows`, `row`, `run_length` | rows for all x2 |
+//! | `recent`, `periods` | repetition of rows |
+//! | `rows` | rows for all x2 |
 //! | `conjectures` | Conjectures 1–5, decided in rows |
 //! | `closed_rules`, `lemma_7`, `by_columns` | n = 2: the theorems, each as a rung |
 //! | `uniform` | n = 2: theorems about all x0, x1 and x2 |
-//! | `ladder` | positions of any size |
-//! | `formulas` | the rules as formulas |
-//! | `family`, `claims`, `reports` | the family for the command line |
+//! | `family`, `claims`, `reports` | the family as the other rooms see it, with its ladder |
 //!
 //! Paper 1 is *Extended complementary Nim* (RRR 1-2015); paper 2 is *On the Sprague–Grundy function
 //! of Tetris extensions of proper Nim*. Where both have a statement, the number is paper 1's. In
@@ -31,20 +29,15 @@ mod closed_rules;
 mod conjectures;
 mod core;
 mod family;
-mod formulas;
-mod ladder;
 mod lemma_7;
 mod level_set;
 mod pair;
 mod periods;
 mod recent;
 mod reports;
-mod row;
 mod rows;
 mod rules;
-mod run_length;
 mod shape;
-mod state;
 mod sweep;
 mod table;
 mod theorem_1;
@@ -54,12 +47,9 @@ pub use closed_form::ClosedForm;
 pub use conjectures::{Conjecture, Counterexample, Instance, decide_conjectures};
 pub use core::{Core, core_counts};
 pub use family::FAMILY;
-pub(in crate::game) use family::swept;
-pub(in crate::game) use ladder::ladder;
+pub(in crate::game) use family::{ladder, swept};
 pub use level_set::LevelSet;
 pub use periods::Periods;
-pub use row::Row;
-pub use rows::Rows;
+pub use rows::{Row, Rows, run_length};
 pub use rules::{ExcoNim, Tokens};
-pub use run_length::run_length;
 pub use table::Table;

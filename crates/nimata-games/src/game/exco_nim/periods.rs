@@ -43,12 +43,11 @@ use num_integer::Integer;
 use super::pair::wide;
 use super::recent::Recent;
 use super::shape::Shape;
-use super::state::state_before;
 use super::sweep::{LineBlock, Sweep};
 use super::table::{empty_box, too_wide};
 use crate::game::GameError;
 use nimata_automata::budget::Budget;
-use nimata_logic::certificate::Certificate;
+use nimata_logic::certificate::{Certificate, Claim};
 
 /// The periods of the rows x0 < X, x1 ≤ I, without their values.
 ///
@@ -150,12 +149,9 @@ impl Periods {
             let (preperiod, period) = self.of_row(x0, x1);
             [x0, x1, preperiod, period]
         });
-        Certificate::new("exco-nim/rows")
-            .claim("x0", self.levels)
-            .claim("x1", self.last)
-            .claim("preperiod", self.start)
-            .claim("period", self.period)
-            .claim_rows("rows", statements)
+        let (preperiod, period) = (self.start, self.period);
+        let rows = statements.collect();
+        Claim::Rows { x0: self.levels, x1: self.last, preperiod, period, rows }.into()
     }
 }
 
@@ -295,6 +291,30 @@ impl Search {
         }
         Periods { levels, last: short - 1, start, period: common, rows }
     }
+}
+
+/// The state before a column, computed from the values themselves: f_j(a, d) for d = −a, …, a + X − 2, with X for ∞. `gap` gives u − G at x0 ≥ 1 and a column.
+fn state_before(
+    column: usize,
+    a: usize,
+    levels: usize,
+    gap: impl Fn(usize, usize) -> usize,
+) -> Vec<usize> {
+    // The entry of d is at index d + a, so the entry of a value v is at v + a − j.
+    let mut entries = vec![levels; 2 * a + levels - 1];
+    entries.iter_mut().take(a.saturating_sub(column)).for_each(|entry| *entry = 0);
+    // G ≤ x0 + a + x2, so earlier columns have no value in the window.
+    for x2 in column.saturating_sub(2 * a + levels)..column {
+        for x0 in 0..levels {
+            let gap = if x0 == 0 { 2 * (a & x2) } else { gap(x0, x2) };
+            let value = x0 + a + x2 - gap;
+            if let Some(entry) = (value + a).checked_sub(column).and_then(|at| entries.get_mut(at))
+            {
+                *entry = x0.min(*entry);
+            }
+        }
+    }
+    entries
 }
 
 /// The first column that is not filled in all lines.

@@ -3,10 +3,8 @@
 use super::claims::size;
 use super::conjectures::{Conjecture, Instance, decide_conjectures};
 use super::core::{Core, core_counts};
-use super::row;
-use super::rows::Rows;
+use super::rows::{self, Rows, run_length};
 use super::rules::ExcoNim;
-use super::run_length::run_length;
 use crate::game::GameError;
 use crate::game::report::{Compute, Finding, Number, Offer, Parameter};
 use nimata_automata::budget::Budget;
@@ -123,7 +121,7 @@ fn list_rows(game: ExcoNim, rows: Rows, first: [usize; 2]) -> Report {
     }
 }
 
-fn row(row: row::Row<'_>) -> Row {
+fn row(row: rows::Row<'_>) -> Row {
     let numbers @ [x0, x1, preperiod, period] = [row.x0, row.x1, row.preperiod, row.period];
     let (run_up, cycle) = (row.run_up(), row.cycle());
     let (first, repeated) = (run_length(&run_up), row.text());
@@ -136,20 +134,8 @@ fn row(row: row::Row<'_>) -> Row {
     Row::new(numbers.map(Cell::from).into_iter().chain(sequences).collect(), text)
 }
 
-/// The keys of the conjectures' statements.
-const STATEMENTS: [(&str, Conjecture); 5] = [
-    ("conjecture_1", Conjecture::One),
-    ("conjecture_2", Conjecture::Two),
-    ("conjecture_3", Conjecture::Three),
-    ("conjecture_4", Conjecture::Four),
-    ("conjecture_5", Conjecture::Five),
-];
-
-fn says(conjecture: Conjecture) -> Cell {
-    Cell::Text(conjecture.says().to_owned())
-}
-
-/// The conjectures in the rows from `first` on, of which the checker has accepted this sentence.
+/// The conjectures in the rows from `first` on. The checker has accepted the sentence about these
+/// rows.
 fn conjectures(game: ExcoNim, rows: &Rows, first: [usize; 2], sentence: &str) -> Report {
     let mut instances = decide_conjectures(rows);
     instances.retain(|instance| instance.x0 >= first[0] && instance.x1 >= first[1]);
@@ -169,7 +155,10 @@ fn conjectures(game: ExcoNim, rows: &Rows, first: [usize; 2], sentence: &str) ->
     };
     let witness =
         ["witness.x2", "witness.predicted", "witness.value", "witness.again_every"].as_slice();
-    let statements = STATEMENTS.map(|(name, conjecture)| (name, says(conjecture)));
+    let statements = Conjecture::ALL.map(|conjecture| {
+        let [_, key] = conjecture.names();
+        (key, Cell::Text(conjecture.says().to_owned()))
+    });
     let accepted = ("rows", Cell::Text(sentence.to_owned()));
     Report {
         name: "conjectures",

@@ -1,4 +1,5 @@
-//! Rows for n = 2: x0 < X and x1 ≤ I fixed, with all their values.
+//! Rows for n = 2: x0 and x1 fixed, with all their values, their least preperiods and periods, and
+//! their text in the papers' notation: `0^3,4,(0,2)^2`.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -95,6 +96,20 @@ impl Rows {
         &self.periods
     }
 
+    /// The row of x0 and x1.
+    ///
+    /// # Panics
+    /// x0 ≥ X or x1 > I.
+    pub fn row(&self, x0: usize, x1: usize) -> Row<'_> {
+        let (preperiod, period) = self.periods().of_row(x0, x1);
+        Row { rows: self, x0, x1, preperiod, period }
+    }
+
+    /// All rows with x0 ≥ 1, by x0 and then by x1. The rows with x0 = 0 are Nim.
+    pub fn iter(&self) -> impl Iterator<Item = Row<'_>> + '_ {
+        (1..self.levels()).flat_map(move |x0| (0..=self.last()).map(move |x1| self.row(x0, x1)))
+    }
+
     /// u − G at any x2.
     ///
     /// # Panics
@@ -118,7 +133,7 @@ impl Rows {
     }
 
     /// u − G at a column below the end of the first period.
-    pub(super) fn at(&self, x0: usize, x1: usize, column: usize) -> usize {
+    fn at(&self, x0: usize, x1: usize, column: usize) -> usize {
         let side = self.shape.side();
         match x0.checked_sub(1) {
             None => 2 * (x1 & column),
@@ -170,4 +185,86 @@ impl Keep for Kept {
             });
         }
     }
+}
+
+/// u − G as a function of x2, for one x0 and x1. The preperiod and the period are the least
+/// possible.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'r> {
+    rows: &'r Rows,
+    /// x0.
+    pub x0: usize,
+    /// x1.
+    pub x1: usize,
+    /// The least r such that u − G is periodic for x2 ≥ r.
+    pub preperiod: usize,
+    /// The least period of u − G for x2 ≥ r.
+    pub period: usize,
+}
+
+impl Row<'_> {
+    /// u − G at x2.
+    pub fn gap(&self, x2: usize) -> usize {
+        let (start, period) = (self.preperiod, self.period);
+        let column = if x2 < start { x2 } else { start + (x2 - start) % period };
+        self.rows.at(self.x0, self.x1, column)
+    }
+
+    /// u − G for x2 = preperiod, …, preperiod + period − 1.
+    pub fn cycle(&self) -> Vec<usize> {
+        (0..self.period).map(|t| self.gap(self.preperiod + t)).collect()
+    }
+
+    /// u − G for x2 < preperiod.
+    pub fn run_up(&self) -> Vec<usize> {
+        (0..self.preperiod).map(|x2| self.gap(x2)).collect()
+    }
+
+    /// The cycle in the papers' notation, `(0^3,4,(0,2)^2)*`.
+    pub fn text(&self) -> String {
+        format!("({})*", run_length(&self.cycle()))
+    }
+}
+
+/// Writes a sequence with repeated blocks as powers; the same applies inside the blocks.
+///
+/// At each place the block and power that cover most are chosen, and the shorter block if two cover
+/// the same. The text need not be the shortest, but it reads back to the same sequence.
+///
+/// ```
+/// use nimata_games::game::exco_nim::run_length;
+/// assert_eq!(run_length(&[0, 0, 0, 4, 0, 2, 0, 2]), "0^3,4,(0,2)^2");
+/// ```
+///
+/// # Complexity
+/// O(n²) comparisons for each level of blocks, for n numbers; usually far fewer.
+pub fn run_length(sequence: &[usize]) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let mut at = 0;
+    while at < sequence.len() {
+        let rest = &sequence[at..];
+        let (block, power) = best_power(rest);
+        let inside = if block == 1 { rest[0].to_string() } else { run_length(&rest[..block]) };
+        parts.push(match (block, power) {
+            (_, 1) => inside,
+            (1, _) => format!("{inside}^{power}"),
+            _ => format!("({inside})^{power}"),
+        });
+        at += block * power;
+    }
+    parts.join(",")
+}
+
+/// The length of a block at the start and its number of repetitions, such that they cover most;
+/// (1, 1) if no block repeats.
+fn best_power(rest: &[usize]) -> (usize, usize) {
+    let mut best = (1, 1);
+    for block in 1..=rest.len() / 2 {
+        let agreeing = rest[block..].iter().zip(rest).take_while(|(a, b)| a == b).count();
+        let power = 1 + agreeing / block;
+        if power >= 2 && block * power > best.0 * best.1 {
+            best = (block, power);
+        }
+    }
+    best
 }

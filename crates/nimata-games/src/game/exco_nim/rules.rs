@@ -4,9 +4,11 @@ use std::fmt;
 
 use num_bigint::BigUint;
 
+use crate::game::piles::{MOST_BESIDE_A_VALUE, on_piles};
 use crate::game::shape::{Group, Shape};
 use crate::game::{GameError, Position, Rules};
 use nimata_automata::number::radix::is_decimal;
+use nimata_logic::logic::{Asks, GameRules};
 
 /// EXCO-NIM (extended complementary Nim): n piles x1, …, xn and an extra pile x0.
 ///
@@ -99,6 +101,21 @@ impl Rules for ExcoNim {
     fn is_legal(&self, before: &Position, after: &Position) -> Option<bool> {
         Some(Tokens::of(before).allows(&Tokens::of(after)))
     }
+}
+
+/// The rules as formulas, with one kind of moves: no pile rises, some pile falls, and one of x1, …,
+/// xn is kept. `None` if a certificate cannot hold so many piles.
+pub(super) fn formulas(game: ExcoNim, asks: Asks) -> Option<GameRules> {
+    let names = game.shape().names();
+    (names.len() <= MOST_BESIDE_A_VALUE).then(|| {
+        on_piles(asks, names, |piles, to| {
+            let pairs = || to.iter().zip(piles);
+            let lowered: Vec<String> = pairs().map(|(y, x)| format!("{y} <= {x}")).collect();
+            let kept: Vec<String> = pairs().skip(1).map(|(y, x)| format!("{y} = {x}")).collect();
+            let (after, before) = (to.join(" + "), piles.join(" + "));
+            vec![format!("{} & ({}) & {after} < {before}", lowered.join(" & "), kept.join(" | "))]
+        })
+    })
 }
 
 /// The piles of a position.

@@ -15,63 +15,55 @@ use crate::game::{Rules, family::after_prefix};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{FREE, HAD, VALUE};
 
-/// A theorem in the text of a theorem file.
-#[derive(Clone, Copy)]
+/// A theorem in the text of a theorem file. As a rung it speaks of single positions.
 pub(super) struct Uniform {
     /// Its name as a rule.
     rule: &'static str,
     /// Its name as a claim.
     claim: &'static str,
+    /// Its sentence.
     says: &'static str,
+    /// The theorem file.
     text: &'static str,
-    /// The positions of which it speaks, which are computed once: they are the same for every
+    /// The positions whose values it states, which are computed once: they are the same for every
     /// question, and take some milliseconds.
-    region: &'static OnceLock<Region>,
+    region: OnceLock<Region>,
 }
 
+/// The theorems, in the order in which they are tried.
+pub(super) const UNIFORM: [&Uniform; 3] = [&THEOREM_U, &CONJECTURES, &THEOREM_S];
+
 /// Theorem U, which is of this project.
-const THEOREM_U: Uniform = Uniform {
+static THEOREM_U: Uniform = Uniform {
     rule: "Theorem U",
     claim: "theorem-u",
     says: "with x0 >= 1 and x1 < 2^k the value is x0 + x1 + x2 where x2 exceeds a multiple of \
            2^k by at most x0, or is less by at most the greatest power of 2 in x0; the same with \
            x1 and x2 exchanged",
     text: include_str!("theorem-u.theorem"),
-    region: {
-        static REGION: OnceLock<Region> = OnceLock::new();
-        &REGION
-    },
+    region: OnceLock::new(),
 };
 
 /// Theorem S, which is of this project and contains Theorem U.
-const THEOREM_S: Uniform = Uniform {
+static THEOREM_S: Uniform = Uniform {
     rule: "Theorem S",
     claim: "theorem-s",
     says: "the value is x0 + x1 + x2 if x1 and x2 share no binary digit; and if 2^m is the highest \
            that they share, where x0 and the larger remainder of x1 and x2 modulo 2^(m+1) add up \
            to 2^(m+1) or more",
     text: include_str!("sum-of-exco-nim.theorem"),
-    region: {
-        static REGION: OnceLock<Region> = OnceLock::new();
-        &REGION
-    },
+    region: OnceLock::new(),
 };
 
 /// Conjectures 1 to 3 of paper 1, proved here.
-const CONJECTURES: Uniform = Uniform {
+static CONJECTURES: Uniform = Uniform {
     rule: "Conjectures 1 to 3",
     claim: "conjectures-1-to-3",
     says: "the values that Conjectures 1, 2 and 3 of paper 1 state, for all x0, x1 and x2; they \
            are proved",
     text: include_str!("conjectures-1-to-3-every-x0.theorem"),
-    region: {
-        static REGION: OnceLock<Region> = OnceLock::new();
-        &REGION
-    },
+    region: OnceLock::new(),
 };
-
-/// The theorems, in the order in which they are tried.
-pub(super) const UNIFORM: [Uniform; 3] = [THEOREM_U, CONJECTURES, THEOREM_S];
 
 /// The meaning of the outputs of an automaton that reads a position and a number.
 const MEANINGS: [(i64, &str); 4] = [
@@ -82,12 +74,12 @@ const MEANINGS: [(i64, &str); 4] = [
 ];
 
 impl Uniform {
-    fn file(self) -> TheoremFile {
+    fn file(&self) -> TheoremFile {
         let read = |name: &str| Ok(Box::new(ExcoNim::parse(after_prefix(name))?) as Box<_>);
         TheoremFile::parse_with(self.text, &read).expect("a theorem file of the library")
     }
 
-    fn proved(self, request: &Request, game: &ExcoNim) -> Result<Held, GameError> {
+    fn proved(&self, request: &Request, game: &ExcoNim) -> Result<Held, GameError> {
         request.only_base(Some(2), game)?;
         match self.file().judge(false, &request.budget, &mut |_| {})? {
             Judgement::Holds(held) => Ok(*held),
@@ -96,7 +88,7 @@ impl Uniform {
     }
 
     /// The claim that the theorem holds.
-    pub(super) fn claim<'g>(self, game: ExcoNim) -> Claim<'g> {
+    pub(super) fn claim<'g>(&'static self, game: ExcoNim) -> Claim<'g> {
         let derived = move |held: &Held| {
             let automaton = held.statement.sequences[0].automaton.clone();
             let facts = vec![Fact::new("theorem", self.says)];
@@ -114,12 +106,7 @@ impl Uniform {
             })
     }
 
-    /// The theorem as a rung.
-    pub(super) fn rung(self) -> ByTheorem {
-        ByTheorem { theorem: self }
-    }
-
-    fn region(self, budget: &Budget) -> Result<&'static Region, GameError> {
+    fn region(&self, budget: &Budget) -> Result<&Region, GameError> {
         match self.region.get() {
             Some(region) => Ok(region),
             None => {
@@ -130,30 +117,25 @@ impl Uniform {
     }
 }
 
-/// A theorem at single positions.
-pub(super) struct ByTheorem {
-    theorem: Uniform,
-}
-
-impl Rung<Tokens> for ByTheorem {
+impl Rung<Tokens> for &Uniform {
     fn rule(&self) -> &'static str {
-        self.theorem.rule
+        self.rule
     }
 
     fn states(&self) -> Option<String> {
-        Some(self.theorem.says.to_owned())
+        Some(self.says.to_owned())
     }
 
     fn silence(&self, x: &Tokens, budget: &Budget) -> Option<String> {
         let Ok(None) = self.value(x, budget) else { return None };
-        Some(format!("it does not speak of this position; it says that {}", self.theorem.says))
+        Some(format!("it does not speak of this position; it says that {}", self.says))
     }
 
     fn value(&self, x: &Tokens, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        let region = self.theorem.region(budget)?;
+        let region = self.region(budget)?;
         let at = [std::slice::from_ref(&x.extra), &x.piles].concat();
         let value = region.value(&at, budget)?;
-        let says = || format!("proved for all positions as the claim `{}`", self.theorem.claim);
-        Ok(value.map(|value| Evaluation::by(Worth::Value(value), self.theorem.rule, says())))
+        let says = || format!("proved for all positions as the claim `{}`", self.claim);
+        Ok(value.map(|value| Evaluation::by(Worth::Value(value), self.rule, says())))
     }
 }

@@ -3,10 +3,11 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use super::proof::{completed, learned};
+use super::proof::learned;
 use super::table::GrowingTable;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, OUTCOMES};
+use crate::game::guess::with_lemmas;
 use crate::game::remembered::{Sought, remembered};
 use crate::game::{Game, GameError};
 use nimata_logic::logic::{Asks, GameRules, Statement};
@@ -69,7 +70,7 @@ pub(in crate::game) fn learned_claim<'g>(
         })
         .by_rules(to_write, move |stated, request| match known.get() {
             Some(proved) if proved.sequences == stated.sequences => Ok(proved.clone()),
-            _ => completed(stated, game, &request.budget),
+            _ => with_lemmas(stated, game, &request.budget),
         })
 }
 

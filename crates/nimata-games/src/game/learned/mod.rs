@@ -12,5 +12,5 @@ mod proof;
 mod table;
 
 pub(in crate::game) use claims::{derived, learned_claim, tracks_of_relation};
-pub(in crate::game) use proof::{Values, completed, defined, learned, small};
+pub(in crate::game) use proof::{Values, defined, learned, small};
 pub(in crate::game) use table::GrowingTable;

@@ -10,16 +10,12 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
-use crate::game::claim::SEQUENCE;
+use crate::game::GameError;
+use crate::game::guess::{Violation, first_proved};
 use crate::game::learn::{Learner, Oracle};
-use crate::game::remembered::proof_of;
-use crate::game::{GameError, Rules};
 use nimata_automata::automaton::{Dfao, Numeration, minimize};
 use nimata_automata::budget::Budget;
-use nimata_logic::logic::{
-    Answer, Asks, Environment, Formula, GameRules, Proved, Sequence, SolveError, Statement, Wanted,
-    parse, solve,
-};
+use nimata_logic::logic::{Asks, GameRules, Statement};
 
 /// With more classes than this, the search assumes that there are infinitely many.
 const MOST_CLASSES: usize = 20_000;
@@ -61,16 +57,13 @@ pub(in crate::game) fn learned(
         known: FxHashMap::default(),
     };
     let mut learner = Learner::new(numerals.clone(), &mut oracle, &learning)?;
-    loop {
-        let automaton = defined(learner.hypothesis()?);
-        let (name, game) = (SEQUENCE.to_owned(), Some(rules.clone()));
-        let mut statement = Statement::of(numerals.clone(), Sequence { name, automaton, game });
-        let wrong = violations(&mut statement, budget)?;
-        if wrong.is_empty() {
-            return Ok(statement);
+    let found = first_proved(rules, numerals, budget, |wrong| {
+        if !wrong.is_empty() {
+            mend(&mut learner, &values, rules.asks, wrong)?;
         }
-        mend(&mut learner, &values, rules.asks, &wrong)?;
-    }
+        Ok(Some(defined(learner.hypothesis()?)))
+    })?;
+    Ok(found.expect("a learner always has another guess"))
 }
 
 /// The automaton with the output 0 where it has none: at words that spell no numbers.
@@ -78,71 +71,6 @@ pub(in crate::game) fn defined(automaton: Dfao) -> Dfao {
     match automaton.outputs().contains(&None) {
         true => minimize(&automaton.map_outputs(|output| output.or(Some(0)))),
         false => automaton,
-    }
-}
-
-/// Adds to a statement about a known automaton the lemmas of its proof, and of a relation the
-/// sentence that every position has a value in it.
-///
-/// # Errors
-/// [`GameError::Rejected`] if the automaton violates the rules; a bound of the budget.
-pub(in crate::game) fn completed(
-    statement: Statement,
-    game: &dyn Rules,
-    budget: &Budget,
-) -> Result<Statement, GameError> {
-    proof_of(statement, game, budget, |mut statement| {
-        match violations(&mut statement, budget)?.is_empty() {
-            true => Ok(statement),
-            false => Err(GameError::broken(game)),
-        }
-    })
-}
-
-/// A position at which an automaton violates the rules, and the number of which a relation says too
-/// much there.
-struct Violation {
-    position: Vec<BigUint>,
-    number: Option<BigUint>,
-}
-
-/// Proves a statement, which gets its sentence and the lemmas, or finds where it is violated.
-fn violations(statement: &mut Statement, budget: &Budget) -> Result<Vec<Violation>, SolveError> {
-    let of_position = |position| vec![Violation { position, number: None }];
-    let Sequence { name, game, .. } = &statement.sequences[0];
-    let game = game.as_ref().expect("a sequence with rules");
-    if game.asks != Asks::Relation {
-        return Ok(match statement.prove_game(budget)? {
-            Proved::Yes => Vec::new(),
-            Proved::Refuted(position) => of_position(position),
-        });
-    }
-    let total = parse(&game.totality(name), &statement.vocabulary())?.formula;
-    if let Some(position) = refuted(&total, statement, budget)? {
-        return Ok(of_position(position));
-    }
-    let faults = statement.prove_relation(budget)?.into_iter();
-    statement.sentences.push(total);
-    Ok(faults
-        .map(|fault| Violation { position: fault.position, number: Some(fault.number) })
-        .collect())
-}
-
-/// The least numbers that refute a sentence; `None` if it is true.
-fn refuted(
-    sentence: &Formula,
-    statement: &Statement,
-    budget: &Budget,
-) -> Result<Option<Vec<BigUint>>, SolveError> {
-    let environment = Environment::new(statement.numerals.clone(), statement.sequences.clone())?;
-    let wanted = Wanted { budget: budget.clone(), lemmas: false, ..Wanted::default() };
-    match solve(sentence, &environment, &wanted, &mut |_, _| {})?.answer {
-        Answer::Sentence { truth: true, .. } => Ok(None),
-        Answer::Sentence { witness, .. } => {
-            let witness = witness.expect("a sentence that begins with a quantifier");
-            Ok(Some(witness.into_iter().map(|(_, number)| number).collect()))
-        }
-        Answer::Set(_) => unreachable!("the names of the rules are bound"),
     }
 }
 

@@ -4,9 +4,10 @@ use super::evidence::Evidence;
 use super::sets::Sets;
 use crate::game::GameError;
 use crate::game::claim::SEQUENCE;
+use crate::game::solved::{given, keeping};
 use nimata_automata::automaton::{Dfao, Numeration};
 use nimata_automata::budget::Budget;
-use nimata_logic::logic::{Asks, Demand, Fault, GameRules, Sequence, Statement, indexed};
+use nimata_logic::logic::{Asks, Demand, Fault, GameRules, Statement, indexed};
 
 /// The rules of a game as formulas, about which relations are proved.
 #[derive(Clone, Debug)]
@@ -123,16 +124,14 @@ impl Relations {
     ) -> Result<Vec<Fault>, GameError> {
         const CLAIMED: &str = "C";
         let mut statement = self.stated(relation)?;
-        let (name, automaton) = (CLAIMED.to_owned(), claimed.clone());
-        statement.sequences.push(Sequence { name, automaton, game: None });
+        statement.sequences.push(given(CLAIMED, claimed));
         let faults = statement.relation_faults(CLAIMED, &self.sets.budget)?;
         Ok(faults.into_iter().filter(|fault| fault.demand != Demand::Had).collect())
     }
 
     fn stated(&self, values: &Dfao) -> Result<Statement, GameError> {
         let automaton = self.evidence.beside(values, &self.sets)?;
-        let (name, game) = (SEQUENCE.to_owned(), Some(self.sets.rules.clone()));
-        Ok(Statement::of(self.sets.numerals.clone(), Sequence { name, automaton, game }))
+        Ok(keeping(automaton, &self.sets.rules, &self.sets.numerals))
     }
 
     /// The union of two relations.

@@ -1,11 +1,10 @@
 //! Formulas about the positions of a game and a number behind them.
 
 use crate::game::GameError;
+use crate::game::solved::{given, refuted, set_of};
 use nimata_automata::automaton::{Dfao, Numeration};
 use nimata_automata::budget::Budget;
-use nimata_logic::logic::{
-    Answer, Environment, GameRules, Sequence, Vocabulary, Wanted, parse, solve,
-};
+use nimata_logic::logic::{Formula, GameRules, Sequence, Vocabulary, parse};
 
 /// The name of the number that a relation reads behind a position.
 pub const NUMBER: &str = "v_";
@@ -34,37 +33,22 @@ impl Sets {
         text: &str,
         sequences: &[(&str, &Dfao)],
     ) -> Result<Dfao, GameError> {
-        match self.solved(text, self.tracks(), sequences)? {
-            Answer::Set(set) => Ok(set.automaton),
-            Answer::Sentence { .. } => unreachable!("the numbers of a position are free"),
-        }
+        let (formula, given) = read(text, sequences)?;
+        let set = set_of(&formula, &self.tracks(), given, &self.numerals, 0, &self.budget)?;
+        Ok(set.automaton)
     }
 
     /// Whether a sentence about these sequences holds.
     pub(super) fn holds(&self, text: &str, sequences: &[(&str, &Dfao)]) -> Result<bool, GameError> {
-        let answer = self.solved(text, Vec::new(), sequences)?;
-        Ok(matches!(answer, Answer::Sentence { truth: true, .. }))
+        let (sentence, given) = read(text, sequences)?;
+        Ok(refuted(&sentence, given, &self.numerals, &self.budget)?.is_none())
     }
+}
 
-    fn solved(
-        &self,
-        text: &str,
-        tracks: Vec<String>,
-        sequences: &[(&str, &Dfao)],
-    ) -> Result<Answer, GameError> {
-        let given = sequences.iter().map(|&(name, automaton)| {
-            let (name, automaton) = (name.to_owned(), automaton.clone());
-            Sequence { name, automaton, game: None }
-        });
-        let given: Vec<Sequence> = given.collect();
-        let words = given.iter().fold(Vocabulary::default(), |words, known| {
-            let tracks = known.automaton.alphabet().tracks();
-            words.with_sequence(&known.name, usize::try_from(tracks).expect("at most 20"))
-        });
-        let formula = parse(text, &words).map_err(GameError::unsuitable)?.formula;
-        let environment = Environment::new(self.numerals.clone(), given)?;
-        let budget = self.budget.clone();
-        let wanted = Wanted { budget, least: 0, listed: 0, lemmas: false, sizes: false, tracks };
-        Ok(solve(&formula, &environment, &wanted, &mut |_, _| {})?.answer)
-    }
+/// The formula of a text about these sequences, and the sequences.
+fn read(text: &str, sequences: &[(&str, &Dfao)]) -> Result<(Formula, Vec<Sequence>), GameError> {
+    let given: Vec<Sequence> =
+        sequences.iter().map(|(name, automaton)| given(name, automaton)).collect();
+    let formula = parse(text, &Vocabulary::of(&given)).map_err(GameError::unsuitable)?.formula;
+    Ok((formula, given))
 }

@@ -3,12 +3,14 @@
 
 use std::rc::Rc;
 
-use super::rules::{WrittenGame, unasked};
+use super::rules::{WrittenGame, default_search};
 use super::search::{SPLITS, proved};
-use super::sound_claim::sound;
+use super::soundness::{Demanded, decide};
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Proposal};
-use crate::game::learned::{self, completed};
+use crate::game::conclusion::Conclusion;
+use crate::game::guess::with_lemmas;
+use crate::game::learned;
 use crate::game::octal::Octal;
 use crate::game::{Game, Play};
 use nimata_logic::logic::{Asks, Statement};
@@ -20,7 +22,7 @@ pub(super) fn claims(game: &WrittenGame) -> Vec<Claim<'_>> {
     let automata = values.into_iter().chain([automaton(game, Asks::Outcome)]);
     let mut claims: Vec<Claim<'_>> = automata.collect();
     // Rules that are not sound have no code; the claim `sound` says why.
-    if let Ok(Some(code)) = game.code(&unasked()) {
+    if let Ok(Some(code)) = game.code(&default_search()) {
         let place = if game.file().splits() { 0 } else { claims.len() };
         claims.insert(place, period(code));
     }
@@ -76,7 +78,7 @@ fn automaton(game: &WrittenGame, asks: Asks) -> Claim<'_> {
                 move || file.formulas(asks).expect("a game whose moves leave one position"),
                 move |stated, request| match game.proved(asks) {
                     Some(proved) if proved.sequences == stated.sequences => Ok(proved),
-                    _ => completed(stated, game, &request.budget),
+                    _ => with_lemmas(stated, game, &request.budget),
                 },
             )
     }
@@ -87,4 +89,27 @@ fn derived(game: &WrittenGame, claimed: Asks, proved: Statement) -> Derived {
     let found = proved.sequences[0].game.as_ref().map_or(claimed, |rules| rules.asks);
     let derived = learned::derived(&proved, found, game.file().reads.clone());
     Derived { asks: Some(found), ..derived }
+}
+
+/// The claim that the rules define a game; its sentences name no game.
+fn sound(game: &WrittenGame) -> Claim<'_> {
+    let says = "every move leads to a position and lowers the measure, so that every play ends";
+    if Demanded::all(game.file()).is_empty() {
+        return Claim::new("sound", says)
+            .unless(Some("no move leaves a position, so that every play ends at once".to_owned()));
+    }
+    Claim::new("sound", says)
+        .no_automaton("it is sentences, and has no automaton; `prove` proves it")
+        .by_certificate(None, |request| {
+            request.only_base(None, game)?;
+            let statement = game.named(decide(game.file(), true, &request.budget))?;
+            let says = format!(
+                "of each kind of moves that it leads to a position, and that it lowers the \
+                 measure {}",
+                game.file().lowered()
+            );
+            let certificate = statement.certificate();
+            let derived = Derived::known(vec![Fact::new("sound", says)]);
+            Ok(Proposal { certificate, concludes: Conclusion::Sound, derived })
+        })
 }

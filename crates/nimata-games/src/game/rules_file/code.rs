@@ -10,9 +10,9 @@ use std::ops::Add;
 
 use num_traits::ToPrimitive;
 
-use super::sets::set_of;
 use super::text::{RulesFile, WrittenMove};
 use crate::game::octal::Octal;
+use crate::game::solved::set_of;
 use crate::game::{GameError, Play};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{Extent, Formula, Relation, Term, substituted};
@@ -52,7 +52,7 @@ fn misses_a_heap(file: &RulesFile, budget: &Budget) -> Result<bool, GameError> {
     let Some(positions) = &file.positions else { return Ok(false) };
     let heap = at_least_1(&file.reads[0]);
     let missed = heap.and(!positions.clone());
-    Ok(set_of(&missed, &file.reads, &file.numerals, 0, budget)?.extent != Extent::Empty)
+    Ok(set_of(&missed, &file.reads, Vec::new(), &file.numerals, 0, budget)?.extent != Extent::Empty)
 }
 
 /// Whether some move leaves more tokens than there were.
@@ -61,7 +61,7 @@ fn some_move_adds(file: &RulesFile, budget: &Budget) -> Result<bool, GameError> 
         let left = sum(kind.to.iter().map(Term::variable));
         let adds = Formula::Compare(Term::variable(&file.reads[0]), Relation::Less, left);
         let some = Formula::exists(kind.to.clone(), file.moved(kind).and(adds));
-        let found = set_of(&some, &file.reads, &file.numerals, 0, budget)?;
+        let found = set_of(&some, &file.reads, Vec::new(), &file.numerals, 0, budget)?;
         if found.extent != Extent::Empty {
             return Ok(true);
         }
@@ -85,7 +85,7 @@ fn taken(file: &RulesFile, heaps: usize, budget: &Budget) -> Result<Option<Vec<u
     };
     let set = |formula: &Formula| {
         let names = [TAKEN.to_owned()];
-        set_of(formula, &names, &file.numerals, Octal::MOST_DIGITS + 1, budget)
+        set_of(formula, &names, Vec::new(), &file.numerals, Octal::MOST_DIGITS + 1, budget)
     };
     let (some, all) = (set(&some)?, set(&all)?);
     let finite = matches!(some.extent, Extent::Empty | Extent::Finite(_));

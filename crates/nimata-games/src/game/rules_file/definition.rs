@@ -7,13 +7,13 @@ use std::cmp::Reverse;
 
 use rustc_hash::FxHashMap;
 
+use super::measure::Measure;
 use super::sound::Sound;
 use super::text::RulesFile;
 use crate::game::misere_sum::Sums;
 use crate::game::table::mex;
 use crate::game::{GameError, Play};
 use nimata_automata::budget::Budget;
-use nimata_logic::logic::Term;
 
 /// The values of positions and of everything reachable from them. In misère play, or if only the
 /// outcome is asked for, the value is 1 where the player to move wins, and 0 otherwise.
@@ -60,7 +60,7 @@ impl<'s> Definition<'s> {
             sums: by_sums.then(|| Sums::new(sound, most, budget)),
             play: file.play,
             outcome: file.play == Play::Misere,
-            measure: Measure::of(&file.lowered(), &file.reads),
+            measure: Measure::of(file),
             known: FxHashMap::default(),
             counted: 0,
             looks: 0,
@@ -225,36 +225,6 @@ impl<'s> Definition<'s> {
             Err(GameError::Undecided(_)) if ended => Ok(None),
             value => value.map(Some),
         }
-    }
-}
-
-/// A measure as a sum of multiples.
-struct Measure(Vec<u128>);
-
-impl Measure {
-    fn of(term: &Term, names: &[String]) -> Self {
-        let mut factors = vec![0u128; names.len()];
-        let mut stack = vec![(term, 1u128)];
-        while let Some((term, factor)) = stack.pop() {
-            match term {
-                Term::Variable(name) => {
-                    let place = names.iter().position(|known| known == name);
-                    let place = place.expect("a measure names numbers of the position");
-                    factors[place] = factors[place].saturating_add(factor);
-                }
-                Term::Multiple(more, inner) => {
-                    stack.push((inner, factor.saturating_mul(u128::from(*more))));
-                }
-                other => stack.extend(other.operands().map(|inner| (inner, factor))),
-            }
-        }
-        Measure(factors)
-    }
-
-    /// The measure of a position without its constant. It only decides what is looked at first.
-    fn at(&self, at: &[u64]) -> u128 {
-        let parts = self.0.iter().zip(at).map(|(factor, &n)| factor.saturating_mul(n.into()));
-        parts.fold(0, u128::saturating_add)
     }
 }
 

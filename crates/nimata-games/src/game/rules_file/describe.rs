@@ -7,7 +7,6 @@ use num_traits::ToPrimitive;
 use super::definition::Definition;
 use super::refusal::said;
 use super::rules::WrittenGame;
-use super::sets::positions_of;
 use super::sound::Sound;
 use crate::game::answer::Fact;
 use crate::game::{GameError, Play};
@@ -97,7 +96,7 @@ fn first_positions(
     budget: &Budget,
 ) -> Result<Vec<Fact>, GameError> {
     let file = game.file();
-    let first = positions_of(file, &file.numerals, SHOWN, budget)?.least;
+    let first = file.set_of_positions(&file.numerals, SHOWN, budget)?.least;
     let mut definition = Definition::new(sound, file, LOOKS, budget);
     let mut facts = Vec::new();
     for numbers in first {

@@ -1,8 +1,7 @@
 //! Reads the formulas of a rules file, and its measure.
 
 use crate::game::declarations::{
-    FileError, Language, Part, allow_constants, allow_names, byte_at, called, fits, in_file,
-    undefined,
+    FileError, Language, NUMBER, Part, allow_constants, allow_names, explain_call, fits, undefined,
 };
 use nimata_automata::automaton::Numeration;
 use nimata_logic::logic::{
@@ -18,48 +17,27 @@ const MOST_NESTED: usize = 48;
 /// several formulas.
 const MOST_TEXT: usize = 16_384;
 
-/// What the names are that may be free.
-const NUMBER: &str = "a number of the position";
-
-/// What formulas may speak of: formulas that were defined before, in some numeration.
-pub(super) struct Speech {
-    pub(super) words: Vocabulary,
-    pub(super) numerals: Numeration,
+/// The language of a rules file without definitions, in which calls need no `$`.
+pub(super) fn language(numerals: Numeration) -> Language {
+    Language { words: Vocabulary::default().with_plain_calls(), numerals, explain }
 }
 
-impl Speech {
-    /// A language without definitions, in which calls need no `$`.
-    pub(super) fn new(numerals: Numeration) -> Self {
-        Speech { words: Vocabulary::default().with_plain_calls(), numerals }
-    }
-
-    /// Reads a formula in which these numbers of positions may be free.
-    ///
-    /// # Errors
-    /// The error of the formula, at its place in the file.
-    pub(super) fn formula(&self, part: Part<'_>, names: &[String]) -> Result<Formula, FileError> {
-        let formula = self.formula_of(part, names, NUMBER)?;
-        match has_room(&formula) {
-            true => Ok(formula),
-            false => Err(part.fault(format!(
-                "this formula is too deep or too long for a certificate: at most {MOST_NESTED} \
-                 parentheses in each other and {MOST_TEXT} signs are; divide it into several moves"
-            ))),
-        }
-    }
-
-    /// Reads a formula in which names of this kind may be free.
-    ///
-    /// # Errors
-    /// The error of the formula, at its place in the file.
-    pub(super) fn formula_of(
-        &self,
-        part: Part<'_>,
-        names: &[String],
-        kind: &str,
-    ) -> Result<Formula, FileError> {
-        let Speech { words, numerals } = self;
-        Language { words, names, kind, numerals, explain: &explain }.formula(part)
+/// Reads a formula in which these numbers of positions may be free.
+///
+/// # Errors
+/// The error of the formula, at its place in the file.
+pub(super) fn formula(
+    part: Part<'_>,
+    names: &[String],
+    language: &Language,
+) -> Result<Formula, FileError> {
+    let formula = language.formula(part, names, NUMBER)?;
+    match has_room(&formula) {
+        true => Ok(formula),
+        false => Err(part.fault(format!(
+            "this formula is too deep or too long for a certificate: at most {MOST_NESTED} \
+             parentheses in each other and {MOST_TEXT} signs are; divide it into several moves"
+        ))),
     }
 }
 
@@ -72,12 +50,16 @@ pub(super) fn has_room(formula: &Formula) -> bool {
 ///
 /// # Errors
 /// The error of the measure, at its place in the file.
-pub(super) fn measure(part: Part<'_>, names: &[String]) -> Result<Term, FileError> {
+pub(super) fn measure(
+    part: Part<'_>,
+    names: &[String],
+    language: &Language,
+) -> Result<Term, FileError> {
     if part.text.is_empty() {
         return Err(part.fault("what every move lowers should stand here, such as n or x + y"));
     }
     let words = Vocabulary::default();
-    let fault = |error: SyntaxError| in_file(part, &error, &explain);
+    let fault = |error: SyntaxError| language.fault(part, &error);
     match parse(part.text, &words) {
         Err(error) if *error.kind() == Kind::NumberForFormula => {}
         Err(error) => return Err(fault(error)),
@@ -99,17 +81,13 @@ pub(super) fn measure(part: Part<'_>, names: &[String]) -> Result<Term, FileErro
     Ok(term.clone())
 }
 
-/// Why a formula of a rules file names nothing but numbers and what was defined before.
-fn explain(text: &str, error: &SyntaxError) -> Option<String> {
+/// The message for an error of a formula that speaks of more than numbers and definitions.
+fn explain(text: &str, error: &SyntaxError, _numerals: &Numeration) -> Option<String> {
     match error.kind() {
         Kind::UnknownSequence(name, _) => Some(format!(
             "`{name}[...]` is a sequence, and the rules of a game speak of numbers alone: write \
              what it says as a formula"
         )),
-        Kind::UnknownCall(name) => Some(undefined(name)),
-        Kind::CapitalVariable(_) | Kind::Unexpected(..) => {
-            called(text, byte_at(text, error.column())).map(undefined)
-        }
-        _ => None,
+        _ => explain_call(text, error, undefined),
     }
 }

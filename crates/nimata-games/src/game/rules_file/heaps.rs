@@ -1,6 +1,6 @@
 //! Games whose positions are one number: their values in a row, and the octal game that they are.
 
-use std::sync::MutexGuard;
+use std::sync::{Mutex, MutexGuard, OnceLock};
 
 use super::code::code;
 use super::row::{Reach, Row};
@@ -14,6 +14,15 @@ use nimata_automata::budget::{Budget, Reached};
 /// The bounds of the search for a code, whose formulas are small where there is one.
 const STATES: usize = 1 << 14;
 const MEMORY: u64 = 1 << 26;
+
+/// The results that a game keeps, if its positions are one number.
+#[derive(Debug, Default)]
+pub(super) struct Heaps {
+    /// The values of the first numbers.
+    row: Mutex<Option<Row>>,
+    /// The octal game that the rules are; `None` inside if they are those of no such game.
+    code: OnceLock<Option<Octal>>,
+}
 
 impl WrittenGame {
     /// The octal game whose rules the file has, if it was found within small bounds.

@@ -7,6 +7,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::measure::Measure;
 use super::sound::Sound;
 use super::text::RulesFile;
 use crate::game::{GameError, Play};
@@ -37,16 +38,15 @@ impl<'s> Levels<'s> {
     /// Begins without any outcome; `None` unless the measure is a sum with a positive factor for
     /// each number.
     pub(super) fn new(sound: &'s Sound, file: &RulesFile) -> Option<Self> {
-        let mut factors = vec![0; file.reads.len()];
-        let measure = file.lowered();
-        let constant = count(&measure, 1, &file.reads, &mut factors)?;
+        let is_sum = |term: &Term| !matches!(term, Term::Difference(..) | Term::Quotient(..));
+        let Measure { factors, constant } = Measure::of(file);
+        let positive = |factor: u128| u64::try_from(factor).ok().filter(|&factor| factor > 0);
+        let factors: Option<Vec<u64>> = factors.into_iter().map(positive).collect();
+        let constant = u64::try_from(constant).ok()?;
         let (lost, words) = (FxHashSet::default(), Vec::new());
-        let (below, positions, looks) = (constant, 0, 0);
-        let all = factors.iter().all(|&factor| factor > 0);
-        let play = file.play;
-        let levels =
-            Levels { sound, play, factors, constant, below, positions, looks, lost, words };
-        all.then_some(levels)
+        let (below, positions, looks, play) = (constant, 0, 0, file.play);
+        let factors = factors.filter(|_| file.lowered().parts().all(is_sum))?;
+        Some(Levels { sound, play, factors, constant, below, positions, looks, lost, words })
     }
 
     /// The number of positions with a known outcome.
@@ -137,25 +137,6 @@ impl<'s> Levels<'s> {
             self.words.push(letters.into());
         }
         Ok(())
-    }
-}
-
-/// Adds `times` times the factors of a term to `factors`, and returns its constant. `None` if the
-/// term is not a sum, or too large.
-fn count(term: &Term, times: u64, names: &[String], factors: &mut [u64]) -> Option<u64> {
-    match term {
-        Term::Number(number) => number.checked_mul(times),
-        Term::Variable(name) => {
-            let place = names.iter().position(|known| known == name)?;
-            factors[place] = factors[place].checked_add(times)?;
-            Some(0)
-        }
-        Term::Multiple(more, inner) => count(inner, times.checked_mul(*more)?, names, factors),
-        Term::Sum(left, right) => {
-            let left = count(left, times, names, factors)?;
-            left.checked_add(count(right, times, names, factors)?)
-        }
-        Term::Difference(..) | Term::Quotient(..) => None,
     }
 }
 

@@ -6,21 +6,20 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `text` | the contents of a file, [`RulesFile`] |
-//! | `formulas`, `heads`, `draft`, `reading` | the text of a file, line by line |
+//! | `text` | the contents of a file, [`RulesFile`], and the formulas that they give |
+//! | `formulas`, `heads`, `reading` | the text of a file, line by line |
 //! | `passes` | passes, written out as a number of the position |
-//! | `statements` | the contents of a file as formulas |
-//! | `demand`, `soundness`, `refusal` | every move leads to a position and lowers the measure |
-//! | `sets`, `relation` | formulas as automata, and the options of a position |
+//! | `measure` | the measure as a sum of multiples |
+//! | `soundness`, `refusal` | every move leads to a position and lowers the measure |
+//! | `relation` | a kind of moves as an automaton, and the options of a position |
 //! | `sound` | positions and moves of sound rules |
 //! | `rules` | [`WrittenGame`]: name, positions, options |
 //! | `definition`, `levels` | values and outcomes straight from the rules |
-//! | `answers`, `search`, `suggestions` | learning and proving an automaton, or a report of what
-//! was seen |
+//! | `answers`, `search` | learning and proving an automaton, or a report of the search |
 //! | `found` | a proved automaton at positions of any size |
 //! | `compact`, `row`, `walk` | the values of 0, 1, 2, … in order, a byte or a few each |
-//! | `code`, `heaps`, `kept` | the octal game that the rules are; it is kept with the row |
-//! | `by_definition`, `rungs`, `claims`, `sound_claim` | ladder and claims |
+//! | `code`, `heaps` | the octal game that the rules are; it is kept with the row |
+//! | `by_definition`, `rungs`, `claims` | ladder and claims |
 //! | `together` | sums of positions in misère play |
 //! | `describe`, `family` | descriptions and tables for the command line |
 
@@ -30,16 +29,14 @@ mod claims;
 mod code;
 mod compact;
 mod definition;
-mod demand;
 mod describe;
-mod draft;
 mod family;
 mod formulas;
 mod found;
 mod heads;
 mod heaps;
-mod kept;
 mod levels;
+mod measure;
 mod passes;
 mod reading;
 mod refusal;
@@ -48,12 +45,8 @@ mod row;
 mod rules;
 mod rungs;
 mod search;
-mod sets;
 mod sound;
-mod sound_claim;
 mod soundness;
-mod statements;
-mod suggestions;
 mod text;
 mod together;
 mod walk;

@@ -7,7 +7,7 @@ use std::sync::{Mutex, OnceLock};
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::kept::Heaps;
+use super::heaps::Heaps;
 use super::sound::Sound;
 use super::text::RulesFile;
 use crate::game::shape::{Group, Shape};
@@ -116,14 +116,15 @@ impl WrittenGame {
     /// The options of a position of any size as sums, each once; `None` if they are many.
     fn few_sums(&self, position: &Position) -> Option<Vec<Vec<Position>>> {
         let numbers: Vec<BigUint> = position.numbers().cloned().collect();
-        let found = self.patiently().ok()?.few_options(&numbers, FEW, &unasked()).ok()??;
+        let found =
+            self.sound_by_default().ok()?.few_options(&numbers, FEW, &default_search()).ok()??;
         let shape = self.shape();
         Some(found.into_iter().map(|option| shape.sum(option)).collect())
     }
 
     /// The same with default bounds, where the caller has no budget.
-    fn patiently(&self) -> Result<&Sound, GameError> {
-        self.sound(&unasked())
+    fn sound_by_default(&self) -> Result<&Sound, GameError> {
+        self.sound(&default_search())
     }
 
     /// The statement proved about the game, if there is one.
@@ -146,7 +147,7 @@ fn is_move_in_some_order(
     fixed: usize,
 ) -> Result<bool, Reached> {
     if fixed == parts.len() {
-        return sound.is_move(before, &parts.concat(), &unasked());
+        return sound.is_move(before, &parts.concat(), &default_search());
     }
     for next in fixed..parts.len() {
         if parts[fixed..next].contains(&parts[next]) {
@@ -163,7 +164,7 @@ fn is_move_in_some_order(
 }
 
 /// The bounds on looking at a position if the caller has no budget.
-pub(super) fn unasked() -> Budget {
+pub(super) fn default_search() -> Budget {
     Budget::default().for_search()
 }
 
@@ -219,12 +220,12 @@ impl Rules for WrittenGame {
     fn excludes(&self, position: &Position) -> Option<String> {
         let holds = &self.file.positions.as_ref()?.to_string();
         let numbers: Vec<BigUint> = position.numbers().cloned().collect();
-        let sound = match self.patiently() {
+        let sound = match self.sound_by_default() {
             Ok(sound) => sound,
             // The error in the rules is reported when the position is evaluated.
             Err(_) => return None,
         };
-        match sound.is_position(&numbers, &unasked()) {
+        match sound.is_position(&numbers, &default_search()) {
             Ok(true) => None,
             Ok(false) => {
                 Some(format!("{position} is not a position of {self}, where {holds} holds"))
@@ -238,7 +239,8 @@ impl Rules for WrittenGame {
     /// Shows nothing if the rules do not define a game or a bound is reached. The automata of the
     /// moves therefore decide whether a position has options.
     fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
-        let options = self.patiently().and_then(|sound| sound.options(at, &unasked()));
+        let options =
+            self.sound_by_default().and_then(|sound| sound.options(at, &default_search()));
         options.iter().flatten().for_each(|option| visit(option));
     }
 
@@ -258,13 +260,13 @@ impl Rules for WrittenGame {
     fn is_legal_sum(&self, before: &Position, after: &[Position]) -> Option<bool> {
         let numbers = |position: &Position| position.numbers().cloned().collect::<Vec<BigUint>>();
         let (before, mut after) = (numbers(before), after.iter().map(numbers).collect::<Vec<_>>());
-        let sound = self.patiently().ok()?;
+        let sound = self.sound_by_default().ok()?;
         if !self.file.splits() {
             let [after] = after.as_slice() else { return Some(false) };
-            return sound.is_move(&before, after, &unasked()).ok();
+            return sound.is_move(&before, after, &default_search()).ok();
         }
         let zero = sound.digits.letters(&vec![0; before.len()]);
-        let is_nothing = !sound.has_options(&zero, &unasked()).ok()?;
+        let is_nothing = !sound.has_options(&zero, &default_search()).ok()?;
         after.retain(|part| !is_nothing || part.iter().any(|number| !number.is_zero()));
         let mut counts: Vec<usize> =
             self.file.moves.iter().map(|kind| kind.parts(before.len())).collect();
@@ -286,8 +288,8 @@ impl Rules for WrittenGame {
         if let Some(sums) = self.few_sums(position) {
             return Some(sums);
         }
-        let at = position.small_numbers(&unasked()).ok().filter(|_| position.is_small())?;
-        let options = self.patiently().ok()?.options(&at, &unasked()).ok()?;
+        let at = position.small_numbers(&default_search()).ok().filter(|_| position.is_small())?;
+        let options = self.sound_by_default().ok()?.options(&at, &default_search()).ok()?;
         let numbers = |option: Box<[u64]>| option.iter().map(|&number| number.into()).collect();
         let shape = self.shape();
         Some(options.into_iter().map(|option| shape.sum(numbers(option))).collect())
@@ -304,6 +306,6 @@ impl Rules for WrittenGame {
     }
 
     fn least(&self) -> u64 {
-        self.patiently().map_or(0, Sound::least)
+        self.sound_by_default().map_or(0, Sound::least)
     }
 }

@@ -1,13 +1,13 @@
 //! Searches for the automaton of the values or outcomes: learns it from the definition, proves it
 //! from the rules, and corrects it where the proof fails.
 
+use std::collections::BTreeSet;
+
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::answers::{Answers, OfPositions};
 use super::rules::WrittenGame;
-use super::sets::positions_of;
-use super::suggestions::suggestions;
 use super::text::RulesFile;
 use crate::game::GameError;
 use crate::game::guess::first_proved;
@@ -16,7 +16,7 @@ use crate::game::learned::learned;
 use crate::game::remembered::{Sought, remembered};
 use nimata_automata::automaton::{Dfao, DigitOrder, Numeration, StateId, explore, minimize};
 use nimata_automata::budget::Budget;
-use nimata_logic::logic::{Asks, Statement};
+use nimata_logic::logic::{Asks, Formula, Statement, Term};
 
 /// Why no automaton is looked for where a move leaves another number of positions than one.
 pub(super) const SPLITS: &str = "a move leaves a sum of positions, whose value is the xor of \
@@ -154,8 +154,8 @@ fn attempt(
     let positions = positions(game.file(), numerals, budget)?;
     let rules = game.file().formulas(asks).expect("a game whose moves leave one position");
     let found = first_proved(&rules, numerals, budget, |wrong| {
-        if let Some(at) = wrong {
-            mend(game, &mut learner, at, budget)?;
+        if let Some(at) = wrong.first() {
+            mend(game, &mut learner, &at.position, budget)?;
         }
         let hypothesis = learner.hypothesis();
         seen.borrow_mut().classes = learner.classes();
@@ -176,7 +176,7 @@ fn positions(
     if file.positions.is_none() {
         return Ok(None);
     }
-    Ok(Some(positions_of(file, numerals, 0, budget)?.automaton))
+    Ok(Some(file.set_of_positions(numerals, 0, budget)?.automaton))
 }
 
 /// The automaton with the same outputs at positions, and none elsewhere, because a guess about
@@ -227,5 +227,67 @@ fn mend(
             "no result: at {at:?} the rules are not kept, though all outputs are right; please \
              report this game"
         ))),
+    }
+}
+
+/// The largest suggested base.
+const MOST_BASE: u64 = 64;
+
+/// A suggestion as the end of a sentence; empty if there is none.
+fn suggestions(file: &RulesFile) -> String {
+    let formulas = file.moves.iter().map(|kind| &kind.formula).chain(&file.positions);
+    let atoms = formulas.flat_map(Formula::parts);
+    let factor = |term: &Term| match term {
+        Term::Multiple(factor, _) | Term::Quotient(_, factor) => Some(*factor),
+        _ => None,
+    };
+    let factors = atoms.flat_map(Formula::terms).flat_map(Term::parts).filter_map(factor);
+    let factors: BTreeSet<u64> =
+        factors.filter(|factor| (2..=MOST_BASE).contains(factor)).collect();
+    let base = file.numerals.base().map(u64::from);
+    let bases = factors.into_iter().filter(|&factor| base.is_none_or(|base| !alike(base, factor)));
+    let mut tried: Vec<String> = bases
+        .filter_map(|factor| u32::try_from(factor).ok())
+        .map(|base| Numeration::Base { base, order: DigitOrder::Msd }.to_string())
+        .collect();
+    if base.is_some() && file.reads.len() > 1 {
+        tried.push(Numeration::lin(1, 1).to_string());
+    }
+    match tried.is_empty() {
+        true => String::new(),
+        false => format!("; there may be one in another numeration, such as {}", tried.join(", ")),
+    }
+}
+
+/// Tells whether two bases are powers of one number, so that their automata are equally expressive.
+fn alike(one: u64, other: u64) -> bool {
+    let (mut large, mut small) = (one.max(other), one.min(other));
+    while small > 1 && large % small == 0 {
+        (large, small) = ((large / small).max(small), (large / small).min(small));
+    }
+    small == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bases_are_suggested_by_what_multiplies_and_divides() {
+        let says = |text: &str| suggestions(&RulesFile::parse(text).expect("a rules file"));
+        assert_eq!(
+            says("reads n in msd_2\nmove m: n >= 1 & m = n/3\nmove m: 4*m = n"),
+            "; there may be one in another numeration, such as msd_3"
+        );
+        assert_eq!(says("reads n in lsd_8\nmove m: n >= 1 & m = n/4"), "");
+        assert!(says("reads x, y in msd_2\nmove u, v: u < x & v = y").ends_with("as lin(1,1)"));
+    }
+
+    #[test]
+    fn powers_of_one_number_are_alike() {
+        for (one, other, same) in [(2, 8, true), (4, 8, true), (9, 27, true), (6, 12, false)] {
+            assert_eq!(alike(one, other), same, "{one} {other}");
+        }
+        assert!(!alike(2, 6) && !alike(12, 18) && alike(5, 5));
     }
 }

@@ -7,11 +7,11 @@ use num_traits::ToPrimitive;
 
 use super::refusal;
 use super::relation::{Relation, Wanted};
-use super::sets::{positions_of, set_of};
 use super::soundness;
 use super::text::RulesFile;
 use crate::game::GameError;
 use crate::game::misere_sum::Parts;
+use crate::game::solved::set_of;
 use nimata_automata::automaton::{Dfao, Numeration, StateId};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::logic::{Digits, Formula};
@@ -59,11 +59,11 @@ impl Sound {
         budget: &Budget,
     ) -> Result<Self, GameError> {
         let least = least_number(file, numerals, budget)?;
-        let positions = positions_of(file, numerals, 0, budget)?.automaton;
+        let positions = file.set_of_positions(numerals, 0, budget)?.automaton;
         let mut moves = Vec::new();
         for kind in &file.moves {
             let (formula, names) = (file.moved(kind), file.names_of(kind));
-            let pairs = set_of(&formula, &names, numerals, 0, budget)?.automaton;
+            let pairs = set_of(&formula, &names, Vec::new(), numerals, 0, budget)?.automaton;
             let relation = Relation::new(&pairs, file.reads.len(), budget)?;
             let relation = relation.or_else(|_| Err(refusal::endless(file, kind, budget)?))?;
             moves.push(Kind { pairs, relation, left: kind.to.len() });
@@ -274,7 +274,7 @@ fn least_number(
             file.reads.iter().filter(|other| *other != name).cloned().collect();
         let some = Formula::exists(others, file.which_positions());
         let name = std::slice::from_ref(name);
-        let first = set_of(&some, name, numerals, 1, budget)?.least.into_iter().next();
+        let first = set_of(&some, name, Vec::new(), numerals, 1, budget)?.least.into_iter().next();
         let Some(first) = first else {
             return Err(refusal::no_position());
         };

@@ -1,8 +1,10 @@
 //! Blocks of g^k values, each stored once.
 
-use rustc_hash::FxHashMap;
+use std::hash::BuildHasher;
 
-use super::key::Key;
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+
 use super::{Value, index};
 use nimata_automata::budget::{Budget, Reached};
 
@@ -15,8 +17,8 @@ use nimata_automata::budget::{Budget, Reached};
 pub(super) struct Blocks<'a> {
     budget: &'a Budget,
     layers: Layers,
-    /// The numbers of the blocks of height 1, 2, …, by their parts.
-    numbers: Vec<FxHashMap<Key, u32>>,
+    /// The numbers of the blocks of height 1, 2, …, to be found by their parts.
+    numbers: Vec<HashTable<u32>>,
     bytes: u64,
 }
 
@@ -54,17 +56,20 @@ impl<'a> Blocks<'a> {
     pub(super) fn number(&mut self, height: u32, parts: &[u32]) -> Result<u32, Reached> {
         let place = index(height.into()) - 1;
         if place >= self.numbers.len() {
-            self.numbers.resize_with(place + 1, FxHashMap::default);
+            self.numbers.resize_with(place + 1, HashTable::new);
             self.layers.parts.resize_with(place + 1, Vec::new);
         }
-        if let Some(&number) = self.numbers[place].get(parts) {
+        let hash = FxBuildHasher.hash_one(parts);
+        let is_equal = |&number: &u32| self.layers.parts(height, number) == parts;
+        if let Some(&number) = self.numbers[place].find(hash, is_equal) {
             return Ok(number);
         }
-        // The parts are stored twice, with an entry of a table that may be half empty.
+        // The parts, and an entry of a table that may be half empty.
         self.keep(8 * u64::try_from(self.layers.base).expect("at most 2^16") + 96)?;
         let number = u32::try_from(self.numbers[place].len()).expect("memory is bounded");
         self.layers.parts[place].extend_from_slice(parts);
-        self.numbers[place].insert(parts.into(), number);
+        let hash_of = |&number: &u32| FxBuildHasher.hash_one(self.layers.parts(height, number));
+        self.numbers[place].insert_unique(hash, number, hash_of);
         Ok(number)
     }
 

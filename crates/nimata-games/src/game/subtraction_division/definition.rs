@@ -1,5 +1,7 @@
 //! The values straight from the rules: the naive twin of everything faster.
 
+use num_integer::Integer;
+
 use super::{Rounding, SubtractionDivision, Value};
 
 /// The least natural number that is not among `values`.
@@ -17,18 +19,24 @@ impl SubtractionDivision {
     /// The number n is not a position (0 in a ceiling game).
     pub fn options(&self, n: u64) -> Vec<u64> {
         assert!(n >= self.origin(), "{n} is not a position of {self}");
-        let subtractions = self
-            .subtract()
-            .iter()
-            .filter_map(|&s| n.checked_sub(s.into()))
-            .filter(|&rest| rest >= self.origin());
-        let divisions =
-            self.divide().iter().map(|&d| u64::from(d)).filter_map(|d| match self.rounding() {
-                Rounding::Ceiling => (n >= 2).then(|| n.div_ceil(d)),
-                Rounding::Floor => (n >= 1).then(|| n / d),
-                Rounding::Exact => (n >= 1 && n.is_multiple_of(d)).then(|| n / d),
-            });
-        let mut options: Vec<u64> = subtractions.chain(divisions).collect();
+        self.options_of(&n)
+    }
+
+    /// The options of a position of any size, each once, in increasing order.
+    pub(super) fn options_of<N: Integer + Clone + From<u32>>(&self, n: &N) -> Vec<N> {
+        let zero = N::zero();
+        let least = if self.origin() == 0 { N::zero() } else { N::one() };
+        let rest = |&s: &u32| (*n >= N::from(s) + least.clone()).then(|| n.clone() - N::from(s));
+        let quotient = |&d: &u32| match self.rounding() {
+            Rounding::Ceiling => (*n > N::one()).then(|| n.div_ceil(&d.into())),
+            Rounding::Floor => (*n > zero).then(|| n.div_floor(&d.into())),
+            Rounding::Exact => {
+                (*n > zero && n.is_multiple_of(&d.into())).then(|| n.div_floor(&d.into()))
+            }
+        };
+        let divisions = self.divide().iter().filter_map(quotient);
+        let mut options: Vec<N> =
+            self.subtract().iter().filter_map(rest).chain(divisions).collect();
         options.sort_unstable();
         options.dedup();
         options

@@ -19,8 +19,7 @@ use crate::game::{Family, Game, GameError, Grid, Play, Position, Rules, pictures
 use nimata_automata::automaton::{DigitOrder, Numeration};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_draw::data::{
-    Breaks, ByteTable, Diagram, DiagramNode, Extent, Frame, Picture, Quantity, Rounding,
-    ValueTable, View,
+    Breaks, ByteTable, Diagram, DiagramNode, Extent, Frame, Picture, Quantity, ValueTable, View,
 };
 
 /// The family `sd`.
@@ -89,7 +88,7 @@ impl Rules for SubtractionDivision {
     }
 
     fn few_options(&self, position: &Position) -> Option<Vec<Position>> {
-        let options = self.large_options(position.as_single()?);
+        let options = self.options_of(position.as_single()?);
         Some(options.into_iter().map(Position::single).collect())
     }
 
@@ -233,25 +232,5 @@ impl SubtractionDivision {
     /// The first `count` values by blocks, if there are so many that this saves time.
     fn stretches(&self, count: usize, budget: &Budget) -> Result<Option<Stretches>, GameError> {
         if count < LONG { Ok(None) } else { Ok(Stretches::new(self, count, budget)?) }
-    }
-
-    /// The options of a position of any size, in increasing order.
-    pub(super) fn large_options(&self, n: &BigUint) -> Vec<BigUint> {
-        let subtractions = self
-            .subtract()
-            .iter()
-            .filter(|&&s| *n >= BigUint::from(s) + self.origin())
-            .map(|&s| n - s);
-        let divisions = self.divide().iter().filter_map(|&d| match self.rounding() {
-            Rounding::Ceiling => {
-                (*n > BigUint::from(1u32)).then(|| num_integer::Integer::div_ceil(n, &d.into()))
-            }
-            Rounding::Floor => (!n.is_zero()).then(|| n / d),
-            Rounding::Exact => (!n.is_zero() && (n % d).is_zero()).then(|| n / d),
-        });
-        let mut options: Vec<BigUint> = subtractions.chain(divisions).collect();
-        options.sort_unstable();
-        options.dedup();
-        options
     }
 }

@@ -7,11 +7,10 @@
 //! | `table`, `mex`, `quotient` | fast tables of values |
 //! | `frame` | D as powers of one base |
 //! | `blocks`, `unfolding` | equal blocks of values stored once, and the first values by blocks |
-//! | `key`, `pairs` | lists and pairs of numbers as keys of large tables |
+//! | `pairs` | pairs of numbers as keys of large tables |
 //! | `stretches` | the values as bytes, whole blocks at once |
 //! | `closure` | the automaton whose states are prefixes with equal blocks |
 //! | `candidate` | the search for the depth at which it closes |
-//! | `pace` | regular readings of the clock |
 //! | `formulas`, `wording` | the rules as formulas, for certificates, and in words |
 //! | `period` | games without division |
 //! | `derivation` | the choice between these methods |
@@ -36,9 +35,7 @@ mod facts;
 mod family;
 mod formulas;
 mod frame;
-mod key;
 mod mex;
-mod pace;
 mod pairs;
 mod period;
 mod quotient;

@@ -140,7 +140,7 @@ impl Rung<BigUint> for Way<'_> {
 
     fn step(&self, n: &BigUint, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
         let Some(source) = self.source(n, budget)? else { return Ok(Step::Unnamed) };
-        let mut options = self.game.large_options(n).into_iter();
+        let mut options = self.game.options_of(n).into_iter();
         let found = options.find(|option| source.value(self.game, option) == *target);
         Ok(found.map_or(Step::Nowhere, |option| Step::To(Move::found(Position::single(option)))))
     }

@@ -1,7 +1,6 @@
 //! Fast tables of values: one pass, and one byte for each term if the values fit.
 
 use super::mex::Seen;
-use super::pace::Pace;
 use super::quotient::Quotients;
 use super::{SubtractionDivision, Value};
 use nimata_automata::budget::{Budget, Reached};
@@ -77,6 +76,9 @@ impl Table {
     }
 }
 
+/// The number of elementary steps between two readings of the clock: about a millisecond.
+const STEPS: usize = 1 << 20;
+
 /// A type in which terms are stored.
 trait Term: Copy + Default + Into<u16> + TryFrom<u16> {}
 impl Term for u8 {}
@@ -103,21 +105,27 @@ fn fill<T: Term>(
         .map(|&d| Quotients::starting_at(next, d.into(), rules.rounding()))
         .collect();
     let mut seen = Seen::new(rules.largest_value());
-    let mut pace = Pace::new(budget, subtract.len() + quotients.len());
-    for index in terms.len()..count {
-        pace.step_of(index, count)?;
-        let mut any = false;
-        // S is increasing, so the first subtraction that is too long ends the loop.
-        for &s in subtract.iter().take_while(|&&s| s <= index) {
-            seen.mark(terms[index - s].into());
-            any = true;
+    // The clock is read between stretches of values.
+    let stretch = (STEPS / (subtract.len() + quotients.len())).max(1);
+    let first = terms.len();
+    for start in (first..count).step_by(stretch) {
+        if start > first {
+            budget.allow_step(start, count)?;
         }
-        for quotient in quotients.iter_mut().filter_map(Quotients::advance) {
-            let position = usize::try_from(quotient).expect("a position of a table");
-            seen.mark(terms[position - origin].into());
-            any = true;
+        for index in start..count.min(start.saturating_add(stretch)) {
+            let mut any = false;
+            // S is increasing, so the first subtraction that is too long ends the loop.
+            for &s in subtract.iter().take_while(|&&s| s <= index) {
+                seen.mark(terms[index - s].into());
+                any = true;
+            }
+            for quotient in quotients.iter_mut().filter_map(Quotients::advance) {
+                let position = usize::try_from(quotient).expect("a position of a table");
+                seen.mark(terms[position - origin].into());
+                any = true;
+            }
+            terms.push(narrow(if any { seen.take_mex() } else { rules.terminal_value() }));
         }
-        terms.push(narrow(if any { seen.take_mex() } else { rules.terminal_value() }));
     }
     Ok(terms)
 }

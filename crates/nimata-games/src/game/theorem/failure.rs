@@ -84,7 +84,7 @@ pub(super) fn failure(
     let mut places: Vec<Vec<BigUint>> = Vec::new();
     for fault in faults {
         let sequences = [("V", &fault.places), ("W", values)];
-        places.extend(file.least(&fails, sequences, reads.clone(), MOST_PLACES, budget)?.least);
+        places.extend(file.least(&fails, sequences, reads, MOST_PLACES, budget)?.least);
     }
     let digits = |place: &[BigUint]| {
         let most = place.iter().max().expect("a position has numbers");
@@ -101,7 +101,7 @@ pub(super) fn failure(
         let here = reads.iter().zip(&at).map(|(name, &number)| is(name, Relation::Equal, number));
         let wrong = accepts("W", &tracks).and(is(&tracks[at.len()], Relation::Unequal, value));
         let wrong = here.fold(wrong, Formula::and);
-        let found = file.least(&wrong, [("W", values)], tracks.clone(), 1, budget)?.least;
+        let found = file.least(&wrong, [("W", values)], &tracks, 1, budget)?.least;
         if let Some(stated) = found.into_iter().next().and_then(|mut place| place.pop()) {
             let options = match stated.to_u64() {
                 Some(stated) if stated < value => with_value(game, &at, stated, budget)?,

@@ -1,12 +1,16 @@
-//! A theorem about the values of a game, as data.
+//! A theorem about the values of a game, as data, and what it states of single positions.
 
 use std::fmt;
 use std::sync::Arc;
 
+use num_bigint::BigUint;
+
 use super::ready::Ready;
-use crate::game::Game;
-use nimata_automata::automaton::Numeration;
-use nimata_logic::logic::{Formula, GameRules};
+use crate::game::relation::Sets;
+use crate::game::{Game, GameError};
+use nimata_automata::automaton::{Dfao, Numeration};
+use nimata_automata::budget::{Budget, Reached};
+use nimata_logic::logic::{Formula, GameRules, VALUE};
 
 /// A theorem about the values of a game, as a file states it.
 #[derive(Clone)]
@@ -88,6 +92,17 @@ impl TheoremFile {
         &self.clauses
     }
 
+    /// The positions of which the theorem states the value. Whether it is true is another question,
+    /// which [`TheoremFile::judge`] answers.
+    ///
+    /// # Errors
+    /// A bound of the budget was reached.
+    pub fn region(&self, budget: &Budget) -> Result<Region, GameError> {
+        let (rules, numerals) = (self.rules().clone(), self.numerals().clone());
+        let sets = Sets { rules, numerals, budget: budget.clone() };
+        Ok(Region { values: self.set(self.formula(), &sets)? })
+    }
+
     /// The formula that a position satisfies the condition of some value; `None` if some value has
     /// none.
     pub(super) fn condition(&self) -> Option<Formula> {
@@ -103,5 +118,37 @@ impl fmt::Debug for TheoremFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let TheoremFile { value, formula, .. } = self;
         write!(f, "of {}, {value} is the value where {formula}", self.game())
+    }
+}
+
+/// The positions of which a theorem states the value, as an automaton.
+#[derive(Clone, Debug)]
+pub struct Region {
+    values: Dfao,
+}
+
+impl Region {
+    /// The value that is stated of a position; `None` if there is none.
+    ///
+    /// ```
+    /// use nimata_automata::budget::Budget;
+    /// use nimata_games::game::theorem::TheoremFile;
+    /// let budget = Budget::default();
+    /// let file = TheoremFile::parse("about nim:2\nvalue x1 xor x2\n")?;
+    /// let value = file.region(&budget)?.value(&[6u32.into(), 3u32.into()], &budget)?;
+    /// assert_eq!(value, Some(5u32.into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Reached`] for a bound of time or memory.
+    ///
+    /// # Panics
+    /// Panics if there is not one number for each name of a position.
+    ///
+    /// # Complexity
+    /// That of [`Dfao::missing_number`]: linear in the number of digits.
+    pub fn value(&self, at: &[BigUint], budget: &Budget) -> Result<Option<BigUint>, Reached> {
+        self.values.missing_number(at, VALUE, budget)
     }
 }

@@ -7,9 +7,10 @@ use super::sentences::{Held, accepts};
 use crate::game::GameError;
 use crate::game::declarations::renamed;
 use crate::game::relation::{NUMBER, Relations, Round, Sets};
+use crate::game::solved::{given, set_of};
 use nimata_automata::automaton::Dfao;
 use nimata_automata::budget::Budget;
-use nimata_logic::logic::{Answer, Environment, Formula, Sequence, Set, VALUE, Wanted, solve};
+use nimata_logic::logic::{Formula, Set, VALUE};
 
 /// What became of a theorem.
 #[derive(Clone, Debug)]
@@ -150,7 +151,7 @@ impl TheoremFile {
             formula = formula.and(accepts("W", &tracks));
         }
         let sequences = [("V", places)].into_iter().chain(within.map(|within| ("W", within)));
-        self.least(&formula, sequences, tracks, most, budget)
+        self.least(&formula, sequences, &tracks, most, budget)
     }
 
     /// The first tuples for which a formula about these sequences holds.
@@ -158,22 +159,12 @@ impl TheoremFile {
         &self,
         formula: &Formula,
         sequences: impl IntoIterator<Item = (&'s str, &'s Dfao)>,
-        tracks: Vec<String>,
+        tracks: &[String],
         most: usize,
         budget: &Budget,
     ) -> Result<Set, GameError> {
-        let named = sequences.into_iter().map(|(name, automaton)| {
-            let (name, automaton) = (name.to_owned(), automaton.clone());
-            Sequence { name, automaton, game: None }
-        });
-        let environment = Environment::new(self.numerals().clone(), named.collect())?;
-        let budget = budget.clone();
-        let wanted =
-            Wanted { budget, least: most, listed: most, lemmas: false, sizes: false, tracks };
-        match solve(formula, &environment, &wanted, &mut |_, _| {})?.answer {
-            Answer::Set(set) => Ok(set),
-            Answer::Sentence { .. } => unreachable!("the numbers of a position are free"),
-        }
+        let sequences = sequences.into_iter().map(|(name, automaton)| given(name, automaton));
+        Ok(set_of(formula, tracks, sequences.collect(), self.numerals(), most, budget)?)
     }
 
     /// The names of a position, and of its value.

@@ -5,39 +5,31 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `file`, `text`, `read` | [`TheoremFile`], and how its declarations are read |
-//! | `clauses` | the formula that one of several clauses holds |
-//! | `term`, `value` | terms with `xor`; a value and where it is stated |
+//! | `text` | the declarations of a file, and the formula that one of its clauses holds |
+//! | `file` | [`TheoremFile`], and its values at single positions of any size |
+//! | `term` | terms with `xor`, as formulas about a value |
 //! | `symmetry` | numbers of a position that may be exchanged |
-//! | `vocabulary` | the words of formulas, and messages about unknown ones |
 //! | `ready` | [`Ready`]: predicates that need no definition |
 //! | `judgement` | the proof of a theorem, or of the largest part that proves itself |
 //! | `sentences` | the sentences of a certificate about a theorem |
-//! | `part` | the largest part that proves itself, and where that is |
-//! | `region` | what a theorem says of single positions of any size |
-//! | `failure`, `by_rules` | where a theorem fails, and what the rules say there |
+//! | `part` | the largest part that proves itself, and a formula for its positions |
+//! | `failure`, `by_rules` | the position where a theorem fails, and its value by the rules |
 
 mod by_rules;
-mod clauses;
 mod failure;
 mod file;
 mod judgement;
 mod part;
-mod read;
 mod ready;
-mod region;
 mod sentences;
 mod symmetry;
 mod term;
 mod text;
-mod value;
-mod vocabulary;
 
 pub use crate::game::declarations::FileError;
 pub use failure::{Failure, Gap, Wrong};
-pub use file::TheoremFile;
+pub use file::{Region, TheoremFile};
 pub use judgement::Judgement;
 pub use part::{Part, Places};
 pub use ready::Ready;
-pub use region::Region;
 pub use sentences::Held;

@@ -5,6 +5,7 @@ use num_bigint::BigUint;
 use super::file::TheoremFile;
 use crate::game::GameError;
 use crate::game::claim::SEQUENCE;
+use crate::game::solved::counterexample;
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{
     Answer, Connective, Environment, Formula, Sequence, Solution, Statement, Term, VALUE,
@@ -49,14 +50,14 @@ impl Sentences<'_> {
 
     /// The least numbers that refute a sentence, if it is false.
     fn refuted(&self, sentence: &Formula) -> Result<Option<Vec<BigUint>>, GameError> {
-        Ok(numbers_against(self.solved(sentence)?.answer))
+        Ok(counterexample(self.solved(sentence)?.answer))
     }
 
     /// Adds a sentence with the lemmas of its proof if it is true; the least numbers that refute it
     /// otherwise.
     pub(super) fn add(&mut self, sentence: Formula) -> Result<Option<Vec<BigUint>>, GameError> {
         let Solution { answer, lemmas, .. } = self.solved(&sentence)?;
-        let against = numbers_against(answer);
+        let against = counterexample(answer);
         if against.is_some() {
             return Ok(against);
         }
@@ -188,14 +189,4 @@ impl TheoremFile {
 /// The formula that a sequence outputs 1 at variables.
 pub(super) fn accepts(name: &str, at: &[String]) -> Formula {
     Formula::output(name, at.iter().map(Term::variable), VALUE)
-}
-
-/// The least numbers that refute a sentence, if it is false.
-fn numbers_against(answer: Answer) -> Option<Vec<BigUint>> {
-    match answer {
-        Answer::Sentence { truth: false, witness } => {
-            Some(witness.unwrap_or_default().into_iter().map(|(_, number)| number).collect())
-        }
-        _ => None,
-    }
 }

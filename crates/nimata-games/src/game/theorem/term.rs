@@ -9,34 +9,36 @@
 //!
 //! `xor` beside `+` or `-` needs parentheses, because x + y xor z is read in both ways.
 
-use crate::game::declarations::{FileError, Part};
-
-/// A term of a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum ValueTerm {
-    Number(u64),
-    /// A number of the position.
-    Name(String),
-    Sum(Box<ValueTerm>, Box<ValueTerm>),
-    /// Where it is negative, nothing is stated.
-    Difference(Box<ValueTerm>, Box<ValueTerm>),
-    Multiple(u64, Box<ValueTerm>),
-    /// Rounded down.
-    Quotient(Box<ValueTerm>, u64),
-    Xor(Box<ValueTerm>, Box<ValueTerm>),
-}
+use super::ready::Ready;
+use crate::game::declarations::{FileError, Part, fresh};
+use nimata_logic::logic::{Formula, Relation, Term};
 
 /// The greatest depth of a term as a tree.
 const MOST_DEPTH: usize = 48;
 
+/// A value that is stated by a term.
+pub(super) struct ValueTerm {
+    /// The formula that a number is the value of the term; it fails where a difference is negative.
+    pub(super) formula: Formula,
+    /// Whether `xor` occurs in the term.
+    pub(super) has_xor: bool,
+}
+
 impl ValueTerm {
-    /// Reads a term of these names.
+    /// Reads a term of these names, and states that `value` is its value. `taken` are all names
+    /// that are free in the theorem.
     ///
     /// # Errors
     /// The error at its place.
-    pub(super) fn read(part: Part<'_>, names: &[String]) -> Result<Self, FileError> {
-        let mut reader = Reader { part, at: 0, names, nested: 0 };
-        let term = reader.term()?;
+    pub(super) fn read(
+        part: Part<'_>,
+        names: &[String],
+        value: &str,
+        taken: &[String],
+    ) -> Result<Self, FileError> {
+        let (bound, xors) = (Vec::new(), Vec::new());
+        let mut reader = Reader { part, at: 0, names, nested: 0, taken, bound, xors };
+        let Operand { shape, depth } = reader.term()?;
         match reader.peek() {
             "" => {}
             ")" => return Err(reader.fault("this `)` closes nothing")),
@@ -46,30 +48,34 @@ impl ValueTerm {
                 ));
             }
         }
-        match term.depth() {
-            ..=MOST_DEPTH => Ok(term),
-            _ => Err(part.fault("the term is too long: state it by a formula of several steps")),
+        if depth > MOST_DEPTH {
+            return Err(part.fault("the term is too long: state it by a formula of several steps"));
         }
+        let Reader { bound, mut xors, .. } = reader;
+        let has_xor = !xors.is_empty() || matches!(shape, Shape::Xor(..));
+        xors.push(match shape {
+            Shape::Xor(left, right) => xor(left, right, value),
+            Shape::Term(term) => Formula::Compare(Term::variable(value), Relation::Equal, term),
+        });
+        Ok(ValueTerm { formula: Formula::exists(bound, Formula::all(xors)), has_xor })
     }
+}
 
-    fn operands(&self) -> Vec<&ValueTerm> {
-        match self {
-            ValueTerm::Number(_) | ValueTerm::Name(_) => Vec::new(),
-            ValueTerm::Sum(left, right)
-            | ValueTerm::Difference(left, right)
-            | ValueTerm::Xor(left, right) => vec![left, right],
-            ValueTerm::Multiple(_, inner) | ValueTerm::Quotient(inner, _) => vec![inner],
-        }
-    }
+/// A term that has been read, and its depth as a tree.
+struct Operand {
+    shape: Shape,
+    depth: usize,
+}
 
-    fn depth(&self) -> usize {
-        1 + self.operands().into_iter().map(Self::depth).max().unwrap_or(0)
-    }
+/// A term of formulas, or the xor of two of them.
+enum Shape {
+    Term(Term),
+    Xor(Term, Term),
+}
 
-    /// Whether `xor` occurs in it.
-    pub(super) fn has_xor(&self) -> bool {
-        matches!(self, ValueTerm::Xor(..)) || self.operands().into_iter().any(Self::has_xor)
-    }
+/// States that the xor of two terms is a variable.
+fn xor(left: Term, right: Term, result: &str) -> Formula {
+    Formula::output(Ready::Xor.name(), [left, right, Term::variable(result)], 1)
 }
 
 struct Reader<'t> {
@@ -78,6 +84,11 @@ struct Reader<'t> {
     at: usize,
     names: &'t [String],
     nested: usize,
+    /// The names that are free in the theorem.
+    taken: &'t [String],
+    /// The names of the inner xors, which are bound, and what defines them.
+    bound: Vec<String>,
+    xors: Vec<Formula>,
 }
 
 impl<'t> Reader<'t> {
@@ -104,7 +115,31 @@ impl<'t> Reader<'t> {
         self.part.from(self.at, self.part.text.len()).fault(message)
     }
 
-    fn term(&mut self) -> Result<ValueTerm, FileError> {
+    /// The term of an operand: an xor gets a name.
+    fn named(&mut self, shape: Shape) -> Term {
+        let (left, right) = match shape {
+            Shape::Term(term) => return term,
+            Shape::Xor(left, right) => (left, right),
+        };
+        let name = fresh("z", &[self.taken, &self.bound].concat());
+        self.xors.push(xor(left, right, &name));
+        self.bound.push(name.clone());
+        Term::Variable(name)
+    }
+
+    /// Reads the operator that comes next and its right operand.
+    fn applied(
+        &mut self,
+        left: Operand,
+        right: fn(&mut Self) -> Result<Operand, FileError>,
+    ) -> Result<(Term, Term, usize), FileError> {
+        self.next();
+        let before = self.named(left.shape);
+        let right = right(self)?;
+        Ok((before, self.named(right.shape), 1 + left.depth.max(right.depth)))
+    }
+
+    fn term(&mut self) -> Result<Operand, FileError> {
         const BOTH: &str = "`xor` stands beside `+` or `-` without parentheses: write \
                             x + (y xor z) or (x + y) xor z, whichever is meant";
         let (mut left, is_sum) = self.sum()?;
@@ -112,56 +147,52 @@ impl<'t> Reader<'t> {
             if is_sum {
                 return Err(self.fault(BOTH));
             }
-            self.next();
-            let right = self.product()?;
+            let (before, right, depth) = self.applied(left, Self::product)?;
             if matches!(self.peek(), "+" | "-") {
                 return Err(self.fault(BOTH));
             }
-            left = ValueTerm::Xor(Box::new(left), Box::new(right));
+            left = Operand { shape: Shape::Xor(before, right), depth };
         }
         Ok(left)
     }
 
     /// Reads a sum, and returns whether it has several parts.
-    fn sum(&mut self) -> Result<(ValueTerm, bool), FileError> {
+    fn sum(&mut self) -> Result<(Operand, bool), FileError> {
         let (mut left, mut several) = (self.product()?, false);
         while let sign @ ("+" | "-") = self.peek() {
             let at = self.at;
-            self.next();
-            let right = self.product()?;
+            let (before, right, mut depth) = self.applied(left, Self::product)?;
             several = true;
-            left = match (sign, left, right) {
-                ("-", ValueTerm::Number(left), ValueTerm::Number(right)) => {
-                    let difference = left.checked_sub(right);
+            let term = match (sign, before, right) {
+                ("-", Term::Number(before), Term::Number(right)) => {
+                    let difference = before.checked_sub(right);
                     let negative = || self.fault_at(at, "this difference is negative everywhere");
-                    ValueTerm::Number(difference.ok_or_else(negative)?)
+                    depth = 1;
+                    Term::Number(difference.ok_or_else(negative)?)
                 }
-                ("-", left, right) => ValueTerm::Difference(Box::new(left), Box::new(right)),
-                (_, left, right) => ValueTerm::Sum(Box::new(left), Box::new(right)),
+                ("-", before, right) => Term::Difference(Box::new(before), Box::new(right)),
+                (_, before, right) => Term::Sum(Box::new(before), Box::new(right)),
             };
+            left = Operand { shape: Shape::Term(term), depth };
         }
         Ok((left, several))
     }
 
-    fn product(&mut self) -> Result<ValueTerm, FileError> {
+    fn product(&mut self) -> Result<Operand, FileError> {
         let mut left = self.factor()?;
         while let sign @ ("*" | "/") = self.peek() {
             let at = self.at;
-            self.next();
-            let right = self.factor()?;
-            left = match (sign, left, right) {
-                ("*", ValueTerm::Number(factor), inner)
-                | ("*", inner, ValueTerm::Number(factor)) => {
-                    ValueTerm::Multiple(factor, Box::new(inner))
+            let (before, right, depth) = self.applied(left, Self::factor)?;
+            let term = match (sign, before, right) {
+                ("*", Term::Number(factor), inner) | ("*", inner, Term::Number(factor)) => {
+                    Term::Multiple(factor, Box::new(inner))
                 }
-                ("/", _, ValueTerm::Number(0)) => {
+                ("/", _, Term::Number(0)) => {
                     return Err(
                         self.fault_at(at, "the divisor is 0: divide by a positive constant")
                     );
                 }
-                ("/", inner, ValueTerm::Number(divisor)) => {
-                    ValueTerm::Quotient(Box::new(inner), divisor)
-                }
+                ("/", inner, Term::Number(divisor)) => Term::Quotient(Box::new(inner), divisor),
                 _ => {
                     return Err(self.fault_at(
                         at,
@@ -170,18 +201,20 @@ impl<'t> Reader<'t> {
                     ));
                 }
             };
+            left = Operand { shape: Shape::Term(term), depth };
         }
         Ok(left)
     }
 
-    fn factor(&mut self) -> Result<ValueTerm, FileError> {
+    fn factor(&mut self) -> Result<Operand, FileError> {
+        let leaf = |term| Operand { shape: Shape::Term(term), depth: 1 };
         let token = self.peek();
         if token.starts_with(|c: char| c.is_ascii_digit()) {
             let Ok(number) = token.parse() else {
                 return Err(self.fault(format!("`{token:.40}` is not a number")));
             };
             self.next();
-            return Ok(ValueTerm::Number(number));
+            return Ok(leaf(Term::Number(number)));
         }
         if token == "(" {
             self.nested += 1;
@@ -199,7 +232,7 @@ impl<'t> Reader<'t> {
         }
         if self.names.iter().any(|name| name == token) {
             self.next();
-            return Ok(ValueTerm::Name(token.to_owned()));
+            return Ok(leaf(Term::variable(token)));
         }
         let known = self.names.join(", ");
         let is_name = token.starts_with(|c: char| c.is_ascii_alphabetic()) && token != "xor";

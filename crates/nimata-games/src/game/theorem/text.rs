@@ -9,22 +9,22 @@
 //! had w if w < x0                       # each such number is the value of an option
 //! ```
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::clauses::{Stated, any};
 use super::file::{Case, TheoremFile};
 use super::ready::Ready;
 use super::symmetry::Symmetry;
 use super::term::ValueTerm;
-use super::value::stated;
-use super::vocabulary::{explain, ready_in, vocabulary};
 use crate::game::declarations::{
-    Declaration, FileError, Language, Part, allow_constants, declarations, defined_twice,
-    definition, fresh, in_one_line, names, renamed, set_apart, without_comments, word_at,
+    Declaration, FileError, Language, NUMBER, Part, allow_constants, declarations, explain_call,
+    fits, fresh, in_one_line, names, renamed, set_apart, undefined, without_comments, word_at,
 };
-use crate::game::{Game, GameError};
+use crate::game::{Game, GameError, read_game};
 use nimata_automata::automaton::Numeration;
-use nimata_logic::logic::{Formula, GameRules, SyntaxError, Vocabulary, sequences_of};
+use nimata_logic::logic::{
+    Formula, GameRules, SyntaxError, SyntaxErrorKind as Kind, Vocabulary, sequences_of,
+};
 
 /// The greatest number of declarations.
 const MOST_DECLARED: usize = 256;
@@ -33,6 +33,25 @@ const MOST_DECLARED: usize = 256;
 pub(in crate::game) type Reader<'r> = dyn Fn(&str) -> Result<Box<dyn Game>, GameError> + 'r;
 
 impl TheoremFile {
+    /// Reads the text of a theorem file. A game from a rules file is read from its place.
+    ///
+    /// ```
+    /// use nimata_games::game::theorem::TheoremFile;
+    /// let file = TheoremFile::parse("about nim:2\nvalue x1 xor x2\n")?;
+    /// assert_eq!(file.formula().to_string(), "xor[x1][x2][v] = @1");
+    /// # Ok::<(), nimata_games::game::theorem::FileError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`FileError`] at the first error.
+    ///
+    /// # Complexity
+    /// That of [`parse`](nimata_logic::logic::parse) for each formula, and for each value one substitution
+    /// for each way of exchanging numbers.
+    pub fn parse(text: &str) -> Result<Self, FileError> {
+        TheoremFile::parse_with(text, &read_game)
+    }
+
     /// Reads the text of a theorem file, whose game `read` finds by its name.
     ///
     /// # Errors
@@ -69,11 +88,10 @@ impl TheoremFile {
 struct Draft<'t> {
     game: Arc<dyn Game>,
     rules: GameRules,
-    numerals: Numeration,
     value: String,
     /// The names that are free in the theorem.
     taken: Vec<String>,
-    words: Vocabulary,
+    language: Language,
     symmetry: Symmetry,
     exchanged: Vec<String>,
     values: Vec<Stated<'t>>,
@@ -98,15 +116,19 @@ impl<'t> Draft<'t> {
         let value = fresh("v", &named);
         let taken = [&rules.reads[..], std::slice::from_ref(&value)].concat();
         let words = vocabulary(&numerals);
+        let language = Language { words, numerals, explain };
         let (symmetry, exchanged) = (Symmetry::default(), Vec::new());
         let (values, had, game) = (Vec::new(), Vec::new(), Arc::from(game));
-        Ok(Draft { game, rules, numerals, value, taken, words, symmetry, exchanged, values, had })
+        Ok(Draft { game, rules, value, taken, language, symmetry, exchanged, values, had })
     }
 
     fn add(&mut self, declaration: &Declaration<'t>) -> Result<(), FileError> {
         let &Declaration { word, rest } = declaration;
         match word.text {
-            "let" => self.define(rest),
+            "let" => {
+                let ready: Vec<&str> = self.ready().iter().map(|ready| ready.name()).collect();
+                self.language.define(rest, &ready)
+            }
             "symmetric" => {
                 self.exchanged.push(in_one_line(rest.text));
                 self.symmetry.add(rest, &self.rules.reads)
@@ -121,23 +143,9 @@ impl<'t> Draft<'t> {
         }
     }
 
-    /// Reads a formula in which these names may be free.
-    fn formula(&self, part: Part<'_>, names: &[String], kind: &str) -> Result<Formula, FileError> {
-        let numerals = &self.numerals;
-        let explain = |text: &str, error: &SyntaxError| explain(text, error, numerals);
-        Language { words: &self.words, names, kind, numerals, explain: &explain }.formula(part)
-    }
-
-    /// Reads a definition, after `let`.
-    fn define(&mut self, part: Part<'_>) -> Result<(), FileError> {
-        let taken = |name: &str| {
-            let ready = ready_in(&self.numerals).iter().any(|ready| ready.name() == name);
-            let ready = ready.then(|| format!("`{name}` is ready already: write another name"));
-            ready.or_else(|| defined_twice(&self.words, name))
-        };
-        let found = definition(part, &taken, &|part, names, kind| self.formula(part, names, kind))?;
-        self.words.define_of(found.name, found.parameters, found.body, None);
-        Ok(())
+    /// The predicates that are ready.
+    fn ready(&self) -> &'static [Ready] {
+        ready_in(&self.language.numerals)
     }
 
     /// Reads a value, after `value`.
@@ -147,18 +155,18 @@ impl<'t> Draft<'t> {
             None => (part, None),
         };
         let reads = &self.rules.reads;
-        let read = ValueTerm::read(term, reads)?;
+        let read = ValueTerm::read(term, reads, &self.value, &self.taken)?;
         allow_constants(term)?;
-        if read.has_xor() && !ready_in(&self.numerals).contains(&Ready::Xor) {
+        if read.has_xor && !self.ready().contains(&Ready::Xor) {
             return Err(term.fault(format!(
                 "`xor` is known of numbers in base 2, and those of {} are in {}",
-                self.game, self.numerals
+                self.game, self.language.numerals
             )));
         }
-        let kind = "a number of the position";
-        let condition = condition.map(|part| self.formula(part, reads, kind)).transpose()?;
-        let formula = stated(&read, condition.as_ref(), &self.value, &self.taken);
+        let condition = condition.map(|part| self.language.formula(part, reads, NUMBER));
+        let condition = condition.transpose()?;
         let condition = condition.map(|condition| set_apart(&condition, &self.taken));
+        let formula = condition.iter().cloned().fold(read.formula, Formula::and);
         self.values.push(Stated { part, formula, condition });
         Ok(())
     }
@@ -180,7 +188,7 @@ impl<'t> Draft<'t> {
             )));
         }
         let known = [&reads[..], std::slice::from_ref(&number)].concat();
-        let formula = self.formula(condition, &known, "a number of the position")?;
+        let formula = self.language.formula(condition, &known, NUMBER)?;
         let formula = renamed(&formula, &[number], std::slice::from_ref(&self.value));
         let formula = set_apart(&formula, &self.taken);
         self.had.push(Stated { part, formula, condition: None });
@@ -189,7 +197,8 @@ impl<'t> Draft<'t> {
 
     /// The finished file.
     fn finished(self, text: &str) -> Result<TheoremFile, FileError> {
-        let Draft { game, rules, numerals, value, symmetry, exchanged, values, had, .. } = self;
+        let Draft { game, rules, value, language, symmetry, exchanged, values, had, .. } = self;
+        let numerals = language.numerals;
         let formula = any(&values, &symmetry)?.expect("a file states a value");
         let had = any(&had, &symmetry)?;
         let mut used = sequences_of(&formula);
@@ -245,4 +254,84 @@ fn case(
     let condition = stated.condition.as_ref().map(images).transpose()?.flatten();
     let formula = images(&stated.formula)?.expect("a case states a value");
     Ok(Case { formula, condition, promise, nowhere })
+}
+
+/// The greatest length of the whole formula, and the greatest depth of its parentheses:
+/// certificates allow more, of which the sentence about the formula uses some.
+const MOST_TEXT: usize = 60_000;
+const MOST_NESTED: usize = 60;
+
+/// What a clause states, and where it is declared.
+struct Stated<'t> {
+    pub part: Part<'t>,
+    pub formula: Formula,
+    /// The condition of a value, if it has one.
+    pub condition: Option<Formula>,
+}
+
+/// The formula that some clause holds, or an image of it; `None` without clauses.
+///
+/// # Errors
+/// The clause with which it becomes too long for a certificate.
+fn any(clauses: &[Stated<'_>], symmetry: &Symmetry) -> Result<Option<Formula>, FileError> {
+    let (mut seen, mut whole, mut length) = (HashSet::new(), None::<Formula>, 0);
+    for Stated { part, formula, .. } in clauses {
+        let fault = || {
+            part.fault(format!(
+                "with its definitions and exchanges written out, the theorem is too long for a \
+                 certificate: at most {MOST_TEXT} signs, and {MOST_NESTED} parentheses in each \
+                 other, are"
+            ))
+        };
+        for image in symmetry.images(formula) {
+            let text = image.to_string();
+            length += text.len();
+            if !fits(&text, MOST_TEXT.saturating_sub(length - text.len()), MOST_NESTED) {
+                return Err(fault());
+            }
+            if seen.insert(text) {
+                whole = Some(match whole {
+                    None => image,
+                    Some(before) => before.or(image),
+                });
+            }
+        }
+    }
+    Ok(whole)
+}
+
+/// The predicates that are ready in these numerals.
+fn ready_in(numerals: &Numeration) -> &'static [Ready] {
+    numerals.base().map_or(&[], Ready::in_base)
+}
+
+/// A vocabulary that has the ready predicates, and in which calls need no `$`.
+fn vocabulary(numerals: &Numeration) -> Vocabulary {
+    let mut words = Vocabulary::default().with_plain_calls();
+    for ready in ready_in(numerals) {
+        words.define_sequence(ready.name(), ready.name(), ready.arguments(), None);
+    }
+    words
+}
+
+/// The message for an error of a formula that names something unknown.
+fn explain(text: &str, error: &SyntaxError, numerals: &Numeration) -> Option<String> {
+    let unknown = |name: &str| {
+        let ready: Vec<&str> = ready_in(numerals).iter().map(|ready| ready.name()).collect();
+        let ready = match ready.as_slice() {
+            [] => String::new(),
+            ready => format!("; ready in {numerals} are {}", ready.join(", ")),
+        };
+        format!("{}{ready}", undefined(name))
+    };
+    let is_xor = || text.chars().skip(error.column() - 1).take(3).eq("xor".chars());
+    match error.kind() {
+        Kind::UnknownSequence(name, _) => Some(unknown(name)),
+        Kind::Unexpected(..) | Kind::CapitalVariable(_) if is_xor() => {
+            let says = "`xor` between two numbers stands in the term of a `value` only: in a \
+                        formula xor(x,y,z) says that x xor y is z";
+            Some(says.to_owned())
+        }
+        _ => explain_call(text, error, unknown),
+    }
 }

@@ -1,50 +1,80 @@
 //! Automata that read the digits of the piles, most significant first.
 //!
-//! The digits are those of the numeration system of the pairs, or of base s if B_n = sA_n; if B_n =
-//! tn, the automata are those of `multiples`. The numbers A_n end in an even number of zeros, and
-//! B_n is the left shift of A_n. So an automaton that reads both in step need only remember the
-//! digit of B that must be the next digit of A, and the parity of the number of zeros at the end of
-//! A so far.
+//! The digits are those of the numeration system of the pairs, or of base s if B_n = sA_n, or of
+//! base t if B_n = tn. An automaton remembers a [`Pair`] of words:
+//!
+//! - For s ≥ 1 the numbers A_n end in an even number of zeros, and B_n is the left shift of A_n. So
+//!   the last digit of B must be the next digit of A.
+//! - For s = 0 and the base b = t, A_n = x runs through the numbers that b does not divide, and B_n
+//!   = b(x − ⌊x/b⌋). So B_n ends in 0 and A_n does not. If X and Y are their prefixes without the
+//!   last digit, Y = bX + d − X for the last digit d of x, that is, Y − (b − 1)X = d. The next
+//!   digits change F = Y − (b − 1)X to bF + y′ − (b − 1)x′, so F stays above b or below 0 once it
+//!   is there. These are the P-positions of `wythoff:1,t+K`, with b = t + 2.
 
-use super::says::Says;
-use super::{Pairs, Theorem, WythoffGame, multiples};
+use super::{Pairs, Theorem, WythoffGame};
 use crate::game::GameError;
-use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, Output, explore, minimize};
+use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize};
 use nimata_automata::budget::{Budget, Reached};
 
 /// The memory in bytes of each table entry during construction and minimisation.
 const BYTES_AN_ENTRY: u64 = 24;
 
+/// The kinds of automata for a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// The piles in either order: 0 for a P-position, 1 for other positions, and no output if a
+    /// track is not a representation.
+    Outcome,
+    /// The smaller pile first: 1 for a P-position, 0 for every other pair of words.
+    Pairs,
+    /// One word: 1 for greedy words, 0 for others.
+    Representations,
+    /// One word: 1 for every A_n, including A_0 = 0, 0 for other numbers, and no output for words
+    /// that are not representations.
+    SmallerPiles,
+}
+
+impl Kind {
+    /// The number of tracks of the automaton.
+    fn tracks(self) -> u32 {
+        match self {
+            Kind::Outcome | Kind::Pairs => 2,
+            Kind::Representations | Kind::SmallerPiles => 1,
+        }
+    }
+}
+
 /// The digits of a system, and the rule for successive digits.
 #[derive(Clone, Copy)]
-struct Digits {
+pub(super) struct Digits {
     /// The number of digits.
     count: u32,
     /// A digit after the greatest one is below this bound.
     after_greatest: u32,
+    /// Whether the larger piles are the multiples of the base, and not left shifts.
+    of_multiples: bool,
 }
 
 impl Digits {
-    fn of(pairs: Pairs) -> Self {
-        match pairs.base() {
-            Some(base) => Digits { count: base, after_greatest: base },
-            None => Digits { count: pairs.s() + pairs.t(), after_greatest: pairs.s() },
-        }
+    pub(super) fn of(pairs: Pairs) -> Self {
+        let (count, after_greatest) = match pairs.base() {
+            Some(base) => (base, base),
+            None => (pairs.s() + pairs.t(), pairs.s()),
+        };
+        Digits { count, after_greatest, of_multiples: pairs.s() == 0 }
     }
 
-    /// Tells whether some word is not a representation.
-    fn restricted(self) -> bool {
-        self.after_greatest < self.count
-    }
-
-    /// Tells whether the digit after this one is bounded.
-    fn binds(self, digit: u32) -> bool {
-        self.restricted() && digit + 1 == self.count
-    }
-
-    /// Tells whether a digit may follow another one, which bounds it or does not.
-    fn allows(self, bound: bool, digit: u32) -> bool {
-        !bound || digit < self.after_greatest
+    /// For each track, whether the digit after this one is bounded; `None` if one of the digits
+    /// exceeds its own bound.
+    pub(super) fn follow<const N: usize>(
+        self,
+        bounded: [bool; N],
+        digits: [u32; N],
+    ) -> Option<[bool; N]> {
+        let mut tracks = bounded.iter().zip(digits);
+        let legal = tracks.all(|(&bounded, digit)| !bounded || digit < self.after_greatest);
+        let binds = |digit| self.after_greatest < self.count && digit + 1 == self.count;
+        legal.then(|| digits.map(binds))
     }
 }
 
@@ -53,8 +83,8 @@ impl Digits {
 /// # Errors
 /// [`GameError::Unsuitable`] if no theorem gives the pairs, or if there are too many digits for the
 /// table.
-pub(super) fn alphabet(game: &WythoffGame, says: Says) -> Result<Alphabet, GameError> {
-    let (count, tracks) = (Digits::of(pairs_of(game)?).count, says.tracks());
+pub(super) fn alphabet(game: &WythoffGame, kind: Kind) -> Result<Alphabet, GameError> {
+    let (count, tracks) = (Digits::of(pairs_of(game)?).count, kind.tracks());
     Alphabet::new(count, tracks).map_err(|_| {
         GameError::Unsuitable(format!(
             "the piles of {game} have {count} digits, which are too many for an automaton that \
@@ -78,155 +108,124 @@ fn pairs_of(game: &WythoffGame) -> Result<Pairs, GameError> {
 /// # Complexity
 /// At most 4b + 16 states and b² letters for outcomes and pairs, and at most 6 states and b letters
 /// for the others, where b is the number of digits.
-pub(super) fn derive(game: &WythoffGame, says: Says, budget: &Budget) -> Result<Dfao, GameError> {
-    let pairs_of_game = pairs_of(game)?;
-    let (digits, alphabet) = (Digits::of(pairs_of_game), alphabet(game, says)?);
-    let states = if says.tracks() == 2 { 4 * u64::from(digits.count) + 16 } else { 6 };
+pub(super) fn derive(game: &WythoffGame, kind: Kind, budget: &Budget) -> Result<Dfao, GameError> {
+    let pairs = pairs_of(game)?;
+    let (digits, alphabet) = (Digits::of(pairs), alphabet(game, kind)?);
+    let states = if kind.tracks() == 2 { 4 * u64::from(digits.count) + 16 } else { 6 };
     let entries = states.saturating_mul(alphabet.letters().into());
     budget.allow_memory(entries.saturating_mul(BYTES_AN_ENTRY))?;
-    if pairs_of_game.s() == 0 {
-        return Ok(multiples::derive(alphabet, says, budget)?);
-    }
-    let table = match says {
-        Says::Outcome => pairs(
-            digits,
-            alphabet,
-            budget,
-            |piles| piles,
-            |piles| (*piles != Piles::Illegal).then(|| i64::from(!piles.is_p_position())),
-        )?,
-        // A pair that can no longer be a P-position with the smaller pile first is treated like an
-        // illegal word.
-        Says::Pairs => pairs(
-            digits,
-            alphabet,
-            budget,
-            |piles| match piles {
-                Piles::Start | Piles::Shift { larger: 1, .. } => piles,
-                _ => Piles::Illegal,
-            },
-            |piles| Some(i64::from(piles.is_p_position())),
-        )?,
-        Says::Representations => single(digits, alphabet, budget, |word| match word {
-            Word::Legal { .. } => Some(1),
-            Word::Illegal => Some(0),
-        })?,
-        Says::SmallerPiles => single(digits, alphabet, budget, |word| match word {
-            Word::Legal { even_zeros, .. } => Some(i64::from(*even_zeros)),
-            Word::Illegal => None,
-        })?,
+    let table = match kind.tracks() {
+        2 => of_two_words(digits, alphabet, kind, budget)?,
+        _ => of_one_word(digits, alphabet, kind, budget)?,
     };
-    let table = table.in_numeration(pairs_of_game.numeration()).expect("the system's digits");
+    let table = table.in_numeration(pairs.numeration()).expect("the system's digits");
     Ok(minimize(&table))
 }
 
 /// The state of one word.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Word {
-    Legal {
-        /// Whether the next digit is bounded.
-        bound: bool,
-        /// Whether the word ends in an even number of zeros; this is also set while there are only
-        /// zeros.
-        even_zeros: bool,
-        /// Whether a digit other than 0 was read.
-        begun: bool,
-    },
-    Illegal,
+struct Word {
+    /// Whether the next digit is bounded.
+    bounded: [bool; 1],
+    /// Whether the word is that of a smaller pile.
+    is_smaller: bool,
+    /// Whether a digit other than 0 was read.
+    begun: bool,
 }
 
-fn single(
+/// The automaton of one word; a node is `None` if the word is not a representation.
+fn of_one_word(
     digits: Digits,
     alphabet: Alphabet,
+    kind: Kind,
     budget: &Budget,
-    output: impl Fn(&Word) -> Output,
 ) -> Result<Dfao, Reached> {
-    let start = Word::Legal { bound: false, even_zeros: true, begun: false };
-    let next = |word: Word, digit: u32| match word {
-        Word::Legal { bound, even_zeros, begun } if digits.allows(bound, digit) => Word::Legal {
-            bound: digits.binds(digit),
-            even_zeros: digit > 0 || !begun || !even_zeros,
-            begun: begun || digit > 0,
+    let next = |word: Word, digit: u32| {
+        let bounded = digits.follow(word.bounded, [digit])?;
+        let is_smaller = digit > 0 || !word.begun || !(digits.of_multiples || word.is_smaller);
+        Some(Word { bounded, is_smaller, begun: word.begun || digit > 0 })
+    };
+    explore(
+        alphabet,
+        DigitOrder::Msd,
+        budget,
+        Some(Word { bounded: [false], is_smaller: true, begun: false }),
+        |&word| Ok((0..digits.count).map(|digit| next(word?, digit)).collect()),
+        |word| match kind {
+            Kind::Representations => Some(word.is_some().into()),
+            _ => word.map(|word| word.is_smaller.into()),
         },
-        _ => Word::Illegal,
-    };
-    let successors = |&word: &Word| Ok((0..digits.count).map(|digit| next(word, digit)).collect());
-    explore(alphabet, DigitOrder::Msd, budget, start, successors, output)
+    )
 }
 
-/// The state of a pair of words.
+/// The state of two words that may be those of the smaller and the larger pile of a P-position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Piles {
-    /// Only zeros so far.
-    Start,
-    /// So far, the word of the larger pile is the left shift of the smaller pile's word.
-    Shift {
-        /// The track of the larger pile.
-        larger: usize,
-        /// The last digit of the larger pile, which must be the next digit of the smaller.
-        pending: u32,
-        /// Whether the last digit of the smaller pile bounds the next one, which matters if the
-        /// next one is not the pending digit.
-        bound: bool,
-        /// Whether the smaller pile ends in an even number of zeros, if the pending digit is 0.
-        even_zeros: bool,
-    },
-    /// The piles can no longer be a P-position. The flags say whether the next digits are bounded.
-    Apart([bool; 2]),
-    Illegal,
+struct Pair {
+    /// The last digit of the larger pile, which must be the next digit of the smaller one; where
+    /// the larger piles are multiples, F.
+    rest: i64,
+    /// Whether the words so far are those of a P-position.
+    is_lost: bool,
+    /// Whether a digit other than 0 was read.
+    begun: bool,
 }
 
-impl Piles {
-    /// Tells whether the words so far are those of a P-position.
-    fn is_p_position(&self) -> bool {
-        matches!(self, Piles::Start | Piles::Shift { pending: 0, even_zeros: true, .. })
+impl Pair {
+    const START: Pair = Pair { rest: 0, is_lost: true, begun: false };
+
+    /// The state after a digit of the smaller and of the larger pile; `None` if the piles can no
+    /// longer be a P-position.
+    fn step(self, digits: Digits, letter: [u32; 2]) -> Option<Pair> {
+        let ([x, y], base) = (letter.map(i64::from), i64::from(digits.count));
+        let (rest, is_lost) = match digits.of_multiples {
+            true => (base * self.rest + y - (base - 1) * x, y == 0 && x == self.rest && x > 0),
+            // The zeros at the end count from the last other digit on.
+            false => (y, y == 0 && (x > 0 || !self.is_lost)),
+        };
+        let fits = if digits.of_multiples { (0..base).contains(&rest) } else { x == self.rest };
+        let begun = self.begun || y > 0;
+        fits.then_some(Pair { rest, is_lost: is_lost || !begun, begun })
     }
 }
 
-/// The automaton of pairs of words; `kept` maps each pair to the state that represents it.
-fn pairs(
+/// The state of two piles.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Piles {
+    /// Whether the next digit of each is bounded.
+    bounded: [bool; 2],
+    /// The state of the pair with the first pile as the smaller one, and with the second.
+    pairs: [Option<Pair>; 2],
+}
+
+/// The automaton of two words; a node is `None` if a word is not a representation. If only pairs
+/// with the smaller pile first are asked for, all other pairs are treated so too.
+fn of_two_words(
     digits: Digits,
     alphabet: Alphabet,
+    kind: Kind,
     budget: &Budget,
-    kept: impl Fn(Piles) -> Piles,
-    output: impl Fn(&Piles) -> Output,
 ) -> Result<Dfao, Reached> {
-    let all = |&piles: &Piles| {
-        let letters = (0..digits.count).flat_map(|x| (0..digits.count).map(move |y| [x, y]));
-        Ok(letters.map(|letter| kept(next(digits, piles, letter))).collect())
+    let in_order = kind == Kind::Pairs;
+    let next = |Piles { bounded, pairs: [first, second] }: Piles, x: u32, y: u32| {
+        let bounded = digits.follow(bounded, [x, y])?;
+        let first = first.and_then(|pair| pair.step(digits, [x, y]));
+        let second = second.and_then(|pair| pair.step(digits, [y, x]));
+        (first.is_some() || !in_order).then_some(Piles { bounded, pairs: [first, second] })
     };
-    explore(alphabet, DigitOrder::Msd, budget, Piles::Start, all, output)
-}
-
-fn next(digits: Digits, piles: Piles, letter: [u32; 2]) -> Piles {
-    let bound = match piles {
-        Piles::Start => [false; 2],
-        Piles::Shift { larger, pending, bound, .. } => {
-            let mut bounds = [bound; 2];
-            bounds[larger] = digits.binds(pending);
-            bounds
-        }
-        Piles::Apart(bound) => bound,
-        Piles::Illegal => return Piles::Illegal,
-    };
-    if !(digits.allows(bound[0], letter[0]) && digits.allows(bound[1], letter[1])) {
-        return Piles::Illegal;
-    }
-    match (piles, letter) {
-        (Piles::Start, [0, 0]) => Piles::Start,
-        (Piles::Start, [0, pending]) => {
-            Piles::Shift { larger: 1, pending, bound: false, even_zeros: true }
-        }
-        (Piles::Start, [pending, 0]) => {
-            Piles::Shift { larger: 0, pending, bound: false, even_zeros: true }
-        }
-        (Piles::Shift { larger, pending: now, even_zeros, .. }, _) if letter[1 - larger] == now => {
-            let pending = letter[larger];
-            // The zeros count only while the pending digit is 0; after any other digit they start
-            // again.
-            let even_zeros = pending > 0 || now > 0 || !even_zeros;
-            Piles::Shift { larger, pending, bound: digits.binds(now), even_zeros }
-        }
-        _ => Piles::Apart(letter.map(|digit| digits.binds(digit))),
-    }
+    let pairs = [Some(Pair::START), Some(Pair::START).filter(|_| !in_order)];
+    let is_lost = |piles: &Piles| piles.pairs.iter().flatten().any(|pair| pair.is_lost);
+    explore(
+        alphabet,
+        DigitOrder::Msd,
+        budget,
+        Some(Piles { bounded: [false; 2], pairs }),
+        |&piles| {
+            let letters = (0..digits.count).flat_map(|x| (0..digits.count).map(move |y| (x, y)));
+            Ok(letters.map(|(x, y)| next(piles?, x, y)).collect())
+        },
+        |piles| match in_order {
+            true => Some(piles.as_ref().is_some_and(is_lost).into()),
+            false => piles.as_ref().map(|piles| (!is_lost(piles)).into()),
+        },
+    )
 }

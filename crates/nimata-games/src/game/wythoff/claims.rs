@@ -1,8 +1,7 @@
 //! The claims: who wins, and the languages of words that belong to the game.
 
-use super::automata::{alphabet, derive};
+use super::automata::{Kind, alphabet, derive};
 use super::lemmas::lemmas;
-use super::says::Says;
 use super::{Theorem, WythoffGame, formulas};
 use crate::game::GameError;
 use crate::game::claim::{Claim, Derived, OUTCOMES, Request};
@@ -10,31 +9,31 @@ use crate::game::claim::{Claim, Derived, OUTCOMES, Request};
 /// The claims about a game; the first is who wins.
 pub(super) fn claims(game: &WythoffGame) -> Vec<Claim<'_>> {
     // Without a theorem there are no digits, and one claim reports this.
-    let all: &[Says] = match Theorem::of(game) {
-        Some(_) => &[Says::Outcome, Says::Pairs, Says::Representations, Says::SmallerPiles],
-        None => &[Says::Outcome],
+    let all: &[Kind] = match Theorem::of(game) {
+        Some(_) => &[Kind::Outcome, Kind::Pairs, Kind::Representations, Kind::SmallerPiles],
+        None => &[Kind::Outcome],
     };
-    all.iter().map(|&says| words(game, says)).collect()
+    all.iter().map(|&kind| words(game, kind)).collect()
 }
 
 /// A claim about words in the numeration system of a game.
-fn words(game: &WythoffGame, what: Says) -> Claim<'_> {
+fn words(game: &WythoffGame, kind: Kind) -> Claim<'_> {
     let [smaller, larger] = sequences(game);
-    let (name, says) = match what {
-        Says::Outcome => ("outcome", "who wins, from the digits of both piles".to_owned()),
-        Says::Pairs => {
+    let (name, says) = match kind {
+        Kind::Outcome => ("outcome", "who wins, from the digits of both piles".to_owned()),
+        Kind::Pairs => {
             ("pairs", format!("which pairs of words are a P-position ({smaller}_n, {larger}_n)"))
         }
-        Says::Representations => {
+        Kind::Representations => {
             ("representations", "which words of digits represent a number".to_owned())
         }
-        Says::SmallerPiles => {
+        Kind::SmallerPiles => {
             ("smaller-piles", format!("which words represent a smaller pile {smaller}_n"))
         }
     };
-    let claim = Claim::new(name, says).derived(move |request| derived(game, what, request));
-    let claim = match what {
-        Says::Outcome => match formulas::lacks_rules(game) {
+    let claim = Claim::new(name, says).derived(move |request| derived(game, kind, request));
+    let claim = match kind {
+        Kind::Outcome => match formulas::lacks_rules(game) {
             None => {
                 let rules = || formulas::rules(game).expect("the rules have a certificate");
                 claim.by_rules(rules, |mut statement, request| {
@@ -46,7 +45,7 @@ fn words(game: &WythoffGame, what: Says) -> Claim<'_> {
         },
         _ => claim.no_proof("`outcome` is what a certificate is written of"),
     };
-    claim.unless(alphabet(game, what).err().map(|why| why.to_string()))
+    claim.unless(alphabet(game, kind).err().map(|why| why.to_string()))
 }
 
 /// The names of the two sequences.
@@ -62,15 +61,15 @@ const PAIRS: [&str; 2] = [
 ];
 
 /// The automaton of a claim, with what its tracks and outputs mean.
-fn derived(game: &WythoffGame, what: Says, request: &Request) -> Result<Derived, GameError> {
+fn derived(game: &WythoffGame, kind: Kind, request: &Request) -> Result<Derived, GameError> {
     request.only_base(None, game)?;
-    let automaton = derive(game, what, &request.budget)?;
+    let automaton = derive(game, kind, &request.budget)?;
     let [smaller, larger] = sequences(game);
-    let (tracks, meanings): (&[&str], _) = match what {
-        Says::Outcome => (&["x", "y"], OUTCOMES.map(|(_, meaning)| meaning)),
-        Says::Pairs => (&[smaller, larger], PAIRS),
-        Says::Representations => (&["n"], ["no representation", "a representation"]),
-        Says::SmallerPiles => (
+    let (tracks, meanings): (&[&str], _) = match kind {
+        Kind::Outcome => (&["x", "y"], OUTCOMES.map(|(_, meaning)| meaning)),
+        Kind::Pairs => (&[smaller, larger], PAIRS),
+        Kind::Representations => (&["n"], ["no representation", "a representation"]),
+        Kind::SmallerPiles => (
             &[smaller],
             ["not the smaller pile of a P-position", "the smaller pile of a P-position"],
         ),
@@ -78,7 +77,7 @@ fn derived(game: &WythoffGame, what: Says, request: &Request) -> Result<Derived,
     let tracks = tracks.iter().map(|&track| track.to_owned()).collect();
     Ok(Derived {
         meanings: (0..).zip(meanings.map(str::to_owned)).collect(),
-        rejects: (!matches!(what, Says::Outcome)).then_some(0),
+        rejects: (!matches!(kind, Kind::Outcome)).then_some(0),
         ..Derived::values(automaton, tracks, Vec::new())
     })
 }

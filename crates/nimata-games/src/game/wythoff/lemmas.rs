@@ -1,9 +1,9 @@
 //! The lemmas for a proof of who wins: the positions from which each kind of moves leads to a
 //! P-position.
 
-use super::WythoffGame;
 use super::formulas::BOTH_PILES;
 use super::type_two::wins_by_both;
+use super::{Theorem, WythoffGame};
 use crate::game::GameError;
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{Answer, Environment, Lemma, Statement, Wanted, solve};
@@ -24,7 +24,8 @@ pub(super) fn lemmas(
     let lemma = |(at, kind)| {
         let formula = rules.option(kind, &sequence.name, 0).expect("formulas of the library");
         if at == BOTH_PILES {
-            let automaton = wins_by_both(game, &sequence.automaton, budget)?;
+            let pairs = Theorem::of(game).expect("the outcomes have an automaton").pairs(game);
+            let automaton = wins_by_both(game, pairs, &sequence.automaton, budget)?;
             let (variables, text) = (rules.reads.clone(), formula.to_string());
             return Ok(Lemma { variables, text, automaton });
         }

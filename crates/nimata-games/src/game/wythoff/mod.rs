@@ -30,7 +30,7 @@
 //! | `theorem` | the sequence for given rules |
 //! | `winning` | a winning move, by the cases of the proofs |
 //! | `jump_points` | the adjoined moves that change the P-positions |
-//! | `says`, `automata`, `multiples` | automata that read the digits |
+//! | `automata` | automata that read the digits |
 //! | `formulas`, `lemmas`, `type_two` | the rules as formulas, and the lemmas of proofs |
 //! | `family`, `rungs`, `claims`, `describe` | rules, ladder and claims for the command line |
 
@@ -43,13 +43,11 @@ mod formulas;
 mod index;
 mod jump_points;
 mod lemmas;
-mod multiples;
 mod pairs;
 mod parse;
 mod places;
 mod rules;
 mod rungs;
-mod says;
 mod theorem;
 mod type_two;
 mod values;

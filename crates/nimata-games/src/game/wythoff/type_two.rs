@@ -8,32 +8,31 @@
 //! final. This alone keeps the sets small. The code need not be trusted, because the checker
 //! verifies the lemma.
 
+use std::cmp::Ordering;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::WythoffGame;
-use nimata_automata::automaton::{Dfao, DigitOrder, StateId, explore, minimize};
+use super::automata::Digits;
+use super::{Pairs, WythoffGame};
+use nimata_automata::automaton::{
+    Dfao, DigitOrder, LinearForm, Prefix, StateId, explore, minimize,
+};
 use nimata_automata::budget::{Budget, Reached};
 
-/// The condition that a linear form in x, y, u and v with a constant is below 0.
-#[derive(Clone, Copy)]
-struct Inequality {
-    factors: [i64; 4],
-    constant: i64,
-}
-
-/// The state of an inequality: it holds whatever follows, or it has the value of its prefixes and
-/// the value one digit earlier.
+/// What the digits so far say about the condition that a linear form in x, y, u and v is below 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-enum Known {
+enum Condition {
+    /// It holds whatever follows.
     Holds,
-    Open([i64; 2]),
+    /// It depends on further digits.
+    Open(Prefix<i64>),
 }
 
 /// A guess of the digits of (u, v).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Guess {
     outcome: StateId,
-    known: [Known; 4],
+    conditions: [Condition; 4],
 }
 
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -42,7 +41,7 @@ enum Node {
     Illegal,
     Legal {
         /// Whether the next digits are bounded.
-        bound: [bool; 2],
+        bounded: [bool; 2],
         /// Whether the position has a winning move.
         wins: bool,
         /// The guesses that may still lead to such a move; `None` if there is one whatever follows.
@@ -50,17 +49,10 @@ enum Node {
     },
 }
 
-/// The numeration system: after the greatest digit p, the next digit is below q.
-#[derive(Clone, Copy)]
-struct System {
-    p: i64,
-    q: i64,
-    linear: bool,
-}
-
 struct Search<'a> {
-    system: System,
-    inequalities: [Inequality; 4],
+    digits: Digits,
+    /// The forms in x, y, u and v that a move of Type II makes negative.
+    forms: [LinearForm<i64>; 4],
     outcomes: &'a Dfao,
     /// The states from which a P-position is reached with at least one more digit.
     alive: Vec<bool>,
@@ -75,27 +67,22 @@ struct Search<'a> {
 /// A bound of states or time was reached.
 pub(super) fn wins_by_both(
     game: &WythoffGame,
+    pairs: Pairs,
     outcomes: &Dfao,
     budget: &Budget,
 ) -> Result<Dfao, Reached> {
     let [s, t] = [game.s(), game.t()].map(i64::from);
-    let inequality = |factors, constant| Inequality { factors, constant };
-    let inequalities = [
-        inequality([-1, 0, 1, 0], 0),
-        inequality([0, -1, 0, 1], 0),
-        inequality([-s, 1, s, -1], -t),
-        inequality([1, -s, -1, s], -t),
-    ];
+    let conditions =
+        [([-1, 0, 1, 0], 0), ([0, -1, 0, 1], 0), ([-s, 1, s, -1], -t), ([1, -s, -1, s], -t)];
+    let forms = conditions.map(|(factors, constant)| {
+        let form = LinearForm::new(factors.to_vec(), constant, outcomes.numeration());
+        form.expect("the pairs have a base or a numeration lin(p,q)")
+    });
     let alphabet = outcomes.alphabet();
-    let system = match outcomes.numeration().pair() {
-        None => System { p: alphabet.base().into(), q: 0, linear: false },
-        Some((p, q)) => System { p: p.into(), q: q.into(), linear: true },
-    };
-    let alive = alive(outcomes);
-    let certain = FxHashMap::default();
-    let mut search = Search { system, inequalities, outcomes, alive, certain };
-    let start = Search::start();
-    let count = i64::from(alphabet.base());
+    let (alive, certain) = (alive(outcomes), FxHashMap::default());
+    let mut search = Search { digits: Digits::of(pairs), forms, outcomes, alive, certain };
+    let start = search.start();
+    let count = alphabet.base();
     let found = explore(
         alphabet,
         DigitOrder::Msd,
@@ -119,81 +106,19 @@ fn alive(outcomes: &Dfao) -> Vec<bool> {
     outcomes.states().map(is_alive).collect()
 }
 
-impl System {
-    fn allows(self, bound: bool, digit: i64) -> bool {
-        !bound || digit < self.q
-    }
-
-    fn binds(self, digit: i64) -> bool {
-        self.linear && digit == self.p
-    }
-
-    fn step(self, [now, before]: [i64; 2], more: i64) -> [i64; 2] {
-        match self.linear {
-            true => [self.p * now + self.q * before + more, now],
-            false => [self.p * now + more, 0],
-        }
-    }
-}
-
-impl System {
-    /// Tells whether all t_j with j ≥ 1 satisfy the comparison with the sum. Once two consecutive
-    /// terms do not differ in sign, all further terms have that sign, and grow.
-    fn always(self, value: [i64; 2], sum: i64, wanted: impl Fn(i64, i64) -> bool) -> bool {
-        let first = self.step([value[0] + sum, value[1]], 0);
-        let mut terms = match self.linear {
-            // The terms use u_1 = p + 1, u_0 = 1 and q·u_(−1) = 1.
-            true => [first[0] + first[1], first[1] + value[1]],
-            false => [first[0]; 2],
-        };
-        while wanted(terms[0], sum) {
-            if terms[0].signum() * terms[1].signum() >= 0 {
-                return wanted((terms[0] + terms[1]).saturating_mul(1 << 40), sum);
-            }
-            terms = self.step(terms, 0);
-        }
-        false
-    }
-}
-
-impl Inequality {
-    fn holds(&self, [now, before]: [i64; 2]) -> bool {
-        now + before + self.constant < 0
-    }
-
-    /// The state of the inequality for all words with at least one more digit; `None` if it fails.
-    ///
-    /// A representation of j digits is below u_j. So after j more digits the value is at most t_j −
-    /// P, where P is the sum of the positive coefficients and t_j = (A + P)·u_j + A′·q·u_(j−1). In
-    /// the same way it is at least t_j + N, with −N, where −N is the sum of the negative
-    /// coefficients, in place of P.
-    fn later(&self, system: System, value: [i64; 2]) -> Option<Known> {
-        let side = |sign: i64| self.factors.iter().map(|factor| (sign * factor).max(0)).sum();
-        let (positive, negative): (i64, i64) = (side(1), side(-1));
-        if system.always(value, positive, |term, bound| term + self.constant < bound) {
-            return Some(Known::Holds);
-        }
-        let fails = system.always(value, -negative, |term, bound| term + self.constant >= bound);
-        (!fails).then_some(Known::Open(value))
-    }
-}
-
 impl Search<'_> {
     /// The state before any digit of x and y. u and v are not longer, because they are smaller.
-    fn start() -> Node {
-        let guess = Guess { outcome: StateId::START, known: [Known::Open([0, 0]); 4] };
-        Node::Legal { bound: [false; 2], wins: false, guesses: Some(vec![guess]) }
+    fn start(&self) -> Node {
+        let conditions = self.forms.each_ref().map(|form| Condition::Open(form.start()));
+        let guess = Guess { outcome: StateId::START, conditions };
+        Node::Legal { bounded: [false; 2], wins: false, guesses: Some(vec![guess]) }
     }
 
-    fn next(&mut self, node: &Node, letter: [i64; 2]) -> Node {
-        let Node::Legal { bound, guesses, .. } = node else { return Node::Illegal };
-        let legal = bound.iter().zip(letter).all(|(&bound, d)| self.system.allows(bound, d));
-        if !legal {
-            return Node::Illegal;
-        }
-        let bound = letter.map(|digit| self.system.binds(digit));
+    fn next(&mut self, node: &Node, letter: [u32; 2]) -> Node {
+        let Node::Legal { bounded, guesses, .. } = node else { return Node::Illegal };
+        let Some(bounded) = self.digits.follow(*bounded, letter) else { return Node::Illegal };
         let Some(guesses) = guesses else {
-            return Node::Legal { bound, wins: true, guesses: None };
+            return Node::Legal { bounded, wins: true, guesses: None };
         };
         let (mut wins, mut next) = (false, Vec::new());
         for guess in guesses {
@@ -201,38 +126,38 @@ impl Search<'_> {
         }
         next.sort_unstable();
         next.dedup();
-        let settled = next.iter().filter(|guess| guess.known == [Known::Holds; 4]);
+        let settled = next.iter().filter(|guess| guess.conditions == [Condition::Holds; 4]);
         let settled: Vec<StateId> = settled.map(|guess| guess.outcome).collect();
         let guesses = (!self.is_certain(settled)).then_some(next);
-        Node::Legal { bound, wins, guesses }
+        Node::Legal { bounded, wins, guesses }
     }
 
     /// Adds all guesses to which one more digit each of u and v leads.
-    fn follow(&self, guess: &Guess, [x, y]: [i64; 2], wins: &mut bool, next: &mut Vec<Guess>) {
+    fn follow(&self, guess: &Guess, [x, y]: [u32; 2], wins: &mut bool, next: &mut Vec<Guess>) {
         let row = self.outcomes.row(guess.outcome);
-        let count = i64::from(self.outcomes.alphabet().base());
+        let count = self.outcomes.alphabet().base();
         let letters = (0..count).flat_map(|u| (0..count).map(move |v| [u, v]));
         for (outcome, [u, v]) in row.zip(letters) {
             let mut accept = self.outcomes.output(outcome) == Some(0);
             let mut alive = self.alive[outcome.index()];
-            let mut known = guess.known;
-            for (inequality, known) in self.inequalities.iter().zip(&mut known) {
+            let mut conditions = guess.conditions;
+            for (form, condition) in self.forms.iter().zip(&mut conditions) {
                 if !accept && !alive {
                     break;
                 }
-                if let Known::Open(value) = *known {
-                    let digits = inequality.factors.iter().zip([x, y, u, v]);
-                    let value = self.system.step(value, digits.map(|(f, d)| f * d).sum());
-                    accept &= inequality.holds(value);
-                    match inequality.later(self.system, value) {
-                        Some(later) => *known = later,
-                        None => alive = false,
+                if let Condition::Open(prefix) = *condition {
+                    let prefix = form.step(prefix, &[x, y, u, v]);
+                    accept &= form.sign(prefix).is_lt();
+                    match form.settled_sign(prefix, 1) {
+                        None => *condition = Condition::Open(prefix),
+                        Some(Ordering::Less) => *condition = Condition::Holds,
+                        Some(_) => alive = false,
                     }
                 }
             }
             *wins |= accept;
             if alive {
-                next.push(Guess { outcome, known });
+                next.push(Guess { outcome, conditions });
             }
         }
     }

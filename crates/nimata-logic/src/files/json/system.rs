@@ -39,8 +39,9 @@ pub(super) struct Words<'w> {
 impl<'w> Words<'w> {
     /// The words of a numeration, most significant digit first, whatever an automaton reads first.
     pub(super) fn of(system: &'w WordSystem) -> Self {
-        let (accepting, transitions) = system.language().table();
-        let outputs = accepting.into_iter().map(u8::from).collect();
+        let words = system.language().words();
+        let outputs = words.outputs().iter().map(|output| u8::from(*output == Some(1))).collect();
+        let transitions = words.states().map(|state| words.flat_row(state).to_vec()).collect();
         Words { name: system.name(), first: First::Most, outputs, transitions }
     }
 }
@@ -152,7 +153,7 @@ fn track(text: &str) -> Result<Track, ReadError> {
     let numerals = numerals.and_then(|text| digits_named(text).ok());
     numerals.map(Track::Number).ok_or_else(|| {
         let shown: String = text.chars().take(60).flat_map(char::escape_debug).collect();
-        ReadError::new(format!("`{shown}` is neither a numeration nor a set of letters with 0"))
+        ReadError::new(format!("`{shown}` is neither a numeration nor a set of letters"))
     })
 }
 
@@ -278,10 +279,8 @@ fn difference(named: &WordSystem, given: &WordSystem) -> String {
     if digits[0] != digits[1] {
         return format!("those have {} digits, and these {}", digits[0], digits[1]);
     }
-    let [named, given] = [named, given].map(|system| {
-        Dfao::of_words(system.language(), DigitOrder::Msd).expect("it is not reversed")
-    });
-    match compare(&named, &given) {
+    let [named, given] = [named, given].map(|system| system.language().words());
+    match compare(named, given) {
         Ok(Comparison::Differ(at, [of_named, _])) => {
             let word = written_word(&named.numeration().to_msd_digits(&at[0]), digits[0]);
             match of_named == Some(1) {

@@ -114,15 +114,7 @@ pub fn language_of(words: &Dfao) -> Result<Language, String> {
             "it reads {tracks} numbers, and the automaton of the words of a numeration reads one"
         ));
     }
-    let accepting = words.outputs().iter().map(|output| output.is_some_and(|it| it != 0));
-    let number = |state: StateId| u32::try_from(state.index()).expect("states have 32 bits");
-    let rows = words.states().map(|state| words.row(state).map(number).collect());
-    let (digits, accepting, rows) = (words.alphabet().base(), accepting.collect(), rows.collect());
-    let language = match words.order() {
-        DigitOrder::Msd => Language::new(digits, accepting, rows),
-        DigitOrder::Lsd => Language::new_lsd(digits, accepting, rows),
-    };
-    language.map_err(|error| error.to_string())
+    Language::of(words).map_err(|error| error.to_string())
 }
 
 /// The automaton of a file, whose digits are in this order whatever its head says.

@@ -84,7 +84,7 @@ fn read_tracks(
             return Ok(Track::Number(words.unwrap_or(numerals)));
         }
         Letters::read(token).map(Track::Code).ok_or_else(|| {
-            let what = "is not a set of letters: those are integers, at most 256, and 0 is one";
+            let what = "is not a set of letters: those are different integers, at most 256";
             at(line, format!("`{}` {what}", excerpt(token)))
         })
     };

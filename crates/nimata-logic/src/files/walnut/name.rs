@@ -11,7 +11,8 @@ const OWN: [&str; 6] = ["fib", "trib", "pell", "nara", "kim", "pisot4"];
 pub(super) fn words(dfao: &Dfao) -> Vec<String> {
     let word_of = |track: &Track| match track {
         Track::Number(numerals) => word(numerals),
-        Track::Code(letters) => letters.to_string(),
+        // The table reads the zeros that pad codes.
+        Track::Code(letters) => letters.with_zero().to_string(),
     };
     match dfao.numeration().tracks() {
         Some(tracks) => tracks.iter().map(word_of).collect(),

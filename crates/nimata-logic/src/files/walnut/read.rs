@@ -3,7 +3,7 @@
 use super::head::{at, base_of_digits, decimal, excerpt, read_header};
 use crate::files::{Imported, ReadError};
 use crate::logic::{Names, digits_named};
-use nimata_automata::automaton::{Alphabet, Dfao, Numeration, Output, Track};
+use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, Numeration, Output, Track};
 
 /// A file with wildcards may be far smaller than its table. A table with up to this many entries is
 /// read nevertheless.
@@ -253,7 +253,7 @@ impl Table {
         let exists = |letter: u32| {
             let digits = self.alphabet.digits_of(letter);
             let mut tracks = digits.iter().zip(self.numeration.tracks().unwrap_or(&[]));
-            tracks.all(|(&digit, track)| digit < track.digits())
+            tracks.all(|(digit, track)| track.own_digits().contains(digit))
         };
         for (state, row) in (0u32..).zip(&rows) {
             let row = row.expect("as many states as numbers, none twice");
@@ -290,10 +290,46 @@ impl Table {
                 Missing::Rejects => Some(0),
             });
         }
+        // Where a code without the letter 0 ends, all tracks read zeros.
+        let order = self.numeration.order();
+        let start = match exists(0) || sink.is_none() {
+            true => start,
+            false => read_padding((&mut outputs, &mut targets), start, order),
+        };
         let dfao = Dfao::from_flat(self.alphabet, self.numeration.order(), outputs, targets)
             .and_then(|dfao| dfao.in_numeration(self.numeration))
             .expect("total, every target is a state, and the letters are those of the head");
         Ok((Imported::with_start(&dfao, start), missing))
+    }
+}
+
+/// Adds the states that read zeros before words, or behind them where the least significant digit
+/// is first; returns the start. Without them zeros lead to the sink, which is the last state.
+fn read_padding(
+    (outputs, targets): (&mut Vec<Output>, &mut Vec<u32>),
+    start: u32,
+    order: DigitOrder,
+) -> u32 {
+    let number = |place: usize| u32::try_from(place).expect("a state has 32 bits");
+    let (count, letters) = (outputs.len(), targets.len() / outputs.len());
+    let place = usize::try_from(start).expect("a state is an index");
+    match order {
+        DigitOrder::Lsd => {
+            outputs.extend_from_within(..);
+            targets.resize(2 * count * letters, number(count - 1));
+            (0..2 * count).for_each(|at| targets[at * letters] = number(count + at % count));
+            start
+        }
+        DigitOrder::Msd if targets.contains(&start) => {
+            outputs.push(outputs[place]);
+            targets.extend_from_within(place * letters..(place + 1) * letters);
+            targets[count * letters] = number(count);
+            number(count)
+        }
+        DigitOrder::Msd => {
+            targets[place * letters] = start;
+            start
+        }
     }
 }
 
@@ -317,7 +353,7 @@ fn expand(
     for (place, word) in words.into_iter().enumerate() {
         let track = tracks.map(|tracks| &tracks[place]);
         let digits = if word == "*" {
-            0..track.map_or(base, Track::digits)
+            track.map_or(0..base, Track::own_digits)
         } else if let Some(track) = track {
             let digit = track.digit(word).ok_or_else(|| {
                 at(line, format!("`{}` is not a digit of {track}", excerpt(word)))

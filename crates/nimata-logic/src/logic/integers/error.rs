@@ -1,4 +1,4 @@
-//! Why a formula about integers is not translated.
+//! Errors of the translation of formulas about integers.
 
 use crate::logic::SolveError;
 use nimata_automata::automaton::AutomatonError;

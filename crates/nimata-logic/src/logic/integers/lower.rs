@@ -6,32 +6,52 @@ use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
 use super::error::IntegerError;
-use super::linear::{Linear, Quotients, fresh_name, sum};
-use super::table::{Atom, Sign};
+use super::table::Atom;
+use crate::logic::linear::{Sum, Terms};
+use crate::logic::lowering::{Auxiliaries, Lowering};
 use crate::logic::syntax::bound_variables;
 use crate::logic::{Formula, Relation, Term, Word, free_variables};
 use nimata_automata::automaton::Numeration;
 
 /// A constant of more is a variable of its own, as an automaton has states for it.
-const LARGE: i64 = 64;
+const LARGE: i128 = 64;
 
 /// An atom of more variables is split, as an automaton has letters for all of them.
 const MANY: usize = 3;
 
+/// The greatest absolute value of a number, exclusive.
+const MOST: i128 = 1 << 62;
+
+/// A sum over the integers.
+type Linear = Sum<String>;
+
+/// The auxiliary variables of an atom.
+#[derive(Default)]
+struct Open {
+    /// The quotients: each is a variable q with 0 ≤ t − cq ≤ c − 1.
+    quotients: Vec<String>,
+    /// Sums that are at least 0.
+    conditions: Vec<Linear>,
+    /// The variables that stand for sums as indices.
+    indices: Vec<(String, Linear)>,
+}
+
 /// The translation of a formula, and the sequences that it needs.
-pub(super) struct Lowering<'n> {
+pub(super) struct OverCodes<'n> {
     numerals: &'n Numeration,
     /// The names of variables.
     names: BTreeSet<String>,
+    /// The auxiliary variables of the atom that is being translated.
+    open: Open,
     /// The names of sequences.
     taken: BTreeSet<String>,
-    /// The name of the sequence that says which integer a code is.
+    /// The name of the sequence that relates codes to integers.
     pub(super) pairs: String,
     /// The atoms that are sequences, and their names.
     pub(super) atoms: BTreeMap<Atom, String>,
 }
 
-impl<'n> Lowering<'n> {
+impl<'n> OverCodes<'n> {
     pub(super) fn new(
         formula: &Formula,
         numerals: &'n Numeration,
@@ -40,151 +60,71 @@ impl<'n> Lowering<'n> {
         let mut names = free_variables(formula);
         names.extend(bound_variables(formula));
         let pairs = fresh_name("Int", &mut taken);
-        Lowering { numerals, names, taken, pairs, atoms: BTreeMap::new() }
+        let (open, atoms) = (Open::default(), BTreeMap::new());
+        OverCodes { numerals, names, open, taken, pairs, atoms }
     }
 
-    pub(super) fn formula(&mut self, formula: &Formula) -> Result<Formula, IntegerError> {
-        match formula {
-            Formula::Compare(left, relation, right) => self.compare(left, *relation, right),
-            Formula::Output(..) => {
-                let (mut quotients, mut terms) = (Quotients::default(), Vec::new());
-                let word = |word: &Word| self.word(word, &mut quotients, &mut terms);
-                let atom = formula.try_map_words(word)?;
-                self.beside(quotients, terms, atom)
-            }
-            other => other.try_map(|part| self.formula(part)),
-        }
-    }
-
-    fn compare(
-        &mut self,
-        left: &Term,
-        relation: Relation,
-        right: &Term,
-    ) -> Result<Formula, IntegerError> {
-        let mut quotients = Quotients::default();
-        let left = sum(left, &mut quotients, &mut self.names)?;
-        let right = sum(right, &mut quotients, &mut self.names)?;
-        let (more, less) = (left.clone().plus(-1, &right)?, right.plus(-1, &left)?);
-        let below = |it: Linear| it.plus(1, &Linear::constant(-1));
-        let formula = match relation {
-            Relation::Equal => self.atom(Sign::Zero, more)?,
-            Relation::Unequal => !self.atom(Sign::Zero, more)?,
-            Relation::AtLeast => self.atom(Sign::AtLeastZero, more)?,
-            Relation::AtMost => self.atom(Sign::AtLeastZero, less)?,
-            Relation::Greater => self.atom(Sign::AtLeastZero, below(more)?)?,
-            Relation::Less => self.atom(Sign::AtLeastZero, below(less)?)?,
-        };
-        self.beside(quotients, Vec::new(), formula)
-    }
-
-    /// The formula with its quotients and with variables for terms.
-    fn beside(
-        &mut self,
-        quotients: Quotients,
-        terms: Vec<(String, Linear)>,
-        formula: Formula,
-    ) -> Result<Formula, IntegerError> {
-        let mut variables = quotients.variables;
-        let mut parts = Vec::new();
-        for condition in quotients.conditions {
-            parts.push(self.atom(Sign::AtLeastZero, condition)?);
-        }
-        for (name, term) in terms {
-            let difference = Linear::variable(&name).plus(-1, &term)?;
-            parts.push(self.atom(Sign::Zero, difference)?);
-            variables.push(name);
-        }
-        parts.push(formula);
-        Ok(Formula::exists(variables, Formula::all(parts)))
-    }
-
-    /// The word with a variable for each index that is neither a variable nor a constant.
-    fn word(
-        &mut self,
-        word: &Word,
-        quotients: &mut Quotients,
-        terms: &mut Vec<(String, Linear)>,
-    ) -> Result<Word, IntegerError> {
-        let mut indices = Vec::new();
-        for index in &word.indices {
-            let linear = sum(index, quotients, &mut self.names)?;
-            let mut variables = linear.terms.iter();
-            indices.push(match (variables.next(), variables.next(), linear.constant) {
-                (None, _, constant) => Term::Number(self.code(constant)?),
-                (Some((name, 1)), None, 0) => Term::Variable(name.clone()),
-                _ => {
-                    let name = fresh_name("z", &mut self.names);
-                    terms.push((name.clone(), linear));
-                    Term::Variable(name)
-                }
-            });
-        }
-        Ok(Word { name: word.name.clone(), indices })
+    /// The sum of a term, whose quotients are added to those of the atom.
+    fn linear(&mut self, term: &Term) -> Result<Linear, IntegerError> {
+        self.sum(term).ok_or(IntegerError::Large)
     }
 
     /// The natural number that stands for an integer.
-    fn code(&self, number: i64) -> Result<u64, IntegerError> {
-        let digits = self.numerals.digits_of_integer(&BigInt::from(number));
+    fn code(&self, number: i128) -> Result<u64, IntegerError> {
+        let digits = self.numerals.digits_of_integer(&BigInt::from(small(number)?));
         let digits = digits.expect("a negative base has all integers");
         let codes = self.numerals.codes().expect("a negative base");
         codes.value_of_msd_digits(&digits).to_u64().ok_or(IntegerError::Large)
     }
 
-    /// The formula of a linear atom.
-    fn atom(&mut self, sign: Sign, linear: Linear) -> Result<Formula, IntegerError> {
+    /// The formula that a sum is 0, or `at_least` 0.
+    fn atom(&mut self, at_least: bool, linear: Linear) -> Result<Formula, IntegerError> {
         let equal = |name: &String, term| {
             Formula::Compare(Term::variable(name.as_str()), Relation::Equal, term)
         };
-        let variables: Vec<(&String, i64)> = linear.terms.iter().map(|(x, a)| (x, *a)).collect();
-        match (sign, &variables[..], linear.constant) {
-            (Sign::Zero, [], c) => return Ok(Formula::constant(c == 0)),
-            (Sign::AtLeastZero, [], c) => return Ok(Formula::constant(c >= 0)),
-            (Sign::Zero, [(x, a)], c) if c % a == 0 => {
+        let factors = linear.factors.iter().map(|(_, factor)| *factor);
+        factors.chain([linear.constant]).try_for_each(|number| small(number).map(drop))?;
+        match (at_least, &linear.factors[..], linear.constant) {
+            (false, [], c) => return Ok(Formula::constant(c == 0)),
+            (true, [], c) => return Ok(Formula::constant(c >= 0)),
+            (false, [(x, a)], c) if c % a == 0 => {
                 return Ok(equal(x, Term::Number(self.code(-(c / a))?)));
             }
-            (Sign::Zero, [(x, 1), (y, -1)] | [(x, -1), (y, 1)], 0) => {
+            (false, [(x, 1), (y, -1)] | [(x, -1), (y, 1)], 0) => {
                 return Ok(equal(x, Term::variable(y.as_str())));
             }
             _ => {}
         }
-        if variables.len() > MANY {
+        let (stem, part) = if linear.factors.len() > MANY {
             // The first two terms are a variable of their own.
-            let mut first = Linear::default();
-            for (name, coefficient) in &variables[..2] {
-                first.terms.insert((*name).clone(), *coefficient);
-            }
-            let name = fresh_name("s", &mut self.names);
-            let rest = linear.plus(-1, &first)?.plus(1, &Linear::variable(&name))?;
-            let rest = self.atom(sign, rest)?;
-            return self.beside(Quotients::default(), vec![(name, first)], rest);
-        }
-        if linear.constant.abs() > LARGE {
-            let name = fresh_name("c", &mut self.names);
-            let constant = Linear::constant(linear.constant);
-            let rest = linear.plus(-1, &constant)?.plus(1, &Linear::variable(&name))?;
-            let rest = self.atom(sign, rest)?;
-            return self.beside(Quotients::default(), vec![(name, constant)], rest);
-        }
-        Ok(self.given(sign, &linear))
+            ("s", Sum { factors: linear.factors[..2].to_vec(), constant: 0 })
+        } else if linear.constant.abs() > LARGE {
+            ("c", Sum::number(linear.constant))
+        } else {
+            return Ok(self.given(at_least, &linear));
+        };
+        let name = fresh_name(stem, &mut self.names);
+        let rest = plus(&plus(&linear, -1, &part)?, 1, &Sum::variable(name.clone()))?;
+        let rest = self.atom(at_least, rest)?;
+        let difference = plus(&Sum::variable(name.clone()), -1, &part)?;
+        Ok(Formula::exists(vec![name], self.atom(false, difference)?.and(rest)))
     }
 
     /// The sequence of an atom: those that differ in the names of variables share one.
-    fn given(&mut self, sign: Sign, linear: &Linear) -> Formula {
-        let mut tracks: Vec<(i64, &String)> = linear.terms.iter().map(|(x, a)| (*a, x)).collect();
+    fn given(&mut self, at_least: bool, linear: &Linear) -> Formula {
+        let mut tracks: Vec<(i128, &String)> =
+            linear.factors.iter().map(|(x, a)| (*a, x)).collect();
         let mut constant = linear.constant;
         let minus = tracks.iter().filter(|(a, _)| *a < 0).count();
         let first_is_minus = tracks.first().is_some_and(|(a, _)| *a < 0);
-        if sign == Sign::Zero
-            && (2 * minus > tracks.len() || 2 * minus == tracks.len() && first_is_minus)
-        {
+        if !at_least && (2 * minus > tracks.len() || 2 * minus == tracks.len() && first_is_minus) {
             tracks.iter_mut().for_each(|(a, _)| *a = -*a);
             constant = -constant;
         }
         tracks.sort_by_key(|&(a, x)| (std::cmp::Reverse(a), x));
         let coefficients = tracks.iter().map(|(a, _)| *a).collect();
         let taken = &mut self.taken;
-        let name = self.atoms.entry(Atom { sign, coefficients, constant });
+        let name = self.atoms.entry(Atom { at_least, coefficients, constant });
         let name = name.or_insert_with(|| fresh_name("Sum", taken)).clone();
         Formula::output(&name, tracks.into_iter().map(|(_, x)| Term::variable(x.as_str())), 1)
     }
@@ -200,7 +140,7 @@ impl<'n> Lowering<'n> {
                  (E q,r (p = {base}*r + d & m = {base}*q & {pairs}[w][q][r] = @1))))"
             ),
         ];
-        for (Atom { sign, coefficients, constant }, name) in &self.atoms {
+        for (Atom { at_least, coefficients, constant }, name) in &self.atoms {
             let numbers = 1..=coefficients.len();
             let list = |letters: &[&str]| {
                 let names = numbers
@@ -212,7 +152,7 @@ impl<'n> Lowering<'n> {
             let coded: String =
                 numbers.clone().map(|at| format!("{pairs}[x{at}][p{at}][m{at}] = @1 & ")).collect();
             let side = |positive: bool| {
-                let letter = |a: i64| if (a > 0) == positive { "p" } else { "m" };
+                let letter = |a: i128| if (a > 0) == positive { "p" } else { "m" };
                 let terms = numbers.clone().zip(coefficients);
                 let terms = terms.map(|(at, &a)| match a.abs() {
                     1 => format!("{}{at}", letter(a)),
@@ -222,10 +162,7 @@ impl<'n> Lowering<'n> {
                     .then(|| constant.abs().to_string());
                 terms.chain(constant).collect::<Vec<_>>().join(" + ")
             };
-            let relation = match sign {
-                Sign::Zero => "=",
-                Sign::AtLeastZero => ">=",
-            };
+            let relation = if *at_least { ">=" } else { "=" };
             found.push(format!(
                 "A {} ({name}{word} = @1 <=> (E {} ({coded}{} {relation} {})))",
                 list(&["x"]),
@@ -236,4 +173,99 @@ impl<'n> Lowering<'n> {
         }
         found
     }
+}
+
+impl Lowering for OverCodes<'_> {
+    type Error = IntegerError;
+
+    fn compare(
+        &mut self,
+        left: &Term,
+        relation: Relation,
+        right: &Term,
+    ) -> Result<Formula, IntegerError> {
+        let (left, right) = (self.linear(left)?, self.linear(right)?);
+        let open = std::mem::take(&mut self.open);
+        let (more, less) = (plus(&left, -1, &right)?, plus(&right, -1, &left)?);
+        let below = |it: Linear| plus(&it, 1, &Sum::number(-1));
+        let formula = match relation {
+            Relation::Equal => self.atom(false, more)?,
+            Relation::Unequal => !self.atom(false, more)?,
+            Relation::AtLeast => self.atom(true, more)?,
+            Relation::AtMost => self.atom(true, less)?,
+            Relation::Greater => self.atom(true, below(more)?)?,
+            Relation::Less => self.atom(true, below(less)?)?,
+        };
+        self.open = open;
+        Ok(self.auxiliaries()?.around(formula))
+    }
+
+    /// The word with a variable for each index that is neither a variable nor a constant.
+    fn word(&mut self, word: &Word) -> Result<Word, IntegerError> {
+        let mut indices = Vec::new();
+        for index in &word.indices {
+            let linear = self.linear(index)?;
+            indices.push(match (&linear.factors[..], linear.constant) {
+                ([], constant) => Term::Number(self.code(constant)?),
+                ([(name, 1)], 0) => Term::Variable(name.clone()),
+                _ => {
+                    let name = fresh_name("z", &mut self.names);
+                    self.open.indices.push((name.clone(), linear));
+                    Term::Variable(name)
+                }
+            });
+        }
+        Ok(Word { name: word.name.clone(), indices })
+    }
+
+    fn auxiliaries(&mut self) -> Result<Auxiliaries, IntegerError> {
+        let Open { quotients: mut variables, conditions, indices } = std::mem::take(&mut self.open);
+        let mut parts = Vec::new();
+        for condition in conditions {
+            parts.push(self.atom(true, condition)?);
+        }
+        for (name, sum) in indices {
+            let difference = plus(&Sum::variable(name.clone()), -1, &sum)?;
+            parts.push(self.atom(false, difference)?);
+            variables.push(name);
+        }
+        Ok(Auxiliaries { variables, conditions: parts })
+    }
+}
+
+impl Terms<String> for OverCodes<'_> {
+    const NATURAL: bool = false;
+
+    fn variable(&self, name: &str) -> String {
+        name.to_owned()
+    }
+
+    fn fresh(&mut self) -> String {
+        let name = fresh_name("q", &mut self.names);
+        self.open.quotients.push(name.clone());
+        name
+    }
+
+    fn require(&mut self, sum: Linear) {
+        self.open.conditions.push(sum);
+    }
+}
+
+/// A name like this one that is new.
+fn fresh_name(stem: &str, names: &mut BTreeSet<String>) -> String {
+    let numbered = (1u32..).map(|number| format!("{stem}{number}"));
+    let mut all = std::iter::once(stem.to_owned()).chain(numbered);
+    let name = all.find(|name| !names.contains(name)).expect("finitely many names are taken");
+    names.insert(name.clone());
+    name
+}
+
+/// A number that is small enough for a formula.
+fn small(number: i128) -> Result<i128, IntegerError> {
+    Some(number).filter(|number| number.abs() < MOST).ok_or(IntegerError::Large)
+}
+
+/// A sum, and another one times a factor.
+fn plus(sum: &Linear, factor: i128, other: &Linear) -> Result<Linear, IntegerError> {
+    sum.plus(factor, other).ok_or(IntegerError::Large)
 }

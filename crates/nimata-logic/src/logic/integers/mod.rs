@@ -2,37 +2,36 @@
 //!
 //! The logic of certificates has natural numbers only. An integer n is written there by its *code*:
 //! the natural number whose digits in base b are those of n in base −b. So a sequence that reads
-//! base −b keeps its automaton, and equality stays equality. Sums and order are given sequences, of
-//! which sentences of the same certificate say what they are: `Int[w][p][m]` is 1 if w is the code
+//! base −b keeps its automaton, and equality stays equality. Sums and order are given sequences,
+//! which sentences of the same certificate define: `Int[w][p][m]` is 1 if w is the code
 //! of p − m, where p has the digits of even places and m those of odd places, and each linear atom
 //! is that of the differences p − m.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `error` | why a formula is not translated |
-//! | `linear` | terms as linear sums over the integers |
+//! | `error` | the errors of the translation |
 //! | `lower` | the formula as one about codes |
 //! | `table` | automata of linear atoms in a negative base |
 
 mod error;
-mod linear;
 mod lower;
 mod table;
 
+use super::lowering::Lowering;
 use super::{Environment, Formula, Sequence, Vocabulary, parse};
 pub use error::IntegerError;
-use lower::Lowering;
+use lower::OverCodes;
 use nimata_automata::automaton::Numeration;
 use nimata_automata::budget::Budget;
 
-/// A formula about codes that says what one about integers says.
+/// The translation of a formula about integers to one about codes.
 #[derive(Clone, Debug)]
 pub struct Coded {
     /// The formula.
     pub formula: Formula,
     /// Its sequences, and the base.
     pub environment: Environment,
-    /// Sentences that say what the given sequences of sums are.
+    /// The sentences that define the given sequences of sums.
     pub sentences: Vec<Formula>,
 }
 
@@ -61,7 +60,7 @@ pub fn coded(
 ) -> Result<Coded, IntegerError> {
     let codes = numerals.codes().expect("a negative base");
     let taken = sequences.iter().map(|sequence| sequence.name.clone()).collect();
-    let mut lowering = Lowering::new(formula, numerals, taken);
+    let mut lowering = OverCodes::new(formula, numerals, taken);
     let formula = lowering.formula(formula)?;
     let (order, base) = (codes.order(), codes.digits());
     let mut given = vec![Sequence {
@@ -70,13 +69,10 @@ pub fn coded(
         game: None,
     }];
     for (atom, name) in &lowering.atoms {
-        let automaton = table::atom(atom, base, order, budget)?;
+        let automaton = table::table(atom, numerals, &codes, budget)?;
         given.push(Sequence { name: name.clone(), automaton, game: None });
     }
-    let words = given.iter().fold(Vocabulary::default(), |words, known| {
-        let tracks = known.automaton.alphabet().tracks();
-        words.with_sequence(&known.name, usize::try_from(tracks).expect("few tracks"))
-    });
+    let words = Vocabulary::of(&given);
     let texts = lowering.sentences(base);
     let sentences = texts.iter().map(|text| parse(text, &words).expect("a formula").formula);
     let sentences = sentences.collect();

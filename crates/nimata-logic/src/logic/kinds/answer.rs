@@ -3,10 +3,9 @@
 use num_bigint::BigUint;
 
 use super::error::KindError;
-use super::home::Home;
-use crate::logic::legal::legal_words;
+use super::home::{Home, legal};
 use crate::logic::{Answer, Extent, Set};
-use nimata_automata::automaton::{Dfao, StateId, Track};
+use nimata_automata::automaton::{Dfao, Joint, StateId, Track, walk};
 use nimata_automata::budget::Budget;
 use nimata_automata::number::radix::{Base, from_msd_digits, to_msd_digits};
 
@@ -88,37 +87,26 @@ fn radix(base: u32) -> Base {
 
 /// Whether an automaton accepts all words of these kinds.
 fn has_all(automaton: &Dfao, kinds: &[Track], budget: &Budget) -> Result<bool, KindError> {
-    let words = kinds.iter().map(|kind| match kind {
-        Track::Number(numerals) => legal_words(numerals),
-        Track::Code(_) => Ok(None),
-    });
-    let words: Vec<Option<Dfao>> = words.collect::<Result<_, _>>().map_err(KindError::Reached)?;
+    let words = kinds.iter().map(|kind| legal(kind, automaton.order()));
+    let words: Vec<Option<Dfao>> = words.collect::<Result<_, _>>()?;
     let start = (StateId::START, vec![StateId::START; kinds.len()]);
-    let mut seen = rustc_hash::FxHashSet::from_iter([start.clone()]);
-    let mut open = vec![start];
     let alphabet = automaton.alphabet();
-    while let Some((state, tracks)) = open.pop() {
-        budget.allow_work(16 * u64::from(alphabet.letters()))?;
-        budget.allow_memory(64 * u64::try_from(seen.len() * kinds.len()).unwrap_or(u64::MAX))?;
+    let step = |(state, tracks): &(StateId, Vec<StateId>), letter: u32| {
+        let digits = alphabet.digits_of(letter);
+        if digits.iter().zip(kinds).any(|(&digit, kind)| digit >= kind.digits()) {
+            return None;
+        }
+        let next = words.iter().zip(tracks).zip(digits).map(|((words, &state), digit)| {
+            words.as_ref().map_or(StateId::START, |words| words.step(state, digit))
+        });
+        Some((automaton.step(*state, letter), next.collect()))
+    };
+    let is_missing = |(state, tracks): &(StateId, Vec<StateId>)| {
         let legal = |(words, state): (&Option<Dfao>, &StateId)| {
             words.as_ref().is_none_or(|words| words.output(*state) == Some(1))
         };
-        if automaton.output(state) != Some(1) && words.iter().zip(&tracks).all(legal) {
-            return Ok(false);
-        }
-        for letter in 0..alphabet.letters() {
-            let digits = alphabet.digits_of(letter);
-            if digits.iter().zip(kinds).any(|(&digit, kind)| digit >= kind.digits()) {
-                continue;
-            }
-            let next = words.iter().zip(&tracks).zip(&digits).map(|((words, &state), &digit)| {
-                words.as_ref().map_or(StateId::START, |words| words.step(state, digit))
-            });
-            let next = (automaton.step(state, letter), next.collect::<Vec<StateId>>());
-            if seen.insert(next.clone()) {
-                open.push(next);
-            }
-        }
-    }
-    Ok(true)
+        automaton.output(*state) != Some(1) && words.iter().zip(tracks).all(legal)
+    };
+    let joint = Joint { starts: [start], letters: alphabet.letters(), owned: 4 * kinds.len() };
+    Ok(walk(joint, budget, step, is_missing)?.fault.is_none())
 }

@@ -94,7 +94,8 @@ impl<'b> Home<'b> {
     /// The name of the sequence of the words of a kind; `None` if all words of the base are.
     pub(super) fn words_of(&mut self, kind: &Track) -> Result<Option<String>, KindError> {
         let width = u32::try_from(self.width(kind)).expect("few digits");
-        if self.base.checked_pow(width) == Some(kind.digits()) && legal(kind)?.is_none() {
+        if self.base.checked_pow(width) == Some(kind.digits()) && legal(kind, self.order)?.is_none()
+        {
             return Ok(None);
         }
         let key = kind.to_string();
@@ -102,7 +103,7 @@ impl<'b> Home<'b> {
             return Ok(Some(name.clone()));
         }
         let name = self.name(kind, "words");
-        let words = legal(kind)?.unwrap_or_else(|| all(kind.digits(), self.order));
+        let words = legal(kind, self.order)?.unwrap_or_else(|| all(kind.digits(), self.order));
         self.add(&name, &words, std::slice::from_ref(kind))?;
         // A digit that does not exist makes a word none, and not a word without an output.
         let last = self.sequences.last_mut().expect("it was added");
@@ -151,13 +152,13 @@ impl<'b> Home<'b> {
 }
 
 /// The words of a kind over its own digits; `None` if all words are.
-fn legal(kind: &Track) -> Result<Option<Dfao>, KindError> {
+pub(super) fn legal(kind: &Track, order: DigitOrder) -> Result<Option<Dfao>, KindError> {
     match kind {
         Track::Number(numerals) => match legal_words(numerals) {
             Ok(words) => Ok(words.filter(|words| *words != all(kind.digits(), words.order()))),
             Err(reached) => Err(KindError::Reached(reached)),
         },
-        Track::Code(_) => Ok(None),
+        Track::Code(letters) => Ok(letters.words(order)),
     }
 }
 

@@ -74,6 +74,10 @@ fn together(one: &Track, other: &Track) -> Option<Track> {
             let same = in_words(one).zip(in_words(two)).is_some_and(|(one, two)| one == two);
             same.then(|| Track::Number(one.clone()))
         }
+        // A 0 that is a letter of one track and pads the codes of the other only pads them in both.
+        (Track::Code(one), Track::Code(two)) if one.with_zero() == two.with_zero() => {
+            Some(Track::Code(if one.digit(0).is_none() { one } else { two }.clone()))
+        }
         (one, other) => (one == other).then(|| one.clone()),
     }
 }

@@ -7,6 +7,7 @@ use num_traits::ToPrimitive;
 use super::error::KindError;
 use super::home::Home;
 use super::infer::Kinds;
+use crate::logic::lowering::{Auxiliaries, Lowering};
 use crate::logic::syntax::{fresh, variables_of};
 use crate::logic::{Connective, Formula, Quantifier, Relation, Term, Word};
 use nimata_automata::automaton::{Numeration, Track};
@@ -15,7 +16,7 @@ use nimata_automata::number::radix::{Base, from_msd_digits};
 /// The greatest constant of a certificate.
 const MOST: u64 = 1 << 40;
 
-pub(super) struct Lowering<'h, 'b> {
+pub(super) struct OverBase<'h, 'b> {
     pub(super) home: &'h mut Home<'b>,
     pub(super) kinds: &'h Kinds,
     /// The kinds of the tracks of sequences.
@@ -24,16 +25,11 @@ pub(super) struct Lowering<'h, 'b> {
     pub(super) names: BTreeSet<String>,
     /// The variables that stand for the digits of codes.
     pub(super) parts: BTreeMap<String, Vec<String>>,
+    /// The auxiliary variables of the atom that is being translated.
+    pub(super) open: Auxiliaries,
 }
 
-/// The new variables of a comparison, and what is said of them.
-#[derive(Default)]
-struct Beside {
-    variables: Vec<String>,
-    conditions: Vec<Formula>,
-}
-
-impl Lowering<'_, '_> {
+impl OverBase<'_, '_> {
     pub(super) fn kind(&self, variable: &str) -> Track {
         self.kinds[variable].clone()
     }
@@ -64,18 +60,108 @@ impl Lowering<'_, '_> {
         Ok(Some(Formula::output(&name, self.parts(variable).iter().map(Term::variable), 1)))
     }
 
-    pub(super) fn formula(&mut self, formula: &Formula) -> Result<Formula, KindError> {
-        match formula {
-            Formula::Not(_) | Formula::Binary(..) => formula.try_map(|part| self.formula(part)),
-            Formula::Quantified(quantifier, ..) => self.quantified(*quantifier, formula),
-            Formula::Compare(left, relation, right) => self.compare(left, *relation, right),
-            Formula::Output(..) => {
-                let mut beside = Beside::default();
-                let atom = formula.try_map_words(|word| self.word(word, &mut beside))?;
-                Ok(beside.around(atom))
+    /// Two codes, or two words of any digits, are compared letter by letter.
+    fn same(&mut self, left: &Term, relation: Relation, right: &Term) -> Formula {
+        let mut parts = |term: &Term| match term {
+            Term::Variable(name) => self.parts(name),
+            _ => unreachable!("codes are variables"),
+        };
+        let (left, right) = (parts(left), parts(right));
+        let pairs = left.iter().zip(&right);
+        let equal = pairs.map(|(one, other)| {
+            Formula::Compare(Term::variable(one), Relation::Equal, Term::variable(other))
+        });
+        let equal = Formula::all(equal);
+        if relation == Relation::Equal { equal } else { !equal }
+    }
+
+    /// A variable or a constant of the base with the word of a term.
+    fn term(&mut self, term: &Term, numerals: &Numeration) -> Result<Term, KindError> {
+        Ok(match term {
+            Term::Number(number) => self.constant(*number, numerals)?,
+            Term::Variable(_) => term.clone(),
+            Term::Sum(left, right) => {
+                let left = self.term(left, numerals)?;
+                let right = self.term(right, numerals)?;
+                self.sum(left, right, numerals)?
+            }
+            Term::Difference(left, right) => {
+                let left = self.term(left, numerals)?;
+                let right = self.term(right, numerals)?;
+                let found = self.variable();
+                let sums = self.home.sums_of(numerals)?;
+                self.open.conditions.push(Formula::output(&sums, [right, found.clone(), left], 1));
+                found
+            }
+            Term::Multiple(factor, inner) => {
+                let inner = self.term(inner, numerals)?;
+                self.multiple(*factor, &inner, numerals)?
+            }
+            // Of t/d, which is q, the multiple d*q is at most t, and d*q + d is greater.
+            Term::Quotient(inner, divisor) => {
+                let whole = self.term(inner, numerals)?;
+                if *divisor == 1 {
+                    return Ok(whole);
+                }
+                let found = self.variable();
+                let below = self.multiple(*divisor, &found, numerals)?;
+                let step = self.constant(*divisor, numerals)?;
+                let above = self.sum(below.clone(), step, numerals)?;
+                let at_most = Formula::Compare(below, Relation::AtMost, whole.clone());
+                let less = Formula::Compare(whole, Relation::Less, above);
+                self.open.conditions.extend([at_most, less]);
+                found
+            }
+        })
+    }
+
+    fn constant(&self, number: u64, numerals: &Numeration) -> Result<Term, KindError> {
+        let digits = numerals.to_msd_digits(&number.into());
+        let base = self.home.numerals().digits();
+        let word = from_msd_digits(&digits, Base::new(base).expect("at least 2"));
+        let word = word.ok().and_then(|word| word.to_u64()).filter(|&word| word <= MOST);
+        word.map(Term::Number).ok_or_else(|| KindError::Constant(number, numerals.clone()))
+    }
+
+    fn variable(&mut self) -> Term {
+        let name = fresh("s", &self.names);
+        self.names.insert(name.clone());
+        self.open.variables.push(name.clone());
+        Term::Variable(name)
+    }
+
+    fn sum(&mut self, left: Term, right: Term, numerals: &Numeration) -> Result<Term, KindError> {
+        match (&left, &right) {
+            (Term::Number(0), _) => return Ok(right),
+            (_, Term::Number(0)) => return Ok(left),
+            _ => {}
+        }
+        let found = self.variable();
+        let sums = self.home.sums_of(numerals)?;
+        self.open.conditions.push(Formula::output(&sums, [left, right, found.clone()], 1));
+        Ok(found)
+    }
+
+    /// A multiple, by doubling for each binary digit of the factor.
+    fn multiple(
+        &mut self,
+        factor: u64,
+        term: &Term,
+        numerals: &Numeration,
+    ) -> Result<Term, KindError> {
+        let mut found = Term::Number(0);
+        for place in (0..u64::BITS - factor.leading_zeros()).rev() {
+            found = self.sum(found.clone(), found, numerals)?;
+            if factor >> place & 1 == 1 {
+                found = self.sum(found, term.clone(), numerals)?;
             }
         }
+        Ok(found)
     }
+}
+
+impl Lowering for OverBase<'_, '_> {
+    type Error = KindError;
 
     /// Quantifiers of the same sort in a row become one, so that witnesses have all their
     /// variables.
@@ -120,7 +206,6 @@ impl Lowering<'_, '_> {
             Track::Number(numerals) => numerals,
             Track::Code(_) => return Ok(self.same(left, relation, right)),
         };
-        let mut beside = Beside::default();
         if relation == Relation::Equal {
             for (sum, other) in [(left, right), (right, left)] {
                 let (one, two, all) = match sum {
@@ -128,33 +213,22 @@ impl Lowering<'_, '_> {
                     Term::Difference(all, one) => (&**one, other, &**all),
                     _ => continue,
                 };
-                let terms = [one, two, all].map(|term| self.term(term, &numerals, &mut beside));
+                let terms = [one, two, all].map(|term| self.term(term, &numerals));
                 let [one, two, all] = terms;
                 let sums = self.home.sums_of(&numerals)?;
-                return Ok(beside.around(Formula::output(&sums, [one?, two?, all?], 1)));
+                return Ok(std::mem::take(&mut self.open).around(Formula::output(
+                    &sums,
+                    [one?, two?, all?],
+                    1,
+                )));
             }
         }
-        let left = self.term(left, &numerals, &mut beside)?;
-        let right = self.term(right, &numerals, &mut beside)?;
-        Ok(beside.around(Formula::Compare(left, relation, right)))
+        let left = self.term(left, &numerals)?;
+        let right = self.term(right, &numerals)?;
+        Ok(std::mem::take(&mut self.open).around(Formula::Compare(left, relation, right)))
     }
 
-    /// Two codes, or two words of any digits, are compared letter by letter.
-    fn same(&mut self, left: &Term, relation: Relation, right: &Term) -> Formula {
-        let mut parts = |term: &Term| match term {
-            Term::Variable(name) => self.parts(name),
-            _ => unreachable!("codes are variables"),
-        };
-        let (left, right) = (parts(left), parts(right));
-        let pairs = left.iter().zip(&right);
-        let equal = pairs.map(|(one, other)| {
-            Formula::Compare(Term::variable(one), Relation::Equal, Term::variable(other))
-        });
-        let equal = Formula::all(equal);
-        if relation == Relation::Equal { equal } else { !equal }
-    }
-
-    fn word(&mut self, word: &Word, beside: &mut Beside) -> Result<Word, KindError> {
+    fn word(&mut self, word: &Word) -> Result<Word, KindError> {
         let mut indices = Vec::new();
         for (index, kind) in word.indices.iter().zip(&self.tracks[&word.name]) {
             let variable = variables_of(index).into_iter().next();
@@ -165,7 +239,7 @@ impl Lowering<'_, '_> {
                 }
                 (kind, index) if self.home.is_native(kind) => indices.push(index.clone()),
                 (Track::Number(numerals), index) => {
-                    indices.push(self.term(index, numerals, beside)?);
+                    indices.push(self.term(index, numerals)?);
                 }
                 // A number is the index of a track of digits in no particular numeration.
                 (Track::Code(letters), index) => {
@@ -175,114 +249,14 @@ impl Lowering<'_, '_> {
                         let name = word.name.clone();
                         return Err(KindError::CodeAsNumber(name, letters.to_string()));
                     }
-                    indices.push(self.term(index, &numerals, beside)?);
+                    indices.push(self.term(index, &numerals)?);
                 }
             }
         }
         Ok(Word { name: word.name.clone(), indices })
     }
 
-    /// A variable or a constant of the base with the word of a term.
-    fn term(
-        &mut self,
-        term: &Term,
-        numerals: &Numeration,
-        beside: &mut Beside,
-    ) -> Result<Term, KindError> {
-        Ok(match term {
-            Term::Number(number) => self.constant(*number, numerals)?,
-            Term::Variable(_) => term.clone(),
-            Term::Sum(left, right) => {
-                let left = self.term(left, numerals, beside)?;
-                let right = self.term(right, numerals, beside)?;
-                self.sum(left, right, numerals, beside)?
-            }
-            Term::Difference(left, right) => {
-                let left = self.term(left, numerals, beside)?;
-                let right = self.term(right, numerals, beside)?;
-                let found = self.variable(beside);
-                let sums = self.home.sums_of(numerals)?;
-                beside.conditions.push(Formula::output(&sums, [right, found.clone(), left], 1));
-                found
-            }
-            Term::Multiple(factor, inner) => {
-                let inner = self.term(inner, numerals, beside)?;
-                self.multiple(*factor, &inner, numerals, beside)?
-            }
-            // Of t/d, which is q, the multiple d*q is at most t, and d*q + d is greater.
-            Term::Quotient(inner, divisor) => {
-                let whole = self.term(inner, numerals, beside)?;
-                if *divisor == 1 {
-                    return Ok(whole);
-                }
-                let found = self.variable(beside);
-                let below = self.multiple(*divisor, &found, numerals, beside)?;
-                let step = self.constant(*divisor, numerals)?;
-                let above = self.sum(below.clone(), step, numerals, beside)?;
-                let at_most = Formula::Compare(below, Relation::AtMost, whole.clone());
-                let less = Formula::Compare(whole, Relation::Less, above);
-                beside.conditions.extend([at_most, less]);
-                found
-            }
-        })
-    }
-
-    fn constant(&self, number: u64, numerals: &Numeration) -> Result<Term, KindError> {
-        let digits = numerals.to_msd_digits(&number.into());
-        let base = self.home.numerals().digits();
-        let word = from_msd_digits(&digits, Base::new(base).expect("at least 2"));
-        let word = word.ok().and_then(|word| word.to_u64()).filter(|&word| word <= MOST);
-        word.map(Term::Number).ok_or_else(|| KindError::Constant(number, numerals.clone()))
-    }
-
-    fn variable(&mut self, beside: &mut Beside) -> Term {
-        let name = fresh("s", &self.names);
-        self.names.insert(name.clone());
-        beside.variables.push(name.clone());
-        Term::Variable(name)
-    }
-
-    fn sum(
-        &mut self,
-        left: Term,
-        right: Term,
-        numerals: &Numeration,
-        beside: &mut Beside,
-    ) -> Result<Term, KindError> {
-        match (&left, &right) {
-            (Term::Number(0), _) => return Ok(right),
-            (_, Term::Number(0)) => return Ok(left),
-            _ => {}
-        }
-        let found = self.variable(beside);
-        let sums = self.home.sums_of(numerals)?;
-        beside.conditions.push(Formula::output(&sums, [left, right, found.clone()], 1));
-        Ok(found)
-    }
-
-    /// A multiple, by doubling for each binary digit of the factor.
-    fn multiple(
-        &mut self,
-        factor: u64,
-        term: &Term,
-        numerals: &Numeration,
-        beside: &mut Beside,
-    ) -> Result<Term, KindError> {
-        let mut found = Term::Number(0);
-        for place in (0..u64::BITS - factor.leading_zeros()).rev() {
-            found = self.sum(found.clone(), found, numerals, beside)?;
-            if factor >> place & 1 == 1 {
-                found = self.sum(found, term.clone(), numerals, beside)?;
-            }
-        }
-        Ok(found)
-    }
-}
-
-impl Beside {
-    /// The comparison for some values of the new variables, for which the conditions hold.
-    fn around(self, comparison: Formula) -> Formula {
-        let all = Formula::all(self.conditions.into_iter().chain([comparison]));
-        Formula::exists(self.variables, all)
+    fn auxiliaries(&mut self) -> Result<Auxiliaries, KindError> {
+        Ok(std::mem::take(&mut self.open))
     }
 }

@@ -27,6 +27,7 @@ mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::lowering::{Auxiliaries, Lowering};
 use super::syntax::{bound_variables, error_at};
 use super::{
     Answer, Environment, Formula, Lemma, Mixed, Note, Noted, Offset, Sequence, Solution, Statement,
@@ -37,7 +38,7 @@ use answer::Free;
 pub use error::KindError;
 use home::Home;
 use infer::{Kinds, infer};
-use lower::Lowering;
+use lower::OverBase;
 use nimata_automata::automaton::{DigitOrder, Numeration, Track};
 use nimata_automata::budget::Budget;
 
@@ -134,12 +135,13 @@ impl Translation {
                 Err(why) => rules = Err(KindError::Rules(why.to_string())),
             }
         }
-        let mut lowering = Lowering {
+        let mut lowering = OverBase {
             home: &mut home,
             kinds: &kinds,
             tracks: &tracks,
             names: free.iter().chain(&bound).cloned().collect(),
             parts: BTreeMap::new(),
+            open: Auxiliaries::default(),
         };
         let mut formula = read.clone();
         offset.apply(&mut formula);

@@ -1,8 +1,9 @@
 //! Tables over other digits: each digit as several digits of a base, and back.
 
 use super::error::KindError;
-use nimata_automata::automaton::{Alphabet, Dfao, Numeration, StateId, Track};
+use nimata_automata::automaton::{Alphabet, Dfao, Numeration, PowerError, Track};
 use nimata_automata::budget::Budget;
+use nimata_automata::number::index;
 
 /// The automaton in which each digit of a track is written by digits of a base, of which `widths`
 /// says how many; `digits` are the numbers of digits of the tracks. Words with other digits have no
@@ -70,24 +71,10 @@ fn rewritten(
     output: Option<i64>,
     budget: &Budget,
 ) -> Result<Dfao, KindError> {
-    let entries = (automaton.len() + 1) * alphabet.row_len();
-    budget.allow_memory(4 * u64::try_from(entries).unwrap_or(u64::MAX))?;
-    let dead = u32::try_from(automaton.len()).unwrap_or(u32::MAX);
-    let target = |state: StateId, letter: &Option<u32>| match letter {
-        Some(letter) => {
-            u32::try_from(automaton.step(state, *letter).index()).expect("a state is 32 bits")
-        }
-        None => dead,
-    };
-    let mut targets: Vec<u32> = automaton
-        .states()
-        .flat_map(|state| letters.iter().map(move |letter| target(state, letter)))
-        .collect();
-    let mut outputs = automaton.outputs().to_vec();
-    if letters.contains(&None) {
-        targets.resize(entries, dead);
-        outputs.push(output);
-    }
-    let found = Dfao::from_flat(alphabet, automaton.order(), outputs, targets);
-    found.map_err(|error| KindError::Letters(error.to_string()))
+    let step = |state, letter| Some(automaton.step(state, letters[index(letter)]?));
+    let found = automaton.over_letters(alphabet, output, budget, step);
+    found.map_err(|error| match error {
+        PowerError::Reached(reached) => reached.into(),
+        PowerError::Alphabet(error) => KindError::Letters(error.to_string()),
+    })
 }

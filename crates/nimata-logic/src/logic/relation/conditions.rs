@@ -10,23 +10,24 @@ pub const HAD: i64 = 2;
 /// The output at a position and a number that is the value of no option.
 pub const FREE: i64 = 3;
 
-/// What the outputs of a relation must satisfy.
+/// A condition on the outputs of a relation. An output [`HAD`] states that some option has the
+/// number, and [`FREE`] that none has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Demand {
     /// Every number below the value is the value of some option.
     Reached,
-    /// No option has the value, nor a number that is said to be free.
+    /// No option has the value of its position, or a number with output [`FREE`].
     NotHad,
-    /// Some option has each number that is said to be had.
+    /// Some option has each number with output [`HAD`].
     Had,
 }
 
 /// A condition as text, cut into the parts that become lemmas.
 pub(super) struct Condition {
     pub(super) demand: Demand,
-    /// The names of a position and of the number of which something is said.
+    /// The names of a position and of the number beside it.
     pub(super) tracks: Vec<String>,
-    /// The names of what may show that the condition is violated.
+    /// The names of the evidence that the condition is violated.
     pub(super) shows: Vec<String>,
     pub(super) premise: String,
     pub(super) conclusion: String,
@@ -44,22 +45,22 @@ impl Condition {
     }
 }
 
-/// The sentence that a relation of this name says of every position what its value is, of a game
-/// that reads these numbers and has these positions.
+/// The sentence that a relation of this name gives every position a value, for a game that reads
+/// these numbers and has these positions.
 pub fn totality(name: &str, reads: &[String], positions: &str) -> String {
     let (names, at) = (reads.join(","), indexed(name, reads));
     format!("A {names} (({positions}) => (E {V} ({at}[{V}] = @{VALUE})))")
 }
 
 impl GameRules {
-    /// The sentence that a relation of this name says of every position what its value is.
+    /// The sentence that a relation of this name gives every position a value.
     pub fn totality(&self, name: &str) -> String {
         totality(name, &self.reads, &self.positions)
     }
 
     /// The conditions under which a sequence with this name holds values of the game as a relation,
-    /// each as a sentence in the text of certificates. `has_had` says whether the sequence says of
-    /// some number that it is had.
+    /// each as a sentence in the text of certificates. `has_had` says whether the sequence has the
+    /// output [`HAD`].
     ///
     /// ```
     /// use nimata_logic::logic::{Asks, GameRules, Move};
@@ -88,19 +89,19 @@ const W: &str = "w_";
 pub(super) struct Texts<'r> {
     pub(super) rules: &'r GameRules,
     pub(super) name: &'r str,
-    /// The name of the sequence of which the conditions are demanded: the same, in a proof.
+    /// The name of the sequence that must satisfy the conditions; in a proof it is the same.
     pub(super) claimed: &'r str,
-    /// Whether some number is said to be had.
+    /// Whether the sequence has the output [`HAD`].
     pub(super) has_had: bool,
 }
 
 impl Texts<'_> {
-    /// The text that the sequence outputs something at a position and a number.
+    /// States that the sequence has an output at a position and a number.
     fn is(&self, at: &[String], number: &str, output: i64) -> String {
         format!("{}[{number}] = @{output}", indexed(self.name, at))
     }
 
-    /// The text that the sequence of which the conditions are demanded outputs something.
+    /// States that the sequence that must satisfy the conditions has an output.
     fn claims(&self, number: &str, output: i64) -> String {
         format!("{}[{number}] = @{output}", indexed(self.claimed, &self.rules.reads))
     }
@@ -135,7 +136,7 @@ impl Texts<'_> {
         [other, whole]
     }
 
-    /// The value of the option is at least `w_`, or `w_` is had by an option of it.
+    /// The value of the option is at least `w_`, or some option of it has the value `w_`.
     fn at_least(&self, kind: &Move) -> [String; 3] {
         let value = format!("E v_ (w_ <= v_ & {})", self.is(&kind.to, V, VALUE));
         let all = format!("A u_ (u_ < w_ => {})", self.is(&kind.to, "u_", HAD));

@@ -1,4 +1,4 @@
-//! The proof of the conditions, or where they are violated.
+//! The proof of the conditions, or the places where they are violated.
 
 use num_bigint::BigUint;
 
@@ -10,17 +10,17 @@ use crate::logic::{
 use nimata_automata::automaton::Dfao;
 use nimata_automata::budget::Budget;
 
-/// Where an automaton violates a condition of relations.
+/// A violation of a condition of relations.
 #[derive(Clone, Debug)]
 pub struct Fault {
     /// The condition.
     pub demand: Demand,
     /// The least position that violates it.
     pub position: Vec<BigUint>,
-    /// The number of which the automaton says too much there.
+    /// The number at which the automaton is wrong there.
     pub number: BigUint,
-    /// What shows it: the number below that is not reached, or the option that may have the number;
-    /// nothing where a number is said to be had.
+    /// The evidence: the number below that no option has, or the option that may have the number;
+    /// empty for [`Demand::Had`].
     pub shows: Vec<BigUint>,
     /// All positions and numbers that violate it, as an automaton with output 1 at them.
     pub places: Dfao,
@@ -48,8 +48,8 @@ impl Statement {
         Ok(faults)
     }
 
-    /// Where the conditions do not hold of what the sequence `claimed` says, if what the first
-    /// sequence says of options is taken for true.
+    /// The places where the sequence `claimed` violates the conditions if the first sequence gives
+    /// the values of options.
     ///
     /// # Errors
     /// As [`Statement::prove_relation`].

@@ -45,7 +45,7 @@ pub struct Call {
     pub name: String,
     /// Whether a `$` stands before the name, which then is that of a set and not of a sequence.
     pub dollar: bool,
-    /// What stands between the name and the quoted text, or the end.
+    /// The text between the name and the quoted text, or the end.
     pub rest: String,
     /// The quoted text, which exactly those verbs have that need one.
     pub text: Option<String>,

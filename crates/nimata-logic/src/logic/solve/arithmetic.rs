@@ -1,7 +1,7 @@
 //! Linear atoms, in any numeration.
 
 use super::halt::Halt;
-use super::linear::{Comparison, Sum};
+use super::linear::Comparison;
 use super::machine::{Machine, NO, YES};
 use super::meter::Meter;
 use super::product::Join;
@@ -9,6 +9,7 @@ use super::sizes::Method;
 use super::subsets::Most;
 use super::sums::Sums;
 use super::universe::Universe;
+use crate::logic::linear::Sum;
 use crate::logic::{Lemma, Relation};
 use nimata_automata::automaton::Numeration;
 

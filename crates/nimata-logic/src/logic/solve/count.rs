@@ -74,7 +74,7 @@ fn leading_to(steps: &[Steps], ends: &[BigUint]) -> Vec<bool> {
     useful
 }
 
-/// How many letters lead from a state to each other state.
+/// The number of letters that lead from a state to each other state.
 struct Steps {
     all: Vec<(usize, BigUint)>,
     /// The same without the letter whose digits are all zero.

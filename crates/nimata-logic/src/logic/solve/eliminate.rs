@@ -11,6 +11,7 @@ use super::sizes::Method;
 use super::subsets::Most;
 use nimata_automata::automaton::Numeration;
 use nimata_automata::budget::Reached;
+use nimata_automata::number::index;
 
 /// The numbers of sets up to which all methods are tried in turn, until one succeeds. They grow so
 /// fast that the rounds before the last one cost little.
@@ -29,7 +30,7 @@ const TRIES: [(Group, Method); 5] = [
     (Group::All, Method::Reversal),
 ];
 
-/// Which variables are projected out of one product.
+/// The variables that are projected out of one product.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Group {
     Alone,
@@ -107,7 +108,7 @@ fn take_out(
             match projected {
                 Ok(None) => {}
                 Ok(Some(projected)) => {
-                    meter.took.method = meter.took.method.max(Some(method));
+                    meter.cost.method = meter.cost.method.max(Some(method));
                     let others = machines.iter().zip(&knowing).filter(|(_, knows)| !**knows);
                     let mut others: Vec<Rc<Machine>> = others.map(|(m, _)| m.clone()).collect();
                     others.push(Rc::new(projected));
@@ -131,7 +132,7 @@ fn join_all(
 ) -> Result<Machine, Reached> {
     machines.sort_by_key(|machine| std::cmp::Reverse(machine.size()));
     let Some(mut smallest) = machines.pop() else {
-        let base = super::lists::index(numerals.digits());
+        let base = index(numerals.digits());
         return Ok(Machine::constant(base, Vec::new(), YES));
     };
     while !machines.is_empty() {

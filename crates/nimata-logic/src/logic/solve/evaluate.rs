@@ -10,12 +10,14 @@ use super::eliminate::eliminate;
 use super::environment::Environment;
 use super::halt::Halt;
 use super::machine::{Machine, NO, YES};
-use super::meter::{Meter, Took};
+use super::meter::{Cost, Meter};
 use super::product::Join;
 use super::sequence;
-use super::term::Terms;
+use super::term::Atom;
+use crate::logic::linear::{Sum, Terms};
 use crate::logic::{Connective, Formula, Lemma, Operand, Quantifier, Relation, Word};
 use nimata_automata::automaton::Output;
+use nimata_automata::number::index;
 
 /// A formula with a sign; the sign `false` stands for its negation.
 pub(super) type Signed<'a> = (&'a Formula, bool);
@@ -35,8 +37,8 @@ pub(super) struct Evaluator<'a, 'p> {
     words: FxHashMap<Place<'a>, Rc<Machine>>,
     /// The outputs of sequences that machines can give; index i has the number i + 2.
     outputs: Vec<Output>,
-    /// For each subformula the number of states, and what it took.
-    pub(super) sizes: Vec<(Signed<'a>, usize, Took<'a>)>,
+    /// For each subformula the number of states, and its cost.
+    pub(super) sizes: Vec<(Signed<'a>, usize, Cost<'a>)>,
 }
 
 impl<'a, 'p> Evaluator<'a, 'p> {
@@ -100,8 +102,8 @@ impl<'a, 'p> Evaluator<'a, 'p> {
             }
         };
         self.known.insert((formula, sign), machine.clone());
-        let took = self.meter.end(outer);
-        self.sizes.push(((formula, sign), machine.len(), took));
+        let cost = self.meter.end(outer);
+        self.sizes.push(((formula, sign), machine.len(), cost));
         Ok(machine)
     }
 
@@ -154,7 +156,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         variables.sort_unstable();
         variables.dedup();
         machines.sort_by_key(|machine| machine.size());
-        let base = super::lists::index(self.environment.numerals().digits());
+        let base = index(self.environment.numerals().digits());
         let mut union = Machine::constant(base, variables.clone(), NO);
         for machine in machines {
             let machine = self.widened(&machine, &variables)?;
@@ -220,7 +222,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
     ) -> Result<Rc<Machine>, Halt> {
         let names = self.names.clone();
         let number = |name: &str| names[name];
-        let mut terms = Terms::new(&number, self.fresh());
+        let mut terms = Atom::new(&number, self.fresh());
         let left = terms.sum(left).ok_or(Halt::Number)?;
         let right = terms.sum(right).ok_or(Halt::Number)?;
         let difference = left.plus(-1, &right).ok_or(Halt::Number)?;
@@ -278,7 +280,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
     fn word(&mut self, word: &'a Word) -> Result<Rc<Machine>, Halt> {
         let names = self.names.clone();
         let number = |name: &str| names[name];
-        let mut terms = Terms::new(&number, self.fresh());
+        let mut terms = Atom::new(&number, self.fresh());
         let mut tracks = Vec::with_capacity(word.indices.len());
         let (mut equations, mut last) = (Vec::new(), Vec::new());
         for index in &word.indices {
@@ -293,7 +295,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
                 continue;
             }
             let place = terms.fresh();
-            let equation = super::linear::Sum::variable(place).plus(-1, &sum);
+            let equation = Sum::variable(place).plus(-1, &sum);
             equations.push(equation.ok_or(Halt::Number)?);
             tracks.push(place);
         }
@@ -354,7 +356,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
 
 /// The index in the list of outputs.
 fn place(output: u32) -> usize {
-    super::lists::index(output) - 2
+    index(output) - 2
 }
 
 /// Whether two outputs stand in a relation. A missing output equals only another missing one, and
@@ -395,7 +397,7 @@ pub(super) fn parts_of_all(formula: Signed) -> Vec<Signed> {
     found
 }
 
-/// The parts of a conjunction or of a disjunction, to all of which the sign applies.
+/// The parts of a conjunction or of a disjunction, with their signs.
 fn parts(formula: Signed) -> Vec<Signed> {
     if is_conjunction(formula) {
         return parts_of_all(formula);

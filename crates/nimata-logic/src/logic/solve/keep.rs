@@ -17,6 +17,7 @@ use super::{Environment, SolveError, failure, lemma, search};
 use crate::logic::{Formula, Lemma};
 use nimata_automata::automaton::Numeration;
 use nimata_automata::budget::Budget;
+use nimata_automata::number::index;
 
 /// The rules of a game as formulas about a sequence.
 pub(in crate::logic) struct Demands {
@@ -41,7 +42,7 @@ pub(in crate::logic) struct Demands {
 }
 
 /// Whether a sequence satisfies the rules, with the evidence.
-pub(in crate::logic) struct Kept {
+pub(in crate::logic) struct Verdict {
     /// The least position at which it violates them.
     pub(in crate::logic) wrong: Option<Vec<BigUint>>,
     /// The lemmas of a proof, if it satisfies them everywhere.
@@ -58,7 +59,7 @@ impl Demands {
         &self,
         environment: &Environment,
         budget: &Budget,
-    ) -> Result<Kept, SolveError> {
+    ) -> Result<Verdict, SolveError> {
         // All formulas share one scope, so that a name is the same variable in each and common
         // subformulas are evaluated once.
         let all = self.formulas().cloned().reduce(Formula::and).expect("there is a formula");
@@ -73,15 +74,15 @@ impl Demands {
             evaluator: &mut evaluator,
             wrong: None,
         };
-        let kept = self.faults(&mut keeper).and_then(|()| {
+        let verdict = self.faults(&mut keeper).and_then(|()| {
             let wrong = keeper.wrong.take().map(|(_, numbers)| numbers);
             let lemmas = match wrong {
                 Some(_) => Vec::new(),
                 None => self.lemmas(keeper.evaluator)?,
             };
-            Ok(Kept { wrong, lemmas })
+            Ok(Verdict { wrong, lemmas })
         });
-        kept.map_err(|halt| failure(halt, &evaluator, &self.positions, self.reads.len()))
+        verdict.map_err(|halt| failure(halt, &evaluator, &self.positions, self.reads.len()))
     }
 
     /// All formulas. Those of the sequence at a position come first, so that its variables do.
@@ -209,7 +210,7 @@ impl<'a> Keeper<'a, '_, '_> {
 
     /// The machine of the disjunction of these formulas.
     fn union(&mut self, formulas: &'a [Formula]) -> Result<Machine, Halt> {
-        let base = super::lists::index(self.evaluator.environment.numerals().digits());
+        let base = index(self.evaluator.environment.numerals().digits());
         let mut variables = self.tracks.clone();
         variables.sort_unstable();
         let mut union = Machine::constant(base, variables, super::machine::NO);

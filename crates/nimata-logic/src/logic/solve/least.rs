@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::machine::{Machine, NO, Nodes, Place, Target};
 use super::meter::Meter;
 use nimata_automata::budget::Reached;
+use nimata_automata::number::index;
 
 impl Machine {
     /// Returns the minimal machine with the same outputs, without the state that accepts nothing.
@@ -69,11 +70,11 @@ impl Machine {
             starts[at + 1] += starts[at];
         }
         let total = starts[all];
-        let mut sources = vec![0u32; super::lists::index(total)];
+        let mut sources = vec![0u32; index(total)];
         let mut fill = starts.clone();
         let mut put = |to: Option<usize>, from: usize| {
             if let Some(to) = to {
-                sources[super::lists::index(fill[to])] =
+                sources[index(fill[to])] =
                     u32::try_from(from).expect("targets are numbers of 32 bits");
                 fill[to] += 1;
             }
@@ -87,9 +88,9 @@ impl Machine {
             (0..states).filter(|&state| self.outputs[state] != NO).collect();
         stack.iter().for_each(|&state| seen[state] = true);
         while let Some(at) = stack.pop() {
-            let range = super::lists::index(starts[at])..super::lists::index(starts[at + 1]);
+            let range = index(starts[at])..index(starts[at + 1]);
             for &source in &sources[range] {
-                let source = super::lists::index(source);
+                let source = index(source);
                 if !std::mem::replace(&mut seen[source], true) {
                     stack.push(source);
                 }

@@ -2,6 +2,7 @@
 
 use std::hash::BuildHasher;
 
+use nimata_automata::number::index;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// The end of a chain.
@@ -66,9 +67,4 @@ impl Lists {
         self.ends.push(self.items.len());
         (number, true)
     }
-}
-
-/// Converts a number to an index.
-pub(super) fn index(number: u32) -> usize {
-    usize::try_from(number).expect("32 bits fit in memory's index")
 }

@@ -6,7 +6,8 @@
 //! and products and projections work on nodes instead of letters. (Rows as shared diagrams:
 //! Henriksen and others, *Mona: monadic second-order logic in practice*, 1995.)
 
-use super::lists::{Lists, index};
+use super::lists::Lists;
+use nimata_automata::number::index;
 
 /// Where a digit leads: to a node, to a state, or to the state that accepts nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -11,9 +11,9 @@ pub type Progress<'p> = dyn FnMut(&Formula, usize) + 'p;
 /// The number of steps between two reports; each step makes at least one state.
 const PAUSE: usize = 1 << 13;
 
-/// What a subformula took, apart from its own subformulas.
+/// The cost of a subformula, without its own subformulas.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Took<'a> {
+pub(super) struct Cost<'a> {
     /// The subformula, if one was begun.
     pub(super) formula: Option<&'a Formula>,
     /// The most states of an automaton on the way.
@@ -26,8 +26,8 @@ pub(super) struct Took<'a> {
 pub(in crate::logic) struct Meter<'a, 'p> {
     budget: Budget,
     progress: &'p mut Progress<'p>,
-    /// What the current subformula took so far.
-    pub(super) took: Took<'a>,
+    /// The cost of the current subformula so far.
+    pub(super) cost: Cost<'a>,
     /// The number of states of the machine that is being built.
     pub(super) states: usize,
     /// The bytes of that machine at the last check.
@@ -45,7 +45,7 @@ impl<'a, 'p> Meter<'a, 'p> {
         Meter {
             budget: budget.clone(),
             progress,
-            took: Took::default(),
+            cost: Cost::default(),
             states: 0,
             bytes: 0,
             steps: 0,
@@ -57,20 +57,20 @@ impl<'a, 'p> Meter<'a, 'p> {
         &self.budget
     }
 
-    /// Begins a subformula, and returns what the one around it took so far.
-    pub(super) fn begin(&mut self, formula: &'a Formula) -> Took<'a> {
-        std::mem::replace(&mut self.took, Took { formula: Some(formula), ..Took::default() })
+    /// Begins a subformula, and returns the cost so far of the one around it.
+    pub(super) fn begin(&mut self, formula: &'a Formula) -> Cost<'a> {
+        std::mem::replace(&mut self.cost, Cost { formula: Some(formula), ..Cost::default() })
     }
 
-    /// Ends a subformula, returns what it took, and goes on with the one around it.
-    pub(super) fn end(&mut self, outer: Took<'a>) -> Took<'a> {
-        std::mem::replace(&mut self.took, outer)
+    /// Ends a subformula, returns its cost, and goes on with the one around it.
+    pub(super) fn end(&mut self, outer: Cost<'a>) -> Cost<'a> {
+        std::mem::replace(&mut self.cost, outer)
     }
 
     /// Checks the states of a machine against the bounds, and the bytes that building it takes.
     pub(super) fn allow(&mut self, states: usize, bytes: usize) -> Result<(), Reached> {
         self.states = states;
-        self.took.largest = self.took.largest.max(states);
+        self.cost.largest = self.cost.largest.max(states);
         self.budget.allow_states(states)?;
         self.budget.allow_memory(u64::try_from(bytes).unwrap_or(u64::MAX))?;
         self.steps += 1;
@@ -81,7 +81,7 @@ impl<'a, 'p> Meter<'a, 'p> {
             self.allow_work(0)?;
         }
         if self.steps.is_multiple_of(PAUSE)
-            && let Some(formula) = self.took.formula
+            && let Some(formula) = self.cost.formula
         {
             (self.progress)(formula, states);
         }

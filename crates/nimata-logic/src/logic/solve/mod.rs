@@ -8,7 +8,8 @@
 //! | `least`, `product`, `project` | minimal machines, products, and projections |
 //! | `choices`, `subsets`, `inclusion` | how a projection becomes deterministic, by sets |
 //! | `quotient`, `reversal` | the same by bisimulation, and by double reversal |
-//! | `universe`, `term`, `sequence` | the machines of all numbers, of terms and of words |
+//! | `universe`, `sequence` | the machines of all numbers, and of words |
+//! | `term` | the variables of an atom |
 //! | `arithmetic`, `linear`, `sums`, `reduction` | the machines of linear atoms |
 //! | `eliminate`, `evaluate`, `sizes` | formulas from the inside out, in a good order |
 //! | `search`, `count`, `export` | least solutions, how many there are, tables |
@@ -30,7 +31,7 @@ mod inclusion;
 mod keep;
 mod least;
 mod lemma;
-mod linear;
+pub(super) mod linear;
 mod lists;
 pub(super) mod machine;
 pub(super) mod meter;
@@ -67,7 +68,7 @@ use scope::Scope;
 pub use sizes::{Method, Size};
 pub use solution::{Answer, Extent, Set, Solution};
 
-/// Which parts of a solution are wanted, and the bounds on computing it.
+/// The parts of a solution that are computed, and the bounds on the work.
 #[derive(Clone, Debug)]
 pub struct Wanted {
     /// The bounds on states, memory and time of the whole evaluation.
@@ -153,11 +154,11 @@ pub fn solve(
 
 /// The automata of all subformulas that were evaluated.
 fn sizes(evaluator: &Evaluator) -> Vec<Size> {
-    let sizes = evaluator.sizes.iter().map(|&((formula, sign), states, took)| Size {
+    let sizes = evaluator.sizes.iter().map(|&((formula, sign), states, cost)| Size {
         formula: if sign { formula.to_string() } else { format!("~({formula})") },
         states,
-        largest: took.largest.max(states),
-        method: took.method,
+        largest: cost.largest.max(states),
+        method: cost.method,
     });
     sizes.collect()
 }
@@ -187,7 +188,7 @@ pub(super) fn sums(
 /// The error for a formula with this many free variables. The formula itself is named if no part of
 /// it is at fault.
 fn failure(halt: Halt, evaluator: &Evaluator, formula: &Formula, free: usize) -> SolveError {
-    let culprit = evaluator.meter.took.formula.unwrap_or(formula);
+    let culprit = evaluator.meter.cost.formula.unwrap_or(formula);
     match halt {
         Halt::Addition(why) => SolveError::NoAddition(*why),
         Halt::Number => SolveError::Number(shortened(culprit)),

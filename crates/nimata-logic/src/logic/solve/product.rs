@@ -6,7 +6,7 @@ use super::machine::{Machine, NO, Nodes, Target};
 use super::meter::Meter;
 use nimata_automata::budget::Reached;
 
-/// How the outputs of two machines are combined.
+/// The combination of the outputs of two machines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::logic) enum Join {
     /// An output where both machines have one.

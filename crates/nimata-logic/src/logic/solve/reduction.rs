@@ -1,8 +1,8 @@
 //! Reduces a linear atom to additions of two numbers, by the rule of docs/certificate.md, section
 //! 4, which the checker follows as well.
 
-use super::linear::Sum;
 use crate::logic::Relation;
+use crate::logic::linear::Sum;
 
 /// A linear atom in its normal form: a sum that is 0, or that is at least 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -23,9 +23,9 @@ pub(super) enum Operand {
 /// The way in which an atom is decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Step {
-    /// By the order of the words of these two, of which the first is not less.
+    /// The order of two words decides: the first must not be less than the second.
     Order(Operand, Operand),
-    /// The first two have the sum that is the third.
+    /// The third must be the sum of the first two.
     Addition([Operand; 2], u32),
     /// A new number is the sum of these two, and satisfies a smaller atom.
     Part([Operand; 2], Atom),

@@ -1,4 +1,4 @@
-//! Decides conditions that were cut into parts, each of which becomes a lemma.
+//! Decides conditions in parts that become lemmas.
 
 use num_bigint::BigUint;
 
@@ -15,11 +15,11 @@ use nimata_automata::budget::Budget;
 pub(in crate::logic) struct Requirement {
     /// The whole condition, without free variables.
     pub(in crate::logic) sentence: Formula,
-    /// What must hold nowhere, about `tracks` and `shows`.
+    /// The formula about `tracks` and `shows` that must hold nowhere.
     pub(in crate::logic) wrong: Formula,
     /// The variables of a place where it is violated.
     pub(in crate::logic) tracks: Vec<String>,
-    /// The variables of what shows that it is violated there.
+    /// The variables of the evidence that it is violated there.
     pub(in crate::logic) shows: Vec<String>,
     /// Formulas whose quantified parts become lemmas.
     pub(in crate::logic) inner: Vec<Formula>,
@@ -27,9 +27,9 @@ pub(in crate::logic) struct Requirement {
     pub(in crate::logic) parts: Vec<(String, Formula)>,
 }
 
-/// Which conditions are violated, and the lemmas that show that the others are not.
+/// The conditions that are violated, and the lemmas that prove the others.
 pub(in crate::logic) struct Decided {
-    /// For each condition that is violated the least numbers of its tracks and of what shows it,
+    /// For each condition that is violated the least numbers of its tracks and of its evidence,
     /// and all places.
     pub(in crate::logic) wrong: Vec<Option<(Vec<BigUint>, Dfao)>>,
     /// The lemmas; none if some condition is violated.

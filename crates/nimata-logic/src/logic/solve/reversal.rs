@@ -114,7 +114,7 @@ fn contains(set: &[u32], target: Target) -> bool {
     }
 }
 
-/// What the letters of the free variables do to all states at once.
+/// The letters of the free variables as maps of all states at once.
 struct Letters {
     /// The sets of states to which single states lead.
     targets: Lists,
@@ -134,7 +134,7 @@ impl Letters {
         let (from, targets) = subsets.into_parts();
         let (kinds, nodes) = (Lists::default(), Nodes::default());
         let mut letters = Letters { targets, kinds, nodes, root: Target::DEAD };
-        let mut known = Known { lists: Lists::default(), values: Vec::new() };
+        let mut known = Diagrams { lists: Lists::default(), values: Vec::new() };
         let root = letters.distinguish(rows, &from, choices.base, most, &mut known, meter)?;
         Ok(root.map(|root| Letters { root, ..letters }))
     }
@@ -150,7 +150,7 @@ impl Letters {
         from: &Nodes,
         base: usize,
         most: Most,
-        known: &mut Known,
+        known: &mut Diagrams,
         meter: &mut Meter,
     ) -> Result<Option<Target>, Reached> {
         let levels = targets.iter().map(|&target| from.level(Target(target)));
@@ -189,7 +189,7 @@ impl Letters {
 }
 
 /// The diagrams that were built, by the targets of all states.
-struct Known {
+struct Diagrams {
     lists: Lists,
     values: Vec<Target>,
 }

@@ -4,6 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Environment, SolveError};
 use crate::logic::{Formula, Term, Word};
+use nimata_automata::number::index;
 
 /// The greatest depth of formulas and terms; a chain of connectives on the left does not count as
 /// nested.
@@ -96,7 +97,7 @@ impl Reader<'_> {
         let Some(automaton) = self.environment.automaton(&word.name) else {
             return Err(SolveError::Unknown(word.name.clone()));
         };
-        let needed = super::lists::index(automaton.alphabet().tracks());
+        let needed = index(automaton.alphabet().tracks());
         if word.indices.len() != needed {
             let (name, found) = (word.name.clone(), word.indices.len());
             return Err(SolveError::Tracks { name, found, needed });

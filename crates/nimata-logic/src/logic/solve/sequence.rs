@@ -1,10 +1,10 @@
 //! Converts the automaton of a sequence to a machine.
 
-use super::lists::index;
 use super::machine::{Machine, NO, Nodes, Target};
 use super::meter::Meter;
 use nimata_automata::automaton::{Dfao, DigitOrder, Output, StateId};
 use nimata_automata::budget::Reached;
+use nimata_automata::number::index;
 
 /// Returns the minimal machine of a sequence whose tracks read these variables; one variable may be
 /// read by several tracks. On a single track constant digits, given least significant first, may

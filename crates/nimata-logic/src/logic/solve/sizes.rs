@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The automaton of a subformula, and what it took to find it.
+/// The size of the automaton of a subformula, and the cost of finding it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Size {
     /// The subformula.
@@ -12,12 +12,14 @@ pub struct Size {
     /// The most states of an automaton on the way: of a product, or sets of states. The automata of
     /// its own subformulas are not counted.
     pub largest: usize,
-    /// How its bound variables were projected out; `None` if there are none. Where this was done in
-    /// several steps it is the last of their methods, in the order in which they are tried.
+    /// The method by which its bound variables were projected out; `None` if there are none. Where
+    /// this was done in several steps it is the last of their methods, in the order in which they
+    /// are tried.
     pub method: Option<Method>,
 }
 
-/// How an automaton in which the digits of bound variables are arbitrary is made deterministic.
+/// The method that makes an automaton deterministic in which the digits of bound variables are
+/// arbitrary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Method {
     /// By sets of states.

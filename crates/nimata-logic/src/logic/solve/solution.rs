@@ -41,7 +41,7 @@ pub struct Set {
     /// The variables of the tracks, in alphabetical order unless others were
     /// [named](super::Wanted::tracks).
     pub variables: Vec<String>,
-    /// How many solutions there are.
+    /// The number of solutions.
     pub extent: Extent,
     /// The least solutions. They are ordered by the number of digits of their longest number, then
     /// by the first variable, then by the second, and so on. With one variable that is the order of
@@ -52,7 +52,7 @@ pub struct Set {
     pub automaton: Dfao,
 }
 
-/// How many solutions a formula has.
+/// The number of solutions of a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Extent {
     /// There are none.

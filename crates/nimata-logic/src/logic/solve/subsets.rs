@@ -114,7 +114,7 @@ impl<'a> Subsets<'a> {
         self.nodes.bytes() + self.sets.bytes() + self.known.bytes() + inclusion
     }
 
-    /// The diagrams of what was combined, and the sets that are their states.
+    /// The diagrams of the combined targets, and the sets that are their states.
     pub(super) fn into_parts(self) -> (Nodes, Lists) {
         (self.nodes, self.sets)
     }

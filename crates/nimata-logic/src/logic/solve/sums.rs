@@ -8,13 +8,13 @@ use rustc_hash::FxHashMap;
 
 use super::eliminate::eliminate;
 use super::halt::Halt;
-use super::linear::Sum;
 use super::machine::{Machine, NO, YES};
 use super::meter::Meter;
 use super::reduction::{Atom, Operand, Step};
 use super::sequence;
 use super::universe::Universe;
 use crate::logic::addition::adder;
+use crate::logic::linear::Sum;
 use crate::logic::{Lemma, Relation};
 use nimata_automata::automaton::Dfao;
 use nimata_automata::budget::Reached;
@@ -172,7 +172,7 @@ fn variables(pair: [Operand; 2], fresh: u32, universe: &Universe) -> ([u32; 2], 
     (variables, numbers)
 }
 
-/// The machine of the order of two words, of which one may be a constant.
+/// The machine of the order of two words, one of which may be a constant.
 fn order(
     pair: [Operand; 2],
     relation: Relation,

@@ -1,6 +1,5 @@
 //! Machines of all words that stand for numbers, of single numbers, and of the order of numbers.
 
-use super::lists::index;
 use super::machine::{Machine, NO, Nodes, Target, YES};
 use super::meter::Meter;
 use super::product::Join;
@@ -9,6 +8,7 @@ use crate::logic::Relation;
 use crate::logic::legal::legal_words;
 use nimata_automata::automaton::{DigitOrder, Numeration};
 use nimata_automata::budget::Reached;
+use nimata_automata::number::index;
 
 /// The words that stand for numbers.
 pub(in crate::logic) struct Universe {

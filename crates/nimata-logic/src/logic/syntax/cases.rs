@@ -11,7 +11,7 @@ use super::operand::Value;
 use super::vocabulary::Vocabulary;
 use crate::logic::{Formula, Operand, Relation, Term, Word};
 
-/// A case: the outputs in it, and what they leave to be shown.
+/// A case: the outputs in it, and the formula that remains.
 struct Case {
     guards: Vec<Formula>,
     rest: Formula,
@@ -19,14 +19,14 @@ struct Case {
     truth: Option<bool>,
 }
 
-/// What the words of open parts stand for.
+/// The meaning of the words of open parts.
 #[derive(Clone, Copy)]
 pub(super) struct Meaning<'w> {
     pub(super) words: &'w Vocabulary,
     pub(super) numbers: Numbers,
 }
 
-/// What is left of an open part after every word in it has an output.
+/// The remainder of an open part after every word in it has an output.
 pub(super) enum Closed {
     Number(Number),
     Word(Word),
@@ -145,7 +145,7 @@ impl Split<'_> {
     }
 }
 
-/// What is left without words inside; `None` if an index is negative.
+/// The part without words inside; `None` if an index is negative.
 fn closed(open: Open, numbers: Numbers) -> Result<Option<Closed>, Kind> {
     Ok(match open {
         Open::Word(name, indices) => {

@@ -79,7 +79,7 @@ use std::collections::BTreeMap;
 use super::Formula;
 use nimata_automata::automaton::Numeration;
 
-/// A formula that was read, with what the reader should know of its text.
+/// A formula that was read, with remarks on its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed {
     /// The numeration that the text, or a formula called in it, names; `None` if there is none.

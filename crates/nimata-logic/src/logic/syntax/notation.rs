@@ -24,7 +24,7 @@ const FORMS: [(&str, &str); 4] = [
     ("ost", "ost([0; 2, (1, 2)]), with the continued fraction and its period in parentheses"),
 ];
 
-/// What the name of a numeration begins with whose words are those of an automaton in a file.
+/// The prefix of the name of a numeration whose words are those of an automaton in a file.
 pub const FILE: &str = "words:";
 
 /// The order that a name begins with, as in `msd_2`, `lsd3` or `trib`, and the name behind it.
@@ -84,7 +84,7 @@ pub(super) fn words_named(name: &str) -> Result<Option<WordSystem>, Kind> {
     }
 }
 
-/// Reads what stands in the parentheses; `None` if that is not of this form.
+/// Reads the text in the parentheses; `None` if it is not of this form.
 fn read(form: &str, inner: &str) -> Option<Result<WordSystem, NumerationError>> {
     match form {
         "rec" => Some(WordSystem::recurrence(&numbers(inner)?)),
@@ -114,8 +114,8 @@ fn numbers(text: &str) -> Option<Vec<u32>> {
     text.split(',').map(|number| small(number.trim())).collect()
 }
 
-/// Reads a word of digits, of which there are so many: if more than ten, dots stand between them.
-/// `None` if it is empty, or a digit is too large.
+/// Reads a word over `count` digits; dots stand between them if there are more than ten. `None` if
+/// the word is empty, or a digit is too large.
 ///
 /// ```
 /// use nimata_logic::logic::{word_of_digits, written_word};
@@ -132,8 +132,8 @@ pub fn word_of_digits(text: &str, count: u32) -> Option<Vec<u32>> {
     digits.filter(|digits| !digits.is_empty() && digits.iter().all(|&digit| digit < count))
 }
 
-/// Writes a word of digits, of which there are so many, as [`word_of_digits`] reads it; the empty
-/// word, which stands for 0, as one 0.
+/// Writes a word over `count` digits as [`word_of_digits`] reads it; the empty word, which stands
+/// for 0, as one 0.
 pub fn written_word(digits: &[u32], count: u32) -> String {
     let between = if count > 10 { "." } else { "" };
     let written: Vec<String> = digits.iter().map(u32::to_string).collect();

@@ -4,7 +4,7 @@ use super::error::SyntaxErrorKind as Kind;
 use super::scope::depth_of_term;
 use crate::logic::{Formula, Term};
 
-/// What the numbers of a formula are.
+/// The numbers of a formula: natural numbers or integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Numbers {
     /// A difference with a variable is one of natural numbers.
@@ -24,7 +24,7 @@ pub(super) enum Operation {
 }
 
 impl Operation {
-    /// How many levels the tree of a number has above its operands.
+    /// The number of levels that the tree of a number has above its operands.
     pub(super) fn levels(self) -> usize {
         match self {
             Operation::Plus | Operation::Minus | Operation::Times | Operation::Over => 1,
@@ -34,7 +34,7 @@ impl Operation {
     }
 }
 
-/// The greatest number of parts of a term of which a remainder is written out, as this doubles it.
+/// The greatest number of parts of a dividend whose remainder is written out, which doubles it.
 const MOST_DIVIDED: usize = 256;
 
 /// The integer value of a term without variables; `None` if it has variables or is too large.

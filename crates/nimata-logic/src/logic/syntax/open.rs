@@ -14,7 +14,7 @@ pub(super) enum Open {
 }
 
 impl Open {
-    /// A word of which all indices are numbers, unless it is the kept part itself.
+    /// A word whose indices are all numbers, unless it is the kept part itself.
     pub(super) fn innermost(&self, kept: bool, numbers: Numbers) -> Option<(String, Vec<Number>)> {
         match self {
             Open::Number(_) => None,

@@ -6,8 +6,9 @@ use super::error::SyntaxErrorKind;
 use super::numeration::numerals_named;
 use super::scope::free_variables;
 use super::token::{Token, tokens};
-use crate::logic::Formula;
+use crate::logic::{Formula, Sequence};
 use nimata_automata::automaton::Numeration;
+use nimata_automata::number::index;
 
 /// The sequences and formulas that a formula may name.
 #[derive(Clone, Debug, Default)]
@@ -50,6 +51,13 @@ impl Definition {
 }
 
 impl Vocabulary {
+    /// A vocabulary that knows these sequences.
+    pub fn of<'s>(sequences: impl IntoIterator<Item = &'s Sequence>) -> Self {
+        sequences.into_iter().fold(Vocabulary::default(), |words, known| {
+            words.with_sequence(&known.name, index(known.automaton.alphabet().tracks()))
+        })
+    }
+
     /// The same vocabulary with one more sequence, which has this many indices.
     #[must_use]
     pub fn with_sequence(mut self, name: impl Into<String>, tracks: usize) -> Self {
@@ -70,7 +78,7 @@ impl Vocabulary {
         self.sequences.insert(name.into(), tracks);
     }
 
-    /// Says which outputs a sequence has. Only then may they stand in arithmetic, as in `T[n] + 1`.
+    /// Sets the outputs of a sequence. Only then may they stand in arithmetic, as in `T[n] + 1`.
     ///
     /// ```
     /// use nimata_logic::logic::{Vocabulary, parse};
@@ -85,7 +93,7 @@ impl Vocabulary {
         self.outputs.insert(name.into(), outputs.into_iter().collect());
     }
 
-    /// Says that the numbers of a formula that names no numeration are integers.
+    /// Makes the numbers of a formula that names no numeration integers.
     pub fn set_integers(&mut self) {
         self.integers = true;
     }
@@ -107,8 +115,8 @@ impl Vocabulary {
         self.define_of(name, parameters, body, numerals);
     }
 
-    /// Defines `$name(…)` by a formula of which all free variables are among these parameters: the
-    /// arguments stand for them in their order.
+    /// Defines `$name(…)` by a formula whose free variables are among these parameters; the
+    /// arguments stand for the parameters in their order.
     pub fn define_of(
         &mut self,
         name: impl Into<String>,
@@ -133,8 +141,8 @@ impl Vocabulary {
         self.calls.insert(name.into(), definition);
     }
 
-    /// Says what a name of a numeration stands for, or why for none. Other names stand for what
-    /// [`numerals_named`] says.
+    /// Sets the numeration of a name, or the reason why it has none. Other names have that of
+    /// [`numerals_named`].
     pub fn add_numeration(
         &mut self,
         name: impl Into<String>,
@@ -146,7 +154,7 @@ impl Vocabulary {
     /// The numeration with this name.
     ///
     /// # Errors
-    /// Those of [`numerals_named`], and what was said of the name.
+    /// Those of [`numerals_named`], and the reason that was set for the name.
     pub fn numeration(&self, name: &str) -> Result<Numeration, SyntaxErrorKind> {
         self.numerations.get(name).cloned().unwrap_or_else(|| numerals_named(name))
     }
@@ -180,7 +188,7 @@ impl Vocabulary {
         self.calls.get(name)
     }
 
-    /// The known names, as a hint for a message.
+    /// The names of the sequences, as a hint for a message.
     pub(super) fn known(&self) -> String {
         let names: Vec<&str> = self.sequences.keys().map(String::as_str).collect();
         match names.as_slice() {

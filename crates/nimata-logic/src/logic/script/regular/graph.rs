@@ -61,7 +61,7 @@ impl Graph {
         ends
     }
 
-    /// The words once; if `often`, any number of times; if `never`, not at all besides.
+    /// The words once; with `often` any positive number of times; with `never` the empty word too.
     pub(super) fn repeated(&mut self, (from, to): Ends, often: bool, never: bool) -> Ends {
         // The two nodes are new, so that no other path returns to them.
         let around = (self.node(), self.node());
@@ -80,8 +80,8 @@ impl Graph {
         Mark { nodes: self.nodes, empty: self.empty.len(), letters: self.letters.len() }
     }
 
-    /// The words at least and at most so often; `None` if the graph becomes too large. All of their
-    /// graph was made since the mark.
+    /// The words repeated from `least` to `most` times; `None` if the graph becomes too large. All
+    /// of their graph was made since the mark.
     pub(super) fn times(
         &mut self,
         ends: Ends,

@@ -15,7 +15,8 @@ use parser::Parser;
 pub struct RegularSet {
     /// The minimal automaton of the words that match, in the order in which they are read.
     pub language: Dfao,
-    /// The minimal automaton of the numbers, one for each track, of which some spelling matches.
+    /// The minimal automaton of the tuples of numbers, one for each track, that have a matching
+    /// spelling.
     pub numbers: Dfao,
     /// Whether the expression distinguishes spellings by zeros before the most significant digit.
     pub zeros_matter: bool,

@@ -1,6 +1,7 @@
 //! Reads a regular expression.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use super::error::RegularError;
 use super::graph::{Ends, Graph};
@@ -17,7 +18,7 @@ pub(super) struct Parser<'t> {
     at: usize,
     nested: usize,
     alphabet: Alphabet,
-    /// What the digits of each track are, if they differ.
+    /// The digits of each track, if they differ.
     tracks: Option<&'t [Track]>,
     graph: Graph,
 }
@@ -147,9 +148,9 @@ impl<'t> Parser<'t> {
         usize::try_from(self.alphabet.tracks()).expect("at most 20")
     }
 
-    /// The number of digits of a track.
-    fn digits(&self, place: usize) -> u32 {
-        self.tracks.map_or(self.alphabet.base(), |tracks| tracks[place].digits())
+    /// The digits of a track.
+    fn digits(&self, place: usize) -> Range<u32> {
+        self.tracks.map_or(0..self.alphabet.base(), |tracks| tracks[place].own_digits())
     }
 
     /// The digit of a track that a text stands for.
@@ -172,7 +173,7 @@ impl<'t> Parser<'t> {
     fn letters(&self, digits: &[Option<u32>]) -> BTreeSet<u32> {
         let mut letters = BTreeSet::from([0]);
         for (place, digit) in digits.iter().enumerate() {
-            let digits = digit.map_or(0..self.digits(place), |digit| digit..digit + 1);
+            let digits = digit.map_or_else(|| self.digits(place), |digit| digit..digit + 1);
             let base = self.alphabet.base();
             letters = letters
                 .iter()

@@ -3,7 +3,7 @@
 //! | file | reads |
 //! |---|---|
 //! | `operators` | parts joined by operators, and the comparisons |
-//! | `operand` | numbers, parentheses, `~`, and what begins with a name |
+//! | `operand` | numbers, parentheses, `~`, and parts that begin with a name |
 //! | `quantifier` | A, E and I |
 //! | `word` | outputs of sequences, `T[i]` |
 //! | `call` | `$name(…)` |

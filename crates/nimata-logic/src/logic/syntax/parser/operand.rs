@@ -1,4 +1,4 @@
-//! Operands: numbers, outputs, formulas in parentheses, and what begins with a name.
+//! Operands: numbers, outputs, formulas in parentheses, and parts that begin with a name.
 
 use super::operators::COMPARED;
 use super::quantifier::variable;
@@ -88,7 +88,8 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Reads what begins with a name: a sequence, a quantified formula, a call or a variable.
+    /// Reads a part that begins with a name: a sequence, a quantified formula, a call or a
+    /// variable.
     fn name(&mut self, name: &'t str, offset: usize) -> Result<Part, Fault> {
         if self.peek().token == Token::OpenIndex {
             return self.word(name, offset);

@@ -10,7 +10,7 @@ use crate::logic::syntax::reading::Row;
 use crate::logic::syntax::token::{Placed, Token};
 use crate::logic::{Connective, Formula, Relation};
 
-/// How tightly operators bind; a greater number binds more tightly.
+/// The levels of operators; an operator of a greater level binds more tightly.
 pub(super) const IFF: u8 = 1;
 const IMPLIES: u8 = 2;
 const JOINED: u8 = 3;
@@ -26,7 +26,7 @@ enum Infix {
     Operation(Operation),
 }
 
-/// The operator of a token, and how tightly it binds.
+/// The operator of a token, and its level.
 fn infix(token: Token<'_>) -> Option<(Infix, u8)> {
     Some(match token {
         Token::Connective(connective) => {

@@ -35,9 +35,9 @@ pub(super) struct Parser<'t> {
     nested: usize,
     atoms: usize,
     pub(super) mixed: Vec<Mixed>,
-    /// The formulas that stand as indices or arguments in what is being read.
+    /// The formulas that stand as indices or arguments in the part that is being read.
     pub(super) conditions: Vec<Formula>,
-    /// What is noted if each part may have a numeration of its own.
+    /// The notes, if each part may have a numeration of its own.
     pub(super) notes: Option<Notes>,
 }
 

@@ -59,8 +59,7 @@ fn track(session: &Session, text: &str) -> Result<Track, AskError> {
     }
     if text.starts_with('{') {
         return Err(AskError::Unsuitable(format!(
-            "`{text:.60}` is not a set of letters: those are integers, at most 256, and 0 is one, \
-             with which words are padded"
+            "`{text:.60}` is not a set of letters: those are different integers, at most 256"
         )));
     }
     Ok(Track::Number(numerals_of_alphabet(session, text)?.0))

@@ -13,7 +13,7 @@ struct Faults {
     labels_on_labels: usize,
 }
 
-/// Tells whether a point is inside a state, a rounded box, by more than `slack`.
+/// Whether a point is inside a state, a rounded box, by more than `slack`.
 fn inside(node: &Node, point: Point, slack: f64) -> bool {
     let straight = node.half_width - RADIUS;
     let dx = ((point.x - node.centre.x).abs() - straight).max(0.0);
