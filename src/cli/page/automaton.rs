@@ -1,8 +1,8 @@
 //! The derived automaton of a claim, as a drawing and a table, with its analyses.
 
-use super::draft::{Draft, cut, headed, listed, some_section};
+use super::draft::{Draft, cut, some_section};
 use super::worked::Worked;
-use crate::automaton::{Dfao, DigitOrder, Output, densities, kernel, reverse};
+use crate::automaton::{Dfao, DigitOrder, densities, kernel, reverse};
 use crate::budget::{Budget, Reached};
 use crate::cli::failure::remedy::Remedy;
 use crate::data::{Block, Cells, Drawing, Grid, Section};
@@ -34,11 +34,13 @@ pub(super) fn sections(draft: &mut Draft<'_>, worked: &Worked<'_>, suffix: &str)
         return sections;
     }
     if automaton.len() > ANALYSED {
-        let commands = ["density", "kernel"].map(|what| {
+        let what = |what| {
             let command = draft.command("derive", &format!(" --as {what}"));
             (format!("Its {what}, which may take a while"), command)
-        });
-        sections[0].blocks.push(Block::Commands(commands.to_vec()));
+        };
+        let commands = Block::Commands(vec![what("density"), what("kernel")]);
+        let last = sections.last_mut().expect("one was made");
+        last.blocks.push(commands);
         return sections;
     }
     let shares = shares(draft, automaton);
@@ -61,7 +63,7 @@ fn blocks(draft: &Draft<'_>, worked: &Worked<'_>) -> Vec<Block> {
     let meanings = derived.meanings.iter();
     let mut facts: Vec<(String, String)> =
         meanings.map(|(output, meaning)| (format!("output {output}"), meaning.clone())).collect();
-    facts.extend(listed(&derived.facts));
+    facts.extend(derived.facts.iter().map(|fact| (fact.name.to_owned(), fact.says.clone())));
     blocks.push(Block::Facts(facts));
     let mut file = Vec::new();
     match svg::write(&mut file, automaton, caption(&name, automaton, derived)) {
@@ -74,7 +76,8 @@ fn blocks(draft: &Draft<'_>, worked: &Worked<'_>) -> Vec<Block> {
         Err(why) => {
             blocks.push(Block::Note(format!("It is not drawn here: {why}.")));
             let after = format!(" --as {} --format dot -o {}", worked.name, draft.file("dot"));
-            blocks.push(draft.commanded("A file for Graphviz", "derive", &after));
+            let command = draft.command("derive", &after);
+            blocks.push(Block::Commands(vec![("A file for Graphviz".to_owned(), command)]));
         }
     }
     blocks.extend(table(draft, worked, automaton, derived));
@@ -91,24 +94,26 @@ fn table(
     let alphabet = automaton.alphabet();
     let whole = || {
         let after = format!(" --as {} --format csv -o {}", worked.name, draft.file("csv"));
-        draft.commanded("The whole table", "derive", &after)
+        let command = draft.command("derive", &after);
+        Block::Commands(vec![("The whole table".to_owned(), command)])
     };
     if alphabet.letters() > LETTERS {
         let says = format!("Its table has a column for each of {} letters.", alphabet.letters());
         return vec![Block::Note(says), whole()];
     }
-    let letters = (0..alphabet.letters()).map(|letter| alphabet.letter_name(letter));
-    let head = headed("state", ["output".to_owned()].into_iter().chain(letters));
+    let head = ["state", "output"].map(str::to_owned).into_iter();
+    let head = head.chain((0..alphabet.letters()).map(|letter| alphabet.letter_name(letter)));
     let rows = automaton.states().take(STATES).map(|state| {
+        let output = automaton.output(state).map_or_else(|| "–".to_owned(), |o| o.to_string());
         let targets = automaton.row(state).map(|target| target.to_string());
-        headed(state, [output_text(automaton.output(state))].into_iter().chain(targets))
+        [state.to_string(), output].into_iter().chain(targets).collect()
     });
     let read = match derived.tracks.len() {
         0 | 1 => "each digit",
         _ => "each tuple of digits",
     };
     let caption = format!("The state that {read} leads to; the first state is the start.");
-    let grid = Grid { caption, head, rows: rows.collect(), cells: Cells::Numbers };
+    let grid = Grid { caption, head: head.collect(), rows: rows.collect(), cells: Cells::Numbers };
     let mut blocks = vec![Block::Table(grid)];
     let count = automaton.len();
     if count > STATES {
@@ -120,10 +125,6 @@ fn table(
         blocks = vec![Block::Folded { summary, blocks }];
     }
     blocks
-}
-
-fn output_text(output: Output) -> String {
-    output.map_or_else(|| "–".to_owned(), |output| output.to_string())
 }
 
 /// The automaton in the other order of digits, if it is small.
@@ -154,8 +155,9 @@ fn shares(draft: &mut Draft<'_>, automaton: &Dfao) -> Vec<Block> {
         Err(why) => return vec![bounded(draft, "density", why)],
     };
     let rows = found.into_iter().map(|(output, share)| {
+        let output = output.map_or_else(|| "–".to_owned(), |output| output.to_string());
         let share = share.map_or_else(|why| why.to_string(), |share| share.to_string());
-        vec![output_text(output), share]
+        vec![output, share]
     });
     let caption = "The share of the numbers with each output, exactly, as a limit.".to_owned();
     let head = ["output", "density"].map(str::to_owned).to_vec();
@@ -182,7 +184,8 @@ fn relations(draft: &mut Draft<'_>, automaton: &Dfao) -> Vec<Block> {
         Block::Code(shown.join("\n")),
     ];
     if let Some(note) = note {
-        blocks.extend([note, draft.commanded("All of them", "derive", " --as kernel")]);
+        let command = draft.command("derive", " --as kernel");
+        blocks.extend([note, Block::Commands(vec![("All of them".to_owned(), command)])]);
     }
     blocks
 }

@@ -3,7 +3,6 @@
 use crate::budget::Budget;
 use crate::cli::failure::remedy::Remedy;
 use crate::data::{Block, Section};
-use crate::game::answer::Fact;
 use crate::game::{Family, Game, GameError};
 
 /// The data that the parts of a page share.
@@ -35,16 +34,16 @@ impl Draft<'_> {
         format!("nimata {before} {}{after}", self.word)
     }
 
-    /// A block with one command about the game, under its description.
-    pub fn commanded(&self, about: &str, before: &str, after: &str) -> Block {
-        Block::Commands(vec![(about.to_owned(), self.command(before, after))])
-    }
-
     /// The name of a file about the game with this ending.
     pub fn file(&self, ending: &str) -> String {
-        let name = self.game.to_string();
-        let words = name.split(|sign: char| !sign.is_ascii_alphanumeric());
-        let mut stem = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-");
+        let mut stem = String::new();
+        for sign in self.game.to_string().chars() {
+            match sign {
+                'a'..='z' | 'A'..='Z' | '0'..='9' => stem.push(sign),
+                _ if stem.ends_with('-') || stem.is_empty() => {}
+                _ => stem.push('-'),
+            }
+        }
         if stem.is_empty() {
             stem.push_str("game");
         }
@@ -59,16 +58,6 @@ pub(super) fn cut<T>(mut all: Vec<T>, most: usize, what: &str) -> (Vec<T>, Optio
     all.truncate(most);
     let note = (count > most).then(|| Block::Note(format!("The first {most} of {count} {what}.")));
     (all, note)
-}
-
-/// Facts as entries of a list.
-pub(super) fn listed(facts: &[Fact]) -> impl Iterator<Item = (String, String)> {
-    facts.iter().map(|fact| (fact.name.to_owned(), fact.says.clone()))
-}
-
-/// A row of a table: its head, and its cells.
-pub(super) fn headed(head: impl ToString, cells: impl IntoIterator<Item: ToString>) -> Vec<String> {
-    [head.to_string()].into_iter().chain(cells.into_iter().map(|cell| cell.to_string())).collect()
 }
 
 /// A section with these blocks; `None` without blocks.

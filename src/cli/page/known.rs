@@ -1,6 +1,6 @@
 //! Further facts about the game, and what is not known.
 
-use super::draft::{Draft, listed};
+use super::draft::Draft;
 use super::worked::Worked;
 use crate::data::{Block, Section};
 use crate::game::claim::BaseChoice;
@@ -12,8 +12,9 @@ pub(super) fn section(draft: &mut Draft<'_>, worked: &[Worked<'_>]) -> Section {
     match draft.answered("what is known of the rules", facts) {
         Ok(facts) if facts.is_empty() => {}
         Ok(facts) => {
+            let facts = facts.into_iter().map(|fact| (fact.name.to_owned(), fact.says));
             blocks.push(Block::Heading("Of the rules".to_owned()));
-            blocks.push(Block::Facts(listed(&facts).collect()));
+            blocks.push(Block::Facts(facts.collect()));
         }
         Err(why) => blocks.push(why),
     }

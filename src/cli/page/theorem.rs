@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::draft::{Draft, listed};
+use super::draft::Draft;
 use super::worked::Worked;
 use crate::cli::output::text::shell_word;
 use crate::data::{Attachment, Block, Section};
@@ -17,11 +17,13 @@ const READ: usize = 64 << 10;
 /// The proved theorem of a claim, or the reason why there is none.
 pub(super) fn section(draft: &Draft<'_>, worked: &Worked<'_>, suffix: &str) -> Section {
     let id = format!("theorem{suffix}");
-    // The section of an automaton has its facts.
-    let derived = worked.derived.as_ref().filter(|derived| derived.automaton.is_none());
-    let facts = derived.map(|derived| Block::Facts(listed(&derived.facts).collect()));
     let Some(checked) = &worked.checked else {
-        let blocks = worked.notes.iter().cloned().chain(facts).collect();
+        let mut blocks = worked.notes.clone();
+        if let (None, Some(derived)) = (worked.automaton(), &worked.derived) {
+            let facts = derived.facts.iter();
+            let facts = facts.map(|fact| (fact.name.to_owned(), fact.says.clone()));
+            blocks.push(Block::Facts(facts.collect()));
+        }
         return Section::new(id, format!("No theorem on `{}`", worked.name), blocks);
     };
     let digest = hexadecimal(&Sha256::digest(&checked.bytes));
@@ -35,7 +37,10 @@ pub(super) fn section(draft: &Draft<'_>, worked: &Worked<'_>, suffix: &str) -> S
                 .to_owned(),
         ),
     ];
-    blocks.extend(facts);
+    if let (None, Some(derived)) = (worked.automaton(), &worked.derived) {
+        let facts = derived.facts.iter().map(|fact| (fact.name.to_owned(), fact.says.clone()));
+        blocks.push(Block::Facts(facts.collect()));
+    }
     blocks.push(Block::Heading("The certificate".to_owned()));
     let after = format!(" --claim {} -o {name}", worked.name);
     let again = ("Make it again".to_owned(), draft.command("prove", &after));

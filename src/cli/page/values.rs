@@ -1,6 +1,6 @@
 //! The first values, the first P-positions, and a picture.
 
-use super::draft::{Draft, headed, some_section};
+use super::draft::{Draft, some_section};
 use crate::data::{
     Block, Cells, Drawing, Extent, Frame, Grid, Picture, Positions, Section, ValueTable,
 };
@@ -22,15 +22,19 @@ const SIDE: u32 = 64;
 /// The section of the first values and the first P-positions.
 pub(super) fn section(draft: &mut Draft<'_>) -> Section {
     let mut blocks = Vec::new();
-    if let Some(why) = draft.game.no_tables() {
-        blocks.push(Block::Note(format!("No table: {why}.")));
-    } else {
-        let tables = table(draft);
-        let tables = draft.answered("a table of small positions", tables);
-        blocks.extend(tables.unwrap_or_else(|why| vec![why]));
-        if draft.game.shape().count() == 2 {
-            blocks.push(lost_pairs(draft));
+    let tables = match draft.game.no_tables() {
+        Some(why) => Err(Block::Note(format!("No table: {why}."))),
+        None => {
+            let made = table(draft);
+            draft.answered("a table of small positions", made)
         }
+    };
+    match tables {
+        Ok(tables) => blocks.extend(tables),
+        Err(why) => blocks.push(why),
+    }
+    if draft.game.shape().count() == 2 && draft.game.no_tables().is_none() {
+        blocks.push(lost_pairs(draft));
     }
     if blocks.is_empty() {
         blocks.push(Block::Note("No table of this game fits on a page.".to_owned()));
@@ -49,14 +53,23 @@ fn lost_pairs(draft: &mut Draft<'_>) -> Block {
         Ok(lost) => lost,
         Err(why) => return why,
     };
-    let numbers = |place: usize| lost.rows().map(move |row| row[place]);
-    let rows = lost.names().iter().enumerate();
-    let rows = rows.map(|(place, name)| headed(name, numbers(place))).collect();
+    let headed = |name: &str, numbers: &mut dyn Iterator<Item = String>| -> Vec<String> {
+        std::iter::once(name.to_owned()).chain(numbers).collect()
+    };
+    let head = headed("i", &mut (0..lost.len()).map(|place| place.to_string()));
+    let rows = lost
+        .names()
+        .iter()
+        .enumerate()
+        .map(|(place, name)| headed(name, &mut lost.rows().map(|row| row[place].to_string())));
     let caption = "The first positions at which the player to move loses (P-positions); of two \
-                   piles that may be exchanged the smaller one stands first."
-        .to_owned();
-    let head = headed("i", 0..lost.len());
-    Block::Table(Grid { caption, head, rows, cells: Cells::Numbers })
+                   piles that may be exchanged the smaller one stands first.";
+    Block::Table(Grid {
+        caption: caption.to_owned(),
+        head,
+        rows: rows.collect(),
+        cells: Cells::Numbers,
+    })
 }
 
 /// One or several tables of the smallest positions.
@@ -107,18 +120,22 @@ fn tables(table: ValueTable<'_>) -> Vec<Block> {
         None => ("Values", String::new()),
         Some(says) => ("Positions", format!(" A number says: {says}.")),
     };
-    let (first, last) = (table.first, table.last);
+    let (first, last) = (table.first.clone(), table.last.clone());
     let positions = Positions::new(&first, &last);
     let entries: Vec<(Vec<u64>, i64)> = positions.zip(table.values).collect();
+    let row = |head: String, cells: &mut dyn Iterator<Item = String>| -> Vec<String> {
+        std::iter::once(head).chain(cells).collect()
+    };
     if let [name] = names.as_slice() {
         let caption =
             format!("{what}: {name} is the sum of the heads of its row and column.{means}");
+        let head = row(name.clone(), &mut (0..ROW).map(|n| n.to_string()));
         let rows = (0..ROWS).map(|ten| {
             let entry = |n: u64| {
                 let entry = entries.iter().find(|(at, _)| at[0] == ROW * ten + n);
                 entry.map_or_else(String::new, |(_, value)| shown(*value))
             };
-            headed(ROW * ten, (0..ROW).map(entry))
+            row((ROW * ten).to_string(), &mut (0..ROW).map(entry))
         });
         let lost = entries.iter().filter(|(_, value)| *value == 0).take(LOST);
         let lost: Vec<String> = lost.map(|(at, _)| at[0].to_string()).collect();
@@ -130,11 +147,8 @@ fn tables(table: ValueTable<'_>) -> Vec<Block> {
                 if lost.len() == LOST { ", …" } else { "" }
             ),
         };
-        let (head, rows) = (headed(name, 0..ROW), rows.collect());
-        return vec![
-            Block::Table(Grid { caption, head, rows, cells: Cells::Numbers }),
-            Block::Text(says),
-        ];
+        let grid = Grid { caption, head, rows: rows.collect(), cells: Cells::Numbers };
+        return vec![Block::Table(grid), Block::Text(says)];
     }
     let fixed = names.len() - 2;
     let (down, across) = (&names[fixed], &names[fixed + 1]);
@@ -149,13 +163,20 @@ fn tables(table: ValueTable<'_>) -> Vec<Block> {
             named => format!(" where {}", named.join(", ")),
         };
         let caption = format!("{what}{which}: {down} down, {across} across.{means}");
-        let head = headed(format!("{down} \\ {across}"), first[fixed + 1]..=last[fixed + 1]);
-        let rows = entries.chunk_by(|(one, _), (next, _)| one[..=fixed] == next[..=fixed]);
-        let inside = rows.filter(|row| row[0].0[..fixed].iter().all(|&number| number == fixed_at));
-        let rows = inside.map(|row| headed(row[0].0[fixed], row.iter().map(|at| shown(at.1))));
+        let head = row(
+            format!("{down} \\ {across}"),
+            &mut (first[fixed + 1]..=last[fixed + 1]).map(|n| n.to_string()),
+        );
+        let rows = (first[fixed]..=last[fixed]).map(|y| {
+            let inside = |(at, _): &&(Vec<u64>, i64)| {
+                at[..fixed].iter().all(|&number| number == fixed_at) && at[fixed] == y
+            };
+            let cells = entries.iter().filter(inside).map(|(_, value)| shown(*value));
+            row(y.to_string(), &mut cells.collect::<Vec<_>>().into_iter())
+        });
         Grid { caption, head, rows: rows.collect(), cells: Cells::Numbers }
     };
-    vec![Block::SideBySide(layers.map(layer).collect())]
+    vec![Block::Beside(layers.map(layer).collect())]
 }
 
 /// The picture of the first view that the game offers.
@@ -188,7 +209,7 @@ pub(super) fn picture(draft: &mut Draft<'_>) -> Option<Section> {
     some_section("picture".to_owned(), "Pictures".to_owned(), blocks)
 }
 
-/// Whether a worth is known exactly.
+/// Tells whether a worth is known exactly.
 pub(super) fn is_exact(worth: &Worth) -> bool {
     !matches!(worth, Worth::Between { .. })
 }

@@ -24,7 +24,7 @@ fn full_of(text: &str) -> String {
         Block::Theorem(text()),
         Block::Facts(vec![(text(), text())]),
         Block::Table(grid.clone()),
-        Block::SideBySide(vec![grid.clone(), grid]),
+        Block::Beside(vec![grid.clone(), grid]),
         Block::Drawing(Drawing { svg: svg.to_owned(), caption: text() }),
         Block::Drawing(Drawing { svg: svg.to_owned(), caption: text() }),
         Block::Code(text()),

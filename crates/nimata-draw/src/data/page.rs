@@ -51,7 +51,7 @@ pub enum Block {
     /// A table.
     Table(Grid),
     /// Small tables that stand side by side if there is room.
-    SideBySide(Vec<Grid>),
+    Beside(Vec<Grid>),
     /// A drawing.
     Drawing(Drawing),
     /// Lines that are shown unchanged.

@@ -24,15 +24,10 @@ fn name(base: u32, subsequence: &Subsequence) -> String {
 /// # Errors
 /// Any error of the writer.
 pub fn write_text(out: &mut dyn Write, kernel: &Kernel) -> io::Result<()> {
-    let base = kernel.base;
-    writeln!(
-        out,
-        "{} elements, {} relations, base {base}",
-        kernel.elements.len(),
-        kernel.relations.len()
-    )?;
-    for relation in &kernel.relations {
-        writeln!(out, "{} = {}", name(base, &relation.left), name(base, &relation.right))?;
+    let Kernel { base, elements, relations, .. } = kernel;
+    writeln!(out, "{} elements, {} relations, base {base}", elements.len(), relations.len())?;
+    for KernelRelation { left, right } in relations {
+        writeln!(out, "{} = {}", name(*base, left), name(*base, right))?;
     }
     Ok(())
 }

@@ -3,11 +3,17 @@
 use std::io::{self, Write};
 
 use super::CoqError;
-use super::certificate::{Heaps, Quotient};
 use super::text::{automaton, header, list, require};
+use nimata_automata::automaton::Output;
+use nimata_logic::certificate::MisereQuotient;
 
 /// The definition of the rules of a heap game.
-fn game(takes: &[u64], digits: &[u32], end: u32, first: &[u32]) -> Result<String, CoqError> {
+pub(super) fn game(
+    takes: &[u32],
+    digits: &[u8],
+    end: u16,
+    first: &[u16],
+) -> Result<String, CoqError> {
     let paired = takes.len() == digits.len();
     require(paired, || "there is not one digit for each number".to_owned())?;
     let takes = takes.iter().zip(digits).map(|(take, digit)| format!("({take}, {digit})"));
@@ -19,20 +25,23 @@ fn game(takes: &[u64], digits: &[u32], end: u32, first: &[u32]) -> Result<String
     ))
 }
 
-/// Writes the least period of the values of heaps.
-pub(super) fn period(out: &mut dyn Write, heaps: &Heaps) -> Result<(), CoqError> {
-    let game = game(&heaps.takes, &heaps.digits, heaps.end, &heaps.first)?;
+/// Writes the least preperiod and period of the values of heaps.
+pub(super) fn period(
+    out: &mut dyn Write,
+    game: &str,
+    preperiod: usize,
+    period: usize,
+) -> io::Result<()> {
     header(out, "Heaps")?;
-    let (e, p) = (heaps.preperiod, heaps.period);
-    Ok(writeln!(
+    writeln!(
         out,
-        "{game}\nTheorem period : heap_period game {e} {p}.\n\
+        "{game}\nTheorem period : heap_period game {preperiod} {period}.\n\
          Proof. apply heaps_sound. vm_cast_no_check (eq_refl true). Qed."
-    )?)
+    )
 }
 
 /// Writes a misère quotient.
-pub(super) fn quotient(out: &mut dyn Write, claim: &Quotient) -> Result<(), CoqError> {
+pub(super) fn quotient(out: &mut dyn Write, claim: &MisereQuotient) -> Result<(), CoqError> {
     let game = game(&claim.takes, &claim.digits, 0, &[])?;
     let (order, p) = (claim.products.len(), claim.period);
     let square = claim.products.iter().all(|row| row.len() == order);
@@ -60,8 +69,8 @@ pub(super) fn quotient(out: &mut dyn Write, claim: &Quotient) -> Result<(), CoqE
 /// Writes the theorem about the positions of EXCO-NIM with one value.
 pub(super) fn level_set(
     out: &mut dyn Write,
-    value: u32,
-    outputs: &[Option<u32>],
+    value: usize,
+    outputs: &[Output],
     transitions: &[Vec<u32>],
 ) -> io::Result<()> {
     header(out, "Formula Levels")?;
@@ -76,9 +85,9 @@ pub(super) fn level_set(
 /// Writes the theorem about the periods of rows of EXCO-NIM.
 pub(super) fn rows(
     out: &mut dyn Write,
-    (x0, x1): (u64, u64),
-    (preperiod, period): (u64, u64),
-    rows: &[[u64; 4]],
+    (x0, x1): (usize, usize),
+    (preperiod, period): (usize, usize),
+    rows: &[[usize; 4]],
 ) -> io::Result<()> {
     header(out, "Rows")?;
     let entries = rows.iter().map(|[x0, x1, r, d]| format!("({x0}, {x1}, {r}, {d})"));

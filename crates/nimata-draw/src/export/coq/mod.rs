@@ -3,7 +3,6 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `certificate` | the parts of a certificate that are needed |
 //! | `formula` | formulas as terms of Coq |
 //! | `kinds` | theorems about games with heaps and about EXCO-NIM |
 //! | `numeration` | numerations as terms of Coq, and the automaton that adds |
@@ -12,7 +11,6 @@
 //! Compiling the file needs the built folder `coq/` of nimata. Of the certificate's evidence the
 //! file has only the automaton that adds in a numeration by words; Coq computes the rest.
 
-mod certificate;
 mod formula;
 mod kinds;
 mod numeration;
@@ -20,10 +18,14 @@ mod text;
 
 use std::io::{self, Write};
 
-use certificate::{Certificate, Claim, Game, Lemma, Numeration, Sequence};
 use formula::Names;
 use numeration::{System, evidence};
 use text::{automaton, header, list, require, require_automaton, require_names};
+
+use nimata_logic::certificate::{
+    Certificate, Claim, GivenLemma, GivenSequence, Numerals, Unreadable,
+};
+use nimata_logic::logic::{Asks, GameRules};
 
 /// A reason why a certificate was not written for Coq.
 #[derive(Debug, thiserror::Error)]
@@ -39,6 +41,15 @@ pub enum CoqError {
 
 /// A bound on the states of every table that Coq computes in between.
 const MOST_STATES: u32 = 1_000_000;
+
+impl From<Unreadable> for CoqError {
+    fn from(error: Unreadable) -> Self {
+        CoqError::Certificate(match error {
+            Unreadable::Json(error) => error.to_string(),
+            _ => "another schema, kind or version".to_owned(),
+        })
+    }
+}
 
 /// Writes a certificate as a file of Coq. The claim is not verified here; Coq verifies it.
 ///
@@ -59,17 +70,15 @@ const MOST_STATES: u32 = 1_000_000;
 /// # Complexity
 /// Linear in the length of the certificate.
 pub fn write(out: &mut dyn Write, bytes: &[u8]) -> Result<(), CoqError> {
-    let read: Result<Certificate, _> = serde_json::from_slice(bytes);
-    let read = read.map_err(|error| CoqError::Certificate(error.to_string()))?;
-    let head = (read.schema.as_str(), read.kind.as_str(), read.version);
-    require(head == ("nimata/1", "certificate", 2), || {
-        "another schema, kind or version".to_owned()
-    })?;
-    match read.claim {
+    let Certificate { claim, evidence } = Certificate::read(bytes)?;
+    match claim {
         Claim::Logic { numeration, sequences, sentences } => {
-            logic(out, &numeration, &sequences, &sentences, &read.evidence.lemmas)
+            logic(out, &numeration, &sequences, &sentences, &evidence.lemmas.unwrap_or_default())
         }
-        Claim::Period(heaps) => kinds::period(out, &heaps),
+        Claim::Period { takes, digits, end, first, preperiod, period } => {
+            let game = kinds::game(&takes, &digits, end, &first)?;
+            Ok(kinds::period(out, &game, preperiod, period)?)
+        }
         Claim::Quotient(claim) => kinds::quotient(out, &claim),
         Claim::LevelSet { value, order, outputs, transitions } => {
             require(order == "lsd", || format!("the order of the digits is {order:?}"))?;
@@ -84,29 +93,30 @@ pub fn write(out: &mut dyn Write, bytes: &[u8]) -> Result<(), CoqError> {
 
 fn logic(
     out: &mut dyn Write,
-    numeration: &Numeration,
-    sequences: &[Sequence],
+    numeration: &Numerals,
+    sequences: &[GivenSequence],
     sentences: &[String],
-    lemmas: &[Lemma],
+    lemmas: &[GivenLemma],
 ) -> Result<(), CoqError> {
     let System { term: system, digits } = System::of(numeration)?;
     require_names(sequences.iter().map(|sequence| &sequence.name), false)?;
     let mut names = Names::default();
     for sequence in sequences {
         require_automaton(digits, sequence.tracks, &sequence.outputs, &sequence.transitions)?;
-        names.add_sequence(&sequence.name, sequence.tracks);
+        names.add_sequence(&sequence.name, tracks_of(sequence));
     }
     let (mut games, mut claims) = (Vec::new(), Vec::new());
     for (sequence, rules) in sequences.iter().filter_map(|s| s.game.as_ref().map(|g| (s, g))) {
-        let theorem = Theorem::about(rules)?;
-        games.push((&sequence.name, game(&mut names, sequence.tracks, rules, &theorem)?, theorem));
+        let theorem = Theorem::about(rules.asks);
+        let rules = game(&mut names, tracks_of(sequence), rules, &theorem)?;
+        games.push((&sequence.name, rules, theorem));
     }
     for sentence in sentences {
         claims.push(names.formula(sentence, &[])?);
     }
     let mut rules = sequences.iter().filter_map(|sequence| sequence.game.as_ref());
-    let related = rules.any(|game| game.asks == "relation");
-    let words = matches!(numeration, Numeration::Words(_));
+    let related = rules.any(|game| game.asks == Asks::Relation);
+    let words = matches!(numeration, Numerals::Words(_));
     let modules = if related { "Check Relation" } else { "Check" };
     header(out, &format!("Numbers Formula Game Sentence {modules}"))?;
     writeln!(out, "Definition num : numeration := {system}.\n")?;
@@ -114,7 +124,7 @@ fn logic(
         writeln!(out, "Definition v_{name} : var := {number}%positive.")?;
     }
     for sequence in sequences {
-        let Sequence { name, tracks, outputs, transitions, .. } = sequence;
+        let GivenSequence { name, tracks, outputs, transitions, .. } = sequence;
         automaton(out, &format!("automaton_{name}"), *tracks, outputs, transitions)?;
     }
     let evidence = evidence(out, MOST_STATES, digits, if words { lemmas } else { &[] })?;
@@ -140,6 +150,11 @@ fn logic(
     Ok(())
 }
 
+/// The number of indices of a sequence.
+fn tracks_of(sequence: &GivenSequence) -> usize {
+    usize::try_from(sequence.tracks).unwrap_or(usize::MAX)
+}
+
 /// The claim about a sequence with the rules of a game, in Coq's terms.
 struct Theorem {
     /// The question: `Values` or `Outcome`.
@@ -154,7 +169,7 @@ struct Theorem {
 }
 
 impl Theorem {
-    fn about(game: &Game) -> Result<Theorem, CoqError> {
+    fn about(asks: Asks) -> Theorem {
         let outputs = |asks| Theorem {
             asks,
             further: 0,
@@ -163,18 +178,17 @@ impl Theorem {
             sound: "check_sound",
             answer: "true",
         };
-        match game.asks.as_str() {
-            "values" => Ok(outputs("Values")),
-            "outcome" => Ok(outputs("Outcome")),
-            "relation" => Ok(Theorem {
+        match asks {
+            Asks::Values => outputs("Values"),
+            Asks::Outcome => outputs("Outcome"),
+            Asks::Relation => Theorem {
                 asks: "Values",
                 further: 1,
                 comment: "The automaton relates positions of the game to their values.",
                 proposition: "Relation.relation_holds",
                 sound: "relation_sound",
                 answer: "(Some true)",
-            }),
-            other => Err(CoqError::Certificate(format!("\"{other}\" is not asked"))),
+            },
         }
     }
 }
@@ -183,7 +197,7 @@ impl Theorem {
 fn game(
     names: &mut Names,
     tracks: usize,
-    game: &Game,
+    game: &GameRules,
     theorem: &Theorem,
 ) -> Result<String, CoqError> {
     let many = |list: &[String]| {
@@ -203,9 +217,8 @@ fn game(
         moves.push(format!("({}, {condition})", names.list(&kind.to)));
     }
     let mut first = Vec::new();
-    for prescribed in &game.first {
-        let condition = names.formula(&prescribed.formula, &game.reads)?;
-        first.push(format!("({}, {condition})", prescribed.value));
+    for (value, place) in &game.first {
+        first.push(format!("({value}, {})", names.formula(place, &game.reads)?));
     }
     Ok(format!(
         "{{|\n  reads := {reads};\n  positions := {positions};\n  moves := {};\n  \

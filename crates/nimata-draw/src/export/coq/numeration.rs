@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
+use nimata_automata::automaton::Output;
+use nimata_logic::certificate::{GivenLemma, GivenWords, Numerals};
 use nimata_logic::logic::Term;
 
 use super::CoqError;
-use super::certificate::{Language, Lemma, Numeration};
 use super::formula::Names;
 use super::text::{automaton, list, require, require_automaton};
 
@@ -17,10 +18,10 @@ pub(super) struct System {
 }
 
 impl System {
-    pub(super) fn of(numeration: &Numeration) -> Result<System, CoqError> {
+    pub(super) fn of(numeration: &Numerals) -> Result<System, CoqError> {
         match numeration {
-            Numeration::Name(name) => System::named(name),
-            Numeration::Words(language) => System::words(language),
+            Numerals::Name(name) => System::named(name),
+            Numerals::Words(words) => System::words(words),
         }
     }
 
@@ -42,24 +43,29 @@ impl System {
         Ok(System { term, digits })
     }
 
-    fn words(language: &Language) -> Result<System, CoqError> {
-        let Language { first, outputs, transitions } = language;
+    fn words(words: &GivenWords) -> Result<System, CoqError> {
+        let GivenWords { first, outputs, transitions } = words;
         require(matches!(first.as_str(), "most" | "least"), || {
             format!("the order of the digits is {first:?}")
         })?;
         let order = if first == "most" { "Msd" } else { "Lsd" };
         let row = transitions.first().map_or(0, Vec::len);
         let digits = u64::try_from(row).unwrap_or(u64::MAX);
-        let given: Vec<_> = outputs.iter().copied().map(Some).collect();
-        require_automaton(digits, 1, &given, transitions)?;
+        require_outputs(outputs)?;
+        require_automaton(digits, 1, outputs, transitions)?;
         let term = format!(
             "Words {{|\n  letter_count := {digits};\n  accepting := {};\n  following := {}\n|}} \
              {order}",
-            list(outputs.iter().map(|&output| output == 1)),
+            list(outputs.iter().map(|&output| output == Some(1))),
             list(transitions.iter().map(list))
         );
         Ok(System { term, digits })
     }
+}
+
+/// Requires that every state has an output.
+fn require_outputs(outputs: &[Output]) -> Result<(), CoqError> {
+    require(outputs.iter().all(Option::is_some), || "a state has no output".to_owned())
 }
 
 /// Writes the automaton of addition if a lemma has it, and returns the evidence for Coq's proofs: a
@@ -70,15 +76,15 @@ pub(super) fn evidence(
     out: &mut dyn Write,
     most_states: u32,
     digits: u64,
-    lemmas: &[Lemma],
+    lemmas: &[GivenLemma],
 ) -> Result<String, CoqError> {
     for lemma in lemmas {
         if let Some(places) = addition(lemma) {
-            let outputs: Vec<_> = lemma.outputs.iter().copied().map(Some).collect();
-            require_automaton(digits, 3, &outputs, &lemma.transitions)?;
+            require_outputs(&lemma.outputs)?;
+            require_automaton(digits, 3, &lemma.outputs, &lemma.transitions)?;
             let rows: Vec<_> =
                 lemma.transitions.iter().map(|row| reordered(row, digits, places)).collect();
-            automaton(out, "adding", 3, &outputs, &rows)?;
+            automaton(out, "adding", 3, &lemma.outputs, &rows)?;
             writeln!(
                 out,
                 "\nDefinition known : evidence := {{| most := {most_states}; adder := Some \
@@ -91,7 +97,7 @@ pub(super) fn evidence(
 }
 
 /// The places of x, y and z among the variables if the lemma is x + y = z.
-fn addition(lemma: &Lemma) -> Option<[usize; 3]> {
+fn addition(lemma: &GivenLemma) -> Option<[usize; 3]> {
     let [_, _, _] = lemma.variables.as_slice() else { return None };
     let (left, right) = Names::default().equation(&lemma.formula, &lemma.variables)?;
     let mut sum = Sum::default();

@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
+use nimata_automata::automaton::Output;
 use nimata_logic::logic::is_name;
 
 use super::CoqError;
@@ -35,20 +36,22 @@ pub(super) fn require_names<'n>(
     Ok(())
 }
 
-/// Requires a row for each state, with an existing state for each letter.
+/// Requires natural outputs, and a row for each state with an existing state for each letter.
 pub(super) fn require_automaton(
     digits: u64,
-    tracks: usize,
-    outputs: &[Option<u32>],
+    tracks: u32,
+    outputs: &[Output],
     transitions: &[Vec<u32>],
 ) -> Result<(), CoqError> {
-    let letters = u32::try_from(tracks).ok().and_then(|tracks| digits.checked_pow(tracks));
+    let letters = digits.checked_pow(tracks);
     let states = outputs.len();
     let complete = |row: &Vec<u32>| {
         u64::try_from(row.len()).ok() == letters
             && row.iter().all(|&state| usize::try_from(state).is_ok_and(|state| state < states))
     };
     let whole = states > 0 && transitions.len() == states && transitions.iter().all(complete);
+    let natural = outputs.iter().flatten().all(|output| !output.is_negative());
+    require(natural, || "an output is below 0".to_owned())?;
     require(whole, || "an automaton has not one state for each state and letter".to_owned())
 }
 
@@ -64,8 +67,8 @@ pub(super) fn header(out: &mut dyn Write, modules: &str) -> io::Result<()> {
 pub(super) fn automaton(
     out: &mut dyn Write,
     name: &str,
-    tracks: usize,
-    outputs: &[Option<u32>],
+    tracks: u32,
+    outputs: &[Output],
     transitions: &[Vec<u32>],
 ) -> io::Result<()> {
     let outputs = outputs.iter().map(|output| match output {

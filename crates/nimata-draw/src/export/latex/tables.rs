@@ -47,6 +47,11 @@ fn row(out: &mut dyn Write, cells: impl IntoIterator<Item = String>) -> io::Resu
     writeln!(out, " \\\\")
 }
 
+fn end(mut out: impl Write, environment: &str) -> io::Result<()> {
+    writeln!(out, "\\end{{{environment}}}")?;
+    out.flush()
+}
+
 fn formula(number: impl Display) -> String {
     format!("${number}$")
 }
@@ -86,8 +91,7 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
         let output = dfao.output(state).map_or_else(|| "--".to_owned(), formula);
         row(&mut out, [name(state), output].into_iter().chain(dfao.row(state).map(name)))?;
     }
-    writeln!(out, "\\end{{{environment}}}")?;
-    out.flush()
+    end(out, environment)
 }
 
 /// Writes the values of all positions of a box: ten in a row for one heap, a square for two piles,
@@ -184,8 +188,7 @@ pub fn pairs(out: &mut dyn Write, index: &str, lost: &PositionList) -> io::Resul
     for (n, numbers) in lost.rows().enumerate() {
         row(&mut out, [formula(n)].into_iter().chain(numbers.iter().map(formula)))?;
     }
-    writeln!(out, "\\end{{{environment}}}")?;
-    out.flush()
+    end(out, environment)
 }
 
 /// Writes findings in rows under the names of their columns, over several pages if necessary.
@@ -217,8 +220,7 @@ pub fn report(out: &mut dyn Write, report: Report) -> io::Result<()> {
         // Two backslashes would end a line, not the row, inside a ragged paragraph.
         writeln!(out, "{} \\tabularnewline", cells.join(" & "))?;
     }
-    writeln!(out, "\\end{{{environment}}}")?;
-    out.flush()
+    end(out, environment)
 }
 
 fn cell(cell: &Cell) -> String {

@@ -28,7 +28,7 @@ impl Writer {
             }
             Block::Facts(entries) => facts(html, entries),
             Block::Table(grid) => self.table(html, grid),
-            Block::SideBySide(grids) => {
+            Block::Beside(grids) => {
                 writeln!(html, "<div class=\"beside\">")?;
                 for grid in grids {
                     writeln!(html, "<div>")?;
