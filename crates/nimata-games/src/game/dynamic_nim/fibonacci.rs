@@ -56,20 +56,20 @@ pub(super) fn outcome<'g>(
 fn prove(game: &DynamicNim, rules: &GameRules, budget: &Budget) -> Result<Statement, GameError> {
     let sought = Sought::new(game, rules.clone(), Numeration::lin(1, 1));
     remembered(&sought, budget, || {
-        let mut shown = Shown { game, budget, least: None };
+        let mut shown = GrowingBox { game, budget, least: None };
         learned(&sought.rules, &sought.numerals, &mut shown, budget)
     })
 }
 
 /// Who wins at small (a, N, x), from the least winning moves of a box that grows.
-struct Shown<'g> {
+struct GrowingBox<'g> {
     game: &'g DynamicNim,
     budget: &'g Budget,
     /// The least winning moves, and the largest pile.
     least: Option<(u32, LeastMoves)>,
 }
 
-impl Values for Shown<'_> {
+impl Values for GrowingBox<'_> {
     fn value(&mut self, at: &[u64]) -> Result<Option<u64>, GameError> {
         let too_large = Reached::beyond_memory(self.budget);
         let small = |number: u64| number.to_u32().filter(|&n| n < 1 << 30).ok_or(too_large);

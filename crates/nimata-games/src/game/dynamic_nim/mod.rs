@@ -13,13 +13,13 @@
 //! | `admissible`, `refutation` | Conditions 1–4, and the position that refutes the formula
 //! otherwise |
 //! | `strategy`, `winning_moves` | L(a, N), the line of the strategy, and all moves that it names |
-//! | `definition` | the least winning moves straight from the rules, also for misère play |
-//! | `binary_form`, `place` | the strategy and the outcomes as automata on binary digits |
-//! | `relation`, `agreement` | comparison of the strategy's automaton with the theorem |
+//! | `definition` | the least winning moves straight from the rules, also for misère play, and the
+//! lost heaps of the game with one pile, as in Fibonacci Nim |
+//! | `binary_form` | the strategy and the outcomes as automata on binary digits |
+//! | `agreement` | comparison of the strategy's automaton with the theorem |
 //! | `candidate` | a guessed automaton of the outcomes, without a theorem |
 //! | `fibonacci` | the outcomes of misère play with f(k) = 2k, in Fibonacci's numeration |
 //! | `formulas` | the rules as formulas, for proofs |
-//! | `one_pile` | the lost heaps of the game with one pile, as in Fibonacci Nim |
 //! | `properties`, `wording` | sentences |
 //! | `family`, `rungs`, `claims` | rules, ladder and claims for the command line |
 
@@ -34,11 +34,8 @@ mod family;
 mod fibonacci;
 mod formula;
 mod formulas;
-mod one_pile;
-mod place;
 mod properties;
 mod refutation;
-mod relation;
 mod rules;
 mod rungs;
 mod strategy;
@@ -53,9 +50,9 @@ pub use binary_form::{
 };
 pub use bound::BoundFunction;
 pub use definition::LeastMoves;
+pub use definition::lost_heaps;
 pub use family::FAMILY;
 pub use formula::Formula;
-pub use one_pile::lost_heaps;
 pub use refutation::{Refutation, refutation};
 pub use rules::DynamicNim;
 pub use strategy::{Line, Pile, Strategy, least_move, strategy};

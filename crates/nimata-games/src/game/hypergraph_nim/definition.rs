@@ -1,7 +1,7 @@
 //! Values and longest plays straight from the rules: the naive twin of everything faster.
 
 use super::{Hypergraph, piles_of};
-use crate::game::table::{Cursor, Seen, Sides, Table};
+use crate::game::table::{Cursor, MexSet, Sides, Table};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::index;
 
@@ -70,8 +70,8 @@ pub fn values_by_definition(
 ) -> Result<Table<u32>, Reached> {
     // A value is at most the number of tokens, because each move takes at least one.
     let most = upto.iter().fold(0u64, |sum, &tokens| sum + u64::from(tokens));
-    let table = with_room(hypergraph, upto, most.saturating_mul(Seen::BYTES), budget)?;
-    let mut seen = Seen::up_to(most, budget)?;
+    let table = with_room(hypergraph, upto, most.saturating_mul(MexSet::BYTES), budget)?;
+    let mut seen = MexSet::up_to(most, budget)?;
     table.fill(budget, |values, at, pace| {
         for &edge in hypergraph.edges().iter().filter(|&edge| edge & at.empty == 0) {
             see(values, at, at.place, edge, &mut seen);
@@ -148,14 +148,14 @@ fn with_room(
 
 /// Enters the values of all options of one edge, of whose first piles some tokens are taken
 /// already: `place` is the index of the position that is left.
-fn see(values: &Table<u32>, at: &Cursor, place: usize, edge: u64, seen: &mut Seen) {
+fn see(values: &Table<u32>, at: &Cursor, place: usize, edge: u64, seen: &mut MexSet) {
     let pile = index(edge.trailing_zeros());
     let (stride, rest) = (values.places().strides()[pile], edge & (edge - 1));
     for taken in 1..=at.numbers[pile] {
         let place = place - taken * stride;
         // The innermost loop avoids recursion, because it takes most of the time.
         if rest == 0 {
-            seen.see(index(values.entries()[place]));
+            seen.insert(index(values.entries()[place]));
         } else {
             see(values, at, place, rest, seen);
         }

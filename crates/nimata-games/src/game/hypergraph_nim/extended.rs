@@ -3,9 +3,9 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::left::{Ground, Left};
 use super::named::{BOUTON, JENKYNS_MAYBERRY, exco_nim, exco_option, formula};
 use super::part::{Kind, Part, describe_product};
+use super::reduced::{Ground, Reduced};
 use super::refuse_theorem_two;
 use super::tetris::Changes;
 use super::tetris_extension::{TetrisExtension, is_exco_nim};
@@ -37,7 +37,7 @@ impl TheoremTwo<'_> {
     }
 }
 
-impl Rung<Left> for TheoremTwo<'_> {
+impl Rung<Reduced> for TheoremTwo<'_> {
     fn rule(&self) -> &'static str {
         if self.single { "Theorem 1" } else { "Theorem 2" }
     }
@@ -52,8 +52,8 @@ impl Rung<Left> for TheoremTwo<'_> {
         ))
     }
 
-    fn silence(&self, left: &Left, budget: &Budget) -> Option<String> {
-        let part = &left.part;
+    fn silence(&self, at: &Reduced, budget: &Budget) -> Option<String> {
+        let part = &at.part;
         let parts = match &part.kind {
             Kind::All | Kind::Nim | Kind::Proper => return None,
             // The value of this part is T, which agrees with Theorem 2 wherever that applies.
@@ -85,10 +85,10 @@ impl Rung<Left> for TheoremTwo<'_> {
         Some(format!("with H = {} and F = {}: {refusal}", names(&h), names(&f)))
     }
 
-    fn value(&self, left: &Left, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        let Some((extension, proper)) = self.of(&left.part) else { return Ok(None) };
-        let extra = left.extra(&extension, budget)?;
-        let form = ClosedForm::new(extra, &left.piles_of(proper).cloned().collect::<Vec<_>>());
+    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        let Some((extension, proper)) = self.of(&at.part) else { return Ok(None) };
+        let extra = at.extra(&extension, budget)?;
+        let form = ClosedForm::new(extra, &at.piles_of(proper).cloned().collect::<Vec<_>>());
         let worth = Worth::Value(form.value.clone());
         let name = format!("H = {}", proper.describe());
         if self.single {
@@ -102,11 +102,11 @@ impl Rung<Left> for TheoremTwo<'_> {
         Ok(Some(Evaluation { worth, because }))
     }
 
-    fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
-        let Some((extension, proper)) = self.of(&left.part) else { return Ok(Step::Unnamed) };
-        let changes = follow(left, &extension, proper, target, budget)?;
+    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        let Some((extension, proper)) = self.of(&at.part) else { return Ok(Step::Unnamed) };
+        let changes = follow(at, &extension, proper, target, budget)?;
         let says = "an option with the m and u + T_F that give the value";
-        Ok(self.ground.step(left, changes, self.name(), says))
+        Ok(self.ground.step(at, changes, self.name(), says))
     }
 }
 
@@ -121,16 +121,16 @@ fn counts_as(extension: &TetrisExtension<'_>, extra: &BigUint) -> String {
 
 /// Translates a move of EXCO-NIM with T_F tokens in the extra pile into changes of H and F.
 fn follow(
-    left: &Left,
+    at: &Reduced,
     extension: &TetrisExtension<'_>,
     rest: &Part,
     target: &BigUint,
     budget: &Budget,
 ) -> Result<Option<Changes>, GameError> {
-    let extra = left.extra(extension, budget)?;
-    let Some(after) = exco_option(left, rest, extra, target, budget)? else { return Ok(None) };
+    let extra = at.extra(extension, budget)?;
+    let Some(after) = exco_option(at, rest, extra, target, budget)? else { return Ok(None) };
     let mut changes = rest.with(after.piles);
-    changes.extend(extension.follow(left.x(), &after.extra, budget)?);
+    changes.extend(extension.follow(at.x(), &after.extra, budget)?);
     Ok(Some(changes))
 }
 
@@ -146,7 +146,7 @@ impl TwoPiles<'_> {
     }
 }
 
-impl Rung<Left> for TwoPiles<'_> {
+impl Rung<Reduced> for TwoPiles<'_> {
     fn rule(&self) -> &'static str {
         "EXCO-NIM"
     }
@@ -156,25 +156,25 @@ impl Rung<Left> for TwoPiles<'_> {
         Some("those of exco:2 with T_F tokens in the extra pile".to_owned())
     }
 
-    fn value(&self, left: &Left, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        let Some((extension, two)) = TwoPiles::of(&left.part) else { return Ok(None) };
-        let extra = left.extra(&extension, budget)?;
+    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        let Some((extension, two)) = TwoPiles::of(&at.part) else { return Ok(None) };
+        let extra = at.extra(&extension, budget)?;
         let mut because = Vec::new();
         if !extension.is_plus_one_pile() {
             because.push(Reason { rule: "Tetris", says: counts_as(&extension, extra) });
         }
         let says = "Nim on two piles with an extra pile x0 is EXCO-NIM, exco:2".to_owned();
         because.push(Reason { rule: self.rule(), says });
-        let evaluation = ladder(2).value(&exco_nim(left, two, extra), budget)?;
+        let evaluation = ladder(2).value(&exco_nim(at, two, extra), budget)?;
         because.extend(evaluation.because);
         Ok(Some(Evaluation { worth: evaluation.worth, because }))
     }
 
-    fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
-        let Some((extension, two)) = TwoPiles::of(&left.part) else { return Ok(Step::Unnamed) };
-        let changes = follow(left, &extension, two, target, budget)?;
+    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        let Some((extension, two)) = TwoPiles::of(&at.part) else { return Ok(Step::Unnamed) };
+        let changes = follow(at, &extension, two, target, budget)?;
         let says = "a move of exco:2 with T_F tokens in the extra pile";
-        Ok(self.0.step(left, changes, self.rule(), says))
+        Ok(self.0.step(at, changes, self.rule(), says))
     }
 }
 
@@ -182,22 +182,22 @@ impl Rung<Left> for TwoPiles<'_> {
 /// needs no property of H).
 pub(super) struct Lemma5;
 
-impl Rung<Left> for Lemma5 {
+impl Rung<Reduced> for Lemma5 {
     fn rule(&self) -> &'static str {
         "Lemma 5"
     }
 
-    fn value(&self, left: &Left, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        let Some(extension) = TetrisExtension::of(&left.part) else { return Ok(None) };
-        let Ok(extra) = left.extra(&extension, budget) else { return Ok(None) };
-        if is_exco_nim(&left.part) {
+    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        let Some(extension) = TetrisExtension::of(&at.part) else { return Ok(None) };
+        let Ok(extra) = at.extra(&extension, budget) else { return Ok(None) };
+        if is_exco_nim(&at.part) {
             return Ok(None);
         }
         let alone = match extension.rest.as_slice() {
             [rest] => {
                 let theorems = [&BOUTON, &JENKYNS_MAYBERRY].into_iter();
                 theorems.filter(|named| named.kind == rest.kind).find_map(|named| {
-                    match (named.value)(&left.on(rest)).worth {
+                    match (named.value)(&at.on(rest)).worth {
                         Worth::Value(value) => Some(value),
                         _ => None,
                     }

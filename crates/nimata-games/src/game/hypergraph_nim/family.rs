@@ -4,9 +4,9 @@ use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
 use super::claims::claims;
-use super::formulas::formulas;
-use super::left::{Ground, Left};
-use super::{HypergraphNim, beside, ladder, properties, table, values_by_definition};
+use super::claims::formulas;
+use super::reduced::{Ground, Reduced};
+use super::{HypergraphNim, ladder, picture, properties, table, values_by_definition};
 use crate::game::answer::{Evaluation, Fact, Worth};
 use crate::game::claim::Claim;
 use crate::game::rung::{Ladder, Theory};
@@ -35,13 +35,13 @@ pub const FAMILY: Family = Family {
 };
 
 impl Theory for HypergraphNim {
-    type At = Left;
+    type At = Reduced;
 
-    fn place(&self, position: &Position) -> Left {
-        Left::of(self, position.numbers().cloned().collect())
+    fn place(&self, position: &Position) -> Reduced {
+        Reduced::of(self, position.numbers().cloned().collect())
     }
 
-    fn ladder(&self) -> Ladder<'_, Left> {
+    fn ladder(&self) -> Ladder<'_, Reduced> {
         ladder::whole(Ground::new(self))
     }
 }
@@ -64,17 +64,17 @@ impl Game for HypergraphNim {
         let value = |value| Ok(Evaluation::by(Worth::Value(value), "definition", says));
         // Edges with an empty pile are never chosen, so the box leaves out piles that are only in
         // such edges.
-        let left = self.place(position);
-        if left.part.piles.is_empty() {
+        let at = self.place(position);
+        if at.part.piles.is_empty() {
             return value(BigUint::zero());
         }
         let side = |pile: &BigUint| pile.to_u32().ok_or(Reached::beyond_memory(budget));
-        let upto: Vec<u32> = left.piles().map(side).collect::<Result<_, _>>()?;
+        let upto: Vec<u32> = at.piles().map(side).collect::<Result<_, _>>()?;
         // Each pile has at least two sizes. The bound is tested before the edges of many piles are
         // listed.
         let bytes = 4u64.checked_shl(u32::try_from(upto.len()).unwrap_or(u32::MAX));
         budget.allow_memory(bytes.unwrap_or(u64::MAX))?;
-        let hypergraph = left.part.hypergraph().map_err(|error| self.not_written(&error))?;
+        let hypergraph = at.part.hypergraph().map_err(|error| self.not_written(&error))?;
         value(values_by_definition(&hypergraph, &upto, budget)?.at(&upto).into())
     }
 
@@ -84,7 +84,7 @@ impl Game for HypergraphNim {
 
     fn views(&self) -> Vec<View> {
         let mut views = pictures::views(&self.shape());
-        views.extend(beside::view(self));
+        views.extend(picture::view(self));
         views
     }
 
@@ -95,7 +95,7 @@ impl Game for HypergraphNim {
         budget: &Budget,
     ) -> Result<Option<Picture>, GameError> {
         match view.name {
-            beside::LONGEST => beside::picture(self, extent, budget).map(Some),
+            picture::LONGEST => picture::picture(self, extent, budget).map(Some),
             _ => Ok(None),
         }
     }

@@ -5,8 +5,8 @@ use num_integer::Integer;
 use num_traits::One;
 
 use super::exact::exact_longest_play;
-use super::left::{Ground, Left};
 use super::part::{Kind, Part};
+use super::reduced::{Ground, Reduced};
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::rung::Rung;
@@ -49,7 +49,7 @@ pub(super) fn is_half(part: &Part) -> bool {
 /// The formula as a rung.
 pub(super) struct ExactHalf<'g>(pub Ground<'g>);
 
-impl Rung<Left> for ExactHalf<'_> {
+impl Rung<Reduced> for ExactHalf<'_> {
     fn rule(&self) -> &'static str {
         "Exact k-Nim"
     }
@@ -62,11 +62,11 @@ impl Rung<Left> for ExactHalf<'_> {
         })
     }
 
-    fn value(&self, left: &Left, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        if !is_half(&left.part) {
+    fn value(&self, at: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        if !is_half(&at.part) {
             return Ok(None);
         }
-        let piles: Vec<BigUint> = left.piles().cloned().collect();
+        let piles: Vec<BigUint> = at.piles().cloned().collect();
         let says = "n = 2k: the longest play T if the least pile m is below z, else \
                     z - 1 + ((m - z) mod (y + 1)), where y = T(x - m) and z = y(y+1)/2 + 1";
         Ok(Some(Evaluation::by(Worth::Value(exact_half_value(&piles)), self.rule(), says)))
@@ -94,14 +94,14 @@ pub fn is_moore_value_one<'p>(piles: impl IntoIterator<Item = &'p BigUint>, k: u
 /// The positions of value 1 in Moore's Nim as a rung.
 pub(super) struct MooreOne;
 
-impl Rung<Left> for MooreOne {
+impl Rung<Reduced> for MooreOne {
     fn rule(&self) -> &'static str {
         "Jenkyns and Mayberry"
     }
 
-    fn value(&self, left: &Left, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        let Kind::AtMost(k) = left.part.kind else { return Ok(None) };
-        if !is_moore_value_one(left.piles(), k) {
+    fn value(&self, at: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        let Kind::AtMost(k) = at.part.kind else { return Ok(None) };
+        if !is_moore_value_one(at.piles(), k) {
             return Ok(None);
         }
         let n = k + 1;

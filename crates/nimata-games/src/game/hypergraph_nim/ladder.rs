@@ -10,11 +10,11 @@
 use super::extended::{Lemma5, TheoremTwo, TwoPiles};
 use super::factor::Sets;
 use super::half::{ExactHalf, MooreOne};
-use super::left::{Ground, Left};
 use super::longest::{LongestPlayBound, Shorter, Tetris};
 use super::moore::Moore;
 use super::named::{ALL_SETS, BOUTON, JENKYNS_MAYBERRY, Named};
 use super::part::Kind;
+use super::reduced::{Ground, Reduced};
 use super::small::ByDefinition;
 use super::sum::Sum;
 use crate::game::GameError;
@@ -23,18 +23,18 @@ use crate::game::rung::{Ladder, Rung};
 use nimata_automata::budget::Budget;
 
 /// The theorems about the rest of a position after reduction.
-pub(super) fn theorems(ground: Ground<'_>) -> Ladder<'_, Left> {
+pub(super) fn theorems(ground: Ground<'_>) -> Ladder<'_, Reduced> {
     Ladder::new(rungs(&ground))
 }
 
 /// The same ladder, with a rung that explains the reduction of the position.
-pub(super) fn whole(ground: Ground<'_>) -> Ladder<'_, Left> {
+pub(super) fn whole(ground: Ground<'_>) -> Ladder<'_, Reduced> {
     let mut rungs = rungs(&ground);
     rungs.insert(0, Box::new(Remainder(ground)));
     Ladder::new(rungs)
 }
 
-fn rungs<'g>(ground: &Ground<'g>) -> Vec<Box<dyn Rung<Left> + 'g>> {
+fn rungs<'g>(ground: &Ground<'g>) -> Vec<Box<dyn Rung<Reduced> + 'g>> {
     let here = || ground.clone();
     vec![
         Box::new(Shorter),
@@ -60,13 +60,13 @@ fn rungs<'g>(ground: &Ground<'g>) -> Vec<Box<dyn Rung<Left> + 'g>> {
 /// Explains the game after empty and idle piles are removed, if it differs from its name.
 struct Remainder<'g>(Ground<'g>);
 
-impl Rung<Left> for Remainder<'_> {
+impl Rung<Reduced> for Remainder<'_> {
     fn rule(&self) -> &'static str {
         "empty piles"
     }
 
-    fn value(&self, left: &Left, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        let (game, part) = (self.0.game, &left.part);
+    fn value(&self, at: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        let (game, part) = (self.0.game, &at.part);
         let says = |rule, says| Ok(Some(Evaluation::by(Worth::UNKNOWN, rule, says)));
         let is_written = |sets: &Sets| matches!(sets, Sets::Written(_));
         match part.piles.len() {

@@ -3,8 +3,8 @@
 use num_bigint::BigUint;
 
 use super::conditions::{intersecting, set_text};
-use super::left::{Ground, Left};
 use super::part::{Kind, Part};
+use super::reduced::{Ground, Reduced};
 use super::small::SmallGame;
 use super::tetris::tetris_move;
 use super::tetris_extension::is_exco_nim;
@@ -17,18 +17,18 @@ use nimata_automata::budget::Budget;
 /// value.
 pub(super) struct Shorter;
 
-impl Rung<Left> for Shorter {
+impl Rung<Reduced> for Shorter {
     fn rule(&self) -> &'static str {
         "longest play"
     }
 
-    fn value(&self, _left: &Left, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, _left: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
         Ok(None)
     }
 
-    fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
         // If no longest play is found, this rung excludes nothing.
-        let is_too_much = left.longest_play(budget).is_ok_and(|longest| target >= longest);
+        let is_too_much = at.longest_play(budget).is_ok_and(|longest| target >= longest);
         Ok(if is_too_much { Step::Nowhere } else { Step::Unnamed })
     }
 }
@@ -47,7 +47,7 @@ impl Tetris<'_> {
     }
 }
 
-impl Rung<Left> for Tetris<'_> {
+impl Rung<Reduced> for Tetris<'_> {
     fn rule(&self) -> &'static str {
         if self.of_extensions { "extension of Tetris" } else { "intersecting" }
     }
@@ -66,8 +66,8 @@ impl Rung<Left> for Tetris<'_> {
         self.applies(part).then(|| says.to_owned())
     }
 
-    fn silence(&self, left: &Left, _budget: &Budget) -> Option<String> {
-        let part = &left.part;
+    fn silence(&self, at: &Reduced, _budget: &Budget) -> Option<String> {
+        let part = &at.part;
         match &part.kind {
             _ if part.is_tetris() => None,
             Kind::Extension(parts) if self.of_extensions => {
@@ -83,11 +83,11 @@ impl Rung<Left> for Tetris<'_> {
         }
     }
 
-    fn value(&self, left: &Left, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        if !self.applies(&left.part) {
+    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        if !self.applies(&at.part) {
             return Ok(None);
         }
-        let name = left.part.describe();
+        let name = at.part.describe();
         let says = if self.of_extensions {
             format!(
                 "in each factor of {name} the value is T, the length of the longest play, and so \
@@ -98,12 +98,12 @@ impl Rung<Left> for Tetris<'_> {
                 "any two edges of {name} meet, so the value is T, the length of the longest play"
             )
         };
-        let worth = Worth::Value(left.longest_play(budget)?.clone());
+        let worth = Worth::Value(at.longest_play(budget)?.clone());
         Ok(Some(Evaluation::by(worth, self.rule(), says)))
     }
 
-    fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
-        if !self.applies(&left.part) {
+    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        if !self.applies(&at.part) {
             return Ok(Step::Unnamed);
         }
         let says = if self.of_extensions {
@@ -113,31 +113,31 @@ impl Rung<Left> for Tetris<'_> {
             "the value is T, the length of the longest play: the piles of an edge are lowered \
              token by token, by which T falls by at most 1 a token, until it is right"
         };
-        let changes = tetris_move(&left.part, left.x(), target, budget)?;
-        Ok(self.ground.step(left, changes, self.rule(), says))
+        let changes = tetris_move(&at.part, at.x(), target, budget)?;
+        Ok(self.ground.step(at, changes, self.rule(), says))
     }
 }
 
 /// The last rung: G ≤ T.
 pub(super) struct LongestPlayBound;
 
-impl Rung<Left> for LongestPlayBound {
+impl Rung<Reduced> for LongestPlayBound {
     fn rule(&self) -> &'static str {
         "longest play"
     }
 
-    fn value(&self, left: &Left, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        if is_exco_nim(&left.part) {
+    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        if is_exco_nim(&at.part) {
             return Ok(None);
         }
-        let (at_most, name) = match left.longest_play(budget) {
+        let (at_most, name) = match at.longest_play(budget) {
             Ok(longest) => (longest.clone(), "T, the length of the longest play"),
-            Err(_) => (left.piles().sum(), "the number of tokens"),
+            Err(_) => (at.piles().sum(), "the number of tokens"),
         };
-        let why = SmallGame::why_not(left, budget);
+        let why = SmallGame::why_not(at, budget);
         let says = format!(
             "no formula for {} is known here, and {why}; the value is at most {name}",
-            left.part.describe()
+            at.part.describe()
         );
         let worth = Worth::Between { at_least: BigUint::ZERO, at_most: Some(at_most) };
         Ok(Some(Evaluation::by(worth, self.rule(), says)))

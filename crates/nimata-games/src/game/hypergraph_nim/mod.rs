@@ -9,13 +9,13 @@
 //! | `definition` | options, values and longest plays straight from the rules: the naive twin |
 //! | `waves` | the same values by sets of values, without looking at each option |
 //! | `exact`, `program`, `simplex`, `tetris` | T, the longest play, and moves that lower it |
-//! | `part`, `recognition`, `left` | the decomposition of a game at a position |
+//! | `part`, `recognition`, `reduced` | the decomposition of a game at a position |
 //! | `named`, `longest`, `tetris_extension`, `extended`, `sum`, `moore`, `small` | the theorems |
 //! | `ladder` | the order of the theorems |
 //! | `conditions`, `extension`, `properties` | which theorems apply, with witnesses |
-//! | `table`, `beside` | tables, and T beside the values as a picture |
-//! | `formulas`, `claims` | the rules as formulas, and what is proved from them |
-//! | `regularity` | which values no automaton finds |
+//! | `table`, `picture` | tables, and T beside the values as a picture |
+//! | `claims` | the rules as formulas, what is proved from them, and the values that no automaton
+//! finds |
 //! | `family` | the family for the command line |
 //!
 //! Theorems 1 and 2, Corollary 1 and formula (4) are those of *On the Sprague–Grundy function of
@@ -24,7 +24,6 @@
 //! hypergraphs are from *Tetris Hypergraphs and Combinations of Impartial Games* and *On the
 //! Sprague–Grundy function of Exact k-Nim*, by the same authors with Mursic.
 
-mod beside;
 mod claims;
 mod conditions;
 mod definition;
@@ -34,20 +33,19 @@ mod extended;
 mod extension;
 mod factor;
 mod family;
-mod formulas;
 mod half;
 mod hypergraph;
 mod ladder;
-mod left;
 mod longest;
 mod moore;
 mod named;
 mod notation;
 mod part;
+mod picture;
 mod program;
 mod properties;
 mod recognition;
-mod regularity;
+mod reduced;
 mod rules;
 mod simplex;
 mod small;

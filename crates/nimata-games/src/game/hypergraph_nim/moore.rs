@@ -3,8 +3,8 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::left::{Ground, Left};
 use super::part::Kind;
+use super::reduced::{Ground, Reduced};
 use super::tetris::Changes;
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Worth};
@@ -18,7 +18,7 @@ pub(super) struct Moore<'g> {
     pub lost: bool,
 }
 
-impl Rung<Left> for Moore<'_> {
+impl Rung<Reduced> for Moore<'_> {
     fn rule(&self) -> &'static str {
         "Moore"
     }
@@ -34,17 +34,16 @@ impl Rung<Left> for Moore<'_> {
         }
     }
 
-    fn silence(&self, left: &Left, _budget: &Budget) -> Option<String> {
-        let speaks =
-            matches!(left.part.kind, Kind::All | Kind::Nim | Kind::Proper | Kind::AtMost(_));
+    fn silence(&self, at: &Reduced, _budget: &Budget) -> Option<String> {
+        let speaks = matches!(at.part.kind, Kind::All | Kind::Nim | Kind::Proper | Kind::AtMost(_));
         (self.lost && !speaks).then(|| {
-            format!("the edges of {} are not the sets of at most k piles", left.part.describe())
+            format!("the edges of {} are not the sets of at most k piles", at.part.describe())
         })
     }
 
-    fn value(&self, left: &Left, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        let Kind::AtMost(k) = left.part.kind else { return Ok(None) };
-        if is_moore_p_position(left.piles(), k) != self.lost {
+    fn value(&self, at: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        let Kind::AtMost(k) = at.part.kind else { return Ok(None) };
+        if is_moore_p_position(at.piles(), k) != self.lost {
             return Ok(None);
         }
         let n = k + 1;
@@ -63,18 +62,18 @@ impl Rung<Left> for Moore<'_> {
         }))
     }
 
-    fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
-        let Kind::AtMost(k) = left.part.kind else { return Ok(Step::Unnamed) };
+    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        let Kind::AtMost(k) = at.part.kind else { return Ok(Step::Unnamed) };
         if !self.lost || !target.is_zero() {
             return Ok(Step::Unnamed);
         }
-        let piles: Vec<BigUint> = left.piles().cloned().collect();
+        let piles: Vec<BigUint> = at.piles().cloned().collect();
         let changes = moore_move(&piles, k, budget)?;
         debug_assert_eq!(changes.is_none(), is_moore_p_position(&piles, k));
-        let placed = |(place, tokens)| (left.part.piles[place], tokens);
+        let placed = |(place, tokens)| (at.part.piles[place], tokens);
         let changes = changes.map(|changes| changes.into_iter().map(placed).collect());
         let says = "every binary column is given a number of ones divisible by k + 1";
-        Ok(self.ground.step(left, changes, self.rule(), says))
+        Ok(self.ground.step(at, changes, self.rule(), says))
     }
 }
 

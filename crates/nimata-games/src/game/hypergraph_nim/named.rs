@@ -2,8 +2,8 @@
 
 use num_bigint::BigUint;
 
-use super::left::{Ground, Left};
 use super::part::{Kind, Part};
+use super::reduced::{Ground, Reduced};
 use super::tetris::{Changes, tetris_move};
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Worth};
@@ -19,10 +19,10 @@ pub(super) struct Theorem {
     states: &'static str,
     /// The reason why it does not apply to a part of another kind.
     silence: fn(&Part) -> Option<String>,
-    pub value: fn(&Left) -> Evaluation,
+    pub value: fn(&Reduced) -> Evaluation,
     /// The rule by which a move is found, and its sentence.
-    step: fn(&Left) -> (&'static str, &'static str),
-    changes: fn(&Left, &BigUint, &Budget) -> Result<Option<Changes>, GameError>,
+    step: fn(&Reduced) -> (&'static str, &'static str),
+    changes: fn(&Reduced, &BigUint, &Budget) -> Result<Option<Changes>, GameError>,
 }
 
 /// If all nonempty sets are edges, G = Σ xi.
@@ -33,8 +33,8 @@ pub(super) static ALL_SETS: Theorem = Theorem {
     silence: |part| {
         Some(format!("in {} not every nonempty set of piles is an edge", part.describe()))
     },
-    value: |left| {
-        let (rule, says) = match left.part.piles.len() {
+    value: |at| {
+        let (rule, says) = match at.part.piles.len() {
             0 => {
                 ("no move", "each edge holds an empty pile, so there is no move and the value is 0")
             }
@@ -45,9 +45,9 @@ pub(super) static ALL_SETS: Theorem = Theorem {
                  value is their sum",
             ),
         };
-        Evaluation::by(Worth::Value(left.piles().sum()), rule, says)
+        Evaluation::by(Worth::Value(at.piles().sum()), rule, says)
     },
-    step: |left| match left.part.piles.len() {
+    step: |at| match at.part.piles.len() {
         1 => (
             "single pile",
             "one pile is left, and its tokens are the value, as the xor of one pile (Bouton): \
@@ -59,11 +59,11 @@ pub(super) static ALL_SETS: Theorem = Theorem {
              taken until it is right",
         ),
     },
-    changes: |left, target, budget| tetris_move(&left.part, left.x(), target, budget),
+    changes: |at, target, budget| tetris_move(&at.part, at.x(), target, budget),
 };
 
-fn xor(left: &Left) -> BigUint {
-    left.piles().fold(BigUint::ZERO, |value, pile| value ^ pile)
+fn xor(at: &Reduced) -> BigUint {
+    at.piles().fold(BigUint::ZERO, |value, pile| value ^ pile)
 }
 
 /// Nim: G = ⊕ xi.
@@ -75,9 +75,9 @@ pub(super) static BOUTON: Theorem = Theorem {
         let several = part.piles.len() > 1;
         several.then(|| format!("in {} a move may lower more than one pile", part.describe()))
     },
-    value: |left| {
+    value: |at| {
         let says = "this is Nim, so the value is the xor of the piles";
-        Evaluation::by(Worth::Value(xor(left)), BOUTON.rule, says)
+        Evaluation::by(Worth::Value(xor(at)), BOUTON.rule, says)
     },
     step: |_| {
         let says =
@@ -85,10 +85,10 @@ pub(super) static BOUTON: Theorem = Theorem {
         (BOUTON.rule, says)
     },
     // The move changes one pile x; to change the value by d it must replace x by x ⊕ d.
-    changes: |left, target, _| {
-        let change = xor(left) ^ target;
-        let mut piles = left.part.piles.iter().map(|&pile| (pile, &left.x()[pile] ^ &change));
-        let lowered = piles.find(|(pile, after)| *after < left.x()[*pile]);
+    changes: |at, target, _| {
+        let change = xor(at) ^ target;
+        let mut piles = at.part.piles.iter().map(|&pile| (pile, &at.x()[pile] ^ &change));
+        let lowered = piles.find(|(pile, after)| *after < at.x()[*pile]);
         Ok(lowered.map(|change| vec![change]))
     },
 };
@@ -102,15 +102,15 @@ pub(super) static JENKYNS_MAYBERRY: Theorem = Theorem {
         let some = !part.piles.is_empty();
         some.then(|| format!("{} is not proper Nim on at least 3 piles", part.describe()))
     },
-    value: |left| {
-        let form = ClosedForm::new(&BigUint::ZERO, &left.piles().cloned().collect::<Vec<_>>());
-        let says = formula(&form, &left.part.describe(), "u");
+    value: |at| {
+        let form = ClosedForm::new(&BigUint::ZERO, &at.piles().cloned().collect::<Vec<_>>());
+        let says = formula(&form, &at.part.describe(), "u");
         Evaluation::by(Worth::Value(form.value), JENKYNS_MAYBERRY.rule, says)
     },
     step: |_| (JENKYNS_MAYBERRY.rule, "an option with the m and u that give the value"),
-    changes: |left, target, budget| {
-        let after = exco_option(left, &left.part, &BigUint::ZERO, target, budget)?;
-        Ok(after.map(|after| left.part.with(after.piles)))
+    changes: |at, target, budget| {
+        let after = exco_option(at, &at.part, &BigUint::ZERO, target, budget)?;
+        Ok(after.map(|after| at.part.with(after.piles)))
     },
 };
 
@@ -120,7 +120,7 @@ pub(super) struct Named<'g> {
     pub theorem: &'static Theorem,
 }
 
-impl Rung<Left> for Named<'_> {
+impl Rung<Reduced> for Named<'_> {
     fn rule(&self) -> &'static str {
         self.theorem.rule
     }
@@ -130,39 +130,39 @@ impl Rung<Left> for Named<'_> {
         speaks.then(|| self.theorem.states.to_owned())
     }
 
-    fn silence(&self, left: &Left, _budget: &Budget) -> Option<String> {
-        let other = left.part.kind != self.theorem.kind;
-        other.then(|| (self.theorem.silence)(&left.part))?
+    fn silence(&self, at: &Reduced, _budget: &Budget) -> Option<String> {
+        let other = at.part.kind != self.theorem.kind;
+        other.then(|| (self.theorem.silence)(&at.part))?
     }
 
-    fn value(&self, left: &Left, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        Ok((left.part.kind == self.theorem.kind).then(|| (self.theorem.value)(left)))
+    fn value(&self, at: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        Ok((at.part.kind == self.theorem.kind).then(|| (self.theorem.value)(at)))
     }
 
-    fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
-        if left.part.kind != self.theorem.kind {
+    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        if at.part.kind != self.theorem.kind {
             return Ok(Step::Unnamed);
         }
-        let (rule, says) = (self.theorem.step)(left);
-        let changes = (self.theorem.changes)(left, target, budget)?;
-        Ok(self.ground.step(left, changes, rule, says))
+        let (rule, says) = (self.theorem.step)(at);
+        let changes = (self.theorem.changes)(at, target, budget)?;
+        Ok(self.ground.step(at, changes, rule, says))
     }
 }
 
 /// The piles of a part beside an extra pile, as a position of EXCO-NIM.
-pub(super) fn exco_nim(left: &Left, part: &Part, extra: &BigUint) -> Tokens {
-    Tokens { extra: extra.clone(), piles: left.piles_of(part).cloned().collect() }
+pub(super) fn exco_nim(at: &Reduced, part: &Part, extra: &BigUint) -> Tokens {
+    Tokens { extra: extra.clone(), piles: at.piles_of(part).cloned().collect() }
 }
 
 /// An option of that position with the value `target`, if a theorem gives one.
 pub(super) fn exco_option(
-    left: &Left,
+    at: &Reduced,
     part: &Part,
     extra: &BigUint,
     target: &BigUint,
     budget: &Budget,
 ) -> Result<Option<Tokens>, GameError> {
-    let step = ladder(part.piles.len()).step(&exco_nim(left, part, extra), target, budget)?;
+    let step = ladder(part.piles.len()).step(&exco_nim(at, part, extra), target, budget)?;
     Ok(match step {
         Step::To(found) => Some(Tokens::of(&found.into)),
         Step::Nowhere | Step::Unnamed => None,

@@ -4,8 +4,8 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::half::is_half;
-use super::left::{Ground, Left};
 use super::part::Kind;
+use super::reduced::{Ground, Reduced};
 use super::tetris::Changes;
 use super::tetris_extension::{TetrisExtension, is_exco_nim};
 use super::waves::Waves;
@@ -30,7 +30,7 @@ const FEW_STEPS: u128 = 1 << 16;
 /// The value by the mex rule, if the box is small enough.
 pub(super) struct ByDefinition<'g>(pub Ground<'g>);
 
-impl Rung<Left> for ByDefinition<'_> {
+impl Rung<Reduced> for ByDefinition<'_> {
     fn rule(&self) -> &'static str {
         "definition"
     }
@@ -43,40 +43,40 @@ impl Rung<Left> for ByDefinition<'_> {
         is_open.then(|| "the value of small positions; of others it is at most T".to_owned())
     }
 
-    fn value(&self, left: &Left, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        if is_exco_nim(&left.part) {
+    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        if is_exco_nim(&at.part) {
             return Ok(None);
         }
         if budget.deadline().is_some() {
             // The definition may use up the time; without a limit it ends soon, and T can wait. If
             // T is not found, a later rung reports it.
-            let _ = left.longest_play(budget);
+            let _ = at.longest_play(budget);
         }
-        let Some(small) = SmallGame::of(left, budget) else { return Ok(None) };
+        let Some(small) = SmallGame::of(at, budget) else { return Ok(None) };
         let value = small.value(budget)?;
         let upto = small.upto.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
         let extra = match small.extension {
             Some(_) => ", the Tetris factors as one pile, the first",
             None => "",
         };
-        let whole = left.part.describe();
+        let whole = at.part.describe();
         let says = format!("the mex rule at every position up to {upto} of {whole}{extra}");
         Ok(Some(Evaluation::by(Worth::Value(value.into()), self.rule(), says)))
     }
 
-    fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
-        if is_exco_nim(&left.part) {
+    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        if is_exco_nim(&at.part) {
             return Ok(Step::Unnamed);
         }
-        let small = SmallGame::of(left, budget).ok_or_else(|| {
+        let small = SmallGame::of(at, budget).ok_or_else(|| {
             GameError::Undecided(format!(
                 "no rule names a move of {} to the value asked for, and the position is too large \
                  to try all moves; a time limit lets a larger one be tried",
-                left.part.describe()
+                at.part.describe()
             ))
         })?;
-        let changes = small.move_to(left, target, budget)?;
-        Ok(self.0.step(left, changes, self.rule(), "the options were tried"))
+        let changes = small.move_to(at, target, budget)?;
+        Ok(self.0.step(at, changes, self.rule(), "the options were tried"))
     }
 }
 
@@ -92,23 +92,25 @@ pub(super) struct SmallGame<'a> {
     upto: Vec<u32>,
     piles: Vec<usize>,
     extension: Option<TetrisExtension<'a>>,
+    /// The waves of the box, if they pay off.
+    waves: Option<Waves>,
 }
 
 impl<'a> SmallGame<'a> {
     /// The box, if it is small enough to try.
-    pub(super) fn of(left: &'a Left, budget: &Budget) -> Option<Self> {
-        Self::any(left, budget).filter(|small| small.steps() <= small.most_steps(budget))
+    pub(super) fn of(at: &'a Reduced, budget: &Budget) -> Option<Self> {
+        Self::any(at, budget).filter(|small| small.steps() <= small.most_steps(budget))
     }
 
     /// The box, if it can be evaluated in some hours.
-    fn any(left: &'a Left, budget: &Budget) -> Option<Self> {
-        let extension = TetrisExtension::of(&left.part);
+    fn any(at: &'a Reduced, budget: &Budget) -> Option<Self> {
+        let extension = TetrisExtension::of(&at.part);
         let (rest, extra) = match &extension {
-            Some(extension) => (extension.rest.clone(), Some(left.extra(extension, budget).ok()?)),
-            None => (vec![&left.part], None),
+            Some(extension) => (extension.rest.clone(), Some(at.extra(extension, budget).ok()?)),
+            None => (vec![&at.part], None),
         };
         let piles: Vec<usize> = rest.iter().flat_map(|part| part.piles.iter().copied()).collect();
-        let sides = extra.into_iter().chain(piles.iter().map(|&pile| &left.x()[pile]));
+        let sides = extra.into_iter().chain(piles.iter().map(|&pile| &at.x()[pile]));
         let upto: Vec<u32> = sides.map(ToPrimitive::to_u32).collect::<Option<_>>()?;
         // The number of positions is bounded first, which also bounds the piles and so the edges
         // listed below.
@@ -119,41 +121,36 @@ impl<'a> SmallGame<'a> {
         let mut factors = single.chain(rest.iter().map(|part| part.hypergraph()));
         let first = factors.next()?.ok()?;
         let hypergraph = factors.try_fold(first, |all, next| all.beside(&next?)).ok()?;
-        Some(SmallGame { hypergraph, upto, piles, extension })
-    }
-
-    /// The waves of the box, if they pay off.
-    fn waves(&self) -> Option<Waves> {
-        let few = steps_by_definition(&self.hypergraph, &self.upto) <= FEW_STEPS;
-        Waves::new(&self.hypergraph, &self.upto).filter(|_| !few)
+        let waves = Waves::of_many(&hypergraph, &upto, FEW_STEPS);
+        Some(SmallGame { hypergraph, upto, piles, extension, waves })
     }
 
     /// The number of options and edges, or of words of sets.
     fn steps(&self) -> u128 {
         let by_options = || steps_by_definition(&self.hypergraph, &self.upto);
-        self.waves().map_or_else(by_options, |waves| waves.steps())
+        self.waves.as_ref().map_or_else(by_options, Waves::steps)
     }
 
     fn most_steps(&self, budget: &Budget) -> u128 {
         match budget.deadline() {
             Some(_) => MOST_STEPS_IN_TIME,
-            None if self.waves().is_some() => MOST_WORDS,
+            None if self.waves.is_some() => MOST_WORDS,
             None => MOST_STEPS,
         }
     }
 
     /// The reason why the box of a position is too large, with its cost.
-    pub(super) fn why_not(left: &'a Left, budget: &Budget) -> String {
+    pub(super) fn why_not(at: &'a Reduced, budget: &Budget) -> String {
         let remedy = "a time limit lets it take more, and by the definition alone it may take any \
                       number, within the memory allowed";
-        let Some(small) = Self::any(left, budget) else {
+        let Some(small) = Self::any(at, budget) else {
             return format!(
                 "the definition would look at more than 2^{} positions",
                 MOST_STEPS_IN_TIME.ilog2()
             );
         };
         let most = small.most_steps(budget).ilog2();
-        match small.waves() {
+        match &small.waves {
             _ if small.steps() <= small.most_steps(budget) => {
                 "the definition did not end within the bound".to_owned()
             }
@@ -171,7 +168,7 @@ impl<'a> SmallGame<'a> {
 
     /// The value of the position.
     fn value(&self, budget: &Budget) -> Result<u32, Reached> {
-        if self.waves().is_none() {
+        if self.waves.is_none() {
             return Ok(values_by_definition(&self.hypergraph, &self.upto, budget)?.at(&self.upto));
         }
         // Waves take the least memory with the largest piles first.
@@ -188,7 +185,7 @@ impl<'a> SmallGame<'a> {
 
     /// The values of all positions of the box.
     fn values(&self, budget: &Budget) -> Result<Values, Reached> {
-        Ok(match self.waves() {
+        Ok(match &self.waves {
             Some(waves) => {
                 let table = waves.table(budget)?;
                 Box::new(move |at| table.at(at).into())
@@ -203,7 +200,7 @@ impl<'a> SmallGame<'a> {
     /// An option with the value `target`, as changes of the position itself.
     fn move_to(
         &self,
-        left: &Left,
+        at: &Reduced,
         target: &BigUint,
         budget: &Budget,
     ) -> Result<Option<Changes>, GameError> {
@@ -217,7 +214,7 @@ impl<'a> SmallGame<'a> {
         let Some(mut after) = found else { return Ok(None) };
         let mut changes = Changes::new();
         if let Some(extension) = &self.extension {
-            changes = extension.follow(left.x(), &after.remove(0).into(), budget)?;
+            changes = extension.follow(at.x(), &after.remove(0).into(), budget)?;
         }
         changes.extend(self.piles.iter().copied().zip(after.into_iter().map(BigUint::from)));
         Ok(Some(changes))

@@ -3,8 +3,8 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::left::{Ground, Left};
 use super::part::Kind;
+use super::reduced::{Ground, Reduced};
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::rung::{Ladder, Rung, Step};
@@ -15,10 +15,10 @@ use nimata_automata::number::radix::brief_decimal;
 pub(super) struct Sum<'g> {
     pub ground: Ground<'g>,
     /// The ladder to which this rung belongs.
-    pub ladder: fn(Ground<'_>) -> Ladder<'_, Left>,
+    pub ladder: fn(Ground<'_>) -> Ladder<'_, Reduced>,
 }
 
-impl Rung<Left> for Sum<'_> {
+impl Rung<Reduced> for Sum<'_> {
     fn rule(&self) -> &'static str {
         "Sprague-Grundy"
     }
@@ -34,15 +34,15 @@ impl Rung<Left> for Sum<'_> {
         Some(format!("the xor of the components: {}", states.collect::<Vec<_>>().join("; ")))
     }
 
-    fn value(&self, left: &Left, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
-        let Kind::Sum(parts) = &left.part.kind else { return Ok(None) };
-        let whole = left.part.describe();
+    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+        let Kind::Sum(parts) = &at.part.kind else { return Ok(None) };
+        let whole = at.part.describe();
         let says = format!("no edge meets two components of {whole}: their values add by xor");
         let mut because = vec![Reason { rule: self.rule(), says }];
         let (mut total, mut won) = (BigUint::zero(), 0);
         let ladder = (self.ladder)(self.ground.clone());
         for part in parts {
-            let component = ladder.value(&left.on(part), budget)?;
+            let component = ladder.value(&at.on(part), budget)?;
             because.extend(component.because);
             match component.worth {
                 Worth::Value(value) => {
@@ -65,11 +65,11 @@ impl Rung<Left> for Sum<'_> {
     }
 
     /// One component moves to its value ⊕ the value of the sum ⊕ target.
-    fn step(&self, left: &Left, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
-        let Kind::Sum(parts) = &left.part.kind else { return Ok(Step::Unnamed) };
+    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+        let Kind::Sum(parts) = &at.part.kind else { return Ok(Step::Unnamed) };
         let ladder = (self.ladder)(self.ground.clone());
-        let components: Vec<Left> = parts.iter().map(|part| left.on(part)).collect();
-        let value = |component: &Left| match ladder.value(component, budget)?.worth {
+        let components: Vec<Reduced> = parts.iter().map(|part| at.on(part)).collect();
+        let value = |component: &Reduced| match ladder.value(component, budget)?.worth {
             Worth::Value(value) => Ok(value),
             _ => Err(GameError::Undecided(format!(
                 "the value of the component {} is not known, so no move to a value of the sum is",

@@ -4,8 +4,8 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::ladder::theorems;
-use super::left::{Ground, Left};
 use super::part::{Kind, Part};
+use super::reduced::{Ground, Reduced};
 use super::tetris_extension::is_exco_nim;
 use super::waves::Waves;
 use super::{HypergraphNim, steps_by_definition, values_by_definition};
@@ -56,8 +56,7 @@ fn by_definition<'a>(
     let narrow = |most: &u64| most.to_u32().ok_or(Reached::beyond_memory(budget));
     let upto: Vec<u32> = upto.iter().map(narrow).collect::<Result<_, _>>()?;
     let hypergraph = game.hypergraph().map_err(|error| game.not_written(&error))?;
-    let waves = Waves::new(&hypergraph, &upto);
-    if let Some(waves) = waves.filter(|_| steps_by_definition(&hypergraph, &upto) > FEW_STEPS) {
+    if let Some(waves) = Waves::of_many(&hypergraph, &upto, FEW_STEPS) {
         return Ok(Box::new(waves.table(budget)?.into_entries().into_iter().map(i64::from)));
     }
     let values = values_by_definition(&hypergraph, &upto, budget)?;
@@ -71,8 +70,8 @@ fn by_formula<'a>(
 ) -> Box<dyn Iterator<Item = i64> + 'a> {
     let ladder = theorems(Ground::new(game));
     Box::new(Positions::new(&vec![0; upto.len()], upto).map(move |at| {
-        let left = Left::of(game, at.into_iter().map(BigUint::from).collect());
-        match ladder.value(&left, &budget).map(|evaluation| evaluation.worth) {
+        let at = Reduced::of(game, at.into_iter().map(BigUint::from).collect());
+        match ladder.value(&at, &budget).map(|evaluation| evaluation.worth) {
             Ok(Worth::Value(value)) => value.to_i64().expect("a value is at most the tokens"),
             _ => unreachable!("these have formulas, with and without empty piles"),
         }

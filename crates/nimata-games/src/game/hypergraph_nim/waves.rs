@@ -13,8 +13,8 @@
 
 use rayon::prelude::*;
 
-use super::Hypergraph;
 use super::definition::places_of;
+use super::{Hypergraph, steps_by_definition};
 use crate::game::table::{Cursor, Places, Sides, Table, missing};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::index;
@@ -57,7 +57,7 @@ struct Edge {
 type Rows<T> = Vec<Vec<T>>;
 
 /// The data from which a row is computed.
-struct Known<'a, const W: usize> {
+struct PreviousWaves<'a, const W: usize> {
     /// The sets D(x, e) of the previous wave, one edge after another.
     sets: &'a Rows<Set<W>>,
     /// The values of the previous wave and of the one before it.
@@ -88,6 +88,12 @@ impl Waves {
         };
         let edges = hypergraph.edges().iter().map(edge).collect();
         Some(Waves { sides, row_sides, outer, edges, row, words })
+    }
+
+    /// The waves of a box that has more than `few` options and edges: in a smaller one, the
+    /// definition is as fast.
+    pub(super) fn of_many(hypergraph: &Hypergraph, upto: &[u32], few: u128) -> Option<Self> {
+        Waves::new(hypergraph, upto).filter(|_| steps_by_definition(hypergraph, upto) > few)
     }
 
     /// The number of words of sets that are looked at.
@@ -160,11 +166,11 @@ impl Waves {
             std::mem::swap(&mut sets, &mut sets_before);
             std::mem::swap(&mut before, &mut two_before);
             std::mem::swap(&mut values, &mut before);
-            let known = Known { sets: &sets_before, values: [&before, &two_before] };
+            let previous = PreviousWaves { sets: &sets_before, values: [&before, &two_before] };
             let piles = sum.saturating_sub(first)..sum.min(second) + 1;
             let wave = sets[piles.clone()].par_iter_mut().zip(&mut values[piles.clone()]);
             wave.zip(piles.clone()).try_for_each(|((sets, values), pile)| {
-                self.compute_row([sum - pile, pile], &known, sets, values, budget)
+                self.compute_row([sum - pile, pile], &previous, sets, values, budget)
             })?;
             for pile in piles {
                 visit([sum - pile, pile], &values[pile]);
@@ -177,7 +183,7 @@ impl Waves {
     fn compute_row<const W: usize>(
         &self,
         [first, second]: [usize; 2],
-        known: &Known<'_, W>,
+        previous: &PreviousWaves<'_, W>,
         sets: &mut [Set<W>],
         values: &mut [u16],
         budget: &Budget,
@@ -202,16 +208,16 @@ impl Waves {
                 if edge.inner & row.empty == 0 {
                     let place = start + at;
                     let value = match edge.outer {
-                        [true, true] => known.values[1][second - 1][at - edge.back],
-                        [true, false] => known.values[0][second][at - edge.back],
-                        [false, true] => known.values[0][second - 1][at - edge.back],
+                        [true, true] => previous.values[1][second - 1][at - edge.back],
+                        [true, false] => previous.values[0][second][at - edge.back],
+                        [false, true] => previous.values[0][second - 1][at - edge.back],
                         [false, false] => values[at - edge.back],
                     };
                     if edge.outer[0] {
-                        join(&mut set, &known.sets[second][place]);
+                        join(&mut set, &previous.sets[second][place]);
                     }
                     if edge.outer[1] {
-                        join(&mut set, &known.sets[second - 1][place]);
+                        join(&mut set, &previous.sets[second - 1][place]);
                     }
                     for stride in &edge.strides {
                         join(&mut set, &sets[place - stride]);

@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::Value;
-use super::known::{Known, Short};
+use super::shorts::{Short, ShortValues};
 use nimata_automata::number::index;
 
 /// Heaps of a block as bits, the first one as the least.
@@ -48,7 +48,7 @@ impl Block {
     pub(super) fn mark_beside(
         &mut self,
         values: &[Value],
-        known: &Known,
+        known: &ShortValues,
         heaps: &[u32],
         taken: usize,
     ) {
@@ -58,7 +58,7 @@ impl Block {
         if self.heaps.len() < Self::MOST || heaps.len() < bound / LEAST {
             return self.mark_runs(values, heaps, taken);
         }
-        // Beside these heaps the other one stands before the block for each heap of it.
+        // Partners these heaps the other one stands before the block for each heap of it.
         let below = |end| heaps.partition_point(|&a| index(a) + taken < end);
         let whole = below(Self::MOST)..below(self.heaps.start);
         let (first, last) = (&heaps[..whole.start], &heaps[whole.end..]);
@@ -79,7 +79,7 @@ impl Block {
     /// Marks the same row by row, where all values are below N and the other heap stands before the
     /// block, with a byte for each heap of the row and each value: to store a byte takes less time
     /// than to change a bit.
-    fn mark_rows<const N: usize>(&mut self, known: &Known, heaps: &[u32], taken: usize) {
+    fn mark_rows<const N: usize>(&mut self, known: &ShortValues, heaps: &[u32], taken: usize) {
         let start = self.heaps.start;
         self.runs.clear();
         self.runs.extend(heaps.iter().map(|&a| (start - index(a) - taken, known.of(a))));

@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use super::Value;
-use super::known::{Known, Short, short};
+use super::shorts::{Short, ShortValues, short};
 use nimata_automata::number::index;
 
 /// The guesses of a block.
@@ -29,7 +29,7 @@ pub(super) struct Guesses {
 #[derive(Clone, Copy)]
 pub(super) struct Pairs<'p> {
     pub(super) values: &'p [Value],
-    pub(super) known: &'p Known,
+    pub(super) known: &'p ShortValues,
     pub(super) two: &'p [usize],
     pub(super) beside: &'p [u32],
 }

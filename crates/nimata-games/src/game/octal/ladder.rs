@@ -45,19 +45,19 @@ impl Values {
 /// The rungs: the period if it is found before the heap is reached, and otherwise the table.
 pub(super) fn ladder<'g>(values: Rc<Values>) -> Ladder<'g, BigUint> {
     Ladder::new(vec![
-        Box::new(Known { values: Rc::clone(&values), by_period: false }),
-        Box::new(Known { values: Rc::clone(&values), by_period: true }),
-        Box::new(Unknown { values }),
+        Box::new(BySequence { values: Rc::clone(&values), by_period: false }),
+        Box::new(BySequence { values: Rc::clone(&values), by_period: true }),
+        Box::new(LengthBound { values }),
     ])
 }
 
 /// A value from the table, or by the theorem of Guy and Smith.
-struct Known {
+struct BySequence {
     values: Rc<Values>,
     by_period: bool,
 }
 
-impl Known {
+impl BySequence {
     /// Tells whether this rung decides the heap.
     fn speaks(&self, n: &BigUint, budget: &Budget) -> Result<bool, Reached> {
         let known = self.values.reach(n, budget)?;
@@ -84,7 +84,7 @@ impl Known {
     }
 }
 
-impl Rung<BigUint> for Known {
+impl Rung<BigUint> for BySequence {
     fn rule(&self) -> &'static str {
         if self.by_period { "Guy-Smith" } else { "definition" }
     }
@@ -141,11 +141,11 @@ fn taking(taken: usize, beside: &[Position], left: &BigUint) -> String {
 }
 
 /// The last rung, for games without a known period.
-struct Unknown {
+struct LengthBound {
     values: Rc<Values>,
 }
 
-impl Rung<BigUint> for Unknown {
+impl Rung<BigUint> for LengthBound {
     fn rule(&self) -> &'static str {
         "limit"
     }

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::beside::Beside;
 use super::block::Block;
 use super::guess::{Guesses, Pairs};
-use super::known::Known;
+use super::partners::Partners;
+use super::shorts::ShortValues;
 use super::sparse::{Kinds, best_mask, is_rare};
 use super::{Octal, Value};
 use nimata_automata::budget::{Budget, Reached};
@@ -30,11 +30,11 @@ pub(super) struct Mex {
     /// All values so far are below this power of 2, and so are those of options.
     bound: Value,
     kinds: Kinds,
-    known: Known,
+    known: ShortValues,
     /// All rare heaps n ≥ 1; there are none if the mask is 0.
-    rare: Beside,
+    rare: Partners,
     /// Some of the other heaps.
-    others: Beside,
+    others: Partners,
     block: Block,
     guesses: Guesses,
     /// The time spent since the budget was asked, in marks.
@@ -68,9 +68,9 @@ impl Mex {
             mask: 0,
             bound,
             kinds: Kinds::new(0, bound),
-            known: Known::default(),
-            rare: Beside::new(),
-            others: Beside::new(),
+            known: ShortValues::default(),
+            rare: Partners::new(),
+            others: Partners::new(),
             block: Block::default(),
             guesses: Guesses::default(),
             spent: 0,

@@ -6,10 +6,10 @@
 //! | `text` | the code, the canonical name, the rules in words |
 //! | `sequence`, `mex`, `sparse` | fast values by rare and common ones, block by block |
 //! | `stored`, `remembered` | sequences that go on from values in a file or on a shelf |
-//! | `beside`, `block`, `guess`, `known` | which pairs are marked, guesses, and what refutes them |
+//! | `partners`, `block`, `guess`, `shorts` | which pairs are marked, guesses, and what refutes them |
 //! | `period` | eventual periods, and the theorem that proves them |
 //! | `moves` | a move to a value, in heaps of any size |
-//! | `ladder`, `claim`, `family` | the family for the command line |
+//! | `ladder`, `family` | the family for the command line |
 //! | `misere` | the same games in misère play |
 //!
 //! ```
@@ -21,20 +21,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod beside;
 mod block;
-mod claim;
 mod family;
 mod guess;
-mod known;
 mod ladder;
 mod mex;
 mod misere;
 mod moves;
+mod partners;
 mod period;
 mod remembered;
 mod rules;
 mod sequence;
+mod shorts;
 mod sparse;
 mod stored;
 mod text;

@@ -145,7 +145,7 @@ fn spread(numbers: &[usize], piles: u32) -> Vec<usize> {
 }
 
 /// The residuals that are told apart, by their outputs.
-struct Known<'a> {
+struct ResidualClasses<'a> {
     cube: &'a Cube,
     /// The y that are compared, for each number of further digits.
     shown: &'a [Vec<usize>],
@@ -157,9 +157,14 @@ struct Known<'a> {
     partly_seen: usize,
 }
 
-impl<'a> Known<'a> {
+impl<'a> ResidualClasses<'a> {
     fn new(cube: &'a Cube, shown: &'a [Vec<usize>]) -> Self {
-        Known { cube, shown, first: vec![FxHashMap::default(); shown.len()], partly_seen: 0 }
+        ResidualClasses {
+            cube,
+            shown,
+            first: vec![FxHashMap::default(); shown.len()],
+            partly_seen: 0,
+        }
     }
 
     /// The residual of a prefix: one that is known, or else this one, which gets the number
@@ -205,7 +210,7 @@ impl Residuals {
     /// is too small.
     fn new(cube: &Cube, shown: &[Vec<usize>], budget: &Budget) -> Result<Option<Self>, Reached> {
         let piles = cube.piles();
-        let mut known = Known::new(cube, shown);
+        let mut known = ResidualClasses::new(cube, shown);
         let mut prefixes = vec![vec![0; piles]];
         known.insert(&prefixes[0], 0);
         let mut targets = Vec::new();

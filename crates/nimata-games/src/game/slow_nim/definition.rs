@@ -1,7 +1,7 @@
 //! The values of all positions of a box, computed from the rules alone.
 
 use crate::game::hypergraph_nim::Hypergraph;
-use crate::game::table::{Places, Seen, Sides, Sorted, Table};
+use crate::game::table::{MexSet, Places, Sides, Sorted, Table};
 use nimata_automata::budget::{Budget, Reached};
 
 /// The values of all positions up to `upto`, which has one bound for each pile: the mex over all
@@ -38,7 +38,7 @@ pub fn values_by_definition(
         pace.take(1 + edges.len())?;
         for &(edge, back) in &edges {
             if edge & at.empty == 0 {
-                seen.see(values.entries()[at.place - back].into());
+                seen.insert(values.entries()[at.place - back].into());
             }
         }
         Ok(seen.take_mex())
@@ -88,7 +88,7 @@ pub fn sorted_values(
         for &edge in hypergraph.edges() {
             if lowers_sorted(edge, at.empty, same) {
                 let set = usize::try_from(edge).expect("few piles");
-                seen.see(values.entries()[at.place - lowered[set]].into());
+                seen.insert(values.entries()[at.place - lowered[set]].into());
             }
         }
         Ok::<_, Reached>(seen.take_mex())
@@ -132,7 +132,7 @@ pub(super) fn folded_values(
                 let lowered = |(place, x): (usize, &usize)| x - usize::from(edge >> place & 1 == 1);
                 let place = values.places().place(at.numbers.iter().enumerate().map(lowered));
                 let value = values.entries()[place];
-                seen.see(value.into());
+                seen.insert(value.into());
                 // Who wins is decided by one lost option.
                 if value == 0 && largest == 1 {
                     break;
@@ -161,6 +161,6 @@ fn lowers_sorted(edge: u64, empty: u64, same: u64) -> bool {
 }
 
 /// The marks of the values, which are at most the number of edges.
-fn seen(hypergraph: &Hypergraph, budget: &Budget) -> Result<Seen, Reached> {
-    Seen::up_to(u64::try_from(hypergraph.edges().len()).expect("a length"), budget)
+fn seen(hypergraph: &Hypergraph, budget: &Budget) -> Result<MexSet, Reached> {
+    MexSet::up_to(u64::try_from(hypergraph.edges().len()).expect("a length"), budget)
 }

@@ -1,16 +1,16 @@
 //! The family as the other rooms see it: ladder, claims, and the definition.
 
-use super::claims::claims;
 use super::derivation::too_many_tracks;
-use super::options::Piles;
-use super::{SlowNim, ladder, values_by_definition};
+use super::ladder::Piles;
+use super::{Reading, SlowAutomaton, SlowNim, ladder, values_by_definition};
 use crate::game::answer::{Evaluation, Fact, Worth};
-use crate::game::claim::Claim;
+use crate::game::claim::{Claim, Derived};
 use crate::game::rung::{Ladder, Theory};
+use crate::game::usual_claims::plain;
 use crate::game::{Family, Game, GameError, Position, Rules};
 use nimata_automata::budget::Budget;
 use nimata_draw::data::{Quantity, ValueTable};
-use nimata_logic::logic::GameRules;
+use nimata_logic::logic::{Asks, GameRules, Statement};
 
 /// The families `slow-moore`, `slow-exact` and `slow-hyper`.
 pub const FAMILY: Family = Family {
@@ -90,3 +90,56 @@ impl SlowNim {
         self.no_tables().or_else(|| too_many_tracks(self.piles()))
     }
 }
+
+/// The claims: those by piles, and those by differences if the order of the piles does not matter.
+pub(super) fn claims(game: &SlowNim) -> Vec<Claim<'_>> {
+    let readings = [Reading::Piles, Reading::Differences].into_iter();
+    let of = |reading| [Asks::Values, Asks::Outcome].map(|asks| automaton(game, asks, reading));
+    readings.filter(|reading| reading.suits(game)).flat_map(of).collect()
+}
+
+/// The claim about the automaton of the values or outcomes with a reading.
+fn automaton(game: &SlowNim, asks: Asks, reading: Reading) -> Claim<'_> {
+    let (what, keeps) = match asks {
+        Asks::Values | Asks::Relation => (
+            "the value of every position",
+            "the output at every position is the mex of those at its options",
+        ),
+        Asks::Outcome => (
+            "who wins at every position",
+            "the output is 0 where no option has the output 0, and else 1",
+        ),
+    };
+    let (name, digits) = match (reading, asks) {
+        (Reading::Piles, _) => (asks.name(), "its piles"),
+        (_, Asks::Values | Asks::Relation) => ("sorted-values", DIFFERENCES),
+        (_, Asks::Outcome) => ("sorted-outcome", DIFFERENCES),
+    };
+    let says = format!("{what}, from the binary digits of {digits}, if there is an automaton");
+    let claim = Claim::new(name, says).derived(move |request| {
+        request.only_base(Some(2), game)?;
+        let found = SlowAutomaton::derive(game, asks, reading, &request.budget)?;
+        let facts = vec![Fact::new("decided", keeps)];
+        Ok(Derived::values(found.automaton().clone(), reading.names(game.piles()), facts))
+    });
+    if let lacks @ Some(_) = game.lacks_automaton() {
+        return claim.unless(lacks);
+    }
+    match reading {
+        Reading::Piles => claim.by_rules(
+            move || game.formulas(asks).expect("an automaton can be derived"),
+            |statement, _| {
+                let sentences = game.symmetries(&statement.sequences[0].name);
+                Ok(Statement { sentences, ..statement })
+            },
+        ),
+        Reading::Differences => {
+            let rules = move || game.formulas_by_differences(asks);
+            claim.by_rules(move || rules().expect("the reading suits the game"), plain)
+        }
+    }
+}
+
+/// What an automaton by differences reads.
+const DIFFERENCES: &str = "its smallest pile x1 and of the differences d2, d3, ... between one \
+                           pile and the next larger one";

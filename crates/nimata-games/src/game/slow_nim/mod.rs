@@ -5,27 +5,23 @@
 //! |---|---|
 //! | `rules` | names, positions, moves |
 //! | `definition` | the values of a box by the mex rule; the same of sorted positions only |
-//! | `parities`, `exact_three`, `theorems` | Propositions 2 to 4, and the games to which they apply
-//! |
+//! | `parities`, `theorems` | Propositions 2 to 4, and the games to which they apply |
 //! | `reading` | what an automaton reads: the piles, or the differences of sorted piles |
 //! | `cube` | values or outcomes of small positions |
 //! | `candidate` | an automaton guessed from these |
 //! | `verification` | the exact decision whether a guess is right |
 //! | `derivation` | guesses and verifications in larger and larger cubes |
 //! | `formulas` | the rules as formulas, for certificates |
-//! | `ladder`, `options`, `search` | theorems and other rungs to a value or a move |
-//! | `claims`, `family` | the family for the command line |
+//! | `ladder`, `search` | theorems and other rungs to a value or a move |
+//! | `family` | the family for the command line |
 
 mod candidate;
-mod claims;
 mod cube;
 mod definition;
 mod derivation;
-mod exact_three;
 mod family;
 mod formulas;
 mod ladder;
-mod options;
 mod parities;
 mod reading;
 mod rules;
@@ -37,8 +33,8 @@ pub use candidate::Candidate;
 pub use cube::Cube;
 pub use definition::{sorted_values, values_by_definition};
 pub use derivation::{MOST_STATES, MOST_TRACKS};
-pub use exact_three::proposition_4;
 pub use family::FAMILY;
+pub use parities::proposition_4;
 pub use parities::{Proposition3, proposition_2};
 pub use reading::Reading;
 pub use rules::SlowNim;

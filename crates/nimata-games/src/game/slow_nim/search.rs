@@ -6,7 +6,7 @@ use std::rc::Rc;
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
-use super::options::{Piles, among_options, empty};
+use super::ladder::{Piles, among_options, empty};
 use super::{MOST_TRACKS, Reading, SlowAutomaton, SlowNim, values_by_definition};
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Reason, Worth};
@@ -129,9 +129,9 @@ impl Rung<Piles> for Computed<'_> {
 }
 
 /// The last rung, if no other decides.
-pub(super) struct Open<'g>(pub Rc<Search<'g>>);
+pub(super) struct MoveCountBound<'g>(pub Rc<Search<'g>>);
 
-impl Open<'_> {
+impl MoveCountBound<'_> {
     /// The reason why a position is not decided, and a suggestion.
     fn why(&self, budget: &Budget) -> String {
         let game = self.0.game;
@@ -158,7 +158,7 @@ impl Open<'_> {
     }
 }
 
-impl Rung<Piles> for Open<'_> {
+impl Rung<Piles> for MoveCountBound<'_> {
     fn rule(&self) -> &'static str {
         "mex"
     }

@@ -8,7 +8,7 @@ use nimata_automata::automaton::{Dfao, DigitOrder, StateId, explore, minimize};
 use nimata_automata::budget::{Budget, Reached};
 
 /// An automaton that is right at every position.
-pub(super) struct Found {
+pub(super) struct ClosedAutomaton {
     /// The minimal automaton, most significant digit first.
     pub(super) dfao: Dfao,
     /// The height h + 1 of its longest blocks.
@@ -50,7 +50,7 @@ pub(super) fn find(
     rules: &SubtractionDivision,
     frame: &Frame,
     budget: &Budget,
-) -> Result<Found, Failure> {
+) -> Result<ClosedAutomaton, Failure> {
     // A quotient by g^e refers to e digits up, which prefixes below g^(e − 1) do not have. If there
     // are too many such prefixes, the search is not tried.
     let highest = frame.exponents.last().map_or(0, |&e| e - 1);
@@ -69,7 +69,7 @@ pub(super) fn find(
             && let Some(dfao) = close(&mut unfolding, frame, height - 1, most_cells, budget)?
         {
             let dfao = if frame.origin == 0 { dfao } else { shifted(&dfao, budget)? };
-            return Ok(Found { dfao: minimize(&dfao), height });
+            return Ok(ClosedAutomaton { dfao: minimize(&dfao), height });
         }
         let computed = unfolding.computed();
         unfolding.grow()?;

@@ -7,9 +7,10 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::claims::claims;
+use super::formulas::in_words;
+use super::source;
 use super::stretches::Stretches;
 use super::{SubtractionDivision, Table, period, small, triples};
-use super::{source, wording};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
 use crate::game::repeating::Repeating;
@@ -70,7 +71,7 @@ impl Rules for SubtractionDivision {
     }
 
     fn in_words(&self) -> String {
-        wording::in_words(self)
+        in_words(self)
     }
 
     fn excludes(&self, position: &Position) -> Option<String> {

@@ -4,18 +4,17 @@
 //! |---|---|
 //! | `rules` | S, D, rounding, play, first values; their text |
 //! | `definition` | the options, and the values straight from them: the naive twin |
-//! | `table`, `mex`, `quotient` | fast tables of values |
+//! | `table` | fast tables of values |
 //! | `frame` | D as powers of one base |
 //! | `blocks`, `unfolding` | equal blocks of values stored once, and the first values by blocks |
-//! | `pairs` | pairs of numbers as keys of large tables |
 //! | `stretches` | the values as bytes, whole blocks at once |
 //! | `closure` | the automaton whose states are prefixes with equal blocks |
 //! | `candidate` | the search for the depth at which it closes |
-//! | `formulas`, `wording` | the rules as formulas, for certificates, and in words |
+//! | `formulas` | the rules as formulas, for certificates, and in words |
 //! | `period` | games without division |
 //! | `derivation` | the choice between these methods |
 //! | `stutter`, `triples` | stuttering and Kupin's digraph |
-//! | `family`, `source`, `claims`, `facts` | rules, ladder and claims for the command line |
+//! | `family`, `source`, `claims` | rules, ladder and claims for the command line |
 //!
 //! ```
 //! use nimata_games::game::subtraction_division::{Derivation, SubtractionDivision};
@@ -31,14 +30,10 @@ mod claims;
 mod closure;
 mod definition;
 mod derivation;
-mod facts;
 mod family;
 mod formulas;
 mod frame;
-mod mex;
-mod pairs;
 mod period;
-mod quotient;
 mod rules;
 mod small;
 mod source;
@@ -47,7 +42,6 @@ mod stutter;
 mod table;
 mod triples;
 mod unfolding;
-mod wording;
 
 pub use definition::{mex, values_by_definition};
 pub use derivation::{Derivation, Method};

@@ -28,7 +28,7 @@ enum Source {
 
 /// The rungs, the one that starts fastest first.
 pub(super) fn ladder(game: &SubtractionDivision) -> Ladder<'_, BigUint> {
-    let rung = |kind| -> Box<dyn Rung<BigUint> + '_> { Box::new(Way { game, kind }) };
+    let rung = |kind| -> Box<dyn Rung<BigUint> + '_> { Box::new(SourceRung { game, kind }) };
     Ladder::new(vec![
         Box::new(Prescribed(game)),
         rung(Kind::SmallTable),
@@ -47,12 +47,12 @@ enum Kind {
     Table,
 }
 
-struct Way<'g> {
+struct SourceRung<'g> {
     game: &'g SubtractionDivision,
     kind: Kind,
 }
 
-impl Way<'_> {
+impl SourceRung<'_> {
     /// A source for all positions up to n; `None` if this rung does not apply to them.
     fn source(&self, n: &BigUint, budget: &Budget) -> Result<Option<Source>, GameError> {
         if self.silent(n).is_some() {
@@ -96,7 +96,7 @@ impl Way<'_> {
     }
 }
 
-impl Rung<BigUint> for Way<'_> {
+impl Rung<BigUint> for SourceRung<'_> {
     fn rule(&self) -> &'static str {
         match self.kind {
             Kind::SmallTable | Kind::Table => "definition",

@@ -1,8 +1,6 @@
 //! Fast tables of values: one pass, and one byte for each term if the values fit.
 
-use super::mex::Seen;
-use super::quotient::Quotients;
-use super::{SubtractionDivision, Value};
+use super::{Rounding, SubtractionDivision, Value};
 use nimata_automata::budget::{Budget, Reached};
 
 /// The values x(o), x(o+1), … of the first positions, where o is the origin of the game.
@@ -104,7 +102,7 @@ fn fill<T: Term>(
         .iter()
         .map(|&d| Quotients::starting_at(next, d.into(), rules.rounding()))
         .collect();
-    let mut seen = Seen::new(rules.largest_value());
+    let mut seen = OptionValues::new(rules.largest_value());
     // The clock is read between stretches of values.
     let stretch = (STEPS / (subtract.len() + quotients.len())).max(1);
     let first = terms.len();
@@ -128,4 +126,84 @@ fn fill<T: Term>(
         }
     }
     Ok(terms)
+}
+
+/// The quotients by one divisor of n, n + 1, n + 2, …
+pub(super) struct Quotients {
+    divisor: i64,
+    rounding: Rounding,
+    quotient: i64,
+    /// The number of consecutive numbers, including the next one, that round to `quotient`.
+    left: i64,
+}
+
+impl Quotients {
+    /// Starts at n, which may be negative.
+    pub(super) fn starting_at(n: i64, divisor: i64, rounding: Rounding) -> Self {
+        let (quotient, left) = match rounding {
+            Rounding::Ceiling => {
+                let quotient = num_integer::Integer::div_ceil(&n, &divisor);
+                (quotient, quotient * divisor - n + 1)
+            }
+            Rounding::Floor | Rounding::Exact => {
+                let quotient = n.div_euclid(divisor);
+                (quotient, (quotient + 1) * divisor - n)
+            }
+        };
+        Quotients { divisor, rounding, quotient, left }
+    }
+
+    /// The next quotient; `None` if division must be exact and is not.
+    #[inline]
+    pub(super) fn advance(&mut self) -> Option<i64> {
+        if self.left == 0 {
+            self.quotient += 1;
+            self.left = self.divisor;
+        }
+        // Among the numbers with one quotient rounded down, the multiple of the divisor comes
+        // first.
+        let is_move = self.rounding != Rounding::Exact || self.left == self.divisor;
+        self.left -= 1;
+        is_move.then_some(self.quotient)
+    }
+}
+
+/// The set of the options' values, which yields the mex.
+pub(super) enum OptionValues {
+    /// One word is enough for almost every game.
+    Word(u64),
+    /// stamps[v] is the last round in which v was marked.
+    Stamps { stamps: Vec<u64>, round: u64 },
+}
+
+impl OptionValues {
+    pub(super) fn new(largest: Value) -> Self {
+        match largest {
+            0..=62 => OptionValues::Word(0),
+            _ => OptionValues::Stamps { stamps: vec![0; usize::from(largest) + 2], round: 1 },
+        }
+    }
+
+    #[inline]
+    pub(super) fn mark(&mut self, value: Value) {
+        match self {
+            OptionValues::Word(word) => *word |= 1 << value,
+            OptionValues::Stamps { stamps, round } => stamps[usize::from(value)] = *round,
+        }
+    }
+
+    /// Returns the least unmarked value, and clears the marks.
+    #[inline]
+    pub(super) fn take_mex(&mut self) -> Value {
+        let mex = match self {
+            OptionValues::Word(word) => usize::try_from(std::mem::take(word).trailing_ones()).ok(),
+            OptionValues::Stamps { stamps, round } => {
+                let mex = stamps.iter().position(|stamp| stamp != round);
+                *round += 1;
+                mex
+            }
+        };
+        let mex = mex.expect("one more place than there are values");
+        Value::try_from(mex).expect("a mex is at most the number of options")
+    }
 }

@@ -15,8 +15,7 @@ use rustc_hash::FxHashMap;
 
 use super::blocks::{Blocks, Layers};
 use super::frame::Frame;
-use super::mex::Seen;
-use super::pairs::Pairs;
+use super::table::OptionValues;
 use super::{Rounding, SubtractionDivision, Table, Value, index};
 use nimata_automata::budget::{Budget, Reached};
 
@@ -34,7 +33,7 @@ type Before = u32;
 
 /// A block and the cells at its end, by the quotients and the cells before it. Cells and several
 /// quotients have numbers, so that a key is one word and most look-ups stay in a near cache.
-type Known = FxHashMap<u64, (u32, u32)>;
+type Successors = FxHashMap<u64, (u32, u32)>;
 
 /// The first g^k values of a game, for each k up to some height.
 pub(super) struct Unfolding<'a> {
@@ -52,7 +51,7 @@ pub(super) struct Unfolding<'a> {
     /// of one length, so that different lists have different numbers.
     lists: Pairs,
     /// For each height the blocks computed so far.
-    known: Vec<Known>,
+    known: Vec<Successors>,
     /// The block at prefix 0, for each height.
     whole: Vec<u32>,
     /// The height from which on the general rule applies to every block except the first, and the
@@ -62,7 +61,7 @@ pub(super) struct Unfolding<'a> {
     met: Vec<(Vec<bool>, usize)>,
     /// The number of computed cells.
     computed: usize,
-    seen: Seen,
+    seen: OptionValues,
     line: Vec<Value>,
 }
 
@@ -106,7 +105,7 @@ impl<'a> Unfolding<'a> {
             general,
             met: Vec::new(),
             computed: 0,
-            seen: Seen::new(rules.largest_value()),
+            seen: OptionValues::new(rules.largest_value()),
             line: Vec::new(),
         };
         unfolding.meet(unfolding.height(), unfolding.whole[unfolding.whole.len() - 1]);
@@ -347,5 +346,35 @@ impl<'a> Unfolding<'a> {
         self.line = line;
         let numbers = self.blocks.prefixes(values)?;
         Ok(*numbers.last().expect("there is the block of them all"))
+    }
+}
+
+/// Pairs of numbers, numbered in the order in which they were met.
+#[derive(Default)]
+pub(super) struct Pairs {
+    numbers: FxHashMap<u64, u32>,
+    pairs: Vec<[u32; 2]>,
+}
+
+impl Pairs {
+    /// A pair as one word.
+    #[inline]
+    pub(super) fn key(one: u32, other: u32) -> u64 {
+        u64::from(one) << 32 | u64::from(other)
+    }
+
+    /// The number of a pair.
+    pub(super) fn number(&mut self, one: u32, other: u32) -> u32 {
+        let fresh = u32::try_from(self.pairs.len()).expect("memory is bounded");
+        let number = *self.numbers.entry(Pairs::key(one, other)).or_insert(fresh);
+        if number == fresh {
+            self.pairs.push([one, other]);
+        }
+        number
+    }
+
+    /// The pair with a number.
+    pub(super) fn pair(&self, number: u32) -> [u32; 2] {
+        self.pairs[usize::try_from(number).expect("32 bits fit")]
     }
 }

@@ -6,12 +6,12 @@ use nimata_automata::budget::{Budget, Reached};
 ///
 /// Each value has the number of the last position that had an option of this value, so nothing is
 /// cleared from one position to the next.
-pub(in crate::game) struct Seen {
+pub(in crate::game) struct MexSet {
     stamps: Vec<usize>,
     position: usize,
 }
 
-impl Seen {
+impl MexSet {
     /// The bytes that a value takes.
     pub(in crate::game) const BYTES: u64 = 8;
 
@@ -23,12 +23,12 @@ impl Seen {
         let mut stamps = budget.room(largest.saturating_add(2), 0)?;
         // One value more is never seen, so that there is always a mex.
         stamps.resize(stamps.capacity(), 0);
-        Ok(Seen { stamps, position: 1 })
+        Ok(MexSet { stamps, position: 1 })
     }
 
     /// Enters the value of an option.
     #[inline]
-    pub(in crate::game) fn see(&mut self, value: usize) {
+    pub(in crate::game) fn insert(&mut self, value: usize) {
         self.stamps[value] = self.position;
     }
 
@@ -79,10 +79,10 @@ mod tests {
 
     #[test]
     fn a_position_begins_without_the_values_of_the_one_before() {
-        let mut seen = Seen::up_to(2, &Budget::default()).expect("small");
-        [2, 0, 1, 1].into_iter().for_each(|value| seen.see(value));
+        let mut seen = MexSet::up_to(2, &Budget::default()).expect("small");
+        [2, 0, 1, 1].into_iter().for_each(|value| seen.insert(value));
         assert_eq!(seen.take_mex::<u16>(), 3);
-        seen.see(1);
+        seen.insert(1);
         assert_eq!([seen.take_mex::<u32>(), seen.take_mex()], [0, 0]);
     }
 }

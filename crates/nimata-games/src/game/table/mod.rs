@@ -5,7 +5,6 @@
 //! | `places` | the positions of a table, and the index of each |
 //! | `sides`, `sorted` | all positions of a box; the sorted positions of a cube |
 //! | `mex` | the mex of the values of the options |
-//! | `pace` | reads the clock often enough, and reports progress |
 //!
 //! The families fill these tables by their own loops over the options. They are compared with
 //! [`game::Definition`](crate::game::Definition), which shares no code with this room: it has a
@@ -16,13 +15,11 @@
 //! single row in bytes.
 
 mod mex;
-mod pace;
 mod places;
 mod sides;
 mod sorted;
 
-pub(in crate::game) use mex::{Seen, mex, missing};
-pub(in crate::game) use pace::Pace;
+pub(in crate::game) use mex::{MexSet, mex, missing};
 pub use places::{Cursor, Places};
 pub use sides::Sides;
 pub use sorted::Sorted;
@@ -134,5 +131,41 @@ impl<T: Copy> Table<T> {
         Positions::new(&vec![0; last.len()], &last)
             .map(move |at| at.into_iter().map(narrow).collect())
             .zip(self.entries.iter().copied())
+    }
+}
+
+/// The number of steps between two readings of the clock, which take about a millisecond. A
+/// reading takes as long as dozens of steps.
+const WORK: usize = 1 << 20;
+
+/// Counts the steps that fill a table. A step is a position, or an option or an edge of it.
+pub(in crate::game) struct Pace<'b> {
+    budget: &'b Budget,
+    left: usize,
+    /// The positions that are done, and all of them.
+    done: usize,
+    all: usize,
+}
+
+impl<'b> Pace<'b> {
+    /// The pace for a table of so many positions; the clock is read at the first step.
+    fn new(budget: &'b Budget, all: usize) -> Self {
+        Pace { budget, left: 0, done: 0, all }
+    }
+
+    /// Counts steps, and reads the clock if there have been enough of them.
+    ///
+    /// # Errors
+    /// Those of [`Budget::allow_step`].
+    #[inline]
+    pub(in crate::game) fn take(&mut self, steps: usize) -> Result<(), Reached> {
+        match self.left.checked_sub(steps) {
+            Some(left) => self.left = left,
+            None => {
+                self.budget.allow_step(self.done, self.all)?;
+                self.left = WORK;
+            }
+        }
+        Ok(())
     }
 }

@@ -4,7 +4,7 @@
 use num_traits::ToPrimitive;
 
 use super::WythoffGame;
-use crate::game::table::{Places, Sides, Table};
+use crate::game::table::{MexSet, Places, Sides, Table};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::index;
 
@@ -133,4 +133,56 @@ pub(super) fn adjoined_moves(
     let own = rules.adjoining(0u32.into());
     let first = LostPositions::with_moves(&own, sorted, &[], budget)?;
     Ok(first.pairs().skip(1).take(most).collect())
+}
+
+/// The Sprague–Grundy value of every (x, y) with x ≤ X and y ≤ Y: the mex of the values of its
+/// options, by trying every move.
+///
+/// ```
+/// use nimata_games::game::wythoff::{WythoffGame, values_by_definition};
+/// let game = WythoffGame::wythoff(1, 1)?;
+/// let values = values_by_definition(&game, [5, 5], &Default::default())?;
+/// assert_eq!([[3, 5], [1, 1], [5, 5]].map(|at| values.at(&at)), [0, 2, 8]);
+/// # Ok::<(), nimata_games::game::GameError>(())
+/// ```
+///
+/// # Errors
+/// A bound of memory, before any is taken, or of time.
+///
+/// # Complexity
+/// Four bytes for each position, and for each at most as many moves as there are smaller positions.
+pub fn values_by_definition(
+    rules: &WythoffGame,
+    upto: [u32; 2],
+    budget: &Budget,
+) -> Result<Table<u32>, Reached> {
+    // A value is at most the length of the longest play.
+    let longest = upto.iter().map(|&most| u64::from(most)).sum::<u64>() + 2;
+    let table = Table::with_room(Sides::new(&upto), longest * MexSet::BYTES, budget)?;
+    let adjoined = adjoined_moves(rules, upto.map(u64::from), budget)?;
+    let mut seen = MexSet::up_to(longest, budget)?;
+    let [s, t] = [rules.s(), rules.t()].map(index);
+    table.fill(budget, |values, at, pace| {
+        let [x, y] = [at.numbers[0], at.numbers[1]];
+        pace.take((x + 1) * (y + 1))?;
+        let (columns, known) = (values.places().strides()[0], values.entries());
+        // The options that take k from x, and from `least` to `most` from y, are neighbours.
+        let mut options = |k: usize, least: usize, most: usize| {
+            let end = at.place - k * columns + 1;
+            if least <= most {
+                known[end - most - 1..end - least]
+                    .iter()
+                    .for_each(|&value| seen.insert(index(value)));
+            }
+        };
+        options(0, 1, y);
+        for k in 1..=x {
+            options(k, 0, 0);
+            // The condition is l < sk + t if l ≥ k, and k < sl + t otherwise.
+            options(k, if k < t { 1 } else { (k - t) / s + 1 }, y.min(s * k + t - 1));
+        }
+        let both_ways = adjoined.iter().flat_map(|&[a, b]| [[a, b], [b, a]]);
+        both_ways.filter(|&[k, l]| k <= x && l <= y).for_each(|[k, l]| options(k, l, l));
+        Ok(seen.take_mex())
+    })
 }

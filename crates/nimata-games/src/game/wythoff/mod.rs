@@ -22,16 +22,16 @@
 //! | file | holds |
 //! |---|---|
 //! | `rules`, `parse` | legal moves, and names |
-//! | `definition` | P-positions of a box straight from the moves: the naive twin |
-//! | `values` | Sprague–Grundy values of a box straight from the moves |
+//! | `definition` | P-positions, and Sprague–Grundy values, of a box straight from the moves: the
+//! naive twin |
 //! | `pairs` | the sequences defined by mex |
-//! | `places` | the pair of a number of any size, and the n-th pair |
-//! | `index` | the pair to which a move from both piles leads |
+//! | `places` | the pair of a number of any size, the n-th pair, and the pair to which a move from
+//! both piles leads |
 //! | `theorem` | the sequence for given rules |
 //! | `winning` | a winning move, by the cases of the proofs |
 //! | `jump_points` | the adjoined moves that change the P-positions |
 //! | `automata` | automata that read the digits |
-//! | `formulas`, `lemmas`, `type_two` | the rules as formulas, and the lemmas of proofs |
+//! | `formulas`, `lemmas` | the rules as formulas, and the lemmas of proofs |
 //! | `family`, `rungs`, `claims`, `describe` | rules, ladder and claims for the command line |
 
 mod automata;
@@ -40,7 +40,6 @@ mod definition;
 mod describe;
 mod family;
 mod formulas;
-mod index;
 mod jump_points;
 mod lemmas;
 mod pairs;
@@ -49,16 +48,14 @@ mod places;
 mod rules;
 mod rungs;
 mod theorem;
-mod type_two;
-mod values;
 mod winning;
 
 pub use definition::LostPositions;
+pub use definition::values_by_definition;
 pub use family::{WYT, WYTHOFF};
 pub use jump_points::JumpPoints;
 pub use pairs::{PairSequence, Pairs};
 pub use places::{Place, Role};
 pub use rules::{MoveType, WythoffGame};
 pub use theorem::Theorem;
-pub use values::values_by_definition;
 pub use winning::{Winning, winning_move};

@@ -13,17 +13,17 @@ use super::proof::Fault;
 use super::quotient::{Quotient, Sum, weight};
 use nimata_automata::budget::Reached;
 
-/// Why no quotient was learned.
-pub(super) enum Unlearned {
+/// EndReason no quotient was learned.
+pub(super) enum LearnError {
     /// There are more elements than this.
     Large(usize),
     /// A bound of the budget was reached.
     Reached(Reached),
 }
 
-impl From<Reached> for Unlearned {
+impl From<Reached> for LearnError {
     fn from(bound: Reached) -> Self {
-        Unlearned::Reached(bound)
+        LearnError::Reached(bound)
     }
 }
 
@@ -69,14 +69,14 @@ impl Table {
     /// The table of all sums of some heaps for these contexts.
     ///
     /// # Errors
-    /// [`Unlearned`], if there are more rows than `most`.
+    /// [`LearnError`], if there are more rows than `most`.
     pub(super) fn fill(
         heaps: &[u16],
         contexts: &[Sum],
         most: usize,
         rows: &mut Rows,
         oracle: &mut Oracle<'_>,
-    ) -> Result<Self, Unlearned> {
+    ) -> Result<Self, LearnError> {
         let mut index: FxHashMap<Row, Element> = FxHashMap::default();
         let (mut sums, mut steps): (Vec<Sum>, Vec<Element>) = Default::default();
         // Sums in the order of their weight, so that the first one of each row is the least.
@@ -87,7 +87,7 @@ impl Table {
                 continue;
             }
             if sums.len() == most {
-                return Err(Unlearned::Large(most));
+                return Err(LearnError::Large(most));
             }
             index.insert(found.clone(), sums.len());
             for &heap in heaps {

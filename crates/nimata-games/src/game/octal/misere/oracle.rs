@@ -52,9 +52,9 @@ pub(super) struct Oracle<'o> {
 }
 
 /// What is known of a sum before its options are looked at.
-enum Said {
+enum Verdict {
     /// Whether it is lost.
-    Known(bool),
+    Certain(bool),
     /// Whether it seems to be.
     Likely(bool),
 }
@@ -124,8 +124,8 @@ impl<'o> Oracle<'o> {
                 let left = [a, b].map(|part| if self.ends[part] { 0 } else { part });
                 let left = left.map(|part| u16::try_from(part).expect("below the heap"));
                 let said = match self.said(&rest, left) {
-                    Said::Known(lost) => Some(lost),
-                    Said::Likely(lost) => {
+                    Verdict::Certain(lost) => Some(lost),
+                    Verdict::Likely(lost) => {
                         let mut after = others.clone();
                         after.extend(left.into_iter().filter(|&part| part > 0));
                         after.sort_unstable();
@@ -150,29 +150,33 @@ impl<'o> Oracle<'o> {
     }
 
     /// What the quotients say of a sum beside which a heap is moved in.
-    fn rest(&self, sum: &[u16]) -> Rest {
+    fn rest(&self, sum: &[u16]) -> SumElements {
         let is_below = sum.iter().all(|&heap| heap < self.top);
         let below = is_below.then(|| self.below.value(sum));
-        Rest { below, guess: self.guess.value(sum), weight: weight(sum) }
+        SumElements { below, guess: self.guess.value(sum), weight: weight(sum) }
     }
 
     /// What is known of two heaps, of which the second is not smaller, beside a sum.
-    fn said(&self, rest: &Rest, left: [u16; 2]) -> Said {
+    fn said(&self, rest: &SumElements, left: [u16; 2]) -> Verdict {
         let lost = |guess: &Guess, x| {
             guess.quotient.is_lost(left.iter().fold(x, |x, &part| guess.with(x, part)))
         };
         if let (Some(x), true) = (rest.below, left[1] < self.top) {
-            return Said::Known(lost(&self.below, x));
+            return Verdict::Certain(lost(&self.below, x));
         }
         let likely = lost(&self.guess, rest.guess);
         let weight = rest.weight + 2 * u64::from(left[0] + left[1]);
         // Two heaps count less than this.
-        if weight < self.guess.right_below { Said::Known(likely) } else { Said::Likely(likely) }
+        if weight < self.guess.right_below {
+            Verdict::Certain(likely)
+        } else {
+            Verdict::Likely(likely)
+        }
     }
 }
 
 /// What the quotients say of a sum.
-struct Rest {
+struct SumElements {
     /// Its element in the quotient of the smaller heaps, if it has no other heaps.
     below: Option<Element>,
     /// Its element in the guess.

@@ -74,17 +74,17 @@ impl Fault {
 }
 
 /// The element of a sum, and the contexts that it leaves open.
-struct Open {
+struct OpenContexts {
     value: Element,
     contexts: Elements,
 }
 
-impl Open {
+impl OpenContexts {
     /// What heaps of a kind leave open.
     fn of(quotient: &Quotient, kind: &Kind) -> Self {
         let lost = |x: Element, z| quotient.losing(x).has(z);
         let open = |z| !lost(kind.value, z) && !kind.options.iter().any(|option| lost(option, z));
-        Open { value: kind.value, contexts: Elements::which(quotient.order(), open) }
+        OpenContexts { value: kind.value, contexts: Elements::which(quotient.order(), open) }
     }
 
     /// What a sum of two leaves open.
@@ -92,7 +92,7 @@ impl Open {
         let here = quotient.divided(&self.contexts, other.value);
         let there = quotient.divided(&other.contexts, self.value);
         let value = quotient.product(self.value, other.value);
-        Open { value, contexts: here.and(&there) }
+        OpenContexts { value, contexts: here.and(&there) }
     }
 
     /// Whether all sums that `self` is a part of leave less open than with `other` in its place.
@@ -145,18 +145,18 @@ fn without_move(
     most: u64,
     budget: &Budget,
 ) -> Result<Option<Fault>, Reached> {
-    let mut heaps: Vec<(u16, Open)> = Vec::new();
+    let mut heaps: Vec<(u16, OpenContexts)> = Vec::new();
     for kind in kinds {
-        let open = Open::of(quotient, kind);
+        let open = OpenContexts::of(quotient, kind);
         if !open.contexts.is_empty() && !heaps.iter().any(|(_, other)| open.is_within(other)) {
             heaps.push((kind.heap, open));
         }
     }
     // The sums are looked at in the order of their weight.
-    let mut queue: BTreeMap<(u64, Sum), Open> = BTreeMap::new();
+    let mut queue: BTreeMap<(u64, Sum), OpenContexts> = BTreeMap::new();
     let start = Elements::which(quotient.order(), |z| !quotient.is_lost(z));
-    queue.insert((0, Sum::new()), Open { value: 0, contexts: start });
-    let mut seen: Vec<Open> = Vec::new();
+    queue.insert((0, Sum::new()), OpenContexts { value: 0, contexts: start });
+    let mut seen: Vec<OpenContexts> = Vec::new();
     while let Some(((weight, sum), open)) = queue.pop_first() {
         if weight >= most {
             break;

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::elements::Element;
 use super::quotient::{Quotient, Sum};
-use super::search::Why;
-use super::solution::{MOST_ELEMENTS, Solution, Unfound};
+use super::search::EndReason;
+use super::solution::{FailedSearch, MOST_ELEMENTS, Solution};
 use crate::game::GameError;
 use crate::game::octal::Octal;
 use crate::game::octal::remembered::CHEAP;
@@ -37,7 +37,7 @@ enum Entry {
         period: usize,
     },
     /// Nothing was found in a search that might take so many steps and had no time limit.
-    Nothing { steps: u64, unfound: Unfound },
+    Nothing { steps: u64, unfound: FailedSearch },
 }
 
 fn key(octal: &Octal) -> String {
@@ -68,7 +68,7 @@ pub(super) fn solution(
 }
 
 /// What an earlier search has come to that had as much time and as many steps.
-fn known(octal: &Octal, entry: &[u8], budget: &Budget) -> Option<Result<Solution, Unfound>> {
+fn known(octal: &Octal, entry: &[u8], budget: &Budget) -> Option<Result<Solution, FailedSearch>> {
     if entry.len() > MOST_BYTES {
         return None;
     }
@@ -86,7 +86,7 @@ fn known(octal: &Octal, entry: &[u8], budget: &Budget) -> Option<Result<Solution
 }
 
 /// The entry of what a search has come to, if it depends on the game and the steps alone.
-fn entry(found: &Result<Solution, Unfound>, budget: &Budget) -> Option<Entry> {
+fn entry(found: &Result<Solution, FailedSearch>, budget: &Budget) -> Option<Entry> {
     match found {
         Ok(solution) => {
             let quotient = solution.quotient();
@@ -98,7 +98,7 @@ fn entry(found: &Result<Solution, Unfound>, budget: &Budget) -> Option<Entry> {
                 period: solution.period.as_ref()?.period(),
             })
         }
-        Err(Unfound { why: Why::Other(_), .. }) => None,
+        Err(FailedSearch { why: EndReason::Other(_), .. }) => None,
         Err(unfound) => {
             let steps = budget.max_steps();
             budget.deadline().is_none().then_some(Entry::Nothing { steps, unfound: *unfound })

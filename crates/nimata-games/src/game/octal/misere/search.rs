@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use super::elements::{Element, Elements};
-use super::learn::{Rows, Table, Unlearned};
+use super::learn::{LearnError, Rows, Table};
 use super::oracle::{Guess, Oracle};
 use super::proof::{Fault, Kind, fault, is_sound, options};
 use super::quotient::{Quotient, Sum};
@@ -30,13 +30,13 @@ pub(super) enum End {
     /// The elements of the heaps have this period for ever.
     Periodic(Period),
     /// Nothing was found.
-    Nothing(Why),
+    Nothing(EndReason),
 }
 
-/// Why a search found no period.
+/// EndReason a search found no period.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(super) enum Why {
+pub(super) enum EndReason {
     /// So many heaps were looked at.
     Heaps,
     /// With the next heap there are more elements than this.
@@ -90,8 +90,8 @@ impl<'o> Search<'o> {
             budget.allow_work(u64::try_from(self.values.len()).expect("a length"))?;
             match self.step(elements, budget) {
                 Ok(()) => {}
-                Err(Unlearned::Large(most)) => return Ok(End::Nothing(Why::Large(most))),
-                Err(Unlearned::Reached(bound)) => return Err(bound),
+                Err(LearnError::Large(most)) => return Ok(End::Nothing(EndReason::Large(most))),
+                Err(LearnError::Reached(bound)) => return Err(bound),
             }
             if self.values.len() == stage.min(heaps) {
                 stage += stage / 4;
@@ -102,11 +102,11 @@ impl<'o> Search<'o> {
                 }
             }
         }
-        Ok(End::Nothing(Why::Heaps))
+        Ok(End::Nothing(EndReason::Heaps))
     }
 
     /// Finds the element of the next heap.
-    fn step(&mut self, elements: usize, budget: &Budget) -> Result<(), Unlearned> {
+    fn step(&mut self, elements: usize, budget: &Budget) -> Result<(), LearnError> {
         let n = self.values.len();
         let options = options(self.octal, &self.quotient, &self.values, n);
         self.ends.push(options.is_empty());
@@ -160,7 +160,7 @@ impl<'o> Search<'o> {
         guess: Guess,
         elements: usize,
         budget: &Budget,
-    ) -> Result<(), Unlearned> {
+    ) -> Result<(), LearnError> {
         let ends = self.ends.clone();
         let mut oracle = Oracle::new(self.octal, &ends, below, guess, budget);
         let heaps = (0..).zip(&ends).filter(|&(_, &ends)| !ends);

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::elements::Element;
 use super::proof::{Kind, fault};
 use super::quotient::Quotient;
-use super::search::{End, Search, Why};
+use super::search::{End, EndReason, Search};
 use crate::game::GameError;
 use crate::game::octal::moves::option_where;
 use crate::game::octal::{Move, Octal, Period};
@@ -38,7 +38,7 @@ impl Solution {
         octal: &Octal,
         wanted: Option<usize>,
         budget: &Budget,
-    ) -> Result<Self, Unfound> {
+    ) -> Result<Self, FailedSearch> {
         let mut search = Search::new(octal);
         let heaps = wanted.unwrap_or(HEAPS[usize::from(budget.deadline().is_some())]);
         let end = search.run(heaps, MOST_ELEMENTS, &budget.for_search());
@@ -49,13 +49,13 @@ impl Solution {
         };
         let why = match end {
             Ok(End::Periodic(period)) => return found(Some(period)),
-            Ok(End::Nothing(Why::Heaps)) if wanted.is_some() => return found(None),
+            Ok(End::Nothing(EndReason::Heaps)) if wanted.is_some() => return found(None),
             Ok(End::Nothing(why)) => why,
-            Err(Reached::Steps(steps)) => Why::Steps(steps),
-            Err(bound) => Why::Other(bound),
+            Err(Reached::Steps(steps)) => EndReason::Steps(steps),
+            Err(bound) => EndReason::Other(bound),
         };
         let (heaps, elements) = (search.values().len(), search.quotient().order());
-        Err(Unfound { heaps, elements, why })
+        Err(FailedSearch { heaps, elements, why })
     }
 
     /// The solution with these elements of the heaps below the end of the first period, if they are
@@ -165,28 +165,28 @@ impl Solution {
 /// A search that has found no solution: so many heaps have a quotient of so many elements.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Unfound {
+pub(super) struct FailedSearch {
     heaps: usize,
     elements: usize,
-    pub(super) why: Why,
+    pub(super) why: EndReason,
 }
 
-impl Unfound {
+impl FailedSearch {
     /// Whether a search that might take so many steps can have ended so.
     pub(super) fn may_be(&self, steps: u64) -> bool {
         let is_so = match self.why {
-            Why::Heaps => self.heaps == HEAPS[0],
-            Why::Large(most) => most == MOST_ELEMENTS,
-            Why::Steps(taken) => taken == steps,
-            Why::Other(_) => false,
+            EndReason::Heaps => self.heaps == HEAPS[0],
+            EndReason::Large(most) => most == MOST_ELEMENTS,
+            EndReason::Steps(taken) => taken == steps,
+            EndReason::Other(_) => false,
         };
         is_so && self.heaps <= HEAPS[0] && self.elements <= MOST_ELEMENTS
     }
 }
 
-impl From<Unfound> for GameError {
-    fn from(unfound: Unfound) -> Self {
-        let Unfound { heaps, elements, why } = unfound;
+impl From<FailedSearch> for GameError {
+    fn from(unfound: FailedSearch) -> Self {
+        let FailedSearch { heaps, elements, why } = unfound;
         let so_far =
             format!("the heaps below {heaps} have a misère quotient of {elements} elements");
         let ended = |bound| GameError::Sought {
@@ -194,16 +194,16 @@ impl From<Unfound> for GameError {
             bound,
         };
         GameError::Undecided(match why {
-            Why::Heaps => format!(
+            EndReason::Heaps => format!(
                 "{so_far}, but no period of the heaps was seen; a time limit lets more heaps be \
                  looked at"
             ),
-            Why::Large(most) => format!(
+            EndReason::Large(most) => format!(
                 "{so_far}, and with the heap of {heaps} there are more than {most}: it may be \
                  infinite"
             ),
-            Why::Steps(steps) => return ended(Reached::Steps(steps)),
-            Why::Other(bound) => return ended(bound),
+            EndReason::Steps(steps) => return ended(Reached::Steps(steps)),
+            EndReason::Other(bound) => return ended(bound),
         })
     }
 }

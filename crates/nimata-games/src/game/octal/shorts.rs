@@ -15,14 +15,14 @@ pub(super) fn short(value: Value) -> Short {
 
 /// The last bits of the values of the heaps 0, 1, …
 #[derive(Default)]
-pub(super) struct Known {
+pub(super) struct ShortValues {
     shorts: Vec<Short>,
     /// The same in reverse order, which ends with the heap 0. So the second heaps of pairs with the
     /// same sum are read forwards too.
     backwards: Vec<Short>,
 }
 
-impl Known {
+impl ShortValues {
     /// Adds the values that are new.
     pub(super) fn follow(&mut self, values: &[Value]) {
         let known = self.shorts.len();
@@ -122,7 +122,7 @@ mod tests {
     fn values_of_more_than_16_bits_are_told_apart() {
         for count in [2, 3, 70, 200, 500] {
             let values = values(count);
-            let mut known = Known::default();
+            let mut known = ShortValues::default();
             known.follow(&values);
             for taken in 0..3 {
                 for target in (0..16).flat_map(|low| (0..4).map(move |high| high << 16 | low)) {
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn a_run_meets_the_guesses_that_some_pair_may_have() {
         let values = values(300);
-        let mut known = Known::default();
+        let mut known = ShortValues::default();
         known.follow(&values);
         for (a, first, heaps) in [(1, 1, 64), (7, 20, 64), (100, 37, 9), (299, 299, 1)] {
             for guess in 0..32 {

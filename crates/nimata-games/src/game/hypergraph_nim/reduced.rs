@@ -16,7 +16,7 @@ use crate::game::rung::{Kept, Step};
 use nimata_automata::budget::Budget;
 
 /// A position without the piles that take part in no move.
-pub struct Left {
+pub struct Reduced {
     /// The remaining piles, and the moves on them; without piles there is no move.
     pub(super) part: Part,
     /// All piles of the position.
@@ -25,17 +25,17 @@ pub struct Left {
     extra: Kept<BigUint>,
 }
 
-impl Left {
+impl Reduced {
     /// Reduces the position with these piles; there is one number for each pile.
     pub(super) fn of(game: &HypergraphNim, x: Vec<BigUint>) -> Self {
         let part = Part::of(game, |pile| !x[pile].is_zero());
-        Left { part, x: Rc::new(x), longest: Kept::default(), extra: Kept::default() }
+        Reduced { part, x: Rc::new(x), longest: Kept::default(), extra: Kept::default() }
     }
 
     /// The same position, of which only a part is considered.
     pub(super) fn on(&self, part: &Part) -> Self {
         let x = Rc::clone(&self.x);
-        Left { part: part.clone(), x, longest: Kept::default(), extra: Kept::default() }
+        Reduced { part: part.clone(), x, longest: Kept::default(), extra: Kept::default() }
     }
 
     /// All piles of the position.
@@ -96,15 +96,15 @@ impl<'g> Ground<'g> {
     /// The rules of the game do not allow the move.
     pub(super) fn step(
         &self,
-        left: &Left,
+        at: &Reduced,
         changes: Option<Changes>,
         rule: &'static str,
         says: impl Into<String>,
     ) -> Step {
         let Some(changes) = changes else { return Step::Nowhere };
-        let mut after = left.x.to_vec();
+        let mut after = at.x.to_vec();
         changes.into_iter().for_each(|(pile, tokens)| after[pile] = tokens);
-        assert!(self.game.allows(left.x(), &after), "each rule constructs legal moves");
+        assert!(self.game.allows(at.x(), &after), "each rule constructs legal moves");
         let because = vec![Reason { rule, says: says.into() }];
         Step::To(Move::by(self.game.position(after), because))
     }

@@ -6,7 +6,7 @@ use super::Value;
 use nimata_automata::number::index;
 
 /// Some heaps; the pairs with those that help most are marked in blocks.
-pub(super) struct Beside {
+pub(super) struct Partners {
     /// The heaps in increasing order.
     heaps: Vec<Heap>,
     /// How many are marked.
@@ -37,7 +37,7 @@ impl Heap {
     }
 }
 
-impl Beside {
+impl Partners {
     /// The least number of heaps that are marked, if there are as many.
     const LEAST: usize = 32;
 
@@ -51,12 +51,12 @@ impl Beside {
     /// No heaps.
     pub(super) fn new() -> Self {
         let divided = Default::default();
-        Beside { heaps: Vec::new(), most: Self::LEAST, divided, blocks: 0, spent: 0 }
+        Partners { heaps: Vec::new(), most: Self::LEAST, divided, blocks: 0, spent: 0 }
     }
 
     /// Replaces the heaps, which come in increasing order. Among those that have helped as often,
     /// the first ones to be marked are the least heap of each value, then the second of each, and
-    /// so on. Beside such heaps fewer marks give options as many values.
+    /// so on. Partners such heaps fewer marks give options as many values.
     pub(super) fn replace(&mut self, heaps: impl Iterator<Item = usize>, values: &[Value]) {
         let mut seen = Vec::new();
         let mut known = self.heaps.iter().peekable();
