@@ -5,6 +5,7 @@ use std::fmt;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
+use super::error::DynamicError;
 use super::{Formula, TableOfBounds};
 use crate::game::GameError;
 use nimata_automata::budget::Budget;
@@ -60,12 +61,7 @@ impl BoundFunction {
         if let BoundFunction::Table(table) = self
             && table.at(n.max(1).into()).is_none()
         {
-            return Err(GameError::Unsuitable(format!(
-                "the table {} is too short: this position may need f({n}), and the table ends \
-                 with f({}); a longer one, in a file, decides it",
-                table.name(),
-                table.entries().len()
-            )));
+            return Err(DynamicError::ShortTable { table, needed: n }.into());
         }
         for k in 1..=n {
             if k % 65_536 == 1 {

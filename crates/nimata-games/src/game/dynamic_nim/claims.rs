@@ -2,6 +2,7 @@
 
 use super::binary_form::{OUTCOME_OUTPUTS, STRATEGY_OUTPUTS};
 use super::candidate::candidates;
+use super::error::DynamicError;
 use super::{
     AdmissibleFormula, Agreement, BoundFunction, DynamicNim, fibonacci, formulas,
     outcome_automaton, strategy_agreement, strategy_automaton,
@@ -15,23 +16,18 @@ use nimata_automata::automaton::{Dfao, DigitOrder, Numeration};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::GameRules;
 
-/// The reason why bounds given by a table have no automaton.
-const A_TABLE: &str = "a table is finite";
-
 /// The formula of a game, for automata.
 fn formula(game: &DynamicNim, request: &Request) -> Result<AdmissibleFormula, GameError> {
     request.only_base(Some(2), game)?;
-    AdmissibleFormula::of(game)
-        .ok_or_else(|| GameError::Unsuitable(lacks_formula(game).expect("no formula")))
+    Ok(admissible(game)?)
 }
 
-fn lacks_formula(game: &DynamicNim) -> Option<String> {
-    let why = match (AdmissibleFormula::of(game), game.bound()) {
-        (Some(_), _) => return None,
-        (None, BoundFunction::Table(_)) => A_TABLE,
-        (None, _) => "the main theorem does not decide all positions",
-    };
-    Some(why.to_owned())
+/// The formula of a game, or the reason why it has no automaton by the main theorem.
+fn admissible(game: &DynamicNim) -> Result<AdmissibleFormula, DynamicError<'static>> {
+    AdmissibleFormula::of(game).ok_or(match game.bound() {
+        BoundFunction::Table(_) => DynamicError::FiniteTable,
+        BoundFunction::Formula(_) => DynamicError::NotAdmissible,
+    })
 }
 
 fn derived(
@@ -60,7 +56,7 @@ pub(super) fn strategy(game: &DynamicNim) -> Claim<'_> {
             Ok(derived(automaton, &["smaller pile", "difference"], &STRATEGY_OUTPUTS, fact))
         })
         .no_proof("no certificate holds moves yet; `outcome` says who wins")
-        .unless(lacks_formula(game))
+        .unless(admissible(game).err().map(|why| why.to_string()))
 }
 
 /// The fact that the automaton agrees with the main theorem, if this was verified within the
@@ -85,7 +81,7 @@ pub(super) fn outcome(game: &DynamicNim) -> Claim<'_> {
     let says = format!("who wins, from the binary digits of (a, N, x){found}");
     let claim = Claim::new("outcome", says);
     let &BoundFunction::Formula(bound) = game.bound() else {
-        return claim.unless(Some(A_TABLE.to_owned()));
+        return claim.unless(Some(DynamicError::FiniteTable.to_string()));
     };
     if let Some(doubling) = fibonacci::suits(game) {
         let says = "who wins, from the digits of (a, N, x) in Fibonacci's numeration";

@@ -3,6 +3,7 @@
 use num_traits::ToPrimitive;
 
 use super::claims::{outcome, strategy};
+use super::error::DynamicError;
 use super::properties::properties;
 use super::rules::Piles;
 use super::rungs::{self, ByDefinition};
@@ -84,10 +85,7 @@ impl Game for DynamicNim {
     /// The least winning moves L(a,b), with 0 if no move wins, which occurs only in misère play.
     fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
         let &[most_a @ (1..), most_b @ (1..)] = upto else {
-            return Err(GameError::Unsuitable(format!(
-                "a table of {self} holds the least winning moves L(a,b) for piles from 1, so it \
-                 takes two bounds from 1"
-            )));
+            return Err(DynamicError::TwoBounds(self).into());
         };
         let first = vec![1, 1];
         let positions = Positions::new(&first, upto);
@@ -153,15 +151,11 @@ impl Game for DynamicNim {
             })));
         }
         if extent.which.is_some_and(|place| place != BOUND) {
-            return Err(GameError::Unsuitable(format!(
-                "in this picture of {self} the piles a and b run, and only the bound x is fixed"
-            )));
+            return Err(DynamicError::FixedPile(self).into());
         }
         let bound = extent.fixed.unwrap_or(1);
         if bound == 0 {
-            return Err(GameError::Unsuitable(format!(
-                "in a position of {self} the bound x is at least 1"
-            )));
+            return Err(DynamicError::ZeroBound(self).into());
         }
         // At the end of the game the player to move has lost, except in misère play.
         let over = u32::from(self.play() == Play::Normal);
@@ -191,7 +185,7 @@ impl DynamicNim {
             false => least
                 .next()
                 .and_then(|least| least.to_u32().map(Some))
-                .ok_or_else(|| GameError::Unsuitable("moves above 2^32 have no colour".to_owned())),
+                .ok_or_else(|| DynamicError::NoColour.into()),
         });
         numbers.collect()
     }

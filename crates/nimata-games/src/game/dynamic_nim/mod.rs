@@ -20,7 +20,7 @@
 //! | `candidate` | a guessed automaton of the outcomes, without a theorem |
 //! | `fibonacci` | the outcomes of misère play with f(k) = 2k, in Fibonacci's numeration |
 //! | `formulas` | the rules as formulas, for proofs |
-//! | `properties`, `wording` | sentences |
+//! | `properties`, `wording`, `error` | sentences |
 //! | `family`, `rungs`, `claims` | rules, ladder and claims for the command line |
 
 mod admissible;
@@ -30,6 +30,7 @@ mod bound;
 mod candidate;
 mod claims;
 mod definition;
+mod error;
 mod family;
 mod fibonacci;
 mod formula;

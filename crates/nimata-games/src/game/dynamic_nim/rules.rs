@@ -5,6 +5,7 @@ use std::fmt;
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
+use super::error::DynamicError;
 use super::{Admissibility, BoundFunction};
 use crate::game::shape::{Group, Shape};
 use crate::game::{GameError, Play, Position, Rules};
@@ -99,7 +100,7 @@ impl Rules for DynamicNim {
 
     fn excludes(&self, position: &Position) -> Option<String> {
         let bound = position.numbers().nth(2)?;
-        bound.is_zero().then(|| format!("in a position of {self} the bound x is at least 1"))
+        bound.is_zero().then(|| DynamicError::ZeroBound(self).to_string())
     }
 
     /// The bound may grow, so an option may lie outside a box that contains the position.

@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
 use super::definition::small_pile;
+use super::error::DynamicError;
 use super::rules::Piles;
 use super::winning_moves::winning_move;
 use super::{Decided, DynamicNim, LeastMoves, strategy, wording};
@@ -89,11 +90,7 @@ impl Rung<Piles> for MainTheorem<'_> {
     fn step(&self, at: &Piles, target: &BigUint, _budget: &Budget) -> Result<Step, GameError> {
         // No later rung knows moves to other values, so this first one can refuse them.
         if !target.is_zero() {
-            return Err(GameError::Unsuitable(format!(
-                "only who wins is known of positions of {}, so a move leads to 0, a position lost \
-                 for the other player, or to no known value",
-                self.0
-            )));
+            return Err(DynamicError::OnlyOutcomes(self.0).into());
         }
         if !self.decides(at) {
             return Ok(Step::Unnamed);

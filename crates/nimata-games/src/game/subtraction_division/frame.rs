@@ -1,6 +1,7 @@
 //! Relates the options of a position to the prefix of its digits.
 
 use super::SubtractionDivision;
+use super::error::BaseError;
 use crate::game::GameError;
 
 /// The members of D as powers of one base, with the numbers needed to read positions digit by
@@ -34,13 +35,8 @@ impl SubtractionDivision {
         let (root, first) = root_and_exponent(least);
         let mut exponent = first;
         for &divisor in rest {
-            let e = exact_log(divisor, root).ok_or_else(|| {
-                GameError::Unsuitable(format!(
-                    "no common base: {least} and {divisor} are not powers of one number, so no \
-                     base \
-                     suits both; values and tables are still to be had"
-                ))
-            })?;
+            let e = exact_log(divisor, root)
+                .ok_or_else(|| BaseError::NoCommonBase { one: least, other: divisor })?;
             exponent = num_integer::gcd(exponent, e);
         }
         Ok(Some(root.pow(exponent)))
@@ -50,27 +46,16 @@ impl SubtractionDivision {
     /// is the largest common base.
     pub(super) fn frame(&self, asked: Option<u32>) -> Result<Frame, GameError> {
         let common = self.common_base()?;
-        let base = asked.or(common).ok_or_else(|| {
-            let says =
-                "nothing is divided in this game, so every base suits it, and one is to be named";
-            GameError::Unsuitable(says.to_owned())
-        })?;
+        let base = asked.or(common).ok_or(BaseError::NotNamed)?;
         if !(2..=65_536).contains(&base) {
-            return Err(GameError::Unsuitable(format!(
-                "base {base} is out of range: an automaton reads digits in a base from 2 to 65536"
-            )));
+            return Err(BaseError::OutOfRange(base).into());
         }
         let exponents: Vec<u32> = self
             .divide()
             .iter()
             .map(|&divisor| {
-                exact_log(divisor, base).ok_or_else(|| {
-                    GameError::Unsuitable(format!(
-                        "{divisor} is not a power of {base}: leave the base out, or take one of \
-                         which every divisor is a power ({})",
-                        common.unwrap_or(base)
-                    ))
-                })
+                let common = common.unwrap_or(base);
+                exact_log(divisor, base).ok_or(BaseError::NotAPower { divisor, base, common })
             })
             .collect::<Result<_, _>>()?;
         Ok(Frame {

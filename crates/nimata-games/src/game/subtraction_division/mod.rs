@@ -5,7 +5,7 @@
 //! | `rules` | S, D, rounding, play, first values; their text |
 //! | `definition` | the options, and the values straight from them: the naive twin |
 //! | `table` | fast tables of values |
-//! | `frame` | D as powers of one base |
+//! | `frame`, `error` | D as powers of one base, or why there is none |
 //! | `blocks`, `unfolding` | equal blocks of values stored once, and the first values by blocks |
 //! | `stretches` | the values as bytes, whole blocks at once |
 //! | `closure` | the automaton whose states are prefixes with equal blocks |
@@ -30,6 +30,7 @@ mod claims;
 mod closure;
 mod definition;
 mod derivation;
+mod error;
 mod family;
 mod formulas;
 mod frame;

@@ -11,6 +11,7 @@
 //!   digits change F = Y − (b − 1)X to bF + y′ − (b − 1)x′, so F stays above b or below 0 once it
 //!   is there. These are the P-positions of `wythoff:1,t+K`, with b = t + 2.
 
+use super::error::WythoffError;
 use super::{Pairs, Theorem, WythoffGame};
 use crate::game::GameError;
 use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize};
@@ -85,19 +86,14 @@ impl Digits {
 /// table.
 pub(super) fn alphabet(game: &WythoffGame, kind: Kind) -> Result<Alphabet, GameError> {
     let (count, tracks) = (Digits::of(pairs_of(game)?).count, kind.tracks());
-    Alphabet::new(count, tracks).map_err(|_| {
-        GameError::Unsuitable(format!(
-            "the piles of {game} have {count} digits, which are too many for an automaton that \
-             reads {tracks} at a time: a state has at most {} letters",
-            Alphabet::MOST_LETTERS
-        ))
-    })
+    Alphabet::new(count, tracks)
+        .map_err(|_| WythoffError::TooManyDigits { game, digits: count, tracks }.into())
 }
 
 /// The pairs that are the P-positions of a game.
 fn pairs_of(game: &WythoffGame) -> Result<Pairs, GameError> {
-    let none = || GameError::Unsuitable(Theorem::none(game));
-    Theorem::of(game).map(|theorem| theorem.pairs(game)).ok_or_else(none)
+    let theorem = Theorem::of(game).ok_or(WythoffError::NoTheorem(game))?;
+    Ok(theorem.pairs(game))
 }
 
 /// The minimal automaton of one kind for a game.

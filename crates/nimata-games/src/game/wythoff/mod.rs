@@ -32,12 +32,13 @@
 //! | `jump_points` | the adjoined moves that change the P-positions |
 //! | `automata` | automata that read the digits |
 //! | `formulas`, `lemmas` | the rules as formulas, and the lemmas of proofs |
-//! | `family`, `rungs`, `claims`, `describe` | rules, ladder and claims for the command line |
+//! | `family`, `rungs`, `claims`, `describe`, `error` | rules, ladder, claims and their errors |
 
 mod automata;
 mod claims;
 mod definition;
 mod describe;
+mod error;
 mod family;
 mod formulas;
 mod jump_points;

@@ -4,6 +4,7 @@
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
+use super::error::WythoffError;
 use super::{LostPositions, Role, Theorem, WythoffGame, winning_move};
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
 use crate::game::rung::{Rung, Step};
@@ -72,7 +73,7 @@ impl Rung<Piles> for ByPairs<'_> {
 
     fn step(&self, [x, y]: &Piles, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
         if !target.is_zero() {
-            return Err(GameError::Unsuitable(only_lost(self.0)));
+            return Err(WythoffError::OnlyOutcomes(self.0).into());
         }
         let found = winning_move(self.0, [x, y], budget)?;
         Ok(found.map_or(Step::Nowhere, |found| {
@@ -93,7 +94,7 @@ impl ByDefinition<'_> {
     fn too_large(&self) -> GameError {
         GameError::Undecided(format!(
             "{}: among at most {MOST_POSITIONS} positions, unless the definition is asked for",
-            Theorem::none(self.0)
+            WythoffError::NoTheorem(self.0)
         ))
     }
 
@@ -112,7 +113,7 @@ impl Rung<Piles> for ByDefinition<'_> {
     }
 
     fn states(&self) -> Option<String> {
-        Some(Theorem::none(self.0))
+        Some(WythoffError::NoTheorem(self.0).to_string())
     }
 
     fn value(&self, piles: &Piles, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
@@ -124,7 +125,7 @@ impl Rung<Piles> for ByDefinition<'_> {
     /// Finds moves to P-positions; for other values the caller tries all options.
     fn step(&self, piles: &Piles, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
         if !target.is_zero() {
-            return Err(GameError::Unsuitable(only_lost(self.0)));
+            return Err(WythoffError::OnlyOutcomes(self.0).into());
         }
         let upto = self.box_below(piles)?;
         let lost = LostPositions::new(self.0, upto, budget)?;
@@ -140,12 +141,4 @@ impl Rung<Piles> for ByDefinition<'_> {
         let because = vec![Reason { rule: self.rule(), says }];
         Ok(Step::To(Move::by(Position::from_groups(vec![into.to_vec()]), because)))
     }
-}
-
-/// The reason why moves to values other than 0 are not found.
-fn only_lost(game: &WythoffGame) -> String {
-    format!(
-        "of {game} only who wins is known, so moves are named to value 0 alone, the P-positions; \
-         ask for no other value"
-    )
 }

@@ -73,14 +73,6 @@ impl Theorem {
         })
     }
 
-    /// The message if no theorem applies to a game.
-    pub(super) fn none(rules: &WythoffGame) -> String {
-        format!(
-            "no theorem gives the P-positions of {rules}, nor digits that would tell them; the \
-             rules alone decide small positions"
-        )
-    }
-
     /// The name of the theorem.
     pub fn name(self) -> &'static str {
         match self {

@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::{One, Zero};
 
+use super::error::WythoffError;
 use super::{MoveType, Place, Role, Theorem, WythoffGame};
 use crate::game::GameError;
 use nimata_automata::budget::Budget;
@@ -63,8 +64,7 @@ pub fn winning_move(
 ) -> Result<Option<Winning>, GameError> {
     let swapped = piles[0] > piles[1];
     let [x, y] = if swapped { [piles[1], piles[0]] } else { piles };
-    let none = || GameError::Unsuitable(Theorem::none(rules));
-    let theorem = Theorem::of(rules).ok_or_else(none)?;
+    let theorem = Theorem::of(rules).ok_or(WythoffError::NoTheorem(rules))?;
     let Some(target) = target(rules, theorem, x, y, budget)? else { return Ok(None) };
     let Target { n, mut into, case } = target;
     if swapped {
