@@ -1,4 +1,4 @@
-//! What is said of a position: its worth, a move, and the reasons.
+//! Answers about a position: its worth, a move, and the reasons.
 
 use num_bigint::BigUint;
 use serde::{Serialize, Serializer};
@@ -8,7 +8,7 @@ use super::Position;
 use super::shape::Shape;
 use nimata_automata::number::radix::to_decimal;
 
-/// A rule that was used, and what it says here.
+/// A rule that was used, and its sentence about a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Reason {
     /// The rule's short name, such as "definition" or "Theorem 1".
@@ -17,8 +17,9 @@ pub struct Reason {
     pub says: String,
 }
 
-/// What is known of the worth of a position. It serializes as the key `value`, as `outcome`, or as
-/// `at_least` and `at_most`; numbers are strings, because they may exceed 2^53.
+/// The worth of a position, as far as it is known. It serializes as the key `value`, as
+/// `outcome`, or as `at_least` and `at_most`; numbers are strings, because they may exceed
+/// 2^53.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Worth {
     /// The value, exactly.
@@ -56,10 +57,10 @@ impl Worth {
     pub const UNKNOWN: Worth = Worth::Between { at_least: BigUint::ZERO, at_most: None };
 }
 
-/// The worth of a position and why.
+/// The worth of a position, with the reasons.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Evaluation {
-    /// What it is worth.
+    /// The worth.
     #[serde(flatten)]
     pub worth: Worth,
     /// The rules used, in order.
@@ -67,7 +68,7 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// What a single rule says.
+    /// The evaluation by a single rule.
     pub fn by(worth: Worth, rule: &'static str, says: impl Into<String>) -> Self {
         Evaluation { worth, because: vec![Reason { rule, says: says.into() }] }
     }
@@ -79,12 +80,12 @@ impl Evaluation {
     }
 }
 
-/// A move, and why it is one to the value that was asked for.
+/// A move, and the reasons why it leads to the wanted value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
     /// The position after it.
     pub into: Position,
-    /// Where the move splits a position: what stands beside `into` after it.
+    /// The other positions after it, where the move splits a position.
     pub beside: Vec<Position>,
     /// The rules used, in order; empty where the options were simply tried.
     pub because: Vec<Reason>,
@@ -117,14 +118,14 @@ impl Move {
     }
 }
 
-/// Something that is known of a game or a derived sequence beside its automaton.
+/// A fact about a game or a derived sequence that its automaton does not show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
     /// A word or two.
     pub name: &'static str,
-    /// What is known, as a phrase.
+    /// The fact as a phrase.
     pub says: String,
-    /// The same as columns of a table: the name, and a number or a text.
+    /// The fact as columns of a table: the name, and a number or a text.
     pub columns: Vec<(&'static str, Value)>,
 }
 
@@ -137,17 +138,17 @@ impl Fact {
         Fact { name, says: says.into(), columns: Vec::new() }
     }
 
-    /// That the rules are those of no game, and why.
+    /// The fact that the rules define no game, with the reason.
     pub fn refusal(why: String) -> Self {
         Fact::new(REFUSED, why)
     }
 
-    /// Whether it says that the rules are those of no game.
+    /// Whether it is the fact that the rules define no game.
     pub fn is_refusal(&self) -> bool {
         self.name == REFUSED
     }
 
-    /// That values have this least preperiod and period.
+    /// The fact that values have this least preperiod and period.
     pub fn period(preperiod: usize, period: usize) -> Self {
         Fact {
             name: "period",

@@ -1,4 +1,4 @@
-//! Claims: what can be derived and proved about a game, by name.
+//! Claims: statements about a game that can be derived and proved, by name.
 
 use std::cell::LazyCell;
 
@@ -12,35 +12,35 @@ use nimata_automata::number::expression::bounded;
 use nimata_draw::data::Recurrence;
 use nimata_logic::logic::{GameRules, Statement};
 
-/// Something that can be derived, and perhaps proved, about a game.
+/// A statement about a game that can be derived, and perhaps proved.
 ///
 /// A family states its claims as data: `Claim { base, ..Claim::new(name, says).derived(…) }`.
 pub struct Claim<'g> {
     /// Its name, such as `values`, `outcome`, `period` or `rows`.
     pub name: &'static str,
-    /// What follows the name and a colon, such as `X,I`; empty if nothing does.
+    /// The parameters after the name and a colon, such as `X,I`; empty if there are none.
     pub parameters: &'static str,
-    /// Numbers to follow the name where nobody gives any, as an example; none where the claim takes
-    /// none, or where no choice of them shows anything.
+    /// Example numbers for the parameters; empty if the claim takes none, or if no example shows
+    /// anything.
     pub sample: &'static [u32],
-    /// What it says of the game, in a phrase.
+    /// The statement about the game, in a phrase.
     pub says: String,
-    /// What may be said of the base of the digits.
+    /// The choice of the base of the digits.
     pub base: BaseChoice,
-    /// Whether its automaton is that of a sequence of values, from digits in a base: such a one has
-    /// a kernel, a linear representation and densities.
+    /// Whether its automaton is that of a sequence of values, from digits in a base: such
+    /// an automaton has a kernel, a linear representation and densities.
     pub is_sequence: bool,
     /// The recurrence of the values, for programs that can verify an automaton by it.
     pub recurrence: Option<Recurrence>,
-    /// The rules of the game as formulas, with what the claim asks of a position. They are written
-    /// when something asks for them: a game may have thousands of moves, and a list of claims needs
-    /// none of their formulas.
+    /// The rules of the game as formulas, with the claim's question about a position. They
+    /// are written when something asks for them: a game may have thousands of moves, and a
+    /// list of claims needs none of their formulas.
     pub(super) rules: Option<Written<'g>>,
-    /// How a certificate names the game, where no rules do.
+    /// The name of the game in a certificate, where no rules stand for it.
     pub(super) subject: Option<String>,
-    /// How it is derived, or why it has no automaton.
+    /// The function that derives it, or the reason why it has no automaton.
     pub(super) derive: Result<By<'g, Derived>, String>,
-    /// How it is proved, or what a proof would need.
+    /// The function that proves it, or the missing part of a proof.
     pub(super) evidence: Result<Evidence<'g>, String>,
 }
 
@@ -53,7 +53,7 @@ pub(super) type Written<'g> = LazyCell<GameRules, Box<dyn FnOnce() -> GameRules 
 /// A function that adds lemmas and sentences to the statement that an automaton keeps rules.
 type Complete<'g> = Box<dyn Fn(Statement, &Request) -> Result<Statement, GameError> + 'g>;
 
-/// How a claim is proved.
+/// The proof of a claim.
 pub(super) enum Evidence<'g> {
     /// Its automaton keeps the rules of the game.
     Rules(Complete<'g>),
@@ -129,46 +129,47 @@ impl<'g> Claim<'g> {
         }
     }
 
-    /// Why there is no automaton of it here; `None` if [`Claim::derive`] looks for one.
+    /// The reason why it has no automaton; `None` if [`Claim::derive`] looks for one.
     pub fn lacks_automaton(&self) -> Option<&str> {
         self.derive.as_ref().err().map(String::as_str)
     }
 
-    /// What a proof would need; `None` if [`Claim::propose`] looks for one.
+    /// The missing part of a proof; `None` if [`Claim::propose`] looks for a proof.
     pub fn lacks_proof(&self) -> Option<&str> {
         self.evidence.as_ref().err().map(String::as_str)
     }
 
-    /// The rules of the game as formulas, with what the claim asks of a position; `None` if the
+    /// The rules of the game as formulas, with the claim's question about a position; `None` if the
     /// claim is not that an automaton keeps rules.
     pub fn rules(&self) -> Option<&GameRules> {
         self.rules.as_deref()
     }
 
-    /// The same rules with what was found of them.
+    /// The rules with the question that the derived automaton answers.
     pub fn rules_of(&self, derived: &Derived) -> Option<GameRules> {
         let rules = self.rules()?.clone();
         Some(GameRules { asks: derived.asks.unwrap_or(rules.asks), ..rules })
     }
 
-    /// Whether a certificate of the claim names the game, and so answers a question about it.
-    /// Others are of sentences, such as those that the rules are sound.
+    /// Whether a certificate of the claim names the game, and so answers a question about it. Other
+    /// certificates have sentences alone, such as those that the rules are sound.
     pub fn names_game(&self) -> bool {
         self.rules.is_some() || self.subject.is_some()
     }
 
-    /// How a certificate names the game, as the checker compares it; `None` if there is none. Of a
-    /// game that formulas give it is their object in JSON.
+    /// The name of the game in a certificate, as the checker compares it; `None` if a
+    /// certificate names none. For a game that formulas give, the name is their object in
+    /// JSON.
     pub fn subject(&self) -> Option<String> {
         self.subject_of(&Derived::default())
     }
 
-    /// The same of a certificate about what was found.
+    /// The name of the game in a certificate about a derived automaton.
     pub fn subject_of(&self, derived: &Derived) -> Option<String> {
         self.rules_of(derived).map(|rules| rules.to_json()).or_else(|| self.subject.clone())
     }
 
-    /// Derives what the claim says.
+    /// Derives the claim.
     ///
     /// # Errors
     /// [`GameError`] if there is no automaton of it, or a bound was reached.
@@ -179,8 +180,8 @@ impl<'g> Claim<'g> {
         }
     }
 
-    /// What was derived, as a certificate of logic states it: the automaton as a sequence of this
-    /// name with its rules, and the lemmas and sentences of the claim.
+    /// The statement about a derived automaton in a certificate of logic: the automaton as
+    /// a sequence of this name with its rules, and the lemmas and sentences of the claim.
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] if there is no automaton, or its numerals are not those of logic.
@@ -239,7 +240,7 @@ pub(super) fn followed(name: &str, parameters: &str) -> String {
 /// The name of a game's automaton in a certificate about that game alone.
 pub const SEQUENCE: &str = "G";
 
-/// What may be said of the base in which an automaton reads its digits.
+/// The choice of the base in which an automaton reads its digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BaseChoice {
     /// The rules determine it.
@@ -250,7 +251,7 @@ pub enum BaseChoice {
     ToBeNamed,
 }
 
-/// How a claim is to be derived.
+/// A request to derive a claim: parameters, base and bounds.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The numbers that follow the claim's name.
@@ -294,8 +295,8 @@ impl Request {
 /// The claim so named among those of a game, and the numbers that follow its name.
 ///
 /// # Errors
-/// [`GameError::NoSuchClaim`] lists the claims that there are; [`GameError::Unsuitable`] says what
-/// is not a number.
+/// [`GameError::NoSuchClaim`] lists the claims of the game; [`GameError::Unsuitable`] names the
+/// part that is not a number.
 pub fn find<'g>(
     claims: Vec<Claim<'g>>,
     text: &str,

@@ -1,4 +1,4 @@
-//! What a proof concludes, as data, from which its short sentence is made.
+//! The conclusion of a proof, as data, from which its short sentence is made.
 
 use nimata_automata::automaton::states_in_words;
 use nimata_logic::logic::Asks;
@@ -9,7 +9,7 @@ use nimata_logic::logic::Asks;
 pub enum Conclusion {
     /// An automaton outputs the value of every position, or who wins there.
     Automaton {
-        /// What it outputs.
+        /// The meaning of its outputs.
         asks: Asks,
         /// Its number of states.
         states: usize,

@@ -55,7 +55,7 @@ impl Definition {
             let mut has_options = false;
             rules.each_option(&at, &mut |option| {
                 has_options = true;
-                // What a move splits is a sum: its value is the xor of those of its parts.
+                // An option of several positions is a sum: its value is the xor of theirs.
                 let parts = option.chunks_exact(at.len());
                 let value = index(parts.fold(0, |sum, part| sum ^ definition.value(part)));
                 if seen.len() <= value {
@@ -95,7 +95,7 @@ impl Definition {
         &self.values
     }
 
-    /// The same, of one's own.
+    /// The values, in the order of [`Definition::values`], without a copy.
     pub fn into_values(self) -> Vec<u32> {
         self.values
     }

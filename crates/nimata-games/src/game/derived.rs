@@ -1,4 +1,4 @@
-//! What was derived of a game, and a claim about it with its evidence.
+//! The automaton and the facts that are derived of a game, and a claim with its evidence.
 
 use super::GameError;
 use super::answer::Fact;
@@ -11,22 +11,23 @@ use nimata_logic::logic::{Asks, GameRules, Sequence, Statement};
 pub const OUTCOMES: [(i64, &str); 2] =
     [(0, "the player to move loses"), (1, "the player to move wins")];
 
-/// What was derived.
+/// The result of a derivation: an automaton, and facts.
 #[derive(Clone, Debug, Default)]
 pub struct Derived {
     /// The minimal automaton, in the reading order in which it was found; `None` where only a base
     /// that nobody named would determine one.
     pub automaton: Option<Dfao>,
-    /// What its tracks hold, such as "n", or "smaller pile" and "difference".
+    /// The meaning of its tracks, such as "n", or "smaller pile" and "difference".
     pub tracks: Vec<String>,
-    /// What its outputs stand for, where they are no values; in increasing order.
+    /// The meanings of its outputs in increasing order, where these are no values.
     pub meanings: Vec<(i64, String)>,
     /// The output of words outside, where the automaton recognises a set.
     pub rejects: Option<i64>,
-    /// What the automaton says of the rules, where a search found another than the claim asks for
-    /// first: values as a relation in place of values as outputs.
+    /// The question about the rules that the automaton answers, where a search found
+    /// another one than the claim asks first: values as a relation in place of values as
+    /// outputs.
     pub asks: Option<Asks>,
-    /// What the family knows beside it.
+    /// Further facts.
     pub facts: Vec<Fact>,
 }
 
@@ -68,14 +69,14 @@ impl Derived {
     }
 }
 
-/// A claim with its evidence, not yet checked, and what it is about.
+/// A claim with its evidence, not yet checked, and its subject.
 #[derive(Clone, Debug)]
 pub struct Proposal {
     /// The certificate.
     pub certificate: Certificate,
-    /// What the certificate proves if it is accepted.
+    /// The conclusion that the certificate proves if it is accepted.
     pub concludes: Conclusion,
-    /// What was derived: the automaton of the claim, if it is about one, with all that a picture
-    /// says of it, and the facts that were found on the way.
+    /// The automaton of the claim, if it is about one, with the texts of its picture, and the facts
+    /// that were found on the way.
     pub derived: Derived,
 }

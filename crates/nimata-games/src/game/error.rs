@@ -1,21 +1,21 @@
-//! Why a question about a game has no answer.
+//! Errors: the reasons why a question about a game has no answer.
 
 use std::path::PathBuf;
 
 use nimata_automata::budget::Reached;
 use nimata_logic::logic::SolveError;
 
-/// Why a question about a game has no answer.
+/// The reason why a question about a game has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameError {
-    /// The text begins as no family does.
+    /// The text begins with the prefix of no family.
     #[error("`{name}` names no game{}", meant.as_ref().map(|game| format!("; {game}"))
         .unwrap_or_default())]
     UnknownGame {
-        /// What was asked for.
+        /// The name that was given.
         name: String,
-        /// What is near it, as a phrase.
+        /// A suggestion, as a phrase.
         meant: Option<String>,
     },
     /// The game of a known family does not exist.
@@ -34,7 +34,7 @@ pub enum GameError {
         /// The message, with the nearest name.
         says: String,
     },
-    /// The game has several claims, and none of them is meant where none is named.
+    /// The game has several claims, and one of them must be named.
     #[error("{says}")]
     ClaimNeeded {
         /// The claims that there are, as a user writes them.
@@ -49,7 +49,7 @@ pub enum GameError {
         game: String,
         /// The claim.
         claim: String,
-        /// Why not.
+        /// The reason.
         why: String,
     },
     /// No proof of a claim is known here.
@@ -59,13 +59,13 @@ pub enum GameError {
         game: String,
         /// The claim.
         claim: String,
-        /// What a proof lacks.
+        /// The part of a proof that is missing.
         why: String,
     },
     /// No claim about values or outcomes can be proved without a name, but another claim can.
     #[error("{lacks}; the claim `{instead}` can be proved")]
     Unanswered {
-        /// What is not known of the game.
+        /// The claims that cannot be proved, as a phrase.
         lacks: String,
         /// The claim that can be proved.
         instead: String,
@@ -83,7 +83,7 @@ pub enum GameError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The reason.
         why: String,
     },
     /// The question does not apply to this game, for another reason.
@@ -92,8 +92,8 @@ pub enum GameError {
     /// The claim or the rules are false, with the least witness.
     #[error("{0}")]
     Refuted(String),
-    /// The checker rejects a certificate that was derived here, which is a defect of the program,
-    /// or of a result that an earlier run has kept; the question has no answer.
+    /// The checker rejects a certificate that was derived here: a defect of the program, or of a
+    /// result that an earlier run has kept.
     #[error("{says}")]
     Rejected {
         /// The checker's code of the condition that fails.
@@ -115,7 +115,7 @@ pub enum GameError {
     /// A search ended at a bound before it found anything.
     #[error("{says}")]
     Sought {
-        /// What was looked for, what was seen on the way, and the bound.
+        /// The message: the goal of the search, its record, and the bound.
         says: String,
         /// The bound that ended it last.
         bound: Reached,
@@ -126,13 +126,13 @@ pub enum GameError {
 }
 
 impl GameError {
-    /// The error for what does not suit, with the message of another error.
+    /// The error [`GameError::Unsuitable`] with the message of another error.
     pub fn unsuitable(why: impl ToString) -> Self {
         GameError::Unsuitable(why.to_string())
     }
 
-    /// The error for an automaton that was said to be right and violates the rules: the program, or
-    /// what an earlier run has kept, is wrong.
+    /// The error for a supposedly right automaton that violates the rules: the program is
+    /// wrong, or a result that an earlier run has kept.
     pub(crate) fn broken(game: impl std::fmt::Display) -> Self {
         let says = format!("the automaton of {game} does not keep the rules");
         GameError::Rejected { code: "rule".to_owned(), says }

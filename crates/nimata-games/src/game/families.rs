@@ -56,8 +56,8 @@ fn is_bare(name: &str) -> bool {
     !name.contains(':')
 }
 
-/// What to write in place of a position of a whole family, such as `nim@1,2`: a game of the family
-/// that has the position; `None` if the name is one of a game, or of nothing.
+/// The text that was meant by a position of a whole family, such as `nim@1,2`: a game of the family
+/// that has the position; `None` if the name is that of a game, or of nothing.
 ///
 /// ```
 /// use nimata_games::game::{Position, meant_at};
@@ -86,7 +86,7 @@ fn example(family: &Family, prefix: &str, numbers: Option<usize>) -> String {
     }
 }
 
-/// What a name that begins as no family does was meant to be, as a phrase.
+/// The game that a name with the prefix of no family may mean, as a phrase.
 fn meant(name: &str, prefix: &str) -> Option<String> {
     if std::path::Path::new(name).is_file() {
         let rules = format!("if the file of this name holds rules, name it game:{name}");

@@ -1,4 +1,4 @@
-//! What a family is, and a game.
+//! Families and games.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -24,7 +24,7 @@ use nimata_logic::logic::{Asks, GameRules};
 /// A family of games that share their rules up to parameters.
 #[derive(Clone, Copy)]
 pub struct Family {
-    /// What its games' names begin with, without the colon; the first stands for the family.
+    /// The prefixes of its games' names, without the colon; the first stands for the family.
     pub prefixes: &'static [&'static str],
     /// The syntax of a name.
     pub syntax: &'static str,
@@ -40,7 +40,8 @@ pub struct Family {
     pub example: &'static str,
     /// A game of the family where the example names a file, which need not be there.
     pub sample: Option<fn() -> Box<dyn Game>>,
-    /// Games given by two sets of numbers that a survey can run through, and what it tells of each.
+    /// Games given by two sets of numbers that a survey can run through, with the columns of its
+    /// table.
     pub grid: Option<Grid>,
     /// The names of small games on one heap, the simplest first: among them a sequence is looked
     /// for. Empty where the family has none.
@@ -78,16 +79,17 @@ impl Family {
 
 /// A game: rules, theorems about positions, and claims.
 ///
-/// All that has a default follows from the rules.
+/// Each function with a default follows from the rules.
 pub trait Game: Valued {
-    /// What can be derived and proved of the game; the first is what is meant where none is named.
+    /// The claims about the game; the first is meant where none is named.
     fn claims(&self) -> Vec<Claim<'_>> {
         Vec::new()
     }
 
-    /// The rules as formulas, for a claim that reads a value besides the numbers of a position. By
-    /// default those of the first claim that has rules, in normal play without prescribed values,
-    /// if they read the numbers of a position and no others, such as a difference.
+    /// The rules as formulas, for a claim that reads the numbers of a position and a value.
+    /// By default those of the first claim that has rules, in normal play without
+    /// prescribed values, if they read the numbers of a position and no others, such as a
+    /// difference.
     fn formulas(&self) -> Option<GameRules> {
         let claims = self.claims();
         let rules = claims.iter().find_map(Claim::rules)?;
@@ -101,7 +103,7 @@ pub trait Game: Valued {
         Numeration::Base { base: 2, order: DigitOrder::Msd }
     }
 
-    /// What is known of the rules beside the theorems on positions, with a witness where it fails.
+    /// Facts about the rules, other than theorems on positions; a refusal has a witness.
     ///
     /// # Errors
     /// A bound that was reached before anything could be said.
@@ -109,13 +111,13 @@ pub trait Game: Valued {
         Ok(Vec::new())
     }
 
-    /// Why values of this game cannot be added by xor in a sum; `None` if they can.
+    /// The reason why values of this game cannot be added by xor in a sum; `None` if they can.
     fn no_sums(&self) -> Option<String> {
         None
     }
 
-    /// How sums of positions of this game are judged where values cannot be added; `None` if they
-    /// cannot be judged.
+    /// The judge of sums of positions of this game where values cannot be added; `None` if
+    /// sums cannot be judged.
     fn together(&self) -> Option<&dyn Together> {
         None
     }
@@ -225,7 +227,7 @@ pub trait Game: Valued {
         }))
     }
 
-    /// Why there are no tables of this game; `None` if there are.
+    /// The reason why this game has no tables; `None` if it has.
     fn no_tables(&self) -> Option<String> {
         None
     }
@@ -240,8 +242,8 @@ pub trait Game: Valued {
         Ok(self.shape().table(Quantity::VALUE, self.least(), upto, Box::new(values)))
     }
 
-    /// The values of all numbers up to the bound as bytes, where they are had many at once; else
-    /// `None`, and [`Game::table`] has them.
+    /// The values of all numbers up to the bound as bytes, where the game computes many values at
+    /// once; else `None`, and [`Game::table`] gives them.
     ///
     /// # Errors
     /// As [`Game::table`].
@@ -286,7 +288,7 @@ pub trait Game: Valued {
         tabulated::lost_positions(&self.to_string(), &self.shape(), count, &table, &end)
     }
 
-    /// What can be drawn of the game; the first is meant where none is named.
+    /// The pictures that can be drawn of the game; the first is meant where none is named.
     fn views(&self) -> Vec<View> {
         if self.no_tables().is_some() { Vec::new() } else { pictures::views(&self.shape()) }
     }
@@ -323,8 +325,7 @@ pub trait Game: Valued {
         pictures::picture(view, extent, budget, &source)
     }
 
-    /// How the values of a game of one number, of which these are the first, are best broken into
-    /// rows.
+    /// The best breaks of the values of a game of one number into rows; these are the first values.
     ///
     /// # Errors
     /// Bounds of the budget.
@@ -338,7 +339,7 @@ pub trait Game: Valued {
     }
 }
 
-/// What stands after the first colon of a name; nothing if there is none.
+/// The part of a name after its first colon; empty if there is none.
 pub(super) fn after_prefix(name: &str) -> &str {
     name.split_once(':').map_or("", |(_, rest)| rest)
 }

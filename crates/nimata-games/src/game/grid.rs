@@ -5,7 +5,8 @@
 pub struct Grid {
     /// The name of the game with the two sets.
     pub name: fn(&[u32], &[u32]) -> String,
-    /// What deriving that game may cost beside others of the grid, roughly, for estimates.
+    /// A rough measure of the work of deriving that game, relative to others of the grid, for
+    /// estimates.
     pub cost: fn(&[u32], &[u32]) -> u64,
     /// The [columns](super::answer::Fact::columns) of facts in a survey whose entries are small
     /// numbers.

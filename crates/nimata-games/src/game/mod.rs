@@ -2,28 +2,28 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `rules`, `shape`, `position` | [`Rules`]: a name, what a position looks like, the options |
+//! | `rules`, `shape`, `position` | [`Rules`]: a name, the shape of a position, the options |
 //! | `into_position` | positions as Rust has them: numbers, tuples, slices and texts |
-//! | `definition` | what follows from the rules alone, once for all families |
+//! | `definition` | values from the rules alone, once for all families |
 //! | `table` | tables over boxes and sorted positions, and the mex |
-//! | `tabulated`, `pictures` | what follows from tables alone |
+//! | `tabulated`, `pictures` | lost positions and pictures, from tables alone |
 //! | `rung` | [`Rung`](rung::Rung): one theorem; a ladder of them answers every question |
-//! | `claim` | [`Claim`](claim::Claim): what can be derived and proved, by name |
-//! | `derived` | what was derived, and a claim with its evidence |
+//! | `claim` | [`Claim`](claim::Claim): a statement that can be derived and proved, by name |
+//! | `derived` | the result of a derivation, and a claim with its evidence |
 //! | `piles` | rules of games on piles as formulas |
 //! | `solved`, `guess` | formulas decided; the loop from rules to a proved automaton |
 //! | `growing` | values one after the other, for a table that grows in a file |
 //! | `repeating` | values that repeat from some number on |
-//! | `remembered` | what searches have found, kept on a shelf and verified in its form |
+//! | `remembered` | results of searches, kept on a shelf and verified in their form |
 //! | `learned` | automata that are learned from single values, and proved |
-//! | `usual_claims` | claims of which several families have one |
-//! | `conclusion` | what was proved, in one short sentence |
-//! | `report` | what a game lists in rows, by name |
+//! | `usual_claims` | claims of several families |
+//! | `conclusion` | the conclusion of a proof, in one short sentence |
+//! | `report` | reports in rows, by name |
 //! | `declarations`, `theorem` | files of declarations; theorems in such files |
 //! | `learn` | automata of functions that are known at small numbers only |
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
 //! | `grid` | games given by two sets of numbers |
-//! | `nearest`, `well_known` | what a mistyped name was meant to be; names that books give |
+//! | `nearest`, `well_known` | the word that a mistyped one may mean; names that books give |
 //! | `sum`, `written` | positions of several games side by side, and their text |
 //! | `together` | games whose positions are judged together where they are added |
 //! | `misere_sum` | who wins sums in misère play, by the definition |

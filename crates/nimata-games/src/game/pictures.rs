@@ -12,7 +12,7 @@ pub(super) const VALUES: &str = "values";
 /// The name of the picture of the lost positions.
 pub(super) const LOST: &str = "lost";
 
-/// What lost positions are called in a legend: the number 1 is theirs.
+/// The names of outcomes in a legend: the number of a lost position is 1.
 pub(super) fn outcome_names() -> Vec<(u32, String)> {
     vec![(1, "P-position".to_owned()), (0, "N-position".to_owned())]
 }
@@ -45,7 +45,7 @@ pub(super) fn views(shape: &Shape) -> Vec<View> {
         .into()
 }
 
-/// The same, of a game whose tables say who wins and no more.
+/// The views of a game whose tables give outcomes alone.
 pub(super) fn lost_alone(shape: &Shape) -> Vec<View> {
     views(shape).into_iter().filter(|view| view.name == LOST).collect()
 }
@@ -56,7 +56,7 @@ pub(super) struct Square {
     pub(super) last: Vec<u64>,
     /// The place of the number that is fixed.
     place: Option<usize>,
-    /// What is said of the number that is fixed.
+    /// The phrase about the number that is fixed.
     pub(super) fixed: String,
     /// The map, without its numbers.
     pub(super) map: HeatMap,
@@ -156,7 +156,7 @@ type Tables<'a> = &'a dyn Fn(&[u64]) -> Result<ValueTable<'a>, GameError>;
 /// Says how rows of these values are broken.
 type Rows<'a> = &'a dyn Fn(&[Option<u32>]) -> Result<Breaks, GameError>;
 
-/// What a picture is drawn from.
+/// The source of a picture: names, and functions that give tables and breaks.
 pub(super) struct Source<'a> {
     pub(super) game: String,
     pub(super) shape: Shape,
@@ -241,7 +241,7 @@ fn raised(digit: char) -> char {
     place.and_then(|place| "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(place)).unwrap_or(digit)
 }
 
-/// How rows are broken where nothing is known of the game.
+/// The breaks of rows where nothing is known of the game.
 pub(super) const USUAL_BREAKS: Breaks = Breaks::Powers(2);
 
 #[cfg(test)]

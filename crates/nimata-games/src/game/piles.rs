@@ -2,14 +2,16 @@
 
 use nimata_logic::logic::{Asks, GameRules, Move};
 
-/// The most piles of a claim that reads a value besides: a certificate has at most 16 tracks.
+/// The greatest number of piles of a claim that also reads a value: a certificate has at most 16
+/// tracks.
 pub(super) const MOST_BESIDE_A_VALUE: usize = 15;
 
-/// The most kinds of moves in a certificate; see docs/certificate.md, section 5.
+/// The greatest number of kinds of moves in a certificate; see docs/certificate.md, section 5.
 pub(super) const MOST_KINDS: usize = 4096;
 
-/// The most numbers after a move in the formulas of a game, all kinds of moves together: the proof
-/// for a game with more, such as Moore's Nim with k = 4 on nine piles, takes too long.
+/// The greatest number of numbers after a move in the formulas of a game, all kinds of moves
+/// together: the proof for a game with more, such as Moore's Nim with k = 4 on nine piles,
+/// takes too long.
 pub(super) const MOST_MOVED: usize = 512;
 
 /// The rules of a game in normal play whose positions are all tuples of piles, and whose moves

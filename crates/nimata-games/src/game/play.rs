@@ -1,6 +1,6 @@
-//! Who wins when no move is left.
+//! The convention of play: who wins when no move is left.
 
-/// Who wins when no move is left.
+/// The convention of play: who wins when no move is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Play {
     /// The player who cannot move loses.

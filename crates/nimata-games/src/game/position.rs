@@ -62,13 +62,17 @@ impl Position {
         self.groups.iter().flatten()
     }
 
+    /// All numbers, if they are below 2^64.
+    pub(crate) fn in_64_bits(&self) -> Option<Vec<u64>> {
+        in_64_bits(self.numbers())
+    }
+
     /// All numbers, as those of a table in memory.
     ///
     /// # Errors
     /// [`Reached::Memory`] if one is past 2^64.
     pub fn small_numbers(&self, budget: &Budget) -> Result<Vec<u64>, Reached> {
-        let beyond = Reached::beyond_memory(budget);
-        self.numbers().map(|number| number.to_u64().ok_or(beyond)).collect()
+        self.in_64_bits().ok_or_else(|| Reached::beyond_memory(budget))
     }
 
     /// The positions of a [small](Self::is_small) box.
@@ -83,7 +87,7 @@ impl Position {
     }
 
     /// As it is read, but for the middle of numbers of more than 40 digits.
-    pub(super) fn brief(&self) -> String {
+    pub(crate) fn brief(&self) -> String {
         self.written(brief_decimal)
     }
 
@@ -106,4 +110,9 @@ impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.written(to_decimal))
     }
+}
+
+/// Some numbers, if they are below 2^64.
+pub(crate) fn in_64_bits<'n>(numbers: impl IntoIterator<Item = &'n BigUint>) -> Option<Vec<u64>> {
+    numbers.into_iter().map(BigUint::to_u64).collect()
 }

@@ -1,4 +1,4 @@
-//! Reports by name: what a game can list in rows, such as `rows:4,255`.
+//! Reports by name, which a game lists in rows, such as `rows:4,255`.
 
 use super::GameError;
 use super::claim::followed;
@@ -11,9 +11,9 @@ use nimata_logic::certificate::Certificate;
 pub struct Offer<'g> {
     /// Its name, such as `rows`.
     pub name: &'static str,
-    /// What follows the name and a colon, in order.
+    /// The parameters after the name and a colon, in order.
     pub parameters: &'static [Parameter],
-    /// What it lists, in a phrase.
+    /// The contents of its rows, in a phrase.
     pub says: &'static str,
     /// Computes it for a range of each parameter.
     pub compute: Compute<'g>,
@@ -30,7 +30,7 @@ pub type Compute<'g> = Box<dyn Fn(&[Range], &Budget) -> Result<Finding, GameErro
 pub struct Parameter {
     /// The letter that stands for it.
     pub letter: &'static str,
-    /// What a single number means.
+    /// The meaning of a single number.
     pub number: Number,
 }
 
@@ -82,7 +82,7 @@ impl Offer<'_> {
         followed(self.name, &letters.join(","))
     }
 
-    /// Reads what follows the name: a number or a range `A..B` for each parameter.
+    /// Reads the text after the name: a number or a range `A..B` for each parameter.
     fn ranges(&self, text: &str, written: &str) -> Result<Vec<Range>, GameError> {
         let parts: Vec<&str> = text.split(',').filter(|_| !text.trim().is_empty()).collect();
         if parts.len() != self.parameters.len() {

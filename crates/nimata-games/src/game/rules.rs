@@ -7,13 +7,13 @@
 use std::fmt;
 
 use num_bigint::BigUint;
-use num_traits::{ToPrimitive, Zero};
+use num_traits::Zero;
 
 use super::shape::Shape;
 use super::{GameError, Position};
 use nimata_automata::budget::Budget;
 
-/// So many piles are tried alone where a short move is looked for.
+/// The number of piles that are tried alone in the search for a short move.
 const PILES_TRIED: usize = 64;
 
 /// The rules of a game. Its `Display` is its canonical name, which [`read_game`](super::read_game)
@@ -25,13 +25,13 @@ const PILES_TRIED: usize = 64;
 /// [`Game::value_by_definition`](super::Game::value_by_definition) and
 /// [`Game::table`](super::Game::table).
 pub trait Rules: fmt::Display + Send + Sync {
-    /// What a position looks like.
+    /// The shape of a position.
     fn shape(&self) -> Shape;
 
     /// The moves, and who wins, in plain sentences.
     fn in_words(&self) -> String;
 
-    /// What the game is called by whoever wrote its rules.
+    /// The name that the author of the rules gives to the game.
     fn title(&self) -> Option<&str> {
         None
     }
@@ -41,7 +41,7 @@ pub trait Rules: fmt::Display + Send + Sync {
         None
     }
 
-    /// Why a position of the right shape does not exist; `None` if it does.
+    /// The reason why a position of the right shape does not exist; `None` if it exists.
     fn excludes(&self, _position: &Position) -> Option<String> {
         None
     }
@@ -88,10 +88,7 @@ pub trait Rules: fmt::Display + Send + Sync {
         if let Some(options) = self.few_options(before) {
             return Some(options.contains(after));
         }
-        let small = |position: &Position| -> Option<Vec<u64>> {
-            position.numbers().map(BigUint::to_u64).collect()
-        };
-        let (at, wanted) = (small(before)?, small(after));
+        let (at, wanted) = (before.in_64_bits()?, after.in_64_bits());
         let mut found = false;
         self.each_option(&at, &mut |option| found |= Some(option) == wanted.as_deref());
         Some(found)
@@ -106,7 +103,8 @@ pub trait Rules: fmt::Display + Send + Sync {
         }
     }
 
-    /// A position after a move as a person may write it, with what follows from the move filled in.
+    /// A position after a move as a person may write it, completed with the numbers that
+    /// follow from the move.
     fn completed(&self, _before: &Position, after: Position) -> Position {
         after
     }

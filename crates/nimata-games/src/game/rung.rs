@@ -1,6 +1,6 @@
 //! Rungs and ladders: theorems about the positions of a game, in the order in which they are tried.
 //!
-//! One ladder answers `value`, `move`, why a theorem does not apply, and what is known of the game.
+//! One ladder answers `value` and `move`, and lists the theorems that apply and those that do not.
 
 use std::cell::OnceCell;
 
@@ -10,7 +10,7 @@ use super::answer::{Evaluation, Move, Reason, Worth};
 use super::{GameError, Position, Rules};
 use nimata_automata::budget::Budget;
 
-/// The rule that says why nothing is known of a position, whatever the bounds.
+/// The rule with the reason why nothing is known of a position, whatever the bounds.
 pub const BEYOND: &str = "beyond";
 
 /// One theorem about the positions of a game.
@@ -20,18 +20,18 @@ pub trait Rung<At: ?Sized> {
     /// The theorem's short name, such as "Lemma 7" or "definition".
     fn rule(&self) -> &'static str;
 
-    /// What the theorem says of the game, in a phrase; `None` where it never speaks of this game.
+    /// The theorem about the game in a phrase; `None` if it never applies to this game.
     fn states(&self) -> Option<String> {
         None
     }
 
-    /// Why the theorem says nothing at a position; `None` where it applies, or where nobody would
-    /// expect it to.
+    /// The reason why the theorem does not apply at a position; `None` where it applies, or where
+    /// nobody would expect it to.
     fn silence(&self, _at: &At, _budget: &Budget) -> Option<String> {
         None
     }
 
-    /// What the theorem says of a position; `None` where it does not apply.
+    /// The worth of a position by the theorem; `None` where it does not apply.
     ///
     /// A worth that is only [bounded](Worth::Between) is kept, and the climb goes on.
     ///
@@ -49,19 +49,19 @@ pub trait Rung<At: ?Sized> {
     }
 }
 
-/// What a rung says of moves to a value.
+/// The answer of a rung to the question for a move to a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// There is this move.
+    /// This move leads to the value.
     To(Move),
-    /// There is none.
+    /// No move leads to the value.
     Nowhere,
     /// The rung names no moves here.
     Unnamed,
 }
 
-/// The theorems about a game in the order in which they are tried, made anew for each question, so
-/// that rungs may keep what they have computed.
+/// The theorems about a game in the order in which they are tried. Each question has a new
+/// ladder, so that rungs may keep results.
 pub struct Ladder<'g, At: ?Sized> {
     rungs: Vec<Box<dyn Rung<At> + 'g>>,
 }
@@ -133,7 +133,7 @@ impl<'g, At: ?Sized> Ladder<'g, At> {
         ended.map_or(Ok(Step::Unnamed), Err)
     }
 
-    /// The theorems that say nothing at a position, and why.
+    /// The theorems that do not apply at a position, with the reasons.
     pub fn silences(&self, at: &At, budget: &Budget) -> Vec<Reason> {
         let silences = self
             .rungs
@@ -142,7 +142,7 @@ impl<'g, At: ?Sized> Ladder<'g, At> {
         silences.collect()
     }
 
-    /// What the theorems say of the game as a whole.
+    /// The theorems about the game as a whole.
     pub fn statements(&self) -> Vec<Reason> {
         let says = |rule, says| Reason { rule, says };
         self.rungs.iter().filter_map(|rung| Some(says(rung.rule(), rung.states()?))).collect()
@@ -181,13 +181,13 @@ pub trait Valued: Rules {
         budget: &Budget,
     ) -> Result<Option<Move>, GameError>;
 
-    /// The theorems that say nothing at a position, and why not.
+    /// The theorems that do not apply at a position, with the reasons.
     ///
     /// # Errors
     /// [`GameError`] if the position does not exist.
     fn silences(&self, position: &Position, budget: &Budget) -> Result<Vec<Reason>, GameError>;
 
-    /// What the theorems say of the game as a whole.
+    /// The theorems about the game as a whole.
     fn statements(&self) -> Vec<Reason>;
 }
 
@@ -261,27 +261,27 @@ impl<T: Theory> Valued for T {
     }
 }
 
-/// Why a move is one to its value, where a theorem says it of the position after the move.
+/// The reasons for the value of the position after a move, as reasons for the move.
 fn reasons_at(position: &Position, because: Vec<Reason>) -> Vec<Reason> {
     let at = position.brief();
     let of = |reason: Reason| Reason { says: format!("at {at}: {}", reason.says), ..reason };
     because.into_iter().map(of).collect()
 }
 
-/// What a rung computes once and keeps for further positions of the same question.
-pub struct Kept<T> {
+/// A result that a rung computes once and keeps for further positions of the same question.
+pub struct Memo<T> {
     cell: OnceCell<Result<T, GameError>>,
 }
 
-impl<T> Default for Kept<T> {
-    /// Nothing yet.
+impl<T> Default for Memo<T> {
+    /// A memo without a result.
     fn default() -> Self {
-        Kept { cell: OnceCell::new() }
+        Memo { cell: OnceCell::new() }
     }
 }
 
-impl<T> Kept<T> {
-    /// What was computed first, or why it could not be.
+impl<T> Memo<T> {
+    /// The result of the first computation, or its error.
     ///
     /// # Errors
     /// Those of the computation.

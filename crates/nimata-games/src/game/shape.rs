@@ -1,4 +1,4 @@
-//! What a position looks like: groups of numbers, divided by semicolons.
+//! The shape of a position: groups of numbers, divided by semicolons.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use super::{GameError, Position};
 use nimata_draw::data::{Quantity, ValueTable};
 
-/// What a position looks like: groups of numbers, divided by semicolons.
+/// The shape of a position: groups of numbers, divided by semicolons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     groups: Vec<Group>,
@@ -34,7 +34,7 @@ const MOST_IN_EXAMPLE: usize = 9;
 const EXAMPLES: [[u32; 3]; 6] = [[3, 5, 9], [9, 5, 3], [3, 5, 1], [1, 1, 1], [3, 5, 0], [0, 0, 0]];
 
 impl Group {
-    /// How many numbers it has.
+    /// The number of its numbers.
     pub fn count(&self) -> usize {
         match self {
             Group::Named(names) => names.len(),
@@ -70,7 +70,7 @@ impl Shape {
         Shape { groups, last_is_optional: false, meaning: meaning.into() }
     }
 
-    /// The same, of which the last group may be left out.
+    /// The shape whose last group may be left out.
     #[must_use]
     pub fn with_optional_end(mut self) -> Self {
         self.last_is_optional = true;
@@ -82,17 +82,17 @@ impl Shape {
         self.groups.iter().flat_map(Group::names).collect()
     }
 
-    /// How many groups of numbers a position has.
+    /// The number of groups of a position.
     pub fn groups(&self) -> usize {
         self.groups.len()
     }
 
-    /// How many numbers a position has.
+    /// The number of numbers of a position.
     pub fn count(&self) -> usize {
         self.groups.iter().map(Group::count).sum()
     }
 
-    /// What the numbers hold, in a phrase.
+    /// The meaning of the numbers, in a phrase.
     pub fn meaning(&self) -> &str {
         &self.meaning
     }
@@ -141,7 +141,7 @@ impl Shape {
         }
     }
 
-    /// How many numbers every position has: those of the group that may be left out do not count.
+    /// The number of numbers of every position: a group that may be left out does not count.
     pub fn required(&self) -> usize {
         let optional = if self.last_is_optional { self.groups.last() } else { None };
         self.count() - optional.map_or(0, Group::count)
@@ -160,8 +160,8 @@ impl Shape {
         whole.collect()
     }
 
-    /// Why the position of the game `name` does not have this shape; `None` if it has. The example
-    /// in the reason is a position that `exists`.
+    /// The reason why the position of the game `name` does not have this shape; `None` if
+    /// it has. The example in the reason is a position that `exists`.
     pub(super) fn fault<N: fmt::Display + ?Sized>(
         &self,
         position: &Position,

@@ -25,11 +25,12 @@ pub struct SumEvaluation {
     pub components: Vec<Evaluation>,
     /// The worth of the whole: for one component its own, for several the xor of their values.
     pub total: Worth,
-    /// Why, where the worths of the components do not decide it.
+    /// The reasons, where the worths of the components do not decide it.
     pub because: Vec<Reason>,
 }
 
-/// How a sum is judged where the values of its components do not decide it; `None` where they do.
+/// The game that judges a sum where the values of its components do not decide it; `None` where
+/// they do.
 ///
 /// # Errors
 /// [`GameError::Unsuitable`] if the components cannot be added.
@@ -68,17 +69,18 @@ pub fn evaluate<G: Deref<Target = dyn Game>>(
     evaluate_with(components, method, &|_| Ok(None), budget)
 }
 
-/// What is said of a component before any rule of its game is asked.
-pub type Known<'k, G> = dyn Fn(&Component<G>) -> Result<Option<Evaluation>, GameError> + 'k;
+/// A function that may know the worth of a component before any rule of its game is asked.
+pub type EarlierWorth<'k, G> = dyn Fn(&Component<G>) -> Result<Option<Evaluation>, GameError> + 'k;
 
-/// Evaluates a sum of components of which `known` may say something before any rule of their games.
+/// Evaluates a sum of components whose worth `known` may give before any rule of their games is
+/// asked.
 ///
 /// # Errors
 /// As [`evaluate`], and those of `known`.
 pub fn evaluate_with<G: Deref<Target = dyn Game>>(
     components: &[Component<G>],
     method: Method,
-    known: &Known<'_, G>,
+    known: &EarlierWorth<'_, G>,
     budget: &Budget,
 ) -> Result<SumEvaluation, GameError> {
     let together = together(components)?;
@@ -120,8 +122,8 @@ fn known(worth: &Worth) -> Option<BigUint> {
     }
 }
 
-/// The xor, if all values are known. What is known of a single other component is known of the
-/// whole where the rest has value 0; else the value is at least 0.
+/// The xor, if all values are known. If one component alone has no known value and the others have
+/// the xor 0, the worth of that component is the worth of the whole; else the value is at least 0.
 fn add<'a>(worths: impl Iterator<Item = &'a Worth>) -> Worth {
     let (mut total, mut others) = (BigUint::zero(), Vec::new());
     for worth in worths {

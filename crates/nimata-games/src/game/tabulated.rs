@@ -1,4 +1,4 @@
-//! What follows from tables alone: the list of lost positions.
+//! The list of lost positions, which follows from tables alone.
 
 use std::collections::HashSet;
 
@@ -9,8 +9,8 @@ use nimata_draw::data::{PositionList, Positions, ValueTable};
 /// The tables of a game, by their bounds.
 type Tables<'a> = &'a dyn Fn(&[u64]) -> Result<ValueTable<'a>, GameError>;
 
-/// Lost positions may be few: among larger heaps, and larger piles of two, they are not looked for,
-/// unless many are wanted.
+/// The largest heap, and the largest of two piles, among which lost positions are looked for unless
+/// many are wanted, since they may be few.
 const MOST: [u64; 2] = [1 << 20, 1 << 8];
 
 /// From this bound on it is asked whether there are more lost positions at all.

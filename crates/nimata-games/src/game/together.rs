@@ -5,7 +5,7 @@ use super::answer::{Evaluation, Move};
 use super::{GameError, Position};
 use nimata_automata::budget::Budget;
 
-/// How components are evaluated.
+/// The method by which components are evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// By whatever theorem applies.

@@ -1,4 +1,4 @@
-//! Claims of which several families have one: who wins by the values, and the period of heaps.
+//! Claims of several families: who wins by the values, and the period of heaps.
 
 use std::cell::LazyCell;
 use std::rc::Rc;

@@ -39,7 +39,7 @@ pub(super) fn well_known() -> impl Iterator<Item = (&'static str, &'static str)>
 }
 
 /// How the one game with this name is written here: `Dawson's Kayles` and `dawson-kayles` are the
-/// same name. What has a colon is written as this program writes games, and what has a slash is the
+/// same name. A text with a colon is in this program's own syntax, and one with a slash is the
 /// path of a file.
 pub(super) fn written(name: &str) -> Option<&'static str> {
     if name.contains([':', '/']) {

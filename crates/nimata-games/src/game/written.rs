@@ -4,10 +4,10 @@ use super::sum::Component;
 use super::{GameError, Position, meant_at, read_game, well_known};
 use nimata_automata::number::expression::{ExpressionError, Limits};
 
-/// Why a text is not a position, sum or move.
+/// The reason why a text is not a position, sum or move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WrittenError {
-    /// A sentence says what is wrong.
+    /// Another fault, as a sentence.
     #[error("{0}")]
     Said(String),
     /// There is no such game or position.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use num_traits::{ToPrimitive, Zero};
+use num_traits::Zero;
 
 use crate::game::answer::Worth;
 use crate::game::sum::{self, Component, Method};
@@ -161,6 +161,5 @@ fn filled(game: &Arc<dyn Game>, left: Vec<Position>) -> Vec<Position> {
 
 /// Tells whether a position has options but a prescribed value.
 fn is_prescribed(Part { game, position }: &Part) -> bool {
-    let at: Option<Vec<u64>> = position.numbers().map(BigUint::to_u64).collect();
-    at.is_some_and(|at| game.given_value(&at, true).is_some())
+    position.in_64_bits().is_some_and(|at| game.given_value(&at, true).is_some())
 }

@@ -2,12 +2,10 @@
 
 use super::board::{Board, Made};
 use crate::game::Position;
-use nimata_automata::number::radix::brief_decimal;
 
 /// A position with its large numbers shortened.
 pub fn brief(position: &Position) -> String {
-    let group = |group: &Vec<_>| group.iter().map(brief_decimal).collect::<Vec<_>>().join(",");
-    position.groups().iter().map(group).collect::<Vec<_>>().join(";")
+    position.brief()
 }
 
 /// The positions that a move leaves, as a person writes them.
@@ -17,19 +15,19 @@ pub fn left(positions: &[Position]) -> String {
 
 /// A move as a person writes it.
 pub fn typed(board: &Board, made: &Made) -> String {
-    let number = match board.parts() {
-        [_] => String::new(),
-        _ => format!("{}: ", made.part + 1),
-    };
-    format!("{number}{}", left(&made.left))
+    format!("{}{}", number(board, made), left(&made.left))
 }
 
 /// A move together with the position at which it begins.
 pub fn moved(board: &Board, made: &Made) -> String {
-    let number = match board.parts() {
+    let from = brief(&board.parts()[made.part].position);
+    format!("{}{from} → {}", number(board, made), left(&made.left))
+}
+
+/// The number of the component that moves, where there are several.
+fn number(board: &Board, made: &Made) -> String {
+    match board.parts() {
         [_] => String::new(),
         _ => format!("{}: ", made.part + 1),
-    };
-    let from = brief(&board.parts()[made.part].position);
-    format!("{number}{from} → {}", left(&made.left))
+    }
 }

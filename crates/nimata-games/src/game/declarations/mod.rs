@@ -1,4 +1,4 @@
-//! What rules files and theorem files share: declarations, one a line, with names and formulas.
+//! Declarations of rules files and theorem files, one a line, with names and formulas.
 //!
 //! | file | holds |
 //! |---|---|

@@ -14,14 +14,12 @@
 //! | `words` | sets of words, and what may follow free digits in them |
 //! | `patterns` | the graph of all patterns that hold in a sample |
 //! | `pieces` | patterns and parts of them as automata |
-//! | `step` | what is done at the moment |
 //! | `union` | the greatest union of pieces that proves itself |
 
 mod likely;
 mod patterns;
 mod pieces;
 mod sample;
-mod step;
 mod terms;
 mod union;
 mod words;
@@ -33,13 +31,13 @@ use crate::game::{Game, GameError};
 use nimata_automata::automaton::{Dfao, DigitOrder, Numeration, StateId};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::Statement;
-use pieces::{Piece, key};
+use pieces::Piece;
 use sample::Sample;
-pub use step::Step;
 use terms::Term;
+pub use union::Step;
 use union::{Union, greatest};
 
-/// What was found and proved about a game.
+/// A theorem about a game that was found and proved.
 #[derive(Clone, Debug)]
 pub struct Discovery {
     /// The terms with the positions at which they are proved to be the value; none is empty.
@@ -50,11 +48,11 @@ pub struct Discovery {
     pub is_total: bool,
     /// The least positions of the box that are in no region.
     pub open: Vec<Vec<u64>>,
-    /// How many positions of the box are in some region.
+    /// The number of positions of the box that are in some region.
     pub covered: u64,
-    /// How many positions the box has: all whose numbers have so many digits at most.
+    /// The number of positions of the box: all whose numbers have so many digits at most.
     pub sampled: u64,
-    /// How many digits the numbers of the box have.
+    /// The number of digits of the numbers of the box.
     pub digits: u32,
     /// The statement of the theorem, with the lemmas of its proof.
     pub statement: Statement,
@@ -67,13 +65,13 @@ pub struct Region {
     pub term: String,
     /// Output 1 at the positions of the region, and 0 elsewhere.
     pub positions: Dfao,
-    /// How many positions of the box are in the region.
+    /// The number of positions of the box that are in the region.
     pub covered: u64,
     /// The first ones of these.
     pub first: Vec<Vec<u64>>,
 }
 
-/// How many positions of each kind are listed.
+/// The number of positions of each kind that are listed.
 const LISTED: usize = 8;
 
 /// Looks for terms that are the value at patterns of positions, and proves the largest part that
@@ -137,14 +135,14 @@ pub fn discover(
     // Whole patterns come first, since they have parts of their own.
     pieces.append(&mut parts);
     let mut known = HashSet::new();
-    pieces.retain(|piece: &Piece| known.insert((piece.term, key(&piece.positions))));
+    pieces.retain(|piece: &Piece| known.insert((piece.term, piece.positions.clone())));
     let Some(union) = greatest(&relations, &terms, &names, pieces, budget, progress)? else {
         return Ok(None);
     };
     described(&sample, &relations, &terms, &names, union).map(Some)
 }
 
-/// The theorem, and what it says of the sample.
+/// The theorem, and the positions of the sample that it covers.
 fn described(
     sample: &Sample,
     relations: &Relations,

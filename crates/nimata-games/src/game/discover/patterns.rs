@@ -14,9 +14,9 @@ use crate::game::GameError;
 use nimata_automata::automaton::Alphabet;
 use nimata_automata::budget::Budget;
 
-/// How many times free digits may be followed by others.
+/// The number of times that free digits may be followed by others.
 const CHANGES: usize = 1;
-/// How many letters, at least, must be known to be free where a pattern ends.
+/// The least number of letters that must be known to be free where a pattern ends.
 const FREE_AT_END: usize = 3;
 
 /// A nondeterministic automaton that accepts patterns.
@@ -78,7 +78,7 @@ pub(super) fn free_letters(alphabet: Alphabet) -> Vec<Vec<usize>> {
     all
 }
 
-/// The same sets, as sets.
+/// The sets of [`free_letters`] as ordered sets.
 pub(super) fn free_sets(alphabet: Alphabet) -> Vec<BTreeSet<usize>> {
     free_letters(alphabet).into_iter().map(BTreeSet::from_iter).collect()
 }

@@ -3,7 +3,9 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::patterns::Graph;
-use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, Output, StateId, explore, minimize};
+use nimata_automata::automaton::{
+    Alphabet, Dfao, DigitOrder, Joint, Output, StateId, explore, minimize, product, walk,
+};
 use nimata_automata::budget::{Budget, Reached};
 
 /// Positions at which a term may be the value: those of a pattern, or part of them.
@@ -45,15 +47,21 @@ impl Piece {
             if last.accepts {
                 let steps = steps(graph, &path);
                 let positions = accepted(&steps, alphabet, budget)?;
-                if known.insert(key(&positions)) {
+                if known.insert(positions.clone()) {
                     budget.allow_states(known.len())?;
                     pieces.push(Piece { term, positions, steps });
                 }
             }
         }
         // The order must not depend on the order of a hash table.
-        pieces.sort_by_cached_key(|piece| (piece.positions.len(), key(&piece.positions)));
+        pieces.sort_by(|one, other| one.table().cmp(&other.table()));
         Ok(pieces)
+    }
+
+    /// The size and the table of its automaton, by which pieces are in order.
+    fn table(&self) -> (usize, &[Output], &[u32]) {
+        let Piece { positions, .. } = self;
+        (positions.len(), positions.outputs(), positions.flat_targets())
     }
 
     /// The parts of a whole pattern: those in which a number is fixed and small, and those with
@@ -73,9 +81,7 @@ impl Piece {
             for place in 0..alphabet.tracks() {
                 for number in 0..=MOST_FIXED {
                     let fixed = fixed(alphabet, place, number, budget)?;
-                    let positions =
-                        joined(&self.positions, &fixed, Align::Same, Join::Both, budget)?;
-                    parts.push(part(positions));
+                    parts.push(part(both(&self.positions, &fixed, budget)?));
                 }
             }
         }
@@ -108,11 +114,6 @@ fn narrowed(steps: &[Step], free: &[BTreeSet<usize>]) -> Vec<Vec<Step>> {
         all = all.iter().flat_map(longer).collect();
     }
     all
-}
-
-/// What tells automata apart.
-pub(super) fn key(automaton: &Dfao) -> (Vec<Output>, Vec<u32>) {
-    (automaton.outputs().to_vec(), automaton.flat_targets().to_vec())
 }
 
 /// The steps along a path of the graph.
@@ -178,78 +179,38 @@ fn fixed(alphabet: Alphabet, place: u32, number: u64, budget: &Budget) -> Result
     Ok(minimize(&found))
 }
 
-/// Which words two automata must accept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Join {
-    Both,
-    Either,
+/// The words with output 1 in both of two automata.
+pub(super) fn both(one: &Dfao, other: &Dfao, budget: &Budget) -> Result<Dfao, Reached> {
+    let is = |output: Output| output == Some(1);
+    product(one, other, budget, |one, other| Some((is(one) && is(other)).into()))
 }
 
-/// The tracks of the first of two automata.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Align {
-    /// They are those of the second one.
-    Same,
-    /// The second one has one more behind them.
-    Without,
+/// The words with output 1 in one of two automata.
+pub(super) fn either(one: &Dfao, other: &Dfao, budget: &Budget) -> Result<Dfao, Reached> {
+    let is = |output: Output| output == Some(1);
+    product(one, other, budget, |one, other| Some((is(one) || is(other)).into()))
 }
 
-impl Align {
-    fn letter(self, letter: u32, of: &Dfao) -> u32 {
-        match self {
-            Align::Same => letter,
-            Align::Without => letter / of.alphabet().base(),
-        }
-    }
-}
-
-/// The words with output 1 in both of two automata, or in one of them.
-pub(super) fn joined(
-    first: &Dfao,
-    second: &Dfao,
-    align: Align,
-    join: Join,
-    budget: &Budget,
-) -> Result<Dfao, Reached> {
-    let found = explore(
-        second.alphabet(),
-        DigitOrder::Msd,
-        budget,
-        (StateId::START, StateId::START),
-        |&(one, other)| {
-            let step = |letter| {
-                (first.step(one, align.letter(letter, second)), second.step(other, letter))
-            };
-            Ok::<_, Reached>((0..second.alphabet().letters()).map(step).collect())
-        },
-        |&(one, other)| {
-            let [one, other] = [first.output(one), second.output(other)].map(|it| it == Some(1));
-            Some(i64::from(match join {
-                Join::Both => one && other,
-                Join::Either => one || other,
-            }))
-        },
-    )?;
-    Ok(minimize(&found))
+/// The automaton with letters of one number more, the last one, which it ignores.
+pub(super) fn widened(positions: &Dfao, alphabet: Alphabet) -> Dfao {
+    let digits = usize::try_from(alphabet.base()).expect("32 bits");
+    let targets = positions.flat_targets().iter();
+    let targets = targets.flat_map(|&target| std::iter::repeat_n(target, digits)).collect();
+    let (outputs, order) = (positions.outputs().to_vec(), positions.order());
+    Dfao::from_flat(alphabet, order, outputs, targets).expect("a row for each state")
 }
 
 /// Whether some word has output 1 in both automata; the second reads one number more.
 pub(super) fn meet(first: &Dfao, second: &Dfao) -> bool {
-    let start = (StateId::START, StateId::START);
-    let (mut seen, mut stack) = (HashSet::from([start]), vec![start]);
-    while let Some((one, other)) = stack.pop() {
-        if first.output(one) == Some(1) && second.output(other) == Some(1) {
-            return true;
-        }
-        for letter in 0..second.alphabet().letters() {
-            let next = (
-                first.step(one, Align::Without.letter(letter, second)),
-                second.step(other, letter),
-            );
-            if seen.insert(next) {
-                stack.push(next);
-            }
-        }
-    }
-    false
+    let (letters, base) = (second.alphabet().letters(), second.alphabet().base());
+    let joint = Joint { starts: [(StateId::START, StateId::START)], letters, owned: 0 };
+    let step = |&(one, other): &(StateId, StateId), letter| {
+        Some((first.step(one, letter / base), second.step(other, letter)))
+    };
+    let is = |output: Output| output == Some(1);
+    let both =
+        |&(one, other): &(StateId, StateId)| is(first.output(one)) && is(second.output(other));
+    // As many pairs as there are take less memory than the automata took that were made of them.
+    let found = walk(joint, &Budget::unlimited(), step, both);
+    found.is_ok_and(|found| found.fault.is_some())
 }

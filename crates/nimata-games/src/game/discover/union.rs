@@ -3,14 +3,27 @@
 use std::collections::HashSet;
 
 use super::patterns::free_sets;
-use super::pieces::{Align, Join, Piece, joined, key, meet};
-use super::step::Step;
+use super::pieces::{Piece, both, either, meet, widened};
 use super::terms::Term;
 use crate::game::GameError;
 use crate::game::relation::Relations;
 use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::logic::Statement;
+
+/// A step of a search for theorems.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The search looks for the patterns of this term in the sample.
+    Patterns(String),
+    /// The search has a union that may prove itself.
+    Union {
+        /// The number of its patterns and parts of patterns.
+        pieces: usize,
+        /// The number of states of the automaton of its positions and values.
+        states: usize,
+    },
+}
 
 /// A union of pieces that proves itself.
 pub(super) struct Union {
@@ -23,10 +36,10 @@ pub(super) struct Union {
 
 /// The greatest union of pieces, or of parts of them, that proves itself; `None` if that is empty.
 ///
-/// What a relation proves grows with the relation. So a piece with a position that the union of all
-/// pieces does not prove is in no union that proves itself, and goes; the parts of it that have no
-/// such position take its place. There are finitely many pieces, so this ends, unlike the same with
-/// positions.
+/// A larger relation proves more values. So a piece with a position that the union of all
+/// pieces does not prove is in no union that proves itself, and is dropped; its parts without
+/// such a position take its place. There are finitely many pieces, so this ends, unlike the
+/// fixpoint on positions.
 ///
 /// # Errors
 /// A bound of the budget was reached.
@@ -44,7 +57,7 @@ pub(super) fn greatest(
     let of_positions = pieces.first().map(|piece| piece.positions.alphabet());
     let free = of_positions.map_or_else(Vec::new, free_sets);
     let mut known: HashSet<_> =
-        pieces.iter().map(|piece| (piece.term, key(&piece.positions))).collect();
+        pieces.iter().map(|piece| (piece.term, piece.positions.clone())).collect();
     while !pieces.is_empty() {
         let regions = united(&pieces, terms.len(), budget)?;
         let values = valued(&regions, &relations_of, budget)?;
@@ -57,10 +70,8 @@ pub(super) fn greatest(
         }
         let mut wrong = Vec::new();
         for relation in &relations_of {
-            let of_term: Result<Vec<Dfao>, Reached> = faults
-                .iter()
-                .map(|fault| joined(relation, &fault.places, Align::Same, Join::Both, budget))
-                .collect();
+            let of_term: Result<Vec<Dfao>, Reached> =
+                faults.iter().map(|fault| both(relation, &fault.places, budget)).collect();
             wrong.push(of_term?);
         }
         let is_wrong =
@@ -74,7 +85,7 @@ pub(super) fn greatest(
         pieces = kept;
         for piece in lost {
             for part in piece.parts(&free, budget)? {
-                if known.insert((part.term, key(&part.positions))) && !is_wrong(&part) {
+                if known.insert((part.term, part.positions.clone())) && !is_wrong(&part) {
                     pieces.push(part);
                 }
             }
@@ -107,8 +118,8 @@ fn nothing(alphabet: Alphabet) -> Dfao {
 fn valued(regions: &[Dfao], relations_of: &[Dfao], budget: &Budget) -> Result<Dfao, GameError> {
     let mut values = nothing(relations_of[0].alphabet());
     for (region, relation) in regions.iter().zip(relations_of) {
-        let own = joined(region, relation, Align::Without, Join::Both, budget)?;
-        values = joined(&values, &own, Align::Same, Join::Either, budget)?;
+        let own = both(&widened(region, relation.alphabet()), relation, budget)?;
+        values = either(&values, &own, budget)?;
     }
     Ok(values)
 }
@@ -118,7 +129,7 @@ fn united(pieces: &[Piece], terms: usize, budget: &Budget) -> Result<Vec<Dfao>, 
     let mut regions = vec![nothing(pieces[0].positions.alphabet()); terms];
     for piece in pieces {
         let region = &mut regions[piece.term];
-        *region = joined(region, &piece.positions, Align::Same, Join::Either, budget)?;
+        *region = either(region, &piece.positions, budget)?;
     }
     Ok(regions)
 }

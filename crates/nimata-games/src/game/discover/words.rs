@@ -1,4 +1,4 @@
-//! Sets of words, as far as a sample shows them, and what may follow free digits in them.
+//! Sets of words, as far as a sample shows them, and the words that may follow free digits in them.
 
 use nimata_automata::automaton::{Dfao, StateId};
 
@@ -39,12 +39,12 @@ impl Words {
         shorter.iter().all(|words| words.iter().all(|&is_in| !is_in))
     }
 
-    /// How many words of the set there might be, in bytes.
+    /// The memory of the set, in bytes.
     pub(super) fn bytes(&self) -> u64 {
         self.by_length.iter().map(|words| u64::try_from(words.len()).unwrap_or(u64::MAX)).sum()
     }
 
-    /// What follows a letter.
+    /// The words that follow a letter.
     pub(super) fn after(&self, letter: usize) -> Self {
         let part = |words: &Vec<bool>| {
             let size = words.len() / self.letters;

@@ -145,7 +145,7 @@ impl Plan {
         let kept = (self.columns > first).then_some(period + shape.side());
         let ring = kept.map_or(0, |kept| Recent::bytes(shape, kept));
         budget.allow_memory(shape.bytes().saturating_add(ring))?;
-        let mut sweep = Sweep::of_pairs(shape, move |line| Asked {
+        let mut sweep = Sweep::of_pairs(shape, move |line| AtPosition {
             plan: self,
             recent: kept.map(|kept| Recent::new(shape, line, period, kept)),
             found: None,
@@ -163,7 +163,7 @@ impl Plan {
     }
 
     /// Tells whether the columns so far determine the value.
-    fn end(self, blocks: &[LineBlock<Asked>], period: usize, first: usize) -> Option<End> {
+    fn end(self, blocks: &[LineBlock<AtPosition>], period: usize, first: usize) -> Option<End> {
         let side = self.shape().side();
         // The last block of lines, which contains a, exists from column a on.
         let own = blocks.get(self.a / side)?;
@@ -188,14 +188,14 @@ impl Plan {
 }
 
 /// The data kept for a block of lines.
-struct Asked {
+struct AtPosition {
     plan: Plan,
     recent: Option<Recent>,
     /// The difference u − G at the position.
     found: Option<usize>,
 }
 
-impl Keep for Asked {
+impl Keep for AtPosition {
     fn keep(&mut self, tile: &Tile) {
         let Plan { x0, a, b, .. } = self.plan;
         if let Some(recent) = &mut self.recent {

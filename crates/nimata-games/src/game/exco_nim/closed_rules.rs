@@ -9,7 +9,7 @@ use crate::game::answer::{Evaluation, Move, Worth};
 use crate::game::rung::{Rung, Step};
 use nimata_automata::budget::Budget;
 
-type Said = Result<Option<Evaluation>, GameError>;
+type RungValue = Result<Option<Evaluation>, GameError>;
 
 /// The two lines of moves: which of x1 and x2 is lowered, and which is kept.
 pub(super) const LINES: [(usize, usize); 2] = [(0, 1), (1, 0)];
@@ -30,7 +30,7 @@ impl Rung<Tokens> for Nim {
         (!x.extra.is_zero()).then(|| "x0 is not 0".to_owned())
     }
 
-    fn value(&self, x: &Tokens, _budget: &Budget) -> Said {
+    fn value(&self, x: &Tokens, _budget: &Budget) -> RungValue {
         let (a, b) = x.sorted_pair();
         let says = "with x0 = 0 this is Nim, so the value is x1 xor x2";
         Ok(x.extra.is_zero().then(|| Evaluation::by(Worth::Value(a ^ b), self.rule(), says)))
@@ -82,7 +82,7 @@ impl Rung<Tokens> for Proposition2 {
         differ.then(|| "x1 and x2 share a binary digit, so its two bounds differ".to_owned())
     }
 
-    fn value(&self, x: &Tokens, _budget: &Budget) -> Said {
+    fn value(&self, x: &Tokens, _budget: &Budget) -> RungValue {
         let worth = match self {
             Proposition2::Equal if self.silence(x, _budget).is_some() => return Ok(None),
             Proposition2::Equal => Worth::Value(upper_bound(x)),
@@ -147,7 +147,7 @@ impl Rung<Tokens> for Proposition3 {
         })
     }
 
-    fn value(&self, x: &Tokens, _budget: &Budget) -> Said {
+    fn value(&self, x: &Tokens, _budget: &Budget) -> RungValue {
         let k = x.sorted_pair().0.bits();
         Ok((0 < k && k <= x.extra.bits()).then(|| {
             let says = format!(

@@ -30,15 +30,15 @@ const CHUNK: usize = 16;
 
 /// A window of values, with the least x0 at which each was seen.
 #[derive(Clone, Debug)]
-pub(super) struct Seen {
+pub(super) struct Window {
     base: usize,
     first: Vec<Level>,
 }
 
-impl Seen {
+impl Window {
     /// A window of `width` values from `base` on, without any value seen.
     pub fn new(base: usize, width: usize) -> Self {
-        Seen { base, first: vec![NEVER; width + 2 * CHUNK] }
+        Window { base, first: vec![NEVER; width + 2 * CHUNK] }
     }
 
     /// The memory of a window in bytes.
@@ -81,7 +81,7 @@ impl Seen {
 /// The line of a pile a: the values that it has seen, and the number below which it has seen all.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
-    seen: Seen,
+    seen: Window,
     /// For x0 = 1, 2, … below the settled one, the number of consecutive values from the base of
     /// the window on that were seen.
     full: Vec<u32>,
@@ -90,12 +90,12 @@ pub(super) struct Line {
 impl Line {
     /// A line that has seen nothing, for x0 < `depth`.
     pub fn new(width: usize, depth: usize) -> Self {
-        Line { seen: Seen::new(0, width), full: vec![0; depth.saturating_sub(1)] }
+        Line { seen: Window::new(0, width), full: vec![0; depth.saturating_sub(1)] }
     }
 
     /// The line of pile j after column j. G is symmetric, so the line has seen the same values as
     /// the column.
-    pub fn of_column(column: &Seen, width: usize, depth: usize) -> Self {
+    pub fn of_column(column: &Window, width: usize, depth: usize) -> Self {
         let mut line = Line::new(width, depth);
         line.seen.base = column.base;
         let both = line.seen.first.len().min(column.first.len());
@@ -105,7 +105,7 @@ impl Line {
 
     /// The memory of a line in bytes.
     pub fn bytes(width: usize, depth: usize) -> u64 {
-        wide(depth).saturating_mul(wide(size_of::<u32>())).saturating_add(Seen::bytes(width))
+        wide(depth).saturating_mul(wide(size_of::<u32>())).saturating_add(Window::bytes(width))
     }
 
     /// The x0 from which on G = u in this and all later columns.
@@ -132,7 +132,7 @@ impl Line {
         &mut self,
         [a, j]: [usize; 2],
         depth: usize,
-        column: &mut Seen,
+        column: &mut Window,
         gaps: &mut [u16],
     ) -> usize {
         let (start, widest) = (a ^ j, 2 * (a & j));
@@ -164,7 +164,7 @@ impl Line {
         column: &mut [Level],
         gaps: &mut [u16],
     ) -> usize {
-        let Line { seen: Seen { first, .. }, full } = self;
+        let Line { seen: Window { first, .. }, full } = self;
         let (mut x0, mut at) = (1, 1);
         while x0 <= full.len() {
             let level = narrow(x0);

@@ -93,7 +93,7 @@ impl Periods {
         Periods::guessing(levels, last, guess(last), budget)
     }
 
-    /// The same search, with this guess of a multiple of the period.
+    /// The search of [`Periods::new`] with this guess of a multiple of the period.
     pub(super) fn guessing(
         levels: usize,
         last: usize,
@@ -103,8 +103,8 @@ impl Periods {
         loop {
             let search = Search::new(levels, last, period);
             match search.run(budget)? {
-                Found::Repeats(periods) => return Ok(periods),
-                Found::WithPeriod(other) => period = other,
+                Repetition::Repeats(periods) => return Ok(periods),
+                Repetition::WithPeriod(other) => period = other,
             }
         }
     }
@@ -176,7 +176,7 @@ struct Search {
 }
 
 /// The result of a search.
-enum Found {
+enum Repetition {
     /// The guess is a multiple of the period.
     Repeats(Periods),
     /// The guess is wrong, and this is a multiple of the period.
@@ -200,7 +200,7 @@ impl Search {
         Search { shape, period, window, kept }
     }
 
-    fn run(&self, budget: &Budget) -> Result<Found, GameError> {
+    fn run(&self, budget: &Budget) -> Result<Repetition, GameError> {
         let Search { shape, period, window, kept } = *self;
         let bytes = shape.bytes().saturating_add(Recent::bytes(shape, kept));
         let rows = wide(shape.short).saturating_mul(wide(shape.levels)).saturating_mul(16);
@@ -217,12 +217,12 @@ impl Search {
             let blocks = sweep.blocks();
             let changed = blocks.iter().map(|block| block.kept.changed()).max().unwrap_or(0);
             if next >= changed.max(period + shape.short) + window {
-                return Ok(Found::Repeats(self.repetition(blocks, changed)));
+                return Ok(Repetition::Repeats(self.repetition(blocks, changed)));
             }
             if next >= patience {
                 let equal = |far: &Window| self.gaps(blocks, next).eq(far.gaps.iter().copied());
                 match &far {
-                    Some(far) if equal(far) => return Ok(Found::WithPeriod(next - far.end)),
+                    Some(far) if equal(far) => return Ok(Repetition::WithPeriod(next - far.end)),
                     Some(far) if next < 2 * far.end => {}
                     // This is Brent's method: each kept window is twice as far out as the previous
                     // one.
@@ -293,7 +293,8 @@ impl Search {
     }
 }
 
-/// The state before a column, computed from the values themselves: f_j(a, d) for d = −a, …, a + X − 2, with X for ∞. `gap` gives u − G at x0 ≥ 1 and a column.
+/// The state before a column, computed from the values themselves: f_j(a, d) for d = −a, …, a +
+/// X − 2, with X for ∞. `gap` gives u − G at x0 ≥ 1 and a column.
 fn state_before(
     column: usize,
     a: usize,

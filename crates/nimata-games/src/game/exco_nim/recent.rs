@@ -80,7 +80,8 @@ impl Recent {
         self.changed
     }
 
-    /// The same for one row: a line of the block and x0 ≥ 1.
+    /// The end of the last column in which one row differs from a period earlier: a line of
+    /// the block and x0 ≥ 1.
     pub fn row_changed(&self, line: usize, x0: usize) -> usize {
         self.lines[line].changed.get(x0 - 1).copied().unwrap_or(0)
     }

@@ -29,7 +29,7 @@ use nimata_logic::certificate::Certificate;
 pub struct Rows {
     periods: Periods,
     shape: Shape,
-    blocks: Vec<Kept>,
+    blocks: Vec<StoredRows>,
 }
 
 impl Rows {
@@ -54,7 +54,7 @@ impl Rows {
         let bytes = ends.map(|end| 2 * wide(end)).fold(shape.bytes(), u64::saturating_add);
         budget.allow_memory(bytes)?;
         let shared = periods.clone();
-        let mut sweep = Sweep::of_lines(shape, move |first| Kept::new(shape, first, &shared));
+        let mut sweep = Sweep::of_lines(shape, move |first| StoredRows::new(shape, first, &shared));
         let (mut step, steps) = (0, sweep.steps());
         while sweep.step() {
             step += 1;
@@ -153,14 +153,14 @@ impl Rows {
 
 /// The stored part of the rows of a block of lines.
 #[derive(Clone, Debug)]
-struct Kept {
+struct StoredRows {
     /// For each line and each x0 ≥ 1 that is treated, u − G up to the end of the first period.
     rows: Vec<Vec<Vec<u16>>>,
     /// For each line, x0 − 1 for the rows that are not complete.
     open: Vec<Vec<usize>>,
 }
 
-impl Kept {
+impl StoredRows {
     fn new(shape: Shape, first: usize, periods: &Periods) -> Self {
         let row = |(x0, x1)| {
             let (preperiod, period) = periods.of_row(x0, x1);
@@ -170,11 +170,11 @@ impl Kept {
         let rows: Vec<Vec<_>> =
             lines.map(|x1| (1..shape.depth(x1)).map(|x0| row((x0, x1))).collect()).collect();
         let open = rows.iter().map(|rows| (0..rows.len()).collect()).collect();
-        Kept { rows, open }
+        StoredRows { rows, open }
     }
 }
 
-impl Keep for Kept {
+impl Keep for StoredRows {
     fn keep(&mut self, tile: &Tile) {
         for ((rows, open), a) in self.rows.iter_mut().zip(&mut self.open).zip(tile.first_line..) {
             open.retain(|&level| {

@@ -1,6 +1,6 @@
 //! The box of a table or of rows: the levels x0, the blocks and the windows.
 
-use super::pair::{Line, Seen, wide};
+use super::pair::{Line, Window, wide};
 
 /// The box: x0 < levels, x1 < short, x2 < long.
 ///
@@ -62,7 +62,8 @@ impl Shape {
     pub fn bytes(self) -> u64 {
         let lines = (0..self.short).map(|a| Line::bytes(self.line_width(a), self.depth(a)));
         let columns = (self.line_blocks() + 1) * self.side();
-        let columns = wide(columns.min(self.long)).saturating_mul(Seen::bytes(self.column_width()));
+        let columns =
+            wide(columns.min(self.long)).saturating_mul(Window::bytes(self.column_width()));
         let tile = wide(self.side() * self.side()) * (4 + 2 * self.numbers(self.short / 2));
         let others = columns.saturating_add(tile.saturating_mul(wide(self.line_blocks())));
         lines.fold(others, u64::saturating_add)

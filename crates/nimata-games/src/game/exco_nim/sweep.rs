@@ -19,7 +19,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::pair::{FEW, Line, Seen};
+use super::pair::{FEW, Line, Window};
 use super::shape::Shape;
 
 /// The numbers u − G of the pairs of some lines and some columns, for x0 = 1, 2, … up to where they
@@ -47,7 +47,13 @@ impl Tile {
     }
 
     /// Fills a pair for the levels in `depths`.
-    fn fill(&mut self, pair: [usize; 2], depths: Range<usize>, line: &mut Line, column: &mut Seen) {
+    fn fill(
+        &mut self,
+        pair: [usize; 2],
+        depths: Range<usize>,
+        line: &mut Line,
+        column: &mut Window,
+    ) {
         column.enter_left_out(pair, depths.clone());
         self.used += line.fill(pair, depths.end, column, &mut self.gaps[self.used..]);
         self.end_pair();
@@ -142,7 +148,7 @@ impl<K> LineBlock<K> {
 
 struct ColumnBlock {
     first: usize,
-    columns: Vec<Seen>,
+    columns: Vec<Window>,
 }
 
 /// A sweep in progress.
@@ -229,7 +235,7 @@ impl<K: Keep> LineBlock<K> {
         let first = columns.first;
         if self.first == 0 {
             let end = first.saturating_add(shape.side()).min(shape.long);
-            let column = |j| Seen::new(shape.column_base(j), shape.column_width());
+            let column = |j| Window::new(shape.column_base(j), shape.column_width());
             columns.columns = (first..end).map(column).collect();
         }
         self.next = first + columns.columns.len();
@@ -242,7 +248,7 @@ impl<K: Keep> LineBlock<K> {
     }
 
     /// The tile of these lines and other columns.
-    fn cross(&mut self, shape: Shape, first_column: usize, columns: &mut [Seen]) {
+    fn cross(&mut self, shape: Shape, first_column: usize, columns: &mut [Window]) {
         let LineBlock { first, lines, tile, .. } = self;
         tile.clear([*first, first_column], [lines.len(), columns.len()]);
         for (a, line) in (*first..).zip(lines) {
@@ -256,7 +262,7 @@ impl<K: Keep> LineBlock<K> {
     }
 
     /// The tile on the diagonal, whose columns become lines one after another.
-    fn become_lines(&mut self, shape: Shape, columns: Vec<Seen>) {
+    fn become_lines(&mut self, shape: Shape, columns: Vec<Window>) {
         let LineBlock { first, lines, tile, .. } = self;
         let count = columns.len().min(shape.short - *first);
         tile.clear([*first, *first], [count, columns.len()]);
@@ -272,7 +278,7 @@ impl<K: Keep> LineBlock<K> {
                 // Both piles are j: the pair uses one line, beside an empty second one that blocks
                 // nothing.
                 let mut line = Line::of_column(&column, shape.line_width(j), depths.end);
-                let mut other = Seen::new(0, shape.column_width());
+                let mut other = Window::new(0, shape.column_width());
                 tile.fill([j, j], depths, &mut line, &mut other);
                 lines.push(line);
             }

@@ -10,7 +10,7 @@ use crate::game::claim::{Claim, Derived, Proposal, Request};
 use crate::game::conclusion::Conclusion;
 use crate::game::learned::tracks_of_relation;
 use crate::game::rung::Rung;
-use crate::game::theorem::{Held, Judgement, Region, TheoremFile};
+use crate::game::theorem::{Judgement, ProvedTheorem, Region, TheoremFile};
 use crate::game::{Rules, family::after_prefix};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{FREE, HAD, VALUE};
@@ -79,7 +79,7 @@ impl Uniform {
         TheoremFile::parse_with(self.text, &read).expect("a theorem file of the library")
     }
 
-    fn proved(&self, request: &Request, game: &ExcoNim) -> Result<Held, GameError> {
+    fn proved(&self, request: &Request, game: &ExcoNim) -> Result<ProvedTheorem, GameError> {
         request.only_base(Some(2), game)?;
         match self.file().judge(false, &request.budget, &mut |_| {})? {
             Judgement::Holds(held) => Ok(*held),
@@ -89,7 +89,7 @@ impl Uniform {
 
     /// The claim that the theorem holds.
     pub(super) fn claim<'g>(&'static self, game: ExcoNim) -> Claim<'g> {
-        let derived = move |held: &Held| {
+        let derived = move |held: &ProvedTheorem| {
             let automaton = held.statement.sequences[0].automaton.clone();
             let facts = vec![Fact::new("theorem", self.says)];
             let meanings = MEANINGS.map(|(output, meaning)| (output, meaning.to_owned())).into();

@@ -12,7 +12,7 @@ use super::tetris::{Changes, longest_play};
 use super::tetris_extension::TetrisExtension;
 use crate::game::GameError;
 use crate::game::answer::{Move, Reason};
-use crate::game::rung::{Kept, Step};
+use crate::game::rung::{Memo, Step};
 use nimata_automata::budget::Budget;
 
 /// A position without the piles that take part in no move.
@@ -21,21 +21,21 @@ pub struct Reduced {
     pub(super) part: Part,
     /// All piles of the position.
     x: Rc<Vec<BigUint>>,
-    longest: Kept<BigUint>,
-    extra: Kept<BigUint>,
+    longest: Memo<BigUint>,
+    extra: Memo<BigUint>,
 }
 
 impl Reduced {
     /// Reduces the position with these piles; there is one number for each pile.
     pub(super) fn of(game: &HypergraphNim, x: Vec<BigUint>) -> Self {
         let part = Part::of(game, |pile| !x[pile].is_zero());
-        Reduced { part, x: Rc::new(x), longest: Kept::default(), extra: Kept::default() }
+        Reduced { part, x: Rc::new(x), longest: Memo::default(), extra: Memo::default() }
     }
 
     /// The same position, of which only a part is considered.
     pub(super) fn on(&self, part: &Part) -> Self {
         let x = Rc::clone(&self.x);
-        Reduced { part: part.clone(), x, longest: Kept::default(), extra: Kept::default() }
+        Reduced { part: part.clone(), x, longest: Memo::default(), extra: Memo::default() }
     }
 
     /// All piles of the position.

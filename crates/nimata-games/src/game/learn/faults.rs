@@ -1,7 +1,8 @@
 //! Finds words at which the automaton is wrong, and learns from them.
 
-use super::learner::{Learner, index};
+use super::learner::Learner;
 use crate::game::GameError;
+use nimata_automata::number::index;
 
 /// The least number of words in a box, if the numbers do not grow too fast.
 const FEWEST: usize = 1 << 12;
@@ -96,7 +97,7 @@ impl Learner<'_> {
         Ok(changed)
     }
 
-    /// The same for all words of one length that spell numbers.
+    /// Works as [`Learner::mend_box`] for all words of one length that spell numbers.
     fn mend_length(&mut self, length: usize) -> Result<bool, Fault> {
         let mut word = vec![0; length];
         let mut path = self.path(&word);

@@ -9,6 +9,7 @@ use super::words::Words;
 use crate::game::GameError;
 use nimata_automata::automaton::{Dfao, Numeration, minimize};
 use nimata_automata::budget::Budget;
+use nimata_automata::number::index;
 
 /// Learns the automaton of a function of numbers from the answers of an [`Oracle`].
 ///
@@ -270,9 +271,4 @@ impl<'o> Learner<'o> {
         }
         Ok(())
     }
-}
-
-/// Converts a number of 32 bits to an index.
-pub(super) fn index(number: u32) -> usize {
-    usize::try_from(number).expect("32 bits fit in memory's index")
 }

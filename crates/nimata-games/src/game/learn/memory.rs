@@ -26,7 +26,7 @@ const BYTES: u64 = 2 * 40;
 pub(super) struct Memory<'o> {
     oracle: &'o mut dyn Oracle,
     budget: &'o Budget,
-    known: Known,
+    known: Answers,
     /// All outputs; the first is `None`.
     pub(super) outputs: Vec<Output>,
     numbers: FxHashMap<Output, u32>,
@@ -39,7 +39,7 @@ impl<'o> Memory<'o> {
         Memory {
             oracle,
             budget,
-            known: Known::default(),
+            known: Answers::default(),
             outputs: vec![None],
             numbers: FxHashMap::from_iter([(None, 0)]),
             asked: Vec::new(),
@@ -89,7 +89,7 @@ const PLACES: usize = 4;
 
 /// The answers so far.
 #[derive(Default)]
-struct Known {
+struct Answers {
     count: usize,
     /// Answers at single numbers, plus 1, or 0 where there is none: a box asks for all numbers.
     row: Vec<u32>,
@@ -98,7 +98,7 @@ struct Known {
     others: FxHashMap<Box<[u64]>, u32>,
 }
 
-impl Known {
+impl Answers {
     fn at(&self, numbers: &[u64]) -> Option<u32> {
         if let Some(answer) = place(numbers).and_then(|place| self.row.get(place)?.checked_sub(1)) {
             return Some(answer);
@@ -158,7 +158,7 @@ mod tests {
         let pairs = (0..30).flat_map(|x| [vec![x, 2 * x], vec![u64::MAX - x, x]]);
         let wide = (0..30).flat_map(|x| [vec![x, 1, x], vec![x, 1 << 50, x]]);
         for asked in [single.collect::<Vec<_>>(), pairs.collect(), wide.collect()] {
-            let mut known = Known::default();
+            let mut known = Answers::default();
             for at in &asked {
                 assert_eq!(known.at(at), None, "{at:?}");
                 known.insert(at, answer(at));

@@ -33,3 +33,12 @@ mod words;
 
 pub use learner::Learner;
 pub use memory::Oracle;
+use nimata_automata::budget::Budget;
+
+/// With more classes than this, a search assumes that there are infinitely many.
+const MOST_CLASSES: usize = 20_000;
+
+/// The budget of the learner in a search within this one.
+pub(in crate::game) fn learning(budget: &Budget) -> Budget {
+    budget.with_max_states(budget.max_states().min(MOST_CLASSES))
+}

@@ -1,5 +1,6 @@
 //! The suffixes that separate classes, as a tree.
 
+use nimata_automata::number::index;
 use rustc_hash::FxHashMap;
 
 /// A node: a suffix with a branch for each output after it, or a class.
@@ -94,8 +95,4 @@ impl Tree {
     pub(super) fn end(&mut self, node: u32, transition: usize) {
         self.ending[index(node)].push(transition);
     }
-}
-
-fn index(number: u32) -> usize {
-    usize::try_from(number).expect("a number of 32 bits fits in memory's index")
 }

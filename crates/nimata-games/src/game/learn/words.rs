@@ -149,7 +149,8 @@ impl Words {
         }
     }
 
-    /// The same by the numbers, since zeros need not be allowed behind every beginning of a word.
+    /// Works as [`Words::advance`] by the numbers, since zeros need not be allowed after
+    /// every prefix of a word.
     fn advance_numbers(&self, word: &mut [u32]) -> Option<usize> {
         let end = *self.digits.weights().get(word.len())?;
         let mut numbers = vec![0; self.tracks()];

@@ -12,7 +12,7 @@ use crate::game::remembered::{Sought, remembered};
 use crate::game::{Game, GameError};
 use nimata_logic::logic::{Asks, GameRules, Statement};
 
-/// The outputs of a relation that holds the value of every position, with what they mean.
+/// The outputs of a relation that holds the value of every position, with their meanings.
 const RELATION: [(i64, &str); 2] =
     [(0, "the number is not the value"), (1, "the number is the value of the position")];
 
@@ -23,7 +23,7 @@ pub(in crate::game) fn tracks_of_relation(mut names: Vec<String>) -> Vec<String>
     names
 }
 
-/// What is derived with a proved automaton of who wins, or of the values as a relation.
+/// The derivation with a proved automaton of who wins, or of the values as a relation.
 pub(in crate::game) fn derived(proved: &Statement, asks: Asks, names: Vec<String>) -> Derived {
     let automaton = proved.sequences[0].automaton.clone();
     let (tracks, meanings) = match asks {

@@ -12,13 +12,11 @@ use rustc_hash::FxHashMap;
 
 use crate::game::GameError;
 use crate::game::guess::{Violation, first_proved};
-use crate::game::learn::{Learner, Oracle};
+use crate::game::learn::{Learner, Oracle, learning};
+use crate::game::position::in_64_bits;
 use nimata_automata::automaton::{Dfao, Numeration, minimize};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{Asks, GameRules, Statement};
-
-/// With more classes than this, the search assumes that there are infinitely many.
-const MOST_CLASSES: usize = 20_000;
 
 /// The values of single positions of a game, and their options.
 pub(in crate::game) trait Values {
@@ -49,7 +47,7 @@ pub(in crate::game) fn learned(
     budget: &Budget,
 ) -> Result<Statement, GameError> {
     let values = RefCell::new(values);
-    let learning = budget.with_max_states(budget.max_states().min(MOST_CLASSES));
+    let learning = learning(budget);
     let mut oracle = Answers {
         values: &values,
         asks: rules.asks,
@@ -108,9 +106,9 @@ fn mend(
     }
 }
 
+/// Some numbers, which must be below 2^64.
 pub(in crate::game) fn small(numbers: &[BigUint]) -> Result<Vec<u64>, GameError> {
-    let small: Option<Vec<u64>> = numbers.iter().map(BigUint::to_u64).collect();
-    small.ok_or_else(|| {
+    in_64_bits(numbers).ok_or_else(|| {
         GameError::Undecided(
             "an automaton that is right at all small positions is wrong at one past 2^64"
                 .to_owned(),

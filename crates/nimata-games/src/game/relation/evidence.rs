@@ -1,17 +1,19 @@
-//! Which numbers some option has, and which none has, as far as a relation of values tells.
+//! The evidence of a relation: numbers that some option has as its value, and numbers that none
+//! has.
 
 use super::sets::{NUMBER, Sets};
 use crate::game::GameError;
-use nimata_automata::automaton::{Dfao, StateId, explore, minimize};
+use nimata_automata::automaton::{Dfao, Output, product};
 use nimata_logic::logic::{FREE, HAD, VALUE, indexed};
 
-/// What is found out of the rules once, for the evidence of every relation.
+/// The facts about the rules that the evidence of every relation uses.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Evidence {
-    /// The places of the numbers that may be lowered alone by any amount, such that the options
-    /// after it are options before it. Values grow strictly with such a number.
+    /// The places of the numbers that a move may lower alone by any amount, where every
+    /// option after that move is an option before it. Values grow strictly with such a
+    /// number.
     pub(super) monotone: Vec<usize>,
-    /// Positions and numbers of which it is stated that some option has the number.
+    /// The positions and the numbers for which a theorem states that some option has the number.
     pub(super) stated: Option<Dfao>,
 }
 
@@ -55,33 +57,24 @@ impl Evidence {
         };
         let free = self.free(sets)?;
         let had = had.as_ref().unwrap_or(values);
-        let letters = 0..values.alphabet().letters();
-        let joined = explore(
-            values.alphabet(),
-            values.order(),
-            &sets.budget,
-            (StateId::START, StateId::START, StateId::START),
-            |&(value, some, none)| {
-                let step = |letter| {
-                    let (some, none) = (had.step(some, letter), free.step(none, letter));
-                    (values.step(value, letter), some, none)
-                };
-                Ok::<_, GameError>(letters.clone().map(step).collect())
-            },
-            |&(value, some, none)| {
-                let is = |dfao: &Dfao, state| dfao.output(state) == Some(1);
-                let said =
-                    [(is(values, value), VALUE), (is(had, some), HAD), (is(&free, none), FREE)];
-                Some(said.iter().find(|(holds, _)| *holds).map_or(0, |&(_, output)| output))
-            },
-        )?;
-        let joined = joined.in_numeration(sets.numerals.clone());
-        Ok(minimize(&joined.expect("the letters are the same")))
+        let is = |output: Output| output == Some(1);
+        let valued = product(values, had, &sets.budget, |value, had| {
+            Some(if is(value) {
+                VALUE
+            } else if is(had) {
+                HAD
+            } else {
+                0
+            })
+        })?;
+        Ok(product(&valued, &free, &sets.budget, |said, free| {
+            if said == Some(0) && is(free) { Some(FREE) } else { said }
+        })?)
     }
 }
 
-/// The sentence that the number at this place may be lowered alone by any amount, and that what is
-/// an option then was one before.
+/// The sentence that a move may lower the number at this place alone by any amount, and that every
+/// option after it is an option before it.
 fn is_monotone(sets: &Sets, place: usize) -> String {
     let rules = &sets.rules;
     let (reads, positions) = (&rules.reads, &rules.positions);
@@ -98,8 +91,9 @@ fn is_monotone(sets: &Sets, place: usize) -> String {
     )
 }
 
-/// Where the number at this place is greater than one at which the value is known: all numbers
-/// below that value and the difference are had by options, as values grow strictly with it.
+/// The condition that the value z is known where the number at this place is smaller by some d, and
+/// that `v_` is below z + d. Then some option has the value `v_`, as values grow strictly with the
+/// number.
 fn lower(sets: &Sets, place: usize) -> String {
     let reads = &sets.rules.reads;
     let known = indexed("V", &[&with(reads, place, "r_")[..], &["z_".to_owned()]].concat());

@@ -6,25 +6,25 @@ use rustc_hash::FxHashMap;
 
 use super::relations::Relations;
 use super::small::Small;
-use crate::game::learn::Learner;
+use crate::game::learn::{Learner, learning};
 use crate::game::learned::{GrowingTable, Values, defined, small as small_numbers};
 use crate::game::{Game, GameError};
 use nimata_automata::automaton::{Comparison, Dfao, compare};
 use nimata_logic::logic::{Statement, indexed};
 
-/// How far the search for the largest part is.
+/// The progress of the search for the largest part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Round {
-    /// Failing positions were taken away this often, and an automaton with so many states is left.
+    /// Failing positions were removed this often, and an automaton with so many states remains.
     Peeled {
-        /// How often.
+        /// The number of rounds.
         round: usize,
-        /// The states that are left.
+        /// The number of states that remain.
         states: usize,
     },
     /// An automaton was learned from small positions.
     Learned {
-        /// Its states.
+        /// Its number of states.
         states: usize,
     },
 }
@@ -34,31 +34,29 @@ pub enum Round {
 pub struct Largest {
     /// The relation of that part: output 1 at a position and its value.
     pub values: Dfao,
-    /// What was lost: positions with numbers that the relation claimed, and that are not proved.
+    /// The lost part: positions with numbers that the relation claims and that are not proved.
     pub lost: Dfao,
     /// The statement that the part holds, with the lemmas of its proof.
     pub statement: Statement,
 }
 
-/// The rounds in which failing positions are taken away before the fixpoint is learned: where it
-/// is not reached soon, each round takes away few.
+/// The number of rounds that remove failing positions before the fixpoint is learned: where
+/// these do not reach it, each further round removes few.
 const ROUNDS: usize = 4;
 
-/// With more classes than this, the search assumes that there are infinitely many.
-const MOST_CLASSES: usize = 20_000;
-
 impl Relations {
-    /// The greatest fixpoint of taking away what does not prove itself: the largest relation within
-    /// this one that proves itself. `progress` hears how far the search is.
+    /// The largest relation within this one that proves itself: the greatest fixpoint of
+    /// the step that removes all values that do not prove themselves. `progress` hears of
+    /// each round.
     ///
     /// Whether a value proves itself at a position depends on the options alone, which have a
-    /// smaller measure. So there is only one fixpoint, and an automaton that is found for it can be
-    /// verified. It is looked for by taking away failing positions, and after a few rounds by
-    /// learning it from small positions, which the table of the game knows.
+    /// smaller measure. So there is only one fixpoint, and an automaton of it can be verified. The
+    /// search removes failing positions, and after a few rounds it learns the fixpoint from small
+    /// positions, whose values a table of the game has.
     ///
     /// # Errors
-    /// A bound of the budget was reached: the fixpoint need not be regular, and then there is no
-    /// end.
+    /// A bound of the budget was reached. The fixpoint need not be regular, and then the
+    /// search has no end of its own.
     ///
     /// # Complexity
     /// One decision of the conditions for each round, and for each automaton that is learned.
@@ -80,7 +78,7 @@ impl Relations {
         self.learned(candidates, game, progress)
     }
 
-    /// What is proved of the candidates if what a relation says of options is taken for true.
+    /// The candidates that prove themselves if a relation is right about the values of options.
     fn proving(&self, candidates: &Dfao, relation: &Dfao) -> Result<Dfao, GameError> {
         let mut left = candidates.clone();
         for fault in self.faults_of(candidates, relation)? {
@@ -97,7 +95,7 @@ impl Relations {
         progress: &mut dyn FnMut(Round),
     ) -> Result<Largest, GameError> {
         let budget = self.budget().for_search();
-        let learning = budget.with_max_states(budget.max_states().min(MOST_CLASSES));
+        let learning = learning(&budget);
         let mut table = GrowingTable::new(game, &budget);
         let values: RefCell<&mut dyn Values> = RefCell::new(&mut table);
         let free = self.evidence().free(self.sets())?;
@@ -158,7 +156,7 @@ impl Relations {
         Ok(Largest { values, lost, statement })
     }
 
-    /// The relation without what another one holds.
+    /// The difference of two relations: the first without the second.
     fn without(&self, values: &Dfao, other: &Dfao) -> Result<Dfao, GameError> {
         let at = indexed("", &self.tracks());
         self.set(&format!("V{at} = @1 & ~(W{at} = @1)"), &[("V", values), ("W", other)])

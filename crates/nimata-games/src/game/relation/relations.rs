@@ -17,7 +17,7 @@ pub struct Relations {
 }
 
 impl Relations {
-    /// Reads the rules, and finds out what helps to prove relations about them.
+    /// Reads the rules, and finds the evidence that helps to prove relations about them.
     ///
     /// ```
     /// use nimata_automata::budget::Budget;
@@ -57,16 +57,16 @@ impl Relations {
         Ok(Relations { sets, evidence })
     }
 
-    /// The same rules, with the statement that some option has each of these numbers. It becomes
-    /// part of every relation about them, so it is proved with them, or a fault.
+    /// These rules with the statement that some option has each of these numbers. The statement
+    /// becomes part of every relation about them: it is proved with the relation, or is a fault.
     #[must_use]
     pub fn stating(mut self, had: Dfao) -> Self {
         self.evidence.stated = Some(had);
         self
     }
 
-    /// The same rules, without the evidence that values grow with some numbers: a relation that
-    /// proves itself so has a smaller proof.
+    /// These rules without the evidence that values grow with some numbers: a relation that proves
+    /// itself without it has a smaller proof.
     #[must_use]
     pub fn without_growth(mut self) -> Self {
         self.evidence.monotone.clear();
@@ -97,7 +97,7 @@ impl Relations {
         self.sets.set(text, sequences)
     }
 
-    /// Whether a relation says of every position what its value is.
+    /// Whether a relation has a value of every position.
     ///
     /// # Errors
     /// A bound of the budget was reached.

@@ -23,24 +23,25 @@ pub(super) struct Small<'a, 'v> {
     pub(super) stated: Option<&'a Dfao>,
     /// The places of the numbers with which values grow.
     pub(super) monotone: &'a [usize],
-    pub(super) known: FxHashMap<Box<[u64]>, Known>,
+    pub(super) known: FxHashMap<Box<[u64]>, Verdict>,
     pub(super) budget: &'a Budget,
 }
 
-/// What is known of a position.
+/// The value of a position, and whether it proves itself.
 #[derive(Clone, Copy)]
-pub(super) struct Known {
+pub(super) struct Verdict {
     value: u64,
     /// Whether the value proves itself.
     proves: bool,
 }
 
-/// About the bytes that a position takes.
+/// The approximate memory of a position, in bytes.
 const BYTES: u64 = 96;
 
 impl Small<'_, '_> {
-    /// Whether the candidates claim the value, and it proves itself.
-    fn proves(&mut self, at: &[u64]) -> Result<Known, GameError> {
+    /// The verdict on a position: its value proves itself if the candidates claim it and it follows
+    /// from the options.
+    fn proves(&mut self, at: &[u64]) -> Result<Verdict, GameError> {
         let mut stack = vec![at.to_vec()];
         while let Some(position) = stack.last() {
             let position = position.clone();
@@ -61,17 +62,17 @@ impl Small<'_, '_> {
         Ok(self.known[at])
     }
 
-    /// What is known of a position, or `None` after others were put on the stack that must be known
-    /// first.
+    /// The verdict on a position; `None` after it has put other positions on the stack
+    /// whose verdicts are needed first.
     fn examine(
         &mut self,
         at: &[u64],
         stack: &mut Vec<Vec<u64>>,
-    ) -> Result<Option<Known>, GameError> {
+    ) -> Result<Option<Verdict>, GameError> {
         let Some(value) = self.values.borrow_mut().value(at)? else {
-            return Ok(Some(Known { value: 0, proves: false }));
+            return Ok(Some(Verdict { value: 0, proves: false }));
         };
-        let no = Known { value, proves: false };
+        let no = Verdict { value, proves: false };
         if !holds(self.candidates, at, value) {
             return Ok(Some(no));
         }
@@ -85,7 +86,7 @@ impl Small<'_, '_> {
         }
         let mut reached = vec![false; usize::try_from(value).unwrap_or(usize::MAX)];
         for option in &options {
-            let Known { value: other, proves } = self.known[&option[..]];
+            let Verdict { value: other, proves } = self.known[&option[..]];
             if let Some(reached) = usize::try_from(other).ok().and_then(|at| reached.get_mut(at)) {
                 *reached |= proves;
             }
@@ -96,7 +97,7 @@ impl Small<'_, '_> {
         }
         let mut below = (0..value).zip(&reached);
         let all = below.all(|(number, &reached)| reached || self.is_had(at, number));
-        Ok(Some(Known { value, proves: all }))
+        Ok(Some(Verdict { value, proves: all }))
     }
 
     /// The positions with one of the numbers lowered with which values grow.
@@ -115,7 +116,7 @@ impl Small<'_, '_> {
         let all = |position: &[u64]| position.iter().sum::<u64>();
         self.stated.is_some_and(|stated| holds(stated, at, number))
             || self.lower(at).into_iter().any(|lower| {
-                let Known { value, proves } = self.known[&lower[..]];
+                let Verdict { value, proves } = self.known[&lower[..]];
                 proves && number < value + all(at) - all(&lower)
             })
     }
@@ -134,7 +135,7 @@ impl Oracle for Small<'_, '_> {
 
     fn output(&mut self, at: &[u64]) -> Result<Option<i64>, GameError> {
         let (number, position) = at.split_last().expect("a number behind the position");
-        let Known { value, proves } = self.proves(position)?;
+        let Verdict { value, proves } = self.proves(position)?;
         Ok(Some(i64::from(proves && value == *number)))
     }
 }

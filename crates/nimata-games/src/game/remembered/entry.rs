@@ -11,25 +11,25 @@ use nimata_logic::logic::{
     Asks, FREE, Formula, GameRules, Lemma, Sequence, Statement, Vocabulary, parse,
 };
 
-/// A byte of an entry takes at most so many bytes of memory: a target has at least two characters.
+/// The greatest memory for a byte of an entry, in bytes: a target has at least two characters.
 const MEMORY: u64 = 8;
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub(super) enum Entry {
-    Found(Found),
-    Refused(Refused),
+    Found(FoundStatement),
+    Refused(Refusal),
 }
 
 /// A statement; the rules and the numerals are those of the question.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Found {
+pub(super) struct FoundStatement {
     reads: String,
     relation: bool,
     automaton: Table,
-    lemmas: Vec<Decided>,
+    lemmas: Vec<StoredLemma>,
 }
 
 /// An automaton without the meaning of its digits.
@@ -43,7 +43,7 @@ struct Table {
 /// A lemma.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-struct Decided {
+struct StoredLemma {
     variables: Vec<String>,
     formula: String,
     automaton: Table,
@@ -52,11 +52,11 @@ struct Decided {
 /// The end of a search that found nothing.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Refused {
+pub(super) struct Refusal {
     /// The game as the message names it; the same rules may have other names.
     game: String,
     says: Option<String>,
-    bound: Option<Ended>,
+    bound: Option<StoredBound>,
     within: Bounds,
 }
 
@@ -72,7 +72,7 @@ pub(super) struct Bounds {
 /// The bound that ended a search.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
-enum Ended {
+enum StoredBound {
     States(usize),
     Memory(u64, u64),
     Steps(u64),
@@ -93,21 +93,21 @@ impl Bounds {
     }
 }
 
-impl Ended {
+impl StoredBound {
     fn of(bound: Reached) -> Option<Self> {
         match bound {
-            Reached::States(most) => Some(Ended::States(most)),
-            Reached::Memory { needed, allowed } => Some(Ended::Memory(needed, allowed)),
-            Reached::Steps(most) => Some(Ended::Steps(most)),
+            Reached::States(most) => Some(StoredBound::States(most)),
+            Reached::Memory { needed, allowed } => Some(StoredBound::Memory(needed, allowed)),
+            Reached::Steps(most) => Some(StoredBound::Steps(most)),
             Reached::Time(_) | Reached::Stopped => None,
         }
     }
 
     fn reached(self) -> Reached {
         match self {
-            Ended::States(most) => Reached::States(most),
-            Ended::Memory(needed, allowed) => Reached::Memory { needed, allowed },
-            Ended::Steps(most) => Reached::Steps(most),
+            StoredBound::States(most) => Reached::States(most),
+            StoredBound::Memory(needed, allowed) => Reached::Memory { needed, allowed },
+            StoredBound::Steps(most) => Reached::Steps(most),
         }
     }
 }
@@ -120,18 +120,18 @@ impl Entry {
         bounds: Option<Bounds>,
     ) -> Option<Self> {
         let (says, bound) = match result {
-            Ok(statement) => return Found::of(statement, sought).map(Entry::Found),
+            Ok(statement) => return FoundStatement::of(statement, sought).map(Entry::Found),
             Err(GameError::Reached(bound)) => (None, Some(*bound)),
             Err(GameError::Sought { says, bound }) => (Some(says.clone()), Some(*bound)),
             Err(GameError::Undecided(says)) => (Some(says.clone()), None),
             Err(_) => return None,
         };
         let bound = match bound {
-            Some(bound) => Some(Ended::of(bound)?),
+            Some(bound) => Some(StoredBound::of(bound)?),
             None => None,
         };
         let game = sought.game.to_string();
-        Some(Entry::Refused(Refused { game, says, bound, within: bounds? }))
+        Some(Entry::Refused(Refusal { game, says, bound, within: bounds? }))
     }
 
     /// Reads an entry; `None` if the bytes are none.
@@ -167,9 +167,9 @@ impl Entry {
     }
 }
 
-impl Refused {
+impl Refusal {
     fn error(self) -> Option<GameError> {
-        match (self.says, self.bound.map(Ended::reached)) {
+        match (self.says, self.bound.map(StoredBound::reached)) {
             (Some(says), Some(bound)) => Some(GameError::Sought { says, bound }),
             (Some(says), None) => Some(GameError::Undecided(says)),
             (None, Some(bound)) => Some(GameError::Reached(bound)),
@@ -178,16 +178,16 @@ impl Refused {
     }
 }
 
-impl Found {
+impl FoundStatement {
     /// The entry of a statement; `None` if it says more than an entry holds.
     fn of(statement: &Statement, sought: &Sought<'_>) -> Option<Self> {
-        let lemma = |lemma: &Lemma| Decided {
+        let lemma = |lemma: &Lemma| StoredLemma {
             variables: lemma.variables.clone(),
             formula: lemma.text.clone(),
             automaton: Table::of(&lemma.automaton),
         };
         let sequence = statement.sequences.first()?;
-        let found = Found {
+        let found = FoundStatement {
             reads: statement.numerals.order().name().to_owned(),
             relation: sequence.game.as_ref()?.asks == Asks::Relation,
             automaton: Table::of(&sequence.automaton),
@@ -218,7 +218,7 @@ impl Found {
         if minimize(&automaton) != automaton {
             return None;
         }
-        let lemma = |lemma: &Decided| {
+        let lemma = |lemma: &StoredLemma| {
             let automaton = lemma.automaton.dfao(lemma.variables.len(), 1, &numerals)?;
             let (variables, text) = (lemma.variables.clone(), lemma.formula.clone());
             Some(Lemma { variables, text, automaton })

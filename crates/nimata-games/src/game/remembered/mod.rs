@@ -1,8 +1,8 @@
-//! What searches have found, kept on the shelf of a budget: statements with the lemmas of their
+//! The results of searches, kept on the shelf of a budget: statements with the lemmas of their
 //! proofs, and refusals with the bounds under which a search ended.
 //!
-//! An entry is a stranger's word. Its form is verified before it is used, and its truth is not:
-//! only the checker decides that, and only what it has accepted is called proved.
+//! An entry is not trusted. Its form is verified before it is used, and its truth is not: only the
+//! checker decides that, and only statements that it has accepted are called proved.
 
 mod entry;
 mod sought;

@@ -9,12 +9,12 @@ use nimata_logic::logic::{GameRules, Statement};
 /// form changes, as well as with the version of the program.
 const VERSION: u32 = 1;
 
-/// What is searched for: an automaton that keeps these rules, in these numerals or with their
+/// The goal of a search: an automaton that keeps these rules, in these numerals or with their
 /// digits in the other order, as a sequence of this name.
 pub(in crate::game) struct Sought<'g> {
     pub(super) game: &'g dyn Rules,
     pub(super) name: &'g str,
-    /// What is remembered: a search, or the proof of a known automaton.
+    /// The kind of the entry: a search, or the proof of a known automaton.
     pub(super) doing: &'static str,
     pub(in crate::game) rules: GameRules,
     pub(in crate::game) numerals: Numeration,

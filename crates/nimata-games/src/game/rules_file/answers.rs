@@ -1,4 +1,4 @@
-//! Answers a learner's questions by the definition, and records what it sees on the way.
+//! Answers to a learner's questions by the definition, and a record of the search.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -36,7 +36,7 @@ pub(super) struct Answers<'s> {
     budget: Budget,
     tracks: usize,
     asks: Asks,
-    pub(super) seen: Rc<RefCell<Seen>>,
+    pub(super) seen: Rc<RefCell<SearchRecord>>,
 }
 
 /// The values or outcomes of all small positions.
@@ -85,9 +85,9 @@ impl Table<'_> {
     }
 }
 
-/// A record of what was seen of a game.
+/// A record of the search for an automaton of a game.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Seen {
+pub(super) struct SearchRecord {
     /// The largest value so far.
     largest: u32,
     /// The number of positions evaluated.
@@ -126,7 +126,7 @@ impl<'s> Answers<'s> {
         self.definition.within(budget);
         self.budget = budget.clone();
         let mut seen = self.seen.borrow_mut();
-        *seen = Seen { largest: seen.largest, ..Seen::default() };
+        *seen = SearchRecord { largest: seen.largest, ..SearchRecord::default() };
     }
 }
 
@@ -201,9 +201,9 @@ impl Values for OfPositions<'_> {
     }
 }
 
-impl Seen {
+impl SearchRecord {
     /// The record, as the first part of a sentence that continues with the reason for the end.
-    pub(super) fn said(&self, asks: Asks) -> String {
+    pub(super) fn in_words(&self, asks: Asks) -> String {
         let values = match asks {
             Asks::Values | Asks::Relation => format!(" with values up to {}", self.largest),
             Asks::Outcome => String::new(),

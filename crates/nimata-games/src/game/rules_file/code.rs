@@ -96,7 +96,7 @@ fn taken(file: &RulesFile, heaps: usize, budget: &Budget) -> Result<Option<Vec<u
 }
 
 /// States, for each order of the heaps, that a move of this kind takes some tokens and leaves these
-/// heaps, each with a name of its own, beside heaps of 0.
+/// heaps, each with a name of its own, and heaps of 0.
 fn leaving(file: &RulesFile, kind: &WrittenMove, heaps: &[&str]) -> Vec<Formula> {
     let before = sum([TAKEN].iter().chain(heaps).map(|&name| Term::variable(name)));
     let named = |name: &&str| Term::variable(*name);

@@ -36,7 +36,7 @@ impl Compact {
         }
     }
 
-    /// The same list once more.
+    /// A copy of the list.
     ///
     /// # Errors
     /// [`Reached::Memory`] before any is taken.

@@ -69,7 +69,7 @@ impl<'s> Definition<'s> {
         }
     }
 
-    /// The same definition for outcomes alone: 1 where the player to move wins, 0 otherwise. A move
+    /// The definition for outcomes alone: 1 where the player to move wins, 0 otherwise. A move
     /// to a P-position decides the outcome, so the other options need not be looked at.
     pub(super) fn of_outcomes(mut self) -> Self {
         self.outcome = true;

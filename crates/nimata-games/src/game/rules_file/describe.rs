@@ -1,14 +1,11 @@
-//! Describes how a rules file was understood, in words and formulas, so that its author sees
-//! mistakes.
-
-use num_bigint::BigUint;
-use num_traits::ToPrimitive;
+//! The description of a rules file in words and formulas, in which its author sees mistakes.
 
 use super::definition::Definition;
 use super::refusal::said;
 use super::rules::WrittenGame;
 use super::sound::Sound;
 use crate::game::answer::Fact;
+use crate::game::position::in_64_bits;
 use crate::game::{GameError, Play};
 use nimata_automata::automaton::Numeration;
 use nimata_automata::budget::Budget;
@@ -100,9 +97,7 @@ fn first_positions(
     let mut definition = Definition::new(sound, file, LOOKS, budget);
     let mut facts = Vec::new();
     for numbers in first {
-        let Some(at) = numbers.iter().map(BigUint::to_u64).collect::<Option<Vec<u64>>>() else {
-            continue;
-        };
+        let Some(at) = in_64_bits(&numbers) else { continue };
         let worth = match (definition.value(&at), file.play) {
             (Ok(value), Play::Normal) => format!("value {value}"),
             (Ok(0), Play::Misere) => "the player to move loses".to_owned(),

@@ -63,7 +63,7 @@ pub(super) fn left_by(head: Part<'_>, reads: &[String]) -> Result<Vec<String>, F
     Ok(to)
 }
 
-/// What a file lacks that names no numeration.
+/// The message for a file that names no numeration.
 const MISSING: &str =
     "the numeration is missing: write `reads n in msd_2`, or `reads x, y in lin(1,1)`";
 

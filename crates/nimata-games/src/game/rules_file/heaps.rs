@@ -57,14 +57,14 @@ impl WrittenGame {
         count: u64,
         most: u64,
         budget: &Budget,
-    ) -> Result<Option<KnownRow<'_>>, GameError> {
+    ) -> Result<Option<RowGuard<'_>>, GameError> {
         let mut row = self.heaps.row.lock().expect("no one panics while it is open");
         if row.is_none() {
             *row = Some(self.new_row(budget)?);
         }
         let begun = row.as_mut().expect("it was made");
         match begun.extend(count, most, budget) {
-            Ok(Reach::All) => Ok(Some(KnownRow(row))),
+            Ok(Reach::All) => Ok(Some(RowGuard(row))),
             Ok(Reach::Bounded) => Ok(None),
             Err(bound) => Err(GameError::Sought { says: begun.ended(count, bound), bound }),
         }
@@ -86,9 +86,9 @@ impl WrittenGame {
 }
 
 /// A row that goes far enough.
-pub(super) struct KnownRow<'g>(MutexGuard<'g, Option<Row>>);
+pub(super) struct RowGuard<'g>(MutexGuard<'g, Option<Row>>);
 
-impl KnownRow<'_> {
+impl RowGuard<'_> {
     /// The row.
     pub(super) fn get(&self) -> &Row {
         self.0.as_ref().expect("it was made")

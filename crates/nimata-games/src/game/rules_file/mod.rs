@@ -16,7 +16,7 @@
 //! | `rules` | [`WrittenGame`]: name, positions, options |
 //! | `definition`, `levels` | values and outcomes straight from the rules |
 //! | `answers`, `search` | learning and proving an automaton, or a report of the search |
-//! | `found` | a proved automaton at positions of any size |
+//! | `proved_automaton` | a proved automaton at positions of any size |
 //! | `compact`, `row`, `walk` | the values of 0, 1, 2, … in order, a byte or a few each |
 //! | `code`, `heaps` | the octal game that the rules are; it is kept with the row |
 //! | `by_definition`, `rungs`, `claims` | ladder and claims |
@@ -32,12 +32,12 @@ mod definition;
 mod describe;
 mod family;
 mod formulas;
-mod found;
 mod heads;
 mod heaps;
 mod levels;
 mod measure;
 mod passes;
+mod proved_automaton;
 mod reading;
 mod refusal;
 mod relation;

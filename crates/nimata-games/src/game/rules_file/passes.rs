@@ -12,7 +12,7 @@ use nimata_logic::logic::{Formula, Relation, Term};
 /// The greatest number of passes, which is the greatest constant of a certificate.
 pub(super) const MOST_PASSES: u64 = 1 << 40;
 
-/// The same rules with at most so many passes; or why they cannot have any.
+/// The rules with at most so many passes; or the reason why they cannot have any.
 pub(super) fn with_passes(file: RulesFile, most: u64) -> Result<RulesFile, String> {
     let RulesFile { mut reads, positions, moves, measure, .. } = file.clone();
     if file.splits() {

@@ -76,8 +76,8 @@ impl Relation {
         .map(|longer| Relation { longer, ..relation }))
     }
 
-    /// The letters after a move that may stand beside a letter before it, each with the state that
-    /// follows.
+    /// The letters after a move that may be paired with a letter before it, each with the
+    /// next state.
     pub(super) fn edges(&self, state: usize, before: usize) -> &[(u32, u32)] {
         let row = state * self.letters + before;
         &self.edges[index(self.begins[row])..index(self.begins[row + 1])]
@@ -123,8 +123,8 @@ impl Relation {
         Ok(1 + self.longest_path(&first, &every)?)
     }
 
-    /// The same for least significant digit first, where words continue after the numbers before
-    /// the move have ended.
+    /// The greatest number of additional digits for least significant digit first, where words
+    /// continue after the numbers before the move have ended.
     fn longest_end(&self) -> Result<usize, Endless> {
         let states = self.accepts.len();
         // Marks the states from which a number after the move can grow: first the sources of a last

@@ -75,7 +75,7 @@ impl WrittenGame {
         Ok(WrittenGame { source: Some(text), ..WrittenGame::new(path.to_owned(), file) })
     }
 
-    /// The same rules under the other convention of play.
+    /// The rules under the other convention of play.
     pub(super) fn in_other_play(&self) -> Self {
         let file = RulesFile { play: self.play().other(), ..self.file.clone() };
         WrittenGame::new(self.path.clone(), file)
@@ -122,7 +122,8 @@ impl WrittenGame {
         Some(found.into_iter().map(|option| shape.sum(option)).collect())
     }
 
-    /// The same with default bounds, where the caller has no budget.
+    /// The automata of [`WrittenGame::sound`] within default bounds, where the caller has
+    /// no budget.
     fn sound_by_default(&self) -> Result<&Sound, GameError> {
         self.sound(&default_search())
     }
@@ -163,7 +164,7 @@ fn is_move_in_some_order(
     Ok(false)
 }
 
-/// The bounds on looking at a position if the caller has no budget.
+/// The bounds of a search at a position if the caller has no budget.
 pub(super) fn default_search() -> Budget {
     Budget::default().for_search()
 }

@@ -5,14 +5,14 @@
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
-use super::by_definition::{At, ByDefinition, ByRow};
-use super::found::Found;
+use super::by_definition::{At, ByRules, Way};
+use super::proved_automaton::ProvedAutomaton;
 use super::relation::Wanted;
 use super::row::Row;
 use super::rules::WrittenGame;
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
 use crate::game::octal::Octal;
-use crate::game::rung::{BEYOND, Kept, Ladder, Rung, Step, Theory};
+use crate::game::rung::{BEYOND, Ladder, Memo, Rung, Step, Theory};
 use crate::game::{GameError, Play, Position};
 use nimata_automata::automaton::Output;
 use nimata_automata::budget::Budget;
@@ -36,17 +36,18 @@ type If<'g> = (bool, Box<dyn Rung<At> + 'g>);
 pub(super) fn ladder(game: &WrittenGame) -> Ladder<'_, At> {
     let (normal, splits, row) = (game.play() == Play::Normal, game.file().splits(), game.has_row());
     let asks = if normal { Asks::Values } else { Asks::Outcome };
-    let automaton = |asks| Box::new(ByAutomaton { game, asks, found: Kept::default() });
+    let rules = |way, most| Box::new(ByRules { game, way, most });
+    let automaton = |asks| Box::new(ByAutomaton { game, asks, found: Memo::default() });
     let known = game.proved(asks).is_some();
     of([
-        (true, Box::new(ByDefinition { game, most: Some(if row { FIRST } else { FEW }) })),
+        (true, rules(Way::Definition, Some(if row { FIRST } else { FEW }))),
         (known, automaton(asks)),
-        (row, Box::new(ByCode { game, ladder: Kept::default() })),
-        (row, Box::new(ByRow { game, most: Some(ROW) })),
-        (row, Box::new(ByDefinition { game, most: Some(FEW) })),
+        (row, Box::new(ByCode { game, ladder: Memo::default() })),
+        (row, rules(Way::Row, Some(ROW))),
+        (row, rules(Way::Definition, Some(FEW))),
         (!known && !splits, automaton(asks)),
-        (row, Box::new(ByRow { game, most: None })),
-        (true, Box::new(ByDefinition { game, most: None })),
+        (row, rules(Way::Row, None)),
+        (true, rules(Way::Definition, None)),
         (normal && !splits, automaton(Asks::Outcome)),
         (splits, Box::new(Beyond { one: row })),
     ])
@@ -54,10 +55,11 @@ pub(super) fn ladder(game: &WrittenGame) -> Ladder<'_, At> {
 
 /// The rungs that use nothing but the rules.
 pub(super) fn by_definition(game: &WrittenGame) -> Ladder<'_, At> {
+    let rules = |way, most| Box::new(ByRules { game, way, most });
     of([
-        (true, Box::new(ByDefinition { game, most: Some(FEW) })),
-        (game.has_row(), Box::new(ByRow { game, most: None })),
-        (true, Box::new(ByDefinition { game, most: None })),
+        (true, rules(Way::Definition, Some(FEW))),
+        (game.has_row(), rules(Way::Row, None)),
+        (true, rules(Way::Definition, None)),
     ])
 }
 
@@ -69,7 +71,7 @@ fn of<'g, const N: usize>(rungs: [If<'g>; N]) -> Ladder<'g, At> {
 /// The octal game whose rules the file has.
 struct ByCode<'g> {
     game: &'g WrittenGame,
-    ladder: Kept<Option<(&'g Octal, Ladder<'g, BigUint>)>>,
+    ladder: Memo<Option<(&'g Octal, Ladder<'g, BigUint>)>>,
 }
 
 impl<'g> ByCode<'g> {
@@ -141,15 +143,15 @@ impl Rung<At> for Beyond {
 struct ByAutomaton<'g> {
     game: &'g WrittenGame,
     asks: Asks,
-    found: Kept<Found>,
+    found: Memo<ProvedAutomaton>,
 }
 
 impl ByAutomaton<'_> {
-    fn found(&self, budget: &Budget) -> Result<&Found, GameError> {
-        self.found.get_or(|| Found::of(self.game, self.asks, budget))
+    fn found(&self, budget: &Budget) -> Result<&ProvedAutomaton, GameError> {
+        self.found.get_or(|| ProvedAutomaton::of(self.game, self.asks, budget))
     }
 
-    fn reason(&self, found: &Found) -> Reason {
+    fn reason(&self, found: &ProvedAutomaton) -> Reason {
         let what = self.asks.outputs();
         let says = format!(
             "the automaton of the {what} in {1}, which has {0} states; that it keeps the rules at \

@@ -4,26 +4,22 @@
 use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
-use num_traits::ToPrimitive;
 
 use super::answers::{Answers, OfPositions};
 use super::rules::WrittenGame;
 use super::text::RulesFile;
 use crate::game::GameError;
 use crate::game::guess::first_proved;
-use crate::game::learn::Learner;
-use crate::game::learned::learned;
+use crate::game::learn::{Learner, learning};
+use crate::game::learned::{learned, small};
 use crate::game::remembered::{Sought, remembered};
-use nimata_automata::automaton::{Dfao, DigitOrder, Numeration, StateId, explore, minimize};
+use nimata_automata::automaton::{Dfao, DigitOrder, Numeration, Output, product};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{Asks, Formula, Statement, Term};
 
 /// Why no automaton is looked for where a move leaves another number of positions than one.
 pub(super) const SPLITS: &str = "a move leaves a sum of positions, whose value is the xor of \
                                  theirs, and no formula of a certificate says so";
-
-/// With more classes than this, the search assumes that there are infinitely many.
-const MOST_CLASSES: usize = 20_000;
 
 /// The part of the steps of a search that a relation gets: one that exists is found soon, and many
 /// games whose values grow have none.
@@ -71,7 +67,7 @@ fn search(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Statement, 
                     ended = Some(bound);
                 }
                 let seen = answers.seen.borrow();
-                reports.push(format!("in {numerals}, {}{why}", seen.said(asks)));
+                reports.push(format!("in {numerals}, {}{why}", seen.in_words(asks)));
                 if seen.grows {
                     break;
                 }
@@ -148,7 +144,7 @@ fn attempt(
     answers: &mut Answers<'_>,
     budget: &Budget,
 ) -> Result<Statement, GameError> {
-    let learning = budget.with_max_states(budget.max_states().min(MOST_CLASSES));
+    let learning = learning(budget);
     let seen = answers.seen.clone();
     let mut learner = Learner::new(numerals.clone(), answers, &learning)?;
     let positions = positions(game.file(), numerals, budget)?;
@@ -182,21 +178,10 @@ fn positions(
 /// The automaton with the same outputs at positions, and none elsewhere, because a guess about
 /// other numbers could not be proved.
 fn at_positions(dfao: &Dfao, positions: &Dfao, budget: &Budget) -> Result<Dfao, GameError> {
-    let letters = 0..dfao.alphabet().letters();
-    let both = explore(
-        dfao.alphabet(),
-        dfao.order(),
-        // Both automata were bounded when they were made.
-        &budget.with_max_states(usize::MAX),
-        (StateId::START, StateId::START),
-        |&(guessed, place)| {
-            let step = |letter| (dfao.step(guessed, letter), positions.step(place, letter));
-            Ok::<_, GameError>(letters.clone().map(step).collect())
-        },
-        |&(guessed, place)| dfao.output(guessed).filter(|_| positions.output(place) == Some(1)),
-    )?;
-    let both = both.in_numeration(dfao.numeration().clone()).expect("the letters are the same");
-    Ok(minimize(&both))
+    // Both automata were bounded when they were made.
+    let budget = budget.with_max_states(usize::MAX);
+    let at = |guessed: Output, place| guessed.filter(|_| place == Some(1));
+    Ok(product(dfao, positions, &budget, at)?)
 }
 
 /// Passes the learner a counterexample: a position at which the rules are violated, or one of its
@@ -207,13 +192,7 @@ fn mend(
     at: &[BigUint],
     budget: &Budget,
 ) -> Result<(), GameError> {
-    let beyond = || {
-        GameError::Undecided(
-            "an automaton that is right at all small positions is wrong at one past 2^64"
-                .to_owned(),
-        )
-    };
-    let at: Vec<u64> = at.iter().map(BigUint::to_u64).collect::<Option<_>>().ok_or_else(beyond)?;
+    let at = small(at)?;
     if learner.refine(&at)? {
         return Ok(());
     }

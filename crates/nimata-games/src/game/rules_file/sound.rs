@@ -22,7 +22,7 @@ struct Kind {
     /// The positions, each with the numbers that a move leaves.
     pairs: Dfao,
     relation: Relation,
-    /// How many numbers a move leaves.
+    /// The number of numbers that a move leaves.
     left: usize,
 }
 
@@ -72,7 +72,7 @@ impl Sound {
         Ok(Sound { digits, positions, moves, splits, least })
     }
 
-    /// The kinds of moves, each with how many numbers it leaves.
+    /// The kinds of moves, each with the number of numbers that it leaves.
     pub(super) fn kinds(&self) -> impl Iterator<Item = (&Relation, usize)> {
         self.moves.iter().map(|kind| (&kind.relation, kind.left))
     }

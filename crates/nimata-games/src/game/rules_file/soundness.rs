@@ -70,7 +70,7 @@ impl<'f> Demanded<'f> {
     }
 }
 
-/// The sentences, each with what it says of which position after a move.
+/// The sentences, each with its condition on a position after a move.
 fn sentences(file: &RulesFile) -> Vec<(Demanded<'_>, Formula)> {
     let sentence = |demanded: Demanded<'_>| {
         let met = file.moved(demanded.kind).implies(demanded.formula(file));

@@ -24,12 +24,12 @@ pub struct RulesFile {
     pub play: Play,
     /// The measure that every move lowers; `None` for the sum of the numbers.
     pub measure: Option<Term>,
-    /// What the game is called.
+    /// The name of the game.
     pub title: Option<String>,
     /// The comment with which the file begins, in one line.
     pub comment: Option<String>,
-    /// How many passes the players share, if any: the last number of a position counts those that
-    /// are left, and moves and measure are written out with it.
+    /// The number of passes that the players share, if any: the last number of a position counts
+    /// those that remain, and moves and measure are written out with it.
     pub passes: Option<u64>,
 }
 
@@ -45,12 +45,12 @@ pub struct WrittenMove {
 }
 
 impl WrittenMove {
-    /// How many positions the move leaves, where a position is so many numbers.
+    /// The number of positions that the move leaves, where a position is so many numbers.
     pub fn parts(&self, numbers: usize) -> usize {
         self.to.len() / numbers
     }
 
-    /// What the move leaves, as it is written: `m`, `u, v + s, t`, or `nothing`.
+    /// The positions that the move leaves, as in a file: `m`, `u, v + s, t`, or `nothing`.
     pub fn left(&self, numbers: usize) -> String {
         if self.to.is_empty() {
             return "nothing".to_owned();

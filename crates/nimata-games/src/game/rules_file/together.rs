@@ -1,8 +1,5 @@
 //! Sums of positions in misère play, by the definition.
 
-use num_bigint::BigUint;
-use num_traits::ToPrimitive;
-
 use super::rules::WrittenGame;
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
 use crate::game::misere_sum::Sums;
@@ -10,7 +7,7 @@ use crate::game::together::{Method, SumMove, Together};
 use crate::game::{GameError, Position, Rules};
 use nimata_automata::budget::Budget;
 
-/// The reason of what was found.
+/// The name of the rule.
 const RULE: &str = "definition";
 
 fn says(sums: &Sums<'_>) -> String {
@@ -19,8 +16,7 @@ fn says(sums: &Sums<'_>) -> String {
 
 /// The numbers of a position, if the definition can look at it.
 fn small(position: &Position) -> Result<Vec<u64>, GameError> {
-    let numbers: Option<Vec<u64>> = position.numbers().map(BigUint::to_u64).collect();
-    numbers.ok_or_else(|| {
+    position.in_64_bits().ok_or_else(|| {
         GameError::Undecided(
             "in misère play sums are judged by the definition alone, and a number is past 2^64, \
              too far to look at it"

@@ -1,9 +1,9 @@
 //! The options of the numbers 0, 1, 2, … one after the other.
 //!
-//! The options of a number are those words that the automata of the moves accept beside its digits.
-//! The next number begins with most of the same digits, so all that was begun beside those is kept,
-//! and an option costs about one step. This needs the most significant digit first, and digits with
-//! weights.
+//! The options of a number are the words that the automata of the moves accept together with its
+//! digits. The next number begins with most of the same digits, so the walk keeps the beginnings of
+//! options for those, and an option costs about one step. This needs the most significant digit
+//! first, and digits with weights.
 
 use super::relation::Relation;
 use super::sound::Sound;
@@ -21,9 +21,8 @@ pub(super) struct Walk {
     at: Option<u64>,
     /// The word of this number.
     word: Vec<u32>,
-    /// For each beginning of the word but the whole, and each kind of moves, the options that are
-    /// begun.
-    levels: Vec<Vec<Begun>>,
+    /// For each proper prefix of the word, and each kind of moves, the prefixes of options.
+    levels: Vec<Vec<Prefixes>>,
     /// The memory of the levels.
     bytes: u64,
 }
@@ -38,18 +37,18 @@ struct Kind {
     digits: Vec<u64>,
 }
 
-/// Words that begin options of one kind.
+/// Words that are prefixes of options of one kind.
 #[derive(Clone, Debug, Default)]
-struct Begun {
-    /// The state that each leads to.
+struct Prefixes {
+    /// The state to which each leads.
     states: Vec<u32>,
     /// The numbers of each so far: those of all its digits with their weights.
     parts: Vec<u64>,
 }
 
 impl Kind {
-    /// The options that are begun, each with its state and its numbers so far.
-    fn begun<'b>(&self, begun: &'b Begun) -> impl Iterator<Item = (usize, &'b [u64])> {
+    /// The prefixes of options, each with its state and its numbers so far.
+    fn begun<'b>(&self, begun: &'b Prefixes) -> impl Iterator<Item = (usize, &'b [u64])> {
         let parts = self.parts;
         let states = begun.states.iter().enumerate();
         states.map(move |(at, &state)| (index(state), &begun.parts[at * parts..][..parts]))
@@ -79,7 +78,7 @@ impl Walk {
         Walk { kinds, digits, at: None, word: Vec::new(), levels: Vec::new(), bytes: 0 }
     }
 
-    /// The memory of the options that are begun.
+    /// The memory of the prefixes of options.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes
     }
@@ -110,9 +109,9 @@ impl Walk {
         if self.word.is_empty() {
             self.word.push(0);
         }
-        self.levels.resize(self.word.len(), vec![Begun::default(); self.kinds.len()]);
+        self.levels.resize(self.word.len(), vec![Prefixes::default(); self.kinds.len()]);
         for (begun, kind) in self.levels[0].iter_mut().zip(&self.kinds) {
-            *begun = Begun { states: vec![0], parts: vec![0; kind.parts] };
+            *begun = Prefixes { states: vec![0], parts: vec![0; kind.parts] };
         }
     }
 
@@ -135,7 +134,7 @@ impl Walk {
         Some(first)
     }
 
-    /// Continues all options that are begun beside the letters before a place by one letter.
+    /// Continues by one letter all options that are begun for the letters before a place.
     fn step(&mut self, place: usize, budget: &Budget) -> Result<u64, Reached> {
         let letter = index(self.word[place]);
         let weight = self.digits.weights()[self.word.len() - 1 - place];

@@ -10,7 +10,7 @@ use super::ladder::{Piles, among_options, empty};
 use super::{MOST_TRACKS, Reading, SlowAutomaton, SlowNim, values_by_definition};
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Reason, Worth};
-use crate::game::rung::{Kept, Rung, Step};
+use crate::game::rung::{Memo, Rung, Step};
 use crate::game::table::Table;
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::Asks;
@@ -29,12 +29,12 @@ const FEW_STEPS: u64 = 1 << 25;
 /// The search for the automaton of a game, which runs once.
 pub(super) struct Search<'g> {
     game: &'g SlowNim,
-    found: Kept<SlowAutomaton>,
+    found: Memo<SlowAutomaton>,
 }
 
 impl<'g> Search<'g> {
     pub(super) fn new(game: &'g SlowNim) -> Self {
-        Search { game, found: Kept::default() }
+        Search { game, found: Memo::default() }
     }
 
     fn automaton(&self, budget: &Budget) -> Result<&SlowAutomaton, GameError> {

@@ -1,5 +1,5 @@
-//! Values of single positions by the theorems of a game or its definition: what a theorem that
-//! fails is compared with.
+//! Values of single positions by the theorems of a game or its definition, with which a theorem
+//! that fails is compared.
 
 use num_traits::ToPrimitive;
 
@@ -7,17 +7,17 @@ use crate::game::answer::{Evaluation, Worth};
 use crate::game::{Game, GameError};
 use nimata_automata::budget::Budget;
 
-/// The most steps of a search of the game for a value.
+/// The greatest number of steps of a search of the game for a value.
 const MOST_STEPS: u64 = 10_000_000;
 
-/// Options are looked at of positions with at most this many numbers below theirs.
+/// The options of a position are enumerated if at most this many positions have no larger number.
 const MOST_BELOW: u64 = 1 << 22;
 
-/// The most options with a value that are found.
+/// The greatest number of options with a value that are listed.
 const MOST_FOUND: usize = 8;
 
-/// The value of a position; `None` if the game does not tell it within its bounds. What earlier
-/// runs have remembered is not believed, as it would refute what is true.
+/// The value of a position; `None` if the game does not find it within its bounds. Results that
+/// earlier runs have kept are not used, because a wrong one would refute a true theorem.
 ///
 /// # Errors
 /// A bound of time.

@@ -1,4 +1,4 @@
-//! Where a theorem fails: the least position, and what the rules say of it.
+//! The least position at which a theorem fails, and its value by the rules.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -7,22 +7,23 @@ use super::by_rules::{value, with_value};
 use super::file::TheoremFile;
 use super::sentences::accepts;
 use crate::game::GameError;
+use crate::game::position::in_64_bits;
 use nimata_automata::automaton::Dfao;
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{Demand, Fault, Formula, Relation, Term};
 
-/// Where a theorem fails.
+/// The failure of a theorem at a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// The position.
     pub position: Vec<BigUint>,
     /// The value that is stated there.
     pub stated: BigUint,
-    /// What is wrong with it.
+    /// The fault of it.
     pub fault: Wrong,
 }
 
-/// What is wrong with a stated value.
+/// The fault of a stated value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wrong {
     /// By the rules the value is another one. No stated value at a smaller position is wrong.
@@ -36,7 +37,7 @@ pub enum Wrong {
     /// No stated value is known to be wrong, but this one does not follow from those of the
     /// options.
     Open {
-        /// What does not follow.
+        /// The statement that does not follow.
         gap: Gap,
         /// The value by the rules, which is the stated one; `None` if the position is too large to
         /// look.
@@ -44,7 +45,7 @@ pub enum Wrong {
     },
 }
 
-/// What does not follow from the values that are stated.
+/// A statement that does not follow from the stated values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Gap {
     /// That some option has a number below the value.
@@ -63,7 +64,8 @@ pub enum Gap {
     },
 }
 
-/// The most positions that are compared with the rules, for each condition that fails.
+/// The greatest number of positions that are compared with the rules, for each condition that
+/// fails.
 const MOST_PLACES: usize = 100;
 
 /// Finds the least position at which a theorem is wrong by the rules, or else the least one at
@@ -93,7 +95,7 @@ pub(super) fn failure(
     places.sort_by_key(|place| (digits(place), place.clone()));
     places.dedup();
     for position in places {
-        let Some(at) = small(&position) else { break };
+        let Some(at) = in_64_bits(&position) else { break };
         let Some(value) = value(game, &at, budget)? else { break };
         let is = |name: &String, how, number| {
             Formula::Compare(Term::variable(name), how, Term::Number(number))
@@ -115,7 +117,7 @@ pub(super) fn failure(
     let Some(Fault { demand, position, number, shows, .. }) = reported else {
         return Err(unproved_evidence(file, &faults[0]));
     };
-    let seen = |at: &[BigUint]| match small(at) {
+    let seen = |at: &[BigUint]| match in_64_bits(at) {
         Some(at) => value(game, &at, budget),
         None => Ok(None),
     };
@@ -124,7 +126,7 @@ pub(super) fn failure(
         Demand::NotHad => Gap::Perhaps { option: shows.clone(), value: seen(shows)? },
         _ => {
             let number = shows.first().expect("the number that is not reached").clone();
-            let options = match value.and(small(position)).zip(number.to_u64()) {
+            let options = match value.and(in_64_bits(position)).zip(number.to_u64()) {
                 Some((at, number)) => with_value(game, &at, number, budget)?,
                 None => Vec::new(),
             };
@@ -135,13 +137,7 @@ pub(super) fn failure(
     Ok(Failure { position, stated, fault: Wrong::Open { gap, value } })
 }
 
-/// The numbers of a position that are less than 2^64.
-fn small(position: &[BigUint]) -> Option<Vec<u64>> {
-    position.iter().map(BigUint::to_u64).collect()
-}
-
-/// The error for a number of which the file says that some option has it, where no value is at
-/// fault.
+/// The error for a `had` of the file that does not follow, where no value is at fault.
 fn unproved_evidence(file: &TheoremFile, fault: &Fault) -> GameError {
     let (game, number) = (file.game(), &fault.number);
     let position = game.shape().position(fault.position.iter().cloned());

@@ -37,14 +37,15 @@ pub(super) struct Case {
     pub(super) formula: Formula,
     /// The condition under which the value is stated; `None` if it is stated everywhere.
     pub(super) condition: Option<Formula>,
-    /// That a value is stated wherever the condition holds, with the numbers exchanged in each way.
+    /// The formula that a value is stated wherever the condition holds, with the numbers
+    /// exchanged in each way.
     pub(super) promise: Formula,
-    /// The message, with its line and a caret, if it speaks of no position.
+    /// The message, with its line and a caret, for a case that covers no position.
     pub(super) nowhere: String,
 }
 
 impl TheoremFile {
-    /// The same theorem, to be proved without the fact that values grow with some numbers.
+    /// The theorem, to be proved without the fact that values grow with some numbers.
     pub fn without_growth(&self) -> Self {
         TheoremFile { growth: false, ..self.clone() }
     }
@@ -75,9 +76,9 @@ impl TheoremFile {
         &self.formula
     }
 
-    /// The formula that a number is the value of some option of a position, as the file says beside
-    /// the theorem: it helps to prove values, and is proved with them. The same names are free in
-    /// it.
+    /// The formula that a number is the value of some option of a position, which a file may state
+    /// besides values: it helps to prove them, and is proved with them. Its free names are those of
+    /// [`TheoremFile::formula`].
     pub fn had(&self) -> Option<&Formula> {
         self.had.as_ref()
     }
@@ -92,8 +93,8 @@ impl TheoremFile {
         &self.clauses
     }
 
-    /// The positions of which the theorem states the value. Whether it is true is another question,
-    /// which [`TheoremFile::judge`] answers.
+    /// The positions whose value the theorem states. [`TheoremFile::judge`] decides whether the
+    /// statement is true.
     ///
     /// # Errors
     /// A bound of the budget was reached.
@@ -121,14 +122,14 @@ impl fmt::Debug for TheoremFile {
     }
 }
 
-/// The positions of which a theorem states the value, as an automaton.
+/// The positions whose value a theorem states, as an automaton.
 #[derive(Clone, Debug)]
 pub struct Region {
     values: Dfao,
 }
 
 impl Region {
-    /// The value that is stated of a position; `None` if there is none.
+    /// The stated value of a position; `None` if the theorem states none.
     ///
     /// ```
     /// use nimata_automata::budget::Budget;

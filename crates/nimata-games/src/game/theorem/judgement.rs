@@ -1,9 +1,9 @@
-//! From a theorem file to a statement with its proof, or to the place where it fails.
+//! The proof of a theorem file, or the position at which it fails.
 
 use super::failure::{Failure, failure};
 use super::file::{Case, TheoremFile};
 use super::part::Part;
-use super::sentences::{Held, accepts};
+use super::sentences::{ProvedTheorem, accepts};
 use crate::game::GameError;
 use crate::game::declarations::renamed;
 use crate::game::relation::{NUMBER, Relations, Round, Sets};
@@ -12,23 +12,23 @@ use nimata_automata::automaton::Dfao;
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{Formula, Set, VALUE};
 
-/// What became of a theorem.
+/// The result of an attempt to prove a theorem.
 #[derive(Clone, Debug)]
 pub enum Judgement {
-    /// It holds.
-    Holds(Box<Held>),
-    /// It does not prove itself. The largest part that does is beside it, or why none was found,
-    /// where it was asked for.
+    /// The theorem holds.
+    Holds(Box<ProvedTheorem>),
+    /// The theorem does not prove itself. If the largest part that does was wanted, it
+    /// follows, or the reason why none was found.
     Fails(Failure, Option<Result<Box<Part>, GameError>>),
 }
 
 impl TheoremFile {
     /// Proves the theorem from the rules of its game, or finds the place where it fails. If
-    /// `largest` is set, the largest part that proves itself is proved then. `tell` hears what is
-    /// done.
+    /// `largest` is set, it then proves the largest part that proves itself. `tell` hears of each
+    /// step.
     ///
     /// # Errors
-    /// A bound of the budget was reached; [`GameError::Unsuitable`] if a case speaks of no
+    /// A bound of the budget was reached; [`GameError::Unsuitable`] if a case covers no
     /// position.
     pub fn judge(
         &self,
@@ -49,7 +49,7 @@ impl TheoremFile {
             return Ok(Judgement::Fails(failure, None));
         }
         let part = match self.largest(&relations, &values, budget, tell) {
-            // What was found so far is told all the same.
+            // The failure is reported all the same.
             Err(why) if !why.is_undecided() => return Err(why),
             part => part.map(Box::new),
         };
@@ -81,11 +81,11 @@ impl TheoremFile {
         }
     }
 
-    /// The rules with what the file says of options, and the stated values as an automaton that
-    /// reads a position and a number.
+    /// The rules with the statements of the file about options, and the stated values as an
+    /// automaton that reads a position and a number.
     ///
     /// # Errors
-    /// As [`Relations::new`]; [`GameError::Unsuitable`] if a case speaks of no position.
+    /// As [`Relations::new`]; [`GameError::Unsuitable`] if a case covers no position.
     pub fn relations(&self, budget: &Budget) -> Result<(Relations, Dfao), GameError> {
         let mut relations = Relations::new(self.rules().clone(), self.numerals().clone(), budget)?;
         if !self.growth {
@@ -114,7 +114,7 @@ impl TheoremFile {
         })
     }
 
-    /// Refuses a file that states a value, and that some option has it.
+    /// Refuses a file that states a value of a position, and that some option has this value.
     fn refuse_both(&self, values: &Dfao, had: &Dfao, budget: &Budget) -> Result<(), GameError> {
         let both = self.first(values, Some(had), 1, budget)?.least.into_iter().next();
         let Some(mut position) = both else { return Ok(()) };
@@ -127,8 +127,7 @@ impl TheoremFile {
         )))
     }
 
-    /// A formula about a position and its value as an automaton, which accepts nothing where there
-    /// is no position.
+    /// The automaton of a formula about a position and its value. It accepts positions alone.
     pub(super) fn set(&self, formula: &Formula, sets: &Sets) -> Result<Dfao, GameError> {
         let formula = renamed(formula, &[self.value().to_owned()], &[NUMBER.to_owned()]);
         let ready = self.sequences();

@@ -32,4 +32,4 @@ pub use file::{Region, TheoremFile};
 pub use judgement::Judgement;
 pub use part::{Part, Places};
 pub use ready::Ready;
-pub use sentences::Held;
+pub use sentences::ProvedTheorem;

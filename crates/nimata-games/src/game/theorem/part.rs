@@ -1,4 +1,4 @@
-//! The largest part of a theorem that proves itself, and a formula for where that is.
+//! The largest part of a theorem that proves itself, and a formula for its positions.
 
 use num_bigint::BigUint;
 
@@ -15,12 +15,12 @@ use nimata_logic::logic::{Connective, Extent, Formula, Set, Statement};
 pub struct Part {
     /// The statement: the values, and that the file states them.
     pub statement: Statement,
-    /// The positions with their values; there are some.
+    /// The positions with their values; at least one.
     pub proved: Places,
-    /// What the theorem states beside them.
+    /// The other positions whose values the theorem states.
     pub lost: Places,
-    /// A formula that holds at these positions and at no others, if a short one was found. The
-    /// statement says so.
+    /// A formula that holds at these positions and at no others, if a short one was found.
+    /// A sentence of the statement says that it does.
     pub place: Option<String>,
     /// The states of the automaton of the positions and their values.
     pub states: usize,
@@ -29,20 +29,20 @@ pub struct Part {
 /// Positions with a value each.
 #[derive(Clone, Debug)]
 pub struct Places {
-    /// How many there are.
+    /// The number of them.
     pub extent: Extent,
-    /// The least of them, each with its value behind it.
+    /// The least of them, each followed by its value.
     pub least: Vec<Vec<BigUint>>,
 }
 
-/// How many positions are listed.
+/// The number of positions that are listed.
 const LISTED: usize = 5;
 
-/// The most signs of a formula for the positions of a part.
+/// The greatest length of a formula for the positions of a part.
 const SHORT: usize = 160;
 
 impl TheoremFile {
-    /// The part of a theorem that was found, with the sentences that say where it is.
+    /// The part of a theorem with the sentences about its positions.
     pub(super) fn part(&self, largest: Largest, budget: &Budget) -> Result<Part, GameError> {
         let Largest { values, lost, statement } = largest;
         let listed = |places: &Dfao| {
@@ -62,10 +62,10 @@ impl TheoremFile {
         Ok(Part { statement: sentences.statement, proved, lost, place, states })
     }
 
-    /// A short formula for the positions of the part, of which the sentence is added that it is
-    /// one. It is tried whether they are few; whether few positions of the theorem are not among
-    /// them; and whether they are what the theorem states where a number is small or equals another
-    /// one, or what some of its cases state.
+    /// A short formula for the positions of the part, and the sentence that it is one. The
+    /// candidates are: the positions, if they are few; the positions of the theorem without
+    /// a few; and those of the theorem at which a number is small or equals another one, or
+    /// which some of its cases cover.
     fn place(
         &self,
         sentences: &mut Sentences<'_>,

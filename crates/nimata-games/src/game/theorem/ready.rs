@@ -29,11 +29,11 @@ pub enum Ready {
     Power,
 }
 
-/// The digits of one place that may stand at some places.
+/// A predicate of the digits of one place.
 type Digits = fn(&[u32]) -> bool;
 
-/// Which digits may stand above the place of the power, at it and below it. Where no place is one
-/// of a power, all places are higher ones.
+/// The digits that are allowed above the place of the power, at it and below it. Where there is no
+/// power, all places are higher ones.
 struct Places {
     higher: Digits,
     power: Option<Digits>,
@@ -59,7 +59,7 @@ impl Ready {
         }
     }
 
-    /// How many numbers it is about.
+    /// The number of numbers that it reads.
     pub fn tracks(self) -> u32 {
         match self {
             Ready::PowerOfTwo | Ready::Power => 1,

@@ -1,4 +1,4 @@
-//! The sentences of a certificate about a theorem: what it states, and of which positions.
+//! The sentences of a certificate about a theorem: its values, and the positions that have one.
 
 use num_bigint::BigUint;
 
@@ -14,17 +14,17 @@ use nimata_logic::logic::{
 
 /// A theorem with its proof, which the checker has not seen.
 #[derive(Clone, Debug)]
-pub struct Held {
-    /// The statement: the values, the definitions of the ready predicates, the theorem, and of
-    /// which positions a value is stated.
+pub struct ProvedTheorem {
+    /// The statement: the values, the definitions of the ready predicates, the theorem, and which
+    /// positions have a value.
     pub statement: Statement,
-    /// Whether a value is stated of every position.
+    /// Whether every position has a stated value.
     pub total: bool,
-    /// Whether the theorem is one about positions only: its file would state something where none
-    /// is.
+    /// Whether the theorem is restricted to positions: its formula also holds at numbers
+    /// that are no position.
     pub within: bool,
-    /// The least position that satisfies the condition of a case which states nothing of it, since
-    /// a difference is negative there.
+    /// The least position that satisfies the condition of a case and has no value by it, because a
+    /// difference is negative there.
     pub unstated: Option<Vec<BigUint>>,
 }
 
@@ -83,7 +83,7 @@ impl Sentences<'_> {
 }
 
 impl TheoremFile {
-    /// What is proved of the theorem, in one short sentence without a full stop.
+    /// The proved theorem in one short sentence without a full stop.
     ///
     /// ```
     /// use nimata_automata::budget::Budget;
@@ -95,7 +95,7 @@ impl TheoremFile {
     /// assert_eq!(file.in_words(&held), says);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn in_words(&self, held: &Held) -> String {
+    pub fn in_words(&self, held: &ProvedTheorem) -> String {
         const SHORT: usize = 120;
         let (mut numbers, game) = (self.rules.reads.join(", "), self.game());
         if held.within {
@@ -140,12 +140,12 @@ impl TheoremFile {
         Ok(sentences)
     }
 
-    /// The statement with everything else that is claimed, and the lemmas of its proof.
+    /// The statement with all further claims, and the lemmas of their proof.
     pub(super) fn completed(
         &self,
         statement: Statement,
         budget: &Budget,
-    ) -> Result<Held, GameError> {
+    ) -> Result<ProvedTheorem, GameError> {
         let mut sentences = self.defined(statement, budget)?;
         let positions = self.positions()?;
         let formula = self.formula().clone();
@@ -165,7 +165,7 @@ impl TheoremFile {
         let promises = self.cases.iter().map(|case| case.promise.clone());
         let promise = promises.reduce(Formula::and).expect("a file states a value");
         let unstated = sentences.refuted(&about(positions.implies(promise)))?;
-        Ok(Held { statement: sentences.statement, total, within, unstated })
+        Ok(ProvedTheorem { statement: sentences.statement, total, within, unstated })
     }
 
     /// The sentence between the values and a formula about a position and its value.
@@ -174,12 +174,12 @@ impl TheoremFile {
         Formula::for_all(self.tracks(), stated.joined(how, formula))
     }
 
-    /// The formula that the statement has a value of a position.
+    /// The formula that a position has a value in the statement.
     pub(super) fn valued(&self) -> Formula {
         Formula::exists(vec![self.value().to_owned()], accepts(SEQUENCE, &self.tracks()))
     }
 
-    /// The formula that there is a position.
+    /// The formula that some numbers are a position.
     pub(super) fn positions(&self) -> Result<Formula, GameError> {
         let words = Vocabulary::default();
         Ok(parse(&self.rules().positions, &words).map_err(GameError::unsuitable)?.formula)

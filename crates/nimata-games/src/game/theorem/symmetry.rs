@@ -3,7 +3,7 @@
 use crate::game::declarations::{FileError, Part, names, renamed};
 use nimata_logic::logic::Formula;
 
-/// The most ways of exchanging numbers in one file: those of five numbers.
+/// The greatest number of permutations in one file: that of five numbers.
 const MOST_IMAGES: usize = 120;
 
 /// The ways of exchanging numbers that a file declares.
@@ -16,7 +16,7 @@ pub(super) struct Symmetry {
 }
 
 impl Symmetry {
-    /// Adds a declaration, in which all of some numbers of a position may be exchanged.
+    /// Adds a declaration, which allows to exchange all the numbers that it lists.
     ///
     /// # Errors
     /// The first name that is not a number of a position, or stands twice; fewer than two names, or

@@ -29,7 +29,7 @@ use nimata_logic::logic::{
 /// The greatest number of declarations.
 const MOST_DECLARED: usize = 256;
 
-/// Finds a game by its name.
+/// A function that finds a game by its name.
 pub(in crate::game) type Reader<'r> = dyn Fn(&str) -> Result<Box<dyn Game>, GameError> + 'r;
 
 impl TheoremFile {
@@ -46,8 +46,8 @@ impl TheoremFile {
     /// [`FileError`] at the first error.
     ///
     /// # Complexity
-    /// That of [`parse`](nimata_logic::logic::parse) for each formula, and for each value one substitution
-    /// for each way of exchanging numbers.
+    /// That of [`parse`](nimata_logic::logic::parse) for each formula, and for each value
+    /// one substitution for each way of exchanging numbers.
     pub fn parse(text: &str) -> Result<Self, FileError> {
         TheoremFile::parse_with(text, &read_game)
     }
@@ -94,8 +94,8 @@ struct Draft<'t> {
     language: Language,
     symmetry: Symmetry,
     exchanged: Vec<String>,
-    values: Vec<Stated<'t>>,
-    had: Vec<Stated<'t>>,
+    values: Vec<Clause<'t>>,
+    had: Vec<Clause<'t>>,
 }
 
 impl<'t> Draft<'t> {
@@ -167,7 +167,7 @@ impl<'t> Draft<'t> {
         let condition = condition.transpose()?;
         let condition = condition.map(|condition| set_apart(&condition, &self.taken));
         let formula = condition.iter().cloned().fold(read.formula, Formula::and);
-        self.values.push(Stated { part, formula, condition });
+        self.values.push(Clause { part, formula, condition });
         Ok(())
     }
 
@@ -191,7 +191,7 @@ impl<'t> Draft<'t> {
         let formula = self.language.formula(condition, &known, NUMBER)?;
         let formula = renamed(&formula, &[number], std::slice::from_ref(&self.value));
         let formula = set_apart(&formula, &self.taken);
-        self.had.push(Stated { part, formula, condition: None });
+        self.had.push(Clause { part, formula, condition: None });
         Ok(())
     }
 
@@ -226,7 +226,7 @@ impl<'t> Draft<'t> {
 
 /// A case with the numbers exchanged in every way.
 fn case(
-    stated: &Stated<'_>,
+    stated: &Clause<'_>,
     symmetry: &Symmetry,
     value: &str,
     text: &str,
@@ -234,7 +234,7 @@ fn case(
     let part = stated.part;
     let images = |formula: &Formula| {
         let (formula, condition) = (formula.clone(), None);
-        any(&[Stated { part, formula, condition }], symmetry)
+        any(&[Clause { part, formula, condition }], symmetry)
     };
     let nowhere = part.fault(
         "this case speaks of no position: none satisfies its condition with a value that is not \
@@ -261,21 +261,21 @@ fn case(
 const MOST_TEXT: usize = 60_000;
 const MOST_NESTED: usize = 60;
 
-/// What a clause states, and where it is declared.
-struct Stated<'t> {
+/// A clause: the statement, and its place in the file.
+struct Clause<'t> {
     pub part: Part<'t>,
     pub formula: Formula,
     /// The condition of a value, if it has one.
     pub condition: Option<Formula>,
 }
 
-/// The formula that some clause holds, or an image of it; `None` without clauses.
+/// The formula that some clause or an image of it holds; `None` without clauses.
 ///
 /// # Errors
-/// The clause with which it becomes too long for a certificate.
-fn any(clauses: &[Stated<'_>], symmetry: &Symmetry) -> Result<Option<Formula>, FileError> {
+/// The clause that makes it too long for a certificate.
+fn any(clauses: &[Clause<'_>], symmetry: &Symmetry) -> Result<Option<Formula>, FileError> {
     let (mut seen, mut whole, mut length) = (HashSet::new(), None::<Formula>, 0);
-    for Stated { part, formula, .. } in clauses {
+    for Clause { part, formula, .. } in clauses {
         let fault = || {
             part.fault(format!(
                 "with its definitions and exchanges written out, the theorem is too long for a \

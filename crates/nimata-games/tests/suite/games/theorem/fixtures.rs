@@ -4,7 +4,7 @@ use std::fs;
 
 use nimata_automata::automaton::{Dfao, StateId};
 use nimata_automata::budget::Budget;
-use nimata_games::game::theorem::{Failure, Held, Judgement, TheoremFile, Wrong};
+use nimata_games::game::theorem::{Failure, Judgement, ProvedTheorem, TheoremFile, Wrong};
 use nimata_logic::logic::{FREE, HAD, VALUE};
 
 use nimata_testing::root;
@@ -20,7 +20,7 @@ fn judged(file: &TheoremFile) -> Judgement {
 }
 
 /// The proof of a fixture, and the automaton of its values.
-fn held(name: &str) -> (Held, Dfao) {
+fn held(name: &str) -> (ProvedTheorem, Dfao) {
     let Judgement::Holds(held) = judged(&file(name)) else { panic!("{name} is true") };
     let automaton = held.statement.sequences[0].automaton.clone();
     (*held, automaton)

@@ -2,7 +2,9 @@
 
 use nimata_automata::budget::Budget;
 use nimata_games::game::GameError;
-use nimata_games::game::theorem::{Failure, Gap, Held, Judgement, Part, TheoremFile, Wrong};
+use nimata_games::game::theorem::{
+    Failure, Gap, Judgement, Part, ProvedTheorem, TheoremFile, Wrong,
+};
 use nimata_logic::logic::Extent;
 
 fn judged(text: &str, largest: bool) -> Judgement {
@@ -10,7 +12,7 @@ fn judged(text: &str, largest: bool) -> Judgement {
     file.judge(largest, &Budget::default(), &mut |_| {}).expect("the bounds are wide")
 }
 
-fn held(text: &str) -> Held {
+fn held(text: &str) -> ProvedTheorem {
     let Judgement::Holds(held) = judged(text, false) else { panic!("{text} holds") };
     *held
 }

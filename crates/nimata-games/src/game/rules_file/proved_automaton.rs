@@ -12,16 +12,16 @@ use nimata_automata::automaton::Dfao;
 use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::logic::{Asks, Statement, VALUE};
 
-/// A proved automaton, with the way in which it reads positions.
-pub(super) struct Found {
+/// A proved automaton, with the meaning of its outputs.
+pub(super) struct ProvedAutomaton {
     pub(super) automaton: Dfao,
-    /// What its outputs say.
+    /// The meaning of its outputs.
     pub(super) asks: Asks,
     /// The moves in the automaton's numerals, if these differ from the file's.
     moves: OnceLock<Sound>,
 }
 
-impl Found {
+impl ProvedAutomaton {
     /// Finds and proves the automaton of the values or outcomes of a game.
     ///
     /// # Errors
@@ -30,7 +30,7 @@ impl Found {
         let Statement { sequences, .. } = proved(game, asks, budget)?;
         let sequence = sequences.into_iter().next().expect("the sequence of the game");
         let found = sequence.game.map_or(asks, |rules| rules.asks);
-        Ok(Found { automaton: sequence.automaton, asks: found, moves: OnceLock::new() })
+        Ok(ProvedAutomaton { automaton: sequence.automaton, asks: found, moves: OnceLock::new() })
     }
 
     /// The output at a position, or in a relation its value.
