@@ -134,11 +134,6 @@ impl Shared {
         used
     }
 
-    /// Whether a result of an earlier run was used.
-    pub fn has_remembered(&self) -> bool {
-        self.cache.get().is_some_and(|cache| cache.has_remembered())
-    }
-
     /// Reports the progress of work, such as "deriving sd:1/2", until the result is dropped.
     pub fn work(&self, what: impl Into<String>) -> Work {
         Work::begin(what.into(), &self.budget(), self.quiet)
@@ -279,6 +274,10 @@ impl Host for Shared {
     /// The working folder.
     fn folders(&self) -> Vec<PathBuf> {
         vec![PathBuf::new()]
+    }
+
+    fn has_remembered(&self) -> bool {
+        self.cache.get().is_some_and(|cache| cache.has_remembered())
     }
 
     fn remedy(&self, bound: Reached) -> &'static str {

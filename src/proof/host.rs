@@ -87,6 +87,10 @@ impl Host for Bounded<'_> {
         self.host.folders()
     }
 
+    fn has_remembered(&self) -> bool {
+        self.host.has_remembered()
+    }
+
     fn remedy(&self, bound: Reached) -> &'static str {
         self.host.remedy(bound)
     }

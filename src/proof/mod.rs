@@ -42,7 +42,7 @@ pub use host::{GameHost, Purpose};
 pub use named::{Named, named, tell_apart};
 pub use nimata_logic::ask::*;
 pub use nimata_logic::files::{is_special, read_at_most, read_text, read_within};
-pub use proved::{Derivation, Proved, derive, prove};
+pub use proved::{Derivation, Proved, derive, derive_claim, prove};
 pub use reported::report;
 pub use row::{Row, Standing, Told};
 pub use source::game_source;

@@ -3,9 +3,10 @@
 use std::io;
 use std::path::Path;
 
+use super::source::stated;
 use super::{Checked, GameHost, Purpose, choose, title};
 use crate::automaton::Dfao;
-use crate::game::claim::{BaseChoice, Derived, Proposal};
+use crate::game::claim::{BaseChoice, Claim, Derived, Proposal, Request};
 use crate::game::{Game, GameError};
 use crate::logic::GameRules;
 
@@ -32,9 +33,25 @@ pub fn derive(
 ) -> Result<Derivation, GameError> {
     let _work = host.work(format!("deriving {game}"));
     let (claim, request) = choose(game, claim, Purpose::Derive, base, host)?;
-    let derived = claim.derive(&request)?;
+    let derived = derive_claim(&claim, &request, host)?;
     let title = title(game, &claim, &derived);
     Ok(Derivation { claim: claim.written(&request.parameters), derived, title })
+}
+
+/// Derives a claim. The checker judges what an earlier run has remembered of it.
+///
+/// # Errors
+/// As [`Claim::derive`]; [`GameError::Rejected`].
+pub fn derive_claim(
+    claim: &Claim<'_>,
+    request: &Request,
+    host: &dyn GameHost,
+) -> Result<Derived, GameError> {
+    let derived = claim.derive(request)?;
+    if host.has_remembered() && derived.automaton.is_some() && claim.rules().is_some() {
+        stated("G", claim, derived.clone(), request)?.verify(host)?;
+    }
+    Ok(derived)
 }
 
 impl Derivation {

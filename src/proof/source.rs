@@ -9,7 +9,7 @@ use super::choice::named_claim;
 use super::{Host, Loaded, Provider, Purpose, Source};
 use crate::automaton::{Numeration, minimize};
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
-use crate::game::{Game, GameError};
+use crate::game::{Game, GameError, read_game};
 use crate::logic::Asks;
 
 /// The base in which a game that has an automaton in any is asked, if nothing else says one.
@@ -53,6 +53,11 @@ impl Provider for Claimed {
             Some(Err(error)) => Err(error.into()),
         }
     }
+
+    fn anew(&self) -> Option<Arc<dyn Provider>> {
+        let game = read_game(&self.game.to_string()).ok()?.into();
+        Some(Arc::new(Claimed { game, claim: self.claim.clone() }))
+    }
 }
 
 /// What a claim says of a game, or the one that is meant where none is named.
@@ -86,7 +91,7 @@ fn needed(claim: &Claim<'_>, wish: Option<&Numeration>) -> Option<u32> {
 }
 
 /// What was derived, as a sequence of this name.
-fn stated(
+pub(super) fn stated(
     name: &str,
     claim: &Claim<'_>,
     mut derived: Derived,

@@ -6,7 +6,7 @@ use crate::cli::failure::remedy::Remedy;
 use crate::cli::options::Shared;
 use crate::game::claim::BaseChoice;
 use crate::game::{Game, GameError};
-use crate::proof::{Named, Purpose, choose, named, read_claimed};
+use crate::proof::{Named, Purpose, choose, derive_claim, named, read_claimed};
 
 /// An automaton for a comparison.
 pub struct Compared {
@@ -41,7 +41,7 @@ pub fn read_or_derive(
     };
     let _work = shared.work(format!("deriving {game}"));
     let (claim, request) = choose(game.as_ref(), claim, Purpose::Derive, base, shared)?;
-    let derived = claim.derive(&request)?;
+    let derived = derive_claim(&claim, &request, shared)?;
     let dfao = automaton(derived.automaton, game.as_ref())?;
     Ok(Compared { dfao, claim: Some(claim.name) })
 }

@@ -16,6 +16,7 @@ use crate::cli::question::certificates::Certificates;
 use crate::cli::question::count;
 use crate::cli::question::drawn;
 use crate::export::object::Object;
+use crate::game::GameError;
 use crate::logic::Answer;
 use crate::logic::script::{Call, Command, is_open};
 use crate::number::expression::point_at;
@@ -176,7 +177,14 @@ impl Run<'_> {
             }
             _ => None,
         };
-        let reply = self.scripts.step(&mut self.session, call)?;
+        let reply = match self.scripts.step(&mut self.session, call) {
+            // What was printed does not rest on what is forgotten.
+            Err(GameError::Rejected { .. }) if self.shared.distrust() => {
+                self.session.forget();
+                self.scripts.step(&mut self.session, call)?
+            }
+            reply => reply?,
+        };
         self.write(call, &reply, kept)
     }
 

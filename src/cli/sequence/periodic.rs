@@ -6,7 +6,7 @@ use crate::cli::options::Shared;
 use crate::cli::sequence::compare::Wish;
 use crate::game::Game;
 use crate::game::repeating::Repeating;
-use crate::proof::Named;
+use crate::proof::{Host, Named, prove};
 
 /// So many values are compared before a period is looked for.
 const FIRST: u64 = 1 << 12;
@@ -30,6 +30,9 @@ impl<'g> Periodic<'g> {
         let Periodic(game) = self;
         let _work = shared.work(format!("looking for the period of {game}"));
         let found = game.repeating(&shared.budget())?;
+        if found.is_some() && shared.has_remembered() {
+            prove(*game, Some("period"), None, shared)?;
+        }
         found.ok_or_else(|| Failure::Undecided(format!("no period of {game} is known")))
     }
 

@@ -25,7 +25,7 @@ use crate::game::answer::Fact;
 use crate::game::claim::{BaseChoice, Derived};
 use crate::game::report::find;
 use crate::game::{Game, read_game};
-use crate::proof::{Purpose, caption, choose, in_order, title};
+use crate::proof::{Purpose, caption, choose, derive_claim, in_order, title};
 
 /// Automata, what follows from them, and reports.
 const EXAMPLES: &str = "\
@@ -116,7 +116,7 @@ fn write_analysis(
     let (claim, request) = choose(game, None, Purpose::Derive, base, shared)?;
     let mut out = Output::open(shared.output())?;
     let work = shared.work(format!("deriving {game}"));
-    let msd = sequence(claim.derive(&request)?, game, shared)?;
+    let msd = sequence(derive_claim(&claim, &request, shared)?, game, shared)?;
     work.now(format!("computing the {analysis} of {game}"));
     let mut found = Vec::new();
     analyse(&mut found, analysis, msd, format, shared)?;
@@ -160,7 +160,7 @@ fn derive(
     let (claim, request) = choose(game, name, Purpose::Derive, arguments.base, shared)?;
     let script = beside.as_deref().filter(|_| claim.recurrence.is_some());
     script.map_or(Ok(()), spare)?;
-    let derived = claim.derive(&request)?;
+    let derived = derive_claim(&claim, &request, shared)?;
     let budget = request.budget;
     work.done();
     if derived.automaton.is_none() && format == Format::Text {

@@ -18,7 +18,7 @@ use crate::data::{Diagram, Extent, Frame, HeatMap, Picture, View};
 use crate::export::{self, ExportError, diagram, heat_map};
 use crate::game::claim::{BaseChoice, Claim};
 use crate::game::{FAMILIES, Game, read_game};
-use crate::proof::{Purpose, caption, choose, in_order};
+use crate::proof::{Purpose, caption, choose, derive_claim, in_order};
 
 /// The formats of numbers as colours.
 const CELLS: &[Format] = &[Format::Svg, Format::Png, Format::Tikz];
@@ -238,7 +238,7 @@ fn draw_kernel(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
     let mut out = Output::open(shared.output())?;
     let work = shared.work(format!("deriving {game}"));
     let (claim, request) = choose(game, None, Purpose::Derive, None, shared)?;
-    let msd = sequence(claim.derive(&request)?, game, shared)?;
+    let msd = sequence(derive_claim(&claim, &request, shared)?, game, shared)?;
     work.done();
     let found = kernel(&in_order(msd, DigitOrder::Lsd, shared)?);
     let title = format!(
@@ -270,7 +270,7 @@ fn draw_automaton(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
     let mut out = Output::open(shared.output())?;
     let work = shared.work(format!("deriving {game}"));
     let (claim, request) = choose(game, None, Purpose::Derive, None, shared)?;
-    let derived = claim.derive(&request)?;
+    let derived = derive_claim(&claim, &request, shared)?;
     work.done();
     let dfao = automaton(derived.automaton.clone(), game)?;
     let caption = caption(&game.to_string(), &dfao, &derived);

@@ -21,7 +21,7 @@ use crate::game::sum::{self, Component, Method};
 use crate::game::theorem::{Region, Wrong};
 use crate::number::expression::evaluate;
 use crate::number::radix::to_decimal;
-use crate::proof::{Judged, objects, prove_theorem, read_theorem};
+use crate::proof::{Host, Judged, objects, prove_theorem, read_theorem};
 
 /// The formats of an answer.
 const FORMATS: &[Format] = &[Format::Text, Format::Json];

@@ -237,6 +237,89 @@ const SILENT: [&str; 13] = [
     "man",
 ];
 
+/// Rules of which no certificate about words of several numerations is accepted, since a move may
+/// raise the number that its word is in base 2: the value of (x, y) is 1 if x/2 is odd.
+const BY_WORDS: &str = "reads x, y in msd_fib\nmove u, v: u + 2 = x & v = y + 1\n";
+
+/// A folder with those rules, of which a result is remembered that says 0 of all positions.
+fn all_lost() -> Forged {
+    let forged = Forged { folder: tempfile::tempdir().expect("a temporary folder") };
+    let path = forged.folder.path();
+    write(path, "words.game", BY_WORDS);
+    let script = "eval start \"?msd_fib A x,y (G[x][y] = @0 => x = x)\";\n\
+        eval one \"?msd_fib E x,y (G[x][y] = @1)\";\n\
+        eval two \"E n ((?msd_fib G[2][0] = @1) & n > 3)\";\n\
+        eval three \"E n ((?msd_fib A x,y (G[x][y] = @0)) & n > 3)\";\n";
+    write(path, "script.txt", script);
+    let found = forged.run(&["derive", "game:words.game", "--as", "values"]);
+    assert!(found.status.success(), "{found:?}");
+    let results = fs::read_dir(path.join("results")).expect("results");
+    for path in results.map(|file| file.expect("a file").path()).filter(|path| is_entry(path)) {
+        let mut entry = result_in(&path);
+        if entry["found"]["automaton"].is_object() {
+            entry["found"]["automaton"] = json!({ "outputs": [0], "targets": [0, 0, 0, 0] });
+            entry["found"]["lemmas"] = json!([]);
+            forge(&path, entry.to_string().as_bytes());
+        }
+    }
+    forged
+}
+
+#[test]
+fn nothing_remembered_is_an_answer_before_the_checker_has_judged_it() {
+    let with = ["--with", "G=game:words.game"];
+    for (formula, truth) in [
+        ("(?msd_fib A x,y (G[x][y] = @0)) & (E n (?msd_3 n > 3))", false),
+        ("(?msd_fib G[2][0] = @1) & (E n (?msd_3 n > 3))", true),
+        ("?msd_fib A x,y (G[x][y] = @0)", false),
+    ] {
+        let found = all_lost().run(&[&["ask", formula], &with[..]].concat());
+        let says = text(&found);
+        assert!(says.starts_with(&truth.to_string()), "{formula}: {says}");
+        assert!(says.contains("that is forgotten, and found anew"), "{formula}: {says}");
+        assert_eq!(says.contains("decided, not certified"), formula.contains("msd_3"), "{says}");
+    }
+    // Two more steps of which a result is remembered.
+    let steps = ["ask", "?msd_fib A x,y (G[x][y] = @0)", "--max-states", "40"];
+    let says = text(&all_lost().run(&[&steps[..], &with].concat()));
+    assert!(!says.starts_with("true"), "{says}");
+    for way in [
+        &["derive", "game:words.game", "--as", "values"][..],
+        &["derive", "game:words.game", "--format", "csv"],
+        &["draw", "game:words.game", "--format", "dot"],
+    ] {
+        let forged = all_lost();
+        let says = text(&forged.run(way));
+        assert!(says.contains("that is forgotten, and found anew"), "{way:?}: {says}");
+        let anew = forged.run(&[way, &["--no-cache"]].concat());
+        assert!(says.contains(&*String::from_utf8_lossy(&anew.stdout)), "{way:?}: {says}");
+    }
+    let forged = all_lost();
+    let anew = forged.run(&["derive", "game:words.game", "--no-cache", "-o", "right.json"]);
+    assert!(anew.status.success(), "{anew:?}");
+    let same = forged.run(&["compare", "game:words.game", "right.json"]);
+    assert!(text(&same).starts_with("equal"), "{same:?}");
+}
+
+#[test]
+fn a_script_that_meets_a_false_result_prints_each_line_once() {
+    for input in [false, true] {
+        let forged = all_lost();
+        let script = forged.folder.path().join("script.txt");
+        let name = if input { "-" } else { "script.txt" };
+        let mut command = nimata(&["ask", "--script", name, "--with", "G=game:words.game"]);
+        command.env("NIMATA_CACHE", forged.folder.path().join("results"));
+        command.current_dir(forged.folder.path());
+        let found = command.stdin(fs::File::open(script).expect("a script")).output();
+        let lines = String::from_utf8(found.expect("it runs").stdout).expect("UTF-8");
+        let names: Vec<&str> = lines.lines().filter_map(|line| line.split(':').next()).collect();
+        assert_eq!(names, ["start", "one", "two", "three"], "{lines}");
+        for truth in ["one: TRUE", "two: TRUE", "three: FALSE"] {
+            assert!(lines.contains(truth), "{lines}");
+        }
+    }
+}
+
 /// Commands that make sets and sequences of the game, and ask about them; the definition refutes
 /// each sentence.
 const SCRIPT: &str = r#"

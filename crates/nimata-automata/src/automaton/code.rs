@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use num_bigint::BigUint;
 
-use super::{Dfao, DigitOrder};
+use super::DigitOrder;
 use crate::number::radix::{Base, to_msd_digits};
 
 /// The letters of codes: integers. Zeros pad codes, also where 0 is not among the letters; then no
@@ -70,25 +70,6 @@ impl Letters {
     /// The digits that stand for letters, without one that only pads codes.
     pub fn digits(&self) -> Range<u32> {
         u32::from(self.zero_pads)..self.count()
-    }
-
-    /// Whether digits, most significant first, are those of a code; zeros may stand in front.
-    pub(super) fn is_word_msd(&self, word: &[u32]) -> bool {
-        word.iter().skip_while(|&&digit| digit == 0).all(|digit| self.digits().contains(digit))
-    }
-
-    /// The automaton that accepts the padded codes in this order; `None` if all words are.
-    pub fn words(&self, order: DigitOrder) -> Option<Dfao> {
-        let row =
-            |zero, other| (0..self.count()).map(|at| if at == 0 { zero } else { other }).collect();
-        // A code, zeros before or behind it, and words that are no codes.
-        let rows = match order {
-            DigitOrder::Lsd => vec![row(1, 0), row(1, 2), row(2, 2)],
-            DigitOrder::Msd => vec![row(0, 1), row(2, 1), row(2, 2)],
-        };
-        let words =
-            || Dfao::single_track(self.count(), order, vec![Some(1), Some(1), Some(0)], rows);
-        self.zero_pads.then(|| words().expect("the rows are complete"))
     }
 
     /// The letter of a digit; `None` if there are fewer letters.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use num_bigint::BigUint;
 
-use super::{DigitOrder, Track};
+use super::{DigitOrder, Numeration, Track};
 use crate::budget::{Budget, Reached};
 use crate::number::radix::{from_msd_digits, to_msd_digits};
 
@@ -15,6 +15,14 @@ impl Track {
         match self {
             Track::Number(numerals) => numerals.digits(),
             Track::Code(letters) => letters.count(),
+        }
+    }
+
+    /// The numeration of its numbers; `None` if its words are codes.
+    pub fn numerals(&self) -> Option<&Numeration> {
+        match self {
+            Track::Number(numerals) => Some(numerals),
+            Track::Code(_) => None,
         }
     }
 
@@ -92,7 +100,7 @@ impl Track {
             Track::Number(numerals) => {
                 word.iter().all(|&digit| digit < numerals.digits()) && numerals.is_word_msd(word)
             }
-            Track::Code(letters) => letters.is_word_msd(word),
+            Track::Code(letters) => word.iter().all(|&digit| digit < letters.count()),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::question::Question;
 use super::spelling::Spelling;
 use super::unsolved::{failed, failure};
-use super::{Checked, Host};
+use super::{Checked, Host, Loaded};
 use crate::AskError;
 use crate::certificate::Certificate;
 use crate::logic::{
@@ -72,28 +72,26 @@ impl Question {
         {
             // A proof takes the automata of more subformulas than the answer does.
             let wanted = Wanted { lemmas: false, ..wanted.clone() };
-            without = Some(format!("{reached}{}", host.remedy(*reached)));
+            without = Some(KindError::Reached(*reached));
             solved = solve(decided, &self.environment, &wanted, &mut tell);
         }
-        let solution = match (solved, without) {
-            (Ok(solution), None) => solution,
-            (Ok(solution), Some(why)) => {
-                let Solution { answer, sizes, .. } = solution;
-                let answer = self.meant(answer, host)?;
-                let (certificate, spelling) = (Err(why), self.spelling.clone());
-                return Ok(Answered { answer, certificate, spelling, note: None, sizes });
-            }
-            (Err(error), _) => return Err(failure(error, host).into()),
-        };
+        let solution = solved.map_err(|error| failure(error, host))?;
         work.now("checking".to_owned());
-        let certificate = match self.statement(&solution, &wanted) {
+        let certificate = match without.map_or_else(|| self.statement(&solution, &wanted), Err) {
             Ok(statement) => check(&statement.certificate())?,
-            Err(KindError::Solve(SolveError::Bound { reached, .. })) => {
-                Err(format!("{reached}{}", host.remedy(reached)))
-            }
+            Err(
+                KindError::Solve(SolveError::Bound { reached, .. }) | KindError::Reached(reached),
+            ) => Err(format!("{reached}{}", host.remedy(reached))),
             Err(why @ KindError::Rules(_)) => Err(why.to_string()),
             Err(error) => return Err(failed(error, "", host).into()),
         };
+        // The values of a translation were judged before.
+        if certificate.is_err() && self.rest.translation.is_none() && host.has_remembered() {
+            for sequence in self.environment.sequences() {
+                let lemmas = self.rest.lemmas.clone();
+                Loaded { sequence: sequence.clone(), lemmas }.verify(host)?;
+            }
+        }
         let Solution { answer, sizes, .. } = solution;
         let answer = self.meant(answer, host)?;
         let note = self.note().filter(|_| certificate.is_ok());

@@ -29,6 +29,11 @@ pub trait Host {
         Vec::new()
     }
 
+    /// Whether a result of an earlier run was used, which nothing but its form vouches for.
+    fn has_remembered(&self) -> bool {
+        false
+    }
+
     /// What follows the message of a bound: how to allow more, from the punctuation on.
     fn remedy(&self, _bound: Reached) -> &'static str {
         ""

@@ -1,7 +1,9 @@
 //! A sequence that formulas name, brought to the numeration that they ask for.
 
-use super::Host;
+use nimata_checker::Code;
+
 use super::automata::in_order;
+use super::{Checked, Host};
 use crate::AskError;
 use crate::logic::{Lemma, Sequence, Statement, in_words};
 use nimata_automata::automaton::{Numeration, PowerError, common_power, in_power_of_base};
@@ -19,6 +21,26 @@ impl Loaded {
     /// The numeration of its automaton.
     pub fn numerals(&self) -> &Numeration {
         self.sequence.automaton.numeration()
+    }
+
+    /// Has the checker judge the values of a game, whose rules no later certificate has; whether it
+    /// accepts them, or else cannot judge them.
+    ///
+    /// # Errors
+    /// [`AskError::Rejected`] if they are false, or an earlier run may have remembered false ones.
+    pub fn verify(&self, host: &dyn Host) -> Result<bool, AskError> {
+        if self.sequence.game.is_none() {
+            return Ok(true);
+        }
+        let statement = Statement::of(self.numerals().clone(), self.sequence.clone());
+        let certificate = Statement { lemmas: self.lemmas.clone(), ..statement }.certificate();
+        match Checked::answer(&certificate, &host.budget())? {
+            Err(why) if host.has_remembered() => Err(AskError::Rejected {
+                code: Code::False.to_string(),
+                says: format!("the checker cannot judge what an earlier run remembered: {why}"),
+            }),
+            checked => Ok(checked.is_ok()),
+        }
     }
 }
 

@@ -152,6 +152,18 @@ impl<'s> Sequences<'s> {
         vec![track; usize::try_from(automaton.alphabet().tracks()).expect("at most 20")]
     }
 
+    /// Drops what providers have derived, with the providers that remember it.
+    pub(crate) fn forget(&mut self) {
+        for entry in self.entries.values_mut() {
+            if let Source::Provided(provider) = &mut entry.source
+                && let Some(again) = provider.anew()
+            {
+                *provider = again;
+                entry.known.clear();
+            }
+        }
+    }
+
     /// Whether a sequence of that name is known, or found in a library.
     pub fn find(&mut self, name: &str) -> Result<bool, AskError> {
         if self.entries.contains_key(name) {

@@ -36,18 +36,12 @@ pub(super) fn agree(
     let found = with_kinds(text, words, &tracks, &otherwise);
     let (_, kinds) =
         found.map_err(|error| failed(KindError::Syntax(error), text, sequences.host()))?;
-    Ok(kinds.values().all(|kind| match kind {
-        Track::Number(own) => own == numerals,
-        Track::Code(_) => true,
-    }))
+    Ok(kinds.values().filter_map(Track::numerals).all(|own| own == numerals))
 }
 
 /// The numeration where nothing says another one: that of all tracks, or base 2.
 fn otherwise<'t>(tracks: impl Iterator<Item = &'t Track>, order: DigitOrder) -> Numeration {
-    let mut numerations = tracks.filter_map(|track| match track {
-        Track::Number(numerals) => Some(numerals),
-        Track::Code(_) => None,
-    });
+    let mut numerations = tracks.filter_map(Track::numerals);
     let first = numerations.next().filter(|first| numerations.all(|other| other == *first));
     first.unwrap_or(&DEFAULT_NUMERALS).clone().in_order(order)
 }
@@ -71,6 +65,9 @@ pub(super) fn translated(
         let own = sequences.loaded(&name, None)?.sequence.automaton.numeration().clone();
         let wanted = *order.get_or_insert(own.order());
         let loaded = sequences.loaded(&name, Some(&own.in_order(wanted)))?;
+        if host.has_remembered() {
+            loaded.verify(host)?;
+        }
         let Loaded { mut sequence, lemmas } = loaded;
         sequence.automaton = in_order(sequence.automaton, wanted, host)?;
         let tracks = sequences.tracks(&name, &sequence.automaton);

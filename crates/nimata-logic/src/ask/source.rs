@@ -25,6 +25,11 @@ pub trait Provider: fmt::Display + Send + Sync {
         wish: Option<&Numeration>,
         host: &dyn Host,
     ) -> Result<Loaded, AskError>;
+
+    /// The same provider without what it has derived so far; `None` if it remembers nothing.
+    fn anew(&self) -> Option<Arc<dyn Provider>> {
+        None
+    }
 }
 
 /// Where a sequence comes from.

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use super::verbs::{FORMATS, Format};
 use crate::AskError;
-use crate::ask::{Answered, Checked, Host, Loaded, Question, Sequences, Source};
+use crate::ask::{Answered, Host, Question, Sequences, Source};
 use crate::logic::script::without_macros;
-use crate::logic::{Answer, Formula, Statement, Term, Vocabulary, is_name, named, sequences_of};
+use crate::logic::{Answer, Formula, Term, Vocabulary, is_name, named, sequences_of};
 use nimata_automata::automaton::{Dfao, Morphism, minimize};
 
 /// Commands that were carried out one after the other, and what they have defined.
@@ -155,16 +155,16 @@ impl<'h> Session<'h> {
     /// # Errors
     /// What is wrong with the sequence; [`AskError::Rejected`].
     pub(super) fn automaton_of(&mut self, name: &str) -> Result<Dfao, AskError> {
-        let Loaded { sequence, lemmas } = self.sequences.loaded(name, None)?;
-        let automaton = sequence.automaton.clone();
-        if sequence.game.is_some() {
-            let statement = Statement::of(automaton.numeration().clone(), sequence);
-            let certificate = Statement { lemmas, ..statement }.certificate();
-            if Checked::answer(&certificate, &self.host().budget())?.is_err() {
-                self.cast_doubt((name, false));
-            }
+        let loaded = self.sequences.loaded(name, None)?;
+        if !loaded.verify(self.host())? {
+            self.cast_doubt((name, false));
         }
-        Ok(automaton)
+        Ok(loaded.sequence.automaton)
+    }
+
+    /// Drops the automata of games, which are found anew where they are needed.
+    pub fn forget(&mut self) {
+        self.sequences.forget();
     }
 
     /// Records that a set, or else a sequence, is not certified.

@@ -89,10 +89,7 @@ fn read_tracks(
         })
     };
     let tracks: Vec<Track> = tokens.iter().map(track).collect::<Result<_, _>>()?;
-    let mut numbers = tracks.iter().filter_map(|track| match track {
-        Track::Number(numerals) => Some(numerals),
-        Track::Code(_) => None,
-    });
+    let mut numbers = tracks.iter().filter_map(Track::numerals);
     let order = numbers.next().map_or(DigitOrder::Msd, Numeration::order);
     if let Some(other) = numbers.find(|numerals| numerals.order() != order) {
         let what = format!("{other} is read from the other end than the track before it");

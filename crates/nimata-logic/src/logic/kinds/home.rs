@@ -158,7 +158,13 @@ pub(super) fn legal(kind: &Track, order: DigitOrder) -> Result<Option<Dfao>, Kin
             Ok(words) => Ok(words.filter(|words| *words != all(kind.digits(), words.order()))),
             Err(reached) => Err(KindError::Reached(reached)),
         },
-        Track::Code(letters) => Ok(letters.words(order)),
+        Track::Code(letters) if letters.digit(0).is_none() => {
+            // Zeros stand before the other letters.
+            let after: Vec<Vec<u32>> = letters.digits().map(|letter| vec![letter, 0]).collect();
+            let words = Language::avoiding(letters.count(), &after).expect("few short factors");
+            Ok(Some(Dfao::of_words(&words, order).expect("three states")))
+        }
+        Track::Code(_) => Ok(None),
     }
 }
 

@@ -108,11 +108,10 @@ impl Translation {
             given.iter().filter(|(name, _)| used.contains(*name)).collect();
         let all = kinds.values().chain(used.values().flat_map(|given| &given.tracks));
         let taken: BTreeSet<String> = words.sequences().map(str::to_owned).collect();
-        let numerations = all.clone().filter_map(|kind| match kind {
-            Track::Number(numerals) => Some(numerals),
-            Track::Code(_) => None,
-        });
-        let mut negative = numerations.filter(|numerals| numerals.negative_base().is_some());
+        let mut negative = all
+            .clone()
+            .filter_map(Track::numerals)
+            .filter(|numerals| numerals.negative_base().is_some());
         if let Some(numerals) = negative.next() {
             return Err(KindError::Negative(numerals.clone()));
         }
@@ -284,15 +283,12 @@ fn one_order(
     notes: &[Note],
     order: DigitOrder,
 ) -> Result<(), (usize, SyntaxErrorKind)> {
-    let numerals = |kind: &Track| match kind {
-        Track::Number(numerals) => Some(numerals.clone()),
-        Track::Code(_) => None,
-    };
-    let mut numbers = kinds.values().filter_map(numerals);
+    let mut numbers = kinds.values().filter_map(Track::numerals);
     let Some(other) = numbers.find(|numerals| numerals.order() != order) else { return Ok(()) };
-    let first = kinds.values().filter_map(numerals).find(|numerals| numerals.order() == order);
+    let first =
+        kinds.values().filter_map(Track::numerals).find(|numerals| numerals.order() == order);
     let first = first.map_or_else(|| order.in_words().to_owned(), |first| first.to_string());
-    let at = notes.iter().find(|note| note.numerals.as_ref() == Some(&other));
+    let at = notes.iter().find(|note| note.numerals.as_ref() == Some(other));
     let offset = at.map_or(0, |note| note.offset);
     Err((offset, SyntaxErrorKind::Orders(first, other.to_string())))
 }

@@ -20,12 +20,9 @@ pub(super) fn reg(
     let tracks = alphabets.iter().map(|text| track(session, text));
     let tracks: Vec<Track> = tracks.collect::<Result<_, _>>()?;
     let count = u32::try_from(tracks.len()).unwrap_or(u32::MAX);
-    let mut numbers = tracks.iter().filter_map(|track| match track {
-        Track::Number(numerals) => Some(numerals.clone()),
-        Track::Code(_) => None,
-    });
+    let mut numbers = tracks.iter().filter_map(Track::numerals);
     let first = numbers.next();
-    let order = first.as_ref().map_or(DigitOrder::Msd, Numeration::order);
+    let order = first.map_or(DigitOrder::Msd, Numeration::order);
     if let Some(other) = numbers.find(|numerals| numerals.order() != order) {
         return Err(AskError::Unsuitable(format!(
             "the tracks of `reg {name}` are read from different ends, as {other} is: write all \
