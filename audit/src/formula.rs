@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::certified::kept;
 use super::seen::{Halt, Keep, Seen};
 use super::sequences::source;
+use nimata::AskError;
 use nimata::budget::Budget;
-use nimata::game::GameError;
 use nimata::logic::{Answer, Vocabulary, shortened};
 use nimata::proof::{Checked, Question, Sequences};
 
@@ -48,7 +48,7 @@ pub fn decide(
     let answered = question.answer(host, |certificate| {
         Checked::new(certificate, text, None, budget).map(Ok::<_, String>)
     });
-    let answered = answered.map_err(|error: GameError| Halt::from(error))?;
+    let answered = answered.map_err(|error: AskError| Halt::from(error))?;
     let checked = answered.certificate.map_err(Halt::Bound)?;
     match answered.answer {
         Answer::Sentence { truth: true, .. } => Ok(kept(checked, keep)),

@@ -2,6 +2,7 @@
 
 use nimata_checker::Accepted;
 
+use nimata::AskError;
 use nimata::budget::Reached;
 use nimata::game::GameError;
 
@@ -34,6 +35,12 @@ pub enum Halt {
 impl From<String> for Halt {
     fn from(why: String) -> Self {
         Halt::Data(why)
+    }
+}
+
+impl From<AskError> for Halt {
+    fn from(error: AskError) -> Self {
+        GameError::from(error).into()
     }
 }
 

@@ -121,10 +121,11 @@ fn an_error_says_by_its_type_what_is_wrong() {
     let theorem = half.prove(&budget()).expect("a proof");
     let certificate = &theorem.proposal.certificate;
     let little = Budget::new(1000, 100, None);
-    let found = Checked::new(certificate, "sd:1/2", None, &little).err();
+    let found = Checked::new(certificate, "sd:1/2", None, &little).err().map(GameError::from);
     let Some(GameError::Declined { code, .. }) = found else { panic!("{found:?}") };
     assert_eq!(code, "limit-bytes");
     let found = Checked::new(certificate, "octal:0.77", Some("octal:0.77"), &budget()).err();
+    let found = found.map(GameError::from);
     let Some(error @ GameError::Rejected { .. }) = found else { panic!("{found:?}") };
     assert!(!error.is_refuted() && !error.is_undecided());
 }

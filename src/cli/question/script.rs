@@ -16,12 +16,12 @@ use crate::cli::question::certificates::Certificates;
 use crate::cli::question::count;
 use crate::cli::question::drawn;
 use crate::export::object::Object;
-use crate::game::GameError;
 use crate::logic::Answer;
 use crate::logic::script::{Call, Command, is_open};
 use crate::number::expression::point_at;
 use crate::proof::{Answered, Counted, Question, Sequences};
 use crate::session::{FORMATS, MOST_BYTES, Placed, Reply, Scripts, Session};
+use nimata_logic::AskError;
 
 /// The path that stands for standard input.
 const INPUT: &str = "-";
@@ -179,7 +179,7 @@ impl Run<'_> {
         };
         let reply = match self.scripts.step(&mut self.session, call) {
             // What was printed does not rest on what is forgotten.
-            Err(GameError::Rejected { .. }) if self.shared.distrust() => {
+            Err(AskError::Rejected { .. }) if self.shared.distrust() => {
                 self.session.forget();
                 self.scripts.step(&mut self.session, call)?
             }

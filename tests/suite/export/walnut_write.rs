@@ -1,7 +1,7 @@
 //! Walnut's word automata, written and read back.
 
 use nimata::automaton::{Dfao, DigitOrder, minimize};
-use nimata::export::ExportError;
+use nimata::export::WriteError;
 use nimata::export::walnut;
 use proptest::prelude::*;
 
@@ -17,7 +17,7 @@ fn written(dfao: &Dfao) -> String {
 fn does_not_write_an_output_of_more_than_32_bits() {
     let dfao = Dfao::single_track(2, DigitOrder::Msd, vec![Some(1 << 31)], vec![vec![0, 0]]);
     let result = walnut::write(&mut Vec::new(), &dfao.expect("a table"), walnut::NONE);
-    let Err(ExportError::Walnut(why)) = result else { panic!("{result:?}") };
+    let Err(WriteError::Walnut(why)) = result else { panic!("{result:?}") };
     assert_eq!(why, "state q0 has the output 2147483648, and Walnut's outputs have 32 bits");
 }
 
@@ -26,7 +26,7 @@ fn does_not_write_none_as_an_output_that_occurs() {
     let dfao = Dfao::single_track(2, DigitOrder::Msd, vec![None, Some(3)], vec![vec![0, 1]; 2]);
     let dfao = dfao.expect("a table");
     let result = walnut::write(&mut Vec::new(), &dfao, 3);
-    let Err(ExportError::Walnut(why)) = result else { panic!("{result:?}") };
+    let Err(WriteError::Walnut(why)) = result else { panic!("{result:?}") };
     assert!(why.starts_with("3 was to stand for \"none\", but it is the output of state q1"));
     assert!(walnut::write(&mut Vec::new(), &dfao, 4).is_ok());
 }

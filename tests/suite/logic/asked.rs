@@ -1,6 +1,6 @@
 //! Questions about given automata, each with a certificate that the checker accepts.
 
-use nimata::GameError;
+use nimata::AskError;
 use nimata::automaton::{Dfao, Numeration, StateId};
 use nimata::budget::Budget;
 use nimata::logic::{Answer, Set, Vocabulary};
@@ -9,16 +9,14 @@ use nimata::proof::{Answered, Checked, Question, Sequences, Source};
 use super::naive::letters;
 
 /// A question and its answer; the certificate is accepted.
-pub fn asked(text: &str, given: &[(&str, &Dfao)]) -> Result<(Question, Answered), GameError> {
+pub fn asked(text: &str, given: &[(&str, &Dfao)]) -> Result<(Question, Answered), AskError> {
     let budget = Budget::default();
     let mut sequences = Sequences::new(&budget);
     for (name, automaton) in given {
         sequences.name(name, Source::of(automaton, &budget)?, name)?;
     }
     let question = Question::read(text, &Vocabulary::default(), &mut sequences)?;
-    let answered: Result<_, GameError> =
-        question.answer(&budget, |certificate| Checked::answer(certificate, &budget));
-    let answered = answered?;
+    let answered = question.answer(&budget, |found| Checked::answer(found, &budget))?;
     assert!(answered.certificate.is_ok(), "{text}: {:?}", answered.certificate.err());
     Ok((question, answered))
 }

@@ -162,7 +162,7 @@ pub(super) fn legal(kind: &Track, order: DigitOrder) -> Result<Option<Dfao>, Kin
             // Zeros stand before the other letters.
             let after: Vec<Vec<u32>> = letters.digits().map(|letter| vec![letter, 0]).collect();
             let words = Language::avoiding(letters.count(), &after).expect("few short factors");
-            Ok(Some(Dfao::of_words(&words, order).expect("three states")))
+            Ok(Some(words.words_in_order(order).expect("three states")))
         }
         Track::Code(_) => Ok(None),
     }
