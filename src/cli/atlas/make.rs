@@ -17,6 +17,7 @@ use crate::cli::format::{Format, choice};
 use crate::cli::interrupt;
 use crate::cli::options::Shared;
 use crate::cli::survey::games::{Shard, shard};
+use crate::proof::wording::games_proved;
 
 /// An atlas is a folder, of which nothing is printed.
 const FORMATS: &[Format] = &[Format::Text];
@@ -88,7 +89,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let manifest = merge(&folders, folder, &budget)?;
     let cleared = fs::remove_dir_all(&kept);
     cleared.map_err(|error| Failure::file("remove", &kept, &error))?;
-    shared.say(&format!("{} of {} games are proved", manifest.proved, manifest.games));
+    shared.say(&games_proved(manifest.proved, manifest.games));
     Ok(Outcome::Done)
 }
 

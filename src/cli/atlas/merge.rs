@@ -9,6 +9,7 @@ use crate::atlas::merge;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
+use crate::proof::wording::games_proved;
 
 /// An atlas is a folder, of which nothing is printed.
 const FORMATS: &[Format] = &[Format::Text];
@@ -27,6 +28,6 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let work = shared.work("merging");
     let manifest = merge(&arguments.parts, place::output(shared)?, &shared.budget())?;
     work.done();
-    shared.say(&format!("{} of {} games are proved", manifest.proved, manifest.games));
+    shared.say(&games_proved(manifest.proved, manifest.games));
     Ok(Outcome::Done)
 }

@@ -12,6 +12,7 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
+use crate::proof::wording::games_proved;
 
 /// The formats of a verdict.
 const FORMATS: &[Format] = &[Format::Text, Format::Json];
@@ -65,8 +66,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             match faults.len() {
                 0 => writeln!(
                     out,
-                    "accepted: {proved} of {games} games are proved; the manifest has the SHA-256 \
-                     {}",
+                    "accepted: {}; the manifest has the SHA-256 {}",
+                    games_proved(proved, games),
                     atlas.digest()?
                 )?,
                 count => writeln!(out, "rejected: {count} faults in an atlas of {games} games")?,

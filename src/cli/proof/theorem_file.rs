@@ -86,6 +86,7 @@ pub fn run(
                 Outcome::Refuted
             } else {
                 if !asked {
+                    out.flush()?;
                     shared.say(
                         "--largest proves the largest part of the theorem that proves itself.",
                     );

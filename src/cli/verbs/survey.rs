@@ -21,6 +21,7 @@ use crate::cli::survey::known::Rows;
 use crate::cli::survey::row::{Syntax, is_open, source};
 use crate::game::{FAMILIES, Grid, read_game};
 use crate::number::lists::{self, Sets};
+use crate::proof::wording::games_proved;
 use crate::proof::{Row, Standing, Surveyed, Told, survey};
 
 /// The formats of a survey.
@@ -206,7 +207,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 fn outcome(rows: &[&Row], shared: &Shared) -> Outcome {
     let all = rows.len();
     let count = |verdict| rows.iter().filter(|row| row.verdict == verdict).count();
-    let mut says = format!("{} of {all} games are proved", count(Standing::Proved));
+    let mut says = games_proved(count(Standing::Proved), all);
     let sources: BTreeSet<&str> = rows.iter().filter_map(|row| source(row)).collect();
     if let Some(first) = sources.first() {
         let files = match sources.len() {

@@ -207,8 +207,11 @@ fn an_automaton_in_another_numeration_is_refused_with_both_names() {
         ("?pell E n (T[n] = @1)", "R.txt", "(T=R.txt) is in trib, and the formula in pell: "),
     ] {
         let (status, text) = within(here, &["ask", formula, "--with", &format!("T={file}")]);
+        let own = if file == "T.txt" { "msd_2" } else { "trib" };
+        let asked = formula.split(' ').next().expect("a numeration");
         let whole = format!(
-            "error: the sequence T {said}all numbers of one formula are written in one numeration\n"
+            "error: the sequence T {said}leave {asked} out, or write ?{own} in parentheses around \
+             what T is asked, as in (?{own} T[n] = @1)\n"
         );
         assert_eq!((status, text), (Some(2), whole));
     }

@@ -189,7 +189,7 @@ fn a_row_of_a_file_is_believed_and_never_called_proved() {
     assert_eq!(text, format!("{HEADER}\n{believed}\n"));
     let said = String::from_utf8(merged.stderr).expect("UTF-8");
     let counted = format!(
-        "0 of 1 games are proved; 1 are believed from {name}, and were not computed in this run\n"
+        "0 of 1 game is proved; 1 are believed from {name}, and were not computed in this run\n"
     );
     assert_eq!(said, counted);
     let object: serde_json::Value =

@@ -77,7 +77,10 @@ impl Track {
 
     /// The number that digits stand for, or 0 if they stand for none; or the number of their code.
     /// Digits that are no letters of the code count as 0.
-    pub(super) fn value_of_msd_digits_within(
+    ///
+    /// # Errors
+    /// [`Reached`] for a bound of time.
+    pub fn value_of_msd_digits_within(
         &self,
         digits: &[u32],
         budget: &Budget,

@@ -1,7 +1,5 @@
 //! A sequence that formulas name, brought to the numeration that they ask for.
 
-use nimata_checker::Code;
-
 use super::automata::in_order;
 use super::{Checked, Host};
 use crate::AskError;
@@ -36,7 +34,7 @@ impl Loaded {
         let certificate = Statement { lemmas: self.lemmas.clone(), ..statement }.certificate();
         match Checked::answer(&certificate, &host.budget())? {
             Err(why) if host.has_remembered() => Err(AskError::Rejected {
-                code: Code::False.to_string(),
+                code: "declined".to_owned(),
                 says: format!("the checker cannot judge what an earlier run remembered: {why}"),
             }),
             checked => Ok(checked.is_ok()),

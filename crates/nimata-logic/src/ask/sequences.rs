@@ -242,8 +242,9 @@ impl<'s> Sequences<'s> {
         }
         let written = &self.entries[name].written;
         Err(AskError::Unsuitable(format!(
-            "the sequence {name} ({written}) is in {}, and the formula in {numerals}: all numbers \
-             of one formula are written in one numeration",
+            "the sequence {name} ({written}) is in {0}, and the formula in {numerals}: leave \
+             ?{numerals} out, or write ?{0} in parentheses around what {name} is asked, as in \
+             (?{0} {name}[n] = @1)",
             loaded.numerals()
         )))
     }

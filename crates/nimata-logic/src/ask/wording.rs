@@ -1,5 +1,7 @@
 //! Answers to questions in words: how many solutions there are, and which are the least.
 
+use std::fmt::Display;
+
 use num_bigint::BigUint;
 
 use super::Spelling;
@@ -35,6 +37,12 @@ pub fn counted(noun: &str, spelling: &Spelling, set: &Set) -> String {
 pub fn listed(count: &str, noun: &str, list: &str) -> String {
     let plural = if count == "1" { "" } else { "s" };
     format!("{count} {noun}{plural}: {list}")
+}
+
+/// How many of some games are proved.
+pub fn games_proved<N: Display + PartialEq + From<u8>>(proved: N, games: N) -> String {
+    let noun = if games == 1.into() { "game is" } else { "games are" };
+    format!("{proved} of {games} {noun} proved")
 }
 
 fn tuples(spelling: &Spelling, set: &Set) -> String {

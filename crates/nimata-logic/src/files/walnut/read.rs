@@ -231,7 +231,7 @@ impl Table {
     ) -> Result<(Imported, usize), ReadError> {
         let count = self.states.len();
         let none_declared = || ReadError::new("the file declares no state");
-        let start = self.states.first().ok_or_else(none_declared)?.0;
+        let mut start = self.states.first().ok_or_else(none_declared)?.0;
         let mut rows: Vec<Option<&Vec<Option<u32>>>> = vec![None; count];
         let mut outputs: Vec<Output> = vec![None; count];
         for (&(state, output), row) in self.states.iter().zip(&self.rows) {
@@ -249,7 +249,7 @@ impl Table {
         }
         let mut targets = Vec::with_capacity((count + 1) * self.alphabet.row_len());
         let sink = u32::try_from(count).ok().zip(rule);
-        let (mut missing, mut foreign) = (0, false);
+        let mut missing = 0;
         let exists = |letter: u32| {
             let digits = self.alphabet.digits_of(letter);
             let mut tracks = digits.iter().zip(self.numeration.tracks().unwrap_or(&[]));
@@ -261,9 +261,7 @@ impl Table {
                 let name = || self.alphabet.letter_name(letter);
                 if let (None, Some((sink, _))) = (target, sink) {
                     // Some tracks have fewer digits than the table.
-                    let own = exists(letter);
-                    missing += usize::from(own);
-                    foreign |= !own;
+                    missing += usize::from(exists(letter));
                     targets.push(sink);
                     continue;
                 }
@@ -283,7 +281,7 @@ impl Table {
                 targets.push(target);
             }
         }
-        if let Some((sink, rule)) = sink.filter(|_| missing > 0 || foreign) {
+        if let Some((sink, rule)) = sink.filter(|(sink, _)| targets.contains(sink)) {
             targets.extend(std::iter::repeat_n(sink, self.alphabet.row_len()));
             outputs.push(match rule {
                 Missing::HasNoOutput => None,
@@ -292,10 +290,9 @@ impl Table {
         }
         // Where a code without the letter 0 ends, all tracks read zeros.
         let order = self.numeration.order();
-        let start = match exists(0) || sink.is_none() {
-            true => start,
-            false => read_padding((&mut outputs, &mut targets), start, order),
-        };
+        if sink.is_some() && !exists(0) {
+            start = read_padding((&mut outputs, &mut targets), start, order);
+        }
         let dfao = Dfao::from_flat(self.alphabet, self.numeration.order(), outputs, targets)
             .and_then(|dfao| dfao.in_numeration(self.numeration))
             .expect("total, every target is a state, and the letters are those of the head");
@@ -312,25 +309,20 @@ fn read_padding(
 ) -> u32 {
     let number = |place: usize| u32::try_from(place).expect("a state has 32 bits");
     let (count, letters) = (outputs.len(), targets.len() / outputs.len());
-    let place = usize::try_from(start).expect("a state is an index");
-    match order {
-        DigitOrder::Lsd => {
-            outputs.extend_from_within(..);
-            targets.resize(2 * count * letters, number(count - 1));
-            (0..2 * count).for_each(|at| targets[at * letters] = number(count + at % count));
-            start
-        }
-        DigitOrder::Msd if targets.contains(&start) => {
-            outputs.push(outputs[place]);
-            targets.extend_from_within(place * letters..(place + 1) * letters);
-            targets[count * letters] = number(count);
-            number(count)
-        }
-        DigitOrder::Msd => {
-            targets[place * letters] = start;
-            start
-        }
+    if order == DigitOrder::Lsd {
+        outputs.extend_from_within(..);
+        targets.resize(2 * count * letters, number(count - 1));
+        (0..2 * count).for_each(|at| targets[at * letters] = number(count + at % count));
+        return start;
     }
+    let mut before = usize::try_from(start).expect("a state is an index");
+    if targets.contains(&start) {
+        outputs.push(outputs[before]);
+        targets.extend_from_within(before * letters..(before + 1) * letters);
+        before = count;
+    }
+    targets[before * letters] = number(before);
+    number(before)
 }
 
 /// The letters that the left side of a transition stands for.

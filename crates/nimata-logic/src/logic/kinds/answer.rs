@@ -7,7 +7,7 @@ use super::home::{Home, legal};
 use crate::logic::{Answer, Extent, Set};
 use nimata_automata::automaton::{Dfao, Joint, StateId, Track, walk};
 use nimata_automata::budget::Budget;
-use nimata_automata::number::radix::{Base, from_msd_digits, to_msd_digits};
+use nimata_automata::number::radix::{Base, to_msd_digits};
 
 /// A variable of a formula, its kind, and the variables of the translation that stand for it.
 #[derive(Clone, Debug)]
@@ -63,7 +63,8 @@ pub(super) fn back(
 /// The number of a kind whose digits are written by those of some numbers of the base.
 fn number(parts: &[&BigUint], kind: &Track, home: &Home<'_>) -> BigUint {
     let base = home.numerals().digits();
-    let words = parts.iter().map(|part| to_msd_digits(part, radix(base)));
+    let radix = Base::new(base).expect("at least 2");
+    let words = parts.iter().map(|part| to_msd_digits(part, radix));
     let words: Vec<Vec<u32>> = words.collect();
     let length = words.iter().map(Vec::len).max().unwrap_or(0);
     let digit = |at: usize| {
@@ -72,17 +73,8 @@ fn number(parts: &[&BigUint], kind: &Track, home: &Home<'_>) -> BigUint {
         digits.fold(0, |digit, part| digit * base + part)
     };
     let digits: Vec<u32> = (0..length).map(digit).collect();
-    match kind {
-        Track::Number(numerals) => numerals.value_of_msd_digits(&digits),
-        Track::Code(letters) if letters.count() < 2 => BigUint::ZERO,
-        Track::Code(letters) => {
-            from_msd_digits(&digits, radix(letters.count())).expect("letters of the code")
-        }
-    }
-}
-
-fn radix(base: u32) -> Base {
-    Base::new(base).expect("at least 2")
+    let number = kind.value_of_msd_digits_within(&digits, &Budget::default());
+    number.expect("such a budget has no deadline")
 }
 
 /// Whether an automaton accepts all words of these kinds.

@@ -37,11 +37,7 @@ impl<'b> Home<'b> {
         names: BTreeSet<String>,
         budget: &'b Budget,
     ) -> Self {
-        let digits = kinds.map(|kind| match kind {
-            Track::Number(numerals) => numerals.digits(),
-            Track::Code(_) => 2,
-        });
-        let base = digits.fold(2, u32::max);
+        let base = kinds.filter_map(Track::numerals).map(Numeration::digits).fold(2, u32::max);
         let (words, sums) = (BTreeMap::new(), BTreeMap::new());
         let (sequences, sentences) = (Vec::new(), Vec::new());
         Home { base, order, budget, names, words, sums, sequences, sentences }
@@ -154,10 +150,9 @@ impl<'b> Home<'b> {
 /// The words of a kind over its own digits; `None` if all words are.
 pub(super) fn legal(kind: &Track, order: DigitOrder) -> Result<Option<Dfao>, KindError> {
     match kind {
-        Track::Number(numerals) => match legal_words(numerals) {
-            Ok(words) => Ok(words.filter(|words| *words != all(kind.digits(), words.order()))),
-            Err(reached) => Err(KindError::Reached(reached)),
-        },
+        Track::Number(numerals) => {
+            Ok(legal_words(numerals)?.filter(|words| *words != all(kind.digits(), order)))
+        }
         Track::Code(letters) if letters.digit(0).is_none() => {
             // Zeros stand before the other letters.
             let after: Vec<Vec<u32>> = letters.digits().map(|letter| vec![letter, 0]).collect();
