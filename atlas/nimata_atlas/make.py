@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Optional
 import nimata
 from nimata import atlas
 
-Item = tuple[str, Optional[bytes], int, float]
+Item = tuple[str, Optional[bytes], float]
 Part = tuple[str, list[str]]
 Progress = Callable[[int, int], object]
 
@@ -163,4 +163,4 @@ def fatal(game: str) -> Item:
         "steps": 0,
         "version": nimata.__version__,
     }
-    return (json.dumps(row), None, 0, 0.0)
+    return (json.dumps(row), None, 0.0)

@@ -25,7 +25,7 @@ def digests(folder: Path) -> dict[str, str]:
     return {
         str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in files
-        if path.name != "seconds.parquet"
+        if path.name != "seconds.jsonl.zst"
     }
 
 

@@ -439,10 +439,10 @@ def atlas_parts(
 
 def atlas_items(
     games: list[str], *, limits: Limits | None = None
-) -> list[tuple[str, bytes | None, int, float]]:
+) -> list[tuple[str, bytes | None, float]]:
     """Return the rows of some games with their certificates, to be written by `atlas_write`."""
 
-def atlas_write(folder: Path, items: list[tuple[str, bytes | None, int, float]]) -> None:
+def atlas_write(folder: Path, items: list[tuple[str, bytes | None, float]]) -> None:
     """Write an atlas of such rows into a new folder, whole or not at all."""
 
 def atlas_merge(parts: Sequence[Path], folder: Path) -> tuple[int, int]:

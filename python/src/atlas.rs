@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use nimata::atlas::{self, AtlasError, Frame, Item, Packed, Row};
+use nimata::atlas::{self, AtlasError, Frame, Item, Row};
 use nimata::proof::Host as _;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -10,8 +10,8 @@ use pyo3::types::PyBytes;
 use crate::fault::Fault;
 use crate::run::{Limits, Manner, long};
 
-/// A row as JSON, with the frame of its certificate, the length of that, and the seconds it took.
-type Told = (String, Option<Py<PyBytes>>, u64, f64);
+/// A row as JSON, with the frame of its certificate and the seconds that it took.
+type Told = (String, Option<Py<PyBytes>>, f64);
 
 impl From<AtlasError> for Fault {
     fn from(error: AtlasError) -> Self {
@@ -61,14 +61,8 @@ pub fn atlas_items(
     })?;
     let told = |item: Item| {
         let row = serde_json::to_string(&item.row).expect("a row is an object");
-        let (frame, raw) = match item.certificate {
-            Some(packed) => {
-                let frame = packed.frame.bytes().map_err(Fault::from)?;
-                (Some(PyBytes::new(py, &frame).unbind()), packed.raw)
-            }
-            None => (None, 0),
-        };
-        Ok((row, frame, raw, item.seconds))
+        let frame = item.certificate.map(|frame| frame.bytes()).transpose().map_err(Fault::from)?;
+        Ok((row, frame.map(|frame| PyBytes::new(py, &frame).unbind()), item.seconds))
     };
     items.into_iter().map(told).collect()
 }
@@ -78,13 +72,12 @@ pub fn atlas_items(
 pub fn atlas_write(
     py: Python<'_>,
     folder: PathBuf,
-    items: Vec<(String, Option<Vec<u8>>, u64, f64)>,
+    items: Vec<(String, Option<Vec<u8>>, f64)>,
 ) -> PyResult<()> {
-    let item = |(row, frame, raw, seconds): (String, Option<Vec<u8>>, u64, f64)| {
+    let item = |(row, frame, seconds): (String, Option<Vec<u8>>, f64)| {
         let row: Row = serde_json::from_str(&row)
             .map_err(|error| Fault::BadInput(format!("this is no row of an atlas: {error}")))?;
-        let certificate = frame.map(|frame| Packed { frame: Frame::Held(frame), raw });
-        Ok(Item { row, certificate, seconds })
+        Ok(Item { row, certificate: frame.map(Frame::Held), seconds })
     };
     let items: Vec<Item> = items.into_iter().map(item).collect::<Result<_, Fault>>()?;
     long(py, &Manner::default(), move |_| Ok(atlas::write(&folder, items)?))?;

@@ -1,7 +1,7 @@
 //! What differs between two atlases.
 
 use super::read::Atlas;
-use super::row::{COLUMNS, Row};
+use super::row::Row;
 
 /// What differs, game by game.
 #[derive(Debug, Default)]
@@ -11,7 +11,7 @@ pub struct Difference<'a> {
     /// The rows of games that only the old one has.
     pub removed: Vec<&'a Row>,
     /// The games whose rows differ, with the columns in which they do.
-    pub changed: Vec<(&'a Row, &'a Row, Vec<&'static str>)>,
+    pub changed: Vec<(&'a Row, &'a Row, Vec<String>)>,
     /// The number of games whose rows are equal.
     pub equal: usize,
 }
@@ -24,10 +24,8 @@ pub fn difference<'a>(old: &'a Atlas, new: &'a Atlas) -> Difference<'a> {
             None => found.added.push(row),
             Some(known) if known == row => found.equal += 1,
             Some(known) => {
-                let (before, after) = (known.cells(), row.cells());
-                let columns = COLUMNS.iter().zip(before.iter().zip(&after));
-                let differs = columns.filter(|(_, (before, after))| before != after);
-                let names = differs.map(|(column, _)| column.name).collect();
+                let columns = known.differences(row).into_iter();
+                let names = columns.map(|(name, ..)| name).collect();
                 found.changed.push((known, row, names));
             }
         }

@@ -25,7 +25,7 @@ pub struct Entry {
 /// use nimata::{Budget, atlas};
 /// let entry = atlas::entry("sd:1/2", &Budget::default())?;
 /// assert_eq!((entry.row.states, entry.row.base), (Some(7), Some(2)));
-/// assert_eq!(entry.row.densities.as_deref(), Some("0:1/3 1:1/3 2:1/3"));
+/// assert_eq!(entry.row.terms.expect("it is proved")[..4], [0, 1, 0, 2].map(Some));
 /// # Ok::<(), atlas::AtlasError>(())
 /// ```
 ///

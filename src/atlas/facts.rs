@@ -3,14 +3,15 @@
 //! Everything here is computed from the bytes of the certificate. So a row can be compared with a
 //! certificate that the checker has accepted, and no routine that derives anything takes part.
 
+use num_integer::Integer;
 use serde::Deserialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use super::row::Row;
-use super::terms::{self, Term};
+use super::row::{Row, Share};
+use super::terms;
 use crate::automaton::{Dfao, DigitOrder, Numeration, densities};
-use crate::budget::{Budget, Reached};
+use crate::budget::Budget;
 use crate::export::json;
 use crate::logic::{Asks, Vocabulary, parse, totality};
 use crate::number::hexadecimal;
@@ -112,7 +113,7 @@ fn of_logic(facts: &mut Row, claim: &Claim, certificate: &[u8]) -> Result<(), St
         true => terms::of_relation(automaton, numbers),
         false => terms::of_outputs(automaton, numbers),
     };
-    facts.terms = Some(terms::written(&found));
+    facts.terms = Some(found);
     let usual = matches!(automaton.numeration(), Numeration::Base { order: DigitOrder::Msd, .. });
     if usual && numbers == 1 && !is_relation {
         facts.densities = shares(automaton);
@@ -135,10 +136,9 @@ fn of_heaps(facts: &mut Row, claim: &Claim) -> Result<(), String> {
     let (takes, digits) = (takes.ok_or_else(lacks)?, digits.ok_or_else(lacks)?);
     let (end, first) = (claim.end.unwrap_or(0), claim.first.as_deref().unwrap_or_default());
     let values = |count| terms::of_heaps(takes, digits, end, first, count);
-    let known: Vec<Term> = values(terms::COUNT).into_iter().map(Some).collect();
     facts.claim = Some("period".to_owned());
     (facts.numbers, facts.preperiod, facts.period) = (Some(1), claim.preperiod, claim.period);
-    facts.terms = Some(terms::written(&known));
+    facts.terms = Some(values(terms::COUNT).into_iter().map(Some).collect());
     let place = |number: Option<i64>| number.and_then(|number| usize::try_from(number).ok());
     if let (Some(from), Some(period)) = (place(claim.preperiod), place(claim.period)) {
         let end = from.saturating_add(period);
@@ -158,40 +158,35 @@ fn of_quotient(facts: &mut Row, claim: &Claim) -> Result<(), String> {
     let length = length.ok_or_else(|| "the period is not that of the heaps".to_owned())?;
     let from = heaps.len() - length;
     let at = |n: usize| heaps.get(if n < from { n } else { from + (n - from) % length }).copied();
-    let known: Vec<Term> = (0..terms::COUNT).map(at).collect();
     facts.claim = Some("quotient".to_owned());
     (facts.numbers, facts.preperiod, facts.period) = (Some(1), small(from), Some(period));
-    facts.terms = Some(terms::written(&known));
+    facts.terms = Some((0..terms::COUNT).map(at).collect());
     facts.densities = of_a_period(&heaps[from..]);
     Ok(())
 }
 
 /// The densities of the outputs of an automaton of one number.
-fn shares(automaton: &Dfao) -> Option<String> {
-    let budget = Budget::default().with_steps(DENSITY_STEPS);
-    let found: Result<_, Reached> = densities(automaton, &budget);
-    let share = |(value, density): &(Option<i64>, Result<_, _>)| {
-        let value = value.map_or_else(|| "-".to_owned(), |value| value.to_string());
-        let density = density.as_ref().map_or_else(|_| "none".to_owned(), ToString::to_string);
-        format!("{value}:{density}")
-    };
-    let text = found.ok()?.iter().map(share).collect::<Vec<_>>().join(" ");
-    Some(text).filter(|text| text.len() <= MOST_DENSITIES)
+fn shares(automaton: &Dfao) -> Option<Vec<Share>> {
+    let found = densities(automaton, &Budget::default().with_steps(DENSITY_STEPS));
+    short(Share::of(&found.ok()?))
 }
 
 /// The shares of the values of one period.
-fn of_a_period(values: &[i64]) -> Option<String> {
+fn of_a_period(values: &[i64]) -> Option<Vec<Share>> {
     let mut sorted = values.to_vec();
     sorted.sort_unstable();
-    let all = values.len();
     let share = |run: &[i64]| {
-        let divisor = num_integer::gcd(run.len(), all);
-        let (part, whole) = (run.len() / divisor, all / divisor);
-        let value = run[0];
-        if whole == 1 { format!("{value}:{part}") } else { format!("{value}:{part}/{whole}") }
+        let divisor = run.len().gcd(&values.len());
+        let (part, whole) = (run.len() / divisor, values.len() / divisor);
+        let density = if whole == 1 { part.to_string() } else { format!("{part}/{whole}") };
+        Share { value: Some(run[0]), density: Some(density) }
     };
-    let shares: Vec<String> = sorted.chunk_by(|a, b| a == b).map(share).collect();
-    Some(shares.join(" ")).filter(|text| text.len() <= MOST_DENSITIES)
+    short(sorted.chunk_by(|a, b| a == b).map(share).collect())
+}
+
+/// Shares whose text is short enough for a row.
+fn short(shares: Vec<Share>) -> Option<Vec<Share>> {
+    Some(shares).filter(|shares| Share::text(shares).len() <= MOST_DENSITIES)
 }
 
 /// The digest of an automaton by its outputs and transitions.
@@ -221,7 +216,7 @@ fn small(count: usize) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{facts, of_a_period};
+    use super::{Share, facts, of_a_period};
 
     #[test]
     fn a_claim_about_heaps_has_its_period_and_its_terms() {
@@ -230,14 +225,17 @@ mod tests {
                        "first": [], "preperiod": 0, "period": 3 }, "evidence": {} }"#;
         let found = facts(text).expect("a certificate");
         assert_eq!((found.kind.as_deref(), found.period), (Some("heaps/period"), Some(3)));
-        assert!(found.terms.is_some_and(|terms| terms.starts_with("0,1,2,0,1,2,0")));
-        assert_eq!(found.densities.as_deref(), Some("0:1/3 1:1/3 2:1/3"));
+        assert!(
+            found.terms.is_some_and(|terms| terms.starts_with(&[0, 1, 2, 0, 1, 2, 0].map(Some)))
+        );
+        assert_eq!(Share::text(&found.densities.expect("shares")), "0:1/3 1:1/3 2:1/3");
         assert!(facts(b"{}").is_err() && facts(b"").is_err());
     }
 
     #[test]
     fn shares_are_fractions_in_lowest_terms() {
-        assert_eq!(of_a_period(&[2, 0, 2, 2]).as_deref(), Some("0:1/4 2:3/4"));
-        assert_eq!(of_a_period(&[1, 1]).as_deref(), Some("1:1"));
+        let text = |values: &[i64]| of_a_period(values).map(|shares| Share::text(&shares));
+        assert_eq!(text(&[2, 0, 2, 2]).as_deref(), Some("0:1/4 2:3/4"));
+        assert_eq!(text(&[1, 1]).as_deref(), Some("1:1"));
     }
 }

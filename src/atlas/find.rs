@@ -2,7 +2,7 @@
 
 use super::read::Atlas;
 use super::row::Row;
-use super::terms::{self, Term};
+use super::terms::Term;
 
 /// The greatest shift between a list of terms and those of a row.
 const MOST_SHIFT: usize = 16;
@@ -12,7 +12,7 @@ const ENOUGH: usize = 8;
 
 /// Where the terms of a list are among those of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place<'a> {
+pub struct Match<'a> {
     /// The row.
     pub row: &'a Row,
     /// The place of the first term of the list.
@@ -22,17 +22,17 @@ pub struct Place<'a> {
 }
 
 /// The rows with these terms, those without a shift first.
-pub fn find<'a>(rows: &'a [Row], wanted: &[i64]) -> Vec<Place<'a>> {
+pub fn find<'a>(rows: &'a [Row], wanted: &[i64]) -> Vec<Match<'a>> {
     let wanted: Vec<Term> = wanted.iter().copied().map(Some).collect();
     let place = |row: &'a Row| {
-        let own = terms::read(row.terms.as_deref()?)?;
+        let own = row.terms.as_deref()?;
         // The least numbers may be no positions.
         let first = own.iter().take_while(|term| term.is_none()).count();
         let shifted = |shift: usize| {
             let rest = own.get(shift..)?;
             let compared = rest.len().min(wanted.len());
             let enough = compared > 0 && (shift <= first || compared >= ENOUGH);
-            (enough && rest[..compared] == wanted[..compared]).then_some(Place {
+            (enough && rest[..compared] == wanted[..compared]).then_some(Match {
                 row,
                 shift,
                 compared,
@@ -40,7 +40,7 @@ pub fn find<'a>(rows: &'a [Row], wanted: &[i64]) -> Vec<Place<'a>> {
         };
         (0..=MOST_SHIFT).find_map(shifted)
     };
-    let mut found: Vec<Place<'a>> = rows.iter().filter_map(place).collect();
+    let mut found: Vec<Match<'a>> = rows.iter().filter_map(place).collect();
     // The sort is stable: games stay in the order of their names.
     found.sort_by_key(|place| (place.shift, place.row.states.unwrap_or(i64::MAX)));
     found
@@ -67,10 +67,9 @@ mod tests {
 
     #[test]
     fn terms_are_found_with_and_without_a_shift() {
-        let row = |game: &str, terms: &str| Row {
-            game: game.to_owned(),
-            terms: Some(terms.to_owned()),
-            ..Row::default()
+        let row = |game: &str, terms: &str| {
+            let terms = terms.split(',').map(|term| term.parse().ok()).collect();
+            Row { game: game.to_owned(), terms: Some(terms), ..Row::default() }
         };
         let rows = [
             row("a", "9,0,1,2,3,4,5,6,7,8"),

@@ -1,4 +1,4 @@
-//! A certificate as a frame of Zstandard, and back within a bound.
+//! Frames of Zstandard, which are unpacked within a bound.
 
 use std::io::{Read, Seek, SeekFrom};
 use std::path::PathBuf;
@@ -10,93 +10,90 @@ use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use super::AtlasError;
 use super::manifest::open_plain;
 
-/// A certificate that is packed: its frame, and its own length.
-#[derive(Clone, Debug)]
-pub struct Packed {
-    /// Where the frame is.
-    pub frame: Frame,
-    /// The length of the certificate.
-    pub raw: u64,
-}
-
-/// Where a frame is.
-#[derive(Clone, Debug)]
+/// A frame of Zstandard.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Frame {
-    /// In memory.
+    /// The frame in memory.
     Held(Vec<u8>),
-    /// In a file, which holds others as well.
-    Kept {
+    /// A part of a file, which holds other frames as well.
+    Stored {
         /// The file.
         path: Arc<PathBuf>,
-        /// Where it begins.
+        /// The place of its first byte.
         offset: u64,
         /// Its length.
         length: u64,
     },
 }
 
-impl Packed {
-    /// Packs a certificate.
-    pub fn new(certificate: &[u8]) -> Self {
-        let raw = u64::try_from(certificate.len()).expect("a length in memory");
-        let packed = compress_to_vec(certificate, CompressionLevel::Fastest);
-        if raw <= most_of(&packed) {
-            return Packed { frame: Frame::Held(packed), raw };
-        }
-        let stored = compress_to_vec(certificate, CompressionLevel::Uncompressed);
-        Packed { frame: Frame::Held(stored), raw }
-    }
-
-    /// The certificate, of at most so many bytes.
-    ///
-    /// # Errors
-    /// A file that cannot be read, bytes that are no frame, or bytes behind a frame; a certificate
-    /// whose length is not the one in its row, or is greater than is allowed; a frame that unpacks
-    /// to more than the writer's greatest multiple of its length.
-    pub fn certificate(&self, most: u64) -> Result<Vec<u8>, AtlasError> {
-        let malformed = |why: String| AtlasError::Malformed { path: self.frame.place(), why };
-        let frame = self.frame.bytes()?;
-        let most = most.min(most_of(&frame));
-        if self.raw > most {
-            let why =
-                format!("a certificate of {} bytes is longer than the {most} allowed", self.raw);
-            return Err(malformed(why));
-        }
-        let mut decoder = StreamingDecoder::new(frame.as_slice())
-            .map_err(|error| malformed(format!("this is no frame of Zstandard: {error}")))?;
-        let mut certificate = Vec::new();
-        // One byte more would show that there is more than is said.
-        let read = decoder.by_ref().take(self.raw + 1).read_to_end(&mut certificate);
-        read.map_err(|error| malformed(format!("the frame is damaged: {error}")))?;
-        if u64::try_from(certificate.len()) != Ok(self.raw) {
-            return Err(malformed(format!("the certificate does not have {} bytes", self.raw)));
-        }
-        let (rest, frame) = decoder.into_parts();
-        // Other programs unpack all that is there, and look at these.
-        let sums = [frame.get_checksum_from_data(), frame.get_calculated_checksum()];
-        if !rest.is_empty() || sums[0] != sums[1] || ![0, self.raw].contains(&frame.content_size())
-        {
-            return Err(malformed("the frame is not what a certificate is packed as".to_owned()));
-        }
-        Ok(certificate)
+/// Packs bytes as a frame.
+pub fn pack(bytes: &[u8]) -> Vec<u8> {
+    let packed = compress_to_vec(bytes, CompressionLevel::Fastest);
+    match length(bytes) <= most_of(&packed) {
+        true => packed,
+        false => compress_to_vec(bytes, CompressionLevel::Uncompressed),
     }
 }
 
-/// The greatest length of what a frame is unpacked to. No certificate that was seen is packed to
-/// less than a twelfth of its length, and one that would be packed to less than this is stored.
+/// Unpacks a frame to at most this many bytes.
+///
+/// # Errors
+/// A sentence about bytes that are no frame, or that follow the frame; or about a content that is
+/// longer than allowed, or than the writer's greatest multiple of the frame's length.
+pub fn unpack(frame: &[u8], most: u64) -> Result<Vec<u8>, String> {
+    let most = most.min(most_of(frame));
+    let mut decoder = StreamingDecoder::new(frame)
+        .map_err(|error| format!("this is no frame of Zstandard: {error}"))?;
+    let mut content = Vec::new();
+    // One more byte shows that the content is longer.
+    let read = decoder.by_ref().take(most.saturating_add(1)).read_to_end(&mut content);
+    read.map_err(|error| format!("the frame is damaged: {error}"))?;
+    if length(&content) > most {
+        return Err(format!("its content is longer than the {most} bytes that are allowed"));
+    }
+    let (rest, frame) = decoder.into_parts();
+    // Other programs unpack all frames of a file, and compare these.
+    let sums = [frame.get_checksum_from_data(), frame.get_calculated_checksum()];
+    let is_whole = [0, length(&content)].contains(&frame.content_size());
+    match rest.is_empty() && sums[0] == sums[1] && is_whole {
+        true => Ok(content),
+        false => Err("the frame is not one that this program writes".to_owned()),
+    }
+}
+
+/// The greatest length of the content of a frame. No certificate that was seen is packed to less
+/// than a twelfth of its length, and content that would be packed to less than this is stored.
 fn most_of(frame: &[u8]) -> u64 {
-    u64::try_from(frame.len()).expect("a length in memory").saturating_mul(256)
+    length(frame).saturating_mul(256)
+}
+
+fn length(bytes: &[u8]) -> u64 {
+    u64::try_from(bytes.len()).expect("a length in memory")
 }
 
 impl Frame {
-    /// The frame itself.
+    /// The frame of a certificate.
+    pub fn new(certificate: &[u8]) -> Self {
+        Frame::Held(pack(certificate))
+    }
+
+    /// The certificate, of at most this many bytes.
+    ///
+    /// # Errors
+    /// A file that cannot be read, and the errors of [`unpack`].
+    pub fn certificate(&self, most: u64) -> Result<Vec<u8>, AtlasError> {
+        unpack(&self.bytes()?, most)
+            .map_err(|why| AtlasError::Malformed { path: self.place(), why })
+    }
+
+    /// The bytes of the frame.
     ///
     /// # Errors
     /// The file cannot be read, or ends too early.
     pub fn bytes(&self) -> Result<Vec<u8>, AtlasError> {
         match self {
             Frame::Held(bytes) => Ok(bytes.clone()),
-            Frame::Kept { path, offset, length } => {
+            Frame::Stored { path, offset, length } => {
                 let unreadable = |error| AtlasError::file("read", path, error);
                 let mut file = open_plain(path).map_err(unreadable)?;
                 file.seek(SeekFrom::Start(*offset)).map_err(unreadable)?;
@@ -111,31 +108,33 @@ impl Frame {
         }
     }
 
-    /// Where it is, for messages.
+    /// The place of the frame, for messages.
     fn place(&self) -> String {
         match self {
             Frame::Held(_) => "a certificate".to_owned(),
-            Frame::Kept { path, offset, .. } => format!("{} at {offset}", path.display()),
+            Frame::Stored { path, offset, .. } => format!("{} at {offset}", path.display()),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Frame, Packed};
+    use super::{length, pack, unpack};
 
     #[test]
-    fn a_certificate_is_read_as_it_is_packed_and_never_beyond_its_length() {
+    fn bytes_are_unpacked_as_they_are_packed_and_never_beyond_the_limit() {
         let text: Vec<u8> =
             (0u32..5000).flat_map(|n| format!("{},", n * n % 97).into_bytes()).collect();
-        let packed = Packed::new(&text);
-        assert_eq!(packed.certificate(1 << 20).expect("it is sound"), text);
-        assert!(packed.certificate(100).is_err());
-        for raw in [packed.raw - 1, packed.raw + 1] {
-            assert!(Packed { raw, ..packed.clone() }.certificate(1 << 20).is_err());
+        for bytes in [&text[..], &[b'x'; 1 << 20], b""] {
+            let packed = pack(bytes);
+            assert_eq!(unpack(&packed, 1 << 20).as_deref(), Ok(bytes));
+            assert_eq!(unpack(&packed, length(bytes)).as_deref(), Ok(bytes));
+            assert!(bytes.is_empty() || unpack(&packed, length(bytes) - 1).is_err());
+            assert!(unpack(&packed[..packed.len() / 2], 1 << 20).is_err());
+            // Other programs read what follows a frame: here a frame that is skipped.
+            let skipped = [&packed[..], &[0x50, 0x2a, 0x4d, 0x18, 0, 0, 0, 0]].concat();
+            assert!(unpack(&skipped, 1 << 20).is_err());
+            assert!(unpack(&[&packed[..], &packed].concat(), 1 << 22).is_err());
         }
-        let Frame::Held(bytes) = &packed.frame else { panic!("it is in memory") };
-        let cut = Packed { frame: Frame::Held(bytes[..bytes.len() / 2].to_vec()), ..packed };
-        assert!(cut.certificate(1 << 20).is_err());
     }
 }

@@ -8,22 +8,24 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::AtlasError;
+use super::place::{Place, pack_path};
+use super::row::Row;
 use crate::number::hexadecimal;
 
 /// The name of the file.
 pub const MANIFEST: &str = "manifest.json";
 
 /// The table of rows.
-pub const TABLE: &str = "atlas.parquet";
+pub const TABLE: &str = "atlas.jsonl.zst";
 
 /// The table that says where each certificate is.
-pub const PLACES: &str = "packs.parquet";
+pub const PLACES: &str = "packs.jsonl.zst";
 
 /// The table of times, which differ from run to run.
-pub const SECONDS: &str = "seconds.parquet";
+pub const SECONDS: &str = "seconds.jsonl.zst";
 
 /// The version of the format.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The licence of the data, which is that of the program.
 const LICENSE: &str = "MIT OR Apache-2.0";
@@ -93,20 +95,63 @@ impl Listed {
 }
 
 impl Manifest {
-    /// The manifest of some files.
-    pub fn new(games: u64, proved: u64, certificates: u64, files: Vec<Listed>) -> Self {
-        Manifest {
+    /// The manifest of the files in a folder, with rows and with places of certificates.
+    ///
+    /// # Errors
+    /// A file cannot be read.
+    pub fn of(folder: &Path, rows: &[Row], places: &[Place]) -> Result<Self, AtlasError> {
+        let count = |count: usize| u64::try_from(count).expect("a length in memory");
+        let names = ["CITATION.cff", "README.md", TABLE, PLACES].map(str::to_owned);
+        let mut packs: Vec<String> = places.iter().map(|place| pack_path(&place.pack)).collect();
+        packs.dedup();
+        let names = names.into_iter().chain(packs);
+        Ok(Manifest {
             schema: "nimata/1".to_owned(),
             kind: "atlas".to_owned(),
             version: VERSION,
             program: env!("CARGO_PKG_VERSION").to_owned(),
             license: LICENSE.to_owned(),
-            games,
-            proved,
-            certificates,
-            files,
+            games: count(rows.len()),
+            proved: count(rows.iter().filter(|row| row.is_proved()).count()),
+            certificates: count(places.len()),
+            files: names.map(|name| Listed::file(folder, &name)).collect::<Result<_, _>>()?,
             apart: vec![SECONDS.to_owned()],
+        })
+    }
+
+    /// The sentences about how this manifest differs from that of the folder.
+    pub fn faults(&self, of_folder: &Manifest) -> Vec<String> {
+        let listed = |manifest: &Manifest, name: &str| -> Vec<Listed> {
+            manifest.files.iter().filter(|file| file.name == name).cloned().collect()
+        };
+        let mut faults = Vec::new();
+        for found in &of_folder.files {
+            match listed(self, &found.name).as_slice() {
+                [] => faults.push(format!("{MANIFEST}: it does not list {}", found.name)),
+                [file] if file == found => {}
+                [file] => faults.push(format!(
+                    "{}: it has {} bytes with the SHA-256 {}, and the manifest says {} and {}",
+                    file.name, found.bytes, found.sha256, file.bytes, file.sha256
+                )),
+                _ => faults.push(format!("{MANIFEST}: it lists {} twice", found.name)),
+            }
         }
+        let others = self.files.iter().filter(|file| listed(of_folder, &file.name).is_empty());
+        faults.extend(others.map(|file| format!("{MANIFEST}: {:?} is no file of it", file.name)));
+        let counts = [
+            ("games", self.games, of_folder.games),
+            ("proved", self.proved, of_folder.proved),
+            ("certificates", self.certificates, of_folder.certificates),
+        ];
+        let wrong = counts.into_iter().filter(|(_, said, found)| said != found);
+        faults.extend(wrong.map(|(name, said, found)| {
+            format!("{MANIFEST}: `{name}` is {said}, and there are {found}")
+        }));
+        let of_folder = Manifest { program: self.program.clone(), ..of_folder.clone() };
+        if faults.is_empty() && *self != of_folder {
+            faults.push(format!("{MANIFEST}: it is not as the program writes it"));
+        }
+        faults
     }
 
     /// The text of the file.
@@ -132,43 +177,17 @@ impl Manifest {
                 header.kind
             ));
         }
-        if header.version != VERSION {
+        if header.version < VERSION {
+            return Err("an older version of the program wrote this atlas: make it anew from its \
+                        list of games, with `nimata atlas make LIST -o DIR`"
+                .to_owned());
+        }
+        if header.version > VERSION {
             return Err(format!(
                 "the atlas has version {}, and this program reads version {VERSION}",
                 header.version
             ));
         }
-        let manifest: Manifest = serde_json::from_slice(text).map_err(told)?;
-        let names = || manifest.files.iter().map(|file| &file.name).chain(&manifest.apart);
-        match names().find(|name| !is_inside(name)) {
-            Some(name) => Err(format!("`{name:.60}` is not the name of a file of an atlas")),
-            None => Ok(manifest),
-        }
-    }
-}
-
-/// Whether a name stays inside the folder: a name, or one of a folder.
-fn is_inside(name: &str) -> bool {
-    let is_part = |part: &str| {
-        let plain = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
-        !part.is_empty() && !part.starts_with('.') && part.chars().all(plain)
-    };
-    name.split('/').count() <= 2 && name.split('/').all(is_part)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Listed, Manifest, is_inside};
-
-    #[test]
-    fn a_manifest_is_read_as_it_is_written_and_stays_inside_its_folder() {
-        let file = |name: &str| Listed { name: name.to_owned(), bytes: 3, sha256: "ab".to_owned() };
-        let manifest = Manifest::new(2, 1, 1, vec![file("atlas.parquet"), file("packs/000.pack")]);
-        assert_eq!(Manifest::read(manifest.text().as_bytes()), Ok(manifest.clone()));
-        let outside = Manifest { files: vec![file("../secret")], ..manifest };
-        assert!(Manifest::read(outside.text().as_bytes()).is_err());
-        for name in ["/etc/passwd", "..", "a/../b", "a/b/c", "", "packs/", "a\\b"] {
-            assert!(!is_inside(name), "{name}");
-        }
+        serde_json::from_slice(text).map_err(told)
     }
 }

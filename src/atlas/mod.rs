@@ -9,8 +9,9 @@
 //! | `row` | a row, and the columns of the table |
 //! | `subject` | the game of a row: that of its name, or that of its rules |
 //! | `entry` | a game that is proved, as a row and a certificate |
-//! | `table` | rows of cells as Parquet, and back |
-//! | `frame` | a certificate as a frame of Zstandard, and back within a bound |
+//! | `table` | rows as JSON Lines in a frame of Zstandard, and back |
+//! | `frame` | frames of Zstandard, which are unpacked within a bound |
+//! | `place` | the places of certificates in packs |
 //! | `manifest` | the digests of all files |
 //! | `write` | an atlas as a folder, which is there whole or not at all |
 //! | `read` | a folder that need not be trusted |
@@ -32,6 +33,7 @@ mod games;
 mod manifest;
 mod merge;
 mod parts;
+mod place;
 mod read;
 mod row;
 mod subject;
@@ -43,14 +45,14 @@ mod write;
 pub use difference::{Difference, difference};
 pub use entry::{Entry, entry};
 pub use error::AtlasError;
-pub use find::{Place, find};
-pub use frame::{Frame, Packed};
+pub use find::{Match, find};
+pub use frame::Frame;
 pub use games::games;
 pub use manifest::{MANIFEST, Manifest};
 pub use merge::merge;
 pub use parts::{Part, parts};
 pub use read::Atlas;
-pub use row::Row;
+pub use row::{Row, Share};
 pub use subject::Subject;
 pub use verify::verify;
 pub use write::{Item, write};

@@ -1,13 +1,14 @@
-//! A row of an atlas, and the columns of its table.
+//! A row of an atlas, which is a line of its table.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::table::{Cell, Column, Kind};
+use super::terms::Term;
+use crate::automaton::Densities;
 use crate::proof::Standing;
 
-/// What an atlas says of one game. Everything but the verdict, the steps and the version is said by
-/// the certificate of which `digest` is the SHA-256.
+/// The statement of an atlas about one game. All of it but the verdict, the steps and the version
+/// is computed from the certificate whose SHA-256 is `digest`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
@@ -15,7 +16,7 @@ pub struct Row {
     pub game: String,
     /// The text of the rules file, where one defines the game: its name says nothing.
     pub rules: Option<String>,
-    /// What the name begins with, before the colon.
+    /// The part of the name before the colon.
     pub family: String,
     /// The claim that was tried: `values`, `outcome`, `period`; `null` if there is none.
     pub claim: Option<String>,
@@ -32,16 +33,16 @@ pub struct Row {
     pub numeration: Option<String>,
     /// The base, where the digits are those of a base.
     pub base: Option<i64>,
-    /// The number of its states.
+    /// The number of states.
     pub states: Option<i64>,
-    /// From here on values repeat.
+    /// The first number from which the values repeat.
     pub preperiod: Option<i64>,
     /// The period of the values.
     pub period: Option<i64>,
-    /// The share of each value, as in `0:1/3 1:none`.
-    pub densities: Option<String>,
+    /// The share of each value.
+    pub densities: Option<Vec<Share>>,
     /// The first 64 terms.
-    pub terms: Option<String>,
+    pub terms: Option<Vec<Term>>,
     /// The SHA-256 of the automaton, as docs/certificate.md, section 2, writes it.
     pub automaton: Option<String>,
     /// The SHA-256 of the certificate.
@@ -52,72 +53,73 @@ pub struct Row {
     pub version: String,
 }
 
-const fn text(name: &'static str, required: bool) -> Column {
-    Column { name, kind: Kind::Text, required }
+/// The share of the numbers that have a value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Share {
+    /// The value; `None` for the numbers without one.
+    pub value: Option<i64>,
+    /// The density, a fraction such as `1/3`; `None` where there is none.
+    pub density: Option<String>,
 }
 
-const fn number(name: &'static str, required: bool) -> Column {
-    Column { name, kind: Kind::Number, required }
-}
+impl Share {
+    /// The shares of the values of an automaton.
+    pub fn of(densities: &Densities) -> Vec<Self> {
+        let share = |(value, density): &(Option<i64>, Result<_, _>)| {
+            let density = density.as_ref().ok().map(ToString::to_string);
+            Share { value: *value, density }
+        };
+        densities.iter().map(share).collect()
+    }
 
-/// The columns of the table, in order.
-pub const COLUMNS: &[Column] = &[
-    text("game", true),
-    text("rules", false),
-    text("family", true),
-    text("claim", false),
-    text("verdict", true),
-    text("why", false),
-    text("kind", false),
-    number("numbers", false),
-    text("numeration", false),
-    number("base", false),
-    number("states", false),
-    number("preperiod", false),
-    number("period", false),
-    text("densities", false),
-    text("terms", false),
-    text("automaton", false),
-    text("digest", false),
-    number("steps", true),
-    text("version", true),
-];
-
-/// What ends lines and stands between words.
-fn is_space(c: char) -> bool {
-    "\n\r\t".contains(c)
+    /// Shares as text, such as `0:1/3 1:none`.
+    pub fn text(shares: &[Share]) -> String {
+        let text = |Share { value, density }: &Share| {
+            let value = value.map_or_else(|| "-".to_owned(), |value| value.to_string());
+            format!("{value}:{}", density.as_deref().unwrap_or("none"))
+        };
+        shares.iter().map(text).collect::<Vec<_>>().join(" ")
+    }
 }
 
 impl Row {
-    /// The cells, one for each column.
-    pub fn cells(&self) -> Vec<Cell> {
-        let object = serde_json::to_value(self).expect("a row is an object");
-        let cell = |column: &Column| match (column.kind, &object[column.name]) {
-            (Kind::Text, text) => Cell::Text(text.as_str().map(str::to_owned)),
-            (_, number) => Cell::Number(number.as_i64()),
-        };
-        COLUMNS.iter().map(cell).collect()
+    /// The columns with their entries, in order.
+    pub fn columns(&self) -> Map<String, Value> {
+        match serde_json::to_value(self) {
+            Ok(Value::Object(columns)) => columns,
+            _ => unreachable!("a row is an object"),
+        }
     }
 
-    /// Reads a cell for each column, in their order; `None` if one does not suit.
-    pub fn of_cells(cells: Vec<Cell>) -> Option<Self> {
-        let are_plain = COLUMNS.iter().zip(&cells).all(|(column, cell)| {
-            let may_stand = |c: char| !c.is_control() || (column.name == "rules" && is_space(c));
-            cell.text().is_none_or(|text| text.chars().all(may_stand))
-        });
-        if !are_plain {
-            return None;
-        }
-        let value = |(column, cell): (&Column, Cell)| match cell {
-            Cell::Text(text) => (column.name.to_owned(), text.into()),
-            cell => (column.name.to_owned(), cell.number().into()),
-        };
-        let object: Map<String, Value> = COLUMNS.iter().zip(cells).map(value).collect();
-        serde_json::from_value(object.into()).ok()
+    /// The names of the columns in which two rows differ, each with both entries.
+    pub fn differences(&self, other: &Row) -> Vec<(String, Value, Value)> {
+        let pairs = self.columns().into_iter().zip(other.columns());
+        let differ = pairs.filter(|((_, one), (_, other))| one != other);
+        differ.map(|((name, one), (_, other))| (name, one, other)).collect()
+    }
+
+    /// Whether no text of the row has a control character, but for the ends of lines in its rules.
+    pub fn is_plain(&self) -> bool {
+        let mut columns = self.columns();
+        let rules = columns.remove("rules");
+        let rules = rules.as_ref().and_then(Value::as_str).unwrap_or_default();
+        let may_stand = |c: char| !c.is_control() || "\n\r\t".contains(c);
+        rules.chars().all(may_stand) && columns.values().all(is_plain)
     }
 
     /// Whether the game is proved.
     pub fn is_proved(&self) -> bool {
         self.verdict == Standing::Proved
+    }
+}
+
+/// Whether no text of a value has a control character.
+fn is_plain(value: &Value) -> bool {
+    match value {
+        Value::String(text) => !text.contains(char::is_control),
+        Value::Array(entries) => entries.iter().all(is_plain),
+        Value::Object(entries) => entries.values().all(is_plain),
+        _ => true,
     }
 }

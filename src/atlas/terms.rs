@@ -90,24 +90,9 @@ pub fn of_heaps(takes: &[u64], digits: &[u64], end: i64, first: &[i64], count: u
     values
 }
 
-/// Terms as a cell of the table: numbers, or `-`, with commas between them.
-pub fn written(terms: &[Term]) -> String {
-    let term = |term: &Term| term.map_or_else(|| "-".to_owned(), |term| term.to_string());
-    terms.iter().map(term).collect::<Vec<_>>().join(",")
-}
-
-/// Reads such a cell; `None` if it is none.
-pub fn read(cell: &str) -> Option<Vec<Term>> {
-    let term = |term: &str| match term {
-        "-" => Some(None),
-        number => number.parse().ok().map(Some),
-    };
-    cell.split(',').map(term).collect()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{COUNT, first_tuples, of_heaps, read, written};
+    use super::{COUNT, first_tuples, of_heaps};
 
     #[test]
     fn tuples_come_by_their_sum_and_are_all_different() {
@@ -135,13 +120,5 @@ mod tests {
         assert_eq!(of_heaps(&[1], &[3], 1, &[], 4), [1, 0, 1, 0]);
         assert_eq!(of_heaps(&[1, 2], &[3, 3], 1, &[], 6), [1, 0, 2, 1, 0, 2]);
         assert_eq!(of_heaps(&[1], &[3], 0, &[5], 4), [5, 0, 1, 0]);
-    }
-
-    #[test]
-    fn cells_are_read_as_they_are_written() {
-        let terms = [Some(0), None, Some(12)];
-        assert_eq!(written(&terms), "0,-,12");
-        assert_eq!(read("0,-,12"), Some(terms.to_vec()));
-        assert_eq!((read(""), read("0,,1"), read("x")), (None, None, None));
     }
 }

@@ -4,7 +4,7 @@ use nimata_checker::{Game as Checked, Verdict};
 
 use super::facts::{WORDS, digest, facts};
 use super::read::Atlas;
-use super::row::{COLUMNS, Row};
+use super::row::Row;
 use super::subject::{Subject, family};
 use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::Budget;
@@ -33,9 +33,9 @@ pub fn verify(atlas: &Atlas, rows: &[&Row], budget: &Budget) -> Vec<String> {
 type Certified = Result<(Checked, Row), String>;
 
 fn certified(atlas: &Atlas, wanted: &str, budget: &Budget) -> Certified {
-    let packed = atlas.packed(wanted).ok_or("no pack has its certificate")?;
+    let frame = atlas.frame(wanted).ok_or("no pack has its certificate")?;
     let limits = limits(budget);
-    let certificate = packed.certificate(limits.bytes).map_err(|error| error.to_string())?;
+    let certificate = frame.certificate(limits.bytes).map_err(|error| error.to_string())?;
     let found = digest(&certificate);
     if found != wanted {
         return Err(format!("its certificate has the SHA-256 {found}, and not {wanted}"));
@@ -93,13 +93,11 @@ fn verified(row: &Row, certified: Option<&Certified>) -> Result<(), String> {
     {
         return Err(format!("its rules are in {numerals}, and its certificate in {name}"));
     }
-    let columns = COLUMNS.iter().zip(row.cells().into_iter().zip(told.cells()));
-    match columns.into_iter().find(|(_, (said, found))| said != found) {
+    match row.differences(&told).first() {
         None => Ok(()),
-        Some((column, (said, found))) => Err(format!(
-            "`{}` is {said:?} in the row, and {found:?} by its certificate",
-            column.name
-        )),
+        Some((name, said, found)) => {
+            Err(format!("`{name}` is {said} in the row, and {found} by its certificate"))
+        }
     }
 }
 

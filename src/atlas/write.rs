@@ -1,39 +1,26 @@
 //! An atlas as a folder, which is there whole or not at all.
 
-use std::collections::HashMap;
-use std::fs::{self, File};
-use std::io::{BufWriter, Write};
+use std::fs;
 use std::path::{Path, PathBuf};
 
-use parquet::errors::ParquetError;
+use serde::{Deserialize, Serialize};
 
 use super::AtlasError;
 use super::entry::Entry;
-use super::frame::Packed;
-use super::manifest::{Listed, MANIFEST, Manifest, PLACES, SECONDS, TABLE};
-use super::row::{COLUMNS, Row};
-use super::table::{self, Cell, Column, Kind, PROGRAM};
+use super::frame::Frame;
+use super::manifest::{MANIFEST, Manifest, PLACES, SECONDS, TABLE};
+use super::row::Row;
+use super::{place, table};
 
-/// The folder of packs.
-const PACKS: &str = "packs";
-
-/// A pack ends with the certificate with which it has so many bytes.
-const PACK: u64 = 32 << 20;
-
-/// The columns of the table of places.
-pub const PLACE_COLUMNS: &[Column] = &[
-    Column { name: "digest", kind: Kind::Text, required: true },
-    Column { name: "pack", kind: Kind::Text, required: true },
-    Column { name: "offset", kind: Kind::Number, required: true },
-    Column { name: "length", kind: Kind::Number, required: true },
-    Column { name: "raw", kind: Kind::Number, required: true },
-];
-
-/// The columns of the table of times.
-pub const TIME_COLUMNS: &[Column] = &[
-    Column { name: "game", kind: Kind::Text, required: true },
-    Column { name: "seconds", kind: Kind::Real, required: true },
-];
+/// How long a game took: a row of the table of times.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Time {
+    /// The canonical name of the game.
+    pub game: String,
+    /// The seconds.
+    pub seconds: f64,
+}
 
 /// What every atlas says of itself.
 const README: &str = include_str!("README.md");
@@ -47,14 +34,14 @@ pub struct Item {
     /// The row.
     pub row: Row,
     /// The certificate, if the row is proved.
-    pub certificate: Option<Packed>,
+    pub certificate: Option<Frame>,
     /// How long it took.
     pub seconds: f64,
 }
 
 impl From<Entry> for Item {
     fn from(entry: Entry) -> Self {
-        let certificate = entry.certificate.as_deref().map(Packed::new);
+        let certificate = entry.certificate.as_deref().map(Frame::new);
         Item { row: entry.row, certificate, seconds: entry.seconds }
     }
 }
@@ -95,7 +82,7 @@ fn beside(folder: &Path) -> Result<PathBuf, AtlasError> {
     let scratch = parent.join(format!(".{name}.{}", std::process::id()));
     // What an earlier run with this number has left is worth nothing.
     let _ = fs::remove_dir_all(&scratch);
-    fs::create_dir_all(scratch.join(PACKS)).map_err(unwritable)?;
+    fs::create_dir_all(&scratch).map_err(unwritable)?;
     Ok(scratch)
 }
 
@@ -104,82 +91,26 @@ fn fill(folder: &Path, mut items: Vec<Item>) -> Result<Manifest, AtlasError> {
     if let Some(pair) = items.windows(2).find(|pair| pair[0].row.game == pair[1].row.game) {
         return Err(AtlasError::malformed(folder, format!("two rows are of {}", pair[0].row.game)));
     }
-    let places = pack(folder, &items)?;
-    let rows: Vec<Vec<Cell>> = items.iter().map(|item| item.row.cells()).collect();
-    let times = items
+    let frames = items
         .iter()
-        .map(|item| vec![Cell::Text(Some(item.row.game.clone())), Cell::Real(Some(item.seconds))]);
-    let times: Vec<Vec<Cell>> = times.collect();
-    let tables = [
-        (TABLE, table::write(PROGRAM, "atlas", COLUMNS, &rows)),
-        (PLACES, table::write(PROGRAM, "packs", PLACE_COLUMNS, &places)),
-        (SECONDS, table::write(PROGRAM, "seconds", TIME_COLUMNS, &times)),
-    ];
-    for (name, bytes) in tables {
-        let told =
-            |error: ParquetError| AtlasError::malformed(&folder.join(name), error.to_string());
-        put(folder, name, &bytes.map_err(told)?)?;
-    }
+        .filter_map(|item| Some((item.row.digest.as_deref()?, item.certificate.as_ref()?)));
+    let places = place::write(folder, frames)?;
+    let (rows, times): (Vec<Row>, Vec<Time>) = items
+        .into_iter()
+        .map(|Item { row, seconds, .. }| {
+            // A fraction of few digits is read as it is written.
+            let time = Time { game: row.game.clone(), seconds: (seconds * 1e6).round() / 1e6 };
+            (row, time)
+        })
+        .unzip();
+    put(folder, TABLE, &table::write(&rows))?;
+    put(folder, PLACES, &table::write(&places))?;
+    put(folder, SECONDS, &table::write(&times))?;
     put(folder, "README.md", README.as_bytes())?;
     put(folder, "CITATION.cff", CITATION.replace("VERSION", env!("CARGO_PKG_VERSION")).as_bytes())?;
-    let mut names: Vec<String> =
-        ["CITATION.cff", "README.md", TABLE, PLACES].map(str::to_owned).into();
-    let packs = places.iter().filter_map(|place| place[1].text());
-    names.extend(packs.map(|pack| format!("{PACKS}/{pack}")));
-    names.dedup();
-    let files = names.iter().map(|name| Listed::file(folder, name)).collect::<Result<_, _>>()?;
-    let count = |count: usize| u64::try_from(count).expect("a length in memory");
-    let proved = items.iter().filter(|item| item.row.is_proved()).count();
-    let manifest = Manifest::new(count(items.len()), count(proved), count(places.len()), files);
+    let manifest = Manifest::of(folder, &rows, &places)?;
     put(folder, MANIFEST, manifest.text().as_bytes())?;
     Ok(manifest)
-}
-
-/// Writes the packs; returns where each certificate is. One that several games share is there once.
-fn pack(folder: &Path, items: &[Item]) -> Result<Vec<Vec<Cell>>, AtlasError> {
-    let mut places: Vec<Vec<Cell>> = Vec::new();
-    let mut known: HashMap<&str, usize> = HashMap::new();
-    let mut open: Option<(String, BufWriter<File>, u64)> = None;
-    let mut packs = 0;
-    for item in items {
-        let (Some(digest), Some(packed)) = (&item.row.digest, &item.certificate) else { continue };
-        if known.insert(digest, places.len()).is_some() {
-            continue;
-        }
-        let (name, file, offset) = match &mut open {
-            Some(open) => open,
-            None => {
-                let name = format!("{packs:03}.pack");
-                packs += 1;
-                let path = folder.join(PACKS).join(&name);
-                let file = File::create(&path);
-                let file = file.map_err(|error| AtlasError::file("write", &path, error))?;
-                open.insert((name, BufWriter::new(file), 0))
-            }
-        };
-        let frame = packed.frame.bytes()?;
-        let unwritable = |error| AtlasError::file("write", &folder.join(PACKS), error);
-        file.write_all(&frame).map_err(unwritable)?;
-        let number = |count: u64| Cell::Number(Some(i64::try_from(count).unwrap_or(i64::MAX)));
-        let length = u64::try_from(frame.len()).expect("a length in memory");
-        places.push(vec![
-            Cell::Text(Some(digest.clone())),
-            Cell::Text(Some(name.clone())),
-            number(*offset),
-            number(length),
-            number(packed.raw),
-        ]);
-        *offset += length;
-        if *offset >= PACK {
-            file.flush().map_err(unwritable)?;
-            open = None;
-        }
-    }
-    if let Some((_, mut file, _)) = open {
-        let flushed = file.flush();
-        flushed.map_err(|error| AtlasError::file("write", &folder.join(PACKS), error))?;
-    }
-    Ok(places)
 }
 
 fn put(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), AtlasError> {

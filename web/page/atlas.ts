@@ -41,7 +41,7 @@ export class Atlas {
   private rows: Row[] = [];
 
   constructor(private readonly open: (what: Partial<Record<Key, string>>) => void) {
-    const drop = fileDrop("atlas-file", ".parquet", english.atlasDrop,
+    const drop = fileDrop("atlas-file", ".jsonl.zst", english.atlasDrop,
       (file) => void this.read(file));
     this.wanted.hide(true);
     this.wanted.on(settled(PAUSE, () => this.search()));

@@ -68,9 +68,9 @@ export const english = {
 
   // An atlas
   atlas: "Search an atlas",
-  atlasLead: "An atlas is many games as data. Its file atlas.parquet is read in this page, and " +
+  atlasLead: "An atlas is many games as data. Its file atlas.jsonl.zst is read in this page, and " +
     "nothing of it is checked here: `nimata atlas verify` does that.",
-  atlasDrop: "Drop atlas.parquet here, or choose the file",
+  atlasDrop: "Drop atlas.jsonl.zst here, or choose the file",
   atlasWanted: "First terms, or the beginning of a name",
   atlasHelp: "As in 0, 1, 2, 3, 1, 4, 3, 2 or in octal:0.7",
   atlasFound: (count: number, all: number) => `${count} of ${many(all, "game")}`,

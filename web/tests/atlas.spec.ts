@@ -35,7 +35,7 @@ test("an atlas from a file is searched, and a row leads to its game", async ({ p
   await open(page);
   await page.getByText("Search an atlas").click();
   const atlas = page.locator(".atlas");
-  await page.locator("#atlas-file").setInputFiles(`${folder}/atlas.parquet`);
+  await page.locator("#atlas-file").setInputFiles(`${folder}/atlas.jsonl.zst`);
   await expect(atlas.locator(".lead")).toHaveText("15 of 15 games");
   const wanted = page.getByRole("textbox", { name: "First terms, or the beginning of a name" });
   await wanted.fill(kayles(20).join(", "));
@@ -58,7 +58,7 @@ test("what is no atlas is refused with a word about it", async ({ page }, info) 
   await page.getByText("Search an atlas").click();
   const fault = page.locator(".atlas .result .fault");
   for (const text of ["", "PAR1 and no more", `PAR1${"x".repeat(200)}\u0010\0\0\0PAR1`]) {
-    const path = info.outputPath("wrong.parquet");
+    const path = info.outputPath("wrong.jsonl.zst");
     writeFileSync(path, text);
     await page.locator("#atlas-file").setInputFiles(path);
     await expect(fault).toContainText("This is no table of an atlas");

@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::place;
-use crate::atlas::{Atlas, Place, find};
+use crate::atlas::{Atlas, Match, find};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
@@ -43,15 +43,15 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let shown = || found.iter().take(arguments.most);
     match format {
         Format::Json => {
-            let place = |place: &Place<'_>| {
-                let Place { row, shift, compared } = place;
+            let place = |place: &Match<'_>| {
+                let Match { row, shift, compared } = place;
                 json!({ "row": row, "shift": shift, "terms": compared })
             };
             let rows: Vec<Value> = shown().map(place).collect();
             writeln!(out, "{}", rows_object(found.len(), rows))?;
         }
         _ => {
-            for Place { row, shift, compared } in shown() {
+            for Match { row, shift, compared } in shown() {
                 let states =
                     row.states.map_or_else(String::new, |states| format!(", {states} states"));
                 let period = row.period.map_or_else(String::new, |p| format!(", period {p}"));
@@ -71,7 +71,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 }
 
 /// Where a sequence is among the terms of an atlas.
-pub fn places<'a>(atlas: &'a Atlas, sequence: &ListedTerms) -> Vec<Place<'a>> {
+pub fn places<'a>(atlas: &'a Atlas, sequence: &ListedTerms) -> Vec<Match<'a>> {
     // Small positions have no terms beyond 64 bits.
     let terms: Option<Vec<i64>> = sequence.terms.iter().copied().collect();
     terms.map_or_else(Vec::new, |terms| find(atlas.rows(), &terms))

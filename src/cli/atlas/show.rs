@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::find::rows_object;
 use super::place;
-use crate::atlas::Row;
+use crate::atlas::{Row, Share};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
@@ -67,7 +67,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     }
     out.finish()?;
     if let Some(mut file) = certificate {
-        let packed = row.digest.as_deref().and_then(|digest| atlas.packed(digest));
+        let packed = row.digest.as_deref().and_then(|digest| atlas.frame(digest));
         let packed = packed.ok_or_else(|| {
             Failure::Usage(format!("nothing is proved of {}, so there is no certificate", row.game))
         })?;
@@ -85,18 +85,21 @@ fn is_digits(text: &str) -> bool {
     text.len() >= 4 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// A row as text: what it says, line by line.
+/// Writes a row as text, a column a line.
 fn write_row(out: &mut dyn Write, row: &Row) -> Result<(), Failure> {
-    let object = serde_json::to_value(row).expect("a row is an object");
-    for (name, value) in object.as_object().into_iter().flatten() {
-        match value {
-            Value::Null => {}
-            Value::String(text) => {
-                let text = text.trim_end().replace('\n', "\n            ");
-                writeln!(out, "{name:11} {text}")?;
+    for (name, value) in row.columns() {
+        let text = match (name.as_str(), value) {
+            (_, Value::Null) => continue,
+            ("densities", _) => row.densities.as_deref().map_or_else(String::new, Share::text),
+            (_, Value::Array(terms)) => {
+                let term =
+                    |term: &Value| if term.is_null() { "-".into() } else { term.to_string() };
+                terms.iter().map(term).collect::<Vec<_>>().join(",")
             }
-            number => writeln!(out, "{name:11} {number}")?,
-        }
+            (_, Value::String(text)) => text.trim_end().replace('\n', "\n            "),
+            (_, number) => number.to_string(),
+        };
+        writeln!(out, "{name:11} {text}")?;
     }
     Ok(())
 }

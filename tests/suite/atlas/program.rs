@@ -65,7 +65,8 @@ fn a_list_becomes_an_atlas_that_is_verified_searched_and_compared() {
     let lines: Vec<&str> = text.lines().collect();
     assert!(shown.contains(&format!("rules       {}\n", lines.join("\n            "))), "{shown}");
     let terms = json(&["atlas", "show", "game:mark3.game", "--atlas", &path("own")]);
-    let terms = terms["rows"][0]["row"]["terms"].as_str().expect("terms").to_owned();
+    let terms = terms["rows"][0]["row"]["terms"].as_array().expect("terms");
+    let terms = terms.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
     let found = json(&["identify", &terms, "--atlas", &path("own")]);
     let games = found["matches"].as_array().expect("matches").iter().map(|found| &found["game"]);
     assert!(games.collect::<Vec<_>>().contains(&&"game:mark3.game".into()), "{found}");
