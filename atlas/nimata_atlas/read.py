@@ -1,4 +1,4 @@
-"""Reads an atlas with the usual packages, which know nothing of nimata."""
+"""Reads an atlas: its rows as a data frame, and its certificates."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import nimata
+from nimata import atlas
 
 
 def rows(folder: str | os.PathLike[str]) -> Any:
     """Return the rows as a data frame of pandas, in which missing numbers are missing."""
     import pandas
 
-    return pandas.read_parquet(Path(folder) / "atlas.parquet", dtype_backend="numpy_nullable")
+    return pandas.DataFrame(atlas.rows(folder)).convert_dtypes()
 
 
 def grid(rows: Any) -> Any:
@@ -31,13 +32,12 @@ def grid(rows: Any) -> Any:
     return found.astype({"a": int, "b": int}).sort_values(["variant", "a", "b"])
 
 
-def densities(cell: str) -> dict[int, Fraction | None]:
-    """Return the density of each value in a cell of the column; `None` where it has none."""
-    shares = (share.split(":") for share in cell.split(" "))
+def densities(shares: list[dict[str, Any]]) -> dict[int, Fraction | None]:
+    """Return the density of each value in an entry of the column; `None` where it has none."""
     return {
-        int(value): None if density == "none" else Fraction(density)
-        for value, density in shares
-        if value != "-"
+        share["value"]: None if share["density"] is None else Fraction(share["density"])
+        for share in shares
+        if share["value"] is not None
     }
 
 
@@ -48,19 +48,17 @@ def certificate(folder: str | os.PathLike[str], digest: str) -> bytes:
     >>> nimata.check(certificate("atlas", digest), "sd:1/2").kind
     'logic'
     """
-    import pandas
     import zstandard
 
     folder = Path(folder)
-    places = pandas.read_parquet(folder / "packs.parquet").set_index("digest")
-    if digest not in places.index:
+    places = {place["digest"]: place for place in atlas.table(folder, "packs")}
+    if digest not in places:
         raise nimata.BadInput(f"{folder} has no certificate with the digest {digest}")
-    place = places.loc[digest]
+    place = places[digest]
     with (folder / "packs" / Path(place["pack"]).name).open("rb") as file:
-        file.seek(int(place["offset"]))
-        frame = file.read(int(place["length"]))
-    reader = zstandard.ZstdDecompressor().stream_reader(frame)
-    found = reader.read(int(place["raw"]) + 1)
+        file.seek(place["offset"])
+        frame = file.read(place["length"])
+    found = zstandard.ZstdDecompressor().stream_reader(frame).read()
     if hashlib.sha256(found).hexdigest() != digest:
         raise nimata.BadInput(f"the certificate {digest} of {folder} is damaged")
     return bytes(found)

@@ -7,6 +7,8 @@ from pathlib import Path
 import nimata_atlas
 from nimata_atlas.observations import SENTENCES, observations
 
+WRONG = [{"value": value, "density": text} for value, text in enumerate(("1/2", "1/2", "0"))]
+
 
 def test_every_observation_holds_and_is_refuted_by_another_row(small: Path) -> None:
     rows = nimata_atlas.rows(small)
@@ -16,6 +18,6 @@ def test_every_observation_holds_and_is_refuted_by_another_row(small: Path) -> N
     assert all(observation.holds > 0 for observation in found), found
     wrong = rows.assign(
         states=range(100, 100 + len(rows)),
-        densities=rows.densities.where(rows.densities.isna(), "0:1/2 1:1/2 2:0"),
+        densities=[None if shares is None else WRONG for shares in rows.densities],
     )
     assert all(observation.fails for observation in observations(wrong))

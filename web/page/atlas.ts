@@ -1,7 +1,7 @@
 // An atlas from a file: its table of rows is read here, searched by first terms or by names, and a
 // row leads to its game.
 
-import { parquetReadObjects } from "hyparquet";
+import { decompress } from "fzstd";
 import { button, fill, h, settled, type Child } from "./dom";
 import { fileDrop } from "./drop";
 import { english } from "./english";
@@ -21,8 +21,6 @@ const ENOUGH = 8;
 /** Typing is over when nothing came for so many milliseconds. */
 const PAUSE = 200;
 
-const COLUMNS = ["game", "rules", "claim", "verdict", "states", "period", "terms"];
-
 /** What of a row is shown. */
 interface Row {
   game: string;
@@ -41,7 +39,7 @@ export class Atlas {
   private rows: Row[] = [];
 
   constructor(private readonly open: (what: Partial<Record<Key, string>>) => void) {
-    const drop = fileDrop("atlas-file", ".jsonl.zst", english.atlasDrop,
+    const drop = fileDrop("atlas-file", ".zst", english.atlasDrop,
       (file) => void this.read(file));
     this.wanted.hide(true);
     this.wanted.on(settled(PAUSE, () => this.search()));
@@ -56,8 +54,9 @@ export class Atlas {
     this.wanted.hide(true);
     if (file.size > MOST_MEBIBYTES * 2 ** 20) return this.refuse(english.tooLarge(MOST_MEBIBYTES));
     try {
-      const found = await parquetReadObjects({ file: await file.arrayBuffer(), columns: COLUMNS });
-      this.rows = found.map(row);
+      const lines = new TextDecoder().decode(decompress(new Uint8Array(await file.arrayBuffer())));
+      this.rows = lines.split("\n").filter((line) => line !== "").map(row);
+      if (this.rows.length === 0) throw new Error(english.atlasNoRows);
     } catch (why) {
       return this.refuse(english.atlasUnread(why instanceof Error ? why.message : String(why)));
     }
@@ -93,17 +92,16 @@ export class Atlas {
   }
 }
 
-/** A row of the file: whatever stands there becomes text. */
-function row(found: Record<string, unknown>): Row {
-  const text = (name: string): string => {
-    const cell = found[name];
-    return cell === null || cell === undefined ? "" : String(cell);
-  };
-  if (!text("game") || !text("verdict")) throw new Error(english.atlasNoRows);
+/** The row of a line: whatever stands there becomes text. */
+function row(line: string): Row {
+  const found = JSON.parse(line) as Record<string, unknown>;
+  const text = (cell: unknown): string => cell === null || cell === undefined ? "" : String(cell);
+  const { game, rules, claim, verdict, states, period, terms } = found;
+  if (!text(game) || !text(verdict)) throw new Error(english.atlasNoRows);
   return {
-    game: text("game"), rules: text("rules"), claim: text("claim"), verdict: text("verdict"),
-    states: text("states"), period: text("period"),
-    terms: text("terms").split(",").filter((term) => term !== ""),
+    game: text(game), rules: text(rules), claim: text(claim), verdict: text(verdict),
+    states: text(states), period: text(period),
+    terms: Array.isArray(terms) ? terms.map((term) => term === null ? "-" : String(term)) : [],
   };
 }
 
