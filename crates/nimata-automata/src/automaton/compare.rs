@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 use rustc_hash::FxHashSet;
 
+use super::reach::descent;
 use super::refinement::Refinement;
 use super::{Accepted, AutomatonError, Dfao, DigitOrder, Output, StateId, minimize};
 use crate::budget::Budget;
@@ -141,32 +142,18 @@ impl<'a> Pairs<'a> {
 
     /// The letters of the least difference in reading order.
     fn least_difference(&self) -> Vec<u32> {
-        let length = self.distance(START).expect("automata with different minimal automata differ");
+        let step = |pair, letter| self.step(pair, letter);
         match self.left.order() {
-            DigitOrder::Msd => self.forward(length),
-            DigitOrder::Lsd => self.backward(length),
+            DigitOrder::Msd => descent(START, self.letters(), step, |pair| self.distance(pair)),
+            DigitOrder::Lsd => self.backward(),
         }
-    }
-
-    fn forward(&self, length: u32) -> Vec<u32> {
-        let mut pair = START;
-        (0..length)
-            .rev()
-            .map(|left| {
-                let letter = self
-                    .letters()
-                    .find(|&letter| self.distance(self.step(pair, letter)) == Some(left))
-                    .expect("a shortest word has a first letter");
-                pair = self.step(pair, letter);
-                letter
-            })
-            .collect()
     }
 
     /// Finds the least difference if the least significant digit comes first, so that the most
     /// significant letter is read last. It follows all shortest words at once, chooses their last
     /// letter first, and then keeps the pairs that allow this choice.
-    fn backward(&self, length: u32) -> Vec<u32> {
+    fn backward(&self) -> Vec<u32> {
+        let length = self.distance(START).expect("automata with different minimal automata differ");
         let mut layers = vec![FxHashSet::from_iter([START])];
         for left in (0..length).rev() {
             let last: &FxHashSet<Pair> = layers.last().expect("there is a first layer");

@@ -4,6 +4,7 @@
 use num_bigint::BigUint;
 
 use super::predecessors::Predecessors;
+use super::reach::descent;
 use super::{Dfao, DigitOrder, StateId};
 
 /// The set of numbers that an automaton marks.
@@ -132,16 +133,7 @@ fn descend(
     distance: &[Option<u32>],
     preference: impl Iterator<Item = u32> + Clone,
 ) -> Vec<u32> {
-    let mut word = vec![head];
-    let mut state = dfao.step(StateId::START, head);
-    let length = distance[state.index()].expect("the head is useful");
-    for left in (0..length).rev() {
-        let letter = preference
-            .clone()
-            .find(|&c| distance[dfao.step(state, c).index()] == Some(left))
-            .expect("a distance comes from a successor that is one nearer");
-        word.push(letter);
-        state = dfao.step(state, letter);
-    }
-    word
+    let (start, step) = (dfao.step(StateId::START, head), |state, letter| dfao.step(state, letter));
+    let rest = descent(start, preference, step, |state: StateId| distance[state.index()]);
+    std::iter::once(head).chain(rest).collect()
 }

@@ -69,3 +69,24 @@ impl Dfao {
         lengths
     }
 }
+
+/// The word that lowers the distance of a state to 0, by one with each letter. Of the letters that
+/// do so it takes the first one in the order of `letters`.
+pub(super) fn descent<S: Copy>(
+    start: S,
+    letters: impl Iterator<Item = u32> + Clone,
+    step: impl Fn(S, u32) -> S,
+    distance: impl Fn(S) -> Option<u32>,
+) -> Vec<u32> {
+    let mut state = start;
+    let length = distance(start).expect("the start has a distance");
+    let next = |left: u32| {
+        let mut letters = letters.clone();
+        let letter = letters
+            .find(|&letter| distance(step(state, letter)) == Some(left))
+            .expect("a distance comes from a successor that is one nearer");
+        state = step(state, letter);
+        letter
+    };
+    (0..length).rev().map(next).collect()
+}

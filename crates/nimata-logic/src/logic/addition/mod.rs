@@ -95,8 +95,7 @@ pub fn prove_adder(proposed: &Dfao, budget: &Budget) -> Result<(), AdditionError
     if numerals.words().is_none() || proposed.alphabet().tracks() != 3 {
         return Err(AdditionError::Shape);
     }
-    let nobody = &mut |_: &super::Formula, _: usize| {};
-    let meter = &mut Meter::new(budget, nobody);
+    let meter = &mut Meter::silent(budget);
     let universe = &mut Universe::new(numerals.clone());
     let proposed = at_numbers(proposed, universe, meter)?.ok_or(AdditionError::Padding)?;
     let wrong = match adder(numerals, meter) {

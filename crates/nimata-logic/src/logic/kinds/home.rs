@@ -118,8 +118,7 @@ impl<'b> Home<'b> {
         let kind = Track::Number(numerals.clone());
         let words = self.words_of(&kind)?.expect("the numeration is not the base");
         let name = self.name(&kind, "sum");
-        let nobody = &mut |_: &Formula, _: usize| {};
-        let sums = adder(&by_words(numerals)?, &mut Meter::new(self.budget, nobody));
+        let sums = adder(&by_words(numerals)?, &mut Meter::silent(self.budget));
         let sums = sums.map_err(SolveError::NoAddition)?;
         self.add(&name, &sums, &[kind.clone(), kind.clone(), kind])?;
         self.sentences.extend(determining(&words, &name));

@@ -67,8 +67,7 @@ impl Demands {
         if let Some(other) = scope.free.iter().find(|name| !self.reads.contains(name)) {
             return Err(SolveError::Free(other.clone()));
         }
-        let nobody = &mut |_: &Formula, _: usize| {};
-        let mut evaluator = Evaluator::new(environment, scope.names, Meter::new(budget, nobody));
+        let mut evaluator = Evaluator::new(environment, scope.names, Meter::silent(budget));
         let mut keeper = Keeper {
             tracks: self.reads.iter().map(|name| evaluator.variable(name)).collect(),
             evaluator: &mut evaluator,

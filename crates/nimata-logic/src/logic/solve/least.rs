@@ -200,9 +200,8 @@ mod tests {
     fn every_pass_looks_at_the_clock() {
         let over = Budget::new(10, 1 << 20, Some(Duration::ZERO));
         std::thread::sleep(Duration::from_millis(1));
-        let nobody = &mut |_: &crate::logic::Formula, _: usize| {};
         let machine = Machine::constant(2, vec![0], NO);
-        let found = machine.minimal(&mut Meter::new(&over, nobody));
+        let found = machine.minimal(&mut Meter::silent(&over));
         assert!(matches!(found, Err(Reached::Time(_))));
     }
 }

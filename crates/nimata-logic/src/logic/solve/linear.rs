@@ -4,8 +4,8 @@ use rustc_hash::FxHashMap;
 
 use super::machine::{Machine, NO, Nodes, Target, YES};
 use super::meter::Meter;
+use crate::logic::Relation;
 use crate::logic::linear::Sum;
-use crate::logic::{Formula, Relation};
 use nimata_automata::automaton::{Dfao, LinearForm, Numeration, Prefix};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::index;
@@ -114,8 +114,7 @@ pub(in crate::logic) fn atom(
     digits: &Numeration,
     budget: &Budget,
 ) -> Result<Option<Dfao>, Reached> {
-    let nobody = &mut |_: &Formula, _: usize| {};
-    let mut meter = Meter::new(budget, nobody);
+    let mut meter = Meter::silent(budget);
     let machine = Comparison::new(sum, relation, numerals).machine(&mut meter)?;
     let tracks: Vec<u32> = sum.factors.iter().map(|&(variable, _)| variable).collect();
     machine.table(digits, &tracks, &mut meter)

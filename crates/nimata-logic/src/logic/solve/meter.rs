@@ -25,7 +25,7 @@ pub(super) struct Cost<'a> {
 /// The bounds, and the current point of the evaluation.
 pub(in crate::logic) struct Meter<'a, 'p> {
     budget: Budget,
-    progress: &'p mut Progress<'p>,
+    progress: Option<&'p mut Progress<'p>>,
     /// The cost of the current subformula so far.
     pub(super) cost: Cost<'a>,
     /// The number of states of the machine that is being built.
@@ -42,9 +42,14 @@ const BYTES: usize = 4;
 
 impl<'a, 'p> Meter<'a, 'p> {
     pub(in crate::logic) fn new(budget: &Budget, progress: &'p mut Progress<'p>) -> Self {
+        Meter { progress: Some(progress), ..Meter::silent(budget) }
+    }
+
+    /// A meter that reports no progress.
+    pub(in crate::logic) fn silent(budget: &Budget) -> Self {
         Meter {
             budget: budget.clone(),
-            progress,
+            progress: None,
             cost: Cost::default(),
             states: 0,
             bytes: 0,
@@ -81,9 +86,9 @@ impl<'a, 'p> Meter<'a, 'p> {
             self.allow_work(0)?;
         }
         if self.steps.is_multiple_of(PAUSE)
-            && let Some(formula) = self.cost.formula
+            && let (Some(progress), Some(formula)) = (&mut self.progress, self.cost.formula)
         {
-            (self.progress)(formula, states);
+            progress(formula, states);
         }
         Ok(())
     }

@@ -177,8 +177,7 @@ pub(super) fn sums(
         return Ok(Vec::new());
     }
     let scope = Scope::of(&all, environment, &[])?;
-    let nobody = &mut |_: &Formula, _: usize| {};
-    let mut evaluator = Evaluator::new(environment, scope.names, Meter::new(budget, nobody));
+    let mut evaluator = Evaluator::new(environment, scope.names, Meter::silent(budget));
     let parts = parts_of_all((&all, true));
     let evaluated = parts.into_iter().try_for_each(|part| evaluator.evaluate(part).map(drop));
     let sums = evaluated.and_then(|()| evaluator.sums());

@@ -54,8 +54,7 @@ pub(in crate::logic) fn requirements(
     }
     let places = all.iter().map(|it| Formula::exists(it.shows.clone(), it.wrong.clone()));
     let places: Vec<Formula> = places.collect();
-    let nobody = &mut |_: &Formula, _: usize| {};
-    let mut evaluator = Evaluator::new(environment, scope.names, Meter::new(budget, nobody));
+    let mut evaluator = Evaluator::new(environment, scope.names, Meter::silent(budget));
     let decided = decide(all, &places, &mut evaluator);
     decided.map_err(|halt| failure(halt, &evaluator, &whole, 1))
 }

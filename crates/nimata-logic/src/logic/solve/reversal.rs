@@ -293,8 +293,7 @@ mod tests {
     #[test]
     fn every_method_projects_random_machines_as_the_definition_says() {
         let budget = Budget::new(1 << 20, 1 << 30, None);
-        let nobody = &mut |_: &crate::logic::Formula, _: usize| {};
-        let meter = &mut Meter::new(&budget, nobody);
+        let meter = &mut Meter::silent(&budget);
         for seed in 1..200 {
             let mut chance = Chance(seed);
             let table = Table::random(&mut chance);
