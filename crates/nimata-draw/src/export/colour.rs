@@ -11,8 +11,9 @@
 //!
 //! A colour depends on the value alone, never on the other values of a picture, so that two
 //! pictures can be compared. Most pictures have few values. Readers who confuse red and green, or
-//! blue and yellow, distinguish their colours as well: all but wine are of the palette of Okabe and Ito (2008). Large values are ordered by lightness; those that
-//! are near to each other share a shade.
+//! blue and yellow, distinguish their colours as well: all but wine are of the palette of Okabe
+//! and Ito (2008). Large values are ordered by lightness; those that are near to each other share
+//! a shade.
 
 /// A colour.
 ///

@@ -76,9 +76,7 @@ pub fn write_svg(out: &mut dyn Write, diagram: &Diagram) -> Result<(), ExportErr
         description: format!("A directed graph of {count} nodes and {lines} edges."),
         nodes: nodes.collect(),
         edges: edges.collect(),
-        start: None,
-        legend: Vec::new(),
-        note: None,
+        ..Figure::default()
     };
     svg::draw(out, &figure.drawn()?)
 }

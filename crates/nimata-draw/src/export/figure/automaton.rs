@@ -103,9 +103,9 @@ fn left_out(dfao: &Dfao, dead: &[bool]) -> Option<String> {
 pub(in crate::export) struct Tints(Vec<(Output, Colour)>);
 
 impl Tints {
-    /// Gives each output its colour. In general it is that of a value. Two kinds of automata have the
-    /// colours of lost and won positions instead: those whose outputs are outcomes, and those that
-    /// recognise a set, with one output for its elements and one for all other numbers.
+    /// Gives each output its colour. In general it is that of a value. Two kinds of automata have
+    /// the colours of lost and won positions instead: those whose outputs are outcomes, and those
+    /// that recognise a set, with one output for its elements and one for all other numbers.
     pub(in crate::export) fn new(dfao: &Dfao, caption: &Caption) -> Self {
         let outputs = dfao.palette();
         let outside = caption.rejects;

@@ -23,8 +23,8 @@ const OTHERS: Colour = Colour { rgb: [0x55, 0x55, 0x60] };
 
 impl Figure {
     /// The matrix of an automaton. It has a row and a column for each state, ordered so that
-    /// components stand together. A letter that leads from q to r gives a mark of its colour in row q
-    /// and column r. A frame surrounds each component of several states, and a strip at the left
+    /// components stand together. A letter that leads from q to r gives a mark of its colour in row
+    /// q and column r. A frame surrounds each component of several states, and a strip at the left
     /// shows the outputs.
     ///
     /// Every state is shown, including dead ones: they make a column full of marks.

@@ -46,7 +46,7 @@ pub(super) struct Entry {
 }
 
 /// The content of a drawing.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Figure {
     /// The lines above the drawing.
     pub(super) title: Vec<String>,
