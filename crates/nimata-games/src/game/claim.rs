@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use super::GameError;
 use super::conclusion::Conclusion;
 pub use super::derived::{Derived, OUTCOMES, Proposal};
-use super::nearest::nearest;
+use super::names::nearest;
 use nimata_automata::automaton::Dfao;
 use nimata_automata::budget::Budget;
 use nimata_automata::number::expression::bounded;

@@ -138,6 +138,14 @@ impl GameError {
         GameError::Rejected { code: "rule".to_owned(), says }
     }
 
+    /// The error for a search that found nothing, with the bound that ended it, if one did.
+    pub(crate) fn not_found(says: String, bound: Option<Reached>) -> Self {
+        match bound {
+            Some(bound) => GameError::Sought { says, bound },
+            None => GameError::Undecided(says),
+        }
+    }
+
     /// Whether nothing was decided, so that another way may still lead to an answer.
     pub fn is_undecided(&self) -> bool {
         matches!(

@@ -4,8 +4,7 @@ use super::{
     Family, Game, GameError, Position, dynamic_nim, exco_nim, hypergraph_nim, octal, rules_file,
     slow_nim, subtraction_division, wythoff,
 };
-use crate::game::nearest::nearest;
-use crate::game::well_known::{simplified, well_known, written};
+use crate::game::names::{nearest, simplified, well_known, written};
 
 /// All families, in the order in which `nimata games` lists them.
 pub const FAMILIES: &[Family] = &[

@@ -5,7 +5,6 @@ use num_traits::ToPrimitive;
 
 use super::answer::{Evaluation, Fact, Move, Reason, Worth};
 use super::claim::Claim;
-use super::grid::Grid;
 use super::growing::Growing;
 use super::pictures::{self, Source};
 use super::repeating::Repeating;
@@ -75,6 +74,21 @@ impl Family {
         let mut own = words.filter(|word| word.split(':').next() == Some(prefix));
         own.next().unwrap_or(self.syntax)
     }
+}
+
+/// Games given by two sets of numbers.
+#[derive(Clone, Copy)]
+pub struct Grid {
+    /// The name of the game with the two sets.
+    pub name: fn(&[u32], &[u32]) -> String,
+    /// A rough measure of the work of deriving that game, relative to others of the grid, for
+    /// estimates.
+    pub cost: fn(&[u32], &[u32]) -> u64,
+    /// The [columns](Fact::columns) of facts in a survey whose entries are small
+    /// numbers.
+    pub numbers: &'static [&'static str],
+    /// Those whose entries are texts, because a number may exceed 2^53 or be missing for a reason.
+    pub texts: &'static [&'static str],
 }
 
 /// A game: rules, theorems about positions, and claims.

@@ -22,8 +22,7 @@
 //! | `declarations`, `theorem` | files of declarations; theorems in such files |
 //! | `learn` | automata of functions that are known at small numbers only |
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
-//! | `grid` | games given by two sets of numbers |
-//! | `nearest`, `well_known` | the word that a mistyped one may mean; names that books give |
+//! | `names` | names that books give, and the word that a mistyped one may mean |
 //! | `sum`, `written` | positions of several games side by side, and their text |
 //! | `together` | games whose positions are judged together where they are added |
 //! | `misere_sum` | who wins sums in misère play, by the definition |
@@ -43,7 +42,6 @@ mod error;
 pub mod exco_nim;
 mod families;
 mod family;
-mod grid;
 mod growing;
 mod guess;
 pub mod hypergraph_nim;
@@ -51,11 +49,10 @@ mod into_position;
 pub mod learn;
 mod learned;
 mod misere_sum;
-mod nearest;
+mod names;
 pub mod octal;
 mod pictures;
 mod piles;
-mod play;
 pub mod position;
 pub mod relation;
 mod remembered;
@@ -75,7 +72,6 @@ mod text_file;
 pub mod theorem;
 mod together;
 mod usual_claims;
-mod well_known;
 mod written;
 pub mod wythoff;
 
@@ -83,15 +79,12 @@ pub use asked::meant;
 pub use definition::Definition;
 pub use error::GameError;
 pub use families::{FAMILIES, meant_at, read_game};
-pub use family::{Family, Game};
-pub use grid::Grid;
+pub use family::{Family, Game, Grid};
 pub use growing::Growing;
 pub use into_position::{IntoPosition, Natural};
-pub use nearest::nearest;
-pub use play::Play;
+pub use names::{name_in_books, nearest};
 pub use position::Position;
-pub use rules::Rules;
+pub use rules::{Play, Rules};
 pub use rung::Valued;
-pub use well_known::name_in_books;
 pub use written::begins_with_name;
 pub use written::{WrittenError, read_sum};

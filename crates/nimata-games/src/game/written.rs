@@ -1,7 +1,7 @@
 //! `GAME@POSITION + GAME@POSITION`: a sum as a person writes it.
 
 use super::sum::Component;
-use super::{GameError, Position, meant_at, read_game, well_known};
+use super::{GameError, Position, meant_at, names, read_game};
 use nimata_automata::number::expression::{ExpressionError, Limits};
 
 /// The reason why a text is not a position, sum or move.
@@ -113,7 +113,7 @@ pub fn begins_with_name(text: &str) -> bool {
     let end = word.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(word.len());
     match word[end..].trim_start().chars().next() {
         Some(':') => word.starts_with(|c: char| c.is_ascii_alphabetic()),
-        Some('@') => well_known::written(&word[..end]).is_some(),
+        Some('@') => names::written(&word[..end]).is_some(),
         _ => false,
     }
 }

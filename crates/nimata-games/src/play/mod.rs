@@ -3,22 +3,14 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `board` | the positions in play, the legal moves, and the end of the game |
-//! | `opponent` | the program's moves, and the reasons for them |
-//! | `chance` | pseudo-random numbers for a careless player |
-//! | `player` | the two players |
-//! | `reading`, `written` | moves as a person writes them |
+//! | `board` | the positions in play, the legal moves, the players, and the end of the game |
+//! | `opponent` | the program's moves, the reasons for them, and pseudo-random numbers |
+//! | `reading` | moves as a person writes them |
 
 mod board;
-mod chance;
 mod opponent;
-mod player;
 mod reading;
-mod written;
 
-pub use board::{Board, Made, Part, Standing};
-pub use chance::Chance;
-pub use opponent::{Choice, Ground, Level, any, best, choose};
-pub use player::{Player, verdict};
-pub use reading::{read_move, rules};
-pub use written::{brief, left, moved, typed};
+pub use board::{Board, Made, Part, Player, Standing, verdict};
+pub use opponent::{Chance, Choice, Ground, Level, any, best, choose};
+pub use reading::{brief, left, moved, read_move, rules, typed};

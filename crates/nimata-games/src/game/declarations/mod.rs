@@ -2,7 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `lines` | comments and continuation lines; a declaration, parts of it, and errors in the text |
+//! | `lines` | comments and continuation lines; declarations, their parts, and errors in the text |
 //! | `names` | names of numbers, and formulas under other names |
 //! | `formulas` | formulas in Walnut's language, and those with a name, after `let` |
 

@@ -9,6 +9,7 @@ use crate::game::answer::{Evaluation, Fact, Worth};
 use crate::game::claim::{Claim, Derived, Proposal, Request};
 use crate::game::conclusion::Conclusion;
 use crate::game::learned::tracks_of_relation;
+use crate::game::remembered::computed_once;
 use crate::game::rung::Rung;
 use crate::game::theorem::{Judgement, ProvedTheorem, Region, TheoremFile};
 use crate::game::{Rules, family::after_prefix};
@@ -107,13 +108,7 @@ impl Uniform {
     }
 
     fn region(&self, budget: &Budget) -> Result<&Region, GameError> {
-        match self.region.get() {
-            Some(region) => Ok(region),
-            None => {
-                let region = self.file().region(budget)?;
-                Ok(self.region.get_or_init(|| region))
-            }
-        }
+        computed_once(&self.region, || self.file().region(budget))
     }
 }
 

@@ -9,7 +9,8 @@ use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, OUTCOMES};
 use crate::game::guess::with_lemmas;
 use crate::game::remembered::{Sought, remembered};
-use crate::game::{Game, GameError};
+use crate::game::{Game, GameError, Rules};
+use nimata_automata::budget::Reached;
 use nimata_logic::logic::{Asks, GameRules, Statement};
 
 /// The outputs of a relation that holds the value of every position, with their meanings.
@@ -62,7 +63,10 @@ pub(in crate::game) fn learned_claim<'g>(
                 let mut values = GrowingTable::new(game, &request.budget);
                 let search = request.budget.for_search();
                 let found = learned(&sought.rules, &sought.numerals, &mut values, &search);
-                found.map_err(|why| not_found(game, asks, why))
+                found.map_err(|why| match why.is_undecided() {
+                    true => not_found(game, asks, &format!(": {why}"), why.bound()),
+                    false => why,
+                })
             })?;
             let derived = derived(&proved, asks, game.shape().names());
             let _ = found.set(proved);
@@ -74,19 +78,20 @@ pub(in crate::game) fn learned_claim<'g>(
         })
 }
 
-/// The error of a search that ended before it found anything.
-fn not_found(game: &dyn Game, asks: Asks, why: GameError) -> GameError {
-    if !why.is_undecided() {
-        return why;
-    }
+/// The error of a search for an automaton that found none; `why` is the end of a sentence.
+pub(in crate::game) fn not_found(
+    game: &dyn Rules,
+    asks: Asks,
+    why: &str,
+    bound: Option<Reached>,
+) -> GameError {
     let what = asks.outputs();
     let instead = match asks {
         Asks::Outcome => "",
-        _ => "; who wins may have one all the same, as the claim `outcome`",
+        Asks::Values | Asks::Relation => {
+            "; who wins may have one all the same, as the claim `outcome`"
+        }
     };
-    let says = format!("no automaton of the {what} of {game} was found: {why}{instead}");
-    match why.bound() {
-        Some(bound) => GameError::Sought { says, bound },
-        None => GameError::Undecided(says),
-    }
+    let says = format!("no automaton of the {what} of {game} was found{why}{instead}");
+    GameError::not_found(says, bound)
 }

@@ -11,6 +11,6 @@ mod claims;
 mod proof;
 mod table;
 
-pub(in crate::game) use claims::{derived, learned_claim, tracks_of_relation};
+pub(in crate::game) use claims::{derived, learned_claim, not_found, tracks_of_relation};
 pub(in crate::game) use proof::{Values, defined, learned, small};
 pub(in crate::game) use table::GrowingTable;

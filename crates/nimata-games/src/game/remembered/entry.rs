@@ -170,8 +170,7 @@ impl Entry {
 impl Refusal {
     fn error(self) -> Option<GameError> {
         match (self.says, self.bound.map(StoredBound::reached)) {
-            (Some(says), Some(bound)) => Some(GameError::Sought { says, bound }),
-            (Some(says), None) => Some(GameError::Undecided(says)),
+            (Some(says), bound) => Some(GameError::not_found(says, bound)),
             (None, Some(bound)) => Some(GameError::Reached(bound)),
             (None, None) => None,
         }

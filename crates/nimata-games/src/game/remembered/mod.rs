@@ -7,6 +7,7 @@
 mod entry;
 mod sought;
 
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::{GameError, Rules};
@@ -79,4 +80,19 @@ pub(super) fn proof_of(
         true => Ok(known),
         false => prove(stated),
     }
+}
+
+/// The result of a computation that a cell keeps, unless it fails.
+///
+/// # Errors
+/// Those of the computation.
+pub(super) fn computed_once<T, E>(
+    cell: &OnceLock<T>,
+    compute: impl FnOnce() -> Result<T, E>,
+) -> Result<&T, E> {
+    if let Some(known) = cell.get() {
+        return Ok(known);
+    }
+    let found = compute()?;
+    Ok(cell.get_or_init(|| found))
 }

@@ -8,6 +8,7 @@ use super::rules::WrittenGame;
 use super::sound::Sound;
 use crate::game::GameError;
 use crate::game::octal::Octal;
+use crate::game::remembered::computed_once;
 use nimata_automata::automaton::DigitOrder;
 use nimata_automata::budget::{Budget, Reached};
 
@@ -30,15 +31,14 @@ impl WrittenGame {
     /// # Errors
     /// [`GameError::Refuted`] if the rules do not define a game; a bound of time was reached.
     pub(super) fn code(&self, budget: &Budget) -> Result<Option<&Octal>, GameError> {
-        if let Some(known) = self.heaps.code.get() {
-            return Ok(known.as_ref());
-        }
-        self.sound(budget)?;
-        let found = match code(self.file(), &budget.at_most(STATES, MEMORY)) {
-            Err(GameError::Reached(Reached::States(_) | Reached::Memory { .. })) => None,
-            found => found?,
-        };
-        Ok(self.heaps.code.get_or_init(|| found).as_ref())
+        let code = computed_once(&self.heaps.code, || {
+            self.sound(budget)?;
+            match code(self.file(), &budget.at_most(STATES, MEMORY)) {
+                Err(GameError::Reached(Reached::States(_) | Reached::Memory { .. })) => Ok(None),
+                found => found,
+            }
+        });
+        code.map(Option::as_ref)
     }
 
     /// Whether the values of the first numbers can be computed in a row.

@@ -8,6 +8,7 @@ use super::rules::WrittenGame;
 use super::search::proved;
 use super::sound::Sound;
 use crate::game::GameError;
+use crate::game::remembered::computed_once;
 use nimata_automata::automaton::Dfao;
 use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::logic::{Asks, Statement, VALUE};
@@ -63,12 +64,7 @@ impl ProvedAutomaton {
         if *self.automaton.numeration() == game.file().numerals {
             return game.sound(budget);
         }
-        match self.moves.get() {
-            Some(moves) => Ok(moves),
-            None => {
-                let moves = Sound::in_numerals(game.file(), self.automaton.numeration(), budget)?;
-                Ok(self.moves.get_or_init(|| moves))
-            }
-        }
+        let numerals = self.automaton.numeration();
+        computed_once(&self.moves, || Sound::in_numerals(game.file(), numerals, budget))
     }
 }

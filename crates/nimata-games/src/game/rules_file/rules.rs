@@ -10,6 +10,7 @@ use num_traits::Zero;
 use super::heaps::Heaps;
 use super::sound::Sound;
 use super::text::RulesFile;
+use crate::game::remembered::computed_once;
 use crate::game::shape::{Group, Shape};
 use crate::game::text_file::text_of;
 use crate::game::{GameError, Play, Position, Rules};
@@ -96,13 +97,7 @@ impl WrittenGame {
     /// # Errors
     /// [`GameError::Refuted`] with the least offending move; a bound of the budget was reached.
     pub(super) fn sound(&self, budget: &Budget) -> Result<&Sound, GameError> {
-        match self.sound.get() {
-            Some(sound) => Ok(sound),
-            None => {
-                let sound = self.named(Sound::new(&self.file, budget))?;
-                Ok(self.sound.get_or_init(|| sound))
-            }
-        }
+        computed_once(&self.sound, || self.named(Sound::new(&self.file, budget)))
     }
 
     /// Adds the game's name to a refutation.

@@ -11,7 +11,7 @@ use super::text::RulesFile;
 use crate::game::GameError;
 use crate::game::guess::first_proved;
 use crate::game::learn::{Learner, learning};
-use crate::game::learned::{learned, small};
+use crate::game::learned::{learned, not_found, small};
 use crate::game::remembered::{Sought, remembered};
 use nimata_automata::automaton::{Dfao, DigitOrder, Numeration, Output, product};
 use nimata_automata::budget::Budget;
@@ -88,22 +88,9 @@ fn search(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Statement, 
             Err(other) => return Err(other),
         }
     }
-    let what = asks.outputs();
     let grows = answers.seen.borrow().grows;
     let others = if grows { String::new() } else { suggestions(game.file()) };
-    let reports = reports.join("; ");
-    let instead = match asks {
-        Asks::Values | Asks::Relation => {
-            "; who wins may have one all the same, as the claim `outcome`"
-        }
-        Asks::Outcome => "",
-    };
-    let says =
-        format!("no automaton of the {what} of {game} was found; {reports}{others}{instead}");
-    Err(match ended {
-        Some(bound) => GameError::Sought { says, bound },
-        None => GameError::Undecided(says),
-    })
+    Err(not_found(game, asks, &format!("; {}{others}", reports.join("; ")), ended))
 }
 
 /// Learns and proves the values as a relation, in the first of the numerals where this succeeds.
