@@ -223,7 +223,8 @@ pub fn outcome_automaton(formula: AdmissibleFormula, budget: &Budget) -> Result<
     Ok(minimize(&found))
 }
 
-/// What is known about g(N) after some digits of N.
+/// The part of g(N) that some digits of N, least significant first, determine: the place of its
+/// digit 1, and the next digit of N.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Place {
     /// All digits were 0.

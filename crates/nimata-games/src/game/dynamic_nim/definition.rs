@@ -168,10 +168,10 @@ pub(super) fn small_pile(pile: &BigUint, budget: &Budget) -> Result<u32, Reached
     pile.to_u32().filter(|&pile| pile < INFINITE - 1).ok_or(too_large)
 }
 
-/// The heaps up to a number that are lost to whoever begins, in order. A move takes at least one
-/// token and at most `multiple` times as many as the move before it, and the first one leaves some;
-/// who takes the last token wins. Schwenk 1970; for the multiple 2 they are Fibonacci's numbers
-/// (Whinihan 1963).
+/// The lost heaps up to a number in one-pile dynamic Nim, the game that Fibonacci Nim belongs to,
+/// in increasing order. A move takes at least one token and at most `multiple` times as many as the
+/// previous move; the first move leaves some tokens. Whoever takes the last token wins. Schwenk
+/// 1970; for the multiple 2 they are Fibonacci's numbers (Whinihan 1963).
 ///
 /// ```
 /// use nimata_games::game::dynamic_nim::lost_heaps;

@@ -4,8 +4,8 @@ use super::{DynamicNim, Formula};
 use crate::game::Play;
 use nimata_logic::logic::{Asks, GameRules, Move};
 
-/// The kinds of moves to (a2, n2, y): the condition on what is left, and the number k of tokens
-/// taken, as a sum and a subtrahend.
+/// The kinds of moves to (a2, n2, y): the condition on the remaining piles, and the number k of
+/// taken tokens, as a sum and a subtrahend.
 ///
 /// A move from the smaller pile gives a2 = a − k and n2 = n + k. After a move from the larger pile,
 /// either it stays the larger, with a2 = a and n2 = n − k, or it becomes the smaller, with a2 = a +

@@ -37,7 +37,8 @@ pub(super) fn properties(game: &DynamicNim, budget: &Budget) -> Result<Vec<Fact>
     Ok(facts)
 }
 
-/// The positions of which one refutes the formula, if they are too large to compute which.
+/// The positions, at least one of which refutes the formula, if they are too large to compute which
+/// one does.
 fn too_large(f: &BoundFunction, condition: Condition, at: &BigUint) -> String {
     let suspects = suspects(f, condition, at);
     let extended = suspects.iter().any(|suspect| is_extended(f, suspect));

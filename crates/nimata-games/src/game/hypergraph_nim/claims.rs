@@ -46,11 +46,11 @@ pub(super) fn formulas(game: &HypergraphNim, asks: Asks) -> Option<GameRules> {
     }))
 }
 
-/// With more piles the parts of a hypergraph that is written out are not searched.
+/// The greatest number of piles of a written hypergraph whose parts are searched.
 const FEW_PILES: usize = 8;
 
-/// Why no automaton finds the value of every position, in whatever base; `None` if that is not
-/// known.
+/// The reason why no automaton finds the value of every position, in whatever base; `None` if none
+/// is known.
 ///
 /// A position with empty piles is one of a game on the other piles. So it suffices that with some
 /// piles empty the game is one whose values are known not to be regular.

@@ -24,7 +24,7 @@ pub(super) fn disjoint_pair(first: &[u64], second: &[u64]) -> Option<(u64, u64)>
 /// The members of `sets` that meet each of `others`, in any order.
 ///
 /// O(|A|·|B|) in the worst case. If nearly all sets meet, some pile is in many sets of both
-/// families; it divides the pairs into four quarters, of which one needs no further work.
+/// families; it divides the pairs into four quarters, and one quarter needs no further work.
 pub(super) fn meeting_all(mut sets: Vec<u64>, others: &[u64]) -> Vec<u64> {
     let Some(pile) = pile_of_most_pairs(&sets, others) else {
         sets.retain(|set| others.iter().all(|other| set & other != 0));

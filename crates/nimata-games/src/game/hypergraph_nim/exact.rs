@@ -45,7 +45,7 @@ pub(super) fn first_move(piles: &[BigUint], k: usize) -> Vec<usize> {
     order
 }
 
-/// The greatest number of tokens of one pile, beside `others`, with T ≤ `target`. The bound must
+/// The greatest number of tokens of one pile, given the `others`, with T ≤ `target`. The bound must
 /// hold for an empty pile and fail for the full one.
 ///
 /// T ≤ t if and only if Σ min(xi, s) < k·s for s = t + 1, because the difference is concave in s.

@@ -13,7 +13,7 @@
 //! | `named`, `longest`, `tetris_extension`, `extended`, `sum`, `moore`, `small` | the theorems |
 //! | `ladder` | the order of the theorems |
 //! | `conditions`, `extension`, `properties` | which theorems apply, with witnesses |
-//! | `table`, `picture` | tables, and T beside the values as a picture |
+//! | `table`, `picture` | tables, and the picture of values and longest plays |
 //! | `claims` | the rules as formulas, what is proved from them, and the values that no automaton
 //! finds |
 //! | `family` | the family for the command line |

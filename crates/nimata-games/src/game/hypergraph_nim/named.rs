@@ -149,7 +149,7 @@ impl Rung<Reduced> for Named<'_> {
     }
 }
 
-/// The piles of a part beside an extra pile, as a position of EXCO-NIM.
+/// The piles of a part and an extra pile, as a position of EXCO-NIM.
 pub(super) fn exco_nim(at: &Reduced, part: &Part, extra: &BigUint) -> Tokens {
     Tokens { extra: extra.clone(), piles: at.piles_of(part).cloned().collect() }
 }

@@ -1,4 +1,4 @@
-//! The picture that shows T, the length of the longest play, beside the values.
+//! The picture of the values and of T, the length of the longest play, next to each other.
 
 use num_traits::ToPrimitive;
 
@@ -23,7 +23,7 @@ pub(super) fn view(game: &HypergraphNim) -> Option<View> {
     Some(View { name: LONGEST, says, frame: Frame::Square { panels: 2, fixed } })
 }
 
-/// The values of a square of positions, and T beside them.
+/// The values of a square of positions, and T at the same positions.
 ///
 /// # Errors
 /// Those of [`table::table`].

@@ -1,4 +1,4 @@
-//! The rest of a position as the theorems read it, and the game to which it belongs.
+//! A position without the piles that take part in no move, as the theorems read it, and its game.
 
 use std::cell::OnceCell;
 use std::rc::Rc;

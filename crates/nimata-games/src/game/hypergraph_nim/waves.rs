@@ -56,7 +56,7 @@ struct Edge {
 /// Data of a wave, with a list for each row; there is a row for each second pile.
 type Rows<T> = Vec<Vec<T>>;
 
-/// The data from which a row is computed.
+/// The data of the previous waves, from which a row is computed.
 struct PreviousWaves<'a, const W: usize> {
     /// The sets D(x, e) of the previous wave, one edge after another.
     sets: &'a Rows<Set<W>>,

@@ -1,8 +1,8 @@
-//! The marks of a block of neighbouring heaps: which values their options have.
+//! The marks of a block of neighbouring heaps: the values of their options.
 //!
-//! A heap a beside which the heaps n of a block leave b = n − a − t gives them the values G(a) ⊕
-//! G(b), where b runs through neighbours too. So a is looked up once for the whole block, and the
-//! values are read in runs.
+//! A move that takes t tokens from a heap n may leave the heaps a and b = n − a − t, with the value
+//! G(a) ⊕ G(b). For one a and all heaps n of a block, b runs through neighbours too. So G(a) is
+//! looked up once for the whole block, and the values G(b) are read in runs.
 
 use std::ops::Range;
 
@@ -23,19 +23,21 @@ pub(super) struct Block {
     marks: Vec<Heaps>,
     /// The marks of a row as bytes.
     rows: Vec<[u8; ROW]>,
-    /// Where what stands beside a heap begins, and the value of the heap.
+    /// For each marked heap a: the first partner b = n − a − t, that of the first heap n of the
+    /// block, and the value of a.
     runs: Vec<(usize, Short)>,
 }
 
 impl Block {
-    /// The most heaps of a block: a heap tries as many pairs of its own.
+    /// The greatest number of heaps of a block. Each heap tries as many pairs with heaps of the
+    /// block.
     const MOST: usize = 64;
 
-    /// There is room for the marks of at least so many values.
+    /// The least number of values for whose marks there is room.
     const VALUES: usize = 64;
 
-    /// Begins the block of at most `most` heaps from `start` on, where the values of options are
-    /// below `bound`; returns its heaps.
+    /// Begins the block of at most `most` heaps from `start` on, and returns its heaps. The values
+    /// of options are below `bound`.
     pub(super) fn begin(&mut self, start: usize, most: usize, bound: Value) -> Range<usize> {
         self.heaps = start..start + most.min(Self::MOST);
         self.marks.clear();
@@ -43,8 +45,8 @@ impl Block {
         self.heaps.clone()
     }
 
-    /// Marks for all heaps of the block the pairs with some heaps, in increasing order, that
-    /// `taken` tokens leave, where the other heap stands before the block.
+    /// Marks, for all heaps of the block, the pairs that a move of `taken` tokens leaves with one
+    /// of `heaps`, which increase, if the other heap of the pair is before the block.
     pub(super) fn mark_beside(
         &mut self,
         values: &[Value],
@@ -52,13 +54,13 @@ impl Block {
         heaps: &[u32],
         taken: usize,
     ) {
-        // A table of bytes is worth its clearing for many heaps, and if a near cache holds it.
+        // Clearing a table of bytes pays off for many heaps, and if the table fits in a near cache.
         const LEAST: usize = 4;
         let bound = self.marks.len();
         if self.heaps.len() < Self::MOST || heaps.len() < bound / LEAST {
             return self.mark_runs(values, heaps, taken);
         }
-        // Partners these heaps the other one stands before the block for each heap of it.
+        // For these heaps, the partners of all heaps of the block are before the block.
         let below = |end| heaps.partition_point(|&a| index(a) + taken < end);
         let whole = below(Self::MOST)..below(self.heaps.start);
         let (first, last) = (&heaps[..whole.start], &heaps[whole.end..]);
@@ -76,9 +78,9 @@ impl Block {
         self.mark_runs(values, last, taken);
     }
 
-    /// Marks the same row by row, where all values are below N and the other heap stands before the
-    /// block, with a byte for each heap of the row and each value: to store a byte takes less time
-    /// than to change a bit.
+    /// Does the work of [`mark_beside`](Self::mark_beside) row by row, if all values are below N
+    /// and all partners are before the block. It uses a byte for each heap of the row and each
+    /// value, because storing a byte takes less time than changing a bit.
     fn mark_rows<const N: usize>(&mut self, known: &ShortValues, heaps: &[u32], taken: usize) {
         let start = self.heaps.start;
         self.runs.clear();
@@ -100,7 +102,7 @@ impl Block {
         }
     }
 
-    /// Marks the same heap by heap.
+    /// Does the work of [`mark_beside`](Self::mark_beside) heap by heap.
     fn mark_runs(&mut self, values: &[Value], heaps: &[u32], taken: usize) {
         let Range { start, end } = self.heaps;
         for &a in heaps {
@@ -118,7 +120,7 @@ impl Block {
         }
     }
 
-    /// Marks for n the pairs that `taken` tokens leave with a heap in the block.
+    /// Marks for n the pairs that a move of `taken` tokens leaves with a heap of the block.
     pub(super) fn mark_within(&mut self, values: &[Value], n: usize, taken: usize) {
         let rest = n - taken;
         for b in self.heaps.start.max(1)..rest {
@@ -137,7 +139,7 @@ impl Block {
         heaps >> (n - self.heaps.start) & 1 == 1
     }
 
-    /// Those of some values that are not marked for n.
+    /// The values of `among` that are not marked for n.
     pub(super) fn missing<'v>(
         &'v self,
         n: usize,
@@ -146,7 +148,7 @@ impl Block {
         among.iter().copied().filter(move |&value| !self.is_marked(n, value))
     }
 
-    /// Visits each heap of the block with the first of some values that is not marked for it, if
+    /// Visits each heap of the block with the first value of `among` that is not marked for it, if
     /// there is one.
     pub(super) fn each_first(&self, among: &[Value], mut visit: impl FnMut(usize, Value)) {
         let heaps = self.heaps.len();

@@ -205,7 +205,7 @@ fn find(game: &Octal, request: &Request) -> Result<[usize; 2], GameError> {
     Ok([found.preperiod(), found.period()])
 }
 
-/// The values, if they are seen to repeat.
+/// The values, if a period of them is found.
 ///
 /// # Errors
 /// [`GameError::Sought`] says how many heaps were looked at; the time is over.

@@ -1,6 +1,7 @@
-//! Guesses of the least common values that the heaps of a block miss, and pairs that refute them.
+//! Guesses of the least missing common values for the heaps of a block, and the pairs that refute
+//! them.
 //!
-//! The guess of a heap n is the least common value that no option has that was marked. It is right
+//! The guess of a heap n is the least common value that no marked option has. It is right
 //! if no pair with a rare heap a has it: G(n − a − t) ⊕ G(a) is never the guess. For the heaps n of
 //! a block, n − a − t runs through neighbours, so that comparing them with their guesses takes an
 //! eighth of the time of marking them.
@@ -20,12 +21,12 @@ pub(super) struct Guesses {
     values: Vec<Value>,
     /// Their last bits.
     shorts: Vec<Short>,
-    /// The heaps of which pairs have refuted guesses.
+    /// The heaps whose pairs refuted guesses.
     hits: Vec<usize>,
 }
 
-/// The pairs that may refute a guess: of a heap in `beside` and one that stands before the block
-/// for each heap of the block, after a number of tokens in `two`.
+/// The pairs that may refute a guess: a move of one of the numbers of tokens in `two` leaves a heap
+/// of `beside` and another one, which is before the block for each heap of the block.
 #[derive(Clone, Copy)]
 pub(super) struct Pairs<'p> {
     pub(super) values: &'p [Value],
@@ -34,13 +35,14 @@ pub(super) struct Pairs<'p> {
     pub(super) beside: &'p [u32],
 }
 
-/// What replaces the guess of a heap that a pair refutes.
+/// The function that replaces the guess of a heap when a pair refutes it.
 type Refuted<'r> = dyn FnMut(usize, Value) -> Value + 'r;
 
-/// So many heaps are looked at together where one of them has met its guess.
+/// The number of heaps that are compared at once with a pair that may refute one of their guesses.
 const GROUP: usize = 8;
 
-/// For so few heaps, trying each by itself takes less time than another round for the whole block.
+/// Up to this number of heaps, trying each by itself takes less time than another round for the
+/// whole block.
 const FEW: usize = 8;
 
 impl Guesses {
@@ -64,13 +66,13 @@ impl Guesses {
         (self.values[n - self.start], self.shorts[n - self.start]) = (guess, short(guess));
     }
 
-    /// The heaps of which pairs have refuted guesses in this block, each as often as they did.
+    /// The heaps whose pairs refuted guesses in this block, once for each refuted guess.
     pub(super) fn hits(&self) -> &[usize] {
         &self.hits
     }
 
-    /// Replaces guesses until no pair refutes one; returns the number of pairs that were tried for
-    /// single heaps, where another round for the whole block counts as what it replaces.
+    /// Replaces guesses until no pair refutes one, and returns the number of pairs that were tried
+    /// for single heaps. Another round for the whole block counts as the pairs that it replaces.
     pub(super) fn refute(&mut self, pairs: Pairs<'_>, refuted: &mut Refuted<'_>) -> usize {
         let mut tried = 0;
         loop {
@@ -88,7 +90,7 @@ impl Guesses {
                 }
             }
             if last.iter().filter(|&&place| place > 0).count() <= FEW {
-                // The guess stands with the pairs after the last one.
+                // No pair after the last one refutes the guess.
                 let heaps = (self.start..).zip(last);
                 return heaps
                     .fold(tried, |tried, (n, upto)| tried + self.settle(n, upto, pairs, refuted));
@@ -97,7 +99,7 @@ impl Guesses {
         }
     }
 
-    /// Replaces the guesses that the pairs with the heap a refute, where `taken` tokens are taken.
+    /// Replaces the guesses that the pairs with the heap a refute, for moves of `taken` tokens.
     fn meet(
         &mut self,
         pairs: Pairs<'_>,
@@ -124,8 +126,8 @@ impl Guesses {
         }
     }
 
-    /// Replaces the guess of the heap n, which is refuted, until no pair refutes it; returns the
-    /// number of pairs that were tried.
+    /// Replaces the refuted guess of the heap n until no pair refutes it, and returns the number of
+    /// tried pairs.
     pub(super) fn refute_one(
         &mut self,
         n: usize,
@@ -137,7 +139,7 @@ impl Guesses {
     }
 
     /// Tries the first `upto` pairs with the guess of the heap n, and all of them with its next
-    /// guesses, until no pair refutes one; returns the number of pairs that were tried.
+    /// guesses, until no pair refutes one. Returns the number of tried pairs.
     fn settle(
         &mut self,
         n: usize,

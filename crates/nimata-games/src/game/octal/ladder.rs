@@ -27,7 +27,7 @@ impl Values {
         Rc::new(Values { sequence, ended: Cell::default() })
     }
 
-    /// Computes values until that of a heap of n is known; returns whether it is.
+    /// Computes values until that of a heap of n is known, and returns whether it is.
     fn reach(&self, n: &BigUint, budget: &Budget) -> Result<bool, Reached> {
         let mut sequence = self.sequence.borrow_mut();
         if sequence.value(n).is_none() && self.ended.get().is_none() {
@@ -42,7 +42,7 @@ impl Values {
     }
 }
 
-/// The rungs: the period if it is found before the heap is reached, and otherwise the table.
+/// The rungs: the table, the period if it is found before the heap is reached, and a bound.
 pub(super) fn ladder<'g>(values: Rc<Values>) -> Ladder<'g, BigUint> {
     Ladder::new(vec![
         Box::new(BySequence { values: Rc::clone(&values), by_period: false }),

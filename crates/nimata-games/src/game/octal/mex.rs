@@ -19,10 +19,10 @@ use nimata_automata::number::index;
 /// missing too; then it is the least of these.
 ///
 /// The pairs with some rare and some other heaps are marked for a whole block. Then c is guessed,
-/// and the other rare heaps are only asked whether they refute it. Most rare values below c are
-/// marked too; all pairs are searched for the others, one by one. Only if G(n) is itself rare must
-/// all pairs be tried. The values are exact even if many heaps are rare; only the time depends on
-/// it.
+/// and the pairs with the remaining rare heaps are only tested for refuting the guess. Most rare
+/// values below c are marked too; all pairs are searched for the others, one by one. Only if G(n)
+/// is itself rare must all pairs be tried. The values are exact even if many heaps are rare; only
+/// the time depends on it.
 pub(super) struct Mex {
     /// The numbers of tokens whose digit allows no heap, one heap, or two heaps.
     taking: [Vec<usize>; 3],
@@ -31,33 +31,33 @@ pub(super) struct Mex {
     bound: Value,
     kinds: Kinds,
     known: ShortValues,
-    /// All rare heaps n ≥ 1; there are none if the mask is 0.
+    /// All rare heaps n ≥ 1. If the mask is 0, the list is empty.
     rare: Partners,
     /// Some of the other heaps.
     others: Partners,
     block: Block,
     guesses: Guesses,
-    /// The time spent since the budget was asked, in marks.
+    /// The time since the last request to the budget, in marks.
     spent: usize,
 }
 
-/// The other heaps are below this one. Those beside them were used a moment ago, so that a near
+/// A bound on the other heaps. The partners of such small heaps were used a moment ago, so a near
 /// cache holds their values.
 const NEAR: usize = 1 << 16;
 
-/// If a greater part of the heaps is rare, no mask is taken.
+/// The reciprocal of the greatest part of the heaps that may be rare. If more are, no mask is used.
 const MOST_RARE: usize = 3;
 
-/// A step of a search is the time of so many marks.
+/// The time of a step of a search, in marks.
 const STEP: usize = 64;
 
-/// The time of a rare heap that is asked about a whole block, in marks.
+/// The time to test the pairs with a rare heap against the guesses of a whole block, in marks.
 const ASKED: usize = 8;
 
-/// The time of a pair that is tried for one heap, in marks.
+/// The time to try a pair for one heap, in marks.
 const TRIED: usize = 3;
 
-/// So many pairs are searched in the time of a mark.
+/// The number of pairs that are searched in the time of a mark.
 const SEARCHED: usize = 8;
 
 impl Mex {
@@ -77,8 +77,7 @@ impl Mex {
         }
     }
 
-    /// Works as [`Mex::new`], after values that other work has found; the next call is that of
-    /// [`Mex::divide`].
+    /// Begins after values that were found elsewhere. [`Mex::divide`] must be called next.
     pub(super) fn after(octal: &Octal, values: &[Value]) -> Self {
         let greatest = values.iter().copied().max().unwrap_or(0);
         Mex { bound: (greatest + 1).next_power_of_two(), ..Mex::new(octal) }
@@ -99,7 +98,7 @@ impl Mex {
         self.kinds = Kinds::new(self.mask, self.bound);
     }
 
-    /// Computes the values of some heaps from `values.len()` on, at least one and below `count`.
+    /// Computes the values of at least one heap, from `values.len()` on and below `count`.
     ///
     /// # Complexity
     /// O(k·(r + t)) time for each heap, where r heaps are rare and t pairs are tried until the rare
@@ -123,7 +122,7 @@ impl Mex {
             for &taken in self.taking[2].iter().take_while(|&&taken| taken < n) {
                 self.block.mark_within(values, n, taken);
             }
-            // Where nothing refutes a guess but what stands in the block, all pairs are tried anew.
+            // If only a pair with a heap of the block refutes a guess, all pairs are tried anew.
             if self.block.is_marked(n, self.guesses.of(n)) {
                 tried += self.refute(values, &asked, Some(n));
             }
@@ -135,8 +134,8 @@ impl Mex {
             }
         }
         self.guesses.hits().iter().for_each(|&a| self.rare.hit(a));
-        // Pairs are marked for all heaps of the block and all numbers of tokens; more of them would
-        // not save what is tried because of heaps in the block.
+        // Pairs are marked for all heaps of the block and all numbers of tokens. More marks would
+        // not save the pairs that are tried because of heaps in the block.
         let times = heaps.len() * self.taking[2].len().max(1);
         self.rare.adapt(TRIED * again / times);
         self.others.adapt(searched / (SEARCHED * times));
@@ -146,7 +145,7 @@ impl Mex {
         budget.allow_work(steps)
     }
 
-    /// Marks pairs for the whole block; returns the rare heaps of which no pair is marked.
+    /// Marks pairs for the whole block, and returns the rare heaps whose pairs are not marked.
     fn mark(
         &mut self,
         values: &[Value],
@@ -154,7 +153,7 @@ impl Mex {
         budget: &Budget,
     ) -> Result<Vec<u32>, Reached> {
         let two = &self.taking[2];
-        // For all heaps of the block the other heap stands before it, and is not empty.
+        // For these heaps, the partners of all heaps of the block are before it, and not empty.
         let most = two.last().copied().unwrap_or(0);
         let apart = heaps.len()..heaps.start.saturating_sub(most);
         let [rare, unmarked] = self.rare.divided();
@@ -175,7 +174,7 @@ impl Mex {
         Ok(asked)
     }
 
-    /// Marks for n the options without two heaps that are known.
+    /// Marks for n the options of at most one heap with a known value.
     fn mark_single(&mut self, values: &[Value], n: usize) {
         let [none, one, _] = &self.taking;
         if none.binary_search(&n).is_ok() {
@@ -188,8 +187,8 @@ impl Mex {
         }
     }
 
-    /// Corrects the guess of the heap n, or those of all heaps of the block, by pairs with these
-    /// rare heaps; returns the number of pairs that were tried for one heap.
+    /// Corrects the guess of the heap n, or of all heaps of the block, by pairs with these rare
+    /// heaps. Returns the number of pairs that were tried for one heap.
     fn refute(&mut self, values: &[Value], beside: &[u32], n: Option<usize>) -> usize {
         let (known, two) = (&self.known, self.taking[2].as_slice());
         let pairs = Pairs { values, known, two, beside };
@@ -205,8 +204,8 @@ impl Mex {
         }
     }
 
-    /// The value of the next heap, whose guess is right; adds to `searched` the pairs that were
-    /// searched before the values that they have.
+    /// The value of the next heap, whose guess is right. Adds to `searched` the number of pairs of
+    /// the successful searches.
     fn value(
         &mut self,
         values: &[Value],
@@ -226,8 +225,8 @@ impl Mex {
         Ok(guess)
     }
 
-    /// Records n if it is rare; returns whether its value is above those before it by so much that
-    /// there are more values to mark.
+    /// Records n if it is rare. Returns whether its value is so much greater than those before it
+    /// that more values must be marked.
     fn admit(&mut self, n: usize, value: Value) -> bool {
         if self.mask != 0 && is_rare(value, self.mask) {
             self.rare.push(n);

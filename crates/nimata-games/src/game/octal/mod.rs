@@ -6,7 +6,8 @@
 //! | `text` | the code, the canonical name, the rules in words |
 //! | `sequence`, `mex`, `sparse` | fast values by rare and common ones, block by block |
 //! | `stored`, `remembered` | sequences that go on from values in a file or on a shelf |
-//! | `partners`, `block`, `guess`, `shorts` | which pairs are marked, guesses, and what refutes them |
+//! | `partners`, `block` | the pairs of heaps that are marked |
+//! | `guess`, `shorts` | guesses of values, and the pairs that refute them |
 //! | `period` | eventual periods, and the theorem that proves them |
 //! | `moves` | a move to a value, in heaps of any size |
 //! | `ladder`, `family` | the family for the command line |

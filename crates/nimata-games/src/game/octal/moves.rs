@@ -54,8 +54,8 @@ impl Sequence {
 }
 
 /// A move from a heap of n to heaps a ≤ b that are `wanted`, if there is one. Among such moves it
-/// takes the fewest tokens, and then leaves the smallest heap beside the other. Where there is a
-/// period, it is one of what makes heaps wanted.
+/// takes the fewest tokens, and then leaves the smallest heap beside the other. If there is a
+/// period, `wanted` has it too.
 ///
 /// The period reduces huge heaps. Let s = max(e, 1) + p. If (a, b) with s ≤ a ≤ b is wanted, then
 /// (a − p, b + p) is too, so only a < s need be tried. If n ≥ 2s + k, then b ≥ s for all these, so

@@ -1,62 +1,64 @@
-//! Heaps that a move may leave beside another, and how many of them are marked.
+//! The heaps whose pairs with other heaps are marked, and their number.
 
 use std::cmp::Reverse;
 
 use super::Value;
 use nimata_automata::number::index;
 
-/// Some heaps; the pairs with those that help most are marked in blocks.
+/// Heaps that are one of the two heaps of a pair. The pairs with the most helpful ones are marked
+/// in blocks.
 pub(super) struct Partners {
     /// The heaps in increasing order.
     heaps: Vec<Heap>,
-    /// How many are marked.
+    /// The number of marked heaps.
     most: usize,
-    /// Those that are marked, and the others, in increasing order, so that the values beside them
-    /// are read nearly in a row.
+    /// The marked heaps and the others, each list in increasing order, so that the values of their
+    /// partners are read nearly in a row.
     divided: [Vec<u32>; 2],
-    /// The blocks since the heaps were divided, and the time that they have spent on what more
-    /// marks would save, in marks of each heap.
+    /// The number of blocks since the heaps were divided, and the time that these blocks took for
+    /// work that more marks would save, in marks of each heap.
     blocks: usize,
     spent: usize,
 }
 
-/// A heap, and how much its marks help.
+/// A heap, and a measure of the help of its marks.
 #[derive(Clone, Copy)]
 struct Heap {
     heap: u32,
-    /// How often a pair with it has had a value that was looked for, while it was not marked.
+    /// The number of times that a pair with it had a value of a search, while it was not marked.
     hits: u32,
-    /// Its place in an order in which the values among the first heaps differ most.
+    /// Its place in the order that begins with the most different values.
     rank: u32,
 }
 
 impl Heap {
-    /// The heaps with the least keys are marked.
+    /// The key by which heaps are chosen: those with the least keys are marked.
     fn key(&self) -> (Reverse<u32>, u32) {
         (Reverse(self.hits), self.rank)
     }
 }
 
 impl Partners {
-    /// The least number of heaps that are marked, if there are as many.
+    /// The least number of marked heaps, if there are as many.
     const LEAST: usize = 32;
 
-    /// The part of the time for marks that may be spent on what more marks would save. The more
-    /// heaps are marked, the less another one saves; the sum of both is about least at this part.
+    /// The reciprocal of the part of the time for marks that the work may take that more marks
+    /// would save. The more heaps are marked, the less another one saves; at this part, the sum of
+    /// both times is about the least.
     const PART: usize = 2;
 
-    /// After so many blocks the heaps are divided anew.
+    /// The number of blocks after which the heaps are divided anew.
     const BLOCKS: usize = 16;
 
-    /// No heaps.
+    /// Begins without heaps.
     pub(super) fn new() -> Self {
         let divided = Default::default();
         Partners { heaps: Vec::new(), most: Self::LEAST, divided, blocks: 0, spent: 0 }
     }
 
-    /// Replaces the heaps, which come in increasing order. Among those that have helped as often,
-    /// the first ones to be marked are the least heap of each value, then the second of each, and
-    /// so on. Partners such heaps fewer marks give options as many values.
+    /// Replaces the heaps, which come in increasing order. Of heaps that helped equally often,
+    /// the least heap of each value is marked first, then the second heap of each value, and so on.
+    /// With such heaps, fewer marks find as many values of options.
     pub(super) fn replace(&mut self, heaps: impl Iterator<Item = usize>, values: &[Value]) {
         let mut seen = Vec::new();
         let mut known = self.heaps.iter().peekable();
@@ -84,12 +86,12 @@ impl Partners {
         self.divided[1].push(heap);
     }
 
-    /// The heaps that are marked, and the others, both in increasing order.
+    /// The marked heaps and the others, both in increasing order.
     pub(super) fn divided(&self) -> &[Vec<u32>; 2] {
         &self.divided
     }
 
-    /// Records that a pair with a heap has had a value that was looked for.
+    /// Records that a pair with a heap had a value of a search.
     pub(super) fn hit(&mut self, n: usize) {
         let place = self.heaps.binary_search_by_key(&n, |heap| index(heap.heap));
         if let Ok(place) = place {
@@ -97,13 +99,13 @@ impl Partners {
         }
     }
 
-    /// Ends a block, each heap of which has spent the time of so many marks on what more marks
-    /// would save; now and then marks more or fewer heaps from now on.
+    /// Ends a block. `spent` is the time that each of its heaps took for work that more marks would
+    /// save, in marks. After some blocks, the number of marked heaps changes accordingly.
     pub(super) fn adapt(&mut self, spent: usize) {
         (self.blocks, self.spent) = (self.blocks + 1, self.spent + spent);
         if self.blocks == Self::BLOCKS {
             let spent = self.spent / self.blocks;
-            // Where far too few are marked, as at the beginning, their number doubles.
+            // If far too few are marked, as at the beginning, their number doubles.
             let step = if spent > 2 * self.most { self.most } else { self.most / 8 };
             if spent > self.most / Self::PART {
                 self.most = (self.most + step).min(self.heaps.len().max(Self::LEAST));

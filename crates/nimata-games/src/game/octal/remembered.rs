@@ -1,6 +1,6 @@
-//! Values that a search has found, kept on the shelf of a budget.
+//! Values that a search found, stored on the shelf of a budget.
 //!
-//! An entry is a stranger's word. Its form is verified, some of its values are computed anew, and a
+//! An entry is not trusted. Its form is verified, some of its values are computed anew, and a
 //! period counts only if the values show it. A proof is not remembered: the checker computes all
 //! values that a certificate needs.
 
@@ -12,14 +12,15 @@ use super::stored::{FEW, verified};
 use super::{Octal, Sequence, Value};
 use nimata_automata::budget::{Budget, Instant, Reached};
 
-/// The version of the entries. It is raised where their form changes, or the values that a search
-/// comes to, as well as with the version of the program.
+/// The version of the entries. It grows whenever their form or the values of a search change; the
+/// version of the program is part of the key too.
 const VERSION: u32 = 1;
 
-/// A search that ends sooner is not worth an entry.
+/// The least duration of a search that is worth an entry.
 pub(super) const CHEAP: Duration = Duration::from_millis(10);
 
-/// The first line of an entry; the values follow, each in so many bytes, the least one first.
+/// The first line of an entry. The values follow, each in `bytes` bytes, the least significant byte
+/// first.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Head {
@@ -31,8 +32,8 @@ struct Head {
     steps: Option<u64>,
 }
 
-/// Works as [`Sequence::seek`]. Values that an earlier search has found are not computed again; a
-/// search without a period ends where it ended before if it has as many steps.
+/// Does the work of [`Sequence::seek`]. Values that an earlier search found are not computed again.
+/// A search without a period ends where it ended before if it has as many steps.
 ///
 /// # Errors
 /// Those of [`Sequence::seek`].

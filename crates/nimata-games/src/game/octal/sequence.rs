@@ -14,7 +14,7 @@ pub struct Sequence {
     octal: Octal,
     values: Vec<Value>,
     period: Option<Period>,
-    /// So many values were searched for a period, and divided into rare and common ones.
+    /// The number of values that were searched for a period, and divided into rare and common ones.
     examined: usize,
     mex: Mex,
 }
@@ -25,9 +25,9 @@ const FIRST_STAGE: usize = 64;
 /// The size of a value in bytes.
 const VALUE: u64 = 4;
 
-/// The bytes of a heap as its value in short form, from both ends, of which the second list may be
-/// twice as long; in the search for a period; and among the rare heaps, of which there are at most
-/// a third as many.
+/// The bytes that a heap takes beside its value: in the two lists of short values, of which the
+/// second may be twice as long; in the search for a period; and in the list of the rare heaps, of
+/// which there are at most a third as many.
 const SEARCH: u64 = 2 + 4 + 4 + 8;
 
 impl Sequence {
@@ -42,7 +42,7 @@ impl Sequence {
         Sequence { octal, values: vec![0], period: None, examined: 0, mex }
     }
 
-    /// The sequence that goes on from these values, whatever they are.
+    /// The sequence that continues these values, without a check.
     pub(super) fn going_on(octal: Octal, values: Vec<Value>) -> Self {
         let mex = Mex::after(&octal, &values);
         let mut sequence = Sequence { octal, values, period: None, examined: 0, mex };
@@ -93,8 +93,9 @@ impl Sequence {
         self.extend_of(count, Some(count), budget)
     }
 
-    /// Works as [`Sequence::extend`], and returns sooner: at least one of the values is computed,
-    /// and few more unless they follow from a period. A table that grows in a file asks so.
+    /// Computes at least one of the values below `count`, and few more unless they follow from a
+    /// period. A table that grows in a file calls this, because it returns sooner than
+    /// [`Sequence::extend`].
     ///
     /// # Errors
     /// Those of [`Sequence::extend`].
@@ -106,8 +107,8 @@ impl Sequence {
         if self.values.len() < count { self.step(count, Some(count), budget) } else { Ok(()) }
     }
 
-    /// Works as [`Sequence::extend`]; if `all` is known, it is the total number of heaps of which
-    /// these are a part.
+    /// Does the work of [`Sequence::extend`]. If `all` is known, it is the total number of heaps,
+    /// including these.
     fn extend_of(
         &mut self,
         count: usize,

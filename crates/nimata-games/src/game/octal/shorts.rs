@@ -4,7 +4,7 @@ use super::Value;
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::index;
 
-/// The last 16 bits of a value. Where they differ the values do; where they agree, the values
+/// The last 16 bits of a value. If they differ, the values differ; if they agree, the values
 /// themselves are compared.
 pub(super) type Short = u16;
 
@@ -17,13 +17,13 @@ pub(super) fn short(value: Value) -> Short {
 #[derive(Default)]
 pub(super) struct ShortValues {
     shorts: Vec<Short>,
-    /// The same in reverse order, which ends with the heap 0. So the second heaps of pairs with the
-    /// same sum are read forwards too.
+    /// The last bits in reverse order, ending with the heap 0, so that the second heaps of pairs
+    /// with one sum are read forwards too.
     backwards: Vec<Short>,
 }
 
 impl ShortValues {
-    /// Adds the values that are new.
+    /// Adds the new values.
     pub(super) fn follow(&mut self, values: &[Value]) {
         let known = self.shorts.len();
         self.shorts.extend(values[known..].iter().copied().map(short));
@@ -41,12 +41,12 @@ impl ShortValues {
         self.shorts[index(heap)]
     }
 
-    /// Those of so many heaps from the first on.
+    /// The last bits of the values of neighbouring heaps from `first` on.
     pub(super) fn row<const HEAPS: usize>(&self, first: usize) -> &[Short; HEAPS] {
         self.shorts[first..].first_chunk().expect("the heaps are known")
     }
 
-    /// Whether an element i of `guesses` may be G(first + i) ⊕ G(a).
+    /// Tells whether G(first + i) ⊕ G(a) may be element i of `guesses`, for some i.
     pub(super) fn met(&self, a: usize, first: usize, guesses: &[Short]) -> bool {
         let (x, run) = (self.shorts[a], &self.shorts[first..first + guesses.len()]);
         // All are compared, so that several are at once.
@@ -54,8 +54,8 @@ impl ShortValues {
         pairs.fold(0, |met, (y, guess)| met | all_if(x ^ y == *guess)) != 0
     }
 
-    /// Searches the pairs of heaps that a move from the next heap leaves for a value; returns the
-    /// smaller heap of one that has it, and the number of pairs that were tried.
+    /// Searches the pairs of heaps that moves from the next heap leave, for a pair with the value
+    /// `target`. Returns its smaller heap, if there is such a pair, and the number of tried pairs.
     ///
     /// # Errors
     /// The time is over.
@@ -103,7 +103,7 @@ impl ShortValues {
     }
 }
 
-/// All bits or none, as processors have the result of a comparison.
+/// All bits if the comparison holds, otherwise none, as in the registers of a processor.
 fn all_if(equal: bool) -> Short {
     if equal { Short::MAX } else { 0 }
 }

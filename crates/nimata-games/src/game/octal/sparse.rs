@@ -40,7 +40,7 @@ pub(super) fn is_rare(value: Value, mask: Value) -> bool {
     (value & mask).count_ones().is_multiple_of(2)
 }
 
-/// How the values of the first heaps divide into rare and common ones.
+/// The division of the values of the first heaps into rare and common ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sparse {
     /// The mask m that makes the fewest heaps rare: n is rare if G(n) & m has an even number of

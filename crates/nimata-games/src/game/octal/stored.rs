@@ -1,4 +1,4 @@
-//! Sequences that go on from stored values, of which some are computed anew.
+//! Sequences that continue stored values. Some of these values are computed anew.
 
 use super::{Octal, Sequence, Value};
 use crate::game::GameError;
@@ -6,26 +6,27 @@ use crate::game::growing::Growing;
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::index;
 
-/// The first heaps, which tell most games apart, are all computed anew.
+/// The number of first heaps whose values are all computed anew, because most games differ there.
 const FIRST: usize = 512;
 
-/// So are the last ones, because damage is most likely there.
+/// The number of last heaps whose values are all computed anew, because damage is most likely
+/// there.
 const LAST: usize = 8;
 
-/// At least so many heaps between them are computed anew.
+/// The least number of heaps between them whose values are computed anew.
 const BETWEEN: usize = 16;
 
-/// As many values from a file are computed anew as have this number of pairs: all of them in short
-/// sequences.
+/// The number of pairs that are tried for values from a file. In short sequences, it suffices for
+/// all values.
 const MANY: usize = 1 << 28;
 
-/// The number of pairs for values that the program itself has kept.
+/// The number of pairs that are tried for values that the program itself has stored.
 pub(super) const FEW: usize = 1 << 22;
 
 impl Sequence {
-    /// The sequence that goes on from stored values of the heaps 0, 1, … of which the first, the
-    /// last, and others by chance are computed anew from the values before them; if there are some
-    /// ten thousand, all are.
+    /// The sequence that continues stored values of the heaps 0, 1, …. The first values, the last
+    /// values and a sample of the others are computed anew from the values before them; up to some
+    /// ten thousand values, all are.
     ///
     /// In a longer sequence a wrong value that none of these depends on is not found, so nothing is
     /// proved with it.
@@ -57,8 +58,8 @@ impl Sequence {
     }
 }
 
-/// The sequence that goes on from values, of which so many are computed anew as have this number of
-/// pairs.
+/// The sequence that continues these values. About `pairs` pairs are tried for the values that are
+/// computed anew.
 ///
 /// # Errors
 /// Those of [`Sequence::from_values`].
@@ -75,8 +76,8 @@ pub(super) fn verified(
         return Err(Reached::beyond_memory(budget).into());
     }
     budget.allow_memory(Sequence::memory_of(values.len()))?;
-    // A play from a heap of n has at most 2n − 1 moves. Larger values, of which memory would be
-    // taken for marks, are refused before all others.
+    // A play from a heap of n has at most 2n − 1 moves. Larger values are refused before all
+    // others, because the marks for them would take memory.
     let most = |n: usize| Value::try_from(2 * n).map_or(Value::MAX, |bound| bound.max(1) - 1);
     if let Some(n) = (0..values.len()).find(|&n| values[n] > most(n)) {
         let (value, most) = (values[n], most(n));
@@ -99,8 +100,8 @@ pub(super) fn verified(
     Ok(Sequence::going_on(octal, values))
 }
 
-/// The value of a heap from the rules and the values of the smaller ones; `has` has a place for the
-/// value of each option.
+/// The value of a heap from the rules and the values of the smaller heaps. `has` has a place for
+/// the value of each option.
 fn by_rules(octal: &Octal, values: &[Value], n: usize, has: &mut [bool]) -> Value {
     has.fill(false);
     for (a, b) in octal.options(n) {
@@ -110,8 +111,8 @@ fn by_rules(octal: &Octal, values: &[Value], n: usize, has: &mut [bool]) -> Valu
     Value::try_from(missing).expect("at most one more than a value")
 }
 
-/// The heaps that are computed anew, of `count` heaps in a game in which a heap is split after so
-/// many numbers of tokens, where this number of pairs is tried.
+/// The heaps whose values are computed anew, among `count` heaps, if about `pairs` pairs are tried.
+/// A heap can be split in `splits` ways, by the number of tokens taken.
 fn chosen(count: usize, splits: usize, pairs: usize) -> impl Iterator<Item = usize> {
     let (low, high) = (FIRST.min(count), count.saturating_sub(LAST));
     let between = high.saturating_sub(low);

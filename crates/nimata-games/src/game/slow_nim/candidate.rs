@@ -4,12 +4,12 @@
 //! significant first. After a prefix that spells the piles p, the rest is a *residual*: for each
 //! k the outputs at 2^k·p + y, y < 2^k. Residuals that agree for all k up to some bound are
 //! identified. (With the least significant digit first, the automata are larger if the order of
-//! the piles matters, because it stays open until the end: for who wins `slow-exact:4,3`, more
-//! than 65,536 states instead of 248.)
+//! the piles matters, because it stays open until the end: for the outcomes of `slow-exact:4,3`,
+//! more than 65,536 states instead of 248.)
 //!
-//! Where there are many y, not all are compared. Carries decide which of two piles is larger, and
-//! how a difference compares with a third pile. So numbers whose digits are all equal except the
-//! last one tell most residuals apart, and a sample of all numbers the others.
+//! If there are many y, not all are compared. Carries decide which of two piles is larger, and the
+//! order of a difference and a third pile. So numbers whose digits are all equal except the last
+//! one distinguish most residuals, and a sample of all numbers distinguishes the others.
 //!
 //! If the order of the piles does not matter, prefixes are sorted first, and a state is a residual
 //! of a sorted prefix together with the order of its piles.
@@ -45,7 +45,7 @@ pub struct Candidate {
 /// little.
 const MOST_COMPARED: usize = 1 << 12;
 
-/// At most one of so many residuals may be seen in part only.
+/// The least number of residuals for each residual that the cube contains in part only.
 const MOST_PARTLY_SEEN: usize = 4;
 
 /// The number of nodes may exceed that of the allowed states by this factor, because the minimal
@@ -144,16 +144,16 @@ fn spread(numbers: &[usize], piles: u32) -> Vec<usize> {
     spread
 }
 
-/// The residuals that are told apart, by their outputs.
+/// The distinguished residuals, by their outputs.
 struct ResidualClasses<'a> {
     cube: &'a Cube,
-    /// The y that are compared, for each number of further digits.
+    /// The compared y, for each number of further digits.
     shown: &'a [Vec<usize>],
     /// For each number of digits, the first residual with these outputs up to that many digits.
     ///
     /// A hash of the outputs is enough, because a wrong guess is found later.
     first: Vec<FxHashMap<u64, u32>>,
-    /// How many residuals were seen in part only.
+    /// The number of residuals that the cube contains in part only.
     partly_seen: usize,
 }
 
@@ -167,12 +167,10 @@ impl<'a> ResidualClasses<'a> {
         }
     }
 
-    /// The residual of a prefix: one that is known, or else this one, which gets the number
-    /// `fresh`.
+    /// The number of the residual of a prefix: that of an equal residual, or `fresh` for a new one.
     ///
-    /// Where the cube ends before the last digits, the residual is taken for the first that agrees
-    /// with it as far as it is seen, by at least one digit; `None` if there is none, or nothing is
-    /// seen.
+    /// If the cube ends before the last digits, the residual is identified with the first one that
+    /// agrees with it inside the cube, in at least one digit; `None` if there is no such residual.
     fn insert(&mut self, prefix: &[usize], fresh: u32) -> Option<u32> {
         let mut hasher = FxHasher::default();
         let mut hashes = Vec::with_capacity(self.shown.len());
@@ -236,7 +234,8 @@ impl Residuals {
                 targets.push((target, order));
             }
         }
-        // A guess of which more is unseen is hardly ever right, and takes long to refute.
+        // A guess with a larger part outside the cube is hardly ever right, and takes long to
+        // refute.
         let enough = known.partly_seen * MOST_PARTLY_SEEN <= targets.len();
         Ok(enough.then_some(Residuals { prefixes, targets }))
     }

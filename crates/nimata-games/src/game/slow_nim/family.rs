@@ -140,6 +140,6 @@ fn automaton(game: &SlowNim, asks: Asks, reading: Reading) -> Claim<'_> {
     }
 }
 
-/// What an automaton by differences reads.
+/// The numbers that an automaton by differences reads, in words.
 const DIFFERENCES: &str = "its smallest pile x1 and of the differences d2, d3, ... between one \
                            pile and the next larger one";

@@ -30,7 +30,7 @@ impl SlowNim {
         self.lacks_automaton().is_none().then(|| self.on_positions(self.is_sorted(), asks))?
     }
 
-    /// The rules as formulas about all positions, for a claim that reads a value besides.
+    /// The rules as formulas about all positions, for a claim that also reads a value.
     pub(super) fn formulas_with_value(&self) -> Option<GameRules> {
         let few = self.piles() <= MOST_BESIDE_A_VALUE;
         let rules = few.then(|| self.on_positions(false, Asks::Relation))?;

@@ -4,9 +4,9 @@
 //! | file | job |
 //! |---|---|
 //! | `rules` | names, positions, moves |
-//! | `definition` | the values of a box by the mex rule; the same of sorted positions only |
+//! | `definition` | the values of a box, or of sorted positions only, by the mex rule |
 //! | `parities`, `theorems` | Propositions 2 to 4, and the games to which they apply |
-//! | `reading` | what an automaton reads: the piles, or the differences of sorted piles |
+//! | `reading` | the numbers that an automaton reads: the piles, or their differences |
 //! | `cube` | values or outcomes of small positions |
 //! | `candidate` | an automaton guessed from these |
 //! | `verification` | the exact decision whether a guess is right |

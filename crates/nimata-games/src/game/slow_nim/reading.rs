@@ -1,20 +1,20 @@
-//! What the tracks of an automaton hold: the piles, or the differences of sorted piles.
+//! The numbers on the tracks of an automaton: the piles, or the differences of sorted piles.
 //!
-//! Where the order of the piles does not matter, the differences say less: an automaton that reads
-//! piles must first find out in which order they stand, and five piles have 541 orders, with ties.
-//! For who wins `slow-exact:5,2` it has 1,809 states by piles, and by differences a dozen.
+//! If the order of the piles does not matter, automata of differences are smaller: an automaton
+//! that reads piles must first determine their order, and five piles have 541 orders, with ties.
+//! For the outcomes of `slow-exact:5,2` it has 1,809 states by piles, and a dozen by differences.
 
 use num_bigint::BigUint;
 
 use super::SlowNim;
 
-/// What the tracks of an automaton hold.
+/// The kind of the numbers on the tracks of an automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reading {
-    /// The piles as they stand.
+    /// The piles in their order.
     Piles,
-    /// The smallest pile, and by how much each other one, in sorted order, exceeds the one before
-    /// it. Only where the order of the piles does not matter.
+    /// The smallest pile, and the differences between one pile and the next in sorted order. This
+    /// requires that the order of the piles does not matter.
     Differences,
 }
 
@@ -23,7 +23,7 @@ pub enum Reading {
 const MOST_SORTED: usize = 10;
 
 impl Reading {
-    /// The reading by which values are looked for first: the differences, if they say everything.
+    /// The reading with the smaller automata: the differences, if they suit the game.
     pub fn shortest(game: &SlowNim) -> Self {
         match Self::Differences.suits(game) {
             true => Self::Differences,
@@ -66,8 +66,7 @@ impl Reading {
         }
     }
 
-    /// The least number that every pile of a position with these numbers, each below its bound, is
-    /// below.
+    /// The least bound above all piles of all positions whose numbers are below these bounds.
     pub(super) fn beyond(self, bounds: impl Iterator<Item = usize>) -> usize {
         match self {
             Self::Piles => bounds.max().expect("a pile"),
@@ -75,10 +74,10 @@ impl Reading {
         }
     }
 
-    /// The numbers that a move lowers by one, and those that it raises by one, as letters. The
-    /// edge is a letter too, with pile 1 as the most significant bit.
+    /// The tracks that a move lowers by one, and those that it raises by one, as letters. The edge
+    /// is a letter too, with pile 1 as the most significant bit.
     ///
-    /// A difference sinks with its pile, and grows if the pile before it sinks.
+    /// A difference decreases with its pile, and increases if the pile before it decreases.
     pub(super) fn change(self, edge: u32) -> [u32; 2] {
         match self {
             Self::Piles => [edge, 0],

@@ -17,7 +17,7 @@ use nimata_logic::logic::Asks;
 
 /// A box with up to this number of positions is always computed; this takes a fraction of a second.
 const FEW_POSITIONS: u64 = 1 << 20;
-/// The same bound if there is a time limit: some seconds.
+/// The greatest number of positions of such a box if there is a time limit: some seconds.
 const FEW_POSITIONS_IN_TIME: u64 = 1 << 26;
 /// The memory in bytes for the search for an automaton that the user did not ask for.
 const LITTLE_MEMORY: u64 = 1 << 26;

@@ -1,5 +1,5 @@
-//! The claims that can be proved of a game, its values by an automaton or their period, and the
-//! facts beside them.
+//! The claims that can be proved of a game, its values by an automaton or their period, and facts
+//! about these.
 
 use super::{Derivation, Method, Onset, Stuttering, SubtractionDivision, period, stuttering};
 use crate::game::answer::Fact;
@@ -67,7 +67,7 @@ fn periodic(game: &SubtractionDivision) -> Claim<'_> {
     })
 }
 
-/// The facts beside the automaton, with the columns of a survey.
+/// The facts about the automaton, with the columns of a survey.
 pub(super) fn facts(derivation: &Derivation, budget: &Budget) -> Vec<Fact> {
     let mut facts = vec![method_fact(derivation)];
     // The automaton is reported even if finding the onset takes too long.

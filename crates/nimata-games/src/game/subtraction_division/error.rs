@@ -15,8 +15,8 @@ pub(super) enum BaseError {
     #[error("base {0} is out of range: an automaton reads digits in a base from 2 to 65536")]
     OutOfRange(u32),
     #[error(
-        "{divisor} is not a power of {base}: leave the base out, or take one of which every divisor \
-         is a power ({common})"
+        "{divisor} is not a power of {base}: leave the base out, or take one of which every \
+         divisor is a power ({common})"
     )]
     NotAPower { divisor: u32, base: u32, common: u32 },
 }

@@ -36,7 +36,7 @@ impl SubtractionDivision {
         let mut exponent = first;
         for &divisor in rest {
             let e = exact_log(divisor, root)
-                .ok_or_else(|| BaseError::NoCommonBase { one: least, other: divisor })?;
+                .ok_or(BaseError::NoCommonBase { one: least, other: divisor })?;
             exponent = num_integer::gcd(exponent, e);
         }
         Ok(Some(root.pow(exponent)))

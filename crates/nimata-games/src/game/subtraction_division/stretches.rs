@@ -34,8 +34,8 @@ impl Stretches {
     /// for a table.
     ///
     /// # Complexity
-    /// One copied byte for each value, beside the blocks; there are about as many blocks as states
-    /// of the automaton, if there is one. The values are not stored.
+    /// One copied byte for each value, and the work for the blocks; there are about as many blocks
+    /// as states of the automaton, if there is one. The values are not stored.
     pub(super) fn new(
         rules: &SubtractionDivision,
         count: usize,

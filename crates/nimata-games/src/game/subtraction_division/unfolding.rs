@@ -19,7 +19,7 @@ use super::table::OptionValues;
 use super::{Rounding, SubtractionDivision, Table, Value, index};
 use nimata_automata::budget::{Budget, Reached};
 
-/// Stands in place of a quotient if no division is a move.
+/// The mark in place of a quotient if no division is a move.
 const NO_MOVE: u32 = u32::MAX;
 
 /// The greatest number of cells that max S spans. Cells are long enough for this, and long enough

@@ -1,13 +1,14 @@
 //! The lemmas for a proof of who wins: the positions from which each kind of moves leads to a
 //! P-position.
 //!
-//! Those of the moves from both piles are found here, because the prover takes 20 times as long. The
-//! digits of (u, v), the position after the move, are guessed beside those of (x, y). A state is the
-//! set of the results of all guesses. For each guess it contains the state of the automaton of the
-//! outcomes, and for each condition of the moves the prefix of its form, unless the condition is
-//! decided. A guess whose conditions are all decided no longer depends on the digits of x and y; if
-//! it reaches a P-position for every number of further digits, the state is final. This alone keeps
-//! the sets small. The code need not be trusted, because the checker verifies the lemma.
+//! The lemma for the moves from both piles is found here, because the prover takes 20 times as
+//! long. The digits of (u, v), the position after the move, are guessed with those of (x, y). A
+//! state is the set of the results of all guesses. For each guess it contains the state of the
+//! automaton of the outcomes, and for each condition of the moves the prefix of its form, unless
+//! the condition is decided. A guess whose conditions are all decided no longer depends on the
+//! digits of x and y; if it reaches a P-position for every number of further digits, the state is
+//! final. This alone keeps the sets small. The code need not be trusted, because the checker
+//! verifies the lemma.
 
 use std::cmp::Ordering;
 
@@ -55,7 +56,7 @@ pub(super) fn lemmas(
     rules.moves.iter().enumerate().map(lemma).collect()
 }
 
-/// What the digits so far say about the condition that a linear form in x, y, u and v is below 0.
+/// The state of the condition that a linear form in x, y, u and v is below 0, after some digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Condition {
     /// It holds whatever follows.

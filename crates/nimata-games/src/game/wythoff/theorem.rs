@@ -118,7 +118,7 @@ impl Theorem {
         format!("{larger}_n = {sum}")
     }
 
-    /// How the digits of a number identify its sequence.
+    /// The rule by which the digits of a number identify its sequence.
     pub fn digits(self, rules: &WythoffGame) -> String {
         let ([smaller, larger], pairs) = (self.sequences(), self.pairs(rules));
         let system = pairs.numeration().in_words();

@@ -8,7 +8,7 @@ use crate::game::claim::{Claim, Derived, Proposal, Request};
 use crate::game::conclusion::Conclusion;
 use nimata_logic::certificate::MisereQuotient;
 
-/// More elements are not listed with the facts.
+/// The greatest number of elements that the facts list.
 const LISTED: usize = 64;
 
 /// The misère quotient of all heaps.

@@ -59,11 +59,11 @@ impl Theory for Misere {
     }
 }
 
-/// The outcomes of so many heaps are found by the definition before a quotient is looked for.
+/// The number of heaps whose outcomes are found by the definition, without a quotient.
 const FEW: usize = 20;
 
 impl Misere {
-    /// Whether the player to move wins a heap, for each of the first heaps.
+    /// The outcomes of the first heaps: 1 if the player to move wins.
     fn outcomes(&self, count: usize, budget: &Budget) -> Result<Vec<i64>, GameError> {
         budget.allow_memory(8 * u64::try_from(count).unwrap_or(u64::MAX))?;
         let largest = [BigUint::from(count.saturating_sub(1))];

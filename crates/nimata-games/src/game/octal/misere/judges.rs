@@ -1,4 +1,4 @@
-//! Who wins a sum, and a winning move: by the definition, or by the quotient.
+//! Judges of sums, by the definition or by the quotient: the winner, and a winning move.
 
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
@@ -13,12 +13,12 @@ use nimata_automata::budget::{Budget, Reached};
 /// The heaps of a sum.
 pub(super) type Heaps = [BigUint];
 
-/// A way to judge sums. It is silent, `None`, where another way is better.
+/// A way to judge sums. It returns `None` if another way is better.
 pub(super) trait Judge {
     /// Its short name.
     fn rule(&self) -> &'static str;
 
-    /// Whether the player to move loses, and why.
+    /// Tells whether the player to move loses, and the reason.
     ///
     /// # Errors
     /// Bounds of the budget and of the search.
@@ -52,7 +52,7 @@ impl Parts for Octal {
 /// The rules alone, at every sum that plays reach.
 pub(super) struct ByDefinition<'g> {
     pub(super) game: &'g Misere,
-    /// The most options that are looked at; `None` if the budget alone is the bound.
+    /// The greatest number of options to try; `None` if the budget alone is the bound.
     pub(super) most: Option<u64>,
 }
 
@@ -114,7 +114,7 @@ pub(super) struct ByQuotient<'g> {
 }
 
 impl ByQuotient<'_> {
-    /// What the quotient says of a sum.
+    /// Tells whether the player to move loses a sum, by the quotient, and the reason.
     fn says(&self, heaps: &Heaps, budget: &Budget) -> Result<(bool, String), GameError> {
         let part = self.game.part(heaps, budget)?;
         let (quotient, value) = (part.quotient(), part.element(heaps));

@@ -1,5 +1,5 @@
-//! The rungs: sums that few others follow are judged by the definition, and others by the quotient
-//! of as many heaps as they need. With a time limit some of the time is left for the definition.
+//! The rungs: sums with few followers are judged by the definition, and others by the quotient of
+//! as many heaps as they need. With a time limit, some of the time remains for the definition.
 
 use num_bigint::BigUint;
 use num_traits::Zero;
@@ -15,8 +15,8 @@ use nimata_automata::budget::Budget;
 /// The heaps of a sum.
 pub(super) type Sum = Vec<BigUint>;
 
-/// The number of options that the definition looks at before a quotient is looked for, which take
-/// some tenths of a second.
+/// The number of options that the definition tries before a quotient is sought. This takes some
+/// tenths of a second.
 const FEW: u64 = 1 << 20;
 
 /// The ways to judge, in the order in which they are tried.
@@ -38,7 +38,7 @@ pub(super) fn ladder(game: &Misere, method: Method) -> Ladder<'_, Sum> {
     Ladder::new(judges(game, method).into_iter().map(rung).collect())
 }
 
-/// What a judge says, as a rung.
+/// A judge as a rung.
 struct ByJudge<'g>(Box<dyn Judge + 'g>);
 
 impl Rung<Sum> for ByJudge<'_> {

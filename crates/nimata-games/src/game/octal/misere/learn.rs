@@ -1,7 +1,7 @@
 //! A quotient learned from outcomes of single sums, as Angluin learns an automaton.
 //!
-//! A sum and a *context*, which is a sum as well, are won or lost together. Two sums with the same
-//! outcomes beside all contexts are taken for equal; a context that shows the opposite is added.
+//! A sum and a *context*, which is a sum as well, are won or lost together. Two sums whose
+//! outcomes agree in all contexts are identified; a context that distinguishes them is added.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use super::proof::Fault;
 use super::quotient::{Quotient, Sum, weight};
 use nimata_automata::budget::Reached;
 
-/// EndReason no quotient was learned.
+/// The reason why no quotient was learned.
 pub(super) enum LearnError {
     /// There are more elements than this.
     Large(usize),
@@ -27,10 +27,10 @@ impl From<Reached> for LearnError {
     }
 }
 
-/// The outcomes of a sum beside each context.
+/// The outcomes of a sum in each context.
 pub(super) type Row = Vec<bool>;
 
-/// Sums with different rows, and where each heap leads.
+/// Sums with different rows, and the element of each of them with one more heap.
 pub(super) struct Table {
     /// The heaps that have moves.
     heaps: Vec<u16>,
@@ -48,7 +48,7 @@ fn added(sum: &[u16], heap: u16) -> Sum {
     sum
 }
 
-/// The rows that were asked for so far, of which some lack the last contexts.
+/// The rows computed so far; some of them lack the last contexts.
 pub(super) type Rows = FxHashMap<Sum, Row>;
 
 /// The row of a sum.

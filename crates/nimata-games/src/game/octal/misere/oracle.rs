@@ -1,4 +1,4 @@
-//! Who wins a sum, by the definition, where a quotient of the smaller heaps is known.
+//! The outcomes of sums by the definition, if a quotient of the smaller heaps is known.
 
 use rustc_hash::FxHashMap;
 
@@ -13,7 +13,7 @@ use nimata_automata::budget::{Budget, Reached};
 pub(super) struct Guess {
     pub(super) quotient: Quotient,
     pub(super) values: Vec<Element>,
-    /// It is right on all sums of less weight.
+    /// The weight below which it is right on all sums.
     pub(super) right_below: u64,
 }
 
@@ -28,7 +28,7 @@ impl Guess {
         self.quotient.product(x, self.values[usize::from(heap)])
     }
 
-    /// Whether it says that the player to move loses a sum.
+    /// Tells whether the player to move loses a sum, by this guess.
     pub(super) fn is_lost(&self, sum: &[u16]) -> bool {
         self.quotient.is_lost(self.value(sum))
     }
@@ -42,7 +42,7 @@ pub(super) struct Oracle<'o> {
     ends: &'o [bool],
     /// The largest heap, n.
     top: u16,
-    /// It is right where no heap is as large as n.
+    /// A quotient that is right for heaps below n.
     below: Guess,
     /// The best guess so far.
     guess: Guess,
@@ -51,11 +51,11 @@ pub(super) struct Oracle<'o> {
     bytes: u64,
 }
 
-/// What is known of a sum before its options are looked at.
+/// The verdict of the quotients on a sum, before its options are tried: true if it is lost.
 enum Verdict {
-    /// Whether it is lost.
+    /// The sum is within the range of a quotient that is right.
     Certain(bool),
-    /// Whether it seems to be.
+    /// Only the guess has a verdict.
     Likely(bool),
 }
 
@@ -80,7 +80,7 @@ impl<'o> Oracle<'o> {
         }
     }
 
-    /// Whether the player to move loses the sum of two sums.
+    /// Tells whether the player to move loses the sum of two sums.
     ///
     /// # Errors
     /// Bounds of the budget.
@@ -149,14 +149,14 @@ impl<'o> Oracle<'o> {
         Ok(false)
     }
 
-    /// What the quotients say of a sum beside which a heap is moved in.
+    /// The elements of a sum beside which a move is made in one further heap.
     fn rest(&self, sum: &[u16]) -> SumElements {
         let is_below = sum.iter().all(|&heap| heap < self.top);
         let below = is_below.then(|| self.below.value(sum));
         SumElements { below, guess: self.guess.value(sum), weight: weight(sum) }
     }
 
-    /// What is known of two heaps, of which the second is not smaller, beside a sum.
+    /// The verdict on the sum of `rest` and two heaps, the smaller one first.
     fn said(&self, rest: &SumElements, left: [u16; 2]) -> Verdict {
         let lost = |guess: &Guess, x| {
             guess.quotient.is_lost(left.iter().fold(x, |x, &part| guess.with(x, part)))
@@ -175,7 +175,7 @@ impl<'o> Oracle<'o> {
     }
 }
 
-/// What the quotients say of a sum.
+/// The elements of a sum in both quotients.
 struct SumElements {
     /// Its element in the quotient of the smaller heaps, if it has no other heaps.
     below: Option<Element>,

@@ -1,4 +1,4 @@
-//! Whether a quotient tells who wins every sum of some heaps: a finite check.
+//! The finite check whether a quotient decides every sum of some heaps.
 //!
 //! Let Φ give each heap an element of Q, and let Φ''(h) be the values of the options of h. The
 //! quotient is right if two things hold.
@@ -6,8 +6,9 @@
 //! - *No lost sum has a lost option*: for no heap h, option d ∈ Φ''(h) and z ∈ Q are both Φ(h)z and
 //!   dz lost.
 //! - *Every other sum but the empty one has a lost option.* A heap h leaves the contexts
-//!   F(h) = {z : neither Φ(h)z nor any dz is lost} *open*: beside a sum of value z, no move in h
-//!   leads to a lost sum. A sum x + y leaves open what is open for x beside y and for y beside x:
+//!   F(h) = {z : neither Φ(h)z nor any dz is lost} *open*: added to a sum of value z, no move in h
+//!   leads to a lost sum. The contexts that a sum x + y leaves open are those that both x and y
+//!   leave open after the other one is added:
 //!   F(x + y) = {z : zΦ(y) ∈ F(x), zΦ(x) ∈ F(y)}. A sum x that has the identity in F(x) should be
 //!   lost and is not.
 //!
@@ -30,8 +31,8 @@ pub(super) struct Kind {
     pub(super) options: Elements,
 }
 
-/// The least sum, by weight, of which a quotient says the wrong outcome: it is right on all sums of
-/// less weight.
+/// The least sum, by weight, at which a quotient has the wrong outcome. So it is right on all sums
+/// of less weight.
 #[derive(Debug)]
 pub(super) struct Fault {
     pub(super) sum: Sum,
@@ -80,14 +81,14 @@ struct OpenContexts {
 }
 
 impl OpenContexts {
-    /// What heaps of a kind leave open.
+    /// The contexts that heaps of a kind leave open.
     fn of(quotient: &Quotient, kind: &Kind) -> Self {
         let lost = |x: Element, z| quotient.losing(x).has(z);
         let open = |z| !lost(kind.value, z) && !kind.options.iter().any(|option| lost(option, z));
         OpenContexts { value: kind.value, contexts: Elements::which(quotient.order(), open) }
     }
 
-    /// What a sum of two leaves open.
+    /// The contexts that the sum of two sums leaves open.
     fn beside(&self, other: &Self, quotient: &Quotient) -> Self {
         let here = quotient.divided(&self.contexts, other.value);
         let there = quotient.divided(&other.contexts, self.value);
@@ -95,7 +96,8 @@ impl OpenContexts {
         OpenContexts { value, contexts: here.and(&there) }
     }
 
-    /// Whether all sums that `self` is a part of leave less open than with `other` in its place.
+    /// Tells whether `other` leaves at least these contexts open, with the same element. Then every
+    /// sum leaves at least as many open with `other` in place of `self`.
     fn is_within(&self, other: &Self) -> bool {
         self.value == other.value && self.contexts.is_within(&other.contexts)
     }
@@ -120,7 +122,7 @@ pub(super) fn fault(
     Ok(without_move(quotient, kinds, most, budget)?.or(unsound))
 }
 
-/// Whether no lost sum with a heap of this kind has a lost option in it.
+/// Tells whether no lost sum with a heap of this kind has a lost option by a move in this heap.
 pub(super) fn is_sound(quotient: &Quotient, kind: &Kind) -> bool {
     lost_twice(quotient, kind).is_none()
 }

@@ -70,9 +70,9 @@ impl Quotient {
         (is_monoid && distinct.len() == order).then_some(found)
     }
 
-    /// Whether each sum has the value of the element that it stands for, where `values` has the
-    /// element of each heap, and has fewer heaps than there are elements. That is so in a least
-    /// sum, because its beginnings have different values.
+    /// Tells whether each sum has the value of its element, if `values` has the element of each
+    /// heap, and fewer heaps than there are elements. A least sum has these properties, because its
+    /// prefixes have different values.
     pub(super) fn has_sums(&self, values: &[Element]) -> bool {
         self.sums.iter().enumerate().all(|(x, sum)| {
             let known = sum.iter().map(|&heap| values.get(usize::from(heap)));

@@ -1,8 +1,8 @@
-//! Misère quotients that a search has found, kept on the shelf of a budget.
+//! Misère quotients that a search found, stored on the shelf of a budget.
 //!
-//! An entry is a stranger's word. A quotient is verified as a whole, which takes a small part of
-//! the search. That a search has found nothing is believed, as it claims nothing about the game but
-//! how far somebody came.
+//! An entry is not trusted. A quotient is verified as a whole, which takes a small part of the time
+//! of the search. Only the entry of a search without a result is not verified, because it claims
+//! nothing about the game.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,14 +15,14 @@ use crate::game::octal::Octal;
 use crate::game::octal::remembered::CHEAP;
 use nimata_automata::budget::{Budget, Instant};
 
-/// The version of the entries. It is raised where their form changes, or what a search comes to, as
-/// well as with the version of the program.
+/// The version of the entries. It grows whenever their form or the result of a search changes; the
+/// version of the program is part of the key too.
 const VERSION: u32 = 1;
 
-/// No entry of a search has so many bytes.
+/// The greatest number of bytes of an entry.
 const MOST_BYTES: usize = 1 << 22;
 
-/// What a search has come to.
+/// The result of a search.
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 enum Entry {
@@ -44,7 +44,7 @@ fn key(octal: &Octal) -> String {
     format!("misere {VERSION} of {}: {octal}", env!("CARGO_PKG_VERSION"))
 }
 
-/// Works as [`Solution::find`], unless an earlier search has come to as much.
+/// Does the work of [`Solution::find`], unless the shelf has the result of an earlier search.
 ///
 /// # Errors
 /// Those of [`Misere::solution`](super::Misere::solution).
@@ -67,7 +67,7 @@ pub(super) fn solution(
     Ok(found?)
 }
 
-/// What an earlier search has come to that had as much time and as many steps.
+/// The result of an earlier search that had as much time and as many steps.
 fn known(octal: &Octal, entry: &[u8], budget: &Budget) -> Option<Result<Solution, FailedSearch>> {
     if entry.len() > MOST_BYTES {
         return None;
@@ -85,7 +85,7 @@ fn known(octal: &Octal, entry: &[u8], budget: &Budget) -> Option<Result<Solution
     }
 }
 
-/// The entry of what a search has come to, if it depends on the game and the steps alone.
+/// The entry for the result of a search, if it depends on the game and the steps alone.
 fn entry(found: &Result<Solution, FailedSearch>, budget: &Budget) -> Option<Entry> {
     match found {
         Ok(solution) => {

@@ -23,14 +23,14 @@ use nimata_automata::budget::Budget;
 #[derive(Debug)]
 pub struct Misere {
     octal: Octal,
-    /// The solution, or why a search without a time limit found none.
+    /// The solution, or the reason why a search without a time limit found none.
     solved: OnceLock<Result<Solution, GameError>>,
-    /// The quotient of as many heaps as were asked for, or up to which heap a search without a time
-    /// limit did not come, and why.
+    /// The quotient of the heaps of an earlier question; or a heap that a search without a time
+    /// limit did not reach, and the reason.
     part: Mutex<Option<Result<Solution, (usize, GameError)>>>,
 }
 
-/// What follows the code in the name.
+/// The suffix of the code in the name.
 pub(in crate::game::octal) const SUFFIX: &str = "misere";
 
 impl Misere {

@@ -25,7 +25,7 @@ pub(super) struct Search<'o> {
     contexts: Vec<Sum>,
 }
 
-/// How a search has ended.
+/// The end of a search.
 pub(super) enum End {
     /// The elements of the heaps have this period for ever.
     Periodic(Period),
@@ -33,15 +33,15 @@ pub(super) enum End {
     Nothing(EndReason),
 }
 
-/// EndReason a search found no period.
+/// The reason why a search found no period.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) enum EndReason {
-    /// So many heaps were looked at.
+    /// The search reached the bound on heaps.
     Heaps,
-    /// With the next heap there are more elements than this.
+    /// With the next heap, there are more elements than this number.
     Large(usize),
-    /// It has taken so many steps, which are all that it may.
+    /// The search took this number of steps, the greatest allowed.
     Steps(u64),
     /// Another bound was reached.
     #[serde(skip)]
@@ -75,7 +75,7 @@ impl<'o> Search<'o> {
         &self.values
     }
 
-    /// Goes on until a period is proved, or one of the bounds is reached.
+    /// Continues until a period is proved, or one of the bounds is reached.
     ///
     /// # Errors
     /// Bounds of the budget; what was found until then is kept.

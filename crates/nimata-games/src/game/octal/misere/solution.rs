@@ -23,17 +23,17 @@ pub struct Solution {
     pub(super) period: Option<Period>,
 }
 
-/// Larger quotients are not looked for.
+/// The greatest number of elements of a quotient in a search.
 pub(super) const MOST_ELEMENTS: usize = 256;
 
-/// A period is looked for among this many heaps, and among more if there is a time limit.
+/// The number of heaps among which a period is sought, without and with a time limit.
 pub(super) const HEAPS: [usize; 2] = [1 << 11, 1 << 15];
 
 impl Solution {
-    /// Looks for the quotient, heap by heap, up to a period, or to a wanted number of heaps.
+    /// Searches for the quotient, heap by heap, up to a period or to a given number of heaps.
     ///
     /// # Errors
-    /// It says how far the search came, and why it ended.
+    /// The extent of the search, and the reason for its end.
     pub(super) fn find(
         octal: &Octal,
         wanted: Option<usize>,
@@ -162,7 +162,8 @@ impl Solution {
     }
 }
 
-/// A search that has found no solution: so many heaps have a quotient of so many elements.
+/// A search without a solution, with the number of heaps that have a quotient, and the number of
+/// its elements.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FailedSearch {
@@ -172,7 +173,7 @@ pub(super) struct FailedSearch {
 }
 
 impl FailedSearch {
-    /// Whether a search that might take so many steps can have ended so.
+    /// Tells whether a search with this bound on its steps can end so.
     pub(super) fn may_be(&self, steps: u64) -> bool {
         let is_so = match self.why {
             EndReason::Heaps => self.heaps == HEAPS[0],
