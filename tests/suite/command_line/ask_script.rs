@@ -82,7 +82,7 @@ fn a_fault_is_named_with_its_file_and_line() {
         ("reg a msd_2 lsd_3 \"[0,0]\";", "the tracks of `reg a` are read from different ends"),
         ("reg a msd_2 \"0(1\";", "column 4 of the expression: a `)` is missing"),
         ("reg a msd_2 \"2\";", "2 is not a digit"),
-        ("reg a {1,2} \"1\";", "is not a set of letters"),
+        ("reg a {1,1} \"1\";", "is not a set of letters"),
         ("load nowhere.txt;", "nowhere.txt"),
         ("load s.txt;", "scripts load scripts more than 16 deep"),
     ] {

@@ -210,8 +210,8 @@ fn an_automaton_in_another_numeration_is_refused_with_both_names() {
         let own = if file == "T.txt" { "msd_2" } else { "trib" };
         let asked = formula.split(' ').next().expect("a numeration");
         let whole = format!(
-            "error: the sequence T {said}leave {asked} out, or write ?{own} in parentheses around \
-             what T is asked, as in (?{own} T[n] = @1)\n"
+            "error: the sequence T {said}leave {asked} out, or write ?{own} around what T is \
+             asked: (?{own} T[n] = @1)\n"
         );
         assert_eq!((status, text), (Some(2), whole));
     }

@@ -243,8 +243,7 @@ impl<'s> Sequences<'s> {
         let written = &self.entries[name].written;
         Err(AskError::Unsuitable(format!(
             "the sequence {name} ({written}) is in {0}, and the formula in {numerals}: leave \
-             ?{numerals} out, or write ?{0} in parentheses around what {name} is asked, as in \
-             (?{0} {name}[n] = @1)",
+             ?{numerals} out, or write ?{0} around what {name} is asked: (?{0} {name}[n] = @1)",
             loaded.numerals()
         )))
     }
