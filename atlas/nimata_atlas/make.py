@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, Optional
 
 import nimata
 from nimata import atlas
+from nimata.workers import work
 
 Item = tuple[str, Optional[bytes], float]
-Part = tuple[str, list[str]]
 Progress = Callable[[int, int], object]
 
 
@@ -51,101 +52,20 @@ def run(
     missing = [part for part in parts if not (kept / part[0]).exists()]
     whole = sum(len(names) for _, names in parts)
     done = whole - sum(len(names) for _, names in missing)
-    work = here(missing, limits) if client is None else there(client, missing, limits)
+    do = partial(items_of, limits=limits)
+    found = work([names for _, names in missing], do, fatal, client)
     try:
-        for (name, names), items in work:
+        for place, items in found:
+            name, names = missing[place]
             atlas.write(kept / name, items)
             done += len(names)
             if progress is not None:
                 progress(done, whole)
     finally:
-        work.close()
+        found.close()
     made = Made(*atlas.merge([str(kept / name) for name, _ in parts], folder))
     shutil.rmtree(kept)
     return made
-
-
-def here(
-    parts: list[Part], limits: nimata.Limits | None
-) -> Generator[tuple[Part, list[Item]], None, None]:
-    """Do the parts on this machine's cores: the library leaves Python's lock to other threads."""
-    from concurrent.futures import ThreadPoolExecutor, as_completed
-
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        futures = {pool.submit(items_of, part[1], limits): part for part in parts}
-        try:
-            for future in as_completed(futures):
-                # Its items are kept by whoever is given them, and by nobody else.
-                yield futures.pop(future), future.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def there(
-    client: Any, parts: list[Part], limits: nimata.Limits | None
-) -> Generator[tuple[Part, list[Item]], None, None]:
-    """Do the parts on a cluster, a few for each of its threads at a time.
-
-    Games that take every worker with them are tried one by one, and at the end alone; one that does
-    it again has a row that says so. It holds up nobody.
-    """
-    from distributed import KilledWorker, as_completed
-
-    waiting = iter(parts)
-    running: dict[str, tuple[Any, Part, list[str]]] = {}
-    # Of a part that is tried game by game: what was found so far.
-    divided: dict[str, dict[str, Item]] = {}
-    suspects: list[tuple[Part, list[str]]] = []
-    done: Any = as_completed()  # type: ignore[no-untyped-call]
-
-    def start(part: Part, games: list[str]) -> None:
-        future = client.submit(items_of, games, limits, pure=False, retries=3)
-        running[future.key] = (future, part, games)
-        done.add(future)
-
-    def begin(part: Part | None) -> None:
-        if part is not None:
-            start(part, part[1])
-
-    try:
-        threads = max(2, sum(client.nthreads().values()))
-        for _, part in zip(range(2 * threads), waiting):
-            begin(part)
-        alone = False
-        while True:
-            for future in done:
-                _, part, games = running.pop(future.key)
-                error = future.exception()
-                if error is not None and not isinstance(error, KilledWorker):
-                    raise error
-                if error is not None and len(games) > 1:
-                    divided[part[0]] = {}
-                    for game in games:
-                        start(part, [game])
-                    continue
-                if error is not None and not alone:
-                    # A worker that dies is held against all that it has: who did it is found out
-                    # when nothing else runs.
-                    suspects.append((part, games))
-                    begin(next(waiting, None))
-                    continue
-                items = [fatal(games[0])] if error is not None else future.result()
-                if part[0] in divided:
-                    found = divided[part[0]]
-                    found[games[0]] = items[0]
-                    if len(found) < len(part[1]):
-                        continue
-                    items = [found[game] for game in part[1]]
-                    del divided[part[0]]
-                yield part, items
-                begin(next(waiting, None))
-            if not suspects:
-                break
-            alone = True
-            start(*suspects.pop())
-    finally:
-        done.clear()
-        client.cancel([future for future, _, _ in running.values()])
 
 
 def items_of(games: list[str], limits: nimata.Limits | None) -> list[Item]:

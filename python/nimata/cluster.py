@@ -8,6 +8,7 @@ import time
 import uuid
 from collections.abc import Generator, Iterable, Sequence
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
 
@@ -15,6 +16,7 @@ from nimata._nimata import Game, Limits, survey_row
 from nimata._nimata import game as read_game
 from nimata.errors import BadInput, Undecided
 from nimata.needed import needed
+from nimata.workers import work
 
 if TYPE_CHECKING:
     Row = dict[str, Any]
@@ -121,73 +123,24 @@ def survey(
         if row is not None and row["verdict"] == "proved" and not name.startswith("game:"):
             del wanted[name]
             yield {**row, "verdict": f"believed from {folder}"}
-    tasks = [list(wanted.values())[at : at + at_once] for at in range(0, len(wanted), at_once)]
-    work = here(tasks, family, limits) if client is None else there(client, tasks, family, limits)
+    size = 1 if client is None else at_once
+    tasks = [list(wanted.values())[at : at + size] for at in range(0, len(wanted), size)]
+    found = work(tasks, partial(rows_of, family=family, limits=limits), fatal, client)
     try:
-        for row in work:
-            if store is not None:
-                store.add(row)
-            yield row
+        for _, rows in found:
+            for row in rows:
+                if store is not None:
+                    store.add(row)
+                yield row
     finally:
-        work.close()
+        found.close()
         if store is not None:
             store.flush()
 
 
-def here(
-    tasks: list[list[Wish]], family: str | None, limits: Limits | None
-) -> Generator[Row, None, None]:
-    """Do the tasks on this machine's cores: the library leaves Python's lock to other threads."""
-    from concurrent.futures import ThreadPoolExecutor, as_completed
-
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        futures = [pool.submit(row_of, game, family, limits) for task in tasks for game in task]
-        try:
-            for future in as_completed(futures):
-                yield future.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def there(
-    client: Any, tasks: list[list[Wish]], family: str | None, limits: Limits | None
-) -> Generator[Row, None, None]:
-    """Do the tasks on a cluster, a few for each of its threads at a time."""
-    from distributed import KilledWorker, as_completed
-
-    waiting = iter(tasks)
-    running: dict[str, tuple[Any, list[Wish]]] = {}
-    done: Any = as_completed()  # type: ignore[no-untyped-call]
-
-    def start(task: list[Wish]) -> None:
-        future = client.submit(rows_of, task, family, limits, pure=False, retries=3)
-        running[future.key] = (future, task)
-        done.add(future)
-
-    try:
-        threads = max(2, sum(client.nthreads().values()))
-        for _, task in zip(range(4 * threads), waiting):
-            start(task)
-        for future in done:
-            _, task = running.pop(future.key)
-            error = future.exception()
-            if error is None:
-                yield from future.result()
-            elif not isinstance(error, KilledWorker):
-                raise error
-            elif len(task) > 1:
-                # One of these games takes its workers with it; alone it is found out which.
-                for game in task:
-                    start([game])
-            else:
-                why = "undecided: every worker that took it on died"
-                yield {"game": str(task[0]), "verdict": why}
-            following = next(waiting, None)
-            if following is not None:
-                start(following)
-    finally:
-        done.clear()
-        client.cancel([future for future, _ in running.values()])
+def fatal(game: Game) -> Row:
+    """Return the row of a game that no worker survived."""
+    return {"game": str(game), "verdict": "undecided: every worker that took it on died"}
 
 
 class Store:

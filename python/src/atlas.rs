@@ -56,7 +56,7 @@ pub fn atlas_items(
     limits: Option<Limits>,
 ) -> PyResult<Vec<Told>> {
     let items: Vec<Item> = long(py, &Manner::new(limits, None)?, move |runner| {
-        let item = |game: &String| Ok(atlas::entry(game, &runner.budget())?.into());
+        let item = |game: &String| Ok(atlas::entry(game, &runner.budget())?);
         games.iter().map(item).collect()
     })?;
     let told = |item: Item| {

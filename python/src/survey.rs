@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use nimata::atlas::{Surveyed, View, survey};
 use nimata::game::FAMILIES;
-use nimata::proof::{Host as _, Surveyed, Told, survey};
+use nimata::proof::Host as _;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
@@ -29,22 +30,22 @@ pub fn survey_row<'py>(
         Ok(game) => Arc::clone(&game.get().game),
         Err(_) => crate::game::game(&game.extract::<String>()?)?.game,
     };
-    let told = match family {
-        None => Told::Any,
+    let view = match family {
+        None => View::Any,
         Some(prefix) => {
             let family = FAMILIES.iter().find(|family| family.prefixes.contains(&prefix));
             let grid = family.and_then(|family| family.grid);
             let none = || Fault::BadInput(format!("there is no grid of `{prefix}`"));
-            Told::Family(grid.ok_or_else(none)?)
+            View::Family(grid.ok_or_else(none)?)
         }
     };
     let Surveyed { row: found, certificate, .. } =
         long(py, &Manner::new(limits, None)?, move |runner| {
             let budget = runner.budget();
-            Ok(survey(game.as_ref(), told, &budget, budget.max_steps(), runner)?)
+            Ok(survey(game.as_ref(), view, &budget, budget.max_steps(), runner)?)
         })?;
     let row = PyDict::new(py);
-    for (column, cell) in told.columns().into_iter().zip(found.fields()) {
+    for (column, cell) in view.columns().into_iter().zip(view.fields(&found)) {
         row.set_item(column, cell)?;
     }
     Ok((row, certificate.map(|bytes| PyBytes::new(py, &bytes))))

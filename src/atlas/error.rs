@@ -34,7 +34,7 @@ pub enum AtlasError {
         /// The number of the line, from 1 on.
         line: usize,
         /// What is wrong.
-        why: String,
+        why: GameError,
     },
     /// A game cannot be surveyed, or a bound was reached.
     #[error(transparent)]

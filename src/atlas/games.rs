@@ -6,7 +6,7 @@ use std::path::Path;
 use super::AtlasError;
 use super::subject::{file_of, needs_file, row_name};
 use crate::game::rules_file::FAMILY;
-use crate::game::{GameError, read_game};
+use crate::game::{Game, GameError, read_game};
 use crate::number::lists::{MOST, Sets, singles, subsets};
 
 /// The games of a list, by their canonical names and without duplicates, in the order of the lines.
@@ -26,43 +26,57 @@ use crate::number::lists::{MOST, Sets, singles, subsets};
 /// # Errors
 /// [`AtlasError::Games`] for the first line that names no game.
 pub fn games(text: &str, folder: &Path) -> Result<Vec<String>, AtlasError> {
+    let found = listed(text, |name| read_game(&located(name, folder)))?;
+    let mut files: HashMap<String, &String> = HashMap::new();
+    for (line, name) in &found {
+        let wrong = |why| AtlasError::Games { line: *line, why: GameError::Unsuitable(why) };
+        if needs_file(name) {
+            return Err(wrong(format!("{name} needs a file, which no atlas holds")));
+        }
+        let row = row_name(name);
+        if files.insert(row.clone(), name).is_some() {
+            return Err(wrong(format!("two files would be {row}: give one of them another name")));
+        }
+    }
+    Ok(found.into_iter().map(|(_, name)| name).collect())
+}
+
+/// The games of a list as they are read, by their canonical names and without duplicates, each with
+/// the number of its line.
+///
+/// # Errors
+/// [`AtlasError::Games`] for the first line that names no game.
+pub fn listed(
+    text: &str,
+    read: impl Fn(String) -> Result<Box<dyn Game>, GameError>,
+) -> Result<Vec<(usize, String)>, AtlasError> {
     let mut seen = HashSet::new();
     let mut games = Vec::new();
-    let mut files: HashMap<String, String> = HashMap::new();
     for (line, text) in (1..).zip(text.lines()) {
-        let wrong = |why: String| AtlasError::Games { line, why };
+        let wrong = |why: GameError| AtlasError::Games { line, why };
+        let unsuitable = |why| wrong(GameError::Unsuitable(why));
         let text = text.split('#').next().unwrap_or_default().trim();
         if text.is_empty() {
             continue;
         }
-        let names = expand(text).map_err(wrong)?;
         let many = text.contains('[');
         let mut found = false;
-        for name in names {
-            let name = match read_game(&located(name, folder)) {
-                Ok(game) if needs_file(&game.to_string()) => {
-                    return Err(wrong(format!("{game} needs a file, which no atlas holds")));
-                }
+        for name in expand(text).map_err(unsuitable)? {
+            let name = match read(name) {
                 Ok(game) => game.to_string(),
                 Err(GameError::NoSuchGame(_) | GameError::Unsuitable(_)) if many => continue,
-                Err(error) => return Err(wrong(error.to_string())),
+                Err(error) => return Err(wrong(error)),
             };
             found = true;
-            let row = row_name(&name);
-            let other = files.insert(row.clone(), name.clone());
-            if other.is_some_and(|other| other != name) {
-                let why = format!("two files would be {row}: give one of them another name");
-                return Err(wrong(why));
-            }
             if seen.insert(name.clone()) {
-                games.push(name);
+                games.push((line, name));
             }
             if games.len() > MOST {
-                return Err(wrong(format!("an atlas has at most {MOST} games")));
+                return Err(unsuitable(format!("a list has at most {MOST} games")));
             }
         }
         if !found {
-            return Err(wrong(format!("`{text}` stands for no game, whatever is chosen")));
+            return Err(unsuitable(format!("`{text}` stands for no game, whatever is chosen")));
         }
     }
     Ok(games)

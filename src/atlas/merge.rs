@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::AtlasError;
+use super::entry::Item;
 use super::manifest::Manifest;
 use super::read::Atlas;
-use super::write::{Item, write};
+use super::row::Standing;
+use super::write::write;
 use crate::budget::Budget;
-use crate::proof::Standing;
 
 /// Writes an atlas with the rows of others. Of a game in several of them, a row that is proved is
 /// taken first, and else the first one. Nothing is checked but the digests of the files.

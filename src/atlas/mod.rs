@@ -6,8 +6,10 @@
 //! | `games` | lists of games: lines with brackets, such as `sd:[1..64]/[2..64]` |
 //! | `facts` | what a certificate says by itself: states, digits, period, first terms |
 //! | `terms` | the first terms of a claim, from its automaton or from the rules of heaps |
-//! | `row` | a row, and the columns of the table |
+//! | `row` | a row: of the table of an atlas, and of a survey |
 //! | `subject` | the game of a row: that of its name, or that of its rules |
+//! | `survey` | one claim about a game, derived and checked, as a row |
+//! | `view` | a survey: some columns of rows, without certificates, as JSON and as CSV |
 //! | `entry` | a game that is proved, as a row and a certificate |
 //! | `table` | rows as JSON Lines in a frame of Zstandard, and back |
 //! | `frame` | frames of Zstandard, which are unpacked within a bound |
@@ -37,22 +39,26 @@ mod place;
 mod read;
 mod row;
 mod subject;
+mod survey;
 mod table;
 mod terms;
 mod verify;
+mod view;
 mod write;
 
 pub use difference::{Difference, difference};
-pub use entry::{Entry, entry};
+pub use entry::{Item, entry};
 pub use error::AtlasError;
 pub use find::{Match, find};
 pub use frame::Frame;
-pub use games::games;
+pub use games::{games, listed};
 pub use manifest::{MANIFEST, Manifest};
 pub use merge::merge;
 pub use parts::{Part, parts};
 pub use read::Atlas;
-pub use row::{Row, Share};
+pub use row::{Row, Share, Standing};
 pub use subject::Subject;
+pub use survey::{Surveyed, survey};
 pub use verify::verify;
-pub use write::{Item, write};
+pub use view::View;
+pub use write::write;

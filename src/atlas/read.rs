@@ -4,12 +4,13 @@ use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use super::AtlasError;
+use super::entry::Item;
 use super::frame::Frame;
 use super::manifest::{Listed, MANIFEST, Manifest, PLACES, SECONDS, TABLE, open_plain};
 use super::place::{self, Place};
 use super::row::Row;
 use super::table;
-use super::write::{Item, Time};
+use super::write::Time;
 use crate::budget::Budget;
 use crate::proof::read_within;
 

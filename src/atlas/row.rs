@@ -1,16 +1,17 @@
-//! A row of an atlas, which is a line of its table.
+//! A row about one game: a line of the table of an atlas, of which a survey shows some columns.
+
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::terms::Term;
 use crate::automaton::Densities;
-use crate::proof::Standing;
 
 /// The statement of an atlas about one game. All of it but the verdict, the steps and the version
 /// is computed from the certificate whose SHA-256 is `digest`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub struct Row {
     /// The canonical name of the game.
     pub game: String,
@@ -51,6 +52,13 @@ pub struct Row {
     pub steps: i64,
     /// The version of the program.
     pub version: String,
+    /// The facts that only a [survey](super::View) of the game's family has.
+    #[serde(skip)]
+    pub facts: Map<String, Value>,
+    /// The time that the row took, which differs from run to run. It is text so that a row of a
+    /// survey that is read and written again keeps its digits.
+    #[serde(skip)]
+    pub milliseconds: String,
 }
 
 /// The share of the numbers that have a value.
@@ -73,6 +81,13 @@ impl Share {
         densities.iter().map(share).collect()
     }
 
+    /// Reads `0:1/3` or `0:none`.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let (value, density) = text.split_once(':')?;
+        let density = Some(density).filter(|density| *density != "none").map(str::to_owned);
+        Some(Share { value: Some(value.parse().ok()?), density })
+    }
+
     /// Shares as text, such as `0:1/3 1:none`.
     pub fn text(shares: &[Share]) -> String {
         let text = |Share { value, density }: &Share| {
@@ -80,6 +95,30 @@ impl Share {
             format!("{value}:{}", density.as_deref().unwrap_or("none"))
         };
         shares.iter().map(text).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// How far a row can be trusted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Standing {
+    /// The checker accepted a certificate in this run.
+    Proved,
+    /// The row comes from a file, which says that it is proved.
+    Believed,
+    /// A limit was reached.
+    Undecided,
+    /// The checker did not accept the certificate.
+    Refused,
+    /// The game has no claim that can be proved.
+    #[default]
+    #[serde(rename = "no proof")]
+    NoProof,
+}
+
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.serialize(f)
     }
 }
 

@@ -4,13 +4,13 @@ use nimata_checker::{Game as Checked, Verdict};
 
 use super::facts::{WORDS, digest, facts};
 use super::read::Atlas;
-use super::row::Row;
+use super::row::{Row, Standing};
 use super::subject::{Subject, family};
 use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::Budget;
 use crate::game::claim::{Claim, Derived};
 use crate::logic::Asks;
-use crate::proof::{Standing, limits};
+use crate::proof::limits;
 
 /// Verifies rows that share a certificate, which is unpacked and checked once: it has the digest of
 /// the rows, the checker accepts it, it is about the game of each row, and all that a row tells is

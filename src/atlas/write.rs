@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::AtlasError;
-use super::entry::Entry;
-use super::frame::Frame;
+use super::entry::Item;
 use super::manifest::{MANIFEST, Manifest, PLACES, SECONDS, TABLE};
 use super::row::Row;
 use super::{place, table};
@@ -27,24 +26,6 @@ const README: &str = include_str!("README.md");
 
 /// How an atlas is cited.
 const CITATION: &str = include_str!("CITATION.cff");
-
-/// A row with what belongs to it.
-#[derive(Clone, Debug)]
-pub struct Item {
-    /// The row.
-    pub row: Row,
-    /// The certificate, if the row is proved.
-    pub certificate: Option<Frame>,
-    /// How long it took.
-    pub seconds: f64,
-}
-
-impl From<Entry> for Item {
-    fn from(entry: Entry) -> Self {
-        let certificate = entry.certificate.as_deref().map(Frame::new);
-        Item { row: entry.row, certificate, seconds: entry.seconds }
-    }
-}
 
 /// Writes an atlas into a folder that does not exist yet. The files do not depend on the order of
 /// the items, and only the table of times on anything but the rows and certificates.

@@ -41,7 +41,7 @@ impl GameHost for Budget {
 }
 
 /// The message of an error with what a user could do about it.
-pub(super) fn advised(host: &dyn Host, why: &GameError) -> String {
+pub(crate) fn advised(host: &dyn Host, why: &GameError) -> String {
     format!("{why}{}", why.bound().map_or("", |bound| host.remedy(bound)))
 }
 

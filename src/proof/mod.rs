@@ -17,7 +17,6 @@
 //! | `source` | claims about games as sequences that formulas name |
 //! | `about` | ready questions about a game, with their answers |
 //! | `objects` | answers as the objects of docs/json.md |
-//! | `survey`, `row` | many games, one row each |
 
 pub mod about;
 mod caption;
@@ -29,22 +28,19 @@ mod named;
 pub mod objects;
 mod proved;
 mod reported;
-mod row;
 mod source;
-mod survey;
 mod theorem;
 
 pub use caption::{caption, label, title};
 pub use choice::{choose, claimed};
 pub use discovered::{Discovered, discover};
 pub use games::{games, games_of};
+pub(crate) use host::advised;
 pub use host::{GameHost, Purpose};
 pub use named::{Named, named, tell_apart};
 pub use nimata_logic::ask::*;
 pub use nimata_logic::files::{is_special, read_at_most, read_text, read_within};
 pub use proved::{Derivation, Proved, derive, derive_claim, prove};
 pub use reported::report;
-pub use row::{Row, Standing, Told};
 pub use source::game_source;
-pub use survey::{Surveyed, survey};
 pub use theorem::{Judged, ProvedPart, ProvedTheorem, prove_theorem, read_theorem};

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::atlas::{AtlasError, games};
+use crate::cli::failure::remedy::Remedy;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
@@ -36,16 +37,28 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     Ok(Outcome::Done)
 }
 
-/// The games of a list.
+/// The games of the list of an atlas.
 ///
 /// # Errors
 /// An error about the first line that names no game.
 pub fn listed(path: &Path, shared: &Shared) -> Result<Vec<String>, Failure> {
-    let text = read_text(path, MOST_BYTES, 1, &shared.budget())?;
     let folder = path.parent().unwrap_or(Path::new(""));
-    let games = games(&text, folder).map_err(|error| match error {
+    read_list(path, shared, |text| games(text, folder))
+}
+
+/// The games of a list that is read in some way.
+///
+/// # Errors
+/// An error about the first line that names no game.
+pub fn read_list(
+    path: &Path,
+    shared: &Shared,
+    read: impl Fn(&str) -> Result<Vec<String>, AtlasError>,
+) -> Result<Vec<String>, Failure> {
+    let text = read_text(path, MOST_BYTES, 1, &shared.budget())?;
+    let games = read(&text).map_err(|error| match error {
         AtlasError::Games { line, why } => {
-            Failure::Usage(format!("{}, line {line}: {why}", path.display()))
+            Failure::Usage(format!("{}, line {line}: {}", path.display(), why.advised()))
         }
         error => error.into(),
     })?;

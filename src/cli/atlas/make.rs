@@ -75,7 +75,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     // its own part.
     missing.into_par_iter().with_max_len(1).try_for_each(|part| -> Result<(), Failure> {
         let item = |game: &String| -> Result<Item, Failure> {
-            let item = entry(game, &budget)?.into();
+            let item = entry(game, &budget)?;
             work.add(1);
             Ok(item)
         };

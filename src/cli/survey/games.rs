@@ -3,15 +3,12 @@
 use std::collections::HashSet;
 use std::path::Path;
 
+use crate::atlas;
+use crate::cli::atlas::games::read_list;
 use crate::cli::failure::Failure;
-use crate::cli::failure::remedy::Remedy;
 use crate::cli::options::Shared;
 use crate::game::{Grid, read_game};
 use crate::number::lists::{MOST, Sets, number};
-use crate::proof::read_text;
-
-/// The greatest size of a file of games, in bytes.
-const MOST_BYTES: u64 = 1 << 26;
 
 /// A share of a survey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,35 +65,15 @@ pub fn grid_games(
     Ok(all)
 }
 
-/// The games of a file with one on each line, by their canonical names and without duplicates.
+/// The games of a list. Files of rules have the paths that the user wrote.
 ///
 /// # Errors
 /// An error about the first line that does not name a game.
 pub fn listed(path: &Path, shared: &Shared) -> Result<Vec<String>, Failure> {
-    let text = read_text(path, MOST_BYTES, 1, &shared.budget())?;
-    let shown = path.display();
-    let mut seen = HashSet::new();
-    let mut games = Vec::new();
-    for (line, text) in (1..).zip(text.lines()) {
-        let name = text.split('#').next().unwrap_or_default().trim();
-        if name.is_empty() {
-            continue;
-        }
-        let game = read_game(name).map_err(|error| {
-            Failure::Usage(format!("{shown}, line {line}: {}", error.advised()))
-        })?;
-        let name = game.to_string();
-        if seen.insert(name.clone()) {
-            games.push(name);
-        }
-    }
-    match games.len() {
-        0 => Err(Failure::Usage(format!("{shown} names no game: write one a line"))),
-        count if count > MOST => {
-            Err(Failure::Usage(format!("{count} games are more than a survey takes, {MOST}")))
-        }
-        _ => Ok(games),
-    }
+    read_list(path, shared, |text| {
+        let games = atlas::listed(text, |name| read_game(&name))?;
+        Ok(games.into_iter().map(|(_, name)| name).collect())
+    })
 }
 
 #[cfg(test)]

@@ -6,10 +6,11 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::row::{Syntax, believed, object, reader};
+use crate::atlas::{Row, View};
 use crate::budget::Budget;
 use crate::cli::failure::Failure;
 use crate::cli::output::PendingFile;
-use crate::proof::{Row, Told, is_special, read_text};
+use crate::proof::{is_special, read_text};
 
 /// The greatest size of a file of rows, in bytes.
 const MOST_BYTES: u64 = 1 << 28;
@@ -51,7 +52,7 @@ enum State {
 pub fn read(
     path: &Path,
     syntax: Syntax,
-    told: Told,
+    view: View,
     games: &HashSet<&str>,
     budget: &Budget,
 ) -> Result<Kept, Failure> {
@@ -60,7 +61,7 @@ pub fn read(
     }
     let text = read_text(path, MOST_BYTES, FACTOR, budget)?;
     let mut kept = Kept::default();
-    let (header, mut read) = (syntax.header(told), reader(&text, syntax, told));
+    let (header, mut read) = (syntax.header(view), reader(&text, syntax, view));
     let (header, shown) = (header.trim_end(), path.display());
     for (number, line) in (1..).zip(text.split_inclusive('\n')) {
         let content = line.trim_end_matches(['\n', '\r']);
@@ -105,7 +106,7 @@ fn begins_with_one_of(line: &str, syntax: Syntax, games: &HashSet<&str>) -> bool
 /// Those of [`read`], and a missing file.
 pub fn others(
     paths: &[PathBuf],
-    told: Told,
+    view: View,
     games: &HashSet<&str>,
     budget: &Budget,
 ) -> Result<Vec<Row>, Failure> {
@@ -115,7 +116,7 @@ pub fn others(
         missing.map_or(Ok(()), |error| Err(Failure::file("read", path, &error)))?;
         let lines = path.extension().is_some_and(|ending| ending == "jsonl");
         let syntax = if lines { Syntax::JsonLines } else { Syntax::Csv };
-        let kept = read(path, syntax, told, games, budget)?;
+        let kept = read(path, syntax, view, games, budget)?;
         rows.extend(kept.rows.into_iter().map(|row| believed(row, path)));
     }
     Ok(rows)
@@ -126,7 +127,7 @@ pub fn others(
 pub struct Journal<'s> {
     path: &'s Path,
     syntax: Syntax,
-    told: Told,
+    view: View,
     file: Option<File>,
 }
 
@@ -138,7 +139,7 @@ impl<'s> Journal<'s> {
     pub fn open(
         path: &'s Path,
         syntax: Syntax,
-        told: Told,
+        view: View,
         games: &HashSet<&str>,
         budget: &Budget,
     ) -> Result<(Self, Kept), Failure> {
@@ -148,8 +149,8 @@ impl<'s> Journal<'s> {
                 path.display()
             )));
         }
-        let kept = read(path, syntax, told, games, budget)?;
-        Ok((Journal { path, syntax, told, file: None }, kept))
+        let kept = read(path, syntax, view, games, budget)?;
+        Ok((Journal { path, syntax, view, file: None }, kept))
     }
 
     /// Prepares the file for further rows.
@@ -161,7 +162,7 @@ impl<'s> Journal<'s> {
         if [State::Empty, State::Cut].contains(&kept.state) {
             // The clean copy is renamed when it is complete, so nothing is ever lost.
             let mut clean = PendingFile::create(self.path)?;
-            write(&mut clean, self.syntax, self.told, kept.rows.iter())?;
+            write(&mut clean, self.syntax, self.view, kept.rows.iter())?;
             clean.finish()?;
         }
         let mut file = File::options().append(true).open(self.path).map_err(unwritable)?;
@@ -184,7 +185,7 @@ impl<'s> Journal<'s> {
     pub fn add(&self, row: &Row) -> Result<(), Failure> {
         let mut file = self.file.as_ref().expect("it was begun");
         // The line is written at once, so that an interruption does not cut it.
-        let line = self.syntax.line(row);
+        let line = self.syntax.line(self.view, row);
         file.write_all(line.as_bytes()).map_err(|error| Failure::file("write", self.path, &error))
     }
 
@@ -199,7 +200,7 @@ impl<'s> Journal<'s> {
         games: &HashSet<&str>,
         budget: &Budget,
     ) -> Result<(), Failure> {
-        let now = read(self.path, self.syntax, self.told, games, budget)?;
+        let now = read(self.path, self.syntax, self.view, games, budget)?;
         let others: Vec<Row> = now
             .rows
             .into_iter()
@@ -207,7 +208,7 @@ impl<'s> Journal<'s> {
             .map(|row| believed(row, self.path))
             .collect();
         let mut file = PendingFile::create(self.path)?;
-        write(&mut file, self.syntax, self.told, rows.iter().copied().chain(&others))?;
+        write(&mut file, self.syntax, self.view, rows.iter().copied().chain(&others))?;
         file.finish()
     }
 }
@@ -219,12 +220,12 @@ impl<'s> Journal<'s> {
 pub fn write<'r>(
     out: &mut dyn Write,
     syntax: Syntax,
-    told: Told,
+    view: View,
     rows: impl Iterator<Item = &'r Row>,
 ) -> Result<(), Failure> {
-    write!(out, "{}", syntax.header(told))?;
+    write!(out, "{}", syntax.header(view))?;
     for row in rows {
-        write!(out, "{}", syntax.line(row))?;
+        write!(out, "{}", syntax.line(view, row))?;
     }
     Ok(())
 }
@@ -235,12 +236,13 @@ pub fn write<'r>(
 /// The rows cannot be written.
 pub fn write_object<'r>(
     out: &mut dyn Write,
+    view: View,
     rows: impl Iterator<Item = &'r Row>,
 ) -> Result<(), Failure> {
     write!(out, "{{\"schema\":\"nimata/1\",\"kind\":\"survey\",\"rows\":[")?;
     for (place, row) in rows.enumerate() {
         let comma = if place == 0 { "" } else { "," };
-        write!(out, "{comma}\n{}", object(row))?;
+        write!(out, "{comma}\n{}", object(view, row))?;
     }
     Ok(writeln!(out, "\n]}}")?)
 }

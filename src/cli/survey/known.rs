@@ -4,11 +4,12 @@ use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use super::row::{believed, is_open};
-use crate::proof::Row;
+use crate::atlas::{Row, View};
 
 /// The rows that are known.
 pub struct Rows<'c> {
     wanted: &'c HashSet<&'c str>,
+    view: View,
     /// The rows of games of this survey.
     pub known: HashMap<String, Row>,
     /// The rows of other games.
@@ -19,16 +20,16 @@ pub struct Rows<'c> {
 
 impl<'c> Rows<'c> {
     /// No rows, of a survey that wants these games.
-    pub fn new(wanted: &'c HashSet<&'c str>) -> Self {
+    pub fn new(wanted: &'c HashSet<&'c str>, view: View) -> Self {
         let (known, others, places) = (HashMap::new(), Vec::new(), HashMap::new());
-        Rows { wanted, known, others, places }
+        Rows { wanted, view, known, others, places }
     }
 
     /// Takes over a row of an earlier run. Open games and those without densities are tried again,
     /// and so are games of rules files, because the file may have changed.
     pub fn take_up(&mut self, row: &Row, file: &Path) {
         let is_wanted = self.wanted.contains(row.game.as_str());
-        let is_whole = !is_open(row) && !row.lacks_densities();
+        let is_whole = !is_open(row) && !self.view.lacks_densities(row);
         if is_wanted && is_whole && !row.game.starts_with("game:") {
             self.known.insert(row.game.clone(), believed(row.clone(), file));
         } else if !is_wanted {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::proof::{Row, Standing, Told};
+use crate::atlas::{Row, Standing, View};
 
 /// The syntax of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,25 +15,25 @@ pub enum Syntax {
 
 impl Syntax {
     /// The line before the rows, with its end; empty if there is none.
-    pub fn header(self, told: Told) -> String {
+    pub fn header(self, view: View) -> String {
         match self {
-            Syntax::Csv => record(&told.columns()),
+            Syntax::Csv => record(&view.columns()),
             Syntax::JsonLines => String::new(),
         }
     }
 
     /// The line of a row, with its end.
-    pub fn line(self, row: &Row) -> String {
+    pub fn line(self, view: View, row: &Row) -> String {
         match self {
-            Syntax::Csv => record(&row.fields()),
-            Syntax::JsonLines => object(row) + "\n",
+            Syntax::Csv => record(&view.fields(row)),
+            Syntax::JsonLines => object(view, row) + "\n",
         }
     }
 }
 
 /// A row as a JSON object on one line.
-pub fn object(row: &Row) -> String {
-    serde_json::to_string(row).expect("a row is an object")
+pub fn object(view: View, row: &Row) -> String {
+    serde_json::to_string(&view.object(row)).expect("memory takes all")
 }
 
 fn record(fields: &[impl AsRef<[u8]>]) -> String {
@@ -45,17 +45,17 @@ fn record(fields: &[impl AsRef<[u8]>]) -> String {
 
 /// A reader of the rows of a text: it takes one line after another, and returns `None` for a line
 /// that has other columns.
-pub fn reader(text: &str, syntax: Syntax, told: Told) -> impl FnMut(&str) -> Option<Row> {
+pub fn reader(text: &str, syntax: Syntax, view: View) -> impl FnMut(&str) -> Option<Row> {
     let records = csv::ReaderBuilder::new()
         .has_headers(syntax == Syntax::Csv)
         .flexible(true)
         .from_reader(text.as_bytes());
     let mut records = records.into_records();
     move |line| match syntax {
-        Syntax::JsonLines => Row::of_json(told, line),
+        Syntax::JsonLines => view.of_json(line),
         // The records would leave out an empty line.
         Syntax::Csv if line.is_empty() => None,
-        Syntax::Csv => Row::of_fields(told, &records.next()?.ok()?),
+        Syntax::Csv => view.of_fields(&records.next()?.ok()?),
     }
 }
 
@@ -84,22 +84,22 @@ pub fn is_open(row: &Row) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Syntax, believed, object, reader, source};
+    use crate::atlas::{Row, Standing, View};
     use crate::game::FAMILIES;
-    use crate::proof::{Row, Standing, Told};
 
-    fn read(line: &str, syntax: Syntax, told: Told) -> Option<Row> {
-        let text = format!("{}{line}", syntax.header(told));
-        reader(&text, syntax, told)(line)
+    fn read(line: &str, syntax: Syntax, view: View) -> Option<Row> {
+        let text = format!("{}{line}", syntax.header(view));
+        reader(&text, syntax, view)(line)
     }
 
-    fn written(row: &Row, syntax: Syntax) -> String {
-        syntax.line(row).trim_end().to_owned()
+    fn written(row: &Row, syntax: Syntax, view: View) -> String {
+        syntax.line(view, row).trim_end().to_owned()
     }
 
     #[test]
     fn a_verdict_is_told_apart_from_its_reason_and_nothing_is_null() {
         let grid = FAMILIES.iter().find_map(|family| family.grid).expect("there is one of sd");
-        let told = Told::Family(grid);
+        let view = View::Family(grid);
         for (line, wanted) in [
             (
                 "sd:1/2,proved,7,4,1,1,0:1/3 1:none,1.25",
@@ -120,10 +120,10 @@ mod tests {
                 "milliseconds":1.5}"#,
             ),
         ] {
-            let row = read(line, Syntax::Csv, told).expect(line);
-            assert_eq!(object(&row), wanted.replace("\n                ", ""));
-            assert_eq!(written(&row, Syntax::Csv), line);
-            assert_eq!(read(&object(&row), Syntax::JsonLines, told), Some(row), "{line}");
+            let row = read(line, Syntax::Csv, view).expect(line);
+            assert_eq!(object(view, &row), wanted.replace("\n                ", ""));
+            assert_eq!(written(&row, Syntax::Csv, view), line);
+            assert_eq!(read(&object(view, &row), Syntax::JsonLines, view), Some(row), "{line}");
         }
     }
 
@@ -137,12 +137,12 @@ mod tests {
             ("nim:2,,no proof,,0.001", Standing::NoProof),
             ("nim:2,,no proof,,12.340", Standing::NoProof),
         ] {
-            let row = read(line, Syntax::Csv, Told::Any).expect(line);
-            assert_eq!(written(&row, Syntax::Csv), line);
+            let row = read(line, Syntax::Csv, View::Any).expect(line);
+            assert_eq!(written(&row, Syntax::Csv, View::Any), line);
             assert_eq!(row.verdict, verdict, "{line}");
-            let object = written(&row, Syntax::JsonLines);
-            let again = read(&object, Syntax::JsonLines, Told::Any).expect(&object);
-            assert_eq!(written(&again, Syntax::JsonLines), object);
+            let object = written(&row, Syntax::JsonLines, View::Any);
+            let again = read(&object, Syntax::JsonLines, View::Any).expect(&object);
+            assert_eq!(written(&again, Syntax::JsonLines, View::Any), object);
         }
         for wrong in [
             "sd:1/2,values,proved,7",
@@ -159,11 +159,11 @@ mod tests {
             "my notes",
             "",
         ] {
-            assert_eq!(read(wrong, Syntax::Csv, Told::Any), None, "{wrong}");
+            assert_eq!(read(wrong, Syntax::Csv, View::Any), None, "{wrong}");
         }
         let whole = "{\"game\":\"sd:1/2\",\"claim\":null,\"verdict\":\"proved\",\"why\":null,\
                      \"states\":7,\"milliseconds\":1}";
-        assert!(read(whole, Syntax::JsonLines, Told::Any).is_some());
+        assert!(read(whole, Syntax::JsonLines, View::Any).is_some());
         for (part, changed) in [
             ("1}", "1,\"note\":\"mine\"}"),
             (",\"milliseconds\":1", ""),
@@ -174,17 +174,17 @@ mod tests {
             (whole, "[]"),
         ] {
             let wrong = whole.replace(part, changed);
-            assert_eq!(read(&wrong, Syntax::JsonLines, Told::Any), None, "{wrong}");
+            assert_eq!(read(&wrong, Syntax::JsonLines, View::Any), None, "{wrong}");
         }
     }
 
     #[test]
     fn a_row_of_a_file_is_believed_and_keeps_its_first_source() {
-        let row = read("sd:1/2,values,proved,7,1", Syntax::Csv, Told::Any).expect("a row");
+        let row = read("sd:1/2,values,proved,7,1", Syntax::Csv, View::Any).expect("a row");
         let row = believed(row, "a, b.csv".as_ref());
         let row = believed(row, "later.csv".as_ref());
         assert_eq!(source(&row), Some("a, b.csv"));
-        let line = written(&row, Syntax::Csv);
+        let line = written(&row, Syntax::Csv, View::Any);
         assert_eq!(line, "sd:1/2,values,\"believed from a, b.csv\",7,1");
     }
 }

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex};
 use clap::Args;
 use rayon::prelude::*;
 
+use crate::atlas::{Row, Standing, Surveyed, View, survey};
 use crate::budget::Budget;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
@@ -22,7 +23,6 @@ use crate::cli::survey::row::{Syntax, is_open, source};
 use crate::game::{FAMILIES, Grid, read_game};
 use crate::number::lists::{self, Sets};
 use crate::proof::wording::games_proved;
-use crate::proof::{Row, Standing, Surveyed, Told, survey};
 
 /// The formats of a survey.
 const FORMATS: &[Format] = &[Format::Csv, Format::Json, Format::Jsonl];
@@ -93,13 +93,13 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             path.display()
         )));
     }
-    let (told, games) = match (&arguments.games, &arguments.family) {
+    let (view, games) = match (&arguments.games, &arguments.family) {
         (Some(path), _) => {
-            (Told::Any, numbers::listed(path, shared)?.into_iter().map(|name| (name, 1)).collect())
+            (View::Any, numbers::listed(path, shared)?.into_iter().map(|name| (name, 1)).collect())
         }
         (None, family) => {
             let grid = grid(family.as_deref().unwrap_or_default())?;
-            (Told::Family(grid), games(arguments, &grid)?)
+            (View::Family(grid), games(arguments, &grid)?)
         }
     };
     let games = match arguments.shard {
@@ -119,10 +119,10 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         Some(_) => None,
         None => Some(Output::open(shared.output())?),
     };
-    let journal = growing.map(|(path, syntax)| Journal::open(path, syntax, told, &wanted, &budget));
+    let journal = growing.map(|(path, syntax)| Journal::open(path, syntax, view, &wanted, &budget));
     let (mut journal, kept) = journal.transpose()?.unzip();
-    let merged = kept::others(&arguments.merge, told, &wanted, &budget)?;
-    let mut rows = Rows::new(&wanted);
+    let merged = kept::others(&arguments.merge, view, &wanted, &budget)?;
+    let mut rows = Rows::new(&wanted, view);
     if let (Some(journal), Some(kept)) = (&mut journal, &kept) {
         journal.begin(kept)?;
         for row in &kept.rows {
@@ -162,7 +162,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     for share in TURNS.map(|part| most / part) {
         // Games are taken in order: a free thread takes the next one.
         let tried = missing.into_iter().par_bridge().map(|known @ (game, cost)| {
-            let (row, is_short) = row(game, told, &unwatched, share, shared)?;
+            let (row, is_short) = row(game, view, &unwatched, share, shared)?;
             if is_short && share < most {
                 return Ok((known, None));
             }
@@ -195,16 +195,16 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     if let Some(mut out) = whole {
         let all = found.iter().copied().chain(&rows.others);
         match syntax {
-            Some(syntax) => kept::write(&mut out, syntax, told, all)?,
-            None => kept::write_object(&mut out, all)?,
+            Some(syntax) => kept::write(&mut out, syntax, view, all)?,
+            None => kept::write_object(&mut out, view, all)?,
         }
         out.finish()?;
     }
-    Ok(outcome(&found, shared))
+    Ok(outcome(&found, view, shared))
 }
 
 /// Reports how many games are proved, and how many are only believed to be.
-fn outcome(rows: &[&Row], shared: &Shared) -> Outcome {
+fn outcome(rows: &[&Row], view: View, shared: &Shared) -> Outcome {
     let all = rows.len();
     let count = |verdict| rows.iter().filter(|row| row.verdict == verdict).count();
     let mut says = games_proved(count(Standing::Proved), all);
@@ -219,7 +219,7 @@ fn outcome(rows: &[&Row], shared: &Shared) -> Outcome {
             "; {believed} are believed from {files}, and were not computed in this run"
         ));
     }
-    let lacking = rows.iter().filter(|row| row.lacks_densities()).count();
+    let lacking = rows.iter().filter(|row| view.lacks_densities(row)).count();
     if lacking > 0 {
         says.push_str(&format!(
             "; the densities of {lacking} take more steps than they may, which a larger \
@@ -285,13 +285,13 @@ fn games(arguments: &Arguments, grid: &Grid) -> Result<Vec<(String, u64)>, Failu
 /// The row of a game, and whether its share of the steps was too small.
 fn row(
     name: &str,
-    told: Told,
+    view: View,
     budget: &Budget,
     share: u64,
     shared: &Shared,
 ) -> Result<(Row, bool), Failure> {
     let game = read_game(name)?;
-    let Surveyed { row, is_short, .. } = survey(game.as_ref(), told, budget, share, shared)?;
+    let Surveyed { row, is_short, .. } = survey(game.as_ref(), view, budget, share, shared)?;
     // A reason may have several lines, but a row has one.
     let flat = |text: String| text.replace(char::is_control, " ");
     Ok((Row { game: flat(row.game), why: row.why.map(flat), ..row }, is_short))

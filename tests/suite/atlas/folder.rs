@@ -31,7 +31,7 @@ pub fn items(games: &[&str]) -> Vec<Item> {
     static KNOWN: Mutex<BTreeMap<String, Item>> = Mutex::new(BTreeMap::new());
     let mut known = KNOWN.lock().expect("no holder panics");
     let mut item = |game: &&str| {
-        let proved = || Item::from(entry(game, &Budget::default()).expect("a game"));
+        let proved = || entry(game, &Budget::default()).expect("a game");
         known.entry((*game).to_owned()).or_insert_with(proved).clone()
     };
     games.iter().map(&mut item).collect()

@@ -1,17 +1,17 @@
 //! Many games: of each the first claim that can be proved, derived and checked, as one row.
 
 use nimata_checker::Verdict;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::host::advised;
-use super::row::{DENSITIES, Row, Standing, Told};
-use super::{GameHost, accepted, expected, limits};
-use crate::automaton::{Dfao, densities};
+use super::row::{Row, Share, Standing};
+use super::view::View;
+use crate::automaton::densities;
 use crate::budget::{Budget, Instant, Reached};
 use crate::game::claim::{Claim, Request};
 use crate::game::{Game, GameError};
+use crate::proof::{GameHost, accepted, advised, expected, limits};
 
-/// What is found of one game.
+/// The row of one game, and its certificate.
 pub struct Surveyed {
     /// The row of the game.
     pub row: Row,
@@ -19,8 +19,6 @@ pub struct Surveyed {
     pub certificate: Option<Vec<u8>>,
     /// Whether the row lacks something because the share of the steps was too small.
     pub is_short: bool,
-    /// The number of steps that were taken, of those that are counted.
-    pub steps: u64,
 }
 
 /// The part of the [steps of a search](Budget::max_steps) that the densities of a game may take.
@@ -35,15 +33,16 @@ const DENSITIES_TAKE: u64 = 16;
 /// [`GameError::Reached`] if the time is over; [`GameError::Rejected`], which is a defect.
 pub fn survey(
     game: &dyn Game,
-    told: Told,
+    view: View,
     budget: &Budget,
     share: u64,
     host: &dyn GameHost,
 ) -> Result<Surveyed, GameError> {
     let start = Instant::now();
-    let mut row = Row::new(&game.to_string(), told);
+    let facts = view.facts().map(|name| (name.to_owned(), Value::Null)).collect();
+    let mut row = Row { game: game.to_string(), facts, ..Row::default() };
     let shared = budget.with_steps(share);
-    let certificate = match fill(&mut row, game, &shared) {
+    let certificate = match fill(&mut row, view, game, &shared) {
         Ok(certificate) => certificate,
         Err(GameError::Reached(bound @ (Reached::Time(_) | Reached::Stopped))) => {
             return Err(bound.into());
@@ -56,10 +55,10 @@ pub fn survey(
     };
     row.milliseconds = format!("{:.3}", start.elapsed().as_secs_f64() * 1000.0);
     // A game whose steps ended may lack a fact even where it is proved.
-    let is_short =
-        shared.steps_left() == 0 || (row.lacks_densities() && share < most_for_densities(budget));
-    let steps = share - shared.steps_left();
-    Ok(Surveyed { row, certificate, is_short, steps })
+    let is_short = shared.steps_left() == 0
+        || (view.lacks_densities(&row) && share < most_for_densities(budget));
+    row.steps = i64::try_from(share - shared.steps_left()).unwrap_or(i64::MAX);
+    Ok(Surveyed { row, certificate, is_short })
 }
 
 /// The number of steps that the densities of a game may take.
@@ -68,36 +67,35 @@ fn most_for_densities(budget: &Budget) -> u64 {
 }
 
 /// Enters the facts about a game; returns the certificate that the checker accepted.
-fn fill(row: &mut Row, game: &dyn Game, budget: &Budget) -> Result<Option<Vec<u8>>, GameError> {
+fn fill(
+    row: &mut Row,
+    view: View,
+    game: &dyn Game,
+    budget: &Budget,
+) -> Result<Option<Vec<u8>>, GameError> {
     let claims = game.claims();
     let suits = |claim: &Claim<'_>| claim.lacks_proof().is_none() && claim.parameters.is_empty();
     let Some(claim) = claims.iter().find(|claim| suits(claim)) else {
         return Ok(None);
     };
-    if let Some(tried) = &mut row.claim {
-        *tried = claim.names_game().then(|| claim.name.to_owned());
-    }
+    row.claim = claim.names_game().then(|| claim.name.to_owned());
     let proposal = claim.propose(&Request::within(budget.clone()))?;
     if !claim.names_game() {
         // That the rules are sound says nothing of values; rules that are not are an error.
         return Ok(None);
     }
     let automaton = proposal.derived.automaton.as_ref();
-    row.states = automaton.map(Dfao::len);
+    row.states = automaton.and_then(|automaton| i64::try_from(automaton.len()).ok());
     for (name, entry) in proposal.derived.facts.iter().flat_map(|fact| &fact.columns) {
         if let Some(fact) = row.facts.get_mut(*name) {
             *fact = entry.clone();
         }
     }
-    if let (Some(shares), Some(msd)) = (row.facts.get_mut(DENSITIES), automaton) {
-        let share = |(value, density): &(_, Result<_, _>)| {
-            let density = density.as_ref().ok().map(ToString::to_string);
-            json!({ "value": value, "density": density })
-        };
+    if let (View::Family(_), Some(msd)) = (view, automaton) {
         let most = most_for_densities(budget).min(budget.steps_left());
-        *shares = match densities(msd, &budget.with_steps(most)) {
-            Ok(found) => found.iter().map(share).collect(),
-            Err(Reached::Steps(_)) => Value::Null,
+        row.densities = match densities(msd, &budget.with_steps(most)) {
+            Ok(found) => Some(Share::of(&found)),
+            Err(Reached::Steps(_)) => None,
             Err(bound) => return Err(bound.into()),
         };
     }
