@@ -11,7 +11,7 @@ use crate::fault::Fault;
 use crate::run::{Limits, Manner, long};
 
 /// A row as JSON, with the frame of its certificate and the seconds that it took.
-type Told = (String, Option<Py<PyBytes>>, f64);
+type PackedItem = (String, Option<Py<PyBytes>>, f64);
 
 impl From<AtlasError> for Fault {
     fn from(error: AtlasError) -> Self {
@@ -54,17 +54,17 @@ pub fn atlas_items(
     py: Python<'_>,
     games: Vec<String>,
     limits: Option<Limits>,
-) -> PyResult<Vec<Told>> {
+) -> PyResult<Vec<PackedItem>> {
     let items: Vec<Item> = long(py, &Manner::new(limits, None)?, move |runner| {
         let item = |game: &String| Ok(atlas::entry(game, &runner.budget())?);
         games.iter().map(item).collect()
     })?;
-    let told = |item: Item| {
+    let packed = |item: Item| {
         let row = serde_json::to_string(&item.row).expect("a row is an object");
         let frame = item.certificate.map(|frame| frame.bytes()).transpose().map_err(Fault::from)?;
         Ok((row, frame.map(|frame| PyBytes::new(py, &frame).unbind()), item.seconds))
     };
-    items.into_iter().map(told).collect()
+    items.into_iter().map(packed).collect()
 }
 
 /// Writes an atlas of such rows into a new folder, whole or not at all.

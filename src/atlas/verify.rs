@@ -59,7 +59,7 @@ fn verified(row: &Row, certified: Option<&Certified>) -> Result<(), String> {
     if game.to_string() != row.game || family(&row.game) != row.family {
         return Err(format!("the game is written {game}, of the family {}", family(&row.game)));
     }
-    let told = |facts: Row| Row {
+    let expected = |facts: Row| Row {
         game: row.game.clone(),
         rules: row.rules.clone(),
         family: row.family.clone(),
@@ -73,7 +73,7 @@ fn verified(row: &Row, certified: Option<&Certified>) -> Result<(), String> {
     if row.verdict != Standing::Proved {
         let tried = row.claim.as_deref().is_none_or(|claim| named(claim).is_some());
         let (claim, why) = (row.claim.clone(), row.why.clone());
-        let bare = *row == told(Row { claim, why, ..Row::default() });
+        let bare = *row == expected(Row { claim, why, ..Row::default() });
         return match bare && tried && row.verdict != Standing::Believed {
             true => Ok(()),
             false => Err(format!("the verdict is `{}`, and the row tells more", row.verdict)),
@@ -81,19 +81,19 @@ fn verified(row: &Row, certified: Option<&Certified>) -> Result<(), String> {
     }
     let certified = certified.ok_or("the row is proved and has no digest")?;
     let (proved, facts) = certified.as_ref().map_err(String::clone)?;
-    let told = told(facts.clone());
-    let claim = told.claim.as_deref().unwrap_or_default();
+    let expected = expected(facts.clone());
+    let claim = expected.claim.as_deref().unwrap_or_default();
     let claim = named(claim).ok_or_else(|| format!("there is no claim `{claim}` about {game}"))?;
     if !subjects(claim).contains(proved) {
         return Err(format!("its certificate is about another game: {proved:.200}"));
     }
     // A game as the checker sees it does not say how its numbers are written.
-    if let (Some(numerals), Some(name)) = (numerals, &told.numeration)
+    if let (Some(numerals), Some(name)) = (numerals, &expected.numeration)
         && !is_named(&numerals, name)
     {
         return Err(format!("its rules are in {numerals}, and its certificate in {name}"));
     }
-    match row.differences(&told).first() {
+    match row.differences(&expected).first() {
         None => Ok(()),
         Some((name, said, found)) => {
             Err(format!("`{name}` is {said} in the row, and {found} by its certificate"))

@@ -56,7 +56,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let budget = Budget::new(bounds.max_states(), bounds.max_memory(), None)
         .with_max_steps(bounds.max_steps());
     let parts = parts(&games, arguments.at_once.into(), &budget);
-    let kept = kept(folder);
+    let kept = parts_folder(folder);
     let path = |part: &Part| kept.join(&part.name);
     let missing: Vec<&Part> = parts.iter().filter(|part| !path(part).exists()).collect();
     let count = |parts: &[&Part]| parts.iter().map(|part| part.games.len()).sum::<usize>();
@@ -94,7 +94,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 }
 
 /// The folder of the parts, beside that of the atlas.
-fn kept(folder: &Path) -> PathBuf {
+fn parts_folder(folder: &Path) -> PathBuf {
     let mut name = OsString::from(folder.file_name().unwrap_or_default());
     name.push(".parts");
     folder.with_file_name(name)

@@ -4,10 +4,10 @@
 //! |---|---|
 //! | `games` | the games of a survey |
 //! | `row` | a row as a line of CSV or of JSON, and how far it is trusted |
-//! | `known` | the rows of earlier runs and other files, joined with new ones |
-//! | `kept` | files with rows: those of an earlier run, those of shards, and the growing one |
+//! | `rows` | the rows of earlier runs and other files, joined with new ones |
+//! | `journal` | files with rows: those of an earlier run, those of shards, and the growing one |
 
 pub mod games;
-pub mod kept;
-pub mod known;
+pub mod journal;
 pub mod row;
+pub mod rows;

@@ -3,9 +3,9 @@
 //! | file | holds |
 //! |---|---|
 //! | `lines` | the lines of such a table: written, and read back one by one |
-//! | `kept` | the file of an earlier run: its values, and where the next line goes |
-//! | `grown` | the file while it grows |
+//! | `stored` | the file of an earlier run: its values, and where the next line goes |
+//! | `growth` | the file while it grows |
 
-pub mod grown;
-mod kept;
+pub mod growth;
 pub mod lines;
+mod stored;

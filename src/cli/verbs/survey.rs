@@ -17,9 +17,9 @@ use crate::cli::interrupt;
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
 use crate::cli::survey::games::{self as numbers, Shard};
-use crate::cli::survey::kept::{self, Journal};
-use crate::cli::survey::known::Rows;
+use crate::cli::survey::journal::{self, Journal};
 use crate::cli::survey::row::{Syntax, is_open, source};
+use crate::cli::survey::rows::Rows;
 use crate::game::{FAMILIES, Grid, read_game};
 use crate::number::lists::{self, Sets};
 use crate::proof::wording::games_proved;
@@ -120,12 +120,12 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         None => Some(Output::open(shared.output())?),
     };
     let journal = growing.map(|(path, syntax)| Journal::open(path, syntax, view, &wanted, &budget));
-    let (mut journal, kept) = journal.transpose()?.unzip();
-    let merged = kept::others(&arguments.merge, view, &wanted, &budget)?;
+    let (mut journal, stored) = journal.transpose()?.unzip();
+    let merged = journal::others(&arguments.merge, view, &wanted, &budget)?;
     let mut rows = Rows::new(&wanted, view);
-    if let (Some(journal), Some(kept)) = (&mut journal, &kept) {
-        journal.begin(kept)?;
-        for row in &kept.rows {
+    if let (Some(journal), Some(stored)) = (&mut journal, &stored) {
+        journal.begin(stored)?;
+        for row in &stored.rows {
             rows.take_up(row, journal.path());
         }
     }
@@ -195,8 +195,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     if let Some(mut out) = whole {
         let all = found.iter().copied().chain(&rows.others);
         match syntax {
-            Some(syntax) => kept::write(&mut out, syntax, view, all)?,
-            None => kept::write_object(&mut out, view, all)?,
+            Some(syntax) => journal::write(&mut out, syntax, view, all)?,
+            None => journal::write_object(&mut out, view, all)?,
         }
         out.finish()?;
     }

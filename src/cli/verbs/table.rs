@@ -11,7 +11,7 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::table::grown::grow;
+use crate::cli::table::growth::grow;
 use crate::cli::table::lines::Lines;
 use crate::data::ValueTable;
 use crate::export::values::{self, Lines as Syntax};

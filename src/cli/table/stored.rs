@@ -8,8 +8,8 @@ use super::lines::Lines;
 use crate::budget::Budget;
 use crate::cli::failure::Failure;
 
-/// What a file holds.
-pub struct Kept {
+/// The values that a file holds.
+pub struct StoredValues {
     /// The values, from that of 0 on.
     pub values: Vec<u32>,
     /// The number of values on whole lines, after which the next line goes.
@@ -25,17 +25,22 @@ pub struct Kept {
 /// # Errors
 /// [`Failure::Usage`] names the first line that is not one of a table, or says that there are more
 /// values. The file stays as it is.
-pub fn read(path: &Path, lines: Lines, count: usize, budget: &Budget) -> Result<Kept, Failure> {
+pub fn read(
+    path: &Path,
+    lines: Lines,
+    count: usize,
+    budget: &Budget,
+) -> Result<StoredValues, Failure> {
     let unreadable = |error| Failure::file("read", path, &error);
-    let mut kept = Kept { values: Vec::new(), whole: 0, length: 0 };
+    let mut stored = StoredValues { values: Vec::new(), whole: 0, length: 0 };
     if !path.exists() {
-        return Ok(kept);
+        return Ok(stored);
     }
     let file = File::open(path).map_err(unreadable)?;
     // No value takes less than two bytes.
     let size = file.metadata().map_err(unreadable)?.len();
     let most = u64::try_from(count).expect("a length");
-    kept.values = budget.room(most.min(size / 2), 0)?;
+    stored.values = budget.room(most.min(size / 2), 0)?;
     let mut file = BufReader::new(file);
     let (header, mut line) = (lines.header(), Vec::new());
     for number in 1.. {
@@ -48,12 +53,12 @@ pub fn read(path: &Path, lines: Lines, count: usize, budget: &Budget) -> Result<
         if taken == 0 {
             break;
         }
-        let first = kept.values.len();
+        let first = stored.values.len();
         let is_header = number == 1 && !header.is_empty();
         let Some(content) = line.strip_suffix(b"\n") else {
             let is_cut = match is_header {
                 true => header.as_bytes().starts_with(&line),
-                false => kept.whole == first && lines.may_begin(&line, first),
+                false => stored.whole == first && lines.may_begin(&line, first),
             };
             if is_cut && line.len() < usize::try_from(limit).expect("a short line") {
                 break;
@@ -61,22 +66,22 @@ pub fn read(path: &Path, lines: Lines, count: usize, budget: &Budget) -> Result<
             return Err(foreign(path, number));
         };
         // Only the last line has fewer values than others.
-        let is_next = kept.whole == first && lines.read(content, first, &mut kept.values);
+        let is_next = stored.whole == first && lines.read(content, first, &mut stored.values);
         if !(is_header && line == header.as_bytes() || !is_header && is_next) {
             return Err(foreign(path, number));
         }
-        if kept.values.len() > count {
+        if stored.values.len() > count {
             return Err(Failure::Usage(format!(
                 "{} has more values than --upto wants, so it is left alone: name another file",
                 path.display()
             )));
         }
-        if kept.values.len().is_multiple_of(lines.values_a_line()) {
-            kept.whole = kept.values.len();
-            kept.length += u64::try_from(taken).expect("a short line");
+        if stored.values.len().is_multiple_of(lines.values_a_line()) {
+            stored.whole = stored.values.len();
+            stored.length += u64::try_from(taken).expect("a short line");
         }
     }
-    Ok(kept)
+    Ok(stored)
 }
 
 /// The number of lines between two readings of the clock.

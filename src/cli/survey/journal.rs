@@ -18,9 +18,9 @@ const MOST_BYTES: u64 = 1 << 28;
 /// The memory for the rows of a file, as a multiple of its size.
 const FACTOR: u64 = 8;
 
-/// The content of a file.
+/// The rows that a file holds.
 #[derive(Default)]
-pub struct Kept {
+pub struct StoredRows {
     /// The rows, in order.
     pub rows: Vec<Row>,
     /// Whether rows can be appended as it is.
@@ -55,12 +55,12 @@ pub fn read(
     view: View,
     games: &HashSet<&str>,
     budget: &Budget,
-) -> Result<Kept, Failure> {
+) -> Result<StoredRows, Failure> {
     if !path.exists() {
-        return Ok(Kept::default());
+        return Ok(StoredRows::default());
     }
     let text = read_text(path, MOST_BYTES, FACTOR, budget)?;
-    let mut kept = Kept::default();
+    let mut stored = StoredRows::default();
     let (header, mut read) = (syntax.header(view), reader(&text, syntax, view));
     let (header, shown) = (header.trim_end(), path.display());
     for (number, line) in (1..).zip(text.split_inclusive('\n')) {
@@ -73,19 +73,19 @@ pub fn read(
                 )));
             }
         } else if let Some(row) = read(content) {
-            kept.rows.push(row);
+            stored.rows.push(row);
         } else if line.ends_with('\n') || !begins_with_one_of(content, syntax, games) {
             return Err(Failure::Usage(format!(
                 "{shown}, line {number}, is not a row of this survey, so the file is left alone: \
                  mend the line or take it out, or name another file"
             )));
         } else {
-            kept.state = State::Cut;
+            stored.state = State::Cut;
             break;
         }
-        kept.state = if line.ends_with('\n') { State::Ended } else { State::Open };
+        stored.state = if line.ends_with('\n') { State::Ended } else { State::Open };
     }
-    Ok(kept)
+    Ok(stored)
 }
 
 /// Tells whether an incomplete row is about one of these games.
@@ -116,8 +116,8 @@ pub fn others(
         missing.map_or(Ok(()), |error| Err(Failure::file("read", path, &error)))?;
         let lines = path.extension().is_some_and(|ending| ending == "jsonl");
         let syntax = if lines { Syntax::JsonLines } else { Syntax::Csv };
-        let kept = read(path, syntax, view, games, budget)?;
-        rows.extend(kept.rows.into_iter().map(|row| believed(row, path)));
+        let stored = read(path, syntax, view, games, budget)?;
+        rows.extend(stored.rows.into_iter().map(|row| believed(row, path)));
     }
     Ok(rows)
 }
@@ -142,31 +142,31 @@ impl<'s> Journal<'s> {
         view: View,
         games: &HashSet<&str>,
         budget: &Budget,
-    ) -> Result<(Self, Kept), Failure> {
+    ) -> Result<(Self, StoredRows), Failure> {
         if is_special(path) {
             return Err(Failure::Usage(format!(
                 "a survey is kept in an ordinary file, and {} is none; leave out -o to print it",
                 path.display()
             )));
         }
-        let kept = read(path, syntax, view, games, budget)?;
-        Ok((Journal { path, syntax, view, file: None }, kept))
+        let stored = read(path, syntax, view, games, budget)?;
+        Ok((Journal { path, syntax, view, file: None }, stored))
     }
 
     /// Prepares the file for further rows.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn begin(&mut self, kept: &Kept) -> Result<(), Failure> {
+    pub fn begin(&mut self, stored: &StoredRows) -> Result<(), Failure> {
         let unwritable = |error| Failure::file("write", self.path, &error);
-        if [State::Empty, State::Cut].contains(&kept.state) {
+        if [State::Empty, State::Cut].contains(&stored.state) {
             // The clean copy is renamed when it is complete, so nothing is ever lost.
             let mut clean = PendingFile::create(self.path)?;
-            write(&mut clean, self.syntax, self.view, kept.rows.iter())?;
+            write(&mut clean, self.syntax, self.view, stored.rows.iter())?;
             clean.finish()?;
         }
         let mut file = File::options().append(true).open(self.path).map_err(unwritable)?;
-        if kept.state == State::Open {
+        if stored.state == State::Open {
             file.write_all(b"\n").map_err(unwritable)?;
         }
         self.file = Some(file);

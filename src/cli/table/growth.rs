@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use super::kept::{self, Kept};
 use super::lines::Lines;
+use super::stored::{self, StoredValues};
 use crate::budget::Reached;
 use crate::cli::failure::Failure;
 use crate::cli::failure::remedy::Remedy;
@@ -36,9 +36,9 @@ pub fn grow(
     shared: &Shared,
 ) -> Result<(), Failure> {
     let (budget, shown) = (shared.budget(), path.display().to_string());
-    let mut kept = kept::read(path, lines, count, &budget)?;
-    let known = kept.values.len();
-    values.resume(mem::take(&mut kept.values), &budget).map_err(|error| match error {
+    let mut stored = stored::read(path, lines, count, &budget)?;
+    let known = stored.values.len();
+    values.resume(mem::take(&mut stored.values), &budget).map_err(|error| match error {
         GameError::Unsuitable(why) => Failure::Usage(format!(
             "{shown} is another table, so it is left alone: {why}; name another file"
         )),
@@ -58,7 +58,7 @@ pub fn grow(
     if known < count {
         values.grow(count, &budget)?;
     }
-    let file = GrowingFile::begin(path, lines, &kept)?;
+    let file = GrowingFile::begin(path, lines, &stored)?;
     let file = Arc::new(Mutex::new(file));
     interrupt::say_if_stopped({
         let (file, shown) = (Arc::clone(&file), shown.clone());
@@ -113,13 +113,13 @@ struct GrowingFile {
 
 impl GrowingFile {
     /// Opens a file behind the whole lines that it has, where a new one begins with the header.
-    fn begin(path: &Path, lines: Lines, kept: &Kept) -> Result<Self, Failure> {
+    fn begin(path: &Path, lines: Lines, stored: &StoredValues) -> Result<Self, Failure> {
         let unwritable = |error| Failure::file("write", path, &error);
         let file = File::options().append(true).create(true).open(path).map_err(unwritable)?;
-        if file.metadata().map_err(unwritable)?.len() > kept.length {
-            file.set_len(kept.length).map_err(unwritable)?;
+        if file.metadata().map_err(unwritable)?.len() > stored.length {
+            file.set_len(stored.length).map_err(unwritable)?;
         }
-        let (written, length) = (kept.whole, kept.length);
+        let (written, length) = (stored.whole, stored.length);
         let mut begun = GrowingFile { path: path.to_owned(), lines, file, written, length };
         if length == 0 {
             begun.append(lines.header().as_bytes())?;
