@@ -7,6 +7,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use nimata::atlas::{View, survey};
 use nimata::budget::Budget;
 use nimata::game::claim::Request;
 use nimata::game::subtraction_division::{
@@ -14,7 +15,6 @@ use nimata::game::subtraction_division::{
 };
 use nimata::game::{FAMILIES, read_game};
 use nimata::number::expression::{Limits as NumberLimits, evaluate};
-use nimata::proof::{Told, survey};
 use nimata_checker::{Limits, Verdict, check};
 
 /// The games that the proofs are measured with.
@@ -86,7 +86,7 @@ fn surveyed(criterion: &mut Criterion) {
                 for game in &games {
                     let game = read_game(game).expect("a game of the grid");
                     let steps = budget.max_steps();
-                    let found = survey(game.as_ref(), Told::Family(grid), &budget, steps, &budget);
+                    let found = survey(game.as_ref(), View::Family(grid), &budget, steps, &budget);
                     assert!(found.is_ok_and(|found| found.certificate.is_some()), "{game}");
                 }
             });
