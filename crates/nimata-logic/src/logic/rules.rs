@@ -51,10 +51,19 @@ impl GameRules {
     /// proves one output at a time.
     ///
     /// ```
-    /// use nimata_games::game::subtraction_division::SubtractionDivision;
-    /// let rules = SubtractionDivision::parse("2/2")?.formulas();
+    /// use nimata_logic::logic::{Asks, GameRules, Move};
+    /// let one_or_two = Move { to: vec!["m".into()], formula: "m + 1 = n | m + 2 = n".into() };
+    /// let rules = GameRules {
+    ///     reads: vec!["n".into()],
+    ///     positions: "n >= 0".into(),
+    ///     moves: vec![one_or_two],
+    ///     asks: Asks::Values,
+    ///     end: 0,
+    ///     first: Vec::new(),
+    ///     measure: "n".into(),
+    /// };
     /// let sentence = rules.sentence("G", &[0, 1, 2])?.to_string();
-    /// assert!(sentence.starts_with("A n (n >= 1 => "));
+    /// assert!(sentence.starts_with("A n (n >= 0 => "));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -166,13 +175,26 @@ impl Statement {
     /// does not verify that moves lead to positions and lower the measure; the checker does.
     ///
     /// ```
+    /// use nimata_automata::automaton::{Dfao, DigitOrder};
     /// use nimata_automata::budget::Budget;
-    /// use nimata_games::game::{claim::Request, read_game};
-    /// use nimata_logic::logic::Proved;
-    /// let game = read_game("sd:1/2")?;
-    /// let (claim, _) = nimata_games::game::claim::find(game.claims(), "values", game.as_ref())?;
-    /// let derived = claim.derive(&Request::default())?;
-    /// let mut statement = derived.statement("G", claim.rules().cloned())?;
+    /// use nimata_logic::logic::{Asks, GameRules, Move, Proved, Sequence, Statement};
+    /// let one_or_two = Move { to: vec!["m".into()], formula: "m + 1 = n | m + 2 = n".into() };
+    /// let rules = GameRules {
+    ///     reads: vec!["n".into()],
+    ///     positions: "n >= 0".into(),
+    ///     moves: vec![one_or_two],
+    ///     asks: Asks::Values,
+    ///     end: 0,
+    ///     first: Vec::new(),
+    ///     measure: "n".into(),
+    /// };
+    /// // The value of n tokens is n modulo 3.
+    /// let rows = (0..3).map(|r| vec![2 * r % 3, (2 * r + 1) % 3]).collect();
+    /// let outputs = vec![Some(0), Some(1), Some(2)];
+    /// let automaton = Dfao::single_track(2, DigitOrder::Msd, outputs, rows)?;
+    /// let numerals = automaton.numeration().clone();
+    /// let sequence = Sequence { name: "G".into(), automaton, game: Some(rules) };
+    /// let mut statement = Statement::of(numerals, sequence);
     /// assert_eq!(statement.prove_game(&Budget::default())?, Proved::Yes);
     /// assert!(!statement.lemmas.is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
