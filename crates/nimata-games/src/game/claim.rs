@@ -284,10 +284,7 @@ impl Request {
         match self.base {
             None => Ok(()),
             base if base == only => Ok(()),
-            Some(base) => Err(GameError::Unsuitable(format!(
-                "the rules of {game} determine the digits that its automata read, so base {base} \
-                 does not suit; leave it out"
-            ))),
+            Some(base) => Err(RequestError::Base { game: game.to_string(), base }.into()),
         }
     }
 }
@@ -320,24 +317,39 @@ pub fn find<'g>(
     let numbers = parameters.split(',').map(str::trim).filter(|_| !parameters.trim().is_empty());
     let numbers = numbers
         .map(|number| {
-            bounded(number, 0, u32::MAX).map_err(|_| {
-                GameError::Unsuitable(format!(
-                    "in {}, `{number}` is not a whole number up to {}",
-                    text.trim(),
-                    u32::MAX
-                ))
-            })
+            bounded(number, 0, u32::MAX)
+                .map_err(|_| RequestError::NotANumber { text: text.trim(), number })
         })
         .collect::<Result<Vec<u32>, _>>()?;
     let wanted = claim.parameters.split(',').filter(|name| !name.is_empty()).count();
     if numbers.len() != wanted {
-        return Err(GameError::Unsuitable(format!(
-            "a claim about {game} is written {}, with {wanted} numbers after the name and not {}",
-            claim.syntax(),
-            numbers.len()
-        )));
+        let (game, syntax, given) = (game.to_string(), claim.syntax(), numbers.len());
+        return Err(RequestError::Count { game, syntax, wanted, given }.into());
     }
     Ok((claim, numbers))
+}
+
+/// The reason why a request does not suit a claim.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum RequestError<'r> {
+    #[error(
+        "the rules of {game} determine the digits that its automata read, so base {base} does not \
+         suit; leave it out"
+    )]
+    Base { game: String, base: u32 },
+    #[error("in {text}, `{number}` is not a whole number up to {}", u32::MAX)]
+    NotANumber { text: &'r str, number: &'r str },
+    #[error(
+        "a claim about {game} is written {syntax}, with {wanted} numbers after the name and not \
+         {given}"
+    )]
+    Count { game: String, syntax: String, wanted: usize, given: usize },
+}
+
+impl From<RequestError<'_>> for GameError {
+    fn from(error: RequestError<'_>) -> Self {
+        GameError::unsuitable(error)
+    }
 }
 
 #[cfg(test)]

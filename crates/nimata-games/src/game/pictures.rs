@@ -78,17 +78,13 @@ impl Square {
                 (Some(place), format!(" with {} = {}", indexed(&names[place]), upto[place]))
             }
             _ => {
-                return Err(GameError::Unsuitable(format!(
-                    "a square of positions takes two numbers, or three of which one is fixed, and \
-                     here a position is {}",
-                    shape.text()
-                )));
+                return Err(PictureError::NoSquare(shape.text()).into());
             }
         };
         let mut free = (0..names.len()).filter(|&at| Some(at) != place).map(|at| &names[at]);
         let [vertical, horizontal] =
             [(); 2].map(|()| free.next().map_or_else(String::new, |name| indexed(name)));
-        let columns = usize::try_from(extent.upto).map_err(|_| too_large())?;
+        let columns = usize::try_from(extent.upto).map_err(|_| PictureError::TooLarge)?;
         let map = HeatMap { horizontal, vertical, columns, ..HeatMap::default() };
         Ok(Square { last: upto, place, fixed, map })
     }
@@ -119,7 +115,7 @@ impl Square {
         }
         if self.place.is_some() && cells.iter().all(Option::is_none) {
             let fixed = &self.fixed;
-            return Err(GameError::Unsuitable(format!("there is no position{fixed} to be drawn")));
+            return Err(PictureError::NoPosition(fixed).into());
         }
         Ok(cells)
     }
@@ -141,13 +137,31 @@ fn shown(value: i64, budget: &Budget) -> Result<Option<u32>, Reached> {
 
 /// The last number that is drawn.
 pub(super) fn last(extent: &Extent) -> Result<u64, GameError> {
-    u64::from(extent.upto).checked_sub(1).ok_or_else(|| {
-        GameError::Unsuitable("a picture without columns shows nothing: take at least 1".to_owned())
-    })
+    Ok(u64::from(extent.upto).checked_sub(1).ok_or(PictureError::NoColumns)?)
 }
 
-fn too_large() -> GameError {
-    GameError::Unsuitable("a picture so large fits in no memory".to_owned())
+/// The reason why there is no picture.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum PictureError<'p> {
+    #[error(
+        "a square of positions takes two numbers, or three of which one is fixed, and here a \
+         position is {0}"
+    )]
+    NoSquare(String),
+    #[error("there is no position{0} to be drawn")]
+    NoPosition(&'p str),
+    #[error("a picture without columns shows nothing: take at least 1")]
+    NoColumns,
+    #[error("a picture so large fits in no memory")]
+    TooLarge,
+    #[error("there is no picture `{name}` of {game}")]
+    Unknown { name: &'p str, game: &'p str },
+}
+
+impl From<PictureError<'_>> for GameError {
+    fn from(error: PictureError<'_>) -> Self {
+        GameError::unsuitable(error)
+    }
 }
 
 /// Gives the table of a game up to some position.
@@ -180,16 +194,14 @@ pub(super) fn picture(
     let lost = match view.name {
         VALUES => false,
         LOST => true,
-        other => {
-            return Err(GameError::Unsuitable(format!("there is no picture `{other}` of {game}")));
-        }
+        name => return Err(PictureError::Unknown { name, game }.into()),
     };
     let what = if lost { "P-positions" } else { "values" };
     let mut map = if view.frame == Frame::Rows {
         let last = last(extent)?;
         budget.allow_memory(last.saturating_add(1).saturating_mul(16))?;
         let table = (source.table)(&[last])?;
-        let before = usize::try_from(table.first[0]).map_err(|_| too_large())?;
+        let before = usize::try_from(table.first[0]).map_err(|_| PictureError::TooLarge)?;
         let terms =
             table.values.map(|value| shown(value, budget)).collect::<Result<Vec<_>, _>>()?;
         let breaks = (source.breaks)(&terms)?;

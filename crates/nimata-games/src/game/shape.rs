@@ -215,26 +215,34 @@ impl Shape {
         least: u64,
         name: &N,
     ) -> Result<(), GameError> {
-        let unsuitable = |why: String| Err(GameError::Unsuitable(why));
+        let name = &name.to_string();
         if upto.len() != self.count() {
-            let coordinates = match self.count() {
-                1 => format!("1 coordinate, {}", self.text()),
-                n => format!("{n} coordinates, {}", self.text()),
-            };
-            return unsuitable(format!(
-                "a table of {name} has {coordinates}, so it takes as many bounds, not {}",
-                upto.len()
-            ));
+            return Err(BoundsError::Count { name, shape: self, given: upto.len() }.into());
         }
         if upto.iter().any(|&most| most < least) {
-            return unsuitable(format!(
-                "the least position of {name} is {least}, so a table must reach at least there"
-            ));
+            return Err(BoundsError::TooSmall { name, least }.into());
         }
         let sum = upto.iter().try_fold(0i64, |sum, &most| sum.checked_add_unsigned(most));
-        sum.map_or_else(
-            || unsuitable("the bounds of a table must sum to less than 2^63".to_owned()),
-            |_| Ok(()),
-        )
+        sum.map_or(Err(BoundsError::TooLarge.into()), |_| Ok(()))
+    }
+}
+
+/// The reason why a table cannot have its bounds.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum BoundsError<'s> {
+    #[error(
+        "a table of {name} has {} coordinate{}, {}, so it takes as many bounds, not {given}",
+        shape.count(), if shape.count() == 1 { "" } else { "s" }, shape.text()
+    )]
+    Count { name: &'s str, shape: &'s Shape, given: usize },
+    #[error("the least position of {name} is {least}, so a table must reach at least there")]
+    TooSmall { name: &'s str, least: u64 },
+    #[error("the bounds of a table must sum to less than 2^63")]
+    TooLarge,
+}
+
+impl From<BoundsError<'_>> for GameError {
+    fn from(error: BoundsError<'_>) -> Self {
+        GameError::unsuitable(error)
     }
 }

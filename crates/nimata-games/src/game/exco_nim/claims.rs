@@ -4,6 +4,7 @@
 use std::ops::RangeInclusive;
 
 use super::conjectures::{Conjecture, Instance, decide_conjectures};
+use super::error::ExcoError;
 use super::level_set::LevelSet;
 use super::periods::Periods;
 use super::rows::Rows;
@@ -121,10 +122,7 @@ fn decided(
     let mut instances = decide_conjectures(&rows);
     instances.retain(|instance| instance.conjecture == conjecture);
     if instances.is_empty() {
-        return Err(GameError::Unsuitable(format!(
-            "no row with x0 < {below} and x1 ≤ {last} is an instance of Conjecture {number}: \
-             take more rows"
-        )));
+        return Err(ExcoError::NoInstance { number, below, last }.into());
     }
     let failure = |instance: &Instance| {
         instance.fails_at.map(|failure| {
@@ -164,12 +162,9 @@ fn outcome(game: &ExcoNim) -> Claim<'_> {
 }
 
 /// Refuses a number that a certificate cannot state (see `docs/certificate.md`) before any work.
-fn within(name: &str, number: u32, range: RangeInclusive<u32>) -> Result<(), GameError> {
-    if range.contains(&number) {
-        return Ok(());
+fn within(name: &'static str, number: u32, range: RangeInclusive<u32>) -> Result<(), ExcoError> {
+    match range.contains(&number) {
+        true => Ok(()),
+        false => Err(ExcoError::NotStated { name, number, range }),
     }
-    let (least, most) = range.into_inner();
-    Err(GameError::Unsuitable(format!(
-        "a certificate states {name} from {least} to {most}, and {number} is none of these"
-    )))
 }

@@ -1,6 +1,7 @@
 //! Core(v) for n = 2: finitely many positions of value v, from which shifts generate all others.
 
-use super::table::{Table, too_wide};
+use super::error::ExcoError;
+use super::table::Table;
 use crate::game::GameError;
 use nimata_automata::budget::Budget;
 
@@ -62,7 +63,7 @@ fn sides(value: usize) -> (usize, usize) {
 /// The table of the box of Core(v).
 pub(super) fn table_of(value: usize, budget: &Budget) -> Result<Table, GameError> {
     if value >= 2 * Table::LONGEST_SIDE {
-        return Err(too_wide(value));
+        return Err(ExcoError::TooWide(value).into());
     }
     let (rows, columns) = sides(value);
     Table::new(value + 1, rows, columns, budget)

@@ -28,6 +28,7 @@ mod closed_form;
 mod closed_rules;
 mod conjectures;
 mod core;
+mod error;
 mod family;
 mod lemma_7;
 mod level_set;

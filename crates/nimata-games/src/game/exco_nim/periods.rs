@@ -40,11 +40,11 @@
 
 use num_integer::Integer;
 
+use super::error::ExcoError;
 use super::pair::wide;
 use super::recent::Recent;
 use super::shape::Shape;
 use super::sweep::{LineBlock, Sweep};
-use super::table::{empty_box, too_wide};
 use crate::game::GameError;
 use nimata_automata::budget::Budget;
 use nimata_logic::certificate::{Certificate, Claim};
@@ -85,10 +85,10 @@ impl Periods {
     /// paper 1 ask this.
     pub fn new(levels: usize, last: usize, budget: &Budget) -> Result<Self, GameError> {
         if levels == 0 {
-            return Err(empty_box(0, last.saturating_add(1), 1));
+            return Err(ExcoError::EmptyBox(0, last.saturating_add(1), 1).into());
         }
         if last > Self::LARGEST_X1 {
-            return Err(too_wide(last));
+            return Err(ExcoError::TooWide(last).into());
         }
         Periods::guessing(levels, last, guess(last), budget)
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use super::error::ExcoError;
 use super::pair::wide;
 use super::shape::Shape;
 use super::sweep::{Keep, Sweep, Tile};
@@ -112,27 +113,11 @@ impl Keep for Tiles {
 fn shape(x0: usize, x1: usize, x2: usize) -> Result<Shape, GameError> {
     let (short, long) = (x1.min(x2), x1.max(x2));
     if x0 == 0 || short == 0 {
-        return Err(empty_box(x0, x1, x2));
+        return Err(ExcoError::EmptyBox(x0, x1, x2).into());
     }
     if short > Table::LONGEST_SIDE {
-        return Err(too_wide(short));
+        return Err(ExcoError::TooWide(short).into());
     }
     // For x0 ≥ x1 the value is u (Corollary 4), and no entry is stored.
     Ok(Shape { levels: x0.min(Table::LONGEST_SIDE), short, long })
-}
-
-/// The error for a box in which some pile has no size, not even zero tokens.
-pub(super) fn empty_box(x0: usize, x1: usize, x2: usize) -> GameError {
-    GameError::Unsuitable(format!(
-        "the box x0 < {x0}, x1 < {x1}, x2 < {x2} holds no position; each bound must be at least 1"
-    ))
-}
-
-/// The error for a pile so large that u − G does not fit in two bytes.
-pub(super) fn too_wide(short: usize) -> GameError {
-    GameError::Unsuitable(format!(
-        "the smaller of x1 and x2 would reach {short} tokens; at most {} are possible, as \
-         x0 + x1 + x2 - G is kept in two bytes",
-        Table::LONGEST_SIDE
-    ))
 }
