@@ -154,8 +154,8 @@ impl ByAutomaton<'_> {
     fn reason(&self, found: &ProvedAutomaton) -> Reason {
         let what = self.asks.outputs();
         let says = format!(
-            "the automaton of the {what} in {1}, which has {0} states; that it keeps the rules at \
-             every position was decided",
+            "the automaton of the {what} in {1}, which has {0} states; `prove` verifies that it \
+             keeps the rules at every position",
             found.automaton.len(),
             found.automaton.numeration()
         );
