@@ -93,6 +93,9 @@ impl Format {
     }
 }
 
+/// The formats of most answers: text for people, and one object for programs.
+pub const TEXT_AND_JSON: &[Format] = &[Format::Text, Format::Json];
+
 /// The error for a format that is not offered.
 pub fn unsuitable(name: &str, offered: &[Format]) -> String {
     let names = offered.iter().map(|format| format.name()).collect::<Vec<_>>().join(", ");

@@ -1,4 +1,4 @@
-//! A stopped run leaves no unfinished file, and reports what it keeps.
+//! The end of a stopped run: no unfinished file remains, and a sentence reports what is kept.
 
 use std::io::{IsTerminal, Write, stderr};
 use std::path::{Path, PathBuf};
@@ -12,13 +12,13 @@ use super::progress;
 /// removing it fails.
 static PENDING: Mutex<Vec<(PathBuf, PathBuf)>> = Mutex::new(Vec::new());
 
-/// A function that makes the sentence about what is kept.
+/// A function that returns the sentence about the files that are kept.
 type Words = Box<dyn FnOnce() -> String + Send>;
 
 /// The sentence of the running verb, in case it is stopped.
 static WORDS: Mutex<Option<Words>> = Mutex::new(None);
 
-/// Whether messages are suppressed.
+/// The choice of `--quiet`: no messages.
 static QUIET: AtomicBool = AtomicBool::new(false);
 
 /// A shell's exit status for a program that an interrupt ended.

@@ -4,17 +4,17 @@
 //! | file | holds |
 //! |---|---|
 //! | `options` | the options that every verb takes, and the limits that they set |
-//! | `arguments` | what the words of a command mean: numbers, positions, sequences, names |
-//! | `cache` | what is remembered from one run to the next |
+//! | `arguments` | the meaning of the words of a command: numbers, positions, sequences, names |
+//! | `cache` | results of searches that are remembered from one run to the next |
 //! | `format`, `output` | the format of a result, and the file or terminal that it goes to |
 //! | `failure` | the end of a run: its exit status, errors, and advice on them |
-//! | `progress`, `interrupt` | reports of long work, and what a stop leaves behind |
+//! | `progress`, `interrupt` | reports of long work, and the end of a stopped run |
 //! | `automaton` | automata from games and files, and into files |
 //! | `proof` | from an accepted certificate to the word *proved* |
 //! | `question` | answers in first-order logic, and scripts |
-//! | `report` | the reports that a game offers, in rows |
 //! | `sequence` | sequences of numbers, compared with games |
-//! | `atlas`, `page`, `play`, `survey`, `table` | the rooms of those verbs, and of `report GAME` |
+//! | `atlas`, `play`, `survey`, `table` | the rooms of those verbs |
+//! | `page` | the room of `report` |
 
 mod arguments;
 mod atlas;
@@ -30,7 +30,6 @@ mod play;
 mod progress;
 mod proof;
 mod question;
-mod report;
 mod sequence;
 mod survey;
 mod table;
@@ -42,12 +41,11 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::game::nearest;
+use failure::remedy::Remedy;
 use failure::{Failure, Outcome};
+use format::{Format, TEXT_AND_JSON, choice};
 use options::{Shared, color_choice};
-use verbs::{
-    ask, check, compare, completions, convert, derive, discover, draw, games, identify, man, moves,
-    pairs, prove, value,
-};
+use output::Output;
 
 /// Impartial games: rules in, a proved finite automaton of the values out.
 #[derive(Debug, Parser)]
@@ -65,49 +63,66 @@ struct Cli {
     shared: Shared,
 }
 
-#[derive(Debug, Subcommand)]
-enum Verb {
+/// Defines the verbs: the arguments and the work of each have a file in `verbs`.
+macro_rules! verbs {
+    ($($(#[$help:meta])* $verb:ident($file:ident),)*) => {
+        #[derive(Debug, Subcommand)]
+        enum Verb {
+            $($(#[$help])* $verb(verbs::$file::Arguments),)*
+        }
+
+        impl Verb {
+            fn run(&self, shared: &Shared) -> Result<Outcome, Failure> {
+                match self {
+                    $(Verb::$verb(arguments) => verbs::$file::run(arguments, shared),)*
+                }
+            }
+        }
+    };
+}
+
+verbs! {
     /// List the games, their syntax, and what each supports
-    Games(games::Arguments),
+    Games(games),
     /// Evaluate a position or a sum of positions, with the rules used
-    Value(value::Arguments),
+    Value(value),
     /// Find a move to a value (0 wins), or say that there is none
-    Move(moves::Arguments),
+    Move(moves),
     /// Play a game against the program, at a terminal or through a pipe
-    Play(verbs::play::Arguments),
+    Play(play),
     /// Print the values of all positions up to a bound
-    Table(verbs::table::Arguments),
+    Table(table),
     /// Print the P-positions of a game on one or two piles, one a row
-    Pairs(pairs::Arguments),
+    Pairs(pairs),
     /// Decide a sentence about automata, or find the numbers that satisfy a formula, with a
     /// certificate
-    Ask(ask::Arguments),
+    Ask(ask),
     /// Derive the automaton of a game, or what follows from it
-    Derive(derive::Arguments),
+    Derive(derive),
     /// Derive, write a certificate (-o FILE keeps it), have it checked, and only then say proved
-    Prove(prove::Arguments),
+    Prove(prove),
     /// Find where simple terms are the values of a game, for numbers of any size, with a proof
-    Discover(discover::Arguments),
+    Discover(discover),
     /// Check a certificate
-    Check(check::Arguments),
+    Check(check),
     /// Write a page about a game for a browser: rules, values, pictures, automaton and proof
-    Report(verbs::report::Arguments),
+    Report(report),
     /// Convert an automaton between formats, or a number between numerations
-    Convert(convert::Arguments),
+    Convert(convert),
     /// Compare two automata: equal, or the least position where they differ
-    Compare(compare::Arguments),
+    Compare(compare),
     /// Find the games whose values are a given sequence, such as a b-file of the OEIS
-    Identify(identify::Arguments),
+    Identify(identify),
     /// Draw the values of a game
-    Draw(draw::Arguments),
+    Draw(draw),
     /// Prove a grid of games, one row a game; with -o FILE the same command resumes after a stop
-    Survey(verbs::survey::Arguments),
+    Survey(survey),
     /// Make an atlas of many games with their certificates, verify it, and search it
-    Atlas(verbs::atlas::Arguments),
+    Atlas(atlas),
     /// Write what a shell needs to complete the words of this program
-    Completions(completions::Arguments),
+    Completions(completions),
     /// Write the manual: the page of the program, or with -o DIR one for each verb as well
-    Man(man::Arguments),
+    Man(man),
 }
 
 /// The program with its verbs, before any argument is read.
@@ -131,10 +146,10 @@ fn unknown_verb(error: clap::Error, program: &Command) -> clap::Error {
     let arguments: Vec<String> =
         std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
     let meant =
-        arguments::moved::instead(word, &arguments).map(|says| format!(": {says}")).or_else(meant);
+        arguments::moved::instead(word, &arguments).map(|text| format!(": {text}")).or_else(meant);
     let meant = meant.unwrap_or_default();
-    let says = format!("there is no verb `{word}`{meant} (`nimata --help` lists all)\n");
-    clap::Error::raw(ErrorKind::InvalidSubcommand, says).with_cmd(program)
+    let text = format!("there is no verb `{word}`{meant} (`nimata --help` lists all)\n");
+    clap::Error::raw(ErrorKind::InvalidSubcommand, text).with_cmd(program)
 }
 
 /// Runs the program on the arguments of the process.
@@ -144,28 +159,7 @@ pub fn run() -> ExitCode {
     let read = read.and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = read.unwrap_or_else(|error| unknown_verb(error, &program).exit());
     let shared = &cli.shared;
-    carry_out(shared, matches!(cli.verb, Verb::Play(_)), || match &cli.verb {
-        Verb::Games(arguments) => games::run(arguments, shared),
-        Verb::Value(arguments) => value::run(arguments, shared),
-        Verb::Move(arguments) => moves::run(arguments, shared),
-        Verb::Play(arguments) => verbs::play::run(arguments, shared),
-        Verb::Table(arguments) => verbs::table::run(arguments, shared),
-        Verb::Pairs(arguments) => pairs::run(arguments, shared),
-        Verb::Ask(arguments) => ask::run(arguments, shared),
-        Verb::Derive(arguments) => derive::run(arguments, shared),
-        Verb::Prove(arguments) => prove::run(arguments, shared),
-        Verb::Discover(arguments) => discover::run(arguments, shared),
-        Verb::Check(arguments) => check::run(arguments, shared),
-        Verb::Report(arguments) => verbs::report::run(arguments, shared),
-        Verb::Convert(arguments) => convert::run(arguments, shared),
-        Verb::Compare(arguments) => compare::run(arguments, shared),
-        Verb::Identify(arguments) => identify::run(arguments, shared),
-        Verb::Draw(arguments) => draw::run(arguments, shared),
-        Verb::Survey(arguments) => verbs::survey::run(arguments, shared),
-        Verb::Atlas(arguments) => verbs::atlas::run(arguments, shared),
-        Verb::Completions(arguments) => completions::run(arguments, shared, command()),
-        Verb::Man(man::Arguments {}) => man::run(shared, command()),
-    })
+    carry_out(shared, matches!(cli.verb, Verb::Play(_)), || cli.verb.run(shared))
 }
 
 /// Runs a program that takes the shared options: it can be interrupted, its limits apply, and its

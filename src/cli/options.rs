@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice};
+use num_bigint::BigUint;
 
 use super::arguments::number::{bytes, whole};
 use super::cache::Cache;
@@ -16,12 +17,13 @@ use super::failure::Failure;
 use super::failure::remedy::Remedy;
 use super::format::{COMMON, Format, by_ending, unsuitable};
 use super::interrupt;
+use super::output::Output;
 use super::output::text::visible;
 use super::progress::{self, Work};
 use crate::automaton::DigitOrder;
 use crate::budget::{Budget, Reached, Shelf};
 use crate::game::Game;
-use crate::number::expression::{FileAccess, Limits};
+use crate::number::expression::{FileAccess, Limits, evaluate};
 use crate::proof::{self, GameHost, Host, Purpose};
 
 pub use super::arguments::number::duration;
@@ -116,13 +118,13 @@ impl Shared {
             .with_shelf(self.shelf())
     }
 
-    /// What was found in this run and, unless that is not wanted, in earlier ones.
+    /// The results of this run and, without `--no-cache`, of earlier ones.
     fn shelf(&self) -> Arc<dyn Shelf> {
         self.cache.get_or_init(|| Arc::new(Cache::new(!self.no_cache))).clone()
     }
 
-    /// After the checker has rejected a certificate: forgets the results of earlier runs that this
-    /// one has used, one of which may be wrong; whether there were any.
+    /// Forgets the results of earlier runs that this one has used, one of which may be wrong if the
+    /// checker has rejected a certificate; returns whether there were any.
     pub(super) fn distrust(&self) -> bool {
         let used = self.cache.get().is_some_and(|cache| cache.distrust());
         if used {
@@ -176,6 +178,49 @@ impl Shared {
         Limits { max_digits: self.max_digits.min(1000), ..self.numbers() }
     }
 
+    /// The number of an expression.
+    ///
+    /// # Errors
+    /// The wrong part of the expression, with a caret.
+    pub fn number(&self, text: &str) -> Result<BigUint, Failure> {
+        evaluate(text, &self.numbers()).map_err(|error| Failure::expression(&error, text))
+    }
+
+    /// The number of an expression, if it is useless when large.
+    ///
+    /// # Errors
+    /// Those of [`Shared::number`].
+    pub fn small_number(&self, text: &str) -> Result<BigUint, Failure> {
+        evaluate(text, &self.small_numbers()).map_err(|error| Failure::expression(&error, text))
+    }
+
+    /// Writes a result: opens its destination before the work starts, and gives it its final name
+    /// when the work is done.
+    ///
+    /// # Errors
+    /// Those of the format, of the destination and of the work.
+    pub fn write<T>(
+        &self,
+        offered: &[Format],
+        work: impl FnOnce(Format, &mut Output) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let format = self.format(offered)?;
+        let mut out = Output::open(self.output())?;
+        let done = work(format, &mut out)?;
+        out.finish()?;
+        Ok(done)
+    }
+
+    /// The format that the ending of the file chooses, if there is a file with an ending.
+    ///
+    /// # Errors
+    /// [`Failure::Usage`] if the ending stands for none of the offered formats.
+    pub fn format_of_file(&self, offered: &[Format]) -> Result<Option<Format>, Failure> {
+        let found = self.output().map(|path| by_ending(path, offered)).transpose();
+        let named = |why| Failure::Usage(format!("{why}, or name its format with --format"));
+        Ok(found.map_err(named)?.flatten())
+    }
+
     /// The format of the result: the requested one, or that of the file's ending, or the first
     /// format that the verb offers.
     ///
@@ -184,12 +229,7 @@ impl Shared {
     pub fn format(&self, offered: &[Format]) -> Result<Format, Failure> {
         let format = match self.named_format(offered)? {
             Some(format) => format,
-            None => {
-                let found = self.output().map(|path| by_ending(path, offered)).transpose();
-                let named =
-                    |why| Failure::Usage(format!("{why}, or name its format with --format"));
-                found.map_err(named)?.flatten().unwrap_or(offered[0])
-            }
+            None => self.format_of_file(offered)?.unwrap_or(offered[0]),
         };
         if format.is_binary() && self.output().is_none() && stdout().is_terminal() {
             return Err(Failure::Usage(format!(
@@ -219,7 +259,7 @@ impl Shared {
         Ok(self.named_format(offered)?.unwrap_or(offered[0]))
     }
 
-    /// Prints a message beside the result on standard error.
+    /// Prints a remark on standard error.
     pub fn say(&self, text: &str) {
         if !self.quiet {
             progress::aside(text);

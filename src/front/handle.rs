@@ -1,4 +1,4 @@
-//! A game with what a program most often asks of it.
+//! A game with its most frequent questions.
 
 use std::fmt;
 use std::ops::Deref;
@@ -14,7 +14,7 @@ use crate::game::sum::{self, Component};
 use crate::game::{self, GameError, IntoPosition, Natural, read_game};
 use crate::proof::{self, Proved};
 
-/// The game of this name, such as `sd:5/2`; [`game::FAMILIES`] lists what there is.
+/// The game of this name, such as `sd:5/2`; [`game::FAMILIES`] lists the families.
 ///
 /// ```
 /// assert_eq!(nimata::game(" sd: 2,1 / 3 ")?.to_string(), "sd:1,2/3");
@@ -22,20 +22,20 @@ use crate::proof::{self, Proved};
 /// ```
 ///
 /// # Errors
-/// [`GameError::UnknownGame`] with what was meant, if that can be guessed;
-/// [`GameError::NoSuchGame`] says which part is wrong.
+/// [`GameError::UnknownGame`] with a guess at the name that was meant; [`GameError::NoSuchGame`]
+/// names the wrong part.
 pub fn game(name: &str) -> Result<Game, GameError> {
     read_game(name).map(Game::from)
 }
 
-/// A game that can be asked: a handle to its rules, which clones share.
+/// A handle to the rules of a game, which clones share.
 ///
-/// It remembers what searches have found, and under which bounds they found nothing: the second
-/// question is fast. A budget with a shelf of its own has it remembered there instead, so that
-/// several games share it, as in `Budget::default().with_shelf(Arc::<Memory>::default())` with
+/// It remembers the results of searches, and the bounds under which they found nothing, so the
+/// second question is fast. If a budget has a shelf of its own, the results stand there instead,
+/// and several games share them, as in `Budget::default().with_shelf(Arc::<Memory>::default())` with
 /// [`Memory`].
 ///
-/// What is asked less often stands in the trait [`game::Game`], to which it dereferences.
+/// It dereferences to the trait [`game::Game`], which has the rarer questions.
 #[derive(Clone)]
 pub struct Game {
     rules: Arc<dyn game::Game>,
@@ -56,7 +56,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] with the line, and a caret under what is wrong.
+    /// [`GameError::NoSuchGame`] with the line, and a caret under the wrong part.
     pub fn from_rules(name: &str, text: &str) -> Result<Self, GameError> {
         let file = RulesFile::parse(text).map_err(|error| {
             GameError::NoSuchGame(format!("line {}: {}", error.line(text), error.render(text)))
@@ -65,8 +65,8 @@ impl Game {
         Ok(Game::from(rules as Arc<dyn game::Game>))
     }
 
-    /// The value of a position: the mex of the values of its options. Where a theorem says only who
-    /// wins, small positions are valued by the definition.
+    /// The value of a position: the mex of the values of its options. If the theorems determine
+    /// only the winner, small positions are evaluated by the definition.
     ///
     /// ```
     /// let (game, budget) = (nimata::game("wythoff:1,1")?, nimata::Budget::default());
@@ -92,7 +92,7 @@ impl Game {
         }
     }
 
-    /// All that is known of the worth of a position, and why.
+    /// The known facts about the worth of a position, with the reasons.
     ///
     /// # Errors
     /// [`GameError::NoSuchPosition`]; a bound that was reached.

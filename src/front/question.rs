@@ -50,12 +50,12 @@ pub fn ask(
     })
 }
 
-/// Something that a name in a formula stands for.
+/// A sequence that a name in a formula denotes.
 pub trait Given {
     /// The sequence.
     ///
     /// # Errors
-    /// [`GameError`] where no formula can speak of it.
+    /// [`GameError`] if it is not the sequence of an automaton.
     fn source(&self, host: &dyn Host) -> Result<Source, GameError>;
 }
 
@@ -86,17 +86,17 @@ impl Given for Automaton {
 pub struct Asked {
     /// The formula, with all its parentheses.
     pub formula: String,
-    /// Whether a sentence is true; where a formula with free variables holds.
+    /// The truth of a sentence, or the solutions of a formula with free variables.
     pub answer: Answer,
-    /// How the numbers of the answer are written: in a negative base they are codes, which stand
-    /// for integers.
+    /// The spelling of the numbers of the answer: in a negative base they are codes of integers.
     pub spelling: Spelling,
-    /// The certificate of the answer as the checker has accepted it, or why there is none.
+    /// The certificate of the answer as the checker has accepted it, or the reason why there is
+    /// none.
     pub certificate: Result<Checked, String>,
 }
 
 impl Asked {
-    /// Whether a sentence is true; `None` where variables are free.
+    /// The truth of a sentence; `None` if variables are free.
     pub fn truth(&self) -> Option<bool> {
         match &self.answer {
             Answer::Sentence { truth, .. } => Some(*truth),
@@ -105,7 +105,7 @@ impl Asked {
     }
 
     /// The least numbers that show a sentence about existence to be true, or one about all numbers
-    /// to be false, with the names of their variables; empty where there are none.
+    /// to be false, with the names of their variables; empty if there are none.
     pub fn witness(&self) -> &[(String, BigUint)] {
         match &self.answer {
             Answer::Sentence { witness: Some(witness), .. } => witness,
@@ -113,7 +113,7 @@ impl Asked {
         }
     }
 
-    /// Where a formula with free variables holds; `None` of a sentence.
+    /// The solutions of a formula with free variables; `None` for a sentence.
     pub fn set(&self) -> Option<&Set> {
         match &self.answer {
             Answer::Set(set) => Some(set),

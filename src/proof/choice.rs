@@ -25,13 +25,13 @@ pub fn claimed(text: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// The claim so named; without a name the first that suits the purpose and, if there is one, the
-/// base. With it the request as it was written.
+/// The claim of this name; without a name the first that suits the purpose and, if there is one,
+/// the base. The request has the parameters of the name.
 ///
 /// # Errors
 /// [`GameError::NoSuchClaim`] and [`GameError::ClaimNeeded`] list the claims that there are;
-/// [`GameError::NoAutomaton`] and [`GameError::NoProof`] say what the claim lacks;
-/// [`GameError::Unanswered`] names a claim that can be proved where none about values can.
+/// [`GameError::NoAutomaton`] and [`GameError::NoProof`] give the reason of the claim;
+/// [`GameError::Unanswered`] names a claim that can be proved if none about values can.
 pub fn choose<'g>(
     game: &'g dyn Game,
     name: Option<&str>,
@@ -78,7 +78,7 @@ fn possible(claim: &Claim<'_>, game: &dyn Game, purpose: Purpose) -> Result<(), 
     Ok(())
 }
 
-/// What a claim lacks for the purpose, if anything.
+/// The reason why a claim does not suit the purpose, if it does not.
 fn lacks<'c>(claim: &'c Claim<'_>, purpose: Purpose) -> Option<&'c str> {
     match purpose {
         Purpose::Derive => claim.lacks_automaton(),
@@ -86,7 +86,7 @@ fn lacks<'c>(claim: &'c Claim<'_>, purpose: Purpose) -> Option<&'c str> {
     }
 }
 
-/// The first claim that suits; where none does, why not.
+/// The first claim that suits, or the reason why none does.
 fn first<'g>(
     game: &'g dyn Game,
     purpose: Purpose,

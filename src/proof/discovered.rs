@@ -1,13 +1,13 @@
-//! Theorems about a game that are found without being named.
+//! Theorems about a game that a sample of its positions suggests.
 
 use super::{Checked, GameHost};
 use crate::game::discover::{self, Discovery, Step};
 use crate::game::{Game, GameError};
 
-/// What was found about a game, with its certificate.
+/// A discovery about a game, with its certificate.
 #[derive(Clone, Debug)]
 pub struct Discovered {
-    /// The terms, and where they are proved to be the value.
+    /// The terms, with the positions at which they are proved to be the value.
     pub found: Discovery,
     /// The certificate, accepted.
     pub checked: Checked,

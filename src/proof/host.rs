@@ -1,4 +1,4 @@
-//! Who runs long work about games: the program, or another that calls the library.
+//! The caller of long work about games: the program, or another that uses the library.
 
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use super::{Host, Work};
 use crate::budget::{Budget, Reached};
 use crate::game::{Game, GameError};
 
-/// What a claim is chosen for.
+/// The purpose for which a claim is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// To derive it.
@@ -16,12 +16,12 @@ pub enum Purpose {
     Prove,
 }
 
-/// A [`Host`] whose user may name claims about games.
+/// A [`Host`] whose user can name claims about games.
 pub trait GameHost: Host {
-    /// How a user names the claim that is meant.
+    /// The option with which a user names a claim.
     fn option(&self, purpose: Purpose) -> &'static str;
 
-    /// Where a user learns what is known of a game, from the punctuation on.
+    /// Advice on how to list the facts about a game, from the punctuation on.
     fn inquiry(&self, _game: &dyn Game) -> String {
         String::new()
     }
@@ -40,7 +40,7 @@ impl GameHost for Budget {
     }
 }
 
-/// The message of an error with what a user could do about it.
+/// The message of an error with advice.
 pub(crate) fn advised(host: &dyn Host, why: &GameError) -> String {
     format!("{why}{}", why.bound().map_or("", |bound| host.remedy(bound)))
 }
@@ -57,8 +57,8 @@ impl<'h> Bounded<'h> {
         Bounded { host, budget: RefCell::new(host.budget()) }
     }
 
-    /// Sets the bounds of the first of so many pieces of work: each has its share of the time, and
-    /// without a time limit each may take so many steps.
+    /// Sets the bounds of the first of `pieces` pieces of work, which share the time. Each takes at
+    /// most `steps` steps.
     pub(super) fn share(&self, pieces: u32, steps: u64) {
         let whole = self.host.budget();
         let steps = whole.max_steps().min(steps);

@@ -6,20 +6,18 @@
 //! | file | holds |
 //! |---|---|
 //! | `host` | [`GameHost`]: a host whose user names claims about games |
-//! | `choice` | the claim that is meant |
+//! | `choice` | claims by their names |
 //! | `games` | games as the checker knows them |
 //! | `named` | texts that name a game or a file |
-//! | `caption` | what a picture says of itself |
-//! | `proved` | claims about a game: derived, and proved |
+//! | `proved` | claims about a game: derived, proved, and captions of their pictures |
 //! | `theorem` | theorems with parameters, from a file to an accepted certificate |
-//! | `discovered` | theorems about a game that are found without being named |
-//! | `reported` | reports on a game, of which nothing is unchecked |
+//! | `discovered` | theorems about a game that a sample suggests |
+//! | `reported` | reports on a game, with accepted certificates |
 //! | `source` | claims about games as sequences that formulas name |
 //! | `about` | ready questions about a game, with their answers |
 //! | `objects` | answers as the objects of docs/json.md |
 
 pub mod about;
-mod caption;
 mod choice;
 mod discovered;
 mod games;
@@ -31,7 +29,6 @@ mod reported;
 mod source;
 mod theorem;
 
-pub use caption::{caption, label, title};
 pub use choice::{choose, claimed};
 pub use discovered::{Discovered, discover};
 pub use games::{games, games_of};
@@ -40,7 +37,7 @@ pub use host::{GameHost, Purpose};
 pub use named::{Named, named, tell_apart};
 pub use nimata_logic::ask::*;
 pub use nimata_logic::files::{is_special, read_at_most, read_text, read_within};
-pub use proved::{Derivation, Proved, derive, derive_claim, prove};
+pub use proved::{Derivation, Proved, caption, derive, derive_claim, label, prove, title};
 pub use reported::report;
 pub use source::game_source;
 pub use theorem::{Judged, ProvedPart, ProvedTheorem, prove_theorem, read_theorem};

@@ -1,11 +1,11 @@
-//! Texts that name a game or a file: one rule for everybody who takes either.
+//! Texts that name a game or a file, by one rule for all verbs.
 
 use std::path::Path;
 
 use super::{Host, claimed};
 use crate::game::{FAMILIES, Game, GameError, read_game};
 
-/// What a text names.
+/// A game or a file that a text names.
 pub enum Named<'t> {
     /// A game, and the claim before its name.
     Game(Box<dyn Game>, Option<&'t str>),
@@ -15,8 +15,8 @@ pub enum Named<'t> {
 
 /// Reads a text that names a game, with or without a claim, or a file.
 ///
-/// What reads as a game is the game: a file of the same name, of which the host then hears, is
-/// named by its path, as in `./kayles`. Other texts name files.
+/// A text that reads as a game names the game. A file of the same name is named by its path, as in
+/// `./kayles`, and the host receives a remark. Other texts name files.
 ///
 /// ```
 /// use nimata::budget::Budget;
@@ -43,7 +43,7 @@ pub fn named<'t>(text: &'t str, host: &dyn Host) -> Result<Named<'t>, GameError>
     }
 }
 
-/// Says that a text is something else than the file of this name, if there is one.
+/// Reports that a text does not name the file of this name, if there is one.
 pub fn tell_apart(text: &str, what: &str, host: &dyn Host) {
     if Path::new(text).exists() {
         host.say(&format!(

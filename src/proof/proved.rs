@@ -1,11 +1,12 @@
-//! Claims about a game: derived, and proved.
+//! Claims about a game: derived, proved, and the captions of pictures of their automata.
 
 use std::io;
 use std::path::Path;
 
 use super::source::stated;
-use super::{Checked, GameHost, Purpose, choose, title};
+use super::{Checked, GameHost, Purpose, choose};
 use crate::automaton::Dfao;
+use crate::export::Caption;
 use crate::game::claim::{BaseChoice, Claim, Derived, Proposal, Request};
 use crate::game::{Game, GameError};
 use crate::logic::GameRules;
@@ -15,7 +16,7 @@ use crate::logic::GameRules;
 pub struct Derivation {
     /// The claim as a user names it, such as `values` or `rows:4,31`.
     pub claim: String,
-    /// What was derived.
+    /// The derived automaton and facts.
     pub derived: Derived,
     /// The title of a picture of its automaton.
     pub title: String,
@@ -55,12 +56,12 @@ pub fn derive_claim(
 }
 
 impl Derivation {
-    /// The automaton; `None` where the claim needs a base, or has facts alone.
+    /// The automaton; `None` if the claim needs a base, or has only facts.
     pub fn automaton(&self) -> Option<&Dfao> {
         self.derived.automaton.as_ref()
     }
 
-    /// Why there is no automaton, where there is none; `base` is how a user names a base.
+    /// The error for a missing automaton; `base` is the option that names a base.
     pub fn lacks_automaton(&self, game: &dyn Game, base: &str) -> GameError {
         let in_any = game.claims().iter().any(|claim| claim.base == BaseChoice::ToBeNamed);
         GameError::Unsuitable(if in_any {
@@ -82,13 +83,13 @@ pub struct Proved {
     pub claim: String,
     /// The certificate, accepted.
     pub checked: Checked,
-    /// What was derived on the way.
+    /// The derived automaton and facts, with the certificate before the check.
     pub proposal: Proposal,
     /// The title of a picture of its automaton.
     pub title: String,
-    /// The game as the certificate names it; `None` of sentences that name no game.
+    /// The game as the certificate names it; `None` for sentences that name no game.
     pub subject: Option<String>,
-    /// The rules that the automaton keeps, as formulas, where the claim is about an automaton.
+    /// The rules of the game as formulas, if the claim is about an automaton.
     pub rules: Option<GameRules>,
 }
 
@@ -101,12 +102,12 @@ impl Proved {
         self.proposal.concludes.about(&self.game)
     }
 
-    /// What is proved, in one sentence that can be understood without the certificate.
+    /// The theorem in one sentence that can be understood without the certificate.
     pub fn sentence(&self) -> &str {
         self.checked.sentence()
     }
 
-    /// The automaton of the claim, where the claim is about one.
+    /// The automaton of the claim, if the claim is about one.
     pub fn automaton(&self) -> Option<&Dfao> {
         self.proposal.derived.automaton.as_ref()
     }
@@ -150,4 +151,33 @@ pub fn prove(
     let rules = claim.rules_of(&proposal.derived);
     let claim = claim.written(&request.parameters);
     Ok(Proved { game: game.to_string(), claim, checked, proposal, title, subject, rules })
+}
+
+/// The label of a picture: the name, the base or the system of the digits, and the direction.
+pub fn label(name: &str, automaton: &Dfao) -> String {
+    format!("{name} · {} · {}", automaton.numeration().in_words(), automaton.order().in_words())
+}
+
+/// The name of a derived automaton: the game, and the meaning of its outputs unless a legend has
+/// it.
+pub fn title(game: &dyn Game, claim: &Claim<'_>, derived: &Derived) -> String {
+    match claim.name {
+        "outcome" if derived.meanings.is_empty() => {
+            format!("{game}, 0 where the player to move loses")
+        }
+        _ => game.to_string(),
+    }
+}
+
+/// The caption of a picture of a derived automaton, in either order: the label, the tracks and, in
+/// the legend, the outputs.
+pub fn caption(name: &str, automaton: &Dfao, derived: &Derived) -> Caption {
+    let mut title = label(name, automaton);
+    if derived.tracks.len() > 1 {
+        title.push_str(&format!("\nreads ({})", derived.tracks.join(", ")));
+    }
+    Caption::from(&title)
+        .explaining(&derived.meanings)
+        .rejecting(derived.rejects)
+        .deciding(derived.says_who_wins())
 }

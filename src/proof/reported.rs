@@ -1,4 +1,4 @@
-//! Reports on a game, of which nothing is unchecked.
+//! Reports on a game whose certificates the checker has accepted.
 
 use super::host::GameHost;
 use super::{Checked, games_of};
@@ -6,8 +6,8 @@ use crate::data::Report;
 use crate::game::report::{Finding, Offer, Range};
 use crate::game::{Game, GameError};
 
-/// Computes a report that the game offers. Where it rests on a certificate, the checker accepts
-/// that first.
+/// Computes a report that the game offers. If it rests on a certificate, the checker accepts that
+/// first.
 ///
 /// ```
 /// use nimata::budget::Budget;

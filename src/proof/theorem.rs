@@ -1,4 +1,4 @@
-//! Theorems with parameters, from a file to what the checker has accepted.
+//! Theorems with parameters, from a file to an accepted certificate.
 
 use std::path::Path;
 
@@ -8,13 +8,13 @@ use crate::game::GameError;
 use crate::game::theorem::{Failure, Judgement, Part, TheoremFile};
 use crate::logic::Statement;
 
-/// What became of a theorem with parameters.
+/// The judgement on a theorem with parameters.
 #[derive(Clone, Debug)]
 pub enum Judged {
     /// It was proved.
     Proved(Box<ProvedTheorem>),
-    /// It does not prove itself. The largest part that does is beside it, or why none was proved,
-    /// where it was asked for.
+    /// It does not prove itself. If requested, the second field is the largest part that does, or
+    /// the reason why none was proved.
     Failed(Failure, Option<Result<Box<ProvedPart>, GameError>>),
 }
 
@@ -25,7 +25,7 @@ pub struct ProvedTheorem {
     pub game: String,
     /// The certificate, accepted.
     pub checked: Checked,
-    /// Whether it states a value of every position.
+    /// It states the value of every position.
     pub total: bool,
     short: String,
 }
@@ -35,7 +35,7 @@ pub struct ProvedTheorem {
 pub struct ProvedPart {
     /// The certificate, accepted.
     pub checked: Checked,
-    /// Where it is, and what it lacks.
+    /// Its positions, and those that it lacks.
     pub part: Part,
 }
 
@@ -45,7 +45,7 @@ impl ProvedTheorem {
         &self.short
     }
 
-    /// What is proved, in one sentence that can be understood without the certificate.
+    /// The theorem in one sentence that can be understood without the certificate.
     pub fn sentence(&self) -> &str {
         self.checked.sentence()
     }
@@ -68,8 +68,8 @@ pub fn read_theorem(path: &Path, budget: &Budget) -> Result<TheoremFile, GameErr
     })
 }
 
-/// Proves the theorem of a file from the rules of its game; with `largest`, where it does not prove
-/// itself, the largest part that does. The certificate is accepted byte by byte.
+/// Proves the theorem of a file from the rules of its game. If it does not prove itself, `largest`
+/// asks for the largest part that does. The certificate is accepted byte by byte.
 ///
 /// ```
 /// use nimata::budget::Budget;

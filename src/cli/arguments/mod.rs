@@ -1,19 +1,132 @@
-//! What the words of a command mean.
+//! The meaning of the words of a command: positions, sequences, and the names that derive takes.
 //!
 //! | file | reads |
 //! |---|---|
-//! | `number` | whole numbers between bounds |
-//! | `numeration` | names of numerations, which shells complete |
-//! | `position` | `GAME@POSITION + GAME@POSITION` |
-//! | `fix` | `--fix NAME=VALUE` |
-//! | `sequences` | `--with NAME=GAME` and `--with NAME=FILE` |
-//! | `derivable` | the names after `derive --as` |
+//! | `number` | numbers between bounds, sizes, times, and names of numerations |
 //! | `moved` | verbs of earlier versions, answered with the new spelling |
 
-pub mod derivable;
-pub mod fix;
 pub mod moved;
 pub mod number;
-pub mod numeration;
-pub mod position;
-pub mod sequences;
+
+use std::sync::Arc;
+
+use num_traits::ToPrimitive;
+
+use crate::cli::automaton::game_or_file;
+use crate::cli::{Failure, Shared};
+use crate::game::sum::Component;
+use crate::game::{Game, nearest, read_sum};
+use crate::proof::{Named, Sequences, game_source};
+
+/// Reads a sum of positions. It also returns each position as the user wrote it, because it may
+/// have a million digits.
+///
+/// # Errors
+/// The first wrong part, with a caret if the text can be quoted.
+pub fn positions(
+    words: &[String],
+    shared: &Shared,
+) -> Result<(Vec<Component>, Vec<String>), Failure> {
+    let are_positions = words.len() > 1 && words.iter().all(|word| word.contains('@'));
+    let read = || read_sum(&words.join(" "), &shared.numbers());
+    shared.during("reading the position", read).map_err(|error| match are_positions {
+        true => Failure::Usage(format!(
+            "several positions are a sum, which is written with + between them: '{}'",
+            words.join(" + ")
+        )),
+        false => error.into(),
+    })
+}
+
+/// Reads the given sequences.
+///
+/// # Errors
+/// [`Failure::Usage`] for the first text that is not a sequence.
+pub fn sequences<'s>(given: &[String], shared: &'s Shared) -> Result<Sequences<'s>, Failure> {
+    let mut sequences = Sequences::new(shared);
+    for text in given {
+        let (name, what) = text.split_once('=').ok_or_else(|| {
+            Failure::Usage(format!("`--with {text}` has no `=`: write --with NAME=GAME"))
+        })?;
+        let source = match game_or_file(what, shared)? {
+            Named::Game(game, claim) => game_source(Arc::from(game), claim.map(str::to_owned)),
+            Named::File(path) => sequences.file(path)?,
+        };
+        sequences.name(name.trim(), source, text)?;
+    }
+    Ok(sequences)
+}
+
+/// The places and the values of the numbers that are fixed.
+///
+/// # Errors
+/// [`Failure::Usage`] for an unknown name, for a number that is fixed twice,
+/// and for a value below the least one; the error of a value that is not a number.
+pub fn fixed(
+    texts: &[String],
+    game: &dyn Game,
+    shared: &Shared,
+) -> Result<Vec<(usize, u64)>, Failure> {
+    let names = game.shape().names();
+    let known = names.join(", ");
+    let mut places: Vec<(usize, u64)> = Vec::new();
+    for text in texts {
+        let usage = |why: &str| Err(Failure::Usage(format!("in --fix {text}: {why}")));
+        let Some((name, value)) = text.split_once('=') else {
+            return usage(&format!("write NAME=VALUE; the numbers of {game} are {known}"));
+        };
+        let Some(place) = names.iter().position(|known| known == name.trim()) else {
+            let name = name.trim();
+            return usage(&format!("{game} has no number `{name}`; its numbers are {known}"));
+        };
+        if places.iter().any(|(other, _)| *other == place) {
+            return usage("this number is fixed already");
+        }
+        let least = game.least();
+        match shared.small_number(value)?.to_u64().filter(|&number| number < u64::MAX) {
+            None => return usage("a number so large fits in no memory"),
+            Some(value) if value < least => {
+                return usage(&format!("this is not a position: the least number is {least}"));
+            }
+            Some(value) => places.push((place, value)),
+        }
+    }
+    Ok(places)
+}
+
+/// The analyses of the automaton of a sequence of values.
+pub const ANALYSES: [&str; 3] = ["kernel", "linear", "density"];
+
+/// The names that `derive --as` accepts for a game: claims, reports, analyses and diagrams.
+pub fn derivable(game: &dyn Game) -> Vec<String> {
+    let claims = game.claims();
+    let derived: Vec<_> = claims.iter().filter(|claim| claim.lacks_automaton().is_none()).collect();
+    let mut names: Vec<String> = derived.iter().map(|claim| claim.syntax()).collect();
+    names.extend(game.reports().iter().map(|offer| offer.syntax()));
+    if derived.first().is_some_and(|claim| claim.is_sequence) {
+        names.extend(ANALYSES.map(str::to_owned));
+    }
+    if game.views().iter().any(|view| view.name == "diagram") {
+        names.push("diagram".to_owned());
+    }
+    names
+}
+
+/// The error for a word that names nothing to derive.
+///
+/// # Errors
+/// [`Failure::Usage`] if the game has no claim with this name.
+pub fn derivable_or_refused(name: &str, game: &dyn Game) -> Result<(), Failure> {
+    let head = name.split(':').next().unwrap_or(name).trim();
+    let known = derivable(game);
+    if known.is_empty() || game.claims().iter().any(|claim| claim.name == head) {
+        return Ok(());
+    }
+    let words = known.iter().filter_map(|syntax| syntax.split(':').next());
+    let meant = nearest(head, words);
+    let meant = meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
+    Err(Failure::Usage(format!(
+        "`{head}` cannot be derived of {game}: there are {}{meant}",
+        known.join(", ")
+    )))
+}

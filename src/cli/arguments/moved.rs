@@ -3,11 +3,11 @@
 /// The game that three of these verbs were about.
 const GAME: &str = "exco:2";
 
-/// What to write instead of a verb of an earlier version, from all words of the command; `None` if
+/// The command that replaces a verb of an earlier version, from all words of the command; `None` if
 /// there never was such a verb.
 pub fn instead(verb: &str, words: &[String]) -> Option<String> {
     let after = words.iter().position(|word| word == verb).map_or(words.len(), |place| place + 1);
-    let old = Old(&words[after..]);
+    let old = OldWords(&words[after..]);
     let command = match verb {
         "audit" => {
             return Some(
@@ -28,10 +28,10 @@ pub fn instead(verb: &str, words: &[String]) -> Option<String> {
     Some(format!("write `nimata {command}` instead; the other options are the same"))
 }
 
-/// The words after an old verb.
-struct Old<'w>(&'w [String]);
+/// The words of a command after an old verb.
+struct OldWords<'w>(&'w [String]);
 
-impl Old<'_> {
+impl OldWords<'_> {
     fn has(&self, flag: &str) -> bool {
         self.0.iter().any(|word| word == flag)
     }
@@ -61,7 +61,7 @@ impl Old<'_> {
         format!("derive {GAME} --as {name}:{value}")
     }
 
-    /// The value of `--x0` or `--x1`, or what it was without one.
+    /// The value of `--x0` or `--x1`, or its old default.
     fn range(&self, option: &str) -> &str {
         let with_sign = self.0.iter().find_map(|word| word.strip_prefix(option)?.strip_prefix('='));
         let apart = self.0.iter().position(|word| word == option);

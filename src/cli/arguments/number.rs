@@ -1,11 +1,15 @@
-//! Numbers in options: bounded expressions, sizes and times.
+//! Options with numbers: bounded expressions, sizes and times, and the names of numerations.
 
+use std::ffi::OsStr;
 use std::fmt::Display;
 use std::time::Duration;
 
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Arg, Command};
 use num_bigint::BigUint;
 
 use crate::number::expression::bounded;
+use crate::number::numeration::WordSystem;
 
 /// Reads a number from `least` to `most`.
 pub fn whole<T>(
@@ -55,6 +59,29 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         _ => return Err(format!("`{unit}` is not a unit of time: there are ms, s, m and h")),
     };
     Duration::try_from_secs_f64(number * scale).map_err(|error| error.to_string())
+}
+
+/// Takes any text, since names may have parentheses or be those of files. Shells complete the names
+/// that are single words.
+#[derive(Clone, Copy, Debug)]
+pub struct NumerationName;
+
+impl TypedValueParser for NumerationName {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        option: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, option, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let names = ["msd_2", "lsd_2"].into_iter().chain(WordSystem::names());
+        Some(Box::new(names.map(PossibleValue::new)))
+    }
 }
 
 #[cfg(test)]

@@ -1,13 +1,84 @@
-//! Automata: from a game or a file, and into a file.
+//! Automata named on the command line: a file, or a game to derive them from.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `named` | the automaton of a file, or one derived from a game |
-//! | `formats` | an automaton in each format |
-//! | `picture` | `--picture FILE` and `--dead` |
+//! | `formats` | an automaton in each format, and pictures: `--picture FILE` and `--dead` |
 //! | `walnut_proof` | the script by which Walnut proves an automaton, beside the automaton's file |
 
 pub mod formats;
-pub mod named;
-pub mod picture;
 pub mod walnut_proof;
+
+use crate::automaton::Dfao;
+use crate::cli::{Failure, Remedy, Shared};
+use crate::game::claim::BaseChoice;
+use crate::game::{Game, GameError};
+use crate::proof::{Named, Purpose, choose, derive_claim, named, read_claimed};
+
+/// An automaton for a comparison.
+pub struct Compared {
+    /// The automaton.
+    pub dfao: Dfao,
+    /// The claim about a game to which it belongs; `None` if a file does not name one.
+    pub claim: Option<&'static str>,
+}
+
+/// Reads the automaton of a file, or derives it from a game.
+///
+/// `claim` is derived from a game, unless its name comes with another claim. Without either it is
+/// the first claim that has an automaton.
+pub fn read_or_derive(
+    named: &Named<'_>,
+    claim: Option<&str>,
+    base: Option<u32>,
+    shared: &Shared,
+) -> Result<Compared, Failure> {
+    let (game, claim) = match named {
+        Named::Game(game, own) => (game, own.or(claim)),
+        Named::File(path) => {
+            let (dfao, found) = read_claimed(path, &shared.budget())?;
+            return match (claim, found) {
+                (Some(asked), Some(found)) if asked != found => Err(Failure::Undecided(format!(
+                    "the certificate {} is about `{found}`, and `{asked}` is asked for",
+                    path.display()
+                ))),
+                _ => Ok(Compared { dfao, claim: found }),
+            };
+        }
+    };
+    let _work = shared.work(format!("deriving {game}"));
+    let (claim, request) = choose(game.as_ref(), claim, Purpose::Derive, base, shared)?;
+    let derived = derive_claim(&claim, &request, shared)?;
+    let dfao = automaton(derived.automaton, game.as_ref())?;
+    Ok(Compared { dfao, claim: Some(claim.name) })
+}
+
+/// Reads the name of a game or of a file, or `-`, which is standard input; the error also mentions
+/// that no such file exists.
+pub fn game_or_file<'t>(text: &'t str, shared: &Shared) -> Result<Named<'t>, Failure> {
+    if text == "-" {
+        return Ok(Named::File(text.as_ref()));
+    }
+    named(text, shared).map_err(|error| match error {
+        GameError::UnknownGame { .. } => Failure::Usage(format!(
+            "there is no file `{}`, and as the name of a game: {}",
+            text.trim(),
+            error.advised()
+        )),
+        error => error.into(),
+    })
+}
+
+/// The derived automaton; it is missing if no base was known.
+pub fn automaton(derived: Option<Dfao>, game: &dyn Game) -> Result<Dfao, Failure> {
+    let in_any_base = game.claims().iter().any(|claim| claim.base == BaseChoice::ToBeNamed);
+    derived.ok_or_else(|| {
+        Failure::Usage(match in_any_base {
+            true => format!("{game} has an automaton in any base: name one with --base"),
+            false => format!(
+                "what is derived of {game} is not an automaton, but `nimata derive {game}` prints \
+                 it, such as the period of the values; `nimata table {game} --upto N -o b1.txt` \
+                 writes its first values, and `nimata compare B b1.txt` compares others with them"
+            ),
+        })
+    })
+}

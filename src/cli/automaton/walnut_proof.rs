@@ -7,9 +7,8 @@ use sha2::{Digest, Sha256};
 
 use crate::automaton::Dfao;
 use crate::budget::read_file;
-use crate::cli::failure::Failure;
-use crate::cli::options::Shared;
 use crate::cli::output::PendingFile;
+use crate::cli::{Failure, Shared};
 use crate::data::Recurrence;
 use crate::export::walnut::RecurrenceScript;
 use crate::game::GameError;

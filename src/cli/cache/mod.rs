@@ -1,9 +1,7 @@
-//! What the program remembers from one run to the next: a folder of results, behind a shelf in
-//! memory.
+//! The results of searches that the program remembers from one run to the next: a folder of entries
+//! behind a shelf in memory.
 
-mod entry;
 mod folder;
-mod sweep;
 
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
@@ -26,22 +24,22 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// The results of this run, and of earlier ones if `kept`.
-    pub fn new(kept: bool) -> Self {
-        let folder = kept.then(usual_folder).flatten().map(Folder::new);
+    /// The results of this run and, if `persistent`, of earlier ones.
+    pub fn new(persistent: bool) -> Self {
+        let folder = persistent.then(usual_folder).flatten().map(Folder::new);
         Cache { memory: Memory::default(), folder, used: Mutex::default() }
     }
 
-    /// Whether a result of another run was used.
+    /// Tells whether a result of another run was used.
     pub fn has_remembered(&self) -> bool {
         !self.used.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
     }
 
-    /// Forgets the results of other runs that were used; whether there were any.
+    /// Forgets the results of other runs that were used; returns whether there were any.
     pub fn distrust(&self) -> bool {
         let used = std::mem::take(&mut *self.used.lock().unwrap_or_else(PoisonError::into_inner));
         for key in &used {
-            // No bytes are no entry.
+            // An empty entry counts as none.
             self.keep(key, b"");
         }
         !used.is_empty()

@@ -23,9 +23,9 @@ pub enum Outcome {
     Done,
     /// Refuted, rejected, different: exit status 1.
     Refuted,
-    /// A limit was reached, and what is known was printed: exit status 3.
+    /// A limit was reached, and the known part of the answer was printed: exit status 3.
     Undecided,
-    /// Some of what was asked is no question, and the rest was done: exit status 2.
+    /// A part of the input was invalid, and the rest was done: exit status 2.
     Mistaken,
     /// The checker rejected a certificate of the program's own: exit status 4.
     Defective,

@@ -1,10 +1,10 @@
 //! The derived automaton of a claim, as a drawing and a table, with its analyses.
 
-use super::draft::{Draft, cut, some_section};
-use super::worked::Worked;
+use super::claim::ClaimResult;
+use super::{Draft, cut, pairs, some_section, written};
 use crate::automaton::{Dfao, DigitOrder, densities, kernel, reverse};
 use crate::budget::{Budget, Reached};
-use crate::cli::failure::remedy::Remedy;
+use crate::cli::Remedy;
 use crate::data::{Block, Cells, Drawing, Grid, Section};
 use crate::export::{self, svg};
 use crate::game::claim::Derived;
@@ -24,76 +24,76 @@ const ANALYSED: usize = 600;
 const REVERSED: usize = 5_000;
 
 /// The sections about an automaton; none if there is no automaton and no note.
-pub(super) fn sections(draft: &mut Draft<'_>, worked: &Worked<'_>, suffix: &str) -> Vec<Section> {
-    let Some((automaton, derived)) = worked.automaton() else { return Vec::new() };
-    let name = &worked.name;
+pub(super) fn sections(
+    draft: &mut Draft<'_>,
+    result: &ClaimResult<'_>,
+    suffix: &str,
+) -> Vec<Section> {
+    let Some((automaton, derived)) = result.automaton() else { return Vec::new() };
+    let name = &result.name;
     let title = format!("The automaton of `{name}`");
     let mut sections =
-        vec![Section::new(format!("automaton{suffix}"), title, blocks(draft, worked))];
+        vec![Section::new(format!("automaton{suffix}"), title, blocks(draft, result))];
     if derived.tracks.len() != 1 || automaton.numeration().base().is_none() {
         return sections;
     }
     if automaton.len() > ANALYSED {
-        let what = |what| {
-            let command = draft.command("derive", &format!(" --as {what}"));
-            (format!("Its {what}, which may take a while"), command)
-        };
-        let commands = Block::Commands(vec![what("density"), what("kernel")]);
-        let last = sections.last_mut().expect("one was made");
-        last.blocks.push(commands);
+        let commands = ["density", "kernel"].map(|analysis| {
+            let command = draft.command("derive", &format!(" --as {analysis}"));
+            (format!("Its {analysis}, which may take a while"), command)
+        });
+        sections[0].blocks.push(Block::Commands(commands.to_vec()));
         return sections;
     }
     let shares = shares(draft, automaton);
-    sections.extend(some_section(format!("densities{suffix}"), "Densities".to_owned(), shares));
+    sections.extend(some_section(format!("densities{suffix}"), "Densities", shares));
     let relations = relations(draft, automaton);
-    sections.extend(some_section(format!("kernel{suffix}"), "The kernel".to_owned(), relations));
+    sections.extend(some_section(format!("kernel{suffix}"), "The kernel", relations));
     sections
 }
 
-fn blocks(draft: &Draft<'_>, worked: &Worked<'_>) -> Vec<Block> {
-    let (automaton, derived) = worked.automaton().expect("it was asked for");
+fn blocks(draft: &Draft<'_>, result: &ClaimResult<'_>) -> Vec<Block> {
+    let (automaton, derived) = result.automaton().expect("it was asked for");
     let name = draft.game.to_string();
-    let says = &worked.claim.says;
+    let says = &result.claim.says;
     let tracks = match derived.tracks.as_slice() {
         [] | [_] => String::new(),
         several => format!(" It reads, side by side, the digits of {}.", several.join(", ")),
     };
-    let line = worked.automaton_in_a_line().expect("there is an automaton");
+    let line = result.automaton_in_a_line().expect("there is an automaton");
     let mut blocks = vec![Block::Text(format!("{line}. It says {says}.{tracks}"))];
     let meanings = derived.meanings.iter();
-    let mut facts: Vec<(String, String)> =
-        meanings.map(|(output, meaning)| (format!("output {output}"), meaning.clone())).collect();
-    facts.extend(derived.facts.iter().map(|fact| (fact.name.to_owned(), fact.says.clone())));
+    let mut facts = pairs(meanings.map(|(output, meaning)| (format!("output {output}"), meaning)));
+    facts.extend(pairs(derived.facts.iter().map(|fact| (fact.name, &fact.says))));
     blocks.push(Block::Facts(facts));
-    let mut file = Vec::new();
-    match svg::write(&mut file, automaton, caption(&name, automaton, derived)) {
-        Ok(()) => blocks.push(Block::Drawing(Drawing {
-            svg: String::from_utf8(file).expect("SVG is UTF-8"),
+    match written(|file| svg::write(file, automaton, caption(&name, automaton, derived))) {
+        Ok(svg) => blocks.push(Block::Drawing(Drawing {
+            svg,
             caption: "A state shows its name and below it its output; an arrow shows the digits \
                       that lead along it."
                 .to_owned(),
         })),
         Err(why) => {
             blocks.push(Block::Note(format!("It is not drawn here: {why}.")));
-            let after = format!(" --as {} --format dot -o {}", worked.name, draft.file("dot"));
+            let after = format!(" --as {} --format dot -o {}", result.name, draft.file("dot"));
             let command = draft.command("derive", &after);
             blocks.push(Block::Commands(vec![("A file for Graphviz".to_owned(), command)]));
         }
     }
-    blocks.extend(table(draft, worked, automaton, derived));
+    blocks.extend(table(draft, result, automaton, derived));
     blocks
 }
 
 /// The table of transitions, or the part of it that fits on a page.
 fn table(
     draft: &Draft<'_>,
-    worked: &Worked<'_>,
+    result: &ClaimResult<'_>,
     automaton: &Dfao,
     derived: &Derived,
 ) -> Vec<Block> {
     let alphabet = automaton.alphabet();
     let whole = || {
-        let after = format!(" --as {} --format csv -o {}", worked.name, draft.file("csv"));
+        let after = format!(" --as {} --format csv -o {}", result.name, draft.file("csv"));
         let command = draft.command("derive", &after);
         Block::Commands(vec![("The whole table".to_owned(), command)])
     };
@@ -170,9 +170,8 @@ fn relations(draft: &mut Draft<'_>, automaton: &Dfao) -> Vec<Block> {
         Ok(lsd) => lsd,
         Err(why) => return vec![bounded(draft, "kernel", why)],
     };
-    let mut text = Vec::new();
-    export::kernel::write_text(&mut text, &kernel(&lsd)).expect("memory takes everything");
-    let text = String::from_utf8(text).expect("it is written as UTF-8");
+    let text = written(|text| export::kernel::write_text(text, &kernel(&lsd)));
+    let text = text.expect("memory takes everything");
     let mut lines = text.lines().map(str::to_owned);
     let size = lines.next().unwrap_or_default();
     let (shown, note) = cut(lines.collect(), RELATIONS, "relations");

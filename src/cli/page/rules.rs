@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::draft::Draft;
+use super::Draft;
 use crate::data::{Block, Cells, Grid, Section};
 use crate::game::{Game, Position};
 
@@ -17,8 +17,7 @@ const SOURCE: usize = 20_000;
 
 /// The rules of the game.
 pub(super) fn section(draft: &Draft<'_>) -> Section {
-    let game = draft.game;
-    let shape = game.shape();
+    let (game, shape) = (draft.game, draft.game.shape());
     let mut blocks = vec![
         Block::Text(format!("A position is written `{}`: {}.", shape.text(), shape.meaning())),
         Block::Text(game.in_words()),
@@ -26,8 +25,7 @@ pub(super) fn section(draft: &Draft<'_>) -> Section {
     blocks.extend(first_moves(draft));
     blocks.extend(game.no_sums().map(|why| Block::Note(format!("No sums: {why}."))));
     if let Some(source) = game.source() {
-        let shown: String = source.chars().take(SOURCE).collect();
-        let mut inside = vec![Block::Code(shown)];
+        let mut inside = vec![Block::Code(source.chars().take(SOURCE).collect())];
         if source.chars().nth(SOURCE).is_some() {
             inside.push(Block::Note(format!("The first {SOURCE} characters of the file.")));
         }
@@ -38,8 +36,7 @@ pub(super) fn section(draft: &Draft<'_>) -> Section {
 
 /// Small positions with their options.
 fn first_moves(draft: &Draft<'_>) -> Option<Block> {
-    let game = draft.game;
-    let shape = game.shape();
+    let (game, shape) = (draft.game.as_ref(), draft.game.shape());
     if shape.count() > 1 {
         let numbers = (0..shape.required()).map(|place| BigUint::from(place % 2 + 1)).collect();
         let position = shape.sum(numbers).into_iter().next()?;

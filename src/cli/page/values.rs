@@ -1,6 +1,6 @@
 //! The first values, the first P-positions, and a picture.
 
-use super::draft::{Draft, some_section};
+use super::{Draft, some_section, written};
 use crate::data::{
     Block, Cells, Drawing, Extent, Frame, Grid, Picture, Positions, Section, ValueTable,
 };
@@ -22,19 +22,15 @@ const SIDE: u32 = 64;
 /// The section of the first values and the first P-positions.
 pub(super) fn section(draft: &mut Draft<'_>) -> Section {
     let mut blocks = Vec::new();
-    let tables = match draft.game.no_tables() {
-        Some(why) => Err(Block::Note(format!("No table: {why}."))),
-        None => {
-            let made = table(draft);
-            draft.answered("a table of small positions", made)
+    if let Some(why) = draft.game.no_tables() {
+        blocks.push(Block::Note(format!("No table: {why}.")));
+    } else {
+        let tables = table(draft);
+        let tables = draft.answered("a table of small positions", tables, &mut blocks);
+        blocks.extend(tables.into_iter().flatten());
+        if draft.game.shape().count() == 2 {
+            lost_pairs(draft, &mut blocks);
         }
-    };
-    match tables {
-        Ok(tables) => blocks.extend(tables),
-        Err(why) => blocks.push(why),
-    }
-    if draft.game.shape().count() == 2 && draft.game.no_tables().is_none() {
-        blocks.push(lost_pairs(draft));
     }
     if blocks.is_empty() {
         blocks.push(Block::Note("No table of this game fits on a page.".to_owned()));
@@ -42,34 +38,30 @@ pub(super) fn section(draft: &mut Draft<'_>) -> Section {
     Section::new("values", "The first positions", blocks)
 }
 
-/// The first P-positions of a game on two piles.
-fn lost_pairs(draft: &mut Draft<'_>) -> Block {
+/// A row of a table: the name of the row, and its cells.
+fn row(name: impl ToString, cells: impl IntoIterator<Item = impl ToString>) -> Vec<String> {
+    let cells = cells.into_iter().map(|cell| cell.to_string());
+    std::iter::once(name.to_string()).chain(cells).collect()
+}
+
+/// Adds the first P-positions of a game on two piles.
+fn lost_pairs(draft: &mut Draft<'_>, blocks: &mut Vec<Block>) {
     let lost = draft.game.lost_positions(LOST, &draft.budget).map_err(|error| match error {
         // There may be few P-positions; this is not a bound that a user could raise.
         GameError::Undecided(why) => GameError::Unsuitable(why),
         error => error,
     });
-    let lost = match draft.answered("the first lost positions", lost) {
-        Ok(lost) => lost,
-        Err(why) => return why,
-    };
-    let headed = |name: &str, numbers: &mut dyn Iterator<Item = String>| -> Vec<String> {
-        std::iter::once(name.to_owned()).chain(numbers).collect()
-    };
-    let head = headed("i", &mut (0..lost.len()).map(|place| place.to_string()));
-    let rows = lost
-        .names()
-        .iter()
-        .enumerate()
-        .map(|(place, name)| headed(name, &mut lost.rows().map(|row| row[place].to_string())));
+    let Some(lost) = draft.answered("the first lost positions", lost, blocks) else { return };
+    let names = lost.names().iter().enumerate();
+    let rows = names.map(|(place, name)| row(name, lost.rows().map(|lost| lost[place])));
     let caption = "The first positions at which the player to move loses (P-positions); of two \
                    piles that may be exchanged the smaller one stands first.";
-    Block::Table(Grid {
+    blocks.push(Block::Table(Grid {
         caption: caption.to_owned(),
-        head,
+        head: row("i", 0..lost.len()),
         rows: rows.collect(),
         cells: Cells::Numbers,
-    })
+    }));
 }
 
 /// One or several tables of the smallest positions.
@@ -123,19 +115,16 @@ fn tables(table: ValueTable<'_>) -> Vec<Block> {
     let (first, last) = (table.first.clone(), table.last.clone());
     let positions = Positions::new(&first, &last);
     let entries: Vec<(Vec<u64>, i64)> = positions.zip(table.values).collect();
-    let row = |head: String, cells: &mut dyn Iterator<Item = String>| -> Vec<String> {
-        std::iter::once(head).chain(cells).collect()
-    };
     if let [name] = names.as_slice() {
         let caption =
             format!("{what}: {name} is the sum of the heads of its row and column.{means}");
-        let head = row(name.clone(), &mut (0..ROW).map(|n| n.to_string()));
+        let head = row(name, 0..ROW);
         let rows = (0..ROWS).map(|ten| {
             let entry = |n: u64| {
                 let entry = entries.iter().find(|(at, _)| at[0] == ROW * ten + n);
                 entry.map_or_else(String::new, |(_, value)| shown(*value))
             };
-            row((ROW * ten).to_string(), &mut (0..ROW).map(entry))
+            row(ROW * ten, (0..ROW).map(entry))
         });
         let lost = entries.iter().filter(|(_, value)| *value == 0).take(LOST);
         let lost: Vec<String> = lost.map(|(at, _)| at[0].to_string()).collect();
@@ -163,24 +152,21 @@ fn tables(table: ValueTable<'_>) -> Vec<Block> {
             named => format!(" where {}", named.join(", ")),
         };
         let caption = format!("{what}{which}: {down} down, {across} across.{means}");
-        let head = row(
-            format!("{down} \\ {across}"),
-            &mut (first[fixed + 1]..=last[fixed + 1]).map(|n| n.to_string()),
-        );
+        let head = row(format!("{down} \\ {across}"), first[fixed + 1]..=last[fixed + 1]);
         let rows = (first[fixed]..=last[fixed]).map(|y| {
             let inside = |(at, _): &&(Vec<u64>, i64)| {
                 at[..fixed].iter().all(|&number| number == fixed_at) && at[fixed] == y
             };
             let cells = entries.iter().filter(inside).map(|(_, value)| shown(*value));
-            row(y.to_string(), &mut cells.collect::<Vec<_>>().into_iter())
+            row(y, cells)
         });
         Grid { caption, head, rows: rows.collect(), cells: Cells::Numbers }
     };
     vec![Block::Beside(layers.map(layer).collect())]
 }
 
-/// The picture of the first view that the game offers.
-pub(super) fn picture(draft: &mut Draft<'_>) -> Option<Section> {
+/// The section of the pictures that the game offers, other than graphs.
+pub(super) fn pictures(draft: &mut Draft<'_>) -> Option<Section> {
     let mut blocks = Vec::new();
     for view in draft.game.views() {
         let extent = match &view.frame {
@@ -193,20 +179,14 @@ pub(super) fn picture(draft: &mut Draft<'_>) -> Option<Section> {
             }
         };
         let drawn = draft.game.picture(&view, &extent, &draft.budget);
-        match draft.answered(&format!("a picture of {}", view.says), drawn) {
-            Ok(Picture::HeatMap(map)) => {
-                let mut file = Vec::new();
-                heat_map::write_svg(&mut file, &map).ok()?;
-                let caption =
-                    format!("Each cell is a position: {}, N = {}.", view.says, extent.upto);
-                let svg = String::from_utf8(file).expect("SVG is UTF-8");
-                blocks.push(Block::Drawing(Drawing { svg, caption }));
-            }
-            Ok(Picture::Diagram(_)) => {}
-            Err(why) => blocks.push(why),
+        let what = format!("a picture of {}", view.says);
+        if let Some(Picture::HeatMap(map)) = draft.answered(&what, drawn, &mut blocks) {
+            let svg = written(|file| heat_map::write_svg(file, &map)).ok()?;
+            let caption = format!("Each cell is a position: {}, N = {}.", view.says, extent.upto);
+            blocks.push(Block::Drawing(Drawing { svg, caption }));
         }
     }
-    some_section("picture".to_owned(), "Pictures".to_owned(), blocks)
+    some_section("picture".to_owned(), "Pictures", blocks)
 }
 
 /// Tells whether a worth is known exactly.

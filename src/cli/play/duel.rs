@@ -2,13 +2,11 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::command::{self, Command};
-use super::drawing;
-use super::input::{self, Line};
-use super::telling::{self, Told};
+use super::input::{self, Command, Line};
+use super::transcript::Ply;
 use super::words;
 use crate::budget::Budget;
-use crate::cli::failure::remedy::Remedy;
+use crate::cli::Remedy;
 use crate::cli::output::text::visible;
 use crate::number::expression::Limits;
 use crate::play::{
@@ -23,16 +21,16 @@ pub struct Settings<'s> {
     pub seed: u64,
     /// The player who moves first.
     pub first: Player,
-    /// Whether input lines are repeated, because no terminal echoes them.
+    /// The repetition of input lines, which no terminal echoes.
     pub echo: bool,
-    /// Whether only moves and the result are printed.
+    /// The choice of `--quiet`: only moves and the result are printed.
     pub quiet: bool,
     /// The bounds on one move of the program.
     pub budget: &'s dyn Fn() -> Budget,
     /// The bounds on numbers.
     pub numbers: &'s dyn Fn() -> Limits,
     /// Receives the moves of the transcript whenever they change.
-    pub note: &'s dyn Fn(&[Told]),
+    pub note: &'s dyn Fn(&[Ply]),
 }
 
 /// The end of a game.
@@ -61,7 +59,7 @@ pub struct Duel<'s> {
     last: Option<(Board, Choice)>,
     hinted: Option<Made>,
     /// The moves for the transcript.
-    moves: Vec<Told>,
+    moves: Vec<Ply>,
 }
 
 impl<'s> Duel<'s> {
@@ -116,14 +114,14 @@ impl<'s> Duel<'s> {
     }
 
     /// The moves made so far.
-    pub fn moves(&self) -> &[Told] {
+    pub fn moves(&self) -> &[Ply] {
         &self.moves
     }
 
     fn draw(&self, out: &mut dyn Write) -> io::Result<()> {
         match self.settings.quiet {
             true => Ok(()),
-            false => out.write_all(drawing::board(&self.board).as_bytes()),
+            false => out.write_all(words::board(&self.board).as_bytes()),
         }
     }
 
@@ -145,7 +143,7 @@ impl<'s> Duel<'s> {
     fn make(&mut self, player: Player, made: &Made) -> Board {
         let after = self.board.after(made);
         let before = std::mem::replace(&mut self.board, after);
-        self.moves.push(Told::new(player, &before, made));
+        self.moves.push(Ply::new(player, &before, made));
         (self.settings.note)(&self.moves);
         self.hinted = None;
         before
@@ -176,7 +174,7 @@ impl<'s> Duel<'s> {
             if self.settings.echo {
                 writeln!(out, "{}", visible(&text))?;
             }
-            let command = match command::read(&text, &self.board, &(self.settings.numbers)()) {
+            let command = match input::read(&text, &self.board, &(self.settings.numbers)()) {
                 Ok(Command::Go) => match self.hinted.clone() {
                     Some(made) => Command::Move(made),
                     None => {
@@ -221,13 +219,13 @@ impl<'s> Duel<'s> {
                     out.write_all(hint.as_bytes())?;
                 }
                 Command::Why => out.write_all(self.why().as_bytes())?,
-                Command::Moves => out.write_all(telling::listed(&self.board).as_bytes())?,
+                Command::Moves => out.write_all(words::listed(&self.board).as_bytes())?,
                 Command::Show => {
                     for part in self.board.parts() {
                         writeln!(out, "{}@{}", part.game, part.position)?;
                     }
                 }
-                Command::Help => out.write_all(telling::help(&self.board).as_bytes())?,
+                Command::Help => out.write_all(words::help(&self.board).as_bytes())?,
             }
         }
     }

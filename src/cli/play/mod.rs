@@ -2,18 +2,14 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `command` | reads a line as a command or a move |
-//! | `drawing` | the board as text |
-//! | `telling` | lists, help, and the lines of a transcript |
-//! | `words` | reasons for moves and for outcomes |
 //! | `duel` | turns, commands, undoing, and the end |
-//! | `input` | lines of bounded length |
+//! | `input` | lines of bounded length, read as commands and moves |
+//! | `words` | the board, lists of moves, help, and reasons, as text |
+//! | `transcript` | the moves in a file |
 
-mod command;
-mod drawing;
 pub mod duel;
 mod input;
-pub mod telling;
+pub mod transcript;
 mod words;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Describes the progress of work in a sentence: what is done, what remains, and a fair estimate.
+//! The progress of work in a sentence: the finished part, the rest, and a fair estimate.
 
 use std::time::{Duration, Instant};
 
@@ -78,7 +78,7 @@ impl Estimate {
         (self.seen, self.pace) = (None, None);
     }
 
-    /// Updates the progress from what the watch has seen at this moment.
+    /// Updates the progress from the figures of the watch at this moment.
     pub fn see(&mut self, seen: Seen, now: Instant) {
         self.pace = seen.steps.map(|(done, all)| match self.pace {
             // These are other steps, or the same ones again.

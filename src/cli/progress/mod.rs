@@ -138,7 +138,7 @@ pub fn clear() {
     }
 }
 
-/// Writes to standard error, beside the line at the terminal.
+/// Writes to standard error, above the line at the terminal.
 pub fn aside(text: &str) {
     // A closed standard error is ignored.
     let write = || drop(writeln!(stderr(), "{text}"));

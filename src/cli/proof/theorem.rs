@@ -2,10 +2,8 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::cli::failure::Failure;
-use crate::cli::options::Shared;
-use crate::cli::output::Output;
 use crate::cli::output::text::shell_word;
+use crate::cli::{Failure, Output, Shared};
 use crate::export::latex::{Theorem, theorem};
 use crate::game::Game;
 use crate::number::hexadecimal;

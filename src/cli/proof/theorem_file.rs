@@ -1,4 +1,4 @@
-//! What became of a theorem file, as text and as JSON.
+//! The result on a theorem file, as text and as JSON.
 
 use std::io::Write;
 use std::path::Path;
@@ -6,53 +6,51 @@ use std::path::Path;
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 
-use super::{ProofFile, Telling};
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
-use crate::cli::options::Shared;
-use crate::cli::output::Output;
+use super::{Announcement, Detail, ProofFile};
 use crate::cli::output::text::wrapped;
-use crate::game::theorem::{Failure as Gone, Gap, Part, Places, TheoremFile, Wrong};
+use crate::cli::{Failure, Format, Outcome, Output, Shared, TEXT_AND_JSON};
+use crate::game::theorem::{self, Gap, Part, Places, TheoremFile, Wrong};
 use crate::game::{FAMILIES, Game};
 use crate::logic::Extent;
 use crate::number::radix::brief_decimal;
-use crate::proof::{Judged, ProvedPart, ProvedTheorem, prove_theorem, read_theorem};
-
-/// The formats of what is told.
-const FORMATS: &[Format] = &[Format::Text, Format::Json];
+use crate::proof::{Judged, ProvedPart, prove_theorem, read_theorem};
 
 /// The most options that one line names.
 const MOST_NAMED: usize = 5;
 
-/// The file that is meant, where the name of a game should be: what begins as one is none.
+/// The theorem file that a text names; `None` if the text begins like the name of a game.
 pub fn named(text: &str) -> Option<&Path> {
     let path = Path::new(text);
     let is_game = FAMILIES.iter().any(|family| family.begins(text));
     (!is_game && path.extension().is_some_and(|ending| ending == "theorem")).then_some(path)
 }
 
-/// Proves the theorem of a file, keeps its certificate and says what became of it.
+/// Proves the theorem of a file, keeps its certificate and prints the result.
 pub fn run(
     path: &Path,
     largest: bool,
-    telling: Telling,
+    detail: Detail,
     shared: &Shared,
 ) -> Result<Outcome, Failure> {
-    let format = shared.format_beside_certificate(FORMATS)?;
+    let format = shared.format_beside_certificate(TEXT_AND_JSON)?;
     let file = read_theorem(path, &shared.budget())?;
-    let kept = ProofFile::open(shared)?;
+    let certificate = ProofFile::open(shared.output())?;
     let judged = prove_theorem(&file, largest, shared)?;
     let mut out = Output::open(None)?;
     let outcome = match judged {
         Judged::Proved(theorem) => {
-            kept.keep(&theorem.checked)?;
+            certificate.keep(&theorem.checked)?;
+            let (game, short) = (Some(theorem.game.as_str()), theorem.short().to_owned());
+            let announced = Announcement { checked: &theorem.checked, game, short };
             match format {
-                Format::Json => writeln!(out, "{}", proved_object(&theorem, shared))?,
-                _ => {
-                    let about = format!("{}: ", theorem.game);
-                    let line = telling.line(&theorem.checked, &about, theorem.short(), shared);
-                    writeln!(out, "{line}")?;
+                Format::Json => {
+                    let object = json!({
+                        "schema": "nimata/1", "kind": "theorem", "game": game, "proved": true,
+                        "total": theorem.total, "lost": null,
+                    });
+                    writeln!(out, "{}", announced.object(object, shared))?;
                 }
+                _ => writeln!(out, "{}", announced.line(detail, shared))?,
             }
             super::say_if_dropped(shared);
             Outcome::Done
@@ -64,34 +62,40 @@ pub fn run(
                 Err(why) => (None, Some(why.to_string())),
             };
             if let Some(part) = &part {
-                kept.keep(&part.checked)?;
+                certificate.keep(&part.checked)?;
             }
             if format == Format::Json {
                 let mut object = failed_object(&failure, &file);
                 if asked {
-                    add_part(&mut object, part.as_deref(), &file, shared);
+                    object = with_part(object, part.as_deref(), &file, shared);
                     object["why"] = json!(why);
                 }
                 writeln!(out, "{object}")?;
             } else {
                 failed_text(&mut out, &failure, &file)?;
-                if let Some(part) = &part {
-                    part_text(&mut out, part, &file, telling, shared)?;
+                if let Some(ProvedPart { checked, part }) = part.as_deref() {
+                    let (game, short) = (file.game().to_string(), part_in_words(part, &file));
+                    let announced = Announcement { checked, game: Some(&game), short };
+                    let lost = places_in_words(&part.lost, "values", &file);
+                    writeln!(out, "{}", announced.line(detail, shared))?;
+                    writeln!(out, "{}", wrapped(&format!("not proved: {lost}")))?;
+                    super::say_if_dropped(shared);
                 }
                 if let Some(why) = why {
                     writeln!(out, "{}", wrapped(&format!("nothing of it is proved: {why}")))?;
                 }
             }
-            if matches!(failure.fault, Wrong::Refuted { .. }) {
-                Outcome::Refuted
-            } else {
-                if !asked {
-                    out.flush()?;
-                    shared.say(
-                        "--largest proves the largest part of the theorem that proves itself.",
-                    );
+            match failure.fault {
+                Wrong::Refuted { .. } => Outcome::Refuted,
+                Wrong::Open { .. } => {
+                    if !asked {
+                        out.flush()?;
+                        shared.say(
+                            "--largest proves the largest part of the theorem that proves itself.",
+                        );
+                    }
+                    Outcome::Undecided
                 }
-                Outcome::Undecided
             }
         }
     };
@@ -99,23 +103,7 @@ pub fn run(
     Ok(outcome)
 }
 
-fn part_text(
-    out: &mut dyn Write,
-    ProvedPart { checked, part }: &ProvedPart,
-    file: &TheoremFile,
-    telling: Telling,
-    shared: &Shared,
-) -> Result<(), Failure> {
-    let about = format!("{}: ", file.game());
-    let short = part_in_words(part, file);
-    writeln!(out, "{}", telling.line(checked, &about, &short, shared))?;
-    let line = format!("not proved: {}", places_in_words(&part.lost, "values", file));
-    writeln!(out, "{}", wrapped(&line))?;
-    super::say_if_dropped(shared);
-    Ok(())
-}
-
-/// Where the part is, in one short sentence without a full stop.
+/// The positions of the part, in one short sentence without a full stop.
 fn part_in_words(part: &Part, file: &TheoremFile) -> String {
     let places = places_in_words(&part.proved, "positions", file);
     match &part.place {
@@ -127,7 +115,7 @@ fn part_in_words(part: &Part, file: &TheoremFile) -> String {
     }
 }
 
-/// How many positions there are, and the first ones with their values.
+/// The number of positions, and the first ones with their values.
 fn places_in_words(places: &Places, what: &str, file: &TheoremFile) -> String {
     let Places { extent, least } = places;
     let shown = least.iter().map(|place| {
@@ -155,29 +143,32 @@ fn places_object(places: &Places, file: &TheoremFile) -> Value {
     json!({ "count": count, "least": least })
 }
 
-/// Adds what is known of the largest part; null where none is proved.
-fn add_part(object: &mut Value, part: Option<&ProvedPart>, file: &TheoremFile, shared: &Shared) {
-    object["part"] = part.map_or(Value::Null, |ProvedPart { part, .. }| {
-        let mut own = places_object(&part.proved, file);
-        own["where"] = json!(part.place);
-        own["states"] = json!(part.states);
-        own
-    });
-    object["lost"] = json!(part.map(|proved| places_object(&proved.part.lost, file)));
-    object["short"] = json!(part.map(|proved| part_in_words(&proved.part, file)));
-    object["claim"] = json!(part.map(|proved| proved.checked.sentence()));
-    object["certificate"] = json!(part.and(shared.output()));
+/// The object with the largest part that is proved; its keys are null if there is none.
+fn with_part(
+    mut object: Value,
+    part: Option<&ProvedPart>,
+    file: &TheoremFile,
+    shared: &Shared,
+) -> Value {
+    let Some(ProvedPart { checked, part }) = part else {
+        for key in ["part", "lost", "short", "claim", "certificate"] {
+            object[key] = Value::Null;
+        }
+        return object;
+    };
+    object["part"] = places_object(&part.proved, file);
+    object["part"]["where"] = json!(part.place);
+    object["part"]["states"] = json!(part.states);
+    object["lost"] = places_object(&part.lost, file);
+    let short = part_in_words(part, file);
+    Announcement { checked, game: None, short }.object(object, shared)
 }
 
-fn proved_object(theorem: &ProvedTheorem, shared: &Shared) -> Value {
-    json!({
-        "schema": "nimata/1", "kind": "theorem", "game": theorem.game, "proved": true,
-        "total": theorem.total, "lost": null, "short": theorem.short(),
-        "claim": theorem.sentence(), "certificate": shared.output(),
-    })
-}
-
-fn failed_text(out: &mut dyn Write, failure: &Gone, file: &TheoremFile) -> Result<(), Failure> {
+fn failed_text(
+    out: &mut dyn Write,
+    failure: &theorem::Failure,
+    file: &TheoremFile,
+) -> Result<(), Failure> {
     let (game, stated) = (file.game(), brief_decimal(&failure.stated));
     let at = position(game, &failure.position);
     let open = |what: String| {
@@ -226,7 +217,7 @@ fn failed_text(out: &mut dyn Write, failure: &Gone, file: &TheoremFile) -> Resul
     Ok(())
 }
 
-fn failed_object(failure: &Gone, file: &TheoremFile) -> Value {
+fn failed_object(failure: &theorem::Failure, file: &TheoremFile) -> Value {
     let game = file.game();
     let positions = |options: &[Vec<u64>]| -> Vec<String> {
         options.iter().map(|option| written(game, &large(option))).collect()

@@ -3,22 +3,16 @@
 use std::io::Write;
 use std::sync::Arc;
 
-use super::certificates::Certificates;
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
-use crate::cli::options::Shared;
-use crate::cli::output::Output;
+use super::files::Certificates;
 use crate::cli::output::text::{visible, wrapped};
 use crate::cli::proof::ProofFile;
+use crate::cli::{Failure, Format, Outcome, Output, Shared, TEXT_AND_JSON};
 use crate::export::object;
 use crate::game::read_game;
 use crate::proof::about::{About, Basis, Reply, about};
 use crate::proof::{Sequences, objects};
 
-/// The formats of the answers.
-const FORMATS: &[Format] = &[Format::Text, Format::Json];
-
-/// Asks and answers the questions, and keeps the certificates in the folder that `-o` names.
+/// Answers the ready questions, and keeps the certificates in the folder that `-o` names.
 ///
 /// # Errors
 /// The game or the folder does not exist; the rules of the game are unsound.
@@ -28,7 +22,7 @@ pub fn run(
     full: bool,
     shared: &Shared,
 ) -> Result<Outcome, Failure> {
-    let format = shared.named_format(FORMATS)?.unwrap_or(Format::Text);
+    let format = shared.named_format(TEXT_AND_JSON)?.unwrap_or(Format::Text);
     let game = Arc::from(read_game(game)?);
     let mut folder = shared.output().map(Certificates::in_folder).transpose()?;
     let mut out = Output::open(None)?;
@@ -38,7 +32,7 @@ pub fn run(
         let file = match (&mut folder, reply.certificate()) {
             (Some(folder), Some(checked)) => {
                 let path = folder.file(&reply.name)?;
-                ProofFile::at(&path)?.keep(checked)?;
+                ProofFile::open(Some(&path))?.keep(checked)?;
                 Some(path.display().to_string())
             }
             _ => None,
@@ -52,7 +46,7 @@ pub fn run(
         _ => text(&mut out, &found, full)?,
     }
     out.finish()?;
-    // What nobody can ask here is not open for want of time.
+    // A question without a formula cannot be asked here; more time would not answer it.
     let open = |reply: &Reply| matches!(reply.basis, Basis::Open(_)) && reply.formula.is_some();
     Ok(if found.replies.iter().any(open) { Outcome::Undecided } else { Outcome::Done })
 }
@@ -78,7 +72,7 @@ fn text(out: &mut dyn Write, found: &About, full: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What the answer rests on; nothing is added to a table that is one for want of an automaton.
+/// The ground of the answer; `None` for a table of a game without an automaton.
 fn basis(reply: &Reply, full: bool) -> Option<String> {
     match reply.certificate() {
         Some(checked) if full => Some(format!("proved: {}", checked.sentence())),

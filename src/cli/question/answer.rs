@@ -5,9 +5,8 @@ use std::path::Path;
 
 use crate::automaton::{Numeration, states_in_words};
 use crate::budget::Budget;
-use crate::cli::failure::Failure;
-use crate::cli::options::Shared;
-use crate::cli::proof::Telling;
+use crate::cli::proof::{Announcement, Detail};
+use crate::cli::{Failure, Shared};
 use crate::logic::{Answer, Extent, Size};
 use crate::proof::objects::{self, Ask};
 use crate::proof::{Analysis, Answered, Question, wording};
@@ -16,7 +15,7 @@ use crate::proof::{Analysis, Answered, Question, wording};
 pub fn text(
     out: &mut dyn Write,
     answered: &Answered,
-    telling: Telling,
+    detail: Detail,
     shared: &Shared,
 ) -> Result<(), Failure> {
     match &answered.answer {
@@ -48,14 +47,14 @@ pub fn text(
             }
         }
     }
-    proof_line(out, answered, telling, shared)
+    proof_line(out, answered, detail, shared)
 }
 
-/// Writes what is proved, or why nothing is.
+/// Writes the line *proved*, or the reason why there is no certificate.
 pub fn proof_line(
     out: &mut dyn Write,
     answered: &Answered,
-    telling: Telling,
+    detail: Detail,
     shared: &Shared,
 ) -> Result<(), Failure> {
     if let Some(note) = &answered.note {
@@ -63,7 +62,8 @@ pub fn proof_line(
     }
     match &answered.certificate {
         Ok(checked) => {
-            writeln!(out, "{}", telling.line(checked, "", &answered.short(), shared))?;
+            let theorem = Announcement { checked, game: None, short: answered.short() };
+            writeln!(out, "{}", theorem.line(detail, shared))?;
         }
         Err(why) => writeln!(out, "decided, not certified: {why}")?,
     }

@@ -1,4 +1,4 @@
-//! How many solutions there are for each value of some variables: matrices, and single counts.
+//! Numbers of solutions for each value of some variables: matrices, and single counts.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -6,14 +6,12 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use num_bigint::BigUint;
 
-use crate::budget::read_head;
-use crate::cli::failure::Failure;
-use crate::cli::format::Format;
-use crate::cli::options::Shared;
+use crate::cli::question::files::replaceable;
+use crate::cli::{Failure, Format, Shared};
 use crate::export::matrices::System;
 use crate::export::{linear, matrices};
 use crate::logic::Set;
-use crate::number::expression::{evaluate, split_top_level};
+use crate::number::expression::split_top_level;
 use crate::number::radix::to_decimal;
 use crate::proof::{COMMENT, Counted, Question};
 
@@ -33,7 +31,7 @@ pub struct Counting {
 }
 
 impl Counting {
-    /// Counts the solutions of a set, if that was asked for.
+    /// Counts the solutions of a set; `None` without `--count`.
     pub fn of(&self, set: &Set, shared: &Shared) -> Result<Option<Counted>, Failure> {
         if self.count.is_empty() {
             return Ok(None);
@@ -61,10 +59,7 @@ impl Counting {
                  each, with commas between them"
             )));
         }
-        let number = |(_, part): (usize, &str)| {
-            evaluate(part, &shared.numbers()).map_err(|error| Failure::expression(&error, part))
-        };
-        parts.into_iter().map(number).collect::<Result<_, _>>().map(Some)
+        parts.into_iter().map(|(_, part)| shared.number(part)).collect::<Result<_, _>>().map(Some)
     }
 }
 
@@ -90,25 +85,18 @@ pub fn write(
     Ok(matrices::write(out, &counted.linear, &counted.label(question), system)?)
 }
 
-/// The file for the matrices of a command, beside that of its certificate.
+/// The file for the matrices of a command, in the folder of its certificate.
 ///
 /// # Errors
 /// [`Failure::Usage`] if the file exists and holds something else.
 pub fn file_beside(certificate: &Path, format: Format) -> Result<PathBuf, Failure> {
     let format = system(format).map_or(Format::Maple, |_| format);
+    let is_own = |begin: &[u8]| begin.windows(COMMENT.len()).any(|part| part == COMMENT.as_bytes());
     let path = certificate.with_extension(format.endings()[0]);
-    let begin = String::from_utf8_lossy(&read_head(&path, 64).unwrap_or_default()).into_owned();
-    if path.exists() && !begin.contains(COMMENT) {
-        return Err(Failure::Usage(format!(
-            "{} stands there already and holds no matrices of counts: move it, or name another \
-             folder",
-            path.display()
-        )));
-    }
-    Ok(path)
+    replaceable(path, 64, is_own, " and holds no matrices of counts")
 }
 
-/// Writes the counts as text: the one that was asked for, or first values and matrices.
+/// Writes the counts as text: the requested one, or first values and matrices.
 pub fn text(out: &mut dyn Write, counted: &Counted, shared: &Shared) -> Result<(), Failure> {
     if let Some((_, value)) = &counted.asked {
         let text = shared.during("writing the count", || to_decimal(value.magnitude()));

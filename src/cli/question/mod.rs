@@ -4,14 +4,12 @@
 //! |---|---|
 //! | `about` | the ready questions about a game |
 //! | `answer` | an answer as text and as JSON |
-//! | `count` | how many solutions there are for each value of some variables |
+//! | `count` | the number of solutions for each value of some variables |
 //! | `script` | scripts of Walnut's commands, run in order |
-//! | `certificates` | the folder for the certificates of several answers |
-//! | `drawn` | files that a script asks for, in the same folder |
+//! | `files` | the folder for certificates, and other files of scripts |
 
 pub mod about;
 pub mod answer;
-mod certificates;
 pub mod count;
-mod drawn;
+mod files;
 pub mod script;

@@ -6,15 +6,12 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use crate::cli::automaton::formats::SCRIPT_FORMATS;
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::Format;
-use crate::cli::options::Shared;
-use crate::cli::output::Output;
 use crate::cli::proof::ProofFile;
 use crate::cli::question::answer;
-use crate::cli::question::certificates::Certificates;
 use crate::cli::question::count;
-use crate::cli::question::drawn;
+use crate::cli::question::files;
+use crate::cli::question::files::Certificates;
+use crate::cli::{Failure, Format, Outcome, Output, Shared};
 use crate::export::object::Object;
 use crate::logic::Answer;
 use crate::logic::script::{Call, Command, is_open};
@@ -101,7 +98,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Answers what stands on standard input, as it arrives.
+    /// Answers commands and formulas of standard input as they arrive.
     fn converse(&mut self) -> Result<(), Failure> {
         let place = Path::new("standard input");
         self.session.add_libraries(Path::new(""));
@@ -126,7 +123,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Carries out the commands that there are.
+    /// Carries out all commands that were read.
     fn steps(&mut self) -> Result<(), Failure> {
         while let Some(placed) = self.scripts.next() {
             self.step(placed)?;
@@ -151,14 +148,15 @@ impl Run<'_> {
         match (failure, name) {
             (failure @ (Failure::Closed | Failure::Defective(_)), _) => return Err(failure),
             (Failure::Undecided(why), Some(name)) => {
-                self.result(json!({ "name": name, "kind": "undecided", "why": why }))?;
-                self.say(&name, &format!("undecided: {why}"))?;
+                let object = json!({ "name": name, "kind": "undecided", "why": why });
+                self.result(object, &name, &[format!("undecided: {why}")])?;
             }
             (failure, name) => {
                 let why = failure.to_string();
-                self.result(json!({
+                let object = json!({
                     "name": name, "kind": "error", "file": file, "line": line, "why": why,
-                }))?;
+                });
+                self.result(object, "", &[])?;
                 let pointed = match why.contains('\n') {
                     true => String::new(),
                     false => format!("\n{}", point_at(&text, column)),
@@ -188,11 +186,11 @@ impl Run<'_> {
         self.write(call, &reply, kept)
     }
 
-    /// Writes what a command has answered, and keeps its certificate.
+    /// Writes the answer of a command, and keeps its certificate.
     fn write(&mut self, call: &Call, reply: &Reply, kept: Option<PathBuf>) -> Result<(), Failure> {
         let name = &call.name;
         if let (Some(checked), Some(path)) = (reply.certificate(), &kept) {
-            ProofFile::at(path)?.keep(checked)?;
+            ProofFile::open(Some(path))?.keep(checked)?;
         }
         match reply {
             Reply::Answer(found) => self.answer(call, (&found.0, &found.1), None, kept)?,
@@ -211,14 +209,11 @@ impl Run<'_> {
                 if let Some(Err(why)) = certificate {
                     line = format!("{what} (decided, not certified: {why})");
                 }
-                self.result(object)?;
-                self.say(name, &line)?;
+                self.result(object, name, &[line])?;
             }
             Reply::Told(lines) => {
-                self.result(json!({ "name": name, "kind": call.verb, "lines": lines }))?;
-                for line in lines {
-                    self.say(name, line)?;
-                }
+                let object = json!({ "name": name, "kind": call.verb, "lines": lines });
+                self.result(object, name, lines)?;
             }
             Reply::File { name: file, content } => {
                 let folder = self.shared.output().ok_or_else(|| {
@@ -227,9 +222,9 @@ impl Run<'_> {
                         call.verb
                     ))
                 })?;
-                let path = drawn::write(folder, file, content)?.display().to_string();
-                self.result(json!({ "name": name, "kind": call.verb, "file": path }))?;
-                self.say(name, &format!("written to {path}"))?;
+                let path = files::write(folder, file, content)?.display().to_string();
+                let object = json!({ "name": name, "kind": call.verb, "file": path });
+                self.result(object, name, &[format!("written to {path}")])?;
             }
             Reply::Quiet => {}
         }
@@ -243,21 +238,22 @@ impl Run<'_> {
         counted: Option<&Counted>,
         kept: Option<PathBuf>,
     ) -> Result<(), Failure> {
-        if self.writes_objects() {
+        let (mut object, mut lines) = (Value::Null, Vec::new());
+        if matches!(self.format, Format::Json | Format::Jsonl) {
             let budget = self.shared.budget();
-            let mut object = answer::object(question, answered, kept.as_deref(), &budget)?;
-            object.name = Some(call.name.clone()).filter(|name| !name.is_empty());
-            object.matrices = counted;
-            self.result(json!(Object::of(object)))?;
+            let mut answer = answer::object(question, answered, kept.as_deref(), &budget)?;
+            answer.name = Some(call.name.clone()).filter(|name| !name.is_empty());
+            answer.matrices = counted;
+            object = json!(Object::of(answer));
+        } else {
+            lines.push(answer::line(answered));
+            lines.extend(counted.map(count::line));
         }
-        self.say(&call.name, &answer::line(answered))?;
-        if let Some(counted) = counted {
-            self.say(&call.name, &count::line(counted))?;
-            if let Some(path) = kept {
-                let mut out = Output::open(Some(&count::file_beside(&path, self.format)?))?;
-                count::write(&mut out, question, counted, self.format)?;
-                out.finish()?;
-            }
+        self.result(object, &call.name, &lines)?;
+        if let (Some(counted), Some(path)) = (counted, kept) {
+            let mut out = Output::open(Some(&count::file_beside(&path, self.format)?))?;
+            count::write(&mut out, question, counted, self.format)?;
+            out.finish()?;
         }
         if let (Answer::Sentence { truth: false, .. }, "eval") = (&answered.answer, call.verb) {
             self.worst = self.worst.max(Outcome::Refuted);
@@ -265,31 +261,16 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Whether results are JSON, and not lines of text.
-    fn writes_objects(&self) -> bool {
-        matches!(self.format, Format::Json | Format::Jsonl)
-    }
-
-    fn result(&mut self, object: Value) -> Result<(), Failure> {
+    /// Writes a result: as an object, or as lines that begin with the name of the command.
+    fn result(&mut self, object: Value, name: &str, lines: &[String]) -> Result<(), Failure> {
         match self.format {
             Format::Json => self.results.push(object),
-            Format::Jsonl => {
-                writeln!(self.out, "{object}")?;
-                self.out.flush()?;
+            Format::Jsonl => writeln!(self.out, "{object}")?,
+            _ => {
+                let name = if name.is_empty() { String::new() } else { format!("{name}: ") };
+                lines.iter().try_for_each(|line| writeln!(self.out, "{name}{line}"))?;
             }
-            _ => {}
         }
-        Ok(())
-    }
-
-    fn say(&mut self, name: &str, line: &str) -> Result<(), Failure> {
-        if !self.writes_objects() {
-            match name {
-                "" => writeln!(self.out, "{line}")?,
-                name => writeln!(self.out, "{name}: {line}")?,
-            }
-            self.out.flush()?;
-        }
-        Ok(())
+        Ok(self.out.flush()?)
     }
 }

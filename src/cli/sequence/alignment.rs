@@ -5,8 +5,7 @@ use std::io::stdin;
 use std::path::Path;
 
 use crate::budget::read_stream;
-use crate::cli::failure::Failure;
-use crate::cli::options::Shared;
+use crate::cli::{Failure, Shared};
 use crate::export::sequence::{self, BYTES_A_BYTE, ListedTerms};
 use crate::game::meant;
 use crate::proof::{Named, read_at_most, read_within, tell_apart};
@@ -53,8 +52,8 @@ impl Alignment {
         self.index + count(self.skipped) + count(self.equal)
     }
 
-    /// Says which of `terms` are equal, and where: `98 of 100 terms, n = 2 … 99 at positions 1 …
-    /// 98`.
+    /// A text about which of `terms` are equal, and where: `98 of 100 terms, n = 2 … 99 at
+    /// positions 1 … 98`.
     pub fn says(&self, terms: usize) -> String {
         let (from, to) = (self.index + count(self.skipped), self.end() - 1);
         let share = match self.equal == terms {
@@ -70,7 +69,7 @@ impl Alignment {
 }
 
 /// The best alignments of a sequence with values.
-pub struct Beside {
+pub struct Alignments {
     /// The least shift under which all terms are equal, if there is one.
     pub equal: Option<Alignment>,
     /// The alignment without a shift, unless all terms come before the first position.
@@ -86,12 +85,12 @@ impl Tabulated {
         self.values.get(place).copied().flatten()
     }
 
-    /// The values less the one before each.
+    /// The differences of neighbouring values.
     pub fn differences(&self) -> Self {
         Tabulated { first: self.first, values: differences(&self.values) }
     }
 
-    /// The first place at which all terms stand, wherever their indices are.
+    /// The first place in the values at which all terms occur, whatever their indices are.
     pub fn somewhere(&self, listed: &ListedTerms, terms: usize) -> Option<Alignment> {
         let index = listed.first.unwrap_or(self.first);
         let terms = &listed.terms[..terms];
@@ -102,7 +101,7 @@ impl Tabulated {
 
     /// Aligns terms with the values: first with the same index, and then with small shifts. A list
     /// without indices begins at the first position.
-    pub fn beside(&self, listed: &ListedTerms, terms: usize) -> Beside {
+    pub fn alignments(&self, listed: &ListedTerms, terms: usize) -> Alignments {
         let index = listed.first.unwrap_or(self.first);
         let terms = &listed.terms[..terms];
         let further = (1..=MOST_SHIFT).flat_map(|shift| [shift, -shift]);
@@ -116,7 +115,7 @@ impl Tabulated {
                 nearest = Some(at);
             }
         }
-        Beside {
+        Alignments {
             equal: aligned.iter().find(suits).copied(),
             unshifted: aligned.first().filter(|at| at.shift == 0).copied(),
             nearest,
@@ -138,7 +137,7 @@ impl Tabulated {
     }
 }
 
-/// The numbers less the one before each; `None` beside one that is missing or too large.
+/// The differences of neighbours; `None` if one of them is missing or too large.
 pub fn differences(numbers: &[Option<i64>]) -> Vec<Option<i64>> {
     numbers.windows(2).map(|pair| pair[1]?.checked_sub(pair[0]?)).collect()
 }
@@ -219,31 +218,31 @@ mod tests {
     #[test]
     fn the_least_shift_is_found_and_few_equal_terms_are_no_shift() {
         let shifted: Vec<i64> = (3..20).map(|n| n * n).collect();
-        let found = squares().beside(&listed(Some(5), &shifted), shifted.len());
+        let found = squares().alignments(&listed(Some(5), &shifted), shifted.len());
         let equal = found.equal.expect("they are equal");
         assert_eq!((equal.shift, equal.skipped, equal.equal), (-2, 0, 17));
         assert_eq!(equal.says(17), "all 17 terms, n = 5 … 21 at positions 3 … 19");
         let unshifted = found.unshifted.expect("they lie beside each other");
         assert_eq!((unshifted.equal, unshifted.end()), (0, 5));
-        assert!(squares().beside(&listed(Some(5), &shifted[..9]), 9).equal.is_none());
+        assert!(squares().alignments(&listed(Some(5), &shifted[..9]), 9).equal.is_none());
     }
 
     #[test]
     fn terms_before_the_first_position_are_left_out() {
         let terms: Vec<i64> = (0..20).map(|n| n * n).collect();
-        let equal = squares().beside(&listed(Some(0), &terms), 20).equal.expect("equal");
+        let equal = squares().alignments(&listed(Some(0), &terms), 20).equal.expect("equal");
         assert_eq!(equal.says(20), "19 of 20 terms, n = 1 … 19");
         // Shifts that leave out all terms, or too many, do not count.
-        assert!(squares().beside(&listed(Some(-40), &terms), 20).nearest.is_none());
+        assert!(squares().alignments(&listed(Some(-40), &terms), 20).nearest.is_none());
         let far = listed(Some(i64::MIN), &terms);
-        assert!(squares().beside(&far, 20).nearest.is_none());
+        assert!(squares().alignments(&far, 20).nearest.is_none());
     }
 
     #[test]
     fn a_list_without_indices_begins_at_the_first_position() {
-        let equal = squares().beside(&listed(None, &[1, 4, 9]), 3).equal.expect("equal");
+        let equal = squares().alignments(&listed(None, &[1, 4, 9]), 3).equal.expect("equal");
         assert_eq!(equal.says(3), "all 3 terms, n = 1 … 3");
-        let near = squares().beside(&listed(None, &[1, 4, 9, 17]), 4).nearest.expect("near");
+        let near = squares().alignments(&listed(None, &[1, 4, 9, 17]), 4).nearest.expect("near");
         assert_eq!((near.equal, near.end(), near.differs), (3, 4, true));
     }
 }

@@ -1,10 +1,10 @@
-//! What a search for the game of a sequence has found, as text and as JSON.
+//! The result of a search for the game of a sequence, as text and as JSON.
 
 use std::io::Write;
 
 use serde_json::{Value, json};
 
-use crate::cli::failure::Failure;
+use crate::cli::Failure;
 use crate::cli::sequence::alignment::{Alignment, ENOUGH};
 use crate::cli::sequence::matching::{Match, Role};
 use crate::export::sequence::ListedTerms;
@@ -15,7 +15,7 @@ pub struct Answer<'a> {
     pub sequence: &'a ListedTerms,
     /// The number of games that were tried.
     pub tried: usize,
-    /// The number of games for which a bound came first.
+    /// The number of games for which a bound was reached.
     pub late: usize,
     /// The games that match, the best ones first.
     pub matches: Vec<Match>,
@@ -94,7 +94,7 @@ impl Answer<'_> {
     pub fn json(&self, most: usize) -> Value {
         let entry = |game: &String, role: Role, at: &Alignment| {
             json!({
-                "game": game, "as": role.name(), "shift": at.shift.to_string(),
+                "game": game, "as": role, "shift": at.shift.to_string(),
                 "skipped": at.skipped.to_string(),
                 "terms": at.equal.to_string(),
             })

@@ -1,11 +1,12 @@
 //! Compares a sequence with one game: with its values, or with its P-positions.
 
-use crate::cli::failure::Failure;
-use crate::cli::options::Shared;
+use serde::Serialize;
+
 use crate::cli::sequence::alignment::{
     Alignment, ENOUGH, MOST_START, Tabulated, differences, last_position,
 };
 use crate::cli::sequence::compare::values;
+use crate::cli::{Failure, Shared};
 use crate::export::sequence::ListedTerms;
 use crate::game::dynamic_nim::lost_heaps;
 use crate::game::{Game, GameError, name_in_books, read_game};
@@ -19,14 +20,15 @@ pub const NEAR: usize = 4;
 /// The largest position that is examined for a list of positions.
 const LAST_POSITION: u64 = 1 << 20;
 
-/// A list may leave out so many of the first lost positions.
+/// A list may leave out at most this many of the first lost positions.
 const LEFT_OUT: usize = 16;
 
 /// The greatest heap of one-pile dynamic Nim that is examined, and the multiples in its rules.
 const ONE_PILE: (usize, std::ops::RangeInclusive<usize>) = (1 << 12, 1..=4);
 
-/// The meaning of a sequence for a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The meaning of a sequence in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Role {
     /// The values of the game.
     Values,
@@ -41,18 +43,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// The name in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Role::Values => "values",
-            Role::Lost => "lost",
-            Role::First => "first",
-            Role::Second => "second",
-            Role::Pairs => "pairs",
-        }
-    }
-
-    /// What of the P-positions the terms are.
+    /// The name in a sentence.
     pub fn in_words(self) -> &'static str {
         match self {
             Role::Values => "values",
@@ -64,18 +55,18 @@ impl Role {
     }
 }
 
-/// All terms are those of a game.
+/// A game that has all terms.
 #[derive(Clone)]
 pub struct Match {
     /// The game.
     pub game: String,
-    /// What books call it.
+    /// Its name in books.
     pub name: Option<&'static str>,
-    /// What of the game the terms are.
+    /// The meaning of the terms.
     pub role: Role,
-    /// Where they stand.
+    /// The alignment of the terms with the numbers of the game.
     pub at: Alignment,
-    /// How much larger each term is.
+    /// The constant by which each term is larger.
     pub offset: i64,
 }
 
@@ -91,7 +82,7 @@ impl Match {
 }
 
 /// The result for a game.
-pub enum Found {
+pub enum MatchResult {
     /// All terms agree.
     Match(Match),
     /// Some term differs; the nearest alignment, and the game's value there.
@@ -100,16 +91,16 @@ pub enum Found {
     Late,
 }
 
-impl Found {
-    /// What was found in a game, with how much larger the terms are.
+impl MatchResult {
+    /// The match of an alignment and a constant by which the terms are larger.
     fn of(game: &dyn Game, role: Role, found: Option<(Alignment, i64)>) -> Self {
-        let Some((at, offset)) = found else { return Found::Miss(None) };
+        let Some((at, offset)) = found else { return MatchResult::Miss(None) };
         let game = game.to_string();
-        Found::Match(Match { name: name_in_books(&game), game, role, at, offset })
+        MatchResult::Match(Match { name: name_in_books(&game), game, role, at, offset })
     }
 }
 
-/// Works as [`look_in`], with the game of a name.
+/// Compares the sequence with the game of this name, as [`look_in`] does.
 ///
 /// # Errors
 /// The name is not that of a game on one heap or two.
@@ -118,7 +109,7 @@ pub fn look(
     sequence: &ListedTerms,
     moved: bool,
     shared: &Shared,
-) -> Result<Found, Failure> {
+) -> Result<MatchResult, Failure> {
     look_in(read_game(game)?.as_ref(), sequence, moved, shared)
 }
 
@@ -132,7 +123,7 @@ pub fn look_in(
     sequence: &ListedTerms,
     moved: bool,
     shared: &Shared,
-) -> Result<Found, Failure> {
+) -> Result<MatchResult, Failure> {
     let places = game.shape().count();
     if places > 2 {
         return Err(Failure::Usage(format!(
@@ -144,23 +135,23 @@ pub fn look_in(
     let all = sequence.terms.len();
     let ways: &[Way] = if places == 1 { &[valued, lost] } else { &[pairs] };
     let mut miss = None;
-    let first = Sought { sequence, terms: all.min(FIRST), moved, shared };
+    let first = Search { sequence, terms: all.min(FIRST), moved, shared };
     for way in ways {
         let mut found = way(game, first)?;
-        if matches!(found, Found::Match(_)) && all > FIRST {
-            found = way(game, Sought { terms: all, ..first })?;
+        if matches!(found, MatchResult::Match(_)) && all > FIRST {
+            found = way(game, Search { terms: all, ..first })?;
         }
         match found {
-            Found::Miss(near) => miss = miss.or(near),
+            MatchResult::Miss(near) => miss = miss.or(near),
             found => return Ok(found),
         }
     }
-    Ok(Found::Miss(miss))
+    Ok(MatchResult::Miss(miss))
 }
 
 /// The first terms of a sequence, which are looked for in a game.
 #[derive(Clone, Copy)]
-struct Sought<'s> {
+struct Search<'s> {
     sequence: &'s ListedTerms,
     terms: usize,
     moved: bool,
@@ -168,9 +159,9 @@ struct Sought<'s> {
 }
 
 /// A comparison of the first terms with a game.
-type Way = fn(&dyn Game, Sought<'_>) -> Result<Found, Failure>;
+type Way = fn(&dyn Game, Search<'_>) -> Result<MatchResult, Failure>;
 
-/// What a table gives, unless a bound was reached.
+/// The result of filling a table; `None` if a bound was reached.
 fn within<T>(
     shared: &Shared,
     table: impl FnOnce() -> Result<T, Failure>,
@@ -192,14 +183,14 @@ fn table(game: &dyn Game, last: u64, shared: &Shared) -> Result<Option<Tabulated
 }
 
 /// Compares the terms with the values of a game on one heap.
-fn valued(game: &dyn Game, sought: Sought<'_>) -> Result<Found, Failure> {
-    let Sought { sequence, terms, moved, shared } = sought;
+fn valued(game: &dyn Game, search: Search<'_>) -> Result<MatchResult, Failure> {
+    let Search { sequence, terms, moved, shared } = search;
     let far = u64::try_from(MOST_START).expect("not negative");
     let least = game.least();
     let unnumbered = ListedTerms { first: None, terms: Vec::new() };
     let last = last_position(sequence, terms, least);
     let last = last.max(last_position(&unnumbered, terms, least).saturating_add(far));
-    let Some(values) = table(game, last, shared)? else { return Ok(Found::Late) };
+    let Some(values) = table(game, last, shared)? else { return Ok(MatchResult::Late) };
     if moved {
         let steps =
             ListedTerms { first: sequence.first, terms: differences(&sequence.terms[..terms]) };
@@ -208,37 +199,37 @@ fn valued(game: &dyn Game, sought: Sought<'_>) -> Result<Found, Failure> {
             let offset = sequence.terms[0]? - values.at(at.index + at.shift)?;
             Some((Alignment { equal: at.equal + 1, ..at }, offset))
         });
-        return Ok(Found::of(game, Role::Values, found));
+        return Ok(MatchResult::of(game, Role::Values, found));
     }
-    let beside = values.beside(sequence, terms);
-    if let Some(at) = beside.equal.or_else(|| values.somewhere(sequence, terms)) {
-        return Ok(Found::of(game, Role::Values, Some((at, 0))));
+    let found = values.alignments(sequence, terms);
+    if let Some(at) = found.equal.or_else(|| values.somewhere(sequence, terms)) {
+        return Ok(MatchResult::of(game, Role::Values, Some((at, 0))));
     }
-    Ok(Found::Miss(beside.nearest.map(|at| (at, values.at(at.end() + at.shift)))))
+    Ok(MatchResult::Miss(found.nearest.map(|at| (at, values.at(at.end() + at.shift)))))
 }
 
 /// Compares the terms with the P-positions of a game on one heap.
-fn lost(game: &dyn Game, sought: Sought<'_>) -> Result<Found, Failure> {
-    let Sought { sequence, terms, moved, shared } = sought;
-    let Some(terms) = positions(sequence, terms) else { return Ok(Found::Miss(None)) };
+fn lost(game: &dyn Game, search: Search<'_>) -> Result<MatchResult, Failure> {
+    let Search { sequence, terms, moved, shared } = search;
+    let Some(terms) = positions(sequence, terms) else { return Ok(MatchResult::Miss(None)) };
     let furthest = u64::try_from(*terms.last().expect("some terms")).unwrap_or(u64::MAX);
     let far = if moved { MOST_START.unsigned_abs() } else { 0 };
     let last = furthest.saturating_add(far).max(game.least());
     if last > LAST_POSITION {
-        return Ok(Found::Miss(None));
+        return Ok(MatchResult::Miss(None));
     }
-    let Some(table) = table(game, last, shared)? else { return Ok(Found::Late) };
+    let Some(table) = table(game, last, shared)? else { return Ok(MatchResult::Late) };
     let zeros = (table.first..).zip(&table.values).filter(|(_, value)| **value == Some(0));
     let zeros: Vec<i64> = zeros.map(|(position, _)| position).collect();
-    Ok(Found::of(game, Role::Lost, listed(&zeros, &terms, moved)))
+    Ok(MatchResult::of(game, Role::Lost, listed(&zeros, &terms, moved)))
 }
 
 /// Compares the terms with the P-positions of a game on two heaps.
-fn pairs(game: &dyn Game, sought: Sought<'_>) -> Result<Found, Failure> {
-    let Sought { sequence, terms, moved, shared } = sought;
+fn pairs(game: &dyn Game, search: Search<'_>) -> Result<MatchResult, Failure> {
+    let Search { sequence, terms, moved, shared } = search;
     let terms: Option<Vec<i64>> = sequence.terms[..terms].iter().copied().collect();
     let Some(terms) = terms.filter(|terms| terms.len() >= NEAR) else {
-        return Ok(Found::Miss(None));
+        return Ok(MatchResult::Miss(None));
     };
     let table = || match game.lost_positions(terms.len() + LEFT_OUT, &shared.budget().unwatched()) {
         Ok(list) => Ok(Some(list)),
@@ -246,18 +237,18 @@ fn pairs(game: &dyn Game, sought: Sought<'_>) -> Result<Found, Failure> {
         Err(GameError::Undecided(_) | GameError::Unsuitable(_)) => Ok(None),
         Err(error) => Err(error.into()),
     };
-    let Some(list) = within(shared, table)? else { return Ok(Found::Late) };
-    let Some(list) = list else { return Ok(Found::Miss(None)) };
+    let Some(list) = within(shared, table)? else { return Ok(MatchResult::Late) };
+    let Some(list) = list else { return Ok(MatchResult::Miss(None)) };
     let wide = |number: &u64| i64::try_from(*number).unwrap_or(i64::MAX);
     let column = |place: usize| list.rows().map(|row| wide(&row[place])).collect::<Vec<i64>>();
     let all = list.rows().flatten().map(wide).collect();
     let kinds = [(Role::First, column(0)), (Role::Second, column(1)), (Role::Pairs, all)];
     let place = |numbers: &[i64]| listed(numbers, &terms, moved);
     let found = kinds.iter().find_map(|(role, numbers)| Some((*role, place(numbers)?)));
-    Ok(found.map_or(Found::Miss(None), |(role, at)| Found::of(game, role, Some(at))))
+    Ok(found.map_or(MatchResult::Miss(None), |(role, at)| MatchResult::of(game, role, Some(at))))
 }
 
-/// The games of dynamic Nim with one pile of which the terms are the lost heaps.
+/// The games of dynamic Nim with one pile whose lost heaps are the terms.
 pub fn one_pile(sequence: &ListedTerms, moved: bool) -> Vec<Match> {
     let (most, multiples) = ONE_PILE;
     let terms = positions(sequence, sequence.terms.len());
@@ -281,8 +272,8 @@ pub fn one_piles() -> usize {
     ONE_PILE.1.count()
 }
 
-/// Where the terms stand in a list of numbers, of which they may leave out the first ones, and how
-/// much larger they are. Few terms that leave out more than one number prove little.
+/// The alignment of the terms with a list of numbers, and the constant by which they are larger.
+/// The terms may leave out the first numbers; few terms that leave out more than one prove little.
 fn listed(numbers: &[i64], terms: &[i64], moved: bool) -> Option<(Alignment, i64)> {
     (0..=LEFT_OUT).find_map(|left_out| {
         let part = numbers.get(left_out..left_out.checked_add(terms.len())?)?;

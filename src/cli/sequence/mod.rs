@@ -3,13 +3,11 @@
 //! | file | holds |
 //! |---|---|
 //! | `alignment` | the shift of the index at which a sequence agrees with values |
-//! | `compare` | a sequence beside one game or automaton, for `compare` |
-//! | `identified` | what `identify` has found, as text and as JSON |
-//! | `matching` | a sequence beside one of many games, for `identify` |
-//! | `periodic` | games of which the period is known, for `compare` |
+//! | `compare` | a sequence compared with one game or automaton, and games with a known period |
+//! | `identified` | the result of `identify`, as text and as JSON |
+//! | `matching` | a sequence compared with each of many games, for `identify` |
 
 pub mod alignment;
 pub mod compare;
 pub mod identified;
 pub mod matching;
-pub mod periodic;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::cli::format::Format;
+use crate::cli::Format;
 use crate::data::Quantity;
 use crate::export::values::{self, header};
 
@@ -62,8 +62,8 @@ impl Lines {
         self.syntax().write(out, first, values.iter().map(|&value| value.into()))
     }
 
-    /// Adds the values of a line without its end, of which the first is that of `first`; returns
-    /// whether it is such a line as [`Lines::write`] writes.
+    /// Adds the values of a line without its end, beginning with the value of `first`; returns
+    /// whether [`Lines::write`] writes the line so.
     pub fn read(self, line: &[u8], first: usize, values: &mut Vec<u32>) -> bool {
         let Some(rest) = line.strip_prefix(self.begin(first).as_bytes()) else { return false };
         let mut numbers = rest.split(|&byte| byte == b' ');

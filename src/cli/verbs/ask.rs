@@ -5,19 +5,16 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::cli::arguments::sequences;
+use crate::cli::automaton::formats::Dead;
 use crate::cli::automaton::formats::{
     self, ASKED_FORMATS, AUTOMATON_FORMATS, COUNTED_FORMATS, TOLD_FORMATS,
 };
-use crate::cli::automaton::picture::Dead;
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::{Format, by_ending, choice};
-use crate::cli::options::Shared;
-use crate::cli::output::Output;
-use crate::cli::proof::{ProofFile, Telling, say_if_dropped};
+use crate::cli::proof::{Detail, ProofFile, say_if_dropped};
 use crate::cli::question::about;
 use crate::cli::question::answer;
 use crate::cli::question::count::{self, Counting};
 use crate::cli::question::script;
+use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
 use crate::export::Caption;
 use crate::export::object;
 use crate::logic::{Answer, Vocabulary, free_variables};
@@ -81,15 +78,15 @@ pub struct Arguments {
     #[command(flatten)]
     counting: Counting,
     #[command(flatten)]
-    telling: Telling,
+    detail: Detail,
     #[command(flatten)]
     dead: Dead,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let mut sequences = sequences::read(&arguments.with, shared)?;
+    let mut sequences = sequences(&arguments.with, shared)?;
     if let Some(game) = &arguments.about {
-        return about::run(game, sequences, arguments.telling.full, shared);
+        return about::run(game, sequences, arguments.detail.full, shared);
     }
     if let Some(path) = &arguments.script {
         return script::run(path, sequences, shared);
@@ -108,9 +105,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     }
     // The name after -o belongs to the certificate, unless it is that of the automaton.
     let (proof, mut out) = if drawn {
-        (ProofFile::Nowhere, Output::open(shared.output())?)
+        (ProofFile::open(None)?, Output::open(shared.output())?)
     } else {
-        (ProofFile::open(shared)?, Output::open(None)?)
+        (ProofFile::open(shared.output())?, Output::open(None)?)
     };
     let answered = question.answer(shared, |found| Checked::answer(found, &shared.budget()))?;
     match &answered.certificate {
@@ -154,9 +151,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             match &counted {
                 Some(counted) => {
                     count::text(&mut out, counted, shared)?;
-                    answer::proof_line(&mut out, &answered, arguments.telling, shared)?;
+                    answer::proof_line(&mut out, &answered, arguments.detail, shared)?;
                 }
-                None => answer::text(&mut out, &answered, arguments.telling, shared)?,
+                None => answer::text(&mut out, &answered, arguments.detail, shared)?,
             }
             if arguments.sizes {
                 answer::sizes(&mut out, &answered)?;
@@ -184,8 +181,6 @@ fn format(arguments: &Arguments, shared: &Shared) -> Result<Format, Failure> {
     let unclear = [Format::Walnut, Format::Text];
     let clear: Vec<Format> =
         files.iter().copied().filter(|format| !unclear.contains(format)).collect();
-    let file = shared.output().map(|path| by_ending(path, &clear)).transpose();
-    let named = |why| Failure::Usage(format!("{why}, or name its format with --format"));
-    let file = file.map_err(named)?.flatten();
+    let file = shared.format_of_file(&clear)?;
     Ok(file.filter(|format| *format != Format::Json).unwrap_or(Format::Text))
 }

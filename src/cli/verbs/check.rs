@@ -6,16 +6,10 @@ use std::path::PathBuf;
 use clap::Args;
 use nimata_checker::Verdict;
 
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::{Format, choice};
-use crate::cli::options::Shared;
-use crate::cli::output::Output;
 use crate::cli::output::text::wrapped;
-use crate::cli::proof::check::{check_file, games};
+use crate::cli::proof::{check_file, games};
+use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice};
 use crate::proof::{objects, verdict_text};
-
-/// The formats of a verdict.
-const FORMATS: &[Format] = &[Format::Text, Format::Json];
 
 /// A certificate of `nimata prove`.
 const EXAMPLES: &str = "\
@@ -28,7 +22,7 @@ Examples:
 
 /// The arguments of `check`.
 #[derive(Args, Debug)]
-#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
+#[command(args(choice(TEXT_AND_JSON)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// The certificate
     file: PathBuf,
@@ -39,21 +33,22 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(FORMATS)?;
-    let mut out = Output::open(shared.output())?;
-    let expected = arguments.claim.as_deref().map(games).transpose()?;
-    let work = shared.work(format!("checking {}", arguments.file.display()));
-    let verdict = check_file(&arguments.file, expected.as_deref(), &shared.budget())?;
-    work.done();
-    match format {
-        Format::Json => writeln!(out, "{}", objects::verdict(&verdict))?,
-        _ if shared.output().is_none() => writeln!(out, "{}", wrapped(&verdict_text(&verdict)))?,
-        _ => writeln!(out, "{}", verdict_text(&verdict))?,
-    }
-    out.finish()?;
-    Ok(match verdict {
-        Verdict::Accepted(_) => Outcome::Done,
-        Verdict::Rejected(_) => Outcome::Refuted,
-        Verdict::Declined(_) => Outcome::Undecided,
+    shared.write(TEXT_AND_JSON, |format, out| {
+        let expected = arguments.claim.as_deref().map(games).transpose()?;
+        let work = shared.work(format!("checking {}", arguments.file.display()));
+        let verdict = check_file(&arguments.file, expected.as_deref(), &shared.budget())?;
+        work.done();
+        match format {
+            Format::Json => writeln!(out, "{}", objects::verdict(&verdict))?,
+            _ if shared.output().is_none() => {
+                writeln!(out, "{}", wrapped(&verdict_text(&verdict)))?;
+            }
+            _ => writeln!(out, "{}", verdict_text(&verdict))?,
+        }
+        Ok(match verdict {
+            Verdict::Accepted(_) => Outcome::Done,
+            Verdict::Rejected(_) => Outcome::Refuted,
+            Verdict::Declined(_) => Outcome::Undecided,
+        })
     })
 }

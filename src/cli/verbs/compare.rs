@@ -10,23 +10,16 @@ use crate::automaton::{
 };
 use crate::budget::Budget;
 use crate::cli::arguments::number::small;
-use crate::cli::automaton::named::{self, Compared};
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::{Format, choice};
-use crate::cli::options::Shared;
-use crate::cli::output::Output;
-use crate::cli::sequence;
+use crate::cli::automaton::{Compared, game_or_file, read_or_derive};
 use crate::cli::sequence::alignment;
-use crate::cli::sequence::compare::{Answer, Wish, in_words};
-use crate::cli::sequence::periodic::Periodic;
+use crate::cli::sequence::compare::Periodic;
+use crate::cli::sequence::compare::{Answer, ClaimChoice, in_words};
+use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice, sequence};
 use crate::export::object;
 use crate::number::radix::to_decimal;
 use crate::proof::{Named, in_order};
 
-/// The formats of an answer.
-const FORMATS: &[Format] = &[Format::Text, Format::Json];
-
-/// Equal ones and others.
+/// Equal automata, different ones, and a sequence.
 const EXAMPLES: &str = "\
 Examples:
   nimata compare sd-1-2.json sd:1/2
@@ -35,7 +28,7 @@ Examples:
 
 /// The arguments of `compare`.
 #[derive(Args, Debug)]
-#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
+#[command(args(choice(TEXT_AND_JSON)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// A file (JSON, certificate, Walnut, the OEIS's b-file or a list of numbers; - is standard
     /// input, with numbers), or a game, with or without a claim before it as in outcome:sd:1/2
@@ -54,61 +47,67 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(FORMATS)?;
-    let mut out = Output::open(shared.output())?;
+    shared.write(TEXT_AND_JSON, |format, out| {
+        let (answer, text) = compare_sides(arguments, shared)?;
+        let outcome = if answer.equal { Outcome::Done } else { Outcome::Refuted };
+        match format {
+            Format::Json => object::write(out, answer)?,
+            _ => writeln!(out, "{}", text?)?,
+        }
+        Ok(outcome)
+    })
+}
+
+/// The answer, and its text unless there are too few terms for one.
+fn compare_sides(
+    arguments: &Arguments,
+    shared: &Shared,
+) -> Result<(Answer, Result<String, Failure>), Failure> {
     let claim = arguments.claim.as_deref().map(|name| if name == "sg" { "values" } else { name });
     let names = [arguments.left.as_str(), arguments.right.as_str()];
     if names == ["-", "-"] {
         return Err(Failure::Usage("standard input can be one of A and B, not both".to_owned()));
     }
-    let sides = [named::game_or_file(names[0], shared)?, named::game_or_file(names[1], shared)?];
+    let sides = [game_or_file(names[0], shared)?, game_or_file(names[1], shared)?];
     let numbers = alignment::read_if_numbers(&sides[0], shared)?;
     let others = alignment::read_if_numbers(&sides[1], shared)?;
-    let wish = Wish { claim, base: arguments.base };
+    let chosen = ClaimChoice { claim, base: arguments.base };
     if numbers.is_some() || others.is_some() {
         let listed = [numbers, others];
-        let outcome =
-            sequence::compare::compare(&mut out, names, &sides, listed, wish, format, shared)?;
-        out.finish()?;
-        return Ok(outcome);
+        return sequence::compare::compare(names, &sides, listed, chosen, shared);
     }
-    let (claim, comparison) = match sides.each_ref().map(|side| Periodic::named(side, wish)) {
+    let (claim, comparison) = match sides.each_ref().map(|side| Periodic::named(side, chosen)) {
         [Some(left), Some(right)] => (Some("values"), left.compare(right, shared)?),
-        periodic => by_automata(names, &sides, periodic, wish, shared)?,
+        periodic => by_automata(names, &sides, periodic, chosen, shared)?,
     };
     let word = |output: StateOutput| output.map_or_else(|| "none".to_owned(), |v| v.to_string());
-    match (&comparison, format) {
-        (Comparison::Equal, Format::Json) => {
-            object::write(&mut out, Answer { claim, equal: true, ..Answer::default() })?;
+    Ok(match comparison {
+        Comparison::Equal => {
+            let text = format!("equal{}", in_words(claim));
+            (Answer { claim, equal: true, ..Answer::default() }, Ok(text))
         }
-        (Comparison::Equal, _) => writeln!(out, "equal{}", in_words(claim))?,
-        (Comparison::Differ(position, values), format) => {
+        Comparison::Differ(position, values) => {
             let position: Vec<String> = position.iter().map(to_decimal).collect();
-            if format == Format::Json {
-                let (least, values) = (Some(position), Some(*values));
-                object::write(&mut out, Answer { claim, least, values, ..Answer::default() })?;
-            } else {
-                let ([left, right], at) = (values.map(word), position.join(","));
-                let claim = in_words(claim);
-                writeln!(out, "different{claim}, first at {at}: {left} and {right}")?;
-            }
+            let ([left, right], at) = (values.map(word), position.join(","));
+            let differs = in_words(claim);
+            let text = format!("different{differs}, first at {at}: {left} and {right}");
+            let (least, values) = (Some(position), Some(values));
+            (Answer { claim, least, values, ..Answer::default() }, Ok(text))
         }
-    }
-    out.finish()?;
-    Ok(if comparison == Comparison::Equal { Outcome::Done } else { Outcome::Refuted })
+    })
 }
 
-/// Compares two sides by their automata, of which at most one is made of a period. It also returns
-/// the claim by which they are compared.
+/// Compares two sides by their automata, at most one of which is made from a period. It also
+/// returns the claim by which they are compared.
 fn by_automata(
     names: [&str; 2],
     sides: &[Named<'_>; 2],
     periodic: [Option<Periodic<'_>>; 2],
-    wish: Wish<'_>,
+    chosen: ClaimChoice<'_>,
     shared: &Shared,
 ) -> Result<(Option<&'static str>, Comparison), Failure> {
-    let Wish { claim, base } = wish;
-    let read = |side: usize| named::read_or_derive(&sides[side], claim, base, shared);
+    let ClaimChoice { claim, base } = chosen;
+    let read = |side: usize| read_or_derive(&sides[side], claim, base, shared);
     let made = |side: Periodic<'_>, other: &Compared| {
         let base = other.dfao.numeration().base().unwrap_or(2);
         Ok::<_, Failure>(Compared { dfao: side.automaton(base, shared)?, claim: Some("values") })

@@ -2,14 +2,11 @@
 
 use std::io::Write;
 
+use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Command};
 use clap_complete::{Shell, generate};
 
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::{Format, choice};
-use crate::cli::options::Shared;
-use crate::cli::output::Output;
+use crate::cli::{Failure, Format, Outcome, Output, Shared, choice, command};
 
 /// The formats of a script.
 const FORMATS: &[Format] = &[Format::Text];
@@ -36,18 +33,13 @@ fn shells() -> impl TypedValueParser<Value = Shell> {
         .map(|name| name.parse().expect("a shell that clap_complete knows"))
 }
 
-/// Writes the script for `command`, which is the program with all its verbs.
-pub(in crate::cli) fn run(
-    arguments: &Arguments,
-    shared: &Shared,
-    mut command: Command,
-) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     // Shells have their own file names, so the ending is ignored.
     shared.named_format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
     // The generator panics if its writer fails, so it writes to memory.
     let mut script = Vec::new();
-    generate(arguments.shell, &mut command, "nimata", &mut script);
+    generate(arguments.shell, &mut command(), "nimata", &mut script);
     out.write_all(&script)?;
     out.finish()?;
     Ok(Outcome::Done)

@@ -10,21 +10,19 @@ use num_bigint::BigInt;
 
 use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::Budget;
-use crate::cli::arguments::numeration::NumerationName;
+use crate::cli::arguments::number::NumerationName;
+use crate::cli::automaton::formats::Dead;
 use crate::cli::automaton::formats::{self, CONVERTED_FORMATS};
-use crate::cli::automaton::picture::Dead;
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::{Format, Offered, choice};
-use crate::cli::options::{Shared, orders};
-use crate::cli::output::Output;
+use crate::cli::format::Offered;
+use crate::cli::options::orders;
+use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
 use crate::export::numerations::Numerations;
 use crate::export::{Caption, coq};
 use crate::logic::{word_of_digits, written_word};
-use crate::number::expression::evaluate;
 use crate::number::radix::{negative::signed, to_decimal};
 use crate::proof::{Host, check_text, in_order, label, limits, read, read_at_most, verdict_text};
 
-/// A certificate of `nimata prove` and what becomes of it.
+/// Conversions of a certificate of `nimata prove`, and of numbers.
 const EXAMPLES: &str = "\
 Examples:
   nimata convert sd-1-2.json -o sd-1-2.svg
@@ -142,9 +140,7 @@ fn number(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
 /// The integer of an expression, with a sign in front of it if it is below 0.
 fn integer(text: &str, shared: &Shared) -> Result<BigInt, Failure> {
     let size = text.trim_start().strip_prefix('-').unwrap_or(text);
-    let number = evaluate(size, &shared.numbers())
-        .map_err(|error| Failure::expression(&error, size))
-        .map(BigInt::from)?;
+    let number = BigInt::from(shared.number(size)?);
     Ok(if size.len() < text.len() { -number } else { number })
 }
 

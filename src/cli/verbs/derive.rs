@@ -8,24 +8,21 @@ use serde_json::{Value, json};
 use crate::automaton::{
     Dfao, DigitOrder, densities, kernel, linear_representation, states_in_words,
 };
-use crate::cli::arguments::derivable::{ANALYSES, derivable_or_refused};
 use crate::cli::arguments::number::small;
+use crate::cli::arguments::{ANALYSES, derivable_or_refused};
+use crate::cli::automaton::automaton;
+use crate::cli::automaton::formats::Dead;
 use crate::cli::automaton::formats::{self, TOLD_FORMATS};
-use crate::cli::automaton::named::automaton;
-use crate::cli::automaton::picture::Dead;
 use crate::cli::automaton::walnut_proof::{Script, path_beside, spare};
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::{Format, choice};
-use crate::cli::options::{Shared, orders};
-use crate::cli::output::Output;
-use crate::cli::report;
-use crate::data::{Extent, Picture};
-use crate::export::{self, density, diagram, markdown, object};
+use crate::cli::options::orders;
+use crate::cli::{Failure, Format, Outcome, Output, Shared, TEXT_AND_JSON, choice};
+use crate::data::{Cell, Extent, Picture, Report, Row};
+use crate::export::{self, density, diagram, latex, linear, markdown, object, report};
 use crate::game::answer::Fact;
-use crate::game::claim::{BaseChoice, Derived};
-use crate::game::report::find;
+use crate::game::claim::BaseChoice;
+use crate::game::report::{Offer, Range, find};
 use crate::game::{Game, read_game};
-use crate::proof::{Purpose, caption, choose, derive_claim, in_order, title};
+use crate::proof::{self, Purpose, caption, choose, derive_claim, in_order, title};
 
 /// Automata, what follows from them, and reports.
 const EXAMPLES: &str = "\
@@ -79,7 +76,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
                      out"
                 )));
             }
-            return report::write(game, (&offer, &ranges), arguments.all, shared);
+            return write_report(game, (&offer, &ranges), arguments.all, shared);
         }
         (name, _) => {
             name.map_or(Ok(()), |name| derivable_or_refused(name, game))?;
@@ -90,47 +87,64 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 }
 
 fn write_diagram(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
-    let format = shared.format(&[Format::Dot, Format::Svg, Format::Json])?;
-    let mut out = Output::open(shared.output())?;
-    let view = game.views().into_iter().find(|view| view.name == "diagram");
-    let picture =
-        view.map(|view| game.picture(&view, &Extent::below(0), &shared.budget())).transpose()?;
-    let Some(Picture::Diagram(drawing)) = picture else {
-        return Err(Failure::Usage(format!("there is no diagram for {game}")));
-    };
-    match format {
-        Format::Svg => diagram::write_svg(&mut out, &drawing)?,
-        Format::Json => diagram::write_json(&mut out, &game.to_string(), &drawing)?,
-        _ => diagram::write(&mut out, &drawing)?,
-    }
-    out.finish()
+    shared.write(&[Format::Dot, Format::Svg, Format::Json], |format, out| {
+        let view = game.views().into_iter().find(|view| view.name == "diagram");
+        let picture = view
+            .map(|view| game.picture(&view, &Extent::below(0), &shared.budget()))
+            .transpose()?;
+        let Some(Picture::Diagram(drawing)) = picture else {
+            return Err(Failure::Usage(format!("there is no diagram for {game}")));
+        };
+        match format {
+            Format::Svg => diagram::write_svg(out, &drawing)?,
+            Format::Json => diagram::write_json(out, &game.to_string(), &drawing)?,
+            _ => diagram::write(out, &drawing)?,
+        }
+        Ok(())
+    })
 }
 
+/// Writes an analysis of the values: their kernel, linear representation or densities.
 fn write_analysis(
     analysis: &str,
     base: Option<u32>,
     game: &dyn Game,
     shared: &Shared,
 ) -> Result<(), Failure> {
-    let format = shared.format(&[Format::Text, Format::Json])?;
-    let (claim, request) = choose(game, None, Purpose::Derive, base, shared)?;
-    let mut out = Output::open(shared.output())?;
-    let work = shared.work(format!("deriving {game}"));
-    let msd = sequence(derive_claim(&claim, &request, shared)?, game, shared)?;
-    work.now(format!("computing the {analysis} of {game}"));
-    let mut found = Vec::new();
-    analyse(&mut found, analysis, msd, format, shared)?;
-    work.done();
-    out.write_all(&found)?;
-    out.finish()
+    shared.write(TEXT_AND_JSON, |format, out| {
+        let msd = sequence(game, base, shared)?;
+        let work = shared.work(format!("computing the {analysis} of {game}"));
+        let (budget, mut found) = (shared.budget(), Vec::new());
+        match (analysis, format) {
+            ("kernel", format) => {
+                let kernel = kernel(&in_order(msd, DigitOrder::Lsd, shared)?);
+                match format {
+                    Format::Json => object::write(&mut found, kernel)?,
+                    _ => export::kernel::write_text(&mut found, &kernel)?,
+                }
+            }
+            ("linear", Format::Json) => {
+                writeln!(found, "{}", linear::to_json(&linear_representation(&msd)))?;
+            }
+            ("linear", _) => linear::write_text(&mut found, &linear_representation(&msd))?,
+            (_, Format::Json) => {
+                writeln!(found, "{}", density::to_json(&densities(&msd, &budget)?))?;
+            }
+            _ => density::write_text(&mut found, &densities(&msd, &budget)?)?,
+        }
+        work.done();
+        Ok(out.write_all(&found)?)
+    })
 }
 
-/// The automaton of a sequence of values, most significant digit first, for kernels and densities.
+/// Derives the automaton of a sequence of values, most significant digit first, for kernels and
+/// densities.
 pub(super) fn sequence(
-    derived: Derived,
     game: &dyn Game,
+    base: Option<u32>,
     shared: &Shared,
 ) -> Result<Dfao, Failure> {
+    let derived = proof::derive(game, None, base, shared)?.derived;
     let in_base = |dfao: &Dfao| dfao.numeration().base().is_some();
     if derived.tracks.len() > 1 || !derived.automaton.as_ref().is_none_or(in_base) {
         let words = derived.automaton.as_ref().and_then(|dfao| dfao.numeration().words());
@@ -226,29 +240,53 @@ fn write_facts(out: &mut dyn Write, facts: &[Fact]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes an analysis of the automaton: its kernel, linear representation or densities.
-fn analyse(
-    out: &mut dyn Write,
-    analysis: &str,
-    msd: Dfao,
-    format: Format,
+/// The formats of a report.
+const REPORT_FORMATS: &[Format] = &[Format::Text, Format::Csv, Format::Json, Format::Latex];
+
+/// Has a report computed and checked, and writes it. It refutes something if a row has a witness.
+///
+/// As text, a report that can refute lists its other rows only if `all` are wanted.
+fn write_report(
+    game: &dyn Game,
+    (offer, ranges): (&Offer<'_>, &[Range]),
+    all: bool,
     shared: &Shared,
-) -> Result<(), Failure> {
-    let budget = &shared.budget();
-    let json = format == Format::Json;
-    let object = match analysis {
-        "kernel" => {
-            let kernel = kernel(&in_order(msd, DigitOrder::Lsd, shared)?);
-            let written = match json {
-                true => object::write(out, kernel),
-                false => export::kernel::write_text(out, &kernel),
-            };
-            return Ok(written?);
+) -> Result<Outcome, Failure> {
+    shared.write(REPORT_FORMATS, |format, out| {
+        let mut report = proof::report(game, offer, ranges, shared)?;
+        let mut outcome = Outcome::Done;
+        if report.columns.iter().any(|column| column.starts_with("witness.")) {
+            outcome = show_witnesses(&mut report, all, format);
         }
-        "linear" if json => export::linear::to_json(&linear_representation(&msd)),
-        "linear" => return Ok(export::linear::write_text(out, &linear_representation(&msd))?),
-        _ if json => density::to_json(&densities(&msd, budget)?),
-        _ => return Ok(density::write_text(out, &densities(&msd, budget)?)?),
-    };
-    Ok(writeln!(out, "{object}")?)
+        match format {
+            Format::Json => report::json(out, &game.to_string(), report)?,
+            Format::Csv => report::csv(out, report)?,
+            Format::Latex => latex::report(out, report)?,
+            _ => report::text(out, report)?,
+        }
+        Ok(outcome)
+    })
+}
+
+/// Adds the command that recomputes each witness from the rules of the game.
+fn show_witnesses(report: &mut Report, all: bool, format: Format) -> Outcome {
+    if format == Format::Json {
+        report.columns.push("witness.command");
+    }
+    let mut rows: Vec<Row> = report.rows.by_ref().collect();
+    let refuted = rows.iter().any(|row| row.witness.is_some());
+    let all = all || format != Format::Text;
+    rows.retain(|row| all || row.cells.is_empty() || row.witness.is_some());
+    for row in &mut rows {
+        let witness = row.witness.as_ref();
+        let command = witness.map(|at| format!("nimata value --by-definition '{at}'"));
+        if let Some(command) = &command {
+            row.text.push_str(&format!("; to see it: {command}"));
+        }
+        if format == Format::Json && !row.cells.is_empty() {
+            row.cells.push(command.map_or(Cell::Nothing, Cell::Text));
+        }
+    }
+    report.rows = Box::new(rows.into_iter());
+    if refuted { Outcome::Refuted } else { Outcome::Done }
 }

@@ -6,19 +6,13 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::cli::arguments::number::small;
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::{Format, choice};
-use crate::cli::options::Shared;
-use crate::cli::output::Output;
-use crate::cli::proof::{ProofFile, Telling, say_if_dropped};
+use crate::cli::proof::{Announcement, Detail, ProofFile, say_if_dropped};
+use crate::cli::{Failure, Format, Outcome, Output, Shared, TEXT_AND_JSON, choice};
 use crate::game::discover::Discovery;
 use crate::game::{Game, read_game};
 use crate::proof::{self, objects};
 
-/// The formats of what is told.
-const FORMATS: &[Format] = &[Format::Text, Format::Json];
-
-/// A game of which all is known, and one of which a part is.
+/// A game with a theorem on all positions, and one with a theorem on a part of them.
 const EXAMPLES: &str = "\
 The positions whose numbers have at most N digits only suggest what might hold; what is printed is
 proved for numbers of any size. Larger samples suggest less that is wrong, and take longer.
@@ -29,7 +23,7 @@ Examples:
 
 /// The arguments of `discover`.
 #[derive(Args, Debug)]
-#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
+#[command(args(choice(TEXT_AND_JSON)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// The game
     game: String,
@@ -37,13 +31,13 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = small)]
     digits: Option<u32>,
     #[command(flatten)]
-    telling: Telling,
+    detail: Detail,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format_beside_certificate(FORMATS)?;
+    let format = shared.format_beside_certificate(TEXT_AND_JSON)?;
     let game = read_game(&arguments.game)?;
-    let file = ProofFile::open(shared)?;
+    let file = ProofFile::open(shared.output())?;
     let Some(discovered) = proof::discover(game.as_ref(), arguments.digits, shared)? else {
         return Err(Failure::Undecided(format!(
             "no pattern of digits in the sample of {game} proves itself, so nothing was found"
@@ -51,17 +45,13 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     };
     file.keep(&discovered.checked)?;
     let (found, checked) = (&discovered.found, &discovered.checked);
-    let mut out = Output::open(None)?;
+    let (mut out, name) = (Output::open(None)?, game.to_string());
+    let theorem = Announcement { checked, game: Some(&name), short: short(found, game.as_ref()) };
     if format == Format::Json {
-        let mut object = object(found, game.as_ref())?;
-        object["claim"] = checked.sentence().into();
-        object["certificate"] = json!(shared.output());
-        writeln!(out, "{object}")?;
+        writeln!(out, "{}", theorem.object(object(found, game.as_ref())?, shared))?;
     } else {
         text(&mut out, found, game.as_ref())?;
-        let short = short(found, game.as_ref());
-        let line = arguments.telling.line(checked, &format!("{game}: "), &short, shared);
-        writeln!(out, "{line}")?;
+        writeln!(out, "{}", theorem.line(arguments.detail, shared))?;
     }
     say_if_dropped(shared);
     out.finish()?;
@@ -94,7 +84,7 @@ fn text(out: &mut impl Write, found: &Discovery, game: &dyn Game) -> Result<(), 
     Ok(())
 }
 
-/// What is proved, in a short sentence.
+/// The theorem in a short sentence.
 fn short(found: &Discovery, game: &dyn Game) -> String {
     let terms: Vec<&str> = found.regions.iter().map(|region| region.term.as_str()).collect();
     let states = found.values.len();
@@ -126,6 +116,6 @@ fn object(found: &Discovery, game: &dyn Game) -> Result<Value, Failure> {
         "schema": "nimata/1", "kind": "discover", "game": game.to_string(),
         "digits": found.digits, "sampled": found.sampled, "covered": found.covered,
         "total": found.is_total, "regions": regions, "open": written(&found.open, game),
-        "states": found.values.len(), "proved": true, "short": short(found, game),
+        "states": found.values.len(), "proved": true,
     }))
 }

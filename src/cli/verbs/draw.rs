@@ -6,19 +6,16 @@ use clap::Args;
 
 use super::derive::sequence;
 use crate::automaton::{DigitOrder, kernel};
-use crate::cli::arguments::fix;
+use crate::cli::arguments::fixed;
 use crate::cli::arguments::number::small;
+use crate::cli::automaton::automaton;
 use crate::cli::automaton::formats;
-use crate::cli::automaton::named::automaton;
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::{Format, choice};
-use crate::cli::options::Shared;
-use crate::cli::output::Output;
-use crate::data::{Diagram, Extent, Frame, HeatMap, Picture, View};
+use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
+use crate::data::{Diagram, Extent, Frame, Picture, View};
 use crate::export::{self, ExportError, diagram, heat_map};
 use crate::game::claim::{BaseChoice, Claim};
 use crate::game::{FAMILIES, Game, read_game};
-use crate::proof::{Purpose, caption, choose, derive_claim, in_order};
+use crate::proof::{self, caption, in_order};
 
 /// The formats of numbers as colours.
 const CELLS: &[Format] = &[Format::Svg, Format::Png, Format::Tikz];
@@ -112,12 +109,12 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let game = read_game(&arguments.game)?;
     let view = chosen(arguments, game.as_ref())?;
     match view.name {
-        AN_AUTOMATON => draw_automaton(game.as_ref(), shared)?,
-        KERNEL => draw_kernel(game.as_ref(), shared)?,
-        _ if view.frame == Frame::Graph => draw_own(game.as_ref(), &view, shared)?,
-        _ => draw_cells(game.as_ref(), &view, arguments, shared)?,
+        AN_AUTOMATON => draw_automaton(game.as_ref(), shared),
+        KERNEL => draw_kernel(game.as_ref(), shared),
+        _ if view.frame == Frame::Graph => draw_own(game.as_ref(), &view, shared),
+        _ => draw_cells(game.as_ref(), &view, arguments, shared),
     }
-    Ok(Outcome::Done)
+    .map(|()| Outcome::Done)
 }
 
 /// The requested view, if the options about its size apply to it.
@@ -185,7 +182,7 @@ fn draw_cells(
         if in_rows { (cells.min(side), cells.div_ceil(side)) } else { (cells, cells) };
     heat_map::admit(columns, rows, panels, name, side)
         .map_err(|error| too_large(&error, most, format))?;
-    let fixed = fix::read(&arguments.fix, game, shared)?.pop();
+    let fixed = fixed(&arguments.fix, game, shared)?.pop();
     let value = fixed
         .map(|(_, value)| u32::try_from(value))
         .transpose()
@@ -196,14 +193,19 @@ fn draw_cells(
         upto,
         most: side,
     };
-    let mut out = Output::open(shared.output())?;
-    let work = shared.work(format!("computing what is drawn of {game}"));
-    let Picture::HeatMap(map) = game.picture(view, &extent, &shared.budget())? else {
-        return Err(Failure::Usage(format!("`{}` of {game} is not a table", view.name)));
-    };
-    work.done();
-    write_cells(&mut out, &map, format)?;
-    out.finish()
+    shared.write(CELLS, |format, out| {
+        let work = shared.work(format!("computing what is drawn of {game}"));
+        let Picture::HeatMap(map) = game.picture(view, &extent, &shared.budget())? else {
+            return Err(Failure::Usage(format!("`{}` of {game} is not a table", view.name)));
+        };
+        work.done();
+        match format {
+            Format::Png => heat_map::write_png(out, &map)?,
+            Format::Tikz => heat_map::write_tikz(out, &map)?,
+            _ => heat_map::write_svg(out, &map)?,
+        }
+        Ok(())
+    })
 }
 
 /// Advice on a size that a format cannot draw.
@@ -212,68 +214,50 @@ fn too_large(error: &ExportError, most: usize, format: Format) -> Failure {
     Failure::Usage(format!("{error}: {other}take --upto {most} at most"))
 }
 
-fn write_cells(out: &mut Output, map: &HeatMap, format: Format) -> Result<(), Failure> {
-    match format {
-        Format::Png => heat_map::write_png(out, map)?,
-        Format::Tikz => heat_map::write_tikz(out, map)?,
-        _ => heat_map::write_svg(out, map)?,
-    }
-    Ok(())
-}
-
 /// Draws a graph of the game's own.
 fn draw_own(game: &dyn Game, view: &View, shared: &Shared) -> Result<(), Failure> {
-    let format = shared.format(DIAGRAM)?;
-    let mut out = Output::open(shared.output())?;
-    let Picture::Diagram(drawing) = game.picture(view, &Extent::below(0), &shared.budget())? else {
-        return Err(Failure::Usage(format!("`{}` of {game} is not a graph", view.name)));
-    };
-    write_diagram(&mut out, &drawing, format)?;
-    out.finish()
+    shared.write(DIAGRAM, |format, out| {
+        match game.picture(view, &Extent::below(0), &shared.budget())? {
+            Picture::Diagram(drawing) => write_diagram(out, &drawing, format),
+            _ => Err(Failure::Usage(format!("`{}` of {game} is not a graph", view.name))),
+        }
+    })
 }
 
 /// Draws the kernel of the values.
 fn draw_kernel(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
-    let format = shared.format(DIAGRAM)?;
-    let mut out = Output::open(shared.output())?;
-    let work = shared.work(format!("deriving {game}"));
-    let (claim, request) = choose(game, None, Purpose::Derive, None, shared)?;
-    let msd = sequence(derive_claim(&claim, &request, shared)?, game, shared)?;
-    work.done();
-    let found = kernel(&in_order(msd, DigitOrder::Lsd, shared)?);
-    let title = format!(
-        "{game}: the {} elements of the {}-kernel of the values x(n); an edge takes one digit more",
-        found.elements.len(),
-        found.base
-    );
-    write_diagram(&mut out, &export::kernel::diagram(&found, &title), format)?;
-    out.finish()
+    shared.write(DIAGRAM, |format, out| {
+        let msd = sequence(game, None, shared)?;
+        let found = kernel(&in_order(msd, DigitOrder::Lsd, shared)?);
+        let title = format!(
+            "{game}: the {} elements of the {}-kernel of the values x(n); an edge takes one digit \
+             more",
+            found.elements.len(),
+            found.base
+        );
+        write_diagram(out, &export::kernel::diagram(&found, &title), format)
+    })
 }
 
 fn write_diagram(out: &mut Output, drawing: &Diagram, format: Format) -> Result<(), Failure> {
-    match format {
-        // Only Graphviz draws a larger kernel.
-        Format::Svg => diagram::write_svg(out, drawing).map_err(|error| match error {
-            ExportError::Illegible(why) => {
-                Failure::Usage(format!("{why}: use --format dot and Graphviz"))
-            }
-            other => other.into(),
-        })?,
-        _ => diagram::write(out, drawing)?,
+    if format != Format::Svg {
+        return Ok(diagram::write(out, drawing)?);
     }
-    Ok(())
+    diagram::write_svg(out, drawing).map_err(|error| match error {
+        // Only Graphviz draws a larger kernel.
+        ExportError::Illegible(why) => {
+            Failure::Usage(format!("{why}: use --format dot and Graphviz"))
+        }
+        other => other.into(),
+    })
 }
 
 /// Draws the automaton that `derive` finds.
 fn draw_automaton(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
-    let format = shared.format(AUTOMATON)?;
-    let mut out = Output::open(shared.output())?;
-    let work = shared.work(format!("deriving {game}"));
-    let (claim, request) = choose(game, None, Purpose::Derive, None, shared)?;
-    let derived = derive_claim(&claim, &request, shared)?;
-    work.done();
-    let dfao = automaton(derived.automaton.clone(), game)?;
-    let caption = caption(&game.to_string(), &dfao, &derived);
-    formats::write(&mut out, &dfao, &caption, format)?;
-    out.finish()
+    shared.write(AUTOMATON, |format, out| {
+        let derived = proof::derive(game, None, None, shared)?.derived;
+        let dfao = automaton(derived.automaton.clone(), game)?;
+        let caption = caption(&game.to_string(), &dfao, &derived);
+        formats::write(out, &dfao, &caption, format)
+    })
 }

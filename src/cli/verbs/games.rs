@@ -6,21 +6,15 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::draw::{SMALL, views};
-use crate::cli::arguments::derivable::derivable;
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::{Format, choice};
-use crate::cli::options::Shared;
-use crate::cli::output::Output;
+use crate::cli::arguments::derivable;
+use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice};
 use crate::data::View;
-use crate::game::answer::Fact;
+use crate::game::answer::{Fact, Reason};
 use crate::game::claim::{BaseChoice, Claim};
 use crate::game::report::Offer;
 use crate::game::{FAMILIES, Family, Game, name_in_books, read_game};
 
-/// The formats of the lists.
-const FORMATS: &[Format] = &[Format::Text, Format::Json];
-
-/// What can be asked.
+/// All families, one family, and one game.
 const EXAMPLES: &str = "\
 Examples:
   nimata games
@@ -29,24 +23,22 @@ Examples:
 
 /// The arguments of `games`.
 #[derive(Args, Debug)]
-#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
+#[command(args(choice(TEXT_AND_JSON)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// A game, for the facts about it, or the name of a family; all families by default
     game: Option<String>,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(FORMATS)?;
-    let mut out = Output::open(shared.output())?;
-    let name = arguments.game.as_deref().map(str::trim);
-    let family = name.map(|name| FAMILIES.iter().find(|known| known.prefixes.contains(&name)));
-    let outcome = match (name, family) {
-        (Some(name), Some(None)) => write_game(&mut out, named(name)?.as_ref(), format, shared)?,
-        (_, Some(Some(family))) => write_families(&mut out, std::slice::from_ref(family), format)?,
-        _ => write_families(&mut out, FAMILIES, format)?,
-    };
-    out.finish()?;
-    Ok(outcome)
+    shared.write(TEXT_AND_JSON, |format, out| {
+        let name = arguments.game.as_deref().map(str::trim);
+        let family = name.map(|name| FAMILIES.iter().find(|known| known.prefixes.contains(&name)));
+        match (name, family) {
+            (Some(name), Some(None)) => write_game(out, named(name)?.as_ref(), format, shared),
+            (_, Some(Some(family))) => write_families(out, std::slice::from_ref(family), format),
+            _ => write_families(out, FAMILIES, format),
+        }
+    })
 }
 
 /// Reads the name of a game without a position.
@@ -83,6 +75,58 @@ fn supported(game: &dyn Game) -> Vec<&'static str> {
     .collect()
 }
 
+/// All that can be asked of a game. Of a game whose rules are refused nothing can.
+#[derive(Default)]
+struct Abilities<'g> {
+    verbs: Vec<&'static str>,
+    derivable: Vec<String>,
+    views: Vec<View>,
+    theorems: Vec<Reason>,
+    claims: Vec<Claim<'g>>,
+    reports: Vec<Offer<'g>>,
+}
+
+impl<'g> Abilities<'g> {
+    fn of(game: &'g dyn Game) -> Self {
+        Abilities {
+            verbs: supported(game),
+            derivable: derivable(game),
+            views: views(game),
+            theorems: game.statements(),
+            claims: game.claims(),
+            reports: game.reports(),
+        }
+    }
+
+    fn is_derived(&self, claim: &Claim<'_>) -> bool {
+        let is_report = self.reports.iter().any(|offer| offer.name == claim.name);
+        is_report || claim.lacks_automaton().is_none()
+    }
+
+    /// The entry of the JSON list.
+    fn json(&self, game: &dyn Game, facts: &[Fact]) -> Value {
+        let fact = |fact: &Fact| json!({ "property": fact.name, "says": fact.says });
+        let claim = |claim: &Claim<'_>| {
+            let needs = claim.lacks_proof();
+            json!({
+                "claim": claim.syntax(), "says": claim.says,
+                "derive": self.is_derived(claim), "prove": needs.is_none(),
+                "needs": needs, "base": claim.base == BaseChoice::ToBeNamed,
+            })
+        };
+        let view = |view: &View| json!({ "view": view.name, "says": view.says });
+        let offer = |offer: &Offer<'_>| json!({ "report": offer.syntax(), "says": offer.says });
+        json!({
+            "game": game.to_string(), "supports": self.verbs, "derive": self.derivable,
+            "views": self.views.iter().map(view).collect::<Vec<_>>(),
+            "properties": facts.iter().map(fact).collect::<Vec<_>>(),
+            "theorems": self.theorems,
+            "claims": self.claims.iter().map(claim).collect::<Vec<_>>(),
+            "reports": self.reports.iter().map(offer).collect::<Vec<_>>(),
+        })
+    }
+}
+
 fn write_game(
     out: &mut dyn Write,
     game: &dyn Game,
@@ -90,65 +134,35 @@ fn write_game(
     shared: &Shared,
 ) -> Result<Outcome, Failure> {
     let facts = game.facts(&shared.budget())?;
-    // A game with refused rules supports no verb.
     let refused = facts.iter().any(Fact::is_refusal);
     let outcome = if refused { Outcome::Refuted } else { Outcome::Done };
-    let verbs = if refused { Vec::new() } else { supported(game) };
-    let (theorems, claims, pictures) = match refused {
-        true => Default::default(),
-        false => (game.statements(), game.claims(), views(game)),
-    };
-    let reports = if refused { Vec::new() } else { game.reports() };
-    let derivable = if refused { Vec::new() } else { derivable(game) };
-    let is_derived = |claim: &Claim<'_>| {
-        let listed = reports.iter().any(|offer| offer.name == claim.name);
-        listed || claim.lacks_automaton().is_none()
-    };
+    let abilities = if refused { Abilities::default() } else { Abilities::of(game) };
     if format == Format::Json {
-        let fact = |fact: &Fact| json!({ "property": fact.name, "says": fact.says });
-        let claim = |claim: &Claim<'_>| {
-            let needs = claim.lacks_proof();
-            json!({
-                "claim": claim.syntax(), "says": claim.says,
-                "derive": is_derived(claim), "prove": needs.is_none(),
-                "needs": needs, "base": claim.base == BaseChoice::ToBeNamed,
-            })
-        };
-        let view = |view: &View| json!({ "view": view.name, "says": view.says });
-        let offer = |offer: &Offer<'_>| json!({ "report": offer.syntax(), "says": offer.says });
-        let entry = json!({
-            "game": game.to_string(), "supports": verbs, "derive": derivable,
-            "views": pictures.iter().map(view).collect::<Vec<_>>(),
-            "properties": facts.iter().map(fact).collect::<Vec<_>>(),
-            "theorems": theorems,
-            "claims": claims.iter().map(claim).collect::<Vec<_>>(),
-            "reports": reports.iter().map(offer).collect::<Vec<_>>(),
-        });
-        writeln!(out, "{}", json!({ "schema": "nimata/1", "kind": "games", "games": [entry] }))?;
+        write_json(out, vec![abilities.json(game, &facts)])?;
         return Ok(outcome);
     }
     match refused {
         true => writeln!(out, "{game}: nothing, as its rules are refused")?,
-        false => writeln!(out, "{game}: {}", verbs.join(", "))?,
+        false => writeln!(out, "{game}: {}", abilities.verbs.join(", "))?,
     }
     if let Some(name) = name_in_books(&game.to_string()) {
         writeln!(out, "    known as: {name}")?;
     }
-    if !derivable.is_empty() {
-        writeln!(out, "    derive --as: {}", derivable.join(", "))?;
+    if !abilities.derivable.is_empty() {
+        writeln!(out, "    derive --as: {}", abilities.derivable.join(", "))?;
     }
     for fact in &facts {
         writeln!(out, "    {}: {}", fact.name, fact.says)?;
     }
-    let pictures: Vec<&str> = pictures.iter().map(|view| view.name).collect();
+    let pictures: Vec<&str> = abilities.views.iter().map(|view| view.name).collect();
     if !pictures.is_empty() {
         writeln!(out, "    pictures: {} (draw --as NAME)", pictures.join(", "))?;
     }
-    for theorem in &theorems {
+    for theorem in &abilities.theorems {
         writeln!(out, "    by {}: {}", theorem.rule, theorem.says)?;
     }
-    for claim in &claims {
-        let can = match (is_derived(claim), claim.lacks_proof()) {
+    for claim in &abilities.claims {
+        let can = match (abilities.is_derived(claim), claim.lacks_proof()) {
             (true, None) => "derive, prove".to_owned(),
             (false, None) => "prove".to_owned(),
             (true, Some(why)) => format!("derive; no proof: {why}"),
@@ -160,13 +174,18 @@ fn write_game(
         let base = if to_be_named { " with --base B" } else { "" };
         writeln!(out, "    claim {}: {} ({can}{base})", claim.syntax(), claim.says)?;
     }
-    for offer in &reports {
+    for offer in &abilities.reports {
         writeln!(out, "    report {}: {} (derive)", offer.syntax(), offer.says)?;
     }
-    if claims.is_empty() && !refused {
+    if abilities.claims.is_empty() && !refused {
         writeln!(out, "    no claim: nothing is derived or proved of all its positions at once")?;
     }
     Ok(outcome)
+}
+
+fn write_json(out: &mut dyn Write, entries: Vec<Value>) -> Result<(), Failure> {
+    let object = json!({ "schema": "nimata/1", "kind": "games", "games": entries });
+    Ok(writeln!(out, "{object}")?)
 }
 
 /// The suffixes of a family's names in JSON.
@@ -198,7 +217,7 @@ fn write_families(
                 })
             })
             .collect();
-        writeln!(out, "{}", json!({ "schema": "nimata/1", "kind": "games", "games": entries }))?;
+        write_json(out, entries)?;
         return Ok(Outcome::Done);
     }
     for (family, game) in &examples {

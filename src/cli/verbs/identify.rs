@@ -9,20 +9,14 @@ use rayon::prelude::*;
 
 use crate::atlas::{Atlas, Row, Subject};
 use crate::cli::atlas::{find, place};
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::{Format, choice};
-use crate::cli::options::Shared;
-use crate::cli::output::Output;
 use crate::cli::sequence::alignment::{given, last_position};
 use crate::cli::sequence::identified::Answer;
-use crate::cli::sequence::matching::{self, Found, Match, NEAR, look, look_in};
+use crate::cli::sequence::matching::{self, Match, MatchResult, NEAR, look, look_in};
 use crate::cli::survey::games as numbers;
+use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice};
 use crate::export::sequence::ListedTerms;
 use crate::game::{FAMILIES, Game, read_game};
 use crate::number::lists::{self, Sets};
-
-/// The formats of an answer.
-const FORMATS: &[Format] = &[Format::Text, Format::Json];
 
 /// A sequence from another program, and one of few numbers.
 const EXAMPLES: &str = "\
@@ -37,7 +31,7 @@ Examples:
 /// their values, and with their lost positions. An index may be shifted, and if no game matches,
 /// all terms may be larger by a constant.
 #[derive(Args, Debug)]
-#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
+#[command(args(choice(TEXT_AND_JSON)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// The sequence: values or lost positions, separated by spaces or commas; or a file of numbers
     /// or a b-file of the OEIS; - is standard input
@@ -85,8 +79,15 @@ const MOST_POSITION: u64 = 1 << 24;
 const NEAREST: usize = 3;
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(FORMATS)?;
-    let mut out = Output::open(shared.output())?;
+    shared.write(TEXT_AND_JSON, |format, out| identify(arguments, format, out, shared))
+}
+
+fn identify(
+    arguments: &Arguments,
+    format: Format,
+    out: &mut dyn Write,
+    shared: &Shared,
+) -> Result<Outcome, Failure> {
     let sequence = given(&arguments.sequence, shared)?;
     if last_position(&sequence, sequence.terms.len(), 0) > MOST_POSITION {
         return Err(Failure::Usage(format!(
@@ -98,7 +99,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let one_pile = arguments.names_no_games();
     let atlas = if one_pile { place::named(arguments.atlas.as_deref()) } else { None };
     let atlas = atlas.map(|folder| of_atlas(&folder, &sequence, &games, shared)).transpose()?;
-    let OfAtlas { named, defined, others } = atlas.unwrap_or_default();
+    let AtlasGames { named, defined, others } = atlas.unwrap_or_default();
     games.extend(named);
     let mut matches = Vec::new();
     let (mut misses, mut late) = (Vec::new(), 0);
@@ -108,16 +109,16 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         }
         for (game, found) in games.iter().zip(look_at(&games, &sequence, moved, shared)?) {
             match found {
-                Found::Match(found) => matches.push(found),
-                Found::Miss(Some((at, value))) if at.equal >= NEAR => {
+                MatchResult::Match(found) => matches.push(found),
+                MatchResult::Miss(Some((at, value))) if at.equal >= NEAR => {
                     misses.push((game, at, value));
                 }
-                Found::Miss(_) => {}
-                Found::Late => late += 1,
+                MatchResult::Miss(_) => {}
+                MatchResult::Late => late += 1,
             }
         }
         for game in &defined {
-            if let Found::Match(found) = look_in(game.as_ref(), &sequence, moved, shared)? {
+            if let MatchResult::Match(found) = look_in(game.as_ref(), &sequence, moved, shared)? {
                 matches.push(found);
             }
         }
@@ -136,9 +137,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let answer = Answer { sequence: &sequence, tried, late, matches, misses };
     match format {
         Format::Json => writeln!(out, "{}", answer.json(arguments.most))?,
-        _ => answer.text(&mut out, arguments.most)?,
+        _ => answer.text(out, arguments.most)?,
     }
-    out.finish()?;
     if late > 0 {
         shared.say("larger limits, such as --max-steps, may tell more");
     }
@@ -152,7 +152,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 /// The games with a suffix of the rules, where they can have it.
 ///
 /// # Errors
-/// None can.
+/// The first error, if no game can have the suffix.
 fn with_rules(games: &[String], rules: &str) -> Result<Vec<String>, Failure> {
     let mut refused = None;
     let with = |game: &String| match read_game(&format!("{game}{rules}")) {
@@ -169,13 +169,13 @@ fn with_rules(games: &[String], rules: &str) -> Result<Vec<String>, Failure> {
     }
 }
 
-/// What is found of each game; `moved` allows terms that are larger by a constant.
+/// The result for each game; `moved` allows terms that are larger by a constant.
 fn look_at(
     games: &[String],
     sequence: &ListedTerms,
     moved: bool,
     shared: &Shared,
-) -> Result<Vec<Found>, Failure> {
+) -> Result<Vec<MatchResult>, Failure> {
     let weight = u64::try_from(games.len()).unwrap_or(u64::MAX);
     let work = shared.work("trying").in_parts("games", games.len(), weight);
     let look = |game: &String| {
@@ -188,10 +188,10 @@ fn look_at(
     found
 }
 
-/// What an atlas has that is not among the games that are tried anyway.
+/// The games of an atlas that are not tried anyway.
 #[derive(Default)]
-struct OfAtlas {
-    /// The games that have the terms: those that a name tells, and those that rules define.
+struct AtlasGames {
+    /// The games that have the terms: those with a name, and those that rules define.
     named: Vec<String>,
     defined: Vec<Box<dyn Game>>,
     /// The number of other games, which the terms of their rows exclude.
@@ -204,12 +204,12 @@ fn of_atlas(
     sequence: &ListedTerms,
     games: &[String],
     shared: &Shared,
-) -> Result<OfAtlas, Failure> {
+) -> Result<AtlasGames, Failure> {
     let atlas = Atlas::open(folder, &shared.budget())?;
     let known: HashSet<&String> = games.iter().collect();
     let is_new = |row: &&Row| row.numbers == Some(1) && !known.contains(&row.game);
     let mut found =
-        OfAtlas { others: atlas.rows().iter().filter(is_new).count(), ..OfAtlas::default() };
+        AtlasGames { others: atlas.rows().iter().filter(is_new).count(), ..AtlasGames::default() };
     for row in find::places(&atlas, sequence).iter().map(|place| place.row).filter(is_new) {
         match &row.rules {
             None => found.named.push(row.game.clone()),
@@ -221,7 +221,7 @@ fn of_atlas(
 }
 
 impl Arguments {
-    /// Whether all games are tried.
+    /// Tells whether no option chooses games, so that all are tried.
     fn names_no_games(&self) -> bool {
         let named = [&self.sub, &self.div, &self.sub_sets, &self.div_sets];
         self.games.is_none() && self.family.is_none() && named.iter().all(|sets| sets.is_none())

@@ -7,15 +7,12 @@ use clap::{Args, Command};
 use clap_mangen::Man;
 use roff::{Roff, roman};
 
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::{Format, choice};
-use crate::cli::options::Shared;
-use crate::cli::output::Output;
+use crate::cli::{Failure, Format, Outcome, Output, Shared, choice, command};
 
 /// The formats of a page.
 const FORMATS: &[Format] = &[Format::Text];
 
-/// How pages are read.
+/// Commands that write and show pages.
 const EXAMPLES: &str = "\
 Examples:
   nimata man -o man1      # then: man ./man1/nimata-value.1
@@ -26,10 +23,9 @@ Examples:
 #[command(args(choice(FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {}
 
-/// Writes the pages of `command`, which is the program with all its verbs.
-pub(in crate::cli) fn run(shared: &Shared, mut command: Command) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(_: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     shared.named_format(FORMATS)?;
-    command = command.disable_help_subcommand(true);
+    let mut command = command().disable_help_subcommand(true);
     command.build();
     let Some(folder) = shared.output() else {
         let mut out = Output::open(None)?;

@@ -3,21 +3,13 @@
 use std::io::Write;
 
 use clap::Args;
-use num_bigint::BigUint;
 
-use crate::cli::arguments::position;
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::{Format, choice};
-use crate::cli::options::Shared;
-use crate::cli::output::Output;
+use crate::cli::arguments::positions;
+use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice};
 use crate::game::answer::Move;
 use crate::game::sum;
-use crate::number::expression::evaluate;
 use crate::number::radix::to_decimal;
 use crate::proof::objects;
-
-/// The formats of an answer.
-const FORMATS: &[Format] = &[Format::Text, Format::Json];
 
 /// Positions of one game and of a sum.
 const EXAMPLES: &str = "\
@@ -28,7 +20,7 @@ Examples:
 
 /// The arguments of `move`.
 #[derive(Args, Debug)]
-#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
+#[command(args(choice(TEXT_AND_JSON)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// GAME@POSITION, or several with ` + ` between them
     #[arg(required = true, value_name = "GAME@POSITION")]
@@ -39,40 +31,39 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(FORMATS)?;
-    let out = Output::open(shared.output())?;
-    let target: BigUint = evaluate(&arguments.to, &shared.numbers())
-        .map_err(|error| Failure::expression(&error, &arguments.to))?;
-    let (components, written) = position::read(&arguments.position, shared)?;
-    let work = shared.work("looking for a move");
-    let found = sum::move_to(&components, &target, &shared.budget())?;
-    work.now("writing the answer");
-    let (mut end, mut out) = (out, Vec::new());
-    match (format, found) {
-        (Format::Json, found) => {
-            writeln!(out, "{}", objects::movement(&components, &target, found.as_ref()))?;
+    shared.write(TEXT_AND_JSON, |format, end| {
+        let target = shared.number(&arguments.to)?;
+        let (components, written) = positions(&arguments.position, shared)?;
+        let work = shared.work("looking for a move");
+        let found = sum::move_to(&components, &target, &shared.budget())?;
+        work.now("writing the answer");
+        let mut out = Vec::new();
+        match (format, found) {
+            (Format::Json, found) => {
+                writeln!(out, "{}", objects::movement(&components, &target, found.as_ref()))?;
+            }
+            (_, None) => writeln!(out, "there is no move to value {}", to_decimal(&target))?,
+            (_, Some(found)) => {
+                let game = &components[found.component].game;
+                if let [_, _, ..] = components.as_slice() {
+                    // The number identifies the component, because two may be alike.
+                    let (number, of) = (found.component + 1, components.len());
+                    let position = &written[found.component];
+                    write!(out, "component {number} of {of}: {game}@{position} → ")?;
+                }
+                writeln!(out, "{}", into(&game.to_string(), &found.step))?;
+                for reason in found.step.because.iter().filter(|_| !shared.quiet) {
+                    writeln!(out, "  {}: {}", reason.rule, reason.says)?;
+                }
+                for other in found.step.others.iter().filter(|_| !shared.quiet) {
+                    writeln!(out, "  also: {game}@{other}")?;
+                }
+            }
         }
-        (_, None) => writeln!(out, "there is no move to value {}", to_decimal(&target))?,
-        (_, Some(found)) => {
-            let game = &components[found.component].game;
-            if let [_, _, ..] = components.as_slice() {
-                // The number identifies the component, because two may be alike.
-                let (number, of) = (found.component + 1, components.len());
-                write!(out, "component {number} of {of}: {game}@{} → ", written[found.component])?;
-            }
-            writeln!(out, "{}", into(&game.to_string(), &found.step))?;
-            for reason in found.step.because.iter().filter(|_| !shared.quiet) {
-                writeln!(out, "  {}: {}", reason.rule, reason.says)?;
-            }
-            for other in found.step.others.iter().filter(|_| !shared.quiet) {
-                writeln!(out, "  also: {game}@{other}")?;
-            }
-        }
-    }
-    work.done();
-    end.write_all(&out)?;
-    end.finish()?;
-    Ok(Outcome::Done)
+        work.done();
+        end.write_all(&out)?;
+        Ok(Outcome::Done)
+    })
 }
 
 /// The positions after a move as a sum, in the syntax of the command line.

@@ -6,15 +6,11 @@ use clap::Args;
 use num_traits::ToPrimitive;
 use serde::Serialize;
 
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::{Format, choice};
-use crate::cli::options::Shared;
-use crate::cli::output::Output;
+use crate::cli::{Failure, Format, Outcome, Shared, choice};
 use crate::data::PositionList;
 use crate::export::object::{self, Streamed};
 use crate::export::{csv, latex};
 use crate::game::read_game;
-use crate::number::expression::evaluate;
 
 /// The formats of a list.
 const FORMATS: &[Format] = &[Format::Text, Format::Csv, Format::Json, Format::Latex];
@@ -37,46 +33,41 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(FORMATS)?;
-    let mut out = Output::open(shared.output())?;
-    let game = read_game(&arguments.game)?;
-    let count = evaluate(&arguments.count, &shared.small_numbers())
-        .map_err(|error| Failure::expression(&error, &arguments.count))?;
-    let count = count.to_usize().ok_or_else(|| {
-        Failure::Usage(format!("--count {} is more than any memory holds", arguments.count))
-    })?;
-    let work = shared.work(format!("looking for the lost positions of {game}"));
-    let lost = game.lost_positions(count, &shared.budget())?;
-    work.done();
-    match format {
-        Format::Csv => {
-            csv::records(&mut out, (index(&lost), lost.names()), lost.rows().enumerate())?
+    let (found, count) = shared.write(FORMATS, |format, out| {
+        let game = read_game(&arguments.game)?;
+        let count = shared.small_number(&arguments.count)?.to_usize().ok_or_else(|| {
+            Failure::Usage(format!("--count {} is more than any memory holds", arguments.count))
+        })?;
+        let work = shared.work(format!("looking for the lost positions of {game}"));
+        let lost = game.lost_positions(count, &shared.budget())?;
+        work.done();
+        match format {
+            Format::Csv => {
+                csv::records(out, (index(&lost), lost.names()), lost.rows().enumerate())?;
+            }
+            Format::Json => write_json(out, &game.to_string(), &lost)?,
+            Format::Latex => latex::pairs(out, index(&lost), &lost)?,
+            _ => write_text(out, &lost)?,
         }
-        Format::Json => write_json(&mut out, &game.to_string(), &lost)?,
-        Format::Latex => latex::pairs(&mut out, index(&lost), &lost)?,
-        _ => write_text(&mut out, &lost)?,
-    }
-    out.finish()?;
-    if lost.len() < count {
-        let few = lost.len();
-        shared.say(&format!("no other position is lost, so there are {few} and not {count}"));
+        Ok((lost.len(), count))
+    })?;
+    if found < count {
+        shared.say(&format!("no other position is lost, so there are {found} and not {count}"));
     }
     Ok(Outcome::Done)
 }
 
+/// Writes columns that are aligned to the right; row by row, because there may be millions.
 fn write_text(out: &mut dyn Write, lost: &PositionList) -> Result<(), Failure> {
-    let digits = |number: u64| match number.checked_ilog10() {
-        Some(log) => usize::try_from(log).expect("below 20") + 1,
-        None => 1,
+    let digits = |number: u64| number.checked_ilog10().map_or(1, |log| log + 1);
+    let width = |place: usize, name: &String| {
+        let largest = lost.rows().map(|row| digits(row[place])).max().unwrap_or(0);
+        name.len().max(usize::try_from(largest).expect("at most 20"))
     };
-    let mut widths: Vec<usize> = lost.names().iter().map(String::len).collect();
-    for row in lost.rows() {
-        for (width, &number) in widths.iter_mut().zip(row) {
-            *width = digits(number).max(*width);
-        }
-    }
-    let first = digits(u64::try_from(lost.len()).expect("a length").saturating_sub(1));
-    // The rows are written directly, because there may be millions.
+    let names = lost.names().iter().enumerate();
+    let widths: Vec<usize> = names.map(|(place, name)| width(place, name)).collect();
+    let last = u64::try_from(lost.len()).expect("a length").saturating_sub(1);
+    let first = usize::try_from(digits(last)).expect("at most 20");
     write!(out, "{:>first$}", index(lost))?;
     for (name, width) in lost.names().iter().zip(&widths) {
         write!(out, "  {name:>width$}")?;

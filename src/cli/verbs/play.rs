@@ -1,34 +1,26 @@
 //! `nimata play`: a person against the program.
 
-use std::io::{IsTerminal, Write, stdin, stdout};
+use std::io::{IsTerminal, stdin, stdout};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, ValueEnum};
-use serde_json::{Value, json};
 
 use crate::cli::arguments::number::whole;
-use crate::cli::arguments::position;
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::{Format, choice};
-use crate::cli::interrupt;
-use crate::cli::options::Shared;
-use crate::cli::output::Output;
+use crate::cli::arguments::positions;
 use crate::cli::play::duel::{Duel, End, Settings};
-use crate::cli::play::telling::Told;
+use crate::cli::play::transcript::{self, Ply};
+use crate::cli::{Failure, Format, Outcome, Output, Shared, TEXT_AND_JSON, choice, interrupt};
 use crate::game::Game;
 use crate::game::sum::together;
 use crate::number::expression::Limits;
 use crate::play::{Board, Level, Part, Player};
 
-/// The formats of a transcript.
-const FORMATS: &[Format] = &[Format::Text, Format::Json];
-
 /// The arguments of `play`.
 #[derive(Args, Debug)]
 #[command(
-    args(choice(FORMATS)),
+    args(choice(TEXT_AND_JSON)),
     after_help = "Examples:\n  \
     nimata play nim:3@3,4,5\n  \
     nimata play 'octal:0.77@20 + sd:1/2@9' --first you --level careless --seed 7\n  \
@@ -68,15 +60,15 @@ enum First {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(FORMATS)?;
+    let format = shared.format(TEXT_AND_JSON)?;
     if format == Format::Json && shared.output().is_none() {
         return Err(Failure::Usage(
             "a game is played in words; as JSON its moves go to a file: name it with -o FILE"
                 .to_owned(),
         ));
     }
-    let transcript = shared.output().map(|path| Output::open(Some(path))).transpose()?;
-    let (components, _) = position::read(&arguments.position, shared)?;
+    let file = shared.output().map(|path| Output::open(Some(path))).transpose()?;
+    let (components, _) = positions(&arguments.position, shared)?;
     together(&components)?;
     let mut parts: Vec<Part> = Vec::new();
     for component in components {
@@ -118,43 +110,11 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     });
     let mut duel = Duel::new(Board::new(parts), settings);
     let end = duel.play(&mut stdin().lock(), &mut stdout().lock())?;
-    if let Some(mut out) = transcript {
-        write_transcript(&mut out, format, &begun, duel.moves(), end)?;
+    if let Some(mut out) = file {
+        transcript::write(&mut out, format, &begun, duel.moves(), end)?;
         out.finish()?;
     }
     Ok(Outcome::Done)
-}
-
-/// Writes the transcript: one move on each line and the winner, or the same as an object.
-fn write_transcript(
-    out: &mut dyn Write,
-    format: Format,
-    begun: &[String],
-    moves: &[Told],
-    end: End,
-) -> Result<(), Failure> {
-    if format == Format::Json {
-        return Ok(writeln!(out, "{}", transcript_json(begun, moves, end))?);
-    }
-    writeln!(out, "# {}", begun.join(" + "))?;
-    moves.iter().try_for_each(|made| writeln!(out, "{made}"))?;
-    let end = match end {
-        End::Won(Player::Person) => "you won",
-        End::Won(Player::Program) => "nimata won",
-        End::Unfinished => "unfinished",
-    };
-    Ok(writeln!(out, "# {end}")?)
-}
-
-fn transcript_json(begun: &[String], moves: &[Told], end: End) -> Value {
-    let winner = match end {
-        End::Won(player) => Some(player.name()),
-        End::Unfinished => None,
-    };
-    let moves: Vec<Value> = moves.iter().map(Told::json).collect();
-    json!({
-        "schema": "nimata/1", "kind": "play", "begun": begun, "moves": moves, "winner": winner,
-    })
 }
 
 /// Keeps the transcript of a stopped game, and reports this.
@@ -162,14 +122,14 @@ fn left_unfinished(
     path: Option<&Path>,
     format: Format,
     begun: &[String],
-    noted: &Mutex<Vec<Told>>,
+    noted: &Mutex<Vec<Ply>>,
 ) -> String {
     const LEFT: &str = "the game is left unfinished";
     let Some(path) = path else { return format!("{LEFT}; with -o FILE its moves are kept") };
     let moves = noted.lock().map(|moves| moves.clone()).unwrap_or_default();
     let kept = || -> Result<(), Failure> {
         let mut out = Output::open(Some(path))?;
-        write_transcript(&mut out, format, begun, &moves, End::Unfinished)?;
+        transcript::write(&mut out, format, begun, &moves, End::Unfinished)?;
         out.finish()
     };
     match (kept(), moves.len()) {

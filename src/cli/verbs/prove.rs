@@ -1,19 +1,20 @@
 //! `nimata prove`: derive, have the certificate checked, keep its bytes, and only then speak.
 
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use serde_json::json;
 
 use crate::cli::arguments::number::small;
-use crate::cli::automaton::picture::{Dead, Picture};
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::{Format, choice};
-use crate::cli::options::Shared;
-use crate::cli::proof::{ProofFile, Telling, theorem, theorem_file};
+use crate::cli::automaton::formats::{Dead, Picture};
+use crate::cli::output::text::{visible, wrapped};
+use crate::cli::proof::{Announcement, Detail, ProofFile, say_if_dropped, theorem, theorem_file};
+use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
 use crate::game::{GameError, read_game};
-use crate::proof::{self, caption};
+use crate::proof::{self, Proved, caption};
 
-/// The formats of what is told.
+/// The formats of the result.
 const FORMATS: &[Format] = &[Format::Text, Format::Json, Format::Latex];
 
 /// Claims that are the first of a game, and one that is named.
@@ -48,14 +49,14 @@ pub struct Arguments {
     #[arg(long)]
     largest: bool,
     #[command(flatten)]
-    telling: Telling,
+    detail: Detail,
     #[command(flatten)]
     dead: Dead,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     if let Some(path) = theorem_file::named(&arguments.game) {
-        let Arguments { claim, base, picture, telling, largest, .. } = arguments;
+        let Arguments { claim, base, picture, detail, largest, .. } = arguments;
         let own = [("--claim", claim.is_some()), ("--base", base.is_some())];
         let own = own.into_iter().chain([("--picture", picture.is_some())]);
         if let Some((option, _)) = own.into_iter().find(|(_, given)| *given) {
@@ -64,7 +65,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
                 path.display()
             )));
         }
-        return theorem_file::run(path, *largest, *telling, shared);
+        return theorem_file::run(path, *largest, *detail, shared);
     }
     if arguments.largest {
         return Err(Failure::Usage(format!(
@@ -77,7 +78,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let name = game.to_string();
     let claim = arguments.claim.as_deref();
     let picture = arguments.picture.as_deref().map(Picture::open).transpose()?;
-    let file = ProofFile::open(shared)?;
+    let file = ProofFile::open(shared.output())?;
     let found = proof::prove(game.as_ref(), claim, arguments.base, shared);
     let (proved, lacks) = match found {
         Err(GameError::Unanswered { lacks, instead }) => {
@@ -88,17 +89,14 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     };
     file.keep(&proved.checked)?;
     let proposal = &proved.proposal;
-    if arguments.telling.full {
+    if arguments.detail.full {
         for fact in &proposal.derived.facts {
             shared.say(&format!("{}: {}", fact.name, fact.says));
         }
     }
     match format {
         Format::Latex => theorem::write(&proved, game.as_ref(), shared)?,
-        _ => {
-            let telling = arguments.telling;
-            telling.announce(&proved, lacks.as_deref(), shared, format)?;
-        }
+        _ => announce(&proved, lacks.as_deref(), arguments.detail, format, shared)?,
     }
     if let Some(picture) = picture {
         let derived = &proposal.derived;
@@ -117,4 +115,34 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         })?;
     }
     Ok(lacks.map_or(Outcome::Done, |_| Outcome::Undecided))
+}
+
+/// Prints the theorem about a game. If it is not the requested one, `lacks` is the reason.
+fn announce(
+    proved: &Proved,
+    lacks: Option<&str>,
+    detail: Detail,
+    format: Format,
+    shared: &Shared,
+) -> Result<(), Failure> {
+    let mut out = Output::open(None)?;
+    let Proved { game, checked, .. } = proved;
+    let theorem = Announcement { checked, game: Some(game), short: proved.short() };
+    if format == Format::Json {
+        let object = json!({
+            "schema": "nimata/1", "kind": "prove", "game": game, "proved": lacks.is_none(),
+        });
+        let mut object = theorem.object(object, shared);
+        if let Some(lacks) = lacks {
+            object["undecided"] = lacks.into();
+        }
+        writeln!(out, "{object}")?;
+    } else {
+        if let Some(lacks) = lacks {
+            writeln!(out, "{}", wrapped(&visible(&format!("undecided: {lacks}"))))?;
+        }
+        writeln!(out, "{}", theorem.line(detail, shared))?;
+    }
+    say_if_dropped(shared);
+    out.finish()
 }

@@ -4,11 +4,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::{Format, choice};
-use crate::cli::options::Shared;
-use crate::cli::output::Output;
-use crate::cli::page;
+use crate::cli::{Failure, Format, Outcome, Shared, choice, page};
 use crate::export;
 use crate::game::{Game, read_game};
 
@@ -34,14 +30,14 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    shared.format(FORMATS)?;
-    let mut out = Output::open(shared.output())?;
-    let game: Arc<dyn Game> = Arc::from(read_game(&arguments.game)?);
-    let work = shared.work(format!("writing a page about {game}"));
-    let (page, mut open) = page::about(&game, &shared.budget())?;
-    work.done();
-    export::page::write(&mut out, &page)?;
-    out.finish()?;
+    let mut open = shared.write(FORMATS, |_, out| {
+        let game: Arc<dyn Game> = Arc::from(read_game(&arguments.game)?);
+        let work = shared.work(format!("writing a page about {game}"));
+        let (page, open) = page::about(&game, &shared.budget())?;
+        work.done();
+        export::page::write(out, &page)?;
+        Ok(open)
+    })?;
     open.dedup();
     if open.is_empty() {
         return Ok(Outcome::Done);

@@ -6,13 +6,10 @@ use clap::Args;
 use num_traits::ToPrimitive;
 
 use crate::budget::Budget;
-use crate::cli::arguments::fix;
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::{Format, choice};
-use crate::cli::options::Shared;
-use crate::cli::output::Output;
+use crate::cli::arguments::fixed;
 use crate::cli::table::growth::grow;
 use crate::cli::table::lines::Lines;
+use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
 use crate::data::ValueTable;
 use crate::export::values::{self, Lines as Syntax};
 use crate::export::{latex, npy};
@@ -68,7 +65,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     if let Some(why) = game.no_tables() {
         return Err(GameError::Unsuitable(why).into());
     }
-    let fixed = fix::read(&arguments.fix, game.as_ref(), shared)?;
+    let fixed = fixed(&arguments.fix, game.as_ref(), shared)?;
     let upto = with_fixed(bounds(&arguments.upto, shared)?, &fixed, game.as_ref())?;
     let budget = shared.budget();
     let work = shared.work(format!("filling the table of {game}"));
@@ -163,8 +160,7 @@ fn part<'a>(
     let named = |&(place, value): &(usize, u64)| format!("{} = {value}", table.coordinates[place]);
     let said = fixed.iter().map(named).collect::<Vec<_>>().join(", ");
     let mut table = table.fixing(fixed);
-    let sides = table.first.iter().zip(&table.last).map(|(first, last)| last - first + 1);
-    budget.allow_memory(sides.fold(ENTRY_BYTES, u64::saturating_mul))?;
+    budget.allow_memory(bytes(&table))?;
     let values: Vec<i64> = table.values.collect();
     if values.iter().all(|&value| value < 0) {
         return Err(GameError::Unsuitable(format!(
@@ -175,6 +171,12 @@ fn part<'a>(
     Ok(table)
 }
 
+/// The memory of the values of a table, in bytes.
+fn bytes(table: &ValueTable<'_>) -> u64 {
+    let sides = table.first.iter().zip(&table.last).map(|(first, last)| last - first + 1);
+    sides.fold(ENTRY_BYTES, u64::saturating_mul)
+}
+
 /// A table with its greatest value, which the header of an array needs before the first entry. The
 /// values are kept if there is memory for them; otherwise `again` computes them a second time.
 fn with_largest<'a>(
@@ -182,9 +184,7 @@ fn with_largest<'a>(
     again: impl FnOnce() -> Result<ValueTable<'a>, GameError>,
     budget: &Budget,
 ) -> Result<(ValueTable<'a>, u64), GameError> {
-    let sides = table.first.iter().zip(&table.last).map(|(first, last)| last - first + 1);
-    let bytes = sides.fold(ENTRY_BYTES, u64::saturating_mul);
-    let (mut kept, room) = (Vec::new(), budget.allow_memory(bytes).is_ok());
+    let (mut kept, room) = (Vec::new(), budget.allow_memory(bytes(&table)).is_ok());
     let mut largest = 0;
     for (place, value) in table.values.enumerate() {
         if place % CLOCK == 0 {

@@ -8,23 +8,16 @@ use num_bigint::BigUint;
 use serde_json::json;
 
 use crate::budget::Budget;
-use crate::cli::arguments::position;
-use crate::cli::failure::{Failure, Outcome};
-use crate::cli::format::{Format, choice};
-use crate::cli::options::Shared;
-use crate::cli::output::Output;
+use crate::cli::arguments::positions;
+use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice};
 use crate::export::object;
 use crate::game::GameError;
-use crate::game::answer::{Evaluation, Worth};
+use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::rung::BEYOND;
-use crate::game::sum::{self, Component, Method};
+use crate::game::sum::{self, Component, Method, SumEvaluation};
 use crate::game::theorem::{Region, Wrong};
-use crate::number::expression::evaluate;
 use crate::number::radix::to_decimal;
 use crate::proof::{Host, Judged, objects, prove_theorem, read_theorem};
-
-/// The formats of an answer.
-const FORMATS: &[Format] = &[Format::Text, Format::Json];
 
 /// Positions of one game and of a sum.
 const EXAMPLES: &str = "\
@@ -37,7 +30,7 @@ Examples:
 
 /// The arguments of `value`.
 #[derive(Args, Debug)]
-#[command(args(choice(FORMATS)), after_help = EXAMPLES)]
+#[command(args(choice(TEXT_AND_JSON)), after_help = EXAMPLES)]
 pub struct Arguments {
     /// GAME@POSITION, or several with ` + ` between them
     #[arg(required = true, value_name = "GAME@POSITION")]
@@ -58,85 +51,98 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(FORMATS)?;
-    let wanted = arguments.at_least.as_deref().map(|text| {
-        let value = evaluate(text, &shared.numbers());
-        value.map_err(|error| Failure::expression(&error, text))
-    });
-    let wanted = wanted.transpose()?;
-    let out = Output::open(shared.output())?;
-    let (components, written) = position::read(&arguments.position, shared)?;
-    let method = if arguments.by_definition { Method::Definition } else { Method::Best };
-    let names: Vec<String> =
-        components.iter().map(|component| component.game.to_string()).collect();
-    let work = shared.work(format!("evaluating {}", names.join(" + ")));
-    let theorems = theorems(arguments, &names, shared)?;
-    let known = |component: &Component| by_theorem(&theorems, component, &shared.budget());
-    let evaluation = sum::evaluate_with(&components, method, &known, &shared.budget())?;
-    let considered = components
-        .iter()
-        .map(|component| match arguments.why {
-            true => component.game.silences(&component.position, &shared.budget()),
-            false => Ok(Vec::new()),
-        })
-        .collect::<Result<Vec<_>, _>>()?;
-    work.now("writing the answer");
-    let (mut end, mut out) = (out, Vec::new());
-    let reached = wanted.as_ref().map(|wanted| is_at_least(&evaluation.total, wanted));
-    let rows = names.iter().zip(&written).zip(&evaluation.components).zip(&considered);
-    if format == Format::Json {
-        let mut object = objects::value(&components, &evaluation);
-        for (summand, considered) in object.components.iter_mut().zip(&considered) {
-            summand.considered = arguments.why.then_some(considered);
-        }
-        let asked = |(wanted, truth)| json!({ "at_least": to_decimal(wanted), "truth": truth });
-        object.asked = wanted.as_ref().zip(reached).map(asked);
-        object::write(&mut out, object)?;
-    } else {
-        match reached {
-            Some(Some(true)) => write!(out, "yes: ")?,
-            Some(Some(false)) => write!(out, "no: ")?,
-            _ => {}
-        }
-        writeln!(out, "{}", worth_text(&evaluation.total))?;
-        let several = components.len() > 1;
-        let indent = if several { "    " } else { "  " };
-        for (((game, position), Evaluation { worth, because }), considered) in rows {
-            if several {
-                writeln!(out, "  {game}@{position}: {}", worth_text(worth))?;
+    let (evaluation, reached) = shared.write(TEXT_AND_JSON, |format, end| {
+        let wanted = arguments.at_least.as_deref().map(|text| shared.number(text)).transpose()?;
+        let (components, written) = positions(&arguments.position, shared)?;
+        let method = if arguments.by_definition { Method::Definition } else { Method::Best };
+        let names: Vec<String> =
+            components.iter().map(|component| component.game.to_string()).collect();
+        let work = shared.work(format!("evaluating {}", names.join(" + ")));
+        let theorems = theorems(arguments, &names, shared)?;
+        let known = |component: &Component| by_theorem(&theorems, component, &shared.budget());
+        let evaluation = sum::evaluate_with(&components, method, &known, &shared.budget())?;
+        let considered = components
+            .iter()
+            .map(|component| match arguments.why {
+                true => component.game.silences(&component.position, &shared.budget()),
+                false => Ok(Vec::new()),
+            })
+            .collect::<Result<Vec<_>, _>>()?;
+        work.now("writing the answer");
+        let mut out = Vec::new();
+        let reached = wanted.as_ref().map(|wanted| is_at_least(&evaluation.total, wanted));
+        if format == Format::Json {
+            let mut object = objects::value(&components, &evaluation);
+            for (summand, considered) in object.components.iter_mut().zip(&considered) {
+                summand.considered = arguments.why.then_some(considered);
             }
-            for reason in because.iter().filter(|_| !shared.quiet) {
-                writeln!(out, "{indent}{}: {}", reason.rule, reason.says)?;
+            let asked = |(wanted, truth)| json!({ "at_least": to_decimal(wanted), "truth": truth });
+            object.asked = wanted.as_ref().zip(reached).map(asked);
+            object::write(&mut out, object)?;
+        } else {
+            match reached {
+                Some(Some(true)) => write!(out, "yes: ")?,
+                Some(Some(false)) => write!(out, "no: ")?,
+                _ => {}
             }
-            for reason in considered {
-                writeln!(out, "{indent}not by {}: {}", reason.rule, reason.says)?;
+            let positions: Vec<String> = names
+                .iter()
+                .zip(&written)
+                .map(|(game, position)| format!("{game}@{position}"))
+                .collect();
+            write_text(&mut out, &positions, &evaluation, &considered, shared)?;
+            if arguments.why && shared.has_remembered() {
+                writeln!(out, "  remembered: an earlier run searched; --no-cache searches again")?;
             }
         }
-        for reason in evaluation.because.iter().filter(|_| !shared.quiet) {
-            writeln!(out, "  together by {}: {}", reason.rule, reason.says)?;
-        }
-        if arguments.why && shared.has_remembered() {
-            writeln!(out, "  remembered: an earlier run searched; --no-cache searches again")?;
-        }
+        work.done();
+        end.write_all(&out)?;
+        Ok((evaluation, reached))
+    })?;
+    if let Some(reached) = reached {
+        return Ok(match reached {
+            Some(true) => Outcome::Done,
+            Some(false) => Outcome::Refuted,
+            None => Outcome::Undecided,
+        });
     }
-    work.done();
-    end.write_all(&out)?;
-    end.finish()?;
-    match reached {
-        Some(Some(true)) => return Ok(Outcome::Done),
-        Some(Some(false)) => return Ok(Outcome::Refuted),
-        Some(None) => return Ok(Outcome::Undecided),
-        None => {}
+    if !matches!(evaluation.total, Worth::Between { .. }) {
+        return Ok(Outcome::Done);
     }
     let mut reasons = evaluation.components.iter().flat_map(|component| &component.because);
-    let is_beyond = reasons.any(|reason| reason.rule == BEYOND);
-    if matches!(evaluation.total, Worth::Between { .. }) && !is_beyond {
+    if !reasons.any(|reason| reason.rule == BEYOND) {
         shared.say("larger --max-states, --max-memory, --max-steps or --time-limit may tell more");
     }
-    Ok(match evaluation.total {
-        Worth::Between { .. } => Outcome::Undecided,
-        _ => Outcome::Done,
-    })
+    Ok(Outcome::Undecided)
+}
+
+/// Writes the worth of a sum, with the reasons and the theorems that do not apply.
+fn write_text(
+    out: &mut dyn Write,
+    positions: &[String],
+    evaluation: &SumEvaluation,
+    considered: &[Vec<Reason>],
+    shared: &Shared,
+) -> Result<(), Failure> {
+    writeln!(out, "{}", worth_text(&evaluation.total))?;
+    let several = positions.len() > 1;
+    let indent = if several { "    " } else { "  " };
+    let components = positions.iter().zip(&evaluation.components).zip(considered);
+    for ((position, Evaluation { worth, because }), considered) in components {
+        if several {
+            writeln!(out, "  {position}: {}", worth_text(worth))?;
+        }
+        for reason in because.iter().filter(|_| !shared.quiet) {
+            writeln!(out, "{indent}{}: {}", reason.rule, reason.says)?;
+        }
+        for reason in considered {
+            writeln!(out, "{indent}not by {}: {}", reason.rule, reason.says)?;
+        }
+    }
+    for reason in evaluation.because.iter().filter(|_| !shared.quiet) {
+        writeln!(out, "  together by {}: {}", reason.rule, reason.says)?;
+    }
+    Ok(())
 }
 
 /// A theorem of the user's own that was proved.
@@ -146,7 +152,7 @@ struct Proved {
     region: Region,
 }
 
-/// Proves the theorems of the files that are named, which must be about these games.
+/// Proves the theorems of the given files, which must be about these games.
 fn theorems(
     arguments: &Arguments,
     names: &[String],
@@ -186,7 +192,7 @@ fn theorems(
     proved.collect()
 }
 
-/// What the theorems state of a component.
+/// The value of a component by the first theorem that states one.
 fn by_theorem(
     theorems: &[Proved],
     component: &Component,

@@ -6,7 +6,7 @@ use super::subject::Subject;
 use super::tables::Tables;
 use super::thinned::{LOOKED_AT, Part, terms, thinned};
 
-/// The questions but that of a period.
+/// The questions, except that of a period.
 pub(super) fn of_one<'t>(topic: &Topic<'t>) -> Vec<Ready<'t>> {
     vec![
         next(topic),
@@ -16,12 +16,12 @@ pub(super) fn of_one<'t>(topic: &Topic<'t>) -> Vec<Ready<'t>> {
     ]
 }
 
-/// That a position whose number is this term is lost.
+/// The formula that the position with this number is lost.
 fn lost(subject: &Subject, number: &str) -> String {
     subject.lost(&[number.to_owned()])
 }
 
-/// How far it is to the next lost position.
+/// The question how far it is to the next lost position.
 fn next<'t>(topic: &Topic<'t>) -> Ready<'t> {
     let formula = topic.formula(|subject| {
         let n = subject.variables.concat();
@@ -34,7 +34,7 @@ fn next<'t>(topic: &Topic<'t>) -> Ready<'t> {
         None => "there is no bound".to_owned(),
     };
     let start = topic.game.least();
-    Ready::new("next", asks, formula, reads).or_looks(move |tables| {
+    Ready::new("next", asks, formula, reads).or_by_table(move |tables| {
         let lost = tables.own.lost();
         let starts = std::iter::once(&start).chain(&lost);
         let next = |from: &u64| lost.iter().find(|place| *place > from).map(|place| place - from);
@@ -45,28 +45,28 @@ fn next<'t>(topic: &Topic<'t>) -> Ready<'t> {
     })
 }
 
-/// Whether two neighbours are lost.
+/// The question whether two neighbours are lost.
 fn neighbours<'t>(topic: &Topic<'t>) -> Ready<'t> {
     let formula = topic.formula(|subject| {
         let n = subject.variables.concat();
         format!("E {n} ({} & {})", lost(subject, &n), lost(subject, &format!("{n} + 1")))
     });
     let asks = "Are two neighbours both lost?";
-    Ready::new("neighbours", asks, formula, yes_or_no).or_looks(|tables| {
+    Ready::new("neighbours", asks, formula, yes_or_no).or_by_table(|tables| {
         let lost = tables.own.lost();
         let found = lost.windows(2).find(|pair| pair[0] + 1 == pair[1]);
         Some(found.map_or_else(|| "no".to_owned(), |pair| format!("yes: {}", pair[0])))
     })
 }
 
-/// Whether all lost positions are odd, or all even, but the empty one.
+/// The question whether all lost positions but the empty one are odd, or even.
 fn parity<'t>(topic: &Topic<'t>, name: &'static str, of_k: &str, wrong: u64) -> Ready<'t> {
     let formula = topic.formula(|subject| {
         let n = subject.variables.concat();
         format!("A {n} ({n} >= 1 & {} => (E k ({n} = {of_k})))", lost(subject, &n))
     });
     let asks = format!("Are all lost positions from 1 on {name}?");
-    Ready::new(name, asks, formula, yes_or_no).or_looks(move |tables| {
+    Ready::new(name, asks, formula, yes_or_no).or_by_table(move |tables| {
         let lost = tables.own.lost();
         let found = lost.iter().find(|&&number| number >= 1 && number % 2 == wrong);
         Some(match (found, lost.last()) {
@@ -77,14 +77,14 @@ fn parity<'t>(topic: &Topic<'t>, name: &'static str, of_k: &str, wrong: u64) -> 
     })
 }
 
-/// That the values repeat with this period from m on.
+/// The formula that the values repeat with this period from m on.
 fn repeats(subject: &Subject, period: &str) -> String {
     let n = subject.variables.concat();
     let same = subject.same(&subject.variables, &[format!("{n} + {period}")]);
     format!("A {n} ({n} >= m => {same})")
 }
 
-/// Whether the values repeat from some position on.
+/// The question whether the values repeat from some position on.
 pub(super) fn period<'t>(topic: &Topic<'t>) -> Ready<'t> {
     let formula = topic.formula(|subject| format!("p >= 1 & (E m ({}))", repeats(subject, "p")));
     let what = topic.subject.map_or("values", Subject::quantity);
@@ -93,7 +93,7 @@ pub(super) fn period<'t>(topic: &Topic<'t>) -> Ready<'t> {
         Some(period) => format!("yes, and {period} is the least period"),
         None => "no".to_owned(),
     };
-    Ready::new("period", asks, formula, reads).or_looks(period_seen)
+    Ready::new("period", asks, formula, reads).or_by_table(period_seen)
 }
 
 /// The period that a table shows.
@@ -104,7 +104,7 @@ fn period_seen(tables: &Tables) -> Option<String> {
     })
 }
 
-/// From where on they have this period.
+/// The question from where on they have this period.
 pub(super) fn onset<'t>(topic: &Topic<'t>, period: &str) -> Ready<'t> {
     let formula = topic.formula(|subject| repeats(subject, period));
     let asks = format!("From where on do they have the period {period}?");
@@ -115,8 +115,8 @@ pub(super) fn onset<'t>(topic: &Topic<'t>, period: &str) -> Ready<'t> {
     Ready::new("onset", asks, formula, reads)
 }
 
-/// Whether a part of the sequence that is simpler has a period: where it has none, the whole has
-/// none. The part is whether one value occurs at the multiples of a number.
+/// The question whether a simpler part of the sequence has a period; if it has none, neither has
+/// the whole. The part is whether one value occurs at the multiples of a number.
 pub(super) fn part<'t>(topic: &Topic<'t>) -> Option<Ready<'t>> {
     let subject = topic.subject?;
     let Part { every, output } = thinned(&subject.automaton, topic.budget)?;
@@ -133,7 +133,7 @@ pub(super) fn part<'t>(topic: &Topic<'t>) -> Option<Ready<'t>> {
     Some(Ready::new(whole.name, whole.asks, Some(formula), reads))
 }
 
-/// Whether an automaton of one number seems to have a period.
+/// Tells whether the first terms of an automaton of one number repeat.
 pub(super) fn seems_periodic(subject: &Subject) -> bool {
     terms(&subject.automaton, LOOKED_AT).period().is_some()
 }

@@ -1,14 +1,14 @@
-//! Ready questions about a game: where it is lost, which values occur, whether they repeat, and
-//! what changes in misère play. Each comes with its formula, so that it can be asked otherwise.
+//! Ready questions about a game: its lost positions, its values and their period, and the changes
+//! in misère play. Each comes with its formula, so that a user can vary it.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `reply` | [`About`]: the questions with their answers |
-//! | `subject` | the sequence that stands for the game, and what formulas say of it |
-//! | `ready` | a question: its words, its formula, and how its answer is read |
+//! | `subject` | the sequence of the game, and formulas about it |
+//! | `ready` | a question: its words, its formula, and the words of its answer |
 //! | `questions`, `heaps` | the questions about all games, and those about games of one number |
-//! | `thinned` | a simple part of a sequence, of which one sees sooner that it has no period |
-//! | `tables` | what tables say where there is no automaton |
+//! | `thinned` | a simple part of a sequence, which shows sooner that there is no period |
+//! | `tables` | the answers of tables, if there is no automaton |
 
 mod heaps;
 mod questions;
@@ -36,16 +36,16 @@ use crate::logic::{Extent, Vocabulary};
 /// The name of the game in formulas, and that of its twin in the other play.
 const NAMES: [&str; 2] = ["G", "M"];
 
-/// Without a time limit each question may take so many steps: some seconds.
+/// The greatest number of steps of a question, which take some seconds.
 const STEPS: u64 = 50_000_000;
 
-/// Without a time limit the search for an automaton may take as many steps as elsewhere.
+/// The search for an automaton has no bound of its own on steps.
 const SEARCH: u64 = u64::MAX;
 
 /// Asks and answers the ready questions about a game; `others` are further sequences, each of which
 /// is compared with the game.
 ///
-/// Where there is no automaton, or a question takes too long, a table answers as far as it goes.
+/// If there is no automaton, or a question takes too long, a table answers up to its bounds.
 ///
 /// # Errors
 /// [`GameError::Unsuitable`] if another sequence has the name of the game; [`GameError::Refuted`]
@@ -116,7 +116,7 @@ pub fn about(
     Ok(About { game, named: own.into_iter().chain(theirs).collect(), lacks, replies })
 }
 
-/// The claim of a game by which its values, or who wins, repeat, proved.
+/// The proved claim that the values of a game, or its outcomes, repeat.
 ///
 /// # Errors
 /// As [`about`].
@@ -136,14 +136,14 @@ fn periodic(game: &dyn Game, host: &Bounded<'_>) -> Result<Option<Arc<Proved>>, 
 struct Inquiry<'i, 's> {
     topic: &'i Topic<'i>,
     twin: Option<(Play, &'i dyn Game)>,
-    /// Why there is no automaton.
+    /// The reason why there is no automaton.
     lacks: Option<&'i str>,
-    /// The claim by which its values repeat, where the automaton is made of them.
+    /// The claim by which its values repeat, if the automaton is made from them.
     by: Option<Arc<Proved>>,
     sequences: Sequences<'s>,
     host: &'i Bounded<'i>,
     tables: OnceCell<Option<Tables>>,
-    /// So many questions share the time that is left.
+    /// The number of questions that share the remaining time.
     left: u32,
 }
 
@@ -181,8 +181,8 @@ impl<'i> Inquiry<'i, '_> {
         let why = match &ready.formula {
             Some(formula) => match self.decided(formula) {
                 Ok(found) => {
-                    let says = (ready.reads)(&found.1);
-                    // What another sequence says does not follow from the claim.
+                    let says = (ready.words)(&found.1);
+                    // An answer about another sequence does not follow from the claim.
                     let by = self.by.clone().filter(|_| !ready.name.starts_with("equal-"));
                     let asked = || Basis::Asked(Box::new(found));
                     return Ok(reply(says, by.map_or_else(asked, Basis::Claimed)));
@@ -193,7 +193,7 @@ impl<'i> Inquiry<'i, '_> {
         };
         self.host.share(self.left.max(1), STEPS);
         let tables = self.tables();
-        let seen = tables.and_then(|tables| Some((tables, (ready.looks)(tables)?)));
+        let seen = tables.and_then(|tables| Some((tables, (ready.table)(tables)?)));
         Ok(match seen {
             Some((tables, says)) => {
                 let upto = (ready.bounds)(tables);
@@ -209,7 +209,7 @@ impl<'i> Inquiry<'i, '_> {
         let question = Question::read(formula, &Vocabulary::default(), &mut self.sequences)?;
         let budget = self.host.budget();
         let check = |certificate: &_| match self.by {
-            // It would be about an automaton that no rules define.
+            // The certificate would be about an automaton that no rules define.
             Some(_) => Ok(Err("no certificate joins a period with another sequence".to_owned())),
             None => Checked::answer(certificate, &budget),
         };
@@ -223,8 +223,8 @@ impl<'i> Inquiry<'i, '_> {
         self.tables.get_or_init(|| Tables::of(game, twin, &budget)).as_ref()
     }
 
-    /// Whether the values have a period, and from where on: by the claim of that name, by a simple
-    /// part of the values that has none, or by the values themselves.
+    /// The answers about a period of the values and its beginning: by the claim of that name, by a
+    /// simple part of the values without a period, or by the values themselves.
     fn period(&mut self) -> Result<Vec<Reply>, GameError> {
         let (topic, whole) = (self.topic, heaps::period(self.topic));
         // Without an automaton the claim was tried before.

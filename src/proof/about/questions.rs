@@ -6,18 +6,18 @@ use super::tables::{Tables, listed, written};
 use crate::budget::Budget;
 use crate::game::{Game, Play};
 
-/// Values are asked for one by one if there are at most so many.
+/// Each value has its own question if there are at most this many.
 const MOST_VALUES: usize = 16;
 
-/// What the questions are about.
+/// The game of the questions, with its sequences.
 pub(super) struct Topic<'t> {
     /// The game.
     pub(super) game: &'t dyn Game,
-    /// The sequence that stands for it, if there is one.
+    /// The sequence of the game, if there is one.
     pub(super) subject: Option<&'t Subject>,
-    /// That of its twin in the other play.
+    /// The sequence of its twin in the other play.
     pub(super) twin: Option<&'t Subject>,
-    /// The bounds on what is computed beside the answers.
+    /// The bounds on densities and on simpler parts.
     pub(super) budget: &'t Budget,
 }
 
@@ -33,7 +33,7 @@ impl<'t> Topic<'t> {
         self.subject.map(of)
     }
 
-    /// What is said, in parentheses, of numbers if they are those of positions.
+    /// The formula `what`, in parentheses, for numbers of positions only.
     pub(super) fn assuming(&self, variables: &[String], what: &str) -> String {
         let large = |name: &String| format!("{name} >= {}", self.game.least());
         let conditions = variables.iter().filter(|_| self.game.least() > 0).map(large);
@@ -44,17 +44,17 @@ impl<'t> Topic<'t> {
     }
 }
 
-/// Which positions are lost.
+/// The question which positions are lost.
 pub(super) fn lost<'t>(topic: &Topic<'t>) -> Ready<'t> {
     let formula = topic.formula(|subject| subject.lost(&subject.variables));
     let budget = topic.budget;
     Ready::new("lost", "Which positions are lost?", formula, |found| {
         places("position", found, budget)
     })
-    .or_looks(|tables| Some(listed(&tables.own.places(0))))
+    .or_by_table(|tables| Some(listed(&tables.own.places(0))))
 }
 
-/// Which values occur, and where.
+/// The questions which values occur, and where.
 pub(super) fn values<'t>(topic: &Topic<'t>) -> Vec<Ready<'t>> {
     let budget = topic.budget;
     let counts = |tables: &Tables| tables.own.of_values.then(|| tables.own.counts());
@@ -68,14 +68,14 @@ pub(super) fn values<'t>(topic: &Topic<'t>) -> Vec<Ready<'t>> {
             Ready::new(format!("value-{value}"), asks, Some(formula), |found| {
                 places("position", found, budget)
             })
-            .or_looks(move |tables| Some(listed(&tables.own.places(value))))
+            .or_by_table(move |tables| Some(listed(&tables.own.places(value))))
         };
         return others.map(of).collect();
     }
     let relation = topic.subject.and_then(Subject::has_value_v);
     let Some(has_value) = relation else {
         let none = Ready::new("values", "Which values occur?", None, yes_or_no);
-        return vec![none.or_looks(counts)];
+        return vec![none.or_by_table(counts)];
     };
     let variables = topic.variables();
     let (bound, large) = (variables.join(","), some_large(&variables));
@@ -88,12 +88,12 @@ pub(super) fn values<'t>(topic: &Topic<'t>) -> Vec<Ready<'t>> {
             Some(format!("E {bound} ({has_value})")),
             |found| places("value", found, budget),
         )
-        .or_looks(counts),
+        .or_by_table(counts),
         Ready::new("often", asks, Some(often), |found| places("value", found, budget)),
     ]
 }
 
-/// Whether the same positions are lost in the other play.
+/// The question whether the same positions are lost in the other play.
 pub(super) fn twin<'t>(topic: &Topic<'t>, play: Play) -> Ready<'t> {
     let variables = topic.variables();
     let formula = topic.subject.zip(topic.twin).map(|(subject, twin)| {
@@ -113,7 +113,7 @@ pub(super) fn twin<'t>(topic: &Topic<'t>, play: Play) -> Ready<'t> {
         Some(from) => format!("where some number is at least {from}, and not always below"),
     };
     Ready::new("twin", asks, formula, reads)
-        .or_looks(|tables| {
+        .or_by_table(|tables| {
             let Tables { own, twin } = tables;
             let twin = twin.as_ref()?;
             let differs = |(at, value): &(Vec<u64>, i64)| {
@@ -128,7 +128,7 @@ pub(super) fn twin<'t>(topic: &Topic<'t>, play: Play) -> Ready<'t> {
         .up_to(Tables::of_both)
 }
 
-/// Whether another sequence is equal to the game.
+/// The question whether another sequence is equal to the game.
 pub(super) fn equal<'t>(topic: &Topic<'t>, name: &str) -> Option<Ready<'t>> {
     let subject = topic.subject?;
     let (own, variables) = (subject.at(&subject.variables), &subject.variables);
@@ -149,7 +149,7 @@ pub(super) fn of_several<'t>(topic: &Topic<'t>) -> Vec<Ready<'t>> {
     questions
 }
 
-/// Whether numbers may be exchanged.
+/// The question whether numbers may be exchanged.
 fn exchanged<'t>(topic: &Topic<'t>, variables: &[String]) -> Ready<'t> {
     let neighbours = 1..variables.len();
     let formula = topic.formula(|subject| {
@@ -162,7 +162,7 @@ fn exchanged<'t>(topic: &Topic<'t>, variables: &[String]) -> Ready<'t> {
         format!("A {} {}", variables.join(","), topic.assuming(variables, &all))
     });
     let asks = "May the numbers of a position be exchanged?";
-    Ready::new("symmetric", asks, formula, yes_or_no).or_looks(move |tables| {
+    Ready::new("symmetric", asks, formula, yes_or_no).or_by_table(move |tables| {
         let differs = |(at, value): &(Vec<u64>, i64)| {
             neighbours.clone().any(|place| {
                 let mut other = at.clone();
@@ -177,7 +177,7 @@ fn exchanged<'t>(topic: &Topic<'t>, variables: &[String]) -> Ready<'t> {
     })
 }
 
-/// Whether exactly one last number makes a position of the others lost.
+/// The question whether exactly one last number completes the others to a lost position.
 fn completed<'t>(topic: &Topic<'t>, variables: &[String]) -> Ready<'t> {
     let (last, others) = variables.split_last().expect("two numbers or more");
     let formula = topic.formula(|subject| {
@@ -191,7 +191,7 @@ fn completed<'t>(topic: &Topic<'t>, variables: &[String]) -> Ready<'t> {
         others.join(", "),
         variables.join(", ")
     );
-    Ready::new("completed", asks, formula, yes_or_no).or_looks(|tables| {
+    Ready::new("completed", asks, formula, yes_or_no).or_by_table(|tables| {
         let lost = tables.own.places(0);
         let begins = |at: &Vec<u64>| at[..at.len() - 1].to_vec();
         let twice = lost.windows(2).find(|pair| begins(&pair[0]) == begins(&pair[1]));
@@ -202,12 +202,12 @@ fn completed<'t>(topic: &Topic<'t>, variables: &[String]) -> Ready<'t> {
     })
 }
 
-/// Which positions of two equal numbers are lost.
+/// The question which positions of two equal numbers are lost.
 fn equal_piles<'t>(topic: &Topic<'t>) -> Ready<'t> {
     let x = topic.variables().swap_remove(0);
     let formula = topic.formula(|subject| subject.lost(&[x.clone(), x.clone()]));
     let (asks, budget) = (format!("Which positions ({x}, {x}) are lost?"), topic.budget);
-    Ready::new("diagonal", asks, formula, |found| places("position", found, budget)).or_looks(
+    Ready::new("diagonal", asks, formula, |found| places("position", found, budget)).or_by_table(
         |tables| {
             let lost = tables.own.places(0).into_iter().filter(|at| at[0] == at[1]);
             Some(listed(&lost.map(|at| vec![at[0]]).collect::<Vec<_>>()))
@@ -215,7 +215,7 @@ fn equal_piles<'t>(topic: &Topic<'t>) -> Ready<'t> {
     )
 }
 
-/// Whether each number is the difference of a lost position.
+/// The question whether each number is the difference of a lost position.
 fn differences<'t>(topic: &Topic<'t>) -> Ready<'t> {
     let variables = topic.variables();
     let (x, y) = (&variables[0], &variables[1]);
@@ -224,7 +224,7 @@ fn differences<'t>(topic: &Topic<'t>) -> Ready<'t> {
         format!("A d (E {x} ({lost}))")
     });
     let asks = format!("Is each number the difference {y} − {x} of a lost position ({x}, {y})?");
-    Ready::new("differences", asks, formula, yes_or_no).or_looks(|tables| {
+    Ready::new("differences", asks, formula, yes_or_no).or_by_table(|tables| {
         let lost = tables.own.places(0);
         let found = |difference: &u64| lost.iter().any(|at| at[0] + difference == at[1]);
         let missing = (0..=tables.own.last[1]).find(|difference| !found(difference))?;
@@ -232,7 +232,7 @@ fn differences<'t>(topic: &Topic<'t>) -> Ready<'t> {
     })
 }
 
-/// That some number of a position is at least m.
+/// The formula that some number of a position is at least m.
 fn some_large(variables: &[String]) -> String {
     let large: Vec<String> = variables.iter().map(|name| format!("{name} >= m")).collect();
     match &large[..] {

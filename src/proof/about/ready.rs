@@ -1,15 +1,15 @@
-//! A ready question: its words, its formula, and how its answer is read.
+//! A ready question: its words, its formula, and the words of its answer.
 
 use super::tables::{Bounds, Tables};
 use crate::budget::Budget;
 use crate::logic::{Answer, Extent, Set};
 use crate::proof::{Analysis, Answered, wording};
 
-/// How an answer is read.
-type Reads<'r> = Box<dyn Fn(&Answered) -> String + 'r>;
+/// The words of an answer.
+type Words<'r> = Box<dyn Fn(&Answered) -> String + 'r>;
 
-/// What tables say; `None` if nothing.
-type Looks<'r> = Box<dyn Fn(&Tables) -> Option<String> + 'r>;
+/// The answer of tables; `None` if they have none.
+type TableAnswer<'r> = Box<dyn Fn(&Tables) -> Option<String> + 'r>;
 
 /// A question that can be asked of many games.
 pub(super) struct Ready<'r> {
@@ -20,33 +20,33 @@ pub(super) struct Ready<'r> {
     /// Its formula; `None` if there is no automaton to ask about.
     pub(super) formula: Option<String>,
     /// The answer in words.
-    pub(super) reads: Reads<'r>,
-    /// What tables say.
-    pub(super) looks: Looks<'r>,
-    /// How far they look.
+    pub(super) words: Words<'r>,
+    /// The answer of tables.
+    pub(super) table: TableAnswer<'r>,
+    /// The greatest positions of the tables.
     pub(super) bounds: Bounds,
 }
 
 impl<'r> Ready<'r> {
-    /// A question whose answer is read so.
+    /// A question whose answer `words` puts into words.
     pub(super) fn new(
         name: impl Into<String>,
         asks: impl Into<String>,
         formula: Option<String>,
-        reads: impl Fn(&Answered) -> String + 'r,
+        words: impl Fn(&Answered) -> String + 'r,
     ) -> Self {
         let (name, asks) = (name.into(), asks.into());
-        let (reads, looks, bounds) = (Box::new(reads), Box::new(|_: &_| None), Tables::of_own);
-        Ready { name, asks, formula, reads, looks, bounds }
+        let (words, table, bounds) = (Box::new(words), Box::new(|_: &_| None), Tables::of_own);
+        Ready { name, asks, formula, words, table, bounds }
     }
 
-    /// The same, of which tables say something.
-    pub(super) fn or_looks(mut self, looks: impl Fn(&Tables) -> Option<String> + 'r) -> Self {
-        self.looks = Box::new(looks);
+    /// The same question, with an answer of tables.
+    pub(super) fn or_by_table(mut self, table: impl Fn(&Tables) -> Option<String> + 'r) -> Self {
+        self.table = Box::new(table);
         self
     }
 
-    /// The same, where tables are looked at up to other bounds.
+    /// The same question, with other bounds of the tables.
     pub(super) fn up_to(mut self, bounds: Bounds) -> Self {
         self.bounds = bounds;
         self
@@ -82,7 +82,7 @@ pub(super) fn yes_or_no(answered: &Answered) -> String {
     }
 }
 
-/// How many solutions there are, the least ones, and their density; each is a `noun`.
+/// The number of solutions, the least ones, and their density; each is a `noun`.
 pub(super) fn places(noun: &str, answered: &Answered, budget: &Budget) -> String {
     let Some(set) = set(answered) else { return yes_or_no(answered) };
     let density = match Analysis::of(set, budget).density {

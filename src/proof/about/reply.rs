@@ -1,4 +1,4 @@
-//! What is answered about a game, and on what the answers rest.
+//! Answers to the ready questions, and the grounds on which they rest.
 
 use std::sync::Arc;
 
@@ -13,19 +13,19 @@ pub(super) const QUOTIENT: &str = "quotient";
 pub struct About {
     /// The game.
     pub game: String,
-    /// What the names in the formulas stand for.
+    /// The meanings of the names in the formulas.
     pub named: Vec<Named>,
-    /// Why no name stands for the game itself.
+    /// The reason why the game itself has no name in formulas.
     pub lacks: Option<String>,
     /// The answers, in the order of the questions.
     pub replies: Vec<Reply>,
 }
 
-/// What a name in the formulas stands for.
+/// The meaning of a name in the formulas.
 pub struct Named {
     /// The name.
     pub name: String,
-    /// The claim and the game, as `--with` reads them; what else a user has named, by its name.
+    /// The claim and the game, in the syntax of `--with`.
     pub stands_for: String,
     /// The states of its automaton.
     pub states: usize,
@@ -41,24 +41,24 @@ pub struct Reply {
     pub asks: String,
     /// The answer in words; that of a table with its bounds.
     pub says: String,
-    /// The formula that was asked; `None` where there is no automaton to ask about.
+    /// The formula of the question; `None` if there is no automaton.
     pub formula: Option<String>,
-    /// What the answer rests on.
+    /// The ground of the answer.
     pub basis: Basis,
 }
 
-/// What an answer rests on.
+/// The ground of an answer.
 pub enum Basis {
     /// The formula was decided.
     Asked(Box<(Question, Answered)>),
-    /// A claim about the game was proved, and the answer follows from it: where values repeat, from
+    /// A claim about the game was proved, and the answer follows from it; if values repeat, from
     /// the first ones.
     Claimed(Arc<Proved>),
-    /// Positions up to these bounds were looked at, one bound a number: no theorem.
+    /// A table of the positions up to these bounds, one for each number: no theorem.
     Table {
         /// The bounds.
         upto: Vec<u64>,
-        /// Why there is no more than a table.
+        /// The reason why there is only a table.
         why: String,
     },
     /// Nothing is known.
@@ -75,7 +75,7 @@ impl Reply {
         }
     }
 
-    /// Why the answer is no theorem with a certificate.
+    /// The reason why the answer has no certificate.
     pub fn why(&self) -> Option<&str> {
         match &self.basis {
             Basis::Asked(found) => found.1.certificate.as_ref().err().map(String::as_str),
@@ -84,7 +84,7 @@ impl Reply {
         }
     }
 
-    /// In one word what is certain: `proved`, `decided`, `table` or `undecided`.
+    /// The certainty of the answer in one word: `proved`, `decided`, `table` or `undecided`.
     pub fn verdict(&self) -> &'static str {
         match (&self.basis, self.certificate()) {
             (_, Some(_)) => "proved",
@@ -94,7 +94,7 @@ impl Reply {
         }
     }
 
-    /// What the answer rests on: `proved` or another verdict, and of what.
+    /// The ground of the answer: the verdict, and the claim or formula.
     pub fn rests(&self) -> String {
         let verdict = self.verdict();
         match (&self.basis, &self.formula) {
@@ -116,10 +116,10 @@ impl Reply {
     }
 }
 
-/// The reason for which something cannot be had here.
+/// The reason why a question has no answer.
 ///
 /// # Errors
-/// The error itself, where the rules are wrong or something is defective, so that no other answer
+/// The error itself, if the rules are wrong or the program is defective, so that no other answer
 /// could be trusted either.
 pub(super) fn reason(error: GameError) -> Result<String, GameError> {
     // The two plays of a game may have numbers of different numerations.
@@ -128,7 +128,7 @@ pub(super) fn reason(error: GameError) -> Result<String, GameError> {
             error,
             GameError::Unsuitable(_) | GameError::NoAutomaton { .. } | GameError::NoFormula { .. }
         );
-    // A formula of ours is not shown to be pointed at.
+    // The user did not write the formula, so the caret under it is left out.
     let says = |error: GameError| error.to_string().lines().next().unwrap_or_default().to_owned();
     if harmless { Ok(says(error)) } else { Err(error) }
 }

@@ -1,4 +1,4 @@
-//! The sequence that stands for a game in the ready questions, and what formulas say of it.
+//! The sequence of a game in the ready questions, and formulas about it.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::automaton::Dfao;
 use crate::game::{Game, GameError};
 use crate::proof::{Proved, Sequences, game_source};
 
-/// What the automaton of a game says of a position.
+/// The meaning of the outputs of a game's automaton.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Holds {
     /// Its value.
@@ -18,7 +18,8 @@ enum Holds {
     Relation,
 }
 
-/// An automaton is made of at most so many values that repeat: of more, questions take minutes.
+/// The greatest number of repeating values from which an automaton is made; with more, questions
+/// take minutes.
 const MOST_TERMS: usize = 1 << 12;
 
 /// A game as a sequence under a name.
@@ -33,8 +34,8 @@ pub(super) struct Subject {
 }
 
 impl Subject {
-    /// The first of these claims about a game that has an automaton, under this name; else why
-    /// there is none.
+    /// The first of these claims about a game that has an automaton, under this name, or the reason
+    /// why there is none.
     ///
     /// # Errors
     /// The rules are wrong, or something is defective.
@@ -72,8 +73,8 @@ impl Subject {
         Ok(Err(lacks.unwrap_or_else(none)))
     }
 
-    /// A game whose values, or outcomes as a misère quotient has them, repeat from 0 on by a claim
-    /// that is proved; `None` if too many differ, or a bound was reached.
+    /// A game whose values, or outcomes by a misère quotient, repeat from 0 on by a proved claim;
+    /// `None` if there are too many values, or a bound was reached.
     pub(super) fn repeating(
         name: &'static str,
         game: &dyn Game,
@@ -100,7 +101,7 @@ impl Subject {
         Subject { name, holds, variables: variables(game, count), automaton, claim }
     }
 
-    /// What the name stands for.
+    /// The meaning of the name.
     pub(super) fn named(&self, game: &dyn Game) -> Named {
         Named {
             name: self.name.to_owned(),
@@ -110,7 +111,7 @@ impl Subject {
         }
     }
 
-    /// That a position is lost.
+    /// The formula that a position is lost.
     pub(super) fn lost(&self, at: &[String]) -> String {
         match self.holds {
             Holds::Values | Holds::Outcome => format!("{} = @0", self.at(at)),
@@ -118,7 +119,7 @@ impl Subject {
         }
     }
 
-    /// That two positions have the same value, or the same winner where only this is known.
+    /// The formula that two positions have the same value, or the same outcome.
     pub(super) fn same(&self, one: &[String], other: &[String]) -> String {
         let [one, other] = [one, other].map(|at| self.at(at));
         match self.holds {
@@ -127,18 +128,18 @@ impl Subject {
         }
     }
 
-    /// That the variable v is the value of a position, where values are a relation.
+    /// The formula that the variable v is the value of a position, if values are a relation.
     pub(super) fn has_value_v(&self) -> Option<String> {
         (self.holds == Holds::Relation).then(|| format!("{}[v] = @1", self.at(&self.variables)))
     }
 
-    /// The values that occur, where the automaton writes them.
+    /// The values that occur, if they are outputs of the automaton.
     pub(super) fn values(&self) -> Option<Vec<i64>> {
         let values = || self.automaton.palette().into_iter().flatten().collect();
         (self.holds == Holds::Values).then(values)
     }
 
-    /// What is the same at two positions.
+    /// The name of the outputs: values or outcomes.
     pub(super) fn quantity(&self) -> &'static str {
         if self.holds == Holds::Outcome { "outcomes" } else { "values" }
     }
@@ -150,10 +151,10 @@ impl Subject {
     }
 }
 
-/// Letters that stand for other numbers in the formulas.
+/// Letters of other variables of the formulas.
 const TAKEN: [&str; 5] = ["d", "k", "m", "p", "v"];
 
-/// Names for so many numbers of a position: the game's own, if they are variables of formulas.
+/// Names for `count` numbers of a position: the game's own, if formulas allow them as variables.
 pub(super) fn variables(game: &dyn Game, count: usize) -> Vec<String> {
     let own = game.shape().names();
     let is_variable = |name: &String| {

@@ -1,4 +1,4 @@
-//! What tables of small positions say of a game, where no automaton does.
+//! Answers of tables of small positions, for games without an automaton.
 
 use std::collections::BTreeMap;
 
@@ -10,48 +10,48 @@ use crate::proof::wording;
 /// The greatest number of each place, by the number of places less one.
 const UPTO: [u64; 4] = [1000, 32, 12, 6];
 
-/// That of games of more numbers.
+/// The greatest number of each place in games of more numbers.
 const UPTO_OTHERS: u64 = 3;
 
-/// The table of a game is tried with bounds that are halved so often, and then with larger and
-/// larger ones, of which each may take so many steps.
+/// The first table has bounds that are halved this often, and the next ones are larger and larger.
+/// Each takes at most this many steps.
 const HALVINGS: u32 = 5;
 const STEPS: u64 = 1 << 21;
 
-/// This many positions are listed, and so many values.
+/// The greatest numbers of positions and of values in a list.
 const LISTED: usize = 10;
 const COUNTED: usize = 40;
 
-/// A period is believed if it is seen so many times, and in half of the table.
+/// A period is reported if it occurs this many times, and in half of the table.
 const TIMES: usize = 3;
 
 /// Values of all positions of a box.
-pub(super) struct Tabled {
+pub(super) struct BoxValues {
     first: Vec<u64>,
     /// The greatest position.
     pub(super) last: Vec<u64>,
-    /// The values in the order of [`Positions`], without one where there is no position.
+    /// The values in the order of [`Positions`]; `None` at a place without a position.
     values: Vec<Option<i64>>,
-    /// Whether they are values, and not only outcomes.
+    /// Tells values from outcomes.
     pub(super) of_values: bool,
 }
 
 /// The tables of a game and of its twin in the other play.
 pub(super) struct Tables {
     /// The table of the game.
-    pub(super) own: Tabled,
-    /// That of its twin.
-    pub(super) twin: Option<Tabled>,
+    pub(super) own: BoxValues,
+    /// The table of its twin.
+    pub(super) twin: Option<BoxValues>,
 }
 
 /// The greatest positions that a question looks at.
 pub(super) type Bounds = fn(&Tables) -> Vec<u64>;
 
 impl Tables {
-    /// Fills the tables; `None` where there are none, or a bound was reached.
+    /// Fills the tables; `None` if the game has none, or a bound was reached.
     pub(super) fn of(game: &dyn Game, twin: Option<&dyn Game>, budget: &Budget) -> Option<Self> {
-        let own = Tabled::of(game, budget)?;
-        let twin = twin.and_then(|twin| Tabled::of(twin, budget));
+        let own = BoxValues::of(game, budget)?;
+        let twin = twin.and_then(|twin| BoxValues::of(twin, budget));
         Some(Tables { own, twin })
     }
 
@@ -67,7 +67,7 @@ impl Tables {
     }
 }
 
-impl Tabled {
+impl BoxValues {
     /// The largest table that takes few steps.
     fn of(game: &dyn Game, budget: &Budget) -> Option<Self> {
         if game.no_tables().is_some() {
@@ -87,15 +87,15 @@ impl Tabled {
         let known = [Quantity::VALUE, Quantity::OUTCOME].contains(&table.holds);
         let of_values = table.holds == Quantity::VALUE;
         let (first, last) = (table.first, table.last);
-        // Where there is no position, a table has a number below zero.
+        // A number below zero marks a place without a position.
         let values = table.values.map(|value| Some(value).filter(|value| *value >= 0)).collect();
-        known.then_some(Tabled { first, last, values, of_values })
+        known.then_some(BoxValues { first, last, values, of_values })
     }
 
     /// Values of the numbers from 0 on.
     pub(super) fn of_terms(values: Vec<Option<i64>>) -> Self {
         let last = u64::try_from(values.len()).expect("a length").saturating_sub(1);
-        Tabled { first: vec![0], last: vec![last], values, of_values: true }
+        BoxValues { first: vec![0], last: vec![last], values, of_values: true }
     }
 
     /// All positions with their values, in order.
@@ -118,7 +118,7 @@ impl Tabled {
         self.all().filter(|(_, found)| *found == value).map(|(at, _)| at).collect()
     }
 
-    /// How often each value occurs, in words.
+    /// The number of times that each value occurs, in words.
     pub(super) fn counts(&self) -> String {
         let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
         self.all().for_each(|(_, value)| *counts.entry(value).or_default() += 1);
@@ -153,12 +153,12 @@ pub(super) fn written(at: &[u64]) -> String {
     wording::tuple(&at.iter().map(u64::to_string).collect::<Vec<_>>())
 }
 
-/// Positions in words: how many there are, and the first ones.
+/// Positions in words: their number, and the first ones.
 pub(super) fn listed(places: &[Vec<u64>]) -> String {
     first_of(LISTED, "position", places.iter().map(|at| written(at)))
 }
 
-/// The first of some things that are called so, behind their number.
+/// The number of items called `noun`, and the first ones.
 fn first_of(most: usize, noun: &str, all: impl ExactSizeIterator<Item = String>) -> String {
     let count = all.len();
     let rest = if count > most { ", …" } else { "" };

@@ -1,27 +1,27 @@
-//! A simple part of an automatic sequence, of which one sees sooner that it has no period.
+//! A simple part of an automatic sequence, which shows sooner that there is no period.
 
-use super::tables::Tabled;
+use super::tables::BoxValues;
 use crate::automaton::{Dfao, DigitOrder, Output, minimize};
 use crate::budget::Budget;
 
-/// Parts take one number in at most so many.
+/// Parts consist of the multiples of at most this number.
 const MOST: u64 = 64;
 
-/// Parts are looked for in automata with at most so many states, as each is minimised.
+/// Larger automata are not searched for parts, because each part is minimised.
 const MOST_STATES: usize = 2000;
 
-/// So many terms show whether there seems to be a period.
+/// The number of terms in which a period is sought.
 pub(super) const LOOKED_AT: u32 = 1000;
 
-/// Whether `output` stands at the numbers `every`·n.
+/// The part of a sequence that tells whether the term of `every`·n is `output`.
 pub(super) struct Part {
     pub(super) every: u64,
     pub(super) output: i64,
 }
 
 /// The first terms of an automaton that reads one number.
-pub(super) fn terms(dfao: &Dfao, count: u32) -> Tabled {
-    Tabled::of_terms((0..count).map(|n| dfao.value_at(&n.into())).collect())
+pub(super) fn terms(dfao: &Dfao, count: u32) -> BoxValues {
+    BoxValues::of_terms((0..count).map(|n| dfao.value_at(&n.into())).collect())
 }
 
 /// The part with the smallest automaton among those that seem to have no period. It is taken from
@@ -51,7 +51,7 @@ pub(super) fn thinned(dfao: &Dfao, budget: &Budget) -> Option<Part> {
     best.map(|(_, part)| part)
 }
 
-/// 1 where this output stands once so many zeros are read as well, and else 0.
+/// The automaton with output 1 if `zeros` further zeros lead to this output, and 0 otherwise.
 fn indicator(dfao: &Dfao, zeros: usize, output: i64) -> Option<Dfao> {
     let stands = |state| {
         let found = dfao.output(dfao.run(state, std::iter::repeat_n(0, zeros)));
