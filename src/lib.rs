@@ -74,13 +74,13 @@ pub use nimata_games::{game, play};
 pub use nimata_logic::{AskError, certificate, files, logic};
 
 #[cfg(feature = "checker")]
-pub use front::{Asked, Automaton, Game, Given, ask, game};
+pub use front::{Automaton, Game, Given, ask, game};
 pub use game::{GameError, IntoPosition, Natural, Position};
 #[cfg(feature = "checker")]
 pub use nimata_checker as checker;
 pub use num_bigint;
 #[cfg(feature = "checker")]
-pub use proof::{Checked, Proved};
+pub use proof::{Asked, Checked, Proved};
 
 /// The README's Rust is compiled and run as well.
 #[cfg(doctest)]

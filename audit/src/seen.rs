@@ -55,6 +55,12 @@ impl From<GameError> for Halt {
     }
 }
 
+impl From<AskError> for Halt {
+    fn from(error: AskError) -> Self {
+        GameError::from(error).into()
+    }
+}
+
 impl From<Reached> for Halt {
     fn from(reached: Reached) -> Self {
         Halt::Bound(reached.to_string())

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
 use std::thread::Builder;
 
 use nimata::budget::{Budget, Reached};
-use nimata::game::{Game, GameError};
+use nimata::game::GameError;
 use nimata::proof::{Host, Sequences, Work};
 use nimata::session::{self, Placed, Scripts};
 use pyo3::prelude::*;
@@ -103,10 +103,9 @@ fn carry_out(
     scripts.begin(Path::new("the script"), text);
     let mut said = Vec::new();
     while let Some(Placed { command, file, .. }) = scripts.next() {
-        let wrong = |why| Err(GameError::Unsuitable(why));
         let found = match &command.call {
-            Ok(call) => scripts.step(session, call),
-            Err(why) => wrong(why.clone()),
+            Ok(call) => scripts.step(session, call).map_err(GameError::from),
+            Err(why) => Err(GameError::Unsuitable(why.clone())),
         };
         if let Err(error) = &found {
             let undecided = error.is_undecided() || error.bound().is_some();

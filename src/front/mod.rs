@@ -10,7 +10,7 @@ mod handle;
 mod question;
 
 pub use handle::{Game, game};
-pub use question::{Asked, Given, ask};
+pub use question::{Given, ask};
 
 use crate::automaton::Dfao;
 use crate::export::Caption;

@@ -2,13 +2,10 @@
 
 use std::sync::Arc;
 
-use num_bigint::BigUint;
-
 use super::{Automaton, Game};
 use crate::budget::Budget;
 use crate::game::{GameError, read_game};
-use crate::logic::{Answer, Set, Vocabulary};
-use crate::proof::{Checked, Host, Question, Sequences, Source, Spelling, claimed, game_source};
+use crate::proof::{self, Asked, Host, Source, Work, claimed, game_source};
 
 /// Answers a sentence or a formula about sequences, in Walnut's language: `A n`, `E n` for all and
 /// some natural numbers, `G[n] = @2` for the terms of a sequence `G`.
@@ -36,18 +33,28 @@ pub fn ask(
     with: &[(&str, &dyn Given)],
     budget: &Budget,
 ) -> Result<Asked, GameError> {
-    let mut sequences = Sequences::new(budget);
-    for (name, given) in with {
-        sequences.name(name, given.source(budget)?, name)?;
+    let sources = with.iter().map(|(name, given)| Ok((*name, given.source(budget)?)));
+    let sources: Vec<(&str, Source)> = sources.collect::<Result<_, GameError>>()?;
+    Ok(proof::ask(formula, sources, &Library(budget))?)
+}
+
+/// A program in Rust, as the host of its questions.
+struct Library<'b>(&'b Budget);
+
+impl Host for Library<'_> {
+    fn budget(&self) -> Budget {
+        self.0.clone()
     }
-    let question = Question::read(formula, &Vocabulary::default(), &mut sequences)?;
-    let answered = question.answer(budget, |certificate| Checked::answer(certificate, budget))?;
-    Ok(Asked {
-        formula: question.formula.to_string(),
-        answer: answered.answer,
-        spelling: answered.spelling,
-        certificate: answered.certificate,
-    })
+
+    fn say(&self, _text: &str) {}
+
+    fn work(&self, what: String) -> Box<dyn Work + '_> {
+        self.0.work(what)
+    }
+
+    fn naming(&self, sequence: &str) -> String {
+        format!(": list it beside the formula, as in `&[(\"{sequence}\", &game)]`")
+    }
 }
 
 /// A sequence that a name in a formula denotes.
@@ -77,47 +84,5 @@ impl Given for &str {
 impl Given for Automaton {
     fn source(&self, host: &dyn Host) -> Result<Source, GameError> {
         Ok(Source::of(&self.dfao, host)?)
-    }
-}
-
-/// The answer to a question.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Asked {
-    /// The formula, with all its parentheses.
-    pub formula: String,
-    /// The truth of a sentence, or the solutions of a formula with free variables.
-    pub answer: Answer,
-    /// The spelling of the numbers of the answer: in a negative base they are codes of integers.
-    pub spelling: Spelling,
-    /// The certificate of the answer as the checker has accepted it, or the reason why there is
-    /// none.
-    pub certificate: Result<Checked, String>,
-}
-
-impl Asked {
-    /// The truth of a sentence; `None` if variables are free.
-    pub fn truth(&self) -> Option<bool> {
-        match &self.answer {
-            Answer::Sentence { truth, .. } => Some(*truth),
-            Answer::Set(_) => None,
-        }
-    }
-
-    /// The least numbers that show a sentence about existence to be true, or one about all numbers
-    /// to be false, with the names of their variables; empty if there are none.
-    pub fn witness(&self) -> &[(String, BigUint)] {
-        match &self.answer {
-            Answer::Sentence { witness: Some(witness), .. } => witness,
-            _ => &[],
-        }
-    }
-
-    /// The solutions of a formula with free variables; `None` for a sentence.
-    pub fn set(&self) -> Option<&Set> {
-        match &self.answer {
-            Answer::Set(set) => Some(set),
-            Answer::Sentence { .. } => None,
-        }
     }
 }

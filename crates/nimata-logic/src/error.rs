@@ -1,15 +1,22 @@
 //! The errors of questions and of the commands of a session.
 
 use std::error::Error;
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
 
+use nimata_automata::automaton::{AutomatonError, Numeration, PowerError};
 use nimata_automata::budget::Reached;
+use nimata_automata::number::numeration::NumerationError;
+use num_bigint::BigUint;
 
-use crate::logic::SolveError;
+use crate::ask::counted::tuple;
+use crate::certificate::MOST_OUTPUT;
+use crate::files::ReadError;
+use crate::logic::{IntegerError, KindError, SolveError, SyntaxError, SyntaxErrorKind};
+#[cfg(feature = "checker")]
+use crate::session::CommandError;
 
 /// A reason why a question has no answer.
-#[derive(Clone, Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum AskError {
     /// A text is not a formula.
@@ -29,14 +36,111 @@ pub enum AskError {
         why: String,
     },
     /// A file holds no automaton.
-    #[error("{}: {why}", path.display())]
+    #[error("{}: {error}", path.display())]
     NoAutomaton {
         /// The file.
         path: PathBuf,
         /// What is wrong with it, and where.
-        why: String,
+        error: ReadError,
     },
-    /// The question does not apply, for another reason.
+    /// A file holds an automaton or a transducer that does not suit, or none.
+    #[error("{}: {error}", path.display())]
+    InFile {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        error: Box<dyn Error + Send + Sync>,
+    },
+    /// The tracks of an automaton have digits of their own.
+    #[error("its tracks have digits of their own: `ask --with` reads such automata")]
+    OwnDigits,
+    /// A text is no name of a sequence.
+    #[error(
+        "`{0}` is not a name of a sequence: those are letters, digits and `_`, begin with a \
+         letter, and are not A or E, which are quantifiers"
+    )]
+    NoName(String),
+    /// A name is that of another sequence.
+    #[error("two sequences are called {0}")]
+    Name(String),
+    /// A sequence has an output that no certificate holds.
+    #[error(
+        "it has the output {0}, and certificates hold outputs from 0 to {MOST_OUTPUT}, or as many \
+         from the least one on: number the outputs so, and ask about their numbers"
+    )]
+    Output(i64),
+    /// A sequence is in a numeration in which nothing is decided.
+    #[error("no formula is written in the numeration system of its digits")]
+    Numeration,
+    /// A sequence cannot be had in the numeration of the formula.
+    #[error(
+        "the sequence {name} ({written}) is in {own}, and the formula in {formula}: leave \
+         ?{formula} out, or write ?{own} around what {name} is asked: (?{own} {name}[n] = @1)"
+    )]
+    OtherNumeration {
+        /// The name of the sequence in the formula.
+        name: String,
+        /// The sequence as the user wrote it.
+        written: String,
+        /// The numeration of the sequence.
+        own: Numeration,
+        /// The numeration of the formula.
+        formula: Numeration,
+    },
+    /// Solutions cannot be counted for each value of a variable that is not free.
+    #[error(
+        "`{name:.40}` is no free variable of the formula, so solutions cannot be counted for each \
+         {name:.40}; its free variables are {}",
+        listed(free)
+    )]
+    NotFree {
+        /// The name that was given.
+        name: String,
+        /// The free variables.
+        free: Vec<String>,
+    },
+    /// Solutions are counted for each value of a variable, which was given twice.
+    #[error("the variable {0} is given twice")]
+    GivenTwice(String),
+    /// There are infinitely many solutions for some values of the given variables.
+    #[error(
+        "there are infinitely many {} {}: bound them, as in `… & {} <= {}`", tuple(counted),
+        place(given, at.as_deref()), counted[0], given.first().map_or("100", String::as_str)
+    )]
+    Infinite {
+        /// The variables of which the values are counted.
+        counted: Vec<String>,
+        /// The given variables.
+        given: Vec<String>,
+        /// Their least values for which it is so, where they are natural numbers.
+        at: Option<Vec<BigUint>>,
+    },
+    /// A command of a session is wrong.
+    #[cfg(feature = "checker")]
+    #[error(transparent)]
+    Command(#[from] CommandError),
+    /// A numeration does not exist, or its file is wrong.
+    #[error(transparent)]
+    Numerals(#[from] SyntaxErrorKind),
+    /// A sentence of a command does not parse.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+    /// An automaton would have too many letters.
+    #[error(transparent)]
+    Automaton(#[from] AutomatonError),
+    /// A numeration of words has too many states in one order of digits.
+    #[error(transparent)]
+    Words(#[from] NumerationError),
+    /// The prover cannot read the formula.
+    #[error(transparent)]
+    Solve(SolveError),
+    /// The prover cannot read a formula about integers.
+    #[error(transparent)]
+    Integers(IntegerError),
+    /// The prover cannot read a formula whose variables have numerations of their own.
+    #[error(transparent)]
+    Kinds(KindError),
+    /// A provider's sequence does not suit.
     #[error("{0}")]
     Unsuitable(String),
     /// The checker rejects a certificate, which is a defect of the prover.
@@ -63,13 +167,28 @@ pub enum AskError {
     Undecided(String),
     /// A sequence has no automaton, for a reason that its [provider](crate::ask::Provider) knows.
     #[error(transparent)]
-    Provider(Arc<dyn Error + Send + Sync>),
+    Provider(Box<dyn Error + Send + Sync>),
 }
 
 impl AskError {
-    /// The error for what does not suit, with the message of another error.
-    pub fn unsuitable(why: impl ToString) -> Self {
-        AskError::Unsuitable(why.to_string())
+    /// The error about a file.
+    pub(crate) fn in_file(path: &Path, error: impl Error + Send + Sync + 'static) -> Self {
+        AskError::InFile { path: path.to_owned(), error: Box::new(error) }
+    }
+
+    /// Whether the question does not apply: not that a text or a file cannot be read, nor that
+    /// nothing was decided.
+    pub fn is_unsuitable(&self) -> bool {
+        !matches!(
+            self,
+            AskError::NoFormula { .. }
+                | AskError::Unreadable { .. }
+                | AskError::Rejected { .. }
+                | AskError::Declined { .. }
+                | AskError::Reached(_)
+                | AskError::Undecided(_)
+                | AskError::Provider(_)
+        )
     }
 }
 
@@ -77,7 +196,39 @@ impl From<SolveError> for AskError {
     fn from(error: SolveError) -> Self {
         match error {
             SolveError::Bound { reached, .. } => AskError::Reached(reached),
-            other => AskError::Unsuitable(other.to_string()),
+            other => AskError::Solve(other),
         }
     }
+}
+
+impl From<IntegerError> for AskError {
+    fn from(error: IntegerError) -> Self {
+        match error {
+            IntegerError::Reached(reached) => AskError::Reached(reached),
+            other => AskError::Integers(other),
+        }
+    }
+}
+
+impl From<PowerError> for AskError {
+    fn from(error: PowerError) -> Self {
+        match error {
+            PowerError::Reached(reached) => AskError::Reached(reached),
+            PowerError::Alphabet(error) => AskError::Automaton(error),
+        }
+    }
+}
+
+fn listed(free: &[String]) -> String {
+    match free {
+        [] => "none, for it is a sentence".to_owned(),
+        names => names.join(", "),
+    }
+}
+
+/// The values of the given variables, where they are known.
+fn place(given: &[String], at: Option<&[BigUint]>) -> String {
+    let Some(at) = at else { return format!("for some {}", tuple(given)) };
+    let values = given.iter().zip(at).map(|(name, number)| format!("{name} = {number}"));
+    format!("where {}", values.collect::<Vec<_>>().join(", "))
 }

@@ -1,7 +1,6 @@
 //! Errors of questions as errors of games, and back.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use nimata_logic::AskError;
 
@@ -19,9 +18,9 @@ impl From<AskError> for GameError {
             AskError::NoAutomaton { ref path, .. } => {
                 GameError::Unsuitable(format!("{error}{}", meant(path)))
             }
-            AskError::Provider(error) => match error.downcast_ref::<GameError>() {
-                Some(error) => error.clone(),
-                None => GameError::unsuitable(error),
+            AskError::Provider(error) => match error.downcast::<GameError>() {
+                Ok(error) => *error,
+                Err(error) => GameError::unsuitable(error),
             },
             error => GameError::unsuitable(error),
         }
@@ -35,7 +34,7 @@ impl From<GameError> for AskError {
             GameError::Reached(reached) => AskError::Reached(reached),
             GameError::Undecided(why) => AskError::Undecided(why),
             GameError::Unsuitable(why) => AskError::Unsuitable(why),
-            error => AskError::Provider(Arc::new(error)),
+            error => AskError::Provider(Box::new(error)),
         }
     }
 }

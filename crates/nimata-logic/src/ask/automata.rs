@@ -36,7 +36,6 @@ pub fn read_claimed(
     budget: &Budget,
 ) -> Result<(Dfao, Option<&'static str>), AskError> {
     let (bytes, is_json) = content(path, budget)?;
-    let in_file = |error: String| AskError::Unsuitable(format!("{}: {error}", path.display()));
     let numerations = Numerations::in_folders(folders_near(path));
     let names = |name: &str| numerations.digits(name, budget);
     let reading = Reading { none: Some(walnut::NONE), missing: None, names: &names };
@@ -44,15 +43,13 @@ pub fn read_claimed(
         true => json::read(&bytes),
         false => walnut::read_with(&bytes, &reading).map(|read| read.imported),
     };
-    let imported = imported.map_err(|error| no_automaton(path, &error))?;
+    let imported = imported.map_err(|error| no_automaton(path, error))?;
     budget.allow_states(imported.as_given().len())?;
     if imported.as_given().numeration().tracks().is_some() {
-        return Err(in_file(
-            "its tracks have digits of their own: `ask --with` reads such automata".to_owned(),
-        ));
+        return Err(AskError::in_file(path, AskError::OwnDigits));
     }
     let claim = imported.claim();
-    Ok((imported.into_sound().map_err(|fault| in_file(fault.to_string()))?, claim))
+    Ok((imported.into_sound().map_err(|fault| AskError::in_file(path, fault))?, claim))
 }
 
 /// The automaton in a file, for questions about it: what Walnut allows and automata must not have
@@ -69,14 +66,13 @@ pub fn read_completed(
     let budget = host.budget();
     let (bytes, is_json) = content(path, &budget)?;
     let shown = path.display();
-    let in_file = |error: String| AskError::Unsuitable(format!("{shown}: {error}"));
     let imported = if is_json {
-        json::read(&bytes).map_err(|error| in_file(error.to_string()))?
+        json::read(&bytes).map_err(|error| AskError::in_file(path, error))?
     } else {
         let names = |name: &str| numerations.digits(name, &budget);
         let reading = Reading { none: None, missing: Some(missing), names: &names };
         let found = walnut::read_with(&bytes, &reading);
-        let found = found.map_err(|error| no_automaton(path, &error))?;
+        let found = found.map_err(|error| no_automaton(path, error))?;
         // Of sets it is usual: states from which nothing is accepted are left out.
         let asked = found.missing > 0 && missing == Missing::HasNoOutput;
         if let Some(numbers) = asked.then(|| without_output(found.imported.as_given())).flatten() {
@@ -101,14 +97,14 @@ pub fn read_completed(
                 .say(&format!("{shown}: no word leads to state {state}; such states are left out")),
             // Words of a set may be told apart by such zeros.
             Fault::Padding { .. } if missing == Missing::Rejects => {}
-            fault => return Err(in_file(fault.to_string())),
+            &fault => return Err(AskError::in_file(path, fault)),
         }
     }
     Ok(imported.as_given().clone())
 }
 
-fn no_automaton(path: &Path, error: &ReadError) -> AskError {
-    AskError::NoAutomaton { path: path.to_owned(), why: error.to_string() }
+fn no_automaton(path: &Path, error: ReadError) -> AskError {
+    AskError::NoAutomaton { path: path.to_owned(), error }
 }
 
 /// The least number, or the least numbers of all tracks, without an output. Words that stand for no

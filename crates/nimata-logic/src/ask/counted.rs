@@ -42,24 +42,17 @@ impl Counted {
     /// Checks that these are different free variables of a question.
     ///
     /// # Errors
-    /// [`AskError::Unsuitable`] names the first that is not.
+    /// [`AskError::NotFree`] or [`AskError::GivenTwice`] names the first that is not.
     pub fn expect(question: &Question, given: &[String]) -> Result<(), AskError> {
         let free = free_variables(&question.formula);
         let mut seen = BTreeSet::new();
         for name in given {
             if !free.contains(name) {
-                let free: Vec<&str> = free.iter().map(String::as_str).collect();
-                let free = match &free[..] {
-                    [] => "none, for it is a sentence".to_owned(),
-                    names => names.join(", "),
-                };
-                return Err(AskError::Unsuitable(format!(
-                    "`{name:.40}` is no free variable of the formula, so solutions cannot be \
-                     counted for each {name:.40}; its free variables are {free}"
-                )));
+                let free = free.iter().cloned().collect();
+                return Err(AskError::NotFree { name: name.clone(), free });
             }
             if !seen.insert(name) {
-                return Err(AskError::Unsuitable(format!("the variable {name} is given twice")));
+                return Err(AskError::GivenTwice(name.clone()));
             }
         }
         Ok(())
@@ -68,7 +61,7 @@ impl Counted {
     /// Counts the solutions of a set for all values of variables that [belong](Self::expect) to it.
     ///
     /// # Errors
-    /// [`AskError::Unsuitable`] with the least numbers for which there are infinitely many; a
+    /// [`AskError::Infinite`] with the least numbers for which there are infinitely many; a
     /// bound that was reached.
     pub fn of(set: &Set, given: &[String], budget: &Budget) -> Result<Self, AskError> {
         let place = |name: &String| set.variables.iter().position(|variable| variable == name);
@@ -77,16 +70,11 @@ impl Counted {
         let counted: Vec<String> =
             set.variables.iter().filter(|name| !given.contains(name)).cloned().collect();
         let linear = count(&set.automaton, &places, budget).map_err(|error| match error {
-            CountError::Infinite(numbers) => AskError::Unsuitable(format!(
-                "there are infinitely many {} {}: bound them, as in `… & {} <= {}`",
-                tuple(&counted),
-                match has_natural_numbers(set.automaton.numeration()) {
-                    true => format!("where {}", assigned(given, &numbers)),
-                    false => format!("for some {}", tuple(given)),
-                },
-                counted[0],
-                given.first().map_or("100", String::as_str),
-            )),
+            CountError::Infinite(numbers) => AskError::Infinite {
+                counted: counted.clone(),
+                given: given.to_vec(),
+                at: has_natural_numbers(set.automaton.numeration()).then_some(numbers),
+            },
             CountError::Reached(reached) => reached.into(),
         })?;
         let is_number = given.len() == 1 && has_natural_numbers(linear.numeration());
@@ -160,14 +148,9 @@ fn has_natural_numbers(numeration: &Numeration) -> bool {
     numeration.tracks().is_none() && numeration.negative_base().is_none()
 }
 
-fn tuple(names: &[String]) -> String {
+pub(crate) fn tuple(names: &[String]) -> String {
     match names {
         [name] => name.clone(),
         names => format!("({})", names.join(", ")),
     }
-}
-
-fn assigned(names: &[String], numbers: &[BigUint]) -> String {
-    let parts = names.iter().zip(numbers).map(|(name, number)| format!("{name} = {number}"));
-    parts.collect::<Vec<_>>().join(", ")
 }

@@ -31,7 +31,7 @@ const MOST_SENTENCES: usize = 4096;
 ///
 /// # Errors
 /// [`AskError::Rejected`] if the checker finds the certificate false, which is a defect;
-/// [`AskError::Unsuitable`] for a sentence that does not parse, or sequences that do not go
+/// [`AskError::Syntax`] for a sentence that does not parse; [`AskError::Solve`] for sequences that do not go
 /// together.
 ///
 /// # Panics
@@ -52,15 +52,14 @@ pub fn determined(
         let count = sentences.len();
         return Ok(Err(format!("{count} sentences are more than a certificate holds")));
     }
-    let environment =
-        Environment::new(numerals.clone(), sequences).map_err(AskError::unsuitable)?;
+    let environment = Environment::new(numerals.clone(), sequences)?;
     let sequences = environment.sequences().to_vec();
     let mut statement = Statement { numerals, sequences, sentences: vec![], lemmas: vec![] };
     let (words, budget) = (statement.vocabulary(), host.budget());
     let work = host.work("proving".to_owned());
     for text in sentences {
         work.now(format!("proving {text:.60}"));
-        let formula = parse(text, &words).map_err(AskError::unsuitable)?.formula;
+        let formula = parse(text, &words)?.formula;
         let wanted = Wanted { budget: budget.clone(), ..Wanted::default() };
         let solution = match solve(&formula, &environment, &wanted, &mut |_, _| {}) {
             Ok(solution) => solution,

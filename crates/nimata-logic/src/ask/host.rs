@@ -58,7 +58,7 @@ impl Host for Budget {
     }
 
     fn naming(&self, sequence: &str) -> String {
-        format!(": list it beside the formula, as in `&[(\"{sequence}\", &game)]`")
+        format!(": list it beside the formula, as in `[(\"{sequence}\", source)]`")
     }
 }
 

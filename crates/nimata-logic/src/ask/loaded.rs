@@ -4,7 +4,7 @@ use super::automata::in_order;
 use super::{Checked, Host};
 use crate::AskError;
 use crate::logic::{Lemma, Sequence, Statement, in_words};
-use nimata_automata::automaton::{Numeration, PowerError, common_power, in_power_of_base};
+use nimata_automata::automaton::{Numeration, common_power, in_power_of_base};
 
 /// A sequence in some numerals, with the lemmas of its proof if it is a game.
 #[derive(Clone)]
@@ -60,13 +60,7 @@ pub(super) fn turned(
     if base != wished {
         let exponent = (1..).find(|&exponent| base.pow(exponent) == wished);
         let exponent = exponent.expect("the base wished for is a power");
-        automaton =
-            in_power_of_base(&automaton, exponent, &host.budget()).map_err(
-                |error| match error {
-                    PowerError::Reached(reached) => reached.into(),
-                    PowerError::Alphabet(error) => AskError::Unsuitable(error.to_string()),
-                },
-            )?;
+        automaton = in_power_of_base(&automaton, exponent, &host.budget())?;
     }
     let automaton = in_order(automaton, wish.order(), host)?;
     // Lemmas are about the words of the other digits.

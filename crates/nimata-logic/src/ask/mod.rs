@@ -1,6 +1,8 @@
 //! Questions in first-order logic about sequences, and their answers with certificates.
 //!
 //! Nothing here prints. Who asks is a [`Host`], which has the bounds and hears what is done.
+//! [`ask`] is the short way; a [`Question`] that was read has its formula, its environment and its
+//! answer by themselves.
 //!
 //! | file | holds |
 //! |---|---|
@@ -12,6 +14,7 @@
 //! | `question`, `several` | questions, also those whose variables have numerations of their own |
 //! | `answered` | a question's answer, and the certificate that the checker has accepted |
 //! | `checking`, `checked` | the checker with the limits of a budget, and what it has accepted |
+//! | `asked` | [`ask`]: a question and its answer in one call |
 //! | `determined` | sequences that sentences determine |
 //! | `counted` | how many solutions there are for each value of some variables |
 //! | `analysis` | the digits and the density of the solutions |
@@ -22,12 +25,14 @@
 mod analysis;
 #[cfg(feature = "checker")]
 mod answered;
+#[cfg(feature = "checker")]
+mod asked;
 mod automata;
 #[cfg(feature = "checker")]
 mod checked;
 #[cfg(feature = "checker")]
 mod checking;
-mod counted;
+pub(crate) mod counted;
 #[cfg(feature = "checker")]
 mod determined;
 mod host;
@@ -45,6 +50,8 @@ pub mod wording;
 pub use analysis::Analysis;
 #[cfg(feature = "checker")]
 pub use answered::Answered;
+#[cfg(feature = "checker")]
+pub use asked::{Asked, ask};
 pub use automata::{content, in_order, read, read_claimed, read_completed};
 #[cfg(feature = "checker")]
 pub use checked::{Checked, accepted, expected};

@@ -7,8 +7,8 @@ use super::spelling::Spelling;
 use super::{Host, Sequences};
 use crate::AskError;
 use crate::logic::{
-    Coded, Environment, Formula, IntegerError, Lemma, Mixed, Named, Offset, Parsed,
-    SyntaxErrorKind, Translation, Vocabulary, coded, named, parse, sequences_of,
+    Coded, Environment, Formula, Lemma, Mixed, Named, Offset, Parsed, SyntaxErrorKind, Translation,
+    Vocabulary, coded, named, parse, sequences_of,
 };
 use nimata_automata::automaton::{Numeration, common_power};
 
@@ -49,7 +49,7 @@ impl Question {
     /// to them.
     ///
     /// # Errors
-    /// [`AskError::NoFormula`] with a caret; [`AskError::Unsuitable`] if its sequences are not in
+    /// [`AskError::NoFormula`] with a caret; [`AskError::OtherNumeration`] if its sequences are not in
     /// one numeration.
     pub fn read(
         text: &str,
@@ -105,7 +105,7 @@ impl Question {
         })?;
         let possible = numerals.clone().map_or_else(|| common(&own), |numerals| vec![numerals]);
         let (numerals, loaded) = match sequences.together(&sequences_of(&formula), &possible) {
-            Err(AskError::Unsuitable(_)) if numerals.is_none() => {
+            Err(error) if error.is_unsuitable() && numerals.is_none() => {
                 return Ok(translated(text, &words, sequences)?.into());
             }
             found => found?,
@@ -125,14 +125,10 @@ impl Question {
         let coded = match numerals.negative_base() {
             Some(_) => {
                 let budget = sequences.host().budget();
-                coded(&shifted, &numerals, used, &budget).map_err(|error| match error {
-                    IntegerError::Reached(reached) => reached.into(),
-                    error => AskError::unsuitable(error),
-                })?
+                coded(&shifted, &numerals, used, &budget)?
             }
             None => {
-                let environment =
-                    Environment::new(numerals.clone(), used).map_err(AskError::unsuitable)?;
+                let environment = Environment::new(numerals.clone(), used)?;
                 Coded { formula: shifted, environment, sentences: Vec::new() }
             }
         };

@@ -44,16 +44,13 @@ impl<'s> Sequences<'s> {
     /// Adds a sequence under a name; `written` is what a user called it, for messages.
     ///
     /// # Errors
-    /// [`AskError::Unsuitable`] if the name is none, or taken.
+    /// [`AskError::NoName`] if the name is none, and [`AskError::Name`] if it is taken.
     pub fn name(&mut self, name: &str, source: Source, written: &str) -> Result<(), AskError> {
         if !is_name(name) {
-            return Err(AskError::Unsuitable(format!(
-                "`{name}` is not a name of a sequence: those are letters, digits and `_`, begin \
-                 with a letter, and are not A or E, which are quantifiers"
-            )));
+            return Err(AskError::NoName(name.to_owned()));
         }
         if self.entries.contains_key(name) {
-            return Err(AskError::Unsuitable(format!("two sequences are called {name}")));
+            return Err(AskError::Name(name.to_owned()));
         }
         self.insert(name, source, written);
         Ok(())
@@ -189,9 +186,7 @@ impl<'s> Sequences<'s> {
         folders_near(path).into_iter().for_each(|folder| numerations.add_folder(folder));
         let found = read_completed(path, missing, &numerations, self.host)?;
         Source::of(&found, self.host).map_err(|error| match error {
-            AskError::Unsuitable(what) => {
-                AskError::Unsuitable(format!("{}: {what}", path.display()))
-            }
+            error if error.is_unsuitable() => AskError::in_file(path, error),
             other => other,
         })
     }
@@ -233,18 +228,18 @@ impl<'s> Sequences<'s> {
     /// The sequence in these numerals.
     ///
     /// # Errors
-    /// [`AskError::Unsuitable`] if it is in others, and [`AskError::Undecided`] if the automaton
+    /// [`AskError::OtherNumeration`] if it is in others, and [`AskError::Undecided`] if the automaton
     /// in the other order of digits is too large.
     fn in_numerals(&mut self, name: &str, numerals: &Numeration) -> Result<Loaded, AskError> {
         let loaded = self.loaded(name, Some(numerals))?;
         if loaded.numerals() == numerals {
             return Ok(loaded);
         }
-        let written = &self.entries[name].written;
-        Err(AskError::Unsuitable(format!(
-            "the sequence {name} ({written}) is in {0}, and the formula in {numerals}: leave \
-             ?{numerals} out, or write ?{0} around what {name} is asked: (?{0} {name}[n] = @1)",
-            loaded.numerals()
-        )))
+        Err(AskError::OtherNumeration {
+            name: name.to_owned(),
+            written: self.entries[name].written.clone(),
+            own: loaded.numerals().clone(),
+            formula: numerals.clone(),
+        })
     }
 }

@@ -55,17 +55,13 @@ impl Source {
     /// An automaton, trimmed and with its digits understood.
     ///
     /// # Errors
-    /// [`AskError::Unsuitable`] if no formula can speak of it; bounds of the budget.
+    /// [`AskError::Output`] and [`AskError::Numeration`] if no formula can speak of it; bounds of the budget.
     pub fn of(found: &Dfao, host: &dyn Host) -> Result<Self, AskError> {
         let dfao = minimize(found);
         let outputs = || dfao.outputs().iter().flatten().copied();
         let least = outputs().min().unwrap_or(0).min(0);
         if let Some(output) = outputs().find(|output| output - least > MOST_OUTPUT) {
-            return Err(AskError::Unsuitable(format!(
-                "it has the output {output}, and certificates hold outputs from 0 to \
-                 {MOST_OUTPUT}, or as many from the least one on: number the outputs so, and ask \
-                 about their numbers"
-            )));
+            return Err(AskError::Output(output));
         }
         // Words of linear numerations are read from their most significant digit.
         let dfao = match dfao.numeration().pair() {
@@ -75,9 +71,7 @@ impl Source {
         let numerals = dfao.numeration();
         let several = numerals.tracks().is_some() || numerals.negative_base().is_some();
         if !several && !numerals.is_decidable() {
-            return Err(AskError::Unsuitable(
-                "no formula is written in the numeration system of its digits".to_owned(),
-            ));
+            return Err(AskError::Numeration);
         }
         Ok(Source::Automaton { dfao, any: false })
     }

@@ -13,7 +13,7 @@ pub(super) fn failure(error: SolveError, host: &dyn Host) -> AskError {
             host.remedy(reached),
             states_in_words(states)
         )),
-        error => AskError::Unsuitable(error.to_string()),
+        error => AskError::Solve(error),
     }
 }
 
@@ -25,6 +25,6 @@ pub(super) fn failed(error: KindError, text: &str, host: &dyn Host) -> AskError 
         }
         KindError::Reached(reached) => reached.into(),
         KindError::Solve(error) => failure(error, host),
-        error => AskError::Unsuitable(error.to_string()),
+        error => AskError::Kinds(error),
     }
 }

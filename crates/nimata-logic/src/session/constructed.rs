@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::error::CommandError;
 use super::reply::Reply;
 use super::state::Session;
 use crate::AskError;
@@ -44,7 +45,7 @@ impl Session<'_> {
         &mut self,
         name: &str,
         letters: &[i64],
-        whose: &str,
+        whose: &'static str,
     ) -> Result<Dfao, AskError> {
         self.rests_on(name)?;
         let word = self.word(name)?;
@@ -60,11 +61,8 @@ impl Session<'_> {
         let Answer::Sentence { truth: false, witness } = solved.answer else { return Ok(word) };
         let at = witness.and_then(|found| found.into_iter().next()).map(|(_, number)| number);
         let at = at.unwrap_or_default();
-        let output = match word.value_at(&at) {
-            Some(output) => format!("is {output}, which is none of {whose}"),
-            None => "has no output".to_owned(),
-        };
-        Err(AskError::Unsuitable(format!("{name}[{at}] {output}")))
+        let output = word.value_at(&at);
+        Err(CommandError::Letter { name: name.to_owned(), at, output, letters: whose }.into())
     }
 
     /// Keeps a sequence that was constructed; `from` is the one that it was constructed from.
@@ -94,12 +92,12 @@ impl Session<'_> {
 /// It reads several numbers, integers or codes.
 pub(super) fn has_places(word: &Dfao, name: &str) -> Result<(), AskError> {
     let (tracks, numeration) = (word.alphabet().tracks(), word.numeration());
-    let why = if tracks != 1 {
-        format!("{name} has {tracks} indices, and a word has one")
-    } else if numeration.negative_base().is_some() || numeration.tracks().is_some() {
-        format!("{name} reads {numeration}, and the places of a word are natural numbers")
-    } else {
-        return Ok(());
-    };
-    Err(AskError::Unsuitable(why))
+    let name = name.to_owned();
+    if tracks != 1 {
+        return Err(CommandError::Indices { name, tracks }.into());
+    }
+    if numeration.negative_base().is_some() || numeration.tracks().is_some() {
+        return Err(CommandError::Places { name, numeration: numeration.clone() }.into());
+    }
+    Ok(())
 }

@@ -7,18 +7,21 @@
 //! |---|---|
 //! | `state` | [`Session`]: the names that commands have defined |
 //! | `objects` | automata by their names: languages and sequences |
+//! | `error` | [`CommandError`]: why a command is not carried out |
 //! | `constructed` | sequences that commands construct from others |
 //! | `reply` | [`Reply`]: what a command answers |
 //! | `verbs` | the verbs, with their help, one file a group |
 //! | `script` | scripts that load scripts: which command comes next |
 
 mod constructed;
+mod error;
 mod objects;
 mod reply;
 mod script;
 mod state;
 mod verbs;
 
+pub use error::{CommandError, Reads};
 pub use reply::Reply;
 pub use script::{MOST_BYTES, Placed, Scripts};
 pub use state::Session;

@@ -1,5 +1,6 @@
 //! The automata of a session by their names: languages, `$name`, and sequences.
 
+use super::error::CommandError;
 use super::reply::Reply;
 use super::state::Session;
 use crate::AskError;
@@ -20,12 +21,8 @@ impl Session<'_> {
     pub(super) fn language(&mut self, name: &str) -> Result<Dfao, AskError> {
         self.rests_on(name)?;
         self.find_call(name)?;
-        self.languages.get(name).cloned().ok_or_else(|| {
-            AskError::Unsuitable(format!(
-                "no set of numbers `{name}` is defined: `def` and `reg` define sets, and the \
-                 folder `Automata Library` holds files of them"
-            ))
-        })
+        let language = self.languages.get(name).cloned();
+        Ok(language.ok_or_else(|| CommandError::NoSet(name.to_owned()))?)
     }
 
     /// The automaton of a sequence.
@@ -35,10 +32,7 @@ impl Session<'_> {
     pub(super) fn word(&mut self, name: &str) -> Result<Dfao, AskError> {
         self.rests_on(name)?;
         if !self.sequences.find(name)? {
-            return Err(AskError::Unsuitable(format!(
-                "no sequence `{name}` is known: the folder `Word Automata Library` holds files of \
-                 them, and `combine` and `promote` make them"
-            )));
+            return Err(CommandError::NoSequence(name.to_owned()).into());
         }
         self.automaton_of(name)
     }
@@ -93,9 +87,7 @@ impl Session<'_> {
         if is_name(name) {
             return Ok(());
         }
-        Err(AskError::Unsuitable(format!(
-            "`{name}` is a quantifier of formulas and no name of a sequence: choose another"
-        )))
+        Err(CommandError::Quantifier(name.to_owned()).into())
     }
 
     /// Finds the texts of macros that a text uses, and that no command has defined, beside the

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
+use super::error::CommandError;
 use super::reply::Reply;
 use super::state::Session;
 use super::verbs::run;
@@ -62,17 +63,15 @@ impl Scripts {
     /// The file cannot be read, or too many scripts were loaded.
     pub fn load(&mut self, file: &Path, budget: &Budget) -> Result<&Path, AskError> {
         let endless = if self.open.len() > MOST_LOADED {
-            Some(format!("scripts load scripts more than {MOST_LOADED} deep"))
+            Some(CommandError::Depth(MOST_LOADED))
         } else if self.read >= MOST_SCRIPTS {
-            Some(format!(
-                "this run has loaded {MOST_SCRIPTS} scripts, and loads no more; load each once"
-            ))
+            Some(CommandError::Scripts(MOST_SCRIPTS))
         } else {
             None
         };
         if let Some(why) = endless {
             self.open.clear();
-            return Err(AskError::Unsuitable(why));
+            return Err(why.into());
         }
         let path = self.open.last().map_or(file.to_owned(), |script| script.folder.join(file));
         self.read += 1;

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use super::error::CommandError;
 use super::verbs::{FORMATS, Format};
 use crate::AskError;
 use crate::ask::{Answered, Host, Question, Sequences, Source};
@@ -201,10 +202,7 @@ impl<'h> Session<'h> {
             Some(Lacking::Undecided) => {
                 Err(AskError::Undecided(format!("it rests on {used}, which is undecided")))
             }
-            Some(Lacking::Mistaken) => {
-                let why = format!("it rests on {used}, whose definition has an error");
-                Err(AskError::Unsuitable(why))
-            }
+            Some(Lacking::Mistaken) => Err(CommandError::Mistaken(used.to_owned()).into()),
         }
     }
 
@@ -212,7 +210,7 @@ impl<'h> Session<'h> {
     /// if there is one.
     pub(super) fn question(&mut self, text: &str) -> Result<(Question, Option<String>), AskError> {
         self.find_macros(text)?;
-        let text = without_macros(text, &self.macros).map_err(AskError::Unsuitable)?;
+        let text = without_macros(text, &self.macros).map_err(CommandError::Macro)?;
         let named = named(&text);
         for used in named.calls.iter().chain(&named.sequences) {
             self.rests_on(used)?;

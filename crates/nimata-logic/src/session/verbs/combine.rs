@@ -4,6 +4,7 @@ use super::operands::{Operand, called, indexed, same_digits, set, sure};
 use super::verb::Verb;
 use crate::AskError;
 use crate::logic::script::Call;
+use crate::session::error::CommandError;
 use crate::session::reply::Reply;
 use crate::session::state::Session;
 use nimata_automata::automaton::{Dfao, language, product};
@@ -61,11 +62,9 @@ fn parts(call: &Call) -> Result<Vec<(String, i64)>, AskError> {
             // Formulas write outputs of 32 bits.
             written => written.parse::<i32>().ok().map(i64::from),
         };
-        let output = output.ok_or_else(|| {
-            AskError::Unsuitable(format!(
-                "after `=` a whole number should stand, as in `{name:.40}=3`, and here is \
-                 `{part:.40}`"
-            ))
+        let output = output.ok_or_else(|| CommandError::SetOutput {
+            name: name.to_owned(),
+            part: part.to_string(),
         })?;
         Ok((name.strip_prefix('$').unwrap_or(name).to_owned(), output))
     };

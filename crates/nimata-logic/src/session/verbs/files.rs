@@ -7,6 +7,7 @@ use super::verb::Verb;
 use crate::AskError;
 use crate::files::{json, walnut};
 use crate::logic::script::Call;
+use crate::session::error::CommandError;
 use crate::session::reply::Reply;
 use crate::session::state::Session;
 use nimata_automata::automaton::Dfao;
@@ -38,7 +39,7 @@ pub struct Format {
     /// The ending of its files, such as `gv`.
     pub ending: &'static str,
     /// Writes an automaton under a title.
-    pub write: fn(&mut Vec<u8>, &Dfao, &str) -> Result<(), Box<dyn Error>>,
+    pub write: fn(&mut Vec<u8>, &Dfao, &str) -> Result<(), Box<dyn Error + Send + Sync>>,
 }
 
 /// The format of a drawing for Graphviz.
@@ -61,11 +62,7 @@ fn export(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     let format = format(session, &wanted)?;
     let found = shown(session, call)?;
     if wanted == "ba" && !found.is_set {
-        return Err(AskError::Unsuitable(format!(
-            "`{}` is a sequence, and ba files hold sets: define one as in `def {}1 \"{}[n] = @1\"` \
-             and write `export ${}1 ba`",
-            call.name, call.name, call.name, call.name
-        )));
+        return Err(CommandError::NoSetFile(call.name.clone()).into());
     }
     written(call, &found.automaton, format)
 }
@@ -80,16 +77,13 @@ fn draw(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
 
 fn format(session: &Session, wanted: &str) -> Result<&'static Format, AskError> {
     session.formats.iter().find(|format| format.name == wanted).ok_or_else(|| {
-        let known: Vec<&str> = session.formats.iter().map(|format| format.name).collect();
-        AskError::Unsuitable(format!(
-            "`{wanted:.20}` is not a format of `export`: choose from {}",
-            known.join(", ")
-        ))
+        let known = session.formats.iter().map(|format| format.name).collect();
+        CommandError::Format { wanted: wanted.to_owned(), known }.into()
     })
 }
 
 fn written(call: &Call, dfao: &Dfao, format: &Format) -> Result<Reply, AskError> {
     let mut content = Vec::new();
-    (format.write)(&mut content, dfao, &call.name).map_err(AskError::unsuitable)?;
+    (format.write)(&mut content, dfao, &call.name).map_err(CommandError::Write)?;
     Ok(Reply::File { name: format!("{}.{}", call.name, format.ending), content })
 }

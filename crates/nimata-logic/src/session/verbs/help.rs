@@ -2,6 +2,7 @@
 
 use super::verb::Verb;
 use crate::AskError;
+use crate::session::error::CommandError;
 use crate::session::reply::Reply;
 
 /// Verbs that steer a script, which whoever runs it carries out.
@@ -22,9 +23,10 @@ pub(super) fn explain(verbs: &[Verb], wanted: &str) -> Result<Reply, AskError> {
         let more = "`help VERB;` explains one of them.".to_owned();
         return Ok(Reply::Told(usages.chain([more]).collect()));
     }
-    let found = all.iter().find(|(usage, ..)| verb_of(usage) == wanted).ok_or_else(|| {
-        AskError::Unsuitable(format!("`{wanted:.40}` is not a command: `help;` lists the commands"))
-    })?;
+    let found = all
+        .iter()
+        .find(|(usage, ..)| verb_of(usage) == wanted)
+        .ok_or_else(|| CommandError::Unknown(wanted.to_owned()))?;
     let (usage, help, example) = found;
     let mut lines = vec![(*usage).to_owned(), (*help).to_owned()];
     if !example.is_empty() {

@@ -32,8 +32,10 @@ mod verb;
 
 pub(super) use files::FORMATS;
 pub use files::Format;
+pub(super) use transducers::RUNNING_SUM;
 pub use verb::Verb;
 
+use super::error::CommandError;
 use super::reply::Reply;
 use super::state::Session;
 use crate::AskError;
@@ -159,11 +161,12 @@ pub const VERBS: &[Verb] = &[
 /// Carries a command out.
 ///
 /// # Errors
-/// [`AskError::Unsuitable`] or [`AskError::NoFormula`] for what is wrong with the command, and a
-/// bound that was reached. A name that it was to define has no meaning then.
+/// [`AskError::Command`] or [`AskError::NoFormula`] for what is wrong with the command, and a bound
+/// that was reached. A name that it was to define has no meaning then.
 pub fn run(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
-    let verb = VERBS.iter().find(|verb| verb.name == call.verb).ok_or_else(|| {
-        AskError::Unsuitable(format!("`{}` is no command of a session", call.verb))
-    })?;
+    let verb = VERBS
+        .iter()
+        .find(|verb| verb.name == call.verb)
+        .ok_or_else(|| CommandError::NoVerb(call.verb.to_string()))?;
     (verb.run)(session, call)
 }

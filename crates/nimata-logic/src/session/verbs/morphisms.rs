@@ -8,6 +8,7 @@ use crate::logic::{
     Sequence, begins, digits_named, image_by_parts, legal_words, same_words, uniform_image,
 };
 use crate::session::constructed::{Constructed, fresh, given};
+use crate::session::error::CommandError;
 use crate::session::reply::Reply;
 use crate::session::state::Session;
 use nimata_automata::automaton::{
@@ -34,7 +35,7 @@ pub(super) fn morphism(session: &mut Session, call: &Call) -> Result<Reply, AskE
 fn read(text: &str, place: &str) -> Result<Morphism, AskError> {
     text.parse().map_err(|error| match error {
         MorphismError::Syntax(column, _) => {
-            AskError::Unsuitable(format!("in {place}, {error}\n{}", point_at(text, column)))
+            CommandError::text(place, error, Some(point_at(text, column))).into()
         }
         error => failure(place, error),
     })
@@ -44,7 +45,7 @@ fn read(text: &str, place: &str) -> Result<Morphism, AskError> {
 fn failure(place: &str, error: MorphismError) -> AskError {
     match error {
         MorphismError::Reached(reached) => reached.into(),
-        error => AskError::Unsuitable(format!("in {place}, {error}")),
+        error => CommandError::text(place, error, None).into(),
     }
 }
 
@@ -54,11 +55,9 @@ fn known(session: &mut Session, name: &str) -> Result<Morphism, AskError> {
         return Ok(known.clone());
     }
     session.rests_on(name)?;
-    let path = session.library_file("Morphism Library", name).ok_or_else(|| {
-        AskError::Unsuitable(format!(
-            "no morphism `{name}` is defined: write `morphism {name} \"0 -> 01, 1 -> 10\";`"
-        ))
-    })?;
+    let path = session
+        .library_file("Morphism Library", name)
+        .ok_or_else(|| CommandError::NoMorphism(name.to_owned()))?;
     let text = read_text(&path, MOST_BYTES, 1, &session.host().budget())?;
     read(&text, &path.display().to_string())
 }
@@ -79,11 +78,10 @@ pub(super) fn promote(session: &mut Session, call: &Call) -> Result<Reply, AskEr
         [morphism, first] => (morphism, letter(first)),
         _ => ("", None),
     };
-    let letter = letter.ok_or_else(|| {
-        AskError::Unsuitable(format!(
-            "{place} should go on with the name of a morphism, and a letter if the fixed point \
-             does not begin with 0"
-        ))
+    let letter = letter.ok_or_else(|| CommandError::Rest {
+        verb: "promote",
+        name: name.to_owned(),
+        with: "the name of a morphism, and a letter if the fixed point does not begin with 0",
     })?;
     let morphism = known(session, morphism)?;
     let budget = session.host().budget();
@@ -131,10 +129,7 @@ fn with_usual_name(session: &mut Session, name: &str, word: Dfao) -> Result<Dfao
         return Ok(word.in_numeration(usual).expect("the words have the same digits"));
     }
     if digits_named(name).is_ok() {
-        return Err(AskError::Unsuitable(format!(
-            "the addresses of the letters are a numeration of their own, which `?msd_{name}` would \
-             name, and that has another meaning: choose another name than {name}"
-        )));
+        return Err(CommandError::NumerationName(name.to_owned()).into());
     }
     session.sequences.numerations().define(name, system.clone());
     Ok(word)
@@ -147,9 +142,8 @@ pub(super) fn image(session: &mut Session, call: &Call) -> Result<Reply, AskErro
     let place = format!("`image {name}`");
     let words = call.words();
     let [morphism, old] = words[..] else {
-        return Err(AskError::Unsuitable(format!(
-            "{place} should go on with the names of a morphism and of a sequence"
-        )));
+        let with = "the names of a morphism and of a sequence";
+        return Err(CommandError::Rest { verb: "image", name: name.to_owned(), with }.into());
     };
     let morphism = known(session, morphism)?;
     let letters: Vec<i64> = morphism.letters().collect();
@@ -171,7 +165,7 @@ pub(super) fn image(session: &mut Session, call: &Call) -> Result<Reply, AskErro
         }
         _ => {
             let msd = word.numeration().clone().in_order(DigitOrder::Msd);
-            let legal = legal_words(&msd).map_err(AskError::from)?;
+            let legal = legal_words(&msd)?;
             let found = morphism.parts_of(&word, legal.as_ref(), &budget).map_err(refused)?;
             let parts = fresh(&format!("{name}_parts"), &[&source, name]);
             sequences.push(given(&parts, &found.parts));

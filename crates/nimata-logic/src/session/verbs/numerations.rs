@@ -3,6 +3,7 @@
 use crate::AskError;
 use crate::logic::numerals_named;
 use crate::logic::script::{Call, RegularError, RegularSet, regular_set};
+use crate::session::error::CommandError;
 use crate::session::reply::Reply;
 use crate::session::state::Session;
 use nimata_automata::automaton::{Alphabet, Numeration};
@@ -15,18 +16,14 @@ mod tracks;
 pub(super) fn reg(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     let (name, text) = (&call.name, call.text());
     let alphabets = call.alphabets();
-    let first = alphabets.first().ok_or_else(|| {
-        AskError::Unsuitable(format!(
-            "`reg {name}` names no alphabet: write `reg {name} msd_2 \"…\"`, one alphabet a track"
-        ))
-    })?;
+    let first = alphabets.first().ok_or_else(|| CommandError::NoAlphabet(name.clone()))?;
     if alphabets.iter().any(|other| other != first) || numerals_of_alphabet(session, first).is_err()
     {
         return tracks::reg(session, call, &alphabets);
     }
     let (numerals, any) = numerals_of_alphabet(session, first)?;
     let tracks = u32::try_from(alphabets.len()).unwrap_or(u32::MAX);
-    let alphabet = Alphabet::new(numerals.digits(), tracks).map_err(AskError::unsuitable)?;
+    let alphabet = Alphabet::new(numerals.digits(), tracks)?;
     let set = regular_set(text, alphabet, numerals.order(), &session.host().budget());
     let set = set.map_err(|error| wrong(error, call))?;
     let RegularSet { language, numbers, zeros_matter } = set;
@@ -43,7 +40,7 @@ fn wrong(error: RegularError, call: &Call) -> AskError {
         RegularError::Reached(reached) => reached.into(),
         RegularError::Syntax(column, _) => {
             let pointed = point_at(call.text(), column);
-            AskError::Unsuitable(format!("in `reg {}`, {error}\n{pointed}", call.name))
+            CommandError::text(format!("`reg {}`", call.name), error, Some(pointed)).into()
         }
     }
 }
@@ -65,17 +62,13 @@ pub(super) fn numerals_of_alphabet(
     let digits = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
     let Some(digits) = digits else {
         let numerals = session.sequences.numerals(text);
-        return Ok((numerals.map_err(AskError::unsuitable)?, false));
+        return Ok((numerals?, false));
     };
     let count = digits.split(',').count();
     let digits = || digits.split(',').zip(0..);
     let counts = digits().all(|(digit, at): (&str, u32)| digit.trim().parse() == Ok(at));
     let numerals = numerals_named(&count.to_string()).ok().filter(|_| counts);
-    let numerals = numerals.ok_or_else(|| {
-        AskError::Unsuitable(format!(
-            "the digits {text:.60} are not 0, 1, … up to one less than a base"
-        ))
-    })?;
+    let numerals = numerals.ok_or_else(|| CommandError::Digits(text.to_owned()))?;
     Ok((numerals, true))
 }
 
@@ -87,15 +80,15 @@ pub(super) fn ost(session: &mut Session, call: &Call) -> Result<Reply, AskError>
         [before, period] => numbers(before).zip(numbers(period)),
         _ => None,
     };
-    let (before, period) = lists.ok_or_else(|| {
-        AskError::Unsuitable(format!(
-            "`ost {name}` should go on with two lists of numbers, as in [0 2] [1 2]"
-        ))
+    let (before, period) = lists.ok_or_else(|| CommandError::Rest {
+        verb: "ost",
+        name: name.clone(),
+        with: "two lists of numbers, as in [0 2] [1 2]",
     })?;
     // Walnut's first partial quotient may be left out, as it is 0.
     let before = before.strip_prefix(&[0]).unwrap_or(&before);
     let system = WordSystem::ostrowski(before, &period)
-        .map_err(|error| AskError::Unsuitable(format!("in `ost {name}`, {error}")))?;
+        .map_err(|error| CommandError::text(format!("`ost {name}`"), error, None))?;
     session.sequences.numerations().define(name, system.clone());
     Ok(Reply::Made {
         states: system.language().states(),

@@ -7,6 +7,7 @@ use super::verb::Verb;
 use crate::AskError;
 use crate::logic::in_words;
 use crate::logic::script::Call;
+use crate::session::error::{CommandError, Reads};
 use crate::session::reply::Reply;
 use crate::session::state::Session;
 use nimata_automata::automaton::{Accepted, Dfao, minimize};
@@ -28,6 +29,18 @@ impl Operand {
     /// The name, and whether it is that of a set.
     pub(super) fn named(&self) -> (&str, bool) {
         (&self.name, self.is_set)
+    }
+
+    /// The digits that the automaton reads.
+    pub(super) fn reads(&self) -> Reads {
+        let numeration = self.automaton.numeration().clone();
+        Reads { name: self.name.clone(), tracks: self.tracks(), numeration }
+    }
+
+    /// The error for a verb that takes sequences in other numerations, such as these.
+    pub(super) fn in_other_digits(&self, verb: &'static str, takes: &'static str) -> AskError {
+        let Reads { name, numeration, .. } = self.reads();
+        CommandError::Numeration { name, numeration, verb, takes }.into()
     }
 
     /// How many numbers the automaton reads.
@@ -60,7 +73,7 @@ pub(super) fn set(session: &mut Session, name: &str) -> Result<Operand, AskError
 /// The automaton without outputs at words that stand for no number.
 pub(super) fn on_words(dfao: Dfao, budget: &Budget) -> Result<Dfao, AskError> {
     let Some(words) = in_words(dfao.numeration()) else { return Ok(dfao) };
-    let accepted = Accepted::new(&words, dfao.alphabet()).map_err(AskError::unsuitable)?;
+    let accepted = Accepted::new(&words, dfao.alphabet())?;
     let numeration = dfao.numeration().clone();
     let found = accepted.expect("these are words").restrict(&dfao, budget)?;
     Ok(found.in_numeration(numeration).expect("the digits are the same"))
@@ -84,25 +97,11 @@ pub(super) fn sets(
 
 /// Checks that sets have the same digits on as many tracks.
 pub(super) fn same_digits(call: &Call, sets: &[Operand]) -> Result<(), AskError> {
-    let reads = |set: &Operand| (set.automaton.alphabet(), set.automaton.numeration().clone());
+    let digits = |set: &Operand| (set.automaton.alphabet(), set.automaton.numeration().clone());
     let first = &sets[0];
-    let Some(other) = sets.iter().find(|set| reads(set) != reads(first)) else { return Ok(()) };
-    let shown = |set: &Operand| {
-        let tracks = set.automaton.alphabet().tracks();
-        let numeration = set.automaton.numeration().to_string();
-        format!(
-            "`{}` reads {}",
-            set.name,
-            vec![numeration; tracks.try_into().unwrap_or(1)].join(" ")
-        )
-    };
-    Err(AskError::Unsuitable(format!(
-        "{}, and {}: `{}` takes sets over the same digits; `alphabet`, `convert` and `reverse` \
-         change them",
-        shown(first),
-        shown(other),
-        call.verb
-    )))
+    let Some(other) = sets.iter().find(|set| digits(set) != digits(first)) else { return Ok(()) };
+    let (one, other) = (Box::new(first.reads()), Box::new(other.reads()));
+    Err(CommandError::TwoAlphabets { one, other, verb: call.verb }.into())
 }
 
 /// Proves for all numbers the sentence that says what was made, and adds its certificate to the

@@ -6,11 +6,12 @@ use super::verb::Verb;
 use crate::AskError;
 use crate::logic::in_words;
 use crate::logic::script::Call;
+use crate::session::error::CommandError;
 use crate::session::reply::Reply;
 use crate::session::state::Session;
 use nimata_automata::automaton::{
-    Alphabet, Dfao, Numeration, PowerError, common_root, in_power_of_base, in_root_of_base,
-    language, minimize as minimized, over_digits, reverse as reversed,
+    Alphabet, Dfao, Numeration, common_root, in_power_of_base, in_root_of_base, language,
+    minimize as minimized, over_digits, reverse as reversed,
 };
 use nimata_automata::budget::Budget;
 
@@ -87,7 +88,7 @@ fn minimize(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
 
 fn convert(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     let [numeration, old] = call.words()[..] else { return Err(CONVERT.misused()) };
-    let numeration = session.sequences.numerals(numeration).map_err(AskError::unsuitable)?;
+    let numeration = session.sequences.numerals(numeration)?;
     let old = operand(session, old)?;
     let budget = session.host().budget();
     // A number has its output whatever its spelling.
@@ -100,11 +101,8 @@ fn convert(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
         && let Some(output) =
             found.outputs().iter().flatten().find(|&output| !(0..2).contains(output))
     {
-        return Err(AskError::Unsuitable(format!(
-            "`{}` has the output {output}, and a set knows only 0 and 1: write `convert {} …`, and \
-             then a set of the numbers with one output, as in `def {} \"{}[n] = @{output}\"`",
-            old.name, call.name, call.name, call.name
-        )));
+        let (name, output, new) = (old.name, *output, call.name.clone());
+        return Err(CommandError::NoSetOutput { name, output, new }.into());
     }
     let old = Operand { any: false, ..old };
     keep(session, &call.name, call.dollar, &old, found)
@@ -120,10 +118,7 @@ fn converted(dfao: Dfao, wished: &Numeration, budget: &Budget) -> Result<Dfao, A
                 let powers = std::iter::successors(Some(root), |power| power.checked_mul(root));
                 let exponent = powers.zip(1..).find(|&(power, _)| power == to);
                 let exponent = exponent.expect("a power of the root").1;
-                in_power_of_base(&small, exponent, budget).map_err(|error| match error {
-                    PowerError::Reached(reached) => reached.into(),
-                    PowerError::Alphabet(error) => AskError::Unsuitable(error.to_string()),
-                })?
+                in_power_of_base(&small, exponent, budget)?
             }
             None => return Err(no_conversion(&given, wished)),
         },
@@ -143,10 +138,7 @@ fn converted(dfao: Dfao, wished: &Numeration, budget: &Budget) -> Result<Dfao, A
 }
 
 fn no_conversion(given: &Numeration, wished: &Numeration) -> AskError {
-    AskError::Unsuitable(format!(
-        "{given} and {wished} are not powers of one base, nor the same digits in two orders: \
-         `convert` does nothing else"
-    ))
+    CommandError::Conversion(given.clone(), wished.clone()).into()
 }
 
 fn alphabet(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
@@ -154,31 +146,21 @@ fn alphabet(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     let old = alphabets.pop().ok_or_else(|| ALPHABET.misused())?;
     let first = alphabets.first().ok_or_else(|| ALPHABET.misused())?;
     if let Some(other) = alphabets.iter().find(|other| *other != first) {
-        return Err(AskError::Unsuitable(format!(
-            "the tracks of `alphabet {}` would be {first} and {other}: it takes the same alphabet \
-             for every track",
-            call.name
-        )));
+        let (name, one, other) = (call.name.clone(), first.clone(), other.clone());
+        return Err(CommandError::Tracks { name, one, other }.into());
     }
     let (numeration, any) = numerals_of_alphabet(session, first)?;
     let old = operand(session, &old)?;
     if old.automaton.numeration().tracks().is_some() {
-        return Err(AskError::Unsuitable(format!(
-            "`{}` has tracks with digits or letters of their own, to which `alphabet` gives no \
-             other meaning: write the set anew with `reg`",
-            old.name
-        )));
+        return Err(CommandError::OwnDigits(old.name).into());
     }
     let tracks = old.automaton.alphabet().tracks();
     if usize::try_from(tracks) != Ok(alphabets.len()) {
-        return Err(AskError::Unsuitable(format!(
-            "`{}` reads {tracks} numbers, and {} alphabets are given: name one for each",
-            old.name,
-            alphabets.len()
-        )));
+        let (name, given) = (old.name, alphabets.len());
+        return Err(CommandError::Alphabets { name, tracks, given }.into());
     }
     let budget = session.host().budget();
-    let letters = Alphabet::new(numeration.digits(), tracks).map_err(AskError::unsuitable)?;
+    let letters = Alphabet::new(numeration.digits(), tracks)?;
     let other = old.is_set.then_some(0);
     let found = over_digits(&old.automaton, letters, other, &budget)?;
     let found = on_words(read_as(&found, &numeration), &budget)?;
@@ -186,11 +168,7 @@ fn alphabet(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     if !old.is_set
         && let Some(state) = found.padding_fault()
     {
-        return Err(AskError::Unsuitable(format!(
-            "in {numeration}, zeros before the most significant digit would change an output of \
-             `{}`, as its state {state} shows, so that numbers would have no output",
-            call.name
-        )));
+        return Err(CommandError::Padding { name: call.name.clone(), numeration, state }.into());
     }
     keep(session, &call.name, old.is_set, &Operand { any, ..old }, found)
 }

@@ -4,6 +4,7 @@ use super::operands::{Operand, operand, set};
 use super::verb::Verb;
 use crate::AskError;
 use crate::logic::script::Call;
+use crate::session::error::CommandError;
 use crate::session::reply::Reply;
 use crate::session::state::Session;
 use nimata_automata::automaton::{Alphabet, DigitOrder, language};
@@ -60,11 +61,7 @@ fn test(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     let [count] = call.words()[..] else { return Err(TEST.misused()) };
     let count: usize = count.parse().map_err(|_| TEST.misused())?;
     if count > MOST_SHOWN {
-        return Err(AskError::Unsuitable(format!(
-            "`test` shows at most {MOST_SHOWN} words: `eval {} \"n < … & ${}(n)\"` lists those \
-             below a bound",
-            call.name, call.name
-        )));
+        return Err(CommandError::Words { name: call.name.clone(), most: MOST_SHOWN }.into());
     }
     let set = set(session, &call.name)?;
     let budget = session.host().budget();

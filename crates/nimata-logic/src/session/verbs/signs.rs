@@ -6,6 +6,7 @@ use super::operands::{Operand, indexed, operand, sure};
 use super::verb::Verb;
 use crate::AskError;
 use crate::logic::script::Call;
+use crate::session::error::CommandError;
 use crate::session::reply::Reply;
 use crate::session::state::Session;
 use nimata_automata::automaton::{
@@ -48,11 +49,9 @@ pub(super) const JOIN: Verb = Verb {
 fn split(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     let (old, signs) = signed(session, call, &SPLIT)?;
     if old.automaton.numeration().negative_base().is_none() {
-        return Err(AskError::Unsuitable(format!(
-            "`{}` is in {}, and `split` takes a sequence in a negative base, such as msd_neg_2",
-            old.name,
-            old.automaton.numeration()
-        )));
+        return Err(
+            old.in_other_digits("split", "a sequence in a negative base, such as msd_neg_2")
+        );
     }
     let found = of_signs(&old.automaton, &signs, &session.host().budget())?;
     keep(session, call, &[old], found)
@@ -61,11 +60,7 @@ fn split(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
 fn rsplit(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     let (old, signs) = signed(session, call, &RSPLIT)?;
     if old.automaton.numeration().base().is_none() {
-        return Err(AskError::Unsuitable(format!(
-            "`{}` is in {}, and `rsplit` takes a sequence in a base, such as msd_2",
-            old.name,
-            old.automaton.numeration()
-        )));
+        return Err(old.in_other_digits("rsplit", "a sequence in a base, such as msd_2"));
     }
     let found = from_signs(&old.automaton, &signs, &session.host().budget())?;
     keep(session, call, &[old], found)
@@ -89,9 +84,8 @@ fn signed(
     let old = operand(session, name)?;
     let tracks = old.automaton.alphabet().tracks();
     if u32::try_from(signs.len()) != Ok(tracks) {
-        return Err(AskError::Unsuitable(format!(
-            "`{name}` reads {tracks} numbers at a time: write a sign, [+] or [-], for each"
-        )));
+        let (name, part) = (name.to_owned(), "a sign, [+] or [-],");
+        return Err(CommandError::Parts { name, tracks, part }.into());
     }
     Ok((old, signs))
 }
@@ -116,23 +110,18 @@ fn join(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
         let indices = indices.strip_suffix(']').ok_or_else(|| JOIN.misused())?;
         let indices: Vec<String> = indices.split("][").map(|it| it.trim().to_owned()).collect();
         let part = operand(session, name)?;
-        if u32::try_from(indices.len()) != Ok(part.automaton.alphabet().tracks()) {
-            return Err(AskError::Unsuitable(format!(
-                "`{name}` reads {} numbers at a time: write a variable in brackets for each",
-                part.automaton.alphabet().tracks()
-            )));
+        let tracks = part.tracks();
+        if u32::try_from(indices.len()) != Ok(tracks) {
+            let (name, part) = (name.to_owned(), "a variable in brackets");
+            return Err(CommandError::Parts { name, tracks, part }.into());
         }
         parts.push((part, indices));
     }
     let Some((first, _)) = parts.first() else { return Err(JOIN.misused()) };
     let numerals = first.automaton.numeration().clone();
     if let Some((other, _)) = parts.iter().find(|(it, _)| *it.automaton.numeration() != numerals) {
-        return Err(AskError::Unsuitable(format!(
-            "`{}` is in {numerals}, and `{}` in {}: `join` takes sequences in one numeration",
-            first.name,
-            other.name,
-            other.automaton.numeration()
-        )));
+        let (first, other) = (Box::new(first.reads()), Box::new(other.reads()));
+        return Err(CommandError::TwoNumerations(first, other).into());
     }
     let names: BTreeSet<&String> = parts.iter().flat_map(|(_, indices)| indices).collect();
     let names: Vec<&String> = names.into_iter().collect();
@@ -142,7 +131,7 @@ fn join(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     };
     let places: Vec<Vec<usize>> = parts.iter().map(|(_, indices)| places(indices)).collect();
     let tracks = u32::try_from(names.len()).unwrap_or(u32::MAX);
-    let alphabet = Alphabet::new(numerals.digits(), tracks).map_err(AskError::unsuitable)?;
+    let alphabet = Alphabet::new(numerals.digits(), tracks)?;
     let automata: Vec<&Dfao> = parts.iter().map(|(part, _)| &part.automaton).collect();
     let successors = |states: &Vec<StateId>| {
         let next = (0..alphabet.letters()).map(|letter| {

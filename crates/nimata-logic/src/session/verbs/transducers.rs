@@ -6,6 +6,7 @@ use crate::files::walnut::read_transducer;
 use crate::logic::script::Call;
 use crate::logic::{Answer, Set, Wanted, legal_words, solve, transduction};
 use crate::session::constructed::{Constructed, fresh, given, has_places};
+use crate::session::error::CommandError;
 use crate::session::reply::Reply;
 use crate::session::state::Session;
 use nimata_automata::automaton::{Dfao, DigitOrder, Transducer, TransducerError};
@@ -18,7 +19,7 @@ const FACTOR: u64 = 40;
 const MOST: u32 = 1000;
 
 /// The name, before a number, of the transducers that add.
-const SUMS: &str = "RUNSUM";
+pub(in crate::session) const RUNNING_SUM: &str = "RUNSUM";
 
 /// `transduce NEW TRANSDUCER WORD` defines what a transducer writes while it reads a word.
 pub(super) fn transduce(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
@@ -26,10 +27,8 @@ pub(super) fn transduce(session: &mut Session, call: &Call) -> Result<Reply, Ask
     let name = call.name.as_str();
     let words = call.words();
     let [machine, old] = words[..] else {
-        return Err(AskError::Unsuitable(format!(
-            "`transduce {name}` should go on with the names of a transducer and of a sequence, or \
-             of a set as in $even"
-        )));
+        let with = "the names of a transducer and of a sequence, or of a set as in $even";
+        return Err(CommandError::Rest { verb: "transduce", name: name.to_owned(), with }.into());
     };
     let transducer = match read(session, machine)? {
         Some(transducer) => transducer,
@@ -45,10 +44,10 @@ pub(super) fn transduce(session: &mut Session, call: &Call) -> Result<Reply, Ask
     has_places(&word, old.trim_start_matches('$'))?;
     let budget = session.host().budget();
     let msd = word.numeration().clone().in_order(DigitOrder::Msd);
-    let legal = legal_words(&msd).map_err(AskError::from)?;
+    let legal = legal_words(&msd)?;
     let run = transducer.run(&word, legal.as_ref(), &budget).map_err(|error| match error {
-        TransducerError::Reached(reached) => reached.into(),
-        error => AskError::Unsuitable(format!("in `transduce {name}`, {error}")),
+        TransducerError::Reached(reached) => AskError::Reached(reached),
+        error => CommandError::text(format!("`transduce {name}`"), error, None).into(),
     })?;
     let old = fresh(old.trim_start_matches('$'), &[name]);
     let states = fresh(&format!("{name}_state"), &[&old]);
@@ -71,39 +70,32 @@ fn any_word(session: &mut Session, name: &str) -> Result<Dfao, AskError> {
     }
     let (question, doubt) = session.question(&format!("{name}(n)"))?;
     if let Some(doubt) = doubt {
-        return Err(AskError::Unsuitable(doubt));
+        return Err(CommandError::Uncertified(doubt).into());
     }
     let wanted = Wanted { budget: session.host().budget(), lemmas: false, ..Wanted::default() };
     let solved = solve(question.decided(), &question.environment, &wanted, &mut |_, _| {});
     let solved = solved.map_err(|error| AskError::Undecided(error.to_string()))?;
     match solved.answer {
         Answer::Set(Set { automaton, .. }) => Ok(automaton),
-        Answer::Sentence { .. } => {
-            Err(AskError::Unsuitable(format!("`{name}` is a sentence and no set of numbers")))
-        }
+        Answer::Sentence { .. } => Err(CommandError::Sentence(name.to_owned()).into()),
     }
 }
 
 /// The transducer of a file of the folder `Transducer Library`.
 fn read(session: &Session, name: &str) -> Result<Option<Transducer>, AskError> {
     let Some(path) = session.library_file("Transducer Library", name) else { return Ok(None) };
-    let wrong =
-        |what: &dyn std::fmt::Display| AskError::Unsuitable(format!("{}: {what}", path.display()));
     let most = session.host().budget().max_memory() / FACTOR;
-    let bytes = read_file(&path, most).map_err(|error| wrong(&error))?;
-    read_transducer(&bytes).map(Some).map_err(|error| wrong(&error))
+    let bytes = read_file(&path, most).map_err(|error| AskError::in_file(&path, error))?;
+    read_transducer(&bytes).map(Some).map_err(|error| AskError::in_file(&path, error))
 }
 
 /// The transducer `RUNSUM` with a number k, which writes the sums of the letters of a word up to
 /// each position, modulo k.
 fn running_sum(name: &str, word: &Dfao) -> Result<Transducer, AskError> {
-    let modulus = name.strip_prefix(SUMS).and_then(|number| number.parse::<u32>().ok());
-    let modulus = modulus.filter(|modulus| (1..=MOST).contains(modulus)).ok_or_else(|| {
-        AskError::Unsuitable(format!(
-            "there is no transducer `{name}`: the folder `Transducer Library` holds files of them, \
-             and {SUMS}2, {SUMS}3, … write the sums of the letters modulo 2, 3, …"
-        ))
-    })?;
+    let modulus = name.strip_prefix(RUNNING_SUM).and_then(|number| number.parse::<u32>().ok());
+    let modulus = modulus
+        .filter(|modulus| (1..=MOST).contains(modulus))
+        .ok_or_else(|| CommandError::NoTransducer(name.to_owned()))?;
     let letters: Vec<i64> = word.palette().into_iter().flatten().collect();
     let after = |state: u32, letter: i64| {
         let sum = (i64::from(state) + letter.rem_euclid(modulus.into())) % i64::from(modulus);

@@ -2,6 +2,7 @@
 
 use crate::AskError;
 use crate::logic::script::Call;
+use crate::session::error::CommandError;
 use crate::session::reply::Reply;
 use crate::session::state::Session;
 
@@ -21,6 +22,6 @@ pub struct Verb {
 impl Verb {
     /// The error for a command of another form.
     pub(super) fn misused(&self) -> AskError {
-        AskError::Unsuitable(format!("a command with `{}` is written `{}`", self.name, self.usage))
+        CommandError::Form { verb: self.name, usage: self.usage }.into()
     }
 }

@@ -3,6 +3,7 @@
 use super::{numerals_of_alphabet, tell_zeros, wrong};
 use crate::AskError;
 use crate::logic::script::{Call, RegularSet, regular_set_over};
+use crate::session::error::CommandError;
 use crate::session::reply::Reply;
 use crate::session::state::Session;
 use nimata_automata::automaton::{Alphabet, DigitOrder, Letters, Numeration, Track};
@@ -24,14 +25,11 @@ pub(super) fn reg(
     let first = numbers.next();
     let order = first.map_or(DigitOrder::Msd, Numeration::order);
     if let Some(other) = numbers.find(|numerals| numerals.order() != order) {
-        return Err(AskError::Unsuitable(format!(
-            "the tracks of `reg {name}` are read from different ends, as {other} is: write all \
-             numerations with msd_, or all with lsd_"
-        )));
+        return Err(CommandError::Ends { name: name.clone(), other: other.clone() }.into());
     }
     let set = |order: DigitOrder| {
         let numerals = Numeration::of_tracks(tracks.clone(), order);
-        let alphabet = Alphabet::new(numerals.digits(), count).map_err(AskError::unsuitable)?;
+        let alphabet = Alphabet::new(numerals.digits(), count)?;
         let set = regular_set_over(call.text(), alphabet, Some(&tracks), order, &budget);
         let mut set = set.map_err(|error| wrong(error, call))?;
         for automaton in [&mut set.language, &mut set.numbers] {
@@ -55,9 +53,7 @@ fn track(session: &Session, text: &str) -> Result<Track, AskError> {
         return Ok(Track::Code(letters));
     }
     if text.starts_with('{') {
-        return Err(AskError::Unsuitable(format!(
-            "`{text:.60}` is not a set of letters: those are different integers, at most 256"
-        )));
+        return Err(CommandError::Letters(text.to_owned()).into());
     }
     Ok(Track::Number(numerals_of_alphabet(session, text)?.0))
 }
