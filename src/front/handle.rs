@@ -32,8 +32,8 @@ pub fn game(name: &str) -> Result<Game, GameError> {
 ///
 /// It remembers the results of searches, and the bounds under which they found nothing, so the
 /// second question is fast. If a budget has a shelf of its own, the results stand there instead,
-/// and several games share them, as in `Budget::default().with_shelf(Arc::<Memory>::default())` with
-/// [`Memory`].
+/// and several games share them, as in `Budget::default().with_shelf(Arc::<Memory>::default())`
+/// with [`Memory`].
 ///
 /// It dereferences to the trait [`game::Game`], which has the rarer questions.
 #[derive(Clone)]

@@ -22,7 +22,8 @@ use crate::game::{Game, GameError};
 /// ```
 ///
 /// # Errors
-/// Those of the offer, and of [`Checked::expecting`]; [`GameError::Unsuitable`] if no certificate can be about the game.
+/// Those of the offer, and of [`Checked::expecting`]; [`GameError::Unsuitable`] if no certificate
+/// can be about the game.
 pub fn report(
     game: &dyn Game,
     offer: &Offer<'_>,

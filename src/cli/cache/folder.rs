@@ -5,8 +5,8 @@
 //! empty one.
 //!
 //! An entry is a line with a digest, and the result. The digest is that of the key and the result,
-//! so an entry that is cut off, changed or moved to another name is no entry. It keeps out accidents
-//! and no attacker: whoever can write into the folder can write a digest.
+//! so an entry that is cut off, changed or moved to another name is no entry. It keeps out
+//! accidents and no attacker: whoever can write into the folder can write a digest.
 
 use std::fs::{self, DirBuilder, DirEntry, File};
 use std::io::Write;
