@@ -38,12 +38,6 @@ impl From<String> for Halt {
     }
 }
 
-impl From<AskError> for Halt {
-    fn from(error: AskError) -> Self {
-        GameError::from(error).into()
-    }
-}
-
 impl From<GameError> for Halt {
     fn from(error: GameError) -> Self {
         match error {

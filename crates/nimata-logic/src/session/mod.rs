@@ -25,4 +25,4 @@ pub use error::{CommandError, Reads};
 pub use reply::Reply;
 pub use script::{MOST_BYTES, Placed, Scripts};
 pub use state::Session;
-pub use verbs::{Format, VERBS, Verb, run};
+pub use verbs::{Format, VERBS, Verb, Writer, run};

@@ -31,6 +31,9 @@ pub(super) const DRAW: Verb = Verb {
     run: draw,
 };
 
+/// A function that writes an automaton under a title.
+pub type Writer = fn(&mut Vec<u8>, &Dfao, &str) -> Result<(), Box<dyn Error + Send + Sync>>;
+
 /// A format in which the command `export` writes automata.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
@@ -39,7 +42,7 @@ pub struct Format {
     /// The ending of its files, such as `gv`.
     pub ending: &'static str,
     /// Writes an automaton under a title.
-    pub write: fn(&mut Vec<u8>, &Dfao, &str) -> Result<(), Box<dyn Error + Send + Sync>>,
+    pub write: Writer,
 }
 
 /// The format of a drawing for Graphviz.

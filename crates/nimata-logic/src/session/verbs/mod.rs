@@ -31,7 +31,7 @@ mod transducers;
 mod verb;
 
 pub(super) use files::FORMATS;
-pub use files::Format;
+pub use files::{Format, Writer};
 pub(super) use transducers::RUNNING_SUM;
 pub use verb::Verb;
 
