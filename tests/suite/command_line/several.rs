@@ -222,8 +222,8 @@ fn digits(numerals: &str, mut number: u32) -> Vec<u32> {
     digits.skip_while(|&digit| digit == 0).collect()
 }
 
-/// One less than the number of letters 1 beside digits other than 0, modulo 3; nothing if the number
-/// has more digits than the code has letters.
+/// One less than the number of letters 1 beside digits other than 0, modulo 3; nothing if the
+/// number has more digits than the code has letters.
 fn ones_beside(numerals: &str, code: &[i32], number: u32) -> Option<i32> {
     let digits = digits(numerals, number);
     let zeros = vec![0; code.len().checked_sub(digits.len())?];

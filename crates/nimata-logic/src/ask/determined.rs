@@ -31,8 +31,8 @@ const MOST_SENTENCES: usize = 4096;
 ///
 /// # Errors
 /// [`AskError::Rejected`] if the checker finds the certificate false, which is a defect;
-/// [`AskError::Syntax`] for a sentence that does not parse; [`AskError::Solve`] for sequences that do not go
-/// together.
+/// [`AskError::Syntax`] for a sentence that does not parse; [`AskError::Solve`] for sequences that
+/// do not go together.
 ///
 /// # Panics
 /// Panics if there is no sequence.

@@ -49,8 +49,8 @@ impl Question {
     /// to them.
     ///
     /// # Errors
-    /// [`AskError::NoFormula`] with a caret; [`AskError::OtherNumeration`] if its sequences are not in
-    /// one numeration.
+    /// [`AskError::NoFormula`] with a caret; [`AskError::OtherNumeration`] if its sequences are not
+    /// in one numeration.
     pub fn read(
         text: &str,
         words: &Vocabulary,

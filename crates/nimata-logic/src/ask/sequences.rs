@@ -228,8 +228,8 @@ impl<'s> Sequences<'s> {
     /// The sequence in these numerals.
     ///
     /// # Errors
-    /// [`AskError::OtherNumeration`] if it is in others, and [`AskError::Undecided`] if the automaton
-    /// in the other order of digits is too large.
+    /// [`AskError::OtherNumeration`] if it is in others, and [`AskError::Undecided`] if the
+    /// automaton in the other order of digits is too large.
     fn in_numerals(&mut self, name: &str, numerals: &Numeration) -> Result<Loaded, AskError> {
         let loaded = self.loaded(name, Some(numerals))?;
         if loaded.numerals() == numerals {
