@@ -17,7 +17,8 @@ pub fn games(text: &str) -> Result<Vec<Game>, GameError> {
     games_of(read_game(text)?.as_ref())
 }
 
-/// The same of a game that is there already: its rules count, and not its name.
+/// The games, in the checker's eyes, of a game that was read already: its rules count, and not its
+/// name.
 ///
 /// # Errors
 /// [`GameError::Unsuitable`] if no certificate can be about it.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::budget::{Budget, Seen};
+use crate::budget::{Budget, Observation};
 
 /// The known progress of running work.
 pub struct Estimate {
@@ -12,7 +12,7 @@ pub struct Estimate {
     max_memory: u64,
     deadline: Option<Instant>,
     parts: Option<Parts>,
-    seen: Option<Seen>,
+    seen: Option<Observation>,
     /// The time at which a known number of steps was first seen, and the number done by then.
     pace: Option<Pace>,
 }
@@ -79,7 +79,7 @@ impl Estimate {
     }
 
     /// Updates the progress from the figures of the watch at this moment.
-    pub fn see(&mut self, seen: Seen, now: Instant) {
+    pub fn see(&mut self, seen: Observation, now: Instant) {
         self.pace = seen.steps.map(|(done, all)| match self.pace {
             // These are other steps, or the same ones again.
             Some(pace) if pace.all == all && pace.done <= done => Pace { done, ..pace },
@@ -179,10 +179,10 @@ mod tests {
         let budget = Budget::new(1000, 64 << 20, None);
         let (mut estimate, begun) = estimate(&budget);
         let now = begun + Duration::from_secs(35);
-        let seen = Seen { states: 99, memory: 1 << 20, steps: None };
+        let seen = Observation { states: 99, memory: 1 << 20, steps: None };
         estimate.see(seen, now);
         assert_eq!(sentence(&estimate, now), "deriving sd:1/2: 35 s so far, 99 states");
-        estimate.see(Seen { states: 100, memory: 32 << 20, ..seen }, now);
+        estimate.see(Observation { states: 100, memory: 32 << 20, ..seen }, now);
         let told = sentence(&estimate, now);
         assert!(told.ends_with("100 states of 1000, 32 MiB of 64 MiB of memory"), "{told}");
     }
@@ -203,7 +203,7 @@ mod tests {
     fn steps_of_a_known_number_are_counted_from_when_they_were_seen() {
         let (mut estimate, begun) = estimate(&Budget::default());
         let at = |seconds| begun + Duration::from_secs(seconds);
-        let seen = |steps| Seen { states: 0, memory: 0, steps };
+        let seen = |steps| Observation { states: 0, memory: 0, steps };
         estimate.see(seen(Some((100, 1000))), at(10));
         estimate.see(seen(Some((400, 1000))), at(20));
         let told = sentence(&estimate, at(20));

@@ -16,7 +16,7 @@ pub use clock::set_clock;
 pub use file::{Unread, read_file, read_head, read_stream, text};
 pub use shelf::{Memory, Shelf};
 use steps::Steps;
-pub use watch::{Seen, Watch};
+pub use watch::{Observation, Watch};
 
 /// The bounds on a computation. When it needs more, it stops and reports the bound.
 ///

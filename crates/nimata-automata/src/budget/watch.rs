@@ -29,7 +29,7 @@ pub struct Watch {
 
 /// The state of a computation, as its requests show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct Observation {
     /// The number of states of the largest automaton so far.
     pub states: usize,
     /// The greatest number of bytes requested at once.
@@ -101,9 +101,9 @@ impl Watch {
     }
 
     /// The state of the computation so far.
-    pub fn seen(&self) -> Seen {
+    pub fn seen(&self) -> Observation {
         let (done, all) = (self.done.load(Relaxed), self.all.load(Relaxed));
-        Seen {
+        Observation {
             states: self.states.load(Relaxed),
             memory: self.memory.load(Relaxed),
             steps: (done <= all && all > 0).then_some((done, all)),

@@ -27,7 +27,7 @@ pub trait Rung<At: ?Sized> {
 
     /// The reason why the theorem does not apply at a position; `None` where it applies, or where
     /// nobody would expect it to.
-    fn silence(&self, _at: &At, _budget: &Budget) -> Option<String> {
+    fn refusal(&self, _at: &At, _budget: &Budget) -> Option<String> {
         None
     }
 
@@ -138,7 +138,7 @@ impl<'g, At: ?Sized> Ladder<'g, At> {
         let silences = self
             .rungs
             .iter()
-            .filter_map(|rung| Some(Reason { rule: rung.rule(), says: rung.silence(at, budget)? }));
+            .filter_map(|rung| Some(Reason { rule: rung.rule(), says: rung.refusal(at, budget)? }));
         silences.collect()
     }
 

@@ -1,4 +1,4 @@
-//! Where a sequence comes from, and how it is had in the numerals that a formula wishes for.
+//! Sources of sequences, and their automata in the numeration that a formula asks for.
 
 use std::fmt;
 use std::sync::Arc;

@@ -53,7 +53,7 @@ impl Rung<Piles> for MainTheorem<'_> {
         })
     }
 
-    fn silence(&self, at: &Piles, _budget: &Budget) -> Option<String> {
+    fn refusal(&self, at: &Piles, _budget: &Budget) -> Option<String> {
         if at.is_over() || self.decides(at) {
             return None;
         }

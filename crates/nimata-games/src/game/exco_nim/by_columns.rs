@@ -37,7 +37,7 @@ impl Rung<Tokens> for ByColumns {
         Some(says.to_owned())
     }
 
-    fn silence(&self, x: &Tokens, _budget: &Budget) -> Option<String> {
+    fn refusal(&self, x: &Tokens, _budget: &Budget) -> Option<String> {
         let steps = Plan::of(x).map_or(u64::MAX, Plan::steps);
         (steps > MOST_STEPS).then(|| {
             let count = if steps == u64::MAX { "too many".to_owned() } else { steps.to_string() };

@@ -26,7 +26,7 @@ impl Rung<Tokens> for Nim {
         Some("with x0 = 0 this is Nim on two piles".to_owned())
     }
 
-    fn silence(&self, x: &Tokens, _budget: &Budget) -> Option<String> {
+    fn refusal(&self, x: &Tokens, _budget: &Budget) -> Option<String> {
         (!x.extra.is_zero()).then(|| "x0 is not 0".to_owned())
     }
 
@@ -77,14 +77,14 @@ impl Rung<Tokens> for Proposition2 {
         matches!(self, Proposition2::Equal).then(|| says.to_owned())
     }
 
-    fn silence(&self, x: &Tokens, _budget: &Budget) -> Option<String> {
+    fn refusal(&self, x: &Tokens, _budget: &Budget) -> Option<String> {
         let differ = matches!(self, Proposition2::Equal) && !(&x.piles[0] & &x.piles[1]).is_zero();
         differ.then(|| "x1 and x2 share a binary digit, so its two bounds differ".to_owned())
     }
 
     fn value(&self, x: &Tokens, _budget: &Budget) -> RungValue {
         let worth = match self {
-            Proposition2::Equal if self.silence(x, _budget).is_some() => return Ok(None),
+            Proposition2::Equal if self.refusal(x, _budget).is_some() => return Ok(None),
             Proposition2::Equal => Worth::Value(upper_bound(x)),
             Proposition2::Bounds => {
                 Worth::Between { at_least: lower_bound(x), at_most: Some(upper_bound(x)) }
@@ -139,7 +139,7 @@ impl Rung<Tokens> for Proposition3 {
         Some(says.to_owned())
     }
 
-    fn silence(&self, x: &Tokens, _budget: &Budget) -> Option<String> {
+    fn refusal(&self, x: &Tokens, _budget: &Budget) -> Option<String> {
         // 2^(k−1) ≤ a < 2^k, where k is the number of binary digits of a.
         let k = x.sorted_pair().0.bits();
         (x.extra.bits() < k).then(|| {

@@ -32,7 +32,7 @@ impl Rung<Tokens> for Lemma7 {
         Some(says.to_owned())
     }
 
-    fn silence(&self, x: &Tokens, _budget: &Budget) -> Option<String> {
+    fn refusal(&self, x: &Tokens, _budget: &Budget) -> Option<String> {
         (lower_bound(x).bits() >= x.sorted_pair().0.bits()).then(|| {
             "no power of 2 above x0 + (x1 xor x2) can be taken off both x1 and x2".to_owned()
         })

@@ -121,7 +121,7 @@ impl Rung<Tokens> for &Uniform {
         Some(self.says.to_owned())
     }
 
-    fn silence(&self, x: &Tokens, budget: &Budget) -> Option<String> {
+    fn refusal(&self, x: &Tokens, budget: &Budget) -> Option<String> {
         let Ok(None) = self.value(x, budget) else { return None };
         Some(format!("it does not speak of this position; it says that {}", self.says))
     }

@@ -52,7 +52,7 @@ impl Rung<Reduced> for TheoremTwo<'_> {
         ))
     }
 
-    fn silence(&self, at: &Reduced, budget: &Budget) -> Option<String> {
+    fn refusal(&self, at: &Reduced, budget: &Budget) -> Option<String> {
         let part = &at.part;
         let parts = match &part.kind {
             Kind::All | Kind::Nim | Kind::Proper => return None,

@@ -66,7 +66,7 @@ impl Rung<Reduced> for Tetris<'_> {
         self.applies(part).then(|| says.to_owned())
     }
 
-    fn silence(&self, at: &Reduced, _budget: &Budget) -> Option<String> {
+    fn refusal(&self, at: &Reduced, _budget: &Budget) -> Option<String> {
         let part = &at.part;
         match &part.kind {
             _ if part.is_tetris() => None,

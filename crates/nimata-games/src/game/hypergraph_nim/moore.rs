@@ -34,7 +34,7 @@ impl Rung<Reduced> for Moore<'_> {
         }
     }
 
-    fn silence(&self, at: &Reduced, _budget: &Budget) -> Option<String> {
+    fn refusal(&self, at: &Reduced, _budget: &Budget) -> Option<String> {
         let speaks = matches!(at.part.kind, Kind::All | Kind::Nim | Kind::Proper | Kind::AtMost(_));
         (self.lost && !speaks).then(|| {
             format!("the edges of {} are not the sets of at most k piles", at.part.describe())

@@ -18,7 +18,7 @@ pub(super) struct Theorem {
     rule: &'static str,
     states: &'static str,
     /// The reason why it does not apply to a part of another kind.
-    silence: fn(&Part) -> Option<String>,
+    refusal: fn(&Part) -> Option<String>,
     pub value: fn(&Reduced) -> Evaluation,
     /// The rule by which a move is found, and its sentence.
     step: fn(&Reduced) -> (&'static str, &'static str),
@@ -30,7 +30,7 @@ pub(super) static ALL_SETS: Theorem = Theorem {
     kind: Kind::All,
     rule: "all sets",
     states: "the sum of the piles, as any of them may be lowered",
-    silence: |part| {
+    refusal: |part| {
         Some(format!("in {} not every nonempty set of piles is an edge", part.describe()))
     },
     value: |at| {
@@ -71,7 +71,7 @@ pub(super) static BOUTON: Theorem = Theorem {
     kind: Kind::Nim,
     rule: "Bouton",
     states: "the xor of the piles",
-    silence: |part| {
+    refusal: |part| {
         let several = part.piles.len() > 1;
         several.then(|| format!("in {} a move may lower more than one pile", part.describe()))
     },
@@ -98,7 +98,7 @@ pub(super) static JENKYNS_MAYBERRY: Theorem = Theorem {
     kind: Kind::Proper,
     rule: "Jenkyns-Mayberry",
     states: "formula (4) with x0 = 0",
-    silence: |part| {
+    refusal: |part| {
         let some = !part.piles.is_empty();
         some.then(|| format!("{} is not proper Nim on at least 3 piles", part.describe()))
     },
@@ -130,9 +130,9 @@ impl Rung<Reduced> for Named<'_> {
         speaks.then(|| self.theorem.states.to_owned())
     }
 
-    fn silence(&self, at: &Reduced, _budget: &Budget) -> Option<String> {
+    fn refusal(&self, at: &Reduced, _budget: &Budget) -> Option<String> {
         let other = at.part.kind != self.theorem.kind;
-        other.then(|| (self.theorem.silence)(&at.part))?
+        other.then(|| (self.theorem.refusal)(&at.part))?
     }
 
     fn value(&self, at: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {

@@ -96,7 +96,7 @@ impl Rung<BigUint> for BySequence {
         })
     }
 
-    fn silence(&self, n: &BigUint, budget: &Budget) -> Option<String> {
+    fn refusal(&self, n: &BigUint, budget: &Budget) -> Option<String> {
         let silent = self.by_period && !self.speaks(n, budget).unwrap_or(false);
         silent.then(|| {
             let known = self.values.reach(n, budget).unwrap_or(false);

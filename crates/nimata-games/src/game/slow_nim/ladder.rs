@@ -58,7 +58,7 @@ impl Rung<Piles> for ByTheorem<'_> {
         Some(format!("{extent} at every position: {}", self.theorem?.says()))
     }
 
-    fn silence(&self, piles: &Piles, _budget: &Budget) -> Option<String> {
+    fn refusal(&self, piles: &Piles, _budget: &Budget) -> Option<String> {
         match self.theorem {
             _ if self.of_won => None,
             None => Some(NONE.to_owned()),

@@ -122,7 +122,7 @@ impl Rung<BigUint> for SourceRung<'_> {
         }
     }
 
-    fn silence(&self, n: &BigUint, _budget: &Budget) -> Option<String> {
+    fn refusal(&self, n: &BigUint, _budget: &Budget) -> Option<String> {
         match self.kind {
             Kind::SmallTable | Kind::Table => None,
             Kind::Automaton if !self.game.divide().is_empty() => {

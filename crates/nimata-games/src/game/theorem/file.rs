@@ -79,7 +79,7 @@ impl TheoremFile {
     /// The formula that a number is the value of some option of a position, which a file may state
     /// besides values: it helps to prove them, and is proved with them. Its free names are those of
     /// [`TheoremFile::formula`].
-    pub fn had(&self) -> Option<&Formula> {
+    pub fn option_values(&self) -> Option<&Formula> {
         self.had.as_ref()
     }
 

@@ -104,7 +104,7 @@ impl TheoremFile {
             });
         }
         let values = values.expect("a file states a value");
-        let had = self.had().map(set).transpose()?;
+        let had = self.option_values().map(set).transpose()?;
         if let Some(had) = &had {
             self.refuse_both(&values, had, budget)?;
         }

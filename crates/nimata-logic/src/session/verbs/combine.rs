@@ -1,6 +1,6 @@
 //! `combine`: a sequence made of sets.
 
-use super::operands::{Operand, called, indexed, same_digits, set, sure};
+use super::operands::{Operand, called, certified, indexed, same_digits, set};
 use super::verb::Verb;
 use crate::AskError;
 use crate::logic::script::Call;
@@ -38,7 +38,7 @@ fn combine(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     let reply = session.keep_word(&call.name, found.ok_or_else(|| COMBINE.misused())?);
     session.settle(&call.name, true);
     session.inherit_doubt((&call.name, false), sets.iter().map(Operand::named));
-    sure(session, (&call.name, false), reply, (&sets, sets[0].tracks()), |variables| {
+    certified(session, (&call.name, false), reply, (&sets, sets[0].tracks()), |variables| {
         let word = indexed(&call.name, variables);
         let none = format!("{word} = @0");
         sets.iter().zip(&parts).fold(none, |before, (set, (_, output))| {

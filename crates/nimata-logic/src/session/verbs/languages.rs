@@ -1,6 +1,6 @@
 //! `union`, `intersect`, `concat`, `star`, quotients and zeros: sets of words made from others.
 
-use super::operands::{Operand, called, same_digits, sets, sure};
+use super::operands::{Operand, called, certified, same_digits, sets};
 use super::verb::Verb;
 use crate::AskError;
 use crate::logic::script::Call;
@@ -111,7 +111,7 @@ fn together(
         .iter()
         .try_fold(first, |found: Dfao, next| product(&found, &next.automaton, &budget, output))?;
     let reply = keep(session, call, &old, joined)?;
-    sure(session, (&call.name, true), reply, (&old, old[0].tracks()), |variables| {
+    certified(session, (&call.name, true), reply, (&old, old[0].tracks()), |variables| {
         let calls: Vec<String> = old.iter().map(|set| called(&set.name, variables)).collect();
         format!("{} <=> ({})", called(&call.name, variables), calls.join(sign))
     })

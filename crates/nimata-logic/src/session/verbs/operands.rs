@@ -106,9 +106,9 @@ pub(super) fn same_digits(call: &Call, sets: &[Operand]) -> Result<(), AskError>
 
 /// Proves for all numbers the sentence that says what was made, and adds its certificate to the
 /// reply. It was made of `old` and reads so many tracks; `body` writes the sentence about the
-/// variables with these names. Where the spelling of
-/// numbers makes it false, no sentence about numbers says what was made.
-pub(super) fn sure(
+/// variables with these names. Where the spelling of numbers makes it false, no sentence about
+/// numbers says what was made.
+pub(super) fn certified(
     session: &mut Session,
     made: (&str, bool),
     reply: Reply,

@@ -1,7 +1,7 @@
 //! `reverse`, `minimize`, `convert`, `alphabet`: the same automaton, written in another way.
 
 use super::numerations::numerals_of_alphabet;
-use super::operands::{Operand, called, indexed, on_words, operand, sure};
+use super::operands::{Operand, called, certified, indexed, on_words, operand};
 use super::verb::Verb;
 use crate::AskError;
 use crate::logic::in_words;
@@ -70,7 +70,7 @@ fn reverse(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
 fn minimize(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     let old = single(session, call, &MINIMIZE)?;
     let reply = keep(session, &call.name, old.is_set, &old, minimized(&old.automaton))?;
-    sure(
+    certified(
         session,
         (&call.name, old.is_set),
         reply,

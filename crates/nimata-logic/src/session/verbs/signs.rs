@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::operands::{Operand, indexed, operand, sure};
+use super::operands::{Operand, certified, indexed, operand};
 use super::verb::Verb;
 use crate::AskError;
 use crate::logic::script::Call;
@@ -156,7 +156,7 @@ fn join(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     let found = minimize(&found).in_numeration(numerals).expect("the same digits");
     let (parts, _): (Vec<Operand>, Vec<Vec<String>>) = parts.into_iter().unzip();
     let reply = keep(session, call, &parts, found)?;
-    sure(session, (&call.name, false), reply, (&parts, tracks), |variables| {
+    certified(session, (&call.name, false), reply, (&parts, tracks), |variables| {
         let new = indexed(&call.name, variables);
         let cases = parts.iter().zip(&places).rev();
         cases.fold(format!("{new} = @0"), |rest, (part, places)| {

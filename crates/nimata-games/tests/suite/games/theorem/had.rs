@@ -43,7 +43,7 @@ fn conjectures_1_to_3_prove_themselves_for_every_x0_with_a_bound_from_below() {
     assert_eq!(faults[0].demand, Demand::Reached);
     assert_eq!(faults[0].position, [3u32, 13, 13].map(Into::into));
 
-    let had = set(file.had().expect("stated"), &file, &relations);
+    let had = set(file.option_values().expect("stated"), &file, &relations);
     let (statement, faults) = relations.stating(had).decide(&values).expect("within the bounds");
     assert!(faults.is_empty(), "{faults:?}");
     let bytes = statement.certificate().to_json();
@@ -63,7 +63,7 @@ fn where_the_value_is_the_sum_proves_itself_and_holds_the_sums_of_the_conjecture
     let other = "W[x0][x1][x2][v_] = @1 & V[x0][x1][x2][v_] = @0 & v_ = x0 + x1 + x2";
     let others = relations.set(other, &known).expect("a formula");
     assert_eq!(others.outputs(), [Some(0)]);
-    let had = set(file.had().expect("stated"), &file, &relations);
+    let had = set(file.option_values().expect("stated"), &file, &relations);
     let (_, faults) = relations.stating(had).decide(&values).expect("within the bounds");
     assert!(faults.is_empty(), "{faults:?}");
 }
@@ -75,7 +75,7 @@ fn a_number_that_no_option_has_is_a_fault() {
     let file = TheoremFile::parse(text).expect("a file");
     let relations = relations(&file);
     let values = set(file.formula(), &file, &relations);
-    let had = set(file.had().expect("stated"), &file, &relations);
+    let had = set(file.option_values().expect("stated"), &file, &relations);
     let (_, faults) = relations.stating(had).decide(&values).expect("within the bounds");
     assert!(faults.iter().any(|fault| fault.demand == Demand::Had), "{faults:?}");
 }
@@ -90,7 +90,7 @@ fn the_bound_and_the_values_are_those_of_the_rules() {
 fn agrees_with_the_rules(file: &TheoremFile) {
     let relations = relations(file);
     let values = set(file.formula(), file, &relations);
-    let had = set(file.had().expect("stated"), file, &relations);
+    let had = set(file.option_values().expect("stated"), file, &relations);
     let (least, most) = (6, 36);
     let mut known = vec![vec![vec![0usize; most]; most]; least];
     let mut spoken = 0;
