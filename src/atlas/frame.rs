@@ -80,7 +80,7 @@ impl Frame {
     /// The certificate, of at most this many bytes.
     ///
     /// # Errors
-    /// A file that cannot be read, and the errors of [`unpack`].
+    /// A file that cannot be read, and one that is no frame, or longer than its bound.
     pub fn certificate(&self, most: u64) -> Result<Vec<u8>, AtlasError> {
         unpack(&self.bytes()?, most)
             .map_err(|why| AtlasError::Malformed { path: self.place(), why })
