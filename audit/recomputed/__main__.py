@@ -1,6 +1,6 @@
 """Recomputes the claims of the five papers from the rules of the games, by trying all moves.
 
-`python3 tests/recomputed [PAPER…]` reads positions, one a line, from standard input. It writes one
+`python3 audit/recomputed [PAPER…]` reads positions, one a line, from standard input. It writes one
 object: what the printed and the corrected statement of each claim come to up to its bound here, and
 the value of each position. Nothing is shared with the program but the names of claims and games.
 """

@@ -38,6 +38,10 @@ pub(super) fn code(file: &RulesFile, budget: &Budget) -> Result<Option<Octal>, G
     for (heaps, bit) in [1, 2, 4].into_iter().enumerate() {
         let Some(taken) = taken(file, heaps, budget)? else { return Ok(None) };
         for taken in taken {
+            // Codes are not so long, and a file may name any number.
+            if taken > Octal::MOST_DIGITS {
+                return Ok(None);
+            }
             if digits.len() <= taken {
                 digits.resize(taken + 1, 0);
             }
