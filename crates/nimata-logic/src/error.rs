@@ -8,7 +8,6 @@ use nimata_automata::budget::Reached;
 use nimata_automata::number::numeration::NumerationError;
 use num_bigint::BigUint;
 
-use crate::ask::counted::tuple;
 use crate::certificate::MOST_OUTPUT;
 use crate::files::ReadError;
 use crate::logic::{IntegerError, KindError, SolveError, SyntaxError, SyntaxErrorKind};
@@ -172,7 +171,7 @@ pub enum AskError {
 
 impl AskError {
     /// The error about a file.
-    pub(crate) fn in_file(path: &Path, error: impl Error + Send + Sync + 'static) -> Self {
+    pub fn in_file(path: &Path, error: impl Error + Send + Sync + 'static) -> Self {
         AskError::InFile { path: path.to_owned(), error: Box::new(error) }
     }
 
@@ -231,4 +230,9 @@ fn place(given: &[String], at: Option<&[BigUint]>) -> String {
     let Some(at) = at else { return format!("for some {}", tuple(given)) };
     let values = given.iter().zip(at).map(|(name, number)| format!("{name} = {number}"));
     format!("where {}", values.collect::<Vec<_>>().join(", "))
+}
+
+/// A position, or the names of its numbers: in parentheses if they are several.
+pub fn tuple(numbers: &[String]) -> String {
+    if numbers.len() == 1 { numbers.concat() } else { format!("({})", numbers.join(", ")) }
 }

@@ -12,6 +12,7 @@
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
+#[cfg(feature = "checker")]
 pub mod ask;
 pub mod certificate;
 mod error;

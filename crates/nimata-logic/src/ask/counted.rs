@@ -8,6 +8,7 @@ use serde::{Serialize, Serializer};
 use serde_json::json;
 
 use super::Question;
+use super::wording::tuple;
 use crate::AskError;
 use crate::files::linear::to_json;
 use crate::logic::{Set, free_variables};
@@ -146,11 +147,4 @@ impl Serialize for Counted {
 /// codes and integers have none.
 fn has_natural_numbers(numeration: &Numeration) -> bool {
     numeration.tracks().is_none() && numeration.negative_base().is_none()
-}
-
-pub(crate) fn tuple(names: &[String]) -> String {
-    match names {
-        [name] => name.clone(),
-        names => format!("({})", names.join(", ")),
-    }
 }

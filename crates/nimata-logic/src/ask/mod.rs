@@ -23,21 +23,15 @@
 //! | `unsolved` | why a question has no answer |
 
 mod analysis;
-#[cfg(feature = "checker")]
 mod answered;
-#[cfg(feature = "checker")]
 mod asked;
 mod automata;
-#[cfg(feature = "checker")]
 mod checked;
-#[cfg(feature = "checker")]
 mod checking;
-pub(crate) mod counted;
-#[cfg(feature = "checker")]
+mod counted;
 mod determined;
 mod host;
 mod loaded;
-#[cfg(feature = "checker")]
 pub mod objects;
 mod question;
 mod sequences;
@@ -48,17 +42,12 @@ mod unsolved;
 pub mod wording;
 
 pub use analysis::Analysis;
-#[cfg(feature = "checker")]
 pub use answered::Answered;
-#[cfg(feature = "checker")]
 pub use asked::{Asked, ask};
 pub use automata::{content, in_order, read, read_claimed, read_completed};
-#[cfg(feature = "checker")]
 pub use checked::{Checked, accepted, expected};
-#[cfg(feature = "checker")]
 pub use checking::{check_text, limits, verdict_text};
 pub use counted::{COMMENT, Counted};
-#[cfg(feature = "checker")]
 pub use determined::determined;
 pub use host::{Host, Work};
 pub use loaded::Loaded;

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use num_bigint::BigUint;
 
 use super::Spelling;
+pub use crate::error::tuple;
 use crate::logic::{Extent, Set};
 use nimata_automata::number::radix::brief_decimal;
 
@@ -54,11 +55,6 @@ fn tuples(spelling: &Spelling, set: &Set) -> String {
     let complete = matches!(&set.extent,
         Extent::Finite(count) if *count == BigUint::from(set.least.len()));
     if complete { tuples } else { format!("{tuples}, …") }
-}
-
-/// A position, or the names of its numbers: in parentheses if they are several.
-pub fn tuple(numbers: &[String]) -> String {
-    if numbers.len() == 1 { numbers.concat() } else { format!("({})", numbers.join(", ")) }
 }
 
 /// The numbers that show a sentence to be true or false.
