@@ -111,8 +111,8 @@ fn replacements(value: u64, quoted: bool, all_small: bool) -> Vec<u64> {
     values
 }
 
-/// Changes one of `every` integers of a text, with at least `least` mutants for each, and counts the
-/// mutants and those that were accepted.
+/// Changes one of `every` integers of a text, with at least `least` mutants for each, and counts
+/// the mutants and those that were accepted.
 fn check_mutants(
     (name, fixed): (&str, Option<(&str, &str)>),
     text: &str,

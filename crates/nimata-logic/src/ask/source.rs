@@ -55,8 +55,8 @@ impl Source {
     /// An automaton, trimmed and with its digits understood.
     ///
     /// # Errors
-    /// [`AskError::Output`] and [`AskError::Numeration`] if no formula can speak of it; bounds of the
-    /// budget.
+    /// [`AskError::Output`] and [`AskError::Numeration`] if no formula can speak of it; bounds of
+    /// the budget.
     pub fn of(found: &Dfao, host: &dyn Host) -> Result<Self, AskError> {
         let dfao = minimize(found);
         let outputs = || dfao.outputs().iter().flatten().copied();
