@@ -2,19 +2,14 @@
 
 pub use nimata_logic::session::*;
 
-use crate::export::{ba, csv, dot, json, svg, tikz, walnut};
+use crate::export::{ba, csv, dot, svg, tikz};
 
 /// The formats of the command `export`.
 pub const FORMATS: &[Format] = &[
     Format { name: "gv", ending: "gv", write: |out, dfao, name| Ok(dot::write(out, dfao, name)?) },
     Format { name: "ba", ending: "ba", write: |out, dfao, _| Ok(ba::write(out, dfao)?) },
-    Format {
-        name: "txt",
-        ending: "txt",
-        write: |out, dfao, _| Ok(walnut::write(out, dfao, walnut::NONE)?),
-    },
-    // `NAME.json` is a certificate.
-    Format { name: "json", ending: "dfao.json", write: |out, dfao, _| Ok(json::write(out, dfao)?) },
+    Format::WALNUT,
+    Format::JSON,
     Format { name: "csv", ending: "csv", write: |out, dfao, _| Ok(csv::write(out, dfao)?) },
     Format {
         name: "svg",

@@ -49,16 +49,16 @@ pub fn derive_claim(
     host: &dyn GameHost,
 ) -> Result<Derived, GameError> {
     let derived = claim.derive(request)?;
-    match claim.subject_of(&derived) {
-        _ if !host.has_remembered() => {}
-        _ if derived.automaton.is_some() && claim.rules().is_some() => {
-            stated("G", claim, derived.clone(), request)?.verify(host)?;
-        }
-        Some(subject) if claim.lacks_proof().is_none() => {
-            let certificate = claim.propose(request)?.certificate;
-            Checked::new(&certificate, &subject, Some(&subject), &request.budget)?;
-        }
-        _ => {}
+    if !host.has_remembered() {
+        return Ok(derived);
+    }
+    if derived.automaton.is_some() && claim.rules().is_some() {
+        stated("G", claim, derived.clone(), request)?.verify(host)?;
+    } else if claim.lacks_proof().is_none()
+        && let Some(subject) = claim.subject_of(&derived)
+    {
+        let certificate = claim.propose(request)?.certificate;
+        Checked::new(&certificate, &subject, Some(&subject), &request.budget)?;
     }
     Ok(derived)
 }

@@ -130,7 +130,8 @@ impl<N: Integer> LinearForm<N> {
     pub fn sign(&self, (value, kept): Prefix<N>) -> Ordering {
         match self.places {
             Places::Msd(_) => (value + self.constant).cmp(&N::zero()),
-            // The form on the digits so far is less than the place of the carry.
+            // The digits read so far weigh less than one unit of the carry, so that they decide
+            // only where the carry is 0.
             Places::Lsd(_) => {
                 let sign = kept.signum();
                 (sign * value).cmp(&N::zero()).then((kept - sign - sign).cmp(&N::zero()))

@@ -42,9 +42,9 @@ impl Partners {
     /// The least number of marked heaps, if there are as many.
     const LEAST: usize = 32;
 
-    /// The reciprocal of the part of the time for marks that the work may take that more marks
-    /// would save. The more heaps are marked, the less another one saves; at this part, the sum of
-    /// both times is about the least.
+    /// More heaps are marked while the work that they would save exceeds 1/`PART` of the time for
+    /// marks. Each further mark saves less, and at this bound the sum of both times is about the
+    /// least.
     const PART: usize = 2;
 
     /// The number of blocks after which the heaps are divided anew.

@@ -48,16 +48,24 @@ pub struct Format {
 /// The format of a drawing for Graphviz.
 const DRAWING: &str = "gv";
 
-/// The formats of this package.
-pub(in crate::session) const FORMATS: &[Format] = &[
-    Format {
+impl Format {
+    /// A file of Walnut.
+    pub const WALNUT: Format = Format {
         name: "txt",
         ending: "txt",
         write: |out, dfao, _| Ok(walnut::write(out, dfao, walnut::NONE)?),
-    },
-    // `NAME.json` is a certificate.
-    Format { name: "json", ending: "dfao.json", write: |out, dfao, _| Ok(json::write(out, dfao)?) },
-];
+    };
+
+    /// The automaton's own format. `NAME.json` is a certificate.
+    pub const JSON: Format = Format {
+        name: "json",
+        ending: "dfao.json",
+        write: |out, dfao, _| Ok(json::write(out, dfao)?),
+    };
+}
+
+/// The formats of this package.
+pub(in crate::session) const FORMATS: &[Format] = &[Format::WALNUT, Format::JSON];
 
 fn export(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     let [wanted] = call.words()[..] else { return Err(EXPORT.misused()) };
