@@ -27,7 +27,9 @@ pub struct Item {
 /// use nimata::{Budget, atlas};
 /// let entry = atlas::entry("sd:1/2", &Budget::default())?;
 /// assert_eq!((entry.row.states, entry.row.base), (Some(7), Some(2)));
-/// assert_eq!(entry.row.terms.expect("it is proved")[..4], [0, 1, 0, 2].map(Some));
+/// // The least position is 1.
+/// let terms = entry.row.terms.expect("it is proved");
+/// assert_eq!(terms[..5], [None, Some(0), Some(1), Some(0), Some(2)]);
 /// # Ok::<(), atlas::AtlasError>(())
 /// ```
 ///
