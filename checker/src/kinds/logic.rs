@@ -21,7 +21,7 @@ use crate::reject::{Code, Reject, ensure};
 pub(crate) const KIND: Kind = Kind { name: "logic", names: None, read };
 
 /// The greatest number of sequences, of sentences and of lemmas in a file.
-const MOST: usize = 4096;
+pub(super) const MOST: usize = 4096;
 
 /// The greatest number of variables that an automaton reads.
 const MOST_TRACKS: usize = 16;
@@ -32,7 +32,7 @@ struct Lemma {
     automaton: Rc<Automaton>,
 }
 
-struct Statement {
+pub(super) struct Statement {
     numeration: Numeration,
     /// Each sequence, with the game whose values it holds; `None` if the reader is given the
     /// sequence.
@@ -70,7 +70,7 @@ pub(crate) fn rules(text: &str) -> Result<game::Game, Reject> {
     Ok(game::Game::new(rules.subject()))
 }
 
-fn list<T>(
+pub(super) fn list<T>(
     r: &mut Reader,
     mut read: impl FnMut(&mut Reader) -> Result<T, Reject>,
 ) -> Result<Vec<T>, Reject> {
@@ -97,12 +97,7 @@ fn automaton(
 
 fn sequence(r: &mut Reader, numeration: &Numeration) -> Result<(Sequence, Option<Game>), Reject> {
     let mut keys = Keys::read(r, "")?;
-    let name = keys.take("name", text)?;
-    let plain = name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
-        && name != "A"
-        && name != "E";
-    ensure(plain, Code::Formula, "name", || "this is not a name of a sequence")?;
+    let name = keys.take("name", sequence_name)?;
     let tracks = usize::try_from(keys.number("tracks")?).unwrap_or(usize::MAX);
     let automaton = automaton(&mut keys, tracks, numeration)?;
     let has = keys.has("game");
@@ -114,6 +109,16 @@ fn sequence(r: &mut Reader, numeration: &Numeration) -> Result<(Sequence, Option
         automaton.verify_start()?;
     }
     Ok((Sequence { name, tracks, automaton, played: game.is_some() }, game))
+}
+
+pub(super) fn sequence_name(r: &mut Reader) -> Result<String, Reject> {
+    let name = text(r)?;
+    let plain = name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
+        && name != "A"
+        && name != "E";
+    ensure(plain, Code::Formula, "", || "this is not a name of a sequence")?;
+    Ok(name)
 }
 
 impl Lemma {
@@ -129,7 +134,16 @@ impl Lemma {
 }
 
 impl Statement {
-    fn check(&self, limits: &Limits) -> Result<(), Reject> {
+    /// A statement that is verified without lemmas.
+    pub(super) fn new(
+        numeration: Numeration,
+        sequences: Vec<(Sequence, Option<Game>)>,
+        sentences: Vec<String>,
+    ) -> Statement {
+        Statement { numeration, sequences, sentences, lemmas: Vec::new() }
+    }
+
+    pub(super) fn check(&self, limits: &Limits) -> Result<(), Reject> {
         let mut names = HashSet::new();
         for (Sequence { name, .. }, _) in &self.sequences {
             ensure(names.insert(name), Code::Formula, "claim.sequences", || {

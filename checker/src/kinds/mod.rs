@@ -5,6 +5,7 @@
 
 mod exco_level_set;
 mod exco_rows;
+mod family;
 mod heap_period;
 mod logic;
 mod misere_quotient;
@@ -17,8 +18,14 @@ use crate::game::{Game, GameSyntax, fault};
 use crate::lists::known;
 use crate::reject::{Code, Reject};
 
-const KINDS: &[Kind] =
-    &[exco_rows::KIND, exco_level_set::KIND, logic::KIND, heap_period::KIND, misere_quotient::KIND];
+const KINDS: &[Kind] = &[
+    exco_rows::KIND,
+    exco_level_set::KIND,
+    logic::KIND,
+    heap_period::KIND,
+    misere_quotient::KIND,
+    family::KIND,
+];
 
 /// Finds the kind of a file's claim.
 pub(crate) fn kind_of(file: &mut File) -> Result<&'static Kind, Reject> {

@@ -27,6 +27,10 @@ pub(crate) enum Asks {
     Relation,
 }
 
+/// What may be asked, by its word in the format.
+pub(crate) const ASKS: [(&str, Asks); 3] =
+    [("values", Asks::Values), ("outcome", Asks::Outcome), ("relation", Asks::Relation)];
+
 /// The rules of a game, as formulas; the fields are the keys of the format.
 pub(crate) struct Game {
     pub(super) reads: Vec<String>,
@@ -39,6 +43,25 @@ pub(crate) struct Game {
 }
 
 impl Game {
+    /// The rules of a game whose positions are numbers n, with the conditions of moves to m.
+    pub(crate) fn of_one_number(
+        positions: String,
+        moves: impl Iterator<Item = String>,
+        (asks, end): (Asks, u16),
+        first: impl Iterator<Item = (u16, String)>,
+    ) -> Game {
+        let name = |name: &str| vec![name.to_owned()];
+        Game {
+            reads: name("n"),
+            positions,
+            moves: moves.map(|text| (name("m"), text)).collect(),
+            asks,
+            end,
+            first: first.collect(),
+            measure: "n".to_owned(),
+        }
+    }
+
     /// Reads the rules of a game. Its sequence reads `tracks` numbers, if the caller knows this.
     pub(crate) fn read(r: &mut Reader, tracks: Option<usize>) -> Result<Game, Reject> {
         let mut keys = Keys::read(r, "")?;
@@ -46,14 +69,7 @@ impl Game {
             reads: keys.take("reads", names)?,
             positions: keys.take("positions", text)?,
             moves: keys.take("moves", |r| conditions(r, "to", names))?,
-            asks: keys.take("asks", |r| {
-                let words = [
-                    ("values", Asks::Values),
-                    ("outcome", Asks::Outcome),
-                    ("relation", Asks::Relation),
-                ];
-                known(r, Code::GameInvalid, &words)
-            })?,
+            asks: keys.take("asks", |r| known(r, Code::GameInvalid, &ASKS))?,
             end: keys.take("end", small)?,
             first: keys.take("first", |r| conditions(r, "value", small))?,
             measure: keys.take("measure", text)?,
@@ -99,7 +115,7 @@ impl Game {
     }
 
     /// Describes the outputs at positions in words.
-    fn asked(&self) -> &'static str {
+    pub(crate) fn asked(&self) -> &'static str {
         if self.is_outcome() {
             "1 if the player to move wins, and 0 if not"
         } else if self.end == 0 && self.first.is_empty() {
@@ -117,7 +133,7 @@ impl Game {
     }
 
     /// Describes the rules in words.
-    pub(super) fn described(&self) -> String {
+    pub(crate) fn described(&self) -> String {
         let reads = self.reads.join(", ");
         let moves = self.moves.iter().map(|(to, text)| format!("to {} if {text}", to.join(", ")));
         let moves: Vec<_> = moves.collect();
@@ -409,7 +425,7 @@ pub(crate) fn text(r: &mut Reader) -> Result<String, Reject> {
     r.string().map(str::to_owned)
 }
 
-fn small(r: &mut Reader) -> Result<u16, Reject> {
+pub(crate) fn small(r: &mut Reader) -> Result<u16, Reject> {
     let number = r.number()?;
     let value = u16::try_from(number).ok().filter(|&value| value < u16::MAX);
     value.ok_or_else(|| Reject::here(Code::OutputRange, format!("{number} is too large")))

@@ -1,0 +1,57 @@
+use super::local::{weight, with_divisor};
+
+#[test]
+fn local_sentences_have_weights() {
+    let weights = [
+        ("A n (n >= 3 => (G[n] = @70))", 3),
+        ("A n (n >= 2*b + 1 => (G[b*n + 3] = G[(n - 1)/b/b]))", 7),
+        ("E n (G[b*(n/b + 2*b) - b] != @1)", 3),
+        ("A n (E k (G[n] = H[k] & k < b))", 1),
+        ("G[0] = @0", 0),
+        ("A n ((P[((n))] = @1) <=> P[n + 1] = @0)", 1),
+    ];
+    for (text, expected) in weights {
+        assert_eq!(weight(text).ok(), Some(expected), "{text}");
+    }
+}
+
+#[test]
+fn sentences_that_are_not_local_are_refused() {
+    for text in [
+        "A n,m (n < m => (G[n] = @0))",
+        "A n (2*n = 4)",
+        "A n (n + 1 = 4)",
+        "A n ((n) = 4)",
+        "A n (3 <= n)",
+        "A n (G[2*n] = @0)",
+        "A n (G[n + n] = @0)",
+        "A n (G[n/2] = @0)",
+        "A n (G[n + 3/b] = @0)",
+        "A n (G[b*n*b] = @0)",
+        "A n (G[2*b*n] = @0)",
+        "A n (G[(n] = @0)",
+        "A n (G[n)] = @0)",
+        "A n (G[H[n]] = @0)",
+        "A n (G[n = @0)",
+        "A b (G[b] = @0)",
+        "A n (n < 3*n)",
+        "A n (n < 3*b*n)",
+        "A n (n = )",
+        "b = 3",
+        "A n (G[] = @0)",
+    ] {
+        assert!(weight(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn the_divisor_is_a_whole_name() {
+    let text = "A b_1 (G[b*b_1 + b] = B[ b ] | b2 < 3*b)";
+    assert_eq!(with_divisor(text, "27"), "A b_1 (G[27*b_1 + 27] = B[ 27 ] | b2 < 3*27)");
+}
+
+#[test]
+fn weights_saturate() {
+    let large = u64::MAX;
+    assert_eq!(weight(&format!("A n (n < {large} + {large}0 + b)")).ok(), Some(large));
+}
