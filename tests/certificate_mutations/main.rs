@@ -23,7 +23,7 @@ const LIMITS: Limits =
 
 /// Certificates; and of those of which no number can be changed from one text to another, as their
 /// automata are minimal and no tuple is superfluous, these texts.
-const CERTIFICATES: [(&str, Option<(&str, &str)>); 40] = [
+const CERTIFICATES: [(&str, Option<(&str, &str)>); 46] = [
     ("automaton-1-by-2-base2", AUTOMATON),
     ("automaton-1_3-by-4-exact-base4", AUTOMATON),
     ("automaton-1-by-2-floor-first-7_7-base2", AUTOMATON),
@@ -61,6 +61,12 @@ const CERTIFICATES: [(&str, Option<(&str, &str)>); 40] = [
     ("quotient-0.33", None),
     ("quotient-0.75", None),
     ("quotient-0.123", None),
+    ("family-1-odd", FAMILY),
+    ("family-2-misere", FAMILY),
+    ("family-1-exact-misere", FAMILY),
+    ("family-1-first", FAMILY),
+    ("family-1_3-outcome", FAMILY),
+    ("family-lemma-1", None),
     ("rows-2-6", Some(("\"x0\"", "\"evidence\""))),
     ("rows-3-5", Some(("\"x0\"", "\"evidence\""))),
     ("level-set-3", Some(("\"value\"", "\"evidence\""))),
@@ -69,6 +75,9 @@ const CERTIFICATES: [(&str, Option<(&str, &str)>); 40] = [
 
 /// All of the automaton of a game.
 const AUTOMATON: Option<(&str, &str)> = Some(("\"outputs\"", "\"game\""));
+
+/// The automata of all divisors, of which nothing can be changed either.
+const FAMILY: Option<(&str, &str)> = Some(("\"outputs\"", "\"evidence\""));
 
 /// An integer in a text.
 struct Integer {
@@ -223,6 +232,10 @@ fn the_confirmation_of_this_file_tells_true_claims_from_false_ones() {
         ("sentence-floor-division", "n = 2*k", "n = 3*k"),
         ("sentence-thue-morse-lsd", "T[2*n]", "T[3*n]"),
         ("sentence-longer-number-lin", "m = 9*n", "10*m = 9*n"),
+        ("family-1-odd", "\"period\": 2", "\"period\": 3"),
+        ("family-1-first", "[2,0,1]", "[2,0,2]"),
+        ("family-1-exact-misere", "\"exact\"", "\"down\""),
+        ("family-lemma-1", "P[n/b] = @1", "P[n/b] = @0"),
         ("heaps-2_3_9", "\"period\": 11", "\"period\": 22"),
         ("heaps-3-misere", "[3]", "[2]"),
         ("octal-0.77", "[7,7]", "[7,3]"),

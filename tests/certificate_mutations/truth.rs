@@ -1,6 +1,7 @@
 //! What is true, by the rules in docs/certificate.md, as far as small numbers tell.
 
 mod exco;
+mod family;
 mod heaps;
 mod logic;
 #[path = "../suite/logic/naive.rs"]
@@ -27,6 +28,7 @@ pub fn confirmed(text: &str) -> bool {
     let claim = &json["claim"];
     match claim["kind"].as_str().expect("accepted, so a kind") {
         "logic" => logic::holds(claim),
+        "family" => family::holds(claim),
         "heaps/period" => heaps::repeat(claim),
         "heaps/misere-quotient" => quotients::is_quotient(claim),
         "exco-nim/rows" => exco::rows_repeat(claim),

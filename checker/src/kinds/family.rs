@@ -7,10 +7,10 @@ mod tests;
 
 use std::rc::Rc;
 
-use crate::automaton::{Automaton, Table};
+use crate::automaton::{Automaton, Table, index};
 use crate::claim::{Claim, Kind};
 use crate::file::{File, Keys};
-use crate::game;
+use crate::game::{self, GameSyntax, Names, fault};
 use crate::json::Reader;
 use crate::kinds::logic::{MOST, Statement, list, sequence_name};
 use crate::limits::{Limits, count};
@@ -18,11 +18,12 @@ use crate::lists::{known, members};
 use crate::logic::context::Sequence;
 use crate::logic::game::{ASKS, Asks, Game, small, text};
 use crate::logic::numeration::Numeration;
-use crate::logic::places::Places;
 use crate::reject::{Code, Reject, ensure};
 
 /// One statement about division games with many divisors.
-pub(crate) const KIND: Kind = Kind { name: "family", names: None, read };
+pub(crate) const KIND: Kind = Kind { name: "family", names: Some(NAMES), read };
+
+const NAMES: Names = Names { words: &["sd"], example: "sd:1,2/*", read: named };
 
 /// The greatest common period of residue classes for which it is seen whether they are all.
 const MOST_CLASSES: u32 = 1 << 16;
@@ -51,6 +52,33 @@ struct Member {
     automata: Vec<Rc<Automaton>>,
 }
 
+/// How far digits are told apart: s, t and r of section 13.
+#[derive(Clone, Copy)]
+struct Reach {
+    /// The most that is taken from a number.
+    shift: u64,
+    /// No number is compared with this one or a greater one.
+    compared: u64,
+    /// The distances from the base that are told apart are less than this.
+    end: u64,
+}
+
+impl Default for Reach {
+    fn default() -> Reach {
+        Reach { shift: 0, compared: 1, end: 1 }
+    }
+}
+
+impl Reach {
+    fn with(self, other: Reach) -> Reach {
+        Reach {
+            shift: self.shift.max(other.shift),
+            compared: self.compared.max(other.compared),
+            end: self.end.max(other.end),
+        }
+    }
+}
+
 struct Family {
     /// The names of the sequences, with the games whose values they hold.
     sequences: Vec<(String, Option<Division>)>,
@@ -72,7 +100,12 @@ fn read(file: &mut File) -> Result<Claim, Reject> {
     )?;
     let family = Family { sequences, sentences, members };
     let sentence = family.sentence();
-    Ok(Claim::new(game::Game::new(sentence.clone()), move |limits| {
+    // A reader may expect the rules of the only sequence, whatever else the claim states.
+    let subject = match &family.sequences[..] {
+        [(_, Some(rules))] => rules.named(&family.divisors()),
+        _ => sentence.clone(),
+    };
+    Ok(Claim::new(game::Game::new(subject), move |limits| {
         family.check(limits)?;
         Ok(sentence)
     }))
@@ -91,7 +124,7 @@ impl Member {
         let mut keys = Keys::read(r, "")?;
         let mut number = |key| Ok(u32::try_from(keys.number(key)?).unwrap_or(u32::MAX));
         let (base, period) = (number("base")?, number("period")?);
-        Places::named(&format!("msd_{base}"))?;
+        Numeration::in_base(base)?;
         let limits = keys.limits;
         let automata = keys.take("automata", |r| {
             list(r, |r| {
@@ -125,13 +158,12 @@ impl Member {
         Ok(head)
     }
 
-    /// Verifies that what holds for the base holds for all divisors. Nothing compares a digit with
-    /// `reach` or a greater number.
-    fn verify_continued(&self, reach: u64, limits: &Limits) -> Result<(), Reject> {
+    /// Verifies that what holds for the base holds for all divisors.
+    fn verify_continued(&self, reach: Reach, limits: &Limits) -> Result<(), Reject> {
         let Member { base, period, .. } = *self;
-        let head = self.head(usize::try_from(period).unwrap_or(usize::MAX), limits)?;
-        let (head, period) = (count(head), u64::from(period));
-        let least = [head, period, reach, 1].into_iter().fold(0, u64::saturating_add);
+        let head = count(self.head(usize::try_from(period).unwrap_or(usize::MAX), limits)?);
+        let low = head.saturating_add(reach.shift).max(reach.compared);
+        let least = low.saturating_add(reach.end - 1).saturating_add(period.into());
         ensure(u64::from(base) >= least, Code::PeriodWrong, "base", || {
             format!(
                 "the rows have the period {period} from digit {head} on, so the base must be at \
@@ -150,11 +182,12 @@ impl Member {
 impl Family {
     fn check(&self, limits: &Limits) -> Result<(), Reject> {
         let rules = self.sequences.iter().filter_map(|(_, rules)| rules.as_ref());
-        let mut reach = rules.map(Division::reach).max().unwrap_or(2).max(2);
+        let mut reach = rules.map(Division::reach).fold(Reach::default(), Reach::with);
         for (i, text) in self.sentences.iter().enumerate() {
             let weight = local::weight(text);
             let weight = weight.map_err(|reject| reject.inside_entry("claim.sentences", i))?;
-            reach = reach.max(weight.saturating_mul(2).saturating_add(1));
+            let more = weight.saturating_add(1);
+            reach = reach.with(Reach { shift: weight, compared: more, end: more });
         }
         for (i, member) in self.members.iter().enumerate() {
             let continued = match member.period {
@@ -181,7 +214,7 @@ impl Family {
         };
         let sequences = self.sequences.iter().zip(&member.automata).map(named).collect();
         let sentences = self.sentences.iter().map(|text| local::with_divisor(text, divisor));
-        let numeration = Numeration::Places(Places::named(&format!("msd_{}", member.base))?);
+        let numeration = Numeration::in_base(member.base)?;
         Ok(Statement::new(numeration, sequences, sentences.collect()))
     }
 
@@ -191,7 +224,11 @@ impl Family {
             let (least, most) = (states.clone().min().unwrap_or(0), states.max().unwrap_or(0));
             if least == most { format!("{most}") } else { format!("{least} to {most}") }
         };
-        let mut said = vec![format!("For every b {}:", self.divisors())];
+        let divisors = match &*self.divisors() {
+            ALL => "b ≥ 2".to_owned(),
+            divisors => format!("b among {divisors}, k ≥ 0"),
+        };
+        let mut said = vec![format!("For every {divisors}:")];
         for (i, (name, rules)) in self.sequences.iter().enumerate() {
             said.push(match rules {
                 Some(rules) => {
@@ -216,32 +253,49 @@ impl Family {
         said.join(" ")
     }
 
-    /// The divisors of all members, in words.
+    /// The divisors of all members, as one arithmetic progression where they are seen to be one.
     fn divisors(&self) -> String {
-        let common = self.members.iter().map(|member| member.period).filter(|&p| p > 0);
-        let common = common.try_fold(1, |common, period| {
-            Some(common / gcd(common, period) * period).filter(|&most| most <= MOST_CLASSES)
+        let members = || self.members.iter();
+        let least = members().map(|member| member.base).min().unwrap_or(0);
+        let last = members().map(|member| member.base).max().unwrap_or(0);
+        let step = members().fold(0, |step, one| gcd(gcd(step, one.period), one.base - least));
+        let periods = members().map(|member| member.period).filter(|&period| period > 0);
+        let common = periods.into_iter().try_fold(1_u32, |common, period| {
+            let least = (common / gcd(common, period)).checked_mul(period);
+            least.filter(|&least| least <= MOST_CLASSES)
         });
-        let last = self.members.iter().map(|member| member.base).max().unwrap_or(0);
-        // What is seen up to one common period behind the last base holds for ever.
-        let all = common.is_some_and(|common| {
-            (2..last.saturating_add(common))
-                .all(|divisor| self.members.iter().any(|member| member.has(divisor)))
+        // Behind the last base the divisors repeat with the common period. If all periods are 0,
+        // none is there.
+        let is_progression = common.is_some_and(|common| {
+            let end = last.saturating_add(common.max(step));
+            step > 0
+                && (least..=end)
+                    .step_by(index(step))
+                    .all(|divisor| members().any(|one| one.has(divisor)))
         });
-        if all {
-            return "≥ 2".to_owned();
+        if is_progression {
+            return progression(least, step);
         }
-        let divisors = self.members.iter().map(|member| match member.period {
-            0 => format!("{}", member.base),
-            period => format!("{} + {period}k", member.base),
-        });
-        format!("among {}, k ≥ 0", divisors.collect::<Vec<_>>().join(", "))
+        let each = members().map(|member| progression(member.base, member.period));
+        each.collect::<Vec<_>>().join(",")
     }
 }
 
 fn gcd(a: u32, b: u32) -> u32 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
+
+/// The divisors base + k·period, as names have them; the base alone if the period is 0.
+fn progression(base: u32, period: u32) -> String {
+    match (base, period) {
+        (2, 1) => ALL.to_owned(),
+        (base, 0) => base.to_string(),
+        (base, period) => format!("{base}+{period}k"),
+    }
+}
+
+/// The divisors of a claim about all of them.
+const ALL: &str = "*";
 
 impl Division {
     fn read(r: &mut Reader) -> Result<Division, Reject> {
@@ -256,6 +310,11 @@ impl Division {
             first: keys.take("first", |r| r.array(|r, _| small(r)))?,
         };
         keys.finish()?;
+        rules.valid()
+    }
+
+    fn valid(self) -> Result<Division, Reject> {
+        let rules = self;
         let valid =
             |condition, detail: &'static str| ensure(condition, Code::GameInvalid, "", || detail);
         let rising =
@@ -266,10 +325,28 @@ impl Division {
         Ok(rules)
     }
 
-    /// One more than the greatest number with which a position is compared.
-    fn reach(&self) -> u64 {
-        let most = self.subtract.last().map_or(0, |&most| u64::from(most));
-        most.max(count(self.first.len())) + 1
+    /// The canonical name, with these divisors in it.
+    fn named(&self, divisors: &str) -> String {
+        let list =
+            |numbers: &[u16]| numbers.iter().map(u16::to_string).collect::<Vec<_>>().join(",");
+        let words = [
+            match self.quotient {
+                Quotient::Up => "",
+                Quotient::Down => ":floor",
+                Quotient::Exact => ":exact",
+            },
+            if self.end == 1 { ":misere" } else { "" },
+            if self.first.is_empty() { "" } else { ":first=" },
+            &list(&self.first),
+            if self.asks == Asks::Outcome { ":outcome" } else { "" },
+        ];
+        format!("sd:{}/{divisors}{}", list(&self.subtract), words.concat())
+    }
+
+    fn reach(&self) -> Reach {
+        let shift = self.subtract.last().map_or(0, |&most| u64::from(most));
+        let compared = shift.max(count(self.first.len())).max(1) + 1;
+        Reach { shift, compared, end: if self.quotient == Quotient::Up { 2 } else { 1 } }
     }
 
     /// The rules as formulas, with this text in the place of the divisor.
@@ -292,4 +369,53 @@ impl Division {
             first,
         )
     }
+}
+
+/// Reads `sd`, the sets and the suffixes of [`Division::named`], each of these at most once.
+fn named(parts: &[&str]) -> Result<game::Game, GameSyntax> {
+    let unreadable = || {
+        fault(
+            "write the rules with divisors, as in sd:1,2/*:floor or sd:5/31+10k, and behind them \
+               :floor or :exact, :misere, :first=V,V,… and :outcome",
+        )
+    };
+    let numbers = |list: &str| {
+        let numbers =
+            list.split(',').filter(|_| !list.is_empty()).map(|number| number.parse().ok());
+        numbers.collect::<Option<Vec<u16>>>().ok_or_else(unreadable)
+    };
+    let [_, sets, suffixes @ ..] = parts else { return Err(unreadable()) };
+    let (subtract, divisors) = sets.split_once('/').ok_or_else(unreadable)?;
+    let mut rules = Division {
+        subtract: numbers(subtract)?,
+        quotient: Quotient::Up,
+        asks: Asks::Values,
+        end: 0,
+        first: Vec::new(),
+    };
+    for suffix in suffixes {
+        match *suffix {
+            "floor" => rules.quotient = Quotient::Down,
+            "exact" => rules.quotient = Quotient::Exact,
+            "misere" => rules.end = 1,
+            "outcome" => rules.asks = Asks::Outcome,
+            other => {
+                let first = other.strip_prefix("first=").ok_or_else(unreadable)?;
+                rules.first = numbers(first)?;
+            }
+        }
+    }
+    let each = divisors.split(',').map(|divisor| {
+        let Some((base, period)) = divisor.split_once('+') else {
+            return if divisor == ALL { Some((2, 1)) } else { Some((divisor.parse().ok()?, 0)) };
+        };
+        Some((base.parse().ok()?, period.strip_suffix('k')?.parse().ok()?))
+    });
+    // The game of a single divisor is named by its rules, as other games are.
+    let each: Option<Vec<(u32, u32)>> = each.collect();
+    let each = each.filter(|each| each.iter().any(|&(_, period)| period > 0));
+    let each =
+        each.ok_or_else(unreadable)?.into_iter().map(|(base, period)| progression(base, period));
+    let divisors = each.collect::<Vec<_>>().join(",");
+    Ok(game::Game::new(rules.valid()?.named(&divisors)))
 }

@@ -75,6 +75,6 @@ mod tests {
         }
         let why =
             "nim:3".parse::<Game>().expect_err("nim:3 is not a game of the format").to_string();
-        assert!(why.contains("exco:2, octal:0.77, or by their rules"), "{why}");
+        assert!(why.contains("exco:2, octal:0.77, sd:1,2/*, or by their rules"), "{why}");
     }
 }

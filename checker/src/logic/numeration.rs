@@ -26,6 +26,11 @@ impl Numeration {
         }
     }
 
+    /// The digits in a base, most significant first.
+    pub(crate) fn in_base(base: u32) -> Result<Numeration, Reject> {
+        Places::named(&format!("msd_{base}")).map(Numeration::Places)
+    }
+
     pub(crate) fn digits(&self) -> u32 {
         match self {
             Numeration::Places(places) => places.digits(),

@@ -1,4 +1,5 @@
 use super::local::{weight, with_divisor};
+use super::{Family, Member};
 
 #[test]
 fn local_sentences_have_weights() {
@@ -54,4 +55,24 @@ fn the_divisor_is_a_whole_name() {
 fn weights_saturate() {
     let large = u64::MAX;
     assert_eq!(weight(&format!("A n (n < {large} + {large}0 + b)")).ok(), Some(large));
+}
+
+#[test]
+fn divisors_are_a_progression_only_if_every_member_of_it_is_one() {
+    let divisors = |members: &[(u32, u32)]| {
+        let member = |&(base, period): &(u32, u32)| Member { base, period, automata: Vec::new() };
+        let members = members.iter().map(member).collect();
+        Family { sequences: Vec::new(), sentences: Vec::new(), members }.divisors()
+    };
+    assert_eq!(divisors(&[(3, 0), (2, 0), (4, 2), (5, 2)]), "*");
+    assert_eq!(divisors(&[(2, 0), (3, 0)]), "2,3");
+    assert_eq!(divisors(&[(2, 0)]), "2");
+    assert_eq!(divisors(&[(2, 0), (2, 0)]), "2,2");
+    assert_eq!(divisors(&[(2, 0), (4, 2)]), "2+2k");
+    assert_eq!(divisors(&[(2, 0), (6, 2)]), "2,6+2k");
+    assert_eq!(divisors(&[(4, 4), (6, 4)]), "4+2k");
+    assert_eq!(divisors(&[(4, 4), (6, 0)]), "4+4k,6");
+    assert_eq!(divisors(&[(4, 6), (6, 6)]), "4+6k,6+6k");
+    assert_eq!(divisors(&[(2, 65_535), (3, 65_536)]), "2+65535k,3+65536k");
+    assert_eq!(divisors(&[(2, 0), (65_536, u32::MAX)]), "2,65536+4294967295k");
 }

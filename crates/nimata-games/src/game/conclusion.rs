@@ -14,6 +14,17 @@ pub enum Conclusion {
         /// Its number of states.
         states: usize,
     },
+    /// Automata output the values for all divisors, or who wins.
+    EveryDivisor {
+        /// The meaning of their outputs.
+        asks: Asks,
+        /// The greatest number of their states.
+        states: usize,
+        /// The number of residue classes of divisors.
+        classes: usize,
+        /// The number of divisors with an automaton of their own.
+        single: usize,
+    },
     /// The values of heaps are periodic, and no shorter period holds anywhere.
     Period {
         /// The period.
@@ -91,6 +102,28 @@ impl Conclusion {
             Conclusion::Automaton { asks: Asks::Outcome, states } => {
                 format!("{} decides who wins at every position of {game}", automaton(states))
             }
+            Conclusion::EveryDivisor { asks, states, classes, single } => {
+                let rest = game.split_once('/').map_or("", |(_, rest)| rest);
+                let says = of_divisor(asks, game);
+                let least = if classes + single == 1 { "" } else { "at most " };
+                let parts = match (classes, single) {
+                    (1, 0) => String::new(),
+                    (classes, single) => format!(
+                        ": {classes} residue class{} of b and {single} single divisor{}",
+                        if classes == 1 { "" } else { "es" },
+                        if single == 1 { "" } else { "s" },
+                    ),
+                };
+                let divisors = match rest.split(':').next().unwrap_or_default() {
+                    "*" => "b ≥ 2".to_owned(),
+                    one if !one.contains('+') => format!("b in the residue class of {one}"),
+                    divisors => format!("b = {}, k ≥ 0,", divisors.replace('+', " + ")),
+                };
+                format!(
+                    "for every {divisors} {says} with {least}{}{parts}",
+                    states_in_words(states)
+                )
+            }
             Conclusion::Period { period, from } => {
                 format!("the values of {game} have the least period {period}, from n = {from} on")
             }
@@ -119,6 +152,18 @@ impl Conclusion {
             Conclusion::Sound => {
                 format!("every move of {game} leads to a position, and every play ends")
             }
+        }
+    }
+}
+
+/// The statement about the games with the divisor b.
+fn of_divisor(asks: Asks, game: &str) -> String {
+    let (rules, rest) = game.split_once('/').unwrap_or((game, ""));
+    let suffixes = &rest[rest.find(':').unwrap_or(rest.len())..];
+    match asks {
+        Asks::Outcome => format!("an automaton decides who wins {rules}/b{suffixes}, one"),
+        Asks::Values | Asks::Relation => {
+            format!("the values of {rules}/b{suffixes} are those of an automaton")
         }
     }
 }

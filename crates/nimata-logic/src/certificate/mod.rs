@@ -5,6 +5,7 @@
 //! to Coq and to automata, the rows of an atlas and the store of results, can read it by
 //! [`Certificate::read`], and match on the [`Claim`].
 
+mod family;
 mod heaps;
 mod model;
 mod quotient;
@@ -14,6 +15,7 @@ use std::io::{self, Write};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+pub use family::{DivisionRules, FamilyMember, FamilySequence, MemberAutomaton, Quotient};
 pub use heaps::Heaps;
 pub(crate) use model::table;
 pub use model::{Claim, Evidence, GivenLemma, GivenSequence, GivenWords, Numerals};
@@ -29,7 +31,8 @@ const SCHEMA: &str = "nimata/1";
 pub const MOST_OUTPUT: i64 = 65_534;
 
 /// The keys of long lists, which are written with one member on each line.
-const LONG: [&str; 6] = ["sequences", "sentences", "lemmas", "transitions", "products", "rows"];
+const LONG: [&str; 7] =
+    ["sequences", "sentences", "lemmas", "members", "transitions", "products", "rows"];
 
 /// A claim with evidence that a checker can verify. The claim is not proved until a checker has
 /// accepted the certificate.

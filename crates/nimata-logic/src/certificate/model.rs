@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::MisereQuotient;
+use super::{FamilyMember, FamilySequence, MisereQuotient};
 use crate::logic::GameRules;
 use nimata_automata::automaton::{Dfao, DigitOrder, Output};
 
@@ -40,6 +40,16 @@ pub enum Claim {
     /// A misère quotient of a heap game.
     #[serde(rename = "heaps/misere-quotient")]
     Quotient(MisereQuotient),
+    /// Sentences about sequences, and values of division games, for many divisors.
+    #[serde(rename = "family")]
+    Family {
+        /// The sequences.
+        sequences: Vec<FamilySequence>,
+        /// The sentences, in which `b` is the divisor.
+        sentences: Vec<String>,
+        /// The divisors, with the automata of the sequences.
+        members: Vec<FamilyMember>,
+    },
     /// The positions of EXCO-NIM with one value.
     #[serde(rename = "exco-nim/level-set")]
     LevelSet {

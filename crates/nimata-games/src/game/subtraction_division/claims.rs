@@ -1,6 +1,7 @@
 //! The claims that can be proved of a game, its values by an automaton or their period, and facts
 //! about these.
 
+use super::frame::MOST_BASE;
 use super::{Derivation, Method, Onset, Stuttering, SubtractionDivision, period, stuttering};
 use crate::game::answer::Fact;
 use crate::game::claim::{BaseChoice, Claim, Derived};
@@ -12,6 +13,11 @@ use nimata_logic::certificate::Heaps;
 
 /// The claims about a game; the period where no division is possible, and so comes first.
 pub(super) fn claims(game: &SubtractionDivision) -> Vec<Claim<'_>> {
+    if let &[divisor] = game.divide()
+        && divisor > MOST_BASE
+    {
+        return game.claims_by_class(divisor);
+    }
     let divides = !game.divide().is_empty();
     let periodic = (!divides).then(|| periodic(game));
     periodic.into_iter().chain([values(game), Claim::outcome(values(game))]).collect()

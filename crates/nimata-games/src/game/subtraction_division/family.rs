@@ -7,7 +7,8 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::claims::claims;
-use super::formulas::in_words;
+use super::divisors::EveryDivisor;
+use super::formulas::{in_words, written};
 use super::source;
 use super::stretches::Stretches;
 use super::{SubtractionDivision, Table, period, small, triples};
@@ -37,7 +38,8 @@ pub const FAMILY: Family = Family {
     positions: "n",
     about: "subtract a member of S or divide by a member of D, rounding up unless said otherwise; \
             heaps begin at 1 if quotients are rounded up, and at 0 otherwise, as in the \
-            subtraction game sd:1,2,3/; Fraenkel's Mark is sd:1/2:floor",
+            subtraction game sd:1,2,3/; Fraenkel's Mark is sd:1/2:floor; sd:S/* are the games with \
+            one divisor b, for every b, with positions b,n",
     paper: "Kupin, Subtraction division games",
     example: "sd:1/2",
     sample: None,
@@ -62,7 +64,13 @@ pub const FAMILY: Family = Family {
     }),
     heaps: small::names,
     pairs: Vec::new,
-    read: |name| Ok(Box::new(SubtractionDivision::parse(after_prefix(name))?)),
+    read: |name| {
+        let text = after_prefix(name);
+        match EveryDivisor::parse(text) {
+            Some(every) => Ok(Box::new(every?)),
+            None => Ok(Box::new(SubtractionDivision::parse(text)?)),
+        }
+    },
 };
 
 impl Rules for SubtractionDivision {
@@ -71,7 +79,7 @@ impl Rules for SubtractionDivision {
     }
 
     fn in_words(&self) -> String {
-        in_words(self)
+        in_words(self, &written(self.divide()))
     }
 
     fn excludes(&self, position: &Position) -> Option<String> {

@@ -44,20 +44,20 @@ impl SubtractionDivision {
     }
 }
 
-/// The moves and the winner, in plain sentences.
-pub(super) fn in_words(game: &SubtractionDivision) -> String {
+/// The moves and the winner, in plain sentences, with these divisors.
+pub(super) fn in_words(game: &SubtractionDivision, divide: &[String]) -> String {
     let least = game.least();
     let mut moves = Vec::new();
     if !game.subtract().is_empty() {
-        moves.push(format!("subtracts {}", one_of(game.subtract())));
+        moves.push(format!("subtracts {}", one_of(&written(game.subtract()))));
     }
-    if !game.divide().is_empty() {
+    if !divide.is_empty() {
         let rounded = match game.rounding() {
             Rounding::Ceiling => " and rounds up",
             Rounding::Floor => " and rounds down",
             Rounding::Exact => ", where that leaves no remainder",
         };
-        moves.push(format!("divides n by {}{rounded}", one_of(game.divide())));
+        moves.push(format!("divides n by {}{rounded}", one_of(divide)));
     }
     let last = match game.play() {
         Play::Normal => "loses",
@@ -77,10 +77,14 @@ pub(super) fn in_words(game: &SubtractionDivision) -> String {
     )
 }
 
+/// Numbers as words.
+pub(super) fn written(numbers: &[u32]) -> Vec<String> {
+    numbers.iter().map(ToString::to_string).collect()
+}
+
 /// `1`, `1 or 3`, `1, 2 or 5`.
-fn one_of(numbers: &[u32]) -> String {
-    let words: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-    match words.as_slice() {
+fn one_of(words: &[String]) -> String {
+    match words {
         [] => String::new(),
         [one] => one.clone(),
         [others @ .., last] => format!("{} or {last}", others.join(", ")),

@@ -23,6 +23,9 @@ pub(super) struct Frame {
     pub(super) longest: i64,
 }
 
+/// The greatest base of digits that an automaton reads.
+pub(super) const MOST_BASE: u32 = 65_536;
+
 impl SubtractionDivision {
     /// The largest g such that every member of D is a power of g; `None` if D is empty.
     ///
@@ -47,7 +50,7 @@ impl SubtractionDivision {
     pub(super) fn frame(&self, asked: Option<u32>) -> Result<Frame, GameError> {
         let common = self.common_base()?;
         let base = asked.or(common).ok_or(BaseError::NotNamed)?;
-        if !(2..=65_536).contains(&base) {
+        if !(2..=MOST_BASE).contains(&base) {
             return Err(BaseError::OutOfRange(base).into());
         }
         let exponents: Vec<u32> = self

@@ -12,6 +12,7 @@
 //! | `candidate` | the search for the depth at which it closes |
 //! | `formulas` | the rules as formulas, for certificates, and in words |
 //! | `period` | games without division |
+//! | `residues`, `divisors` | one automaton for all divisors of a residue class, and sd:S/* |
 //! | `derivation` | the choice between these methods |
 //! | `stutter`, `triples` | stuttering and Kupin's digraph |
 //! | `family`, `source`, `claims` | rules, ladder and claims for the command line |
@@ -30,11 +31,13 @@ mod claims;
 mod closure;
 mod definition;
 mod derivation;
+mod divisors;
 mod error;
 mod family;
 mod formulas;
 mod frame;
 mod period;
+mod residues;
 mod rules;
 mod small;
 mod source;

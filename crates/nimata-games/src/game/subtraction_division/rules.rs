@@ -229,8 +229,18 @@ impl fmt::Display for SubtractionDivision {
     /// Writes the canonical name: `sd:S/D` with increasing members, and then the suffixes that
     /// differ from the default.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let join = |set: &[u32]| set.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
-        write!(f, "sd:{}/{}", join(&self.subtract), join(&self.divide))?;
+        self.write_name(f, &join(&self.divide))
+    }
+}
+
+fn join(set: &[u32]) -> String {
+    set.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
+}
+
+impl SubtractionDivision {
+    /// Writes the canonical name with these divisors.
+    pub(super) fn write_name(&self, f: &mut fmt::Formatter<'_>, divide: &str) -> fmt::Result {
+        write!(f, "sd:{}/{divide}", join(&self.subtract))?;
         match self.rounding {
             Rounding::Ceiling => {}
             Rounding::Floor => write!(f, ":floor")?,

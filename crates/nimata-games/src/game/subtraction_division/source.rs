@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
+use super::residues::ResidueClass;
 use super::{Derivation, SubtractionDivision, Table, period};
 use crate::game::answer::{Evaluation, Move, Worth};
 use crate::game::position::Position;
@@ -19,10 +20,21 @@ const SMALL: u64 = 4096;
 /// minutes.
 const SHARE: usize = 16;
 
+/// From this divisor on a single value is sought in the automaton of a residue class.
+const LARGE_DIVISOR: u32 = 1024;
+
+impl SubtractionDivision {
+    /// Whether one large number divides, and no other.
+    fn is_large_division(&self) -> bool {
+        matches!(self.divide(), &[divisor] if divisor >= LARGE_DIVISOR)
+    }
+}
+
 /// The source of the values of a game, up to some position.
 enum Source {
     Table(Table),
     Automaton(Derivation),
+    Class(ResidueClass, u32),
     Period(Repeating),
 }
 
@@ -33,6 +45,7 @@ pub(super) fn ladder(game: &SubtractionDivision) -> Ladder<'_, BigUint> {
         Box::new(Prescribed(game)),
         rung(Kind::SmallTable),
         rung(Kind::Period),
+        rung(Kind::Class),
         rung(Kind::Automaton),
         rung(Kind::Table),
         Box::new(LargestValue(game)),
@@ -43,6 +56,7 @@ pub(super) fn ladder(game: &SubtractionDivision) -> Ladder<'_, BigUint> {
 enum Kind {
     SmallTable,
     Period,
+    Class,
     Automaton,
     Table,
 }
@@ -63,6 +77,11 @@ impl SourceRung<'_> {
                 Some(Source::Table(Table::upto(self.game, n, budget)?))
             }
             Kind::Period => Some(Source::Period(period(self.game, budget)?)),
+            Kind::Class => {
+                let &[divisor] = self.game.divide() else { return Ok(None) };
+                let class = self.game.class_of(divisor, budget)?;
+                class.map(|class| Source::Class(class, divisor))
+            }
             // Without a base, a table still serves if it fits.
             Kind::Automaton if self.game.frame(None).is_err() => None,
             Kind::Automaton => {
@@ -89,6 +108,9 @@ impl SourceRung<'_> {
             // The message leaves out the number itself, which may have millions of digits.
             Kind::SmallTable if !small => format!("it is past the first {SMALL} positions"),
             Kind::Period if divides => "numbers are divided, so no period is looked for".to_owned(),
+            Kind::Class if !self.game.is_large_division() => {
+                "the divisor is small enough for an automaton of its own".to_owned()
+            }
             Kind::Automaton if !divides => "nothing is divided: the period is enough".to_owned(),
             _ => return None,
         };
@@ -101,6 +123,7 @@ impl Rung<BigUint> for SourceRung<'_> {
         match self.kind {
             Kind::SmallTable | Kind::Table => "definition",
             Kind::Period => "period",
+            Kind::Class => "residue class",
             Kind::Automaton => "automaton",
         }
     }
@@ -111,6 +134,11 @@ impl Rung<BigUint> for SourceRung<'_> {
             Kind::Period if !divides => {
                 Some("nothing is divided, so the values are periodic in the end".to_owned())
             }
+            Kind::Class if self.game.is_large_division() => Some(
+                "the values are those of one automaton for all divisors of a residue class, if \
+                 its rows repeat"
+                    .to_owned(),
+            ),
             Kind::Automaton if divides => self.game.frame(None).ok().map(|frame| {
                 format!(
                     "the values of positions of any size are read off their base-{} digits, if an \
@@ -125,6 +153,7 @@ impl Rung<BigUint> for SourceRung<'_> {
     fn refusal(&self, n: &BigUint, _budget: &Budget) -> Option<String> {
         match self.kind {
             Kind::SmallTable | Kind::Table => None,
+            Kind::Class if !self.game.is_large_division() => None,
             Kind::Automaton if !self.game.divide().is_empty() => {
                 self.game.frame(None).err().map(|why| why.to_string())
             }
@@ -165,6 +194,10 @@ impl Source {
                 table.term(index).into()
             }
             Source::Period(period) => period.value_at(n).into(),
+            Source::Class(class, divisor) => {
+                let output = class.value_at(n, *divisor).expect("positions have values");
+                BigUint::try_from(output).expect("values are not negative")
+            }
             Source::Automaton(derivation) => {
                 let output = derivation.msd().value_at(n).expect("positions have values");
                 BigUint::try_from(output).expect("values are not negative")
@@ -184,6 +217,13 @@ impl Source {
                  first {}",
                 period.period(),
                 period.preperiod()
+            ),
+            Source::Class(class, _) => format!(
+                "the automaton with {} states for every divisor b = {} + {}k, right for every n, \
+                 as its rows repeat from a digit on and no rule tells larger digits apart",
+                class.automaton.len(),
+                class.base(),
+                class.period,
             ),
             Source::Automaton(derivation) => format!(
                 "the base-{} automaton with {} states, right for every n by induction, as the \

@@ -1,0 +1,267 @@
+//! Automata for all divisors of a residue class at once: docs/certificate.md, section 13.
+
+use num_bigint::BigUint;
+use num_integer::Integer;
+
+use super::frame::MOST_BASE;
+use super::{Derivation, Rounding, SubtractionDivision};
+use crate::game::GameError;
+use nimata_automata::automaton::{Dfao, DigitOrder, Numeration, Output, StateId, minimize};
+use nimata_automata::budget::Budget;
+use nimata_logic::certificate::{
+    Certificate, Claim, DivisionRules, FamilyMember, FamilySequence, MemberAutomaton, Quotient,
+};
+use nimata_logic::logic::Asks;
+
+/// The automaton of the values for the divisors b = base + k·period, k ≥ 0, or for the base alone
+/// if the period is 0.
+///
+/// It reads digits in the base. In base b it has the same states and outputs, and its rows are
+/// continued with the period.
+#[derive(Clone, Debug)]
+pub struct ResidueClass {
+    /// The minimal automaton for the least divisor, most significant digit first.
+    pub automaton: Dfao,
+    /// The difference of divisors; 0 if there is only one.
+    pub period: u32,
+}
+
+/// The repetition of the rows of automata: from the digit `head` on with the period.
+#[derive(Clone, Copy, Debug)]
+struct Repetition {
+    head: u32,
+    period: u32,
+}
+
+/// The greatest period that is tried.
+const MOST_PERIOD: u32 = 2048;
+
+/// The number of bases that are tried for one residue before the period is changed.
+const TRIES: usize = 4;
+
+impl ResidueClass {
+    /// The least divisor.
+    pub fn base(&self) -> u32 {
+        self.automaton.alphabet().base()
+    }
+
+    /// Whether this is one of its divisors.
+    pub fn has(&self, divisor: u32) -> bool {
+        let more = divisor.checked_sub(self.base());
+        more.is_some_and(|more| more == 0 || self.period > 0 && more.is_multiple_of(self.period))
+    }
+
+    /// The class of the automata that say who wins.
+    pub(super) fn outcomes(self) -> Self {
+        let outcome = |value: Output| value.map(|value| value.min(1));
+        ResidueClass { automaton: minimize(&self.automaton.map_outputs(outcome)), ..self }
+    }
+
+    /// The value of n for one of its divisors.
+    ///
+    /// # Complexity
+    /// That of writing n in the base b.
+    pub fn value_at(&self, n: &BigUint, divisor: u32) -> Output {
+        let numeration = Numeration::Base { base: divisor, order: DigitOrder::Msd };
+        let base = self.base();
+        let digits = numeration.to_msd_digits(n).into_iter().map(|digit| match digit < base {
+            true => digit,
+            // Beyond the base only the residue counts, and the last period has it.
+            false => base - self.period + (digit - base) % self.period,
+        });
+        self.automaton.output(self.automaton.run(StateId::START, digits))
+    }
+}
+
+/// The least digit from which on all rows have a period.
+fn head(automaton: &Dfao, period: u32) -> u32 {
+    let period = usize::try_from(period).unwrap_or(usize::MAX);
+    let heads = automaton.states().map(|state| {
+        let row = automaton.flat_row(state);
+        let mut repeats = row.iter().zip(row.iter().skip(period));
+        repeats.rposition(|(now, later)| now != later).map_or(0, |digit| digit + 1)
+    });
+    u32::try_from(heads.max().unwrap_or(0)).expect("digits are below the base")
+}
+
+impl SubtractionDivision {
+    /// The same rules with one divisor.
+    pub(super) fn with_divisor(&self, divisor: u32) -> Result<Self, GameError> {
+        let (subtract, first) = (self.subtract().to_vec(), self.first().to_vec());
+        SubtractionDivision::new(subtract, vec![divisor], self.rounding(), self.play(), first)
+    }
+
+    /// The m of section 13: nothing compares a position with this number or a greater one.
+    fn reach(&self) -> u64 {
+        let first = u64::try_from(self.first().len()).expect("a length");
+        self.longest_subtraction().max(first).max(1) + 1
+    }
+
+    /// The least base in which rows with this repetition tell those of all greater ones.
+    fn least_base(&self, rows: Repetition) -> Result<u32, GameError> {
+        let base = u64::from(rows.head) + u64::from(rows.period) + self.reach() + 1;
+        u32::try_from(base).ok().filter(|&base| base <= MOST_BASE).ok_or_else(|| {
+            GameError::Undecided(format!("the rows of automata for {base} digits are too long"))
+        })
+    }
+
+    /// The automaton of the values for one divisor, in its base.
+    fn automaton(&self, divisor: u32, budget: &Budget) -> Result<Dfao, GameError> {
+        let found = Derivation::new(&self.with_divisor(divisor)?, Some(divisor), budget);
+        Ok(found?.msd().clone())
+    }
+
+    /// The repetition of rows with the least period that an automaton shows.
+    fn repetition(&self, automaton: &Dfao) -> Option<Repetition> {
+        let base = automaton.alphabet().base();
+        let rows = |period| Repetition { head: head(automaton, period), period };
+        (1..base.min(MOST_PERIOD))
+            .map(rows)
+            .find(|&rows| self.least_base(rows).is_ok_and(|least| least <= base))
+    }
+
+    /// The repetition of rows in some base that is large enough to show one.
+    fn first_repetition(&self, budget: &Budget) -> Result<Repetition, GameError> {
+        let reach = u32::try_from(self.reach()).unwrap_or(u32::MAX);
+        let mut base = reach.saturating_add(1).saturating_mul(2);
+        while base <= MOST_PERIOD.saturating_mul(2) {
+            if let Some(rows) = self.repetition(&self.automaton(base, budget)?) {
+                return Ok(rows);
+            }
+            base *= 2;
+        }
+        Err(GameError::Undecided(format!(
+            "the rows of automata for divisors up to {} have no period that shows",
+            base / 2
+        )))
+    }
+
+    /// The class of a residue whose rows repeat so, or the repetition that it shows instead.
+    fn class(
+        &self,
+        residue: u32,
+        rows: Repetition,
+        budget: &Budget,
+    ) -> Result<Result<ResidueClass, Repetition>, GameError> {
+        let Repetition { period, .. } = rows;
+        let least = self.least_base(rows)?;
+        let mut base = least + (residue + period - least % period) % period;
+        let mut automaton = self.automaton(base, budget)?;
+        for _ in 0..TRIES {
+            let rows = Repetition { head: head(&automaton, period), period };
+            if self.least_base(rows).is_ok_and(|least| least <= base) {
+                return Ok(Ok(ResidueClass { automaton, period }));
+            }
+            base += period;
+            automaton = self.automaton(base, budget)?;
+        }
+        let own = self.repetition(&automaton).map_or(2, |rows| rows.period);
+        let period = period.lcm(&own.max(1)).max(period + 1);
+        match period <= MOST_PERIOD {
+            true => Ok(Err(Repetition { period, ..rows })),
+            false => Err(GameError::Undecided(format!(
+                "the rows of automata for different residues have no common period up to \
+                 {MOST_PERIOD}"
+            ))),
+        }
+    }
+
+    /// The class that has this divisor; `None` if the divisor is too small for one.
+    ///
+    /// # Errors
+    /// [`GameError::Undecided`] if no automaton was found, or its rows have no period; and bounds
+    /// of the budget.
+    pub(super) fn class_of(
+        &self,
+        divisor: u32,
+        budget: &Budget,
+    ) -> Result<Option<ResidueClass>, GameError> {
+        let mut rows = self.first_repetition(budget)?;
+        loop {
+            match self.class(divisor % rows.period, rows, budget)? {
+                Ok(class) => return Ok(Some(class).filter(|class| class.has(divisor))),
+                Err(other) => rows = other,
+            }
+        }
+    }
+
+    /// The class of one divisor alone.
+    ///
+    /// # Errors
+    /// As for all derivations; the message names the divisor.
+    pub(super) fn single_class(
+        &self,
+        divisor: u32,
+        budget: &Budget,
+    ) -> Result<ResidueClass, GameError> {
+        let automaton = self.automaton(divisor, budget).map_err(|why| match why {
+            GameError::Undecided(why) => GameError::Undecided(format!("b = {divisor}: {why}")),
+            why => why,
+        })?;
+        Ok(ResidueClass { automaton, period: 0 })
+    }
+
+    /// The classes of all divisors first + k·step, single ones first.
+    ///
+    /// # Errors
+    /// As for one class; the message names the divisor.
+    ///
+    /// # Complexity
+    /// One derivation for each residue, and for each divisor below the bases of the classes.
+    pub(super) fn classes(
+        &self,
+        (first, step): (u32, u32),
+        budget: &Budget,
+    ) -> Result<Vec<ResidueClass>, GameError> {
+        let mut rows = self.first_repetition(budget)?;
+        let classes = 'periods: loop {
+            let period = rows.period.lcm(&step);
+            rows = Repetition { period, ..rows };
+            let mut classes = Vec::new();
+            for residue in (0..period).filter(|residue| residue % step == first % step) {
+                match self.class(residue, rows, budget)? {
+                    Ok(class) => classes.push(class),
+                    Err(other) => {
+                        rows = other;
+                        continue 'periods;
+                    }
+                }
+            }
+            break classes;
+        };
+        let last = classes.iter().map(ResidueClass::base).max().unwrap_or(first);
+        let step = usize::try_from(step).unwrap_or(usize::MAX);
+        let small = (first..last).step_by(step);
+        let small = small.filter(|&b| !classes.iter().any(|class| class.has(b)));
+        let single = small.map(|divisor| self.single_class(divisor, budget));
+        let mut all = single.collect::<Result<Vec<_>, GameError>>()?;
+        all.extend(classes);
+        Ok(all)
+    }
+
+    /// The certificate that these automata hold the values, or who wins, for their divisors.
+    pub(super) fn family(&self, asks: Asks, classes: &[ResidueClass]) -> Certificate {
+        let quotient = match self.rounding() {
+            Rounding::Ceiling => Quotient::Up,
+            Rounding::Floor => Quotient::Down,
+            Rounding::Exact => Quotient::Exact,
+        };
+        let wins = |value: u16| if asks == Asks::Outcome { value.min(1) } else { value };
+        let game = DivisionRules {
+            subtract: self.subtract().to_vec(),
+            quotient,
+            asks,
+            end: self.terminal_value(),
+            first: self.first().iter().map(|&value| wins(value)).collect(),
+        };
+        let members = classes.iter().map(|class| FamilyMember {
+            base: class.base(),
+            period: class.period,
+            automata: vec![MemberAutomaton::from(&class.automaton)],
+        });
+        let sequence =
+            FamilySequence { name: crate::game::claim::SEQUENCE.to_owned(), game: Some(game) };
+        let (sequences, members) = (vec![sequence], members.collect());
+        Claim::Family { sequences, sentences: Vec::new(), members }.into()
+    }
+}
