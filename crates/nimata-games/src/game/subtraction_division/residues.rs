@@ -265,3 +265,85 @@ impl SubtractionDivision {
         Claim::Family { sequences, sentences: Vec::new(), members }.into()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigUint;
+
+    use super::SubtractionDivision;
+    use nimata_automata::budget::Budget;
+    use nimata_testing::Chance;
+
+    /// The values up to a bound by a plain loop over S and one divisor; 0 where there is no
+    /// position.
+    fn values(rules: &SubtractionDivision, divisor: usize, upto: usize) -> Vec<u8> {
+        let least = usize::try_from(rules.origin()).expect("0 or 1");
+        let subtract = rules.subtract().iter().map(|&s| usize::try_from(s).expect("small"));
+        let subtract: Vec<usize> = subtract.collect();
+        let name = rules.to_string();
+        let mut values = vec![0; upto + 1];
+        for n in least..=upto {
+            let mut had = 0_u32;
+            for &s in subtract.iter().filter(|&&s| n >= s + least) {
+                had |= 1 << values[n - s];
+            }
+            if name.contains("floor") && n > 0
+                || name.contains("exact") && n > 0 && n % divisor == 0
+            {
+                had |= 1 << values[n / divisor];
+            } else if least == 1 && n > 1 {
+                had |= 1 << values[n.div_ceil(divisor)];
+            }
+            let end = u8::from(name.contains("misere"));
+            values[n] =
+                if had == 0 { end } else { u8::try_from(had.trailing_ones()).expect("few") };
+        }
+        values
+    }
+
+    /// Compares the values of random games with divisors up to `most` with those of a plain loop,
+    /// at random numbers.
+    fn compare(games: u64, most: u64, upto: u64) {
+        let mut chance = Chance(games);
+        for _ in 0..games {
+            let members: Vec<String> =
+                (1..=5).filter(|_| chance.below(2) == 0).map(|s: u32| s.to_string()).collect();
+            let (subtract, divisor) = (members.join(","), 100 + chance.below(most - 100));
+            let rounding =
+                ["", ":floor", ":exact"][usize::try_from(chance.below(3)).expect("small")];
+            let play = ["", ":misere"][usize::try_from(chance.below(2)).expect("small")];
+            let name = format!("{subtract}/{divisor}{rounding}{play}");
+            let rules = SubtractionDivision::parse(&name).expect("a game");
+            let divisor = u32::try_from(divisor).expect("small");
+            let class = rules.class_of(divisor, &Budget::default()).expect("an automaton");
+            let class = class.expect("the divisor is large");
+            let small = usize::try_from(divisor).expect("small");
+            let values = values(&rules, small, usize::try_from(upto).expect("small"));
+            for _ in 0..5000 {
+                let n = rules.origin() + chance.below(upto);
+                let expected = values[usize::try_from(n).expect("small")];
+                let found = class.value_at(&BigUint::from(n), divisor);
+                assert_eq!(found, Some(expected.into()), "sd:{name} at {n}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_automaton_of_a_class_has_the_values_for_large_divisors() {
+        compare(20, 3000, 200_000);
+    }
+
+    #[test]
+    #[ignore = "a minute: 200 games up to 10^7"]
+    fn the_automaton_of_a_class_has_the_values_of_two_hundred_games() {
+        compare(200, 1_000_000, 10_000_000);
+    }
+
+    #[test]
+    fn a_divisor_that_is_too_small_has_no_class() {
+        let rules = SubtractionDivision::parse("5/7").expect("a game");
+        let class = |divisor| rules.class_of(divisor, &Budget::default()).expect("an automaton");
+        assert!(class(7).is_none());
+        assert_eq!(class(1_000_003).map(|class| (class.base(), class.period)), Some((23, 10)));
+    }
+}
