@@ -191,17 +191,29 @@ fn no_changed_integer_of_a_certificate_makes_a_false_claim_pass() {
     assert!(check_all(1) > 30_000);
 }
 
-/// 60 replacements of each number, and 24 in formulas, of the certificates of translations.
-#[test]
-#[ignore = "a minute: more than 20,000 mutants"]
-fn translations() {
+/// So many replacements of each number, and 24 in formulas, of the certificates whose names have
+/// this in them; returns the number of mutants.
+fn check_more(part: &str, least: usize) -> usize {
     let (mut mutants, mut accepted) = (0, 0);
-    for (name, fixed) in CERTIFICATES.into_iter().filter(|(name, _)| name.contains("lowered/")) {
-        let counts = check_mutants((name, fixed), &fixture(name), 1, 60);
+    for (name, fixed) in CERTIFICATES.into_iter().filter(|(name, _)| name.contains(part)) {
+        let counts = check_mutants((name, fixed), &fixture(name), 1, least);
         println!("{name}: {} mutants, {} accepted", counts.0, counts.1);
         (mutants, accepted) = (mutants + counts.0, accepted + counts.1);
     }
-    assert!(mutants > 20_000 && accepted < mutants / 10, "{accepted} of {mutants} accepted");
+    assert!(accepted < mutants / 10, "{accepted} of {mutants} accepted");
+    mutants
+}
+
+#[test]
+#[ignore = "a minute: more than 20,000 mutants"]
+fn translations() {
+    assert!(check_more("lowered/", 60) > 20_000);
+}
+
+#[test]
+#[ignore = "a minute: more than 50,000 mutants"]
+fn families_of_divisors() {
+    assert!(check_more("family", 80) > 50_000);
 }
 
 #[test]
