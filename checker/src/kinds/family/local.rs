@@ -46,18 +46,39 @@ pub(super) fn weight(text: &str) -> Result<u64, Reject> {
             "@" => tokens.next().map_or("@", |_| "]"),
             "+" | "-" | "*" | "/" | DIVISOR => return fault(Some(&token)),
             number if is_number(number) => return fault(Some(&token)),
+            variable if is_variable(variable) => {
+                while tokens.next_if_eq(&"/").is_some() {
+                    wants(&mut tokens, DIVISOR)?;
+                }
+                weight = weight.saturating_add(constants(&mut tokens)?);
+                variable
+            }
             relation if RELATIONS.contains(&relation) && last != "]" => {
                 if !is_variable(last) {
                     return fault(Some(&token));
                 }
-                weight = weight.saturating_add(constant(&mut tokens)?);
-                while tokens.next_if(|&token| token == "+" || token == "-").is_some() {
-                    weight = weight.saturating_add(constant(&mut tokens)?);
-                }
+                let first = constant(&mut tokens)?;
+                weight = weight.saturating_add(first).saturating_add(constants(&mut tokens)?);
                 ""
             }
             other => other,
         };
+    }
+    Ok(weight)
+}
+
+fn wants<'t>(
+    tokens: &mut Peekable<impl Iterator<Item = &'t str>>,
+    token: &str,
+) -> Result<(), Reject> {
+    if tokens.next_if_eq(&token).is_some() { Ok(()) } else { fault(tokens.peek()) }
+}
+
+/// Reads constants with `+` or `-` before each, and returns their weight.
+fn constants<'t>(tokens: &mut Peekable<impl Iterator<Item = &'t str>>) -> Result<u64, Reject> {
+    let mut weight = 0_u64;
+    while tokens.next_if(|&token| token == "+" || token == "-").is_some() {
+        weight = weight.saturating_add(constant(tokens)?);
     }
     Ok(weight)
 }
@@ -84,8 +105,8 @@ fn constant<'t>(tokens: &mut Peekable<impl Iterator<Item = &'t str>>) -> Result<
     let Some(number) = tokens.next_if(|token| is_number(token)) else {
         return fault(tokens.peek());
     };
-    if tokens.next_if_eq(&"*").is_some() && tokens.next_if_eq(&DIVISOR).is_none() {
-        return fault(tokens.peek());
+    if tokens.next_if_eq(&"*").is_some() {
+        wants(tokens, DIVISOR)?;
     }
     Ok(number.parse().unwrap_or(u64::MAX))
 }
@@ -114,11 +135,9 @@ fn index<'t>(tokens: &mut Peekable<impl Iterator<Item = &'t str>>) -> Result<u64
     // variable, or of what is in parentheses.
     loop {
         if divisible && tokens.next_if_eq(&"/").is_some() {
-            if tokens.next_if_eq(&DIVISOR).is_none() {
-                return fault(tokens.peek());
-            }
-        } else if tokens.next_if(|&token| token == "+" || token == "-").is_some() {
-            weight = weight.saturating_add(constant(tokens)?);
+            wants(tokens, DIVISOR)?;
+        } else if tokens.peek().is_some_and(|&token| token == "+" || token == "-") {
+            weight = weight.saturating_add(constants(tokens)?);
             divisible = false;
         } else if open > 0 && tokens.next_if_eq(&")").is_some() {
             (open, divisible) = (open - 1, true);
@@ -126,8 +145,5 @@ fn index<'t>(tokens: &mut Peekable<impl Iterator<Item = &'t str>>) -> Result<u64
             break;
         }
     }
-    match open == 0 && tokens.next_if_eq(&"]").is_some() {
-        true => Ok(weight),
-        false => fault(tokens.peek()),
-    }
+    if open > 0 { fault(tokens.peek()) } else { wants(tokens, "]").map(|()| weight) }
 }

@@ -9,6 +9,7 @@ fn local_sentences_have_weights() {
         ("E n (G[b*(n/b + 2*b) - b] != @1)", 3),
         ("A n (E k (G[n] = H[k] & k < b))", 1),
         ("G[0] = @0", 0),
+        ("A n ((n/b/b + 1 >= 2*b - 1 & n - 1 > 0) => (G[n] = @0))", 5),
         ("A n ((P[((n))] = @1) <=> P[n + 1] = @0)", 1),
     ];
     for (text, expected) in weights {
@@ -21,7 +22,13 @@ fn sentences_that_are_not_local_are_refused() {
     for text in [
         "A n,m (n < m => (G[n] = @0))",
         "A n (2*n = 4)",
-        "A n (n + 1 = 4)",
+        "A n (1 + n = 4)",
+        "A n (b*n = 4)",
+        "A n (n*b = 4)",
+        "A n (n/b = n)",
+        "A n (n + 3/b = 1)",
+        "A n (n/3 = 1)",
+        "A n (E m (n + m = 1))",
         "A n ((n) = 4)",
         "A n (3 <= n)",
         "A n (G[2*n] = @0)",
