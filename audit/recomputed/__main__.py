@@ -1,4 +1,4 @@
-"""Recomputes the claims of the five papers from the rules of the games, by trying all moves.
+"""Recomputes the claims of the papers from the rules of the games, by trying all moves.
 
 `python3 audit/recomputed [PAPER…]` reads positions, one a line, from standard input. It writes one
 object: what the printed and the corrected statement of each claim come to up to its bound here, and

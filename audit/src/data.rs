@@ -218,12 +218,13 @@ impl Step {
 }
 
 /// The files of audit/claims.
-const FILES: [&str; 5] = [
+const FILES: [&str; 6] = [
     include_str!("../claims/kupin.json"),
     include_str!("../claims/exco.json"),
     include_str!("../claims/tetris.json"),
     include_str!("../claims/dynamic.json"),
     include_str!("../claims/wythoff.json"),
+    include_str!("../claims/imark.json"),
 ];
 
 static PAPERS: LazyLock<Vec<Paper>> = LazyLock::new(|| {

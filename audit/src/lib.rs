@@ -1,4 +1,4 @@
-//! The audit: the statements of the five papers as data, each decided by computation.
+//! The audit: the statements of the papers as data, each decided by computation.
 //!
 //! | file | holds |
 //! |---|---|

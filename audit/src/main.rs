@@ -29,9 +29,9 @@ const MOST_BYTES: u64 = 1 << 24;
 
 /// The papers, one, a claim, and pages.
 const EXAMPLES: &str = "\
-The papers are kupin, exco, tetris, dynamic and wythoff. A claim is proved (by certificates or
-exact computations), proved for some values of a parameter that the paper leaves free, verified (up
-to a bound), false, or open. What is false has a witness: a conjecture is refuted, a misprint means
+The papers are kupin, exco, tetris, dynamic, wythoff and imark. A claim is proved (by certificates
+or exact computations), proved for some values of a parameter that the paper leaves free, verified
+(up to a bound), false, or open. What is false has a witness: a conjecture is refuted, a misprint means
 another text, and an error is meant as printed. A verdict that is not the one that the claim expects
 is reported, and the exit status is 1.
 
@@ -41,7 +41,7 @@ Examples:
   nimata-audit wythoff:condition-1 --errata --format md
   nimata-audit exco:lemma-7 --certificates proofs";
 
-/// Every statement of five papers on impartial games, decided.
+/// The statements of papers on impartial games, decided.
 #[derive(Debug, Parser)]
 #[command(name = "nimata-audit", version, about, max_term_width = 100, after_help = EXAMPLES)]
 struct Arguments {

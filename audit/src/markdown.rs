@@ -74,7 +74,7 @@ pub fn errata(out: &mut dyn Write, audited: &Audited<'_>) -> io::Result<()> {
     wrapped(
         out,
         "",
-        "This page lists the statements of the five papers that a computation from the rules \
+        "This page lists the statements of the papers that a computation from the rules \
         finds false; `nimata-audit --errata --format md` writes it. A *misprint* stands where the \
         context shows that another text is meant, an *error* is meant as printed or a proof \
         relies on it, and what is *refuted* is a conjecture. Each entry is a claim of \

@@ -55,7 +55,8 @@ impl<'p> Chosen<'p> {
             false => Ok(Chosen { papers, claims }),
             true => Err(Failure::Usage(match (paper, claim) {
                 (Some(paper), _) if papers.is_empty() => format!(
-                    "there is no paper `{paper}`; there are kupin, exco, tetris, dynamic, wythoff"
+                    "there is no paper `{paper}`; there are kupin, exco, tetris, dynamic, wythoff, \
+                     imark"
                 ),
                 (Some(paper), Some(claim)) => {
                     let near = nearest(claim, all.map(|(_, known)| known.id.as_str()));

@@ -53,7 +53,7 @@ pub fn about(audited: &Audited<'_>, errata: bool) -> Page {
         Section::new(paper.id.clone(), paper.id.clone(), blocks)
     });
     Page {
-        title: "The claims of five papers".to_owned(),
+        title: "The claims of the papers".to_owned(),
         lead: "Each statement, decided by computation from the rules.".to_owned(),
         glance: Verdict::ALL.iter().map(count).collect(),
         sections: sections.collect(),
