@@ -286,3 +286,16 @@ fn rules_files_read_numbers_in_numerations_by_words() {
          reads n in words:none.txt\n             ^\n"
     );
 }
+
+#[test]
+fn sentences_that_divide_by_one_are_certified_with_an_adder() {
+    for sentence in [
+        "?msd_trib E x (x - 6/1 <= 5)",
+        "?msd_trib E x (x <= 0 & x - (0 - x) % 1 <= 5)",
+        "?msd_trib A x (~(A y (y <= 4 => y - 6 % 1 != y - 8)))",
+        "?lsd_fib A x (x/1 = x)",
+    ] {
+        let found = json(&["ask", sentence]);
+        assert_eq!((&found["truth"], &found["proved"]), (&true.into(), &true.into()), "{sentence}");
+    }
+}

@@ -79,9 +79,6 @@ pub(super) trait Terms<V: Ord + Clone> {
             Term::Quotient(term, divisor) => {
                 let divisor = i128::from(*divisor);
                 let dividend = self.sum(term)?;
-                if divisor == 1 && Self::NATURAL {
-                    return Some(dividend);
-                }
                 // The quotient q satisfies q·divisor ≤ dividend < (q + 1)·divisor.
                 let quotient = Sum::variable(self.fresh());
                 let rest = dividend.plus(-divisor, &quotient)?;
