@@ -1,6 +1,7 @@
 (** What the theorems rest on: `make -C coq assumptions` reads the answers. *)
 
-From Nimata Require Import Game Adder Sentence Lemmas Check Relation Heaps Misere Exco Levels Rows.
+From Nimata Require Import Game Adder Sentence Lemmas Check Relation Heaps Misere Exco Levels Rows
+  Family.
 
 Print Assumptions values_unique.
 Print Assumptions decide_sound.
@@ -13,3 +14,4 @@ Print Assumptions misere_sound.
 Print Assumptions exco_unique.
 Print Assumptions levels_sound.
 Print Assumptions rows_sound.
+Print Assumptions family_sound.
