@@ -13,14 +13,14 @@ Inductive rounding := Up | Down | Exact.
     of a position without moves, and the values of the first positions. *)
 Record division := {
   subtracted : list N;
-  quotient : rounding;
+  rounded : rounding;
   asked : question;
   last_value : N;
   first_prescribed : list N;
 }.
 
 (** The least position. *)
-Definition least_position (d : division) : N := match quotient d with Up => 1 | _ => 0 end.
+Definition least_position (d : division) : N := match rounded d with Up => 1 | _ => 0 end.
 
 (** The values [vs] of the positions [o], [o] + 1, …, as rules. *)
 Fixpoint prescribed_from (o : N) (vs : list N) : list (N * formula) :=
@@ -35,9 +35,9 @@ Definition division_game (d : division) (b : N) : game :=
   let m := Var 2 in
   let less s := Compare Equal (Add m (Const s)) n in
   let option s :=
-    match quotient d with Up => And (Compare AtLeast m (Const 1)) (less s) | _ => less s end in
+    match rounded d with Up => And (Compare AtLeast m (Const 1)) (less s) | _ => less s end in
   let divided :=
-    match quotient d with
+    match rounded d with
     | Up => And (Compare AtLeast n (Const 2))
         (And (Compare AtLeast (Mul b m) n) (Compare Less (Mul b m) (Add n (Const b))))
     | Down => And (Compare AtLeast n (Const 1))
@@ -54,7 +54,7 @@ Definition division_game (d : division) (b : N) : game :=
 
 (** The same without formulas: the options of a position, in a list. *)
 Definition quotients (d : division) (b n : N) : list N :=
-  match quotient d with
+  match rounded d with
   | Up => if 2 <=? n then [(n + b - 1) / b] else []
   | Down => if 1 <=? n then [n / b] else []
   | Exact => if (1 <=? n) && (n mod b =? 0) then [n / b] else []
@@ -146,13 +146,13 @@ Section Rules.
   Qed.
 
   Lemma divided_option : forall n m, In m (quotients d b n) <->
-    match quotient d with
+    match rounded d with
     | Up => 2 <= n /\ n <= b * m /\ b * m < n + b
     | Down => 1 <= n /\ b * m <= n /\ n < b * m + b
     | Exact => 1 <= n /\ b * m = n
     end.
   Proof.
-    intros n m. unfold quotients. destruct (quotient d).
+    intros n m. unfold quotients. destruct (rounded d).
     - destruct (divided (n + b - 1)) as (q & r & E & L & -> & _).
       destruct (N.leb_spec 2 n); simpl; [|intuition lia].
       split; [intros [<-|[]]; lia|]. intros (_ & A & B). left. apply near; lia.
@@ -189,10 +189,10 @@ Section Rules.
     - intros ((m & ->) & to & c & I & H). exists m. split; auto.
       destruct I as [I|[I|[]]].
       + apply in_map_iff in I. destruct I as (s & E & I). injection E as <- <-. left. exists s.
-        split; auto. unfold least_position. destruct (quotient d);
+        split; auto. unfold least_position. destruct (rounded d);
         [destruct H as [P H]; rewrite (At _ _ _ m m 1) in P by reflexivity;
          apply N.leb_le in P|..]; apply Lower in H; lia.
-      + injection I as <- <-. right. destruct (quotient d).
+      + injection I as <- <-. right. destruct (rounded d).
         * destruct H as (A & B & C).
           rewrite (At _ _ _ n m 2) in A by reflexivity.
           rewrite (At _ _ _ (b * m) m n) in B by reflexivity.
@@ -209,9 +209,9 @@ Section Rules.
           apply N.leb_le in A. apply N.eqb_eq in B. auto.
     - intros (m & -> & [(s & I & P & E)|H]); (split; [eauto|]); exists [2%positive]; eexists.
       + split; [left; apply in_map_iff; exists s; split; [reflexivity|exact I]|].
-        unfold least_position in P. destruct (quotient d);
+        unfold least_position in P. destruct (rounded d);
         [split; [rewrite (At _ _ _ m m 1) by reflexivity; apply N.leb_le, P|]|..]; apply Lower, E.
-      + split; [right; left; reflexivity|]. destruct (quotient d).
+      + split; [right; left; reflexivity|]. destruct (rounded d).
         * destruct H as (A & B & C). cbn [holds].
           split; [exists n, 2|split; [exists (b * m), n|exists (b * m), (n + b)]];
           (repeat split); [apply N.leb_le, A|apply N.leb_le, B|apply N.ltb_lt, C].
@@ -229,7 +229,7 @@ Section Rules.
     intros [(s & <- & I)|H].
     - unfold may_subtract in I. apply filter_In in I. destruct I as [I P]. apply N.leb_le in P.
       rewrite forallb_forall in Hsub. specialize (Hsub s I). apply N.leb_le in Hsub. lia.
-    - unfold least_position. destruct (quotient d); nia.
+    - unfold least_position. destruct (rounded d); nia.
   Qed.
 
   Lemma prescribes_one : forall n v, prescribes num g (prescribed g) [n] v <->

@@ -97,14 +97,14 @@ Definition deepest (d : division) : N := fold_right N.max 0 (subtracted d).
 Definition compared (d : division) : N :=
   1 + N.max 1 (N.max (deepest d) (N.of_nat (length (first_prescribed d)))).
 
-Definition rounds_up (d : division) : bool := match quotient d with Up => true | _ => false end.
+Definition rounds_up (d : division) : bool := match rounded d with Up => true | _ => false end.
 
 Lemma compared_bounds : forall d, 2 <= compared d /\ deepest d + 1 <= compared d /\
   N.of_nat (length (first_prescribed d)) + 1 <= compared d.
 Proof. intros d. unfold compared. lia. Qed.
 
 Lemma least_position_1 : forall d, least_position d <= 1.
-Proof. intros d. unfold least_position. destruct (quotient d); lia. Qed.
+Proof. intros d. unfold least_position. destruct (rounded d); lia. Qed.
 
 Lemma subtracted_below : forall d s, In s (subtracted d) -> s <= deepest d.
 Proof.
@@ -168,7 +168,7 @@ Section Windows.
        here := repeat 0 (S (N.to_nat (depth d b))) |}.
 
   Definition quotient_states (w : window) (c : N) : list N :=
-    match quotient d with
+    match rounded d with
     | Up => if 2 <=? grown w c then [if c =? 0 then nth 0 (here w) 0 else above w] else []
     | Down => if 1 <=? grown w c then [nth 0 (here w) 0] else []
     | Exact => if (1 <=? grown w c) && (c =? 0) then [nth 0 (here w) 0] else []
@@ -277,7 +277,7 @@ Section Windows.
         { destruct (N.leb_spec 1 (b * q + c)); [apply N.leb_le|apply N.leb_gt]; lia. }
         assert (S2 : (2 <=? N.min (b * q + c) (compared d)) = (2 <=? b * q + c)).
         { destruct (N.leb_spec 2 (b * q + c)); [apply N.leb_le|apply N.leb_gt]; lia. }
-        destruct (quotient d).
+        destruct (rounded d).
         + rewrite S2. destruct (2 <=? b * q + c); [|reflexivity]. cbn [map]. f_equal.
           destruct (ceiling b Hb (b * q + c)) as (t & -> & C & D).
           destruct (N.eqb_spec c 0) as [->|N].

@@ -55,6 +55,13 @@ let digest one =
   let rows = joined ";" (joined "," number) (key one "transitions") in
   Sha256.digest (joined "," output (key one "outputs") ^ ";" ^ rows)
 
+(* What an automaton outputs. *)
+let asked game =
+  if key game "asks" = Json.Text "outcome" then "1 if the player to move wins, and 0 if not"
+  else if Json.number (key game "end") = 0 && length (key game "first") = 0 then
+    "its Sprague–Grundy value"
+  else "its value"
+
 let sequence digits one =
   let name = Json.text (key one "name") and outputs = key one "outputs" in
   match one with
@@ -63,10 +70,7 @@ let sequence digits one =
     if key game "asks" = Json.Text "relation" then relation digits name outputs game else
     said "For every position of this game the automaton %s with %s in this certificate, which \
       reads %s, outputs %s: %s." name (states outputs) digits
-      (if key game "asks" = Json.Text "outcome" then "1 if the player to move wins, and 0 if not"
-       else if Json.number (key game "end") = 0 && length (key game "first") = 0 then
-         "its Sprague–Grundy value"
-       else "its value")
+      (asked game)
       (rules game)
   | _ ->
     let tracks = Json.number (key one "tracks") in

@@ -276,6 +276,18 @@ let learn system sequences value =
     | Some false -> Json.fault ("a false lemma: " ^ text)
     | None -> raise (Declined "a table has too many states"))
 
+let sequence_name value =
+  let name = Json.text value in
+  let letter = function 'a' .. 'z' | 'A' .. 'Z' -> true | _ -> false in
+  let inside c = letter c || (c >= '0' && c <= '9') || c = '_' in
+  let plain = name <> "" && letter name.[0] && String.for_all inside name in
+  if (not plain) || name = "A" || name = "E" then Json.fault "no name of a sequence";
+  name
+
+let different names =
+  if List.length (List.sort_uniq Stdlib.compare names) < List.length names then
+    Json.fault "two sequences have one name"
+
 let logic claim evidence =
   let key = Json.keys [ "kind"; "numeration"; "sequences"; "sentences" ] claim in
   let lemmas = Json.keys [ "lemmas" ] evidence "lemmas" in
@@ -284,21 +296,15 @@ let logic claim evidence =
   let sequence value =
     let names = [ "name"; "tracks"; "outputs"; "transitions" ] in
     let key = Json.keys names ~optional:[ "game" ] value in
-    let name = Json.text (key "name") and tracks = Json.number (key "tracks") in
+    let name = sequence_name (key "name") and tracks = Json.number (key "tracks") in
     let outputs = Json.list output (key "outputs") in
     let found = automaton digits tracks outputs (key "transitions") in
-    let letter = function 'a' .. 'z' | 'A' .. 'Z' -> true | _ -> false in
-    let inside c = letter c || (c >= '0' && c <= '9') || c = '_' in
-    let plain = name <> "" && letter name.[0] && String.for_all inside name in
-    if (not plain) || name = "A" || name = "E" then Json.fault "no name of a sequence";
-    let game = match value with Json.Object l -> List.assoc_opt "game" l | _ -> None in
+    let game = Family.game value in
     if not (padded system.num found) then Json.fault "padding changes an output";
     (name, tracks, found, game)
   in
   let all = list sequence (key "sequences") in
-  let names = List.map (fun (name, _, _, _) -> name) all in
-  if List.length (List.sort_uniq Stdlib.compare names) < List.length names then
-    Json.fault "two sequences have one name";
+  different (List.map (fun (name, _, _, _) -> name) all);
   let known = List.map (fun (name, tracks, found, _) -> (name, (tracks, found))) all in
   (* The rules of a game may speak of given sequences alone. *)
   let given = List.filter (fun (name, _) ->
@@ -374,6 +380,62 @@ let period claim =
   let rules = rules_of_heaps key (finish, first) (e, p) in
   if not (check_heaps rules (natural e) (natural p)) then Json.fault "the period is another"
 
+(* The rules of a division game. *)
+let division value =
+  let key = Json.keys [ "subtract"; "quotient"; "asks"; "end"; "first" ] value in
+  let small = Json.below 65535 in
+  let subtracted = list small (key "subtract") in
+  if List.mem 0 subtracted || not (increasing subtracted) then
+    Json.fault "the numbers to subtract do not increase from 1 on";
+  let rounded = match Json.text (key "quotient") with
+    | "up" -> Up
+    | "down" -> Down
+    | "exact" -> Exact
+    | _ -> Json.fault "no quotient"
+  in
+  let asked = match Json.text (key "asks") with
+    | "values" -> Values
+    | "outcome" -> Outcome
+    | _ -> Json.fault "this is not asked"
+  in
+  let last_value = natural (Json.below 2 (key "end")) in
+  let first_prescribed = List.map natural (list small (key "first")) in
+  { subtracted = List.map natural subtracted; rounded; asked; last_value; first_prescribed }
+
+let family claim =
+  let key = Json.keys [ "kind"; "sequences"; "sentences"; "members" ] claim in
+  let sequence value =
+    let key = Json.keys [ "name" ] ~optional:[ "game" ] value in
+    (sequence_name (key "name"), Option.map division (Family.game value))
+  in
+  let sequences = list sequence (key "sequences") in
+  different (List.map fst sequences);
+  let games = List.map snd sequences in
+  let member value =
+    let key = Json.keys [ "base"; "period"; "automata" ] value in
+    let base = Json.below 65537 (key "base") in
+    if base < 2 then Json.fault "no base";
+    let one value =
+      let key = Json.keys [ "outputs"; "transitions" ] value in
+      automaton base 1 (Json.list output (key "outputs")) (key "transitions")
+    in
+    let automata = list one (key "automata") in
+    if List.length automata <> List.length games then Json.fault "not one automaton for each name";
+    let base = natural base in
+    if not (List.for_all (padded (Base (base, Msd))) automata) then
+      Json.fault "padding changes an output";
+    { base; period = natural (Json.number (key "period")); automata }
+  in
+  let members = list member (key "members") in
+  let sentences = list Json.text (key "sentences") in
+  if members = [] || (sentences = [] && List.for_all Option.is_none games) then
+    Json.fault "nothing is claimed";
+  (match family_checked most games members with
+   | Some true -> ()
+   | Some false -> Json.fault "the rules do not hold, or not for all divisors"
+   | None -> raise (Declined "there are too many windows"));
+  if sentences <> [] then raise (Declined "sentences about a family are not decided here")
+
 let level_set claim =
   let key = Json.keys [ "kind"; "value"; "order"; "outputs"; "transitions" ] claim in
   if Json.text (key "order") <> "lsd" then Json.fault "another order of digits";
@@ -430,6 +492,9 @@ let judge text =
     match List.assoc_opt "kind" entries with
     | Some (Json.Text "logic") ->
       logic claim (key "evidence")
+    | Some (Json.Text "family") ->
+      if key "evidence" <> Json.Object [] then Json.fault "there is evidence";
+      family claim
     | Some (Json.Text "heaps/period") ->
       if key "evidence" <> Json.Object [] then Json.fault "there is evidence";
       period claim
@@ -445,7 +510,8 @@ let judge text =
     | _ -> Json.fault "no kind of claim")
   | _ -> Json.fault "the claim is no object"
   end;
-  Claims.sentence claim
+  if Json.keyed claim "kind" = Json.Text "family" then Family.sentence claim
+  else Claims.sentence claim
 
 let content path =
   let file = open_in_bin path in
