@@ -38,6 +38,22 @@ fn a_certificate_becomes_theorems_of_coq() {
 }
 
 #[test]
+fn a_family_of_divisors_becomes_one_theorem() {
+    let odd = converted("family-1-odd");
+    for part in [
+        "subtracted := [1]; rounded := Up; asked := Values; last_value := 0;",
+        "Definition automaton_G_1 : dfao := {|\n  tracks := 1;\n  outputs := [None; Some 0;",
+        "list member := [{| base := 7; period := 2; automata := [automaton_G_1] |}].",
+        "Theorem family : family_holds games members.",
+    ] {
+        assert!(odd.contains(part), "{part}: {odd}");
+    }
+    let file = "fixtures/certificates/pass/family-lemma-1.json";
+    let says = complaint(2, &["convert", file, "--to", "coq"]);
+    assert!(says.contains("leave the sentences out"), "{says}");
+}
+
+#[test]
 fn a_relation_of_positions_and_values_becomes_a_theorem_of_its_own() {
     let nim = converted("relation-nim-3");
     for part in [

@@ -3,6 +3,7 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `family` | the theorem about division games with many divisors |
 //! | `formula` | formulas as terms of Coq |
 //! | `kinds` | theorems about games with heaps and about EXCO-NIM |
 //! | `numeration` | numerations as terms of Coq, and the automaton that adds |
@@ -11,6 +12,7 @@
 //! Compiling the file needs the built folder `coq/` of nimata. Of the certificate's evidence the
 //! file has only the automaton that adds in a numeration by words; Coq computes the rest.
 
+mod family;
 mod formula;
 mod kinds;
 mod numeration;
@@ -85,8 +87,8 @@ pub fn write(out: &mut dyn Write, bytes: &[u8]) -> Result<(), CoqError> {
             require_automaton(2, 2, &outputs, &transitions)?;
             Ok(kinds::level_set(out, value, &outputs, &transitions)?)
         }
-        Claim::Family { .. } => {
-            require(false, || "families of divisors are not written yet".to_owned())
+        Claim::Family { sequences, sentences, members } => {
+            family::family(out, &sequences, &sentences, &members)
         }
         Claim::Rows { x0, x1, preperiod, period, rows: list } => {
             Ok(kinds::rows(out, (x0, x1), (preperiod, period), &list)?)
