@@ -197,23 +197,17 @@ Section Transfer.
 End Transfer.
 
 (** Where rows repeat. *)
-Section Continue.
-  Variable d : division.
+Section Repeat.
   Variable m : member.
   Variable row : N -> N -> N.
-  Variables k head low room : N.
+  Variable head : N.
 
   Notation a := (base m).
   Notation p := (period m).
-  Notation b := (base m + k * period m).
 
   Hypothesis Hp : 0 < p.
   Hypothesis repeats : forall q c, head <= c -> c + p < a -> row q c = row q (c + p).
-  Hypothesis low_head : head + deepest d <= low.
-  Hypothesis low_compared : compared d <= low.
-  Hypothesis room_1 : 1 <= room.
-  Hypothesis room_2 : rounds_up d = true -> 2 <= room.
-  Hypothesis far : low + room + p <= a + 1.
+  Hypothesis head_fits : head + p <= a.
 
   Definition row_continued (q c : N) : N := row q (continued_digit m c).
 
@@ -260,18 +254,38 @@ Section Continue.
 
   Lemma small_row : forall q c, c < a -> row_continued q c = row q c.
   Proof.
-    intros q c L. unfold row_continued, continued_digit.
+    clear. intros q c L. unfold row_continued, continued_digit.
     destruct (N.ltb_spec c a); [reflexivity|lia].
   Qed.
+End Repeat.
+
+(** The digits that games compare. *)
+Section Continue.
+  Variable d : division.
+  Variable m : member.
+  Variable row : N -> N -> N.
+  Variables k head low room : N.
+
+  Notation a := (base m).
+  Notation p := (period m).
+  Notation b := (base m + k * period m).
+
+  Hypothesis Hp : 0 < p.
+  Hypothesis repeats : forall q c, head <= c -> c + p < a -> row q c = row q (c + p).
+  Hypothesis low_head : head + deepest d <= low.
+  Hypothesis low_compared : compared d <= low.
+  Hypothesis room_1 : 1 <= room.
+  Hypothesis room_2 : rounds_up d = true -> 2 <= room.
+  Hypothesis far : low + room + p <= a + 1.
 
   Lemma congruent_digit : forall c, c < b -> exists e, e < a /\
-    (c = e /\ c < low \/ low <= c /\ low <= e /\ congruent c e) /\
+    (c = e /\ c < low \/ low <= c /\ low <= e /\ congruent m c e) /\
     (rounds_up d = true -> (c + 1 < b <-> e + 1 < a)).
   Proof.
     intros c Hc. destruct (N.lt_ge_cases c low) as [L|L].
     - exists c. split; [lia|]. split; [auto|]. intros R. specialize (room_2 R). lia.
     - set (e := low + (c - low) mod p).
-      assert (E : low <= e /\ e < low + p /\ congruent c e).
+      assert (E : low <= e /\ e < low + p /\ congruent m c e).
       { pose proof (N.div_mod (c - low) p ltac:(lia)) as E.
         pose proof (N.mod_lt (c - low) p ltac:(lia)) as M. unfold e.
         set (r := (c - low) mod p) in *. set (q := (c - low) / p) in *. clearbody r q.
@@ -295,20 +309,25 @@ Section Continue.
       apply (N.div_unique _ _ _ (deepest d - 1)); lia.
   Qed.
 
-  Lemma continued_similar : forall c, c < b -> exists e, similar d b a row_continued row c e.
+  Lemma continued_similar : forall c, c < b ->
+    exists e, similar d b a (row_continued m row) row c e.
   Proof.
     intros c Hc. destruct (congruent_digit c Hc) as (e & He & C & U). exists e.
     pose proof (compared_bounds d) as B. pose proof base_2.
+    assert (One : forall q c, c < a -> row_continued m row q c = row q c).
+    { intros. apply small_row. auto. }
+    assert (Two : forall q c e, congruent m c e -> head <= c -> head <= e -> e < a ->
+      row_continued m row q c = row q e).
+    { apply (same_row m row head); auto; lia. }
     split; [exact He| | | |].
     - intros w s Hs. unfold state_below. destruct C as [[<- L]|(L & M & (i & j & C))].
-      + destruct (N.leb_spec s c) as [S|S]; [apply small_row; lia|].
+      + destruct (N.leb_spec s c) as [S|S]; [apply One; lia|].
         assert (T : forall x, a <= x -> (s - c + x - 1) / x = 1).
         { intros x Hx. symmetry. apply (N.div_unique _ _ _ (s - c - 1)); lia. }
-        rewrite !T by lia. cbv zeta. apply same_row; try nia. exists 0, k. nia.
+        rewrite !T by lia. cbv zeta. apply Two; try nia. exists 0, k. nia.
       + destruct (N.leb_spec s c); [|lia]. destruct (N.leb_spec s e); [|lia].
-        apply same_row; try lia. exists i, j. lia.
+        apply Two; try lia. exists i, j. lia.
     - intros w. unfold state_above. pose proof room_2 as R2.
-      pose proof small_row as One. pose proof same_row as Two.
       destruct (rounds_up d); [|reflexivity].
       specialize (U eq_refl). specialize (R2 eq_refl).
       destruct (N.ltb_spec (c + 1) b), (N.ltb_spec (e + 1) a); try lia.

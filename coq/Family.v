@@ -196,7 +196,7 @@ Proof.
       assert (P0 : 0 < period m) by lia. assert (R1 : 1 <= N.max 1 room) by lia.
       split; [|split].
       + apply (continued_depth d m k head low (N.max 1 room)); auto.
-      + intros c _. apply (continued_digit_sound d m head low (N.max 1 room)); auto.
+      + intros c _. apply (continued_digit_sound m head); auto; lia.
       + apply (continued_similar d m row k head low (N.max 1 room)); auto. }
   destruct Any as (Depth & Digit & Similar).
   apply obeys_sound; auto. intros n.
