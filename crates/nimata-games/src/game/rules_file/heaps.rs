@@ -17,7 +17,7 @@ const STATES: usize = 1 << 14;
 const MEMORY: u64 = 1 << 26;
 
 /// The steps of that search and of the proof before it, where the caller has no budget.
-const STEPS: u64 = 1 << 24;
+const STEPS: u64 = 1 << 23;
 
 /// The results that a game keeps, if its positions are one number.
 #[derive(Debug, Default)]
@@ -36,8 +36,11 @@ impl WrittenGame {
     pub(super) fn code(&self, budget: &Budget) -> Result<Option<&Octal>, GameError> {
         let code = computed_once(&self.heaps.code, || {
             self.sound(budget)?;
-            match code(self.file(), &budget.at_most(STATES, MEMORY)) {
-                Err(GameError::Reached(Reached::States(_) | Reached::Memory { .. })) => Ok(None),
+            let budget = budget.at_most(STATES, MEMORY).for_part_of_search();
+            match code(self.file(), &budget) {
+                Err(GameError::Reached(
+                    Reached::States(_) | Reached::Memory { .. } | Reached::Steps(_),
+                )) => Ok(None),
                 found => found,
             }
         });
