@@ -27,6 +27,10 @@ pub const SECONDS: &str = "seconds.jsonl.zst";
 /// The version of the format.
 pub const VERSION: u32 = 2;
 
+/// What is said of an older atlas.
+pub(super) const OLDER: &str = "an older version of the program wrote this atlas: make it anew from its list \
+                     of games, with `nimata atlas make LIST -o DIR`";
+
 /// The licence of the data, which is that of the program.
 const LICENSE: &str = "MIT OR Apache-2.0";
 
@@ -178,9 +182,7 @@ impl Manifest {
             ));
         }
         if header.version < VERSION {
-            return Err("an older version of the program wrote this atlas: make it anew from its \
-                        list of games, with `nimata atlas make LIST -o DIR`"
-                .to_owned());
+            return Err(OLDER.to_owned());
         }
         if header.version > VERSION {
             return Err(format!(
@@ -189,5 +191,10 @@ impl Manifest {
             ));
         }
         serde_json::from_slice(text).map_err(told)
+    }
+
+    /// Whether it lists a file of this name.
+    pub fn lists(&self, name: &str) -> bool {
+        self.files.iter().any(|file| file.name == name)
     }
 }

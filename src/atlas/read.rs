@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::AtlasError;
 use super::entry::Item;
 use super::frame::Frame;
-use super::manifest::{Listed, MANIFEST, Manifest, PLACES, SECONDS, TABLE, open_plain};
+use super::manifest::{Listed, MANIFEST, Manifest, OLDER, PLACES, SECONDS, TABLE, open_plain};
 use super::place::{self, Place};
 use super::row::Row;
 use super::table;
@@ -40,6 +40,12 @@ impl Atlas {
         open_plain(&path).map_err(|error| AtlasError::file("read", &path, error))?;
         let manifest = Manifest::read(&read_within(&path, MOST_MANIFEST, FACTOR, budget)?)
             .map_err(|why| AtlasError::malformed(&path, why))?;
+        // The tables of older atlases have other names.
+        if let Some(name) = [TABLE, PLACES].into_iter().find(|name| !manifest.lists(name))
+            && !folder.join(name).exists()
+        {
+            return Err(AtlasError::malformed(&path, OLDER.to_owned()));
+        }
         let path = folder.join(TABLE);
         let rows: Vec<Row> = table::read(&path, budget)?;
         if let Some(row) = rows.iter().find(|row| !row.is_plain()) {

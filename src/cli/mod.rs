@@ -133,7 +133,18 @@ fn command() -> Command {
         false => option,
     };
     let command = Cli::command().color(color_choice(std::env::args_os()));
-    command.mut_args(values).mut_subcommands(|verb| verb.mut_args(values))
+    let command = command.mut_args(values).mut_subcommands(|verb| verb.mut_args(values));
+    // A formula may begin with a negative number or product; a misspelt option is no formula.
+    let negated = std::env::args_os().any(|word| begins_negated(&word.to_string_lossy()));
+    command.mut_subcommand("ask", |ask| {
+        ask.mut_arg("formula", |formula| formula.allow_hyphen_values(negated))
+    })
+}
+
+/// Whether a text begins with a minus sign before a number or a parenthesis.
+fn begins_negated(text: &str) -> bool {
+    let rest = text.strip_prefix('-').map(str::trim_start);
+    rest.is_some_and(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit() || sign == '('))
 }
 
 /// The error for an unknown verb, in one sentence; other errors are unchanged.

@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use nimata_logic::AskError;
 
+use super::about::{QUOTIENT, REPEATING};
 use super::choice::named_claim;
-use super::{Host, Loaded, Provider, Purpose, Source};
+use super::{Checked, Host, Loaded, Provider, Purpose, Source};
 use crate::automaton::{Numeration, minimize};
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
 use crate::game::{Game, GameError, read_game};
-use crate::logic::Asks;
+use crate::logic::{Asks, Sequence};
 
 /// The base in which a game that has an automaton in any is asked, if nothing else says one.
 const DEFAULT_BASE: u32 = 2;
@@ -42,6 +43,9 @@ impl Provider for Claimed {
         host: &dyn Host,
     ) -> Result<Loaded, AskError> {
         let (game, claim) = (self.game.as_ref(), self.claim.as_deref());
+        if let Some(claim) = repeats(game, claim) {
+            return Ok(repeating(name, (game, claim), wish, host)?);
+        }
         let loaded = derive(name, (game, claim), None, wish, host)?;
         let own = loaded.numerals().base();
         let base = wish.and_then(Numeration::base);
@@ -58,6 +62,52 @@ impl Provider for Claimed {
         let game = read_game(&self.game.to_string()).ok()?.into();
         Some(Arc::new(Claimed { game, claim: self.claim.clone() }))
     }
+}
+
+/// The claim by which a game of one number repeats, if this claim is meant, or none is named and no
+/// other claim has an automaton.
+fn repeats(game: &dyn Game, claim: Option<&str>) -> Option<&'static str> {
+    let claims = game.claims();
+    let repeats = |known: &&str| match claim {
+        Some(claim) => *known == claim,
+        None => !claims.iter().any(|claim| {
+            ["values", "outcome"].contains(&claim.name) && claim.lacks_automaton().is_none()
+        }),
+    };
+    let proves = |known: &&str| {
+        claims.iter().any(|claim| claim.name == *known && claim.lacks_proof().is_none())
+    };
+    REPEATING.into_iter().filter(repeats).find(proves)
+}
+
+/// The automaton of values, or of who wins, that repeat by a claim that the checker accepts. Answers
+/// about it state the automaton, and not the rules of the game.
+fn repeating(
+    name: &str,
+    (game, claim): (&dyn Game, &str),
+    wish: Option<&Numeration>,
+    host: &dyn Host,
+) -> Result<Loaded, GameError> {
+    let (claim, request) = named_claim(game, claim, Purpose::Prove, host.budget())?;
+    let proposal = claim.propose(&request)?;
+    let subject = claim.subject_of(&proposal.derived);
+    let named = game.to_string();
+    Checked::new(&proposal.certificate, &named, subject.as_deref(), &request.budget)?;
+    let none = || format!("the values of {game} are known from {} on only", game.least());
+    let found = game.repeating(&request.budget)?.filter(|_| game.least() == 0);
+    let found = found.ok_or_else(|| GameError::Unsuitable(none()))?;
+    let base = wish.and_then(Numeration::base).unwrap_or(DEFAULT_BASE);
+    let automaton = found.automaton(base, &request.budget)?;
+    let what = if claim.name == QUOTIENT { "who wins" } else { "the values" };
+    host.say(&format!(
+        "{name} has {what} of {game} by the claim {}, which is proved: period {} from {} on; an \
+         answer's certificate states the automaton, and not the rules",
+        claim.name,
+        found.period(),
+        found.preperiod()
+    ));
+    let sequence = Sequence { name: name.to_owned(), automaton, game: None };
+    Ok(Loaded { sequence, lemmas: Vec::new() })
 }
 
 /// What a claim says of a game, or the one that is meant where none is named.

@@ -54,7 +54,6 @@ fn help() -> String {
 pub struct Arguments {
     /// The formula
     #[arg(required_unless_present_any = ["script", "about"], conflicts_with = "script")]
-    #[arg(allow_hyphen_values = true)]
     formula: Option<String>,
     /// Ask and answer what is usually asked of a game: which positions are lost, which values
     /// occur, whether they repeat, what changes in misère play. Each answer comes with its formula,

@@ -23,8 +23,9 @@ use std::sync::Arc;
 
 use questions::Topic;
 use ready::{Ready, least, set};
+use reply::reason;
 pub use reply::{About, Basis, Named, Reply};
-use reply::{QUOTIENT, REPEATING, reason};
+pub(super) use reply::{QUOTIENT, REPEATING};
 use subject::Subject;
 use tables::Tables;
 

@@ -6,8 +6,8 @@ use crate::game::GameError;
 use crate::proof::{Answered, Checked, Proved, Question};
 
 /// The claims by which the values, or the outcomes, of a game of one number repeat.
-pub(super) const REPEATING: [&str; 2] = ["period", QUOTIENT];
-pub(super) const QUOTIENT: &str = "quotient";
+pub(in crate::proof) const REPEATING: [&str; 2] = ["period", QUOTIENT];
+pub(in crate::proof) const QUOTIENT: &str = "quotient";
 
 /// The ready questions about a game, with their answers.
 pub struct About {

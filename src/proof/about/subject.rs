@@ -85,7 +85,7 @@ impl Subject {
         let values = game.repeating(&budget).ok()??;
         let suits = game.least() == 0 && values.values().len() <= MOST_TERMS;
         let automaton = suits.then(|| values.automaton(2, &budget))?.ok()?;
-        sequences.add(name, automaton.clone(), false);
+        sequences.add(name, automaton.clone());
         let claim = REPEATING.into_iter().find(|claim| *claim == proved.claim)?;
         Some(Subject::of(name, claim, game, automaton))
     }

@@ -165,6 +165,13 @@ fn forged_atlases_whose_manifest_agrees_are_refused_and_a_sound_one_is_not() {
     let says = "an older version of the program wrote this atlas: make it anew from its list of \
                 games, with `nimata atlas make LIST -o DIR`";
     assert!(error.to_string().ends_with(says), "{error}");
+    // A manifest of this version with the tables that older programs wrote.
+    let old = tempfile::tempdir().expect("a temporary folder");
+    let text = fs::read_to_string(atlas("version-1").join(MANIFEST)).expect("a manifest");
+    let text = text.replace("\"version\": 1", "\"version\": 2");
+    fs::write(old.path().join(MANIFEST), text).expect("writable");
+    let error = Atlas::open(old.path(), &Budget::default()).expect_err("its tables are old");
+    assert!(error.to_string().ends_with(says), "{error}");
 }
 
 #[test]

@@ -215,7 +215,9 @@ fn what_is_no_question_is_refused_with_what_to_do() {
         (&["E a G[a] = @0", "--with", "G=nim:3"], "G has 4 indices"),
         (
             &["E n G[n] = H[n]", "--with", "G=sd:1/2", "--with", "H=sd:1/3"],
-            "`n` is in msd_3 here and in msd_2 elsewhere: a variable has one numeration",
+            "`n` is an index of G, which reads msd_2, and of H, which reads msd_3: a variable has one \
+             numeration, so ask about sequences in the same one, or give each an index of its own\n  \
+             E n G[n] = H[n]\n             ^\n",
         ),
         (&["?msd_3 E n G[n] = @1", "--with", "G=sd:1/2"], "and the formula in msd_3"),
     ] {
@@ -280,7 +282,10 @@ fn files_of_walnut_are_mended_where_they_may_be_and_refused_where_not() {
     assert!(!String::from_utf8_lossy(&zeckendorf.stderr).contains("missing"), "{zeckendorf:?}");
     let digits = ended(0, ask(&THUE_MORSE.replace("msd_2", "{0, 1}"), "W[7] = @1"));
     let said = String::from_utf8_lossy(&digits.stderr).into_owned();
-    assert!(said.contains("taken for those of base 2, most significant first"), "{said}");
+    assert!(
+        said.contains("taken for those of base 2, read from the end from which a formula"),
+        "{said}"
+    );
     let idle = ended(0, ask(&format!("{THUE_MORSE}2 0\n0 -> 0\n1 -> 0\n"), "W[7] = @1"));
     assert!(String::from_utf8_lossy(&idle.stderr).contains("no word leads to state 2"));
     let padded = ended(2, ask("msd_2\n0 0\n0 -> 1\n1 -> 0\n1 1\n0 -> 1\n1 -> 0\n", "W[7] = @1"));
@@ -388,7 +393,10 @@ fn bases_that_are_powers_of_one_number_go_together_in_any_order() {
     let three = file(folder.path(), "three.txt", &last(3));
     let t = with("T", &three.display().to_string());
     let said = complaint(2, &["ask", "E n T[n] = F[n]", "--with", &f, "--with", &t]);
-    assert!(said.contains("`n` is in msd_4 here and in msd_3 elsewhere"), "{said}");
+    assert!(
+        said.contains("`n` is an index of T, which reads msd_3, and of F, which reads msd_4"),
+        "{said}"
+    );
 }
 
 /// The least pair below a bound: the fewest digits in the longer number, and then lexicographic
@@ -423,4 +431,25 @@ fn how_mixed_signs_are_read_is_said() {
     assert_eq!(object["readings"][0], "((b <= c & d = b) | b > c) & d = c");
     let clear = json(&["ask", "E b,c,d ((b <= c & d = b) | (b > c & d = c))"]);
     assert_eq!(clear["readings"], serde_json::json!([]));
+}
+
+#[test]
+fn a_misspelt_option_is_no_formula_and_a_negative_number_begins_one() {
+    let says = complaint(2, &["ask", "--wiht", "G=sd:1/2", "A n (G[n] = @0)"]);
+    assert!(says.contains("unexpected argument '--wiht'") && says.contains("'--with'"), "{says}");
+    // Differences below 0 are no numbers; -1 + n = 1 is true of n = 2.
+    assert!(result(0, &["ask", "-(1 - 2) + 1 = 2", "-q"]).starts_with("true"));
+    assert!(complaint(2, &["ask", "-x = 1"]).contains("unexpected argument '-x'"));
+}
+
+#[test]
+fn a_game_with_a_period_is_asked_by_the_automaton_of_its_repeating_values() {
+    // Kayles has period 12 from 71 on (Guy and Smith 1956), and its values are 0 only at 0.
+    let last = "A n (n >= 71 => G[n] = G[n + 12]) & ~(G[70] = G[82])";
+    let text = result(0, &["ask", last, "--with", "G=kayles", "-q"]);
+    assert!(text.starts_with("true\nproved: "), "{text}");
+    let lost = "?lsd_3 A n (G[n] = @0 <=> n = 0)";
+    let output = ended(0, nimata(&["ask", lost, "--with", "G=kayles"]));
+    let says = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(says.contains("by the claim period, which is proved: period 12 from 71 on"), "{says}");
 }

@@ -485,6 +485,21 @@ fn an_entry_about_an_octal_game_that_is_wrong_is_not_used() {
     }
 }
 
+#[test]
+fn a_derived_period_rests_on_no_forged_entry() {
+    let own = Own::new();
+    let derive = ["derive", "octal:0.16"];
+    let right = own.anew(&derive);
+    assert_eq!(right.status.code(), Some(0), "{right:?}");
+    assert_eq!(own.run(&derive).stdout, right.stdout);
+    let [path] = &own.entries()[..] else { panic!("one search") };
+    let (mut head, values) = octal_entry(path);
+    head["period"] = json!(149_458);
+    forge(path, &[head.to_string().as_bytes(), b"\n", &values].concat());
+    let again = own.run(&derive);
+    assert_eq!((again.status.code(), &again.stdout), (Some(0), &right.stdout), "{again:?}");
+}
+
 /// The quotient of this game has 24 elements, and its search takes long enough to be remembered.
 const MISERE: [&str; 2] = ["value", "octal:0.72:misere@10^30 + octal:0.72:misere@7"];
 

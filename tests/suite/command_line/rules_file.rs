@@ -340,3 +340,24 @@ fn what_is_wrong_with_a_position_is_answered_by_what_works() {
     assert!(text.contains("values are computed below 2147483648 alone"), "{text}");
     assert!(!String::from_utf8_lossy(&output.stderr).contains("--max"), "no advice");
 }
+
+#[test]
+fn files_with_huge_bases_and_numbers_end_within_their_bounds() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, rules, bounds, says) in [
+        ("base", "reads n in msd_65536\nmove m: m + 1 = n\n", ["--max-memory", "20M"], "memory"),
+        (
+            "far",
+            "reads n in msd_65536\nmove m: m + 1099511627776 = n\n",
+            ["--max-steps", "100000"],
+            "steps",
+        ),
+    ] {
+        let path = write(folder.path(), &format!("{name}.game"), rules);
+        let text = complaint(3, &[&["prove", &format!("game:{path}")][..], &bounds].concat());
+        assert!(text.contains(says), "{name}: {text}");
+    }
+    let path = write(folder.path(), "letters.game", "reads n in {-1,1}\nmove m: m < n\n");
+    let text = complaint(2, &["games", &format!("game:{path}")]);
+    assert!(text.contains("`{-1,1}` is a set of letters, and positions are numbers"), "{text}");
+}

@@ -353,3 +353,57 @@ fn sets_of_codes_without_a_zero_are_defined_and_written_and_read() {
         assert_eq!(text.lines().last(), Some("proved: the sentence is true"), "{text}");
     }
 }
+
+#[test]
+fn words_over_letters_alone_are_read_from_the_end_that_the_formula_names() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let table = "0 0\n0 -> 0\n1 -> 1\n1 0\n0 -> 2\n2 1\n0 -> 2\n";
+    for (alphabet, word) in [("{0,1}", "10"), ("{0,1,2}", "10"), ("{-1,0,1}", "[1]0")] {
+        write(folder.path(), "Automata Library/file.txt", &format!("{alphabet}\n{table}"));
+        let base = if alphabet == "{0,1}" { 2 } else { 3 };
+        let script = format!(
+            "reg same {alphabet} \"0*{word}0*\":\n\
+             eval msd \"?msd_{base} A n ($same(n) <=> $file(n))\":\n\
+             eval lsd \"?lsd_{base} A n ($same(n) <=> $file(n))\":\n\
+             eval some \"?lsd_{base} E n $file(n)\":\n"
+        );
+        let script = write(folder.path(), "s.txt", &script);
+        let text = result(0, &["ask", "--script", &script, "-q"]);
+        assert_eq!(text.matches(": TRUE").count(), 3, "{alphabet}: {text}");
+    }
+    // The word 110 is 6 with the most significant digit first, and 3 with the least one first.
+    for (order, number) in [("msd", 6), ("lsd", 3)] {
+        let table = "0 0\n1 -> 1\n1 0\n1 -> 2\n2 0\n0 -> 3\n3 1\n";
+        write(folder.path(), "Automata Library/file.txt", &format!("{{0,1}}\n{table}"));
+        let script = format!(
+            "reg same {{0,1}} \"110\":\n\
+             eval file \"?{order}_2 A n ($file(n) <=> n = {number})\":\n\
+             eval same \"?{order}_2 A n ($same(n) <=> n = {number})\":\n"
+        );
+        let script = write(folder.path(), "ends.txt", &script);
+        let text = result(0, &["ask", "--script", &script, "-q"]);
+        assert_eq!(text.matches(": TRUE").count(), 2, "{order}: {text}");
+    }
+}
+
+#[test]
+fn codes_without_zeros_have_no_remark_on_zeros_and_long_lists_are_cut_with_a_sign() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let script = write(folder.path(), "s.txt", "reg a {1,2} msd_2 \"[1,0]*\":\n");
+    let output = ended(0, nimata(&["ask", "--script", &script]));
+    assert_eq!(String::from_utf8(output.stderr).expect("UTF-8"), "");
+    let letters: Vec<String> = (0..257).map(|letter| letter.to_string()).collect();
+    let letters = format!("reg a {{{}}} msd_2 \"[1,0]*\":\n", letters.join(","));
+    let script = write(folder.path(), "long.txt", &letters);
+    let says = complaint(2, &["ask", "--script", &script]);
+    assert!(says.contains("…` is not a set of letters"), "{says}");
+}
+
+#[test]
+fn a_transition_that_stands_twice_is_shown_with_the_letter_of_the_file() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let text = "{-1,0,1} msd_2\n0 0\n-1 1 -> 0\n-1 1 -> 0\n";
+    let path = write(folder.path(), "w.txt", text);
+    let says = complaint(2, &["ask", "E f,n W[f][n] = @0", "--with", &format!("W={path}")]);
+    assert!(says.contains("line 4: state 0 has a transition on (-1,1) already"), "{says}");
+}

@@ -164,7 +164,10 @@ fn a_headline_says_where_nothing_is_stated() {
     let says = result(0, &["prove", &zero, "-q"]);
     assert_eq!(says, "proved: for all n with n >= 1 the value of sd:1/2 is 0 if n <= 1\n");
     let says = complaint(2, &["prove", &fixture("no-position.theorem")]);
-    assert!(says.contains("line 2: this case speaks of no position"), "{says}");
+    assert!(
+        says.contains("no-position.theorem, line 2: this case speaks of no position"),
+        "{says}"
+    );
     assert!(says.contains("\n  value x1 + 7 if x1 < x1\n        ^"), "{says}");
 }
 

@@ -31,9 +31,9 @@ fn counted(command: &str) -> Result<Counted, String> {
     let last = |rows: Vec<Vec<u32>>| {
         Dfao::single_track(2, DigitOrder::Msd, vec![Some(0), Some(1)], rows).expect("a table")
     };
-    sequences.add("T", last(vec![vec![0, 1], vec![1, 0]]), false);
+    sequences.add("T", last(vec![vec![0, 1], vec![1, 0]]));
     let zeckendorf = last(vec![vec![0, 1]; 2]).in_numeration(Numeration::lin(1, 1));
-    sequences.add("F", zeckendorf.expect("its digits"), false);
+    sequences.add("F", zeckendorf.expect("its digits"));
     let mut session = Session::new(sequences);
     let command = commands(command).into_iter().next().expect("a command");
     match run(&mut session, &command.call?).map_err(|error| error.to_string())? {

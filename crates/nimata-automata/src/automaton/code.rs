@@ -115,3 +115,19 @@ impl fmt::Display for Letters {
         write!(f, "{{{}}}", letters.join(","))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Letters;
+
+    #[test]
+    fn a_list_without_end_is_refused_and_not_stored() {
+        // An iterator that never ends would fill the memory if it were collected first.
+        assert_eq!(Letters::new(0..), None);
+        assert_eq!(Letters::new(std::iter::repeat(7)), None);
+        // With 0, which pads codes, 256 letters are the most.
+        assert!(Letters::new(0..256).is_some_and(|letters| letters.count() == 256));
+        assert!(Letters::new(1..256).is_some_and(|letters| letters.count() == 256));
+        assert_eq!(Letters::new(1..257), None);
+    }
+}

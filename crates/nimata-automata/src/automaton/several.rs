@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::{Dfao, DigitOrder, Numeration, Track};
+use super::{Alphabet, Dfao, DigitOrder, Numeration, Track};
 use crate::budget::{Budget, Reached};
 
 impl Numeration {
@@ -109,10 +109,15 @@ impl Dfao {
     /// A letter as texts show it: `3`, or `(-1,1)` with several tracks; `None` if a track does not
     /// have its digit.
     pub fn letter_name(&self, letter: u32) -> Option<String> {
-        let Some(tracks) = self.numeration().tracks() else {
-            return Some(self.alphabet().letter_name(letter));
-        };
-        let digits = self.alphabet().digits_of(letter);
+        self.numeration().letter_name(self.alphabet(), letter)
+    }
+}
+
+impl Numeration {
+    /// A letter of this alphabet as texts show it, as [`Dfao::letter_name`] has it.
+    pub fn letter_name(&self, alphabet: Alphabet, letter: u32) -> Option<String> {
+        let Some(tracks) = self.tracks() else { return Some(alphabet.letter_name(letter)) };
+        let digits = alphabet.digits_of(letter);
         let digits = digits.iter().zip(tracks).map(|(&digit, track)| track.text(digit));
         let digits = digits.collect::<Option<Vec<String>>>()?.join(",");
         Some(if tracks.len() == 1 { digits } else { format!("({digits})") })

@@ -32,6 +32,19 @@ pub fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// A text for a message: its first `most` characters, with `…` where more follow.
+///
+/// ```
+/// use nimata_automata::number::excerpt;
+/// assert_eq!(["{0,1}", "{0,1,2}"].map(|list| excerpt(list, 5)), ["{0,1}", "{0,1,…"]);
+/// ```
+pub fn excerpt(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
+}
+
 /// A number of 32 bits as an index of a table.
 #[inline]
 pub fn index(n: u32) -> usize {

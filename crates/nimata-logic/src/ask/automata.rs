@@ -9,8 +9,9 @@ use crate::files::read_within;
 use crate::files::walnut::{Missing, Reading};
 use crate::files::{Fault, ReadError, json, walnut};
 use crate::logic::in_words;
+use nimata_automata::automaton::language::padded;
 use nimata_automata::automaton::{Comparison, Dfao, DigitOrder, compare, reverse};
-use nimata_automata::budget::Budget;
+use nimata_automata::budget::{Budget, Reached};
 
 /// The memory that reading takes, in lengths of the file, for the least favourable file known.
 const WORST_FACTOR: u64 = 20;
@@ -38,7 +39,7 @@ pub fn read_claimed(
     let (bytes, is_json) = content(path, budget)?;
     let numerations = Numerations::in_folders(folders_near(path));
     let names = |name: &str| numerations.digits(name, budget);
-    let reading = Reading { none: Some(walnut::NONE), missing: None, names: &names };
+    let reading = Reading { none: Some(walnut::NONE), names: &names, ..Reading::default() };
     let imported = match is_json {
         true => json::read(&bytes),
         false => walnut::read_with(&bytes, &reading).map(|read| read.imported),
@@ -56,21 +57,22 @@ pub fn read_claimed(
 /// is mended, and said; in a set zeros before the most significant digit may make a difference.
 /// Outputs are what the file says, −1 among them.
 ///
-/// Its head may name these numerations, too.
+/// Its head may name these numerations, too. Where it lists letters alone, they are read in the
+/// order `letters`, and the second result is true.
 pub fn read_completed(
     path: &Path,
-    missing: Missing,
+    (missing, letters): (Missing, DigitOrder),
     numerations: &Numerations,
     host: &dyn Host,
-) -> Result<Dfao, AskError> {
+) -> Result<(Dfao, bool), AskError> {
     let budget = host.budget();
     let (bytes, is_json) = content(path, &budget)?;
     let shown = path.display();
-    let imported = if is_json {
-        json::read(&bytes).map_err(|error| AskError::in_file(path, error))?
+    let (imported, alone) = if is_json {
+        (json::read(&bytes).map_err(|error| AskError::in_file(path, error))?, false)
     } else {
         let names = |name: &str| numerations.digits(name, &budget);
-        let reading = Reading { none: None, missing: Some(missing), names: &names };
+        let reading = Reading { none: None, missing: Some(missing), names: &names, letters };
         let found = walnut::read_with(&bytes, &reading);
         let found = found.map_err(|error| no_automaton(path, error))?;
         // Of sets it is usual: states from which nothing is accepted are left out.
@@ -81,14 +83,15 @@ pub fn read_completed(
                  to no @c"
             ));
         }
-        if found.digits_only {
+        let numeration = found.imported.as_given().numeration();
+        if found.letters_only && letters == DigitOrder::Msd && numeration.tracks().is_none() {
             host.say(&format!(
-                "{shown}: the head names digits alone; they are taken for those of base {}, most \
-                 significant first",
+                "{shown}: the head names digits alone; they are taken for those of base {}, read \
+                 from the end from which a formula reads its numbers",
                 found.imported.as_given().alphabet().base()
             ));
         }
-        found.imported
+        (found.imported, found.letters_only)
     };
     budget.allow_states(imported.as_given().len())?;
     for fault in imported.faults() {
@@ -96,11 +99,25 @@ pub fn read_completed(
             Fault::Unreachable { state } => host
                 .say(&format!("{shown}: no word leads to state {state}; such states are left out")),
             // Words of a set may be told apart by such zeros.
-            Fault::Padding { .. } if missing == Missing::Rejects => {}
+            Fault::Padding { .. } if missing == Missing::Rejects || alone => {}
             &fault => return Err(AskError::in_file(path, fault)),
         }
     }
-    Ok(imported.as_given().clone())
+    Ok((imported.as_given().clone(), alone))
+}
+
+/// The words of a language over letters, which have no order of digits, as those of the numbers that
+/// are read from either end: the most, and the least significant digit first.
+pub fn in_both_orders(language: &Dfao, budget: &Budget) -> Result<[Dfao; 2], Reached> {
+    let in_order = |order| {
+        let numeration = language.numeration().clone().in_order(order);
+        let (outputs, targets) = (language.outputs().to_vec(), language.flat_targets().to_vec());
+        let table = Dfao::from_flat(language.alphabet(), order, outputs, targets);
+        let table = table.and_then(|table| table.in_numeration(numeration));
+        padded(&table.expect("the same table in another order"), budget)
+    };
+    let [msd, lsd] = DigitOrder::ALL.map(in_order);
+    Ok([msd?, lsd?])
 }
 
 fn no_automaton(path: &Path, error: ReadError) -> AskError {

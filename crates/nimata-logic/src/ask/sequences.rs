@@ -11,7 +11,7 @@ use crate::AskError;
 use crate::files::numerations::{Numerations, folders_near};
 use crate::files::walnut::Missing;
 use crate::logic::{SyntaxErrorKind, is_name};
-use nimata_automata::automaton::{Dfao, Letters, Numeration, Track};
+use nimata_automata::automaton::{Dfao, DigitOrder, Letters, Numeration, Track};
 
 struct Entry {
     source: Source,
@@ -92,20 +92,17 @@ impl<'s> Sequences<'s> {
     }
 
     /// Adds an automaton.
-    pub fn add(&mut self, name: &str, dfao: Dfao, any: bool) {
-        self.insert(name, Source::Automaton { dfao, any }, name);
+    pub fn add(&mut self, name: &str, dfao: Dfao) {
+        self.insert(name, Source::Automaton(dfao), name);
     }
 
-    /// The automaton of a file that holds a set, with output 1 at its words; zeros before the most
+    /// The automaton, or both, of a file that holds a set, with output 1 at its words; zeros before the most
     /// significant digit may make a difference.
     ///
     /// # Errors
     /// What is wrong with the file.
-    pub fn set_in(&self, path: &Path) -> Result<Dfao, AskError> {
-        let Source::Automaton { dfao, .. } = self.read(path, Missing::Rejects)? else {
-            unreachable!("a file holds an automaton")
-        };
-        Ok(dfao)
+    pub fn set_in(&self, path: &Path) -> Result<Source, AskError> {
+        self.read(path, Missing::Rejects)
     }
 
     /// Gives a sequence another name.
@@ -126,7 +123,7 @@ impl<'s> Sequences<'s> {
         for name in names {
             let own =
                 match &self.entries.get(name).expect("only what was found is asked for").source {
-                    Source::Automaton { dfao, .. } | Source::Words([dfao, _]) => dfao.numeration(),
+                    Source::Automaton(dfao) | Source::Words([dfao, _]) => dfao.numeration(),
                     Source::Provided(_) | Source::Stated(_) => continue,
                 };
             if own.tracks().is_some() {
@@ -142,7 +139,7 @@ impl<'s> Sequences<'s> {
         if let Some(tracks) = numerals.tracks() {
             return tracks.to_vec();
         }
-        let any = matches!(self.entries[name].source, Source::Automaton { any: true, .. });
+        let any = matches!(self.entries[name].source, Source::Words(_));
         let letters = (0..).take(usize::try_from(numerals.digits()).expect("few digits"));
         let letters = Letters::new(letters).filter(|_| any);
         let track = letters.map_or_else(|| Track::Number(numerals.clone()), Track::Code);
@@ -184,11 +181,21 @@ impl<'s> Sequences<'s> {
     fn read(&self, path: &Path, missing: Missing) -> Result<Source, AskError> {
         let mut numerations = self.numerations.clone();
         folders_near(path).into_iter().for_each(|folder| numerations.add_folder(folder));
-        let found = read_completed(path, missing, &numerations, self.host)?;
-        Source::of(&found, self.host).map_err(|error| match error {
-            error if error.is_unsuitable() => AskError::in_file(path, error),
-            other => other,
-        })
+        let read = |order| {
+            let (found, alone) = read_completed(path, (missing, order), &numerations, self.host)?;
+            let source = Source::of(&found, self.host).map_err(|error| match error {
+                error if error.is_unsuitable() => AskError::in_file(path, error),
+                other => other,
+            })?;
+            Ok::<_, AskError>((source, alone))
+        };
+        match read(DigitOrder::Msd)? {
+            (Source::Automaton(msd), true) => match read(DigitOrder::Lsd)?.0 {
+                Source::Automaton(lsd) => Ok(Source::Words([msd, lsd])),
+                other => Ok(other),
+            },
+            (source, _) => Ok(source),
+        }
     }
 
     /// The sequence in the numerals wished for; without a wish, or if it is in others by its

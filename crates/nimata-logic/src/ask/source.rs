@@ -40,14 +40,10 @@ pub enum Source {
     /// proof that it keeps its rules.
     Stated(Statement),
     /// An automaton.
-    Automaton {
-        /// The automaton.
-        dfao: Dfao,
-        /// Whether they mean nothing in particular, as those of `{0,1}`.
-        any: bool,
-    },
-    /// Words that may be read as those of either order: the automata that read them with the most
-    /// and with the least significant digit first.
+    Automaton(Dfao),
+    /// Words over letters that mean no numeration in particular, as those of `{0,1}`, and may be
+    /// read as those of either order: the automata that read them with the most and with the least
+    /// significant digit first.
     Words([Dfao; 2]),
 }
 
@@ -74,7 +70,7 @@ impl Source {
         if !several && !numerals.is_decidable() {
             return Err(AskError::Numeration);
         }
-        Ok(Source::Automaton { dfao, any: false })
+        Ok(Source::Automaton(dfao))
     }
 }
 
@@ -97,15 +93,16 @@ pub(super) fn load(
         }
         Source::Words(both) => {
             let order = wish.map_or(DigitOrder::Msd, Numeration::order);
-            let automaton = both[usize::from(order == DigitOrder::Lsd)].clone();
-            let sequence = Sequence { name: name.to_owned(), automaton, game: None };
-            Ok(Loaded { sequence, lemmas: Vec::new() })
-        }
-        Source::Automaton { dfao, any } => {
+            let dfao = &both[usize::from(order == DigitOrder::Lsd)];
             // Digits of no particular numeration are those of the one wished for.
-            let wished = wish.filter(|_| *any).cloned();
+            let wished = wish.filter(|_| dfao.numeration().tracks().is_none()).cloned();
             let wished = wished.and_then(|wish| dfao.clone().in_numeration(wish).ok());
             let automaton = wished.unwrap_or_else(|| dfao.clone());
+            let sequence = Sequence { name: name.to_owned(), automaton, game: None };
+            turned(Loaded { sequence, lemmas: Vec::new() }, wish, host)
+        }
+        Source::Automaton(dfao) => {
+            let automaton = dfao.clone();
             let sequence = Sequence { name: name.to_owned(), automaton, game: None };
             turned(Loaded { sequence, lemmas: Vec::new() }, wish, host)
         }

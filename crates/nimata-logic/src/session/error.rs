@@ -4,6 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use nimata_automata::automaton::{Numeration, Output, StateId};
+use nimata_automata::number::excerpt;
 use num_bigint::BigUint;
 
 use super::verbs::RUNNING_SUM;
@@ -39,10 +40,13 @@ pub enum CommandError {
     #[error("`reg {0}` names no alphabet: write `reg {0} msd_2 \"…\"`, one alphabet a track")]
     NoAlphabet(String),
     /// A list in braces is not that of the digits of a base.
-    #[error("the digits {0:.60} are not 0, 1, … up to one less than a base")]
+    #[error("the digits {} are not 0, 1, … up to one less than a base", excerpt(.0, 60))]
     Digits(String),
     /// A list in braces is not one of letters.
-    #[error("`{0:.60}` is not a set of letters: those are different integers, at most 256")]
+    #[error(
+        "`{}` is not a set of letters: those are different integers, at most 256",
+        excerpt(.0, 60)
+    )]
     Letters(String),
     /// The alphabets of `reg` are read from different ends.
     #[error(

@@ -4,6 +4,7 @@ use super::error::CommandError;
 use super::reply::Reply;
 use super::state::Session;
 use crate::AskError;
+use crate::ask::in_both_orders;
 use crate::files::read_text;
 use crate::logic::is_name;
 use crate::logic::script::used_macros;
@@ -38,28 +39,20 @@ impl Session<'_> {
     }
 
     /// Keeps a language under a name. `numbers` is the set of the numbers of which some spelling
-    /// belongs to it; `any` says that its digits are those of no particular numeration.
-    pub(super) fn keep_language(
-        &mut self,
-        name: &str,
-        language: Dfao,
-        numbers: Dfao,
-        any: bool,
-    ) -> Reply {
+    /// belongs to it.
+    pub(super) fn keep_language(&mut self, name: &str, language: Dfao, numbers: Dfao) -> Reply {
         let states = numbers.len();
         let sequence = self.sequence_name(name);
         self.renew(name);
-        if any {
-            self.any.insert(name.to_owned());
-        }
-        self.sequences.add(&sequence, numbers, any);
+        self.sequences.add(&sequence, numbers);
         self.stands_for_sequence(name, sequence, &language);
         self.languages.insert(name.to_owned(), language);
         Reply::Made { states, what: states_in_words(states), certificate: None }
     }
 
     /// Keeps a language under a name, and the set of its numbers. A note says if zeros before the
-    /// first digit make a difference to the language.
+    /// first digit make a difference to the language. `any` says that its digits are those of no
+    /// particular numeration.
     ///
     /// # Errors
     /// A bound of the budget.
@@ -76,7 +69,11 @@ impl Session<'_> {
                  in formulas a number belongs to it if one of its spellings does"
             ));
         }
-        Ok(self.keep_language(name, words, numbers, any))
+        if any {
+            let both = in_both_orders(&words, &self.host().budget())?;
+            return Ok(self.keep_words(name, words, both));
+        }
+        Ok(self.keep_language(name, words, numbers))
     }
 
     /// Checks that a sequence can have this name.
@@ -130,7 +127,7 @@ impl Session<'_> {
     pub(super) fn keep_word(&mut self, name: &str, word: Dfao) -> Reply {
         let states = word.len();
         self.make_way(name);
-        self.sequences.add(name, word, false);
+        self.sequences.add(name, word);
         Reply::Made { states, what: states_in_words(states), certificate: None }
     }
 }

@@ -9,6 +9,7 @@ use crate::AskError;
 use crate::ask::{Answered, Host, Question, Sequences, Source};
 use crate::logic::script::without_macros;
 use crate::logic::{Answer, Formula, Term, Vocabulary, is_name, named, sequences_of};
+use nimata_automata::automaton::language::padded;
 use nimata_automata::automaton::{Dfao, Morphism, minimize};
 
 /// Commands that were carried out one after the other, and what they have defined.
@@ -240,7 +241,7 @@ impl<'h> Session<'h> {
                 if !certified {
                     self.uncertified.sequences.insert(sequence.clone());
                 }
-                self.sequences.add(&sequence, set.automaton.clone(), false);
+                self.sequences.add(&sequence, set.automaton.clone());
                 self.languages.insert(name.to_owned(), set.automaton.clone());
                 self.stands_for.insert(name.to_owned(), sequence.clone());
                 self.words.add_sequence(sequence.as_str(), set.variables.len());
@@ -292,9 +293,18 @@ impl<'h> Session<'h> {
         else {
             return Ok(());
         };
-        let words = self.sequences.set_in(&path)?;
-        let words = minimize(&words.map_outputs(|output| Some((output == Some(1)).into())));
-        self.keep_spelled(name, words, false)?;
+        let set =
+            |words: &Dfao| minimize(&words.map_outputs(|output| Some((output == Some(1)).into())));
+        match self.sequences.set_in(&path)? {
+            Source::Words(both) => {
+                let [msd, lsd] = both.each_ref().map(set);
+                let budget = self.host().budget();
+                let both = [padded(&msd, &budget)?, padded(&lsd, &budget)?];
+                self.keep_words(name, msd, both);
+            }
+            Source::Automaton(words) => drop(self.keep_spelled(name, set(&words), false)?),
+            Source::Provided(_) | Source::Stated(_) => unreachable!("a file holds an automaton"),
+        }
         Ok(())
     }
 }

@@ -72,7 +72,7 @@ impl BySequence {
             (true, Some(period)) => {
                 let (e, p, octal) = (period.preperiod(), period.period(), sequence.octal());
                 format!(
-                    "the values have the period {p} from {e} on, which the first {} values prove; \
+                    "the values have the period {p} from {e} on, by the first {} of them; \
                      so the value is that of a heap of {}",
                     period.proved_below(octal),
                     period.folded(n)

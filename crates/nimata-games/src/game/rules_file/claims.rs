@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use super::rules::{WrittenGame, default_search};
+use super::rules::WrittenGame;
 use super::search::{SPLITS, proved};
 use super::soundness::{Demanded, decide};
 use crate::game::answer::Fact;
@@ -22,7 +22,7 @@ pub(super) fn claims(game: &WrittenGame) -> Vec<Claim<'_>> {
     let automata = values.into_iter().chain([automaton(game, Asks::Outcome)]);
     let mut claims: Vec<Claim<'_>> = automata.collect();
     // Rules that are not sound have no code; the claim `sound` says why.
-    if let Ok(Some(code)) = game.code(&default_search()) {
+    if let Ok(Some(code)) = game.code_at_once() {
         let place = if game.file().splits() { 0 } else { claims.len() };
         claims.insert(place, period(code));
     }

@@ -2,6 +2,7 @@
 
 use crate::game::declarations::{FileError, Part, names};
 use nimata_automata::automaton::Numeration;
+use nimata_automata::number::excerpt;
 use nimata_logic::logic::Names;
 
 /// The greatest number of components of a position, which is the greatest number of tracks in a
@@ -91,6 +92,13 @@ pub(super) fn reads(
     let numeration = rest.from(at + 2, rest.text.len());
     if numeration.text.is_empty() {
         return Err(rest.fault_behind(MISSING));
+    }
+    if numeration.text.starts_with('{') {
+        return Err(numeration.fault(format!(
+            "`{}` is a set of letters, and positions are numbers: name their numeration, as in \
+             `reads n in msd_2`",
+            excerpt(numeration.text, 40)
+        )));
     }
     let numerals = numerations(numeration.text);
     let numerals = numerals.map_err(|error| numeration.fault(error.to_string()))?;

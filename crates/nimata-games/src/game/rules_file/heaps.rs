@@ -16,6 +16,9 @@ use nimata_automata::budget::{Budget, Reached};
 const STATES: usize = 1 << 14;
 const MEMORY: u64 = 1 << 26;
 
+/// The steps of that search and of the proof before it, where the caller has no budget.
+const STEPS: u64 = 1 << 23;
+
 /// The results that a game keeps, if its positions are one number.
 #[derive(Debug, Default)]
 pub(super) struct Heaps {
@@ -33,12 +36,24 @@ impl WrittenGame {
     pub(super) fn code(&self, budget: &Budget) -> Result<Option<&Octal>, GameError> {
         let code = computed_once(&self.heaps.code, || {
             self.sound(budget)?;
-            match code(self.file(), &budget.at_most(STATES, MEMORY)) {
-                Err(GameError::Reached(Reached::States(_) | Reached::Memory { .. })) => Ok(None),
+            let budget = budget.at_most(STATES, MEMORY).for_part_of_search();
+            match code(self.file(), &budget) {
+                Err(GameError::Reached(
+                    Reached::States(_) | Reached::Memory { .. } | Reached::Steps(_),
+                )) => Ok(None),
                 found => found,
             }
         });
         code.map(Option::as_ref)
+    }
+
+    /// The octal game as [`WrittenGame::code`] has it, where the caller has no budget: the proof
+    /// that the rules are sound is within small bounds as well.
+    ///
+    /// # Errors
+    /// Those of [`WrittenGame::code`]; a bound of the proof was reached.
+    pub(super) fn code_at_once(&self) -> Result<Option<&Octal>, GameError> {
+        self.code(&Budget::default().at_most(STATES, MEMORY).with_steps(STEPS))
     }
 
     /// Whether the values of the first numbers can be computed in a row.

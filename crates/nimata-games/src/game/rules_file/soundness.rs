@@ -91,6 +91,8 @@ pub(super) fn decide(
 ) -> Result<Statement, GameError> {
     let numerals = file.numerals.clone();
     let environment = Environment::new(numerals.clone(), Vec::new())?;
+    // In a huge base each comparison is a search of its own.
+    let budget = &budget.for_part_of_search();
     let wanted = Wanted { budget: budget.clone(), lemmas, ..Wanted::default() };
     let mut statement =
         Statement { numerals, sequences: Vec::new(), sentences: Vec::new(), lemmas: Vec::new() };

@@ -1,6 +1,7 @@
 //! A theorem about the values of a game, as data, and what it states of single positions.
 
 use std::fmt;
+use std::path::Path;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
@@ -48,6 +49,15 @@ impl TheoremFile {
     /// The theorem, to be proved without the fact that values grow with some numbers.
     pub fn without_growth(&self) -> Self {
         TheoremFile { growth: false, ..self.clone() }
+    }
+
+    /// The theorem, whose errors are those of this file.
+    #[must_use]
+    pub fn in_file(mut self, path: &Path) -> Self {
+        for case in &mut self.cases {
+            case.nowhere = format!("{}, {}", path.display(), case.nowhere);
+        }
+        self
     }
 
     /// The game.

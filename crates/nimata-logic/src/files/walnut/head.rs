@@ -5,32 +5,34 @@ use crate::logic::{Names, in_words};
 use nimata_automata::automaton::{Alphabet, DigitOrder, Letters, Numeration, Track};
 use nimata_automata::number::radix::is_decimal;
 
-/// The head with `msd_B` in place of each `{0,…,B−1}`; `None` if the head has another form.
-pub(super) fn base_of_digits(header: &str) -> Option<String> {
+/// The head with `msd_B` in place of each `{0,…,B−1}`, or `lsd_B` in the other order; `None` if the
+/// head has another form.
+pub(super) fn base_of_digits(header: &str, order: DigitOrder) -> Option<String> {
     let header: String = header.chars().filter(|sign| !sign.is_whitespace()).collect();
     let sets = header.strip_prefix('{')?.strip_suffix('}')?.split("}{");
     let named = sets.map(|set| {
         let digits: Option<Vec<u32>> = set.split(',').map(decimal).collect();
         let digits = digits.filter(|digits| digits.iter().copied().eq((0..).take(digits.len())))?;
-        Some(format!("msd_{}", digits.len()))
+        Some(format!("{}_{}", order.name(), digits.len()))
     });
     let named: Option<Vec<String>> = named.collect();
     named.map(|named| named.join(" "))
 }
 
 /// Reads the names of the numerations of all tracks. Only where formulas are asked (`mixed`) they
-/// may differ, and sets of letters such as `{-1,0,1}` may stand among them.
+/// may differ, and sets of letters such as `{-1,0,1}` may stand among them, which
+/// are read in the order `letters` if they stand alone.
 pub(super) fn read_header(
     line: usize,
     header: &str,
     names: Names<'_>,
-    mixed: bool,
+    (mixed, letters): (bool, DigitOrder),
 ) -> Result<(Alphabet, Numeration), ReadError> {
     let tokens = tokens(header);
     let first = tokens[0].as_str();
     let other = tokens.iter().find(|&token| token != first);
     if mixed && (other.is_some() || first.starts_with('{')) {
-        return read_tracks(line, &tokens, names);
+        return read_tracks(line, &tokens, names, letters);
     }
     if let Some(other) = other {
         let (first, other) = (excerpt(first), excerpt(other));
@@ -75,6 +77,7 @@ fn read_tracks(
     line: usize,
     tokens: &[String],
     names: Names<'_>,
+    letters: DigitOrder,
 ) -> Result<(Alphabet, Numeration), ReadError> {
     let track = |token: &String| {
         if !token.starts_with('{') {
@@ -90,7 +93,7 @@ fn read_tracks(
     };
     let tracks: Vec<Track> = tokens.iter().map(track).collect::<Result<_, _>>()?;
     let mut numbers = tracks.iter().filter_map(Track::numerals);
-    let order = numbers.next().map_or(DigitOrder::Msd, Numeration::order);
+    let order = numbers.next().map_or(letters, Numeration::order);
     if let Some(other) = numbers.find(|numerals| numerals.order() != order) {
         let what = format!("{other} is read from the other end than the track before it");
         return Err(at(line, format!("{what}: write all with msd_, or all with lsd_")));
@@ -112,9 +115,5 @@ pub(super) fn decimal(text: &str) -> Option<u32> {
 
 /// A part of a text that is long enough to find its place.
 pub(super) fn excerpt(text: &str) -> String {
-    const MOST: usize = 40;
-    match text.char_indices().nth(MOST) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}…", &text[..end]),
-    }
+    nimata_automata::number::excerpt(text, 40)
 }

@@ -44,9 +44,9 @@ pub struct Completed {
     pub imported: Imported,
     /// The number of missing transitions. They lead to an additional state.
     pub missing: usize,
-    /// Whether the head only lists the digits, as in `{0,1}`. They are then taken for digits of a
-    /// base, most significant first.
-    pub digits_only: bool,
+    /// Whether the head only lists letters, as in `{0,1}` or `{-1,0,1}`. They are then read in the
+    /// order of [`Reading::letters`], and 0, 1, … are taken for the digits of a base.
+    pub letters_only: bool,
 }
 
 /// The meaning of a missing transition.
@@ -113,12 +113,15 @@ pub struct Reading<'n> {
     pub missing: Option<Missing>,
     /// What the names of numerations stand for.
     pub names: Names<'n>,
+    /// The order in which letters are read where the head names no numeration.
+    pub letters: DigitOrder,
 }
 
 /// Missing transitions are an error, and names stand for what everybody knows.
 impl Default for Reading<'_> {
     fn default() -> Self {
-        Reading { none: None, missing: None, names: &digits_named }
+        let (names, letters) = (&digits_named, DigitOrder::Msd);
+        Reading { none: None, missing: None, names, letters }
     }
 }
 
@@ -130,7 +133,7 @@ impl Default for Reading<'_> {
 /// # Complexity
 /// That of [`read()`].
 pub fn read_with(bytes: &[u8], reading: &Reading<'_>) -> Result<Completed, ReadError> {
-    let &Reading { none, missing, names } = reading;
+    let &Reading { none, missing, names, letters } = reading;
     if bytes.starts_with("\u{feff}".as_bytes()) {
         return Err(ReadError::new(
             "the file begins with a byte order mark, which Walnut does not read: save it as UTF-8 \
@@ -150,10 +153,13 @@ pub fn read_with(bytes: &[u8], reading: &Reading<'_>) -> Result<Completed, ReadE
              track",
         )
     })?;
-    let named = missing.and_then(|_| base_of_digits(header));
-    let digits_only = named.is_some();
+    let named = missing.and_then(|_| base_of_digits(header, letters));
     let header = named.as_deref().unwrap_or(header);
-    let (alphabet, numeration) = read_header(line, header, names, missing.is_some())?;
+    let (alphabet, numeration) = read_header(line, header, names, (missing.is_some(), letters))?;
+    let tracks = numeration.tracks().unwrap_or(&[]).iter();
+    let codes = tracks.filter(|track| track.numerals().is_none()).count();
+    let letters_only =
+        named.is_some() || codes > 0 && numeration.tracks().is_some_and(|it| it.len() == codes);
     let mut table = Table {
         alphabet,
         numeration,
@@ -165,7 +171,7 @@ pub fn read_with(bytes: &[u8], reading: &Reading<'_>) -> Result<Completed, ReadE
         table.read_line(line, text)?;
     }
     let (imported, missing) = table.finish(none, missing)?;
-    Ok(Completed { imported, missing, digits_only })
+    Ok(Completed { imported, missing, letters_only })
 }
 
 /// The states in the order of the file, with their numbers in the file.
@@ -215,12 +221,18 @@ impl Table {
         for letter in expand(self.alphabet, self.numeration.tracks(), line, letter)? {
             let place = usize::try_from(letter).expect("a letter is an index of its row");
             if row[place].replace(target).is_some() {
-                let letter = self.alphabet.letter_name(letter);
+                let letter = self.letter_name(letter);
                 let what = format!("state {state} has a transition on {letter} already");
                 return Err(at(line, what));
             }
         }
         Ok(())
+    }
+
+    /// A letter as the file writes it.
+    fn letter_name(&self, letter: u32) -> String {
+        let name = self.numeration.letter_name(self.alphabet, letter);
+        name.unwrap_or_else(|| self.alphabet.letter_name(letter))
     }
 
     /// The automaton, and the number of missing transitions.
@@ -258,7 +270,7 @@ impl Table {
         for (state, row) in (0u32..).zip(&rows) {
             let row = row.expect("as many states as numbers, none twice");
             for (letter, target) in (0u32..).zip(row) {
-                let name = || self.alphabet.letter_name(letter);
+                let name = || self.letter_name(letter);
                 if let (None, Some((sink, _))) = (target, sink) {
                     // Some tracks have fewer digits than the table.
                     missing += usize::from(exists(letter));

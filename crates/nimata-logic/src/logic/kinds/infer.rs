@@ -89,6 +89,8 @@ struct Classes {
     of: BTreeMap<String, usize>,
     joined: Vec<usize>,
     kinds: Vec<Option<Track>>,
+    /// The first sequence of which a variable of the class is an index, with what it reads there.
+    read: Vec<Option<(String, String)>>,
     /// Variables in arithmetic, and where.
     arithmetic: Vec<(String, usize)>,
 }
@@ -100,6 +102,7 @@ impl Classes {
         if class == next {
             self.joined.push(next);
             self.kinds.push(None);
+            self.read.push(None);
         }
         while self.joined[class] != class {
             class = self.joined[class];
@@ -142,6 +145,8 @@ impl Classes {
         let (left, right) = (self.class(one), self.class(other));
         if left != right {
             self.joined[right] = left;
+            let read = self.read[right].take();
+            self.read[left] = self.read[left].take().or(read);
             if let Some(kind) = self.kinds[right].take() {
                 self.set(other, &kind, offset)?;
             }
@@ -175,10 +180,17 @@ impl Classes {
         {
             return Err((offset, Kind::CodeAsNumber(name.to_owned(), letters.to_string())));
         }
-        match variables_of(index).into_iter().next() {
-            Some(variable) => self.set(&variable, track, offset),
-            None => Ok(()),
-        }
+        let Some(variable) = variables_of(index).into_iter().next() else { return Ok(()) };
+        let class = self.class(&variable);
+        let own = (name.to_owned(), track.to_string());
+        let other = self.read[class].get_or_insert_with(|| own.clone()).clone();
+        self.set(&variable, track, offset).map_err(|fault| match fault {
+            (offset, Kind::Clash(..)) if other.0 != own.0 => {
+                let (first, second) = (other.into(), own.into());
+                (offset, Kind::TwoReadings { variable, first, second })
+            }
+            fault => fault,
+        })
     }
 
     fn kind(&mut self, variable: &str) -> Option<&Track> {

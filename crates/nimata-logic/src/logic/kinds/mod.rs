@@ -260,8 +260,15 @@ pub fn with_kinds(
 ) -> Result<(Noted, BTreeMap<String, Track>), SyntaxError> {
     let noted = parse_noted(text, words)?;
     let as_written = |name: String| noted.written.get(&name).cloned().unwrap_or(name);
-    let in_text = |(offset, kind)| {
+    let in_text = |(offset, kind): (usize, SyntaxErrorKind)| {
+        let mut offset = offset;
         let kind = match kind {
+            SyntaxErrorKind::TwoReadings { variable, first, second } => {
+                // The second sequence is the one that does not fit.
+                let read = format!("{}[", second.0);
+                offset += text.get(offset..).and_then(|rest| rest.find(&read)).unwrap_or(0);
+                SyntaxErrorKind::TwoReadings { variable: as_written(variable), first, second }
+            }
             SyntaxErrorKind::Clash(name, one, other) => {
                 SyntaxErrorKind::Clash(as_written(name), one, other)
             }

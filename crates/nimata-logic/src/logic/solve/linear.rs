@@ -26,6 +26,9 @@ impl Sum {
     }
 }
 
+/// The number of digits of a row that take as long as one step.
+const DIGITS_OF_STEP: usize = 16;
+
 /// The decision on a prefix: whether the comparison holds for all, for no or for some longer words.
 enum Settled {
     Always,
@@ -172,6 +175,8 @@ impl Rows<'_> {
         if let Some(&known) = self.known.get(&(at, value, kept)) {
             return Ok(known);
         }
+        // A row of digits that all lead to one place takes no memory, and is work nevertheless.
+        meter.count(self.base / DIGITS_OF_STEP);
         meter.allow(self.states.len(), self.bytes())?;
         let mut children = Vec::with_capacity(self.base);
         let mut sum = value;

@@ -93,6 +93,12 @@ impl<'a, 'p> Meter<'a, 'p> {
         Ok(())
     }
 
+    /// Counts steps of which few make states or tables; the next check of a machine looks at the
+    /// clock if it is due.
+    pub(super) fn count(&mut self, steps: usize) {
+        self.work = self.work.saturating_add(steps);
+    }
+
     /// Counts steps, and looks at the clock after enough of them: a single pass may take long where
     /// machines are large.
     pub(super) fn allow_work(&mut self, steps: usize) -> Result<(), Reached> {

@@ -123,6 +123,20 @@ pub enum SyntaxErrorKind {
          to the end of its parentheses"
     )]
     Clash(String, String, String),
+    /// A variable is an index of two sequences, which are in two numerations.
+    #[error(
+        "`{variable}` is an index of {}, which reads {}, and of {}, which reads {}: a variable has \
+         one numeration, so ask about sequences in the same one, or give each an index of its own",
+        first.0, first.1, second.0, second.1
+    )]
+    TwoReadings {
+        /// The variable.
+        variable: String,
+        /// A sequence, and what it reads.
+        first: Box<(String, String)>,
+        /// The other one.
+        second: Box<(String, String)>,
+    },
     /// A code occurs in arithmetic.
     #[error(
         "`{0}` is a code of letters {1}, not a number: codes have no order and no sums, and are \
@@ -259,9 +273,5 @@ impl Fault {
 
 /// A prefix of a name, long enough to find it again.
 pub(super) fn excerpt(name: &str) -> String {
-    const MOST: usize = 40;
-    match name.char_indices().nth(MOST) {
-        None => name.to_owned(),
-        Some((end, _)) => format!("{}…", &name[..end]),
-    }
+    nimata_automata::number::excerpt(name, 40)
 }

@@ -1,6 +1,7 @@
 //! `reg` and `ost`: sets by their digits, and numerations.
 
 use crate::AskError;
+use crate::ask::in_both_orders;
 use crate::logic::numerals_named;
 use crate::logic::script::{Call, RegularError, RegularSet, regular_set};
 use crate::session::error::CommandError;
@@ -31,7 +32,11 @@ pub(super) fn reg(session: &mut Session, call: &Call) -> Result<Reply, AskError>
         automaton.in_numeration(numerals.clone()).expect("the alphabet has its digits")
     });
     tell_zeros(session, name, zeros_matter);
-    Ok(session.keep_language(name, language, numbers, any))
+    if any {
+        let both = in_both_orders(&language, &session.host().budget())?;
+        return Ok(session.keep_words(name, language, both));
+    }
+    Ok(session.keep_language(name, language, numbers))
 }
 
 /// The error for a regular expression.

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::error::RegularError;
 use super::graph::{Ends, Graph};
 use nimata_automata::automaton::{Alphabet, Track};
+use nimata_automata::number::excerpt;
 
 /// The greatest depth of nested parentheses.
 const MOST_NESTED: usize = 64;
@@ -157,11 +158,12 @@ impl<'t> Parser<'t> {
     fn digit(&self, place: usize, text: &str) -> Result<u32, RegularError> {
         if let Some(tracks) = self.tracks {
             let track = &tracks[place];
-            let wrong = || self.fault(format!("`{text:.20}` is not a digit of {track}"));
+            let wrong = || self.fault(format!("`{}` is not a digit of {track}", excerpt(text, 20)));
             return track.digit(text).ok_or_else(wrong);
         }
-        let digit: u32 =
-            text.parse().map_err(|_| self.fault(format!("`{text:.20}` is not a digit")))?;
+        let digit: u32 = text
+            .parse()
+            .map_err(|_| self.fault(format!("`{}` is not a digit", excerpt(text, 20))))?;
         if digit < self.alphabet.base() {
             return Ok(digit);
         }

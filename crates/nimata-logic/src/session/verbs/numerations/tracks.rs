@@ -2,6 +2,7 @@
 
 use super::{numerals_of_alphabet, tell_zeros, wrong};
 use crate::AskError;
+use crate::ask::in_both_orders;
 use crate::logic::script::{Call, RegularSet, regular_set_over};
 use crate::session::error::CommandError;
 use crate::session::reply::Reply;
@@ -27,23 +28,20 @@ pub(super) fn reg(
     if let Some(other) = numbers.find(|numerals| numerals.order() != order) {
         return Err(CommandError::Ends { name: name.clone(), other: other.clone() }.into());
     }
-    let set = |order: DigitOrder| {
-        let numerals = Numeration::of_tracks(tracks.clone(), order);
-        let alphabet = Alphabet::new(numerals.digits(), count)?;
-        let set = regular_set_over(call.text(), alphabet, Some(&tracks), order, &budget);
-        let mut set = set.map_err(|error| wrong(error, call))?;
-        for automaton in [&mut set.language, &mut set.numbers] {
-            let named = automaton.clone().in_numeration(numerals.clone());
-            *automaton = named.expect("the alphabet has these digits");
-        }
-        Ok::<RegularSet, AskError>(set)
-    };
-    let RegularSet { language, numbers, zeros_matter } = set(order)?;
+    let numerals = Numeration::of_tracks(tracks.clone(), order);
+    let alphabet = Alphabet::new(numerals.digits(), count)?;
+    let set = regular_set_over(call.text(), alphabet, Some(&tracks), order, &budget);
+    let RegularSet { language, numbers, zeros_matter } = set.map_err(|error| wrong(error, call))?;
+    let [language, numbers] = [language, numbers].map(|automaton| {
+        automaton.in_numeration(numerals.clone()).expect("the alphabet has these digits")
+    });
     if first.is_some() {
-        tell_zeros(session, name, zeros_matter);
-        return Ok(session.keep_language(name, language, numbers, false));
+        // Codes without the letter 0 are padded with it, which no expression can write.
+        let writes_zeros = tracks.iter().all(|track| track.own_digits().contains(&0));
+        tell_zeros(session, name, zeros_matter && writes_zeros);
+        return Ok(session.keep_language(name, language, numbers));
     }
-    let both = [numbers, set(DigitOrder::Lsd)?.numbers];
+    let both = in_both_orders(&language, &budget)?;
     Ok(session.keep_words(name, language, both))
 }
 
