@@ -136,8 +136,17 @@ fn command() -> Command {
     command.mut_args(values).mut_subcommands(|verb| verb.mut_args(values))
 }
 
-/// The error for an unknown verb, in one sentence; other errors are unchanged.
-fn unknown_verb(error: clap::Error, program: &Command) -> clap::Error {
+/// The error for an unknown verb or for a base that a verb does not take, in one sentence; other
+/// errors are unchanged.
+fn unknown(error: clap::Error, program: &Command) -> clap::Error {
+    let unknown = error.get(ContextKind::InvalidArg);
+    if matches!(unknown, Some(ContextValue::String(word)) if word == "--base")
+        && error.kind() == ErrorKind::UnknownArgument
+    {
+        let text = "this verb takes no --base: a divisor stands in the name of a game, as in \
+                    sd:5/7, or in a position, as in sd:5/*@7,100\n";
+        return clap::Error::raw(ErrorKind::UnknownArgument, text).with_cmd(program);
+    }
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;
     };
@@ -157,7 +166,7 @@ pub fn run() -> ExitCode {
     let mut program = command();
     let read = program.try_get_matches_from_mut(std::env::args_os());
     let read = read.and_then(|matches| Cli::from_arg_matches(&matches));
-    let cli = read.unwrap_or_else(|error| unknown_verb(error, &program).exit());
+    let cli = read.unwrap_or_else(|error| unknown(error, &program).exit());
     let shared = &cli.shared;
     carry_out(shared, matches!(cli.verb, Verb::Play(_)), || cli.verb.run(shared))
 }

@@ -17,7 +17,7 @@ use crate::cli::automaton::walnut_proof::{Script, path_beside, spare};
 use crate::cli::options::orders;
 use crate::cli::{Failure, Format, Outcome, Output, Shared, TEXT_AND_JSON, choice};
 use crate::data::{Cell, Extent, Picture, Report, Row};
-use crate::export::{self, density, diagram, latex, linear, markdown, object, report};
+use crate::export::{self, density, diagram, in_base, latex, linear, markdown, object, report};
 use crate::game::answer::Fact;
 use crate::game::claim::BaseChoice;
 use crate::game::report::{Offer, Range, find};
@@ -193,7 +193,7 @@ fn derive(
     let dfao = in_order(found.clone(), order, shared)?;
     let title = title(game, &claim, &derived);
     if format == Format::Text {
-        let (states, digits) = (states_in_words(dfao.len()), dfao.numeration().in_words());
+        let (states, digits) = (states_in_words(dfao.len()), in_base(&dfao, derived.bases));
         writeln!(out, "{title}: {states}, {digits}, {}", order.in_words())?;
         if derived.tracks.len() > 1 {
             writeln!(out, "reads: {}", derived.tracks.join(", "))?;
@@ -202,12 +202,13 @@ fn derive(
             writeln!(out, "output {output}: {meaning}")?;
         }
         write_facts(&mut out, &derived.facts)?;
-        if derived.tracks.len() == 1 && dfao.numeration().base().is_some() {
+        let one = derived.bases.is_none() && derived.tracks.len() == 1;
+        if one && dfao.numeration().base().is_some() {
             let msd = in_order(found, DigitOrder::Msd, shared)?;
             density::write_text(&mut out, &densities(&msd, &budget)?)?;
         }
         writeln!(out)?;
-        markdown::write(&mut out, &dfao)?;
+        markdown::write_continued(&mut out, &dfao, derived.bases)?;
         return out.finish();
     }
     let caption = caption(&title, &dfao, &derived).with(arguments.dead.states());
