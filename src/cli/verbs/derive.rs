@@ -29,6 +29,7 @@ const EXAMPLES: &str = "\
 Examples:
   nimata derive sd:5/2 -o sd-5-2.svg
   nimata derive sd:1/2 --as kernel
+  nimata derive 'sd:5/*' --base 31 -o sd-5-31.svg    # for all divisors like 31
   nimata derive wythoff:1,1 --as outcome --format walnut
   nimata derive exco:2 --as rows:1..1,24..24         # one row
   nimata derive exco:2 --as conjectures:2,31         # exit status 1: one instance is refuted";
@@ -49,7 +50,8 @@ pub struct Arguments {
     /// The digit that the automaton reads first; by default the order in which it was found
     #[arg(long, value_parser = orders())]
     order: Option<DigitOrder>,
-    /// The base, if the rules do not determine it
+    /// The base, if the rules do not determine it; it is the divisor where a game is for many, as
+    /// sd:5/*, and pictures and tables then are of its residue class
     #[arg(long, value_name = "B", value_parser = small)]
     base: Option<u32>,
     /// List the instances that hold as well, where a report decides instances
@@ -225,10 +227,17 @@ fn derive(
     }
 }
 
+/// The column, and the kind of object, of automata for classes of divisors.
+const CLASSES: &str = "classes";
+
 /// The facts about a game without an automaton, as an object with a key for each column.
 fn facts_json(game: &dyn Game, claim: &str, facts: &[Fact]) -> Value {
     let mut object = json!({ "schema": "nimata/1", "kind": claim, "game": game.to_string() });
     for (name, entry) in facts.iter().flat_map(|fact| &fact.columns) {
+        if *name == CLASSES {
+            object["kind"] = CLASSES.into();
+            object["claim"] = claim.into();
+        }
         object[name] = entry.clone();
     }
     object
