@@ -87,7 +87,7 @@ pub(super) fn names(dfao: &Dfao) -> impl Iterator<Item = String> {
 
 /// The names of the letters that columns of a table stand for. Where rows are continued, the last
 /// columns are one period, and stand for all digits with the same residue.
-pub(super) fn columns(dfao: &Dfao, bases: Option<Continuation>) -> Vec<String> {
+pub fn columns(dfao: &Dfao, bases: Option<Continuation>) -> Vec<String> {
     let Some(Continuation { period, .. }) = bases else { return names(dfao).collect() };
     let head = dfao.repeats_from(period);
     let one = |digit: u32| match digit < head {
