@@ -147,8 +147,17 @@ fn begins_negated(text: &str) -> bool {
     rest.is_some_and(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit() || sign == '('))
 }
 
-/// The error for an unknown verb, in one sentence; other errors are unchanged.
-fn unknown_verb(error: clap::Error, program: &Command) -> clap::Error {
+/// The error for an unknown verb or for a base that a verb does not take, in one sentence; other
+/// errors are unchanged.
+fn unknown(error: clap::Error, program: &Command) -> clap::Error {
+    let unknown = error.get(ContextKind::InvalidArg);
+    if matches!(unknown, Some(ContextValue::String(word)) if word == "--base")
+        && error.kind() == ErrorKind::UnknownArgument
+    {
+        let text = "this verb takes no --base: a divisor stands in the name of a game, as in \
+                    sd:5/7, or in a position, as in sd:5/*@7,100\n";
+        return clap::Error::raw(ErrorKind::UnknownArgument, text).with_cmd(program);
+    }
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;
     };
@@ -168,7 +177,7 @@ pub fn run() -> ExitCode {
     let mut program = command();
     let read = program.try_get_matches_from_mut(std::env::args_os());
     let read = read.and_then(|matches| Cli::from_arg_matches(&matches));
-    let cli = read.unwrap_or_else(|error| unknown_verb(error, &program).exit());
+    let cli = read.unwrap_or_else(|error| unknown(error, &program).exit());
     let shared = &cli.shared;
     carry_out(shared, matches!(cli.verb, Verb::Play(_)), || cli.verb.run(shared))
 }

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use super::source::stated;
 use super::{Checked, GameHost, Purpose, choose};
-use crate::automaton::Dfao;
-use crate::export::Caption;
+use crate::automaton::{Continuation, Dfao};
+use crate::export::{Caption, in_base};
 use crate::game::claim::{BaseChoice, Claim, Derived, Proposal, Request};
 use crate::game::{Game, GameError};
 use crate::logic::GameRules;
@@ -163,24 +163,29 @@ pub fn prove(
 
 /// The label of a picture: the name, the base or the system of the digits, and the direction.
 pub fn label(name: &str, automaton: &Dfao) -> String {
-    format!("{name} · {} · {}", automaton.numeration().in_words(), automaton.order().in_words())
+    label_of(name, automaton, None)
+}
+
+fn label_of(name: &str, automaton: &Dfao, bases: Option<Continuation>) -> String {
+    format!("{name} · {} · {}", in_base(automaton, bases), automaton.order().in_words())
 }
 
 /// The name of a derived automaton: the game, and the meaning of its outputs unless a legend has
 /// it.
 pub fn title(game: &dyn Game, claim: &Claim<'_>, derived: &Derived) -> String {
+    let name = derived.game.clone().unwrap_or_else(|| game.to_string());
     match claim.name {
         "outcome" if derived.meanings.is_empty() => {
-            format!("{game}, 0 where the player to move loses")
+            format!("{name}, 0 where the player to move loses")
         }
-        _ => game.to_string(),
+        _ => name,
     }
 }
 
 /// The caption of a picture of a derived automaton, in either order: the label, the tracks and, in
 /// the legend, the outputs.
 pub fn caption(name: &str, automaton: &Dfao, derived: &Derived) -> Caption {
-    let mut title = label(name, automaton);
+    let mut title = label_of(name, automaton, derived.bases);
     if derived.tracks.len() > 1 {
         title.push_str(&format!("\nreads ({})", derived.tracks.join(", ")));
     }
@@ -188,4 +193,5 @@ pub fn caption(name: &str, automaton: &Dfao, derived: &Derived) -> Caption {
         .explaining(&derived.meanings)
         .rejecting(derived.rejects)
         .deciding(derived.says_who_wins())
+        .continued(derived.bases)
 }

@@ -2,14 +2,16 @@
 
 import { button, facts, fill, h, save, settled, type Child } from "./dom";
 import { Claims } from "./claims";
+import { Divisor, withDivisor, withEvery } from "./divisor";
 import { Drawing } from "./drawing";
 import { english } from "./english";
 import { NoAnswer } from "./engine";
 import { clear, line, tell, type Field } from "./fields";
 import { nothing, Section, type Page, type Path } from "./section";
+import { rows } from "./tables";
 import { transitions } from "./transitions";
 import { Walk } from "./walk";
-import type { Derived, Described, Of, Periodic, Run } from "./wishes";
+import type { Derived, Described, Of, Periodic, Run, Table } from "./wishes";
 
 /** Media types of the files that can be kept. */
 const MEDIA: Record<string, string> = { json: "application/json", svg: "image/svg+xml" };
@@ -17,11 +19,18 @@ const MEDIA: Record<string, string> = { json: "application/json", svg: "image/sv
 /** The claims whose automata read positions. */
 const ON_POSITIONS = ["values", "outcome"];
 
+/** So many values of a game for many divisors are shown, in rows of at most so many. */
+const VALUES = 63;
+const ROW = 32;
+
 /** Numbers whose digits are read where none are asked for. */
 const READ = ["37", "22", "9", "5"];
 
 export class Automaton extends Section {
   private readonly claims: Claims;
+  private readonly divisor: Divisor;
+  /** The values with the divisor that is meant. */
+  private readonly firsts = h("div", { class: "firsts" });
   private numbers: Field<HTMLInputElement>[] = [];
   private walk: Walk | null = null;
   private drawing: Drawing | null = null;
@@ -31,10 +40,11 @@ export class Automaton extends Section {
   private done: Promise<void> = Promise.resolve();
 
   constructor(page: Page) {
-    super("automaton", page, ["claim", "base", "digits", "step"]);
+    super("automaton", page, ["claim", "base", "b", "digits", "step"]);
     this.claims = new Claims(page, () => this.derive());
-    this.fields = this.claims.fields;
-    this.element.append(this.result, this.claims.element);
+    this.divisor = new Divisor(page.state, () => this.derive());
+    this.fields = [...this.claims.fields, this.divisor.field];
+    this.element.append(this.divisor.element, this.result, this.firsts, this.claims.element);
   }
 
   load(): void {}
@@ -42,13 +52,16 @@ export class Automaton extends Section {
   override forget(): void {
     super.forget();
     this.of = this.derived = null;
+    this.divisor.offer("");
+    fill(this.firsts);
     fill(this.claims.element);
   }
 
   show(game: Described): Promise<void> {
     const can = game.claims.filter((claim) => claim.lacksAutomaton === null);
     this.claims.offer(can);
-    const { of } = this.claims;
+    const divisor = this.divisor.offer(game.name);
+    const of = divisor === null ? this.claims.of : { ...this.claims.of, base: divisor };
     if (this.derived && JSON.stringify(of) === JSON.stringify(this.of)) return this.read();
     this.of = of;
     this.derived = this.drawing = this.walk = null;
@@ -62,7 +75,8 @@ export class Automaton extends Section {
     }
     this.done = this.ask<Derived | Periodic>({ do: "derive", ...of }, (derived) =>
       derived.automaton === null ? this.periodic(derived) : this.shown(derived, of))
-      .then(() => this.read());
+      .then(() => Promise.all([this.read(), divisor && this.values(game.name, divisor)]))
+      .then(() => undefined);
     return this.done;
   }
 
@@ -81,6 +95,16 @@ export class Automaton extends Section {
     if (!ON_POSITIONS.includes(derived.claim.split(":")[0] ?? "")) return null;
     const [run] = await this.page.engine.wish<Run>("path", { do: "run", at, ...of });
     return { run, colours: (state) => drawing?.colour(state) ?? null };
+  }
+
+  /** The first values with one of many divisors; a value leads to the digits of its number. */
+  private async values(name: string, divisor: number): Promise<void> {
+    if (this.of?.base !== divisor) return;
+    const game = { name: withDivisor(name, divisor) };
+    await this.ask<Table>({ do: "table", game, upto: [VALUES] }, (table) => [
+      h("h3", {}, english.valuesOf(game.name)),
+      rows(table, Math.min(divisor, ROW), "", (at) => this.page.walk([at])),
+    ], { slot: "firsts", place: this.firsts });
   }
 
   private derive(): void {
@@ -109,14 +133,19 @@ export class Automaton extends Section {
         if (stepped) this.page.state.type({ step: String(read) });
       });
     const rows = derived.facts.map(({ name, says }): [string, Child] => [name, says]);
+    const name = this.page.described()?.name ?? "";
+    const every = withEvery(name);
     const said = meanings.map(([output, means]) => `${output}: ${means}`).join("; ");
     if (said) rows.push([english.meaning, said]);
     return [
       h("p", { class: "lead" }, english.drawn(automaton.outputs.length, digits, order)),
+      every && button(english.everyDivisor, () =>
+        this.page.open({ game: every, b: /\/(\d+)/.exec(name)?.[1] ?? "", part: "automaton" }),
+        { class: "link" }),
       h("div", { class: "beside" }, drawing.element, this.reader(tracks)),
       h("details", {}, h("summary", {}, english.more),
         rows.length > 0 ? facts(rows) : null, this.keeper(of, derived)),
-      transitions(automaton),
+      transitions(automaton, derived.columns),
     ];
   }
 

@@ -1,6 +1,7 @@
 // Claims about a game: a chip for each, and for those that are followed by numbers a field.
 
 import { button, fill, h, type Child } from "./dom";
+import { isForMany } from "./divisor";
 import { english } from "./english";
 import { line } from "./fields";
 import type { Page } from "./section";
@@ -44,7 +45,8 @@ export class Claims {
       }, { "aria-pressed": String(on), title: claim.says }));
     });
     this.own.hide(!claims.some((claim) => claim.takesNumbers));
-    this.base.hide(claims.every((claim) => claim.base === "determined"));
+    const many = isForMany(this.page.described()?.name ?? "");
+    this.base.hide(many || claims.every((claim) => claim.base === "determined"));
     const fields = h("details", {}, h("summary", {}, english.otherBase),
       h("div", { class: "form" }, ...this.fields.map((field) => field.element)));
     fill(this.element, claims.length > 1 ? h("ul", { class: "chips" }, ...chips) : null,

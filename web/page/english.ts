@@ -202,6 +202,12 @@ export const english = {
   claimNames,
   base: "Base",
   baseHelp: "Where several will do",
+  divisor: "Divisor b",
+  divisorSlider: "Divisor b, by a slider",
+  divisorHelp: (first: number, step: number, most: number) =>
+    `From ${first} to ${most}${step === 1 ? "" : ` in steps of ${step}`}`,
+  everyDivisor: "This game with every divisor b",
+  valuesOf: (game: string) => `Values of ${game}`,
   noAutomaton: "No automaton is known that reads positions of this game.",
   drawn: (states: number, digits: string, order: string) =>
     `${many(states, "state")}, ${digits}, ${order}.`,

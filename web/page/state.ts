@@ -27,6 +27,8 @@ const INITIAL = {
   n: "",
   claim: "",
   base: "",
+  /** The divisor of a game for many. */
+  b: "",
   digits: "",
   step: "",
   /** The question: a ready one by its name, or a formula. */
@@ -51,7 +53,7 @@ type Changes = Partial<Record<Key, string>>;
 const KEYS = Object.keys(INITIAL) as Key[];
 
 /** What is about one game and says nothing of another. */
-const BOUND: Key[] = ["at", "moves", "view", "upto", "row", "fixed", "n", "claim", "base", "digits",
+const BOUND: Key[] = ["at", "moves", "view", "upto", "row", "fixed", "n", "claim", "base", "b", "digits",
   "step", "ready", "formula", "with"];
 
 export class State {

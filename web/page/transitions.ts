@@ -11,21 +11,23 @@ const MOST_CELLS = 20_000;
 /** The transitions, folded. */
 export function transitions(
   automaton: { base: number; tracks: number; outputs: (number | null)[]; transitions: number[][] },
+  columns: string[] | null = null,
 ): HTMLElement {
   const { base, tracks, outputs } = automaton;
-  const wide = Math.min(MOST_COLUMNS, base ** tracks);
+  const all = columns?.length ?? base ** tracks;
+  const wide = Math.min(MOST_COLUMNS, all);
   const high = Math.min(MOST_ROWS, Math.floor(MOST_CELLS / wide), outputs.length);
   const letters = Array.from({ length: wide }, (_, letter) => {
     const digits = Array.from({ length: tracks }, (_, place) =>
       Math.floor(letter / base ** (tracks - 1 - place)) % base);
-    return tracks === 1 ? String(digits[0]) : `(${digits.join(",")})`;
+    return columns?.[letter] ?? (tracks === 1 ? String(digits[0]) : `(${digits.join(",")})`);
   });
   const rows = automaton.transitions.slice(0, high).map((row, state) =>
     h("tr", {}, h("th", { scope: "row" }, `q${state}`),
       h("td", {}, outputs[state] === null ? "–" : String(outputs[state])),
       ...row.slice(0, wide).map((to) => h("td", {}, `q${to}`))));
   const heads = [english.state, english.output, ...letters];
-  const cut = high < outputs.length || wide < base ** tracks
+  const cut = high < outputs.length || wide < all
     ? h("p", { class: "note" }, english.tableCut(high, wide)) : null;
   return h("details", {}, h("summary", {}, english.table),
     h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": english.table },

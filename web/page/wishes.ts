@@ -146,6 +146,8 @@ export interface Drawn {
   title: string;
   digits: string;
   order: string;
+  /** The letters of the table, where its rows are continued with a period. */
+  columns?: string[] | null;
   svg: string;
 }
 

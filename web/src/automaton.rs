@@ -4,7 +4,9 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use nimata::automaton::{Dfao, DigitOrder, StateId, minimize};
-use nimata::export::{Caption, ExportError, csv, dot, json as file, svg, walnut};
+use nimata::export::{
+    Caption, ExportError, csv, dot, in_base, json as file, letter_columns, svg, walnut,
+};
 use nimata::game::answer::Fact;
 use nimata::game::claim::{BaseChoice, Derived};
 use nimata::number::expression::evaluate;
@@ -95,13 +97,14 @@ fn told_facts(facts: &[Fact]) -> Value {
 
 /// An automaton as its own file has it, with what a picture says of it.
 pub fn told(dfao: &Dfao, tracks: &[String], caption: &Caption) -> Result<Value, Fault> {
-    let (mut table, mut drawing) = (Vec::new(), Vec::new());
+    let (mut table, mut drawing, bases) = (Vec::new(), Vec::new(), caption.bases());
     file::write(&mut table, dfao).map_err(ExportError::from)?;
     svg::write(&mut drawing, dfao, caption)?;
     let table: Value = serde_json::from_slice(&table).expect("what was written is JSON");
     Ok(json!({
         "automaton": table, "tracks": tracks, "title": caption.title(),
-        "digits": dfao.numeration().in_words(), "order": dfao.order().in_words(),
+        "digits": in_base(dfao, bases), "order": dfao.order().in_words(),
+        "columns": bases.map(|bases| letter_columns(dfao, Some(bases))),
         "svg": String::from_utf8(drawing).expect("SVG is UTF-8"),
     }))
 }

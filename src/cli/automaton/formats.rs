@@ -57,16 +57,17 @@ pub fn write(
     caption: impl Into<Caption>,
     format: Format,
 ) -> Result<(), Failure> {
+    let caption = caption.into();
     match format {
         Format::Json => json::write(out, dfao)?,
         Format::Csv => csv::write(out, dfao)?,
         Format::Dot => dot::write(out, dfao, caption)?,
         Format::Svg => svg::write(out, dfao, caption)?,
         Format::Tikz => tikz::write(out, dfao, caption)?,
-        Format::Latex => latex::write(out, dfao)?,
+        Format::Latex => latex::write_continued(out, dfao, caption.bases())?,
         Format::Walnut => walnut::write(out, dfao, walnut::NONE)?,
         Format::WalnutBase => walnut::write_base(out, dfao)?,
-        Format::Md => markdown::write(out, dfao)?,
+        Format::Md => markdown::write_continued(out, dfao, caption.bases())?,
         Format::Text
         | Format::Jsonl
         | Format::Bfile

@@ -4,6 +4,7 @@ use sha2::{Digest, Sha256};
 
 use crate::cli::output::text::shell_word;
 use crate::cli::{Failure, Output, Shared};
+use crate::export::in_base;
 use crate::export::latex::{Theorem, theorem};
 use crate::game::Game;
 use crate::number::hexadecimal;
@@ -26,6 +27,7 @@ pub fn write(proved: &Proved, game: &dyn Game, shared: &Shared) -> Result<(), Fa
         commands.insert(0, format!("nimata prove {game_word} --claim {claim} -o {A_FILE}"));
     }
     super::say_if_dropped(shared);
+    let bases = proposal.derived.bases;
     let automaton = proposal.derived.automaton.as_ref().map(|dfao| {
         let numeration = dfao.numeration();
         let of = match (numeration.base(), numeration.words()) {
@@ -33,7 +35,7 @@ pub fn write(proved: &Proved, game: &dyn Game, shared: &Shared) -> Result<(), Fa
             (None, Some(_)) => "",
             (None, None) => "digits with ",
         };
-        let reads = format!("{of}{}, {}", numeration.in_words(), dfao.order().in_words());
+        let reads = format!("{of}{}, {}", in_base(dfao, bases), dfao.order().in_words());
         (dfao, reads)
     });
     let mut out = Output::open(None)?;
@@ -43,6 +45,7 @@ pub fn write(proved: &Proved, game: &dyn Game, shared: &Shared) -> Result<(), Fa
         sentence: checked.sentence(),
         formulas: rules.as_ref(),
         automaton: automaton.as_ref().map(|(dfao, reads)| (*dfao, reads.as_str())),
+        bases,
         digest: &hexadecimal(&Sha256::digest(&checked.bytes)),
         bytes: checked.bytes.len(),
         file: &file,

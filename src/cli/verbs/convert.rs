@@ -10,23 +10,27 @@ use num_bigint::BigInt;
 
 use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::Budget;
-use crate::cli::arguments::number::NumerationName;
+use crate::cli::arguments::number::{NumerationName, small};
 use crate::cli::automaton::formats::Dead;
 use crate::cli::automaton::formats::{self, CONVERTED_FORMATS};
 use crate::cli::format::Offered;
 use crate::cli::options::orders;
 use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
+use crate::export::coq;
 use crate::export::numerations::Numerations;
-use crate::export::{Caption, coq};
+use crate::game::claim::Derived;
 use crate::logic::{word_of_digits, written_word};
 use crate::number::radix::{negative::signed, to_decimal};
-use crate::proof::{Host, check_text, in_order, label, limits, read, read_at_most, verdict_text};
+use crate::proof::{
+    Host, caption, check_text, in_order, limits, read_at_most, read_in_base, verdict_text,
+};
 
 /// Conversions of a certificate of `nimata prove`, and of numbers.
 const EXAMPLES: &str = "\
 Examples:
   nimata convert sd-1-2.json -o sd-1-2.svg
   nimata convert sd-1-2.json --order lsd -o sd-1-2.txt   # Walnut's format
+  nimata convert sd-5-all.json --base 31 -o sd-5-31.svg
   nimata convert sd-1-2.json --to coq -o sd-1-2.v         # theorems, proved by coq/
   nimata convert 10^6+1 --in trib                         # the digits of a number
   nimata convert 1011 --from trib                         # the number of some digits
@@ -45,12 +49,12 @@ pub struct Arguments {
     /// words:FILE with an automaton that accepts the words
     #[arg(long = "in", value_name = "NUMERATION", help_heading = "Numbers")]
     #[arg(value_parser = NumerationName, hide_possible_values = true)]
-    #[arg(conflicts_with_all = ["to", "order", "dead", "format", "json"])]
+    #[arg(conflicts_with_all = ["to", "order", "dead", "base", "format", "json"])]
     target: Option<String>,
     /// The numeration in which the number is given by its digits
     #[arg(long, value_name = "NUMERATION", help_heading = "Numbers")]
     #[arg(value_parser = NumerationName, hide_possible_values = true)]
-    #[arg(conflicts_with_all = ["to", "order", "dead", "format", "json"])]
+    #[arg(conflicts_with_all = ["to", "order", "dead", "base", "format", "json"])]
     from: Option<String>,
     /// The format to convert to
     #[arg(long, value_parser = Offered(CONVERTED_FORMATS), value_name = "FORMAT")]
@@ -59,6 +63,10 @@ pub struct Arguments {
     /// The reading order of the result; that of the file by default
     #[arg(long, value_parser = orders())]
     order: Option<DigitOrder>,
+    /// The divisor whose automaton is meant, for a certificate about many: pictures and tables are
+    /// of its residue class
+    #[arg(long, value_name = "B", value_parser = small)]
+    base: Option<u32>,
     #[command(flatten)]
     dead: Dead,
 }
@@ -85,13 +93,14 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         out.finish()?;
         return Ok(Outcome::Done);
     }
-    let mut dfao = read(&arguments.file, &shared.budget())?;
+    let (mut dfao, bases) = read_in_base(&arguments.file, arguments.base, &shared.budget())?;
     if let Some(order) = arguments.order {
         dfao = in_order(dfao, order, shared)?;
     }
     let name =
         arguments.file.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into());
-    let caption = Caption::from(&label(&name, &dfao)).with(arguments.dead.states());
+    let caption = caption(&name, &dfao, &Derived { bases, ..Derived::default() });
+    let caption = caption.with(arguments.dead.states());
     formats::write(&mut out, &dfao, caption, format)?;
     out.finish()?;
     Ok(Outcome::Done)

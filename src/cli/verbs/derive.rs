@@ -17,7 +17,7 @@ use crate::cli::automaton::walnut_proof::{Script, path_beside, spare};
 use crate::cli::options::orders;
 use crate::cli::{Failure, Format, Outcome, Output, Shared, TEXT_AND_JSON, choice};
 use crate::data::{Cell, Extent, Picture, Report, Row};
-use crate::export::{self, density, diagram, latex, linear, markdown, object, report};
+use crate::export::{self, density, diagram, in_base, latex, linear, markdown, object, report};
 use crate::game::answer::Fact;
 use crate::game::claim::BaseChoice;
 use crate::game::report::{Offer, Range, find};
@@ -29,6 +29,7 @@ const EXAMPLES: &str = "\
 Examples:
   nimata derive sd:5/2 -o sd-5-2.svg
   nimata derive sd:1/2 --as kernel
+  nimata derive 'sd:5/*' --base 31 -o sd-5-31.svg    # for all divisors like 31
   nimata derive wythoff:1,1 --as outcome --format walnut
   nimata derive exco:2 --as rows:1..1,24..24         # one row
   nimata derive exco:2 --as conjectures:2,31         # exit status 1: one instance is refuted";
@@ -49,7 +50,8 @@ pub struct Arguments {
     /// The digit that the automaton reads first; by default the order in which it was found
     #[arg(long, value_parser = orders())]
     order: Option<DigitOrder>,
-    /// The base, if the rules do not determine it
+    /// The base, if the rules do not determine it; it is the divisor where a game is for many, as
+    /// sd:5/*, and pictures and tables then are of its residue class
     #[arg(long, value_name = "B", value_parser = small)]
     base: Option<u32>,
     /// List the instances that hold as well, where a report decides instances
@@ -193,7 +195,7 @@ fn derive(
     let dfao = in_order(found.clone(), order, shared)?;
     let title = title(game, &claim, &derived);
     if format == Format::Text {
-        let (states, digits) = (states_in_words(dfao.len()), dfao.numeration().in_words());
+        let (states, digits) = (states_in_words(dfao.len()), in_base(&dfao, derived.bases));
         writeln!(out, "{title}: {states}, {digits}, {}", order.in_words())?;
         if derived.tracks.len() > 1 {
             writeln!(out, "reads: {}", derived.tracks.join(", "))?;
@@ -202,12 +204,13 @@ fn derive(
             writeln!(out, "output {output}: {meaning}")?;
         }
         write_facts(&mut out, &derived.facts)?;
-        if derived.tracks.len() == 1 && dfao.numeration().base().is_some() {
+        let one = derived.bases.is_none() && derived.tracks.len() == 1;
+        if one && dfao.numeration().base().is_some() {
             let msd = in_order(found, DigitOrder::Msd, shared)?;
             density::write_text(&mut out, &densities(&msd, &budget)?)?;
         }
         writeln!(out)?;
-        markdown::write(&mut out, &dfao)?;
+        markdown::write_continued(&mut out, &dfao, derived.bases)?;
         return out.finish();
     }
     let caption = caption(&title, &dfao, &derived).with(arguments.dead.states());
@@ -224,10 +227,17 @@ fn derive(
     }
 }
 
+/// The column, and the kind of object, of automata for classes of divisors.
+const CLASSES: &str = "classes";
+
 /// The facts about a game without an automaton, as an object with a key for each column.
 fn facts_json(game: &dyn Game, claim: &str, facts: &[Fact]) -> Value {
     let mut object = json!({ "schema": "nimata/1", "kind": claim, "game": game.to_string() });
     for (name, entry) in facts.iter().flat_map(|fact| &fact.columns) {
+        if *name == CLASSES {
+            object["kind"] = CLASSES.into();
+            object["claim"] = claim.into();
+        }
         object[name] = entry.clone();
     }
     object

@@ -127,12 +127,12 @@ fn chosen(arguments: &Arguments, game: &dyn Game) -> Result<View, Failure> {
     };
     let refuse = |why: String| Err(Failure::Usage(why));
     let Some(view) = found else {
+        let none = game.no_tables().unwrap_or_else(|| {
+            "pictures take tables of at most three numbers, or an automaton".to_owned()
+        });
         let game = game.to_string();
         return refuse(match (there_are.as_str(), &arguments.view) {
-            ("", _) => format!(
-                "nothing is drawn of {game}: pictures take tables of at most three numbers, or an \
-                 automaton"
-            ),
+            ("", _) => format!("nothing is drawn of {game}: {none}"),
             (_, name) => format!(
                 "there is no picture `{}` of {game}; there are: {there_are}",
                 name.as_deref().unwrap_or_default()

@@ -162,7 +162,11 @@ fn write_game(
         writeln!(out, "    by {}: {}", theorem.rule, theorem.says)?;
     }
     for claim in &abilities.claims {
+        let to_be_named = claim.base == BaseChoice::ToBeNamed;
+        // A certificate of its own kind is about all bases.
+        let of_all = to_be_named && claim.rules().is_none();
         let can = match (abilities.is_derived(claim), claim.lacks_proof()) {
+            (true, None) if of_all => "derive with --base B, prove".to_owned(),
             (true, None) => "derive, prove".to_owned(),
             (false, None) => "prove".to_owned(),
             (true, Some(why)) => format!("derive; no proof: {why}"),
@@ -170,8 +174,7 @@ fn write_game(
                 format!("not here: {}", claim.lacks_automaton().unwrap_or(why))
             }
         };
-        let to_be_named = claim.base == BaseChoice::ToBeNamed;
-        let base = if to_be_named { " with --base B" } else { "" };
+        let base = if to_be_named && !of_all { " with --base B" } else { "" };
         writeln!(out, "    claim {}: {} ({can}{base})", claim.syntax(), claim.says)?;
     }
     for offer in &abilities.reports {

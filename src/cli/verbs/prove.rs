@@ -11,6 +11,7 @@ use crate::cli::automaton::formats::{Dead, Picture};
 use crate::cli::output::text::{visible, wrapped};
 use crate::cli::proof::{Announcement, Detail, ProofFile, say_if_dropped, theorem, theorem_file};
 use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
+use crate::game::conclusion::Conclusion;
 use crate::game::{GameError, read_game};
 use crate::proof::{self, Proved, caption};
 
@@ -101,9 +102,16 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     if let Some(picture) = picture {
         let derived = &proposal.derived;
         let automaton = derived.automaton.as_ref().ok_or_else(|| {
-            Failure::Usage(format!(
-                "the proof stands, but the claim about {name} has no automaton to draw"
-            ))
+            Failure::Usage(match proposal.concludes {
+                Conclusion::EveryDivisor { .. } => format!(
+                    "the proof stands, and is about an automaton for each of many divisors: \
+                     `nimata derive '{name}' --base B -o FILE` draws that of a divisor B, with its \
+                     residue class"
+                ),
+                _ => {
+                    format!("the proof stands, but the claim about {name} has no automaton to draw")
+                }
+            })
         })?;
         let caption = caption(&proved.title, automaton, derived).with(arguments.dead.states());
         let drawn = picture.draw(automaton, &caption);

@@ -14,6 +14,7 @@ mod draw;
 mod dynamic;
 mod errors;
 mod exco;
+mod families;
 mod files;
 mod formats;
 mod games;

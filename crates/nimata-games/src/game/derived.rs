@@ -3,7 +3,7 @@
 use super::GameError;
 use super::answer::Fact;
 use super::conclusion::Conclusion;
-use nimata_automata::automaton::Dfao;
+use nimata_automata::automaton::{Continuation, Dfao};
 use nimata_logic::certificate::Certificate;
 use nimata_logic::logic::{Asks, GameRules, Sequence, Statement};
 
@@ -27,6 +27,10 @@ pub struct Derived {
     /// another one than the claim asks first: values as a relation in place of values as
     /// outputs.
     pub asks: Option<Asks>,
+    /// The name of the game of the automaton, where the claim is about many games.
+    pub game: Option<String>,
+    /// The bases in which the automaton is the same, with rows that are continued.
+    pub bases: Option<Continuation>,
     /// Further facts.
     pub facts: Vec<Fact>,
 }

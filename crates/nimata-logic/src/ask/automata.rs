@@ -7,10 +7,10 @@ use crate::AskError;
 use crate::files::numerations::{Numerations, folders_near};
 use crate::files::read_within;
 use crate::files::walnut::{Missing, Reading};
-use crate::files::{Fault, ReadError, json, walnut};
+use crate::files::{Fault, Imported, ReadError, json, walnut};
 use crate::logic::in_words;
 use nimata_automata::automaton::language::padded;
-use nimata_automata::automaton::{Comparison, Dfao, DigitOrder, compare, reverse};
+use nimata_automata::automaton::{Comparison, Continuation, Dfao, DigitOrder, compare, reverse};
 use nimata_automata::budget::{Budget, Reached};
 
 /// The memory that reading takes, in lengths of the file, for the least favourable file known.
@@ -36,12 +36,38 @@ pub fn read_claimed(
     path: &Path,
     budget: &Budget,
 ) -> Result<(Dfao, Option<&'static str>), AskError> {
+    let imported = import(path, None, budget)?;
+    let claim = imported.claim();
+    Ok((sound(imported, path)?, claim))
+}
+
+/// The automaton in a file as [`read`] finds it, and the bases in which it is the same, with rows
+/// that are continued. A certificate about many divisors has it in a base, which is a divisor.
+///
+/// # Errors
+/// As [`read`]; and if a base is named, and the file lacks an automaton for it.
+pub fn read_in_base(
+    path: &Path,
+    base: Option<u32>,
+    budget: &Budget,
+) -> Result<(Dfao, Option<Continuation>), AskError> {
+    let imported = import(path, base, budget)?;
+    let bases = imported.bases();
+    Ok((sound(imported, path)?, bases))
+}
+
+fn sound(imported: Imported, path: &Path) -> Result<Dfao, AskError> {
+    imported.into_sound().map_err(|fault| AskError::in_file(path, fault))
+}
+
+fn import(path: &Path, base: Option<u32>, budget: &Budget) -> Result<Imported, AskError> {
     let (bytes, is_json) = content(path, budget)?;
     let numerations = Numerations::in_folders(folders_near(path));
     let names = |name: &str| numerations.digits(name, budget);
     let reading = Reading { none: Some(walnut::NONE), names: &names, ..Reading::default() };
     let imported = match is_json {
-        true => json::read(&bytes),
+        true => json::read_in_base(&bytes, base),
+        false if base.is_some() => Err(ReadError::new(json::ONE_BASE)),
         false => walnut::read_with(&bytes, &reading).map(|read| read.imported),
     };
     let imported = imported.map_err(|error| no_automaton(path, error))?;
@@ -49,8 +75,7 @@ pub fn read_claimed(
     if imported.as_given().numeration().tracks().is_some() {
         return Err(AskError::in_file(path, AskError::OwnDigits));
     }
-    let claim = imported.claim();
-    Ok((imported.into_sound().map_err(|fault| AskError::in_file(path, fault))?, claim))
+    Ok(imported)
 }
 
 /// The automaton in a file, for questions about it: what Walnut allows and automata must not have

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use nimata_automata::automaton::{
-    Alphabet, AutomatonError, Dfao, DigitOrder, Numeration, Output, StateId, minimize,
+    Alphabet, AutomatonError, Continuation, Dfao, DigitOrder, Numeration, Output, StateId, minimize,
 };
 
 /// A message that says why bytes are not an automaton, and where.
@@ -74,6 +74,7 @@ pub struct Imported {
     dfao: Dfao,
     faults: Vec<Fault>,
     claim: Option<&'static str>,
+    bases: Option<Continuation>,
 }
 
 impl Imported {
@@ -133,12 +134,22 @@ impl Imported {
                 },
             });
         }
-        Imported { dfao, faults, claim: None }
+        Imported { dfao, faults, claim: None, bases: None }
     }
 
     /// The same automaton, for which a certificate makes this claim about a game.
     pub(super) fn claimed(self, claim: Option<&'static str>) -> Self {
         Imported { claim, ..self }
+    }
+
+    /// The same automaton, whose rows are continued for these bases.
+    pub(super) fn continued(self, bases: Option<Continuation>) -> Self {
+        Imported { bases, ..self }
+    }
+
+    /// The bases in which the automaton is the same, with rows that are continued.
+    pub fn bases(&self) -> Option<Continuation> {
+        self.bases
     }
 
     /// The claim that a certificate makes about it, `values` or `outcome`; `None` for other files.

@@ -3,7 +3,7 @@
 use super::{Caption, DeadStates, Edge, Entry, Figure, Node, proper_minus};
 use crate::export::colour::{Colour, NONE, of_outcome, of_value};
 use crate::export::letters;
-use nimata_automata::automaton::{Dfao, Output, StateId, graph};
+use nimata_automata::automaton::{Continuation, Dfao, Output, StateId, graph};
 
 /// The greatest number of entries of a legend. Readers do not read longer legends, and the states
 /// show their outputs anyway.
@@ -34,7 +34,7 @@ impl Figure {
             Some(Edge {
                 source: place[edge.source().index()]?,
                 target: place[edge.target().index()]?,
-                label: letters::lines(dfao, &edge.weight.letters, width),
+                label: letters::lines(dfao, &edge.weight.letters, caption.bases(), width),
             })
         };
         let mut legend = legend(&tints, caption);
@@ -42,7 +42,7 @@ impl Figure {
         legend.retain(|entry| !entry.dashed || nodes.iter().any(|node| node.dashed));
         Figure {
             title: caption.title().lines().map(proper_minus).collect(),
-            description: describe(dfao),
+            description: describe(dfao, caption),
             nodes,
             edges: graph.raw_edges().iter().filter_map(edge).collect(),
             start: place[StateId::START.index()],
@@ -71,7 +71,7 @@ pub(in crate::export) fn legend(tints: &Tints, caption: &Caption) -> Vec<Entry> 
     tints.iter().take(most).map(entry).collect()
 }
 
-fn describe(dfao: &Dfao) -> String {
+fn describe(dfao: &Dfao, caption: &Caption) -> String {
     let alphabet = dfao.alphabet();
     let tracks = match alphabet.tracks() {
         1 => String::new(),
@@ -80,10 +80,15 @@ fn describe(dfao: &Dfao) -> String {
     format!(
         "A finite automaton with output: {} states, {}{tracks}, {}. It starts in {}.",
         dfao.len(),
-        dfao.numeration().in_words(),
+        in_base(dfao, caption.bases()),
         dfao.order().in_words(),
         StateId::START,
     )
+}
+
+/// The numeration of an automaton in words, or the bases of continued rows.
+pub fn in_base(dfao: &Dfao, bases: Option<Continuation>) -> String {
+    bases.map_or_else(|| dfao.numeration().in_words(), |bases| format!("base {bases}"))
 }
 
 /// The line that says which states are not drawn.

@@ -1,5 +1,7 @@
 //! Captions: the text around a picture of an automaton.
 
+use nimata_automata::automaton::Continuation;
+
 /// The choice to draw dead states or to leave them out.
 ///
 /// A state is *dead* if all states that can be reached from it have the same output, and this
@@ -27,6 +29,7 @@ pub struct Caption {
     pub(super) rejects: Option<i64>,
     pub(super) outcomes: bool,
     pub(super) dead: DeadStates,
+    bases: Option<Continuation>,
 }
 
 impl Caption {
@@ -54,6 +57,18 @@ impl Caption {
     #[must_use]
     pub fn with(self, dead: DeadStates) -> Self {
         Caption { dead, ..self }
+    }
+
+    /// States that rows are continued, so that the automaton, which has one of these bases, stands
+    /// for all of them.
+    #[must_use]
+    pub fn continued(self, bases: impl Into<Option<Continuation>>) -> Self {
+        Caption { bases: bases.into(), ..self }
+    }
+
+    /// The bases of continued rows.
+    pub fn bases(&self) -> Option<Continuation> {
+        self.bases
     }
 
     /// The text above the drawing.

@@ -7,6 +7,7 @@ mod caption;
 mod matrix;
 mod text;
 
+pub use automaton::in_base;
 pub(super) use automaton::{Tints, legend, output_text};
 pub use caption::{Caption, DeadStates};
 pub(super) use text::{Part, parts, proper_minus, unicode};

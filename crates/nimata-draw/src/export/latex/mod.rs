@@ -12,6 +12,6 @@ mod tables;
 mod text;
 mod theorem;
 
-pub use tables::{pairs, report, values, write};
+pub use tables::{pairs, report, values, write, write_continued};
 pub(super) use text::escape;
 pub use theorem::{Theorem, theorem};

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use super::text::{escape, symbol};
 use crate::data::{Cell, PositionList, Positions, Report, ValueTable};
 use crate::export::letters;
-use nimata_automata::automaton::{Dfao, StateId};
+use nimata_automata::automaton::{Continuation, Dfao, StateId};
 
 /// Values in each row of a table of one heap.
 const A_ROW: u64 = 10;
@@ -78,10 +78,24 @@ fn formula(number: impl Display) -> String {
 /// # Complexity
 /// O(n·k) for n states and k letters.
 pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
+    write_continued(out, dfao, None)
+}
+
+/// Writes such a table with rows up to the end of their first period, if rows are continued for
+/// these bases.
+///
+/// # Errors
+/// Any error of `out`.
+pub fn write_continued(
+    out: &mut dyn Write,
+    dfao: &Dfao,
+    bases: Option<Continuation>,
+) -> io::Result<()> {
     let mut out = BufWriter::new(out);
-    let alignment = format!("r|r|*{{{}}}{{r}}", dfao.alphabet().letters());
+    let names = letters::columns(dfao, bases);
+    let alignment = format!("r|r|*{{{}}}{{r}}", names.len());
     let heads = ["state", "output"].map(str::to_owned).into_iter();
-    let heads = heads.chain(letters::names(dfao).map(formula));
+    let heads = heads.chain(names.iter().map(|name| formula(name.replace('…', "\\ldots"))));
     let environment = begin(&mut out, Some(dfao.len()), &alignment, heads)?;
     if environment == "longtable" {
         writeln!(out, "\\endhead")?;
@@ -89,7 +103,8 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
     let name = |state: StateId| format!("$q_{{{}}}$", state.index());
     for state in dfao.states() {
         let output = dfao.output(state).map_or_else(|| "--".to_owned(), formula);
-        row(&mut out, [name(state), output].into_iter().chain(dfao.row(state).map(name)))?;
+        let targets = dfao.row(state).take(names.len()).map(name);
+        row(&mut out, [name(state), output].into_iter().chain(targets))?;
     }
     end(out, environment)
 }

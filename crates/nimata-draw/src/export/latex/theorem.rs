@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 
 use super::formula::with_formulas;
-use super::tables::write as write_table;
+use super::tables::write_continued;
 use super::text::escape;
-use nimata_automata::automaton::Dfao;
+use crate::export::letters;
+use nimata_automata::automaton::{Continuation, Dfao};
 use nimata_logic::logic::GameRules;
 
 /// A theorem whose certificate the checker accepted.
@@ -21,6 +22,8 @@ pub struct Theorem<'a> {
     pub formulas: Option<&'a GameRules>,
     /// The automaton of the theorem, if there is one, and a description of how it reads.
     pub automaton: Option<(&'a Dfao, &'a str)>,
+    /// The bases of the automaton, if its rows are continued.
+    pub bases: Option<Continuation>,
     /// The SHA-256 digest of the certificate, in hexadecimal.
     pub digest: &'a str,
     /// The size of the certificate in bytes.
@@ -61,9 +64,9 @@ pub fn theorem(out: &mut dyn Write, theorem: &Theorem<'_>) -> io::Result<()> {
     };
     writeln!(out, "\\begin{{theorem}}\n{sentence}\n\\end{{theorem}}\n")?;
     match theorem.automaton {
-        Some((dfao, reads)) if fits(dfao) => {
+        Some((dfao, reads)) if fits(dfao, theorem.bases) => {
             writeln!(out, "\\begin{{center}}\n\\footnotesize\\setlength{{\\tabcolsep}}{{3pt}}")?;
-            write_table(out, dfao)?;
+            write_continued(out, dfao, theorem.bases)?;
             writeln!(out, "\\end{{center}}")?;
             writeln!(out, "\\noindent The automaton reads {}.\n", escape(reads))?;
         }
@@ -93,11 +96,11 @@ pub fn theorem(out: &mut dyn Write, theorem: &Theorem<'_>) -> io::Result<()> {
     writeln!(out, "\\end{{flushleft}}\n\\end{{document}}")
 }
 
-fn fits(dfao: &Dfao) -> bool {
+fn fits(dfao: &Dfao, bases: Option<Continuation>) -> bool {
     // A column is at least as wide as the name of a state.
-    let alphabet = dfao.alphabet();
-    let widths = (0..alphabet.letters()).map(|letter| alphabet.letter_name(letter).len().max(3));
-    dfao.len() <= MOST_STATES && widths.take(MOST_CHARACTERS).sum::<usize>() <= MOST_CHARACTERS
+    let names = letters::columns(dfao, bases).into_iter();
+    let widths = names.map(|name| name.chars().count().max(3));
+    dfao.len() <= MOST_STATES && widths.sum::<usize>() <= MOST_CHARACTERS
 }
 
 /// Text in which the comparisons of formulas are set as signs.

@@ -5,6 +5,7 @@ use std::fmt;
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
+use serde_json::json;
 
 use super::SubtractionDivision;
 use super::formulas::in_words;
@@ -15,6 +16,7 @@ use crate::game::conclusion::Conclusion;
 use crate::game::rung::Valued;
 use crate::game::shape::{Group, Shape};
 use crate::game::{Game, GameError, Position, Rules};
+use nimata_automata::automaton::states_in_words;
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::Asks;
 
@@ -103,21 +105,33 @@ impl EveryDivisor {
         })
     }
 
-    fn claim(&self, asks: Asks, says: &str) -> Claim<'_> {
-        let derived = move |classes: &[ResidueClass]| {
-            let facts = facts(classes);
-            let tracks = vec!["n".to_owned()];
-            match classes {
-                [class] => Derived::values(class.automaton.clone(), tracks, facts),
-                _ => Derived { tracks, ..Derived::known(facts) },
+    /// The automaton of a class in one of its bases, the least one if none is named.
+    fn of_class(&self, class: &ResidueClass, base: Option<u32>) -> Result<Derived, GameError> {
+        let bases = class.continuation();
+        let (mut game, base) = (String::new(), base.unwrap_or(class.base()));
+        let divisor = bases.map_or_else(|| base.to_string(), |_| "b".to_owned());
+        self.rules.write_name(&mut game, &divisor).expect("a string");
+        let automaton = match bases {
+            Some(bases) => {
+                bases.automaton(&class.automaton, base).map_err(GameError::unsuitable)?
             }
+            None => class.automaton.clone(),
+        };
+        let derived = Derived::values(automaton, vec!["n".to_owned()], Vec::new());
+        Ok(Derived { game: Some(game), bases, ..derived })
+    }
+
+    fn claim(&self, asks: Asks, says: &str) -> Claim<'_> {
+        let derived = |classes: &[ResidueClass], base| match classes {
+            [class] => self.of_class(class, base),
+            _ => Ok(Derived { tracks: vec!["n".to_owned()], ..Derived::known(facts(classes)) }),
         };
         let subject = match asks {
             Asks::Outcome => format!("{self}:outcome"),
             _ => self.to_string(),
         };
         Claim { base: BaseChoice::ToBeNamed, ..Claim::new(asks.name(), says) }
-            .derived(move |request| Ok(derived(&self.classes(request, asks)?)))
+            .derived(move |request| derived(&self.classes(request, asks)?, request.base))
             .by_certificate(Some(subject), move |request| {
                 if let Some(divisor) = request.base {
                     let one = self.rules.with_divisor(divisor)?;
@@ -127,7 +141,7 @@ impl EveryDivisor {
                     )));
                 }
                 let classes = self.classes(request, asks)?;
-                Ok(self.rules.proposal(asks, &classes, derived(&classes)))
+                Ok(self.rules.proposal(asks, &classes, derived(&classes, None)?))
             })
     }
 }
@@ -184,14 +198,25 @@ impl SubtractionDivision {
 
 /// The classes as facts, with the numbers of their states.
 fn facts(classes: &[ResidueClass]) -> Vec<Fact> {
-    let fact = |class: &ResidueClass| {
-        let divisors = match class.period {
-            0 => format!("b = {}", class.base()),
-            period => format!("b = {} + {period}k", class.base()),
-        };
-        Fact::new("automaton", format!("{divisors}: {} states", class.automaton.len()))
+    let mut facts: Vec<Fact> = classes
+        .iter()
+        .map(|class| {
+            let single = || format!("b = {}", class.base());
+            let divisors = class.continuation().map_or_else(single, |bases| bases.to_string());
+            Fact::new(
+                "automaton",
+                format!("{divisors}: {}", states_in_words(class.automaton.len())),
+            )
+        })
+        .collect();
+    let entry = |class: &ResidueClass| {
+        let ResidueClass { automaton, period } = class;
+        json!({ "base": class.base(), "period": period, "states": automaton.len() })
     };
-    classes.iter().map(fact).collect()
+    if let Some(first) = facts.first_mut() {
+        first.columns.push(("classes", classes.iter().map(entry).collect()));
+    }
+    facts
 }
 
 impl fmt::Display for EveryDivisor {
@@ -279,6 +304,9 @@ impl Game for EveryDivisor {
 
     fn no_tables(&self) -> Option<String> {
         let one = &self.rules;
-        Some(format!("tables and pictures of values are of one divisor: name one, as in {one}"))
+        Some(format!(
+            "tables and pictures of values are of one divisor: name one, as in {one}; automata of \
+             all are derived, where a base is named"
+        ))
     }
 }

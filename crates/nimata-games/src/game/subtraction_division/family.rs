@@ -27,7 +27,7 @@ use nimata_draw::data::{
 /// The family `sd`.
 pub const FAMILY: Family = Family {
     prefixes: &["sd"],
-    syntax: "sd:S/D[:floor|:exact][:misere][:first=v,v,…]",
+    syntax: "sd:S/D, sd:S/* or sd:S/B+Pk[:floor|:exact][:misere][:first=v,v,…]",
     suffixes: &[
         (":floor", "a quotient is rounded down"),
         (":exact", "only exact quotients are taken"),
@@ -39,7 +39,8 @@ pub const FAMILY: Family = Family {
     about: "subtract a member of S or divide by a member of D, rounding up unless said otherwise; \
             heaps begin at 1 if quotients are rounded up, and at 0 otherwise, as in the \
             subtraction game sd:1,2,3/; Fraenkel's Mark is sd:1/2:floor; sd:S/* are the games with \
-            one divisor b, for every b, with positions b,n",
+            one divisor b, for every b, and sd:S/B+Pk those for b = B, B + P, B + 2P, …; their \
+            positions are b,n",
     paper: "Kupin, Subtraction division games",
     example: "sd:1/2",
     sample: None,

@@ -6,7 +6,9 @@ use num_integer::Integer;
 use super::frame::MOST_BASE;
 use super::{Derivation, Rounding, SubtractionDivision};
 use crate::game::GameError;
-use nimata_automata::automaton::{Dfao, DigitOrder, Numeration, Output, StateId, minimize};
+use nimata_automata::automaton::{
+    Continuation, Dfao, DigitOrder, Numeration, Output, StateId, minimize,
+};
 use nimata_automata::budget::Budget;
 use nimata_logic::certificate::{
     Certificate, Claim, DivisionRules, FamilyMember, FamilySequence, MemberAutomaton, Quotient,
@@ -45,10 +47,23 @@ impl ResidueClass {
         self.automaton.alphabet().base()
     }
 
+    /// The bases of its automata; `None` if there is only one.
+    pub fn continuation(&self) -> Option<Continuation> {
+        let (least, period) = (self.base(), self.period);
+        (period > 0).then_some(Continuation { least, period })
+    }
+
+    /// The same class without the divisors below a bound.
+    fn from(self, first: u32) -> Result<Self, GameError> {
+        let below = first.saturating_sub(self.base()).div_ceil(self.period.max(1)) * self.period;
+        let Some(bases) = self.continuation().filter(|_| below > 0) else { return Ok(self) };
+        let automaton = bases.automaton(&self.automaton, self.base() + below);
+        Ok(ResidueClass { automaton: automaton.map_err(GameError::unsuitable)?, ..self })
+    }
+
     /// Whether this is one of its divisors.
     pub fn has(&self, divisor: u32) -> bool {
-        let more = divisor.checked_sub(self.base());
-        more.is_some_and(|more| more == 0 || self.period > 0 && more.is_multiple_of(self.period))
+        self.continuation().map_or(divisor == self.base(), |bases| bases.has(divisor))
     }
 
     /// The class of the automata that say who wins.
@@ -63,25 +78,11 @@ impl ResidueClass {
     /// That of writing n in the base b.
     pub fn value_at(&self, n: &BigUint, divisor: u32) -> Output {
         let numeration = Numeration::Base { base: divisor, order: DigitOrder::Msd };
-        let base = self.base();
-        let digits = numeration.to_msd_digits(n).into_iter().map(|digit| match digit < base {
-            true => digit,
-            // Beyond the base only the residue counts, and the last period has it.
-            false => base - self.period + (digit - base) % self.period,
-        });
+        let digits = numeration.to_msd_digits(n).into_iter();
+        let digits =
+            digits.map(|digit| self.continuation().map_or(digit, |bases| bases.digit(digit)));
         self.automaton.output(self.automaton.run(StateId::START, digits))
     }
-}
-
-/// The least digit from which on all rows have a period.
-fn head(automaton: &Dfao, period: u32) -> u32 {
-    let period = usize::try_from(period).unwrap_or(usize::MAX);
-    let heads = automaton.states().map(|state| {
-        let row = automaton.flat_row(state);
-        let mut repeats = row.iter().zip(row.iter().skip(period));
-        repeats.rposition(|(now, later)| now != later).map_or(0, |digit| digit + 1)
-    });
-    u32::try_from(heads.max().unwrap_or(0)).expect("digits are below the base")
 }
 
 impl SubtractionDivision {
@@ -114,7 +115,7 @@ impl SubtractionDivision {
     /// The repetition of rows with the least period that an automaton shows.
     fn repetition(&self, automaton: &Dfao) -> Option<Repetition> {
         let base = automaton.alphabet().base();
-        let rows = |period| Repetition { head: head(automaton, period), period };
+        let rows = |period| Repetition { head: automaton.repeats_from(period), period };
         (1..base.min(MOST_PERIOD))
             .map(rows)
             .find(|&rows| self.least_base(rows).is_ok_and(|least| least <= base))
@@ -148,7 +149,7 @@ impl SubtractionDivision {
         let mut base = least + (residue + period - least % period) % period;
         let mut automaton = self.automaton(base, budget)?;
         for _ in 0..TRIES {
-            let rows = Repetition { head: head(&automaton, period), period };
+            let rows = Repetition { head: automaton.repeats_from(period), period };
             if self.least_base(rows).is_ok_and(|least| least <= base) {
                 return Ok(Ok(ResidueClass { automaton, period }));
             }
@@ -220,7 +221,7 @@ impl SubtractionDivision {
             let mut classes = Vec::new();
             for residue in (0..period).filter(|residue| residue % step == first % step) {
                 match self.class(residue, rows, budget)? {
-                    Ok(class) => classes.push(class),
+                    Ok(class) => classes.push(class.from(first)?),
                     Err(other) => {
                         rows = other;
                         continue 'periods;

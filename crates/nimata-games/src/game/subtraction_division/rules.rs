@@ -239,7 +239,7 @@ fn join(set: &[u32]) -> String {
 
 impl SubtractionDivision {
     /// Writes the canonical name with these divisors.
-    pub(super) fn write_name(&self, f: &mut fmt::Formatter<'_>, divide: &str) -> fmt::Result {
+    pub(super) fn write_name(&self, f: &mut dyn fmt::Write, divide: &str) -> fmt::Result {
         write!(f, "sd:{}/{divide}", join(&self.subtract))?;
         match self.rounding {
             Rounding::Ceiling => {}

@@ -9,6 +9,14 @@ use nimata_automata::automaton::{Alphabet, DigitOrder, Numeration, Output};
 #[derive(Deserialize)]
 struct Version {
     version: u64,
+    #[serde(default)]
+    claim: Kind,
+}
+
+#[derive(Default, Deserialize)]
+struct Kind {
+    #[serde(default)]
+    kind: String,
 }
 
 /// A certificate, of which only the claim is needed here.
@@ -24,11 +32,11 @@ impl Certificate {
     }
 }
 
-/// Refuses a certificate whose version is not known.
-pub(super) fn check_version(bytes: &[u8]) -> Result<(), ReadError> {
+/// Whether a certificate is about many divisors. One whose version is not known is refused.
+pub(super) fn is_family(bytes: &[u8]) -> Result<bool, ReadError> {
     match serde_json::from_slice(bytes)? {
-        Version { version: 2 } => Ok(()),
-        Version { version } => Err(ReadError::new(format!(
+        Version { version: 2, claim } => Ok(claim.kind == "family"),
+        Version { version, .. } => Err(ReadError::new(format!(
             "this is a certificate of version {version}, and only version 2 is known"
         ))),
     }

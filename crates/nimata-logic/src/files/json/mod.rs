@@ -4,8 +4,10 @@
 //! |---|---|
 //! | `system` | the key `numeration`, of digits that are not those of a base |
 //! | `certificate` | the automaton in the claim of a certificate |
+//! | `family` | the automaton of one divisor in a certificate about many |
 
 mod certificate;
+mod family;
 mod system;
 
 use std::io::{self, Write};
@@ -76,6 +78,10 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
     out.flush()
 }
 
+/// The reason why no other base suits a file.
+pub(crate) const ONE_BASE: &str = "the file has one automaton, and no other base suits: certificates about many divisors have one \
+     for each";
+
 /// The keys that decide how the rest is read.
 #[derive(Deserialize)]
 struct Header {
@@ -125,12 +131,26 @@ pub fn is_json(bytes: &[u8]) -> bool {
 /// # Complexity
 /// O(size of the file), plus one minimisation.
 pub fn read(bytes: &[u8]) -> Result<Imported, ReadError> {
+    read_in_base(bytes, None)
+}
+
+/// Works as [`read`], and takes the automaton in a base from a certificate about many divisors.
+///
+/// # Errors
+/// As [`read`]; and if a base is named, and the file is no such certificate or lacks this divisor.
+pub fn read_in_base(bytes: &[u8], base: Option<u32>) -> Result<Imported, ReadError> {
     let header: Header = serde_json::from_slice(bytes)?;
     if header.schema != SCHEMA {
         return Err(ReadError::new(format!(
             "the schema is `{:.60}` and must be \"nimata/1\": a newer nimata may read this file",
             header.schema
         )));
+    }
+    if header.kind == "certificate" && certificate::is_family(bytes)? {
+        return family::automaton(bytes, base);
+    }
+    if base.is_some() {
+        return Err(ReadError::new(ONE_BASE));
     }
     match header.kind.as_str() {
         "dfao" => {
@@ -144,10 +164,7 @@ pub fn read(bytes: &[u8]) -> Result<Imported, ReadError> {
             };
             Imported::new(alphabet, numeration, table.outputs, table.transitions, table.start)
         }
-        "certificate" => {
-            certificate::check_version(bytes)?;
-            serde_json::from_slice::<Certificate>(bytes)?.automaton()
-        }
+        "certificate" => serde_json::from_slice::<Certificate>(bytes)?.automaton(),
         kind => Err(ReadError::new(format!(
             "the kind is `{kind:.60}`: an automaton's file has kind \"dfao\", or it is a \
              \"certificate\""
