@@ -1,14 +1,17 @@
-//! Steps that decide a sentence of first-order logic.
+//! Steps that decide a sentence of first-order logic, of single games or of all divisors at once.
 
 use std::collections::BTreeMap;
 
 use super::certified::kept;
 use super::seen::{Halt, Keep, Seen};
-use super::sequences::source;
+use super::sequences::{self, source};
 use nimata::AskError;
 use nimata::budget::Budget;
+use nimata::certificate::{Claim, FamilySequence, MemberAutomaton};
+use nimata::game::subtraction_division::DivisorSequences;
+use nimata::game::{GameError, read_game};
 use nimata::logic::{Answer, Vocabulary, shortened};
-use nimata::proof::{Checked, Question, Sequences};
+use nimata::proof::{Answered, Checked, LocalSentence, Question, Sequences, ask_divisors};
 
 /// The sequences of successive sentences. A sequence that occurs again is derived only once.
 pub struct Asked<'h> {
@@ -34,6 +37,55 @@ impl<'h> Asked<'h> {
     }
 }
 
+/// The name under which sentences about all divisors speak of the blocks of section 2.1.
+const BLOCKS: &str = "blocks";
+
+/// The sentences that determine the blocks, where P[n] is n mod 2: numbers of one digit have a zero
+/// in front, an odd digit ends a block, and an even one makes it longer.
+const OF_BLOCKS: [&str; 4] = [
+    "A n (B[n] = @0 | B[n] = @1)",
+    "A n (n < b => B[n] = @1)",
+    "A n ((n >= b & P[n/b] = @1) => (B[n] = @0))",
+    "A n ((n >= b & P[n/b] = @0) => ((B[n] = @0) <=> (B[n/b] = @1)))",
+];
+
+/// Decides a sentence about all divisors of games; `None` if no game has many. Blocks stand beside
+/// the games as a given sequence, which sentences of the certificate determine.
+fn decide_for_divisors(
+    text: &str,
+    with: &BTreeMap<String, String>,
+    budget: &Budget,
+    keep: Keep<'_>,
+) -> Result<Option<Seen>, Halt> {
+    if !with.values().any(|game| game.contains("/*") || game.contains("k:") || game.ends_with('k'))
+    {
+        return Ok(None);
+    }
+    let blocks = with.values().any(|of| of == BLOCKS);
+    let games = with.iter().filter(|(_, of)| *of != BLOCKS);
+    let games = games.map(|(name, game)| Ok((name, read_game(game)?)));
+    let games = games.collect::<Result<Vec<_>, GameError>>()?;
+    let named: Vec<_> =
+        games.iter().map(|(name, game)| (name.as_str(), Some(&**game), None)).collect();
+    let Some(games) = DivisorSequences::of(&named)? else { return Ok(None) };
+    if !blocks {
+        let (question, answered) = ask_divisors(text, &games, budget)?;
+        return answer(&question, answered, keep).map(Some);
+    }
+    let sentence = LocalSentence::read(text, games.names().chain(["B"]), budget)?;
+    let members = games.members(sentence.weight(), budget)?;
+    let mut certificate = members.certificate(sentence.text());
+    if let Claim::Family { sequences, sentences, members } = &mut certificate.claim {
+        sequences.push(FamilySequence { name: "B".to_owned(), game: None });
+        sentences.splice(0..0, OF_BLOCKS.map(str::to_owned));
+        for member in members {
+            member.automata.push(MemberAutomaton::from(&sequences::blocks(member.base)));
+        }
+    }
+    let checked = Checked::answer(&certificate, budget)?.map_err(Halt::Bound)?;
+    Ok(Some(kept(checked, keep)))
+}
+
 /// Decides a sentence about these sequences. Whatever the answer, it stands only if the checker
 /// accepts it.
 pub fn decide(
@@ -43,12 +95,19 @@ pub fn decide(
     budget: &Budget,
     keep: Keep<'_>,
 ) -> Result<Seen, Halt> {
+    if let Some(seen) = decide_for_divisors(text, with, budget, keep)? {
+        return Ok(seen);
+    }
     let host = asked.host;
     let question = Question::read(text, &Vocabulary::default(), asked.sequences(with)?)?;
     let answered = question.answer(host, |certificate| {
         Checked::new(certificate, text, None, budget).map(Ok::<_, String>)
     });
-    let answered = answered.map_err(|error: AskError| Halt::from(error))?;
+    answer(&question, answered.map_err(|error: AskError| Halt::from(error))?, keep)
+}
+
+/// The answer of a question, which stands if the checker has accepted it.
+fn answer(question: &Question, answered: Answered, keep: Keep<'_>) -> Result<Seen, Halt> {
     let checked = answered.certificate.map_err(Halt::Bound)?;
     match answered.answer {
         Answer::Sentence { truth: true, .. } => Ok(kept(checked, keep)),
@@ -62,6 +121,6 @@ pub fn decide(
                 at => format!("at {at} it is false that {said}"),
             }))
         }
-        Answer::Set(_) => Err(Halt::Data(format!("{text} has free variables"))),
+        Answer::Set(_) => Err(Halt::Data(format!("{} has free variables", question.formula))),
     }
 }

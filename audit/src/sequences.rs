@@ -41,7 +41,7 @@ pub fn source(text: &str, budget: &Budget) -> Result<Source, Halt> {
 }
 
 fn given(dfao: Dfao) -> Source {
-    Source::Automaton { dfao, any: false }
+    Source::Automaton(dfao)
 }
 
 /// The sequence that is 1 at the powers of a base, including 1.
@@ -53,7 +53,7 @@ fn powers(base: u32) -> Dfao {
 
 /// The sequence that is 1 where the block of even digits before the last digit has odd length. If
 /// the block reaches the first digit, one leading zero counts as part of it.
-fn blocks(base: u32) -> Dfao {
+pub fn blocks(base: u32) -> Dfao {
     // After the start, a state holds the parity of the block before the last digit and that of the
     // block including it.
     let state = |before: u32, with: u32| 1 + 2 * before + with;
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn sums_of_moore_are_those_of_the_digits_and_what_names_no_sequence_is_refused() {
         let source = |text: &str| source(text, &Budget::default());
-        let Ok(Source::Automaton { dfao, .. }) = source("Moore sums of 3,1") else {
+        let Ok(Source::Automaton(dfao)) = source("Moore sums of 3,1") else {
             panic!("an automaton")
         };
         for piles in (0..512u32).map(|at| [at / 64, at / 8 % 8, at % 8]) {
