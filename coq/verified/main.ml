@@ -430,7 +430,7 @@ let family claim =
   let sentences = list Json.text (key "sentences") in
   if members = [] || (sentences = [] && List.for_all Option.is_none games) then
     Json.fault "nothing is claimed";
-  (match family_checked most games members with
+  (match family_checked most games [] members with
    | Some true -> ()
    | Some false -> Json.fault "the rules do not hold, or not for all divisors"
    | None -> raise (Declined "there are too many windows"));

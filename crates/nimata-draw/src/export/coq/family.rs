@@ -47,7 +47,7 @@ pub(super) fn family(
         out,
         "\nDefinition members : list member := {}.\n\n\
          (** For every divisor of every member the automata output the values of the games. *)\n\
-         Theorem family : family_holds games members.\n\
+         Theorem family : family_holds games [] members.\n\
          Proof. apply (family_sound {MOST_STATES}). vm_cast_no_check (eq_refl (Some true)). Qed.",
         list(listed)
     )?)
