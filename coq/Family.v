@@ -1,20 +1,24 @@
-(** The claim of a family: the values of division games for all divisors of residue classes, each by
-    one automaton for all divisors of the class. *)
+(** The claim of a family: the values of division games, and sentences, for all divisors of residue
+    classes, each by one automaton for all divisors of the class. *)
 
 From Coq Require Import List NArith PArith Lia Bool.
-From Nimata Require Import Numbers Formula Game Trie Sequence.
-From Nimata Require Export Division Windows Continued.
+From Nimata Require Import Numbers Formula Game Trie Sequence Sentence Alike.
+From Nimata Require Export Division Windows Continued Transfer.
 Import ListNotations.
 Open Scope N_scope.
 
-(** The claim about one member: what [games] says of each automaton. *)
-Definition member_holds (games : list (option division)) (m : member) : Prop :=
+(** The claim about one member: what [games] says of each automaton, and sentences about them. *)
+Definition member_holds (games : list (option division)) (sentences : list local) (m : member)
+  : Prop :=
   forall k, let b := base m + k * period m in
   Forall2 (fun game T =>
     match game with
     | Some d => automaton_holds (Base b Msd) (division_game d b) (continued m b T)
     | None => True
-    end) games (automata m).
+    end) games (automata m) /\
+  Forall (fun f =>
+    holds (Base b Msd) (fun _ => 0) (local_formula b (map (continued m b) (automata m)) f))
+    sentences.
 
 (** How far rows differ from what follows a period later. *)
 Fixpoint last_difference (v w : list N) : N :=
@@ -65,15 +69,20 @@ Definition rows_differ (p : N) (T : dfao) : N :=
 Definition room_of (d : division) : N := if rounds_up d then 2 else 1.
 
 (** Whether the base is so large that what holds for it holds for all divisors. *)
-Definition base_suffices (games : list (option division)) (m : member) : bool :=
+Definition base_suffices (games : list (option division)) (sentences : list local) (m : member)
+  : bool :=
   let p := period m in
+  let heaviest := greatest (map weight sentences) in
   (p <? base m) &&
-  forallb (fun T => forallb (fun row => N.of_nat (length row) =? base m) (transitions T))
-    (automata m) &&
   let head := greatest (map (rows_differ p) (automata m)) in
-  let low := N.max (head + of_games deepest games) (of_games compared games) in
-  let room := N.max 1 (of_games room_of games) in
+  let low := N.max (head + N.max (of_games deepest games) heaviest)
+    (N.max (of_games compared games) (heaviest + 1)) in
+  let room := N.max (of_games room_of games) (heaviest + 1) in
   (low + room + p <=? base m + 1).
+
+(** Whether the rows have so many entries, and zeros in front change nothing. *)
+Definition fits_base (b : N) (T : dfao) : bool :=
+  forallb (fun row => N.of_nat (length row) =? b) (transitions T) && (step b T 0 [0] =? 0).
 
 Definition rows_of (T : dfao) : PM.t (PM.t N) := numbered 1 (map (numbered 1) (transitions T)).
 
@@ -88,7 +97,7 @@ Qed.
 
 (** The check for one base: nothing is known if there are more windows than [most]. *)
 Definition game_checked (most : positive) (b : N) (d : division) (T : dfao) : option bool :=
-  if forallb (N.leb 1) (subtracted d) && (2 <=? b) && (step b T 0 [0] =? 0)
+  if forallb (N.leb 1) (subtracted d)
   then let rows := rows_of T in
        let outs := numbered 1 (outputs T) in
        all_right d b (row_in rows) (lookup None outs) most
@@ -106,33 +115,53 @@ Fixpoint games_checked (most : positive) (b : N) (games : list (option division)
   | _, _ => Some false
   end.
 
-Definition member_checked (most : positive) (games : list (option division)) (m : member)
+(** Whether sentences are true in one base. *)
+Fixpoint sentences_checked (most : positive) (b : N) (Ts : list dfao) (fs : list local)
   : option bool :=
-  if (period m =? 0) || base_suffices games m
-  then games_checked most (base m) games (automata m) else Some false.
+  match fs with
+  | [] => Some true
+  | f :: fs =>
+      if well_formed (length Ts) f
+      then match decide most (Base b Msd) (local_formula b Ts f) with
+           | Some true => sentences_checked most b Ts fs
+           | answer => answer
+           end
+      else Some false
+  end.
 
-Fixpoint family_checked (most : positive) (games : list (option division)) (ms : list member)
-  : option bool :=
+Definition member_checked (most : positive) (games : list (option division))
+  (sentences : list local) (m : member) : option bool :=
+  if (2 <=? base m) && forallb (fits_base (base m)) (automata m) &&
+    ((period m =? 0) || base_suffices games sentences m)
+  then match games_checked most (base m) games (automata m) with
+       | Some true => sentences_checked most (base m) (automata m) sentences
+       | answer => answer
+       end
+  else Some false.
+
+Fixpoint family_checked (most : positive) (games : list (option division))
+  (sentences : list local) (ms : list member) : option bool :=
   match ms with
   | [] => Some true
   | m :: ms =>
-      match member_checked most games m with
-      | Some true => family_checked most games ms
+      match member_checked most games sentences m with
+      | Some true => family_checked most games sentences ms
       | answer => answer
       end
   end.
 
-(** For every divisor of every member each automaton holds the values of its game. *)
-Definition family_holds (games : list (option division)) (ms : list member) : Prop :=
-  Forall (member_holds games) ms.
+(** For every divisor of every member each automaton holds the values of its game, and the sentences
+    are true of all of them. *)
+Definition family_holds (games : list (option division)) (sentences : list local)
+  (ms : list member) : Prop :=
+  Forall (member_holds games sentences) ms.
 
-Lemma rows_repeat : forall games m T, base_suffices games m = true -> In T (automata m) ->
+Lemma rows_repeat : forall m T, In T (automata m) -> fits_base (base m) T = true ->
   forall q c, greatest (map (rows_differ (period m)) (automata m)) <= c ->
   c + period m < base m -> step (base m) T q [c] = step (base m) T q [c + period m].
 Proof.
-  unfold base_suffices. intros games m T H I q c C A. rewrite !andb_true_iff in H.
-  destruct H as [[_ H] _]. rewrite forallb_forall in H. specialize (H T I).
-  rewrite forallb_forall in H. unfold step, letter_index. cbn [fold_left].
+  unfold fits_base. intros m T I H q c C A. rewrite !andb_true_iff in H.
+  destruct H as [H _]. rewrite forallb_forall in H. unfold step, letter_index. cbn [fold_left].
   rewrite N.mul_0_l, !N.add_0_l.
   destruct (nth_in_or_default (N.to_nat q) (transitions T) []) as [J| ->];
   [|rewrite !(nth_overflow []) by (simpl; lia); reflexivity].
@@ -145,15 +174,17 @@ Proof.
 Qed.
 
 (** What is checked for the base holds for a divisor. *)
-Lemma game_sound : forall most games m d T k, In (Some d) games -> In T (automata m) ->
-  (period m =? 0) || base_suffices games m = true ->
+Lemma game_sound : forall most games sentences m d T k, In (Some d) games -> In T (automata m) ->
+  2 <= base m -> fits_base (base m) T = true ->
+  (period m =? 0) || base_suffices games sentences m = true ->
   game_checked most (base m) d T = Some true ->
   let b := base m + k * period m in
   automaton_holds (Base b Msd) (division_game d b) (continued m b T).
 Proof.
-  intros most games m d T k Id It S H b. unfold game_checked in H.
-  destruct (forallb _ _ && _ && _) eqn:E; [|discriminate].
-  rewrite !andb_true_iff, N.leb_le, N.eqb_eq in E. destruct E as [[Sub Ha] Z].
+  intros most games sentences m d T k Id It Ha Ft S H b. unfold game_checked in H.
+  destruct (forallb _ _) eqn:Sub; [|discriminate].
+  assert (Z : step (base m) T 0 [0] = 0).
+  { unfold fits_base in Ft. apply andb_true_iff in Ft. apply N.eqb_eq, Ft. }
   assert (Hb : 2 <= b) by (unfold b; lia).
   set (row := row_in (rows_of T)) in *. set (out := lookup None (numbered 1 (outputs T))) in *.
   assert (Row : forall q c, row q c = step (base m) T q [c]) by (intros; apply row_in_sound).
@@ -180,24 +211,23 @@ Proof.
         * intros w. unfold state_above. destruct (rounds_up d); [|reflexivity].
           destruct (N.ltb_spec (c + 1) (base m)); apply Small; lia.
     - cbn [orb] in S. pose proof S as F. unfold base_suffices in F. rewrite !andb_true_iff in F.
-      destruct F as [_ F]. apply N.leb_le in F.
-      pose proof (rows_repeat games m T S It) as R.
+      destruct F as [_ F]. apply N.leb_le in F. pose proof (rows_repeat m T It Ft) as R.
       set (head := greatest (map (rows_differ (period m)) (automata m))) in *.
+      set (heaviest := greatest (map weight sentences)) in *.
       pose proof (of_games_above deepest games d Id) as D1.
       pose proof (of_games_above compared games d Id) as D2.
       pose proof (of_games_above room_of games d Id) as D3.
-      unfold room_of in D3 at 1. set (room := of_games room_of games) in *.
-      assert (R2 : rounds_up d = true -> 2 <= N.max 1 room)
-        by (intros U; rewrite U in D3; lia).
-      set (low := N.max (head + of_games deepest games) (of_games compared games)) in *.
+      unfold room_of in D3 at 1. set (room := N.max (of_games room_of games) (heaviest + 1)) in *.
+      assert (R2 : rounds_up d = true -> 2 <= room) by (intros U; rewrite U in D3; lia).
+      set (low := N.max _ (N.max _ _)) in *.
       assert (R' : forall q c, head <= c -> c + period m < base m ->
         row q c = row q (c + period m)) by (intros; rewrite !Row; auto).
       assert (L1 : head + deepest d <= low) by lia. assert (L2 : compared d <= low) by lia.
-      assert (P0 : 0 < period m) by lia. assert (R1 : 1 <= N.max 1 room) by lia.
+      assert (P0 : 0 < period m) by lia. assert (R1 : 1 <= room) by lia.
       split; [|split].
-      + apply (continued_depth d m k head low (N.max 1 room)); auto.
+      + apply (continued_depth d m k head low room); auto.
       + intros c _. apply (continued_digit_sound m head); auto; lia.
-      + apply (continued_similar d m row k head low (N.max 1 room)); auto. }
+      + apply (continued_similar d m row k head low room); auto. }
   destruct Any as (Depth & Digit & Similar).
   apply obeys_sound; auto. intros n.
   assert (O : obeys d b (fun n => out (state_of b C n))).
@@ -226,16 +256,74 @@ Proof.
       destruct (game_checked most b d T) as [[]|]; congruence.
 Qed.
 
-Theorem family_sound : forall most games ms, family_checked most games ms = Some true ->
-  family_holds games ms.
+(** A member whose rows have as many entries as the base has digits. *)
+Lemma continued_base : forall m T, fits_base (base m) T = true -> continued m (base m) T = T.
 Proof.
-  intros most games ms H. unfold family_holds. apply Forall_forall. intros m I.
-  assert (M : member_checked most games m = Some true).
+  unfold fits_base. intros m T H. apply andb_true_iff in H. destruct H as [H _].
+  rewrite forallb_forall in H. destruct T as [t os rows]. unfold continued.
+  cbn [tracks outputs transitions] in *. f_equal. etransitivity; [|apply map_id].
+  apply map_ext_in. intros row I. specialize (H row I). apply N.eqb_eq in H.
+  transitivity (map (fun c => c) row); [|apply map_id].
+  rewrite <- (map_nth_seq N N (fun c => c) 0 row).
+  replace (N.to_nat (base m)) with (length row) by lia. apply map_ext_in. intros c J.
+  apply in_seq in J. unfold continued_digit.
+  destruct (N.ltb_spec (N.of_nat c) (base m)); [|lia]. f_equal. lia.
+Qed.
+
+Lemma sentences_checked_all : forall most b Ts fs, sentences_checked most b Ts fs = Some true ->
+  forall f, In f fs -> well_formed (length Ts) f = true /\
+    holds (Base b Msd) (fun _ => 0) (local_formula b Ts f).
+Proof.
+  intros most b Ts. induction fs as [|g fs IH]; cbn [In sentences_checked]; [tauto|].
+  intros H f I. destruct (well_formed (length Ts) g) eqn:W; [|discriminate].
+  destruct (decide most (Base b Msd) (local_formula b Ts g)) as [[]|] eqn:D; try discriminate.
+  destruct I as [->|I]; [|auto]. split; [exact W|]. apply (decide_sound _ _ _ _ D). reflexivity.
+Qed.
+
+Lemma sentence_sound : forall games sentences m f k, In f sentences -> 2 <= base m ->
+  forallb (fits_base (base m)) (automata m) = true ->
+  (period m =? 0) || base_suffices games sentences m = true ->
+  well_formed (length (automata m)) f = true ->
+  holds (Base (base m) Msd) (fun _ => 0) (local_formula (base m) (automata m) f) ->
+  let b := base m + k * period m in
+  holds (Base b Msd) (fun _ => 0) (local_formula b (map (continued m b) (automata m)) f).
+Proof.
+  intros games sentences m f k If Ha Fs S W H b. rewrite forallb_forall in Fs.
+  destruct (N.eqb_spec (period m) 0) as [P|P].
+  - assert (b = base m) as -> by (unfold b; lia).
+    rewrite (map_ext_in _ (fun T => T)), map_id; [exact H|].
+    intros T I. apply continued_base, Fs, I.
+  - cbn [orb] in S. unfold base_suffices in S. rewrite !andb_true_iff in S.
+    destruct S as [_ S]. apply N.leb_le in S.
+    pose proof (greatest_above (map weight sentences) (weight f) (in_map _ _ _ If)) as G.
+    set (head := greatest (map (rows_differ (period m)) (automata m))) in *.
+    set (low := N.max _ (N.max _ _)) in *. set (room := N.max (of_games room_of games) _) in *.
+    assert (zero : forall T, In T (automata m) -> step (base m) T 0 [0] = 0).
+    { intros T I. specialize (Fs T I). unfold fits_base in Fs. apply andb_true_iff in Fs.
+      apply N.eqb_eq, Fs. }
+    assert (repeats : forall T, In T (automata m) -> forall q c, head <= c ->
+      c + period m < base m -> step (base m) T q [c] = step (base m) T q [c + period m]).
+    { intros T I. apply rows_repeat; auto. }
+    assert (zeros : env_alike m k low room (fun _ => 0) (fun _ => 0)) by (intros x; constructor).
+    refine (proj2 (transferred_sentence m k head low room Ha _ _ _ _ _ (automata m) zero repeats
+      f _ _ zeros W _ _ _) H); lia.
+Qed.
+
+Theorem family_sound : forall most games sentences ms,
+  family_checked most games sentences ms = Some true -> family_holds games sentences ms.
+Proof.
+  intros most games sentences ms H. unfold family_holds. apply Forall_forall. intros m I.
+  assert (M : member_checked most games sentences m = Some true).
   { revert I H. induction ms as [|m' ms IH]; cbn [In family_checked]; [tauto|].
-    destruct (member_checked most games m') as [[]|] eqn:E; try discriminate.
+    destruct (member_checked most games sentences m') as [[]|] eqn:E; try discriminate.
     intros [->|I]; auto. }
-  unfold member_checked in M. destruct (_ || _) eqn:S; [|discriminate]. intros k.
-  eapply all_two_weaker; [|exact (games_checked_all _ _ _ _ M)].
-  cbv beta. intros [d|] T (A & B & C); [|exact Logic.I].
-  apply (game_sound most games m d T k A B S C).
+  unfold member_checked in M. destruct (_ && _ && _) eqn:S; [|discriminate].
+  rewrite !andb_true_iff, N.leb_le in S. destruct S as [[Ha Fs] S].
+  destruct (games_checked _ _ _ _) as [[]|] eqn:G; try discriminate. intros k. split.
+  - eapply all_two_weaker; [|exact (games_checked_all _ _ _ _ G)].
+    cbv beta. intros [d|] T (A & B & C); [|exact Logic.I]. rewrite forallb_forall in Fs.
+    apply (game_sound most games sentences m d T k A B Ha (Fs T B) S C).
+  - apply Forall_forall. intros f J.
+    destruct (sentences_checked_all _ _ _ _ M f J) as [W T].
+    apply (sentence_sound games sentences m f k J Ha Fs S W T).
 Qed.

@@ -95,3 +95,118 @@ let sentence claim =
   String.concat " "
     ((said "For every %s:" all :: List.mapi sequence (Json.list Fun.id (key "sequences")))
      @ Json.list sentence (key "sentences"))
+
+(* Names, numbers and signs. *)
+let tokens text =
+  let size = String.length text in
+  let inside = function 'a' .. 'z' | 'A' .. 'Z' | '0' .. '9' | '_' -> true | _ -> false in
+  let rec word at = if at < size && inside text.[at] then word (at + 1) else at in
+  let is_at at sign =
+    at + String.length sign <= size && String.sub text at (String.length sign) = sign in
+  let rec from at =
+    if at >= size then []
+    else
+      let after = word at in
+      let long = List.find_opt (is_at at) [ "<=>"; "=>"; "<="; ">="; "!=" ] in
+      let after = if after > at then after else at + Option.fold ~none:1 ~some:String.length long in
+      String.sub text at (after - at) :: from after
+  in
+  List.filter (( <> ) " ") (from 0)
+
+(* Fails if a sentence is not local. Whether it is a formula is another question. *)
+let require_local text =
+  let rest = ref (tokens text) in
+  let peek () = match !rest with token :: _ -> token | [] -> "" in
+  let next () = match !rest with token :: others -> rest := others; token | [] -> "" in
+  let take token = peek () = token && next () <> "" in
+  let fault () = Json.fault "the sentence is not one that all divisors share" in
+  let wants token = if not (take token) then fault () in
+  let begins least most token = token <> "" && token.[0] >= least && token.[0] <= most in
+  let is_number = begins '0' '9' in
+  let is_variable token = begins 'a' 'z' token && token <> "b" in
+  (* Whether its number is 1. *)
+  let constant () =
+    if take "b" then true
+    else if not (is_number (peek ())) then fault ()
+    else
+      let number = next () in
+      if take "*" then wants "b";
+      int_of_string_opt number = Some 1
+  in
+  let rec constants () = if take "+" || take "-" then (ignore (constant ()); constants ()) in
+  let index () =
+    let opened = ref 0 and factor = ref false and divisible = ref false in
+    let rec front () =
+      if take "(" then (incr opened; factor := false; front ())
+      else if is_variable (peek ()) then (ignore (next ()); divisible := not !factor)
+      else if (let one = constant () in one && take "*") then (factor := true; front ())
+    in
+    let rec back () =
+      if !divisible && take "/" then (wants "b"; back ())
+      else if peek () = "+" || peek () = "-" then (constants (); divisible := false; back ())
+      else if !opened > 0 && take ")" then (decr opened; divisible := true; back ())
+    in
+    front ();
+    back ();
+    if !opened > 0 then fault () else wants "]"
+  in
+  let rec from last =
+    match next () with
+    | "" -> ()
+    | "[" -> index (); from "]"
+    | "@" -> from (if next () = "" then "@" else "]")
+    | "+" | "-" | "*" | "/" | "b" -> fault ()
+    | token when is_number token -> fault ()
+    | token when is_variable token ->
+      while take "/" do wants "b" done;
+      constants ();
+      from token
+    | "=" | "!=" | "<" | "<=" | ">" | ">=" when last <> "]" ->
+      if not (is_variable last) then fault ();
+      ignore (constant ());
+      constants ();
+      from ""
+    | token -> from token
+  in
+  from ""
+
+(* A formula about a divisor as one about all of them. Its number is known from equal ones by its
+   place in memory, and so are the automata. *)
+let local names formula =
+  let b = names.Formulas.divisor in
+  let unknown () = raise (Sizes.Declined "a sentence about a family has another form") in
+  let fixed times_divisor factor = { times_divisor; factor } in
+  let rec place = function
+    | Const c -> Fixed (if c == b then fixed true (Formulas.natural 1) else fixed false c)
+    | Var x -> At0 x
+    | Mul (c, t) when c == b -> Times (place t)
+    | Mul (c, Const d) when d == b -> Fixed (fixed true c)
+    | Div (t, c) when c == Formulas.pos_of b -> Quotient (place t)
+    | Add (t, c) -> Plus (place t, given c)
+    | Sub (t, c) -> Minus (place t, given c)
+    | Mul _ | Div _ -> unknown ()
+  and given t = match place t with Fixed c -> c | _ -> unknown () in
+  let rec unary i = if i = 0 then O else S (unary (i - 1)) in
+  let automaton found =
+    let rec at i = function
+      | (_, (_, one)) :: rest -> if one == found then unary i else at (i + 1) rest
+      | [] -> unknown ()
+    in
+    at 0 names.sequences
+  in
+  let one = function [ t ] -> place t | _ -> unknown () in
+  let rec local = function
+    | Compare (r, s, t) -> Compares (r, place s, place t)
+    | Output (found, ts, r, v) -> Outputs_at (automaton found, one ts, r, v)
+    | Outputs (found, ts, r, other, us) ->
+      Outputs_both (automaton found, one ts, r, automaton other, one us)
+    | Not f -> No (local f)
+    | And (f, g) -> Both (local f, local g)
+    | Or (f, g) -> Either (local f, local g)
+    | Implies (f, g) -> If_then (local f, local g)
+    | Iff (f, g) -> Same (local f, local g)
+    | Xor (f, g) -> Differ (local f, local g)
+    | All (x, f) -> Every (x, local f)
+    | Ex (x, f) -> Some_one (x, local f)
+  in
+  local formula

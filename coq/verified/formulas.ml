@@ -10,6 +10,7 @@ let rec positive n =
 
 let rec number = function XH -> 1 | XO p -> 2 * number p | XI p -> (2 * number p) + 1
 let natural n = if n = 0 then N0 else Npos (positive n)
+let pos_of = function N0 -> XH | Npos n -> n
 let small = function N0 -> 0 | Npos n -> number n
 
 (* c₁x₁ + c₂x₂ + … + c, with what is beside c by the numbers of the variables; no cᵢ is 0. *)
@@ -46,6 +47,7 @@ type names = {
   words : bool; (* whether they are those of a language *)
   sums : bool; (* whether every sum has an automaton, and not only comparisons of two numbers *)
   sequences : (string * (int * dfao)) list;
+  divisor : n; (* the number that the name b stands for, or 0 *)
   mutable variables : (string * int) list; (* those that are bound *)
   mutable next : int;
 }
@@ -113,6 +115,12 @@ let parse names text whole =
     let number = String.fold_left digit 0 word in
     if number > most then fault "a number is too large";
     number
+  in
+  let named_divisor () =
+    let start = (skip (); !at) in
+    let found = names.divisor <> N0 && name () = "b" in
+    if not found then at := start;
+    found
   in
   let term = function T number -> number | F _ -> fault "a formula, and no number" in
   let formula = function F formula -> formula | T _ -> fault "a number, and no formula" in
@@ -244,19 +252,21 @@ let parse names text whole =
         let right = term (primary ()) in
         let factor = left.sum.constant in
         let sum = add (constant 0) right.sum factor in
-        let term = Mul (natural (max 0 factor), right.term) in
+        let multiple = match left.term with Const c -> c | _ -> natural (max 0 factor) in
+        let term = Mul (multiple, right.term) in
         (* Where a difference in the factor is none, nothing is equal to the product. *)
         let term = if left.plain then term else Add (term, Mul (N0, left.term)) in
         more (T { term; sum; plain = left.plain && right.plain })
       end
       else if take "/" then begin
         let left = term left in
-        let c = decimal () in
+        let divisor = if named_divisor () then names.divisor else natural (decimal ()) in
+        let c = small divisor in
         if c = 0 then fault "a division by 0";
         let quotient = variable (fresh names) in
         let rest = add left.sum quotient (-c) in
         ignore (add (constant (c - 1)) rest (-1));
-        more (T { term = Div (left.term, positive c); sum = quotient; plain = false })
+        more (T { term = Div (left.term, pos_of divisor); sum = quotient; plain = false })
       end
       else left
     in
@@ -273,6 +283,8 @@ let parse names text whole =
         let c = decimal () in
         T { term = Const (natural c); sum = constant c; plain = true }
       end
+      else if named_divisor () then
+        T { term = Const names.divisor; sum = constant (small names.divisor); plain = true }
       else
         match List.assoc_opt (name ()) names.variables with
         | Some x -> T { term = Var (positive x); sum = variable x; plain = true }

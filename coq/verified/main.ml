@@ -138,6 +138,7 @@ let names_of system sequences = {
   words = (match system.num with Words _ -> true | _ -> false);
   sums = system.sums;
   sequences;
+  divisor = N0;
   variables = [];
   next = 1;
 }
@@ -430,11 +431,23 @@ let family claim =
   let sentences = list Json.text (key "sentences") in
   if members = [] || (sentences = [] && List.for_all Option.is_none games) then
     Json.fault "nothing is claimed";
-  (match family_checked most games members with
-   | Some true -> ()
-   | Some false -> Json.fault "the rules do not hold, or not for all divisors"
-   | None -> raise (Declined "there are too many windows"));
-  if sentences <> [] then raise (Declined "sentences about a family are not decided here")
+  List.iter Family.require_local sentences;
+  (* A sentence is one for all members, but its tables may be too large for one of them. *)
+  let locals member =
+    let read text =
+      let known (name, _) found = (name, (1, found)) in
+      let system = system (Json.Text ("msd_" ^ string_of_int (Formulas.small member.base))) in
+      let all = List.map2 known sequences member.automata in
+      let names = { (names_of system all) with divisor = member.base } in
+      Family.local { names with variables = [] } (Sizes.formula names text)
+    in
+    List.map read sentences
+  in
+  let locals = List.hd (List.map locals members) in
+  match family_checked most games locals members with
+  | Some true -> ()
+  | Some false -> Json.fault "it does not hold for a base, or not for all divisors"
+  | None -> raise (Declined "there are too many windows, or a table has too many states")
 
 let level_set claim =
   let key = Json.keys [ "kind"; "value"; "order"; "outputs"; "transitions" ] claim in

@@ -44,7 +44,7 @@ fn a_family_of_divisors_becomes_one_theorem() {
         "subtracted := [1]; rounded := Up; asked := Values; last_value := 0;",
         "Definition automaton_G_1 : dfao := {|\n  tracks := 1;\n  outputs := [None; Some 0;",
         "list member := [{| base := 7; period := 2; automata := [automaton_G_1] |}].",
-        "Theorem family : family_holds games members.",
+        "Theorem family : family_holds games [] members.",
     ] {
         assert!(odd.contains(part), "{part}: {odd}");
     }

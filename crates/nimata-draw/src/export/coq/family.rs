@@ -15,7 +15,7 @@ pub(super) fn family(
     sentences: &[String],
     members: &[FamilyMember],
 ) -> Result<(), CoqError> {
-    let refusal = "Coq has no sentences about a family, only games: leave the sentences out";
+    let refusal = "sentences about a family are not written for Coq, only games: leave the sentences out";
     require(sentences.is_empty(), || refusal.to_owned())?;
     let claims = !members.is_empty() && sequences.iter().any(|sequence| sequence.game.is_some());
     require(claims, || "a family without games or without members claims nothing".to_owned())?;
@@ -47,7 +47,7 @@ pub(super) fn family(
         out,
         "\nDefinition members : list member := {}.\n\n\
          (** For every divisor of every member the automata output the values of the games. *)\n\
-         Theorem family : family_holds games members.\n\
+         Theorem family : family_holds games [] members.\n\
          Proof. apply (family_sound {MOST_STATES}). vm_cast_no_check (eq_refl (Some true)). Qed.",
         list(listed)
     )?)
