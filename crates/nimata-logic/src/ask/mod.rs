@@ -44,7 +44,9 @@ pub mod wording;
 pub use analysis::Analysis;
 pub use answered::Answered;
 pub use asked::{Asked, ask};
-pub use automata::{content, in_both_orders, in_order, read, read_claimed, read_completed};
+pub use automata::{
+    content, in_both_orders, in_order, read, read_as, read_claimed, read_completed,
+};
 pub use checked::{Checked, accepted, expected};
 pub use checking::{check_text, limits, verdict_text};
 pub use counted::{COMMENT, Counted};
