@@ -28,8 +28,8 @@ pub const SECONDS: &str = "seconds.jsonl.zst";
 pub const VERSION: u32 = 2;
 
 /// What is said of an older atlas.
-pub(super) const OLDER: &str = "an older version of the program wrote this atlas: make it anew from its list \
-                     of games, with `nimata atlas make LIST -o DIR`";
+pub(super) const OLDER: &str = "an older version of the program wrote this atlas: make it anew \
+                                from its list of games, with `nimata atlas make LIST -o DIR`";
 
 /// The licence of the data, which is that of the program.
 const LICENSE: &str = "MIT OR Apache-2.0";

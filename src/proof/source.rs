@@ -87,8 +87,8 @@ fn repeats(game: &dyn Game, claim: Option<&str>) -> Option<&'static str> {
     REPEATING.into_iter().filter(repeats).find(proves)
 }
 
-/// The automaton of values, or of who wins, that repeat by a claim that the checker accepts. Answers
-/// about it state the automaton, and not the rules of the game.
+/// The automaton of values, or of who wins, that repeat by a claim that the checker accepts.
+/// Answers about it state the automaton, and not the rules of the game.
 fn repeating(
     name: &str,
     (game, claim): (&dyn Game, &str),

@@ -215,9 +215,9 @@ fn what_is_no_question_is_refused_with_what_to_do() {
         (&["E a G[a] = @0", "--with", "G=nim:3"], "G has 4 indices"),
         (
             &["E n G[n] = H[n]", "--with", "G=sd:1/2", "--with", "H=sd:1/3"],
-            "`n` is an index of G, which reads msd_2, and of H, which reads msd_3: a variable has one \
-             numeration, so ask about sequences in the same one, or give each an index of its own\n  \
-             E n G[n] = H[n]\n             ^\n",
+            "`n` is an index of G, which reads msd_2, and of H, which reads msd_3: a variable has \
+             one numeration, so ask about sequences in the same one, or give each an index of its \
+             own\n  E n G[n] = H[n]\n             ^\n",
         ),
         (&["?msd_3 E n G[n] = @1", "--with", "G=sd:1/2"], "and the formula in msd_3"),
     ] {

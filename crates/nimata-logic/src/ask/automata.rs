@@ -10,7 +10,9 @@ use crate::files::walnut::{Missing, Reading};
 use crate::files::{Fault, Imported, ReadError, json, walnut};
 use crate::logic::in_words;
 use nimata_automata::automaton::language::padded;
-use nimata_automata::automaton::{Comparison, Continuation, Dfao, DigitOrder, compare, reverse};
+use nimata_automata::automaton::{
+    Comparison, Continuation, Dfao, DigitOrder, Numeration, compare, reverse,
+};
 use nimata_automata::budget::{Budget, Reached};
 
 /// The memory that reading takes, in lengths of the file, for the least favourable file known.
@@ -131,18 +133,23 @@ pub fn read_completed(
     Ok((imported.as_given().clone(), alone))
 }
 
-/// The words of a language over letters, which have no order of digits, as those of the numbers that
-/// are read from either end: the most, and the least significant digit first.
+/// The words of a language over letters, which have no order of digits, as those of the numbers
+/// that are read from either end: the most, and the least significant digit first.
 pub fn in_both_orders(language: &Dfao, budget: &Budget) -> Result<[Dfao; 2], Reached> {
     let in_order = |order| {
         let numeration = language.numeration().clone().in_order(order);
-        let (outputs, targets) = (language.outputs().to_vec(), language.flat_targets().to_vec());
-        let table = Dfao::from_flat(language.alphabet(), order, outputs, targets);
-        let table = table.and_then(|table| table.in_numeration(numeration));
-        padded(&table.expect("the same table in another order"), budget)
+        padded(&read_as(language, &numeration), budget)
     };
     let [msd, lsd] = DigitOrder::ALL.map(in_order);
     Ok([msd?, lsd?])
+}
+
+/// The same table, which reads words as those of this numeration, from whichever end it does.
+pub fn read_as(dfao: &Dfao, numeration: &Numeration) -> Dfao {
+    let (outputs, targets) = (dfao.outputs().to_vec(), dfao.flat_targets().to_vec());
+    let table = Dfao::from_flat(dfao.alphabet(), numeration.order(), outputs, targets);
+    let table = table.and_then(|table| table.in_numeration(numeration.clone()));
+    table.expect("the table was one before, and has as many digits")
 }
 
 fn no_automaton(path: &Path, error: ReadError) -> AskError {

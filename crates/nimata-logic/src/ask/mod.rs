@@ -47,7 +47,7 @@ pub use analysis::Analysis;
 pub use answered::{Answered, AskedOfDivisors};
 pub use asked::{Asked, ask};
 pub use automata::{
-    content, in_both_orders, in_order, read, read_claimed, read_completed, read_in_base,
+    content, in_both_orders, in_order, read, read_as, read_claimed, read_completed, read_in_base,
 };
 pub use checked::{Checked, accepted, expected};
 pub use checking::{check_text, limits, verdict_text};

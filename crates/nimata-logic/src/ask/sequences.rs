@@ -96,8 +96,8 @@ impl<'s> Sequences<'s> {
         self.insert(name, Source::Automaton(dfao), name);
     }
 
-    /// The automaton, or both, of a file that holds a set, with output 1 at its words; zeros before the most
-    /// significant digit may make a difference.
+    /// The automaton, or both, of a file that holds a set, with output 1 at its words; zeros before
+    /// the most significant digit may make a difference.
     ///
     /// # Errors
     /// What is wrong with the file.

@@ -4,6 +4,7 @@ use super::numerations::numerals_of_alphabet;
 use super::operands::{Operand, called, certified, indexed, on_words, operand};
 use super::verb::Verb;
 use crate::AskError;
+use crate::ask::read_as;
 use crate::logic::in_words;
 use crate::logic::script::Call;
 use crate::session::error::CommandError;
@@ -171,14 +172,6 @@ fn alphabet(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
         return Err(CommandError::Padding { name: call.name.clone(), numeration, state }.into());
     }
     keep(session, &call.name, old.is_set, &Operand { any, ..old }, found)
-}
-
-/// The same table, which reads words as those of this numeration, from whichever end it does.
-fn read_as(dfao: &Dfao, numeration: &Numeration) -> Dfao {
-    let (outputs, targets) = (dfao.outputs().to_vec(), dfao.flat_targets().to_vec());
-    let table = Dfao::from_flat(dfao.alphabet(), numeration.order(), outputs, targets);
-    let table = table.and_then(|table| table.in_numeration(numeration.clone()));
-    table.expect("the table was one before, and has as many digits")
 }
 
 /// The one automaton that a command names after the new one.
