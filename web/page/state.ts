@@ -53,8 +53,8 @@ type Changes = Partial<Record<Key, string>>;
 const KEYS = Object.keys(INITIAL) as Key[];
 
 /** What is about one game and says nothing of another. */
-const BOUND: Key[] = ["at", "moves", "view", "upto", "row", "fixed", "n", "claim", "base", "b", "digits",
-  "step", "ready", "formula", "with"];
+const BOUND: Key[] = ["at", "moves", "view", "upto", "row", "fixed", "n", "claim", "base", "b",
+  "digits", "step", "ready", "formula", "with"];
 
 export class State {
   private readonly values = new Map<Key, string>();

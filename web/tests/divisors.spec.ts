@@ -8,7 +8,8 @@ const field = (page: Page) => page.getByRole("spinbutton", { name: "Divisor b", 
 const title = (page: Page) => part(page, "automaton").locator("svg text.title");
 
 /** The letters of the picture. */
-const letters = (page: Page) => part(page, "automaton").locator("svg text.digits").allTextContents();
+const letters = (page: Page) =>
+  part(page, "automaton").locator("svg text.digits").allTextContents();
 
 /** The values that are shown beside the automaton, by their numbers. */
 async function values(page: Page): Promise<number[]> {

@@ -30,7 +30,6 @@ const EXAMPLES: &str = "\
 Examples:
   nimata convert sd-1-2.json -o sd-1-2.svg
   nimata convert sd-1-2.json --order lsd -o sd-1-2.txt   # Walnut's format
-  nimata convert sd-5-all.json --base 31 -o sd-5-31.svg
   nimata convert sd-1-2.json --to coq -o sd-1-2.v         # theorems, proved by coq/
   nimata convert 10^6+1 --in trib                         # the digits of a number
   nimata convert 1011 --from trib                         # the number of some digits

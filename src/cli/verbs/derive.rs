@@ -28,7 +28,6 @@ use crate::proof::{self, Purpose, caption, choose, derive_claim, in_order, title
 const EXAMPLES: &str = "\
 Examples:
   nimata derive sd:5/2 -o sd-5-2.svg
-  nimata derive sd:1/2 --as kernel
   nimata derive 'sd:5/*' --base 31 -o sd-5-31.svg    # for all divisors like 31
   nimata derive wythoff:1,1 --as outcome --format walnut
   nimata derive exco:2 --as rows:1..1,24..24         # one row

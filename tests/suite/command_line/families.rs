@@ -113,7 +113,7 @@ fn where_a_divisor_is_needed_the_error_says_how_to_name_it() {
             &["convert", &path, "--base", "1"],
             "no automaton of the certificate is for the divisor 1",
         ),
-        (&["convert", one, "--base", "2"], "no other base suits"),
+        (&["convert", one, "--base", "2"], "only certificates about many divisors have others"),
     ] {
         let error = complaint(2, arguments);
         assert!(error.contains(says), "{arguments:?}: {error}");

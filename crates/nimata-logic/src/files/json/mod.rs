@@ -79,8 +79,8 @@ pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
 }
 
 /// The reason why no other base suits a file.
-pub(crate) const ONE_BASE: &str = "the file has one automaton, and no other base suits: certificates about many divisors have one \
-     for each";
+pub(crate) const ONE_BASE: &str =
+    "the file has one automaton, in one base; only certificates about many divisors have others";
 
 /// The keys that decide how the rest is read.
 #[derive(Deserialize)]
