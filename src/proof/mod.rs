@@ -13,6 +13,7 @@
 //! | `theorem` | theorems with parameters, from a file to an accepted certificate |
 //! | `discovered` | theorems about a game that a sample suggests |
 //! | `reported` | reports on a game, with accepted certificates |
+//! | `divisors` | sentences about all divisors of division games |
 //! | `source` | claims about games as sequences that formulas name |
 //! | `about` | ready questions about a game, with their answers |
 //! | `objects` | answers as the objects of docs/json.md |
@@ -20,6 +21,7 @@
 pub mod about;
 mod choice;
 mod discovered;
+mod divisors;
 mod games;
 mod host;
 mod named;
@@ -31,6 +33,7 @@ mod theorem;
 
 pub use choice::{choose, claimed};
 pub use discovered::{Discovered, discover};
+pub use divisors::ask_divisors;
 pub use games::{games, games_of};
 pub(crate) use host::advised;
 pub use host::{GameHost, Purpose};

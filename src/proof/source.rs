@@ -10,6 +10,7 @@ use super::choice::named_claim;
 use super::{Checked, Host, Loaded, Provider, Purpose, Source};
 use crate::automaton::{Numeration, minimize};
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
+use crate::game::subtraction_division::DivisorSequences;
 use crate::game::{Game, GameError, read_game};
 use crate::logic::{Asks, Sequence};
 
@@ -43,6 +44,12 @@ impl Provider for Claimed {
         host: &dyn Host,
     ) -> Result<Loaded, AskError> {
         let (game, claim) = (self.game.as_ref(), self.claim.as_deref());
+        if DivisorSequences::of(&[(name, Some(game), claim)])?.is_some() {
+            return Err(AskError::Unsuitable(format!(
+                "{name} has many divisors: `nimata ask SENTENCE --with {name}={game}` asks about \
+                 all of them, and other questions are about one divisor"
+            )));
+        }
         if let Some(claim) = repeats(game, claim) {
             return Ok(repeating(name, (game, claim), wish, host)?);
         }

@@ -14,6 +14,7 @@ use num_traits::ToPrimitive;
 
 use crate::cli::automaton::game_or_file;
 use crate::cli::{Failure, Shared};
+use crate::game::subtraction_division::DivisorSequences;
 use crate::game::sum::Component;
 use crate::game::{Game, nearest, read_sum};
 use crate::proof::{Named, Sequences, game_source};
@@ -38,21 +39,47 @@ pub fn positions(
     })
 }
 
-/// Reads the given sequences.
+/// A sequence as it is given: its name, what it is, and the text of both.
+pub type Given<'t> = (&'t str, Named<'t>, &'t str);
+
+/// Reads what sequences are given.
 ///
 /// # Errors
 /// [`Failure::Usage`] for the first text that is not a sequence.
-pub fn sequences<'s>(given: &[String], shared: &'s Shared) -> Result<Sequences<'s>, Failure> {
-    let mut sequences = Sequences::new(shared);
-    for text in given {
+pub fn given<'t>(texts: &'t [String], shared: &Shared) -> Result<Vec<Given<'t>>, Failure> {
+    let read = |text: &'t String| {
         let (name, what) = text.split_once('=').ok_or_else(|| {
             Failure::Usage(format!("`--with {text}` has no `=`: write --with NAME=GAME"))
         })?;
-        let source = match game_or_file(what, shared)? {
+        Ok((name.trim(), game_or_file(what, shared)?, &**text))
+    };
+    texts.iter().map(read).collect()
+}
+
+/// The games among these sequences, if one of them has many divisors.
+///
+/// # Errors
+/// As for [`DivisorSequences::of`].
+pub fn divisors(given: &[Given<'_>]) -> Result<Option<DivisorSequences>, Failure> {
+    let named = given.iter().map(|(name, what, _)| match what {
+        Named::Game(game, claim) => (*name, Some(&**game), *claim),
+        Named::File(_) => (*name, None, None),
+    });
+    Ok(DivisorSequences::of(&named.collect::<Vec<_>>())?)
+}
+
+/// The given sequences by their names.
+///
+/// # Errors
+/// A file that holds no sequence; a name that is none, or is taken.
+pub fn sequences<'s>(given: Vec<Given<'_>>, shared: &'s Shared) -> Result<Sequences<'s>, Failure> {
+    let mut sequences = Sequences::new(shared);
+    for (name, what, text) in given {
+        let source = match what {
             Named::Game(game, claim) => game_source(Arc::from(game), claim.map(str::to_owned)),
             Named::File(path) => sequences.file(path)?,
         };
-        sequences.name(name.trim(), source, text)?;
+        sequences.name(name, source, text)?;
     }
     Ok(sequences)
 }

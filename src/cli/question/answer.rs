@@ -21,6 +21,9 @@ pub fn text(
     match &answered.answer {
         Answer::Sentence { truth, witness } => {
             writeln!(out, "{truth}")?;
+            if let Some(of) = answered.of.as_ref().filter(|_| !truth) {
+                writeln!(out, "least divisor: {}", of.in_words())?;
+            }
             if let Some(witness) = witness {
                 let what = if *truth { "witness" } else { "counterexample" };
                 let numbers = wording::witness(&answered.spelling, witness);
@@ -131,6 +134,7 @@ pub fn object<'a>(
     let found = answered.certificate.as_ref();
     let accepted = found.map(|checked| &checked.accepted).map_err(String::as_str);
     let mut object = objects::answer(question, &answered.answer, accepted, budget);
+    answered.of.iter().for_each(|of| object.of_divisors(of));
     let kept = certificate.filter(|_| accepted.is_ok());
     object.certificate = Some(kept.map(|path| path.display().to_string()));
     Ok(object)

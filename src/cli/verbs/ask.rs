@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::arguments::sequences;
+use crate::cli::arguments::{divisors, given, sequences};
 use crate::cli::automaton::formats::Dead;
 use crate::cli::automaton::formats::{
     self, ASKED_FORMATS, AUTOMATON_FORMATS, COUNTED_FORMATS, TOLD_FORMATS,
@@ -18,7 +18,7 @@ use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
 use crate::export::Caption;
 use crate::export::object;
 use crate::logic::{Answer, Vocabulary, free_variables};
-use crate::proof::{Checked, Counted, Question, label};
+use crate::proof::{Checked, Counted, Question, ask_divisors, label};
 
 /// A short description of the language.
 const LANGUAGE: &str = "\
@@ -41,6 +41,7 @@ Examples:
   nimata ask 'A n (G[16*n+12] = G[4*n+2])' --with G=sd:1/2
   nimata ask 'A n (n >= 1 => G[n] = M[n])' --with G=sd:1/2 --with M=sd:1/2:misere   # exit status 1
   nimata ask 'G[n] = @2' --with G=sd:1/2 -o twos.svg
+  nimata ask 'A n (n >= 1 => G[n] != @3)' --with 'G=sd:5/*'   # every divisor b >= 2
   nimata ask --about sd:1/2
   nimata ask '?trib A x,y (E z (z = x + y))'";
 
@@ -83,7 +84,14 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let mut sequences = sequences(&arguments.with, shared)?;
+    let given = given(&arguments.with, shared)?;
+    let divided = divisors(&given)?;
+    if divided.is_some() && (!arguments.counting.count.is_empty() || arguments.sizes) {
+        return Err(Failure::Usage(
+            "--count and --sizes are about one divisor: name it, as in --with G=sd:5/7".to_owned(),
+        ));
+    }
+    let mut sequences = sequences(given, shared)?;
     if let Some(game) = &arguments.about {
         return about::run(game, sequences, arguments.detail.full, shared);
     }
@@ -93,10 +101,16 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let text = arguments.formula.as_deref().expect("clap wants it where there is no script");
     let format = format(arguments, shared)?;
     let drawn = !matches!(format, Format::Text | Format::Json);
-    let question = Question::read(text, &Vocabulary::default(), &mut sequences)?;
-    question.tell_readings(shared);
-    Counted::expect(&question, &arguments.counting.count)?;
-    if drawn && free_variables(&question.formula).is_empty() {
+    let question = match &divided {
+        None => Some(Question::read(text, &Vocabulary::default(), &mut sequences)?),
+        Some(_) => None,
+    };
+    if let Some(question) = &question {
+        question.tell_readings(shared);
+        Counted::expect(question, &arguments.counting.count)?;
+    }
+    let is_sentence = |asked: &Question| free_variables(&asked.formula).is_empty();
+    if drawn && question.as_ref().is_none_or(is_sentence) {
         return Err(Failure::Usage(format!(
             "a sentence is true or false and has no automaton to write as {}: leave variables free",
             format.name()
@@ -108,7 +122,15 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     } else {
         (ProofFile::open(shared.output())?, Output::open(None)?)
     };
-    let answered = question.answer(shared, |found| Checked::answer(found, &shared.budget()))?;
+    let (question, answered) = match (question, &divided) {
+        (None, Some(divided)) => ask_divisors(text, divided, shared)?,
+        (question, _) => {
+            let question = question.expect("no game has many divisors");
+            let check = |found: &_| Checked::answer(found, &shared.budget());
+            let answered = question.answer(shared, check)?;
+            (question, answered)
+        }
+    };
     match &answered.certificate {
         Ok(checked) => proof.keep(checked)?,
         Err(why) if drawn || shared.output().is_some() => {

@@ -24,13 +24,38 @@ pub struct Answered {
     pub note: Option<String>,
     /// The automata of its subformulas, in the order in which they were found.
     pub sizes: Vec<Size>,
+    /// The divisors that the answer is about; `None` if the question has none.
+    pub of: Option<AskedOfDivisors>,
+}
+
+/// A sentence about all divisors b, and those that an answer is about.
+#[derive(Clone, Debug)]
+pub struct AskedOfDivisors {
+    /// The sentence, with the name b.
+    pub sentence: String,
+    /// The divisors, as in `*` and `3+2k`; of a false sentence the least one.
+    pub divisors: String,
+}
+
+impl AskedOfDivisors {
+    /// The divisors as words after "for".
+    pub fn in_words(&self) -> String {
+        match &*self.divisors {
+            "*" => "every b ≥ 2".to_owned(),
+            many if many.contains('+') => format!("every b = {}, k ≥ 0", many.replace('+', " + ")),
+            one => format!("b = {one}"),
+        }
+    }
 }
 
 impl Answered {
     /// What the certificate of the answer proves, in one short sentence without a full stop.
     pub fn short(&self) -> String {
         match &self.answer {
-            Answer::Sentence { truth, .. } => format!("the sentence is {truth}"),
+            Answer::Sentence { truth, .. } => {
+                let of = self.of.as_ref().map(|of| format!(" for {}", of.in_words()));
+                format!("the sentence is {truth}{}", of.unwrap_or_default())
+            }
             Answer::Set(set) => {
                 let states = states_in_words(set.automaton.len());
                 format!("the solutions are those of the automaton with {states}")
@@ -95,7 +120,7 @@ impl Question {
         let Solution { answer, sizes, .. } = solution;
         let answer = self.meant(answer, host)?;
         let note = self.note().filter(|_| certificate.is_ok());
-        Ok(Answered { answer, certificate, spelling: self.spelling.clone(), note, sizes })
+        Ok(Answered { answer, certificate, spelling: self.spelling.clone(), note, sizes, of: None })
     }
 
     fn statement(&self, solution: &Solution, wanted: &Wanted) -> Result<Statement, KindError> {

@@ -16,6 +16,7 @@
 //! | `checking`, `checked` | the checker with the limits of a budget, and what it has accepted |
 //! | `asked` | [`ask`]: a question and its answer in one call |
 //! | `determined` | sequences that sentences determine |
+//! | `divisors` | [`LocalSentence`]: a sentence about a divisor that many of them share |
 //! | `counted` | how many solutions there are for each value of some variables |
 //! | `analysis` | the digits and the density of the solutions |
 //! | `spelling`, [`wording`] | how the values of variables are written, and answers in words |
@@ -30,6 +31,7 @@ mod checked;
 mod checking;
 mod counted;
 mod determined;
+mod divisors;
 mod host;
 mod loaded;
 pub mod objects;
@@ -42,7 +44,7 @@ mod unsolved;
 pub mod wording;
 
 pub use analysis::Analysis;
-pub use answered::Answered;
+pub use answered::{Answered, AskedOfDivisors};
 pub use asked::{Asked, ask};
 pub use automata::{
     content, in_both_orders, in_order, read, read_claimed, read_completed, read_in_base,
@@ -51,6 +53,7 @@ pub use checked::{Checked, accepted, expected};
 pub use checking::{check_text, limits, verdict_text};
 pub use counted::{COMMENT, Counted};
 pub use determined::determined;
+pub use divisors::LocalSentence;
 pub use host::{Host, Work};
 pub use loaded::Loaded;
 pub use question::Question;

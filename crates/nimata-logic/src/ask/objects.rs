@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::{Map, json};
 
-use super::{Analysis, Counted, Question};
+use super::{Analysis, AskedOfDivisors, Counted, Question};
 use crate::files;
 use crate::logic::{Answer, Extent, Size};
 
@@ -41,6 +41,9 @@ pub struct Ask<'a> {
     /// out if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     offset: Option<i64>,
+    /// The divisors that the answer is about; left out if the question has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divisors: Option<String>,
     truth: Option<bool>,
     variables: &'a [String],
     witness: Option<Tuple>,
@@ -68,6 +71,14 @@ pub struct Ask<'a> {
     /// The name of the command; left out if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+}
+
+impl Ask<'_> {
+    /// The answer to a sentence about all divisors.
+    pub fn of_divisors(&mut self, of: &AskedOfDivisors) {
+        (self.formula, self.numeration) = (of.sentence.clone(), "msd_b".to_owned());
+        self.divisors = Some(of.divisors.clone());
+    }
 }
 
 /// The automaton of a subformula, and what it took.

@@ -28,11 +28,11 @@ const EVERY: &str = "*";
 #[derive(Clone, Debug)]
 pub(super) struct EveryDivisor {
     /// The rules with one of the divisors.
-    rules: SubtractionDivision,
+    pub(super) rules: SubtractionDivision,
     /// The least divisor.
-    first: u32,
+    pub(super) first: u32,
     /// The difference of divisors.
-    step: u32,
+    pub(super) step: u32,
 }
 
 impl EveryDivisor {
@@ -62,7 +62,7 @@ impl EveryDivisor {
     }
 
     /// The divisors, as names have them.
-    fn divisors(&self) -> String {
+    pub(super) fn divisors(&self) -> String {
         match (self.first, self.step) {
             (2, 1) => EVERY.to_owned(),
             (first, step) => format!("{first}+{step}k"),
@@ -93,7 +93,7 @@ impl EveryDivisor {
     fn classes(&self, request: &Request, asks: Asks) -> Result<Vec<ResidueClass>, GameError> {
         let budget = &request.budget;
         let classes = match request.base {
-            None => self.rules.classes((self.first, self.step), budget)?,
+            None => self.rules.alone().classes((self.first, self.step), budget)?,
             Some(divisor) if !self.has(divisor) => {
                 return Err(GameError::Unsuitable(format!("{divisor} is no divisor of {self}")));
             }
@@ -149,8 +149,8 @@ impl EveryDivisor {
 impl SubtractionDivision {
     /// The class that has this divisor, or that of this divisor alone.
     fn class_or_single(&self, divisor: u32, budget: &Budget) -> Result<ResidueClass, GameError> {
-        let class = self.class_of(divisor, budget)?;
-        class.map_or_else(|| self.single_class(divisor, budget), Ok)
+        let class = self.alone().class_of(divisor, budget)?;
+        class.map_or_else(|| self.alone().single_class(divisor, budget), Ok)
     }
 
     /// The claims about a game whose divisor is too large for the base of an automaton: those about

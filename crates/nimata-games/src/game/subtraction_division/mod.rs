@@ -13,6 +13,7 @@
 //! | `formulas` | the rules as formulas, for certificates, and in words |
 //! | `period` | games without division |
 //! | `residues`, `divisors` | one automaton for all divisors of a residue class, and sd:S/* |
+//! | `sequences` | games that a sentence about all divisors names |
 //! | `derivation` | the choice between these methods |
 //! | `stutter`, `triples` | stuttering and Kupin's digraph |
 //! | `family`, `source`, `claims` | rules, ladder and claims for the command line |
@@ -39,6 +40,7 @@ mod frame;
 mod period;
 mod residues;
 mod rules;
+mod sequences;
 mod small;
 mod source;
 mod stretches;
@@ -53,6 +55,7 @@ pub use family::FAMILY;
 use nimata_draw::data::Rounding;
 pub use period::period;
 pub use rules::{SubtractionDivision, Value};
+pub use sequences::{DivisorMembers, DivisorSequences};
 pub use stutter::{Onset, Stuttering, stuttering};
 pub use table::Table;
 pub use triples::{Triple, triples};

@@ -24,6 +24,8 @@ use nimata_logic::logic::Asks;
 pub struct ResidueClass {
     /// The minimal automaton for the least divisor, most significant digit first.
     pub automaton: Dfao,
+    /// Those of further sequences, for the same divisors.
+    pub(super) others: Vec<Dfao>,
     /// The difference of divisors; 0 if there is only one.
     pub period: u32,
 }
@@ -41,7 +43,20 @@ const MOST_PERIOD: u32 = 2048;
 /// The number of bases that are tried for one residue before the period is changed.
 const TRIES: usize = 4;
 
+/// Games with one divisor, or without any, whose automata have classes of divisors in common.
+pub(super) struct Together<'r> {
+    /// The games, with what their automata are asked. There is at least one.
+    pub(super) games: Vec<(&'r SubtractionDivision, Asks)>,
+    /// The greatest weight of a sentence about them.
+    pub(super) weight: u64,
+}
+
 impl ResidueClass {
+    fn new(mut automata: Vec<Dfao>, period: u32) -> Self {
+        let others = automata.split_off(1);
+        ResidueClass { automaton: automata.pop().expect("a game"), others, period }
+    }
+
     /// The least divisor.
     pub fn base(&self) -> u32 {
         self.automaton.alphabet().base()
@@ -57,8 +72,10 @@ impl ResidueClass {
     fn from(self, first: u32) -> Result<Self, GameError> {
         let below = first.saturating_sub(self.base()).div_ceil(self.period.max(1)) * self.period;
         let Some(bases) = self.continuation().filter(|_| below > 0) else { return Ok(self) };
-        let automaton = bases.automaton(&self.automaton, self.base() + below);
-        Ok(ResidueClass { automaton: automaton.map_err(GameError::unsuitable)?, ..self })
+        let base = self.base() + below;
+        let above = |dfao| bases.automaton(dfao, base).map_err(GameError::unsuitable);
+        let others = self.others.iter().map(above).collect::<Result<_, _>>()?;
+        Ok(ResidueClass { automaton: above(&self.automaton)?, others, ..self })
     }
 
     /// Whether this is one of its divisors.
@@ -68,8 +85,14 @@ impl ResidueClass {
 
     /// The class of the automata that say who wins.
     pub(super) fn outcomes(self) -> Self {
-        let outcome = |value: Output| value.map(|value| value.min(1));
-        ResidueClass { automaton: minimize(&self.automaton.map_outputs(outcome)), ..self }
+        ResidueClass { automaton: outcomes(&self.automaton), ..self }
+    }
+
+    /// The automata as certificates have them.
+    pub(super) fn member(&self) -> FamilyMember {
+        let automata = [&self.automaton].into_iter().chain(&self.others);
+        let automata = automata.map(MemberAutomaton::from).collect();
+        FamilyMember { base: self.base(), period: self.period, automata }
     }
 
     /// The value of n for one of its divisors.
@@ -85,37 +108,46 @@ impl ResidueClass {
     }
 }
 
-impl SubtractionDivision {
-    /// The same rules with one divisor.
-    pub(super) fn with_divisor(&self, divisor: u32) -> Result<Self, GameError> {
-        let (subtract, first) = (self.subtract().to_vec(), self.first().to_vec());
-        SubtractionDivision::new(subtract, vec![divisor], self.rounding(), self.play(), first)
-    }
+/// The automaton that says who wins.
+fn outcomes(values: &Dfao) -> Dfao {
+    minimize(&values.map_outputs(|value| value.map(|value| value.min(1))))
+}
 
-    /// The m of section 13: nothing compares a position with this number or a greater one.
-    fn reach(&self) -> u64 {
-        let first = u64::try_from(self.first().len()).expect("a length");
-        self.longest_subtraction().max(first).max(1) + 1
-    }
+/// The least digit from which on the rows of all automata have a period.
+fn head(automata: &[Dfao], period: u32) -> u32 {
+    automata.iter().map(|automaton| automaton.repeats_from(period)).max().unwrap_or(0)
+}
 
+impl Together<'_> {
     /// The least base in which rows with this repetition tell those of all greater ones.
     fn least_base(&self, rows: Repetition) -> Result<u32, GameError> {
-        let base = u64::from(rows.head) + u64::from(rows.period) + self.reach() + 1;
+        let (mut shift, mut compared, mut end) = (self.weight, self.weight + 1, self.weight + 1);
+        for (game, _) in self.games.iter().filter(|(game, _)| !game.divide().is_empty()) {
+            let first = u64::try_from(game.first().len()).expect("a length");
+            shift = shift.max(game.longest_subtraction());
+            compared = compared.max(game.longest_subtraction().max(first).max(1) + 1);
+            end = end.max(if game.rounding() == Rounding::Ceiling { 2 } else { 1 });
+        }
+        let low = compared.max(shift.saturating_add(rows.head.into()));
+        let base = low.saturating_add(end - 1).saturating_add(rows.period.into());
         u32::try_from(base).ok().filter(|&base| base <= MOST_BASE).ok_or_else(|| {
             GameError::Undecided(format!("the rows of automata for {base} digits are too long"))
         })
     }
 
-    /// The automaton of the values for one divisor, in its base.
-    fn automaton(&self, divisor: u32, budget: &Budget) -> Result<Dfao, GameError> {
-        let found = Derivation::new(&self.with_divisor(divisor)?, Some(divisor), budget);
-        Ok(found?.msd().clone())
+    /// The automata for one divisor, in its base.
+    fn automata(&self, divisor: u32, budget: &Budget) -> Result<Vec<Dfao>, GameError> {
+        let automaton = |&(game, asks): &(&SubtractionDivision, Asks)| {
+            let found = Derivation::new(&game.of_divisor(divisor)?, Some(divisor), budget)?;
+            Ok(if asks == Asks::Outcome { outcomes(found.msd()) } else { found.msd().clone() })
+        };
+        self.games.iter().map(automaton).collect()
     }
 
-    /// The repetition of rows with the least period that an automaton shows.
-    fn repetition(&self, automaton: &Dfao) -> Option<Repetition> {
-        let base = automaton.alphabet().base();
-        let rows = |period| Repetition { head: automaton.repeats_from(period), period };
+    /// The repetition of rows with the least period that automata show.
+    fn repetition(&self, automata: &[Dfao]) -> Option<Repetition> {
+        let base = automata.first()?.alphabet().base();
+        let rows = |period| Repetition { head: head(automata, period), period };
         (1..base.min(MOST_PERIOD))
             .map(rows)
             .find(|&rows| self.least_base(rows).is_ok_and(|least| least <= base))
@@ -123,10 +155,9 @@ impl SubtractionDivision {
 
     /// The repetition of rows in some base that is large enough to show one.
     fn first_repetition(&self, budget: &Budget) -> Result<Repetition, GameError> {
-        let reach = u32::try_from(self.reach()).unwrap_or(u32::MAX);
-        let mut base = reach.saturating_add(1).saturating_mul(2);
+        let mut base = self.least_base(Repetition { head: 0, period: 1 })?.saturating_mul(2);
         while base <= MOST_PERIOD.saturating_mul(2) {
-            if let Some(rows) = self.repetition(&self.automaton(base, budget)?) {
+            if let Some(rows) = self.repetition(&self.automata(base, budget)?) {
                 return Ok(rows);
             }
             base *= 2;
@@ -147,16 +178,16 @@ impl SubtractionDivision {
         let Repetition { period, .. } = rows;
         let least = self.least_base(rows)?;
         let mut base = least + (residue + period - least % period) % period;
-        let mut automaton = self.automaton(base, budget)?;
+        let mut automata = self.automata(base, budget)?;
         for _ in 0..TRIES {
-            let rows = Repetition { head: automaton.repeats_from(period), period };
+            let rows = Repetition { head: head(&automata, period), period };
             if self.least_base(rows).is_ok_and(|least| least <= base) {
-                return Ok(Ok(ResidueClass { automaton, period }));
+                return Ok(Ok(ResidueClass::new(automata, period)));
             }
             base += period;
-            automaton = self.automaton(base, budget)?;
+            automata = self.automata(base, budget)?;
         }
-        let own = self.repetition(&automaton).map_or(2, |rows| rows.period);
+        let own = self.repetition(&automata).map_or(2, |rows| rows.period);
         let period = period.lcm(&own.max(1)).max(period + 1);
         match period <= MOST_PERIOD {
             true => Ok(Err(Repetition { period, ..rows })),
@@ -195,11 +226,11 @@ impl SubtractionDivision {
         divisor: u32,
         budget: &Budget,
     ) -> Result<ResidueClass, GameError> {
-        let automaton = self.automaton(divisor, budget).map_err(|why| match why {
+        let automata = self.automata(divisor, budget).map_err(|why| match why {
             GameError::Undecided(why) => GameError::Undecided(format!("b = {divisor}: {why}")),
             why => why,
         })?;
-        Ok(ResidueClass { automaton, period: 0 })
+        Ok(ResidueClass::new(automata, 0))
     }
 
     /// The classes of all divisors first + k·step, single ones first.
@@ -239,30 +270,47 @@ impl SubtractionDivision {
         all.extend(classes);
         Ok(all)
     }
+}
 
-    /// The certificate that these automata hold the values, or who wins, for their divisors.
-    pub(super) fn family(&self, asks: Asks, classes: &[ResidueClass]) -> Certificate {
+impl SubtractionDivision {
+    /// The same rules with one divisor.
+    pub(super) fn with_divisor(&self, divisor: u32) -> Result<Self, GameError> {
+        let (subtract, first) = (self.subtract().to_vec(), self.first().to_vec());
+        SubtractionDivision::new(subtract, vec![divisor], self.rounding(), self.play(), first)
+    }
+
+    /// The same rules with one divisor, or those of a game without division.
+    pub(super) fn of_divisor(&self, divisor: u32) -> Result<Self, GameError> {
+        if self.divide().is_empty() { Ok(self.clone()) } else { self.with_divisor(divisor) }
+    }
+
+    /// The values of this game alone.
+    pub(super) fn alone(&self) -> Together<'_> {
+        Together { games: vec![(self, Asks::Values)], weight: 0 }
+    }
+
+    /// The rules but for the divisor, as certificates have them.
+    pub(super) fn division_rules(&self, asks: Asks) -> DivisionRules {
         let quotient = match self.rounding() {
             Rounding::Ceiling => Quotient::Up,
             Rounding::Floor => Quotient::Down,
             Rounding::Exact => Quotient::Exact,
         };
         let wins = |value: u16| if asks == Asks::Outcome { value.min(1) } else { value };
-        let game = DivisionRules {
+        DivisionRules {
             subtract: self.subtract().to_vec(),
             quotient,
             asks,
             end: self.terminal_value(),
             first: self.first().iter().map(|&value| wins(value)).collect(),
-        };
-        let members = classes.iter().map(|class| FamilyMember {
-            base: class.base(),
-            period: class.period,
-            automata: vec![MemberAutomaton::from(&class.automaton)],
-        });
-        let sequence =
-            FamilySequence { name: crate::game::claim::SEQUENCE.to_owned(), game: Some(game) };
-        let (sequences, members) = (vec![sequence], members.collect());
+        }
+    }
+
+    /// The certificate that these automata hold the values, or who wins, for their divisors.
+    pub(super) fn family(&self, asks: Asks, classes: &[ResidueClass]) -> Certificate {
+        let (name, game) = (crate::game::claim::SEQUENCE.to_owned(), self.division_rules(asks));
+        let sequences = vec![FamilySequence { name, game: Some(game) }];
+        let members = classes.iter().map(ResidueClass::member).collect();
         Claim::Family { sequences, sentences: Vec::new(), members }.into()
     }
 }
@@ -316,7 +364,7 @@ mod tests {
             let name = format!("{subtract}/{divisor}{rounding}{play}");
             let rules = SubtractionDivision::parse(&name).expect("a game");
             let divisor = u32::try_from(divisor).expect("small");
-            let class = rules.class_of(divisor, &Budget::default()).expect("an automaton");
+            let class = rules.alone().class_of(divisor, &Budget::default()).expect("an automaton");
             let class = class.expect("the divisor is large");
             let small = usize::try_from(divisor).expect("small");
             let values = values(&rules, small, usize::try_from(upto).expect("small"));
@@ -343,7 +391,8 @@ mod tests {
     #[test]
     fn a_divisor_that_is_too_small_has_no_class() {
         let rules = SubtractionDivision::parse("5/7").expect("a game");
-        let class = |divisor| rules.class_of(divisor, &Budget::default()).expect("an automaton");
+        let class =
+            |divisor| rules.alone().class_of(divisor, &Budget::default()).expect("an automaton");
         assert!(class(7).is_none());
         assert_eq!(class(1_000_003).map(|class| (class.base(), class.period)), Some((23, 10)));
     }

@@ -79,7 +79,7 @@ impl SourceRung<'_> {
             Kind::Period => Some(Source::Period(period(self.game, budget)?)),
             Kind::Class => {
                 let &[divisor] = self.game.divide() else { return Ok(None) };
-                let class = self.game.class_of(divisor, budget)?;
+                let class = self.game.alone().class_of(divisor, budget)?;
                 class.map(|class| Source::Class(class, divisor))
             }
             // Without a base, a table still serves if it fits.
