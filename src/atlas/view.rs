@@ -58,7 +58,9 @@ impl View {
 
     /// Whether an automaton was found, whose densities take more steps than a survey spends.
     pub fn lacks_densities(self, row: &Row) -> bool {
-        matches!(self, View::Family(grid) if grid.densities) && row.states.is_some() && row.densities.is_none()
+        matches!(self, View::Family(grid) if grid.densities)
+            && row.states.is_some()
+            && row.densities.is_none()
     }
 
     /// A row as an object.

@@ -80,7 +80,7 @@ mod scene;
 mod xml;
 
 pub use error::ExportError;
-pub use letters::columns as letter_columns;
 pub use figure::{Caption, DeadStates, in_base};
+pub use letters::columns as letter_columns;
 pub use nimata_logic::files::{Fault, Imported, PaddingEnd, ReadError, WriteError};
 pub use nimata_logic::files::{json, linear, matrices, numerations, object};

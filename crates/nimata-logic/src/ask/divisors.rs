@@ -111,7 +111,7 @@ impl LocalSentence {
         host: &dyn Host,
     ) -> Result<Question, AskError> {
         let mut sequences = Sequences::new(host);
-        automata.into_iter().for_each(|(name, dfao)| sequences.add(name, dfao.clone(), false));
+        automata.into_iter().for_each(|(name, dfao)| sequences.add(name, dfao.clone()));
         Question::read(&self.with_divisor(divisor), &Vocabulary::default(), &mut sequences)
     }
 }

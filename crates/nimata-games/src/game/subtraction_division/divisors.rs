@@ -210,7 +210,7 @@ fn facts(classes: &[ResidueClass]) -> Vec<Fact> {
         })
         .collect();
     let entry = |class: &ResidueClass| {
-        let ResidueClass { automaton, period } = class;
+        let ResidueClass { automaton, period, .. } = class;
         json!({ "base": class.base(), "period": period, "states": automaton.len() })
     };
     if let Some(first) = facts.first_mut() {

@@ -121,7 +121,8 @@ fn head(automata: &[Dfao], period: u32) -> u32 {
 impl Together<'_> {
     /// The least base in which rows with this repetition tell those of all greater ones.
     fn least_base(&self, rows: Repetition) -> Result<u32, GameError> {
-        let (mut shift, mut compared, mut end) = (self.weight, self.weight + 1, self.weight + 1);
+        let more = self.weight.saturating_add(1);
+        let (mut shift, mut compared, mut end) = (self.weight, more, more);
         for (game, _) in self.games.iter().filter(|(game, _)| !game.divide().is_empty()) {
             let first = u64::try_from(game.first().len()).expect("a length");
             shift = shift.max(game.longest_subtraction());
