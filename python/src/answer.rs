@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use nimata::budget::Budget;
+use nimata::game::subtraction_division::DivisorSequences;
 use nimata::logic::{self, Extent, Vocabulary};
 use nimata::num_bigint::{BigInt, BigUint, Sign};
 use nimata::proof::{
-    Analysis, Answered, Checked, Host, Question, Sequences, Source, Spelling, claimed, game_source,
+    Analysis, Answered, Checked, Host, Question, Sequences, Source, Spelling, ask_divisors,
+    claimed, game_source,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -30,6 +32,7 @@ pub struct Answer {
     answer: logic::Answer,
     spelling: Spelling,
     numeration: String,
+    divisors: Option<String>,
     analysis: Option<Analysis>,
     certificate: Option<Py<Certificate>>,
     why: Option<String>,
@@ -106,11 +109,16 @@ impl Found {
             Ok(checked) => (Some(Py::new(py, Certificate::accepted(checked, None))?), None),
             Err(why) => (None, Some(why)),
         };
+        let (formula, numeration, divisors) = match answered.of {
+            Some(of) => (of.sentence, "msd_b".to_owned(), Some(of.divisors)),
+            None => (question.formula.to_string(), question.numerals(), None),
+        };
         Ok(Answer {
-            formula: question.formula.to_string(),
+            formula,
             answer: answered.answer,
             spelling: answered.spelling,
-            numeration: question.numerals(),
+            numeration,
+            divisors,
             analysis,
             certificate,
             why,
@@ -119,6 +127,14 @@ impl Found {
 }
 
 fn find(formula: &str, given: Vec<(String, Named)>, runner: &Runner) -> Result<Found, Fault> {
+    let named = given.iter().map(|(name, what)| match what {
+        Named::Game(game, claim) => (&**name, Some(&*game.game), claim.as_deref()),
+        Named::Automaton(_) => (&**name, None, None),
+    });
+    if let Some(games) = DivisorSequences::of(&named.collect::<Vec<_>>())? {
+        let (question, answered) = ask_divisors(formula, &games, runner)?;
+        return Ok(Found::of(question, answered, &runner.budget()));
+    }
     let mut sequences = Sequences::new(runner);
     for (name, what) in given {
         let (source, written) = what.source(runner)?;
@@ -136,6 +152,12 @@ fn find(formula: &str, given: Vec<(String, Named)>, runner: &Runner) -> Result<F
 ///     True
 ///     >>> nimata.ask("E n (n >= 1 & G[n] = G[n+1])", G="sd:5/2").witness
 ///     {'n': 3}
+///
+/// A sentence about games with many divisors, which it calls b, is asked for all of them at once:
+///
+///     >>> answer = nimata.ask("A n (n >= 1 => G[n] != @3)", G="sd:5/*")
+///     >>> answer.truth, answer.divisors
+///     (True, '*')
 #[pyfunction]
 #[pyo3(signature = (formula, /, *, limits = None, progress = None, **sequences))]
 pub fn ask(
@@ -307,6 +329,13 @@ impl Answer {
     #[getter]
     fn numeration(&self) -> String {
         self.numeration.clone()
+    }
+
+    /// The divisors that the answer is about, as in `*` and `3+2k`, or the least one for which the
+    /// sentence is false; `None` where the games have no divisor b.
+    #[getter]
+    fn divisors(&self) -> Option<&str> {
+        self.divisors.as_deref()
     }
 
     /// The certificate, which the checker has accepted; `None` where a bound came first.

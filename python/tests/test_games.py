@@ -232,3 +232,20 @@ def test_what_is_said_of_a_game() -> None:
     assert evaluation.value == game.value(1000) == evaluation.at_least == evaluation.at_most
     assert evaluation.because and evaluation.outcome in ("P", "N")
     assert game.evaluate(100, by_definition=True).value == game.value(100)
+
+
+def test_games_with_many_divisors() -> None:
+    every = nimata.game("sd:1/*")
+    assert every.coordinates == ["b", "n"]
+    assert [every.value(2, n) for n in range(1, 200)] == kupin(199)[1:]
+    assert every.value(10**6 + 3, 10**1000) == nimata.game("sd:1/1000003").value(10**1000)
+    proof = every.prove()
+    assert "b ≥ 2" in str(proof) or "For every b ≥ 2" in proof.claim
+    assert nimata.check(bytes(proof), game="sd:1/*").digest == proof.digest
+    even = nimata.ask("A n ((P[n] = @0 & n >= 1) => G[n] != @0)", G="sd:1/2+2k", P="sd:1/")
+    assert (even.truth, even.divisors, even.numeration) == (True, "2+2k", "msd_b")
+    assert even.certificate is not None
+    most = nimata.ask("A n ((P[n] = @0 & n >= 1) => G[n] != @0)", G=every, P="sd:1/")
+    assert (most.truth, most.divisors, most.witness) == (False, "3", {"n": 4})
+    with pytest.raises(nimata.NimataError, match="compares a variable"):
+        nimata.ask("A n (G[2*n] != @0)", G=every)

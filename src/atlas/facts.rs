@@ -49,11 +49,25 @@ struct Claim {
     preperiod: Option<i64>,
     period: Option<i64>,
     heaps: Option<Vec<i64>>,
+    #[serde(default)]
+    members: Vec<Member>,
+}
+
+/// The automata for the divisors of a residue class.
+#[derive(Deserialize)]
+struct Member {
+    automata: Vec<Outputs>,
+}
+
+#[derive(Deserialize)]
+struct Outputs {
+    outputs: Vec<Option<i64>>,
 }
 
 #[derive(Deserialize)]
 struct Sequence {
     name: String,
+    #[serde(default)]
     tracks: usize,
     game: Option<Rules>,
 }
@@ -61,7 +75,9 @@ struct Sequence {
 #[derive(Deserialize)]
 struct Rules {
     asks: String,
+    #[serde(default)]
     reads: Vec<String>,
+    #[serde(default)]
     positions: String,
 }
 
@@ -79,6 +95,7 @@ pub fn facts(certificate: &[u8]) -> Result<Row, String> {
         "logic" => of_logic(&mut facts, &claim, certificate)?,
         "heaps/period" => of_heaps(&mut facts, &claim)?,
         "heaps/misere-quotient" => of_quotient(&mut facts, &claim)?,
+        "family" => of_divisors(&mut facts, &claim)?,
         kind => return Err(format!("a row has no certificate of the kind `{kind:.60}`")),
     }
     Ok(facts)
@@ -118,6 +135,21 @@ fn of_logic(facts: &mut Row, claim: &Claim, certificate: &[u8]) -> Result<(), St
     if usual && numbers == 1 && !is_relation {
         facts.densities = shares(automaton);
     }
+    Ok(())
+}
+
+/// The facts of a claim about all divisors, in whose positions the divisor is a number. It has no
+/// terms, which are those of one game, and no base.
+fn of_divisors(facts: &mut Row, claim: &Claim) -> Result<(), String> {
+    let ([Sequence { game: Some(rules), .. }], []) =
+        (claim.sequences.as_slice(), claim.sentences.as_slice())
+    else {
+        return Err("a certificate of a row is about one game and nothing beside it".to_owned());
+    };
+    let automata = claim.members.iter().flat_map(|member| &member.automata);
+    let states = automata.map(|automaton| automaton.outputs.len()).max();
+    facts.claim = Some(rules.asks.clone());
+    (facts.numbers, facts.states) = (Some(2), states.and_then(small));
     Ok(())
 }
 

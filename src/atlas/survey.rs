@@ -8,7 +8,8 @@ use super::view::View;
 use crate::automaton::densities;
 use crate::budget::{Budget, Instant, Reached};
 use crate::game::claim::{Claim, Request};
-use crate::game::{Game, GameError};
+use crate::game::conclusion::Conclusion;
+use crate::game::{Game, GameError, Grid};
 use crate::proof::{GameHost, accepted, advised, expected, limits};
 
 /// The row of one game, and its certificate.
@@ -86,12 +87,18 @@ fn fill(
     }
     let automaton = proposal.derived.automaton.as_ref();
     row.states = automaton.and_then(|automaton| i64::try_from(automaton.len()).ok());
+    if let Conclusion::EveryDivisor { states, classes, single, .. } = proposal.concludes {
+        row.states = i64::try_from(states).ok();
+        for (name, count) in [("residue_classes", classes), ("single_divisors", single)] {
+            row.facts.entry(name).and_modify(|fact| *fact = count.into());
+        }
+    }
     for (name, entry) in proposal.derived.facts.iter().flat_map(|fact| &fact.columns) {
         if let Some(fact) = row.facts.get_mut(*name) {
             *fact = entry.clone();
         }
     }
-    if let (View::Family(_), Some(msd)) = (view, automaton) {
+    if let (View::Family(Grid { densities: true, .. }), Some(msd)) = (view, automaton) {
         let most = most_for_densities(budget).min(budget.steps_left());
         row.densities = match densities(msd, &budget.with_steps(most)) {
             Ok(found) => Some(Share::of(&found)),

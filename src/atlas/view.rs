@@ -28,6 +28,7 @@ impl View {
     /// The columns of a record.
     pub fn columns(self) -> Vec<&'static str> {
         let (claim, densities): (&[_], &[_]) = match self {
+            View::Family(grid) if !grid.densities => (&[], &[]),
             View::Family(_) => (&[], &[DENSITIES]),
             View::Any => (&["claim"], &[]),
         };
@@ -57,7 +58,9 @@ impl View {
 
     /// Whether an automaton was found, whose densities take more steps than a survey spends.
     pub fn lacks_densities(self, row: &Row) -> bool {
-        matches!(self, View::Family(_)) && row.states.is_some() && row.densities.is_none()
+        matches!(self, View::Family(grid) if grid.densities)
+            && row.states.is_some()
+            && row.densities.is_none()
     }
 
     /// A row as an object.

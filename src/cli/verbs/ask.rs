@@ -86,9 +86,12 @@ pub struct Arguments {
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let given = given(&arguments.with, shared)?;
     let divided = divisors(&given)?;
-    if divided.is_some() && (!arguments.counting.count.is_empty() || arguments.sizes) {
+    let beside = arguments.about.is_some() || arguments.script.is_some() || arguments.sizes;
+    if divided.is_some() && (beside || !arguments.counting.count.is_empty()) {
         return Err(Failure::Usage(
-            "--count and --sizes are about one divisor: name it, as in --with G=sd:5/7".to_owned(),
+            "--about, --script, --count and --sizes are about one divisor: name it, as in --with \
+             G=sd:5/7"
+                .to_owned(),
         ));
     }
     let mut sequences = sequences(given, shared)?;

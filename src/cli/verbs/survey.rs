@@ -39,6 +39,7 @@ run is not checked again, so that its verdict is then `believed from FILE`.
 
 Examples:
   nimata survey sd --sub 1..8 --div 2..3
+  nimata survey sd --sub 1..8 --div all                 # one proof for every divisor
   nimata survey sd --sub 1,3,9 --div 2 --rules :floor -o survey.csv   # again: it resumes
   nimata survey sd --sub 1..16 --div 2..16 --shard 3/8 -o shard-3.csv
   nimata survey sd --sub 1..16 --div 2..16 --merge shard-*.csv -o all.csv";
@@ -55,8 +56,10 @@ pub struct Arguments {
     #[arg(long, value_name = "LIST", value_parser = lists::singles,
           required_unless_present_any = ["sub_sets", "games"], conflicts_with = "sub_sets")]
     sub: Option<Sets>,
-    /// The numbers to divide by, one for each game
-    #[arg(long, value_name = "LIST", value_parser = lists::singles,
+    /// The numbers to divide by, one for each game, or `all`: each game has a row about every
+    /// divisor b ≥ 2, with the most states of an automaton, the number of residue classes and that
+    /// of divisors with automata of their own
+    #[arg(long, value_name = "LIST|all", value_parser = divisors,
           required_unless_present_any = ["div_sets", "games"], conflicts_with = "div_sets")]
     div: Option<Sets>,
     /// Sets of numbers to subtract: all with K members of a list, such as 1..8:2
@@ -99,6 +102,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         }
         (None, family) => {
             let grid = grid(family.as_deref().unwrap_or_default())?;
+            let all = arguments.div.as_deref().is_some_and(|sets| sets == all_divisors());
+            let grid = if all { grid.of_divisors() } else { grid };
             (View::Family(grid), games(arguments, &grid)?)
         }
     };
@@ -252,6 +257,16 @@ impl Stopped {
             ),
         }
     }
+}
+
+/// The only choice of divisors that names none, which stands for all of them.
+fn all_divisors() -> Sets {
+    vec![Vec::new()]
+}
+
+/// Reads a list of divisors, or `all`.
+fn divisors(text: &str) -> Result<Sets, String> {
+    if text == "all" { Ok(all_divisors()) } else { lists::singles(text) }
 }
 
 /// The families whose games form a grid of a subtraction and a division.

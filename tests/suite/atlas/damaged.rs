@@ -295,3 +295,48 @@ fn a_manifest_lists_each_file_of_the_atlas_once_and_no_other() {
     let error = Atlas::open(&path, &Budget::default()).expect_err("it is newer").to_string();
     assert!(error.contains("version 3"), "{error}");
 }
+
+#[test]
+fn a_row_about_every_divisor_says_what_its_certificate_does() {
+    let every = || items(&["sd:1/*"]).remove(0);
+    let with = |change: &dyn Fn(&mut Item)| {
+        after(|items| {
+            items[0] = every();
+            change(&mut items[0]);
+        })
+    };
+    assert_eq!(with(&|_| ()), Vec::<String>::new());
+    let row = every().row;
+    let kept = (row.claim.as_deref(), row.kind.as_deref(), row.numbers);
+    assert_eq!(kept, (Some("values"), Some("family"), Some(2)));
+    assert_eq!((row.base, row.numeration, row.terms, row.automaton), (None, None, None, None));
+    let changes: [Change; 6] = [
+        (|row| row.states = Some(9), "`states`"),
+        (|row| row.base = Some(2), "`base`"),
+        (|row| row.terms = Some(vec![None, Some(0)]), "`terms`"),
+        (|row| row.claim = Some("outcome".to_owned()), "`claim`"),
+        (|row| row.game = "sd:1/3+2k".to_owned(), "another game"),
+        (|row| row.game = "sd:1/2".to_owned(), "another game"),
+    ];
+    for (change, names) in changes {
+        let found = with(&|item| change(&mut item.row));
+        assert!(found.iter().any(|fault| fault.contains(names)), "{names}: {found:?}");
+    }
+    // Certificates about fewer divisors, about who wins, and with a sentence beside the game.
+    let budget = Budget::default();
+    for (game, claim, fault) in [
+        ("sd:1/3+2k", "values", "another game"),
+        ("sd:1/*", "outcome", "`claim`"),
+        ("sd:1/*:misere", "values", "another game"),
+    ] {
+        let proved = nimata::game(game).expect("a game").prove_claim(claim, &budget);
+        let text = String::from_utf8(proved.expect("a proof").checked.bytes).expect("UTF-8");
+        let found = with(&|item| certify(item, &text));
+        assert!(found.iter().any(|found| found.contains(fault)), "{game}: {found:?}");
+    }
+    let text = certificate(&every());
+    let more = text.replace("\"sentences\":[]", "\"sentences\":[\"A n (n >= 0)\"]");
+    assert_ne!(text, more);
+    let found = with(&|item| certify(item, &more));
+    assert!(found.iter().any(|fault| fault.contains("nothing beside it")), "{found:?}");
+}

@@ -125,3 +125,61 @@ fn where_a_divisor_is_needed_the_error_says_how_to_name_it() {
     let listed = result(0, &["games", "sd:1/*"]);
     assert!(listed.contains("(derive with --base B, prove)"), "{listed}");
 }
+
+#[test]
+fn a_sentence_is_asked_about_every_divisor() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("proof.json").display().to_string();
+    let few = "A n (n >= 1 => G[n] != @3)";
+    let with = ["--with", "G=sd:5/*"];
+    let asked = result(0, &["ask", few, with[0], with[1], "-o", &path, "-q"]);
+    assert!(asked.starts_with("true\nproved: the sentence is true for every b ≥ 2; "), "{asked}");
+    assert!(result(0, &["check", &path]).contains(few));
+    let object = json(&["ask", few, with[0], with[1]]);
+    let keys = ["formula", "divisors", "truth", "proved"].map(|key| object[key].clone());
+    assert_eq!(keys, [json!(few), json!("*"), json!(true), json!(true)]);
+    // By hand: 1 has the value 0, and 2 has 1. From 3 one may move to 2 alone if b = 2, and to 2 and
+    // 1 if b = 3: the value is 0, and then 2.
+    let odd = ["ask", "A n (n = 3 => G[n] = @0)", "--with", "G=sd:1/*", "-q"];
+    let asked = result(1, &odd);
+    let says = "false\nleast divisor: b = 3\nleast counterexample: n = 3\n\
+                proved: the sentence is false for b = 3\n";
+    assert_eq!(asked, says);
+}
+
+#[test]
+fn what_cannot_be_asked_about_every_divisor_is_refused() {
+    for (arguments, says) in [
+        (&["A n (G[2*n] != @0)"][..], "compares a variable x"),
+        (&["A n (G[n] != @0 & n > 2 => n > 3)"], "parentheses stand between different"),
+        (&["G[n] = @0"], "`n` is free"),
+        (&["A n (G[n] = 0)"], "an output cannot be compared with a number"),
+        (&["A n (G[n] != @9)", "--with", "H=sd:1/2"], "beside sd:5/*, H must be"),
+        (&["A n (G[n] != @9)", "--with", "H=sd:1/3+2k"], "beside sd:5/*, H must be"),
+        (&["A n (G[n] != @9)", "--count", "n"], "name it, as in --with G=sd:5/7"),
+        (&["A n (G[n] != @9)", "--format", "svg"], "no automaton to write"),
+        (&["--about", "sd:1/2"], "name it, as in --with G=sd:5/7"),
+        (&["--script", "x.txt"], "name it, as in --with G=sd:5/7"),
+    ] {
+        let error = complaint(2, &[&["ask", "--with", "G=sd:5/*"], arguments].concat());
+        assert!(error.contains(says), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn a_survey_has_one_row_for_every_divisor() {
+    let rows = json(&["survey", "sd", "--sub", "1..2", "--div", "all", "--rules", ":floor"]);
+    for (row, game) in rows["rows"].as_array().expect("rows").iter().zip(["sd:1/*", "sd:2/*"]) {
+        let game = format!("{game}:floor");
+        assert_eq!((&row["game"], &row["verdict"]), (&json!(game), &json!("proved")));
+        let classes = json(&["derive", &game])["classes"].as_array().expect("a list").clone();
+        let count = |single| classes.iter().filter(|one| (one["period"] == 0) == single).count();
+        assert_eq!(row["residue_classes"], count(false));
+        assert_eq!(row["single_divisors"], count(true));
+        let most = classes.iter().filter_map(|class| class["states"].as_u64()).max();
+        assert_eq!(row["states"].as_u64(), most);
+    }
+    let sets = result(0, &["survey", "sd", "--sub-sets", "1..3:2", "--div", "all", "-q"]);
+    let games: Vec<&str> = sets.lines().skip(1).filter_map(|row| row.split('"').nth(1)).collect();
+    assert_eq!(games, ["sd:1,2/*", "sd:1,3/*", "sd:2,3/*"]);
+}

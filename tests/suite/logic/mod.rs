@@ -5,6 +5,7 @@ mod asked;
 mod below_zero;
 mod by_words;
 mod constants;
+mod divisors;
 mod integers;
 mod kinds;
 mod kupin;

@@ -89,6 +89,16 @@ pub struct Grid {
     pub numbers: &'static [&'static str],
     /// Those whose entries are texts, because a number may exceed 2^53 or be missing for a reason.
     pub texts: &'static [&'static str],
+    /// Whether the values of a game have densities.
+    pub densities: bool,
+}
+
+impl Grid {
+    /// The same grid with the columns of games with all divisors at once.
+    pub fn of_divisors(self) -> Self {
+        let numbers = &["residue_classes", "single_divisors"];
+        Grid { numbers, texts: &[], densities: false, ..self }
+    }
 }
 
 /// A game: rules, theorems about positions, and claims.

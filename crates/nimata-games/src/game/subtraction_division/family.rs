@@ -48,7 +48,8 @@ pub const FAMILY: Family = Family {
         name: |subtract, divide| {
             let list =
                 |numbers: &[u32]| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
-            format!("sd:{}/{}", list(subtract), list(divide))
+            let divisors = if divide.is_empty() { "*".to_owned() } else { list(divide) };
+            format!("sd:{}/{divisors}", list(subtract))
         },
         // The formula fits measurements of sets with one member within a factor of ten. Arithmetic
         // makes some games far easier than their neighbours.
@@ -62,6 +63,7 @@ pub const FAMILY: Family = Family {
         },
         numbers: &["depth", "stutter_length"],
         texts: &["stutter_onset"],
+        densities: true,
     }),
     heaps: small::names,
     pairs: Vec::new,

@@ -73,9 +73,9 @@ impl ResidueClass {
         let below = first.saturating_sub(self.base()).div_ceil(self.period.max(1)) * self.period;
         let Some(bases) = self.continuation().filter(|_| below > 0) else { return Ok(self) };
         let base = self.base() + below;
-        let automata = [&self.automaton].into_iter().chain(&self.others);
-        let automata = automata.map(|one| bases.automaton(one, base)).collect::<Result<_, _>>();
-        Ok(ResidueClass::new(automata.map_err(GameError::unsuitable)?, self.period))
+        let above = |dfao| bases.automaton(dfao, base).map_err(GameError::unsuitable);
+        let others = self.others.iter().map(above).collect::<Result<_, _>>()?;
+        Ok(ResidueClass { automaton: above(&self.automaton)?, others, ..self })
     }
 
     /// Whether this is one of its divisors.
@@ -113,7 +113,7 @@ fn outcomes(values: &Dfao) -> Dfao {
     minimize(&values.map_outputs(|value| value.map(|value| value.min(1))))
 }
 
-/// The least digit from which on all rows have a period.
+/// The least digit from which on the rows of all automata have a period.
 fn head(automata: &[Dfao], period: u32) -> u32 {
     automata.iter().map(|automaton| automaton.repeats_from(period)).max().unwrap_or(0)
 }
@@ -121,7 +121,8 @@ fn head(automata: &[Dfao], period: u32) -> u32 {
 impl Together<'_> {
     /// The least base in which rows with this repetition tell those of all greater ones.
     fn least_base(&self, rows: Repetition) -> Result<u32, GameError> {
-        let (mut shift, mut compared, mut end) = (self.weight, self.weight + 1, self.weight + 1);
+        let more = self.weight.saturating_add(1);
+        let (mut shift, mut compared, mut end) = (self.weight, more, more);
         for (game, _) in self.games.iter().filter(|(game, _)| !game.divide().is_empty()) {
             let first = u64::try_from(game.first().len()).expect("a length");
             shift = shift.max(game.longest_subtraction());
