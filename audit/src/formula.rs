@@ -42,9 +42,10 @@ const BLOCKS: &str = "blocks";
 
 /// The sentences that determine the blocks, where P[n] is n mod 2: numbers of one digit have a zero
 /// in front, an odd digit ends a block, and an even one makes it longer.
-const OF_BLOCKS: [&str; 4] = [
+const OF_BLOCKS: [&str; 5] = [
     "A n (B[n] = @0 | B[n] = @1)",
-    "A n (n < b => B[n] = @1)",
+    "B[0] = @0",
+    "A n ((n >= 1 & n < b) => (B[n] = @1))",
     "A n ((n >= b & P[n/b] = @1) => (B[n] = @0))",
     "A n ((n >= b & P[n/b] = @0) => ((B[n] = @0) <=> (B[n/b] = @1)))",
 ];

@@ -15,7 +15,8 @@ pub(super) fn family(
     sentences: &[String],
     members: &[FamilyMember],
 ) -> Result<(), CoqError> {
-    let refusal = "sentences about a family are not written for Coq, only games: leave the sentences out";
+    let refusal =
+        "sentences about a family are not written for Coq, only games: leave the sentences out";
     require(sentences.is_empty(), || refusal.to_owned())?;
     let claims = !members.is_empty() && sequences.iter().any(|sequence| sequence.game.is_some());
     require(claims, || "a family without games or without members claims nothing".to_owned())?;
