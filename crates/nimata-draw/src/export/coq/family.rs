@@ -56,8 +56,8 @@ pub(super) fn family(
     Ok(writeln!(
         out,
         "\nDefinition members : list member := {}.\n\n\
-         (** For every divisor of every member the automata output the values of the games, and the \
-         sentences are true. *)\n\
+         (** For every divisor of every member the automata output the values of the games, and \
+         the sentences are true. *)\n\
          Theorem family : family_holds games sentences members.\n\
          Proof. apply (family_sound {MOST_STATES}). vm_cast_no_check (eq_refl (Some true)). Qed.",
         list(listed)
