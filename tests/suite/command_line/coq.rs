@@ -44,13 +44,17 @@ fn a_family_of_divisors_becomes_one_theorem() {
         "subtracted := [1]; rounded := Up; asked := Values; last_value := 0;",
         "Definition automaton_G_1 : dfao := {|\n  tracks := 1;\n  outputs := [None; Some 0;",
         "list member := [{| base := 7; period := 2; automata := [automaton_G_1] |}].",
-        "Theorem family : family_holds games [] members.",
+        "Theorem family : family_holds games sentences members.",
     ] {
         assert!(odd.contains(part), "{part}: {odd}");
     }
-    let file = "fixtures/certificates/pass/family-lemma-1.json";
-    let says = complaint(2, &["convert", file, "--to", "coq"]);
-    assert!(says.contains("leave the sentences out"), "{says}");
+    let lemma = converted("family-lemma-1");
+    // A n ((P[n] = @1 & P[n/b] = @1) => (G[n] = @0)), where P has the place 1.
+    let last = "(Every v_n (If_then (Both (Outputs_at 1 (At v_n) Equal 1) (Outputs_at 1 (Quotient \
+        (At v_n)) Equal 1)) (Outputs_at 0 (At v_n) Equal 0)))";
+    assert!(lemma.contains(last), "{lemma}");
+    let plus = "(Plus (At v_n) {| times_divisor := false; factor := 1 |})";
+    assert!(lemma.contains(plus), "{lemma}");
 }
 
 #[test]

@@ -53,7 +53,8 @@ impl Names {
         }
     }
 
-    fn read(&self, text: &str, about: &[String]) -> Result<Formula, CoqError> {
+    /// Reads a formula. `about` lists its free variables.
+    pub(super) fn read(&self, text: &str, about: &[String]) -> Result<Formula, CoqError> {
         let parsed = parse(text, &self.words);
         let parsed = parsed.map_err(|error| CoqError::Certificate(error.render(text)))?;
         require(parsed.numerals.is_none(), || format!("\"{text}\" names its own digits"))?;
@@ -64,7 +65,7 @@ impl Names {
     }
 
     /// The name of a variable in Coq. Its prefix keeps it apart from all other names.
-    fn variable(&mut self, name: &str) -> String {
+    pub(super) fn variable(&mut self, name: &str) -> String {
         if !self.variables.iter().any(|earlier| earlier == name) {
             self.variables.push(name.to_owned());
         }

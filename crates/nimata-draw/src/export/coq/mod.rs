@@ -3,9 +3,10 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `family` | the theorem about division games with many divisors |
+//! | `family` | the theorem about division games, and sentences, with many divisors |
 //! | `formula` | formulas as terms of Coq |
 //! | `kinds` | theorems about games with heaps and about EXCO-NIM |
+//! | `local` | sentences about a divisor, for all divisors at once |
 //! | `numeration` | numerations as terms of Coq, and the automaton that adds |
 //! | `text` | the parts common to all files, and requirements on what they state |
 //!
@@ -15,6 +16,7 @@
 mod family;
 mod formula;
 mod kinds;
+mod local;
 mod numeration;
 mod text;
 
