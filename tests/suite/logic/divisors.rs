@@ -158,7 +158,7 @@ fn random_local_sentences_are_answered_as_by_plain_loops() {
             }
         }
     }
-    assert!((5..=35).contains(&truths), "{truths} of 40 are true");
+    assert!((1..40).contains(&truths), "{truths} of 40 are true");
 }
 
 #[test]
