@@ -31,9 +31,9 @@ const MOST_BYTES: u64 = 1 << 24;
 const EXAMPLES: &str = "\
 The papers are kupin, exco, tetris, dynamic, wythoff and imark. A claim is proved (by certificates
 or exact computations), proved for some values of a parameter that the paper leaves free, verified
-(up to a bound), false, or open. What is false has a witness: a conjecture is refuted, a misprint means
-another text, and an error is meant as printed. A verdict that is not the one that the claim expects
-is reported, and the exit status is 1.
+(up to a bound), false, or open. What is false has a witness: a conjecture is refuted, a misprint
+means another text, and an error is meant as printed. A verdict that is not the one that the claim
+expects is reported, and the exit status is 1.
 
 Examples:
   nimata-audit kupin:lemma-2

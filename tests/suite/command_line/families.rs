@@ -138,8 +138,8 @@ fn a_sentence_is_asked_about_every_divisor() {
     let object = json(&["ask", few, with[0], with[1]]);
     let keys = ["formula", "divisors", "truth", "proved"].map(|key| object[key].clone());
     assert_eq!(keys, [json!(few), json!("*"), json!(true), json!(true)]);
-    // By hand: 1 has the value 0, and 2 has 1. From 3 one may move to 2 alone if b = 2, and to 2 and
-    // 1 if b = 3: the value is 0, and then 2.
+    // By hand: 1 has the value 0, and 2 has 1. From 3 one may move to 2 alone if b = 2, so that the
+    // value is 0, and to 2 and 1 if b = 3, where it is 2.
     let odd = ["ask", "A n (n = 3 => G[n] = @0)", "--with", "G=sd:1/*", "-q"];
     let asked = result(1, &odd);
     let says = "false\nleast divisor: b = 3\nleast counterexample: n = 3\n\
