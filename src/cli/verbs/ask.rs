@@ -38,7 +38,6 @@ a < 5, and T[0] elsewhere.";
 /// Sentences and a set.
 const EXAMPLES: &str = "
 Examples:
-  nimata ask 'A n (G[16*n+12] = G[4*n+2])' --with G=sd:1/2
   nimata ask 'A n (n >= 1 => G[n] = M[n])' --with G=sd:1/2 --with M=sd:1/2:misere   # exit status 1
   nimata ask 'G[n] = @2' --with G=sd:1/2 -o twos.svg
   nimata ask 'A n (n >= 1 => G[n] != @3)' --with 'G=sd:5/*'   # every divisor b >= 2
