@@ -41,6 +41,7 @@ impl GameHost for Budget {
 }
 
 /// The message of an error with advice.
+#[cfg(feature = "atlas")]
 pub(crate) fn advised(host: &dyn Host, why: &GameError) -> String {
     format!("{why}{}", why.bound().map_or("", |bound| host.remedy(bound)))
 }

@@ -35,6 +35,7 @@ pub use choice::{choose, claimed};
 pub use discovered::{Discovered, discover};
 pub use divisors::ask_divisors;
 pub use games::{games, games_of};
+#[cfg(feature = "atlas")]
 pub(crate) use host::advised;
 pub use host::{GameHost, Purpose};
 pub use named::{Named, named, tell_apart};
