@@ -201,7 +201,9 @@ def test_every_object_that_is_written_is_what_the_schema_says(judge, objects):
 
 def test_an_object_with_a_key_too_many_or_too_few_is_refused(judge, objects):
     # Some keys say something only where it applies.
-    optional = {"numeration", "automaton", "asked", "matrices", "part", "tracks", "undecided"}
+    optional = {
+        "numeration", "automaton", "asked", "divisors", "matrices", "part", "tracks", "undecided"
+    }
     for command, written in objects:
         more = {**written, "surprise": 1}
         assert not judge.is_valid(more), f"`{command}` with a key too many is taken"
