@@ -8,8 +8,8 @@ use super::sequences::{self, source};
 use nimata::AskError;
 use nimata::budget::Budget;
 use nimata::certificate::{Claim, FamilySequence, MemberAutomaton};
+use nimata::game::read_game;
 use nimata::game::subtraction_division::DivisorSequences;
-use nimata::game::{GameError, read_game};
 use nimata::logic::{Answer, Vocabulary, shortened};
 use nimata::proof::{Answered, Checked, LocalSentence, Question, Sequences, ask_divisors};
 
@@ -58,16 +58,11 @@ fn decide_for_divisors(
     budget: &Budget,
     keep: Keep<'_>,
 ) -> Result<Option<Seen>, Halt> {
-    if !with.values().any(|game| game.contains("/*") || game.contains("k:") || game.ends_with('k'))
-    {
-        return Ok(None);
-    }
     let blocks = with.values().any(|of| of == BLOCKS);
     let games = with.iter().filter(|(_, of)| *of != BLOCKS);
-    let games = games.map(|(name, game)| Ok((name, read_game(game)?)));
-    let games = games.collect::<Result<Vec<_>, GameError>>()?;
+    let games: Vec<_> = games.map(|(name, game)| (name, read_game(game).ok())).collect();
     let named: Vec<_> =
-        games.iter().map(|(name, game)| (name.as_str(), Some(&**game), None)).collect();
+        games.iter().map(|(name, game)| (name.as_str(), game.as_deref(), None)).collect();
     let Some(games) = DivisorSequences::of(&named)? else { return Ok(None) };
     if !blocks {
         let (question, answered) = ask_divisors(text, &games, budget)?;

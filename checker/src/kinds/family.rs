@@ -25,7 +25,8 @@ pub(crate) const KIND: Kind = Kind { name: "family", names: Some(NAMES), read };
 
 const NAMES: Names = Names { words: &["sd"], example: "sd:1,2/*", read: named };
 
-/// The greatest common period of residue classes for which it is seen whether they are all.
+/// Residue classes with a greater common period are listed, even if all their divisors together are
+/// one arithmetic progression.
 const MOST_CLASSES: u32 = 1 << 16;
 
 /// How the quotient of a position by the divisor is taken.
@@ -232,8 +233,8 @@ impl Family {
             let least = (common / gcd(common, period)).checked_mul(period);
             least.filter(|&least| least <= MOST_CLASSES)
         });
-        // Behind the last base the divisors repeat with the common period. If all periods are 0,
-        // none is there.
+        // Beyond the last base the divisors repeat with the common period. If all periods are 0,
+        // there are none.
         let is_progression = common.is_some_and(|common| {
             let end = last.saturating_add(common.max(step));
             let mut divisors = (least..=end).step_by(index(step.max(1)));

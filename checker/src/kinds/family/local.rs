@@ -74,7 +74,7 @@ fn wants<'t>(
     if tokens.next_if_eq(&token).is_some() { Ok(()) } else { fault(tokens.peek()) }
 }
 
-/// Reads constants with `+` or `-` before each, and returns their weight.
+/// Reads constants, each after a `+` or a `-`, and returns the sum of their weights.
 fn constants<'t>(tokens: &mut Peekable<impl Iterator<Item = &'t str>>) -> Result<u64, Reject> {
     let mut weight = 0_u64;
     while tokens.next_if(|&token| token == "+" || token == "-").is_some() {
@@ -115,7 +115,7 @@ fn constant<'t>(tokens: &mut Peekable<impl Iterator<Item = &'t str>>) -> Result<
 /// beside constants that are added and taken away.
 fn index<'t>(tokens: &mut Peekable<impl Iterator<Item = &'t str>>) -> Result<u64, Reject> {
     let (mut open, mut weight, mut factor) = (0_usize, 0_u64, false);
-    // In front of the variable stand factors b and parentheses.
+    // Factors b and opening parentheses come before the variable.
     let mut divisible = loop {
         if tokens.next_if_eq(&"(").is_some() {
             (open, factor) = (open + 1, false);
@@ -131,8 +131,8 @@ fn index<'t>(tokens: &mut Peekable<impl Iterator<Item = &'t str>>) -> Result<u64
             }
         }
     };
-    // Behind it stand quotients, constants, and parentheses that close. A quotient is that of the
-    // variable, or of what is in parentheses.
+    // Quotients, constants and closing parentheses come after it. Only the variable, or what is in
+    // parentheses, is divided.
     loop {
         if divisible && tokens.next_if_eq(&"/").is_some() {
             wants(tokens, DIVISOR)?;

@@ -15,6 +15,11 @@ pub struct Continuation {
 }
 
 impl Continuation {
+    /// The bases from the least on; `None` if the period is 0, which stands for a single base.
+    pub fn of(least: u32, period: u32) -> Option<Self> {
+        (period > 0).then_some(Continuation { least, period })
+    }
+
     /// Whether this is one of the bases.
     pub fn has(self, base: u32) -> bool {
         base.checked_sub(self.least).is_some_and(|more| more.is_multiple_of(self.period))

@@ -103,8 +103,7 @@ impl Conclusion {
                 format!("{} decides who wins at every position of {game}", automaton(states))
             }
             Conclusion::EveryDivisor { asks, states, classes, single } => {
-                let rest = game.split_once('/').map_or("", |(_, rest)| rest);
-                let says = of_divisor(asks, game);
+                let (divisors, says) = of_divisors(asks, game);
                 let least = if classes + single == 1 { "" } else { "at most " };
                 let parts = match (classes, single) {
                     (1, 0) => String::new(),
@@ -113,11 +112,6 @@ impl Conclusion {
                         if classes == 1 { "" } else { "es" },
                         if single == 1 { "" } else { "s" },
                     ),
-                };
-                let divisors = match rest.split(':').next().unwrap_or_default() {
-                    "*" => "b ≥ 2".to_owned(),
-                    one if !one.contains('+') => format!("b in the residue class of {one}"),
-                    divisors => format!("b = {}, k ≥ 0,", divisors.replace('+', " + ")),
                 };
                 format!(
                     "for every {divisors} {says} with {least}{}{parts}",
@@ -156,16 +150,22 @@ impl Conclusion {
     }
 }
 
-/// The statement about the games with the divisor b.
-fn of_divisor(asks: Asks, game: &str) -> String {
+/// The divisors b in the name of a game, and the statement about the game with one of them.
+fn of_divisors(asks: Asks, game: &str) -> (String, String) {
     let (rules, rest) = game.split_once('/').unwrap_or((game, ""));
-    let suffixes = &rest[rest.find(':').unwrap_or(rest.len())..];
-    match asks {
+    let (divisors, suffixes) = rest.split_at(rest.find(':').unwrap_or(rest.len()));
+    let divisors = match divisors {
+        "*" => "b ≥ 2".to_owned(),
+        one if !one.contains('+') => format!("b in the residue class of {one}"),
+        class => format!("b = {}, k ≥ 0,", class.replace('+', " + ")),
+    };
+    let says = match asks {
         Asks::Outcome => format!("an automaton decides who wins {rules}/b{suffixes}, one"),
         Asks::Values | Asks::Relation => {
             format!("the values of {rules}/b{suffixes} are those of an automaton")
         }
-    }
+    };
+    (divisors, says)
 }
 
 fn automaton(states: usize) -> String {

@@ -5,25 +5,16 @@ use nimata_checker::{Code, Verdict};
 use super::unsolved::{failed, failure};
 use super::{Host, Question, Sequences, check_text};
 use crate::AskError;
-use crate::certificate::{Certificate, Claim, FamilyMember, FamilySequence, MemberAutomaton};
+use crate::certificate::{
+    Certificate, Claim, DIVISOR, FamilyMember, FamilySequence, MemberAutomaton, tokens,
+    with_divisor,
+};
 use crate::logic::{Answer, KindError, Vocabulary, Wanted, free_variables, parse, solve};
 use nimata_automata::automaton::Dfao;
-
-/// The name of the divisor.
-const DIVISOR: &str = "b";
 
 /// A sentence about the divisor b that all divisors of a residue class share.
 #[derive(Clone, Debug)]
 pub struct LocalSentence(String);
-
-/// Splits a text into words of letters and digits, and other characters.
-fn tokens(text: &str) -> impl Iterator<Item = &str> {
-    let part = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    text.split_inclusive(move |c| !part(c)).flat_map(move |piece| {
-        let (word, sign) = piece.split_at(piece.trim_end_matches(|c| !part(c)).len());
-        [word, sign].into_iter().filter(|token| !token.is_empty())
-    })
-}
 
 impl LocalSentence {
     /// Reads a sentence about sequences with these names.
@@ -41,7 +32,7 @@ impl LocalSentence {
         let mut words = Vocabulary::default();
         names.iter().for_each(|name| words.add_sequence(*name, 1));
         // The divisor 2 has the same length as its name, so that the caret stands right.
-        let some = LocalSentence(text.to_owned()).with_divisor(2);
+        let some = with_divisor(text, 2);
         let parsed = parse(&some, &words);
         let parsed = parsed.map_err(|error| failed(KindError::Syntax(error), &some, host))?;
         if let Some(free) = free_variables(&parsed.formula).first() {
@@ -82,8 +73,7 @@ impl LocalSentence {
 
     /// The sentence about one divisor.
     pub fn with_divisor(&self, divisor: u32) -> String {
-        let divisor = divisor.to_string();
-        tokens(&self.0).map(|token| if token == DIVISOR { &divisor } else { token }).collect()
+        with_divisor(&self.0, divisor.into())
     }
 
     /// A bound on its weight: the sum of all numbers but outputs, where each b counts 1.

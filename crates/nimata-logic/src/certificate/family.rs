@@ -73,3 +73,26 @@ impl From<&Dfao> for MemberAutomaton {
         MemberAutomaton { outputs, transitions }
     }
 }
+
+/// The name of the divisor in sentences.
+pub(crate) const DIVISOR: &str = "b";
+
+/// Splits a sentence into words of letters and digits, and other characters.
+pub(crate) fn tokens(text: &str) -> impl Iterator<Item = &str> {
+    let part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    text.split_inclusive(move |c| !part(c)).flat_map(move |piece| {
+        let (word, sign) = piece.split_at(piece.trim_end_matches(|c| !part(c)).len());
+        [word, sign].into_iter().filter(|token| !token.is_empty())
+    })
+}
+
+/// The sentence about one divisor.
+///
+/// ```
+/// use nimata_logic::certificate::with_divisor;
+/// assert_eq!(with_divisor("A n (G[b*n + b] = B[b_1])", 31), "A n (G[31*n + 31] = B[b_1])");
+/// ```
+pub fn with_divisor(sentence: &str, divisor: u64) -> String {
+    let divisor = divisor.to_string();
+    tokens(sentence).map(|token| if token == DIVISOR { &divisor } else { token }).collect()
+}

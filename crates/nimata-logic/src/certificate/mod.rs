@@ -15,7 +15,11 @@ use std::io::{self, Write};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-pub use family::{DivisionRules, FamilyMember, FamilySequence, MemberAutomaton, Quotient};
+#[cfg(feature = "checker")]
+pub(crate) use family::{DIVISOR, tokens};
+pub use family::{
+    DivisionRules, FamilyMember, FamilySequence, MemberAutomaton, Quotient, with_divisor,
+};
 pub use heaps::Heaps;
 pub(crate) use model::table;
 pub use model::{Claim, Evidence, GivenLemma, GivenSequence, GivenWords, Numerals};

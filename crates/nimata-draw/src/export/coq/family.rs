@@ -1,4 +1,4 @@
-//! The theorem about division games, and sentences, with many divisors.
+//! The theorem about division games with many divisors, and about sentences for all of these.
 
 use std::io::Write;
 

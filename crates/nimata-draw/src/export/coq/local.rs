@@ -1,5 +1,6 @@
 //! Sentences about a divisor as terms of Coq, for all divisors at once.
 
+use nimata_logic::certificate::with_divisor;
 use nimata_logic::logic::{Connective, Formula, Operand, Quantifier, Term, Word};
 
 use super::CoqError;
@@ -21,13 +22,7 @@ impl Local<'_> {
     pub(super) fn sentence(&mut self, text: &str) -> Result<String, CoqError> {
         let other = || format!("\"{text}\" has a number that is too large for Coq");
         require(!text.contains(&DIVISOR.to_string()), other)?;
-        let inside = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        let words = text.split_inclusive(|c| !inside(c)).map(|piece| {
-            let word = piece.trim_end_matches(|c| !inside(c));
-            let rest = &piece[word.len()..];
-            if word == "b" { format!("{DIVISOR}{rest}") } else { piece.to_owned() }
-        });
-        let formula = self.names.read(&words.collect::<String>(), &[])?;
+        let formula = self.names.read(&with_divisor(text, DIVISOR), &[])?;
         self.formula(&formula)
     }
 

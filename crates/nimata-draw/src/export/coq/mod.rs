@@ -3,7 +3,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `family` | the theorem about division games, and sentences, with many divisors |
+//! | `family` | the theorem about division games with many divisors, and about sentences |
 //! | `formula` | formulas as terms of Coq |
 //! | `kinds` | theorems about games with heaps and about EXCO-NIM |
 //! | `local` | sentences about a divisor, for all divisors at once |

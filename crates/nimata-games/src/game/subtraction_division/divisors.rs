@@ -83,6 +83,11 @@ impl EveryDivisor {
         Ok((self.rules.with_divisor(divisor)?, Position::single(n.expect("two numbers"))))
     }
 
+    /// The name of these games with what is asked of them, as the checker knows it.
+    fn subject(&self, asks: Asks) -> String {
+        format!("{self}{}", if asks == Asks::Outcome { ":outcome" } else { "" })
+    }
+
     /// The position with this divisor.
     fn with(&self, position: &Position, n: &Position) -> Position {
         let divisor = position.numbers().take(1);
@@ -126,13 +131,9 @@ impl EveryDivisor {
             [class] => self.of_class(class, base),
             _ => Ok(Derived { tracks: vec!["n".to_owned()], ..Derived::known(facts(classes)) }),
         };
-        let subject = match asks {
-            Asks::Outcome => format!("{self}:outcome"),
-            _ => self.to_string(),
-        };
         Claim { base: BaseChoice::ToBeNamed, ..Claim::new(asks.name(), says) }
             .derived(move |request| derived(&self.classes(request, asks)?, request.base))
-            .by_certificate(Some(subject), move |request| {
+            .by_certificate(Some(self.subject(asks)), move |request| {
                 if let Some(divisor) = request.base {
                     let one = self.rules.with_divisor(divisor)?;
                     return Err(GameError::Unsuitable(format!(
@@ -156,16 +157,16 @@ impl SubtractionDivision {
     /// The claims about a game whose divisor is too large for the base of an automaton: those about
     /// all divisors of its residue class.
     pub(super) fn claims_by_class(&self, divisor: u32) -> Vec<Claim<'_>> {
+        let class = self.class_or_single(divisor, &Budget::default());
         let claim = |asks: Asks, says: &str| {
-            let classes = self
-                .class_or_single(divisor, &Budget::default())
-                .map(|class| vec![if asks == Asks::Outcome { class.outcomes() } else { class }]);
             let claim = Claim::new(asks.name(), says);
-            let classes = match classes {
-                Ok(classes) => classes,
+            let class = match &class {
+                Ok(class) => class.clone(),
                 Err(why) => return claim.unless(Some(why.to_string())),
             };
-            let subject = self.class_name(asks, &classes[0]);
+            let classes = [if asks == Asks::Outcome { class.outcomes() } else { class }];
+            let (rules, first, step) = (self.clone(), classes[0].base(), classes[0].period);
+            let subject = EveryDivisor { rules, first, step }.subject(asks);
             let derived = Derived::known(facts(&classes));
             let found = derived.clone();
             claim.derived(move |_| Ok(found.clone())).by_certificate(Some(subject), move |_| {
@@ -176,14 +177,6 @@ impl SubtractionDivision {
             claim(Asks::Values, "the value of every n, by one automaton for a class of divisors"),
             claim(Asks::Outcome, "who wins, by one automaton for a class of divisors"),
         ]
-    }
-
-    /// The name of the games with the divisors of a class, as the checker knows it.
-    fn class_name(&self, asks: Asks, class: &ResidueClass) -> String {
-        let (rules, first, step) = (self.clone(), class.base(), class.period);
-        let name = EveryDivisor { rules, first, step };
-        let asked = if asks == Asks::Outcome { ":outcome" } else { "" };
-        format!("{name}{asked}")
     }
 
     /// The certificate of these classes with its conclusion.

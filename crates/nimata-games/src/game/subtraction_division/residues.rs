@@ -64,8 +64,7 @@ impl ResidueClass {
 
     /// The bases of its automata; `None` if there is only one.
     pub fn continuation(&self) -> Option<Continuation> {
-        let (least, period) = (self.base(), self.period);
-        (period > 0).then_some(Continuation { least, period })
+        Continuation::of(self.base(), self.period)
     }
 
     /// The same class without the divisors below a bound.
@@ -331,20 +330,19 @@ mod tests {
         let subtract = rules.subtract().iter().map(|&s| usize::try_from(s).expect("small"));
         let subtract: Vec<usize> = subtract.collect();
         let name = rules.to_string();
+        let [floor, exact, misere] = ["floor", "exact", "misere"].map(|part| name.contains(part));
         let mut values = vec![0; upto + 1];
         for n in least..=upto {
             let mut had = 0_u32;
             for &s in subtract.iter().filter(|&&s| n >= s + least) {
                 had |= 1 << values[n - s];
             }
-            if name.contains("floor") && n > 0
-                || name.contains("exact") && n > 0 && n % divisor == 0
-            {
+            if n > 0 && (floor || exact && n % divisor == 0) {
                 had |= 1 << values[n / divisor];
             } else if least == 1 && n > 1 {
                 had |= 1 << values[n.div_ceil(divisor)];
             }
-            let end = u8::from(name.contains("misere"));
+            let end = u8::from(misere);
             values[n] =
                 if had == 0 { end } else { u8::try_from(had.trailing_ones()).expect("few") };
         }

@@ -22,10 +22,9 @@ struct Family {
 /// member.
 pub(super) fn automaton(bytes: &[u8], base: Option<u32>) -> Result<Imported, ReadError> {
     let Certificate { claim: Family { sequences, members } } = serde_json::from_slice(bytes)?;
-    let bases = |member: &FamilyMember| Continuation { least: member.base, period: member.period };
-    let has = |member: &FamilyMember, base| match member.period {
-        0 => member.base == base,
-        _ => bases(member).has(base),
+    let bases = |member: &FamilyMember| Continuation::of(member.base, member.period);
+    let has = |member: &FamilyMember, base| {
+        bases(member).map_or(member.base == base, |bases| bases.has(base))
     };
     let count = members.len();
     let suits = |member: &FamilyMember| base.map_or(count == 1, |base| has(member, base));
@@ -38,7 +37,7 @@ pub(super) fn automaton(bytes: &[u8], base: Option<u32>) -> Result<Imported, Rea
             Some(base) => format!("no automaton of the certificate is for the divisor {base}"),
         })
     })?;
-    let bases = (member.period > 0).then(|| bases(&member));
+    let bases = bases(&member);
     let (Ok([sequence]), Ok([automaton])) =
         (<[FamilySequence; 1]>::try_from(sequences), <[_; 1]>::try_from(member.automata))
     else {
