@@ -499,7 +499,7 @@ fn judged(part: Part, seed: u64) -> Result<Option<bool>, String> {
         })
     });
     let answered = match answered {
-        Err(AskError::Reached(_)) => return Ok(None),
+        Err(AskError::Reached(_) | AskError::Undecided(_)) => return Ok(None),
         answered => answered.map_err(|error| shown(&error.to_string()))?,
     };
     match (answered.answer, answered.certificate) {
