@@ -40,6 +40,12 @@ for number in TABLE:
         lambda number=number: row(number, lambda new, n, b: new < n))
 
 
+@printed("kupin:rows-smaller", upto=UPTO)
+def rows_smaller():
+    for number in (1, 2, 3, 4, 5, 6, 8, 9, 10):
+        yield from row(number, lambda new, n, b: new < n)
+
+
 @corrected("kupin:row-7", upto=UPTO)
 def row_7():
     return row(7, lambda new, n, b: (new < n) == (n != b))

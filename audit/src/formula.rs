@@ -6,6 +6,7 @@ use super::certified::kept;
 use super::seen::{Halt, Keep, Seen};
 use super::sequences::{self, source};
 use nimata::AskError;
+use nimata::automaton::Dfao;
 use nimata::budget::Budget;
 use nimata::certificate::{Claim, FamilySequence, MemberAutomaton};
 use nimata::game::read_game;
@@ -37,45 +38,72 @@ impl<'h> Asked<'h> {
     }
 }
 
-/// The name under which sentences about all divisors speak of the blocks of section 2.1.
-const BLOCKS: &str = "blocks";
+/// A sequence beside games with many divisors, where P[n] is n mod 2.
+struct Beside {
+    /// What stands for it in a claim, and its name in sentences.
+    names: [&'static str; 2],
+    automaton: fn(u32) -> Dfao,
+    /// The sentences that determine it.
+    sentences: &'static [&'static str],
+}
 
-/// The sentences that determine the blocks, where P[n] is n mod 2: numbers of one digit have a zero
-/// in front, an odd digit ends a block, and an even one makes it longer.
-const OF_BLOCKS: [&str; 5] = [
-    "A n (B[n] = @0 | B[n] = @1)",
-    "B[0] = @0",
-    "A n ((n >= 1 & n < b) => (B[n] = @1))",
-    "A n ((n >= b & P[n/b] = @1) => (B[n] = @0))",
-    "A n ((n >= b & P[n/b] = @0) => ((B[n] = @0) <=> (B[n/b] = @1)))",
+/// The blocks of section 2.1: numbers of one digit have a zero in front, an odd digit ends a block,
+/// and an even one makes it longer. And the last digits: of 0, 0 of other numbers, and others.
+const BESIDE: [Beside; 2] = [
+    Beside {
+        names: ["blocks", "B"],
+        automaton: sequences::blocks,
+        sentences: &[
+            "A n (B[n] = @0 | B[n] = @1)",
+            "B[0] = @0",
+            "A n ((n >= 1 & n < b) => (B[n] = @1))",
+            "A n ((n >= b & P[n/b] = @1) => (B[n] = @0))",
+            "A n ((n >= b & P[n/b] = @0) => ((B[n] = @0) <=> (B[n/b] = @1)))",
+        ],
+    },
+    Beside {
+        names: ["last digits", "Z"],
+        automaton: sequences::last_digits,
+        sentences: &[
+            "A n (Z[n] = @0 | Z[n] = @1 | Z[n] = @2)",
+            "A n ((Z[n] = @0) <=> (n = 0))",
+            "A n ((Z[n] = @2) <=> (P[n/b] = P[(n - 1)/b]))",
+        ],
+    },
 ];
 
-/// Decides a sentence about all divisors of games; `None` if no game has many. Blocks stand beside
-/// the games as a given sequence, which sentences of the certificate determine.
+/// Decides a sentence about all divisors of games; `None` if no game has many. Other sequences stand
+/// beside the games as given ones, which sentences of the certificate determine.
 fn decide_for_divisors(
     text: &str,
     with: &BTreeMap<String, String>,
     budget: &Budget,
     keep: Keep<'_>,
 ) -> Result<Option<Seen>, Halt> {
-    let blocks = with.values().any(|of| of == BLOCKS);
-    let games = with.iter().filter(|(_, of)| *of != BLOCKS);
+    let is_given = |given: &Beside, of: &str| given.names[0] == of;
+    let all = || BESIDE.iter();
+    let given: Vec<&Beside> =
+        all().filter(|given| with.values().any(|of| is_given(given, of))).collect();
+    let games = with.iter().filter(|(_, of)| !all().any(|given| is_given(given, of)));
     let games: Vec<_> = games.map(|(name, game)| (name, read_game(game).ok())).collect();
     let named: Vec<_> =
         games.iter().map(|(name, game)| (name.as_str(), game.as_deref(), None)).collect();
     let Some(games) = DivisorSequences::of(&named)? else { return Ok(None) };
-    if !blocks {
+    if given.is_empty() {
         let (question, answered) = ask_divisors(text, &games, budget)?;
         return answer(&question, answered, keep).map(Some);
     }
-    let sentence = LocalSentence::read(text, games.names().chain(["B"]), budget)?;
+    let sentence =
+        LocalSentence::read(text, games.names().chain(given.iter().map(|it| it.names[1])), budget)?;
     let members = games.members(sentence.weight(), budget)?;
     let mut certificate = members.certificate(sentence.text());
     if let Claim::Family { sequences, sentences, members } = &mut certificate.claim {
-        sequences.push(FamilySequence { name: "B".to_owned(), game: None });
-        sentences.splice(0..0, OF_BLOCKS.map(str::to_owned));
-        for member in members {
-            member.automata.push(MemberAutomaton::from(&sequences::blocks(member.base)));
+        for Beside { names, automaton, sentences: more } in given {
+            sequences.push(FamilySequence { name: names[1].to_owned(), game: None });
+            sentences.splice(0..0, more.iter().map(|&sentence| sentence.to_owned()));
+            for member in &mut *members {
+                member.automata.push(MemberAutomaton::from(&automaton(member.base)));
+            }
         }
     }
     let checked = Checked::answer(&certificate, budget)?.map_err(Halt::Bound)?;

@@ -67,6 +67,12 @@ pub fn blocks(base: u32) -> Dfao {
     minimize(&table(base, outputs, rows.collect()))
 }
 
+/// The sequence that is 0 at 0, 1 at other numbers that end with a zero, and 2 elsewhere.
+pub fn last_digits(base: u32) -> Dfao {
+    let row = |zero: u32| (0..base).map(move |digit| if digit == 0 { zero } else { 2 });
+    table(base, vec![Some(0), Some(1), Some(2)], row(0).chain(row(1)).chain(row(1)).collect())
+}
+
 /// The Moore sum of n piles: for each binary digit, the number of ones modulo k + 1. The output is
 /// 0 if all are 0, 1 if the last is 1 and all others are 0, and 2 otherwise.
 fn moore_sums(n: u32, k: u32) -> Result<Dfao, Halt> {

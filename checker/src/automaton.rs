@@ -1,5 +1,6 @@
 //! The automaton of a claim, and what sections 3, 7, 9 and 11 of the format demand of it.
 
+use std::collections::HashMap;
 use std::fmt;
 
 use crate::file::Keys;
@@ -164,6 +165,40 @@ impl Automaton {
             outputs = (0..).take(self.states()).map(|q| self.output(last(q))).collect();
         }
         Automaton { base, outputs, transitions }
+    }
+
+    /// Returns the automaton of n ↦ output at ⌊n/B^places⌋ + more in base B, most significant digit
+    /// first, from this one, of which the start loops on letter 0.
+    ///
+    /// # Complexity
+    /// One state for each list of states that digits lead to; `admit` is asked before each.
+    pub(crate) fn shifted(
+        &self,
+        places: usize,
+        more: usize,
+        mut admit: impl FnMut(usize) -> Result<(), Reject>,
+    ) -> Result<Automaton, Reject> {
+        // After y: the states after y, …, y + more, and those after ⌊y/B⌋ + more, ⌊y/B²⌋ + more, …
+        let after = |list: &[u32], sum| self.next(list[sum / self.base], sum % self.base);
+        let mut first = vec![0];
+        (1..=more).for_each(|sum| first.push(after(&first, sum)));
+        first.extend(vec![first[more]; places]);
+        let mut numbers = HashMap::from([(first.clone(), 0u32)]);
+        let (mut lists, mut outputs, mut transitions) = (vec![first], Vec::new(), Vec::new());
+        while let Some(list) = lists.get(outputs.len()).cloned() {
+            admit(self.base + 2 * list.len())?;
+            outputs.push(self.output(list[list.len() - 1]));
+            for digit in 0..self.base {
+                let mut next: Vec<u32> = (0..=more).map(|sum| after(&list, digit + sum)).collect();
+                next.extend(&list[more..more + places]);
+                let number = u32::try_from(lists.len()).unwrap_or(u32::MAX);
+                transitions.push(*numbers.entry(next.clone()).or_insert(number));
+                if transitions.last() == Some(&number) {
+                    lists.push(next);
+                }
+            }
+        }
+        Ok(Automaton { base: self.base, outputs, transitions })
     }
 
     /// The number of states, in words for a sentence.

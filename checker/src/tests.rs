@@ -64,3 +64,36 @@ pub(crate) fn exco_values(levels: usize, lines: usize, columns: usize) -> Vec<Ve
 pub(crate) fn short(n: usize) -> u32 {
     u32::try_from(n).expect("32 bits")
 }
+
+#[test]
+fn a_shifted_automaton_outputs_what_the_automaton_does_at_the_quotient_and_more() {
+    for code in 0..200_usize {
+        let base = 2 + code % 3;
+        let states = 2 + code % 4;
+        let mut seed = code;
+        let rows = (0..states * base).map(|at| {
+            seed = (seed * 1_103_515_245 + 12_345) & 0x7fff_ffff;
+            // The start loops on 0.
+            u32::try_from(if at == 0 { 0 } else { seed / 65_536 % states }).expect("small")
+        });
+        let rows: Vec<u32> = rows.collect();
+        let outputs: Vec<_> = (0..states).map(|q| u16::try_from(q).ok()).collect();
+        let digits = u32::try_from(base).expect("small");
+        let Some(automaton) = valid(digits, &outputs, &rows) else { continue };
+        let output = |of: &Automaton, mut n: usize| {
+            let mut word = Vec::new();
+            while n > 0 {
+                word.push(n % base);
+                n /= base;
+            }
+            of.output(word.iter().rev().fold(0, |q, &digit| of.next(q, digit)))
+        };
+        for (places, more) in (0..4).flat_map(|places| (0..5).map(move |more| (places, more))) {
+            let shifted = automaton.shifted(places, more, |_| Ok(())).expect("admitted");
+            let power = base.pow(u32::try_from(places).expect("small"));
+            for n in 0..300 {
+                assert_eq!(output(&shifted, n), output(&automaton, n / power + more), "{code} {n}");
+            }
+        }
+    }
+}

@@ -50,6 +50,9 @@ pub(crate) struct Context<'a> {
     /// The verified lemmas that are used by their meaning.
     pub(super) sums: Sums,
     pub(super) names: HashMap<String, Var>,
+    /// Quotients by powers of a base that is read most significant digit first: which variable
+    /// loses how many digits.
+    pub(super) shifts: HashMap<Var, (Var, usize)>,
     variables: Var,
     /// All names bound since [`Context::begin`], except those that were forgotten. A lemma records
     /// them, even those whose scope has ended.
@@ -67,8 +70,9 @@ impl<'a> Context<'a> {
         let named = |sequence: &Sequence| (sequence.name.clone(), sequence.clone());
         let sequences = sequences.into_iter().map(named).collect();
         let (lemmas, sums, names) = (HashMap::new(), Sums::default(), HashMap::new());
+        let shifts = HashMap::new();
         let (bound, variables, played) = (Vec::new(), 0, false);
-        Context { machines, sequences, lemmas, sums, names, variables, bound, played }
+        Context { machines, sequences, lemmas, sums, names, shifts, variables, bound, played }
     }
 
     /// Returns left + factor · right, after charging for its terms.
@@ -107,6 +111,7 @@ impl<'a> Context<'a> {
     /// Forgets all names and variables, before a new text.
     pub(crate) fn begin(&mut self) {
         (self.names, self.variables, self.bound) = (HashMap::new(), 0, Vec::new());
+        self.shifts.clear();
         (self.played, self.machines.witness) = (false, None);
     }
 
@@ -124,6 +129,7 @@ impl<'a> Context<'a> {
     /// Forgets all but the first `variables` variables, so that their numbers are used again.
     pub(crate) fn forget(&mut self, variables: usize) {
         self.leave(variables);
+        self.shifts.clear();
         self.bound.retain(|&(_, var)| var < variables);
         self.variables = variables;
     }

@@ -13,14 +13,17 @@ use crate::automaton::Automaton;
 use crate::logic::context::{Context, Formula, Sequence, Stated};
 use crate::logic::machine::{NONE, Part};
 use crate::logic::numeration::Numeration;
-use crate::logic::places::{MAX_SIZE, Sign, Sum};
+use crate::logic::places::{MAX_SIZE, Places, Sign, Sum};
 use crate::logic::sums::Atom;
 use crate::logic::vars::Var;
-use crate::logic::work::CHARACTER;
+use crate::logic::work::{CHARACTER, ENTRY};
 use crate::reject::{Code, Reject, ensure};
 
 /// The greatest length of a text.
 pub(super) const MAX_TEXT: usize = 1 << 16;
+
+/// Greater numbers that are added to a quotient are left to a machine for sums.
+const MOST_ADDED: usize = 4;
 
 /// The greatest depth of nested parentheses, where the whole text has depth 1.
 const MAX_DEPTH: usize = 64;
@@ -41,6 +44,15 @@ impl Context<'_> {
         parser.end()?;
         ensure(term.with.all.is_empty(), Code::Formula, "", || "this is not a sum")?;
         Ok(term.sum)
+    }
+
+    /// The variable of which the term is the number without some last digits, beside a constant,
+    /// and how many these are.
+    fn shift(&self, term: &Term) -> Option<(Var, usize)> {
+        let &[(var, 1)] = &term.sum.terms[..] else { return None };
+        // A quotient has two conditions, and always exists; a difference has another one.
+        let found = self.shifts.get(&var).copied();
+        found.filter(|&(_, places)| term.with.all.len() == 2 * places)
     }
 
     /// Verifies that a text is a term.
@@ -356,6 +368,15 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                     automaton = Rc::new(automaton.before(&digits, places.least_first()));
                 }
             }
+            if tracks == 1
+                && let Some((var, places)) = self.context.shift(&term)
+                && let Ok(more @ 0..=MOST_ADDED) = usize::try_from(term.sum.constant)
+            {
+                let work = &mut self.context.machines.work;
+                let admit = |entries| work.keep(entries).and_then(|()| work.spend(entries, ENTRY));
+                automaton = Rc::new(automaton.shifted(places, more, admit)?);
+                term = Term::from(Sum::variable(var));
+            }
             match (&term.sum.terms[..], term.sum.constant) {
                 (&[(var, 1)], 0) => at.push(var),
                 _ => {
@@ -420,6 +441,13 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                 }
                 // The quotient z satisfies 0 <= t - cz <= c - 1.
                 let z = self.context.fresh()?;
+                if let Numeration::Places(Places::Msd(base)) = self.context.machines.numeration
+                    && i64::from(base) == divisor
+                    && term.sum.constant == 0
+                    && let Some((var, places)) = self.context.shift(&term).or(term.variable())
+                {
+                    self.context.shifts.insert(z, (var, places + 1));
+                }
                 let rest = self.context.add(term.sum, &Sum::variable(z), -divisor)?;
                 let below = self.context.add(Sum::constant(divisor - 1), &rest, -1)?;
                 for sum in [rest, below] {

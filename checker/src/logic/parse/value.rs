@@ -5,6 +5,7 @@ use crate::logic::context::Formula;
 use crate::logic::machine::Part;
 use crate::logic::places::Sum;
 use crate::logic::sums::Atom;
+use crate::logic::vars::Var;
 use crate::reject::Reject;
 
 /// A number in a text.
@@ -13,6 +14,16 @@ pub(super) struct Term {
     /// The fresh variables that the sum uses, and the conditions on them. It is exact if the number
     /// exists for all values of the other variables; a difference may not.
     pub(super) with: Formula,
+}
+
+impl Term {
+    /// The variable that the term is, if it is one; it loses no digits.
+    pub(super) fn variable(&self) -> Option<(Var, usize)> {
+        match (&self.sum.terms[..], self.sum.constant) {
+            (&[(var, 1)], 0) if self.with.all.is_empty() => Some((var, 0)),
+            _ => None,
+        }
+    }
 }
 
 impl From<Sum> for Term {
