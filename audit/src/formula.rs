@@ -72,8 +72,8 @@ const BESIDE: [Beside; 2] = [
     },
 ];
 
-/// Decides a sentence about all divisors of games; `None` if no game has many. Other sequences stand
-/// beside the games as given ones, which sentences of the certificate determine.
+/// Decides a sentence about all divisors of games; `None` if no game has many. Others stand beside
+/// the games as given sequences, which sentences of the certificate determine.
 fn decide_for_divisors(
     text: &str,
     with: &BTreeMap<String, String>,
