@@ -6,8 +6,7 @@ use num_traits::ToPrimitive;
 
 use super::pair::wide;
 use super::periods::Periods;
-use super::shape::{Shape, top};
-use super::sweep::{Keep, Sweep, Tile};
+use super::sweep::{Keep, Shape, Sweep, Tile, top};
 use crate::game::GameError;
 use nimata_automata::budget::Budget;
 use nimata_logic::certificate::Certificate;

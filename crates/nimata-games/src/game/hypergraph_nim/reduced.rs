@@ -8,8 +8,7 @@ use num_traits::Zero;
 
 use super::HypergraphNim;
 use super::part::Part;
-use super::tetris::{Changes, longest_play};
-use super::tetris_extension::TetrisExtension;
+use super::tetris::{Changes, TetrisExtension, longest_play};
 use crate::game::GameError;
 use crate::game::answer::{Move, Reason};
 use crate::game::rung::{Memo, Step};

@@ -3,8 +3,7 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use super::proof::learned;
-use super::table::GrowingTable;
+use super::proof::{GrowingTable, learned};
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, OUTCOMES};
 use crate::game::guess::with_lemmas;

@@ -4,13 +4,11 @@
 //! | file | holds |
 //! |---|---|
 //! | `proof` | the loop from single values to a proved automaton |
-//! | `table` | single values from a table that grows |
+//! | | single values from a table that grows |
 //! | `claims` | the claims of games on piles |
 
 mod claims;
 mod proof;
-mod table;
 
 pub(in crate::game) use claims::{derived, learned_claim, not_found, tracks_of_relation};
-pub(in crate::game) use proof::{Values, defined, learned, small};
-pub(in crate::game) use table::GrowingTable;
+pub(in crate::game) use proof::{GrowingTable, Values, defined, learned, small};

@@ -1,7 +1,7 @@
 //! The evidence of a relation: numbers that some option has as its value, and numbers that none
 //! has.
 
-use super::sets::{NUMBER, Sets};
+use super::relations::{NUMBER, Sets};
 use crate::game::GameError;
 use nimata_automata::automaton::{Dfao, Output, product};
 use nimata_logic::logic::{FREE, HAD, VALUE, indexed};

@@ -13,10 +13,8 @@
 //! | `judgement` | the proof of a theorem, or of the largest part that proves itself |
 //! | `sentences` | the sentences of a certificate about a theorem |
 //! | `part` | the largest part that proves itself, and a formula for its positions |
-//! | `failure`, `by_rules` | the position where a theorem fails, and its value by the rules |
+//! | `part`, `judgement` | the position where a theorem fails, and its value by the rules |
 
-mod by_rules;
-mod failure;
 mod file;
 mod judgement;
 mod part;
@@ -27,9 +25,8 @@ mod term;
 mod text;
 
 pub use crate::game::declarations::FileError;
-pub use failure::{Failure, Gap, Wrong};
 pub use file::{Region, TheoremFile};
 pub use judgement::Judgement;
-pub use part::{Part, Places};
+pub use part::{Failure, Gap, Part, Places, Wrong};
 pub use ready::Ready;
 pub use sentences::ProvedTheorem;

@@ -7,10 +7,9 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-use super::elements::{Element, Elements};
 use super::oracle::Oracle;
 use super::proof::Fault;
-use super::quotient::{Quotient, Sum, weight};
+use super::quotient::{Element, Elements, Quotient, Sum, weight};
 use nimata_automata::budget::Reached;
 
 /// The reason why no quotient was learned.

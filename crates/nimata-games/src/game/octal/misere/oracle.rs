@@ -2,9 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::elements::Element;
 use super::proof::Fault;
-use super::quotient::{Quotient, weight};
+use super::quotient::{Element, Quotient, weight};
 use crate::game::octal::Octal;
 use nimata_automata::budget::{Budget, Reached};
 
