@@ -5,6 +5,7 @@ use std::cell::LazyCell;
 use super::GameError;
 use super::answer::Fact;
 use super::conclusion::Conclusion;
+use super::error::UnsuitableError;
 use super::names::nearest;
 use nimata_automata::automaton::{Continuation, Dfao};
 use nimata_automata::budget::Budget;
@@ -347,11 +348,7 @@ enum RequestError<'r> {
     Count { game: String, syntax: String, wanted: usize, given: usize },
 }
 
-impl From<RequestError<'_>> for GameError {
-    fn from(error: RequestError<'_>) -> Self {
-        GameError::unsuitable(error)
-    }
-}
+impl UnsuitableError for RequestError<'_> {}
 
 // The automaton and the facts that are derived of a game, and a claim with its evidence.
 

@@ -174,6 +174,15 @@ impl GameError {
     }
 }
 
+/// An error of one family or of one kind of question: the question does not apply to the game.
+pub(super) trait UnsuitableError: std::error::Error {}
+
+impl<E: UnsuitableError> From<E> for GameError {
+    fn from(error: E) -> Self {
+        GameError::unsuitable(error)
+    }
+}
+
 impl From<SolveError> for GameError {
     fn from(error: SolveError) -> Self {
         match error {

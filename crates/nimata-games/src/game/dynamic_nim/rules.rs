@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
 use super::{Admissibility, BoundFunction, TableOfBounds};
+use crate::game::error::UnsuitableError;
 use crate::game::shape::{Group, Shape};
 use crate::game::{GameError, Play, Position, Rules};
 
@@ -265,8 +266,4 @@ pub(super) enum DynamicError<'g> {
     NoColour,
 }
 
-impl From<DynamicError<'_>> for GameError {
-    fn from(error: DynamicError<'_>) -> Self {
-        GameError::unsuitable(error)
-    }
-}
+impl UnsuitableError for DynamicError<'_> {}

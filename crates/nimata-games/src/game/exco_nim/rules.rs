@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use num_bigint::BigUint;
 
 use super::table::Table;
+use crate::game::error::UnsuitableError;
 use crate::game::rules::{MOST_BESIDE_A_VALUE, on_piles};
 use crate::game::shape::{Group, Shape};
 use crate::game::{GameError, Position, Rules};
@@ -200,8 +201,4 @@ pub(super) enum ExcoError {
     TooWide(usize),
 }
 
-impl From<ExcoError> for GameError {
-    fn from(error: ExcoError) -> Self {
-        GameError::unsuitable(error)
-    }
-}
+impl UnsuitableError for ExcoError {}

@@ -7,8 +7,7 @@ use super::conditions::{
     Probed, hereditary, is_min_sum, maximal_edges_are_large, numbers_text, probe, set_text,
 };
 use super::named::{BOUTON, JENKYNS_MAYBERRY, exco_nim, exco_option, formula};
-use super::part::{Kind, Part, describe_product};
-use super::reduced::{Ground, Reduced};
+use super::part::{Ground, Kind, Part, Reduced, describe_product};
 use super::tetris::{Changes, TetrisExtension, is_exco_nim};
 use super::{
     HypergraphNim, longest_plays_by_definition, steps_by_definition, values_by_definition,

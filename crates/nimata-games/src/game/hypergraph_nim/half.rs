@@ -4,8 +4,7 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::One;
 
-use super::part::{Kind, Part};
-use super::reduced::{Ground, Reduced};
+use super::part::{Ground, Kind, Part, Reduced};
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::rung::Rung;

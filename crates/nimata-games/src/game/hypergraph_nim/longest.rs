@@ -3,8 +3,7 @@
 use num_bigint::BigUint;
 
 use super::conditions::{intersecting, set_text};
-use super::part::{Kind, Part};
-use super::reduced::{Ground, Reduced};
+use super::part::{Ground, Kind, Part, Reduced};
 use super::small::SmallGame;
 use super::tetris::{is_exco_nim, tetris_move};
 use crate::game::GameError;

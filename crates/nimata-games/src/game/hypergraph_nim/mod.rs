@@ -9,7 +9,7 @@
 //! | `definition` | options, values and longest plays straight from the rules: the naive twin |
 //! | `waves` | the same values by sets of values, without looking at each option |
 //! | `half`, `program`, `tetris` | T, the longest play, and moves that lower it |
-//! | `part`, `reduced` | the decomposition of a game at a position |
+//! | `part` | the decomposition of a game at a position |
 //! | `named`, `longest`, `tetris`, `extended`, `ladder`, `moore`, `small` | the theorems |
 //! | `ladder` | the order of the theorems |
 //! | `conditions`, `extended`, `properties` | which theorems apply, with witnesses |
@@ -41,7 +41,6 @@ mod part;
 mod picture;
 mod program;
 mod properties;
-mod reduced;
 mod rules;
 mod small;
 mod table;

@@ -9,11 +9,10 @@
 //! |---|---|
 //! | `relations` | [`Relations`]: the rules of a game, and relations as automata over them |
 //! | | formulas about positions and a number, as automata |
-//! | `evidence` | numbers that are the value of some option, and numbers of no option |
+//! | | numbers that are the value of some option, and numbers of no option |
 //! | `largest` | the largest part of a relation that proves itself |
 //! | | the values that prove themselves, at single positions |
 
-mod evidence;
 mod largest;
 mod relations;
 

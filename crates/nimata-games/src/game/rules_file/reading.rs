@@ -88,7 +88,7 @@ const MOST_MOVES: usize = 256;
 /// The greatest length of a title, in characters.
 const MOST_TITLE: usize = 100;
 
-/// Why there are no entailing moves.
+/// The reason why there are no entailing moves.
 const ENTAILING: &str = "entailing and complimenting moves bind the next player to one component \
     or give another turn, so values of components do not add (Winning Ways, chapter 12): a rules \
     file has moves that leave every answer open";

@@ -81,7 +81,7 @@ struct ByCode<'g> {
 }
 
 impl<'g> ByCode<'g> {
-    /// What the octal game says; `None` if there is none.
+    /// The answer of the octal game that the rules are; `None` if they are none.
     fn ask<T>(
         &self,
         budget: &Budget,

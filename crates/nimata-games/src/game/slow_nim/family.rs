@@ -5,7 +5,7 @@ use std::rc::Rc;
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::derivation::too_many_tracks;
+use super::candidate::too_many_tracks;
 use super::search::{Computed, MoveCountBound, Search};
 use super::theorems::parities;
 use super::{Proposition3, Reading, SlowAutomaton, SlowNim, Theorem, values_by_definition};

@@ -4,31 +4,27 @@
 //! | file | job |
 //! |---|---|
 //! | `rules` | names, positions, moves; the rules as formulas, for certificates |
+//! | | the numbers that an automaton reads: the piles, or their differences |
 //! | `theorems` | Propositions 2 to 4, and the games to which they apply |
-//! | `reading` | the numbers that an automaton reads: the piles, or their differences |
 //! | `cube` | values or outcomes of small positions |
 //! | | the values of a box, or of sorted positions only, by the mex rule |
 //! | `candidate` | an automaton guessed from these |
+//! | | guesses and verifications in larger and larger cubes |
 //! | `verification` | the exact decision whether a guess is right |
-//! | `derivation` | guesses and verifications in larger and larger cubes |
 //! | `family`, `search` | theorems and other rungs to a value or a move |
 //! | `family` | the family for the command line |
 
 mod candidate;
 mod cube;
-mod derivation;
 mod family;
-mod reading;
 mod rules;
 mod search;
 mod theorems;
 mod verification;
 
-pub use candidate::Candidate;
+pub use candidate::{Candidate, MOST_STATES, MOST_TRACKS};
 pub use cube::{Cube, sorted_values, values_by_definition};
-pub use derivation::{MOST_STATES, MOST_TRACKS};
 pub use family::FAMILY;
-pub use reading::Reading;
-pub use rules::SlowNim;
+pub use rules::{Reading, SlowNim};
 pub use theorems::{Proposition3, Theorem, proposition_2, proposition_4};
 pub use verification::SlowAutomaton;

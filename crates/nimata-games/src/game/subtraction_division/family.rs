@@ -6,9 +6,9 @@ use std::rc::Rc;
 use num_bigint::BigUint;
 use num_traits::Zero;
 
+use super::blocks::Stretches;
 use super::claims::{claims, in_words, written};
 use super::divisors::EveryDivisor;
-use super::stretches::Stretches;
 use super::{SubtractionDivision, Table, period, small, source, triples};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;

@@ -7,7 +7,7 @@
 //! | `table` | fast tables of values |
 //! | `candidate`, `rules` | D as powers of one base, or why there is none |
 //! | `blocks`, `unfolding` | equal blocks of values stored once, and the first values by blocks |
-//! | `stretches` | the values as bytes, whole blocks at once |
+//! | `blocks` | the values as bytes, whole blocks at once |
 //! | `closure` | the automaton whose states are prefixes with equal blocks |
 //! | `candidate` | the search for the depth at which it closes |
 //! | `claims` | the rules as formulas, for certificates, and in words |
@@ -39,7 +39,6 @@ mod rules;
 mod sequences;
 mod small;
 mod source;
-mod stretches;
 mod stutter;
 mod table;
 mod triples;

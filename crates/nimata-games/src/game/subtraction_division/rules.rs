@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::game::error::UnsuitableError;
 use crate::game::{GameError, Play};
 use nimata_automata::number::radix::is_decimal;
 use nimata_draw::data::Rounding;
@@ -278,8 +279,4 @@ pub(super) enum BaseError {
     NotAPower { divisor: u32, base: u32, common: u32 },
 }
 
-impl From<BaseError> for GameError {
-    fn from(error: BaseError) -> Self {
-        GameError::unsuitable(error)
-    }
-}
+impl UnsuitableError for BaseError {}

@@ -8,7 +8,7 @@
 //! | `text` | the declarations of a file, and the formula that one of its clauses holds |
 //! | `file` | [`TheoremFile`], and its values at single positions of any size |
 //! | `term` | terms with `xor`, as formulas about a value |
-//! | `symmetry` | numbers of a position that may be exchanged |
+//! | | numbers of a position that may be exchanged |
 //! | `ready` | [`Ready`]: predicates that need no definition |
 //! | `judgement` | the proof of a theorem, or of the largest part that proves itself |
 //! | `sentences` | the sentences of a certificate about a theorem |
@@ -20,7 +20,6 @@ mod judgement;
 mod part;
 mod ready;
 mod sentences;
-mod symmetry;
 mod term;
 mod text;
 

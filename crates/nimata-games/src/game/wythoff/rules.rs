@@ -7,6 +7,7 @@ use num_traits::{ToPrimitive, Zero};
 
 use super::Role;
 use super::theorem::Pairs;
+use crate::game::error::UnsuitableError;
 use crate::game::shape::{Group, Shape};
 use crate::game::{GameError, Position, Rules};
 use nimata_automata::automaton::Alphabet;
@@ -331,8 +332,4 @@ pub(super) enum WythoffError<'g> {
     TooManyDigits { game: &'g WythoffGame, digits: u32, tracks: u32 },
 }
 
-impl From<WythoffError<'_>> for GameError {
-    fn from(error: WythoffError<'_>) -> Self {
-        GameError::unsuitable(error)
-    }
-}
+impl UnsuitableError for WythoffError<'_> {}

@@ -11,7 +11,7 @@
 //! | `quotient` | sets of elements; a quotient, with a sum of heaps for each element |
 //! | `proof` | whether a quotient is right, by a finite check |
 //! | `oracle` | who wins single sums, by the definition |
-//! | `learn` | a quotient from the outcomes of sums and contexts |
+//! | | a quotient from the outcomes of sums and contexts |
 //! | `search` | the quotient heap by heap, until a period is proved |
 //! | `solution` | a quotient with the period of the heaps, and the moves that it names |
 //! | `remembered` | quotients that earlier searches have found |
@@ -21,7 +21,6 @@
 mod claim;
 mod family;
 mod ladder;
-mod learn;
 mod oracle;
 mod proof;
 mod quotient;
