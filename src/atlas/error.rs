@@ -1,4 +1,4 @@
-//! What is wrong with an atlas, or with its parts.
+//! The errors of atlases and of their parts.
 
 use std::io;
 use std::path::Path;
@@ -6,18 +6,18 @@ use std::path::Path;
 use crate::AskError;
 use crate::game::GameError;
 
-/// Why an atlas cannot be read, written or believed.
+/// The reason why an atlas cannot be read, written or believed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum AtlasError {
     /// A file cannot be read or written.
     #[error("cannot {doing} {path}: {error}")]
     File {
-        /// What was tried: `read` or `write`.
+        /// The attempt: `read` or `write`.
         doing: &'static str,
         /// The path.
         path: String,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
     /// A file is not what the format says.
@@ -25,15 +25,15 @@ pub enum AtlasError {
     Malformed {
         /// The path, or what stands for it.
         path: String,
-        /// What is wrong.
+        /// The fault.
         why: String,
     },
-    /// A list of games has a line that is none.
+    /// A line of a list of games names no game.
     #[error("line {line}: {why}")]
     Games {
         /// The number of the line, from 1 on.
         line: usize,
-        /// What is wrong.
+        /// The fault.
         why: GameError,
     },
     /// A game cannot be surveyed, or a bound was reached.

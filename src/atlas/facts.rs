@@ -1,4 +1,4 @@
-//! What a certificate says by itself, whoever wrote it.
+//! The facts that a certificate states by itself, whoever wrote it.
 //!
 //! Everything here is computed from the bytes of the certificate. So a row can be compared with a
 //! certificate that the checker has accepted, and no routine that derives anything takes part.
@@ -85,8 +85,8 @@ struct Rules {
 /// The certificate need not be sound: nothing panics, and the memory is bounded by its length.
 ///
 /// # Errors
-/// What is no certificate of a row, as a sentence: a row claims values or outcomes of all
-/// positions, or what repeats, and no certificate of another kind says so.
+/// The sentence about a certificate that belongs to no row: a row claims values or outcomes of all
+/// positions, or a period, and no certificate of another kind states these.
 pub fn facts(certificate: &[u8]) -> Result<Row, String> {
     let read: Certificate = serde_json::from_slice(certificate).map_err(|e| e.to_string())?;
     let claim = read.claim;

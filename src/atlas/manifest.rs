@@ -27,14 +27,14 @@ pub const SECONDS: &str = "seconds.jsonl.zst";
 /// The version of the format.
 pub const VERSION: u32 = 2;
 
-/// What is said of an older atlas.
+/// The message about an older atlas.
 pub(super) const OLDER: &str = "an older version of the program wrote this atlas: make it anew \
                                 from its list of games, with `nimata atlas make LIST -o DIR`";
 
 /// The licence of the data, which is that of the program.
 const LICENSE: &str = "MIT OR Apache-2.0";
 
-/// What stands in the manifest.
+/// The content of the manifest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
@@ -166,7 +166,7 @@ impl Manifest {
     /// Reads the text of the file.
     ///
     /// # Errors
-    /// What is wrong, as a sentence.
+    /// The fault, as a sentence.
     pub fn read(text: &[u8]) -> Result<Self, String> {
         #[derive(Deserialize)]
         struct Header {

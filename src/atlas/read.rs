@@ -3,14 +3,13 @@
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
-use super::AtlasError;
-use super::entry::Item;
 use super::frame::Frame;
 use super::manifest::{Listed, MANIFEST, Manifest, OLDER, PLACES, SECONDS, TABLE, open_plain};
 use super::place::{self, Place};
 use super::row::Row;
-use super::table;
+use super::survey::Item;
 use super::write::Time;
+use super::{AtlasError, table};
 use crate::budget::Budget;
 use crate::proof::read_within;
 

@@ -1,15 +1,17 @@
 //! An atlas as a folder, which is there whole or not at all.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::AtlasError;
-use super::entry::Item;
 use super::manifest::{MANIFEST, Manifest, PLACES, SECONDS, TABLE};
-use super::row::Row;
-use super::{place, table};
+use super::read::Atlas;
+use super::row::{Row, Standing};
+use super::survey::Item;
+use super::{AtlasError, place, table};
+use crate::budget::Budget;
 
 /// How long a game took: a row of the table of times.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -21,7 +23,7 @@ pub struct Time {
     pub seconds: f64,
 }
 
-/// What every atlas says of itself.
+/// The description that every atlas contains.
 const README: &str = include_str!("README.md");
 
 /// How an atlas is cited.
@@ -97,4 +99,40 @@ fn fill(folder: &Path, mut items: Vec<Item>) -> Result<Manifest, AtlasError> {
 fn put(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), AtlasError> {
     let path = folder.join(name);
     fs::write(&path, bytes).map_err(|error| AtlasError::file("write", &path, error))
+}
+
+// Several atlases as one.
+
+/// Writes an atlas with the rows of others. Of a game in several of them, a row that is proved is
+/// taken first, and else the first one. Nothing is checked but the digests of the files.
+///
+/// # Errors
+/// An atlas that cannot be read, or is damaged; and those of [`write()`].
+pub fn merge(parts: &[PathBuf], folder: &Path, budget: &Budget) -> Result<Manifest, AtlasError> {
+    let mut items: BTreeMap<String, Item> = BTreeMap::new();
+    for part in parts {
+        let atlas = Atlas::open(part, budget)?;
+        if let Some(fault) = atlas.faults_of_files(budget).into_iter().next() {
+            return Err(AtlasError::malformed(part, fault));
+        }
+        for item in atlas.into_items(budget)? {
+            let known = items.get(&item.row.game);
+            if known.is_some_and(|known| known.row.rules != item.row.rules) {
+                let why = format!("{} has other rules in another part", item.row.game);
+                return Err(AtlasError::malformed(part, why));
+            }
+            if known.is_none_or(|known| rank(known) > rank(&item)) {
+                items.insert(item.row.game.clone(), item);
+            }
+        }
+    }
+    write(folder, items.into_values().collect())
+}
+
+fn rank(item: &Item) -> u8 {
+    match item.row.verdict {
+        Standing::Proved => 0,
+        Standing::Undecided => 1,
+        _ => 2,
+    }
 }

@@ -16,6 +16,25 @@
 //! | `atlas`, `play`, `survey`, `table` | the rooms of those verbs |
 //! | `page` | the room of `report` |
 
+/// Defines the verbs of a folder: the arguments and the work of each have a file in it.
+macro_rules! verbs {
+    (#[$says:meta] $name:ident in $folder:ident; $($(#[$help:meta])* $verb:ident($file:ident),)*) => {
+        #[$says]
+        #[derive(Debug, Subcommand)]
+        enum $name {
+            $($(#[$help])* $verb($folder::$file::Arguments),)*
+        }
+
+        impl $name {
+            fn run(&self, shared: &Shared) -> Result<Outcome, Failure> {
+                match self {
+                    $($name::$verb(arguments) => $folder::$file::run(arguments, shared),)*
+                }
+            }
+        }
+    };
+}
+
 mod arguments;
 mod atlas;
 mod automaton;
@@ -63,25 +82,9 @@ struct Cli {
     shared: Shared,
 }
 
-/// Defines the verbs: the arguments and the work of each have a file in `verbs`.
-macro_rules! verbs {
-    ($($(#[$help:meta])* $verb:ident($file:ident),)*) => {
-        #[derive(Debug, Subcommand)]
-        enum Verb {
-            $($(#[$help])* $verb(verbs::$file::Arguments),)*
-        }
-
-        impl Verb {
-            fn run(&self, shared: &Shared) -> Result<Outcome, Failure> {
-                match self {
-                    $(Verb::$verb(arguments) => verbs::$file::run(arguments, shared),)*
-                }
-            }
-        }
-    };
-}
-
 verbs! {
+    /// A verb.
+    Verb in verbs;
     /// List the games, their syntax, and what each supports
     Games(games),
     /// Evaluate a position or a sum of positions, with the rules used

@@ -28,11 +28,20 @@ use crate::proof::{self, GameHost, Host, Purpose};
 
 pub use super::arguments::number::duration;
 
+/// The words for some values, with their meanings.
+pub fn word_of<T: Clone + Send + Sync + 'static, const N: usize>(
+    words: [(&'static str, &'static str, T); N],
+) -> impl TypedValueParser<Value = T> {
+    let shown = words.each_ref().map(|(word, says, _)| PossibleValue::new(*word).help(*says));
+    PossibleValuesParser::new(shown).map(move |text| {
+        let (.., value) = words.iter().find(|(word, ..)| *word == text).expect("one of the words");
+        value.clone()
+    })
+}
+
 /// The reading orders, with their meanings.
 pub fn orders() -> impl TypedValueParser<Value = DigitOrder> {
-    let value = |order: DigitOrder| PossibleValue::new(order.name()).help(order.in_words());
-    PossibleValuesParser::new(DigitOrder::ALL.map(value))
-        .map(|name| DigitOrder::named(&name).expect("one of the names"))
+    word_of(DigitOrder::ALL.map(|order| (order.name(), order.in_words(), order)))
 }
 
 /// The options that every verb takes.

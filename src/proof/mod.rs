@@ -6,42 +6,34 @@
 //! | file | holds |
 //! |---|---|
 //! | `host` | [`GameHost`]: a host whose user names claims about games |
-//! | `choice` | claims by their names |
+//! | `choice` | claims by their names; texts that name a game or a file |
 //! | `games` | games as the checker knows them |
-//! | `named` | texts that name a game or a file |
 //! | `proved` | claims about a game: derived, proved, and captions of their pictures |
-//! | `theorem` | theorems with parameters, from a file to an accepted certificate |
-//! | `discovered` | theorems about a game that a sample suggests |
-//! | `reported` | reports on a game, with accepted certificates |
-//! | `divisors` | sentences about all divisors of division games |
+//! | | theorems with parameters, from a file to an accepted certificate |
+//! | | reports on a game, with accepted certificates |
+//! | | theorems about a game that a sample suggests |
 //! | `source` | claims about games as sequences that formulas name |
+//! | | sentences about all divisors of division games |
 //! | `about` | ready questions about a game, with their answers |
 //! | `objects` | answers as the objects of docs/json.md |
 
 pub mod about;
 mod choice;
-mod discovered;
-mod divisors;
 mod games;
 mod host;
-mod named;
 pub mod objects;
 mod proved;
-mod reported;
 mod source;
-mod theorem;
 
-pub use choice::{choose, claimed};
-pub use discovered::{Discovered, discover};
-pub use divisors::ask_divisors;
+pub use choice::{Named, choose, claimed, named, tell_apart};
 pub use games::{games, games_of};
 #[cfg(feature = "atlas")]
 pub(crate) use host::advised;
 pub use host::{GameHost, Purpose};
-pub use named::{Named, named, tell_apart};
 pub use nimata_logic::ask::*;
 pub use nimata_logic::files::{is_special, read_at_most, read_text, read_within};
-pub use proved::{Derivation, Proved, caption, derive, derive_claim, label, prove, title};
-pub use reported::report;
-pub use source::game_source;
-pub use theorem::{Judged, ProvedPart, ProvedTheorem, prove_theorem, read_theorem};
+pub use proved::{
+    Derivation, Discovered, Judged, Proved, ProvedPart, ProvedTheorem, caption, derive,
+    derive_claim, discover, label, prove, prove_theorem, read_theorem, report, title,
+};
+pub use source::{ask_divisors, game_source};

@@ -3,13 +3,19 @@
 use std::io;
 use std::path::Path;
 
+use super::host::GameHost;
 use super::source::stated;
-use super::{Checked, GameHost, Purpose, choose};
+use super::{Checked, Purpose, choose, games_of, read_text};
 use crate::automaton::{Continuation, Dfao};
+use crate::budget::Budget;
+use crate::data::Report;
 use crate::export::{Caption, in_base};
 use crate::game::claim::{BaseChoice, Claim, Derived, Proposal, Request};
+use crate::game::discover::{Discovery, Step};
+use crate::game::report::{Finding, Offer, Range};
+use crate::game::theorem::{Failure, Judgement, Part, TheoremFile};
 use crate::game::{Game, GameError};
-use crate::logic::GameRules;
+use crate::logic::{GameRules, Statement};
 
 /// A claim about a game that was derived, and not checked.
 #[derive(Clone, Debug)]
@@ -194,4 +200,206 @@ pub fn caption(name: &str, automaton: &Dfao, derived: &Derived) -> Caption {
         .rejecting(derived.rejects)
         .deciding(derived.says_who_wins())
         .continued(derived.bases)
+}
+
+// Theorems about a game that a sample of its positions suggests.
+
+/// A discovery about a game, with its certificate.
+#[derive(Clone, Debug)]
+pub struct Discovered {
+    /// The terms, with the positions at which they are proved to be the value.
+    pub found: Discovery,
+    /// The certificate, accepted.
+    pub checked: Checked,
+}
+
+/// Looks for terms that are the values of a game at positions of any size, as
+/// [`discover`](crate::game::discover::discover) describes; `None` if nothing was found.
+///
+/// # Errors
+/// As [`discover`](crate::game::discover::discover) and [`accepted`](super::accepted).
+pub fn discover(
+    game: &dyn Game,
+    digits: Option<u32>,
+    host: &dyn GameHost,
+) -> Result<Option<Discovered>, GameError> {
+    let (budget, work) = (host.budget(), host.work(format!("sampling {game}")));
+    let found = crate::game::discover::discover(game, digits, &budget, &mut |step| {
+        work.now(match step {
+            Step::Patterns(term) => format!("looking for patterns of {term} in {game}"),
+            Step::Union { pieces, states } => {
+                format!("proving {pieces} patterns of {game} in {states} states")
+            }
+        });
+    })?;
+    let Some(found) = found else { return Ok(None) };
+    work.now(format!("checking {game}"));
+    let subject = game.formulas().map(|rules| rules.to_json());
+    let certificate = found.statement.certificate();
+    let checked = Checked::new(&certificate, &game.to_string(), subject.as_deref(), &budget)?;
+    Ok(Some(Discovered { found, checked }))
+}
+
+// Reports on a game whose certificates the checker has accepted.
+
+/// Computes a report that the game offers. If it rests on a certificate, the checker accepts that
+/// first.
+///
+/// ```
+/// use nimata::budget::Budget;
+/// use nimata::game::{read_game, report};
+/// use nimata::proof;
+///
+/// let game = read_game("exco:2")?;
+/// let (offer, ranges) = report::find(game.reports(), "core:2")?.expect("it is offered");
+/// let core = proof::report(game.as_ref(), &offer, &ranges, &Budget::default())?;
+/// assert_eq!(core.rows.last().expect("a position").text, "0;1,3");
+/// # Ok::<(), nimata::game::GameError>(())
+/// ```
+///
+/// # Errors
+/// Those of the offer, and of [`Checked::expecting`]; [`GameError::Unsuitable`] if no certificate
+/// can be about the game.
+pub fn report(
+    game: &dyn Game,
+    offer: &Offer<'_>,
+    ranges: &[Range],
+    host: &dyn GameHost,
+) -> Result<Report, GameError> {
+    let work = host.work(format!("computing {} of {game}", offer.name));
+    let budget = host.budget();
+    match (offer.compute)(ranges, &budget)? {
+        Finding::Report(report) => Ok(report),
+        Finding::IfAccepted { certificate, report } => {
+            work.now(format!("checking {} of {game}", offer.name));
+            Ok(report(
+                Checked::expecting(
+                    &certificate,
+                    &game.to_string(),
+                    Some(&games_of(game)?),
+                    &budget,
+                )?
+                .sentence(),
+            ))
+        }
+    }
+}
+
+// Theorems with parameters, from a file to an accepted certificate.
+
+/// The judgement on a theorem with parameters.
+#[derive(Clone, Debug)]
+pub enum Judged {
+    /// It was proved.
+    Proved(Box<ProvedTheorem>),
+    /// It does not prove itself. If requested, the second field is the largest part that does, or
+    /// the reason why none was proved.
+    Failed(Failure, Option<Result<Box<ProvedPart>, GameError>>),
+}
+
+/// A theorem with parameters that the checker has accepted.
+#[derive(Clone, Debug)]
+pub struct ProvedTheorem {
+    /// The name of the game.
+    pub game: String,
+    /// The certificate, accepted.
+    pub checked: Checked,
+    /// It states the value of every position.
+    pub total: bool,
+    short: String,
+}
+
+/// The largest part of a theorem that proves itself, which the checker has accepted.
+#[derive(Clone, Debug)]
+pub struct ProvedPart {
+    /// The certificate, accepted.
+    pub checked: Checked,
+    /// Its positions, and those that it lacks.
+    pub part: Part,
+}
+
+impl ProvedTheorem {
+    /// The theorem in one short sentence without a full stop.
+    pub fn short(&self) -> &str {
+        &self.short
+    }
+
+    /// The theorem in one sentence that can be understood without the certificate.
+    pub fn sentence(&self) -> &str {
+        self.checked.sentence()
+    }
+}
+
+/// The greatest size of a theorem file, in bytes.
+const MOST_BYTES: u64 = 1 << 18;
+
+/// Reads a theorem file.
+///
+/// # Errors
+/// [`GameError::Unreadable`]; [`GameError::Unsuitable`] with the line of the first error, and a
+/// caret under its column.
+pub fn read_theorem(path: &Path, budget: &Budget) -> Result<TheoremFile, GameError> {
+    let text = read_text(path, MOST_BYTES, 1, budget)?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    TheoremFile::parse(text).map(|file| file.in_file(path)).map_err(|error| {
+        let (line, shown) = (error.line(text), error.render(text));
+        GameError::Unsuitable(format!("{}, line {line}: {shown}", path.display()))
+    })
+}
+
+/// Proves the theorem of a file from the rules of its game. If it does not prove itself, `largest`
+/// asks for the largest part that does. The certificate is accepted byte by byte.
+///
+/// ```
+/// use nimata::budget::Budget;
+/// use nimata::game::theorem::TheoremFile;
+/// use nimata::proof::{Judged, prove_theorem};
+/// let file = TheoremFile::parse("about nim:2\nvalue x1 xor x2\n")?;
+/// let judged = prove_theorem(&file, false, &Budget::default())?;
+/// let Judged::Proved(theorem) = judged else { panic!("Bouton proved it") };
+/// assert_eq!(theorem.short(), "for all x1, x2 the value of nim:2 is x1 xor x2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As [`TheoremFile::judge`] and [`accepted`](super::accepted).
+pub fn prove_theorem(
+    file: &TheoremFile,
+    largest: bool,
+    host: &dyn GameHost,
+) -> Result<Judged, GameError> {
+    let (game, budget) = (file.game().to_string(), host.budget());
+    let work = host.work(format!("proving a theorem about {game}"));
+    let declined = |why| {
+        GameError::Undecided(format!(
+            "the theorem was derived, but not checked: {why}; state less in one file, or leave \
+             `symmetric` out"
+        ))
+    };
+    let judge = |file: &TheoremFile| file.judge(largest, &budget, &mut |what| work.now(what));
+    // The statement has the rules of this game, and more than a checker could be told to expect.
+    let checked = |statement: &Statement| {
+        work.now(format!("checking a theorem about {game}"));
+        Checked::answer(&statement.certificate(), &budget)
+    };
+    match judge(file)? {
+        Judgement::Holds(held) => {
+            let checked = match checked(&held.statement)? {
+                Ok(checked) => checked,
+                Err(why) => match judge(&file.without_growth())? {
+                    Judgement::Holds(held) => checked(&held.statement)?.map_err(declined)?,
+                    Judgement::Fails(..) => return Err(declined(why)),
+                },
+            };
+            let (game, total, short) = (game.clone(), held.total, file.in_words(&held));
+            Ok(Judged::Proved(Box::new(ProvedTheorem { game, checked, total, short })))
+        }
+        Judgement::Fails(failure, part) => {
+            let proved = |part: Box<Part>| {
+                let checked = checked(&part.statement)?.map_err(declined)?;
+                Ok(Box::new(ProvedPart { checked, part: *part }))
+            };
+            Ok(Judged::Failed(failure, part.map(|part| part.and_then(proved))))
+        }
+    }
 }

@@ -3,16 +3,18 @@
 use std::fmt;
 use std::sync::Arc;
 
-use nimata_logic::AskError;
-
 use super::about::{QUOTIENT, REPEATING};
 use super::choice::named_claim;
-use super::{Checked, Host, Loaded, Provider, Purpose, Source};
+use super::{
+    Answered, AskedOfDivisors, Checked, Host, Loaded, LocalSentence, Provider, Purpose, Question,
+    Sequences, Source,
+};
 use crate::automaton::{Numeration, minimize};
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
 use crate::game::subtraction_division::DivisorSequences;
 use crate::game::{Game, GameError, read_game};
-use crate::logic::{Asks, Sequence};
+use crate::logic::{Answer, Asks, Sequence, Vocabulary};
+use nimata_logic::AskError;
 
 /// The base in which a game that has an automaton in any is asked, if nothing else says one.
 const DEFAULT_BASE: u32 = 2;
@@ -117,7 +119,7 @@ fn repeating(
     Ok(Loaded { sequence, lemmas: Vec::new() })
 }
 
-/// What a claim says of a game, or the one that is meant where none is named.
+/// The derivation of a claim about a game; where none is named, of the claim that is meant.
 fn derive(
     name: &str,
     (game, claim): (&dyn Game, Option<&str>),
@@ -147,7 +149,7 @@ fn needed(claim: &Claim<'_>, wish: Option<&Numeration>) -> Option<u32> {
     (claim.base == BaseChoice::ToBeNamed).then_some(base)
 }
 
-/// What was derived, as a sequence of this name.
+/// The statement about a derived automaton as a sequence of this name.
 pub(super) fn stated(
     name: &str,
     claim: &Claim<'_>,
@@ -182,4 +184,52 @@ fn usual(name: &str, game: &dyn Game, host: &dyn Host) -> Result<String, GameErr
             None => format!("{game} has no automaton of its values or outcomes to ask about"),
         })),
     }
+}
+
+// Sentences about games sd:S/* with a divisor b, for every b at once.
+
+/// Decides a sentence about all divisors of some games, in which they are called b. The question is
+/// that for one of them; where the sentence is false, for the least divisor for which it is.
+///
+/// # Errors
+/// [`GameError::Unsuitable`] if the sentence is not local; [`GameError::Undecided`] if the automata
+/// have no classes of divisors in common; bounds of the budget.
+pub fn ask_divisors(
+    text: &str,
+    games: &DivisorSequences,
+    host: &dyn Host,
+) -> Result<(Question, Answered), GameError> {
+    let sentence = LocalSentence::read(text, games.names(), host)?;
+    let work = host.work(format!("deriving games with the divisors {}", games.divisors()));
+    let members = games.members(sentence.weight(), &host.budget())?;
+    let of = |divisors| Some(AskedOfDivisors { sentence: sentence.text().to_owned(), divisors });
+    let mut last = None;
+    for (divisor, automata) in members.iter() {
+        work.now(format!("deciding for b = {divisor}"));
+        let question = sentence.question(divisor, automata, host)?;
+        if !question.is_true(host)? {
+            let mut sequences = Sequences::new(host);
+            for (name, rules, asks) in games.with_divisor(divisor)? {
+                let written = rules.to_string();
+                let source = game_source(Arc::new(rules), Some(asks.name().to_owned()));
+                sequences.name(name, source, &written)?;
+            }
+            let text = format!("?msd_{divisor} {}", sentence.with_divisor(divisor));
+            let question = Question::read(&text, &Vocabulary::default(), &mut sequences)?;
+            let answered = question.answer(host, |found| Checked::answer(found, &host.budget()))?;
+            return Ok((question, Answered { of: of(divisor.to_string()), ..answered }));
+        }
+        last = Some(question);
+    }
+    let question = last.expect("there is a divisor");
+    work.now("checking".to_owned());
+    let answered = Answered {
+        answer: Answer::Sentence { truth: true, witness: None },
+        certificate: Checked::answer(&members.certificate(sentence.text()), &host.budget())?,
+        spelling: question.spelling.clone(),
+        note: None,
+        sizes: Vec::new(),
+        of: of(games.divisors()),
+    };
+    Ok((question, answered))
 }

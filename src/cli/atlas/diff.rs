@@ -10,7 +10,6 @@ use crate::atlas::{Atlas, Row, difference};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
-use crate::cli::output::Output;
 
 /// The formats of a comparison.
 const FORMATS: &[Format] = &[Format::Text, Format::Json];
@@ -26,51 +25,53 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(FORMATS)?;
-    let mut out = Output::open(shared.output())?;
-    let budget = shared.budget();
-    let (old, new) = (Atlas::open(&arguments.old, &budget)?, Atlas::open(&arguments.new, &budget)?);
-    let found = difference(&old, &new);
-    let names =
-        |rows: &[&Row]| -> Vec<String> { rows.iter().map(|row| row.game.clone()).collect() };
-    match format {
-        Format::Json => {
-            let changed = found.changed.iter().map(|(before, after, columns)| {
+    shared.write(FORMATS, |format, out| {
+        let budget = shared.budget();
+        let (old, new) =
+            (Atlas::open(&arguments.old, &budget)?, Atlas::open(&arguments.new, &budget)?);
+        let found = difference(&old, &new);
+        let names =
+            |rows: &[&Row]| -> Vec<String> { rows.iter().map(|row| row.game.clone()).collect() };
+        match format {
+            Format::Json => {
+                let changed = found.changed.iter().map(|(before, after, columns)| {
                 json!({ "game": after.game, "columns": columns, "old": before, "new": after })
             });
-            let object = json!({
-                "schema": "nimata/1", "kind": "atlas-diff", "equal": found.equal,
-                "added": names(&found.added), "removed": names(&found.removed),
-                "changed": changed.collect::<Vec<_>>(),
-            });
-            writeln!(out, "{object}")?;
-        }
-        _ => {
-            for row in &found.removed {
-                writeln!(out, "- {}: {}", row.game, row.verdict)?;
+                let object = json!({
+                    "schema": "nimata/1", "kind": "atlas-diff", "equal": found.equal,
+                    "added": names(&found.added), "removed": names(&found.removed),
+                    "changed": changed.collect::<Vec<_>>(),
+                });
+                writeln!(out, "{object}")?;
             }
-            for row in &found.added {
-                writeln!(out, "+ {}: {}", row.game, row.verdict)?;
-            }
-            for (before, after, columns) in &found.changed {
-                let columns = columns.join(", ");
-                let (game, before, after) = (&after.game, before.verdict, after.verdict);
-                match before == after {
-                    true => writeln!(out, "! {game}: {columns} differ")?,
-                    false => writeln!(out, "! {game}: {before}, now {after}; {columns} differ")?,
+            _ => {
+                for row in &found.removed {
+                    writeln!(out, "- {}: {}", row.game, row.verdict)?;
                 }
+                for row in &found.added {
+                    writeln!(out, "+ {}: {}", row.game, row.verdict)?;
+                }
+                for (before, after, columns) in &found.changed {
+                    let columns = columns.join(", ");
+                    let (game, before, after) = (&after.game, before.verdict, after.verdict);
+                    match before == after {
+                        true => writeln!(out, "! {game}: {columns} differ")?,
+                        false => {
+                            writeln!(out, "! {game}: {before}, now {after}; {columns} differ")?
+                        }
+                    }
+                }
+                writeln!(
+                    out,
+                    "{} games are equal, {} differ, {} are new, {} are gone",
+                    found.equal,
+                    found.changed.len(),
+                    found.added.len(),
+                    found.removed.len()
+                )?;
             }
-            writeln!(
-                out,
-                "{} games are equal, {} differ, {} are new, {} are gone",
-                found.equal,
-                found.changed.len(),
-                found.added.len(),
-                found.removed.len()
-            )?;
         }
-    }
-    out.finish()?;
-    let same = found.changed.is_empty() && found.added.is_empty() && found.removed.is_empty();
-    Ok(if same { Outcome::Done } else { Outcome::Refuted })
+        let same = found.changed.is_empty() && found.added.is_empty() && found.removed.is_empty();
+        Ok(if same { Outcome::Done } else { Outcome::Refuted })
+    })
 }

@@ -11,7 +11,6 @@ use crate::atlas::{Atlas, Match, find};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
-use crate::cli::output::Output;
 use crate::cli::sequence::alignment::given;
 use crate::export::sequence::ListedTerms;
 
@@ -35,39 +34,42 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(FORMATS)?;
-    let mut out = Output::open(shared.output())?;
-    let sequence = given(&arguments.sequence, shared)?;
-    let atlas = place::atlas(arguments.atlas.as_deref(), shared)?;
-    let found = places(&atlas, &sequence);
-    let shown = || found.iter().take(arguments.most);
-    match format {
-        Format::Json => {
-            let place = |place: &Match<'_>| {
-                let Match { row, shift, compared } = place;
-                json!({ "row": row, "shift": shift, "terms": compared })
-            };
-            let rows: Vec<Value> = shown().map(place).collect();
-            writeln!(out, "{}", rows_object(found.len(), rows))?;
-        }
-        _ => {
-            for Match { row, shift, compared } in shown() {
-                let states =
-                    row.states.map_or_else(String::new, |states| format!(", {states} states"));
-                let period = row.period.map_or_else(String::new, |p| format!(", period {p}"));
-                let claim = row.claim.as_deref().unwrap_or("no claim");
-                let shift = match shift {
-                    0 => String::new(),
-                    shift => format!(", from place {shift} on"),
+    shared.write(FORMATS, |format, out| {
+        let sequence = given(&arguments.sequence, shared)?;
+        let atlas = place::atlas(arguments.atlas.as_deref(), shared)?;
+        let found = places(&atlas, &sequence);
+        let shown = || found.iter().take(arguments.most);
+        match format {
+            Format::Json => {
+                let place = |place: &Match<'_>| {
+                    let Match { row, shift, compared } = place;
+                    json!({ "row": row, "shift": shift, "terms": compared })
                 };
-                writeln!(out, "{}: {claim}{states}{period}; {compared} terms{shift}", row.game)?;
+                let rows: Vec<Value> = shown().map(place).collect();
+                writeln!(out, "{}", rows_object(found.len(), rows))?;
             }
-            let (count, all) = (found.len(), atlas.rows().len());
-            writeln!(out, "{count} of {all} games have these terms")?;
+            _ => {
+                for Match { row, shift, compared } in shown() {
+                    let states =
+                        row.states.map_or_else(String::new, |states| format!(", {states} states"));
+                    let period = row.period.map_or_else(String::new, |p| format!(", period {p}"));
+                    let claim = row.claim.as_deref().unwrap_or("no claim");
+                    let shift = match shift {
+                        0 => String::new(),
+                        shift => format!(", from place {shift} on"),
+                    };
+                    writeln!(
+                        out,
+                        "{}: {claim}{states}{period}; {compared} terms{shift}",
+                        row.game
+                    )?;
+                }
+                let (count, all) = (found.len(), atlas.rows().len());
+                writeln!(out, "{count} of {all} games have these terms")?;
+            }
         }
-    }
-    out.finish()?;
-    Ok(if found.is_empty() { Outcome::Refuted } else { Outcome::Done })
+        Ok(if found.is_empty() { Outcome::Refuted } else { Outcome::Done })
+    })
 }
 
 /// Where a sequence is among the terms of an atlas.

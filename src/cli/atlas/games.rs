@@ -10,7 +10,6 @@ use crate::cli::failure::remedy::Remedy;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
-use crate::cli::output::Output;
 use crate::proof::read_text;
 
 /// The formats of a list.
@@ -28,13 +27,11 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    shared.format(FORMATS)?;
-    let mut out = Output::open(shared.output())?;
-    for game in listed(&arguments.list, shared)? {
-        writeln!(out, "{game}")?;
-    }
-    out.finish()?;
-    Ok(Outcome::Done)
+    shared.write(FORMATS, |_, out| {
+        let games = listed(&arguments.list, shared)?;
+        games.iter().try_for_each(|game| writeln!(out, "{game}"))?;
+        Ok(Outcome::Done)
+    })
 }
 
 /// The games of the list of an atlas.

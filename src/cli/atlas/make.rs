@@ -16,7 +16,7 @@ use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::interrupt;
 use crate::cli::options::Shared;
-use crate::cli::survey::games::{Shard, shard};
+use crate::cli::survey::rows::{Shard, shard};
 use crate::proof::wording::games_proved;
 
 /// An atlas is a folder, of which nothing is printed.

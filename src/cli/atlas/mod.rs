@@ -1,4 +1,4 @@
-//! What is done with an atlas, one file a wish.
+//! The verbs about atlases, one file each.
 //!
 //! | file | holds |
 //! |---|---|

@@ -11,7 +11,6 @@ use crate::atlas::{Atlas, Row, verify};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
-use crate::cli::output::Output;
 use crate::proof::wording::games_proved;
 
 /// The formats of a verdict.
@@ -29,51 +28,52 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    let format = shared.format(FORMATS)?;
-    let mut out = Output::open(shared.output())?;
-    let budget = shared.budget().unwatched();
-    let atlas = Atlas::open(&arguments.folder, &budget)?;
-    let rows = atlas.rows();
-    let weight = u64::try_from(rows.len()).unwrap_or(u64::MAX);
-    let work = shared.work("verifying").in_parts("games", rows.len(), weight);
-    let mut faults: Vec<String> = atlas.faults_of_files(&budget);
-    let mut sorted: Vec<&Row> = rows.iter().collect();
-    sorted.sort_by_key(|row| &row.digest);
-    let share = |one: &&Row, other: &&Row| one.digest.is_some() && one.digest == other.digest;
-    let checked = sorted.par_chunk_by(share).flat_map_iter(|rows| {
-        let found = verify(&atlas, rows, &budget);
-        work.add(u64::try_from(rows.len()).unwrap_or(u64::MAX));
-        found
-    });
-    faults.extend(checked.collect::<Vec<String>>());
-    work.done();
-    let (games, proved) = (rows.len(), rows.iter().filter(|row| row.is_proved()).count());
-    match format {
-        Format::Json => {
-            let object = json!({
-                "schema": "nimata/1", "kind": "atlas-verify", "accepted": faults.is_empty(),
-                "games": games, "proved": proved,
-                "manifest": atlas.digest()?,
-                "faults": faults,
-            });
-            writeln!(out, "{object}")?;
-        }
-        _ => {
-            faults.iter().take(MOST).try_for_each(|fault| writeln!(out, "{fault}"))?;
-            if faults.len() > MOST {
-                writeln!(out, "… and {} more faults", faults.len() - MOST)?;
+    shared.write(FORMATS, |format, out| {
+        let budget = shared.budget().unwatched();
+        let atlas = Atlas::open(&arguments.folder, &budget)?;
+        let rows = atlas.rows();
+        let weight = u64::try_from(rows.len()).unwrap_or(u64::MAX);
+        let work = shared.work("verifying").in_parts("games", rows.len(), weight);
+        let mut faults: Vec<String> = atlas.faults_of_files(&budget);
+        let mut sorted: Vec<&Row> = rows.iter().collect();
+        sorted.sort_by_key(|row| &row.digest);
+        let share = |one: &&Row, other: &&Row| one.digest.is_some() && one.digest == other.digest;
+        let checked = sorted.par_chunk_by(share).flat_map_iter(|rows| {
+            let found = verify(&atlas, rows, &budget);
+            work.add(u64::try_from(rows.len()).unwrap_or(u64::MAX));
+            found
+        });
+        faults.extend(checked.collect::<Vec<String>>());
+        work.done();
+        let (games, proved) = (rows.len(), rows.iter().filter(|row| row.is_proved()).count());
+        match format {
+            Format::Json => {
+                let object = json!({
+                    "schema": "nimata/1", "kind": "atlas-verify", "accepted": faults.is_empty(),
+                    "games": games, "proved": proved,
+                    "manifest": atlas.digest()?,
+                    "faults": faults,
+                });
+                writeln!(out, "{object}")?;
             }
-            match faults.len() {
-                0 => writeln!(
-                    out,
-                    "accepted: {}; the manifest has the SHA-256 {}",
-                    games_proved(proved, games),
-                    atlas.digest()?
-                )?,
-                count => writeln!(out, "rejected: {count} faults in an atlas of {games} games")?,
+            _ => {
+                faults.iter().take(MOST).try_for_each(|fault| writeln!(out, "{fault}"))?;
+                if faults.len() > MOST {
+                    writeln!(out, "… and {} more faults", faults.len() - MOST)?;
+                }
+                match faults.len() {
+                    0 => writeln!(
+                        out,
+                        "accepted: {}; the manifest has the SHA-256 {}",
+                        games_proved(proved, games),
+                        atlas.digest()?
+                    )?,
+                    count => {
+                        writeln!(out, "rejected: {count} faults in an atlas of {games} games")?
+                    }
+                }
             }
         }
-    }
-    out.finish()?;
-    Ok(if faults.is_empty() { Outcome::Done } else { Outcome::Refuted })
+        Ok(if faults.is_empty() { Outcome::Done } else { Outcome::Refuted })
+    })
 }

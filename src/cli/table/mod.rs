@@ -2,10 +2,8 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `lines` | the lines of such a table: written, and read back one by one |
-//! | `stored` | the file of an earlier run: its values, and where the next line goes |
 //! | `growth` | the file while it grows |
+//! | | the file of an earlier run: its values, and where the next line goes |
+//! | | the lines of such a table: written, and read back one by one |
 
 pub mod growth;
-pub mod lines;
-mod stored;

@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand};
 
-use crate::cli::atlas::{diff, find, games, make, merge, show, verify};
+use crate::cli::atlas;
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::options::Shared;
 
@@ -25,34 +25,26 @@ pub struct Arguments {
     wish: Wish,
 }
 
-/// What is done with an atlas.
-#[derive(Debug, Subcommand)]
-enum Wish {
+verbs! {
+    /// A verb about atlases.
+    Wish in atlas;
     /// Print the games of a list, one a line
-    Games(games::Arguments),
+    Games(games),
     /// Prove the games of a list, and write an atlas into the folder of -o; the same command goes
     /// on after a stop
-    Make(make::Arguments),
+    Make(make),
     /// Write several atlases as one, into the folder of -o
-    Merge(merge::Arguments),
+    Merge(merge),
     /// Check every file against the manifest, and every row against its certificate, by the checker
-    Verify(verify::Arguments),
+    Verify(verify),
     /// Find the games whose terms are a given sequence
-    Find(find::Arguments),
+    Find(find),
     /// Print the row of a game or of a digest; with -o FILE write the certificate
-    Show(show::Arguments),
+    Show(show),
     /// Compare two atlases, game by game
-    Diff(diff::Arguments),
+    Diff(diff),
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    match &arguments.wish {
-        Wish::Games(arguments) => games::run(arguments, shared),
-        Wish::Make(arguments) => make::run(arguments, shared),
-        Wish::Merge(arguments) => merge::run(arguments, shared),
-        Wish::Verify(arguments) => verify::run(arguments, shared),
-        Wish::Find(arguments) => find::run(arguments, shared),
-        Wish::Show(arguments) => show::run(arguments, shared),
-        Wish::Diff(arguments) => diff::run(arguments, shared),
-    }
+    arguments.wish.run(shared)
 }

@@ -12,7 +12,7 @@ use crate::cli::atlas::{find, place};
 use crate::cli::sequence::alignment::{given, last_position};
 use crate::cli::sequence::identified::Answer;
 use crate::cli::sequence::matching::{self, Match, MatchResult, NEAR, look, look_in};
-use crate::cli::survey::games as numbers;
+use crate::cli::survey::rows::{grid_games, listed};
 use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice};
 use crate::export::sequence::ListedTerms;
 use crate::game::{FAMILIES, Game, read_game};
@@ -231,7 +231,7 @@ impl Arguments {
 /// The games to try, each once.
 fn games(arguments: &Arguments, shared: &Shared) -> Result<Vec<String>, Failure> {
     if let Some(path) = &arguments.games {
-        return numbers::listed(path, shared);
+        return listed(path, shared);
     }
     let families = || {
         let wanted = arguments.family.as_deref();
@@ -269,7 +269,7 @@ fn games(arguments: &Arguments, shared: &Shared) -> Result<Vec<String>, Failure>
             let grid = families().find_map(|family| family.grid).ok_or_else(|| {
                 Failure::Usage("games of this family are not given by two sets".to_owned())
             })?;
-            let games = numbers::grid_games(&grid, subtract, divide, &arguments.rules)?;
+            let games = grid_games(&grid, subtract, divide, &arguments.rules)?;
             Ok(games.into_iter().map(|(game, _)| game).collect())
         }
         _ => Err(Failure::Usage(

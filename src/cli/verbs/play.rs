@@ -5,10 +5,11 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::positions;
+use crate::cli::options::word_of;
 use crate::cli::play::duel::{Duel, End, Settings};
 use crate::cli::play::transcript::{self, Ply};
 use crate::cli::{Failure, Format, Outcome, Output, Shared, TEXT_AND_JSON, choice, interrupt};
@@ -31,33 +32,25 @@ pub struct Arguments {
     #[arg(required = true, value_name = "GAME@POSITION")]
     position: Vec<String>,
     /// The strength of the program
-    #[arg(long, value_name = "LEVEL", default_value = "perfect")]
-    level: Strength,
+    #[arg(long, value_name = "LEVEL", default_value = "perfect", value_parser = word_of(LEVELS))]
+    level: Level,
     /// Who moves first: me, the person, or you, the program
-    #[arg(long, value_name = "WHO", default_value = "me")]
-    first: First,
+    #[arg(long, value_name = "WHO", default_value = "me", value_parser = word_of(PLAYERS))]
+    first: Player,
     /// Repeat the careless moves of an earlier game with this seed
     #[arg(long, value_name = "N", value_parser = whole(0, u64::MAX))]
     seed: Option<u64>,
 }
 
 /// The strengths, as words of the command line.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Strength {
-    /// The program wins whenever it can
-    Perfect,
-    /// The program sometimes makes a random move
-    Careless,
-}
+const LEVELS: [(&str, &str, Level); 2] = [
+    ("perfect", "The program wins whenever it can", Level::Perfect),
+    ("careless", "The program sometimes makes a random move", Level::Careless),
+];
 
 /// Who moves first, in the words of the person.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum First {
-    /// The person
-    Me,
-    /// The program
-    You,
-}
+const PLAYERS: [(&str, &str, Player); 2] =
+    [("me", "The person", Player::Person), ("you", "The program", Player::Program)];
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(TEXT_AND_JSON)?;
@@ -83,15 +76,9 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let noted = Arc::new(Mutex::new(Vec::new()));
     let noting = Arc::clone(&noted);
     let settings = Settings {
-        level: match arguments.level {
-            Strength::Perfect => Level::Perfect,
-            Strength::Careless => Level::Careless,
-        },
+        level: arguments.level,
         seed: arguments.seed.unwrap_or_else(by_the_clock),
-        first: match arguments.first {
-            First::Me => Player::Person,
-            First::You => Player::Program,
-        },
+        first: arguments.first,
         echo: !stdin().is_terminal(),
         quiet: shared.quiet,
         budget: &|| shared.thought(),

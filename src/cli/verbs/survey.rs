@@ -16,10 +16,10 @@ use crate::cli::format::{Format, choice};
 use crate::cli::interrupt;
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
-use crate::cli::survey::games::{self as numbers, Shard};
 use crate::cli::survey::journal::{self, Journal};
 use crate::cli::survey::row::{Syntax, is_open, source};
 use crate::cli::survey::rows::Rows;
+use crate::cli::survey::rows::{self as numbers, Shard};
 use crate::game::{FAMILIES, Grid, read_game};
 use crate::number::lists::{self, Sets};
 use crate::proof::wording::games_proved;
@@ -235,7 +235,7 @@ fn outcome(rows: &[&Row], view: View, shared: &Shared) -> Outcome {
     if rows.iter().any(|row| is_open(row)) { Outcome::Undecided } else { Outcome::Done }
 }
 
-/// What a stopped survey has kept.
+/// The rows that a stopped survey has kept.
 #[derive(Clone)]
 struct Stopped {
     all: usize,

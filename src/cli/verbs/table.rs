@@ -7,8 +7,8 @@ use num_traits::ToPrimitive;
 
 use crate::budget::Budget;
 use crate::cli::arguments::fixed;
+use crate::cli::table::growth::Lines;
 use crate::cli::table::growth::grow;
-use crate::cli::table::lines::Lines;
 use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
 use crate::data::ValueTable;
 use crate::export::values::{self, Lines as Syntax};

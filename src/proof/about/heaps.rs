@@ -1,10 +1,8 @@
 //! The ready questions about games of one number.
 
-use super::questions::Topic;
-use super::ready::{Ready, least, yes_or_no};
+use super::questions::{Ready, Topic, least, yes_or_no};
 use super::subject::Subject;
-use super::tables::Tables;
-use super::thinned::{LOOKED_AT, Part, terms, thinned};
+use super::tables::{LOOKED_AT, Part, Tables, terms, thinned};
 
 /// The questions, except that of a period.
 pub(super) fn of_one<'t>(topic: &Topic<'t>) -> Vec<Ready<'t>> {

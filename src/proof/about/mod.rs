@@ -7,22 +7,19 @@
 //! | `subject` | the sequence of the game, and formulas about it |
 //! | `ready` | a question: its words, its formula, and the words of its answer |
 //! | `questions`, `heaps` | the questions about all games, and those about games of one number |
-//! | `thinned` | a simple part of a sequence, which shows sooner that there is no period |
 //! | `tables` | the answers of tables, if there is no automaton |
+//! | | a simple part of a sequence, which shows sooner that there is no period |
 
 mod heaps;
 mod questions;
-mod ready;
 mod reply;
 mod subject;
 mod tables;
-mod thinned;
 
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use questions::Topic;
-use ready::{Ready, least, set};
+use questions::{Ready, Topic, least, set};
 use reply::reason;
 pub use reply::{About, Basis, Named, Reply};
 pub(super) use reply::{QUOTIENT, REPEATING};

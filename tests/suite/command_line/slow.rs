@@ -9,7 +9,9 @@ fn values_and_moves_of_huge_positions_name_their_theorem() {
     let moved = result(0, &["move", "slow-moore:4,2@2^200,4,1,3"]);
     assert!(moved.contains("Proposition 3 (3): the player to move loses where"), "{moved}");
     assert!(moved.starts_with("slow-moore:4,2@"));
-    let undecided = result(3, &["value", "slow-moore:6,2@2^200,4,1,3,1,1"]);
+    // A larger automaton is not found either, and takes seconds to look for.
+    let few = ["value", "slow-moore:6,2@2^200,4,1,3,1,1", "--max-states", "100"];
+    let undecided = result(3, &few);
     assert!(undecided.starts_with("undecided: from 0 to 21"), "{undecided}");
     let sum = result(0, &["value", "slow-moore:3,2@1,2,3 + sd:1/2@7"]);
     assert!(sum.starts_with("3\n"), "{sum}");

@@ -129,31 +129,33 @@ fn derived(game: &str, claim: &str, parameters: &[u32]) -> Dfao {
     claim.derive(&request).expect("small").automaton.expect("an automaton")
 }
 
+fn is_clear(game: &str, claim: &str, parameters: &[u32]) {
+    let dfao = derived(game, claim, parameters);
+    let mut file = Vec::new();
+    svg::write(&mut file, &dfao, game).expect("a string takes everything");
+    let drawing = String::from_utf8(file).expect("UTF-8");
+    assert!(drawing.contains("class=\"digits\""), "{game} is drawn");
+    assert_eq!(faults(&drawing), Vec::<String>::new(), "{game} {parameters:?}");
+}
+
 #[test]
 fn no_label_lies_on_a_foreign_edge_a_loop_a_state_or_another_label() {
-    let cases: [(&str, &str, &[u32]); 13] = [
-        ("sd:1/2", "values", &[]),
-        ("sd:3/2", "values", &[]),
-        ("sd:5/2", "values", &[]),
-        ("sd:7/2", "values", &[]),
-        ("sd:1/6", "values", &[]),
-        ("slow-hyper:{1,2}{2,3}", "values", &[]),
-        ("slow-moore:3,2", "values", &[]),
-        ("wyt:3+2", "outcome", &[]),
-        ("wythoff:1,1", "pairs", &[]),
-        ("exco:2", "level-set", &[5]),
-        ("exco:2", "level-set", &[11]),
-        ("dynamic:k", "strategy", &[]),
-        ("dynamic:2k", "strategy", &[]),
-    ];
-    for (game, claim, parameters) in cases {
-        let dfao = derived(game, claim, parameters);
-        let mut file = Vec::new();
-        svg::write(&mut file, &dfao, game).expect("a string takes everything");
-        let drawing = String::from_utf8(file).expect("UTF-8");
-        assert!(drawing.contains("class=\"digits\""), "{game} is drawn");
-        assert_eq!(faults(&drawing), Vec::<String>::new(), "{game} {parameters:?}");
+    for game in ["sd:1/2", "sd:3/2", "sd:5/2", "sd:1/6", "slow-hyper:{1,2}{2,3}"] {
+        is_clear(game, "values", &[]);
     }
+    is_clear("wyt:3+2", "outcome", &[]);
+    is_clear("wythoff:1,1", "pairs", &[]);
+    is_clear("exco:2", "level-set", &[5]);
+    is_clear("dynamic:k", "strategy", &[]);
+    is_clear("dynamic:2k", "strategy", &[]);
+}
+
+#[test]
+#[ignore = "large drawings"]
+fn no_label_of_a_large_drawing_lies_on_something_else() {
+    is_clear("sd:7/2", "values", &[]);
+    is_clear("slow-moore:3,2", "values", &[]);
+    is_clear("exco:2", "level-set", &[11]);
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! Errors: the reasons why a question about a game has no answer.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use super::read_game;
 use nimata_automata::budget::Reached;
+use nimata_logic::AskError;
 use nimata_logic::logic::SolveError;
 
 /// The reason why a question about a game has no answer.
@@ -172,6 +174,15 @@ impl GameError {
     }
 }
 
+/// An error of one family or of one kind of question: the question does not apply to the game.
+pub(super) trait UnsuitableError: std::error::Error {}
+
+impl<E: UnsuitableError> From<E> for GameError {
+    fn from(error: E) -> Self {
+        GameError::unsuitable(error)
+    }
+}
+
 impl From<SolveError> for GameError {
     fn from(error: SolveError) -> Self {
         match error {
@@ -179,4 +190,48 @@ impl From<SolveError> for GameError {
             other => GameError::Unsuitable(other.to_string()),
         }
     }
+}
+
+// Errors of questions as errors of games, and back.
+
+impl From<AskError> for GameError {
+    fn from(error: AskError) -> Self {
+        match error {
+            AskError::NoFormula { column, says } => GameError::NoFormula { column, says },
+            AskError::Unreadable { path, why } => GameError::Unreadable { path, why },
+            AskError::Rejected { code, says } => GameError::Rejected { code, says },
+            AskError::Declined { code, says } => GameError::Declined { code, says },
+            AskError::Reached(reached) => GameError::Reached(reached),
+            AskError::Undecided(why) => GameError::Undecided(why),
+            AskError::NoAutomaton { ref path, .. } => {
+                GameError::Unsuitable(format!("{error}{}", meant(path)))
+            }
+            AskError::Provider(error) => match error.downcast::<GameError>() {
+                Ok(error) => *error,
+                Err(error) => GameError::unsuitable(error),
+            },
+            error => GameError::unsuitable(error),
+        }
+    }
+}
+
+/// The error of a game that provides a sequence.
+impl From<GameError> for AskError {
+    fn from(error: GameError) -> Self {
+        match error {
+            GameError::Reached(reached) => AskError::Reached(reached),
+            GameError::Undecided(why) => AskError::Undecided(why),
+            GameError::Unsuitable(why) => AskError::Unsuitable(why),
+            error => AskError::Provider(Box::new(error)),
+        }
+    }
+}
+
+/// How a file that holds neither an automaton nor numbers is named if it holds the rules of a game,
+/// as the end of a message.
+pub fn meant(path: &Path) -> String {
+    let game = format!("game:{}", path.display());
+    let is_game =
+        path.extension().is_some_and(|ending| ending == "game") || read_game(&game).is_ok();
+    if is_game { format!("; the rules of a game in it are named {game}") } else { String::new() }
 }

@@ -5,13 +5,12 @@ use num_traits::ToPrimitive;
 
 use super::answer::{Evaluation, Fact, Move, Reason, Worth};
 use super::claim::Claim;
-use super::growing::Growing;
 use super::pictures::{self, Source};
 use super::repeating::Repeating;
 use super::report::Offer;
 use super::rung::{Step, Valued};
-use super::tabulated;
-use super::together::Together;
+use super::sum::Together;
+use super::tabulated::{self, Growing};
 use super::{Definition, GameError, Play, Position};
 use nimata_automata::automaton::{DigitOrder, Numeration};
 use nimata_automata::budget::Budget;

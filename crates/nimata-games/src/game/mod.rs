@@ -9,10 +9,10 @@
 //! | `tabulated`, `pictures` | lost positions and pictures, from tables alone |
 //! | `rung` | [`Rung`](rung::Rung): one theorem; a ladder of them answers every question |
 //! | `claim` | [`Claim`](claim::Claim): a statement that can be derived and proved, by name |
-//! | `derived` | the result of a derivation, and a claim with its evidence |
-//! | `piles` | rules of games on piles as formulas |
-//! | `solved`, `guess` | formulas decided; the loop from rules to a proved automaton |
-//! | `growing` | values one after the other, for a table that grows in a file |
+//! | | the result of a derivation, and a claim with its evidence |
+//! | `rules` | rules of games on piles as formulas |
+//! | `guess` | formulas decided; the loop from rules to a proved automaton |
+//! | `tabulated` | values one after the other, for a table that grows in a file |
 //! | `repeating` | values that repeat from some number on |
 //! | `remembered` | results of searches, kept on a shelf and verified in their form |
 //! | `learned` | automata that are learned from single values, and proved |
@@ -24,25 +24,22 @@
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
 //! | `names` | names that books give, and the word that a mistyped one may mean |
 //! | `sum`, `written` | positions of several games side by side, and their text |
-//! | `together` | games whose positions are judged together where they are added |
+//! | `sum` | games whose positions are judged together where they are added |
 //! | `misere_sum` | who wins sums in misère play, by the definition |
 //!
 //! To add a family: one folder here, one line in [`FAMILIES`].
 
 pub mod answer;
-mod asked;
 pub mod claim;
 pub mod conclusion;
 pub mod declarations;
 mod definition;
-mod derived;
 pub mod discover;
 pub mod dynamic_nim;
 mod error;
 pub mod exco_nim;
 mod families;
 mod family;
-mod growing;
 mod guess;
 pub mod hypergraph_nim;
 mod into_position;
@@ -52,7 +49,6 @@ mod misere_sum;
 mod names;
 pub mod octal;
 mod pictures;
-mod piles;
 pub mod position;
 pub mod relation;
 mod remembered;
@@ -63,28 +59,25 @@ pub mod rules_file;
 pub mod rung;
 pub mod shape;
 pub mod slow_nim;
-mod solved;
 pub mod subtraction_division;
 pub mod sum;
 pub mod table;
 mod tabulated;
 mod text_file;
 pub mod theorem;
-mod together;
 mod usual_claims;
 mod written;
 pub mod wythoff;
 
-pub use asked::meant;
 pub use definition::Definition;
-pub use error::GameError;
+pub use error::{GameError, meant};
 pub use families::{FAMILIES, meant_at, read_game};
 pub use family::{Family, Game, Grid};
-pub use growing::Growing;
 pub use into_position::{IntoPosition, Natural};
 pub use names::{name_in_books, nearest};
 pub use position::Position;
 pub use rules::{Play, Rules};
 pub use rung::Valued;
+pub use tabulated::Growing;
 pub use written::begins_with_name;
 pub use written::{WrittenError, read_sum};

@@ -3,6 +3,7 @@
 use num_traits::ToPrimitive;
 
 use super::GameError;
+use super::error::UnsuitableError;
 use super::shape::Shape;
 use nimata_automata::budget::{Budget, Reached};
 use nimata_draw::data::{Breaks, Extent, Frame, HeatMap, Picture, Positions, ValueTable, View};
@@ -158,11 +159,7 @@ enum PictureError<'p> {
     Unknown { name: &'p str, game: &'p str },
 }
 
-impl From<PictureError<'_>> for GameError {
-    fn from(error: PictureError<'_>) -> Self {
-        GameError::unsuitable(error)
-    }
-}
+impl UnsuitableError for PictureError<'_> {}
 
 /// Gives the table of a game up to some position.
 type Tables<'a> = &'a dyn Fn(&[u64]) -> Result<ValueTable<'a>, GameError>;

@@ -4,6 +4,7 @@ use std::fmt;
 
 use num_bigint::BigUint;
 
+use super::error::UnsuitableError;
 use super::{GameError, Position};
 use nimata_draw::data::{Quantity, ValueTable};
 
@@ -241,8 +242,4 @@ enum BoundsError<'s> {
     TooLarge,
 }
 
-impl From<BoundsError<'_>> for GameError {
-    fn from(error: BoundsError<'_>) -> Self {
-        GameError::unsuitable(error)
-    }
-}
+impl UnsuitableError for BoundsError<'_> {}

@@ -7,7 +7,7 @@ use nimata_automata::budget::{read_file, text};
 /// The text of a regular file of at most so many bytes, without a byte order mark.
 ///
 /// # Errors
-/// Why there is none.
+/// The reason why the file is not read.
 pub(super) fn text_of(path: &str, most: u64) -> Result<String, String> {
     if path.is_empty() {
         return Err("the name of a file is missing".to_owned());

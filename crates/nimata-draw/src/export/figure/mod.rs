@@ -3,13 +3,11 @@
 //! scene.
 
 mod automaton;
-mod caption;
-mod matrix;
 mod text;
 
 pub use automaton::in_base;
-pub(super) use automaton::{Tints, legend, output_text};
-pub use caption::{Caption, DeadStates};
+pub(super) use automaton::output_text;
+pub use text::{Caption, DeadStates};
 pub(super) use text::{Part, parts, proper_minus, unicode};
 
 use super::ExportError;

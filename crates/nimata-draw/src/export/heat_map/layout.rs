@@ -1,8 +1,7 @@
 //! Composes the scene of a heat map: the place of every part, in pixels from the top left.
 
-use super::legend;
+use super::legend::{self, wrap};
 use super::palette::Palette;
-use super::text::wrap;
 use super::ticks::along;
 use crate::data::HeatMap;
 use crate::export::colour::Colour;

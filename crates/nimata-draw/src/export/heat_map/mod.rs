@@ -13,7 +13,6 @@
 mod layout;
 mod legend;
 mod palette;
-mod text;
 mod ticks;
 
 use std::io::Write;

@@ -1,10 +1,9 @@
 //! The paths of the edges: smooth chains of cubic Bézier curves.
 
-use super::geometry::Point;
+use super::geometry::{Node, Point, RADIUS};
 use super::layers::Layered;
 use super::place::{LOOP, Places};
 use super::ports::{Port, ports};
-use super::state::{Node, RADIUS};
 
 /// A cubic Bézier curve.
 #[derive(Clone, Copy, Debug)]

@@ -3,10 +3,9 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::curve::Cubic;
-use super::geometry::{Point, real};
+use super::geometry::{LINE, Node, Point, RADIUS, TEXT, real, text_width};
 use super::layers::Layered;
 use super::place::LOOP_GAP;
-use super::state::{LINE, Node, RADIUS, TEXT, text_width};
 
 /// Rounds in which every label may move again, after all labels have places.
 const ROUNDS: usize = 6;

@@ -15,13 +15,11 @@ mod layers;
 mod order;
 mod place;
 mod ports;
-mod state;
 #[cfg(test)]
 mod tests;
 
 pub(super) use curve::Cubic;
-pub(super) use geometry::{Point, real};
-pub(super) use state::{INDEX, LINE, Node, RADIUS, TEXT, text_width};
+pub(super) use geometry::{INDEX, LINE, Node, Point, RADIUS, TEXT, real, text_width};
 
 use super::ExportError;
 use super::figure::Figure;
@@ -100,7 +98,7 @@ pub(super) fn illegible(figure: &Figure) -> ExportError {
 
 /// The drawing with this factor of free space, and whether some label covers something.
 fn drawing(figure: &Figure, layered: &Layered, room: f64) -> (Drawing, bool) {
-    let half_widths: Vec<f64> = figure.nodes.iter().map(state::half_width).collect();
+    let half_widths: Vec<f64> = figure.nodes.iter().map(geometry::half_width).collect();
     let places = place::place(layered, &half_widths, room);
     let nodes = places.at.iter().zip(&half_widths);
     let nodes = nodes.map(|(&centre, &half_width)| Node { centre, half_width });

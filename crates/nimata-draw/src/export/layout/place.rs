@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::geometry::{Point, real, spread};
+use super::geometry::{LINE, Point, RADIUS, TEXT, real, spread, text_width};
 use super::layers::Layered;
-use super::state::{LINE, RADIUS, TEXT, text_width};
 
 /// The length of the arrow into the start.
 pub(super) const ENTRY: f64 = 28.0;

@@ -1,9 +1,8 @@
 //! Chooses where on its state an edge ends, and in which direction.
 
-use super::geometry::{Point, real, spread};
+use super::geometry::{Node, Point, RADIUS, real, spread};
 use super::layers::Layered;
 use super::place::Places;
-use super::state::{Node, RADIUS};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {

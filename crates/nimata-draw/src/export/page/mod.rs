@@ -3,8 +3,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `blocks` | the blocks of a section |
-//! | `drawing` | isolates drawings on one page |
+//! | `blocks` | the blocks of a section; isolates drawings on one page |
 //! | `text` | text and addresses in HTML |
 //! | `style.css` | the style: light and dark, wide and narrow, print |
 //!
@@ -12,7 +11,6 @@
 //! network, so a text that escaped the escaping would still not run.
 
 mod blocks;
-mod drawing;
 mod text;
 
 use std::fmt::Write as _;

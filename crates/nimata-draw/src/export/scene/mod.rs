@@ -10,11 +10,9 @@
 //! Heat maps and matrices have marks on whole pixels. The marks of a drawing are states, arrows and
 //! labels instead of shapes, because authors change the styles that TikZ gives to each of them.
 
-mod caption;
 mod cells;
 
-pub(super) use caption::Captioned;
-pub(super) use cells::Cells;
+pub(super) use cells::{Captioned, Cells};
 
 use std::fmt;
 use std::io::{self, Write};

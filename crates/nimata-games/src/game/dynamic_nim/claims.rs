@@ -2,7 +2,7 @@
 
 use super::binary_form::{OUTCOME_OUTPUTS, STRATEGY_OUTPUTS};
 use super::candidate::candidates;
-use super::error::DynamicError;
+use super::rules::DynamicError;
 use super::{
     AdmissibleFormula, Agreement, BoundFunction, DynamicNim, fibonacci, formulas,
     outcome_automaton, strategy_agreement, strategy_automaton,

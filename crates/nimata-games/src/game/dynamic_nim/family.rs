@@ -3,9 +3,8 @@
 use num_traits::ToPrimitive;
 
 use super::claims::{outcome, strategy};
-use super::error::DynamicError;
 use super::properties::properties;
-use super::rules::Piles;
+use super::rules::{DynamicError, Piles};
 use super::rungs::{self, ByDefinition};
 use super::{DynamicNim, LeastMoves, least_move};
 use crate::game::answer::{Evaluation, Fact};

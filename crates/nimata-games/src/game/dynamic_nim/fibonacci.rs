@@ -4,16 +4,12 @@
 //! single pile of Fibonacci Nim, whose bound is 2k too, and the least winning moves are the
 //! Fibonacci numbers of N's Zeckendorf representation. In base 2 no automaton shows.
 
-use std::cell::OnceCell;
-use std::rc::Rc;
-
 use num_traits::ToPrimitive;
 
 use super::candidate::wins;
 use super::{BoundFunction, DynamicNim, Formula, LeastMoves, formulas};
 use crate::game::claim::{Claim, Derived};
-use crate::game::guess::with_lemmas;
-use crate::game::learned::{Values, learned};
+use crate::game::learned::{Values, derived_with_proof, learned};
 use crate::game::remembered::{Sought, remembered};
 use crate::game::{GameError, Play};
 use nimata_automata::automaton::{Dfao, Numeration};
@@ -37,20 +33,12 @@ pub(super) fn outcome<'g>(
     outcomes: impl Fn(Dfao) -> Derived + 'g,
 ) -> Claim<'g> {
     let rules = move || formulas::rules_by_taken(game, f);
-    let known: Rc<OnceCell<Statement>> = Rc::default();
-    let found = Rc::clone(&known);
-    claim
-        .derived(move |request| {
-            request.only_base(None, game)?;
-            let proved = prove(game, &rules(), &request.budget)?;
-            let derived = outcomes(proved.sequences[0].automaton.clone());
-            let _ = found.set(proved);
-            Ok(derived)
-        })
-        .by_rules(rules, move |stated, request| match known.get() {
-            Some(proved) if proved.sequences == stated.sequences => Ok(proved.clone()),
-            _ => with_lemmas(stated, game, &request.budget),
-        })
+    derived_with_proof(claim, game, rules, move |request| {
+        request.only_base(None, game)?;
+        let proved = prove(game, &rules(), &request.budget)?;
+        let derived = outcomes(proved.sequences[0].automaton.clone());
+        Ok((proved, derived))
+    })
 }
 
 fn prove(game: &DynamicNim, rules: &GameRules, budget: &Budget) -> Result<Statement, GameError> {

@@ -8,11 +8,11 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `formula`, `table_of_bounds`, `bound` | f as a formula, a table, or either |
+//! | `formula`, `bound` | f as a formula, a table, or either |
 //! | `rules` | the game, its positions and options |
 //! | `admissible`, `refutation` | Conditions 1–4, and the position that refutes the formula
 //! otherwise |
-//! | `strategy`, `winning_moves` | L(a, N), the line of the strategy, and all moves that it names |
+//! | `strategy` | L(a, N), the line of the strategy, and all moves that it names |
 //! | `definition` | the least winning moves straight from the rules, also for misère play, and the
 //! lost heaps of the game with one pile, as in Fibonacci Nim |
 //! | `binary_form` | the strategy and the outcomes as automata on binary digits |
@@ -20,7 +20,7 @@
 //! | `candidate` | a guessed automaton of the outcomes, without a theorem |
 //! | `fibonacci` | the outcomes of misère play with f(k) = 2k, in Fibonacci's numeration |
 //! | `formulas` | the rules as formulas, for proofs |
-//! | `properties`, `wording`, `error` | sentences |
+//! | `properties`, `wording`, `rules` | sentences |
 //! | `family`, `rungs`, `claims` | rules, ladder and claims for the command line |
 
 mod admissible;
@@ -30,31 +30,25 @@ mod bound;
 mod candidate;
 mod claims;
 mod definition;
-mod error;
 mod family;
 mod fibonacci;
 mod formula;
 mod formulas;
 mod properties;
-mod refutation;
 mod rules;
 mod rungs;
 mod strategy;
-mod table_of_bounds;
-mod winning_moves;
 mod wording;
 
-pub use admissible::{Admissibility, Condition, Decided};
+pub use admissible::{Admissibility, Condition, Decided, Refutation, refutation};
 pub use agreement::{Agreement, strategy_agreement};
 pub use binary_form::{
     AdmissibleFormula, OUTCOME_OUTPUTS, STRATEGY_OUTPUTS, outcome_automaton, strategy_automaton,
 };
-pub use bound::BoundFunction;
+pub use bound::{BoundFunction, TableOfBounds};
 pub use definition::LeastMoves;
 pub use definition::lost_heaps;
 pub use family::FAMILY;
 pub use formula::Formula;
-pub use refutation::{Refutation, refutation};
 pub use rules::DynamicNim;
 pub use strategy::{Line, Pile, Strategy, least_move, strategy};
-pub use table_of_bounds::TableOfBounds;

@@ -2,9 +2,8 @@
 
 use num_bigint::BigUint;
 
-use super::refutation::{formula_at, is_extended, suspects};
-use super::wording;
-use super::{BoundFunction, Condition, DynamicNim, Formula, refutation};
+use super::admissible::{formula_at, is_extended, suspects};
+use super::{BoundFunction, Condition, DynamicNim, Formula, refutation, wording};
 use crate::game::GameError;
 use crate::game::answer::Fact;
 use nimata_automata::budget::Budget;

@@ -4,10 +4,9 @@ use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
 use super::definition::small_pile;
-use super::error::DynamicError;
-use super::rules::Piles;
-use super::winning_moves::winning_move;
-use super::{Decided, DynamicNim, LeastMoves, strategy, wording};
+use super::rules::{DynamicError, Piles};
+use super::strategy::{strategy, winning_move};
+use super::{Decided, DynamicNim, LeastMoves, wording};
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
 use crate::game::rung::{Ladder, Rung, Step};
 use crate::game::{GameError, Play};

@@ -4,11 +4,10 @@
 use std::ops::RangeInclusive;
 
 use super::conjectures::{Conjecture, Instance, decide_conjectures};
-use super::error::ExcoError;
 use super::level_set::LevelSet;
 use super::periods::Periods;
 use super::rows::Rows;
-use super::rules::{ExcoNim, formulas};
+use super::rules::{ExcoError, ExcoNim, formulas};
 use super::uniform::UNIFORM;
 use crate::game::GameError;
 use crate::game::answer::Fact;

@@ -7,13 +7,11 @@ use num_traits::ToPrimitive;
 
 use super::by_columns::ByColumns;
 use super::claims::{claims, size};
-use super::closed_form::ClosedForm;
-use super::closed_rules::{Nim, Proposition2, Proposition3};
-use super::lemma_7::Lemma7;
+use super::closed_form::{ClosedForm, Theorem1};
+use super::closed_rules::{Lemma7, Nim, Proposition2, Proposition3};
 use super::reports::reports;
 use super::rules::{ExcoNim, Tokens, formulas};
 use super::table::Table;
-use super::theorem_1::Theorem1;
 use super::uniform::UNIFORM;
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;

@@ -8,13 +8,13 @@
 //! | file | holds |
 //! |---|---|
 //! | `rules` | n, positions and options, and these as formulas |
-//! | `closed_form`, `theorem_1` | n ≥ 3: Theorem 1, and a move to any value |
-//! | `shape`, `pair`, `sweep`, `table` | n = 2: all values of a box |
-//! | `core`, `level_set` | Core(v), and { G = v } as an automaton |
+//! | `closed_form` | n ≥ 3: Theorem 1, and a move to any value |
+//! | `sweep`, `pair`, `table` | n = 2: all values of a box |
+//! | `level_set` | Core(v), and { G = v } as an automaton |
 //! | `recent`, `periods` | repetition of rows |
 //! | `rows` | rows for all x2 |
 //! | `conjectures` | Conjectures 1–5, decided in rows |
-//! | `closed_rules`, `lemma_7`, `by_columns` | n = 2: the theorems, each as a rung |
+//! | `closed_rules`, `by_columns` | n = 2: the theorems, each as a rung |
 //! | `uniform` | n = 2: theorems about all x0, x1 and x2 |
 //! | `family`, `claims`, `reports` | the family as the other rooms see it, with its ladder |
 //!
@@ -27,10 +27,7 @@ mod claims;
 mod closed_form;
 mod closed_rules;
 mod conjectures;
-mod core;
-mod error;
 mod family;
-mod lemma_7;
 mod level_set;
 mod pair;
 mod periods;
@@ -38,18 +35,15 @@ mod recent;
 mod reports;
 mod rows;
 mod rules;
-mod shape;
 mod sweep;
 mod table;
-mod theorem_1;
 mod uniform;
 
 pub use closed_form::ClosedForm;
 pub use conjectures::{Conjecture, Counterexample, Instance, decide_conjectures};
-pub use core::{Core, core_counts};
 pub use family::FAMILY;
 pub(in crate::game) use family::{ladder, swept};
-pub use level_set::LevelSet;
+pub use level_set::{Core, LevelSet, core_counts};
 pub use periods::Periods;
 pub use rows::{Row, Rows, run_length};
 pub use rules::{ExcoNim, Tokens};

@@ -40,11 +40,10 @@
 
 use num_integer::Integer;
 
-use super::error::ExcoError;
 use super::pair::wide;
 use super::recent::Recent;
-use super::shape::Shape;
-use super::sweep::{LineBlock, Sweep};
+use super::rules::ExcoError;
+use super::sweep::{LineBlock, Shape, Sweep};
 use crate::game::GameError;
 use nimata_automata::budget::Budget;
 use nimata_logic::certificate::{Certificate, Claim};

@@ -1,8 +1,7 @@
 //! The last columns of rows, and the last column in which each row differs from a period earlier.
 
 use super::pair::wide;
-use super::shape::Shape;
-use super::sweep::{Keep, Tile};
+use super::sweep::{Keep, Shape, Tile};
 
 /// The last columns of a block of lines, as a ring for each line.
 pub(super) struct Recent {

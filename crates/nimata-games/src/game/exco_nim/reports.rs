@@ -2,7 +2,7 @@
 
 use super::claims::size;
 use super::conjectures::{Conjecture, Instance, decide_conjectures};
-use super::core::{Core, core_counts};
+use super::level_set::{Core, core_counts};
 use super::rows::{self, Rows, run_length};
 use super::rules::ExcoNim;
 use crate::game::GameError;

@@ -6,8 +6,7 @@ use num_traits::ToPrimitive;
 
 use super::pair::wide;
 use super::periods::Periods;
-use super::shape::{Shape, top};
-use super::sweep::{Keep, Sweep, Tile};
+use super::sweep::{Keep, Shape, Sweep, Tile};
 use crate::game::GameError;
 use nimata_automata::budget::Budget;
 use nimata_logic::certificate::Certificate;
@@ -72,13 +71,6 @@ impl Rows {
     /// I: the rows have x1 ≤ I.
     pub fn last(&self) -> usize {
         self.periods.last()
-    }
-
-    /// Tells whether G = u for all x0 ≥ X and x1 ≤ I, by Proposition 3. Then the rows cover all x0.
-    ///
-    /// This holds if X ≥ 2^(k−1) for the k with I < 2^k.
-    pub fn hold_all_x0(&self) -> bool {
-        self.levels() >= top(self.last())
     }
 
     /// The least j such that the states before columns j and j + `period` are equal.

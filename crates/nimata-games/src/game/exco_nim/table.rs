@@ -1,12 +1,12 @@
 //! The table of all values of a box, n = 2.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 
-use super::error::ExcoError;
 use super::pair::wide;
-use super::shape::Shape;
-use super::sweep::{Keep, Sweep, Tile};
+use super::rules::ExcoError;
+use super::sweep::{Keep, Shape, Sweep, Tile};
 use crate::game::GameError;
 use nimata_automata::budget::Budget;
 

@@ -7,7 +7,7 @@ use super::part::{Kind, Part};
 use crate::game::Rules;
 use crate::game::claim::Claim;
 use crate::game::learned::learned_claim;
-use crate::game::piles::{MOST_BESIDE_A_VALUE, MOST_MOVED, on_piles};
+use crate::game::rules::{MOST_BESIDE_A_VALUE, MOST_MOVED, on_piles};
 use nimata_logic::logic::{Asks, GameRules};
 
 /// The claims about a game.

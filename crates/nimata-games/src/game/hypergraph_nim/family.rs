@@ -3,9 +3,8 @@
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
-use super::claims::claims;
-use super::claims::formulas;
-use super::reduced::{Ground, Reduced};
+use super::claims::{claims, formulas};
+use super::part::{Ground, Reduced};
 use super::{HypergraphNim, ladder, picture, properties, table, values_by_definition};
 use crate::game::answer::{Evaluation, Fact, Worth};
 use crate::game::claim::Claim;

@@ -3,11 +3,9 @@
 use num_bigint::BigUint;
 
 use super::conditions::{intersecting, set_text};
-use super::part::{Kind, Part};
-use super::reduced::{Ground, Reduced};
+use super::part::{Ground, Kind, Part, Reduced};
 use super::small::SmallGame;
-use super::tetris::tetris_move;
-use super::tetris_extension::is_exco_nim;
+use super::tetris::{is_exco_nim, tetris_move};
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::rung::{Rung, Step};

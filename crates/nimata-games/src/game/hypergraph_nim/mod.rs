@@ -3,16 +3,16 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `hypergraph`, `disjoint` | hypergraphs given by their edges, and which edges meet |
+//! | `hypergraph` | hypergraphs given by their edges, and which edges meet |
 //! | `factor`, `notation`, `rules` | named hypergraphs for any n, their products, names and
 //! positions |
 //! | `definition` | options, values and longest plays straight from the rules: the naive twin |
 //! | `waves` | the same values by sets of values, without looking at each option |
-//! | `exact`, `program`, `simplex`, `tetris` | T, the longest play, and moves that lower it |
-//! | `part`, `recognition`, `reduced` | the decomposition of a game at a position |
-//! | `named`, `longest`, `tetris_extension`, `extended`, `sum`, `moore`, `small` | the theorems |
+//! | `half`, `program`, `tetris` | T, the longest play, and moves that lower it |
+//! | `part` | the decomposition of a game at a position |
+//! | `named`, `longest`, `tetris`, `extended`, `ladder`, `moore`, `small` | the theorems |
 //! | `ladder` | the order of the theorems |
-//! | `conditions`, `extension`, `properties` | which theorems apply, with witnesses |
+//! | `conditions`, `extended`, `properties` | which theorems apply, with witnesses |
 //! | `table`, `picture` | tables, and the picture of values and longest plays |
 //! | `claims` | the rules as formulas, what is proved from them, and the values that no automaton
 //! finds |
@@ -27,10 +27,7 @@
 mod claims;
 mod conditions;
 mod definition;
-mod disjoint;
-mod exact;
 mod extended;
-mod extension;
 mod factor;
 mod family;
 mod half;
@@ -44,15 +41,10 @@ mod part;
 mod picture;
 mod program;
 mod properties;
-mod recognition;
-mod reduced;
 mod rules;
-mod simplex;
 mod small;
-mod sum;
 mod table;
 mod tetris;
-mod tetris_extension;
 mod waves;
 
 pub use conditions::{
@@ -61,12 +53,11 @@ pub use conditions::{
 pub use definition::{
     each_option, longest_plays_by_definition, steps_by_definition, values_by_definition,
 };
-pub use exact::exact_longest_play;
-pub use extension::{Counterexample, Refusal, refuse_theorem_two};
+pub use extended::{Counterexample, Refusal, refuse_theorem_two};
 pub use factor::Factor;
 pub(in crate::game) use factor::Sets;
 pub use family::FAMILY;
-pub use half::{exact_half_value, is_moore_value_one};
+pub use half::{exact_half_value, exact_longest_play, is_moore_value_one};
 pub use hypergraph::{Hypergraph, piles_of};
 pub use moore::is_moore_p_position;
 pub use program::LongestPlay;

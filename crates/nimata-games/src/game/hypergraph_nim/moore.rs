@@ -3,8 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::part::Kind;
-use super::reduced::{Ground, Reduced};
+use super::part::{Ground, Kind, Reduced};
 use super::tetris::Changes;
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Worth};

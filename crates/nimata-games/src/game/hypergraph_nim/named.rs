@@ -2,8 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::part::{Kind, Part};
-use super::reduced::{Ground, Reduced};
+use super::part::{Ground, Kind, Part, Reduced};
 use super::tetris::{Changes, tetris_move};
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Worth};

@@ -4,10 +4,8 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::half::is_half;
-use super::part::Kind;
-use super::reduced::{Ground, Reduced};
-use super::tetris::Changes;
-use super::tetris_extension::{TetrisExtension, is_exco_nim};
+use super::part::{Ground, Kind, Reduced};
+use super::tetris::{Changes, TetrisExtension, is_exco_nim};
 use super::waves::Waves;
 use super::{Hypergraph, each_option, steps_by_definition, values_by_definition};
 use crate::game::GameError;

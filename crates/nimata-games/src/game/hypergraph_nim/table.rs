@@ -4,9 +4,8 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::ladder::theorems;
-use super::part::{Kind, Part};
-use super::reduced::{Ground, Reduced};
-use super::tetris_extension::is_exco_nim;
+use super::part::{Ground, Kind, Part, Reduced};
+use super::tetris::is_exco_nim;
 use super::waves::Waves;
 use super::{HypergraphNim, steps_by_definition, values_by_definition};
 use crate::game::answer::Worth;

@@ -3,14 +3,12 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `proof` | the loop from single values to a proved automaton |
-//! | `table` | single values from a table that grows |
-//! | `claims` | the claims of games on piles |
+//! | `proof` | the loop from single values to a proved automaton; the claims of games on piles |
+//! | | single values from a table that grows |
 
-mod claims;
 mod proof;
-mod table;
 
-pub(in crate::game) use claims::{derived, learned_claim, not_found, tracks_of_relation};
-pub(in crate::game) use proof::{Values, defined, learned, small};
-pub(in crate::game) use table::GrowingTable;
+pub(in crate::game) use proof::{
+    GrowingTable, Values, defined, derived, derived_with_proof, learned, learned_claim, not_found,
+    small, tracks_of_relation,
+};

@@ -4,18 +4,22 @@
 //! Values of any size are learned as a relation: the learner asks of a position and a number
 //! whether the number is the value.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use rustc_hash::FxHashMap;
 
-use crate::game::GameError;
-use crate::game::guess::{Violation, first_proved};
+use crate::game::answer::{Fact, Worth};
+use crate::game::claim::{Claim, Derived, OUTCOMES, Request};
+use crate::game::guess::{Violation, first_proved, with_lemmas};
 use crate::game::learn::{Learner, Oracle, learning};
 use crate::game::position::in_64_bits;
+use crate::game::remembered::{Sought, remembered};
+use crate::game::{Game, GameError, Rules};
 use nimata_automata::automaton::{Dfao, Numeration, minimize};
-use nimata_automata::budget::Budget;
+use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::logic::{Asks, GameRules, Statement};
 
 /// The values of single positions of a game, and their options.
@@ -147,4 +151,176 @@ impl Oracle for Answers<'_, '_> {
             Asks::Relation => Some(i64::from(value.as_ref() == number.first() && value.is_some())),
         })
     }
+}
+
+// The values of single positions, from a table that grows where larger positions are asked for.
+
+/// Up to this number of positions a table is made; beyond it the theorems are asked.
+const MOST_POSITIONS: u64 = 1 << 18;
+
+/// The values of a game whose positions are the tuples of numbers from some on, in every table.
+pub(in crate::game) struct GrowingTable<'g> {
+    game: &'g dyn Game,
+    budget: Budget,
+    /// The largest position of the table; its numbers are one less than powers of 2.
+    upto: Vec<u64>,
+    /// The least position of the table.
+    first: Vec<u64>,
+    values: Vec<i64>,
+}
+
+impl<'g> GrowingTable<'g> {
+    /// A table without positions.
+    pub(in crate::game) fn new(game: &'g dyn Game, budget: &Budget) -> Self {
+        let (upto, values) = (vec![0; game.shape().count()], Vec::new());
+        GrowingTable { game, budget: budget.clone(), first: upto.clone(), upto, values }
+    }
+
+    /// Makes the table large enough for a position, and returns whether it is.
+    fn grow(&mut self, at: &[u64]) -> Result<bool, GameError> {
+        let inside = at.iter().zip(&self.upto).all(|(number, most)| number <= most);
+        if inside && !self.values.is_empty() {
+            return Ok(true);
+        }
+        let most = |(number, most): (&u64, &u64)| {
+            // Some games begin with 1.
+            number.max(most).max(&1).checked_add(1)?.checked_next_power_of_two()
+        };
+        let sides: Option<Vec<u64>> = at.iter().zip(&self.upto).map(most).collect();
+        let Some(sides) = sides else { return Ok(false) };
+        if sides.iter().fold(1, |positions: u64, side| positions.saturating_mul(*side))
+            > MOST_POSITIONS
+        {
+            return Ok(false);
+        }
+        self.upto = sides.into_iter().map(|side| side - 1).collect();
+        let table = self.game.table(&self.upto, &self.budget)?;
+        (self.first, self.values) = (table.first, table.values.collect());
+        Ok(true)
+    }
+}
+
+impl Values for GrowingTable<'_> {
+    fn value(&mut self, at: &[u64]) -> Result<Option<u64>, GameError> {
+        if self.grow(at)? {
+            let sides = self.first.iter().zip(&self.upto);
+            let place = at.iter().zip(sides).try_fold(0, |place, (n, (first, most))| {
+                Some(place * (most - first + 1) + n.checked_sub(*first)?)
+            });
+            let place = place.map(|place| usize::try_from(place).expect("a place of a table"));
+            return Ok(place.and_then(|place| self.values[place].to_u64()));
+        }
+        let position = self.game.shape().position(at.iter().map(|&number| number.into()));
+        match self.game.value(&position, &self.budget)?.worth {
+            Worth::Value(value) => Ok(value.to_u64()),
+            _ => Err(GameError::Undecided(format!(
+                "the value of {}@{position} is not known, and a table up to it is too large",
+                self.game
+            ))),
+        }
+    }
+
+    fn options(&mut self, at: &[u64]) -> Result<Vec<Vec<u64>>, GameError> {
+        let mut options = Vec::new();
+        self.game.each_option(at, &mut |option| options.push(option.to_vec()));
+        Ok(options)
+    }
+}
+
+// The claims of games on piles whose automata are learned: the values as a relation, and who wins.
+
+/// The outputs of a relation that holds the value of every position, with their meanings.
+const RELATION: [(i64, &str); 2] =
+    [(0, "the number is not the value"), (1, "the number is the value of the position")];
+
+/// The names of the tracks of a relation, from those of a position.
+pub(in crate::game) fn tracks_of_relation(mut names: Vec<String>) -> Vec<String> {
+    let value = ["value", "its_value"].into_iter().find(|name| !names.iter().any(|n| n == name));
+    names.push(value.unwrap_or("the_value").to_owned());
+    names
+}
+
+/// The derivation with a proved automaton of who wins, or of the values as a relation.
+pub(in crate::game) fn derived(proved: &Statement, asks: Asks, names: Vec<String>) -> Derived {
+    let automaton = proved.sequences[0].automaton.clone();
+    let (tracks, meanings) = match asks {
+        Asks::Values => (names, Vec::new()),
+        Asks::Outcome => (names, OUTCOMES.to_vec()),
+        Asks::Relation => (tracks_of_relation(names), RELATION.to_vec()),
+    };
+    let occurs = |(output, _): &(i64, &str)| automaton.outputs().contains(&Some(*output));
+    let meanings = meanings.into_iter().filter(occurs);
+    let meanings = meanings.map(|(output, meaning)| (output, meaning.to_owned())).collect();
+    let says = format!("in {} it keeps the rules at every position", proved.numerals);
+    let facts = vec![Fact::new("decided", says)];
+    Derived { meanings, ..Derived::values(automaton, tracks, facts) }
+}
+
+/// The claim whose automaton is found together with the proof that it keeps the rules.
+pub(in crate::game) fn derived_with_proof<'g>(
+    claim: Claim<'g>,
+    game: &'g dyn Rules,
+    rules: impl Fn() -> GameRules + 'g,
+    find: impl Fn(&Request) -> Result<(Statement, Derived), GameError> + 'g,
+) -> Claim<'g> {
+    let known: Rc<OnceCell<Statement>> = Rc::default();
+    let found = Rc::clone(&known);
+    claim
+        .derived(move |request| {
+            let (proved, derived) = find(request)?;
+            let _ = found.set(proved);
+            Ok(derived)
+        })
+        .by_rules(rules, move |stated, request| match known.get() {
+            Some(proved) if proved.sequences == stated.sequences => Ok(proved.clone()),
+            _ => with_lemmas(stated, game, &request.budget),
+        })
+}
+
+/// The claim that a learned automaton holds the values as a relation, or who wins. A game without
+/// rules as formulas gives the claim a reason by [`Claim::unless`].
+pub(in crate::game) fn learned_claim<'g>(
+    game: &'g dyn Game,
+    asks: Asks,
+    rules: impl Fn() -> Option<GameRules> + Clone + 'g,
+) -> Claim<'g> {
+    let (name, what) = match asks {
+        Asks::Outcome => ("outcome", "who wins at every position, from its binary digits"),
+        _ => ("values", "the value of every position, by an automaton that reads both in binary"),
+    };
+    let written = move || rules().expect("a claim without rules has no automaton");
+    let claim = Claim::new(name, format!("{what}, if an automaton is found"));
+    derived_with_proof(claim, game, written.clone(), move |request| {
+        request.only_base(Some(2), game)?;
+        let sought = Sought::new(game, written(), game.numerals());
+        let proved = remembered(&sought, &request.budget, || {
+            let mut values = GrowingTable::new(game, &request.budget);
+            let search = request.budget.for_search();
+            let found = learned(&sought.rules, &sought.numerals, &mut values, &search);
+            found.map_err(|why| match why.is_undecided() {
+                true => not_found(game, asks, &format!(": {why}"), why.bound()),
+                false => why,
+            })
+        })?;
+        let derived = derived(&proved, asks, game.shape().names());
+        Ok((proved, derived))
+    })
+}
+
+/// The error of a search for an automaton that found none; `why` is the end of a sentence.
+pub(in crate::game) fn not_found(
+    game: &dyn Rules,
+    asks: Asks,
+    why: &str,
+    bound: Option<Reached>,
+) -> GameError {
+    let what = asks.outputs();
+    let instead = match asks {
+        Asks::Outcome => "",
+        Asks::Values | Asks::Relation => {
+            "; who wins may have one all the same, as the claim `outcome`"
+        }
+    };
+    let says = format!("no automaton of the {what} of {game} was found{why}{instead}");
+    GameError::not_found(says, bound)
 }

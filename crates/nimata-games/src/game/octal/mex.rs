@@ -2,11 +2,9 @@
 
 use std::ops::Range;
 
-use super::block::Block;
+use super::block::{Block, Partners};
 use super::guess::{Guesses, Pairs};
-use super::partners::Partners;
-use super::shorts::ShortValues;
-use super::sparse::{Kinds, best_mask, is_rare};
+use super::shorts::{Kinds, ShortValues, best_mask, is_rare};
 use super::{Octal, Value};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::index;

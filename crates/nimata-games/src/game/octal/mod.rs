@@ -3,12 +3,12 @@
 //! | file | holds |
 //! |---|---|
 //! | `rules` | the digits d₀.d₁d₂…; the options of a heap, legality |
-//! | `text` | the code, the canonical name, the rules in words |
-//! | `sequence`, `mex`, `sparse` | fast values by rare and common ones, block by block |
+//! | | the code, the canonical name, the rules in words |
+//! | `sequence`, `mex`, `shorts` | fast values by rare and common ones, block by block |
 //! | `stored`, `remembered` | sequences that go on from values in a file or on a shelf |
-//! | `partners`, `block` | the pairs of heaps that are marked |
+//! | `block` | the pairs of heaps that are marked |
 //! | `guess`, `shorts` | guesses of values, and the pairs that refute them |
-//! | `period` | eventual periods, and the theorem that proves them |
+//! | `sequence` | eventual periods, and the theorem that proves them |
 //! | `moves` | a move to a value, in heaps of any size |
 //! | `ladder`, `family` | the family for the command line |
 //! | `misere` | the same games in misère play |
@@ -29,19 +29,14 @@ mod ladder;
 mod mex;
 mod misere;
 mod moves;
-mod partners;
-mod period;
 mod remembered;
 mod rules;
 mod sequence;
 mod shorts;
-mod sparse;
 mod stored;
-mod text;
 
 pub use family::FAMILY;
 pub use misere::{Misere, Quotient, Solution};
-pub use period::Period;
 pub use rules::{Move, Octal, Value};
-pub use sequence::Sequence;
-pub use sparse::Sparse;
+pub use sequence::{Period, Sequence};
+pub use shorts::Sparse;

@@ -2,7 +2,7 @@
 
 use super::{Octal, Sequence, Value};
 use crate::game::GameError;
-use crate::game::growing::Growing;
+use crate::game::tabulated::Growing;
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::index;
 

@@ -7,19 +7,15 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `sets` | formulas about positions and a number, as automata |
 //! | `relations` | [`Relations`]: the rules of a game, and relations as automata over them |
-//! | `evidence` | numbers that are the value of some option, and numbers of no option |
-//! | `small` | the values that prove themselves, at single positions |
+//! | | formulas about positions and a number, as automata |
+//! | | numbers that are the value of some option, and numbers of no option |
 //! | `largest` | the largest part of a relation that proves itself |
+//! | | the values that prove themselves, at single positions |
 
-mod evidence;
 mod largest;
 mod relations;
-mod sets;
-mod small;
 
 pub use largest::{Largest, Round};
-pub use relations::Relations;
-pub use sets::NUMBER;
-pub(in crate::game) use sets::Sets;
+pub(in crate::game) use relations::Sets;
+pub use relations::{NUMBER, Relations};

@@ -5,16 +5,15 @@
 //! checker decides that, and only statements that it has accepted are called proved.
 
 mod entry;
-mod sought;
 
 use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::{GameError, Rules};
+pub(super) use entry::Sought;
 use entry::{Bounds, Entry};
 use nimata_automata::budget::{Budget, Instant};
 use nimata_logic::logic::{Sequence, Statement};
-pub(super) use sought::Sought;
 
 /// A search that finds something sooner is not worth an entry. One that ends at a bound always is.
 const CHEAP: Duration = Duration::from_millis(2);

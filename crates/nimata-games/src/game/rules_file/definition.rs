@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 
 use rustc_hash::FxHashMap;
 
-use super::measure::Measure;
+use super::formulas::Measure;
 use super::sound::Sound;
 use super::text::RulesFile;
 use crate::game::misere_sum::Sums;

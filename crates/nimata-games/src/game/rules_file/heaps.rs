@@ -1,16 +1,22 @@
 //! Games whose positions are one number: their values in a row, and the octal game that they are.
 
+use std::collections::BTreeMap;
+use std::ops::Add;
 use std::sync::{Mutex, MutexGuard, OnceLock};
 
-use super::code::code;
+use num_traits::ToPrimitive;
+
 use super::row::{Reach, Row};
 use super::rules::WrittenGame;
 use super::sound::Sound;
-use crate::game::GameError;
+use super::text::{RulesFile, WrittenMove};
+use crate::game::guess::set_of;
 use crate::game::octal::Octal;
 use crate::game::remembered::computed_once;
+use crate::game::{GameError, Play};
 use nimata_automata::automaton::DigitOrder;
 use nimata_automata::budget::{Budget, Reached};
+use nimata_logic::logic::{Extent, Formula, Relation, Term, substituted};
 
 /// The bounds of the search for a code, whose formulas are small where there is one.
 const STATES: usize = 1 << 14;
@@ -108,4 +114,129 @@ impl RowGuard<'_> {
     pub(super) fn get(&self) -> &Row {
         self.0.as_ref().expect("it was made")
     }
+}
+
+// Recognises the rules of an octal game: finite taking-and-breaking codes.
+//
+// The rules of a file are those of a code d₀.d₁d₂… if for every number t of tokens and each of no
+// heap, one heap and two heaps, either all numbers or none may move so, up to the order of the
+// heaps and to heaps of 0. This is decided by formulas, and no number is only tried. So the file
+// has the values of the octal game, and its theorem on periods.
+
+/// The number of tokens taken, and the heaps that are left. They replace all names of a file, so
+/// they may be among those.
+const TAKEN: &str = "taken";
+const LEFT: [&str; 2] = ["left0", "left1"];
+
+/// The octal game whose rules a file has; `None` if there is none.
+///
+/// # Errors
+/// A bound of the budget was reached.
+pub(super) fn code(file: &RulesFile, budget: &Budget) -> Result<Option<Octal>, GameError> {
+    let few = |kind: &WrittenMove| kind.parts(1) <= 2;
+    if file.reads.len() != 1 || file.play != Play::Normal || !file.moves.iter().all(few) {
+        return Ok(None);
+    }
+    if misses_a_heap(file, budget)? || some_move_adds(file, budget)? {
+        return Ok(None);
+    }
+    let mut digits = Vec::new();
+    for (heaps, bit) in [1, 2, 4].into_iter().enumerate() {
+        let Some(taken) = taken(file, heaps, budget)? else { return Ok(None) };
+        for taken in taken {
+            // Codes are not so long, and a file may name any number.
+            if taken > Octal::MOST_DIGITS {
+                return Ok(None);
+            }
+            if digits.len() <= taken {
+                digits.resize(taken + 1, 0);
+            }
+            digits[taken] |= bit;
+        }
+    }
+    Ok(Octal::new(digits).ok())
+}
+
+/// Whether some n ≥ 1 is not a position.
+fn misses_a_heap(file: &RulesFile, budget: &Budget) -> Result<bool, GameError> {
+    let Some(positions) = &file.positions else { return Ok(false) };
+    let heap = at_least_1(&file.reads[0]);
+    let missed = heap.and(!positions.clone());
+    Ok(set_of(&missed, &file.reads, Vec::new(), &file.numerals, 0, budget)?.extent != Extent::Empty)
+}
+
+/// Whether some move leaves more tokens than there were.
+fn some_move_adds(file: &RulesFile, budget: &Budget) -> Result<bool, GameError> {
+    for kind in file.moves.iter().filter(|kind| !kind.to.is_empty()) {
+        let left = sum(kind.to.iter().map(Term::variable));
+        let adds = Formula::Compare(Term::variable(&file.reads[0]), Relation::Less, left);
+        let some = Formula::exists(kind.to.clone(), file.moved(kind).and(adds));
+        let found = set_of(&some, &file.reads, Vec::new(), &file.numerals, 0, budget)?;
+        if found.extent != Extent::Empty {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The numbers of tokens that a move may take and leave so many heaps of at least 1 of any sizes;
+/// `None` if they are infinitely many or too many, or the sizes matter.
+fn taken(file: &RulesFile, heaps: usize, budget: &Budget) -> Result<Option<Vec<usize>>, GameError> {
+    let moves = file.moves.iter().flat_map(|kind| leaving(file, kind, &LEFT[..heaps]));
+    let Some(moves) = moves.reduce(Formula::or) else { return Ok(Some(Vec::new())) };
+    let left: Vec<String> = LEFT[..heaps].iter().map(|&name| name.to_owned()).collect();
+    let heap = left.iter().map(at_least_1).reduce(Formula::and);
+    let (some, all) = match heap {
+        None => (moves.clone(), moves),
+        Some(heap) => {
+            let implied = heap.clone().implies(moves.clone());
+            (Formula::exists(left.clone(), heap.and(moves)), Formula::for_all(left, implied))
+        }
+    };
+    let set = |formula: &Formula| {
+        let names = [TAKEN.to_owned()];
+        set_of(formula, &names, Vec::new(), &file.numerals, Octal::MOST_DIGITS + 1, budget)
+    };
+    let (some, all) = (set(&some)?, set(&all)?);
+    let finite = matches!(some.extent, Extent::Empty | Extent::Finite(_));
+    if !finite || some.least.len() > Octal::MOST_DIGITS || some.least != all.least {
+        return Ok(None);
+    }
+    Ok(some.least.iter().map(|taken| taken[0].to_usize()).collect())
+}
+
+/// States, for each order of the heaps, that a move of this kind takes some tokens and leaves these
+/// heaps, each with a name of its own, and heaps of 0.
+fn leaving(file: &RulesFile, kind: &WrittenMove, heaps: &[&str]) -> Vec<Formula> {
+    let before = sum([TAKEN].iter().chain(heaps).map(|&name| Term::variable(name)));
+    let named = |name: &&str| Term::variable(*name);
+    let orders: Vec<Vec<Term>> = match (kind.to.len(), heaps) {
+        (count, heaps) if count < heaps.len() => Vec::new(),
+        (2, [one]) => vec![
+            vec![Term::variable(*one), Term::Number(0)],
+            vec![Term::Number(0), Term::variable(*one)],
+        ],
+        (2, [one, other]) => vec![vec![named(one), named(other)], vec![named(other), named(one)]],
+        (count, heaps) => {
+            let zeros = std::iter::repeat_n(Term::Number(0), count - heaps.len());
+            vec![heaps.iter().map(named).chain(zeros).collect()]
+        }
+    };
+    let moved = file.moved(kind);
+    let of = |after: Vec<Term>| {
+        let after = kind.to.iter().cloned().zip(after);
+        let terms: BTreeMap<String, Term> =
+            after.chain([(file.reads[0].clone(), before.clone())]).collect();
+        substituted(&moved, &terms)
+    };
+    orders.into_iter().map(of).collect()
+}
+
+fn at_least_1(name: &String) -> Formula {
+    Formula::Compare(Term::variable(name), Relation::AtLeast, Term::Number(1))
+}
+
+/// The sum of at least one term.
+fn sum(terms: impl Iterator<Item = Term>) -> Term {
+    terms.reduce(Term::add).expect("there is a term")
 }

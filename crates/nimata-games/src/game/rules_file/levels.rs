@@ -7,7 +7,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::measure::Measure;
+use super::formulas::Measure;
 use super::sound::Sound;
 use super::text::RulesFile;
 use crate::game::{GameError, Play};

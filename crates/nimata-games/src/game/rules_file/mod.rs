@@ -8,26 +8,24 @@
 //! |---|---|
 //! | `text` | the contents of a file, [`RulesFile`], and the formulas that they give |
 //! | `formulas`, `heads`, `reading` | the text of a file, line by line |
-//! | `passes` | passes, written out as a number of the position |
-//! | `measure` | the measure as a sum of multiples |
+//! | `reading` | passes, written out as a number of the position |
+//! | `formulas` | the measure as a sum of multiples |
 //! | `soundness`, `refusal` | every move leads to a position and lowers the measure |
 //! | `relation` | a kind of moves as an automaton, and the options of a position |
 //! | `sound` | positions and moves of sound rules |
 //! | `rules` | [`WrittenGame`]: name, positions, options |
 //! | `definition`, `levels` | values and outcomes straight from the rules |
 //! | `answers`, `search` | learning and proving an automaton, or a report of the search |
-//! | `proved_automaton` | a proved automaton at positions of any size |
-//! | `compact`, `row`, `walk` | the values of 0, 1, 2, … in order, a byte or a few each |
-//! | `code`, `heaps` | the octal game that the rules are; it is kept with the row |
+//! | `rungs` | a proved automaton at positions of any size |
+//! | `by_definition`, `row`, `walk` | the values of 0, 1, 2, … in order, a byte or a few each |
+//! | `heaps` | the octal game that the rules are; it is kept with the row |
 //! | `by_definition`, `rungs`, `claims` | ladder and claims |
-//! | `together` | sums of positions in misère play |
+//! | `rungs` | sums of positions in misère play |
 //! | `describe`, `family` | descriptions and tables for the command line |
 
 mod answers;
 mod by_definition;
 mod claims;
-mod code;
-mod compact;
 mod definition;
 mod describe;
 mod family;
@@ -35,9 +33,6 @@ mod formulas;
 mod heads;
 mod heaps;
 mod levels;
-mod measure;
-mod passes;
-mod proved_automaton;
 mod reading;
 mod refusal;
 mod relation;
@@ -48,7 +43,6 @@ mod search;
 mod sound;
 mod soundness;
 mod text;
-mod together;
 mod walk;
 
 pub use crate::game::declarations::FileError;

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::soundness::{Demand, Demanded};
 use super::text::{RulesFile, WrittenMove};
 use crate::game::GameError;
-use crate::game::solved::set_of;
+use crate::game::guess::set_of;
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::radix::brief_decimal;
 use nimata_logic::logic::{Formula, Relation, Term};

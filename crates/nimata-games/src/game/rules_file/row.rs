@@ -3,7 +3,7 @@
 //! Where the measure grows with the number, every move leaves smaller numbers. So the values are
 //! computed in order, and each takes a byte or a few.
 
-use super::compact::Compact;
+use super::by_definition::Compact;
 use super::sound::Sound;
 use super::text::RulesFile;
 use super::walk::Walk;

@@ -2,21 +2,27 @@
 //! game that the rules are, or by all smaller numbers in a row, and otherwise by an automaton that
 //! is proved from the rules.
 
-use num_bigint::BigUint;
+use std::sync::OnceLock;
+
+use num_bigint::{BigUint, ToBigUint};
 use num_traits::{ToPrimitive, Zero};
 
 use super::by_definition::{At, ByRules, Way};
-use super::proved_automaton::ProvedAutomaton;
 use super::relation::Wanted;
 use super::row::Row;
 use super::rules::WrittenGame;
+use super::search::proved;
+use super::sound::Sound;
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
+use crate::game::misere_sum::Sums;
 use crate::game::octal::Octal;
+use crate::game::remembered::computed_once;
 use crate::game::rung::{BEYOND, Ladder, Memo, Rung, Step, Theory};
-use crate::game::{GameError, Play, Position};
-use nimata_automata::automaton::Output;
-use nimata_automata::budget::Budget;
-use nimata_logic::logic::Asks;
+use crate::game::sum::{Method, SumMove, Together};
+use crate::game::{GameError, Play, Position, Rules};
+use nimata_automata::automaton::{Dfao, Output};
+use nimata_automata::budget::{Budget, Reached};
+use nimata_logic::logic::{Asks, Statement, VALUE};
 
 /// The number of options to look at before the search for an automaton begins.
 const FEW: u64 = 1 << 19;
@@ -75,7 +81,7 @@ struct ByCode<'g> {
 }
 
 impl<'g> ByCode<'g> {
-    /// What the octal game says; `None` if there is none.
+    /// The answer of the octal game that the rules are; `None` if they are none.
     fn ask<T>(
         &self,
         budget: &Budget,
@@ -200,6 +206,118 @@ impl Rung<At> for ByAutomaton<'_> {
         Ok(option.map_or(Step::Nowhere, |numbers| {
             let into = Position::from_groups(vec![numbers]);
             Step::To(Move::by(into, vec![self.reason(found)]))
+        }))
+    }
+}
+
+// A proved automaton, evaluated at positions of any size.
+
+/// A proved automaton, with the meaning of its outputs.
+pub(super) struct ProvedAutomaton {
+    pub(super) automaton: Dfao,
+    /// The meaning of its outputs.
+    pub(super) asks: Asks,
+    /// The moves in the automaton's numerals, if these differ from the file's.
+    moves: OnceLock<Sound>,
+}
+
+impl ProvedAutomaton {
+    /// Finds and proves the automaton of the values or outcomes of a game.
+    ///
+    /// # Errors
+    /// Those of [`proved`].
+    pub(super) fn of(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Self, GameError> {
+        let Statement { sequences, .. } = proved(game, asks, budget)?;
+        let sequence = sequences.into_iter().next().expect("the sequence of the game");
+        let found = sequence.game.map_or(asks, |rules| rules.asks);
+        Ok(ProvedAutomaton { automaton: sequence.automaton, asks: found, moves: OnceLock::new() })
+    }
+
+    /// The output at a position, or in a relation its value.
+    ///
+    /// # Errors
+    /// A bound of time or memory was reached.
+    pub(super) fn output(
+        &self,
+        at: &[BigUint],
+        budget: &Budget,
+    ) -> Result<Option<BigUint>, Reached> {
+        match self.asks {
+            Asks::Relation => self.automaton.missing_number(at, VALUE, budget),
+            Asks::Values | Asks::Outcome => {
+                let output = self.automaton.value_at_tuple_within(at, budget)?;
+                Ok(output.and_then(|output| output.to_biguint()))
+            }
+        }
+    }
+
+    /// The moves in the automaton's numerals.
+    ///
+    /// # Errors
+    /// A bound of the budget was reached.
+    pub(super) fn moves<'a>(
+        &'a self,
+        game: &'a WrittenGame,
+        budget: &Budget,
+    ) -> Result<&'a Sound, GameError> {
+        if *self.automaton.numeration() == game.file().numerals {
+            return game.sound(budget);
+        }
+        let numerals = self.automaton.numeration();
+        computed_once(&self.moves, || Sound::in_numerals(game.file(), numerals, budget))
+    }
+}
+
+// Sums of positions in misère play, by the definition.
+
+/// The name of the rule.
+const RULE: &str = "definition";
+
+fn says(sums: &Sums<'_>) -> String {
+    format!("who wins, at each of the {} sums that were looked at", sums.len())
+}
+
+/// The numbers of a position, if the definition can look at it.
+fn small(position: &Position) -> Result<Vec<u64>, GameError> {
+    position.in_64_bits().ok_or_else(|| {
+        GameError::Undecided(
+            "in misère play sums are judged by the definition alone, and a number is past 2^64, \
+             too far to look at it"
+                .to_owned(),
+        )
+    })
+}
+
+impl Together for WrittenGame {
+    fn value_of_sum(
+        &self,
+        positions: &[&Position],
+        _method: Method,
+        budget: &Budget,
+    ) -> Result<Evaluation, GameError> {
+        let parts: Vec<Vec<u64>> =
+            positions.iter().map(|at| small(at)).collect::<Result<_, _>>()?;
+        let mut sums = Sums::new(self.sound(budget)?, u64::MAX, &budget.for_search());
+        let lost = !sums.wins(&parts.concat(), self.file().reads.len())?;
+        Ok(Evaluation::by(Worth::PPosition(lost), RULE, says(&sums)))
+    }
+
+    fn winning_move(
+        &self,
+        positions: &[&Position],
+        budget: &Budget,
+    ) -> Result<Option<SumMove>, GameError> {
+        let parts: Vec<Vec<u64>> =
+            positions.iter().map(|at| small(at)).collect::<Result<_, _>>()?;
+        let (sound, tracks) = (self.sound(budget)?, self.file().reads.len());
+        let mut sums = Sums::new(sound, u64::MAX, &budget.for_search());
+        let found = sums.winning_move(&parts, tracks)?;
+        Ok(found.map(|(component, option)| {
+            let shape = self.shape();
+            let numbers = option.iter().map(|&number| number.into()).collect();
+            let step = Move::to_sum(shape.sum(numbers), &shape);
+            let because = vec![Reason { rule: RULE, says: says(&sums) }];
+            SumMove { component, step: Move { because, ..step } }
         }))
     }
 }

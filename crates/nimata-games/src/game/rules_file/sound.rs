@@ -5,13 +5,12 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
-use super::refusal;
 use super::relation::{Relation, Wanted};
-use super::soundness;
 use super::text::RulesFile;
+use super::{refusal, soundness};
 use crate::game::GameError;
+use crate::game::guess::set_of;
 use crate::game::misere_sum::Parts;
-use crate::game::solved::set_of;
 use nimata_automata::automaton::{Dfao, Numeration, StateId};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::logic::{Digits, Formula};

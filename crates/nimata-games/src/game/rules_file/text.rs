@@ -3,7 +3,7 @@
 use std::ops::Add;
 
 use crate::game::declarations::renamed;
-use crate::game::solved::set_of;
+use crate::game::guess::set_of;
 use crate::game::{GameError, Play};
 use nimata_automata::automaton::Numeration;
 use nimata_automata::budget::Budget;

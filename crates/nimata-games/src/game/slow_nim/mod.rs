@@ -3,40 +3,28 @@
 //!
 //! | file | job |
 //! |---|---|
-//! | `rules` | names, positions, moves |
-//! | `definition` | the values of a box, or of sorted positions only, by the mex rule |
-//! | `parities`, `theorems` | Propositions 2 to 4, and the games to which they apply |
-//! | `reading` | the numbers that an automaton reads: the piles, or their differences |
+//! | `rules` | names, positions, moves; the rules as formulas, for certificates |
+//! | | the numbers that an automaton reads: the piles, or their differences |
+//! | `theorems` | Propositions 2 to 4, and the games to which they apply |
 //! | `cube` | values or outcomes of small positions |
+//! | | the values of a box, or of sorted positions only, by the mex rule |
 //! | `candidate` | an automaton guessed from these |
+//! | | guesses and verifications in larger and larger cubes |
 //! | `verification` | the exact decision whether a guess is right |
-//! | `derivation` | guesses and verifications in larger and larger cubes |
-//! | `formulas` | the rules as formulas, for certificates |
-//! | `ladder`, `search` | theorems and other rungs to a value or a move |
+//! | `family`, `search` | theorems and other rungs to a value or a move |
 //! | `family` | the family for the command line |
 
 mod candidate;
 mod cube;
-mod definition;
-mod derivation;
 mod family;
-mod formulas;
-mod ladder;
-mod parities;
-mod reading;
 mod rules;
 mod search;
 mod theorems;
 mod verification;
 
-pub use candidate::Candidate;
-pub use cube::Cube;
-pub use definition::{sorted_values, values_by_definition};
-pub use derivation::{MOST_STATES, MOST_TRACKS};
+pub use candidate::{Candidate, MOST_STATES, MOST_TRACKS};
+pub use cube::{Cube, sorted_values, values_by_definition};
 pub use family::FAMILY;
-pub use parities::proposition_4;
-pub use parities::{Proposition3, proposition_2};
-pub use reading::Reading;
-pub use rules::SlowNim;
-pub use theorems::Theorem;
+pub use rules::{Reading, SlowNim};
+pub use theorems::{Proposition3, Theorem, proposition_2, proposition_4};
 pub use verification::SlowAutomaton;

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
-use super::ladder::{Piles, among_options, empty};
+use super::family::{Piles, among_options, empty};
 use super::{MOST_TRACKS, Reading, SlowAutomaton, SlowNim, values_by_definition};
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Reason, Worth};

@@ -22,7 +22,7 @@ use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::frame::Frame;
+use super::candidate::Frame;
 use super::index;
 use super::unfolding::Unfolding;
 use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder};

@@ -1,9 +1,8 @@
 //! Derives a correct automaton from the rules, by one of two methods.
 
 use super::SubtractionDivision;
-use super::candidate::{self, Failure};
-use super::frame::Frame;
-use super::period::period;
+use super::candidate::{self, Failure, Frame};
+use super::triples::period;
 use crate::game::GameError;
 use crate::game::repeating::Repeating;
 use nimata_automata::automaton::Dfao;

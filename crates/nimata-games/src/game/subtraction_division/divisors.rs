@@ -8,7 +8,7 @@ use num_traits::ToPrimitive;
 use serde_json::json;
 
 use super::SubtractionDivision;
-use super::formulas::in_words;
+use super::claims::in_words;
 use super::residues::ResidueClass;
 use crate::game::answer::{Evaluation, Fact, Move, Reason};
 use crate::game::claim::{BaseChoice, Claim, Derived, Proposal, Request};

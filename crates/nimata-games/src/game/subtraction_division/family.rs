@@ -6,12 +6,10 @@ use std::rc::Rc;
 use num_bigint::BigUint;
 use num_traits::Zero;
 
-use super::claims::claims;
+use super::blocks::Stretches;
+use super::claims::{claims, in_words, written};
 use super::divisors::EveryDivisor;
-use super::formulas::{in_words, written};
-use super::source;
-use super::stretches::Stretches;
-use super::{SubtractionDivision, Table, period, small, triples};
+use super::{SubtractionDivision, Table, period, small, source, triples};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
 use crate::game::repeating::Repeating;

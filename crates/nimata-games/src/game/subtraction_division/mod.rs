@@ -5,13 +5,13 @@
 //! | `rules` | S, D, rounding, play, first values; their text |
 //! | `definition` | the options, and the values straight from them: the naive twin |
 //! | `table` | fast tables of values |
-//! | `frame`, `error` | D as powers of one base, or why there is none |
+//! | `candidate`, `rules` | D as powers of one base, or why there is none |
 //! | `blocks`, `unfolding` | equal blocks of values stored once, and the first values by blocks |
-//! | `stretches` | the values as bytes, whole blocks at once |
+//! | `blocks` | the values as bytes, whole blocks at once |
 //! | `closure` | the automaton whose states are prefixes with equal blocks |
 //! | `candidate` | the search for the depth at which it closes |
-//! | `formulas` | the rules as formulas, for certificates, and in words |
-//! | `period` | games without division |
+//! | `claims` | the rules as formulas, for certificates, and in words |
+//! | `triples` | games without division |
 //! | `residues`, `divisors` | one automaton for all divisors of a residue class, and sd:S/* |
 //! | `sequences` | games that a sentence about all divisors names |
 //! | `derivation` | the choice between these methods |
@@ -33,17 +33,12 @@ mod closure;
 mod definition;
 mod derivation;
 mod divisors;
-mod error;
 mod family;
-mod formulas;
-mod frame;
-mod period;
 mod residues;
 mod rules;
 mod sequences;
 mod small;
 mod source;
-mod stretches;
 mod stutter;
 mod table;
 mod triples;
@@ -53,12 +48,11 @@ pub use definition::{mex, values_by_definition};
 pub use derivation::{Derivation, Method};
 pub use family::FAMILY;
 use nimata_draw::data::Rounding;
-pub use period::period;
 pub use rules::{SubtractionDivision, Value};
 pub use sequences::{DivisorMembers, DivisorSequences};
 pub use stutter::{Onset, Stuttering, stuttering};
 pub use table::Table;
-pub use triples::{Triple, triples};
+pub use triples::{Triple, period, triples};
 
 /// Converts a number that is not negative to an index.
 fn index(n: i64) -> usize {

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_integer::Integer;
 
-use super::frame::MOST_BASE;
+use super::candidate::MOST_BASE;
 use super::{Derivation, Rounding, SubtractionDivision};
 use crate::game::GameError;
 use nimata_automata::automaton::{

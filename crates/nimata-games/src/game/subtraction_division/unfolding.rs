@@ -14,7 +14,7 @@
 use rustc_hash::FxHashMap;
 
 use super::blocks::{Blocks, Layers};
-use super::frame::Frame;
+use super::candidate::Frame;
 use super::table::OptionValues;
 use super::{Rounding, SubtractionDivision, Table, Value, index};
 use nimata_automata::budget::{Budget, Reached};

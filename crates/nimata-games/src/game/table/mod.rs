@@ -2,7 +2,7 @@
 //!
 //! | file | job |
 //! |---|---|
-//! | `places` | the positions of a table, and the index of each |
+//! | `sides` | the positions of a table, and the index of each |
 //! | `sides`, `sorted` | all positions of a box; the sorted positions of a cube |
 //! | `mex` | the mex of the values of the options |
 //!
@@ -15,13 +15,11 @@
 //! single row in bytes.
 
 mod mex;
-mod places;
 mod sides;
 mod sorted;
 
 pub(in crate::game) use mex::{MexSet, mex, missing};
-pub use places::{Cursor, Places};
-pub use sides::Sides;
+pub use sides::{Cursor, Places, Sides};
 pub use sorted::Sorted;
 
 use nimata_automata::budget::{Budget, Reached};

@@ -98,11 +98,6 @@ impl TheoremFile {
         &self.ready
     }
 
-    /// The declared values as they are written, without line breaks.
-    pub fn clauses(&self) -> &[String] {
-        &self.clauses
-    }
-
     /// The positions whose value the theorem states. [`TheoremFile::judge`] decides whether the
     /// statement is true.
     ///

@@ -8,28 +8,24 @@
 //! | `text` | the declarations of a file, and the formula that one of its clauses holds |
 //! | `file` | [`TheoremFile`], and its values at single positions of any size |
 //! | `term` | terms with `xor`, as formulas about a value |
-//! | `symmetry` | numbers of a position that may be exchanged |
+//! | | numbers of a position that may be exchanged |
 //! | `ready` | [`Ready`]: predicates that need no definition |
 //! | `judgement` | the proof of a theorem, or of the largest part that proves itself |
 //! | `sentences` | the sentences of a certificate about a theorem |
 //! | `part` | the largest part that proves itself, and a formula for its positions |
-//! | `failure`, `by_rules` | the position where a theorem fails, and its value by the rules |
+//! | `part`, `judgement` | the position where a theorem fails, and its value by the rules |
 
-mod by_rules;
-mod failure;
 mod file;
 mod judgement;
 mod part;
 mod ready;
 mod sentences;
-mod symmetry;
 mod term;
 mod text;
 
 pub use crate::game::declarations::FileError;
-pub use failure::{Failure, Gap, Wrong};
 pub use file::{Region, TheoremFile};
 pub use judgement::Judgement;
-pub use part::{Part, Places};
+pub use part::{Failure, Gap, Part, Places, Wrong};
 pub use ready::Ready;
 pub use sentences::ProvedTheorem;

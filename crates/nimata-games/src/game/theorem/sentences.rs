@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::file::TheoremFile;
 use crate::game::GameError;
 use crate::game::claim::SEQUENCE;
-use crate::game::solved::counterexample;
+use crate::game::guess::counterexample;
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{
     Answer, Connective, Environment, Formula, Sequence, Solution, Statement, Term, VALUE,

@@ -14,8 +14,7 @@ use std::sync::Arc;
 
 use super::file::{Case, TheoremFile};
 use super::ready::Ready;
-use super::symmetry::Symmetry;
-use super::term::ValueTerm;
+use super::term::{Symmetry, ValueTerm};
 use crate::game::declarations::{
     Declaration, FileError, Language, NUMBER, Part, allow_constants, declarations, explain_call,
     fits, fresh, in_one_line, names, renamed, set_apart, undefined, without_comments, word_at,

@@ -11,7 +11,7 @@
 //!   digits change F = Y − (b − 1)X to bF + y′ − (b − 1)x′, so F stays above b or below 0 once it
 //!   is there. These are the P-positions of `wythoff:1,t+K`, with b = t + 2.
 
-use super::error::WythoffError;
+use super::rules::WythoffError;
 use super::{Pairs, Theorem, WythoffGame};
 use crate::game::GameError;
 use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize};

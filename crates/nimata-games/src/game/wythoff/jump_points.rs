@@ -17,8 +17,9 @@ const SIDE: u64 = 300;
 /// m ≥ 1 is a jump-point if `wyt:s+m` and `wyt:s+(m−1)` have different P-positions.
 ///
 /// ```
-/// use nimata_games::game::wythoff::JumpPoints;
-/// let seen = JumpPoints::new(3, &8u32.into(), &Default::default())?;
+/// use nimata_games::game::wythoff::{JumpPoints, WythoffGame};
+/// let game = WythoffGame::parse("wyt:3")?;
+/// let seen = JumpPoints::of(&game, &8u32.into(), &Default::default())?;
 /// assert_eq!(seen.found(), [1, 2]);
 /// # Ok::<(), nimata_games::game::GameError>(())
 /// ```
@@ -31,7 +32,8 @@ pub struct JumpPoints {
 }
 
 impl JumpPoints {
-    /// Computes the jump-points up to `bound`, without any theorem of the paper.
+    /// Computes the jump-points of a game up to `bound`, whatever positions are adjoined to it, and
+    /// without any theorem of the paper.
     ///
     /// Let P be the set of P-positions without the move (A_m, B_m). It is unchanged by this move
     /// exactly if no two members differ by it: then no move leads from P to P, and a move leads to
@@ -43,14 +45,6 @@ impl JumpPoints {
     ///
     /// # Errors
     /// A bound of memory or time.
-    pub fn new(s: u32, bound: &BigUint, budget: &Budget) -> Result<Self, GameError> {
-        JumpPoints::of(&WythoffGame::wyt(s, BigUint::ZERO)?, bound, budget)
-    }
-
-    /// Computes the jump-points of a game, whatever positions are adjoined to it.
-    ///
-    /// # Errors
-    /// Those of [`JumpPoints::new`].
     pub fn of(game: &WythoffGame, bound: &BigUint, budget: &Budget) -> Result<Self, GameError> {
         let own = game.adjoining(BigUint::ZERO);
         let shown = shown_at(&own);

@@ -21,42 +21,36 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `rules`, `parse` | legal moves, and names |
+//! | `rules` | legal moves, and names |
 //! | `definition` | P-positions, and Sprague–Grundy values, of a box straight from the moves: the
 //! naive twin |
-//! | `pairs` | the sequences defined by mex |
 //! | `places` | the pair of a number of any size, the n-th pair, and the pair to which a move from
 //! both piles leads |
-//! | `theorem` | the sequence for given rules |
-//! | `winning` | a winning move, by the cases of the proofs |
+//! | `theorem` | the sequence for given rules; the sequences defined by mex |
+//! | `rungs` | a winning move, by the cases of the proofs |
 //! | `jump_points` | the adjoined moves that change the P-positions |
 //! | `automata` | automata that read the digits |
 //! | `formulas`, `lemmas` | the rules as formulas, and the lemmas of proofs |
-//! | `family`, `rungs`, `claims`, `describe`, `error` | rules, ladder, claims and their errors |
+//! | `family`, `rungs`, `claims`, `describe`, `rules` | rules, ladder, claims and their errors |
 
 mod automata;
 mod claims;
 mod definition;
 mod describe;
-mod error;
 mod family;
 mod formulas;
 mod jump_points;
 mod lemmas;
-mod pairs;
-mod parse;
 mod places;
 mod rules;
 mod rungs;
 mod theorem;
-mod winning;
 
 pub use definition::LostPositions;
 pub use definition::values_by_definition;
 pub use family::{WYT, WYTHOFF};
 pub use jump_points::JumpPoints;
-pub use pairs::{PairSequence, Pairs};
 pub use places::{Place, Role};
 pub use rules::{MoveType, WythoffGame};
-pub use theorem::Theorem;
-pub use winning::{Winning, winning_move};
+pub use rungs::{Winning, winning_move};
+pub use theorem::{PairSequence, Pairs, Theorem};

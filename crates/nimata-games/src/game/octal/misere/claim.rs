@@ -1,6 +1,6 @@
 //! The claim about an octal game in misère play: its quotient, with the period of the heaps.
 
-use super::judges::in_words;
+use super::proof::in_words;
 use super::{Misere, Solution};
 use crate::game::GameError;
 use crate::game::answer::Fact;

@@ -5,10 +5,10 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::Misere;
-use super::judges::{ByDefinition, ByQuotient, Judge};
+use super::proof::{ByDefinition, ByQuotient, Judge};
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::rung::{Ladder, Rung, Step};
-use crate::game::together::{Method, SumMove, Together};
+use crate::game::sum::{Method, SumMove, Together};
 use crate::game::{GameError, Position};
 use nimata_automata::budget::Budget;
 

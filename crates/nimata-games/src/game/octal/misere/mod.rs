@@ -7,32 +7,28 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `rules` | the game, and its name |
-//! | `elements`, `quotient` | sets of elements; a quotient, with a sum of heaps for each element |
+//! | `family` | the game, and its name |
+//! | `quotient` | sets of elements; a quotient, with a sum of heaps for each element |
 //! | `proof` | whether a quotient is right, by a finite check |
 //! | `oracle` | who wins single sums, by the definition |
-//! | `learn` | a quotient from the outcomes of sums and contexts |
+//! | | a quotient from the outcomes of sums and contexts |
 //! | `search` | the quotient heap by heap, until a period is proved |
 //! | `solution` | a quotient with the period of the heaps, and the moves that it names |
 //! | `remembered` | quotients that earlier searches have found |
-//! | `judges`, `ladder` | who wins, and a winning move: by the definition, or by the quotient |
+//! | `proof`, `ladder` | who wins, and a winning move: by the definition, or by the quotient |
 //! | `claim`, `family` | the game for the command line |
 
 mod claim;
-mod elements;
 mod family;
-mod judges;
 mod ladder;
-mod learn;
 mod oracle;
 mod proof;
 mod quotient;
 mod remembered;
-mod rules;
 mod search;
 mod solution;
 
+pub use family::Misere;
+pub(super) use family::SUFFIX;
 pub use quotient::Quotient;
-pub use rules::Misere;
-pub(super) use rules::SUFFIX;
 pub use solution::Solution;

@@ -6,8 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::elements::Element;
-use super::quotient::{Quotient, Sum};
+use super::quotient::{Element, Quotient, Sum};
 use super::search::EndReason;
 use super::solution::{FailedSearch, MOST_ELEMENTS, Solution};
 use crate::game::GameError;

@@ -3,11 +3,9 @@
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use super::elements::{Element, Elements};
-use super::learn::{LearnError, Rows, Table};
-use super::oracle::{Guess, Oracle};
+use super::oracle::{Guess, LearnError, Oracle, Rows, Table};
 use super::proof::{Fault, Kind, fault, is_sound, options};
-use super::quotient::{Quotient, Sum};
+use super::quotient::{Element, Elements, Quotient, Sum};
 use crate::game::octal::{Octal, Period};
 use nimata_automata::budget::{Budget, Reached};
 

@@ -4,9 +4,8 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use serde::{Deserialize, Serialize};
 
-use super::elements::Element;
 use super::proof::{Kind, fault};
-use super::quotient::Quotient;
+use super::quotient::{Element, Quotient};
 use super::search::{End, EndReason, Search};
 use crate::game::GameError;
 use crate::game::octal::moves::option_where;

@@ -34,9 +34,10 @@ fn the_formulas_of_the_moves_are_the_rules_on_a_box() {
     for name in ["k", "2k", "floor(5k/2)", "ceil(3k/2)", "ceil(k/2)", "2k:misere", "3k:misere"] {
         let game = game(name);
         let formulas = formulas::Rules::read(outcome(&game).rules().expect("a formula").clone());
-        for at in [0, 1, 2, 3, 5].into_iter().flat_map(|a| {
-            [0, 1, 2, 5].into_iter().flat_map(move |n| [0, 1, 2, 4, 9].map(|x| [a, n, x]))
-        }) {
+        for at in [0, 1, 3]
+            .into_iter()
+            .flat_map(|a| [0, 1, 4].into_iter().flat_map(move |n| [0, 1, 2, 7].map(|x| [a, n, x])))
+        {
             let [a, n, x] = at;
             assert!(formulas.is_position(&at));
             let mut options = BTreeSet::new();
@@ -44,7 +45,7 @@ fn the_formulas_of_the_moves_are_the_rules_on_a_box() {
                 let (smaller, larger) = (option[0].min(option[1]), option[0].max(option[1]));
                 options.insert(vec![smaller, larger - smaller, option[2]]);
             });
-            assert_eq!(formulas.options(&at, &[7, 12, 31]), options, "{name}@{at:?}");
+            assert_eq!(formulas.options(&at, &[3, 7, 24]), options, "{name}@{at:?}");
             let measure = formulas.measure(&at);
             assert!(options.iter().all(|option| formulas.measure(option) < measure));
         }
@@ -145,9 +146,9 @@ fn misere_play_with_the_bound_2k_is_proved_in_the_numeration_of_fibonacci() {
     let automaton = derived.automaton.as_ref().expect("an automaton");
     assert_eq!(automaton.numeration().to_string(), "lin(1,1)");
     let mut known = HashMap::new();
-    for a in 0..40u64 {
-        for n in 0..40 {
-            for x in 1..40 {
+    for a in 0..20u64 {
+        for n in 0..20 {
+            for x in 1..20 {
                 let output = automaton.value_at_tuple(&[a, n, x].map(BigUint::from));
                 let wins = wins_misere(&mut known, [a, n, x]);
                 assert_eq!(output, Some(i64::from(wins)), "{a}, {n}, {x}");

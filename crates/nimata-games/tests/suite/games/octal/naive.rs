@@ -39,6 +39,8 @@ fn long_sequences_have_the_values_of_the_definition() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
     #[test]
     fn random_games_have_the_values_of_the_definition(
         first in prop::sample::select(vec![0u8, 4]),
@@ -67,7 +69,7 @@ fn a_block_may_end_at_any_heap() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(50))]
+    #![proptest_config(ProptestConfig::with_cases(5))]
 
     /// Many blocks and several masks, where most games have no period yet.
     #[test]
@@ -78,8 +80,8 @@ proptest! {
         let digits: Vec<u8> = std::iter::once(first).chain(digits).collect();
         prop_assume!(digits.iter().any(|&digit| digit > 0));
         let octal = Octal::new(digits).expect("octal digits");
-        let sequence = extended(&octal, 3000);
-        prop_assert_eq!(sequence.values(), by_definition(&octal, 3000));
+        let sequence = extended(&octal, 2000);
+        prop_assert_eq!(sequence.values(), by_definition(&octal, 2000));
     }
 }
 

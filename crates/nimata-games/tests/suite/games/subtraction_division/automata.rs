@@ -123,8 +123,8 @@ fn runner(cases: u32) -> TestRunner {
 }
 
 #[test]
-fn automata_of_forty_random_games_equal_the_definition_up_to_a_million() {
-    const COUNT: usize = 1_000_000;
+fn automata_of_random_games_equal_the_definition_up_to_a_hundred_thousand() {
+    const COUNT: usize = 100_000;
     let check = |game: Naive| {
         let (rules, values) = (game.rules(), game.values(COUNT));
         let prefix = values_by_definition(&rules, 2000);
@@ -134,7 +134,7 @@ fn automata_of_forty_random_games_equal_the_definition_up_to_a_million() {
             let wrong = (game.origin()..COUNT).find(|&n| wins[n] == (values[n] == 0));
             prop_assert_eq!(wrong, None, "outcomes");
         }
-        let limit = Some(std::time::Duration::from_secs(3));
+        let limit = Some(std::time::Duration::from_secs(1));
         let budget = nimata_automata::budget::Budget::new(100_000, 1 << 30, limit);
         match Derivation::new(&rules, None, &budget) {
             Ok(found) => {

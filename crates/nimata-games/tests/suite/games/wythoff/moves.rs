@@ -7,7 +7,7 @@ use num_traits::ToPrimitive;
 
 use super::naive::NaiveRules;
 
-const SIDE: usize = 120;
+const SIDE: usize = 60;
 
 /// Tests the game by name against the naive rules with their P-positions.
 fn check(name: &str, naive: &NaiveRules) {

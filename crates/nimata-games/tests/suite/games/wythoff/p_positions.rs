@@ -163,13 +163,13 @@ fn the_paper_s_theorems_hold_with_t_where_they_are_used() {
                 let small = |n: usize| u32::try_from(n).expect("small");
                 let rules = WythoffGame::wythoff(small(s), small(t)).expect("a game");
                 let rules = rules.adjoining(k.into());
-                let naive = pairs(&NaiveRules::extended(s, t, k, 72).lost(72));
-                let found: Vec<_> = marked(&rules, [72, 72]).pairs().collect();
+                let naive = pairs(&NaiveRules::extended(s, t, k, 50).lost(50));
+                let found: Vec<_> = marked(&rules, [50, 50]).pairs().collect();
                 assert_eq!(found, naive, "{rules}");
                 let Some(theorem) = Theorem::of(&rules) else { continue };
                 let pairs = theorem.pairs(&rules);
-                let wanted = super::naive::sequence(pairs.s().into(), pairs.t().into(), 73);
-                let wanted = wanted.into_iter().filter(|pair| pair[1] <= 72);
+                let wanted = super::naive::sequence(pairs.s().into(), pairs.t().into(), 51);
+                let wanted = wanted.into_iter().filter(|pair| pair[1] <= 50);
                 let wanted = wanted.map(|pair| pair.map(|pile| usize::try_from(pile).expect("")));
                 assert_eq!(wanted.collect::<Vec<_>>(), naive, "{rules}");
             }

@@ -84,8 +84,8 @@ fn past_a_number_of_moves_only_who_wins_is_computed() {
     assert_eq!(worth("3,5"), Worth::Value(0u32.into()));
     assert_eq!(worth("4,4"), Worth::Value(7u32.into()));
     // 65536 positions have at most 2^32 moves.
-    assert!(matches!(worth("0,65535"), Worth::Value(_)));
-    assert_eq!(worth("0,65536"), Worth::PPosition(false));
+    assert!(matches!(worth("255,255"), Worth::Value(_)));
+    assert_eq!(worth("255,256"), Worth::PPosition(false));
     // The number of positions does not fit in 128 bits.
     let most = Position::read("2^64-1,2^64-1", &Default::default()).expect("numbers");
     let error = game.value_by_definition(&most, &Budget::default()).expect_err("no memory");
