@@ -1,7 +1,7 @@
 (** What the theorems rest on: `make -C coq assumptions` reads the answers. *)
 
 From Nimata Require Import Game Adder Sentence Lemmas Check Relation Heaps Misere Exco Levels Rows
-  Family Recurrence Known.
+  Family Recurrence Using.
 
 Print Assumptions values_unique.
 Print Assumptions decide_sound.

@@ -65,7 +65,7 @@ Section Blocks.
 
   (** An automaton, the variables that it reads, and the formula All t M or, where [every] is false,
       Ex t M of which it is said to output 1 where that holds. *)
-  Record block := {
+  Record predicate := {
     machine : dfao;
     reads : list var;
     every : bool;
@@ -74,18 +74,18 @@ Section Blocks.
   }.
 
   (** What holds for all t where the automaton does not output 1 for Ex, or outputs 1 for All. *)
-  Definition kept (B : block) : formula := if every B then inside B else Not (inside B).
+  Definition kept (B : predicate) : formula := if every B then inside B else Not (inside B).
 
-  Definition keeps (B : block) (e : env) : bool :=
+  Definition keeps (B : predicate) (e : env) : bool :=
     eqb (every B) (is_one (output num (machine B) (map e (reads B)))).
 
   (** The automaton is right, and there is an instance where there should be one. *)
-  Definition right_at (B : block) (e : env) : Prop :=
+  Definition right_at (B : predicate) (e : env) : Prop :=
     if keeps B e then forall n, holds num (set e (counter B) n) (kept B)
     else exists n, ~ holds num (set e (counter B) n) (kept B).
 
   (** The automaton's answer at some terms. *)
-  Definition keeps_for (B : block) (ts : list term) : formula :=
+  Definition keeps_for (B : predicate) (ts : list term) : formula :=
     let one := Output (machine B) ts Equal 1 in if every B then one else Not one.
 
   Lemma keeps_for_holds : forall B ts e d, numbers e ts = Some (map d (reads B)) ->
@@ -98,7 +98,7 @@ Section Blocks.
     destruct (every B); cbn [holds]; rewrite E; destruct (is_one _); simpl; split; congruence.
   Qed.
 
-  (** What a certificate says of a recurrence, besides the block that it leads to. *)
+  (** What a certificate says of a recurrence, besides the predicate that it leads to. *)
   Record recurrence := {
     at_terms : list term;
     from : N;
@@ -108,13 +108,13 @@ Section Blocks.
   }.
 
   Section Recurrence.
-    Variable B : block.
+    Variable B : predicate.
     Variable r : recurrence.
-    (** Another block that is right, or nothing if the recurrence leads to the same one. *)
-    Variable earlier : option block.
+    (** Another predicate that is right, or nothing if the recurrence leads to the same one. *)
+    Variable earlier : option predicate.
 
-    Definition other_block : block := match earlier with Some K => K | None => B end.
-    Notation K := other_block.
+    Definition other : predicate := match earlier with Some K => K | None => B end.
+    Notation K := other.
     Notation t := (counter B).
 
     Definition own_terms : list term := falls r :: at_terms r ++ also r.
@@ -125,7 +125,7 @@ Section Blocks.
     Definition clear : bool :=
       negb (existsb (Pos.eqb t) (read_by (guard r) ++ read_by_terms own_terms)).
 
-    (** The other block's variables become terms. *)
+    (** The other predicate's variables become terms. *)
     Fixpoint listed (xs : list var) (ts : list term) (y : var) : term :=
       match xs, ts with
       | x :: xs, a :: ts => if Pos.eqb y x then a else listed xs ts y
@@ -167,7 +167,7 @@ Section Blocks.
     Hypothesis True_all : forall f, In f recurrence_conditions -> forall e, holds num e f.
     Hypothesis Right : forall K', earlier = Some K' -> forall e, right_at K' e.
 
-    (** The values of the other block's variables. *)
+    (** The values of the other predicate's variables. *)
     Definition moved (e : env) : env :=
       fun y => match number e (places y) with Some n => n | None => 0 end.
 
@@ -423,12 +423,12 @@ Section Blocks.
     Theorem recurrence_right : forall e, right_at B e.
     Proof.
       destruct (earlier) as [K'|] eqn:Earlier.
-      - intros e. apply right_here. intros _. unfold other_block. rewrite Earlier. auto.
+      - intros e. apply right_here. intros _. unfold other. rewrite Earlier. auto.
       - assert (Induction : forall k e, (forall n, number e (falls r) = Some n -> n < k) ->
           right_at B e).
         { induction k as [|k IH] using N.peano_ind; intros e H; apply right_here; intros D;
           destruct (falls_less Earlier e D) as (m & n & M & V & L); specialize (H n V); [lia|].
-          unfold other_block. rewrite Earlier. apply IH. intros x X.
+          unfold other. rewrite Earlier. apply IH. intros x X.
           assert (x = m); [congruence|lia]. }
         intros e.
         apply (Induction (match number e (falls r) with Some n => N.succ n | None => 0 end)).

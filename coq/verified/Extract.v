@@ -2,7 +2,7 @@
 
 From Coq Require Import Extraction ExtrOcamlBasic.
 From Nimata Require Import Numbers Simplify Sequence Decide Adder Lemmas Check Relation Heaps
-  Misere Levels Rows Family Recurrence Known.
+  Misere Levels Rows Family Recurrence Using.
 
 Definition sentence_is := @sentence_by.
 Definition game_holds := @check_by.
@@ -10,4 +10,4 @@ Definition game_holds := @check_by.
 Extraction Language OCaml.
 Extraction "checks.ml" arithmetic_of sentence_is lemma_at game_holds relation_by check_heaps
   check_quotient check_level check_rows family_checked padded digit_count fine_numeration simplify
-  shortened block_of recurrence_conditions by_recurrence by_walk.
+  shortened predicate_of recurrence_conditions by_recurrence by_walk.

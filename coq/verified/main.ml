@@ -115,8 +115,13 @@ let language value =
   if not (fine_numeration num) then Json.fault "the words of the language are no numbers";
   num
 
-(* A numeration, and the arithmetic that is known in it. *)
-type system = { num : numeration; mutable arith : arithmetic; mutable sums : bool }
+(* A numeration, the arithmetic that is known in it, and the lemmas that are used by their text. *)
+type system = {
+  num : numeration;
+  mutable arith : arithmetic;
+  mutable sums : bool;
+  mutable lemmas : lemma list;
+}
 
 let arithmetic num adder =
   match arithmetic_of { most; adder } num with
@@ -130,7 +135,7 @@ let system value =
     | Json.Object _ -> (language value, false)
     | _ -> (numeration (Json.text value), true)
   in
-  { num; arith = arithmetic num None; sums }
+  { num; arith = arithmetic num None; sums; lemmas = [] }
 
 let names_of system sequences = {
   Formulas.digits = Formulas.small (digit_count system.num);
@@ -139,6 +144,7 @@ let names_of system sequences = {
   sums = system.sums;
   sequences;
   divisor = N0;
+  short = shortened system.num system.lemmas;
   variables = [];
   next = 1;
 }
@@ -149,7 +155,7 @@ let game_of system sequences tracks value =
   let key =
     Json.keys [ "reads"; "positions"; "moves"; "asks"; "end"; "first"; "measure" ] value
   in
-  let names = names_of system sequences in
+  let names = { (names_of system sequences) with short = Fun.id } in
   let formula value = Sizes.formula names (Json.text value) in
   let numbers = if related value then tracks - 1 else tracks in
   let bound value =
@@ -208,7 +214,10 @@ let relate system sequences (name, tracks, found, value) rules =
     Relation.conditions name (Json.list Json.text (key "reads")) (Json.text (key "positions"))
       (Json.list move (key "moves")) (List.mem (Some (natural 2)) found.outputs)
   in
-  Seq.iter (fun text -> ignore (Sizes.formula (names_of system sequences) text)) texts;
+  let admit text =
+    ignore (Sizes.formula { (names_of system sequences) with short = Fun.id } text)
+  in
+  Seq.iter admit texts;
   match relation_by system.num system.arith rules found with
   | Some true -> ()
   | Some false -> Json.fault ("what is said of values is not shown for " ^ name)
@@ -253,29 +262,62 @@ let reordered digits places found =
   in
   { found with transitions = List.map row found.transitions }
 
+(* A lemma that was shown. *)
+let judged text = function
+  | Shown lemma -> lemma
+  | Refuted -> Json.fault ("a false lemma: " ^ text)
+  | Undecided -> raise (Declined "a table has too many states")
+
 (* Whether a lemma is right: after every word its automaton says what its formula says. In words the
-   first one that says x + y = z is the automaton that adds, and is verified by other sentences. *)
-let learn system sequences value =
-  let key = Json.keys [ "variables"; "formula"; "outputs"; "transitions" ] value in
+   first one that says x + y = z is the automaton that adds, and is verified by other sentences. A
+   lemma with a recurrence is used by its text. *)
+let learn system sequences earlier value =
+  let key =
+    Json.keys [ "variables"; "formula"; "outputs"; "transitions" ] ~optional:[ "recurrence" ] value
+  in
   let names = names_of system sequences in
-  let variables = list (fun name -> Formulas.bind names (Json.text name)) (key "variables") in
+  let reads = list Json.text (key "variables") in
+  let variables = List.map (Formulas.bind names) reads in
   let outputs = Json.list (fun one -> Some (natural (Json.below 2 one))) (key "outputs") in
   let found = automaton names.digits (List.length variables) outputs (key "transitions") in
   let text = Json.text (key "formula") in
-  let adds =
-    if system.sums then None
-    else addition names variables (Formulas.formula { names with next = names.next } text)
-  in
-  match adds with
-  | Some places ->
-    if not (padded system.num found) then Json.fault "padding changes what is added";
-    system.arith <- arithmetic system.num (Some (reordered names.digits places found));
-    system.sums <- true
-  | None -> (
-    match lemma_at system.num system.arith found variables (Sizes.formula names text) with
-    | Some true -> ()
-    | Some false -> Json.fault ("a false lemma: " ^ text)
-    | None -> raise (Declined "a table has too many states"))
+  let formula = Formulas.formula { names with next = names.next } text in
+  let stated predicate = { Recurrence.names = reads; text; found; predicate } in
+  match Family.optional "recurrence" value with
+  | Some value ->
+    let predicate = predicate_of system.num system.lemmas found variables formula in
+    let lemma = stated (lazy predicate) in
+    let recurrence = Recurrence.read reads earlier value in
+    let terms = Recurrence.terms names recurrence in
+    let all = lemma :: Option.to_list recurrence.other in
+    if not (List.for_all (fun one -> padded system.num one.Recurrence.found) all) then
+      Json.fault "padding changes an output";
+    if List.exists (fun one -> Lazy.force one.Recurrence.predicate = None) all then
+      Json.fault "a recurrence of what is no quantified formula";
+    Recurrence.admit names lemma recurrence;
+    let other = Option.bind recurrence.other (fun other -> Lazy.force other.predicate) in
+    let shown =
+      judged text
+        (by_recurrence system.num system.arith system.lemmas found variables formula terms other)
+    in
+    system.lemmas <- system.lemmas @ [ shown ];
+    stated (lazy shown.as_predicate)
+  | None ->
+    let lemmas = system.lemmas in
+    begin match if system.sums then None else addition names variables formula with
+    | Some places ->
+      if not (padded system.num found) then Json.fault "padding changes what is added";
+      system.arith <- arithmetic system.num (Some (reordered names.digits places found));
+      system.sums <- true
+    | None -> (
+      ignore (Sizes.formula names text);
+      match lemma_at system.num system.arith found variables (names.short formula) with
+      | Some true -> ()
+      | Some false -> Json.fault ("a false lemma: " ^ text)
+      | None -> raise (Declined "a table has too many states"))
+    end;
+    let walked () = by_walk system.num system.arith lemmas found variables formula in
+    stated (lazy (judged text (walked ())).as_predicate)
 
 let sequence_name value =
   let name = Json.text value in
@@ -313,7 +355,8 @@ let logic claim evidence =
   let sentences = list Json.text (key "sentences") in
   if sentences = [] && List.for_all (fun (_, _, _, game) -> game = None) all then
     Json.fault "nothing is claimed";
-  List.iter Fun.id (list (learn system known) lemmas);
+  let learned earlier value = earlier @ [ learn system known earlier value ] in
+  ignore (List.fold_left learned [] (list Fun.id lemmas));
   let play (name, tracks, found, game) =
     match game with
     | None -> ()
@@ -325,7 +368,8 @@ let logic claim evidence =
   in
   List.iter play all;
   let judge text =
-    match sentence_is system.num system.arith (Sizes.formula (names_of system known) text) with
+    let formula = Sizes.formula (names_of system known) text in
+    match sentence_is system.num system.arith system.lemmas formula with
     | Some true -> ()
     | Some false -> Json.fault ("false: " ^ text)
     | None -> raise (Declined "a table has too many states")

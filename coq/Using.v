@@ -10,20 +10,20 @@ Open Scope N_scope.
 Definition decides (num : numeration) (T : dfao) (xs : list var) (f : formula) : Prop :=
   forall e, output num T (map e xs) = Some 1 <-> holds num e f.
 
-Record known (num : numeration) := {
+Record lemma (num : numeration) := {
   automaton : dfao;
   variables : list var;
   stated : formula;
   is_decided : decides num automaton variables stated;
   (** What a recurrence may lead to. *)
-  as_block : option { B : block | forall e, right_at num B e };
+  as_predicate : option { B : predicate | forall e, right_at num B e };
 }.
 
 Arguments automaton {num}.
 Arguments variables {num}.
 Arguments stated {num}.
 Arguments is_decided {num}.
-Arguments as_block {num}.
+Arguments as_predicate {num}.
 
 Lemma term_eq_dec : forall s t : term, {s = t} + {s <> t}.
 Proof. decide equality; auto using N.eq_dec, Pos.eq_dec. Defined.
@@ -44,10 +44,10 @@ Section Known.
   Context {num : numeration}.
 
   Section Shortened.
-    Variable lemmas : list (known num).
+    Variable lemmas : list (lemma num).
 
     (** A formula that is that of a lemma under other names, by the automaton of the lemma. *)
-    Definition instance (K : known num) (f : formula) : option formula :=
+    Definition instance (K : lemma num) (f : formula) : option formula :=
       let own := nodup Pos.eq_dec (read_by (stated K)) in
       let names := nodup Pos.eq_dec (read_by f) in
       let name := Rename.moved own names (above_all names) in
@@ -73,7 +73,7 @@ Section Known.
       - discriminate.
     Qed.
 
-    Fixpoint first_instance (l : list (known num)) (f : formula) : option formula :=
+    Fixpoint first_instance (l : list (lemma num)) (f : formula) : option formula :=
       match l with
       | [] => None
       | K :: l => match instance K f with Some g => Some g | None => first_instance l f end
@@ -116,7 +116,7 @@ Section Known.
   End Shortened.
 
   Variable arith : arithmetic num.
-  Variable lemmas : list (known num).
+  Variable lemmas : list (lemma num).
 
   (** Whether a sentence is true, where lemmas are used. *)
   Definition sentence_by (f : formula) : option bool := decide_by arith (shortened lemmas f).
@@ -127,7 +127,7 @@ Section Known.
     intros f b H. rewrite <- (shortened_holds lemmas f). exact (decide_by_sound num arith _ b H).
   Qed.
 
-  Definition block_of (T : dfao) (xs : list var) (f : formula) : option block :=
+  Definition predicate_of (T : dfao) (xs : list var) (f : formula) : option predicate :=
     match f with
     | All t M =>
         Some {| machine := T; reads := xs; every := true; counter := t;
@@ -138,7 +138,7 @@ Section Known.
     | _ => None
     end.
 
-  Lemma block_decides : forall T xs f B, block_of T xs f = Some B ->
+  Lemma predicate_decides : forall T xs f B, predicate_of T xs f = Some B ->
     (forall e, right_at num B e) ->
     (forall e, holds num e (inside B) \/ ~ holds num e (inside B)) -> decides num T xs f.
   Proof.
@@ -158,20 +158,20 @@ Section Known.
     - destruct H as (n & H). elim (Right n). apply shortened_holds, H.
   Qed.
 
-  Inductive verdict := Shown (K : known num) | Refuted | Undecided.
+  Inductive verdict := Shown (K : lemma num) | Refuted | Undecided.
 
   (** What becomes of a lemma, if what was asked suffices. *)
   Definition judged (T : dfao) (xs : list var) (f : formula)
-    (ask : forall B, block_of T xs f = Some B -> { b : option bool |
+    (ask : forall B, predicate_of T xs f = Some B -> { b : option bool |
       b = Some true -> decides num T xs f /\ forall e, right_at num B e }) : verdict :=
-    match block_of T xs f as o return block_of T xs f = o -> verdict with
+    match predicate_of T xs f as o return predicate_of T xs f = o -> verdict with
     | None => fun _ => Refuted
     | Some B => fun E =>
         match ask B E with
         | exist _ (Some true) H =>
             Shown {| automaton := T; variables := xs; stated := f;
                      is_decided := proj1 (H eq_refl);
-                     as_block := Some (exist _ B (proj2 (H eq_refl))) |}
+                     as_predicate := Some (exist _ B (proj2 (H eq_refl))) |}
         | exist _ (Some false) _ => Refuted
         | exist _ None _ => Undecided
         end
@@ -187,40 +187,41 @@ Section Known.
   Qed.
 
   (** A lemma with a recurrence. *)
-  Definition earlier_block := option { B : block | forall e, right_at num B e }.
+  Definition earlier_predicate := option { B : predicate | forall e, right_at num B e }.
 
-  Definition block_before (k : earlier_block) : option block :=
-    option_map (@proj1_sig block (fun B => forall e, right_at num B e)) k.
+  Definition predicate_before (k : earlier_predicate) : option predicate :=
+    option_map (@proj1_sig predicate (fun B => forall e, right_at num B e)) k.
 
-  Definition asked (r : recurrence) (k : earlier_block) (B : block) : option bool :=
-    if clear B r then all_everywhere (recurrence_conditions B r (block_before k)) else Some false.
+  Definition asked (r : recurrence) (k : earlier_predicate) (B : predicate) : option bool :=
+    if clear B r then all_everywhere (recurrence_conditions B r (predicate_before k))
+    else Some false.
 
-  Lemma asked_right : forall r k T xs f B, block_of T xs f = Some B ->
+  Lemma asked_right : forall r k T xs f B, predicate_of T xs f = Some B ->
     asked r k B = Some true -> decides num T xs f /\ forall e, right_at num B e.
   Proof.
     unfold asked. intros r k T xs f B E H. destruct (clear B r) eqn:C; [|discriminate].
     pose proof (all_everywhere_sound _ H) as A.
     assert (R : forall e, right_at num B e).
-    { refine (recurrence_right num B r (block_before k) C A _).
+    { refine (recurrence_right num B r (predicate_before k) C A _).
       intros K F. destruct k as [[K' R]|]; [|discriminate]. injection F as <-. exact R. }
-    split; auto. apply (block_decides T xs f B E R).
+    split; auto. apply (predicate_decides T xs f B E R).
     apply (A (Or (inside B) (Not (inside B)))). simpl. auto.
   Qed.
 
   Definition by_recurrence (T : dfao) (xs : list var) (f : formula) (r : recurrence)
-    (k : earlier_block) : verdict :=
+    (k : earlier_predicate) : verdict :=
     let r := {| at_terms := at_terms r; from := from r; also := also r;
                 guard := shortened lemmas (guard r); falls := falls r |} in
     judged T xs f (fun B E => exist _ (asked r k B) (asked_right r k T xs f B E)).
 
   (** A lemma without one, to which a recurrence may lead. *)
-  Definition walked (B : block) : option bool :=
+  Definition walked (B : predicate) : option bool :=
     let keeps := keeps_for B (map Var (reads B)) in
     if existsb (Pos.eqb (counter B)) (reads B) then None
     else all_everywhere [Or (inside B) (Not (inside B)); Implies keeps (kept B);
                          Or keeps (Ex (counter B) (Not (kept B)))].
 
-  Lemma walked_right : forall T xs f B, block_of T xs f = Some B ->
+  Lemma walked_right : forall T xs f B, predicate_of T xs f = Some B ->
     walked B = Some true -> decides num T xs f /\ forall e, right_at num B e.
   Proof.
     unfold walked. intros T xs f B E H. destruct (existsb _ _) eqn:C; [discriminate|].
@@ -240,7 +241,7 @@ Section Known.
       - assert (I : holds num e (Or (keeps_for B (map Var (reads B)))
           (Ex (counter B) (Not (kept B))))) by (apply A; simpl; auto).
         cbn [holds] in I. rewrite Keeps in I. destruct I as [I|I]; [congruence|exact I]. }
-    split; auto. apply (block_decides T xs f B E R).
+    split; auto. apply (predicate_decides T xs f B E R).
     apply (A (Or (inside B) (Not (inside B)))). simpl. auto.
   Qed.
 
