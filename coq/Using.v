@@ -1,8 +1,9 @@
 (** Lemmas in the place of what they say. *)
 
 From Coq Require Import List NArith PArith PeanoNat Lia Bool.
-From Nimata Require Import Numbers Formula Simplify Legal Sequence Arithmetic Decide Lemmas Rename
-  Substitute Recurrence.
+From Nimata Require Import Numbers Formula Simplify Arithmetic Decide Adder Rename Substitute
+  Recurrence.
+From Nimata Require Export Evidence.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -40,7 +41,7 @@ Proof.
     (list_eq_dec term_eq_dec); decide equality.
 Defined.
 
-Section Known.
+Section Using.
   Context {num : numeration}.
 
   Section Shortened.
@@ -115,8 +116,50 @@ Section Known.
     Qed.
   End Shortened.
 
-  Variable arith : arithmetic num.
   Variable lemmas : list (lemma num).
+
+  (** What a predicate says. *)
+  Definition formula_of (B : predicate) : formula :=
+    if every B then All (counter B) (inside B) else Ex (counter B) (inside B).
+
+  Definition predicate_of (T : dfao) (xs : list var) (f : formula) : option predicate :=
+    let made every t M :=
+      Some {| machine := T; reads := xs; every := every; counter := t; inside := M |} in
+    match f with All t M => made true t M | Ex t M => made false t M | _ => None end.
+
+  Definition shorter (B : predicate) : predicate :=
+    {| machine := machine B; reads := reads B; every := every B; counter := counter B;
+       inside := shortened lemmas (inside B) |}.
+
+  Definition predicate_holds (B : predicate) : Prop :=
+    decides num (machine B) (reads B) (formula_of B) /\ forall e, right_at num (shorter B) e.
+
+  Lemma right_holds : forall B, (forall e, right_at num (shorter B) e) ->
+    (forall e, holds num e (inside (shorter B)) \/ ~ holds num e (inside (shorter B))) ->
+    predicate_holds B.
+  Proof.
+    intros B Right Known. split; auto. intros e. specialize (Right e).
+    unfold right_at, keeps in Right.
+    assert (One : output num (machine B) (map e (reads B)) = Some 1 <->
+      is_one (output num (machine B) (map e (reads B))) = true).
+    { unfold is_one. destruct (output num _ _); simpl; [rewrite N.eqb_eq|]; split; congruence. }
+    rewrite One. unfold formula_of. destruct B as [T xs up t M].
+    cbn [shorter machine reads counter inside kept every] in *.
+    destruct up; destruct (is_one _); cbn [eqb] in Right; cbn [holds]; split; intros H;
+    try discriminate; auto.
+    - intros n. apply (shortened_holds lemmas), Right.
+    - destruct Right as (n & N). elim N. apply shortened_holds, H.
+    - destruct Right as (n & N). exists n. apply (shortened_holds lemmas).
+      destruct (Known (set e t n)); tauto.
+    - destruct H as (n & H). elim (Right n). apply shortened_holds, H.
+  Qed.
+
+  (** A predicate that holds, as a lemma. *)
+  Definition lemma_of (B : predicate) (H : predicate_holds B) : lemma num :=
+    {| automaton := machine B; variables := reads B; stated := formula_of B;
+       is_decided := proj1 H; as_predicate := Some (exist _ (shorter B) (proj2 H)) |}.
+
+  Variable arith : arithmetic num.
 
   (** Whether a sentence is true, where lemmas are used. *)
   Definition sentence_by (f : formula) : option bool := decide_by arith (shortened lemmas f).
@@ -127,56 +170,6 @@ Section Known.
     intros f b H. rewrite <- (shortened_holds lemmas f). exact (decide_by_sound num arith _ b H).
   Qed.
 
-  Definition predicate_of (T : dfao) (xs : list var) (f : formula) : option predicate :=
-    match f with
-    | All t M =>
-        Some {| machine := T; reads := xs; every := true; counter := t;
-                inside := shortened lemmas M |}
-    | Ex t M =>
-        Some {| machine := T; reads := xs; every := false; counter := t;
-                inside := shortened lemmas M |}
-    | _ => None
-    end.
-
-  Lemma predicate_decides : forall T xs f B, predicate_of T xs f = Some B ->
-    (forall e, right_at num B e) ->
-    (forall e, holds num e (inside B) \/ ~ holds num e (inside B)) -> decides num T xs f.
-  Proof.
-    intros T xs f B E Right Known e. specialize (Right e).
-    unfold right_at, keeps in Right.
-    assert (One : output num T (map e xs) = Some 1 <->
-      is_one (output num T (map e xs)) = true).
-    { unfold is_one. destruct (output num T (map e xs)); simpl; [rewrite N.eqb_eq|];
-      split; congruence. }
-    rewrite One. destruct f; try discriminate; injection E as <-;
-    cbn [machine reads every counter inside kept] in *;
-    destruct (is_one _); cbn [eqb] in Right; cbn [holds]; split; intros H; try discriminate; auto.
-    - intros n. apply (shortened_holds lemmas), Right.
-    - destruct Right as (n & N). elim N. apply shortened_holds, H.
-    - destruct Right as (n & N). exists n. apply (shortened_holds lemmas).
-      destruct (Known (set e x n)); tauto.
-    - destruct H as (n & H). elim (Right n). apply shortened_holds, H.
-  Qed.
-
-  Inductive verdict := Shown (K : lemma num) | Refuted | Undecided.
-
-  (** What becomes of a lemma, if what was asked suffices. *)
-  Definition judged (T : dfao) (xs : list var) (f : formula)
-    (ask : forall B, predicate_of T xs f = Some B -> { b : option bool |
-      b = Some true -> decides num T xs f /\ forall e, right_at num B e }) : verdict :=
-    match predicate_of T xs f as o return predicate_of T xs f = o -> verdict with
-    | None => fun _ => Refuted
-    | Some B => fun E =>
-        match ask B E with
-        | exist _ (Some true) H =>
-            Shown {| automaton := T; variables := xs; stated := f;
-                     is_decided := proj1 (H eq_refl);
-                     as_predicate := Some (exist _ B (proj2 (H eq_refl))) |}
-        | exist _ (Some false) _ => Refuted
-        | exist _ None _ => Undecided
-        end
-    end eq_refl.
-
   Definition all_everywhere (l : list formula) : option bool := all_true arith (map closed l).
 
   Lemma all_everywhere_sound : forall l, all_everywhere l = Some true ->
@@ -186,65 +179,99 @@ Section Known.
     apply (all_true_sound num arith _ H). apply in_map, I.
   Qed.
 
-  (** A lemma with a recurrence. *)
+  (** The lemma to which a recurrence leads, if that is an earlier one. *)
   Definition earlier_predicate := option { B : predicate | forall e, right_at num B e }.
 
-  Definition predicate_before (k : earlier_predicate) : option predicate :=
-    option_map (@proj1_sig predicate (fun B => forall e, right_at num B e)) k.
-
-  Definition asked (r : recurrence) (k : earlier_predicate) (B : predicate) : option bool :=
-    if clear B r then all_everywhere (recurrence_conditions B r (predicate_before k))
-    else Some false.
-
-  Lemma asked_right : forall r k T xs f B, predicate_of T xs f = Some B ->
-    asked r k B = Some true -> decides num T xs f /\ forall e, right_at num B e.
-  Proof.
-    unfold asked. intros r k T xs f B E H. destruct (clear B r) eqn:C; [|discriminate].
-    pose proof (all_everywhere_sound _ H) as A.
-    assert (R : forall e, right_at num B e).
-    { refine (recurrence_right num B r (predicate_before k) C A _).
-      intros K F. destruct k as [[K' R]|]; [|discriminate]. injection F as <-. exact R. }
-    split; auto. apply (predicate_decides T xs f B E R).
-    apply (A (Or (inside B) (Not (inside B)))). simpl. auto.
-  Qed.
-
-  Definition by_recurrence (T : dfao) (xs : list var) (f : formula) (r : recurrence)
-    (k : earlier_predicate) : verdict :=
+  Definition recurs (r : recurrence) (k : earlier_predicate) (B : predicate) : option bool :=
+    let B := shorter B in
     let r := {| at_terms := at_terms r; from := from r; also := also r;
                 guard := shortened lemmas (guard r); falls := falls r |} in
-    judged T xs f (fun B E => exist _ (asked r k B) (asked_right r k T xs f B E)).
+    let k := option_map (@proj1_sig _ _) k in
+    if clear B r then all_everywhere (recurrence_conditions B r k) else Some false.
 
-  (** A lemma without one, to which a recurrence may lead. *)
+  Theorem recurs_sound : forall r k B, recurs r k B = Some true -> predicate_holds B.
+  Proof.
+    unfold recurs. intros r k B H. destruct (clear _ _) eqn:C; [|discriminate].
+    pose proof (all_everywhere_sound _ H) as A. apply right_holds.
+    - refine (recurrence_right num _ _ _ C A _).
+      intros K E. destruct k as [[K' R]|]; [|discriminate]. injection E as <-. exact R.
+    - apply (A (Or (inside (shorter B)) (Not (inside (shorter B))))). simpl. auto.
+  Qed.
+
+  (** A lemma without a recurrence, to which that of another one leads. *)
   Definition walked (B : predicate) : option bool :=
+    let B := shorter B in
     let keeps := keeps_for B (map Var (reads B)) in
     if existsb (Pos.eqb (counter B)) (reads B) then None
     else all_everywhere [Or (inside B) (Not (inside B)); Implies keeps (kept B);
                          Or keeps (Ex (counter B) (Not (kept B)))].
 
-  Lemma walked_right : forall T xs f B, predicate_of T xs f = Some B ->
-    walked B = Some true -> decides num T xs f /\ forall e, right_at num B e.
+  Theorem walked_sound : forall B, walked B = Some true -> predicate_holds B.
   Proof.
-    unfold walked. intros T xs f B E H. destruct (existsb _ _) eqn:C; [discriminate|].
-    pose proof (all_everywhere_sound _ H) as A. clear H.
-    assert (Keeps : forall e, holds num e (keeps_for B (map Var (reads B))) <->
-      keeps num B e = true).
-    { intros e. apply keeps_for_holds. clear C A. induction (reads B) as [|x xs' IH]; simpl; auto.
+    unfold walked. intros B H. destruct (existsb _ _) eqn:C; [discriminate|].
+    pose proof (all_everywhere_sound _ H) as A. clear H. apply right_holds.
+    2: { apply (A (Or (inside (shorter B)) (Not (inside (shorter B))))). simpl. auto. }
+    set (S := shorter B) in *. intros e. unfold right_at.
+    assert (Keeps : forall e, holds num e (keeps_for S (map Var (reads S))) <->
+      keeps num S e = true).
+    { clear C A. intros d. apply keeps_for_holds. induction (reads S) as [|x xs IH]; simpl; auto.
       rewrite IH. auto. }
-    assert (R : forall e, right_at num B e).
-    { intros e. unfold right_at. destruct (keeps num B e) eqn:F.
-      - intros n. assert (I : holds num (set e (counter B) n)
-          (Implies (keeps_for B (map Var (reads B))) (kept B))) by (apply A; simpl; auto).
-        cbn [holds] in I. apply I. rewrite Keeps, <- F. unfold keeps. do 3 f_equal.
-        apply map_ext_in. intros x J. unfold set. destruct (Pos.eqb_spec x (counter B)); auto.
-        subst. rewrite (proj2 (existsb_exists _ _)) in C; [discriminate|].
-        exists (counter B). rewrite Pos.eqb_refl. auto.
-      - assert (I : holds num e (Or (keeps_for B (map Var (reads B)))
-          (Ex (counter B) (Not (kept B))))) by (apply A; simpl; auto).
-        cbn [holds] in I. rewrite Keeps in I. destruct I as [I|I]; [congruence|exact I]. }
-    split; auto. apply (predicate_decides T xs f B E R).
-    apply (A (Or (inside B) (Not (inside B)))). simpl. auto.
+    destruct (keeps num S e) eqn:F.
+    - intros n.
+      assert (I : holds num (set e (counter S) n)
+        (Implies (keeps_for S (map Var (reads S))) (kept S))) by (apply A; simpl; auto).
+      cbn [holds] in I. apply I. rewrite Keeps, <- F. unfold keeps. do 3 f_equal.
+      apply map_ext_in. intros x J. unfold set. destruct (Pos.eqb_spec x (counter S)); auto.
+      subst. rewrite (proj2 (existsb_exists _ _)) in C; [discriminate|].
+      exists (counter S). rewrite Pos.eqb_refl. auto.
+    - assert (I : holds num e (Or (keeps_for S (map Var (reads S)))
+        (Ex (counter S) (Not (kept S))))) by (apply A; simpl; auto).
+      cbn [holds] in I. rewrite Keeps in I. destruct I as [I|I]; [congruence|exact I].
   Qed.
 
-  Definition by_walk (T : dfao) (xs : list var) (f : formula) : verdict :=
-    judged T xs f (fun B E => exist _ (walked B) (walked_right T xs f B E)).
-End Known.
+  Inductive verdict := Shown (K : lemma num) | Refuted | Undecided.
+
+  Definition judged (B : predicate) (b : option bool) (H : b = Some true -> predicate_holds B)
+    : verdict :=
+    match b return (b = Some true -> predicate_holds B) -> verdict with
+    | Some true => fun H => Shown (lemma_of B (H eq_refl))
+    | Some false => fun _ => Refuted
+    | None => fun _ => Undecided
+    end H.
+
+  Definition by_recurrence (r : recurrence) (k : earlier_predicate) (B : predicate) : verdict :=
+    judged B (recurs r k B) (recurs_sound r k B).
+
+  Definition by_walk (B : predicate) : verdict := judged B (walked B) (walked_sound B).
+End Using.
+
+(** The checks in any numeration. *)
+Definition check_recurrence (e : evidence) num lemmas r k B : option bool :=
+  by_arithmetic (arithmetic_of e num) (fun arith => recurs lemmas arith r k B).
+
+Theorem recurrence_sound : forall (e : evidence) num lemmas r k B,
+  check_recurrence e num lemmas r k B = Some true -> predicate_holds lemmas B.
+Proof.
+  unfold check_recurrence. intros e num lemmas r k B H. apply by_arithmetic_some in H.
+  destruct H as (arith & H). exact (recurs_sound lemmas arith r k B H).
+Qed.
+
+Definition check_walk (e : evidence) num lemmas B : option bool :=
+  by_arithmetic (arithmetic_of e num) (fun arith => walked lemmas arith B).
+
+Theorem walk_sound : forall (e : evidence) num lemmas B,
+  check_walk e num lemmas B = Some true -> predicate_holds lemmas B.
+Proof.
+  unfold check_walk. intros e num lemmas B H. apply by_arithmetic_some in H.
+  destruct H as (arith & H). exact (walked_sound lemmas arith B H).
+Qed.
+
+Definition decide_using (e : evidence) num (lemmas : list (lemma num)) (f : formula)
+  : option bool := by_arithmetic (arithmetic_of e num) (fun arith => sentence_by lemmas arith f).
+
+Theorem decide_using_sound : forall (e : evidence) num lemmas f b,
+  decide_using e num lemmas f = Some b -> (holds num (fun _ => 0) f <-> b = true).
+Proof.
+  unfold decide_using. intros e num lemmas f b H. apply by_arithmetic_some in H.
+  destruct H as (arith & H). exact (sentence_by_sound lemmas arith f b H).
+Qed.

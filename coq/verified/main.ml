@@ -262,12 +262,6 @@ let reordered digits places found =
   in
   { found with transitions = List.map row found.transitions }
 
-(* A lemma that was shown. *)
-let judged text = function
-  | Shown lemma -> lemma
-  | Refuted -> Json.fault ("a false lemma: " ^ text)
-  | Undecided -> raise (Declined "a table has too many states")
-
 (* Whether a lemma is right: after every word its automaton says what its formula says. In words the
    first one that says x + y = z is the automaton that adds, and is verified by other sentences. A
    lemma with a recurrence is used by its text. *)
@@ -282,24 +276,27 @@ let learn system sequences earlier value =
   let found = automaton names.digits (List.length variables) outputs (key "transitions") in
   let text = Json.text (key "formula") in
   let formula = Formulas.formula { names with next = names.next } text in
+  let judged check =
+    match predicate_of found variables formula with
+    | None -> Json.fault "a recurrence of what is no quantified formula"
+    | Some predicate -> (
+      match check predicate with
+      | Shown lemma -> lemma
+      | Refuted -> Json.fault ("a false lemma: " ^ text)
+      | Undecided -> raise (Declined "a table has too many states"))
+  in
   let stated predicate = { Recurrence.names = reads; text; found; predicate } in
   match Family.optional "recurrence" value with
   | Some value ->
-    let predicate = predicate_of system.num system.lemmas found variables formula in
-    let lemma = stated (lazy predicate) in
     let recurrence = Recurrence.read reads earlier value in
     let terms = Recurrence.terms names recurrence in
+    let lemma = stated (lazy None) in
     let all = lemma :: Option.to_list recurrence.other in
     if not (List.for_all (fun one -> padded system.num one.Recurrence.found) all) then
       Json.fault "padding changes an output";
-    if List.exists (fun one -> Lazy.force one.Recurrence.predicate = None) all then
-      Json.fault "a recurrence of what is no quantified formula";
     Recurrence.admit names lemma recurrence;
     let other = Option.bind recurrence.other (fun other -> Lazy.force other.predicate) in
-    let shown =
-      judged text
-        (by_recurrence system.num system.arith system.lemmas found variables formula terms other)
-    in
+    let shown = judged (by_recurrence system.num system.lemmas system.arith terms other) in
     system.lemmas <- system.lemmas @ [ shown ];
     stated (lazy shown.as_predicate)
   | None ->
@@ -316,8 +313,7 @@ let learn system sequences earlier value =
       | Some false -> Json.fault ("a false lemma: " ^ text)
       | None -> raise (Declined "a table has too many states"))
     end;
-    let walked () = by_walk system.num system.arith lemmas found variables formula in
-    stated (lazy (judged text (walked ())).as_predicate)
+    stated (lazy (judged (by_walk system.num lemmas system.arith)).as_predicate)
 
 let sequence_name value =
   let name = Json.text value in
@@ -369,7 +365,7 @@ let logic claim evidence =
   List.iter play all;
   let judge text =
     let formula = Sizes.formula (names_of system known) text in
-    match sentence_is system.num system.arith system.lemmas formula with
+    match sentence_is system.num system.lemmas system.arith formula with
     | Some true -> ()
     | Some false -> Json.fault ("false: " ^ text)
     | None -> raise (Declined "a table has too many states")
