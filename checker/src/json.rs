@@ -157,13 +157,16 @@ impl<'a> Reader<'a> {
         Ok(value)
     }
 
-    /// Reads `null` as `None` and a number as `Some`.
-    pub(crate) fn number_or_null(&mut self) -> Result<Option<u64>, Reject> {
+    /// Reads `null` as `None`, and what `read` reads as `Some`.
+    pub(crate) fn or_null<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, Reject>,
+    ) -> Result<Option<T>, Reject> {
         if self.peek() == Some(b'n') && self.rest().starts_with(b"null") {
             self.at += 4;
             return Ok(None);
         }
-        self.number().map(Some)
+        read(self).map(Some)
     }
 
     /// Reads a string of printable ASCII without escapes.
@@ -270,9 +273,9 @@ mod tests {
         refuses(Reader::number, Code::WrongType, "\"1\"~null~[1]~{}");
         let wrong = "~true~false~nul~NaN~Infinity~\u{feff}1~x~]~\u{661}";
         refuses(Reader::number, Code::JsonSyntax, wrong);
-        assert_eq!(of(Reader::number_or_null, "null"), Ok(None));
-        assert_eq!(of(Reader::number_or_null, " 7"), Ok(Some(7)));
-        refuses(Reader::number_or_null, Code::JsonSyntax, "nul~Null");
+        assert_eq!(of(|r| r.or_null(Reader::number), "null"), Ok(None));
+        assert_eq!(of(|r| r.or_null(Reader::number), " 7"), Ok(Some(7)));
+        refuses(|r| r.or_null(Reader::number), Code::JsonSyntax, "nul~Null");
     }
 
     #[test]

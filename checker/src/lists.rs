@@ -41,7 +41,7 @@ pub(crate) fn members<T: TryFrom<u64>>(r: &mut Reader) -> Result<Vec<T>, Reject>
 /// Reads a list with one output for each state.
 pub(crate) fn outputs(r: &mut Reader) -> Result<Vec<Option<u16>>, Reject> {
     r.array(|r, _| {
-        let Some(number) = r.number_or_null()? else { return Ok(None) };
+        let Some(number) = r.or_null(Reader::number)? else { return Ok(None) };
         let value = u16::try_from(number).ok().filter(|&value| value <= MAX_VALUE);
         value.map(Some).ok_or_else(|| too_large(Code::OutputRange, number))
     })

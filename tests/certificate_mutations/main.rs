@@ -4,6 +4,7 @@
 //! Truth is decided in `truth` from the mutant's JSON by the rules in docs/certificate.md, for
 //! small numbers. Damaged text is for `checker/tests/suite/mutants.rs`.
 
+mod recurrences;
 mod relations;
 mod truth;
 
@@ -23,7 +24,7 @@ const LIMITS: Limits =
 
 /// Certificates; and of those of which no number can be changed from one text to another, as their
 /// automata are minimal and no tuple is superfluous, these texts.
-const CERTIFICATES: [(&str, Option<(&str, &str)>); 46] = [
+const CERTIFICATES: [(&str, Option<(&str, &str)>); 49] = [
     ("automaton-1-by-2-base2", AUTOMATON),
     ("automaton-1_3-by-4-exact-base4", AUTOMATON),
     ("automaton-1-by-2-floor-first-7_7-base2", AUTOMATON),
@@ -49,6 +50,9 @@ const CERTIFICATES: [(&str, Option<(&str, &str)>); 46] = [
     ("sentence-differences", None),
     ("sentence-thue-morse-lsd", None),
     ("sentence-longer-number-lin", None),
+    ("recurrence-next", None),
+    ("recurrence-palindromes", None),
+    ("recurrence-every-number", None),
     ("../lowered/beside-outputs-below-zero", None),
     ("../lowered/beside-tracks-of-others", None),
     ("../lowered/solutions-beside-outputs-below-zero", None),

@@ -19,7 +19,7 @@ const RELATIONS: [&str; 5] = [
 ];
 
 /// Changes an automaton: a transition, an output, or all outputs of one kind.
-fn change_automaton(random: &mut Chance, it: &mut Value, outputs: usize) {
+pub(super) fn change_automaton(random: &mut Chance, it: &mut Value, outputs: usize) {
     let states = it["outputs"].as_array().expect("a list").len();
     match random.place(4) {
         0 => it["outputs"][random.place(states)] = json!(random.place(outputs)),
@@ -40,7 +40,7 @@ fn change_automaton(random: &mut Chance, it: &mut Value, outputs: usize) {
 }
 
 /// Replaces a symbol of a formula by another of its sort.
-fn change_text(random: &mut Chance, text: &str, names: &[&str]) -> String {
+pub(super) fn change_text(random: &mut Chance, text: &str, names: &[&str]) -> String {
     const RELATIONS: [&str; 6] = ["<=", ">=", "!=", "<", ">", "="];
     let mut symbols: Vec<(usize, usize)> = Vec::new();
     let mut at = 0;

@@ -15,6 +15,7 @@ use crate::logic::digest::Digest;
 use crate::logic::game::{Game, text};
 use crate::logic::machine::Machines;
 use crate::logic::numeration::Numeration;
+use crate::logic::recurrence::{Recurrence, Stated};
 use crate::reject::{Code, Reject, ensure};
 
 /// Every claim that formulas can express.
@@ -23,6 +24,10 @@ pub(crate) const KIND: Kind = Kind { name: "logic", names: None, read };
 /// The greatest number of sequences, of sentences and of lemmas in a file.
 pub(super) const MOST: usize = 4096;
 
+/// The greatest shift of a recurrence, and the greatest number of values that it looks at.
+const MOST_SHIFTED: u64 = 16;
+const MOST_LOOKED: usize = 16;
+
 /// The greatest number of variables that an automaton reads.
 const MOST_TRACKS: usize = 16;
 
@@ -30,6 +35,9 @@ struct Lemma {
     variables: Vec<String>,
     formula: String,
     automaton: Rc<Automaton>,
+    /// The recurrence by which it is verified, and the number of the earlier lemma that it leads
+    /// to; `None` if that is the lemma itself.
+    recurrence: Option<(Option<usize>, Recurrence)>,
 }
 
 pub(super) struct Statement {
@@ -121,15 +129,40 @@ pub(super) fn sequence_name(r: &mut Reader) -> Result<String, Reject> {
     Ok(name)
 }
 
+fn recurrence(r: &mut Reader) -> Result<(Option<usize>, Recurrence), Reject> {
+    let mut keys = Keys::read(r, "")?;
+    let earlier = keys.take("lemma", |r| r.or_null(Reader::number))?;
+    let earlier = earlier.map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+    let at = keys.take("at", |r| list(r, text))?;
+    let from = keys.number("from")?;
+    let also = keys.take("also", |r| list(r, text))?;
+    let condition = keys.take("if", text)?;
+    let falls = keys.take("falls", |r| r.or_null(text))?;
+    keys.finish()?;
+    let few = from <= MOST_SHIFTED && also.len() <= MOST_LOOKED;
+    ensure(few && falls.is_some() != earlier.is_some(), Code::Formula, "", || {
+        "a recurrence shifts by at most 16, looks at no more than 16 values, and falls if it leads \
+         to the lemma itself"
+    })?;
+    Ok((earlier, Recurrence { at, from, also, condition, falls }))
+}
+
 impl Lemma {
     fn read(r: &mut Reader, numeration: &Numeration) -> Result<Lemma, Reject> {
         let mut keys = Keys::read(r, "")?;
         let variables = keys.take("variables", |r| list(r, text))?;
         let formula = keys.take("formula", text)?;
         let automaton = automaton(&mut keys, variables.len(), numeration)?;
+        let has = keys.has("recurrence");
+        let recurrence = has.then(|| keys.take("recurrence", recurrence)).transpose()?;
         keys.finish()?;
         automaton.verify_answers(1)?;
-        Ok(Lemma { variables, formula, automaton })
+        Ok(Lemma { variables, formula, automaton, recurrence })
+    }
+
+    fn stated(&self) -> Stated<'_> {
+        let Lemma { variables, formula, automaton, .. } = self;
+        Stated { variables, text: formula, automaton }
     }
 }
 
@@ -154,9 +187,21 @@ impl Statement {
         let machines = Machines::new(self.numeration.clone(), limits);
         let sequences = self.sequences.iter().map(|(sequence, _)| sequence);
         let mut context = Context::new(machines, sequences);
-        for (i, Lemma { formula, variables, automaton }) in self.lemmas.iter().enumerate() {
-            context.begin();
-            let learned = context.learn(formula, variables, automaton);
+        for (i, lemma) in self.lemmas.iter().enumerate() {
+            let learned = match &lemma.recurrence {
+                None => {
+                    context.begin();
+                    context.learn(&lemma.formula, &lemma.variables, &lemma.automaton)
+                }
+                Some((earlier, recurrence)) => match earlier
+                    .map_or(Some(lemma), |at| self.lemmas[..i].get(at))
+                {
+                    Some(other) => context.unroll(lemma.stated(), other.stated(), recurrence),
+                    None => {
+                        Err(Reject::here(Code::Formula, "the other lemma is not an earlier one"))
+                    }
+                },
+            };
             learned.map_err(|reject| reject.inside_entry("evidence.lemmas", i))?;
         }
         for (i, (sequence, game)) in self.sequences.iter().enumerate() {

@@ -19,6 +19,7 @@
 //! | `walk` | visits all reachable tuples and finds the shortest witness |
 //! | `context` | finds sequences, variables and lemmas by their names and texts |
 //! | `parse` | reads formulas, and puts lemmas in their places |
+//! | `recurrence` | verifies lemmas by recurrence: writes the conditions as sentences |
 //! | `game` | checks sequences against the rules of a game |
 //! | `relation` | checks values by a relation: writes the conditions as sentences |
 //! | `digest` | identifies a given automaton by its SHA-256 |
@@ -38,6 +39,7 @@ pub(crate) mod numeration;
 mod origins;
 pub(crate) mod parse;
 mod places;
+pub(crate) mod recurrence;
 mod relation;
 mod reversal;
 mod sets;

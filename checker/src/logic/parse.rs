@@ -39,6 +39,33 @@ impl Context<'_> {
         Ok(term.sum)
     }
 
+    /// Verifies that a text is a term.
+    pub(super) fn term(&mut self, text: &str) -> Result<(), Reject> {
+        let mut parser = Parser::new(text, self, MAX_DEPTH)?;
+        parser.sum()?.term(&parser)?;
+        parser.end()
+    }
+
+    /// Splits the text of a quantified block: whether it is "for all", its variables, and the text
+    /// in its parentheses.
+    pub(super) fn block<'t>(
+        &mut self,
+        text: &'t str,
+    ) -> Result<(bool, Vec<&'t str>, &'t str), Reject> {
+        let mut parser = Parser::new(text, self, MAX_DEPTH - 1)?;
+        let sign = parser.name();
+        if !matches!(sign, "A" | "E") {
+            return parser.fault("a recurrence needs a formula that is one quantified block");
+        }
+        let names = parser.names();
+        parser.expect("(")?;
+        let matrix = parser.enclosed();
+        parser.at += matrix.len();
+        parser.expect(")")?;
+        parser.end()?;
+        Ok((sign == "A", names, matrix))
+    }
+
     /// Verifies that an automaton accepts exactly where a formula holds, and stores it as a lemma.
     pub(crate) fn learn(
         &mut self,
@@ -214,6 +241,15 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         name
     }
 
+    /// Reads the variables of a quantifier.
+    fn names(&mut self) -> Vec<&'t str> {
+        let mut names = vec![self.name()];
+        while self.take(",") {
+            names.push(self.name());
+        }
+        names
+    }
+
     /// Verifies that the formula ends here: a connective after a quantifier needs parentheses.
     fn closes(&mut self) -> Result<(), Reject> {
         let closes = matches!(self.rest().bytes().next(), None | Some(b')'));
@@ -277,10 +313,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
     /// Reads what follows a quantifier that stands at `start`: its variables, and a formula in
     /// parentheses.
     fn quantifier(&mut self, start: usize, for_all: bool) -> Result<Value, Reject> {
-        let mut names = vec![self.name().to_owned()];
-        while self.take(",") {
-            names.push(self.name().to_owned());
-        }
+        let names: Vec<String> = self.names().into_iter().map(str::to_owned).collect();
         self.expect("(")?;
         let end = self.at + self.enclosed().len();
         if let Some(part) = self.context.lemma(self.text.get(start..=end).unwrap_or_default())? {

@@ -44,6 +44,7 @@ fn random_bytes_changed_deleted_or_inserted_never_panic() {
         "sentence-longer-number-lin",
         "sentence-null-outputs",
         "sentence-thue-morse-lsd",
+        "recurrence-every-number",
         "words-steps",
         "words-steps-lsd",
     ] {

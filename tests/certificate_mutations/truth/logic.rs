@@ -22,17 +22,31 @@ struct Statement {
     words: Vocabulary,
 }
 
+/// How far the variables of a lemma go.
+const OF_A_LEMMA: u64 = 7;
+
+/// Whether the automata of all lemmas of an accepted certificate are right at small numbers.
+pub fn lemmas_hold(certificate: &Value) -> bool {
+    let statement = Statement::of(&certificate["claim"]);
+    list(&certificate["evidence"]["lemmas"]).iter().all(|lemma| {
+        let variables = names(&lemma["variables"]);
+        let mut table = lemma.clone();
+        table["tracks"] = variables.len().into();
+        table["name"] = "lemma".into();
+        let held = sequence(&table, &statement.numerals);
+        let formula = statement.formula(text(&lemma["formula"]));
+        let naive = statement.naive(4 * OF_A_LEMMA);
+        tuples(&vec![OF_A_LEMMA; variables.len()]).all(|at| {
+            let holds = naive.holds(&formula, &mut bind(&variables, &at));
+            statement.output(&held, &at) == Some(Some(i64::from(holds)))
+        })
+    })
+}
+
 /// Whether all games and sentences of a claim hold.
 pub fn holds(claim: &Value) -> bool {
-    let numerals = numerals_named(text(&claim["numeration"])).expect("accepted, so a numeration");
     let listed = list(&claim["sequences"]);
-    let sequences: Vec<Sequence> = listed.iter().map(|it| sequence(it, &numerals)).collect();
-    let mut words = Vocabulary::default();
-    for known in &sequences {
-        let tracks = known.automaton.alphabet().tracks();
-        words.add_sequence(known.name.clone(), usize::try_from(tracks).expect("few"));
-    }
-    let statement = Statement { numerals, sequences, words };
+    let statement = Statement::of(claim);
     let mut games = listed.iter().zip(&statement.sequences);
     let keeps = |held: &Sequence, game: &Value| match text(&game["asks"]) {
         "relation" => statement.relates(held, game, claim),
@@ -85,6 +99,19 @@ fn bind(names: &[String], values: &[u64]) -> Vec<(String, u64)> {
 }
 
 impl Statement {
+    fn of(claim: &Value) -> Statement {
+        let numerals =
+            numerals_named(text(&claim["numeration"])).expect("accepted, so a numeration");
+        let listed = list(&claim["sequences"]).iter();
+        let sequences: Vec<Sequence> = listed.map(|it| sequence(it, &numerals)).collect();
+        let mut words = Vocabulary::default();
+        for known in &sequences {
+            let tracks = known.automaton.alphabet().tracks();
+            words.add_sequence(known.name.clone(), usize::try_from(tracks).expect("few"));
+        }
+        Statement { numerals, sequences, words }
+    }
+
     fn formula(&self, text: &str) -> Formula {
         parse(text, &self.words).expect("accepted, so a formula").formula
     }
