@@ -10,12 +10,12 @@ use crate::file::{File, Keys};
 use crate::game;
 use crate::json::Reader;
 use crate::limits::{Limits, time_is_up};
-use crate::logic::context::{Context, Sequence};
+use crate::logic::context::{Context, Sequence, Stated};
 use crate::logic::digest::Digest;
 use crate::logic::game::{Game, text};
 use crate::logic::machine::Machines;
 use crate::logic::numeration::Numeration;
-use crate::logic::recurrence::{Recurrence, Stated};
+use crate::logic::recurrence::Recurrence;
 use crate::reject::{Code, Reject, ensure};
 
 /// Every claim that formulas can express.
@@ -32,9 +32,7 @@ const MOST_LOOKED: usize = 16;
 const MOST_TRACKS: usize = 16;
 
 struct Lemma {
-    variables: Vec<String>,
-    formula: String,
-    automaton: Rc<Automaton>,
+    stated: Stated,
     /// The recurrence by which it is verified, and the number of the earlier lemma that it leads
     /// to; `None` if that is the lemma itself.
     recurrence: Option<(Option<usize>, Recurrence)>,
@@ -151,18 +149,13 @@ impl Lemma {
     fn read(r: &mut Reader, numeration: &Numeration) -> Result<Lemma, Reject> {
         let mut keys = Keys::read(r, "")?;
         let variables = keys.take("variables", |r| list(r, text))?;
-        let formula = keys.take("formula", text)?;
+        let text = keys.take("formula", text)?;
         let automaton = automaton(&mut keys, variables.len(), numeration)?;
         let has = keys.has("recurrence");
         let recurrence = has.then(|| keys.take("recurrence", recurrence)).transpose()?;
         keys.finish()?;
         automaton.verify_answers(1)?;
-        Ok(Lemma { variables, formula, automaton, recurrence })
-    }
-
-    fn stated(&self) -> Stated<'_> {
-        let Lemma { variables, formula, automaton, .. } = self;
-        Stated { variables, text: formula, automaton }
+        Ok(Lemma { stated: Stated { variables, text, automaton }, recurrence })
     }
 }
 
@@ -189,14 +182,10 @@ impl Statement {
         let mut context = Context::new(machines, sequences);
         for (i, lemma) in self.lemmas.iter().enumerate() {
             let learned = match &lemma.recurrence {
-                None => {
-                    context.begin();
-                    context.learn(&lemma.formula, &lemma.variables, &lemma.automaton)
-                }
-                Some((earlier, recurrence)) => match earlier
-                    .map_or(Some(lemma), |at| self.lemmas[..i].get(at))
-                {
-                    Some(other) => context.unroll(lemma.stated(), other.stated(), recurrence),
+                None => context.learn(&lemma.stated),
+                Some((None, way)) => context.unroll(&lemma.stated, &lemma.stated, way),
+                Some((Some(earlier), way)) => match self.lemmas[..i].get(*earlier) {
+                    Some(other) => context.unroll(&lemma.stated, &other.stated, way),
                     None => {
                         Err(Reject::here(Code::Formula, "the other lemma is not an earlier one"))
                     }

@@ -23,6 +23,13 @@ pub(crate) struct Sequence {
     pub(crate) played: bool,
 }
 
+/// A lemma as it is stated: the free variables, in the order in which the automaton reads them.
+pub(crate) struct Stated {
+    pub(crate) variables: Vec<String>,
+    pub(crate) text: String,
+    pub(crate) automaton: Rc<Automaton>,
+}
+
 /// A formula for which an automaton was verified.
 pub(super) struct Lemma {
     /// The free variables, in the order in which the automaton reads them.
@@ -144,6 +151,16 @@ impl<'a> Context<'a> {
             let shows = self.machines.witness.as_deref().unwrap_or("no number");
             format!("{what}; {shows} shows it")
         })
+    }
+
+    /// Stores a verified lemma, unless there is one with its text. All names bound since
+    /// [`Context::begin`] count as bound in the text, but for its free variables.
+    pub(super) fn store(&mut self, stated: &Stated, played: bool) {
+        let inside = std::mem::take(&mut self.bound).into_iter().map(|(name, _)| name);
+        let inside = inside.filter(|name| !stated.variables.contains(name)).collect();
+        let (variables, automaton) = (stated.variables.clone(), Rc::clone(&stated.automaton));
+        let lemma = Lemma { variables, inside, played, automaton };
+        self.lemmas.entry(stated.text.clone()).or_insert(lemma);
     }
 
     /// Returns the machine of the lemma with this text, if there is one and its variables are in

@@ -3,10 +3,14 @@
 //! A formula is read as a list of machines that must all accept. Where the text is that of a lemma,
 //! the lemma's automaton takes its place.
 
+mod value;
+
 use std::rc::Rc;
 
+use value::{Term, Value, with};
+
 use crate::automaton::Automaton;
-use crate::logic::context::{Context, Formula, Lemma, Sequence};
+use crate::logic::context::{Context, Formula, Sequence, Stated};
 use crate::logic::machine::{NONE, Part};
 use crate::logic::numeration::Numeration;
 use crate::logic::places::{MAX_SIZE, Sign, Sum};
@@ -67,12 +71,9 @@ impl Context<'_> {
     }
 
     /// Verifies that an automaton accepts exactly where a formula holds, and stores it as a lemma.
-    pub(crate) fn learn(
-        &mut self,
-        text: &str,
-        variables: &[String],
-        automaton: &Rc<Automaton>,
-    ) -> Result<(), Reject> {
+    pub(crate) fn learn(&mut self, stated: &Stated) -> Result<(), Reject> {
+        let Stated { variables, text, automaton } = stated;
+        self.begin();
         let bound = self.bind(variables)?;
         let mut parser = Parser::new(text, self, MAX_DEPTH - 1)?;
         let value = parser.chain()?;
@@ -97,65 +98,8 @@ impl Context<'_> {
         if let Some(atom) = atom {
             self.keep(atom, &bound, automaton);
         }
-        let inside = std::mem::take(&mut self.bound).into_iter().map(|(name, _)| name);
-        let inside = inside.filter(|name| !variables.contains(name)).collect();
-        let (variables, automaton) = (variables.to_vec(), Rc::clone(automaton));
-        let played = self.played;
-        let lemma = Lemma { variables, inside, played, automaton };
-        self.lemmas.entry(text.to_owned()).or_insert(lemma);
+        self.store(stated, self.played);
         Ok(())
-    }
-}
-
-/// A number in a text.
-struct Term {
-    sum: Sum,
-    /// The fresh variables that the sum uses, and the conditions on them. It is exact if the number
-    /// exists for all values of the other variables; a difference may not.
-    with: Formula,
-}
-
-impl From<Sum> for Term {
-    fn from(sum: Sum) -> Term {
-        Term { sum, with: Formula::certain() }
-    }
-}
-
-enum Value {
-    Term(Term),
-    /// A linear atom without conditions on its terms.
-    Atom(Atom),
-    Formula(Formula),
-}
-
-impl Value {
-    fn formula(self, parser: &mut Parser) -> Result<Formula, Reject> {
-        match self {
-            Value::Formula(formula) => Ok(formula),
-            Value::Atom(atom) => parser.context.atom(atom).map(Formula::from),
-            Value::Term(_) => parser.fault("a number where a formula should be"),
-        }
-    }
-
-    /// Returns a formula as machines that must all accept.
-    fn parts(self, parser: &mut Parser) -> Result<Vec<Part>, Reject> {
-        let formula = self.formula(parser)?;
-        let plain = formula.some.is_empty() && !formula.negated;
-        if plain { Ok(formula.all) } else { Ok(vec![parser.context.one(formula)?]) }
-    }
-
-    fn atom(&self) -> Option<Atom> {
-        match self {
-            Value::Atom(atom) => Some(atom.clone()),
-            _ => None,
-        }
-    }
-
-    fn term(self, parser: &Parser) -> Result<Term, Reject> {
-        match self {
-            Value::Term(term) => Ok(term),
-            _ => parser.fault("a formula where a number should be"),
-        }
     }
 }
 
@@ -518,12 +462,4 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         let number = name.parse().ok().filter(|&number| plain && number <= MAX_SIZE);
         number.map_or_else(|| self.fault("a number up to 2^40 is missing"), Ok)
     }
-}
-
-/// Builds the formula of an atom about terms, with the conditions on these.
-fn with(terms: Vec<Term>, atom: Part) -> Formula {
-    let mut formula = Formula::certain();
-    terms.into_iter().for_each(|term| formula.join(term.with));
-    formula.all.push(atom);
-    formula
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::limits::Limits;
-use crate::logic::context::{Context, Sequence};
+use crate::logic::context::{Context, Sequence, Stated};
 use crate::logic::machine::{Machines, Part};
 use crate::logic::numeration::Numeration;
 use crate::logic::places::{Later, Places, Sign, Sum};
@@ -463,7 +463,10 @@ fn a_lemma_is_accepted_only_if_it_is_right_on_every_word() {
             let mut context =
                 Context::new(Machines::new(Numeration::Places(numeration), &limits), &sequences);
             let automaton = Rc::new(automaton);
-            let learned = context.learn(text, &["x0".to_owned()], &automaton).is_ok();
+            let (variables, written) = (vec!["x0".to_owned()], text.to_owned());
+            let automaton_read = Rc::clone(&automaton);
+            let stated = Stated { variables, text: written, automaton: automaton_read };
+            let learned = context.learn(&stated).is_ok();
             let agrees = (1..6).flat_map(|length| words(name, length)).all(|word| {
                 let digits = word.iter().map(|&d| usize::try_from(d).expect("a digit"));
                 let read = |q, digit| automaton.next(q, digit);

@@ -9,7 +9,7 @@ use super::{Random, compared, formula, sequences};
 use crate::automaton::{Automaton, Table, index};
 use crate::file::{File, Keys};
 use crate::limits::Limits;
-use crate::logic::context::Context;
+use crate::logic::context::{Context, Stated};
 use crate::logic::machine::Machines;
 use crate::logic::numeration::Numeration;
 use crate::logic::words::Words;
@@ -17,28 +17,22 @@ use crate::reject::Reject;
 use crate::tests::valid;
 use crate::work::Work;
 
-struct Lemma {
-    variables: Vec<String>,
-    formula: String,
-    automaton: Rc<Automaton>,
-}
-
 /// Reads the numeration and the lemmas of a certificate.
-fn certificate(name: &str) -> (Rc<Words>, Vec<Lemma>) {
+fn certificate(name: &str) -> (Rc<Words>, Vec<Stated>) {
     let path =
         PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("fixtures/pass/words-{name}.json"));
     let (text, limits) = (std::fs::read(path).expect("a certificate"), Limits::default());
     let mut file = File::read(&text, &limits).expect("a file");
     let numeration = file.claim.take("numeration", Numeration::read).expect("a numeration");
     let Numeration::Words(words) = numeration else { panic!("{name} has words") };
-    let lemma = |r: &mut crate::json::Reader| -> Result<Lemma, Reject> {
+    let lemma = |r: &mut crate::json::Reader| -> Result<Stated, Reject> {
         let mut keys = Keys::read(r, "")?;
         let text = |r: &mut crate::json::Reader| r.string().map(str::to_owned);
         let variables = keys.take("variables", |r| r.array(|r, _| text(r)))?;
         let letters = words.digits.pow(u32::try_from(variables.len()).expect("few"));
         let automaton = Automaton::new(letters, Table::take(&mut keys)?, &limits)?;
-        let formula = keys.take("formula", text)?;
-        Ok(Lemma { variables, formula, automaton: Rc::new(automaton) })
+        let text = keys.take("formula", text)?;
+        Ok(Stated { variables, text, automaton: Rc::new(automaton) })
     };
     let lemmas = file.evidence.take("lemmas", |r| r.array(|r, _| lemma(r))).expect("lemmas");
     (Rc::clone(&words), lemmas)
@@ -136,9 +130,8 @@ fn formulas_in_numerations_by_words_hold_where_brute_force_says_so() {
         for _ in 0..6 {
             let numeration = Numeration::Words(Rc::clone(&words));
             let mut context = Context::new(Machines::new(numeration, &limits), &sequences);
-            for Lemma { variables, formula, automaton } in &lemmas {
-                context.begin();
-                context.learn(formula, variables, automaton).expect(name);
+            for lemma in &lemmas {
+                context.learn(lemma).expect(name);
             }
             for depth in [1, 2, 3].into_iter().cycle().take(12) {
                 let formula = formula(&mut random, 2, depth);
@@ -179,7 +172,7 @@ fn a_change_of_a_transition_of_an_adder_is_accepted_only_if_no_word_shows_it() {
     // Of Fibonacci's adder all changes are tried, of the larger one a change of each transition.
     for (name, targets) in [("fibonacci", 16), ("tribonacci", 1)] {
         let (words, lemmas) = certificate(name);
-        let Lemma { variables, formula, automaton: right } = &lemmas[0];
+        let Stated { variables, text, automaton: right } = &lemmas[0];
         let states = u32::try_from(right.states()).expect("few");
         let outputs: Vec<_> = (0..states).map(|q| right.output(q)).collect();
         let rows: Vec<u32> = (0..states).flat_map(|q| right.row(q).to_vec()).collect();
@@ -191,7 +184,9 @@ fn a_change_of_a_transition_of_an_adder_is_accepted_only_if_no_word_shows_it() {
             let numeration = Numeration::Words(Rc::clone(&words));
             let mut context = Context::new(Machines::new(numeration, &limits), &[]);
             let changed = Rc::new(changed);
-            let learned = context.learn(formula, variables, &changed).is_ok();
+            let (variables, text) = (variables.clone(), text.clone());
+            let stated = Stated { variables, text, automaton: Rc::clone(&changed) };
+            let learned = context.learn(&stated).is_ok();
             assert_eq!(learned, agree(&words, right, &changed), "{name} {at} {more}");
             *(if learned { &mut kept } else { &mut refused }) += 1;
         }

@@ -1,0 +1,68 @@
+//! The parts of a formula while its text is read: numbers, atoms and formulas.
+
+use super::Parser;
+use crate::logic::context::Formula;
+use crate::logic::machine::Part;
+use crate::logic::places::Sum;
+use crate::logic::sums::Atom;
+use crate::reject::Reject;
+
+/// A number in a text.
+pub(super) struct Term {
+    pub(super) sum: Sum,
+    /// The fresh variables that the sum uses, and the conditions on them. It is exact if the number
+    /// exists for all values of the other variables; a difference may not.
+    pub(super) with: Formula,
+}
+
+impl From<Sum> for Term {
+    fn from(sum: Sum) -> Term {
+        Term { sum, with: Formula::certain() }
+    }
+}
+
+pub(super) enum Value {
+    Term(Term),
+    /// A linear atom without conditions on its terms.
+    Atom(Atom),
+    Formula(Formula),
+}
+
+impl Value {
+    pub(super) fn formula(self, parser: &mut Parser) -> Result<Formula, Reject> {
+        match self {
+            Value::Formula(formula) => Ok(formula),
+            Value::Atom(atom) => parser.context.atom(atom).map(Formula::from),
+            Value::Term(_) => parser.fault("a number where a formula should be"),
+        }
+    }
+
+    /// Returns a formula as machines that must all accept.
+    pub(super) fn parts(self, parser: &mut Parser) -> Result<Vec<Part>, Reject> {
+        let formula = self.formula(parser)?;
+        let plain = formula.some.is_empty() && !formula.negated;
+        if plain { Ok(formula.all) } else { Ok(vec![parser.context.one(formula)?]) }
+    }
+
+    pub(super) fn atom(&self) -> Option<Atom> {
+        match self {
+            Value::Atom(atom) => Some(atom.clone()),
+            _ => None,
+        }
+    }
+
+    pub(super) fn term(self, parser: &Parser) -> Result<Term, Reject> {
+        match self {
+            Value::Term(term) => Ok(term),
+            _ => parser.fault("a formula where a number should be"),
+        }
+    }
+}
+
+/// Builds the formula of an atom about terms, with the conditions on these.
+pub(super) fn with(terms: Vec<Term>, atom: Part) -> Formula {
+    let mut formula = Formula::certain();
+    terms.into_iter().for_each(|term| formula.join(term.with));
+    formula.all.push(atom);
+    formula
+}
