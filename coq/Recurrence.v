@@ -147,23 +147,24 @@ Section Blocks.
     Definition all_alone : formula := all_of (map alone (also r)).
     Definition is_alone (a : term) : formula := Compare Equal shifted a.
 
-    (** The first two make reasoning by cases constructive; the others are the five conditions of
-        docs/certificate.md, of which the third is asked for each term by itself. *)
+    (** The five conditions of docs/certificate.md, the third for each term by itself: as it equals
+        t + from, it is looked at in its place. *)
     Definition recurrence_conditions : list formula :=
       let D := guard r in
       let lower := match earlier with
         | Some _ => []
         | None => [Compare Less (put_term places (falls r)) (falls r)]
         end in
-      [Or D (Not D); Or (inside B) (Not (inside B));
-       Implies D (all_of (map is_number (at_terms r) ++ lower));
+      [Implies D (all_of (map is_number (at_terms r) ++ lower));
        Implies D (some_of (map is_alone (also r) ++ [Iff (here shifted) there]))] ++
-      map (fun a => Implies (And D (And (is_alone a) (here shifted))) there) (also r) ++
+      map (fun a => Implies (And D (And (is_alone a) (here a))) there) (also r) ++
       [Implies (And (Or (Compare Less (Var t) (Const (from r))) (Not D)) all_alone) (kept B);
        Iff (keeps_for B (map Var (reads B)))
          (And all_alone (Implies D (keeps_for K (map places (reads K)))))].
 
     Hypothesis Clear : clear = true.
+    Hypothesis Guard_known : forall e, holds num e (guard r) \/ ~ holds num e (guard r).
+    Hypothesis Inside_known : forall e, holds num e (inside B) \/ ~ holds num e (inside B).
     Hypothesis True_all : forall f, In f recurrence_conditions -> forall e, holds num e f.
     Hypothesis Right : forall K', earlier = Some K' -> forall e, right_at K' e.
 
@@ -259,14 +260,9 @@ Section Blocks.
       destruct (Pos.eqb_spec x t) as [E|]; auto. elim (without_t x); auto.
     Qed.
 
-    Lemma guard_known : forall e, holds num e (guard r) \/ ~ holds num e (guard r).
-    Proof. apply (True_all (Or (guard r) (Not (guard r)))). simpl. auto. Qed.
-
     Lemma kept_known : forall e, holds num e (kept B) \/ ~ holds num e (kept B).
     Proof.
-      intros e. assert (H : holds num e (Or (inside B) (Not (inside B)))).
-      { apply True_all. simpl. auto. }
-      unfold kept. destruct (every B); cbn [holds] in *; tauto.
+      intros e. unfold kept. pose proof (Inside_known e). destruct (every B); cbn [holds]; tauto.
     Qed.
 
     Section Guarded.
@@ -347,10 +343,14 @@ Section Blocks.
           rewrite is_alone_holds in H by auto. auto. }
         destruct Cases as [(a & I & V)|E]; [|tauto]. split; [|eauto]. intros H.
         assert (C : holds num (set e t n)
-          (Implies (And (guard r) (And (is_alone a) (here shifted))) there)).
+          (Implies (And (guard r) (And (is_alone a) (here a))) there)).
         { apply True_all. unfold recurrence_conditions. rewrite !in_app_iff. right. left.
           apply in_map_iff. eauto. }
-        cbn [holds] in C. apply C. rewrite guard_set. rewrite (is_alone_holds a n I). auto.
+        cbn [holds] in C. apply C. rewrite guard_set, (is_alone_holds a n I).
+        repeat split; auto. rewrite here_shifted in H.
+        rewrite (here_holds a _ (n + from r)); auto using own_also.
+        - rewrite (holds_ext num _ _ (set e t (n + from r))) by apply set_twice. exact H.
+        - rewrite number_set by auto using own_also. exact V.
       Qed.
     End Guarded.
 
@@ -387,7 +387,7 @@ Section Blocks.
           cbn [holds] in C. apply C. split; [|apply all_alone_set, A].
           rewrite guard_set. destruct L as [L|L]; auto. left. exists n, (from r). simpl.
           unfold set. rewrite Pos.eqb_refl. repeat split; auto. apply N.ltb_lt, L. }
-        intros n. destruct (guard_known e) as [D|D]; auto.
+        intros n. destruct (Guard_known e) as [D|D]; auto.
         destruct (N.lt_ge_cases n (from r)) as [L|L]; auto.
         replace n with (n - from r + from r) by lia.
         pose proof (Next D) as Other. unfold right_at in Other.
@@ -396,7 +396,7 @@ Section Blocks.
         unfold all_alone in A. rewrite all_of_holds in A. specialize (A _ (in_map alone _ _ I)).
         rewrite alone_holds in A by auto using own_also. auto.
       - destruct Alone as [A|]; auto.
-        destruct (guard_known e) as [D|D].
+        destruct (Guard_known e) as [D|D].
         2: { assert (false = true); [|discriminate]. apply H. tauto. }
         pose proof (Next D) as Other. unfold right_at in Other.
         destruct (keeps K (moved e)) eqn:F.

@@ -1,8 +1,8 @@
 (** Lemmas in the place of what they say. *)
 
 From Coq Require Import List NArith PArith PeanoNat Lia Bool.
-From Nimata Require Import Numbers Formula Simplify Arithmetic Decide Adder Rename Substitute
-  Recurrence.
+From Nimata Require Import Numbers Formula Simplify Arithmetic Decide Adder Existence Rename
+  Substitute Recurrence.
 From Nimata Require Export Evidence.
 Import ListNotations.
 Open Scope N_scope.
@@ -40,6 +40,17 @@ Proof.
   decide equality; auto using N.eq_dec, Pos.eq_dec, term_eq_dec, dfao_eq_dec,
     (list_eq_dec term_eq_dec); decide equality.
 Defined.
+
+Lemma compiles_known : forall num (arith : arithmetic num) f, compiles num arith f = true ->
+  forall e, holds num e f \/ ~ holds num e f.
+Proof.
+  intros num arith f H e. set (xs := read_by f).
+  assert (E : forall x, In x xs -> assign (fun _ => 0) xs (map e xs) x = e x).
+  { induction xs as [|y xs IH]; simpl; [tauto|]. intros x I. unfold set.
+    destruct (Pos.eqb_spec x y) as [->|]; auto. apply IH. destruct I; congruence. }
+  rewrite <- (holds_read num f _ e E).
+  destruct (compiles_decides num arith f H xs (map e xs)); auto.
+Qed.
 
 Section Using.
   Context {num : numeration}.
@@ -187,30 +198,35 @@ Section Using.
     let r := {| at_terms := at_terms r; from := from r; also := also r;
                 guard := shortened lemmas (guard r); falls := falls r |} in
     let k := option_map (@proj1_sig _ _) k in
-    if clear B r then all_everywhere (recurrence_conditions B r k) else Some false.
+    if negb (clear B r) then Some false
+    else if compiles num arith (guard r) && compiles num arith (inside B)
+    then all_everywhere (recurrence_conditions B r k) else None.
 
   Theorem recurs_sound : forall r k B, recurs r k B = Some true -> predicate_holds B.
   Proof.
     unfold recurs. intros r k B H. destruct (clear _ _) eqn:C; [|discriminate].
-    pose proof (all_everywhere_sound _ H) as A. apply right_holds.
-    - refine (recurrence_right num _ _ _ C A _).
-      intros K E. destruct k as [[K' R]|]; [|discriminate]. injection E as <-. exact R.
-    - apply (A (Or (inside (shorter B)) (Not (inside (shorter B))))). simpl. auto.
+    destruct (compiles _ _ _ && _) eqn:D; [|discriminate]. apply andb_true_iff in D.
+    destruct D as [D M]. pose proof (compiles_known num arith _ M) as Inside.
+    apply right_holds; auto.
+    refine (recurrence_right num _ _ _ C (compiles_known num arith _ D) Inside _ _).
+    - exact (all_everywhere_sound _ H).
+    - intros K E. destruct k as [[K' R]|]; [|discriminate]. injection E as <-. exact R.
   Qed.
 
   (** A lemma without a recurrence, to which that of another one leads. *)
   Definition walked (B : predicate) : option bool :=
     let B := shorter B in
     let keeps := keeps_for B (map Var (reads B)) in
-    if existsb (Pos.eqb (counter B)) (reads B) then None
-    else all_everywhere [Or (inside B) (Not (inside B)); Implies keeps (kept B);
-                         Or keeps (Ex (counter B) (Not (kept B)))].
+    if negb (existsb (Pos.eqb (counter B)) (reads B)) && compiles num arith (inside B)
+    then all_everywhere [Implies keeps (kept B); Or keeps (Ex (counter B) (Not (kept B)))]
+    else None.
 
   Theorem walked_sound : forall B, walked B = Some true -> predicate_holds B.
   Proof.
-    unfold walked. intros B H. destruct (existsb _ _) eqn:C; [discriminate|].
-    pose proof (all_everywhere_sound _ H) as A. clear H. apply right_holds.
-    2: { apply (A (Or (inside (shorter B)) (Not (inside (shorter B))))). simpl. auto. }
+    unfold walked. intros B H. destruct (negb _ && _) eqn:C; [|discriminate].
+    apply andb_true_iff in C. destruct C as [C M]. apply negb_true_iff in C.
+    pose proof (all_everywhere_sound _ H) as A. clear H.
+    apply right_holds; [|exact (compiles_known num arith _ M)].
     set (S := shorter B) in *. intros e. unfold right_at.
     assert (Keeps : forall e, holds num e (keeps_for S (map Var (reads S))) <->
       keeps num S e = true).
