@@ -18,5 +18,6 @@ Print Assumptions family_sound.
 Print Assumptions recurrence_sound.
 Print Assumptions walk_sound.
 Print Assumptions decide_using_sound.
+Print Assumptions lemma_by_sound.
 Print Assumptions by_recurrence.
 Print Assumptions by_walk.

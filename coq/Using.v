@@ -1,8 +1,8 @@
 (** Lemmas in the place of what they say. *)
 
 From Coq Require Import List NArith PArith PeanoNat Lia Bool.
-From Nimata Require Import Numbers Formula Simplify Arithmetic Decide Adder Existence Rename
-  Substitute Recurrence.
+From Nimata Require Import Numbers Formula Simplify Arithmetic Decide Adder Lemmas Existence
+  Rename Substitute Recurrence.
 From Nimata Require Export Evidence.
 Import ListNotations.
 Open Scope N_scope.
@@ -179,6 +179,16 @@ Section Using.
     (holds num (fun _ => 0) f <-> b = true).
   Proof.
     intros f b H. rewrite <- (shortened_holds lemmas f). exact (decide_by_sound num arith _ b H).
+  Qed.
+
+  (** Whether a lemma without a recurrence is right. *)
+  Definition lemma_by (T : dfao) (xs : list var) (f : formula) : option bool :=
+    lemma_at num arith T xs (shortened lemmas f).
+
+  Theorem lemma_by_sound : forall T xs f, lemma_by T xs f = Some true -> lemma_holds num T xs f.
+  Proof.
+    intros T xs f H L e HL He. rewrite <- (shortened_holds lemmas f).
+    exact (lemma_at_sound num arith T xs _ H L e HL He).
   Qed.
 
   Definition all_everywhere (l : list formula) : option bool := all_true arith (map closed l).
