@@ -10,4 +10,4 @@ Definition game_holds := @check_by.
 Extraction Language OCaml.
 Extraction "checks.ml" arithmetic_of sentence_is lemma_by game_holds relation_by check_heaps
   check_quotient check_level check_rows family_checked padded digit_count fine_numeration simplify
-  shortened predicate_of recurrence_conditions by_recurrence by_walk.
+  shortened predicate_of by_recurrence by_walk.
