@@ -1,7 +1,7 @@
 (** What the theorems rest on: `make -C coq assumptions` reads the answers. *)
 
 From Nimata Require Import Game Adder Sentence Lemmas Check Relation Heaps Misere Exco Levels Rows
-  Family.
+  Family Using.
 
 Print Assumptions values_unique.
 Print Assumptions decide_sound.
@@ -15,3 +15,9 @@ Print Assumptions exco_unique.
 Print Assumptions levels_sound.
 Print Assumptions rows_sound.
 Print Assumptions family_sound.
+Print Assumptions recurrence_sound.
+Print Assumptions walk_sound.
+Print Assumptions decide_using_sound.
+Print Assumptions lemma_by_sound.
+Print Assumptions by_recurrence.
+Print Assumptions by_walk.

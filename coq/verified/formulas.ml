@@ -48,6 +48,7 @@ type names = {
   sums : bool; (* whether every sum has an automaton, and not only comparisons of two numbers *)
   sequences : (string * (int * dfao)) list;
   divisor : n; (* the number that the name b stands for, or 0 *)
+  short : formula -> formula; (* with lemmas in the place of what they say *)
   mutable variables : (string * int) list; (* those that are bound *)
   mutable next : int;
 }
@@ -298,6 +299,9 @@ let parse names text whole =
 
 let formula names text =
   match parse names text true with F formula -> formula | T _ -> Json.fault "no formula"
+
+let term names text =
+  match parse names text false with T number -> number.term | F _ -> Json.fault "no term"
 
 let sum names text =
   match parse names text false with

@@ -1,15 +1,10 @@
 (* nimata-verified: a certificate is read, and judged by checks that were proved right in Coq. *)
 
 open Checks
+open System
 
 (* What the checks call not is another. *)
 let not = Stdlib.not
-
-let natural = Formulas.natural
-let rec unary n = if n = 0 then O else S (unary (n - 1))
-
-(* The most states of a table. *)
-let most = Formulas.positive 1_000_000
 
 (* The most options that are looked at for a period, the most elements of a misère quotient, and the
    largest value of a level set. *)
@@ -29,127 +24,13 @@ let most_bytes = 1 lsl 26
 let most_seconds = 60.
 let most_words = 1 lsl 28
 
-exception Declined = Sizes.Declined
-
-(* A list of no more than the format allows. *)
-let list ?(most = 4096) one value =
-  let found = Json.list Fun.id value in
-  if List.compare_length_with found most > 0 then Json.fault "a list is too long";
-  List.map one found
-
-let numeration text =
-  let number least most word =
-    let plain = word <> "" && String.for_all (fun c -> c >= '0' && c <= '9') word in
-    if (not plain) || word.[0] = '0' || String.length word > 5 then Json.fault "no numeration";
-    let number = int_of_string word in
-    if number < least || number > most then Json.fault "no numeration" else number
-  in
-  let after word =
-    let long = String.length word in
-    if String.length text > long && String.sub text 0 long = word then
-      Some (String.sub text long (String.length text - long))
-    else None
-  in
-  match (after "msd_", after "lsd_", after "lin(") with
-  | Some base, _, _ -> Base (natural (number 2 65536 base), Msd)
-  | _, Some base, _ -> Base (natural (number 2 65536 base), Lsd)
-  | _, _, Some rest -> (
-    match String.split_on_char ',' rest with
-    | [ p; q ] when q <> "" && q.[String.length q - 1] = ')' ->
-      let p = number 1 65535 p in
-      let q = number 1 p (String.sub q 0 (String.length q - 1)) in
-      Lin (natural p, natural q)
-    | _ -> Json.fault "no numeration")
-  | _ -> Json.fault "no numeration"
-
-let output = function
-  | Json.Null -> None
-  | value -> Some (natural (Json.below 65535 value))
-
-(* A complete automaton, every state of which is reached. *)
-let automaton digits tracks outputs transitions =
-  if tracks < 1 || tracks > 16 then Json.fault "the tracks are none or too many";
-  let letters = int_of_float (Float.min 1e9 (Float.pow (float digits) (float tracks))) in
-  let states = List.length outputs in
-  let rows = Json.list (Json.list (Json.below states)) transitions in
-  if states = 0 || List.length rows <> states then Json.fault "not one row for each state";
-  let short row = List.length row <> letters in
-  if List.exists short rows then Json.fault "a row of another length";
-  let table = Array.of_list rows and reached = Array.make states false in
-  let rec visit = function
-    | [] -> ()
-    | q :: rest when reached.(q) -> visit rest
-    | q :: rest ->
-      reached.(q) <- true;
-      visit (List.rev_append table.(q) rest)
-  in
-  visit [ 0 ];
-  if Array.exists not reached then Json.fault "a state is not reached";
-  {
-    tracks = unary tracks;
-    outputs = outputs;
-    transitions = List.map (List.map natural) rows;
-  }
-
-(* A numeration by words: the automaton of a language. *)
-let language value =
-  let key = Json.keys [ "first"; "outputs"; "transitions" ] value in
-  let first =
-    match Json.text (key "first") with
-    | "most" -> Msd
-    | "least" -> Lsd
-    | _ -> Json.fault "another order of digits"
-  in
-  let digits = match Json.list (Json.list Fun.id) (key "transitions") with
-    | row :: _ -> List.length row
-    | [] -> 0
-  in
-  if digits < 2 || digits > 256 then Json.fault "the digits are too few or too many";
-  let outputs = list (Json.below 2) (key "outputs") in
-  let found =
-    automaton digits 1 (List.map (fun one -> Some (natural one)) outputs) (key "transitions")
-  in
-  let accepting = List.map (fun one -> one = 1) outputs in
-  let words = { letter_count = natural digits; accepting; following = found.transitions } in
-  let num = Words (words, first) in
-  if not (fine_numeration num) then Json.fault "the words of the language are no numbers";
-  num
-
-(* A numeration, and the arithmetic that is known in it. *)
-type system = { num : numeration; mutable arith : arithmetic; mutable sums : bool }
-
-let arithmetic num adder =
-  match arithmetic_of { most; adder } num with
-  | Ready arith -> arith
-  | Wrong_adder -> Json.fault "a false lemma: an automaton does not add"
-  | Unknown -> raise (Declined "a table has too many states")
-
-let system value =
-  let num, sums =
-    match value with
-    | Json.Object _ -> (language value, false)
-    | _ -> (numeration (Json.text value), true)
-  in
-  { num; arith = arithmetic num None; sums }
-
-let names_of system sequences = {
-  Formulas.digits = Formulas.small (digit_count system.num);
-  base = (match system.num with Base _ -> true | _ -> false);
-  words = (match system.num with Words _ -> true | _ -> false);
-  sums = system.sums;
-  sequences;
-  divisor = N0;
-  variables = [];
-  next = 1;
-}
-
 let related game = Json.keyed game "asks" = Json.Text "relation"
 
 let game_of system sequences tracks value =
   let key =
     Json.keys [ "reads"; "positions"; "moves"; "asks"; "end"; "first"; "measure" ] value
   in
-  let names = names_of system sequences in
+  let names = { (names_of system sequences) with short = Fun.id } in
   let formula value = Sizes.formula names (Json.text value) in
   let numbers = if related value then tracks - 1 else tracks in
   let bound value =
@@ -208,74 +89,14 @@ let relate system sequences (name, tracks, found, value) rules =
     Relation.conditions name (Json.list Json.text (key "reads")) (Json.text (key "positions"))
       (Json.list move (key "moves")) (List.mem (Some (natural 2)) found.outputs)
   in
-  Seq.iter (fun text -> ignore (Sizes.formula (names_of system sequences) text)) texts;
+  let admit text =
+    ignore (Sizes.formula { (names_of system sequences) with short = Fun.id } text)
+  in
+  Seq.iter admit texts;
   match relation_by system.num system.arith rules found with
   | Some true -> ()
   | Some false -> Json.fault ("what is said of values is not shown for " ^ name)
   | None -> raise (Declined "a table has too many states, or a position too many options")
-
-(* The places of x, y and z among the variables of x + y = z, if a formula says that. *)
-let addition names variables formula =
-  let rec plain = function
-    | Const _ | Var _ -> true
-    | Add (s, t) -> plain s && plain t
-    | Mul (_, t) -> plain t
-    | Sub _ | Div _ -> false
-  in
-  match formula with
-  | Compare (Equal, s, t) when plain s && plain t -> (
-    let sum = Formulas.add (Sizes.sum_of names s) (Sizes.sum_of names t) (-1) in
-    let place x =
-      let rec among i = function
-        | [] -> None
-        | y :: rest -> if Formulas.number y = x then Some i else among (i + 1) rest
-      in
-      among 0 variables
-    in
-    let having c = List.filter_map (fun (x, d) -> if c = d then place x else None) sum.parts in
-    match (having 1, having (-1)) with
-    | ([ x; y ], [ z ] | [ z ], [ x; y ]) when sum.constant = 0 && List.length variables = 3 ->
-      Some [ x; y; z ]
-    | _ -> None)
-  | _ -> None
-
-(* An automaton that reads its numbers in another order. *)
-let reordered digits places found =
-  let letter index =
-    let read = [| index / (digits * digits); index / digits mod digits; index mod digits |] in
-    let given = Array.make 3 0 in
-    List.iteri (fun i place -> given.(place) <- read.(i)) places;
-    (((given.(0) * digits) + given.(1)) * digits) + given.(2)
-  in
-  let row entries =
-    let entries = Array.of_list entries in
-    List.init (Array.length entries) (fun index -> entries.(letter index))
-  in
-  { found with transitions = List.map row found.transitions }
-
-(* Whether a lemma is right: after every word its automaton says what its formula says. In words the
-   first one that says x + y = z is the automaton that adds, and is verified by other sentences. *)
-let learn system sequences value =
-  let key = Json.keys [ "variables"; "formula"; "outputs"; "transitions" ] value in
-  let names = names_of system sequences in
-  let variables = list (fun name -> Formulas.bind names (Json.text name)) (key "variables") in
-  let outputs = Json.list (fun one -> Some (natural (Json.below 2 one))) (key "outputs") in
-  let found = automaton names.digits (List.length variables) outputs (key "transitions") in
-  let text = Json.text (key "formula") in
-  let adds =
-    if system.sums then None
-    else addition names variables (Formulas.formula { names with next = names.next } text)
-  in
-  match adds with
-  | Some places ->
-    if not (padded system.num found) then Json.fault "padding changes what is added";
-    system.arith <- arithmetic system.num (Some (reordered names.digits places found));
-    system.sums <- true
-  | None -> (
-    match lemma_at system.num system.arith found variables (Sizes.formula names text) with
-    | Some true -> ()
-    | Some false -> Json.fault ("a false lemma: " ^ text)
-    | None -> raise (Declined "a table has too many states"))
 
 let sequence_name value =
   let name = Json.text value in
@@ -313,7 +134,8 @@ let logic claim evidence =
   let sentences = list Json.text (key "sentences") in
   if sentences = [] && List.for_all (fun (_, _, _, game) -> game = None) all then
     Json.fault "nothing is claimed";
-  List.iter Fun.id (list (learn system known) lemmas);
+  let learned earlier value = earlier @ [ Lemmas.learn system known earlier value ] in
+  ignore (List.fold_left learned [] (list Fun.id lemmas));
   let play (name, tracks, found, game) =
     match game with
     | None -> ()
@@ -325,7 +147,8 @@ let logic claim evidence =
   in
   List.iter play all;
   let judge text =
-    match sentence_is system.num system.arith (Sizes.formula (names_of system known) text) with
+    let formula = Sizes.formula (names_of system known) text in
+    match sentence_is system.num system.lemmas system.arith formula with
     | Some true -> ()
     | Some false -> Json.fault ("false: " ^ text)
     | None -> raise (Declined "a table has too many states")

@@ -35,6 +35,7 @@ let renamed pairs text =
       Buffer.add_string written (Option.value found ~default:word);
       let behind = past (fun c -> not (inside c)) finish in
       Buffer.add_string written (String.sub text finish (behind - finish));
+      if Buffer.length written > most_text then Json.fault "a condition is too long";
       from behind
     end
   in

@@ -84,5 +84,5 @@ and places names terms =
 (* A formula, if what the checks make of it has atoms that are small enough. *)
 let formula names text =
   let found = Formulas.formula names text in
-  admit names (simplify found);
+  admit names (simplify (names.short found));
   found

@@ -38,6 +38,24 @@ fn a_certificate_becomes_theorems_of_coq() {
 }
 
 #[test]
+fn a_lemma_with_a_recurrence_becomes_a_theorem_that_sentences_use() {
+    let overlaps = converted("recurrence-next");
+    for part in [
+        "From Nimata Require Import Using Numbers Formula Game Sentence Check.",
+        "decider_1 [v_i; v_j; v_l] true v_t\n  (Implies (Compare Less (Var v_t) (Var v_l))",
+        "Build_recurrence [(Add (Var v_i) (Const 1)); (Add (Var v_j) (Const 1)); (Sub (Var v_l) \
+            (Const 1))] 1 [(Const 0)]\n  (Compare AtLeast (Var v_l) (Const 1)) (Var v_l).",
+        "recurrence_sound 1000000 num [lemma_1] recurrence_2 (as_predicate lemma_1)",
+        "apply (decide_using_sound 1000000 num [lemma_1; lemma_2] sentence_1 true)",
+    ] {
+        assert!(overlaps.contains(part), "{part}: {overlaps}");
+    }
+    // The first lemma has no recurrence, but the second one leads to it.
+    let to_a_lemma = converted("recurrence-to-a-lemma");
+    assert!(to_a_lemma.contains("apply (walk_sound 1000000 num [])."), "{to_a_lemma}");
+}
+
+#[test]
 fn a_family_of_divisors_becomes_one_theorem() {
     let odd = converted("family-1-odd");
     for part in [

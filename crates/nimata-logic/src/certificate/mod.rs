@@ -22,7 +22,9 @@ pub use family::{
 };
 pub use heaps::Heaps;
 pub(crate) use model::table;
-pub use model::{Claim, Evidence, GivenLemma, GivenSequence, GivenWords, Numerals};
+pub use model::{
+    Claim, Evidence, GivenLemma, GivenRecurrence, GivenSequence, GivenWords, Numerals,
+};
 pub use quotient::MisereQuotient;
 
 /// The version of the format in docs/certificate.md.

@@ -137,6 +137,28 @@ pub struct GivenLemma {
     pub outputs: Vec<Output>,
     /// The row of each state.
     pub transitions: Vec<Vec<u32>>,
+    /// The recurrence that determines the automaton, if one does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recurrence: Option<GivenRecurrence>,
+}
+
+/// A recurrence that the formula of a lemma satisfies.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GivenRecurrence {
+    /// The place of the earlier lemma on which it rests; null if that is the lemma itself.
+    pub lemma: Option<usize>,
+    /// For each variable of that lemma its value after a step.
+    pub at: Vec<String>,
+    /// The amount by which a step lowers the bounded variable.
+    pub from: u32,
+    /// The values of the bounded variable that are looked at by themselves.
+    pub also: Vec<String>,
+    /// The formula that says where the step is taken.
+    #[serde(rename = "if")]
+    pub condition: String,
+    /// The number that a step lowers; null if the recurrence rests on an earlier lemma.
+    pub falls: Option<String>,
 }
 
 impl Claim {

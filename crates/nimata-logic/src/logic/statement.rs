@@ -190,7 +190,7 @@ impl Lemma {
     fn given(&self) -> GivenLemma {
         let (outputs, transitions) = table(&self.automaton);
         let (variables, formula) = (self.variables.clone(), self.text.clone());
-        GivenLemma { variables, formula, outputs, transitions }
+        GivenLemma { variables, formula, outputs, transitions, recurrence: None }
     }
 }
 

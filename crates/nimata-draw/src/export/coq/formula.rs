@@ -45,6 +45,24 @@ impl Names {
         }
     }
 
+    /// Writes a quantified block, given as text: whether it is "for all", its first variable, and
+    /// the formula behind that. `about` lists its free variables.
+    pub(super) fn block(
+        &mut self,
+        text: &str,
+        about: &[String],
+    ) -> Result<(bool, String, String), CoqError> {
+        let Formula::Quantified(quantifier, mut names, mut body) = self.read(text, about)? else {
+            return Err(CoqError::Certificate(format!("\"{text}\" is not one quantified block")));
+        };
+        let first = names.remove(0);
+        if !names.is_empty() {
+            body = Box::new(Formula::Quantified(quantifier, names, body));
+        }
+        let for_all = matches!(quantifier, Quantifier::ForAll);
+        Ok((for_all, self.variable(&first), self.written(&body)))
+    }
+
     /// Reads an equation of two terms. `about` lists its variables.
     pub(super) fn equation(&self, text: &str, about: &[String]) -> Option<(Term, Term)> {
         match self.read(text, about) {

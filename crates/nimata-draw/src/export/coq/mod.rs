@@ -8,16 +8,19 @@
 //! | `kinds` | theorems about games with heaps and about EXCO-NIM |
 //! | `local` | sentences about a divisor, for all divisors at once |
 //! | `numeration` | numerations as terms of Coq, and the automaton that adds |
+//! | `recurrence` | lemmas with recurrences |
 //! | `text` | the parts common to all files, and requirements on what they state |
 //!
 //! Compiling the file needs the built folder `coq/` of nimata. Of the certificate's evidence the
-//! file has only the automaton that adds in a numeration by words; Coq computes the rest.
+//! file has only the automaton that adds in a numeration by words, and the lemmas with recurrences;
+//! Coq computes the rest.
 
 mod family;
 mod formula;
 mod kinds;
 mod local;
 mod numeration;
+mod recurrence;
 mod text;
 
 use std::io::{self, Write};
@@ -121,11 +124,14 @@ fn logic(
     for sentence in sentences {
         claims.push(names.formula(sentence, &[])?);
     }
+    let known = recurrence::lemmas(&mut names, digits, lemmas)?;
     let mut rules = sequences.iter().filter_map(|sequence| sequence.game.as_ref());
     let related = rules.any(|game| game.asks == Asks::Relation);
     let words = matches!(numeration, Numerals::Words(_));
     let modules = if related { "Check Relation" } else { "Check" };
-    header(out, &format!("Numbers Formula Game Sentence {modules}"))?;
+    // Names of the first module give way to those of the others.
+    let using = if known.is_empty() { "" } else { "Using " };
+    header(out, &format!("{using}Numbers Formula Game Sentence {modules}"))?;
     writeln!(out, "Definition num : numeration := {system}.\n")?;
     for (number, name) in (1..).zip(names.variables()) {
         writeln!(out, "Definition v_{name} : var := {number}%positive.")?;
@@ -145,12 +151,17 @@ fn logic(
              Proof. apply ({sound} {evidence}). vm_cast_no_check (eq_refl {answer}). Qed."
         )?;
     }
+    let using = recurrence::write(out, &known, &evidence)?;
+    let sound = match known.is_empty() {
+        true => format!("decide_sound {evidence} num"),
+        false => format!("decide_using_sound {evidence} num {using}"),
+    };
     for ((number, claim), text) in (1..).zip(claims).zip(sentences) {
         writeln!(out, "\n(** {text} *)\nDefinition sentence_{number} : formula :=\n  {claim}.\n")?;
         writeln!(
             out,
             "Theorem sentence_{number}_is_true : holds num (fun _ => 0) sentence_{number}.\n\
-             Proof.\n  apply (decide_sound {evidence} num sentence_{number} true); \
+             Proof.\n  apply ({sound} sentence_{number} true); \
              [vm_cast_no_check (eq_refl (Some true))|reflexivity].\nQed."
         )?;
     }
