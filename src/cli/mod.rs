@@ -18,7 +18,10 @@
 
 /// Defines the verbs of a folder: the arguments and the work of each have a file in it.
 macro_rules! verbs {
-    (#[$says:meta] $name:ident in $folder:ident; $($(#[$help:meta])* $verb:ident($file:ident),)*) => {
+    (
+        #[$says:meta] $name:ident in $folder:ident;
+        $($(#[$help:meta])* $verb:ident($file:ident),)*
+    ) => {
         #[$says]
         #[derive(Debug, Subcommand)]
         enum $name {

@@ -136,7 +136,8 @@ pub struct Counterexample {
 
 /// Decides every instance of the five conjectures in these rows, for all x2.
 ///
-/// If the rows have x0 up to 2^(k−1) for the k with x1 < 2^k, the instances of larger x0 hold too: Conjectures 1–4 predict u there.
+/// If the rows have x0 up to 2^(k−1) for the k with x1 < 2^k, the instances of larger x0 hold too:
+/// Conjectures 1–4 predict u there.
 ///
 /// ```
 /// use nimata_games::game::exco_nim::{Conjecture, Rows, decide_conjectures};

@@ -17,7 +17,8 @@ use nimata_automata::automaton::{Dfao, DigitOrder, Numeration, Output, product};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{Asks, Formula, Statement, Term};
 
-/// The reason why no automaton is looked for where a move leaves another number of positions than one.
+/// The reason why no automaton is looked for if a move leaves another number of positions than
+/// one.
 pub(super) const SPLITS: &str = "a move leaves a sum of positions, whose value is the xor of \
                                  theirs, and no formula of a certificate says so";
 
