@@ -11,6 +11,7 @@
 //! | `universe`, `sequence` | the machines of all numbers, and of words |
 //! | `term` | the variables of an atom |
 //! | `arithmetic`, `linear`, `sums`, `reduction` | the machines of linear atoms |
+//! | `bounded` | blocks with a bounded variable, guessed and proved by a recurrence |
 //! | `eliminate`, `evaluate`, `sizes` | formulas from the inside out, in a good order |
 //! | `search`, `count`, `export` | least solutions, how many there are, tables |
 //! | `keep` | where a sequence violates the rules of a game, output by output |
@@ -19,6 +20,7 @@
 //! | `meter`, `halt`, `error` | bounds, progress and errors |
 
 mod arithmetic;
+mod bounded;
 mod choices;
 mod count;
 pub(super) mod eliminate;
