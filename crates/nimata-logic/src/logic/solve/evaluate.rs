@@ -23,8 +23,8 @@ use crate::logic::{
 use nimata_automata::automaton::Output;
 use nimata_automata::number::index;
 
-/// The states and the steps of a projection within which a block is not learned.
-const SHORT: (usize, u64) = (20_000, 400_000);
+/// The states of a projection within which a block is not learned.
+const SHORT: usize = 20_000;
 
 /// A formula with a sign; the sign `false` stands for its negation.
 pub(super) type Signed<'a> = (&'a Formula, bool);
@@ -44,6 +44,8 @@ pub(super) struct Evaluator<'a, 'p> {
     words: FxHashMap<Place<'a>, Rc<Machine>>,
     /// The outputs of sequences that machines can give; index i has the number i + 2.
     outputs: Vec<Output>,
+    /// The steps of a projection within which a block is not learned.
+    pub(super) short: u64,
     /// The blocks that were learned.
     pub(super) learned: FxHashMap<&'a Formula, Rc<Learned>>,
     /// For each subformula the number of states, and its cost.
@@ -64,6 +66,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
             known: FxHashMap::default(),
             words: FxHashMap::default(),
             outputs: Vec::new(),
+            short: super::SHORT,
             learned: FxHashMap::default(),
             sizes: Vec::new(),
         }
@@ -130,7 +133,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         let mut free: Vec<String> = free_variables(formula).into_iter().collect();
         free.sort_by_key(|name| self.variable(name));
         let Some(block) = Block::read(formula, &free) else { return self.exists(variables, parts) };
-        let outer = self.meter.bounded(SHORT);
+        let outer = self.meter.bounded(SHORT, self.short);
         let short = self.exists(variables.clone(), parts.clone());
         let budget = self.meter.restore(outer);
         match short {

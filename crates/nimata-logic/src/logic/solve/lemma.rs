@@ -64,10 +64,12 @@ pub(super) fn put<'a>(
     let numerals = evaluator.environment.numerals();
     if let Some(automaton) = machine.table(numerals, &tracks, &mut evaluator.meter)? {
         let learned = evaluator.learned.get(formula).cloned();
-        if let Some(general) = learned.as_ref().and_then(|learned| learned.general.as_ref())
-            && lemmas.iter().all(|lemma| lemma.text != general.text)
-        {
-            lemmas.push((**general).clone());
+        if let Some(learned) = &learned {
+            let budget = evaluator.meter.budget();
+            let more = learned.lemmas(formula, evaluator.environment, budget)?;
+            let known = |lemma: &Lemma| lemmas.iter().any(|it| it.text == lemma.text);
+            let fresh: Vec<Lemma> = more.into_iter().filter(|lemma| !known(lemma)).collect();
+            lemmas.extend(fresh);
         }
         let recurrence = learned.map(|learned| learned.recurrence.clone());
         lemmas.push(Lemma { variables, text: text.to_owned(), automaton, recurrence });

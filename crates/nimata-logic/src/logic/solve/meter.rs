@@ -63,7 +63,7 @@ impl<'a, 'p> Meter<'a, 'p> {
     }
 
     /// Bounds the states and the steps of the next work, and returns the budget before.
-    pub(super) fn bounded(&mut self, (states, steps): (usize, u64)) -> Budget {
+    pub(super) fn bounded(&mut self, states: usize, steps: u64) -> Budget {
         let bounded = self.budget.at_most(states, u64::MAX).with_steps(steps);
         std::mem::replace(&mut self.budget, bounded)
     }

@@ -93,17 +93,6 @@ impl Body {
         if parts.len() == 1 { parts.remove(0) } else { Body::All(parts) }
     }
 
-    /// Whether a letter occurs.
-    pub(super) fn has_letters(&self) -> bool {
-        match self {
-            Body::Sign(..) => false,
-            Body::Letters(..) => true,
-            Body::Not(inner) => inner.has_letters(),
-            Body::All(parts) => parts.iter().any(Body::has_letters),
-            Body::Differ(pair) => pair.0.has_letters() || pair.1.has_letters(),
-        }
-    }
-
     /// The parts of a conjunction.
     pub(super) fn parts(self) -> Vec<Body> {
         match self {
@@ -129,21 +118,43 @@ impl Body {
         }
     }
 
-    /// Visits all sums.
-    pub(super) fn sums<'b>(&'b self, visit: &mut impl FnMut(&'b Sum)) {
+    /// Visits all atoms.
+    fn atoms<'b>(&'b self, visit: &mut dyn FnMut(&'b Body)) {
         match self {
-            Body::Sign(sum, _) => visit(sum),
-            Body::Letters(one, _, other) => {
-                one.indices.iter().for_each(&mut *visit);
-                other.iter().flat_map(|other| &other.indices).for_each(visit);
-            }
-            Body::Not(inner) => inner.sums(visit),
-            Body::All(parts) => parts.iter().for_each(|part| part.sums(visit)),
-            Body::Differ(pair) => {
-                pair.0.sums(visit);
-                pair.1.sums(visit);
-            }
+            Body::Sign(..) | Body::Letters(..) => visit(self),
+            Body::Not(inner) => inner.atoms(visit),
+            Body::All(parts) => parts.iter().for_each(|part| part.atoms(visit)),
+            Body::Differ(pair) => [&pair.0, &pair.1].into_iter().for_each(|it| it.atoms(visit)),
         }
+    }
+
+    /// Visits all sequences at their places.
+    pub(super) fn places<'b>(&'b self, visit: &mut impl FnMut(&'b Place)) {
+        self.atoms(&mut |atom| {
+            if let Body::Letters(one, _, other) = atom {
+                visit(one);
+                other.iter().for_each(&mut *visit);
+            }
+        });
+    }
+
+    /// Whether a letter occurs.
+    pub(super) fn has_letters(&self) -> bool {
+        let mut found = false;
+        self.places(&mut |_| found = true);
+        found
+    }
+
+    /// Whether all sums, of atoms and of indices, have a property.
+    pub(super) fn all_sums(&self, property: &dyn Fn(&Sum) -> bool) -> bool {
+        let mut all = true;
+        self.atoms(&mut |atom| {
+            if let Body::Sign(sum, _) = atom {
+                all &= property(sum);
+            }
+        });
+        self.places(&mut |place| all &= place.indices.iter().all(property));
+        all
     }
 
     /// The body with other sums; `None` if one fails.

@@ -13,19 +13,20 @@
 //! | `shape` | the recurrence of a block, by its linear forms |
 //! | `letters` | the letters of sequences, and common extensions |
 //! | `oracle` | the answers at single numbers |
+//! | `conditions` | lemmas about sums, for the proof where numbers are words |
 //! | `violations` | the walk that proves a guess, or finds where it is wrong |
 
 mod body;
+mod conditions;
 mod letters;
 mod oracle;
 mod shape;
 mod violations;
 
-use std::rc::Rc;
-
 use rustc_hash::FxHashMap;
 
 use self::body::term;
+use self::conditions::conditions;
 use self::oracle::Answers;
 pub(super) use self::shape::Block;
 use self::shape::Step;
@@ -36,7 +37,7 @@ use super::halt::Halt;
 use super::machine::{Machine, YES};
 use super::meter::Meter;
 use crate::logic::learn::{LearnError, Learner};
-use crate::logic::{Formula, Lemma, Quantifier, Recurrence, Relation, Sequence, Term, substituted};
+use crate::logic::{Formula, Lemma, Quantifier, Recurrence, Relation, Sequence, Term};
 use nimata_automata::automaton::{Dfao, minimize};
 use nimata_automata::budget::Budget;
 
@@ -51,9 +52,11 @@ const VIOLATIONS: usize = 4_000;
 pub(super) struct Learned {
     /// The automaton of the free variables, with the output 1 where the quantified formula holds.
     pub(super) automaton: Dfao,
+    variables: Vec<String>,
     pub(super) recurrence: Recurrence,
-    /// The lemma on which the recurrence rests, if that is another one.
-    pub(super) general: Option<Rc<Lemma>>,
+    step: Step,
+    /// The lemma on which the recurrence rests, if that is another one, with its formula.
+    general: Option<(Formula, Lemma)>,
 }
 
 /// Learns the automaton of a block; `None` if it has no recurrence, or a bound was reached.
@@ -83,7 +86,8 @@ fn try_all(
     if let Some(step) = block.step() {
         let Some(automaton) = solution(block, &step, environment, budget)? else { return Ok(None) };
         let (automaton, recurrence) = (signed(block, automaton), block.recurrence(&step, None));
-        return Ok(Some(Learned { automaton, recurrence, general: None }));
+        let variables = block.variables().to_vec();
+        return Ok(Some(Learned { automaton, variables, recurrence, step, general: None }));
     }
     let Some((formula, step)) = block.general() else { return Ok(None) };
     let variables: Vec<String> = crate::logic::free_variables(&formula).into_iter().collect();
@@ -96,7 +100,48 @@ fn try_all(
     let general =
         Lemma { variables, text, automaton, recurrence: Some(whole.recurrence(&own, None)) };
     let automaton = signed(block, instance);
-    Ok(Some(Learned { automaton, recurrence, general: Some(Rc::new(general)) }))
+    let variables = block.variables().to_vec();
+    Ok(Some(Learned { automaton, variables, recurrence, step, general: Some((formula, general)) }))
+}
+
+impl Learned {
+    /// The lemmas on which that of the block rests, each with those before it. Where a bound is
+    /// reached, some are missing, and a proof may be as well.
+    pub(super) fn lemmas(
+        &self,
+        formula: &Formula,
+        environment: &Environment,
+        budget: &Budget,
+    ) -> Result<Vec<Lemma>, Halt> {
+        let Formula::Quantified(..) = formula else { return Ok(Vec::new()) };
+        let read = |formula: &Formula, variables: &[String]| {
+            Block::read(formula, variables).expect("it was read before")
+        };
+        let block = read(formula, &self.variables);
+        let by_words = environment.numerals().words().is_some();
+        let bounded = budget.with_steps(STEPS);
+        let mut lemmas = Vec::new();
+        let mut add = |all, step: &Step| -> Result<(), Halt> {
+            if by_words {
+                match conditions(all, step, environment, &bounded) {
+                    Ok(found) => lemmas.extend(found),
+                    Err(Halt::Reached(_)) => budget.allow_work(0)?,
+                    Err(halt) => return Err(halt),
+                }
+            }
+            Ok(())
+        };
+        let Some((general, lemma)) = &self.general else {
+            add([(&block, formula); 2], &self.step)?;
+            return Ok(lemmas);
+        };
+        let whole = read(general, &lemma.variables);
+        let own = whole.step().expect("it was found before");
+        add([(&whole, general); 2], &own)?;
+        add([(&block, formula), (&whole, general)], &self.step)?;
+        lemmas.push(lemma.clone());
+        Ok(lemmas)
+    }
 }
 
 /// The automaton of the quantified formula, of the one of where the rule holds for all values.
@@ -129,12 +174,8 @@ fn solution(
     budget: &Budget,
 ) -> Result<Option<Dfao>, LearnError> {
     let Some(mut answers) = Answers::new(block, environment, budget)? else { return Ok(None) };
-    let also = step.also.iter().map(|value| {
-        let value = term(value, &block.names);
-        let natural = Formula::Compare(value.clone(), Relation::AtLeast, Term::Number(0));
-        let bounded = block.names[block.variables().len()].clone();
-        natural.implies(substituted(&block.rule, &[(bounded, value)].into()))
-    });
+    let also = step.also.iter().map(|value| block.rule_at(value)).collect::<Option<Vec<Formula>>>();
+    let Some(also) = also else { return Ok(None) };
     let equations = block.variables().iter().zip(&step.at).map(|(name, value)| {
         let value = term(value, &block.names);
         (value != Term::variable(name))
@@ -194,17 +235,21 @@ fn instance(
     environment: &Environment,
     budget: &Budget,
 ) -> Result<Dfao, LearnError> {
-    let name = "general".to_owned();
+    let name = "'".to_owned();
     let values = step.at.iter().map(|value| term(value, &block.names));
-    let formula = Formula::output(&name, values, 1);
-    let automaton = general.clone();
-    let sequences = vec![Sequence { name, automaton, game: None }];
+    let there = Formula::output(&name, values, 1);
+    let also = step.also.iter().map(|value| block.rule_at(value)).collect::<Option<Vec<_>>>();
+    let also = also.ok_or_else(|| LearnError::Undecided("a number is too large".to_owned()))?;
+    let formula = Formula::all(also).and(block.condition(step).implies(there));
+    let mut sequences = environment.sequences().to_vec();
+    sequences.push(Sequence { name, automaton: general.clone(), game: None });
     let numerals = environment.numerals();
     let with = Environment::new(numerals.clone(), sequences);
     let with = with.map_err(|error| LearnError::Undecided(error.to_string()))?;
     let names: FxHashMap<String, u32> = block.names.iter().cloned().zip(0..).collect();
     let mut evaluator = Evaluator::new(&with, names, Meter::silent(budget));
-    let tracks: Vec<u32> = (0..block.bounded).collect();
+    let tracks = 0..u32::try_from(block.variables().len()).expect("few variables");
+    let tracks: Vec<u32> = tracks.collect();
     let machine = evaluator.evaluate((&formula, true))?;
     let machine = evaluator.over(&machine, &tracks)?;
     let table = machine.table(numerals, &tracks, &mut evaluator.meter)?;

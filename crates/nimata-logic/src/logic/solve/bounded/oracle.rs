@@ -15,6 +15,8 @@ use nimata_automata::number::index;
 
 /// The greatest number that is asked for.
 const MOST: u64 = 1 << 40;
+/// The most numbers of one variable that a sketch asks for.
+const LONGEST: i64 = 1 << 8;
 /// The most numbers that a sketch asks for.
 const SKETCH: u64 = 300;
 
@@ -77,14 +79,20 @@ impl<'b> Answers<'b> {
         let count = block.variables().len();
         let (mut sequences, mut names) = (Vec::new(), FxHashMap::default());
         let mut outputs = Outputs::default();
-        for name in block.sequences() {
+        let holds = block.holds();
+        let mut used = Vec::new();
+        holds.places(&mut |place| used.push(place.name.clone()));
+        for name in used {
+            if names.contains_key(&name) {
+                continue;
+            }
             let automaton = environment.automaton(&name).expect("the names were looked up before");
             let Some(letters) = Letters::new(automaton, &mut outputs)? else { return Ok(None) };
             names.insert(name, sequences.len());
             sequences.push(letters);
         }
         let bounds = block.bounds.iter().map(|sum| Form::new(sum, count)).collect();
-        let (Some(bounds), holds) = (bounds, block.holds()) else { return Ok(None) };
+        let Some(bounds) = bounds else { return Ok(None) };
         let equal = holds.clone().parts().into_iter().map(|part| equality(part, &names, count));
         let equal = equal.collect();
         let base = environment.numerals().base().map(u64::from);
@@ -106,9 +114,8 @@ impl<'b> Answers<'b> {
     }
 
     fn is_level(&self, variable: usize) -> bool {
-        let mut free = true;
         let number = u32::try_from(variable).expect("few variables");
-        self.holds.sums(&mut |sum| free &= factor(sum, number) == 0);
+        let free = self.holds.all_sums(&|sum| factor(sum, number) == 0);
         free && self.bounds.iter().all(|form| match form.factors[variable] {
             0 => true,
             by => by > 0 && form.by < 0,
@@ -264,7 +271,7 @@ impl Oracle for Answers<'_> {
         let free: Vec<usize> = (0..at.len()).filter(|&it| Some(it) != self.level).collect();
         let letters = base.saturating_pow(u32::try_from(free.len()).expect("few variables"));
         let (mut sketch, mut count, mut scale, mut all) = (0u64, 1u64, 1i64, 0u64);
-        while all + count <= SKETCH {
+        while all + count <= SKETCH && scale <= LONGEST {
             let mut numbers: Vec<i64> = at.iter().map(|number| number * scale).collect();
             if let Some(level) = self.level {
                 numbers[level] += scale - 1;

@@ -1,10 +1,8 @@
 //! The recurrence of a block with a bounded variable, by the linear forms of its atoms.
 
-use std::collections::BTreeSet;
-
 use super::body::{Body, compared, factor, follows, term};
 use crate::logic::linear::Sum;
-use crate::logic::{Formula, Quantifier, Recurrence, Relation, Term, free_variables, sequences_of};
+use crate::logic::{Formula, Quantifier, Recurrence, Relation, Term, free_variables};
 use nimata_automata::number::index;
 
 /// The greatest change of a variable in a step of a recurrence.
@@ -20,24 +18,22 @@ pub(in crate::logic::solve) struct Block {
     /// The free variables, by their numbers from 0 on; then those of the block.
     pub(super) names: Vec<String>,
     /// The number of the bounded variable, and of free ones.
-    pub(super) bounded: u32,
+    bounded: u32,
     /// The sums that must be at least 0; the bounded variable is the first of them.
     pub(super) bounds: Vec<Sum>,
     pub(super) parts: Vec<Body>,
-    /// The formula that must hold for all values of the bounded variable.
-    pub(super) rule: Formula,
 }
 
 /// A step of the recurrence: the block holds at a place if it holds for the values in `also` and,
-/// where `rest` is at least 0, at the place after the step.
+/// where the sums in `taken` are at least 0, at the place after the step.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Step {
     pub(super) from: u32,
     /// For each free variable its value after the step.
     pub(super) at: Vec<Sum>,
     pub(super) also: Vec<Sum>,
-    /// Where this is at least 0, the step is taken; `None` if it always is.
-    pub(super) rest: Option<Sum>,
+    /// Where these are at least 0, the step is taken.
+    pub(super) taken: Vec<Sum>,
     /// A number that the step lowers.
     pub(super) falls: Option<Sum>,
 }
@@ -66,11 +62,6 @@ impl Block {
         for other in &bound[1..] {
             eliminate(number(other), &mut parts, &mut bounds)?;
         }
-        let rule = if exists { !(**inner).clone() } else { (**inner).clone() };
-        let rule = match &bound[1..] {
-            [] => rule,
-            others => Formula::for_all(others.to_vec(), rule),
-        };
         let parts = parts.into_iter().filter(|part| match part.bound() {
             Some(sum) => {
                 bounds.push(sum);
@@ -89,18 +80,27 @@ impl Block {
             }
         }
         parts = parts.into_iter().map(|part| part.without(&bounds)).collect();
-        let block = Block { quantifier: *quantifier, names, bounded, bounds, parts, rule };
-        block.parts.iter().any(Body::has_letters).then_some(block)
-    }
-
-    /// The names of all sequences, each once.
-    pub(super) fn sequences(&self) -> BTreeSet<String> {
-        sequences_of(&self.rule)
+        let has_letters = parts.iter().any(Body::has_letters);
+        has_letters.then_some(Block { quantifier: *quantifier, names, bounded, bounds, parts })
     }
 
     /// The body that must hold wherever all bounds do.
     pub(super) fn holds(&self) -> Body {
         Body::all(self.parts.clone()).negated()
+    }
+
+    /// The formula that the rule holds for a value, if the value is a number.
+    pub(super) fn rule_at(&self, value: &Sum) -> Option<Formula> {
+        let bounds = self.bounds.iter().cloned().map(|sum| Body::Sign(sum, Relation::AtLeast));
+        let all = Body::All(bounds.chain(self.parts.iter().cloned()).collect());
+        let step = value.plus(-1, &Sum::variable(self.bounded))?;
+        let here = all.map(&mut |sum| sum.plus(factor(sum, self.bounded), &step))?;
+        Some(here.negated().formula(&self.names))
+    }
+
+    /// The name of the bounded variable.
+    pub(super) fn bounded(&self) -> &String {
+        &self.names[index(self.bounded)]
     }
 
     /// The free variables.
@@ -142,10 +142,15 @@ impl Block {
 
     fn step_by(&self, from: u32, change: &[i128]) -> Option<Step> {
         let growth = |sum: &Sum| self.growth(sum, i128::from(from), change);
-        let mut same = true;
-        self.parts.iter().for_each(|part| part.sums(&mut |sum| same &= growth(sum) == 0));
-        if !same {
-            return None;
+        // What does not depend on the bounded variable may become true by the step: where it is
+        // false, so is the rule for the least value.
+        let mut taken = Vec::new();
+        for part in self.holds().parts() {
+            match part.bound() {
+                Some(sum) if factor(&sum, self.bounded) == 0 && growth(&sum) > 0 => taken.push(sum),
+                _ if part.all_sums(&|sum| growth(sum) == 0) => {}
+                _ => return None,
+            }
         }
         let mut also: Vec<Sum> = Vec::new();
         for bound in &self.bounds {
@@ -163,28 +168,32 @@ impl Block {
                 }
             }
         }
-        let (width, lost) = self.width(&growth)?;
-        let falls = width.plus(1, &Sum::number(1))?;
-        let rest = falls.plus(-1, &Sum::number(lost))?;
         let at = (0..self.bounded).zip(change);
         let at = at.map(|(variable, &by)| Sum::variable(variable).plus(1, &Sum::number(by)));
         let at: Vec<Sum> = at.collect::<Option<_>>()?;
-        if also.len() > 16 || !at.iter().all(|sum| follows(sum, std::slice::from_ref(&rest))) {
+        if also.len() > 16 {
             return None;
         }
-        Some(Step { from, at, also, rest: Some(rest), falls: Some(falls) })
-    }
-
-    /// The sum of a lower and of an upper bound without the bounded variable, and by how much the
-    /// step lowers it.
-    fn width(&self, growth: &dyn Fn(&Sum) -> i128) -> Option<(Sum, i128)> {
         let of = |sum: &Sum| factor(sum, self.bounded);
-        for low in self.bounds.iter().filter(|&low| of(low) == 1) {
-            for up in self.bounds.iter().filter(|&up| of(up) < 0) {
+        let with = |of_sum: &dyn Fn(i128) -> bool| -> Vec<&Sum> {
+            self.bounds.iter().filter(|&sum| of_sum(of(sum))).collect()
+        };
+        for low in with(&|by| by == 1) {
+            // Whether the least value within all bounds is looked at by itself.
+            let follows_low = |sum: &&Sum| follows(sum, std::slice::from_ref(low));
+            let is_least = growth(low) < 0 && with(&|by| by > 0).iter().all(follows_low);
+            for up in with(&|by| by < 0) {
+                // There are at most so many values, and one more; of them the step loses these.
                 let width = up.plus(-of(up), low)?;
                 let lost = -growth(&width);
-                if lost > 0 {
-                    return Some((width, lost));
+                let falls = width.plus(1, &Sum::number(1))?;
+                let rest = falls.plus(-1, &Sum::number(lost))?;
+                if lost > 0
+                    && (taken.is_empty() || is_least)
+                    && at.iter().all(|sum| follows(sum, std::slice::from_ref(&rest)))
+                {
+                    taken.insert(0, rest);
+                    return Some(Step { from, at, also, taken, falls: Some(falls) });
                 }
             }
         }
@@ -202,6 +211,18 @@ impl Block {
         // The values of the bounded variable are those below this.
         let end = bound.plus(1, &Sum::variable(self.bounded))?.plus(1, &Sum::number(1))?;
         let last = end.plus(-1, &Sum::number(1))?;
+        // A condition without the bounded variable is asked at the least value.
+        let (mut parts, mut taken) = (Vec::new(), Vec::new());
+        for part in self.holds().parts() {
+            match part.bound() {
+                Some(sum) if factor(&sum, self.bounded) == 0 => taken.push(sum),
+                _ => parts.push(part),
+            }
+        }
+        let also = if taken.is_empty() { Vec::new() } else { vec![Sum::number(0)] };
+        if !follows(&end, &[]) {
+            taken.push(end.clone());
+        }
         // The parameters, with their numbers in the general block; the end is the first of them.
         let mut at = vec![end];
         let bounded = u32::try_from(VARIABLES).expect("few variables");
@@ -210,7 +231,7 @@ impl Block {
             let rest = sum.plus(-by, &Sum::variable(self.bounded))?;
             // A form that falls begins at its last value.
             let least = if by < 0 { rest.plus(by, &last)? } else { rest };
-            if !follows(&least, &self.bounds) {
+            if !follows(&least, &taken) {
                 return None;
             }
             let known = at[1..].iter().position(|known| *known == least).map(|at| at + 1);
@@ -228,7 +249,7 @@ impl Block {
                     .plus(by, &Sum::number(1)),
             }
         };
-        let holds = self.holds().map(&mut change)?;
+        let holds = Body::all(parts).map(&mut change)?;
         if at.len() > VARIABLES {
             return None;
         }
@@ -238,7 +259,7 @@ impl Block {
         let rule = below.implies(holds.formula(&names));
         let general = Formula::for_all(vec!["t".to_owned()], rule);
         (free_variables(&general).len() == at.len())
-            .then(|| (general, Step { from: 0, at, also: Vec::new(), rest: None, falls: None }))
+            .then(|| (general, Step { from: 0, at, also, taken, falls: None }))
     }
 
     /// The recurrence in the text of certificates, about another lemma if its text is given.
@@ -256,10 +277,8 @@ impl Block {
 
     /// The formula that says where the step is taken.
     pub(super) fn condition(&self, step: &Step) -> Formula {
-        match &step.rest {
-            None => Formula::constant(true),
-            Some(rest) => compared(rest, Relation::AtLeast, &self.names),
-        }
+        let bounds = step.taken.iter();
+        Formula::all(bounds.map(|sum| compared(sum, Relation::AtLeast, &self.names)))
     }
 }
 
