@@ -3,6 +3,7 @@
 mod addition;
 mod asked;
 mod below_zero;
+mod bounded;
 mod by_words;
 mod constants;
 mod divisors;

@@ -6,6 +6,7 @@ use super::read_game;
 use nimata_automata::budget::Reached;
 use nimata_logic::AskError;
 use nimata_logic::logic::SolveError;
+use nimata_logic::logic::learn::Failure;
 
 /// The reason why a question about a game has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -234,4 +235,19 @@ pub fn meant(path: &Path) -> String {
     let is_game =
         path.extension().is_some_and(|ending| ending == "game") || read_game(&game).is_ok();
     if is_game { format!("; the rules of a game in it are named {game}") } else { String::new() }
+}
+
+impl Failure for GameError {
+    fn unsuitable(why: impl ToString) -> Self {
+        GameError::Unsuitable(why.to_string())
+    }
+
+    fn undecided(why: impl ToString) -> Self {
+        GameError::Undecided(why.to_string())
+    }
+
+    fn is_far(&self) -> bool {
+        let ended = matches!(self, GameError::Reached(bound) if bound.ends_all());
+        self.is_undecided() && !ended
+    }
 }

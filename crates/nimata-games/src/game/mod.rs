@@ -20,7 +20,6 @@
 //! | `conclusion` | the conclusion of a proof, in one short sentence |
 //! | `report` | reports in rows, by name |
 //! | `declarations`, `theorem` | files of declarations; theorems in such files |
-//! | `learn` | automata of functions that are known at small numbers only |
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
 //! | `names` | names that books give, and the word that a mistyped one may mean |
 //! | `sum`, `written` | positions of several games side by side, and their text |
@@ -43,7 +42,6 @@ mod family;
 mod guess;
 pub mod hypergraph_nim;
 mod into_position;
-pub mod learn;
 mod learned;
 mod misere_sum;
 mod names;

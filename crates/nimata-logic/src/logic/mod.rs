@@ -9,6 +9,7 @@
 //! | `formula` | formulas as data, and their canonical text |
 //! | `integers` | formulas about integers, in a negative base |
 //! | `kinds` | formulas in which each variable has a numeration of its own |
+//! | [`learn`] | automata of functions that are known at small numbers only |
 //! | `legal` | the words that stand for numbers |
 //! | `linear` | linear sums, and terms as sums |
 //! | `lowering` | the translation of a formula atom by atom |
@@ -27,6 +28,7 @@ mod digits;
 mod formula;
 mod integers;
 mod kinds;
+pub mod learn;
 mod legal;
 mod linear;
 mod lowering;
@@ -55,7 +57,7 @@ pub use solve::{
     shortened, solve,
 };
 pub use statement::is_name;
-pub use statement::{Asks, GameRules, Lemma, Move, Sequence, Statement};
+pub use statement::{Asks, GameRules, Lemma, Move, Recurrence, Sequence, Statement};
 pub use syntax::FILE;
 pub use syntax::{
     Mixed, Named, Names, Note, Noted, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary,

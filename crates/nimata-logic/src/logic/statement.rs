@@ -8,7 +8,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::legal::legal_words;
 use super::{Formula, Vocabulary};
 use crate::certificate::{
-    Certificate, Claim, Evidence, GivenLemma, GivenSequence, GivenWords, Numerals, table,
+    Certificate, Claim, Evidence, GivenLemma, GivenRecurrence, GivenSequence, GivenWords, Numerals,
+    table,
 };
 use nimata_automata::automaton::{Dfao, Numeration};
 
@@ -90,6 +91,26 @@ pub struct Lemma {
     pub text: String,
     /// The automaton, with outputs 0 and 1.
     pub automaton: Dfao,
+    /// The recurrence that determines the automaton; `None` if it was computed.
+    pub recurrence: Option<Recurrence>,
+}
+
+/// A recurrence that a block of quantifiers satisfies, as docs/certificate.md says. All texts are
+/// terms and formulas in the lemma's variables.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Recurrence {
+    /// The text of the earlier lemma on which it rests; `None` if that is the lemma itself.
+    pub lemma: Option<String>,
+    /// For each variable of that lemma its value after a step.
+    pub at: Vec<String>,
+    /// The amount by which a step lowers the bounded variable.
+    pub from: u32,
+    /// The values of the bounded variable that are looked at by themselves.
+    pub also: Vec<String>,
+    /// The formula that says where the step is taken.
+    pub condition: String,
+    /// The number that a step lowers, if the recurrence rests on the lemma itself.
+    pub falls: Option<String>,
 }
 
 impl Asks {
@@ -125,7 +146,20 @@ impl Statement {
             sequences: self.sequences.iter().map(Sequence::given).collect(),
             sentences: self.sentences.iter().map(|it| text_of(it, &self.sequences)).collect(),
         };
-        let lemmas = Some(self.used_lemmas().map(Lemma::given).collect());
+        let used: Vec<&Lemma> = self.used_lemmas().collect();
+        let place = |text: &String| used.iter().position(|lemma| lemma.text == *text);
+        let given = used.iter().map(|lemma| {
+            let recurrence = lemma.recurrence.as_ref().map(|it| GivenRecurrence {
+                lemma: it.lemma.as_ref().map(|text| place(text).expect("an earlier lemma")),
+                at: it.at.clone(),
+                from: it.from,
+                also: it.also.clone(),
+                condition: it.condition.clone(),
+                falls: it.falls.clone(),
+            });
+            GivenLemma { recurrence, ..lemma.given() }
+        });
+        let lemmas = Some(given.collect());
         Certificate { claim, evidence: Evidence { lemmas } }
     }
 

@@ -14,12 +14,12 @@ use rustc_hash::FxHashMap;
 use crate::game::answer::{Fact, Worth};
 use crate::game::claim::{Claim, Derived, OUTCOMES, Request};
 use crate::game::guess::{Violation, first_proved, with_lemmas};
-use crate::game::learn::{Learner, Oracle, learning};
 use crate::game::position::in_64_bits;
 use crate::game::remembered::{Sought, remembered};
 use crate::game::{Game, GameError, Rules};
 use nimata_automata::automaton::{Dfao, Numeration, minimize};
 use nimata_automata::budget::{Budget, Reached};
+use nimata_logic::logic::learn::{Learner, Oracle, learning};
 use nimata_logic::logic::{Asks, GameRules, Statement};
 
 /// The values of single positions of a game, and their options.
@@ -78,7 +78,7 @@ pub(in crate::game) fn defined(automaton: Dfao) -> Dfao {
 
 /// Passes the learner a place where its automaton is wrong: at a violation, or at an option.
 fn mend(
-    learner: &mut Learner<'_>,
+    learner: &mut Learner<'_, GameError>,
     values: &RefCell<&mut dyn Values>,
     asks: Asks,
     wrong: &[Violation],
@@ -131,6 +131,8 @@ struct Answers<'v, 'g> {
 }
 
 impl Oracle for Answers<'_, '_> {
+    type Error = GameError;
+
     fn tracks(&self) -> usize {
         self.numbers + usize::from(self.asks == Asks::Relation)
     }

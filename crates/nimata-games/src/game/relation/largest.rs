@@ -5,11 +5,11 @@ use std::cell::RefCell;
 use rustc_hash::FxHashMap;
 
 use super::relations::Relations;
-use crate::game::learn::{Learner, Oracle, learning};
 use crate::game::learned::{GrowingTable, Values, defined, small as small_numbers};
 use crate::game::{Game, GameError};
 use nimata_automata::automaton::{Comparison, Dfao, compare};
 use nimata_automata::budget::Budget;
+use nimata_logic::logic::learn::{Learner, Oracle, learning};
 use nimata_logic::logic::{Statement, indexed};
 
 /// The progress of the search for the largest part.
@@ -284,6 +284,8 @@ fn holds(dfao: &Dfao, at: &[u64], number: u64) -> bool {
 }
 
 impl Oracle for Small<'_, '_> {
+    type Error = GameError;
+
     fn tracks(&self) -> usize {
         usize::try_from(self.candidates.alphabet().tracks()).expect("at most 20")
     }

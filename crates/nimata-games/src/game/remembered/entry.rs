@@ -8,7 +8,7 @@ use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, Numeration, Output,
 use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::certificate::MOST_OUTPUT;
 use nimata_logic::logic::{
-    Asks, FREE, Formula, GameRules, Lemma, Sequence, Statement, Vocabulary, parse,
+    Asks, FREE, Formula, GameRules, Lemma, Recurrence, Sequence, Statement, Vocabulary, parse,
 };
 
 /// The greatest memory for a byte of an entry, in bytes: a target has at least two characters.
@@ -47,6 +47,8 @@ struct StoredLemma {
     variables: Vec<String>,
     formula: String,
     automaton: Table,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    recurrence: Option<Recurrence>,
 }
 
 /// The end of a search that found nothing.
@@ -184,6 +186,7 @@ impl FoundStatement {
             variables: lemma.variables.clone(),
             formula: lemma.text.clone(),
             automaton: Table::of(&lemma.automaton),
+            recurrence: lemma.recurrence.clone(),
         };
         let sequence = statement.sequences.first()?;
         let found = FoundStatement {
@@ -220,7 +223,7 @@ impl FoundStatement {
         let lemma = |lemma: &StoredLemma| {
             let automaton = lemma.automaton.dfao(lemma.variables.len(), 1, &numerals)?;
             let (variables, text) = (lemma.variables.clone(), lemma.formula.clone());
-            Some(Lemma { variables, text, automaton })
+            Some(Lemma { variables, text, automaton, recurrence: lemma.recurrence.clone() })
         };
         let lemmas = self.lemmas.iter().map(lemma).collect::<Option<_>>()?;
         let sentences = match asks {

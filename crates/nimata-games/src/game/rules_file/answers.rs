@@ -10,10 +10,10 @@ use super::rules::WrittenGame;
 use super::sound::Sound;
 use super::text::RulesFile;
 use crate::game::GameError;
-use crate::game::learn::Oracle;
 use crate::game::learned::Values;
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::Asks;
+use nimata_logic::logic::learn::Oracle;
 
 /// Values above this are taken for unbounded.
 const MOST_VALUE: u32 = 64;
@@ -146,6 +146,8 @@ impl Answers<'_> {
 }
 
 impl Oracle for Answers<'_> {
+    type Error = GameError;
+
     fn tracks(&self) -> usize {
         self.tracks
     }

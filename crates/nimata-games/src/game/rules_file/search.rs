@@ -10,11 +10,11 @@ use super::rules::WrittenGame;
 use super::text::RulesFile;
 use crate::game::GameError;
 use crate::game::guess::first_proved;
-use crate::game::learn::{Learner, learning};
 use crate::game::learned::{learned, not_found, small};
 use crate::game::remembered::{Sought, remembered};
 use nimata_automata::automaton::{Dfao, DigitOrder, Numeration, Output, product};
 use nimata_automata::budget::Budget;
+use nimata_logic::logic::learn::{Learner, learning};
 use nimata_logic::logic::{Asks, Formula, Statement, Term};
 
 /// The reason why no automaton is looked for if a move leaves another number of positions than
@@ -176,7 +176,7 @@ fn at_positions(dfao: &Dfao, positions: &Dfao, budget: &Budget) -> Result<Dfao, 
 /// options.
 fn mend(
     game: &WrittenGame,
-    learner: &mut Learner<'_>,
+    learner: &mut Learner<'_, GameError>,
     at: &[BigUint],
     budget: &Budget,
 ) -> Result<(), GameError> {

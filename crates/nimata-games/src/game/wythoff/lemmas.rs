@@ -43,12 +43,12 @@ pub(super) fn lemmas(
             let pairs = Theorem::of(game).expect("the outcomes have an automaton").pairs(game);
             let automaton = wins_by_both(game, pairs, &sequence.automaton, budget)?;
             let (variables, text) = (rules.reads.clone(), formula.to_string());
-            return Ok(Lemma { variables, text, automaton });
+            return Ok(Lemma { variables, text, automaton, recurrence: None });
         }
         match solve(&formula, &environment, &wanted, &mut |_, _| {})?.answer {
             Answer::Set(set) => {
                 let (variables, text) = (set.variables, formula.to_string());
-                Ok(Lemma { variables, text, automaton: set.automaton })
+                Ok(Lemma { variables, text, automaton: set.automaton, recurrence: None })
             }
             Answer::Sentence { .. } => unreachable!("x and y are free"),
         }

@@ -6,8 +6,8 @@ use nimata_automata::automaton::{
 use nimata_automata::budget::{Budget, Reached};
 use nimata_games::game::claim::{Request, find};
 use nimata_games::game::dynamic_nim::{DynamicNim, LeastMoves};
-use nimata_games::game::learn::{Learner, Oracle};
 use nimata_games::game::{Definition, Game, GameError, read_game};
+use nimata_logic::logic::learn::{Learner, Oracle};
 use num_traits::ToPrimitive;
 
 use nimata_testing::Chance;
@@ -61,6 +61,8 @@ struct Known {
 }
 
 impl Oracle for Known {
+    type Error = GameError;
+
     fn tracks(&self) -> usize {
         usize::try_from(self.dfao.alphabet().tracks()).expect("few")
     }
@@ -189,6 +191,8 @@ fn hundreds_of_states_on_four_tracks_are_learnt() {
 struct Function<F>(usize, F);
 
 impl<F: FnMut(&[u64]) -> Result<Option<i64>, GameError>> Oracle for Function<F> {
+    type Error = GameError;
+
     fn tracks(&self) -> usize {
         self.0
     }
@@ -299,6 +303,8 @@ struct ByDefinition {
 }
 
 impl Oracle for ByDefinition {
+    type Error = GameError;
+
     fn tracks(&self) -> usize {
         self.tracks
     }

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::arithmetic::Arithmetic;
+use super::bounded::{self, Block, Learned};
 use super::eliminate::eliminate;
 use super::environment::Environment;
 use super::halt::Halt;
@@ -13,11 +14,17 @@ use super::machine::{Machine, NO, YES};
 use super::meter::{Cost, Meter};
 use super::product::Join;
 use super::sequence;
+use super::sizes::Method;
 use super::term::Atom;
 use crate::logic::linear::{Sum, Terms};
-use crate::logic::{Connective, Formula, Lemma, Operand, Quantifier, Relation, Word};
+use crate::logic::{
+    Connective, Formula, Lemma, Operand, Quantifier, Relation, Word, free_variables,
+};
 use nimata_automata::automaton::Output;
 use nimata_automata::number::index;
+
+/// The states of a projection within which a block is not learned.
+const SHORT: usize = 20_000;
 
 /// A formula with a sign; the sign `false` stands for its negation.
 pub(super) type Signed<'a> = (&'a Formula, bool);
@@ -37,6 +44,10 @@ pub(super) struct Evaluator<'a, 'p> {
     words: FxHashMap<Place<'a>, Rc<Machine>>,
     /// The outputs of sequences that machines can give; index i has the number i + 2.
     outputs: Vec<Output>,
+    /// The steps of a projection within which a block is not learned.
+    pub(super) short: u64,
+    /// The blocks that were learned.
+    pub(super) learned: FxHashMap<&'a Formula, Rc<Learned>>,
     /// For each subformula the number of states, and its cost.
     pub(super) sizes: Vec<(Signed<'a>, usize, Cost<'a>)>,
 }
@@ -55,6 +66,8 @@ impl<'a, 'p> Evaluator<'a, 'p> {
             known: FxHashMap::default(),
             words: FxHashMap::default(),
             outputs: Vec::new(),
+            short: super::SHORT,
+            learned: FxHashMap::default(),
             sizes: Vec::new(),
         }
     }
@@ -94,7 +107,8 @@ impl<'a, 'p> Evaluator<'a, 'p> {
                 let exists = *quantifier == Quantifier::Exists;
                 if exists == sign {
                     let variables = variables.iter().map(|name| self.variable(name)).collect();
-                    Rc::new(self.exists(variables, parts_of_all((body, exists)))?)
+                    let parts = parts_of_all((body, exists));
+                    Rc::new(self.projected(formula, sign, variables, parts)?)
                 } else {
                     let opposite = self.evaluate((formula, !sign))?;
                     Rc::new(self.complement(&opposite)?)
@@ -104,6 +118,37 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         self.known.insert((formula, sign), machine.clone());
         let cost = self.meter.end(outer);
         self.sizes.push(((formula, sign), machine.len(), cost));
+        Ok(machine)
+    }
+
+    /// The machine of the words for which some values of the bound variables satisfy all parts of a
+    /// block. If the projection is long, a block of the right form is learned.
+    fn projected(
+        &mut self,
+        formula: &'a Formula,
+        sign: bool,
+        variables: Vec<u32>,
+        parts: Vec<Signed<'a>>,
+    ) -> Result<Machine, Halt> {
+        let mut free: Vec<String> = free_variables(formula).into_iter().collect();
+        free.sort_by_key(|name| self.variable(name));
+        let Some(block) = Block::read(formula, &free) else { return self.exists(variables, parts) };
+        let outer = self.meter.bounded(SHORT, self.short);
+        let short = self.exists(variables.clone(), parts.clone());
+        let budget = self.meter.restore(outer);
+        match short {
+            Err(Halt::Reached(_)) => budget.allow_work(0)?,
+            decided => return decided,
+        }
+        let Some(learned) = bounded::learned(&block, self.environment, &budget)? else {
+            return self.exists(variables, parts);
+        };
+        let tracks: Vec<u32> = free.iter().map(|name| self.variable(name)).collect();
+        let holds = |output| if output == Some(i64::from(sign)) { YES } else { NO };
+        let machine = sequence::machine(&learned.automaton, &tracks, &[], holds, &mut self.meter)?;
+        let machine = self.arithmetic.universe.within(&machine, &mut self.meter)?;
+        self.learned.insert(formula, Rc::new(learned));
+        self.meter.cost.method = Some(Method::Learned);
         Ok(machine)
     }
 
@@ -361,7 +406,7 @@ fn place(output: u32) -> usize {
 
 /// Whether two outputs stand in a relation. A missing output equals only another missing one, and
 /// is neither less nor greater than anything.
-fn compares(one: Output, relation: Relation, other: Output) -> bool {
+pub(super) fn compares(one: Output, relation: Relation, other: Output) -> bool {
     match (one, other) {
         (Some(one), Some(other)) => relation.holds(one.cmp(&other)),
         (one, other) => match relation {

@@ -34,7 +34,7 @@ pub(super) fn add<'a>(
     evaluator: &mut Evaluator<'a, '_>,
 ) -> Result<(), Halt> {
     let mut blocks = Vec::new();
-    collect(formula, None, first, &mut blocks);
+    collect(formula, None, first, evaluator, &mut blocks);
     for block in blocks {
         put(&evaluator.environment.text(block), block, lemmas, evaluator)?;
     }
@@ -63,7 +63,16 @@ pub(super) fn put<'a>(
     }
     let numerals = evaluator.environment.numerals();
     if let Some(automaton) = machine.table(numerals, &tracks, &mut evaluator.meter)? {
-        lemmas.push(Lemma { variables, text: text.to_owned(), automaton });
+        let learned = evaluator.learned.get(formula).cloned();
+        if let Some(learned) = &learned {
+            let budget = evaluator.meter.budget();
+            let more = learned.lemmas(formula, evaluator.environment, budget)?;
+            let known = |lemma: &Lemma| lemmas.iter().any(|it| it.text == lemma.text);
+            let fresh: Vec<Lemma> = more.into_iter().filter(|lemma| !known(lemma)).collect();
+            lemmas.extend(fresh);
+        }
+        let recurrence = learned.map(|learned| learned.recurrence.clone());
+        lemmas.push(Lemma { variables, text: text.to_owned(), automaton, recurrence });
     }
     Ok(())
 }
@@ -74,9 +83,12 @@ fn collect<'a>(
     formula: &'a Formula,
     above: Option<Quantifier>,
     first: bool,
+    evaluator: &Evaluator<'a, '_>,
     blocks: &mut Vec<&'a Formula>,
 ) {
     match formula {
+        // Its recurrence is about the whole block, and its parts may have large automata.
+        _ if evaluator.learned.contains_key(formula) => blocks.push(formula),
         Formula::Compare(..) => {}
         // In a walk each sum is a variable of its own, so that the walk would have to go through
         // sets.
@@ -84,14 +96,19 @@ fn collect<'a>(
             blocks.push(formula);
         }
         Formula::Output(..) => {}
-        Formula::Not(inner) => collect(inner, None, first && above.is_none(), blocks),
+        Formula::Not(inner) => {
+            collect(inner, None, first && above.is_none(), evaluator, blocks);
+        }
         Formula::Binary(..) => {
-            formula.chain().into_iter().for_each(|part| collect(part, None, false, blocks));
+            formula
+                .chain()
+                .into_iter()
+                .for_each(|part| collect(part, None, false, evaluator, blocks));
         }
         Formula::Quantified(quantifier, _, body) => {
             let same = above == Some(*quantifier);
             let first = first && (above.is_none() || same);
-            collect(body, Some(*quantifier), first, blocks);
+            collect(body, Some(*quantifier), first, evaluator, blocks);
             if !same && !first {
                 blocks.push(formula);
             }

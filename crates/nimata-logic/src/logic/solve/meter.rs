@@ -62,6 +62,19 @@ impl<'a, 'p> Meter<'a, 'p> {
         &self.budget
     }
 
+    /// Bounds the states and the steps of the next work, and returns the budget before.
+    pub(super) fn bounded(&mut self, states: usize, steps: u64) -> Budget {
+        let bounded = self.budget.at_most(states, u64::MAX).with_steps(steps);
+        std::mem::replace(&mut self.budget, bounded)
+    }
+
+    /// Ends such a bound, and returns the budget that is in force again.
+    pub(super) fn restore(&mut self, budget: Budget) -> Budget {
+        self.work = 0;
+        self.budget = budget;
+        self.budget.clone()
+    }
+
     /// Begins a subformula, and returns the cost so far of the one around it.
     pub(super) fn begin(&mut self, formula: &'a Formula) -> Cost<'a> {
         std::mem::replace(&mut self.cost, Cost { formula: Some(formula), ..Cost::default() })

@@ -11,6 +11,7 @@
 //! | `universe`, `sequence` | the machines of all numbers, and of words |
 //! | `term` | the variables of an atom |
 //! | `arithmetic`, `linear`, `sums`, `reduction` | the machines of linear atoms |
+//! | `bounded` | blocks with a bounded variable, guessed and proved by a recurrence |
 //! | `eliminate`, `evaluate`, `sizes` | formulas from the inside out, in a good order |
 //! | `search`, `count`, `export` | least solutions, how many there are, tables |
 //! | `keep` | where a sequence violates the rules of a game, output by output |
@@ -19,6 +20,7 @@
 //! | `meter`, `halt`, `error` | bounds, progress and errors |
 
 mod arithmetic;
+mod bounded;
 mod choices;
 mod count;
 pub(super) mod eliminate;
@@ -68,6 +70,9 @@ use scope::Scope;
 pub use sizes::{Method, Size};
 pub use solution::{Answer, Extent, Set, Solution};
 
+/// The default bound on the steps of a short projection.
+const SHORT: u64 = 700_000;
+
 /// The parts of a solution that are computed, and the bounds on the work.
 #[derive(Clone, Debug)]
 pub struct Wanted {
@@ -81,6 +86,9 @@ pub struct Wanted {
     pub lemmas: bool,
     /// Whether to list the sizes of the automata of all subformulas.
     pub sizes: bool,
+    /// The steps, of some tens of nanoseconds, of a projection within which an automaton is not
+    /// guessed and proved by a recurrence instead.
+    pub short: u64,
     /// The variables of the first tracks, in their order; the formula need not use them. The others
     /// follow in alphabetical order.
     pub tracks: Vec<String>,
@@ -94,6 +102,7 @@ impl Default for Wanted {
             listed: 100,
             lemmas: true,
             sizes: false,
+            short: SHORT,
             tracks: Vec::new(),
         }
     }
@@ -137,6 +146,7 @@ pub fn solve(
     let scope = Scope::of(formula, environment, &wanted.tracks)?;
     let meter = Meter::new(&wanted.budget, progress);
     let mut evaluator = Evaluator::new(environment, scope.names, meter);
+    evaluator.short = wanted.short;
     let answer = match scope.free.is_empty() {
         true => sentence(formula, &mut evaluator),
         false => set(formula, scope.free.clone(), wanted, &mut evaluator),

@@ -46,6 +46,7 @@ impl Machine {
             Method::Subsets => choices.determinised(most, false, meter),
             Method::Reduced => choices.quotient(meter)?.determinised(most, true, meter),
             Method::Reversal => choices.quotient(meter)?.reversed_twice(most, meter),
+            Method::Learned => Ok(None),
         }
     }
 }

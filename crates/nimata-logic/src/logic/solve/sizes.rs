@@ -29,6 +29,8 @@ pub enum Method {
     Reduced,
     /// By double reversal of the quotient.
     Reversal,
+    /// Not at all: the automaton was guessed, and a recurrence proves it.
+    Learned,
 }
 
 impl fmt::Display for Method {
@@ -37,6 +39,7 @@ impl fmt::Display for Method {
             Method::Subsets => "subsets",
             Method::Reduced => "reduced subsets",
             Method::Reversal => "double reversal",
+            Method::Learned => "recurrence",
         })
     }
 }

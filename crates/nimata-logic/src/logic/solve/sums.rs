@@ -139,7 +139,7 @@ impl Sums {
         if let Some(adder) = &self.adder {
             let variables = ["x1", "x2", "x3"].map(str::to_owned).to_vec();
             let text = "x1 + x2 = x3".to_owned();
-            lemmas.push(Lemma { variables, text, automaton: (**adder).clone() });
+            lemmas.push(Lemma { variables, text, automaton: (**adder).clone(), recurrence: None });
         }
         for atom in &self.order {
             let (text, tracks) = written(atom);
@@ -151,7 +151,7 @@ impl Sums {
                 && let Some(automaton) = machine.table(universe.numerals(), &tracks, meter)?
             {
                 let variables = (1..=tracks.len()).map(|number| format!("x{number}")).collect();
-                lemmas.push(Lemma { variables, text, automaton });
+                lemmas.push(Lemma { variables, text, automaton, recurrence: None });
             }
         }
         Ok(lemmas)

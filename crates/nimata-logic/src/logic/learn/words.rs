@@ -1,11 +1,11 @@
 //! Words and the numbers that they spell.
 
-use crate::game::GameError;
+use super::Failure;
+use crate::logic::Digits;
 use nimata_automata::automaton::{
     Accepted, Alphabet, Dfao, DigitOrder, Numeration, StateId, explore,
 };
 use nimata_automata::budget::{Budget, Reached};
-use nimata_logic::logic::Digits;
 
 /// The words of tuples of numbers in some numerals, as lists of letters in reading order.
 #[derive(Clone, Debug)]
@@ -40,14 +40,14 @@ pub(super) enum Spelt {
 
 impl Words {
     /// # Errors
-    /// [`GameError::Unsuitable`] if the numerals do not exist, or if there are too many letters.
-    pub(super) fn new(numerals: Numeration, tracks: usize) -> Result<Self, GameError> {
+    /// [`Failure::unsuitable`] if the numerals do not exist, or if there are too many letters.
+    pub(super) fn new<E: Failure>(numerals: Numeration, tracks: usize) -> Result<Self, E> {
         if !numerals.is_decidable() {
-            return Err(GameError::Unsuitable(format!("{numerals} is not a numeration")));
+            return Err(E::unsuitable(format!("{numerals} is not a numeration")));
         }
         let tracks = u32::try_from(tracks).unwrap_or(u32::MAX);
-        let alphabet = Alphabet::new(numerals.digits(), tracks).map_err(GameError::unsuitable)?;
-        let accepted = Accepted::new(&numerals, alphabet).map_err(GameError::unsuitable)?;
+        let alphabet = Alphabet::new(numerals.digits(), tracks).map_err(E::unsuitable)?;
+        let accepted = Accepted::new(&numerals, alphabet).map_err(E::unsuitable)?;
         let spelling = match (numerals.pair(), accepted) {
             (Some((p, q)), _) => Spelling::Pair(p, q),
             (None, Some(accepted)) => Spelling::Language(accepted),
@@ -215,7 +215,8 @@ impl Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nimata_logic::logic::numerals_named;
+    use crate::logic::learn::LearnError;
+    use crate::logic::numerals_named;
 
     #[test]
     fn words_spell_their_numbers() {
@@ -232,7 +233,7 @@ mod tests {
             Numeration::lin(3, 2),
         ];
         for numerals in systems {
-            let words = Words::new(numerals.clone(), 2).expect("few letters");
+            let words = Words::new::<LearnError>(numerals.clone(), 2).expect("few letters");
             let mut numbers = Vec::new();
             for at in [[0, 0], [1, 0], [5, 17], [100, 3], [u64::MAX, 1], [7, u64::MAX - 6]] {
                 let word = words.word(&at);
@@ -251,7 +252,7 @@ mod tests {
             systems.push(numerals_named(name).expect("a numeration"));
         }
         for numerals in systems {
-            let words = Words::new(numerals.clone(), 2).expect("few letters");
+            let words = Words::new::<LearnError>(numerals.clone(), 2).expect("few letters");
             for length in 0..4 {
                 let (mut word, mut at) = (vec![0; length], Vec::new());
                 let mut found = std::collections::BTreeSet::new();
@@ -273,14 +274,16 @@ mod tests {
 
     #[test]
     fn words_of_no_number_are_told() {
-        let words = Words::new(Numeration::lin(2, 1), 1).expect("three letters");
+        let words = Words::new::<LearnError>(Numeration::lin(2, 1), 1).expect("three letters");
         let mut numbers = Vec::new();
         assert_eq!(words.spell(&[2, 1], &mut numbers), Spelt::Illegal);
         assert_eq!(words.spell(&[2, 0, 1], &mut numbers), Spelt::Numbers);
         assert_eq!(words.spell(&[1; 100], &mut numbers), Spelt::Far);
-        assert!(Words::new(Numeration::lin(1, 1).in_order(DigitOrder::Lsd), 1).is_err());
+        assert!(
+            Words::new::<LearnError>(Numeration::lin(1, 1).in_order(DigitOrder::Lsd), 1).is_err()
+        );
         let binary = Numeration::Base { base: 2, order: DigitOrder::Lsd };
-        assert!(Words::new(binary.clone(), 21).is_err());
-        assert!(Words::new(binary, 0).is_err());
+        assert!(Words::new::<LearnError>(binary.clone(), 21).is_err());
+        assert!(Words::new::<LearnError>(binary, 0).is_err());
     }
 }

@@ -2,46 +2,63 @@
 
 use rustc_hash::FxHashMap;
 
+use super::Failure;
 use super::words::{Spelt, Words};
-use crate::game::GameError;
 use nimata_automata::automaton::Output;
 use nimata_automata::budget::Budget;
 
 /// A function of natural numbers that can be evaluated at single points.
 pub trait Oracle {
+    /// Why there is no answer.
+    type Error: Failure;
+
     /// The number of arguments.
     fn tracks(&self) -> usize;
 
     /// The output at these numbers; `None` if there is no position.
     ///
     /// # Errors
-    /// [`GameError::Reached`] or [`GameError::Undecided`] if the numbers are too large.
-    fn output(&mut self, at: &[u64]) -> Result<Option<i64>, GameError>;
+    /// An error that [is far](Failure::is_far) if the numbers are too large.
+    fn output(&mut self, at: &[u64]) -> Result<Option<i64>, Self::Error>;
+
+    /// A number that depends on the class of a word of these numbers alone, and tells many classes
+    /// apart, those with different outputs among them. It saves suffixes that would do so.
+    ///
+    /// # Errors
+    /// Those of [`Oracle::output`].
+    fn sketch(&mut self, _at: &[u64]) -> Result<Option<u64>, Self::Error> {
+        Ok(None)
+    }
 }
 
 /// The approximate size in bytes of an answer in a half-empty table.
 const BYTES: u64 = 2 * 40;
 
+/// The number of the first sketch, above those of all outputs.
+const SKETCHES: u32 = 1 << 31;
+
 /// The answers of an oracle by words, as the numbers of outputs.
-pub(super) struct Memory<'o> {
-    oracle: &'o mut dyn Oracle,
+pub(super) struct Memory<'o, E> {
+    oracle: &'o mut dyn Oracle<Error = E>,
     budget: &'o Budget,
     known: Answers,
     /// All outputs; the first is `None`.
     pub(super) outputs: Vec<Output>,
     numbers: FxHashMap<Output, u32>,
+    sketches: FxHashMap<u64, u32>,
     asked: Vec<u64>,
     steps: u64,
 }
 
-impl<'o> Memory<'o> {
-    pub(super) fn new(oracle: &'o mut dyn Oracle, budget: &'o Budget) -> Self {
+impl<'o, E: Failure> Memory<'o, E> {
+    pub(super) fn new(oracle: &'o mut dyn Oracle<Error = E>, budget: &'o Budget) -> Self {
         Memory {
             oracle,
             budget,
             known: Answers::default(),
             outputs: vec![None],
             numbers: FxHashMap::from_iter([(None, 0)]),
+            sketches: FxHashMap::default(),
             asked: Vec::new(),
             steps: 0,
         }
@@ -53,8 +70,19 @@ impl<'o> Memory<'o> {
         u64::try_from(self.known.count + wide).unwrap_or(u64::MAX).saturating_mul(BYTES)
     }
 
+    /// The number of the sketch of a word or, if there is none, of its output.
+    pub(super) fn sketch(&mut self, words: &Words, word: &[u32]) -> Result<u32, E> {
+        if words.spell(word, &mut self.asked) == Spelt::Numbers
+            && let Some(sketch) = self.oracle.sketch(&self.asked)?
+        {
+            let fresh = u32::try_from(self.sketches.len()).expect("memory is bounded before 2^31");
+            return Ok(SKETCHES + *self.sketches.entry(sketch).or_insert(fresh));
+        }
+        self.ask(words, word)
+    }
+
     /// The number of the output of a word; a word that spells no number has the output `None`.
-    pub(super) fn ask(&mut self, words: &Words, word: &[u32]) -> Result<u32, GameError> {
+    pub(super) fn ask(&mut self, words: &Words, word: &[u32]) -> Result<u32, E> {
         self.steps += 1;
         if self.steps.is_multiple_of(256) {
             self.budget.allow_work(4 * 256)?;
@@ -63,8 +91,8 @@ impl<'o> Memory<'o> {
             Spelt::Numbers => {}
             Spelt::Illegal => return Ok(0),
             Spelt::Far => {
-                return Err(GameError::Undecided(
-                    "only numbers above 2^64 would show whether it has more states".to_owned(),
+                return Err(E::undecided(
+                    "only numbers above 2^64 would show whether it has more states",
                 ));
             }
         }

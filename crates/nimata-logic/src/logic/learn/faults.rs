@@ -1,7 +1,7 @@
 //! Finds words at which the automaton is wrong, and learns from them.
 
+use super::Failure;
 use super::learner::Learner;
-use crate::game::GameError;
 use nimata_automata::number::index;
 
 /// The least number of words in a box, if the numbers do not grow too fast.
@@ -9,9 +9,9 @@ const FEWEST: usize = 1 << 12;
 /// The greatest number of words in a box.
 const MOST: usize = 1 << 20;
 
-impl Learner<'_> {
+impl<E: Failure> Learner<'_, E> {
     /// Continues until the automaton is right at all words at which it was wrong, and in a box.
-    pub(super) fn settle(&mut self) -> Result<(), GameError> {
+    pub(super) fn settle(&mut self) -> Result<(), E> {
         self.close()?;
         loop {
             let mut changed = false;
@@ -42,7 +42,7 @@ impl Learner<'_> {
     /// of the automaton. So it changes at some i: the word of q_i with the next letter and the word
     /// of q_(i+1) are in different classes, and the remaining letters separate them. The last such
     /// i gives the shortest suffix.
-    pub(super) fn mend(&mut self, word: &[u32]) -> Result<bool, GameError> {
+    pub(super) fn mend(&mut self, word: &[u32]) -> Result<bool, E> {
         let path = self.path(word);
         let mut behind = self.classes[index(path[word.len()])].output;
         if self.ask(word)? == behind {
@@ -60,8 +60,18 @@ impl Learner<'_> {
         unreachable!("the outputs at both ends differ")
     }
 
+    /// Corrects the automaton until it is right at a word of letters, in reading order; returns
+    /// whether it was wrong.
+    ///
+    /// # Errors
+    /// Those of [`Learner::hypothesis`].
+    pub fn correct(&mut self, word: &[u32]) -> Result<bool, E> {
+        self.close()?;
+        self.mend_wholly(word)
+    }
+
     /// Corrects the automaton until it is right at a word; returns whether it was wrong.
-    fn mend_wholly(&mut self, word: &[u32]) -> Result<bool, GameError> {
+    fn mend_wholly(&mut self, word: &[u32]) -> Result<bool, E> {
         let mut changed = false;
         while self.mend(word)? {
             self.close()?;
@@ -81,7 +91,7 @@ impl Learner<'_> {
     /// Compares the automaton with the oracle at all words of the box, short ones first, and
     /// corrects it. Returns whether it was wrong somewhere. The box ends where the oracle has no
     /// answer.
-    fn mend_box(&mut self) -> Result<bool, GameError> {
+    fn mend_box(&mut self) -> Result<bool, E> {
         let mut changed = false;
         for length in 0.. {
             if self.words.count(length) > self.size_of_box() {
@@ -98,7 +108,7 @@ impl Learner<'_> {
     }
 
     /// Works as [`Learner::mend_box`] for all words of one length that spell numbers.
-    fn mend_length(&mut self, length: usize) -> Result<bool, Fault> {
+    fn mend_length(&mut self, length: usize) -> Result<bool, Fault<E>> {
         let mut word = vec![0; length];
         let mut path = self.path(&word);
         let mut changed = false;
@@ -120,19 +130,15 @@ impl Learner<'_> {
 }
 
 /// The reason why a box ends early.
-enum Fault {
+enum Fault<E> {
     /// The oracle has no answer.
     Far,
     /// Learning ends with this error.
-    Other(GameError),
+    Other(E),
 }
 
-impl Fault {
-    fn of_the_box(error: GameError) -> Self {
-        match error {
-            GameError::Reached(bound) if bound.ends_all() => Fault::Other(error),
-            bound if bound.is_undecided() => Fault::Far,
-            error => Fault::Other(error),
-        }
+impl<E: Failure> Fault<E> {
+    fn of_the_box(error: E) -> Self {
+        if error.is_far() { Fault::Far } else { Fault::Other(error) }
     }
 }

@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::Failure;
 use super::memory::{Memory, Oracle};
 use super::tree::{Next, Tree};
 use super::words::Words;
-use crate::game::GameError;
 use nimata_automata::automaton::{Dfao, Numeration, minimize};
 use nimata_automata::budget::Budget;
 use nimata_automata::number::index;
@@ -21,16 +21,17 @@ use nimata_automata::number::index;
 /// ```
 /// use nimata_automata::automaton::{DigitOrder, Numeration};
 /// use nimata_automata::budget::Budget;
-/// use nimata_games::game::GameError;
-/// use nimata_games::game::learn::{Learner, Oracle};
-/// ///
+/// use nimata_logic::logic::learn::{LearnError, Learner, Oracle};
+///
+///
 /// /// The parity of the number of ones in binary: the Thue–Morse sequence.
 /// struct ThueMorse;
 /// impl Oracle for ThueMorse {
+///     type Error = LearnError;
 ///     fn tracks(&self) -> usize {
 ///         1
 ///     }
-///     fn output(&mut self, at: &[u64]) -> Result<Option<i64>, GameError> {
+///     fn output(&mut self, at: &[u64]) -> Result<Option<i64>, LearnError> {
 ///         Ok(Some(i64::from(at[0].count_ones() % 2)))
 ///     }
 /// }
@@ -41,12 +42,12 @@ use nimata_automata::number::index;
 /// assert_eq!(learner.hypothesis()?.len(), 2);
 /// assert_eq!(learner.classes(), [1, 2]);
 /// assert!(!learner.refine(&[1 << 40])?);
-/// # Ok::<(), GameError>(())
+/// # Ok::<(), LearnError>(())
 /// ```
-pub struct Learner<'o> {
+pub struct Learner<'o, E> {
     pub(super) words: Words,
     pub(super) budget: &'o Budget,
-    pub(super) memory: Memory<'o>,
+    pub(super) memory: Memory<'o, E>,
     pub(super) tree: Tree,
     pub(super) classes: Vec<Class>,
     /// For each class and letter a node of the tree: a leaf, or the node at which its word must be
@@ -68,19 +69,19 @@ pub(super) struct Class {
     pub(super) leaf: u32,
 }
 
-impl<'o> Learner<'o> {
+impl<'o, E: Failure> Learner<'o, E> {
     /// A learner that has asked nothing yet.
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] if the numerals do not exist, or if there are more letters than an
+    /// [`Failure::unsuitable`] if the numerals do not exist, or if there are more letters than an
     /// automaton may have.
     pub fn new(
         numerals: Numeration,
-        oracle: &'o mut dyn Oracle,
+        oracle: &'o mut dyn Oracle<Error = E>,
         budget: &'o Budget,
-    ) -> Result<Self, GameError> {
+    ) -> Result<Self, E> {
         Ok(Learner {
-            words: Words::new(numerals, oracle.tracks())?,
+            words: Words::new::<E>(numerals, oracle.tracks())?,
             budget,
             memory: Memory::new(oracle, budget),
             tree: Tree::new(),
@@ -104,15 +105,24 @@ impl<'o> Learner<'o> {
     /// log n). Each of at most n counterexamples of m letters takes O(m) more. Each round in which
     /// a counterexample was found takes all numbers of the box, a few times n·k. Memory is twelve
     /// bytes for each class and letter, and about eighty for each question.
-    pub fn hypothesis(&mut self) -> Result<Dfao, GameError> {
+    pub fn hypothesis(&mut self) -> Result<Dfao, E> {
         self.settle()?;
+        self.automaton()
+    }
+
+    /// The same without the box: it is right wherever it was [corrected](Learner::correct) last.
+    ///
+    /// # Errors
+    /// Those of [`Learner::hypothesis`].
+    pub fn automaton(&mut self) -> Result<Dfao, E> {
+        self.close()?;
         let outputs = self.classes.iter().map(|class| self.memory.outputs[index(class.output)]);
         let targets = self.targets.iter().map(|&leaf| self.tree.class(leaf));
         let (alphabet, numerals) = (self.words.alphabet, self.words.numerals.clone());
         let found =
             Dfao::from_flat(alphabet, numerals.order(), outputs.collect(), targets.collect());
         let found = found.and_then(|found| found.in_numeration(numerals));
-        let found = found.map_err(|why| GameError::Undecided(why.to_string()))?;
+        let found = found.map_err(|why| E::undecided(why))?;
         Ok(minimize(&self.words.restrict(found, self.budget)?))
     }
 
@@ -120,15 +130,15 @@ impl<'o> Learner<'o> {
     /// wrong. The next hypothesis is right there.
     ///
     /// # Errors
-    /// Those of [`Learner::hypothesis`], and [`GameError::Unsuitable`] if the number of arguments
+    /// Those of [`Learner::hypothesis`], and [`Failure::unsuitable`] if the number of arguments
     /// is not that of the tracks.
     ///
     /// # Complexity
     /// Two questions for each digit.
-    pub fn refine(&mut self, at: &[u64]) -> Result<bool, GameError> {
+    pub fn refine(&mut self, at: &[u64]) -> Result<bool, E> {
         if at.len() != self.words.tracks() {
             let tracks = self.words.tracks();
-            return Err(GameError::Unsuitable(format!("{tracks} numbers are read")));
+            return Err(E::unsuitable(format!("{tracks} numbers are read")));
         }
         self.close()?;
         let word = self.words.word(at);
@@ -175,12 +185,12 @@ impl<'o> Learner<'o> {
     }
 
     /// The number of the output at a word.
-    pub(super) fn ask(&mut self, word: &[u32]) -> Result<u32, GameError> {
+    pub(super) fn ask(&mut self, word: &[u32]) -> Result<u32, E> {
         self.memory.ask(&self.words, word)
     }
 
     /// Leads every transition to a class; this may add classes.
-    pub(super) fn close(&mut self) -> Result<(), GameError> {
+    pub(super) fn close(&mut self) -> Result<(), E> {
         if self.classes.is_empty() {
             self.place(&[], Tree::ROOT)?;
         }
@@ -198,12 +208,15 @@ impl<'o> Learner<'o> {
     }
 
     /// Leads a word from a node to its leaf.
-    fn place(&mut self, word: &[u32], mut node: u32) -> Result<u32, GameError> {
+    fn place(&mut self, word: &[u32], mut node: u32) -> Result<u32, E> {
         let mut whole = word.to_vec();
         while let Next::Suffix(suffix) = self.tree.next(node) {
             whole.truncate(word.len());
             whole.extend_from_slice(suffix);
-            let output = self.memory.ask(&self.words, &whole)?;
+            let output = match node {
+                Tree::ROOT => self.memory.sketch(&self.words, word)?,
+                _ => self.memory.ask(&self.words, &whole)?,
+            };
             node = match self.tree.branch(node, output) {
                 Some(branch) => branch,
                 None => {
@@ -219,7 +232,7 @@ impl<'o> Learner<'o> {
     }
 
     /// Adds a class without a leaf.
-    fn class(&mut self, word: &[u32], output: u32) -> Result<u32, GameError> {
+    fn class(&mut self, word: &[u32], output: u32) -> Result<u32, E> {
         let number = self.classes.len();
         self.budget.allow_states(number + 1)?;
         // The memory is for the targets, the heap, and the ends of transitions; words are short.
@@ -258,7 +271,7 @@ impl<'o> Learner<'o> {
         from: (u32, u32),
         suffix: &[u32],
         outputs: [u32; 2],
-    ) -> Result<(), GameError> {
+    ) -> Result<(), E> {
         let Class { leaf, output, .. } = self.classes[index(class)];
         let fresh = self.class(&self.word(from.0, &[from.1]), output)?;
         let pairs = [(outputs[0], class), (outputs[1], fresh)];

@@ -24,13 +24,16 @@
 //! | `tree` | the suffixes that separate classes |
 //! | `words` | words and the numbers that they spell |
 //! | `memory` | the oracle's answers |
+//! | `error` | why there is no answer |
 
+mod error;
 mod faults;
 mod learner;
 mod memory;
 mod tree;
 mod words;
 
+pub use error::{Failure, LearnError};
 pub use learner::Learner;
 pub use memory::Oracle;
 use nimata_automata::budget::Budget;
@@ -39,6 +42,6 @@ use nimata_automata::budget::Budget;
 const MOST_CLASSES: usize = 20_000;
 
 /// The budget of the learner in a search within this one.
-pub(in crate::game) fn learning(budget: &Budget) -> Budget {
+pub fn learning(budget: &Budget) -> Budget {
     budget.with_max_states(budget.max_states().min(MOST_CLASSES))
 }

@@ -1,0 +1,98 @@
+//! The lemmas about sums with which a recurrence is verified where numbers are words.
+//!
+//! The conditions of a recurrence are texts in which the variables of the block are replaced by
+//! terms. Where numbers are words, each sum is a number of its own that a walk has to guess; so the
+//! comparisons of letters at sums become lemmas, under the texts that they have in the conditions.
+
+use std::collections::BTreeMap;
+
+use super::super::environment::Environment;
+use super::super::evaluate::Evaluator;
+use super::super::lemma;
+use super::super::meter::Meter;
+use super::shape::{Block, Step};
+use super::{Halt, body::term, numbers};
+use crate::logic::{Formula, Lemma, Relation, Term, substituted};
+use nimata_automata::budget::Budget;
+
+/// The most states on the way to the lemma of a comparison: a larger one is no help.
+const LARGEST: usize = 6_000;
+
+/// The name of a sum, which is no name of a formula.
+const PLACE: &str = "'";
+
+/// The lemmas for the conditions that lead from one block to another one, or to itself.
+pub(super) fn conditions(
+    [here, there]: [(&Block, &Formula); 2],
+    step: &Step,
+    environment: &Environment,
+    budget: &Budget,
+) -> Result<Vec<Lemma>, Halt> {
+    let ((block, formula), (other, rest)) = (here, there);
+    let bound = Term::variable(block.bounded());
+    let own = block.variables().iter().map(|name| (name.clone(), Term::variable(name)));
+    let mut own: BTreeMap<String, Term> = own.collect();
+    own.insert(block.bounded().clone(), bound.clone() + Term::Number(step.from.into()));
+    let values: Vec<Term> = step.at.iter().map(|sum| term(sum, &block.names)).collect();
+    let later = other.variables().iter().cloned().zip(values.iter().cloned());
+    let mut later: BTreeMap<String, Term> = later.collect();
+    later.insert(other.bounded().clone(), bound);
+    let is_sum = |sum: Term| Formula::Compare(Term::variable(PLACE), Relation::Equal, sum);
+    let (mut parts, mut sums) = (Vec::new(), Vec::new());
+    for (formula, terms) in [(formula, own), (rest, later)] {
+        for atom in formula.parts() {
+            let meant = || substituted(atom, &terms);
+            match atom {
+                Formula::Compare(..) => sums.push(meant()),
+                Formula::Output(..) if atom.has_sums() => {
+                    let indices = atom.words().flat_map(|word| &word.indices);
+                    sums.extend(indices.map(|index| substituted(&is_sum(index.clone()), &terms)));
+                    parts.push((replaced(&atom.to_string(), &terms), meant()));
+                }
+                _ => {}
+            }
+        }
+    }
+    sums.extend(values.into_iter().map(is_sum));
+    let mut names = numbers(block);
+    for name in &other.names {
+        let fresh = u32::try_from(names.len()).expect("few variables");
+        names.entry(name.clone()).or_insert(fresh);
+    }
+    let last = u32::try_from(names.len()).expect("few variables");
+    names.insert(PLACE.to_owned(), last);
+    let mut evaluator = Evaluator::new(environment, names, Meter::silent(budget));
+    for sum in &sums {
+        evaluator.evaluate((sum, true))?;
+    }
+    let mut lemmas = Vec::new();
+    let whole = evaluator.meter.bounded(LARGEST, budget.steps_left());
+    for (text, formula) in &parts {
+        match lemma::put(text, formula, &mut lemmas, &mut evaluator) {
+            Err(Halt::Reached(reached)) if !reached.ends_all() => {}
+            put => put?,
+        }
+    }
+    evaluator.meter.restore(whole);
+    lemma::after_sums(lemmas, &mut evaluator)
+}
+
+/// The text in which names are replaced by terms in parentheses; a name in front of a bracket is
+/// that of a sequence.
+fn replaced(text: &str, terms: &BTreeMap<String, Term>) -> String {
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let (mut written, mut rest) = (String::new(), text);
+    while let Some(first) = rest.chars().next() {
+        let end = match is_letter(first) {
+            true => rest.find(|c| !is_letter(c)).unwrap_or(rest.len()),
+            false => first.len_utf8(),
+        };
+        let (token, behind) = rest.split_at(end);
+        match terms.get(token) {
+            Some(term) if !behind.starts_with('[') => written.push_str(&format!("({term})")),
+            _ => written.push_str(token),
+        }
+        rest = behind;
+    }
+    written
+}
