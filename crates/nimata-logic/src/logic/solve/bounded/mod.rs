@@ -176,13 +176,17 @@ fn solution(
     let Some(mut answers) = Answers::new(block, environment, budget)? else { return Ok(None) };
     let also = step.also.iter().map(|value| block.rule_at(value)).collect::<Option<Vec<Formula>>>();
     let Some(also) = also else { return Ok(None) };
+    // Where the step is not taken, there may be no numbers after it, and others stand for them.
+    let condition = block.condition(step);
     let equations = block.variables().iter().zip(&step.at).map(|(name, value)| {
         let value = term(value, &block.names);
-        (value != Term::variable(name))
-            .then(|| Formula::Compare(Term::variable(after(name)), Relation::Equal, value))
+        let is = |value| Formula::Compare(Term::variable(after(name)), Relation::Equal, value);
+        let taken = || condition.clone().and(is(value.clone()));
+        let other = || (!condition.clone()).and(is(Term::Number(0)));
+        (value != Term::variable(name)).then(|| taken().or(other()))
     });
-    let mut formulas = vec![Formula::all(also), block.condition(step)];
     let equations: Vec<Option<Formula>> = equations.collect();
+    let mut formulas = vec![Formula::all(also), condition];
     let changes: Vec<bool> = equations.iter().map(Option::is_some).collect();
     formulas.extend(equations.into_iter().flatten());
     let numbers = numbers(block);
