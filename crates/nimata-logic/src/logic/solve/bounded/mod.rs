@@ -1,11 +1,16 @@
 //! Blocks with a bounded variable: their automata are guessed from single answers, and proved by a
 //! recurrence that has one solution.
 //!
-//! A block A t (t < l => T[i + t] = T[j + t]) holds at i, j, l exactly if it holds for t = 0 and, where
-//! l is at least 1, at i + 1, j + 1, l − 1. This determines it, by induction on l. So an automaton is the
-//! right one if it satisfies the recurrence, however it was found; that is one walk, where the
-//! projection of t may go through millions of sets. docs/certificate.md has the recurrences that a
-//! lemma may have.
+//! A block A t (t < l => T[i + t] = T[j + t]) holds at i, j, l exactly if it holds for t = 0 and,
+//! where l is at least 1, at i + 1, j + 1, l − 1. This determines it, by induction on l. So an
+//! automaton is the right one if it satisfies the recurrence, however it was found; that is one
+//! walk, where the projection of t may go through millions of sets. docs/certificate.md, section 4,
+//! has the recurrences that a lemma may have.
+//!
+//! A step of a block changes the numbers such that all linear forms of its letters stay the same,
+//! so that the rule at t + from is the rule at t after the step; what the bounds lose by it is
+//! looked at by itself (`shape`). That is an argument about the forms of the block, and the checker
+//! decides it once more by walks.
 //!
 //! | file | holds |
 //! |---|---|
