@@ -11,6 +11,7 @@ use nimata_testing::Chance;
 
 use super::naive::{Naive, run};
 use super::question::{environment, given, read};
+use super::words::word as word_of;
 
 /// Numbers below this are tried for all free variables.
 const BOX: u64 = 9;
@@ -130,6 +131,32 @@ fn blocks_are_learned_in_other_numerations() {
             is_accepted(&solution, &formula, &environment);
         }
     }
+}
+
+/// Equality of factors of words of the panel, with the states that other provers find as well.
+fn panel(words: &[(&str, usize)]) {
+    for &(name, states) in words {
+        let table = word_of(&format!("panel/{name}")).automaton;
+        let environment = environment(table.numeration().clone(), vec![given("T", table)]);
+        let formula = read("A t (t < l => T[i + t] = T[j + t])", &environment);
+        let solution = solve(&formula, &environment, &Wanted::default(), &mut |_, _| {});
+        let solution = solution.expect("bounds");
+        let Answer::Set(set) = &solution.answer else { panic!("i, j and l are free") };
+        assert_eq!(set.automaton.len(), states, "{name}");
+        is_accepted(&solution, &formula, &environment);
+    }
+}
+
+#[test]
+fn equality_of_factors_has_the_known_numbers_of_states() {
+    panel(&[("artefact-a", 216), ("champion-m5", 199), ("single-3", 190), ("single-4", 698)]);
+}
+
+#[test]
+#[ignore = "some ten seconds: automata with up to 3,971 states"]
+fn equality_of_factors_of_harder_words_has_the_known_numbers_of_states() {
+    panel(&[("single-5", 1_877), ("single-6", 3_971), ("prism-1", 467)]);
+    panel(&[("tail-a", 1_165), ("tail-b", 1_000), ("tail-c", 1_382)]);
 }
 
 #[test]

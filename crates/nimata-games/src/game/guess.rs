@@ -113,7 +113,8 @@ pub(super) fn set_of(
 ) -> Result<Set, SolveError> {
     let environment = Environment::new(numerals.clone(), sequences)?;
     let (budget, tracks) = (budget.clone(), tracks.to_vec());
-    let wanted = Wanted { budget, least, listed: least, lemmas: false, tracks, ..Wanted::default() };
+    let wanted =
+        Wanted { budget, least, listed: least, lemmas: false, tracks, ..Wanted::default() };
     match solve(formula, &environment, &wanted, &mut |_, _| {})?.answer {
         Answer::Set(set) => Ok(set),
         Answer::Sentence { .. } => unreachable!("the numbers of a position are free"),

@@ -1,11 +1,16 @@
 //! Blocks with a bounded variable: their automata are guessed from single answers, and proved by a
 //! recurrence that has one solution.
 //!
-//! A block A t (t < l => T[i + t] = T[j + t]) holds at i, j, l exactly if it holds for t = 0 and, where
-//! l is at least 1, at i + 1, j + 1, l − 1. This determines it, by induction on l. So an automaton is the
-//! right one if it satisfies the recurrence, however it was found; that is one walk, where the
-//! projection of t may go through millions of sets. docs/certificate.md has the recurrences that a
-//! lemma may have.
+//! A block A t (t < l => T[i + t] = T[j + t]) holds at i, j, l exactly if it holds for t = 0 and,
+//! where l is at least 1, at i + 1, j + 1, l − 1. This determines it, by induction on l. So an
+//! automaton is the right one if it satisfies the recurrence, however it was found; that is one
+//! walk, where the projection of t may go through millions of sets. docs/certificate.md, section 4,
+//! has the recurrences that a lemma may have.
+//!
+//! A step of a block changes the numbers such that all linear forms of its letters stay the same,
+//! so that the rule at t + from is the rule at t after the step; what the bounds lose by it is
+//! looked at by itself (`shape`). That is an argument about the forms of the block, and the checker
+//! decides it once more by walks.
 //!
 //! | file | holds |
 //! |---|---|
@@ -176,13 +181,17 @@ fn solution(
     let Some(mut answers) = Answers::new(block, environment, budget)? else { return Ok(None) };
     let also = step.also.iter().map(|value| block.rule_at(value)).collect::<Option<Vec<Formula>>>();
     let Some(also) = also else { return Ok(None) };
+    // Where the step is not taken, there may be no numbers after it, and others stand for them.
+    let condition = block.condition(step);
     let equations = block.variables().iter().zip(&step.at).map(|(name, value)| {
         let value = term(value, &block.names);
-        (value != Term::variable(name))
-            .then(|| Formula::Compare(Term::variable(after(name)), Relation::Equal, value))
+        let is = |value| Formula::Compare(Term::variable(after(name)), Relation::Equal, value);
+        let taken = || condition.clone().and(is(value.clone()));
+        let other = || (!condition.clone()).and(is(Term::Number(0)));
+        (value != Term::variable(name)).then(|| taken().or(other()))
     });
-    let mut formulas = vec![Formula::all(also), block.condition(step)];
     let equations: Vec<Option<Formula>> = equations.collect();
+    let mut formulas = vec![Formula::all(also), condition];
     let changes: Vec<bool> = equations.iter().map(Option::is_some).collect();
     formulas.extend(equations.into_iter().flatten());
     let numbers = numbers(block);

@@ -258,8 +258,8 @@ impl Block {
         let below = Formula::Compare(Term::variable("t"), Relation::Less, Term::variable("y0"));
         let rule = below.implies(holds.formula(&names));
         let general = Formula::for_all(vec!["t".to_owned()], rule);
-        (free_variables(&general).len() == at.len())
-            .then(|| (general, Step { from: 0, at, also, taken, falls: None }))
+        let are_used = free_variables(&general).len() == at.len();
+        are_used.then_some((general, Step { from: 0, at, also, taken, falls: None }))
     }
 
     /// The recurrence in the text of certificates, about another lemma if its text is given.

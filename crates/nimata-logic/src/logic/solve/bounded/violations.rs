@@ -46,11 +46,10 @@ impl<N: Clone + Eq + Hash> Found<N> {
 
     fn number(&mut self, node: N, from: u32, letters: Pair) -> u32 {
         let fresh = u32::try_from(self.list.len()).expect("memory is bounded before 2^32 states");
-        let number = *self.numbers.entry(node).or_insert_with_key(|node| {
+        *self.numbers.entry(node).or_insert_with_key(|node| {
             self.list.push((node.clone(), from, letters));
             fresh
-        });
-        number
+        })
     }
 
     fn bytes(&self) -> u64 {
