@@ -245,8 +245,7 @@ fn the_names_in_the_formulas_are_taken_and_bounds_are_told() {
     // With few steps a question is answered by a table, which says so and why.
     let output = ended(0, nimata(&["ask", "--about", "sd:5/2", "--max-steps", "20000"]));
     let said = String::from_utf8(output.stdout).expect("UTF-8");
-    let line =
-        "no period is seen three times (looked at up to 1000)\n    table: nothing is decided";
+    let line = "yes: 3 (looked at up to 1000)\n    table: nothing is decided";
     assert!(said.contains(line), "{said}");
     assert!(said.contains("--max-steps allows more"), "{said}");
 }
