@@ -168,37 +168,47 @@ impl Automaton {
     }
 
     /// Returns the automaton of n ↦ output at ⌊n/B^places⌋ + more in base B, most significant digit
-    /// first, from this one, of which the start loops on letter 0.
+    /// first, from this one, of which the start loops on letter 0; or nothing if there is no room.
     ///
     /// # Complexity
-    /// One state for each list of states that digits lead to; `admit` is asked before each.
+    /// One state for each list of states that digits lead to. `fits` is asked before each is stored,
+    /// and before those that follow a list are looked for, with the entries that this takes.
     pub(crate) fn shifted(
         &self,
         places: usize,
         more: usize,
-        mut admit: impl FnMut(usize) -> Result<(), Reject>,
-    ) -> Result<Automaton, Reject> {
+        mut fits: impl FnMut(usize) -> Result<bool, Reject>,
+    ) -> Result<Option<Automaton>, Reject> {
         // After y: the states after y, …, y + more, and those after ⌊y/B⌋ + more, ⌊y/B²⌋ + more, …
         let after = |list: &[u32], sum| self.next(list[sum / self.base], sum % self.base);
         let mut first = vec![0];
         (1..=more).for_each(|sum| first.push(after(&first, sum)));
         first.extend(vec![first[more]; places]);
+        // Its row, itself twice, and what the lists and the table take beside.
+        let stored = self.base + 2 * first.len() + 40;
         let mut numbers = HashMap::from([(first.clone(), 0u32)]);
         let (mut lists, mut outputs, mut transitions) = (vec![first], Vec::new(), Vec::new());
         while let Some(list) = lists.get(outputs.len()).cloned() {
-            admit(self.base + 2 * list.len())?;
+            if !fits(self.base * list.len())? {
+                return Ok(None);
+            }
             outputs.push(self.output(list[list.len() - 1]));
             for digit in 0..self.base {
                 let mut next: Vec<u32> = (0..=more).map(|sum| after(&list, digit + sum)).collect();
                 next.extend(&list[more..more + places]);
-                let number = u32::try_from(lists.len()).unwrap_or(u32::MAX);
-                transitions.push(*numbers.entry(next.clone()).or_insert(number));
-                if transitions.last() == Some(&number) {
+                let fresh = u32::try_from(lists.len()).unwrap_or(u32::MAX);
+                let number = numbers.get(&next).copied().unwrap_or(fresh);
+                transitions.push(number);
+                if number == fresh {
+                    if !fits(stored)? {
+                        return Ok(None);
+                    }
+                    numbers.insert(next.clone(), fresh);
                     lists.push(next);
                 }
             }
         }
-        Ok(Automaton { base: self.base, outputs, transitions })
+        Ok(Some(Automaton { base: self.base, outputs, transitions }))
     }
 
     /// The number of states, in words for a sentence.

@@ -89,11 +89,25 @@ fn a_shifted_automaton_outputs_what_the_automaton_does_at_the_quotient_and_more(
             of.output(word.iter().rev().fold(0, |q, &digit| of.next(q, digit)))
         };
         for (places, more) in (0..4).flat_map(|places| (0..5).map(move |more| (places, more))) {
-            let shifted = automaton.shifted(places, more, |_| Ok(())).expect("admitted");
+            let shifted = automaton.shifted(places, more, |_| Ok(true));
+            let shifted = shifted.expect("no limit").expect("it fits");
             let power = base.pow(u32::try_from(places).expect("small"));
             for n in 0..300 {
                 assert_eq!(output(&shifted, n), output(&automaton, n / power + more), "{code} {n}");
             }
         }
     }
+}
+
+#[test]
+fn a_shifted_automaton_stores_no_more_than_there_is_room_for() {
+    // All lists of two states occur, 2^200 of them.
+    let automaton = valid(3, &[Some(0), Some(1)], &[0, 1, 0, 1, 0, 1]).expect("a table");
+    let mut used = 0;
+    let shifted = automaton.shifted(200, 4, |entries| {
+        used += entries;
+        Ok(used <= 100_000)
+    });
+    assert!(shifted.expect("no limit").is_none());
+    assert!((100_000..102_000).contains(&used), "{used}");
 }

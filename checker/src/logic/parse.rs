@@ -22,8 +22,10 @@ use crate::reject::{Code, Reject, ensure};
 /// The greatest length of a text.
 pub(super) const MAX_TEXT: usize = 1 << 16;
 
-/// Greater numbers that are added to a quotient are left to a machine for sums.
+/// The greatest number that is added to a quotient without a machine for sums, and the most entries
+/// of an automaton that reads quotients.
 const MOST_ADDED: usize = 4;
+const MOST_SHIFTED: usize = 1 << 22;
 
 /// The greatest depth of nested parentheses, where the whole text has depth 1.
 const MAX_DEPTH: usize = 64;
@@ -373,9 +375,18 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                 && let Ok(more @ 0..=MOST_ADDED) = usize::try_from(term.sum.constant)
             {
                 let work = &mut self.context.machines.work;
-                let admit = |entries| work.keep(entries).and_then(|()| work.spend(entries, ENTRY));
-                automaton = Rc::new(automaton.shifted(places, more, admit)?);
-                term = Term::from(Sum::variable(var));
+                let mut used = 0;
+                let shifted = automaton.shifted(places, more, |entries| {
+                    used += entries;
+                    work.spend(entries, ENTRY)?;
+                    Ok(used <= MOST_SHIFTED)
+                })?;
+                // What is larger is left to a variable in the place of the quotient.
+                if let Some(shifted) = shifted {
+                    work.keep(used)?;
+                    automaton = Rc::new(shifted);
+                    term = Term::from(Sum::variable(var));
+                }
             }
             match (&term.sum.terms[..], term.sum.constant) {
                 (&[(var, 1)], 0) => at.push(var),

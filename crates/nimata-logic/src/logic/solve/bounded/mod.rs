@@ -45,9 +45,12 @@ use crate::logic::learn::{LearnError, Learner};
 use crate::logic::{Formula, Lemma, Quantifier, Recurrence, Relation, Sequence, Term};
 use nimata_automata::automaton::{Dfao, minimize};
 use nimata_automata::budget::Budget;
+use nimata_automata::number::index;
 
 /// The most states of a guess.
 const STATES: usize = 20_000;
+/// The most letters of the free variables and the bound one, which the checker reads in step.
+const LETTERS: usize = 1 << 12;
 /// The most steps of a guess and its proof.
 const STEPS: u64 = 200_000_000;
 /// The most violations of one guess that are looked at.
@@ -178,6 +181,11 @@ fn solution(
     environment: &Environment,
     budget: &Budget,
 ) -> Result<Option<Dfao>, LearnError> {
+    let tracks = u32::try_from(block.variables().len() + 1).expect("few variables");
+    let letters = index(environment.numerals().digits()).checked_pow(tracks);
+    if letters.is_none_or(|letters| letters > LETTERS) {
+        return Ok(None);
+    }
     let Some(mut answers) = Answers::new(block, environment, budget)? else { return Ok(None) };
     let also = step.also.iter().map(|value| block.rule_at(value)).collect::<Option<Vec<Formula>>>();
     let Some(also) = also else { return Ok(None) };
