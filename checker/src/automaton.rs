@@ -171,8 +171,8 @@ impl Automaton {
     /// first, from this one, of which the start loops on letter 0; or nothing if there is no room.
     ///
     /// # Complexity
-    /// One state for each list of states that digits lead to. `fits` is asked before each is stored,
-    /// and before those that follow a list are looked for, with the entries that this takes.
+    /// One state for each list of states that digits lead to. Before a list is stored, and before
+    /// those that follow it are looked for, `fits` is asked with the entries that this takes.
     pub(crate) fn shifted(
         &self,
         places: usize,

@@ -48,15 +48,6 @@ impl Context<'_> {
         Ok(term.sum)
     }
 
-    /// The variable of which the term is the number without some last digits, beside a constant,
-    /// and how many these are.
-    fn shift(&self, term: &Term) -> Option<(Var, usize)> {
-        let &[(var, 1)] = &term.sum.terms[..] else { return None };
-        // A quotient has two conditions, and always exists; a difference has another one.
-        let found = self.shifts.get(&var).copied();
-        found.filter(|&(_, places)| term.with.all.len() == 2 * places)
-    }
-
     /// Verifies that a text is a term.
     pub(super) fn term(&mut self, text: &str) -> Result<(), Reject> {
         let mut parser = Parser::new(text, self, MAX_DEPTH)?;
@@ -371,7 +362,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                 }
             }
             if tracks == 1
-                && let Some((var, places)) = self.context.shift(&term)
+                && let Some((var, places)) = term.shift(self.context)
                 && let Ok(more @ 0..=MOST_ADDED) = usize::try_from(term.sum.constant)
             {
                 let work = &mut self.context.machines.work;
@@ -455,7 +446,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                 if let Numeration::Places(Places::Msd(base)) = self.context.machines.numeration
                     && i64::from(base) == divisor
                     && term.sum.constant == 0
-                    && let Some((var, places)) = self.context.shift(&term).or(term.variable())
+                    && let Some((var, places)) = term.shift(self.context).or(term.variable())
                 {
                     self.context.shifts.insert(z, (var, places + 1));
                 }

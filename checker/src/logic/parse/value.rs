@@ -1,7 +1,7 @@
 //! The parts of a formula while its text is read: numbers, atoms and formulas.
 
 use super::Parser;
-use crate::logic::context::Formula;
+use crate::logic::context::{Context, Formula};
 use crate::logic::machine::Part;
 use crate::logic::places::Sum;
 use crate::logic::sums::Atom;
@@ -17,6 +17,15 @@ pub(super) struct Term {
 }
 
 impl Term {
+    /// The variable of which the term is the number without some last digits, beside a constant,
+    /// and how many these are.
+    pub(super) fn shift(&self, context: &Context) -> Option<(Var, usize)> {
+        let &[(var, 1)] = &self.sum.terms[..] else { return None };
+        // A quotient has two conditions, and always exists; a difference has another one.
+        let found = context.shifts.get(&var).copied();
+        found.filter(|&(_, places)| self.with.all.len() == 2 * places)
+    }
+
     /// The variable that the term is, if it is one; it loses no digits.
     pub(super) fn variable(&self) -> Option<(Var, usize)> {
         match (&self.sum.terms[..], self.sum.constant) {
