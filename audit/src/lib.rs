@@ -22,8 +22,8 @@
 //!
 //! let (paper, claim) = find("kupin", "lemma-1").expect("it is in audit/claims/kupin.json");
 //! let finding = run(paper, claim, &Default::default(), &mut |_| {});
-//! // Of each d that was asked about.
-//! assert_eq!(finding.verdict, Verdict::ProvedFor);
+//! // For every d, as the lemma says.
+//! assert_eq!(finding.verdict, Verdict::Proved);
 //! assert!(finding.faults.is_empty());
 //! ```
 
