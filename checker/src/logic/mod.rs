@@ -20,6 +20,7 @@
 //! | `context` | finds sequences, variables and lemmas by their names and texts |
 //! | `parse` | reads formulas, and puts lemmas in their places |
 //! | `recurrence` | verifies lemmas by recurrence: writes the conditions as sentences |
+//! | `tokens` | splits texts into words and signs |
 //! | `game` | checks sequences against the rules of a game |
 //! | `relation` | checks values by a relation: writes the conditions as sentences |
 //! | `digest` | identifies a given automaton by its SHA-256 |
@@ -47,6 +48,7 @@ mod store;
 mod sums;
 #[cfg(test)]
 mod tests;
+pub(crate) mod tokens;
 mod vars;
 mod walk;
 mod words;

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use crate::logic::context::{Context, Sequence, Stated};
 use crate::logic::parse::MAX_TEXT;
+use crate::logic::tokens::tokens;
 use crate::reject::{Code, Reject, ensure};
 
 /// How a lemma about a quantified block follows from one at other numbers; the texts are terms and
@@ -167,20 +168,15 @@ impl<'l> Block<'l> {
 /// Replaces the variables in a text by terms in parentheses. A name in front of a bracket is that
 /// of a sequence.
 fn substituted(text: &str, meanings: HashMap<&str, &str>) -> Result<String, Reject> {
-    let (mut written, mut rest) = (String::new(), text);
-    let letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    while let Some(first) = rest.chars().next() {
-        let end = rest.find(|c| !letter(c)).unwrap_or(rest.len());
-        let (token, behind) = rest.split_at(if letter(first) { end } else { first.len_utf8() });
-        ensure(first != '_', Code::Formula, "", || "no name begins with _")?;
+    let (mut written, mut tokens) = (String::new(), tokens(text));
+    while let Some(token) = tokens.next() {
+        ensure(!token.starts_with('_'), Code::Formula, "", || "no name begins with _")?;
+        let of_sequence = || tokens.clone().find(|&token| token != " ") == Some("[");
         match meanings.get(token) {
-            Some(term) if !behind.trim_start_matches(' ').starts_with('[') => {
-                written.extend(["(", term, ")"]);
-            }
+            Some(term) if !of_sequence() => written.extend(["(", term, ")"]),
             _ => written.push_str(token),
         }
         ensure(written.len() <= MAX_TEXT, Code::Formula, "", || "the text is too long")?;
-        rest = behind;
     }
     Ok(written)
 }
