@@ -16,7 +16,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 #[cfg(feature = "checker")]
-pub(crate) use family::{DIVISOR, tokens};
+pub(crate) use family::DIVISOR;
+pub(crate) use family::tokens;
 pub use family::{
     DivisionRules, FamilyMember, FamilySequence, MemberAutomaton, Quotient, with_divisor,
 };

@@ -12,6 +12,7 @@ use super::super::lemma;
 use super::super::meter::Meter;
 use super::shape::{Block, Step};
 use super::{Halt, body::term, numbers};
+use crate::certificate::tokens;
 use crate::logic::{Formula, Lemma, Relation, Term, substituted};
 use nimata_automata::budget::Budget;
 
@@ -80,19 +81,13 @@ pub(super) fn conditions(
 /// The text in which names are replaced by terms in parentheses; a name in front of a bracket is
 /// that of a sequence.
 fn replaced(text: &str, terms: &BTreeMap<String, Term>) -> String {
-    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let (mut written, mut rest) = (String::new(), text);
-    while let Some(first) = rest.chars().next() {
-        let end = match is_letter(first) {
-            true => rest.find(|c| !is_letter(c)).unwrap_or(rest.len()),
-            false => first.len_utf8(),
-        };
-        let (token, behind) = rest.split_at(end);
+    let mut written = String::new();
+    let mut tokens = tokens(text).peekable();
+    while let Some(token) = tokens.next() {
         match terms.get(token) {
-            Some(term) if !behind.starts_with('[') => written.push_str(&format!("({term})")),
+            Some(term) if tokens.peek() != Some(&"[") => written.push_str(&format!("({term})")),
             _ => written.push_str(token),
         }
-        rest = behind;
     }
     written
 }

@@ -130,7 +130,7 @@ impl<'b> Answers<'b> {
             match form.by {
                 0 if rest < 0 => return (0, -1),
                 0 => {}
-                by if by > 0 => low = low.max((-rest).div_euclid(by) + i64::from(-rest % by != 0)),
+                by if by > 0 => low = low.max(-rest.div_euclid(by)),
                 by => high = high.min(rest.div_euclid(-by)),
             }
         }
@@ -308,7 +308,7 @@ impl Answers<'_> {
         let needed = self.bounds.iter().filter(|form| form.factors[level] > 0).map(|form| {
             let by = form.factors[level];
             let rest = form.rest(at) - by * at[level] + form.by * value;
-            (-rest).div_euclid(by) + i64::from(-rest % by != 0)
+            -rest.div_euclid(by)
         });
         needed.max().unwrap_or(0)
     }
