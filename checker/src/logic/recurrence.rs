@@ -16,7 +16,7 @@ pub(crate) struct Recurrence {
     pub(crate) at: Vec<String>,
     /// The number t + `from` here stands for the number t there.
     pub(crate) from: u64,
-    /// The values of the bound variable that are looked at by themselves.
+    /// The values of the bound variable that are checked separately.
     pub(crate) also: Vec<String>,
     /// The formula that says where there are other numbers.
     pub(crate) condition: String,
@@ -93,7 +93,7 @@ fn conditions(
     if !also.is_empty() {
         let held = [condition.clone(), shifted.clone(), joined(" | ", &apart)];
         let text = format!("A {all},{t} (({}) => ({other}))", joined(" & ", &held));
-        sentences.push((text, "a value that is looked at by itself is wrong at the other numbers"));
+        sentences.push((text, "a value that is checked separately is wrong at the other numbers"));
     }
     apart.push(format!("({shifted}) <=> ({other})"));
     let same = format!("A {all},{t} (({condition}) => ({}))", joined(" | ", &apart));

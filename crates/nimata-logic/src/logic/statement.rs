@@ -105,7 +105,7 @@ pub struct Recurrence {
     pub at: Vec<String>,
     /// The amount by which a step lowers the bounded variable.
     pub from: u32,
-    /// The values of the bounded variable that are looked at by themselves.
+    /// The values of the bounded variable that are checked separately.
     pub also: Vec<String>,
     /// The formula that says where the step is taken.
     pub condition: String,

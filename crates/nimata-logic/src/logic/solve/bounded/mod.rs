@@ -9,7 +9,7 @@
 //!
 //! A step of a block changes the numbers such that all linear forms of its letters stay the same,
 //! so that the rule at t + from is the rule at t after the step; what the bounds lose by it is
-//! looked at by itself (`shape`). That is an argument about the forms of the block, and the checker
+//! checked separately (`shape`). That is an argument about the forms of the block, and the checker
 //! decides it once more by walks.
 //!
 //! | file | holds |

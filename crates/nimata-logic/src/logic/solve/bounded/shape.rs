@@ -179,7 +179,7 @@ impl Block {
             self.bounds.iter().filter(|&sum| of_sum(of(sum))).collect()
         };
         for low in with(&|by| by == 1) {
-            // Whether the least value within all bounds is looked at by itself.
+            // Whether the least value within all bounds is checked separately.
             let follows_low = |sum: &&Sum| follows(sum, std::slice::from_ref(low));
             let is_least = growth(low) < 0 && with(&|by| by > 0).iter().all(follows_low);
             for up in with(&|by| by < 0) {

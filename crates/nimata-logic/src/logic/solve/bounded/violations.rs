@@ -23,7 +23,7 @@ pub(super) struct Conditions {
 struct Condition {
     /// Whether they are words of numbers, the second ones those after the step.
     is_step: bool,
-    /// Whether the values that are looked at by themselves are right.
+    /// Whether the values that are checked separately are right.
     also: bool,
     /// Whether they may be right for longer words.
     may_also: bool,
