@@ -100,9 +100,9 @@ impl Automaton {
             "dot" => dot::write(&mut out, dfao, caption)?,
             "svg" => svg::write(&mut out, dfao, caption)?,
             "tikz" => tikz::write(&mut out, dfao, caption)?,
-            "latex" => latex::write(&mut out, dfao)?,
+            "latex" => latex::write_continued(&mut out, dfao, caption.bases())?,
             "csv" => csv::write(&mut out, dfao)?,
-            "markdown" => markdown::write(&mut out, dfao)?,
+            "markdown" => markdown::write_continued(&mut out, dfao, caption.bases())?,
             _ => return Ok(None),
         }
         Ok(Some(out))

@@ -249,3 +249,6 @@ def test_games_with_many_divisors() -> None:
     assert (most.truth, most.divisors, most.witness) == (False, "3", {"n": 4})
     with pytest.raises(nimata.NimataError, match="compares a variable"):
         nimata.ask("A n (G[2*n] != @0)", G=every)
+    automaton = proof.automaton
+    assert automaton is not None
+    assert all("…" in automaton.text(format) for format in ("latex", "markdown", "dot"))

@@ -38,6 +38,24 @@ impl fmt::Display for Claimed {
     }
 }
 
+/// Refuses a game that has many divisors, and so no automaton in one base.
+///
+/// # Errors
+/// [`GameError::Unsuitable`], with the question that is about all divisors.
+pub(super) fn one_divisor(
+    name: &str,
+    game: &dyn Game,
+    claim: Option<&str>,
+) -> Result<(), GameError> {
+    if DivisorSequences::of(&[(name, Some(game), claim)])?.is_some() {
+        return Err(GameError::Unsuitable(format!(
+            "{name} has many divisors: `nimata ask SENTENCE --with {name}={game}` asks about all \
+             of them, and other questions are about one divisor"
+        )));
+    }
+    Ok(())
+}
+
 impl Provider for Claimed {
     fn load(
         &self,
@@ -46,12 +64,7 @@ impl Provider for Claimed {
         host: &dyn Host,
     ) -> Result<Loaded, AskError> {
         let (game, claim) = (self.game.as_ref(), self.claim.as_deref());
-        if DivisorSequences::of(&[(name, Some(game), claim)])?.is_some() {
-            return Err(AskError::Unsuitable(format!(
-                "{name} has many divisors: `nimata ask SENTENCE --with {name}={game}` asks about \
-                 all of them, and other questions are about one divisor"
-            )));
-        }
+        one_divisor(name, game, claim)?;
         if let Some(claim) = repeats(game, claim) {
             return Ok(repeating(name, (game, claim), wish, host)?);
         }

@@ -27,6 +27,7 @@ use subject::Subject;
 use tables::Tables;
 
 use super::host::Bounded;
+use super::source::one_divisor;
 use super::{Checked, GameHost, Host, Proved, Question, Sequences, prove};
 use crate::game::{Game, GameError, Play};
 use crate::logic::{Extent, Vocabulary};
@@ -46,13 +47,15 @@ const SEARCH: u64 = u64::MAX;
 /// If there is no automaton, or a question takes too long, a table answers up to its bounds.
 ///
 /// # Errors
-/// [`GameError::Unsuitable`] if another sequence has the name of the game; [`GameError::Refuted`]
-/// if its rules are unsound; [`GameError::Rejected`], which is a defect.
+/// [`GameError::Unsuitable`] if another sequence has the name of the game, or if the game has many
+/// divisors; [`GameError::Refuted`] if its rules are unsound; [`GameError::Rejected`], which is a
+/// defect.
 pub fn about(
     game: &Arc<dyn Game>,
     others: Sequences<'_>,
     host: &dyn GameHost,
 ) -> Result<About, GameError> {
+    one_divisor(NAMES[0], game.as_ref(), None)?;
     let bounded = Bounded::new(host);
     let mut sequences = others.hosted_by(&bounded);
     let names = sequences.names();

@@ -113,6 +113,7 @@ fn where_a_divisor_is_needed_the_error_says_how_to_name_it() {
             &["convert", &path, "--base", "1"],
             "no automaton of the certificate is for the divisor 1",
         ),
+        (&["ask", "--about", "sd:1/*"], "`nimata ask SENTENCE --with G=sd:1/*` asks about all"),
         (&["convert", one, "--base", "2"], "only certificates about many divisors have others"),
     ] {
         let error = complaint(2, arguments);
