@@ -67,6 +67,17 @@ pub(crate) enum Answer {
     Compare(fn(u32, u32) -> bool),
 }
 
+impl Answer {
+    /// The answer where these are read.
+    pub(super) fn of(self, read: &[u32]) -> u32 {
+        match (self, read) {
+            (Answer::Outputs, &[output]) => output,
+            (Answer::Compare(compare), &[left, right]) => compare(left, right).into(),
+            _ => 1,
+        }
+    }
+}
+
 pub(super) enum Kind {
     /// A sum that must be 0, or at least 0; the values it takes, and the numbers of these.
     Linear(Places, Sum, Sign, Vec<[i64; 2]>, HashMap<[i64; 2], u32, Seed>),
@@ -94,6 +105,8 @@ pub(super) struct Body {
     /// Whether each part that is not arithmetic reads only free variables or only bound ones.
     pub(super) apart: bool,
     pub(super) plain: bool,
+    /// Whether a state is a single tuple, as nothing is bound.
+    pub(super) single: bool,
     pub(super) bound: Vec<Var>,
     /// Entry k lists the arithmetic parts that can step once the first k bound variables have
     /// digits.

@@ -11,6 +11,9 @@ const MAX_COEFFICIENT: u32 = 65_535;
 /// While a sum is undecided, |A| stays below this bound.
 const MAX_KNOWN: i64 = 1 << 60;
 
+/// A constant up to this size is no number of its own.
+const MAX_NEAR: i64 = 1 << 10;
+
 /// The number of further digits for which a sum is examined; one that they do not decide counts as
 /// undecided.
 const FURTHER: usize = 128;
@@ -185,6 +188,13 @@ impl Places {
             Places::Msd(base) | Places::Lsd(base) => (base.into(), 0),
             Places::Linear(p, q) => (p.into(), q.into()),
         }
+    }
+
+    /// Returns the constant of a sum if it is large: most significant digit first, each value of the
+    /// other terms up to it would be told apart.
+    pub(crate) fn far(self, sum: &Sum) -> Option<i64> {
+        let least = sum.sizes(|_| true).into_iter().sum::<i64>().saturating_mul(2).max(MAX_NEAR);
+        Some(sum.constant).filter(|constant| !self.least_first() && constant.abs() > least)
     }
 
     /// The value of a sum before any digit.

@@ -31,6 +31,9 @@ impl Machines<'_> {
         body: &Body,
         state: u32,
     ) -> Result<[u32; 2], Reject> {
+        if body.single {
+            return self.single_step(machine, body, state - FIRST);
+        }
         if self.is_reversed(machine, body)? {
             return self.reversed_step(machine, state);
         }
@@ -60,6 +63,22 @@ impl Machines<'_> {
         let next = self.set(machine, &tuples)?;
         self.take_back([set, tuples, outputs]);
         Ok([next, answer])
+    }
+
+    /// Computes one step of a body that binds no variable: from each tuple there is one edge at
+    /// most.
+    fn single_step(&mut self, machine: usize, body: &Body, tuple: u32) -> Result<[u32; 2], Reject> {
+        let mut step = [NEVER, 0];
+        self.edges(machine, tuple, &mut |all, edge| {
+            if edge.always && matches!(body.answer, Answer::Some) {
+                step[0] = ALWAYS;
+            } else if let Some(next) = edge.next {
+                step[0] = all.alike(machine, body, next)? + FIRST;
+            }
+            step[1] = edge.read.map_or(0, |read| body.answer.of(read));
+            Ok(())
+        })?;
+        Ok(step)
     }
 
     /// Returns the union of the images of some tuples under the current letter.
@@ -94,11 +113,7 @@ impl Machines<'_> {
             } else if let Some(next) = edge.next {
                 tuples.push(all.alike(machine, &body, next)?);
             }
-            outputs.extend(edge.read.map(|read| match (answer, read) {
-                (Answer::Outputs, &[output]) => output,
-                (Answer::Compare(compare), &[left, right]) => compare(left, right).into(),
-                _ => 1,
-            }));
+            outputs.extend(edge.read.map(|read| answer.of(read)));
             Ok(())
         })?;
         sort(&mut tuples);
@@ -122,7 +137,13 @@ impl Machines<'_> {
         match set.last() {
             None => return Ok(NEVER),
             Some(&CERTAIN) => return Ok(ALWAYS),
-            Some(_) => {}
+            Some(&tuple) => {
+                if let Kind::Body(body) = &self.machines[machine].kind
+                    && body.single
+                {
+                    return Ok(tuple + FIRST);
+                }
+            }
         }
         if let Ok(known) = self.machines[machine].body.sets.find(set) {
             return Ok(known + FIRST);

@@ -9,7 +9,7 @@ use crate::logic::context::{Context, Sequence};
 use crate::logic::machine::{Answer, Part};
 use crate::logic::normal::{Known, Normal};
 use crate::logic::numeration::Numeration;
-use crate::logic::places::{Sign, Sum};
+use crate::logic::places::{Places, Sign, Sum};
 use crate::logic::vars::Var;
 use crate::logic::words::{LESS, Words};
 use crate::logic::work::TERM;
@@ -57,9 +57,27 @@ impl Context<'_> {
             return Ok(Part::Constant(sign.holds(sum.constant.into())));
         }
         match &self.machines.numeration {
-            Numeration::Places(places) => self.machines.sum(*places, sum, sign),
+            Numeration::Places(places) => self.placed(*places, sum, sign),
             Numeration::Words(words) => self.reduced(&Rc::clone(words), sum, sign),
         }
+    }
+
+    /// Builds the machine of a linear atom where digits have places. If the constant is large, a
+    /// variable stands for it, since most values up to it would be states.
+    fn placed(&mut self, places: Places, sum: Sum, sign: Sign) -> Result<Part, Reject> {
+        if sign == Sign::Positive
+            && let Some(constant) = places.far(&sum)
+            && let Ok(var) = self.fresh()
+        {
+            let z = Sum::variable(var);
+            let rest = Sum { constant: 0, ..sum }.plus(&z, constant.signum())?;
+            let is = z.plus(&Sum::constant(constant.abs()), -1)?;
+            let sums = [(is, Sign::Zero), (rest, sign)].into_iter();
+            let all = sums.map(|(sum, sign)| self.machines.sum(places, sum, sign));
+            let all = all.collect::<Result<_, _>>()?;
+            return self.machines.body(&[var], all, Vec::new(), Answer::Some);
+        }
+        self.machines.sum(places, sum, sign)
     }
 
     /// Builds the machine of a linear atom from those of smaller atoms, down to lemmas, to the

@@ -1,10 +1,11 @@
 //! Negative constants: their meaning, which certificates share.
 
 use nimata::automaton::{DigitOrder, Numeration};
-use nimata::logic::{Answer, Formula, Relation, Term, Vocabulary, parse};
+use nimata::logic::{Answer, Formula, Relation, Term, Vocabulary, numerals_named, parse};
+use num_bigint::BigUint;
 
 use super::integers::{BOUND, Comparison};
-use super::question::{answer, environment};
+use super::question::{answer, environment, read as read_in};
 
 const MSD_2: Numeration = Numeration::Base { base: 2, order: DigitOrder::Msd };
 
@@ -53,6 +54,52 @@ fn a_constant_below_zero_is_no_index_no_factor_and_no_divisor() {
         assert!(message.contains(says), "{text}: {message}");
         assert_eq!(error.column(), column, "{text}");
     }
+}
+
+/// Constants of up to 55 digits, which are computed here by another package.
+#[test]
+fn large_constants_mean_in_certificates_what_they_are() {
+    let ten = BigUint::from(10u32);
+    for (name, powers) in [
+        ("msd_2", &[12, 19, 40, 54][..]),
+        ("msd_10", &[19, 54]),
+        ("lsd_3", &[19, 54]),
+        ("lin(3,2)", &[12, 19, 40]),
+        ("trib", &[12, 40]),
+        ("lsd_fib", &[19]),
+    ] {
+        let environment = environment(numerals_named(name).expect("a numeration"), Vec::new());
+        for &power in powers {
+            let large = ten.pow(power);
+            for (text, found) in [
+                (format!("n + 5 = {large}"), large.clone() - 5u32),
+                (format!("n = {large} - 5"), large.clone() - 5u32),
+                (format!("n > {large} & n < {}", large.clone() + 2u32), large.clone() + 1u32),
+                (format!("2*n = {large}/3 - 1"), (large.clone() / 3u32 - 1u32) / 2u32),
+            ] {
+                let Answer::Set(set) = answer(&read_in(&text, &environment), &environment) else {
+                    panic!("n is free")
+                };
+                assert_eq!(set.least, [[found]], "{text} in {name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_constant_may_stand_in_several_places_and_has_its_bound() {
+    let large = "10000000000000000000000000";
+    let text = read(&format!("E n (n > {large} & T[n] = @1) | c = {large}"));
+    // The same blocks, so that their lemmas serve both; the name c is taken.
+    let block = text.split("E c2 ((").nth(1).expect("a block");
+    let block = block.split(" & n > c2").next().expect("its end");
+    assert_eq!(text.matches(block).count(), 2, "{text}");
+    let message = |text: String| {
+        parse(&text, &Vocabulary::default()).expect_err("too large").kind().to_string()
+    };
+    let says = message(format!("n = {}", "9".repeat(56)));
+    assert!(says.contains("at most 55 digits"), "{says}");
+    assert!(message(format!("n > 3 - {large}")).contains("above -2^63"), "it is negative");
 }
 
 #[test]

@@ -136,7 +136,7 @@ fn every_mistake_is_named_with_its_column() {
         ("?lin(2,1 n = 1", 2, "`lin(2,1 n = 1` is not a known numeration"),
         ("?msd_2 n = 1 & (?msd_3 n = 1)", 18, "in msd_2, and this part of it in msd_3"),
         ("In,m n = m", 1, "`I` takes one variable"),
-        ("n = 99999999999999999999", 5, "below 2^63"),
+        ("n = -99999999999999999999", 6, "above -2^63"),
         ("n ≤ 3", 3, "`≤` has no meaning here; write <="),
         ("∀n n = 1", 1, "write A for all"),
         ("`(n = 1)", 1, "the reversal of words"),

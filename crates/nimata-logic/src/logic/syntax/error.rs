@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::limits::{MOST_ATOMS, MOST_BYTES, MOST_DEPTH, MOST_NESTED};
+use super::limits::{MOST_ATOMS, MOST_BYTES, MOST_DEPTH, MOST_DIGITS, MOST_NESTED};
 use nimata_automata::budget::Reached;
 use nimata_automata::number::expression::point_at;
 use nimata_automata::number::numeration::WordSystem;
@@ -86,7 +86,9 @@ pub enum SyntaxErrorKind {
     #[error("`{}` has no meaning here{}", .0.escape_debug(), hint(*.0))]
     UnknownCharacter(char),
     /// A constant is too large.
-    #[error("a constant in a formula is below 2^63")]
+    #[error(
+        "a constant in a formula has at most {MOST_DIGITS} digits, and a negative one is above -2^63"
+    )]
     NumberTooLarge,
     /// Another token should stand here.
     #[error("{0} should stand here, not {1}")]

@@ -12,3 +12,6 @@ pub(super) const MOST_DEPTH: usize = 400;
 
 /// The greatest number of comparisons of a formula after its calls are expanded.
 pub(super) const MOST_ATOMS: usize = 10_000;
+
+/// The greatest number of decimal digits of a constant.
+pub(super) const MOST_DIGITS: usize = 55;

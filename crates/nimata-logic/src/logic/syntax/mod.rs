@@ -34,6 +34,7 @@
 //! | `token` | splits the text into tokens |
 //! | `parser` | builds a formula from tokens, by precedence |
 //! | `number` | numbers, with constants below 0, and their arithmetic |
+//! | `large` | constants that are larger than those of certificates |
 //! | `open` | numbers in which outputs of sequences stand |
 //! | `operand` | combines operands, and rejects those that do not fit their operator |
 //! | `cases` | splits a comparison with outputs in its arithmetic into cases |
@@ -50,6 +51,7 @@
 mod call;
 mod cases;
 mod error;
+mod large;
 mod limits;
 mod notation;
 mod notes;

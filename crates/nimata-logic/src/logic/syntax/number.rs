@@ -1,5 +1,8 @@
 //! Numbers in formulas: terms, and constants below 0.
 
+use num_bigint::BigInt;
+use num_traits::{Euclid, Signed};
+
 use super::error::SyntaxErrorKind as Kind;
 use super::scope::depth_of_term;
 use crate::logic::{Formula, Term};
@@ -37,17 +40,27 @@ impl Operation {
 /// The greatest number of parts of a dividend whose remainder is written out, which doubles it.
 const MOST_DIVIDED: usize = 256;
 
-/// The integer value of a term without variables; `None` if it has variables or is too large.
-fn constant(term: &Term) -> Option<i128> {
-    let value = match term {
-        Term::Number(number) => i128::from(*number),
+/// The integer value of a term without variables; `None` if it has variables.
+pub(super) fn constant(term: &Term) -> Option<BigInt> {
+    Some(match term {
+        Term::Number(number) => (*number).into(),
         Term::Variable(_) => return None,
         Term::Sum(left, right) => constant(left)? + constant(right)?,
         Term::Difference(left, right) => constant(left)? - constant(right)?,
-        Term::Multiple(factor, inner) => i128::from(*factor).checked_mul(constant(inner)?)?,
-        Term::Quotient(inner, divisor) => constant(inner)?.div_euclid(i128::from(*divisor)),
-    };
-    Some(value).filter(|value| value.abs() <= 1 << 100)
+        Term::Multiple(factor, inner) => constant(inner)? * *factor,
+        Term::Quotient(inner, divisor) => constant(inner)?.div_euclid(&(*divisor).into()),
+    })
+}
+
+/// The number that digits write.
+pub(super) fn written(digits: &str) -> Term {
+    const PLACES: usize = 18;
+    let (before, last) = digits.split_at(digits.len().saturating_sub(PLACES));
+    let last = Term::Number(last.parse().expect("eighteen digits"));
+    match before {
+        "" => last,
+        _ => Term::Multiple(10u64.pow(18), Box::new(written(before))) + last,
+    }
 }
 
 fn has_variable(term: &Term) -> bool {
@@ -62,10 +75,10 @@ pub(super) enum Number {
 }
 
 impl Number {
-    pub(super) fn constant(&self) -> Option<i128> {
+    pub(super) fn constant(&self) -> Option<BigInt> {
         match self {
             Number::Natural(term) => constant(term),
-            Number::Negative(size) => Some(-i128::from(*size)),
+            Number::Negative(size) => Some(-BigInt::from(*size)),
         }
     }
 
@@ -73,10 +86,14 @@ impl Number {
         matches!(self, Number::Natural(term) if has_variable(term))
     }
 
-    pub(super) fn of(value: i128) -> Result<Self, Kind> {
-        let size = u64::try_from(value.unsigned_abs()).ok().filter(|&size| size < 1 << 63);
+    pub(super) fn of(value: BigInt) -> Result<Self, Kind> {
+        let size = u64::try_from(value.abs()).ok().filter(|&size| size < 1 << 63);
         let size = size.ok_or(Kind::NumberTooLarge)?;
-        Ok(if value < 0 { Number::Negative(size) } else { Number::Natural(Term::Number(size)) })
+        Ok(if value.is_negative() {
+            Number::Negative(size)
+        } else {
+            Number::Natural(Term::Number(size))
+        })
     }
 
     /// The number as a factor or a divisor.
@@ -144,19 +161,19 @@ pub(super) fn computed(
 ) -> Result<Number, Kind> {
     if let (Some(one), Some(other)) = (left.constant(), right.constant()) {
         let value = match operation {
-            Operation::Plus => one + other,
-            Operation::Minus => one - other,
-            Operation::Times => one.checked_mul(other).ok_or(Kind::NumberTooLarge)?,
+            Operation::Plus => &one + &other,
+            Operation::Minus => &one - &other,
+            Operation::Times => &one * &other,
             Operation::Over => match right.factor()? {
                 0 => return Err(Kind::ZeroDivisor),
-                divisor => one.div_euclid(i128::from(divisor)),
+                divisor => one.div_euclid(&divisor.into()),
             },
             Operation::Remainder => match right.factor()? {
                 0 => return Err(Kind::ZeroDivisor),
-                divisor => one.rem_euclid(i128::from(divisor)),
+                divisor => one.rem_euclid(&divisor.into()),
             },
         };
-        if one < 0 || other < 0 || value < 0 {
+        if [&one, &other, &value].into_iter().any(BigInt::is_negative) {
             return Number::of(value);
         }
     }

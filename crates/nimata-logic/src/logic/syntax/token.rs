@@ -1,6 +1,7 @@
 //! Splits a text into tokens.
 
 use super::error::{Fault, SyntaxErrorKind, excerpt};
+use super::limits::MOST_DIGITS;
 use super::notation::length_of_name;
 use crate::logic::{Connective, Relation};
 
@@ -10,6 +11,8 @@ pub(super) enum Token<'t> {
     /// The name of a variable or of a sequence; or a quantifier together with its variable.
     Name(&'t str),
     Number(u64),
+    /// A number of 2^63 or more, in decimal.
+    Large(&'t str),
     /// The name of a numeration, after `?`.
     Numeration(&'t str),
     Relation(Relation),
@@ -48,6 +51,7 @@ impl Token<'_> {
         let sign = match self {
             Token::Name(name) | Token::Numeration(name) => return format!("`{}`", excerpt(name)),
             Token::Number(number) => return format!("`{number}`"),
+            Token::Large(digits) => return format!("`{}`", excerpt(digits)),
             Token::Relation(relation) => return format!("`{relation}`"),
             Token::Connective(connective) => return format!("`{connective}`"),
             Token::End => return "the end of the formula".to_owned(),
@@ -129,8 +133,13 @@ fn read(rest: &str, sign: char) -> Result<(Token<'_>, usize), SyntaxErrorKind> {
     }
     if sign.is_ascii_digit() {
         let end = run(|c| c.is_ascii_digit());
-        let number = rest[..end].parse().ok().filter(|&number: &u64| number < 1 << 63);
-        return Ok((Token::Number(number.ok_or(SyntaxErrorKind::NumberTooLarge)?), end));
+        let digits = &rest[..end];
+        let number = digits.parse().ok().filter(|&number: &u64| number < 1 << 63);
+        return match number {
+            Some(number) => Ok((Token::Number(number), end)),
+            None if end <= MOST_DIGITS => Ok((Token::Large(digits), end)),
+            None => Err(SyntaxErrorKind::NumberTooLarge),
+        };
     }
     if let Some((text, here)) = FOREIGN.into_iter().find(|(text, _)| rest.starts_with(text)) {
         return Err(SyntaxErrorKind::Foreign(text, here, ""));

@@ -16,7 +16,7 @@ use nimata_automata::number::index;
 const TABLE: u64 = 1 << 18;
 
 /// Sequences are known up to here at least.
-const MOST: u64 = 1 << 44;
+const MOST: u64 = 1 << 60;
 
 /// The modulus of fingerprints of blocks, a prime number, and the base of the polynomial.
 const PRIME: u64 = (1 << 61) - 1;
@@ -169,7 +169,7 @@ impl Letters {
         (self.nodes[node].letter.expect("a block of one letter"), before)
     }
 
-    /// The letter at a place below 2^44.
+    /// The letter at a place below 2^60.
     pub(super) fn at(&self, place: u64) -> u8 {
         let known = usize::try_from(place).ok().and_then(|place| self.table.get(place));
         known.copied().unwrap_or_else(|| self.descend(place).0)

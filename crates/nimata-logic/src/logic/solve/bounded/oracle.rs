@@ -14,7 +14,7 @@ use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::index;
 
 /// The greatest number that is asked for.
-const MOST: u64 = 1 << 40;
+const MOST: u64 = 1 << 48;
 /// The most numbers of one variable that a sketch asks for.
 const LONGEST: i64 = 1 << 8;
 /// The most numbers that a sketch asks for.
@@ -53,13 +53,15 @@ pub(super) struct Answers<'b> {
 
 impl Form {
     fn new(sum: &Sum, variables: usize) -> Option<Self> {
-        let small = |number: i128| i64::try_from(number).ok().filter(|it| it.abs() < 1 << 20);
+        let small = |number: i128, most: i64| {
+            i64::try_from(number).ok().filter(|number| number.abs() < most)
+        };
         let mut factors = vec![0; variables + 1];
         for &(variable, factor) in &sum.factors {
-            *factors.get_mut(index(variable))? = small(factor)?;
+            *factors.get_mut(index(variable))? = small(factor, 1 << 8)?;
         }
         let by = factors.pop().expect("the bounded variable");
-        Some(Form { factors, constant: small(sum.constant)?, by })
+        Some(Form { factors, constant: small(sum.constant, 1 << 40)?, by })
     }
 
     /// The value where the bounded variable is 0.

@@ -5,7 +5,7 @@ use super::quantifier::variable;
 use super::state::{Parser, unexpected};
 use crate::logic::Term;
 use crate::logic::syntax::error::{Fault, SyntaxErrorKind as Kind};
-use crate::logic::syntax::number::{Number, Numbers, Operation};
+use crate::logic::syntax::number::{Number, Numbers, Operation, written};
 use crate::logic::syntax::open::Open;
 use crate::logic::syntax::operand::{Part, Value};
 use crate::logic::syntax::token::{Placed, Token};
@@ -22,6 +22,11 @@ impl<'t> Parser<'t> {
         let leaf = |value, depth| Ok(Part { value, offset, depth });
         match token {
             Token::Number(number) => leaf(Value::Number(Number::Natural(Term::Number(number))), 1),
+            Token::Large(digits) => {
+                let number = Number::Natural(written(digits));
+                let depth = number.depth();
+                leaf(Value::Number(number), depth)
+            }
             Token::At => {
                 let output = self.output_constant()?;
                 leaf(Value::Output(output), 1)

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::logic::Formula;
 use crate::logic::syntax::cases::{Closed, Meaning, split};
 use crate::logic::syntax::error::{Fault, SyntaxErrorKind as Kind};
+use crate::logic::syntax::large::Large;
 use crate::logic::syntax::limits::{MOST_ATOMS, MOST_DEPTH, MOST_NESTED};
 use crate::logic::syntax::notes::Notes;
 use crate::logic::syntax::number::Numbers;
@@ -37,6 +38,7 @@ pub(super) struct Parser<'t> {
     pub(super) mixed: Vec<Mixed>,
     /// The formulas that stand as indices or arguments in the part that is being read.
     pub(super) conditions: Vec<Formula>,
+    large: Large,
     /// The notes, if each part may have a numeration of its own.
     pub(super) notes: Option<Notes>,
 }
@@ -71,6 +73,7 @@ impl<'t> Parser<'t> {
             atoms: 0,
             mixed: Vec::new(),
             conditions: Vec::new(),
+            large: Large::default(),
             notes,
         })
     }
@@ -165,6 +168,7 @@ impl<'t> Parser<'t> {
         let depth = self.conditions.iter().fold(depth_of(&formula), beside);
         self.allow_depth(depth, at)?;
         self.outside |= self.force.is_none() && numerals.is_none();
+        formula = self.large.apart(&formula, &mut self.names);
         if let Some(notes) = &mut self.notes {
             formula = notes.expanded(&formula, numerals, offset, &mut self.names);
         }
