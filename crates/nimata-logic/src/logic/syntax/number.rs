@@ -147,9 +147,10 @@ pub(super) fn computed(
             Operation::Plus => one + other,
             Operation::Minus => one - other,
             Operation::Times => one.checked_mul(other).ok_or(Kind::NumberTooLarge)?,
-            Operation::Over => match right.factor()? {
+            Operation::Over => match other.signum() {
                 0 => return Err(Kind::ZeroDivisor),
-                divisor => one.div_euclid(i128::from(divisor)),
+                // Rounded down, whatever the signs are.
+                sign => (sign * one).div_euclid(sign * other),
             },
             Operation::Remainder => match right.factor()? {
                 0 => return Err(Kind::ZeroDivisor),
@@ -190,6 +191,9 @@ pub(super) fn computed(
         (Operation::Times, ..) => return Err(Kind::Product),
         (Operation::Over | Operation::Remainder, _, right) if right.has_variable() => {
             return Err(Kind::VariableDivisor);
+        }
+        (Operation::Over, left, Number::Negative(size)) => {
+            Term::Quotient(Box::new(opposite(*left.natural()?)), size)
         }
         (Operation::Over, left, right) => match right.factor()? {
             0 => return Err(Kind::ZeroDivisor),
