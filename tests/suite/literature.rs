@@ -38,6 +38,11 @@ fn every_topic_of_the_language_has_an_example() {
 }
 
 #[test]
+fn every_spelling_of_the_language_has_an_example() {
+    run("spellings.txt", 0);
+}
+
+#[test]
 fn twenty_light_questions_have_their_answers() {
     run("light.txt", 0);
 }

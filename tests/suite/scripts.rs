@@ -50,7 +50,8 @@ fn agrees(printed: &str, stated: &str) -> bool {
             .strip_prefix("infinitely many; ")
             .is_some_and(|all| all.starts_with(begins));
     }
-    let printed = printed.split_once(" (decided").map_or(printed, |(answer, _)| answer);
+    let notes = [" (decided", " (the certificate"].iter();
+    let printed = notes.fold(printed, |text, note| text.split_once(note).map_or(text, |it| it.0));
     let finite = printed.strip_prefix("finitely many: ").and_then(|rest| rest.split_once("; "));
     let printed = finite.map_or(printed, |(_, all)| all);
     printed.strip_prefix(stated).is_some_and(|rest| rest.is_empty() || rest.starts_with(", least"))

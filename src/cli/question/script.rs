@@ -28,13 +28,15 @@ const NAMELESS: &str = "question";
 
 /// Runs a script, and writes each result at once. Every command runs even if earlier ones failed;
 /// the outcome is the worst of all. Standard input, `-`, may also have formulas, each on a line of
-/// its own, and its results are written before the next line is read.
+/// its own, and its results are written before the next line is read. Definitions persist in the
+/// folder `library`.
 ///
 /// # Errors
 /// [`Failure::Usage`] if the script or the folder of certificates cannot be opened.
 pub fn run<'s>(
     path: &Path,
     sequences: Sequences<'s>,
+    library: Option<&Path>,
     shared: &'s Shared,
 ) -> Result<Outcome, Failure> {
     let format = shared.named_format(SCRIPT_FORMATS)?.unwrap_or(Format::Text);
@@ -48,6 +50,9 @@ pub fn run<'s>(
         worst: Outcome::Done,
         shared,
     };
+    if let Some(library) = library {
+        run.session.set_library(library.to_owned());
+    }
     if path == Path::new(INPUT) {
         run.converse()?;
     } else {
@@ -64,7 +69,7 @@ pub fn run<'s>(
 }
 
 /// The verbs whose results have certificates.
-const PROVES: [&str; 10] = [
+const PROVES: [&str; 12] = [
     "def",
     "eval",
     "promote",
@@ -72,6 +77,8 @@ const PROVES: [&str; 10] = [
     "transduce",
     "union",
     "intersect",
+    "fixleadzero",
+    "fixtrailzero",
     "combine",
     "minimize",
     "join",

@@ -62,7 +62,8 @@ pub struct Arguments {
     #[arg(long, value_name = "GAME", conflicts_with_all = ["formula", "script", "sizes", "count"])]
     about: Option<String>,
     /// A sequence: the values of a game (or 1 where the player to move wins and 0 where not, as the
-    /// claim `outcome` has it), or an automaton in JSON or Walnut's format; any number of times
+    /// claim `outcome` has it), or an automaton in JSON, in Walnut's format or as a drawing for
+    /// Graphviz; any number of times
     #[arg(long, value_name = "NAME=[CLAIM:]GAME|FILE")]
     with: Vec<String>,
     /// Run a script of Walnut's commands: def, eval, reg, ost, macro, load; -o DIR keeps
@@ -70,6 +71,11 @@ pub struct Arguments {
     /// answers each at once
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
+    /// The folder in which the definitions of scripts persist, laid out as the home of Walnut: each
+    /// is written to `Automata Library/NAME.txt`, `Word Automata Library`, `Custom Bases`,
+    /// `Morphism Library` or `Macro Library`, and names are looked for there first
+    #[arg(long, value_name = "DIR", requires = "script")]
+    library: Option<PathBuf>,
     /// Tell the size of the automaton of each subformula: its states, the most states on the way,
     /// and how bound variables were projected out
     #[arg(long, conflicts_with = "script")]
@@ -98,7 +104,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         return about::run(game, sequences, arguments.detail.full, shared);
     }
     if let Some(path) = &arguments.script {
-        return script::run(path, sequences, shared);
+        return script::run(path, sequences, arguments.library.as_deref(), shared);
     }
     let text = arguments.formula.as_deref().expect("clap wants it where there is no script");
     let format = format(arguments, shared)?;

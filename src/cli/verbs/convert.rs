@@ -40,8 +40,8 @@ With more than ten digits, dots stand between the digits of a number.";
 #[derive(Args, Debug)]
 #[command(args(choice(CONVERTED_FORMATS)), after_help = EXAMPLES)]
 pub struct Arguments {
-    /// An automaton in JSON or Walnut's format, or a certificate, which must be valid for Coq; with
-    /// --in or --from a number
+    /// An automaton in JSON, in Walnut's format or as a drawing for Graphviz, or a certificate,
+    /// which must be valid for Coq; with --in or --from a number
     file: PathBuf,
     /// Print the digits of a number in a numeration, in its reading order: msd_2, fib, lsd_trib,
     /// pell, narayana, 'lin(2,1)', 'rec(1,1,1)', 'avoid(3; 21, 22)', 'ost([0; 2, (1, 2)])', or

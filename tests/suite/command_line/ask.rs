@@ -206,7 +206,7 @@ fn a_certificate_is_kept_and_accepted_and_a_picture_is_drawn() {
 #[test]
 fn what_is_no_question_is_refused_with_what_to_do() {
     for (arguments, says) in [
-        (&["A n (G[n] = 1)", "--with", "G=sd:1/2"][..], "\n              ^"),
+        (&["A n (G[n] = @)", "--with", "G=sd:1/2"][..], "\n               ^"),
         (&["A n G[n] = @1"], "no sequence `G` is known: give it with --with G=GAME"),
         (&["n = 1", "--with", "G"], "has no `=`"),
         (&["n = 1", "--with", "E=sd:1/2"], "which are quantifiers"),

@@ -154,7 +154,6 @@ fn what_cannot_be_asked_about_every_divisor_is_refused() {
         (&["A n (G[2*n] != @0)"][..], "compares a variable x"),
         (&["A n (G[n] != @0 & n > 2 => n > 3)"], "parentheses stand between different"),
         (&["G[n] = @0"], "`n` is free"),
-        (&["A n (G[n] = 0)"], "write the `@`"),
         (&["A n (G[n] != @9)", "--with", "H=sd:1/2"], "beside sd:5/*, H must be"),
         (&["A n (G[n] != @9)", "--with", "H=sd:1/3+2k"], "beside sd:5/*, H must be"),
         (&["A n (G[n] != @9)", "--count", "n"], "name it, as in --with G=sd:5/7"),

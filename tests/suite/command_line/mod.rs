@@ -16,6 +16,7 @@ mod errors;
 mod exco;
 mod families;
 mod files;
+mod finite;
 mod formats;
 mod games;
 mod helps;

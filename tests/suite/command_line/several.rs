@@ -129,9 +129,9 @@ fn heads_and_alphabets_that_are_wrong_say_what_to_write() {
     let text = String::from_utf8(output.stderr).expect("UTF-8");
     for says in [
         "`{1,1}` is not a set of letters: those are different integers, at most 256",
-        "the tracks of `reg b` are read from different ends",
-        "column 1 of the expression: `-2` is not a digit of {-1,0,1}",
-        "column 1 of the expression: `0` is not a digit of {-1,1}",
+        "the tracks of `b` are read from different ends",
+        "reg c: -2 is not a digit of {-1,0,1}, so that no word has it",
+        "reg d: 0 is not a digit of {-1,1}, so that no word has it",
     ] {
         assert!(text.contains(says), "{text}");
     }

@@ -39,14 +39,14 @@ fn constants_are_computed_as_integers() {
 }
 
 #[test]
-fn a_constant_below_zero_is_no_index_no_factor_and_no_divisor() {
+fn a_constant_below_zero_is_no_index_no_factor_and_has_no_remainders() {
     let mut words = Vocabulary::default().with_sequence("T", 1);
     words.define("f", parse("a = 1", &words).expect("a formula").formula, None);
     for (text, column, says) in [
         ("T[2-6] = @1", 3, "this is -4, and indices and arguments are natural numbers"),
         ("$f(1-2)", 4, "this is -1, and indices"),
         ("n*(1-2) = 3", 3, "this factor is not a constant from 0"),
-        ("n/(1-2) = 3", 3, "this factor is not a constant from 0"),
+        ("n%(1-2) = 3", 3, "this factor is not a constant from 0"),
         ("T[n] = 1-2", 6, "outputs can only be compared"),
     ] {
         let error = parse(text, &words).expect_err(text);

@@ -6,7 +6,7 @@ use nimata::logic::script::{RegularSet, regular_set};
 
 fn set(text: &str) -> RegularSet {
     let binary = Alphabet::new(2, 1).expect("one binary digit");
-    regular_set(text, binary, DigitOrder::Msd, &Budget::default()).expect("an expression")
+    regular_set(text, binary, None, DigitOrder::Msd, &Budget::default()).expect("an expression")
 }
 
 /// The words of at most nine digits.
@@ -36,6 +36,40 @@ fn the_sign_and_gives_the_words_of_both_sides() {
                 assert_eq!(has(&either, &word), expected, "111|{left}&{right}: {word:?}");
             }
         }
+    }
+}
+
+#[test]
+fn complements_have_all_other_words() {
+    for inner in ["(0|1)*1", "0*10*", "(00|1)*", "()", "1?(01)*0?", "(0*1){2}0*"] {
+        let (whole, without) = (set(&format!("({inner})")), set(&format!("~({inner})")));
+        let (twice, parts) = (set(&format!("~~({inner})")), set(&format!("1~({inner})1")));
+        for word in words() {
+            let has_it = has(&whole, &word);
+            assert_eq!(has(&without, &word), !has_it, "{inner}: {word:?}");
+            assert_eq!(has(&twice, &word), has_it, "{inner}: {word:?}");
+            let middle = word.strip_prefix(&[1]).and_then(|rest| rest.strip_suffix(&[1]));
+            let expected = middle.is_some_and(|middle| !has(&whole, middle));
+            assert_eq!(has(&parts, &word), expected, "1~({inner})1: {word:?}");
+        }
+    }
+    // A complement binds before a repetition: 0, 00, … and all words of two or more digits.
+    let often = set("~1+");
+    assert!(words().all(|word| has(&often, &word) == (word != [1])));
+}
+
+#[test]
+fn no_word_has_a_digit_that_the_alphabet_lacks() {
+    for (text, same, foreign) in [
+        ("0*1|12*", "0*1|1", Some("2")),
+        ("(17)?0*", "0*", Some("7")),
+        ("1[5-9]*", "1", Some("5")),
+        ("[0-1]1", "(0|1)1", None),
+        ("[1-3]0*", "10*", Some("2")),
+        ("1[12]?", "1", Some("12")),
+    ] {
+        let (found, same) = (set(text), set(same));
+        assert_eq!((found.language, found.foreign.as_deref()), (same.language, foreign), "{text}");
     }
 }
 
@@ -73,8 +107,10 @@ fn counts_that_are_wrong_or_too_large_are_refused_with_their_place() {
         ("1{4000000000}", "too large an automaton"),
         ("1{18446744073709551615,}", "too large an automaton"),
         ("((1{200}){200}){200}", "too large an automaton"),
+        ("~", "column 2 of the expression: an expression is missing"),
+        ("1[x]", "column 2 of the expression: `x` is not a digit"),
     ] {
-        let error = regular_set(text, binary, DigitOrder::Msd, &Budget::default());
+        let error = regular_set(text, binary, None, DigitOrder::Msd, &Budget::default());
         let error = error.expect_err(text).to_string();
         assert!(error.contains(says), "{text}: {error}");
     }

@@ -15,7 +15,8 @@ const MSD_2: Numeration = Numeration::Base { base: 2, order: DigitOrder::Msd };
 pub fn word(file: &str) -> Sequence {
     let path = format!("{}/fixtures/words/{file}.txt", root().display());
     let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let found = walnut::read_partial(&bytes).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let found = walnut::read_completed(&bytes, walnut::Missing::HasNoOutput)
+        .unwrap_or_else(|error| panic!("{path}: {error}"));
     given("W", minimize(found.imported.as_given()))
 }
 

@@ -97,6 +97,18 @@ fn sets_made_of_sets_have_the_words_of_their_definitions() {
 }
 
 #[test]
+fn zeros_before_the_most_significant_digit_change_no_number_and_that_is_proved() {
+    let certificate = |command: &str| match last(&format!("{SETS}{command};")) {
+        Ok(Reply::Made { certificate, .. }) => certificate.map(|found| found.is_ok()),
+        _ => panic!("{command} makes nothing"),
+    };
+    assert_eq!(certificate("fixleadzero x short"), Some(true));
+    // Zeros at the end do, unless the set has them all.
+    assert_eq!(certificate("fixtrailzero x short"), None);
+    assert_eq!(certificate("fixtrailzero x power2"), Some(true));
+}
+
+#[test]
 fn a_combined_sequence_has_the_output_of_the_last_set_with_a_number() {
     let script = "def two \"E m n = 2*m\"; def three \"E m n = 3*m\"; def five \"E m n = 5*m\";\n\
                   combine C two three = 12 five=0 ;";
@@ -419,7 +431,7 @@ fn sets_of_integers_and_of_codes_keep_their_digits_and_are_refused_where_numbers
         (format!("{negative} eval y \"?msd_2 $q(n)\";"), "numbers of msd_neg_2 are integers"),
         (format!("{negative} transduce t RUNSUM2 $q;"), "the places of a word are natural"),
         ("reg d {-1,0,1} \"0*1*\"; transduce t RUNSUM2 $d;".to_owned(), "the places of a word"),
-        ("reg d {-1,0,1} \"0*1*\"; alphabet e {0,1,2} $d;".to_owned(), "no other meaning"),
+        ("reg d {-1,0,1} \"0*\"; alphabet e msd_2 lsd_2 $d;".to_owned(), "different ends"),
         ("reg d msd_2 \"1*\"; test d 1000000000;".to_owned(), "at most 100000 words"),
     ] {
         let why = last(&script).err().unwrap_or_else(|| panic!("{script} is not refused"));

@@ -14,7 +14,7 @@ pub enum Unread {
     /// The file has more bytes than allowed.
     #[error("it is longer than {}", size(*.0))]
     TooLong(u64),
-    /// The bytes are not text in UTF-8.
+    /// The bytes are not text in UTF-8, nor in UTF-16 with a byte order mark.
     #[error("it is not text in UTF-8")]
     NotText,
 }
@@ -59,12 +59,28 @@ pub fn read_head(path: &Path, most: u64) -> Result<Vec<u8>, Unread> {
     Ok(bytes)
 }
 
-/// Decodes bytes as text.
+/// Decodes bytes as text: UTF-8, or UTF-16 if a byte order mark begins it. The mark is left out.
+///
+/// ```
+/// use nimata_automata::budget::text;
+/// assert_eq!(text(b"\xff\xfen\0=\x001\0".to_vec()).expect("UTF-16"), "n=1");
+/// ```
 ///
 /// # Errors
-/// [`Unread::NotText`] if the bytes are not UTF-8.
+/// [`Unread::NotText`] if the bytes are neither.
 pub fn text(bytes: Vec<u8>) -> Result<String, Unread> {
-    String::from_utf8(bytes).map_err(|_| Unread::NotText)
+    let decoded = match bytes[..] {
+        [0xff, 0xfe, ..] => from_utf16(&bytes, u16::from_le_bytes),
+        [0xfe, 0xff, ..] => from_utf16(&bytes, u16::from_be_bytes),
+        _ => String::from_utf8(bytes).ok(),
+    };
+    let text = decoded.ok_or(Unread::NotText)?;
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+fn from_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Option<String> {
+    let units = bytes.chunks(2).map(|pair| Some(unit(pair.try_into().ok()?)));
+    String::from_utf16(&units.collect::<Option<Vec<u16>>>()?).ok()
 }
 
 /// The size with a unit: `64 MiB`, `1 KiB`, `500 bytes`.

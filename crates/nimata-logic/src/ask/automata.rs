@@ -7,7 +7,7 @@ use crate::AskError;
 use crate::files::numerations::{Numerations, folders_near};
 use crate::files::read_within;
 use crate::files::walnut::{Missing, Reading};
-use crate::files::{Fault, Imported, ReadError, json, walnut};
+use crate::files::{Fault, Imported, ReadError, json, read_finite, walnut};
 use crate::logic::in_words;
 use nimata_automata::automaton::language::padded;
 use nimata_automata::automaton::{
@@ -66,11 +66,13 @@ fn import(path: &Path, base: Option<u32>, budget: &Budget) -> Result<Imported, A
     let (bytes, is_json) = content(path, budget)?;
     let numerations = Numerations::in_folders(folders_near(path));
     let names = |name: &str| numerations.digits(name, budget);
-    let reading = Reading { none: Some(walnut::NONE), names: &names, ..Reading::default() };
-    let imported = match is_json {
-        true => json::read_in_base(&bytes, base),
-        false if base.is_some() => Err(ReadError::new(json::ONE_BASE)),
-        false => walnut::read_with(&bytes, &reading).map(|read| read.imported),
+    let (none, missing) = (Some(walnut::NONE), Some(Missing::AsOutputs));
+    let reading = Reading { none, missing, names: &names, ..Reading::default() };
+    let imported = match read_finite(&bytes, DigitOrder::Msd) {
+        Some(found) if base.is_none() => found,
+        None if is_json => json::read_in_base(&bytes, base),
+        None if base.is_none() => walnut::read_with(&bytes, &reading).map(|read| read.imported),
+        _ => Err(ReadError::new(json::ONE_BASE)),
     };
     let imported = imported.map_err(|error| no_automaton(path, error))?;
     budget.allow_states(imported.as_given().len())?;
@@ -95,7 +97,9 @@ pub fn read_completed(
     let budget = host.budget();
     let (bytes, is_json) = content(path, &budget)?;
     let shown = path.display();
-    let (imported, alone) = if is_json {
+    let (imported, alone) = if let Some(found) = read_finite(&bytes, letters) {
+        (found.map_err(|error| no_automaton(path, error))?, true)
+    } else if is_json {
         (json::read(&bytes).map_err(|error| AskError::in_file(path, error))?, false)
     } else {
         let names = |name: &str| numerations.digits(name, &budget);
@@ -158,7 +162,7 @@ fn no_automaton(path: &Path, error: ReadError) -> AskError {
 
 /// The least number, or the least numbers of all tracks, without an output. Words that stand for no
 /// number need none.
-fn without_output(dfao: &Dfao) -> Option<String> {
+pub(crate) fn without_output(dfao: &Dfao) -> Option<String> {
     // Letters that a track does not have lead to no output either.
     if dfao.numeration().tracks().is_some() {
         return None;

@@ -3,7 +3,7 @@
 use super::automata::in_order;
 use super::{Checked, Host};
 use crate::AskError;
-use crate::logic::{Lemma, Sequence, Statement, in_words};
+use crate::logic::{Lemma, Sequence, Statement, same_digits};
 use nimata_automata::automaton::{Numeration, common_power, in_power_of_base};
 
 /// A sequence in some numerals, with the lemmas of its proof if it is a game.
@@ -68,10 +68,19 @@ pub(super) fn turned(
 }
 
 /// The same sequence in these numerals if the words are the same, under whatever name and in
-/// whatever order of digits.
+/// whatever order of digits; or the automaton that reads the words of base −b where it read those
+/// of base b, or the other way round.
 fn renamed(loaded: Loaded, wish: &Numeration, host: &dyn Host) -> Result<Loaded, AskError> {
-    let words = in_words(wish).zip(in_words(loaded.numerals()));
-    if !words.is_some_and(|(wish, own)| wish.has_digits_of(&own)) {
+    let (own, name) = (loaded.numerals(), &loaded.sequence.name);
+    let size = |numerals: &Numeration| numerals.base().or(numerals.negative_base());
+    let other_sign = own.negative_base() != wish.negative_base() && size(own) == size(wish);
+    // The rules of a game are about other numbers.
+    if other_sign && size(own).is_some() && loaded.sequence.game.is_none() {
+        host.say(&format!(
+            "{name} is in {own}: in {wish} its automaton reads the digits of other numbers, so \
+             that {name}[n] is its output at the word of n in {wish}"
+        ));
+    } else if !same_digits(wish, own) {
         return Ok(loaded);
     }
     let automaton = in_order(loaded.sequence.automaton, wish.order(), host)?;

@@ -46,6 +46,7 @@ pub mod wording;
 pub use analysis::Analysis;
 pub use answered::{Answered, AskedOfDivisors};
 pub use asked::{Asked, ask};
+pub(crate) use automata::without_output;
 pub use automata::{
     content, in_both_orders, in_order, read, read_as, read_claimed, read_completed, read_in_base,
 };

@@ -61,7 +61,10 @@ impl Question {
         for name in &numerations {
             words.add_numeration(name, sequences.numerals(name));
         }
-        let wish = numerations.first().and_then(|name| words.numeration(name).ok());
+        let known = numerations.iter().filter_map(|name| words.numeration(name).ok());
+        let known: Vec<Numeration> = known.collect();
+        tell_orders(text, &known, sequences.host());
+        let wish = known.into_iter().next();
         let mut own = Vec::new();
         for name in &names {
             if sequences.find(name)? {
@@ -180,6 +183,17 @@ impl Question {
         };
         let kinds = translation.variables().map(|(_, kind)| kind.to_string());
         kinds.collect::<BTreeSet<String>>().into_iter().collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Tells the host that numbers do not depend on the end from which their digits are read.
+fn tell_orders(text: &str, numerations: &[Numeration], host: &dyn Host) {
+    if text.contains('`') || numerations.iter().any(|it| it.order() != numerations[0].order()) {
+        host.say(
+            "msd_ and lsd_, and ` before a formula, say from which end digits are read: a number \
+             is the same from both. Words over digits alone, such as {0,1}, are reversed by \
+             `reverse`",
+        );
     }
 }
 

@@ -202,7 +202,15 @@ impl<'s> Sequences<'s> {
     /// nature, in its own.
     pub fn loaded(&mut self, name: &str, wish: Option<&Numeration>) -> Result<Loaded, AskError> {
         let entry = self.entries.get_mut(name).expect("only what was found is asked for");
-        let fits = |known: &&Loaded| wish.is_none_or(|wish| known.numerals() == wish);
+        let own = match &entry.source {
+            Source::Automaton(dfao) => dfao.numeration().negative_base(),
+            _ => None,
+        };
+        // In base −b the automaton of a sequence in base b is that of another sequence.
+        let fits = |known: &&Loaded| match wish {
+            Some(wish) => known.numerals() == wish,
+            None => known.numerals().negative_base() == own,
+        };
         if let Some(known) = entry.known.iter().find(fits) {
             return Ok(known.clone());
         }

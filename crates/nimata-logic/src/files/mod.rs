@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`json`] | the automaton's own file; also read |
 //! | [`walnut`] | Walnut's automata, transducers and custom bases; also read |
+//! | [`read_finite`] | finite automata of other programs, in drawings and in JSON |
 //! | [`numerations`] | numerations by their words, from files |
 //! | [`object`] | what the objects of docs/json.md share |
 //! | [`linear`] | linear representations as text and as JSON |
@@ -33,6 +34,7 @@
 
 mod disk;
 mod error;
+mod finite;
 mod imported;
 pub mod json;
 pub mod linear;
@@ -43,4 +45,5 @@ pub mod walnut;
 
 pub use disk::{is_special, read_at_most, read_text, read_within, write_whole};
 pub use error::WriteError;
+pub use finite::read_finite;
 pub use imported::{Fault, Imported, PaddingEnd, ReadError};

@@ -61,6 +61,6 @@ pub use statement::{Asks, GameRules, Lemma, Move, Recurrence, Sequence, Statemen
 pub use syntax::FILE;
 pub use syntax::{
     Mixed, Named, Names, Note, Noted, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary,
-    digits_named, free_variables, in_words, named, numerals_named, parse, parse_noted, same_words,
-    sequences_of, split_order, substituted, walnut_name, word_of_digits, written_word,
+    digits_named, free_variables, in_words, named, numerals_named, parse, parse_noted, same_digits,
+    same_words, sequences_of, split_order, substituted, walnut_name, word_of_digits, written_word,
 };

@@ -7,7 +7,7 @@ use super::reply::Reply;
 use super::state::Session;
 use crate::AskError;
 use crate::ask::{Checked, Source};
-use crate::logic::{Answer, Sequence, Wanted, solve};
+use crate::logic::{Answer, Sequence};
 use nimata_automata::automaton::{Dfao, states_in_words};
 
 /// A sequence that is constructed.
@@ -53,12 +53,8 @@ impl Session<'_> {
         let is = letters.iter().filter(|letter| word.outputs().contains(&Some(**letter)));
         let is: Vec<String> = is.map(|letter| format!("{name}[n] = @{letter}")).collect();
         let all = if is.is_empty() { "0 = 1".to_owned() } else { is.join(" | ") };
-        let (question, _) = self.question(&format!("A n ({all})"))?;
-        let budget = self.host().budget();
-        let wanted = Wanted { budget, lemmas: false, ..Wanted::default() };
-        let solved = solve(question.decided(), &question.environment, &wanted, &mut |_, _| {});
-        let solved = solved.map_err(|error| AskError::Undecided(error.to_string()))?;
-        let Answer::Sentence { truth: false, witness } = solved.answer else { return Ok(word) };
+        let answer = self.decided(&format!("A n ({all})"))?;
+        let Answer::Sentence { truth: false, witness } = answer else { return Ok(word) };
         let at = witness.and_then(|found| found.into_iter().next()).map(|(_, number)| number);
         let at = at.unwrap_or_default();
         let output = word.value_at(&at);

@@ -48,9 +48,9 @@ pub enum CommandError {
         excerpt(.0, 60)
     )]
     Letters(String),
-    /// The alphabets of `reg` are read from different ends.
+    /// The alphabets of tracks are read from different ends.
     #[error(
-        "the tracks of `reg {name}` are read from different ends, as {other} is: write all \
+        "the tracks of `{name}` are read from different ends, as {other} is: write all \
          numerations with msd_, or all with lsd_"
     )]
     Ends { name: String, other: Numeration },
@@ -69,24 +69,12 @@ pub enum CommandError {
          `reverse` change them"
     )]
     TwoAlphabets { one: Box<Reads>, other: Box<Reads>, verb: &'static str },
-    /// The alphabets of `alphabet` differ.
-    #[error(
-        "the tracks of `alphabet {name}` would be {one} and {other}: it takes the same alphabet \
-         for every track"
-    )]
-    Tracks { name: String, one: String, other: String },
     /// The command has another number of operands in brackets than the automaton has tracks.
     #[error("`{name}` reads {tracks} numbers at a time: write {part} for each")]
     Parts { name: String, tracks: u32, part: &'static str },
     /// `alphabet` has another number of alphabets than the automaton has tracks.
     #[error("`{name}` reads {tracks} numbers, and {given} alphabets are given: name one for each")]
     Alphabets { name: String, tracks: u32, given: usize },
-    /// `alphabet` cannot change digits of single tracks.
-    #[error(
-        "`{0}` has tracks with digits or letters of their own, to which `alphabet` gives no other \
-         meaning: write the set anew with `reg`"
-    )]
-    OwnDigits(String),
     /// Numbers would have several outputs.
     #[error(
         "in {numeration}, zeros before the most significant digit would change an output of \
@@ -117,6 +105,15 @@ pub enum CommandError {
     /// The format has no such automaton.
     #[error(transparent)]
     Write(Box<dyn Error + Send + Sync>),
+    /// A file of the library cannot be read, and is not replaced.
+    #[error("{0}; it is not replaced: move it away, or mend it")]
+    Damaged(Box<dyn Error + Send + Sync>),
+    /// A sequence has no output somewhere, which files of Walnut do not know.
+    #[error(
+        "{name} has no output at {number}, which a file of the library cannot say: `{name}` is \
+         defined here, and not kept"
+    )]
+    Unkept { name: String, number: String },
     /// No morphism has this name.
     #[error("no morphism `{0}` is defined: write `morphism {0} \"0 -> 01, 1 -> 10\";`")]
     NoMorphism(String),

@@ -6,6 +6,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `state` | [`Session`]: the names that commands have defined |
+//! | `library` | the folder in which definitions persist |
 //! | `objects` | automata by their names: languages and sequences |
 //! | `error` | [`CommandError`]: why a command is not carried out |
 //! | `constructed` | sequences that commands construct from others |
@@ -15,6 +16,7 @@
 
 mod constructed;
 mod error;
+mod library;
 mod objects;
 mod reply;
 mod script;

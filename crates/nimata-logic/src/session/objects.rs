@@ -1,6 +1,7 @@
 //! The automata of a session by their names: languages, `$name`, and sequences.
 
 use super::error::CommandError;
+use super::library::{Content, SETS, WORDS};
 use super::reply::Reply;
 use super::state::Session;
 use crate::AskError;
@@ -8,7 +9,7 @@ use crate::ask::in_both_orders;
 use crate::files::read_text;
 use crate::logic::is_name;
 use crate::logic::script::used_macros;
-use nimata_automata::automaton::{Dfao, language, states_in_words};
+use nimata_automata::automaton::{Dfao, language, minimize, states_in_words};
 
 /// The greatest size of a file that holds a macro, in bytes.
 const MOST_BYTES: u64 = 1 << 20;
@@ -46,6 +47,7 @@ impl Session<'_> {
         self.renew(name);
         self.sequences.add(&sequence, numbers);
         self.stands_for_sequence(name, sequence, &language);
+        self.note_set(name, &language);
         self.languages.insert(name.to_owned(), language);
         Reply::Made { states, what: states_in_words(states), certificate: None }
     }
@@ -119,14 +121,25 @@ impl Session<'_> {
         self.any.insert(name.to_owned());
         self.sequences.add_words(&sequence, both);
         self.stands_for_sequence(name, sequence, &language);
+        self.note_set(name, &language);
         self.languages.insert(name.to_owned(), language);
         Reply::Made { states, what: states_in_words(states), certificate: None }
+    }
+
+    /// Notes the words of a set for the library.
+    pub(super) fn note_set(&mut self, name: &str, language: &Dfao) {
+        let alone = self.any.contains(name);
+        self.note(SETS, name, || {
+            let words = language.map_outputs(|output| Some((output == Some(1)).into()));
+            Content::Automaton(minimize(&words), alone)
+        });
     }
 
     /// Keeps a sequence under a name.
     pub(super) fn keep_word(&mut self, name: &str, word: Dfao) -> Reply {
         let states = word.len();
         self.make_way(name);
+        self.note(WORDS, name, || Content::Automaton(word.clone(), false));
         self.sequences.add(name, word);
         Reply::Made { states, what: states_in_words(states), certificate: None }
     }

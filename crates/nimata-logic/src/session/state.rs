@@ -4,11 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use super::error::CommandError;
+use super::library::{Content, Definition, MACROS, SETS, WORDS};
 use super::verbs::{FORMATS, Format};
 use crate::AskError;
 use crate::ask::{Answered, Host, Question, Sequences, Source};
+use crate::files::read_text;
 use crate::logic::script::without_macros;
-use crate::logic::{Answer, Formula, Term, Vocabulary, is_name, named, sequences_of};
+use crate::logic::{
+    Answer, Formula, Term, Vocabulary, Wanted, is_name, named, sequences_of, solve,
+};
 use nimata_automata::automaton::language::padded;
 use nimata_automata::automaton::{Dfao, Morphism, minimize};
 
@@ -35,6 +39,9 @@ pub struct Session<'h> {
     pub(super) macro_libraries: Vec<PathBuf>,
     /// The formats of the command `export`.
     pub(super) formats: &'static [Format],
+    /// The folder in which definitions persist.
+    pub(super) library: Option<PathBuf>,
+    pub(super) unsaved: Vec<Definition>,
 }
 
 /// The reason why a name has no meaning.
@@ -85,6 +92,8 @@ impl<'h> Session<'h> {
             libraries: Vec::new(),
             macro_libraries: Vec::new(),
             formats: FORMATS,
+            library: None,
+            unsaved: Vec::new(),
         }
     }
 
@@ -110,12 +119,15 @@ impl<'h> Session<'h> {
     /// Adds the libraries of a script in this folder. Walnut keeps scripts and automata in
     /// neighbouring folders.
     pub fn add_libraries(&mut self, folder: &Path) {
-        for place in [folder.to_owned(), folder.join("..")] {
-            self.sequences.add_library(place.join("Word Automata Library"));
-            self.libraries.push(place.join("Automata Library"));
-            self.macro_libraries.push(place.join("Macro Library"));
-            self.sequences.numerations().add_folder(place);
-        }
+        [folder.to_owned(), folder.join("..")].into_iter().for_each(|place| self.add_place(place));
+    }
+
+    /// Adds the libraries in a folder.
+    pub(super) fn add_place(&mut self, place: PathBuf) {
+        self.sequences.add_library(place.join(WORDS));
+        self.libraries.push(place.join(SETS));
+        self.macro_libraries.push(place.join(MACROS));
+        self.sequences.numerations().add_folder(place);
     }
 
     /// Records that a name has no meaning, because its definition is undecided or has an error. The
@@ -235,6 +247,7 @@ impl<'h> Session<'h> {
         match &answered.answer {
             Answer::Sentence { truth, .. } => {
                 self.words.define(name, Formula::constant(*truth), None);
+                self.note(SETS, name, || Content::Text(format!("{truth}\n")));
             }
             Answer::Set(set) => {
                 let sequence = self.sequence_name(name);
@@ -250,6 +263,7 @@ impl<'h> Session<'h> {
                 let numerals = Some(set.automaton.numeration().clone());
                 let numerals = numerals.filter(|numerals| numerals.tracks().is_none());
                 self.words.define(name, body, numerals);
+                self.note_set(name, &set.automaton);
             }
         }
     }
@@ -293,6 +307,11 @@ impl<'h> Session<'h> {
         else {
             return Ok(());
         };
+        if let Some(truth) = self.truth_in(&path) {
+            self.words.define(name, Formula::constant(truth), None);
+            return Ok(());
+        }
+        let unsaved = self.unsaved.len();
         let set =
             |words: &Dfao| minimize(&words.map_outputs(|output| Some((output == Some(1)).into())));
         match self.sequences.set_in(&path)? {
@@ -305,6 +324,28 @@ impl<'h> Session<'h> {
             Source::Automaton(words) => drop(self.keep_spelled(name, set(&words), false)?),
             Source::Provided(_) | Source::Stated(_) => unreachable!("a file holds an automaton"),
         }
+        self.unsaved.truncate(unsaved);
         Ok(())
     }
+
+    /// The truth of a sentence, if the file of a definition holds it and no automaton.
+    pub(super) fn truth_in(&self, path: &Path) -> Option<bool> {
+        read_text(path, MOST_TRUTH, 1, &self.host().budget()).ok()?.trim().parse().ok()
+    }
+
+    /// The answer to a question, without a certificate.
+    ///
+    /// # Errors
+    /// What is wrong with the question; [`AskError::Undecided`].
+    pub(super) fn decided(&mut self, text: &str) -> Result<Answer, AskError> {
+        let (question, _) = self.question(text)?;
+        let budget = self.host().budget();
+        let wanted = Wanted { budget, lemmas: false, ..Wanted::default() };
+        let solved = solve(question.decided(), &question.environment, &wanted, &mut |_, _| {});
+        let solved = solved.map_err(|error| AskError::Undecided(error.to_string()))?;
+        Ok(solved.answer)
+    }
 }
+
+/// The greatest size of a file with the truth of a sentence, in bytes.
+const MOST_TRUTH: u64 = 16;

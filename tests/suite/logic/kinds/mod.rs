@@ -109,7 +109,6 @@ fn a_clash_is_an_error_that_names_both_and_points_at_it() {
         ("P[x][x] = @1", 1, "`x` is in lin(1,1) here and in msd_2 elsewhere"),
         ("P[x][y] = @1 & x = y", 16, "in msd_2 elsewhere: a variable has one numeration"),
         ("(E y P[0][y] = @1) & (E y P[y][y] = @1)", 27, "`y` is in lin(1,1) here and in msd_2"),
-        ("P[x][y] = @1 & (?lsd_trib z > 3)", 27, "which are read from different ends"),
     ] {
         let Err(KindError::Syntax(error)) = files.translate(text, "msd_2") else {
             panic!("{text} has an error")

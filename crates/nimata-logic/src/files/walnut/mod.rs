@@ -14,6 +14,6 @@ mod transducer;
 mod write;
 
 pub use bases::{BaseError, CustomBase, custom_base, language_of};
-pub use read::{Completed, Missing, Reading, read, read_completed, read_partial, read_with};
+pub use read::{Completed, Missing, Reading, read, read_completed, read_with};
 pub use transducer::read_transducer;
 pub use write::{NONE, write, write_base};

@@ -57,37 +57,23 @@ pub enum Missing {
     /// A word that needs the transition has output 0; automata of sets leave out the states from
     /// which nothing is accepted.
     Rejects,
+    /// The automaton is one of a set if all of its outputs are 0 and 1, and a word automaton else.
+    AsOutputs,
 }
 
-/// Reads a word automaton as [`read()`] does, and completes it: missing transitions lead to an
-/// absorbing state without output. A head such as `{0,1}` stands for `msd_2`.
+/// Reads an automaton as [`read()`] does, and completes it: missing transitions lead to an
+/// absorbing state, and `missing` says what they mean. A head such as `{0,1}` stands for `msd_2`.
 ///
 /// In Walnut both `W[n] = @c` and its negation are false where a word automaton lacks a transition.
 /// Here the first is false and its negation true.
 ///
 /// ```
-/// use nimata_logic::files::walnut;
+/// use nimata_logic::files::walnut::{Missing, read_completed};
 /// // The Fibonacci word: after a 1 no 1 comes.
 /// let file = b"msd_fib\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 0\n";
-/// let found = walnut::read_partial(file)?;
+/// let found = read_completed(file, Missing::HasNoOutput)?;
 /// assert_eq!((found.missing, found.imported.as_given().len()), (1, 3));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 ///
-/// # Errors
-/// Those of [`read()`].
-///
-/// # Complexity
-/// That of [`read()`].
-pub fn read_partial(bytes: &[u8]) -> Result<Completed, ReadError> {
-    read_completed(bytes, Missing::HasNoOutput)
-}
-
-/// Reads an automaton as [`read_partial`] does; `missing` says how missing transitions are
-/// completed.
-///
-/// ```
-/// use nimata_logic::files::walnut::{Missing, read_completed};
 /// // The powers of 2: after the first 1 only zeros come.
 /// let file = b"msd_2\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 1\n";
 /// let powers = read_completed(file, Missing::Rejects)?.imported.into_sound()?;
@@ -295,10 +281,14 @@ impl Table {
         }
         if let Some((sink, rule)) = sink.filter(|(sink, _)| targets.contains(sink)) {
             targets.extend(std::iter::repeat_n(sink, self.alphabet.row_len()));
-            outputs.push(match rule {
-                Missing::HasNoOutput => None,
-                Missing::Rejects => Some(0),
-            });
+            let rejects = match rule {
+                Missing::HasNoOutput => false,
+                Missing::Rejects => true,
+                Missing::AsOutputs => {
+                    self.states.iter().all(|&(_, output)| (0..2).contains(&output))
+                }
+            };
+            outputs.push(rejects.then_some(0));
         }
         // Where a code without the letter 0 ends, all tracks read zeros.
         let order = self.numeration.order();

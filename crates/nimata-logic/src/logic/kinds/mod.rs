@@ -30,14 +30,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::lowering::{Auxiliaries, Lowering};
 use super::syntax::{bound_variables, error_at};
 use super::{
-    Answer, Environment, Formula, Lemma, Mixed, Note, Noted, Offset, Sequence, Solution, Statement,
+    Answer, Environment, Formula, Lemma, Mixed, Noted, Offset, Sequence, Solution, Statement,
     SyntaxError, SyntaxErrorKind, Vocabulary, Wanted, free_variables, parse_noted, sequences_of,
     solve,
 };
 use answer::Free;
 pub use error::KindError;
 use home::Home;
-use infer::{Kinds, infer};
+use infer::infer;
 use lower::OverBase;
 use nimata_automata::automaton::{DigitOrder, Numeration, Track};
 use nimata_automata::budget::Budget;
@@ -258,7 +258,11 @@ pub fn with_kinds(
     tracks: &BTreeMap<String, Vec<Track>>,
     otherwise: &Numeration,
 ) -> Result<(Noted, BTreeMap<String, Track>), SyntaxError> {
-    let noted = parse_noted(text, words)?;
+    let mut noted = parse_noted(text, words)?;
+    // A number is the same from whichever end its digits are read.
+    for note in &mut noted.notes {
+        note.numerals = note.numerals.take().map(|numerals| numerals.in_order(otherwise.order()));
+    }
     let as_written = |name: String| noted.written.get(&name).cloned().unwrap_or(name);
     let in_text = |(offset, kind): (usize, SyntaxErrorKind)| {
         let mut offset = offset;
@@ -280,22 +284,5 @@ pub fn with_kinds(
         error_at(text, offset, kind)
     };
     let kinds = infer(&noted.notes, tracks, otherwise).map_err(in_text)?;
-    one_order(&kinds, &noted.notes, otherwise.order()).map_err(in_text)?;
     Ok((noted, kinds))
-}
-
-/// Verifies that all numbers are read from the same end.
-fn one_order(
-    kinds: &Kinds,
-    notes: &[Note],
-    order: DigitOrder,
-) -> Result<(), (usize, SyntaxErrorKind)> {
-    let mut numbers = kinds.values().filter_map(Track::numerals);
-    let Some(other) = numbers.find(|numerals| numerals.order() != order) else { return Ok(()) };
-    let first =
-        kinds.values().filter_map(Track::numerals).find(|numerals| numerals.order() == order);
-    let first = first.map_or_else(|| order.in_words().to_owned(), |first| first.to_string());
-    let at = notes.iter().find(|note| note.numerals.as_ref() == Some(other));
-    let offset = at.map_or(0, |note| note.offset);
-    Err((offset, SyntaxErrorKind::Orders(first, other.to_string())))
 }

@@ -19,7 +19,7 @@ pub fn is_open(text: &str) -> bool {
 pub fn asked(text: &str) -> Vec<Command> {
     let formula = text.trim().trim_end_matches([';', ':']).trim_end();
     let verb = formula.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next();
-    let is_command = verb.and_then(form).is_some() || formula.starts_with('#');
+    let is_command = verb.and_then(form).is_some() || formula.starts_with(['#', '[']);
     if formula.is_empty() || is_command || text.contains('"') {
         return commands(text);
     }

@@ -18,7 +18,7 @@ mod verbs;
 
 pub use asked::{asked, is_open};
 pub use macros::{used_macros, without_macros};
-pub use regular::{RegularError, RegularSet, regular_set, regular_set_over};
+pub use regular::{RegularError, RegularSet, regular_set};
 use verbs::{Form, form};
 
 use super::syntax::{FILE, length_of_name};
@@ -126,13 +126,23 @@ pub fn commands(text: &str) -> Vec<Command> {
         let offset = text.len() - rest.len();
         line += text[counted..offset].matches('\n').count();
         counted = offset;
-        let (call, after) = match one(rest) {
-            Ok((head, quoted, after)) => (call(head, quoted), behind(after)),
-            Err((what, after)) => (Err(what), next_line(after)),
+        let (call, after) = match (setting(rest), one(rest)) {
+            (Some((setting, after)), _) => (call(setting, None), after),
+            (None, Ok((head, quoted, after))) => (call(head, quoted), behind(after)),
+            (None, Err((what, after))) => (Err(what), next_line(after)),
         };
         found.push(Command { line, offset, call, defines: defined(rest) });
         rest = after;
     }
+}
+
+/// The verb of what stands in brackets before a command, as `[strategy 3 CCL]` in Walnut.
+pub(super) const SETTING: &str = "[";
+
+/// Settings in brackets with their bracket, and the text of the command behind them.
+fn setting(text: &str) -> Option<(&str, &str)> {
+    text.strip_prefix(SETTING)?;
+    text.lines().next()?.find(']').map(|end| (&text[..end], &text[end + 1..]))
 }
 
 /// The name that the command at the beginning of a text defines. It is found even if the rest of
@@ -154,10 +164,11 @@ fn behind(after: &str) -> &str {
     let rest = rest.trim_start_matches([';', ':', ' ', '\t', '\r']);
     let line = rest.lines().next().unwrap_or("");
     let verb = line.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or("");
-    let is_command = form(verb).is_some_and(|form| match form.quoted {
-        true => line.contains('"'),
-        false => line.trim_end().ends_with([';', ':']),
-    });
+    let is_command = setting(line).is_some()
+        || form(verb).is_some_and(|form| match form.quoted {
+            true => line.contains('"'),
+            false => line.trim_end().ends_with([';', ':']),
+        });
     if is_command { rest } else { next_line(after) }
 }
 
@@ -211,7 +222,10 @@ fn one(text: &str) -> One<'_> {
 
 fn call(head: &str, quoted: Option<&str>) -> Result<Call, String> {
     let head = head.trim();
-    let (verb, rest) = head.split_once(char::is_whitespace).unwrap_or((head, ""));
+    let (verb, rest) = match head.strip_prefix(SETTING) {
+        Some(rest) => (SETTING, rest),
+        None => head.split_once(char::is_whitespace).unwrap_or((head, "")),
+    };
     let Form { verb, named, quoted: wanted, .. } = form(verb).ok_or_else(|| {
         let verb: String = verb.chars().take(40).collect();
         format!("`{verb}` is not a command: `help;` lists the commands")
@@ -219,7 +233,9 @@ fn call(head: &str, quoted: Option<&str>) -> Result<Call, String> {
     let (name, rest) = match named {
         true => {
             let rest = rest.trim_start();
-            let (name, behind) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+            // A sign in brackets needs no blank before it.
+            let ends = |sign: char| sign.is_whitespace() || sign == '[';
+            let (name, behind) = rest.split_at(rest.find(ends).unwrap_or(rest.len()));
             if name.is_empty() {
                 return Err(format!("`{verb}` needs a name after it"));
             }

@@ -1,5 +1,7 @@
 //! The verbs of Walnut's commands, and the form of a command with each.
 
+use super::SETTING;
+
 /// The form of a command.
 pub(super) struct Form {
     pub(super) verb: &'static str,
@@ -32,7 +34,7 @@ const fn bare(verb: &'static str) -> Form {
     Form { verb, named: false, quoted: false, defines: false }
 }
 
-const FORMS: [Form; 34] = [
+const FORMS: [Form; 36] = [
     formula("def", true),
     formula("eval", false),
     formula("reg", true),
@@ -67,4 +69,6 @@ const FORMS: [Form; 34] = [
     bare("load"),
     bare("exit"),
     bare("quit"),
+    bare("cls"),
+    bare(SETTING),
 ];

@@ -12,13 +12,13 @@ use nimata_automata::number::numeration::WordSystem;
 /// ```
 /// use nimata_logic::logic::{Vocabulary, parse};
 ///
-/// let text = "E n (T[n] = 1)";
-/// let error = parse(text, &Vocabulary::default().with_sequence("T", 1)).unwrap_err();
-/// assert_eq!(error.column(), 13);
+/// let text = "E n (n + 1)";
+/// let error = parse(text, &Vocabulary::default()).unwrap_err();
+/// assert_eq!(error.column(), 5);
 /// assert_eq!(error.render(text), "\
-/// an output is compared with `@1`, not with `1`, which is a number: write the `@`
-///   E n (T[n] = 1)
-///               ^");
+/// a formula should stand here, and this is a number: compare it, as in n = 1
+///   E n (n + 1)
+///       ^");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("column {column}: {kind}")]
@@ -148,12 +148,6 @@ pub enum SyntaxErrorKind {
     /// An index of a code is not a variable.
     #[error("this index of {0} is a code of letters {1}, not a number: write a variable")]
     CodeAsNumber(String, String),
-    /// Numbers are read from different ends.
-    #[error(
-        "the formula has numbers in {0} and in {1}, which are read from different ends: write all \
-         numerations with msd_, or all with lsd_"
-    )]
-    Orders(String, String),
     /// A sequence has an unknown name; the text lists those that are known.
     #[error("no sequence `{0}` is known{1}")]
     UnknownSequence(String, String),
@@ -175,9 +169,6 @@ pub enum SyntaxErrorKind {
     /// A variable is bound again inside the formula that binds it.
     #[error("`{0}` is bound around this already: use another name here, such as `{1}`")]
     BoundTwice(String, String),
-    /// An output is compared with a number.
-    #[error("an output is compared with `@{0}`, not with `{0}`, which is a number: write the `@`")]
-    NumberForOutput(String),
     /// An output is compared with a term.
     #[error("an output cannot be compared with a number: write an output as in T[n] = @1")]
     OutputAndNumber,
@@ -232,9 +223,6 @@ pub enum SyntaxErrorKind {
     /// "Infinitely many" has more than one variable.
     #[error("`I` takes one variable: I n (…) says that there are infinitely many n")]
     InfinitelyMany,
-    /// The reversal operator is not supported.
-    #[error("the reversal of words is not an operation on numbers, and is not supported")]
-    Reversal,
 }
 
 /// The remedy for characters of other notations.

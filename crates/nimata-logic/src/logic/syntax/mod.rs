@@ -70,7 +70,9 @@ pub use notation::FILE;
 pub(in crate::logic) use notation::length_of_name;
 pub use notation::{split_order, word_of_digits, written_word};
 pub use notes::Note;
-pub use numeration::{Names, digits_named, in_words, numerals_named, same_words, walnut_name};
+pub use numeration::{
+    Names, digits_named, in_words, numerals_named, same_digits, same_words, walnut_name,
+};
 pub use reading::Mixed;
 pub(in crate::logic) use scope::{bound_variables, fresh, variables_of};
 pub use scope::{free_variables, sequences_of, substituted};

@@ -1,7 +1,7 @@
 //! Numbers in formulas: terms, and constants below 0.
 
 use num_bigint::BigInt;
-use num_traits::{Euclid, Signed};
+use num_traits::{Euclid, Signed, Zero};
 
 use super::error::SyntaxErrorKind as Kind;
 use super::scope::depth_of_term;
@@ -164,9 +164,10 @@ pub(super) fn computed(
             Operation::Plus => &one + &other,
             Operation::Minus => &one - &other,
             Operation::Times => &one * &other,
-            Operation::Over => match right.factor()? {
-                0 => return Err(Kind::ZeroDivisor),
-                divisor => one.div_euclid(&divisor.into()),
+            // Rounded down, whatever the signs are.
+            Operation::Over => match other.signum() {
+                zero if zero.is_zero() => return Err(Kind::ZeroDivisor),
+                sign => (&one * &sign).div_euclid(&(&other * &sign)),
             },
             Operation::Remainder => match right.factor()? {
                 0 => return Err(Kind::ZeroDivisor),
@@ -207,6 +208,9 @@ pub(super) fn computed(
         (Operation::Times, ..) => return Err(Kind::Product),
         (Operation::Over | Operation::Remainder, _, right) if right.has_variable() => {
             return Err(Kind::VariableDivisor);
+        }
+        (Operation::Over, left, Number::Negative(size)) => {
+            Term::Quotient(Box::new(opposite(*left.natural()?)), size)
         }
         (Operation::Over, left, right) => match right.factor()? {
             0 => return Err(Kind::ZeroDivisor),

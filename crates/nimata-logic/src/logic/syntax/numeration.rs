@@ -107,6 +107,18 @@ pub fn in_words(numeration: &Numeration) -> Option<Numeration> {
     Some(Numeration::words_of(WordSystem::new(&name, language), numeration.order()))
 }
 
+/// Whether two numerations have the same words of digits, in whatever order they are read.
+///
+/// ```
+/// use nimata_logic::logic::{numerals_named, same_digits};
+/// let [msd, lsd] = ["msd_fib", "lsd_fib"].map(|name| numerals_named(name).expect("a name"));
+/// assert!(same_digits(&msd, &lsd));
+/// ```
+pub fn same_digits(one: &Numeration, other: &Numeration) -> bool {
+    let words = in_words(one).zip(in_words(other));
+    one.has_digits_of(other) || words.is_some_and(|(one, other)| one.has_digits_of(&other))
+}
+
 /// The numeration with these words that has a name: one of those of
 /// [`WordSystem::names`], or `lin(p,q)`.
 ///

@@ -98,7 +98,7 @@ impl Part {
 
 /// Whether outputs of sequences are compared as numbers, or stand in an index.
 pub(super) fn compares_numbers(left: &Part, right: &Part) -> bool {
-    // A number alone may be meant for an output, which is written with its @.
+    // A number alone stands for an output, though its @ is missing.
     let number = |part: &Part| match &part.value {
         Value::Number(Number::Natural(Term::Number(_))) => false,
         Value::Number(_) => true,
@@ -126,9 +126,13 @@ pub(super) fn compared(left: Value, relation: Relation, right: Value) -> Result<
             Err(Kind::ChainedComparison)
         }
         (Value::Formula(_), _) | (_, Value::Formula(_)) => Err(Kind::FormulaForNumber),
-        (Value::Word(_), Value::Number(Number::Natural(Term::Number(number))))
-        | (Value::Number(Number::Natural(Term::Number(number))), Value::Word(_)) => {
-            Err(Kind::NumberForOutput(number.to_string()))
+        // A number that an output is compared with is an output, with its @ or without.
+        (word @ Value::Word(_), Value::Number(Number::Natural(Term::Number(number)))) => {
+            let output = i64::try_from(number).map_err(|_| Kind::NumberTooLarge)?;
+            compared(word, relation, Value::Output(output))
+        }
+        (number @ Value::Number(Number::Natural(Term::Number(_))), word @ Value::Word(_)) => {
+            compared(word, relation.mirrored(), number)
         }
         (Value::Output(_) | Value::Word(_), Value::Number(_))
         | (Value::Number(_), Value::Output(_) | Value::Word(_)) => Err(Kind::OutputAndNumber),

@@ -24,8 +24,8 @@ fn combine(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     session.is_free_word(&call.name)?;
     let parts = parts(call)?;
     let names = parts.iter().map(|(name, _)| set(session, name));
-    let sets = names.collect::<Result<Vec<Operand>, _>>()?;
-    same_digits(call, &sets)?;
+    let mut sets = names.collect::<Result<Vec<Operand>, _>>()?;
+    same_digits(session, call, &mut sets)?;
     let budget = session.host().budget();
     let mut found: Option<Dfao> = None;
     for (set, &(_, output)) in sets.iter().zip(&parts) {

@@ -4,6 +4,7 @@ use crate::AskError;
 use crate::ask::{Answered, Checked, Counted, Question};
 use crate::logic::Answer;
 use crate::logic::script::Call;
+use crate::session::library::{Content, MACROS};
 use crate::session::reply::Reply;
 use crate::session::state::Session;
 
@@ -26,6 +27,7 @@ pub(super) fn def(session: &mut Session, call: &Call) -> Result<Reply, AskError>
 /// `macro NAME "… %0 …"` defines a text for `#NAME(…)`.
 pub(super) fn define_macro(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     session.macros.insert(call.name.clone(), call.text().to_owned());
+    session.note(MACROS, &call.name, || Content::Text(call.text().to_owned()));
     Ok(Reply::Quiet)
 }
 

@@ -102,8 +102,8 @@ fn together(
     sign: &str,
     joins: fn(bool, bool) -> bool,
 ) -> Result<Reply, AskError> {
-    let old = sets(session, call, verb, 1..)?;
-    same_digits(call, &old)?;
+    let mut old = sets(session, call, verb, 1..)?;
+    same_digits(session, call, &mut old)?;
     let budget = session.host().budget();
     let output = |one, other| Some(i64::from(joins(one == Some(1), other == Some(1))));
     let first = old[0].automaton.clone();
@@ -118,8 +118,8 @@ fn together(
 }
 
 fn concat(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
-    let old = sets(session, call, &CONCAT, 2..)?;
-    same_digits(call, &old)?;
+    let mut old = sets(session, call, &CONCAT, 2..)?;
+    same_digits(session, call, &mut old)?;
     let old = over_bases(session, call, old)?;
     let parts: Vec<&Dfao> = old.iter().map(|set| &set.automaton).collect();
     let joined = language::concatenation(&parts, &session.host().budget())?;
@@ -139,8 +139,8 @@ fn quotient(
     verb: &Verb,
     remaining: fn(&Dfao, &Dfao, &Budget) -> Result<Dfao, Reached>,
 ) -> Result<Reply, AskError> {
-    let old = sets(session, call, verb, 2..=2)?;
-    same_digits(call, &old)?;
+    let mut old = sets(session, call, verb, 2..=2)?;
+    same_digits(session, call, &mut old)?;
     let [whole, removed] = [&old[0].automaton, &old[1].automaton];
     let words = remaining(whole, removed, &session.host().budget())?;
     keep(session, call, &old, words)
@@ -154,7 +154,11 @@ fn fix(
 ) -> Result<Reply, AskError> {
     let old = sets(session, call, verb, 1..=1)?;
     let words = fixed(&old[0].automaton, &session.host().budget())?;
-    keep(session, call, &old, words)
+    let reply = keep(session, call, &old, words)?;
+    // Zeros before the most significant digit change no number.
+    certified(session, (&call.name, true), reply, (&old, old[0].tracks()), |variables| {
+        format!("{} <=> {}", called(&call.name, variables), called(&old[0].name, variables))
+    })
 }
 
 /// Keeps a set that is determined by the words of others, and not by their numbers.

@@ -76,7 +76,8 @@ pub const VERBS: &[Verb] = &[
         usage: "reg NAME ALPHABET … \"EXPRESSION\";",
         help: "Defines a set of numbers by a regular expression of their digits, with one alphabet \
                for each track: a numeration such as msd_2, or letters such as {-1,0,1}. A letter \
-               that is no digit stands in brackets, [-1], as do those of several tracks, [-1,0].",
+               that is no digit stands in brackets, [-1], as do those of several tracks, [-1,0]. \
+               [2-5] is one of several digits, and ~(…) are all other words.",
         example: "reg power2 msd_2 \"0*10*\"; eval eight \"$power2(8)\";",
         run: numerations::reg,
     },
@@ -156,7 +157,29 @@ pub const VERBS: &[Verb] = &[
     signs::SPLIT,
     signs::RSPLIT,
     signs::JOIN,
+    Verb {
+        name: "cls",
+        usage: "cls;",
+        help: "Clears the screen of Walnut, and does nothing here.",
+        example: "cls;",
+        run: pass_over,
+    },
+    Verb {
+        name: "[",
+        usage: "[ SETTING ] COMMAND",
+        help: "Chooses how Walnut carries out the command behind it, as `[strategy * CCL]` or \
+               `[export 1 BA]`, and does nothing here.",
+        example: "[strategy * CCL] eval some \"E n n > 3\";",
+        run: pass_over,
+    },
 ];
+
+/// Passes over what steers Walnut itself.
+fn pass_over(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
+    let setting = if call.verb == "[" { format!("[{}]", call.rest) } else { call.verb.to_owned() };
+    session.host().say(&format!("`{setting:.60}` steers Walnut itself, and is passed over"));
+    Ok(Reply::Quiet)
+}
 
 /// Carries a command out.
 ///
@@ -168,5 +191,8 @@ pub fn run(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
         .iter()
         .find(|verb| verb.name == call.verb)
         .ok_or_else(|| CommandError::NoVerb(call.verb.to_string()))?;
-    (verb.run)(session, call)
+    session.unsaved.clear();
+    let reply = (verb.run)(session, call)?;
+    session.save()?;
+    Ok(reply)
 }

@@ -9,6 +9,7 @@ use crate::logic::{
 };
 use crate::session::constructed::{Constructed, fresh, given};
 use crate::session::error::CommandError;
+use crate::session::library::{BASES, Content, MORPHISMS};
 use crate::session::reply::Reply;
 use crate::session::state::Session;
 use nimata_automata::automaton::{
@@ -26,8 +27,10 @@ const SHOWN: usize = 32;
 /// `morphism NAME "0 -> 01, 1 -> 10"` defines a morphism.
 pub(super) fn morphism(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     let morphism = read(call.text(), &format!("`morphism {}`", call.name))?;
-    let text: String = morphism.to_string().chars().take(200).collect();
+    let text = morphism.to_string();
     session.settle(&call.name, true);
+    session.note(MORPHISMS, &call.name, || Content::Text(text.replace(", ", "\n") + "\n"));
+    let text: String = text.chars().take(200).collect();
     session.morphisms.insert(call.name.clone(), morphism);
     Ok(Reply::Told(vec![text]))
 }
@@ -56,7 +59,7 @@ fn known(session: &mut Session, name: &str) -> Result<Morphism, AskError> {
     }
     session.rests_on(name)?;
     let path = session
-        .library_file("Morphism Library", name)
+        .library_file(MORPHISMS, name)
         .ok_or_else(|| CommandError::NoMorphism(name.to_owned()))?;
     let text = read_text(&path, MOST_BYTES, 1, &session.host().budget())?;
     read(&text, &path.display().to_string())
@@ -132,6 +135,7 @@ fn with_usual_name(session: &mut Session, name: &str, word: Dfao) -> Result<Dfao
         return Err(CommandError::NumerationName(name.to_owned()).into());
     }
     session.sequences.numerations().define(name, system.clone());
+    session.note(BASES, name, || Content::Numeration);
     Ok(word)
 }
 

@@ -5,38 +5,79 @@ use crate::ask::in_both_orders;
 use crate::logic::numerals_named;
 use crate::logic::script::{Call, RegularError, RegularSet, regular_set};
 use crate::session::error::CommandError;
+use crate::session::library::{BASES, Content};
 use crate::session::reply::Reply;
 use crate::session::state::Session;
-use nimata_automata::automaton::{Alphabet, Numeration};
+use nimata_automata::automaton::{Alphabet, DigitOrder, Letters, Numeration, Track};
 use nimata_automata::number::expression::point_at;
 use nimata_automata::number::numeration::WordSystem;
 
-mod tracks;
-
-/// `reg NAME ALPHABET … "EXPRESSION"` defines a set of numbers by a regular expression.
+/// `reg NAME ALPHABET … "EXPRESSION"` defines a set of words by a regular expression. Without a
+/// numeration the words may be read from either end: the formula that names the set says from
+/// which.
 pub(super) fn reg(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
-    let (name, text) = (&call.name, call.text());
+    let (name, budget) = (&call.name, session.host().budget());
     let alphabets = call.alphabets();
-    let first = alphabets.first().ok_or_else(|| CommandError::NoAlphabet(name.clone()))?;
-    if alphabets.iter().any(|other| other != first) || numerals_of_alphabet(session, first).is_err()
-    {
-        return tracks::reg(session, call, &alphabets);
+    if alphabets.is_empty() {
+        return Err(CommandError::NoAlphabet(name.clone()).into());
     }
-    let (numerals, any) = numerals_of_alphabet(session, first)?;
+    let (numerals, any) = digits_of(session, name, &alphabets)?;
     let tracks = u32::try_from(alphabets.len()).unwrap_or(u32::MAX);
     let alphabet = Alphabet::new(numerals.digits(), tracks)?;
-    let set = regular_set(text, alphabet, numerals.order(), &session.host().budget());
-    let set = set.map_err(|error| wrong(error, call))?;
-    let RegularSet { language, numbers, zeros_matter } = set;
+    let (own, order) = (numerals.tracks(), numerals.order());
+    let set = regular_set(call.text(), alphabet, own, order, &budget);
+    let RegularSet { language, numbers, zeros_matter, foreign } =
+        set.map_err(|error| wrong(error, call))?;
     let [language, numbers] = [language, numbers].map(|automaton| {
         automaton.in_numeration(numerals.clone()).expect("the alphabet has its digits")
     });
-    tell_zeros(session, name, zeros_matter);
+    if let Some(digit) = foreign {
+        session.host().say(&format!(
+            "reg {name}: {digit} is not a digit of {}, so that no word has it",
+            alphabets.join(" ")
+        ));
+    }
+    // Codes without the letter 0 are padded with it, which no expression can write.
+    let writes = |tracks: &[Track]| !any && tracks.iter().all(|it| it.own_digits().contains(&0));
+    if zeros_matter && own.is_none_or(writes) {
+        session.host().say(&format!(
+            "reg {name}: zeros before the first digit make a difference to the expression; a \
+             number belongs to it if one of its spellings matches"
+        ));
+    }
     if any {
-        let both = in_both_orders(&language, &session.host().budget())?;
+        let both = in_both_orders(&language, &budget)?;
         return Ok(session.keep_words(name, language, both));
     }
     Ok(session.keep_language(name, language, numbers))
+}
+
+/// The digits of tracks with these alphabets, and whether they are those of no numeration in
+/// particular.
+pub(super) fn digits_of(
+    session: &Session,
+    name: &str,
+    alphabets: &[String],
+) -> Result<(Numeration, bool), AskError> {
+    let first = &alphabets[0];
+    if alphabets.iter().all(|other| other == first)
+        && let Ok(found) = numerals_of_alphabet(session, first)
+    {
+        return Ok(found);
+    }
+    let track = |text: &String| match Letters::read(text) {
+        Some(letters) => Ok(Track::Code(letters)),
+        None if text.starts_with('{') => Err(CommandError::Letters(text.clone()).into()),
+        None => Ok(Track::Number(numerals_of_alphabet(session, text)?.0)),
+    };
+    let tracks: Vec<Track> = alphabets.iter().map(track).collect::<Result<_, AskError>>()?;
+    let mut numbers = tracks.iter().filter_map(Track::numerals);
+    let any = tracks.iter().all(|track| track.numerals().is_none());
+    let order = numbers.next().map_or(DigitOrder::Msd, Numeration::order);
+    if let Some(other) = numbers.find(|numerals| numerals.order() != order) {
+        return Err(CommandError::Ends { name: name.to_owned(), other: other.clone() }.into());
+    }
+    Ok((Numeration::of_tracks(tracks, order), any))
 }
 
 /// The error for a regular expression.
@@ -50,20 +91,8 @@ fn wrong(error: RegularError, call: &Call) -> AskError {
     }
 }
 
-fn tell_zeros(session: &Session, name: &str, zeros_matter: bool) {
-    if zeros_matter {
-        session.host().say(&format!(
-            "reg {name}: zeros before the first digit make a difference to the expression; a \
-             number belongs to it if one of its spellings matches"
-        ));
-    }
-}
-
 /// The numerals of an alphabet, and whether it is only a set of digits.
-pub(super) fn numerals_of_alphabet(
-    session: &Session,
-    text: &str,
-) -> Result<(Numeration, bool), AskError> {
+fn numerals_of_alphabet(session: &Session, text: &str) -> Result<(Numeration, bool), AskError> {
     let digits = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
     let Some(digits) = digits else {
         let numerals = session.sequences.numerals(text);
@@ -95,6 +124,7 @@ pub(super) fn ost(session: &mut Session, call: &Call) -> Result<Reply, AskError>
     let system = WordSystem::ostrowski(before, &period)
         .map_err(|error| CommandError::text(format!("`ost {name}`"), error, None))?;
     session.sequences.numerations().define(name, system.clone());
+    session.note(BASES, name, || Content::Numeration);
     Ok(Reply::Made {
         states: system.language().states(),
         what: format!("?msd_{name} and ?lsd_{name} are {system}"),

@@ -5,12 +5,13 @@ use std::ops::RangeBounds;
 use super::formulas::proof;
 use super::verb::Verb;
 use crate::AskError;
+use crate::ask::read_as;
 use crate::logic::in_words;
 use crate::logic::script::Call;
 use crate::session::error::{CommandError, Reads};
 use crate::session::reply::Reply;
 use crate::session::state::Session;
-use nimata_automata::automaton::{Accepted, Dfao, minimize};
+use nimata_automata::automaton::{Accepted, Dfao, Numeration, Output, minimize, over_digits};
 use nimata_automata::budget::Budget;
 
 /// An automaton that a command names.
@@ -95,8 +96,38 @@ pub(super) fn sets(
     names.iter().map(|name| set(session, name)).collect()
 }
 
-/// Checks that sets have the same digits on as many tracks.
-pub(super) fn same_digits(call: &Call, sets: &[Operand]) -> Result<(), AskError> {
+/// The automaton with the same words over the digits of a numeration, and `other` at words with
+/// digits that it does not have.
+pub(super) fn in_digits(
+    automaton: &Dfao,
+    numeration: &Numeration,
+    other: Output,
+    budget: &Budget,
+) -> Result<Dfao, AskError> {
+    let found = over_digits(automaton, numeration, other, budget)?;
+    on_words(read_as(&found, numeration), budget)
+}
+
+/// Checks that sets have the same digits on as many tracks. Digits of no particular numeration
+/// become those of the other sets.
+pub(super) fn same_digits(
+    session: &Session,
+    call: &Call,
+    sets: &mut [Operand],
+) -> Result<(), AskError> {
+    let numerals = sets.iter().find(|set| !set.any).map(|set| set.automaton.numeration().clone());
+    for set in sets.iter_mut().filter(|set| set.any) {
+        let (own, tracks) = (set.automaton.numeration(), set.tracks());
+        let fits = |it: &&Numeration| {
+            let count = it.tracks().map_or(Ok(tracks), |tracks| u32::try_from(tracks.len()));
+            own.digits() <= it.digits() && count == Ok(tracks)
+        };
+        if let Some(numerals) = numerals.as_ref().filter(fits) {
+            let found = in_digits(&set.automaton, numerals, Some(0), &session.host().budget())?;
+            set.automaton = minimize(&found.map_outputs(|output| output.or(Some(0))));
+            set.any = false;
+        }
+    }
     let digits = |set: &Operand| (set.automaton.alphabet(), set.automaton.numeration().clone());
     let first = &sets[0];
     let Some(other) = sets.iter().find(|set| digits(set) != digits(first)) else { return Ok(()) };

@@ -1,7 +1,7 @@
 //! `reverse`, `minimize`, `convert`, `alphabet`: the same automaton, written in another way.
 
-use super::numerations::numerals_of_alphabet;
-use super::operands::{Operand, called, certified, indexed, on_words, operand};
+use super::numerations::digits_of;
+use super::operands::{Operand, called, certified, in_digits, indexed, operand};
 use super::verb::Verb;
 use crate::AskError;
 use crate::ask::read_as;
@@ -11,8 +11,8 @@ use crate::session::error::CommandError;
 use crate::session::reply::Reply;
 use crate::session::state::Session;
 use nimata_automata::automaton::{
-    Alphabet, Dfao, Numeration, common_root, in_power_of_base, in_root_of_base, language,
-    minimize as minimized, over_digits, reverse as reversed,
+    Dfao, Numeration, common_root, in_power_of_base, in_root_of_base, language,
+    minimize as minimized, reverse as reversed,
 };
 use nimata_automata::budget::Budget;
 
@@ -144,27 +144,17 @@ fn no_conversion(given: &Numeration, wished: &Numeration) -> AskError {
 
 fn alphabet(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     let mut alphabets = call.alphabets();
-    let old = alphabets.pop().ok_or_else(|| ALPHABET.misused())?;
-    let first = alphabets.first().ok_or_else(|| ALPHABET.misused())?;
-    if let Some(other) = alphabets.iter().find(|other| *other != first) {
-        let (name, one, other) = (call.name.clone(), first.clone(), other.clone());
-        return Err(CommandError::Tracks { name, one, other }.into());
-    }
-    let (numeration, any) = numerals_of_alphabet(session, first)?;
-    let old = operand(session, &old)?;
-    if old.automaton.numeration().tracks().is_some() {
-        return Err(CommandError::OwnDigits(old.name).into());
-    }
-    let tracks = old.automaton.alphabet().tracks();
+    let old = alphabets.pop().filter(|_| !alphabets.is_empty());
+    let old = operand(session, &old.ok_or_else(|| ALPHABET.misused())?)?;
+    let (numeration, any) = digits_of(session, &call.name, &alphabets)?;
+    let tracks = old.tracks();
     if usize::try_from(tracks) != Ok(alphabets.len()) {
         let (name, given) = (old.name, alphabets.len());
         return Err(CommandError::Alphabets { name, tracks, given }.into());
     }
     let budget = session.host().budget();
-    let letters = Alphabet::new(numeration.digits(), tracks)?;
     let other = old.is_set.then_some(0);
-    let found = over_digits(&old.automaton, letters, other, &budget)?;
-    let found = on_words(read_as(&found, &numeration), &budget)?;
+    let found = in_digits(&old.automaton, &numeration, other, &budget)?;
     let found = minimized(&found.map_outputs(|output| output.or(other)));
     if !old.is_set
         && let Some(state) = found.padding_fault()

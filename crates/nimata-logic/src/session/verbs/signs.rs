@@ -74,10 +74,14 @@ fn signed(
 ) -> Result<(Operand, Vec<Sign>), AskError> {
     let (mut names, mut signs) = (Vec::new(), Vec::new());
     for word in call.words() {
-        match word {
-            "[+]" => signs.push(Sign::Plus),
-            "[-]" => signs.push(Sign::Minus),
-            name => names.push(name),
+        let (name, list) = word.split_at(word.find('[').unwrap_or(word.len()));
+        names.extend(Some(name).filter(|name| !name.is_empty()));
+        for part in list.split_terminator(']') {
+            signs.push(match part.trim().strip_prefix('[').map(str::trim) {
+                Some("+") => Sign::Plus,
+                Some("-") => Sign::Minus,
+                _ => return Err(verb.misused()),
+            });
         }
     }
     let [name] = names[..] else { return Err(verb.misused()) };

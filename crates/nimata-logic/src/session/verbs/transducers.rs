@@ -4,7 +4,7 @@ use crate::AskError;
 use crate::ask::determined;
 use crate::files::walnut::read_transducer;
 use crate::logic::script::Call;
-use crate::logic::{Answer, Set, Wanted, legal_words, solve, transduction};
+use crate::logic::{Answer, Set, legal_words, transduction};
 use crate::session::constructed::{Constructed, fresh, given, has_places};
 use crate::session::error::CommandError;
 use crate::session::reply::Reply;
@@ -68,14 +68,11 @@ fn any_word(session: &mut Session, name: &str) -> Result<Dfao, AskError> {
     if let Ok(language) = session.language(name.trim_start_matches('$')) {
         has_places(&language, name)?;
     }
-    let (question, doubt) = session.question(&format!("{name}(n)"))?;
-    if let Some(doubt) = doubt {
+    let text = format!("{name}(n)");
+    if let (_, Some(doubt)) = session.question(&text)? {
         return Err(CommandError::Uncertified(doubt).into());
     }
-    let wanted = Wanted { budget: session.host().budget(), lemmas: false, ..Wanted::default() };
-    let solved = solve(question.decided(), &question.environment, &wanted, &mut |_, _| {});
-    let solved = solved.map_err(|error| AskError::Undecided(error.to_string()))?;
-    match solved.answer {
+    match session.decided(&text)? {
         Answer::Set(Set { automaton, .. }) => Ok(automaton),
         Answer::Sentence { .. } => Err(CommandError::Sentence(name.to_owned()).into()),
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, Nondeterministic};
+use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, Nondeterministic, minimize};
 use nimata_automata::budget::{Budget, Reached};
 
 /// The greatest number of nodes and edges that copies and intersections may make.
@@ -148,6 +148,35 @@ impl Graph {
             }
         }
         Some((from, to))
+    }
+
+    /// The words of these letters that are not those between two nodes; `None` if the graph becomes
+    /// too large.
+    pub(super) fn complement(
+        &mut self,
+        ends: Ends,
+        alphabet: Alphabet,
+        letters: &BTreeSet<u32>,
+        budget: &Budget,
+    ) -> Result<Option<Ends>, Reached> {
+        let words = minimize(&self.automaton(alphabet, DigitOrder::Msd, ends, budget)?);
+        let first = self.nodes;
+        self.nodes += words.len();
+        if self.nodes + words.len() * letters.len() > MOST_NODES {
+            return Ok(None);
+        }
+        let end = self.node();
+        for state in words.states() {
+            let here = first + state.index();
+            if words.output(state) != Some(1) {
+                self.empty.push((here, end));
+            }
+            let moves = letters.iter().map(|&letter| {
+                (here, BTreeSet::from([letter]), first + words.step(state, letter).index())
+            });
+            self.letters.extend(moves);
+        }
+        Ok(Some((first, end)))
     }
 
     /// The automaton of the words between two nodes, with outputs 0 and 1.

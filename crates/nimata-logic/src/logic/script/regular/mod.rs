@@ -20,23 +20,34 @@ pub struct RegularSet {
     pub numbers: Dfao,
     /// Whether the expression distinguishes spellings by zeros before the most significant digit.
     pub zeros_matter: bool,
+    /// A digit of the expression that the alphabet does not have, so that no word has it.
+    pub foreign: Option<String>,
 }
 
 /// Returns the automata of a regular expression over digits.
 ///
 /// `ab`, `a|b`, `a*`, `a+`, `a?`, `a{2}`, `a{2,}`, `a{2,5}` and `(…)` have their usual meaning;
-/// `a&b` are the words of both, which binds before `|`; `.` is any letter. With one
-/// track a letter is a digit `0`–`9`, or `[12]`; with several it is `[0,1]`, in which `*` is any
-/// digit.
+/// `a&b` are the words of both, which binds before `|`; `~a` are all other words, where a is a
+/// letter or stands in parentheses; `.` is any letter. With one track a letter is a digit `0`–`9`,
+/// or `[12]`, and `[2-5]` is one of several; with several tracks it is `[0,1]`, in which `*` is
+/// any digit. No word has a digit that the alphabet does not have.
+///
+/// If there are tracks, each has digits of its own, and a letter such as -1 stands in brackets.
 ///
 /// ```
-/// use nimata_automata::automaton::{Alphabet, DigitOrder};
+/// use nimata_automata::automaton::{Alphabet, DigitOrder, Letters, Track};
 /// use nimata_logic::logic::script::regular_set;
-/// let binary = Alphabet::new(2, 1)?;
-/// let powers = regular_set("0*10*", binary, DigitOrder::Msd, &Default::default())?;
+/// let (binary, order) = (Alphabet::new(2, 1)?, DigitOrder::Msd);
+/// let powers = regular_set("0*10*", binary, None, order, &Default::default())?;
 /// assert_eq!(powers.numbers.value_at(&8u32.into()), Some(1));
 /// assert_eq!(powers.numbers.value_at(&9u32.into()), Some(0));
 /// assert!(!powers.zeros_matter);
+///
+/// let signs = [Track::Code(Letters::new([-1, 0, 1]).expect("0 is a letter"))];
+/// let three = Alphabet::new(3, 1)?;
+/// let set = regular_set("[-1]0*", three, Some(&signs), order, &Default::default())?;
+/// // -1 is the third letter, after 0 and 1: 200 in base 3 is 18.
+/// assert_eq!(set.numbers.value_at(&18u32.into()), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -48,42 +59,14 @@ pub struct RegularSet {
 pub fn regular_set(
     text: &str,
     alphabet: Alphabet,
-    order: DigitOrder,
-    budget: &Budget,
-) -> Result<RegularSet, RegularError> {
-    regular_set_over(text, alphabet, None, order, budget)
-}
-
-/// Works as [`regular_set`]; if there are tracks, each has digits of its own, and a letter such as
-/// -1 stands in brackets.
-///
-/// ```
-/// use nimata_automata::automaton::{Alphabet, DigitOrder, Letters, Track};
-/// use nimata_logic::logic::script::regular_set_over;
-/// let signs = [Track::Code(Letters::new([-1, 0, 1]).expect("0 is a letter"))];
-/// let (three, order) = (Alphabet::new(3, 1)?, DigitOrder::Msd);
-/// let set = regular_set_over("[-1]0*", three, Some(&signs), order, &Default::default())?;
-/// // -1 is the third letter, after 0 and 1: 200 in base 3 is 18.
-/// assert_eq!(set.numbers.value_at(&18u32.into()), Some(1));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// Those of [`regular_set`].
-///
-/// # Complexity
-/// That of [`regular_set`].
-pub fn regular_set_over(
-    text: &str,
-    alphabet: Alphabet,
     tracks: Option<&[Track]>,
     order: DigitOrder,
     budget: &Budget,
 ) -> Result<RegularSet, RegularError> {
     let signs: Vec<char> = text.chars().collect();
-    let (graph, ends) = Parser::new(&signs, alphabet, tracks).expression()?;
+    let (graph, ends, foreign) = Parser::new(&signs, alphabet, tracks, budget).expression()?;
     let language = minimize(&graph.automaton(alphabet, order, ends, budget)?);
     let numbers = padded(&language, budget)?;
     let zeros_matter = language != numbers;
-    Ok(RegularSet { language, numbers, zeros_matter })
+    Ok(RegularSet { language, numbers, zeros_matter, foreign })
 }

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::error::RegularError;
 use super::graph::{Ends, Graph};
 use nimata_automata::automaton::{Alphabet, Track};
+use nimata_automata::budget::Budget;
 use nimata_automata::number::excerpt;
 
 /// The greatest depth of nested parentheses.
@@ -22,20 +23,29 @@ pub(super) struct Parser<'t> {
     /// The digits of each track, if they differ.
     tracks: Option<&'t [Track]>,
     graph: Graph,
+    /// The first digit that the alphabet does not have.
+    foreign: Option<String>,
+    budget: &'t Budget,
 }
 
 impl<'t> Parser<'t> {
     /// The beginning of an expression; if there are tracks, each has digits of its own.
-    pub(super) fn new(signs: &'t [char], alphabet: Alphabet, tracks: Option<&'t [Track]>) -> Self {
-        Parser { signs, at: 0, nested: 0, alphabet, tracks, graph: Graph::default() }
+    pub(super) fn new(
+        signs: &'t [char],
+        alphabet: Alphabet,
+        tracks: Option<&'t [Track]>,
+        budget: &'t Budget,
+    ) -> Self {
+        let (at, nested, graph, foreign) = (0, 0, Graph::default(), None);
+        Parser { signs, at, nested, alphabet, tracks, graph, foreign, budget }
     }
 
-    /// Reads a whole expression.
-    pub(super) fn expression(mut self) -> Result<(Graph, Ends), RegularError> {
+    /// Reads a whole expression; the last result is a digit that the alphabet does not have.
+    pub(super) fn expression(mut self) -> Result<(Graph, Ends, Option<String>), RegularError> {
         let ends = self.choice()?;
         match self.at < self.signs.len() {
             true => Err(self.fault("this `)` closes nothing")),
-            false => Ok((self.graph, ends)),
+            false => Ok((self.graph, ends, self.foreign)),
         }
     }
 
@@ -115,28 +125,34 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// A letter, or an expression in parentheses.
+    /// A letter, an expression in parentheses, or the complement of one of these.
     fn one(&mut self) -> Result<Ends, RegularError> {
-        let sign = self.peek().expect("the caller has seen one");
+        let Some(sign) = self.peek() else { return Err(self.fault("an expression is missing")) };
+        let any = self.letters(&vec![Some(None); self.count()]);
         let letters = match sign {
-            '(' => {
+            '(' | '~' => {
                 if self.nested >= MOST_NESTED {
                     return Err(self.fault("parentheses nest too deep"));
                 }
                 self.nested += 1;
                 self.at += 1;
-                let ends = self.choice()?;
+                let ends = if sign == '(' { self.choice()? } else { self.one()? };
+                self.nested -= 1;
+                if sign == '~' {
+                    let ends = self.graph.complement(ends, self.alphabet, &any, self.budget)?;
+                    return ends.ok_or_else(|| self.fault(TOO_LARGE));
+                }
                 if self.peek() != Some(')') {
                     return Err(self.fault("a `)` is missing"));
                 }
                 self.at += 1;
-                self.nested -= 1;
                 return Ok(ends);
             }
-            '.' => self.letters(&vec![None; self.count()]),
+            '.' => any,
             '[' => self.letter()?,
             '0'..='9' if self.alphabet.tracks() == 1 => {
-                BTreeSet::from([self.digit(0, &sign.to_string())?])
+                let digit = self.digit(0, &sign.to_string())?;
+                self.letters(&[digit.map(Some)])
             }
             '0'..='9' => return Err(self.fault("with several tracks a letter is like [0,1]")),
             other => return Err(self.fault(format!("`{}` has no meaning", other.escape_debug()))),
@@ -154,28 +170,31 @@ impl<'t> Parser<'t> {
         self.tracks.map_or(0..self.alphabet.base(), |tracks| tracks[place].own_digits())
     }
 
-    /// The digit of a track that a text stands for.
-    fn digit(&self, place: usize, text: &str) -> Result<u32, RegularError> {
-        if let Some(tracks) = self.tracks {
-            let track = &tracks[place];
-            let wrong = || self.fault(format!("`{}` is not a digit of {track}", excerpt(text, 20)));
-            return track.digit(text).ok_or_else(wrong);
+    /// The digit of a track that a text stands for; `None` if the track does not have it.
+    fn digit(&mut self, place: usize, text: &str) -> Result<Option<u32>, RegularError> {
+        let digit = match self.tracks {
+            Some(tracks) => tracks[place].digit(text),
+            None => text.parse().ok().filter(|digit| *digit < self.alphabet.base()),
+        };
+        if digit.is_none() {
+            if text.parse::<i64>().is_err() {
+                return Err(self.fault(format!("`{}` is not a digit", excerpt(text, 20))));
+            }
+            self.foreign.get_or_insert_with(|| text.to_owned());
         }
-        let digit: u32 = text
-            .parse()
-            .map_err(|_| self.fault(format!("`{}` is not a digit", excerpt(text, 20))))?;
-        if digit < self.alphabet.base() {
-            return Ok(digit);
-        }
-        let most = self.alphabet.base() - 1;
-        Err(self.fault(format!("{digit} is not a digit: digits are 0 to {most}")))
+        Ok(digit)
     }
 
-    /// The letters with these digits; `None` is any digit of a track.
-    fn letters(&self, digits: &[Option<u32>]) -> BTreeSet<u32> {
+    /// The letters with these digits: of a track without the digit there are none, and `Some(None)`
+    /// is any digit of a track.
+    fn letters(&self, digits: &[Option<Option<u32>>]) -> BTreeSet<u32> {
         let mut letters = BTreeSet::from([0]);
         for (place, digit) in digits.iter().enumerate() {
-            let digits = digit.map_or_else(|| self.digits(place), |digit| digit..digit + 1);
+            let digits = match *digit {
+                None => 0..0,
+                Some(None) => self.digits(place),
+                Some(Some(digit)) => digit..digit + 1,
+            };
             let base = self.alphabet.base();
             letters = letters
                 .iter()
@@ -185,7 +204,7 @@ impl<'t> Parser<'t> {
         letters
     }
 
-    /// Reads the letters that `[0,*]` stands for, up to the closing bracket.
+    /// Reads the letters that `[0,*]` or `[2-5]` stand for, up to the closing bracket.
     fn letter(&mut self) -> Result<BTreeSet<u32>, RegularError> {
         let rest = &self.signs[self.at + 1..];
         let length = rest.iter().position(|&sign| sign == ']');
@@ -196,12 +215,23 @@ impl<'t> Parser<'t> {
             let tracks = self.count();
             return Err(self.fault(format!("{} digits, for {tracks} tracks", parts.len())));
         }
-        let digits = parts.iter().enumerate().map(|(place, part)| match *part {
-            "*" => Ok(None),
-            part => self.digit(place, part).map(Some),
-        });
-        let digits: Vec<Option<u32>> = digits.collect::<Result<_, _>>()?;
-        let letters = self.letters(&digits);
+        let mut letters = BTreeSet::new();
+        let span = (parts.len() == 1).then(|| inner.split_once('-')).flatten();
+        let bounds = span.and_then(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)));
+        if let Some((first, last)) = bounds.filter(|&(first, last): &(u8, u8)| first <= last) {
+            for digit in first..=last {
+                let digit = self.digit(0, &digit.to_string())?;
+                letters.extend(self.letters(&[digit.map(Some)]));
+            }
+        } else {
+            let mut digits = Vec::new();
+            for (place, part) in parts.iter().enumerate() {
+                let digit =
+                    if *part == "*" { Some(None) } else { self.digit(place, part)?.map(Some) };
+                digits.push(digit);
+            }
+            letters = self.letters(&digits);
+        }
         self.at += length + 1;
         Ok(letters)
     }

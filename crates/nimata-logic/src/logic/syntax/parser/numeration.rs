@@ -2,6 +2,7 @@
 
 use super::state::{Parser, unexpected};
 use crate::logic::syntax::error::{Fault, SyntaxErrorKind as Kind};
+use crate::logic::syntax::numeration::same_digits;
 use crate::logic::syntax::token::Token;
 use nimata_automata::automaton::Numeration;
 
@@ -18,10 +19,10 @@ impl Parser<'_> {
         if self.notes.is_some() { Ok(()) } else { self.agree(numerals, placed.offset) }
     }
 
-    /// Verifies that the whole formula uses one numeration.
+    /// Verifies that the whole formula uses one numeration, in whatever order of digits.
     pub(super) fn agree(&mut self, numerals: Numeration, offset: usize) -> Result<(), Fault> {
         let before = self.numerals.get_or_insert_with(|| numerals.clone());
-        if *before == numerals {
+        if same_digits(before, &numerals) {
             return Ok(());
         }
         let kind = Kind::TwoNumerations(before.to_string(), numerals.to_string());

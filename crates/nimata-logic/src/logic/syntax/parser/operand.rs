@@ -9,6 +9,7 @@ use crate::logic::syntax::number::{Number, Numbers, Operation, written};
 use crate::logic::syntax::open::Open;
 use crate::logic::syntax::operand::{Part, Value};
 use crate::logic::syntax::token::{Placed, Token};
+use nimata_automata::automaton::Numeration;
 
 impl<'t> Parser<'t> {
     /// Reads an operand.
@@ -36,12 +37,19 @@ impl<'t> Parser<'t> {
                 self.expect(Token::Close, "an operator or `)`")?;
                 Ok(Part { offset, ..part })
             }
-            Token::Not => {
+            Token::Not | Token::Reverse => {
                 let part = self.nest(offset, |parser| parser.expression(COMPARED))?;
                 let (inside, depth) = (part.offset, part.depth + 1);
                 let formula = part.formula().map_err(|kind| Fault { offset: inside, kind })?;
                 self.allow_depth(depth, offset)?;
-                leaf(Value::Formula(!formula), depth)
+                if token == Token::Not {
+                    return leaf(Value::Formula(!formula), depth);
+                }
+                // Reversed words, read from the other end, are those of the same numbers.
+                if self.is_around(offset) {
+                    self.numerals = self.numerals.take().map(Numeration::reversed);
+                }
+                leaf(Value::Formula(formula), depth)
             }
             Token::Dollar => {
                 let placed = self.next();
@@ -73,9 +81,17 @@ impl<'t> Parser<'t> {
                 };
                 leaf(value, depth)
             }
-            Token::Reverse => Err(Fault { offset, kind: Kind::Reversal }),
             _ => Err(unexpected(WANTED, Placed { token, offset })),
         }
+    }
+
+    /// Whether the sign at this byte belongs to the whole formula, of which the end is reached.
+    fn is_around(&self, offset: usize) -> bool {
+        let signs = |token| {
+            matches!(token, Token::Question | Token::Numeration(_) | Token::Not | Token::Reverse)
+        };
+        let mut before = self.tokens().iter().take_while(|placed| placed.offset < offset);
+        self.peek().token == Token::End && before.all(|placed| signs(placed.token))
     }
 
     /// Reads a constant of outputs, after `@`.
