@@ -119,6 +119,8 @@ verbs! {
     Compare(compare),
     /// Find the games whose values are a given sequence, such as a b-file of the OEIS
     Identify(identify),
+    /// Learn the automaton of a sequence from its terms, and prove that it satisfies sentences
+    Learn(learn),
     /// Draw the values of a game
     Draw(draw),
     /// Prove a grid of games, one row a game; with -o FILE the same command resumes after a stop

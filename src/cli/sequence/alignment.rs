@@ -176,14 +176,28 @@ pub fn given(arguments: &[String], shared: &Shared) -> Result<ListedTerms, Failu
 /// # Errors
 /// [`Failure::Usage`], which names the wrong line.
 pub fn read(path: &str, shared: &Shared) -> Result<ListedTerms, Failure> {
-    let bytes = if path == "-" {
-        let most = MOST_BYTES.min(shared.budget().max_memory() / BYTES_A_BYTE);
-        read_stream(stdin(), most)
-            .map_err(|error| Failure::Usage(format!("cannot read standard input: {error}")))?
-    } else {
-        read_within(Path::new(path), MOST_BYTES, BYTES_A_BYTE, &shared.budget())?
-    };
-    sequence::read(&bytes)
+    numbers(path, &content(path, shared)?)
+}
+
+/// The bytes of a file of numbers; `-` is standard input.
+///
+/// # Errors
+/// [`Failure::Usage`] if it cannot be read, or is too large.
+pub fn content(path: &str, shared: &Shared) -> Result<Vec<u8>, Failure> {
+    if path != "-" {
+        return Ok(read_within(Path::new(path), MOST_BYTES, BYTES_A_BYTE, &shared.budget())?);
+    }
+    let most = MOST_BYTES.min(shared.budget().max_memory() / BYTES_A_BYTE);
+    read_stream(stdin(), most)
+        .map_err(|error| Failure::Usage(format!("cannot read standard input: {error}")))
+}
+
+/// The sequence that these bytes of a file write.
+///
+/// # Errors
+/// [`Failure::Usage`], which names the wrong line.
+pub fn numbers(path: &str, bytes: &[u8]) -> Result<ListedTerms, Failure> {
+    sequence::read(bytes)
         .map_err(|error| Failure::Usage(format!("{path}: {error}{}", meant(Path::new(path)))))
 }
 

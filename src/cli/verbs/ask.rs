@@ -196,17 +196,26 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     Ok(outcome)
 }
 
-/// The format requested by name, or else that of the file if it is one for automata. `.json` is the
-/// certificate's, and then the answer is text. Counts have formats of their own.
+/// The format of the answer. Counts have formats of their own, and JSON means the answer, which
+/// contains the automaton.
 fn format(arguments: &Arguments, shared: &Shared) -> Result<Format, Failure> {
-    let counts = !arguments.counting.count.is_empty();
-    // JSON means the answer, which contains the automaton.
-    let offered = if counts { COUNTED_FORMATS } else { TOLD_FORMATS };
+    match arguments.counting.count.is_empty() {
+        false => told_format(COUNTED_FORMATS, COUNTED_FORMATS, shared),
+        true => told_format(TOLD_FORMATS, AUTOMATON_FORMATS, shared),
+    }
+}
+
+/// The format requested by name, or else that of the file if it is one of these. `.json` is the
+/// certificate's, and then the answer is text.
+pub(super) fn told_format(
+    offered: &[Format],
+    files: &[Format],
+    shared: &Shared,
+) -> Result<Format, Failure> {
     if let Some(named) = shared.named_format(offered)? {
         return Ok(named);
     }
     // The ending of a text file does not identify a format.
-    let files = if counts { COUNTED_FORMATS } else { AUTOMATON_FORMATS };
     let unclear = [Format::Walnut, Format::Text];
     let clear: Vec<Format> =
         files.iter().copied().filter(|format| !unclear.contains(format)).collect();

@@ -11,6 +11,7 @@ pub mod discover;
 pub mod draw;
 pub mod games;
 pub mod identify;
+pub mod learn;
 pub mod man;
 pub mod moves;
 pub mod pairs;

@@ -21,6 +21,7 @@ mod formats;
 mod games;
 mod helps;
 mod latex;
+mod learn;
 mod names;
 mod numerations;
 mod octal;

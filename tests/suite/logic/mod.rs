@@ -11,6 +11,7 @@ mod integers;
 mod kinds;
 mod kupin;
 mod large;
+mod learned;
 mod missing;
 pub mod naive;
 mod numerations;

@@ -68,8 +68,11 @@ pub fn determined(
             }
             Err(error) => return Ok(Err(error.to_string())),
         };
-        if !matches!(solution.answer, Answer::Sentence { truth: true, .. }) {
-            return Ok(Err(format!("the sentence `{text}` is false")));
+        if let Answer::Sentence { truth: false, witness } = &solution.answer {
+            let at = witness.iter().flatten().map(|(name, number)| format!("{name} = {number}"));
+            let at = at.collect::<Vec<_>>().join(", ");
+            let at = if at.is_empty() { at } else { format!(" at {at}") };
+            return Ok(Err(format!("the sentence `{text}` is false{at}")));
         }
         let known = |lemma: &Lemma| statement.lemmas.iter().any(|it| it.text == lemma.text);
         let fresh: Vec<Lemma> = solution.lemmas.into_iter().filter(|it| !known(it)).collect();

@@ -16,6 +16,7 @@
 //! | `checking`, `checked` | the checker with the limits of a budget, and what it has accepted |
 //! | `asked` | [`ask`]: a question and its answer in one call |
 //! | `determined` | sequences that sentences determine |
+//! | `learned` | sequences that are learned from their first terms, and proved |
 //! | `divisors` | [`LocalSentence`]: a sentence about a divisor that many of them share |
 //! | `counted` | how many solutions there are for each value of some variables |
 //! | `analysis` | the digits and the density of the solutions |
@@ -33,6 +34,7 @@ mod counted;
 mod determined;
 mod divisors;
 mod host;
+mod learned;
 mod loaded;
 pub mod objects;
 mod question;
@@ -56,6 +58,7 @@ pub use counted::{COMMENT, Counted};
 pub use determined::determined;
 pub use divisors::LocalSentence;
 pub use host::{Host, Work};
+pub use learned::{FirstTerms, LEARNED, Learned, LearnedProof, learn};
 pub use loaded::Loaded;
 pub use question::Question;
 pub use sequences::Sequences;

@@ -15,6 +15,7 @@
 //! | `lowering` | the translation of a formula atom by atom |
 //! | `outputs` | outputs below 0, which certificates do not have |
 //! | `parts` | the parts of formulas and of terms, and formulas with other parts |
+//! | `recursion` | sentences that determine each term of a sequence from smaller ones |
 //! | `relation` | the conditions on values as a relation, and their proof |
 //! | `rules` | states that a sequence satisfies the rules of a game, and proves it |
 //! | [`script`] | reads Walnut's commands |
@@ -34,6 +35,7 @@ mod linear;
 mod lowering;
 mod outputs;
 mod parts;
+mod recursion;
 mod relation;
 mod rules;
 pub mod script;
@@ -49,6 +51,7 @@ pub use integers::{Coded, IntegerError, coded};
 pub use kinds::{Given, KindError, Translation, with_kinds};
 pub use legal::legal_words;
 pub use outputs::Offset;
+pub use recursion::Recursion;
 pub use relation::indexed;
 pub use relation::{Demand, FREE, Fault, HAD, VALUE, totality};
 pub use rules::Proved;

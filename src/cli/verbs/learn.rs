@@ -1,0 +1,157 @@
+//! `nimata learn`: the automaton of a sequence, guessed from terms and proved by sentences.
+
+use std::io::Write;
+
+use clap::Args;
+use serde_json::json;
+
+use super::ask::told_format;
+use crate::automaton::{DigitOrder, Numeration, states_in_words};
+use crate::cli::arguments::number::NumerationName;
+use crate::cli::automaton::formats::{self, AUTOMATON_FORMATS, Dead, TOLD_FORMATS};
+use crate::cli::output::text::{visible, wrapped};
+use crate::cli::proof::{Announcement, Detail, ProofFile, say_if_dropped};
+use crate::cli::sequence::alignment::{content, numbers};
+use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
+use crate::export::Caption;
+use crate::export::sequence::is_numbers;
+use crate::files::numerations::Numerations;
+use crate::proof::{FirstTerms, Host as _, LEARNED, label, learn, objects};
+
+/// A guess, and two theorems.
+const EXAMPLES: &str = "\
+Examples:
+  nimata table sd:1/2 --upto 200 --format bfile | nimata learn -
+  nimata learn b010060.txt --such 'A n T[2*n] = T[n]' --such 'A n T[2*n+1] != T[n]'
+  nimata learn recurrence.txt --in fib -o certificate.json";
+
+/// The bases that are tried if no numeration is named.
+const BASES: std::ops::RangeInclusive<u32> = 2..=10;
+
+/// The arguments of `learn`.
+#[derive(Args, Debug)]
+#[command(args(choice(TOLD_FORMATS)), after_help = EXAMPLES)]
+pub struct Arguments {
+    /// A file of terms or a b-file of the OEIS; or a file of sentences, one on each line, which
+    /// determine the terms of T from smaller ones, such as `A n T[2*n] = T[n]`; - is standard input
+    file: String,
+    /// A sentence about the sequence, which is called T, that is to be proved; any number of times
+    #[arg(long, value_name = "SENTENCE")]
+    such: Vec<String>,
+    /// The numeration that the automaton reads: msd_2, fib, or another of `convert --in`; by
+    /// default that of the bases 2 to 10 in which it has the fewest states
+    #[arg(long = "in", value_name = "NUMERATION")]
+    #[arg(value_parser = NumerationName, hide_possible_values = true)]
+    numeration: Option<String>,
+    #[command(flatten)]
+    detail: Detail,
+    #[command(flatten)]
+    dead: Dead,
+}
+
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+    let (terms, sentences) = read(arguments, shared)?;
+    let proves = !sentences.is_empty();
+    let format = told_format(TOLD_FORMATS, AUTOMATON_FORMATS, shared)?;
+    let drawn = !matches!(format, Format::Text | Format::Json);
+    if !proves && !drawn && shared.output().is_some() {
+        return Err(Failure::Usage(
+            "a guess has no certificate: give sentences with --such, or a file for the automaton, \
+             such as automaton.svg"
+                .to_owned(),
+        ));
+    }
+    let (proof, mut out) = match drawn {
+        true => (ProofFile::open(None)?, Output::open(shared.output())?),
+        false => (ProofFile::open(shared.output())?, Output::open(None)?),
+    };
+    let learned = learn(terms, &sentences, &numerations(arguments, shared)?, shared)?;
+    let automaton = &learned.automaton;
+    let outputs: Vec<String> =
+        automaton.palette().into_iter().flatten().map(|output| output.to_string()).collect();
+    let (states, outputs) = (states_in_words(automaton.len()), outputs.join(", "));
+    let shape = format!("{states} in {} and the outputs {outputs}", automaton.numeration());
+    let theorem = match &learned.proof {
+        None => None,
+        Some(proved) => {
+            proof.keep(&proved.certificate)?;
+            let follows = match proved.only {
+                true => "which determine each term among these outputs by smaller ones",
+                false => "which are not seen to determine each term",
+            };
+            let short = format!("an automaton with {shape} satisfies the sentences, {follows}");
+            Some(Announcement { checked: &proved.certificate, game: None, short })
+        }
+    };
+    let unseen = learned.terms - learned.shown;
+    if drawn {
+        let caption = Caption::from(&label(LEARNED, automaton)).with(arguments.dead.states());
+        formats::write(&mut out, automaton, caption, format)?;
+    } else if format == Format::Json {
+        let object = json!({
+            "schema": "nimata/1", "kind": "learn", "proved": proves,
+            "determined": learned.proof.as_ref().is_some_and(|proved| proved.only),
+            "numeration": automaton.numeration().to_string(), "states": automaton.len(),
+            "terms": learned.terms, "unseen": unseen,
+        });
+        let mut object = match &theorem {
+            Some(theorem) => theorem.object(object, shared),
+            None => object,
+        };
+        object["automaton"] = objects::automaton(automaton);
+        writeln!(out, "{object}")?;
+    } else {
+        match &theorem {
+            Some(theorem) => writeln!(out, "{}", theorem.line(arguments.detail, shared))?,
+            None => writeln!(out, "guessed, not proved: an automaton with {shape}")?,
+        }
+        let says =
+            format!("It has all {} terms, {unseen} of which it was not shown.", learned.terms);
+        writeln!(out, "{}", wrapped(&visible(&says)))?;
+    }
+    if theorem.is_some() && !drawn {
+        say_if_dropped(shared);
+    } else if theorem.is_none() {
+        shared
+            .say("Sentences that the sequence satisfies are proved of the guess: --such SENTENCE.");
+    }
+    out.finish()?;
+    Ok(Outcome::Done)
+}
+
+/// The terms of the file, if it has terms, and all sentences.
+fn read(
+    arguments: &Arguments,
+    shared: &Shared,
+) -> Result<(Option<FirstTerms>, Vec<String>), Failure> {
+    let path = &arguments.file;
+    let bytes = content(path, shared)?;
+    if is_numbers(&bytes) {
+        let listed = numbers(path, &bytes)?;
+        let first = usize::try_from(listed.first.unwrap_or(0)).map_err(|_| {
+            Failure::Usage(format!(
+                "{path}: automata read indices from 0 on, and this begins below"
+            ))
+        })?;
+        return Ok((Some(FirstTerms { first, terms: listed.terms }), arguments.such.clone()));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| {
+        Failure::Usage(format!("{path} has neither numbers nor sentences, one on each line"))
+    })?;
+    let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+    let written = lines.filter(|line| !line.is_empty()).map(str::to_owned);
+    let sentences: Vec<String> = written.chain(arguments.such.iter().cloned()).collect();
+    if sentences.is_empty() {
+        return Err(Failure::Usage(format!("{path} has neither terms nor sentences")));
+    }
+    Ok((None, sentences))
+}
+
+fn numerations(arguments: &Arguments, shared: &Shared) -> Result<Vec<Numeration>, Failure> {
+    let Some(name) = &arguments.numeration else {
+        let order = DigitOrder::Msd;
+        return Ok(BASES.map(|base| Numeration::Base { base, order }).collect());
+    };
+    let found = Numerations::in_folders(shared.folders()).numerals(name, &shared.budget());
+    Ok(vec![found.map_err(|error| Failure::Usage(error.to_string()))?])
+}
