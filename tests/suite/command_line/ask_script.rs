@@ -183,10 +183,12 @@ fn a_transition_that_is_missing_in_a_set_rejects() {
 #[test]
 fn what_rests_on_an_uncertified_definition_is_not_proved() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    // Constants of certificates are at most 2^40.
-    let text = "def far \"n = 2000000000000\":\neval some \"En $far(n)\":\n\
+    // Factors of certificates are at most 2^40.
+    let text = "def far \"Em 2000000000000*n = 2000000000000*m & m = 7\":\n\
+                eval some \"En $far(n)\":\n\
                 def farther \"Em $far(m) & n = m + 1\":\neval more \"En $farther(n)\":\n\
-                eval named \"En far[n] = @1\":\ndef true \"En n = 2000000000000\":\n\
+                eval named \"En far[n] = @1\":\n\
+                def true \"En 2000000000000*n = 2000000000000*(n+n)\":\n\
                 eval rests \"$true()\":\neval other \"En n = 2\":\n\
                 def far \"n = 3\":\neval near \"En $far(n)\":\n";
     let script = write(folder.path(), "s.txt", text);
@@ -203,7 +205,7 @@ fn what_rests_on_an_uncertified_definition_is_not_proved() {
     assert_eq!(why(3), "it rests on farther, which is decided and not certified");
     assert_eq!((why(4), why(6)), (why(1), "it rests on true, which is decided and not certified"));
     let text = result(0, &["ask", "--script", &script, "-q"]);
-    let some = "\nsome: TRUE, least n = 2000000000000 (decided, not certified: it rests on far, ";
+    let some = "\nsome: TRUE, least n = 7 (decided, not certified: it rests on far, ";
     assert!(text.contains(some), "{text}");
 }
 
@@ -212,7 +214,8 @@ fn certificates_are_kept_in_a_folder_and_each_is_accepted_alone() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let text = "def even \"Em n = 2*m\":\neval all \"An $even(n) | $even(n+1)\":\n\
                 eval wrong \"An $even(n)\":\neval all \"En $even(n)\":\n\
-                def far \"n = 2000000000000\":\nreg odd msd_2 \"(0|1)*1\":\n\
+                def far \"Em 2000000000000*n = 2000000000000*m & m = 7\":\n\
+                reg odd msd_2 \"(0|1)*1\":\n\
                 eval Wrong \"Aa,b a < b => a - b != 1\":\neval bad \"n =\":";
     let script = write(folder.path(), "s.txt", text);
     let kept = folder.path().join("kept").join("certificates");

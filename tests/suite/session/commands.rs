@@ -275,8 +275,9 @@ fn what_numbers_determine_has_a_certificate() {
     let spelled = "reg a msd_2 \"01\"; reg b msd_2 \"1\"; intersect x a b;";
     assert!(matches!(last(spelled), Ok(Reply::Made { certificate: None, .. })));
     assert!(holds(&format!("{spelled} eval v \"~(E n $x(n))\";")));
-    // Constants of certificates are at most 2^40.
-    let far = "def far \"n = 2000000000000\"; def two \"E m n = 2*m\"; union x far two; star y x;";
+    // Factors of certificates are at most 2^40.
+    let far = "def far \"E m 2000000000000*n = 2000000000000*m & m = 7\"; \
+               def two \"E m n = 2*m\"; union x far two; star y x;";
     for uses in ["eval v \"$x(2)\";", "eval v \"$y(2)\";", "combine C x; eval v \"C[2] = @1\";"] {
         let Ok(Reply::Answer(found)) = last(&format!("{far} {uses}")) else { panic!("{uses}") };
         let why = found.1.certificate.expect_err("it rests on far");

@@ -17,7 +17,7 @@ use crate::logic::{Formula, Lemma, Relation, Term, substituted};
 use nimata_automata::budget::Budget;
 
 /// The most states on the way to the lemma of a comparison: a larger one is no help.
-const LARGEST: usize = 20_000;
+const LARGEST: usize = 12_000;
 
 /// The name of a sum, which is no name of a formula.
 const PLACE: &str = "'";
