@@ -39,6 +39,8 @@ pub enum Format {
     Bfile,
     /// A Markdown table
     Md,
+    /// A regular expression of the digits of a set, most significant first
+    Regex,
     /// A NumPy array
     Npy,
     /// A picture in pixels
@@ -88,7 +90,7 @@ impl Format {
             Format::Mathematica => &["wl", "m"],
             Format::Sage => &["sage"],
             Format::Numpy => &["py"],
-            Format::WalnutBase => &[],
+            Format::WalnutBase | Format::Regex => &[],
         }
     }
 }

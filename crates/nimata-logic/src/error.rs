@@ -71,6 +71,12 @@ pub enum AskError {
     /// A sequence is in a numeration in which nothing is decided.
     #[error("no formula is written in the numeration system of its digits")]
     Numeration,
+    /// A formula names both orders of digits, and words that are other numbers in each.
+    #[error(
+        "{0} has words over digits alone, which are other numbers from the other end: write all \
+         numerations with msd_, or all with lsd_"
+    )]
+    Orders(String),
     /// A sequence cannot be had in the numeration of the formula.
     #[error(
         "the sequence {name} ({written}) is in {own}, and the formula in {formula}: leave \

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::Args;
 
-use crate::automaton::Dfao;
+use crate::automaton::{Dfao, DigitOrder, regular_expression_within};
 use crate::cli::format::{by_ending, unsuitable};
 use crate::cli::{Failure, Format, Output};
 use crate::export::{Caption, DeadStates, csv, dot, json, latex, markdown, svg, tikz, walnut};
@@ -28,6 +28,7 @@ const ALL: &[Format] = &[
     Format::Walnut,
     Format::WalnutBase,
     Format::Md,
+    Format::Regex,
     Format::Coq,
 ];
 
@@ -50,6 +51,9 @@ pub const AUTOMATON_FORMATS: &[Format] = TOLD_FORMATS.split_at(1).1;
 /// The formats for automata, the default first, and for certificates.
 pub const CONVERTED_FORMATS: &[Format] = ALL.split_at(6).1;
 
+/// The most states that are written as a regular expression, and its most characters.
+const MOST_EXPRESSED: [usize; 2] = [32, 1 << 14];
+
 /// Writes the automaton.
 pub fn write(
     out: &mut dyn Write,
@@ -68,6 +72,19 @@ pub fn write(
         Format::Walnut => walnut::write(out, dfao, walnut::NONE)?,
         Format::WalnutBase => walnut::write_base(out, dfao)?,
         Format::Md => markdown::write_continued(out, dfao, caption.bases())?,
+        Format::Regex => {
+            let one = dfao.order() == DigitOrder::Msd && dfao.alphabet().tracks() == 1;
+            let [states, most] = MOST_EXPRESSED;
+            let text = one.then(|| regular_expression_within(dfao, states, most)).flatten();
+            let text = text.ok_or_else(|| {
+                Failure::Usage(format!(
+                    "a regular expression is of a set of single numbers that is not empty, most \
+                     significant digit first in a base up to 10, with at most {states} states and \
+                     {most} characters"
+                ))
+            })?;
+            writeln!(out, "{text}")?;
+        }
         Format::Text
         | Format::Jsonl
         | Format::Bfile

@@ -80,6 +80,14 @@ fn a_fault_is_named_with_its_file_and_line() {
         ),
         ("eval a \"#m(n)\";", "no macro `#m` is defined"),
         ("reg a msd_2 lsd_3 \"[0,0]\";", "the tracks of `a` are read from different ends"),
+        (
+            "reg w {0,1} \"110\";eval a \"(?msd_2 $w(6)) & (?lsd_2 $w(3))\";",
+            "w has words over digits alone, which are other numbers from the other end",
+        ),
+        (
+            "reg w {0,1} \"110\";eval a \"(?msd_fib n = 3) & (?lsd_2 $w(m))\";",
+            "w has words over digits alone",
+        ),
         ("reg a msd_2 \"0(1\";", "column 4 of the expression: a `)` is missing"),
         ("reg a msd_2 \"[x]\";", "`x` is not a digit"),
         ("reg a {1,1} \"1\";", "is not a set of letters"),

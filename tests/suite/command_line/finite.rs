@@ -8,7 +8,7 @@ use super::program::{complaint, result, write};
 /// Binary words that end in 1 and have no 00, in each form; the number of 1 is the least.
 const DRAWING: &str = r#"/* by hand */ digraph "no two zeros" {
   rankdir = LR; // the start is on the left
-  node [shape=doublecircle]; odd;
+  node [shape=doublecircle]; even odd;
   node [shape = circle];
   init [style=invis];
   init -> begin;

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::program::{complaint, ended, nimata, result};
+use super::program::{complaint, ended, nimata, result, write};
 
 #[test]
 fn the_ending_of_a_file_chooses_the_format_unless_the_format_is_named() {
@@ -44,6 +44,30 @@ fn the_ending_of_a_file_chooses_the_format_unless_the_format_is_named() {
         written("w.txt", &["convert", "fixtures/certificates/pass/automaton-1-by-2-base2.json"])
             .starts_with(b"msd_2")
     );
+}
+
+#[test]
+fn a_regular_expression_is_that_of_the_numbers_of_a_set() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for set in ["E k n = 7*k", "n < 5 | n = 23", "?msd_3 E k n = 5*k + 2"] {
+        let text = result(0, &["ask", set, "--format", "regex", "-q"]);
+        let system = if set.contains("msd_3") { "msd_3" } else { "msd_2" };
+        let script = write(
+            folder.path(),
+            "s.txt",
+            &format!(
+                "reg s {system} \"{}\"; def set \"{set}\";\n\
+                 eval same \"?{system} A n ($s(n) <=> $set(n))\";",
+                text.trim()
+            ),
+        );
+        let found = result(0, &["ask", "--script", &script, "-q"]);
+        assert!(found.ends_with("same: TRUE\n"), "{set}: {text}");
+    }
+    for set in ["E k n = 61*k", "n != n", "m < n", "?lsd_2 n > 3"] {
+        let error = complaint(2, &["ask", set, "--format", "regex"]);
+        assert!(error.contains("at most 32 states and 16384 characters"), "{set}: {error}");
+    }
 }
 
 #[test]

@@ -363,7 +363,8 @@ test z 4:
 const GIVEN: [&str; 5] = ["L is given", "C is given", "R is given", "H is given", "N is given"];
 
 /// Commands of scripts by which nothing is made of a game.
-const SILENT_COMMANDS: [&str; 14] = [
+const SILENT_COMMANDS: [&str; 15] = [
+    "cls",
     "describe",
     "draw",
     "exit",

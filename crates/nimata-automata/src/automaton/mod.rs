@@ -85,7 +85,7 @@ pub use numeration::{Numeration, Track};
 pub use power::{PowerError, common_power, in_power_of_base};
 pub use product::product;
 pub use ranks::{Counted, ranks};
-pub use regular_expression::regular_expression;
+pub use regular_expression::{regular_expression, regular_expression_within};
 pub use reverse::reverse;
 pub use root::{common_root, in_root_of_base};
 pub use signs::{Sign, from_signs, of_signs};

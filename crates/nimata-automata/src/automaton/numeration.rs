@@ -134,13 +134,6 @@ impl Numeration {
         self
     }
 
-    /// The same digits, read from the other end.
-    #[must_use]
-    pub fn reversed(self) -> Self {
-        let other = DigitOrder::ALL.into_iter().find(|&order| order != self.order());
-        self.in_order(other.expect("there are two orders"))
-    }
-
     /// Whether the digits are the same, in whatever order they are read.
     pub fn has_digits_of(&self, other: &Numeration) -> bool {
         *self == other.clone().in_order(self.order())

@@ -13,6 +13,9 @@ const MOST_BASE: u32 = 10;
 /// The greatest length of an expression.
 const MOST_CHARACTERS: usize = 160;
 
+/// The greatest number of characters that one elimination writes.
+const MOST_WRITTEN: usize = 1 << 16;
+
 /// The greatest number of states for which all orders of elimination are tried.
 const MOST_ORDERED: usize = 5;
 
@@ -47,12 +50,29 @@ const MOST_ORDERED: usize = 5;
 /// # Complexity
 /// At most 240 eliminations of up to 8 states.
 pub fn regular_expression(marked: &Dfao) -> Option<String> {
+    regular_expression_within(marked, MOST_STATES, MOST_CHARACTERS)
+}
+
+/// Works as [`regular_expression`], for an automaton of at most so many states and an expression of
+/// at most so many characters.
+///
+/// # Panics
+/// As [`regular_expression`].
+///
+/// # Complexity
+/// One elimination for each state, each in time O(s²·c), where s is the number of states and c that
+/// of characters.
+pub fn regular_expression_within(
+    marked: &Dfao,
+    states: usize,
+    characters: usize,
+) -> Option<String> {
     assert_eq!(marked.order(), DigitOrder::Msd, "an expression begins with the first digit");
     assert_eq!(marked.alphabet().tracks(), 1, "numbers, not tuples");
-    if marked.len() > MOST_STATES || marked.alphabet().base() > MOST_BASE {
+    if marked.len() > states || marked.alphabet().base() > MOST_BASE {
         return None;
     }
-    let few = Budget::default().with_max_states(MOST_STATES);
+    let few = Budget::default().with_max_states(states);
     let turned = reverse(marked, &few).ok();
     let graphs = [Some(Graph::of(marked)), turned.as_ref().map(Graph::of_reversed)];
     let texts = graphs.iter().flatten().flat_map(|graph| {
@@ -70,7 +90,7 @@ pub fn regular_expression(marked: &Dfao) -> Option<String> {
     let zero = (marked.output(StateId::START) == Some(1)).then(|| "0".to_owned());
     let words: Vec<String> = zero.into_iter().chain(text).collect();
     let text = if words.is_empty() { return None } else { words.join("|") };
-    (text.chars().count() <= MOST_CHARACTERS).then_some(text)
+    (text.chars().count() <= characters).then_some(text)
 }
 
 fn permutations(list: &mut Vec<usize>, at: usize, found: &mut Vec<Vec<usize>>) {
@@ -169,11 +189,8 @@ impl Graph {
             self.eliminate(node);
         }
         while !left.is_empty() {
-            let (at, _) = left
-                .iter()
-                .enumerate()
-                .min_by_key(|&(_, &node)| self.weight(node))
-                .expect("the list is not empty");
+            let weights = left.iter().enumerate().map(|(at, &node)| (self.weight(node), at));
+            let (_, at) = weights.min().filter(|&(weight, _)| weight <= MOST_WRITTEN)?;
             let node = left.swap_remove(at);
             self.eliminate(node);
         }

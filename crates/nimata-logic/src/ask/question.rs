@@ -57,13 +57,25 @@ impl Question {
         sequences: &mut Sequences<'_>,
     ) -> Result<Self, AskError> {
         let mut words = words.clone();
-        let Named { sequences: names, numerations, .. } = named(text);
+        let Named { sequences: names, numerations, calls } = named(text);
         for name in &numerations {
             words.add_numeration(name, sequences.numerals(name));
         }
         let known = numerations.iter().filter_map(|name| words.numeration(name).ok());
         let known: Vec<Numeration> = known.collect();
-        tell_orders(text, &known, sequences.host());
+        let used = names.iter().map(String::as_str);
+        let used = used.chain(calls.iter().filter_map(|call| words.sequence_of(call)));
+        let orders = known.iter().any(|it| it.order() != known[0].order());
+        if orders || text.contains('`') {
+            sequences.host().say(
+                "msd_ and lsd_, and ` before a formula, say from which end digits are read: a \
+                 number is the same from both. Words over digits alone, such as {0,1}, are \
+                 reversed by `reverse`",
+            );
+        }
+        if let Some(name) = sequences.of_letters(used).filter(|_| orders) {
+            return Err(AskError::Orders(name.to_owned()));
+        }
         let wish = known.into_iter().next();
         let mut own = Vec::new();
         for name in &names {
@@ -183,17 +195,6 @@ impl Question {
         };
         let kinds = translation.variables().map(|(_, kind)| kind.to_string());
         kinds.collect::<BTreeSet<String>>().into_iter().collect::<Vec<_>>().join(" ")
-    }
-}
-
-/// Tells the host that numbers do not depend on the end from which their digits are read.
-fn tell_orders(text: &str, numerations: &[Numeration], host: &dyn Host) {
-    if text.contains('`') || numerations.iter().any(|it| it.order() != numerations[0].order()) {
-        host.say(
-            "msd_ and lsd_, and ` before a formula, say from which end digits are read: a number \
-             is the same from both. Words over digits alone, such as {0,1}, are reversed by \
-             `reverse`",
-        );
     }
 }
 

@@ -113,9 +113,14 @@ impl<'s> Sequences<'s> {
         }
     }
 
-    /// Adds words that may be read as those of either order.
-    pub fn add_words(&mut self, name: &str, both: [Dfao; 2]) {
-        self.insert(name, Source::Words(both), name);
+    /// The first of these names that is that of words over letters alone, which are those of other
+    /// numbers if they are read from the other end.
+    pub(super) fn of_letters<'n>(
+        &self,
+        mut names: impl Iterator<Item = &'n str>,
+    ) -> Option<&'n str> {
+        let source = |name: &str| self.entries.get(name).map(|entry| &entry.source);
+        names.find(|name| matches!(source(name), Some(Source::Words(_))))
     }
 
     /// Whether the tracks of one of these sequences have digits of their own.

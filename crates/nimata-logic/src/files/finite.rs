@@ -203,7 +203,11 @@ fn of_drawing(text: &str) -> Result<Machine, ReadError> {
         let accepts = shape.or(attribute(list, "peripheries").map(|number| number == "2"));
         match (&path[..], attribute(list, "label").filter(|label| !label.trim().is_empty())) {
             (["node"], _) => doubled = accepts.unwrap_or(doubled),
-            ([name], _) => nodes.push(((*name).to_owned(), accepts.unwrap_or(doubled))),
+            ([names], _) => {
+                // Several names may stand in a row, and a quoted one may have blanks.
+                let names = names.split([' ', ',']).chain([*names]).map(str::to_owned);
+                nodes.extend(names.map(|name| (name, accepts.unwrap_or(doubled))));
+            }
             (path, None) => starts.extend(path.get(1).map(|start| (*start).to_owned())),
             (path, Some(label)) => {
                 for pair in path.windows(2) {

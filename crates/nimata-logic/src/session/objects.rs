@@ -5,11 +5,11 @@ use super::library::{Content, SETS, WORDS};
 use super::reply::Reply;
 use super::state::Session;
 use crate::AskError;
-use crate::ask::in_both_orders;
+use crate::ask::{Source, in_both_orders};
 use crate::files::read_text;
 use crate::logic::is_name;
 use crate::logic::script::used_macros;
-use nimata_automata::automaton::{Dfao, language, minimize, states_in_words};
+use nimata_automata::automaton::{Dfao, Track, language, minimize, states_in_words};
 
 /// The greatest size of a file that holds a macro, in bytes.
 const MOST_BYTES: u64 = 1 << 20;
@@ -39,13 +39,18 @@ impl Session<'_> {
         self.automaton_of(name)
     }
 
-    /// Keeps a language under a name. `numbers` is the set of the numbers of which some spelling
-    /// belongs to it.
-    pub(super) fn keep_language(&mut self, name: &str, language: Dfao, numbers: Dfao) -> Reply {
-        let states = numbers.len();
+    /// Keeps a language under a name, and the set of the numbers of which some spelling belongs to
+    /// it: one automaton, or two where the words may be read from either end.
+    pub(super) fn keep_set(&mut self, name: &str, language: Dfao, numbers: Source) -> Reply {
+        let (states, any) = match &numbers {
+            Source::Words([msd, _]) => (msd.len(), true),
+            Source::Automaton(set) => (set.len(), false),
+            Source::Provided(_) | Source::Stated(_) => unreachable!("a set has an automaton"),
+        };
         let sequence = self.sequence_name(name);
         self.renew(name);
-        self.sequences.add(&sequence, numbers);
+        self.any.extend(any.then(|| name.to_owned()));
+        self.sequences.insert(&sequence, numbers, &sequence);
         self.stands_for_sequence(name, sequence, &language);
         self.note_set(name, &language);
         self.languages.insert(name.to_owned(), language);
@@ -65,17 +70,19 @@ impl Session<'_> {
         any: bool,
     ) -> Result<Reply, AskError> {
         let numbers = language::padded(&words, &self.host().budget())?;
-        if numbers != words {
+        // Codes without the letter 0 are padded with it, which no expression can write.
+        let writes = |tracks: &[Track]| tracks.iter().all(|it| it.own_digits().contains(&0));
+        if numbers != words && words.numeration().tracks().is_none_or(writes) {
             self.host().say(&format!(
                 "{name}: zeros before the most significant digit make a difference to its words; \
                  in formulas a number belongs to it if one of its spellings does"
             ));
         }
-        if any {
-            let both = in_both_orders(&words, &self.host().budget())?;
-            return Ok(self.keep_words(name, words, both));
-        }
-        Ok(self.keep_language(name, words, numbers))
+        let numbers = match any {
+            true => Source::Words(in_both_orders(&words, &self.host().budget())?),
+            false => Source::Automaton(numbers),
+        };
+        Ok(self.keep_set(name, words, numbers))
     }
 
     /// Checks that a sequence can have this name.
@@ -110,20 +117,6 @@ impl Session<'_> {
             self.macros.insert(name, body.to_owned());
         }
         Ok(())
-    }
-
-    /// Keeps a language under a name whose words may be read from either end: the sets of those
-    /// that are read with the most, and with the least significant digit first.
-    pub(super) fn keep_words(&mut self, name: &str, language: Dfao, both: [Dfao; 2]) -> Reply {
-        let states = both[0].len();
-        let sequence = self.sequence_name(name);
-        self.renew(name);
-        self.any.insert(name.to_owned());
-        self.sequences.add_words(&sequence, both);
-        self.stands_for_sequence(name, sequence, &language);
-        self.note_set(name, &language);
-        self.languages.insert(name.to_owned(), language);
-        Reply::Made { states, what: states_in_words(states), certificate: None }
     }
 
     /// Notes the words of a set for the library.

@@ -319,7 +319,7 @@ impl<'h> Session<'h> {
                 let [msd, lsd] = both.each_ref().map(set);
                 let budget = self.host().budget();
                 let both = [padded(&msd, &budget)?, padded(&lsd, &budget)?];
-                self.keep_words(name, msd, both);
+                self.keep_set(name, msd, Source::Words(both));
             }
             Source::Automaton(words) => drop(self.keep_spelled(name, set(&words), false)?),
             Source::Provided(_) | Source::Stated(_) => unreachable!("a file holds an automaton"),

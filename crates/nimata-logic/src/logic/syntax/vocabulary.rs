@@ -179,6 +179,14 @@ impl Vocabulary {
         self.calls.contains_key(name)
     }
 
+    /// The sequence that `$name(…)` stands for; `None` if it stands for another formula.
+    pub fn sequence_of(&self, name: &str) -> Option<&str> {
+        match self.calls.get(name)? {
+            Definition::Sequence { name, .. } => Some(name),
+            Definition::Formula { .. } => None,
+        }
+    }
+
     /// Whether `name(…)` is a call.
     pub(super) fn is_called_plainly(&self, name: &str) -> bool {
         self.plain_calls && self.defines(name)

@@ -1,6 +1,6 @@
 //! `combine`: a sequence made of sets.
 
-use super::operands::{Operand, called, certified, indexed, same_digits, set};
+use super::operands::{Operand, called, certified, indexed, keep_word, same_digits, set};
 use super::verb::Verb;
 use crate::AskError;
 use crate::logic::script::Call;
@@ -21,7 +21,6 @@ pub(super) const COMBINE: Verb = Verb {
 };
 
 fn combine(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
-    session.is_free_word(&call.name)?;
     let parts = parts(call)?;
     let names = parts.iter().map(|(name, _)| set(session, name));
     let mut sets = names.collect::<Result<Vec<Operand>, _>>()?;
@@ -35,9 +34,8 @@ fn combine(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
         let last = |before, new| if new == Some(1) { Some(output) } else { before };
         found = Some(product(&before, &numbers, &budget, last)?);
     }
-    let reply = session.keep_word(&call.name, found.ok_or_else(|| COMBINE.misused())?);
-    session.settle(&call.name, true);
-    session.inherit_doubt((&call.name, false), sets.iter().map(Operand::named));
+    let found = found.ok_or_else(|| COMBINE.misused())?;
+    let reply = keep_word(session, &call.name, found, &sets)?;
     certified(session, (&call.name, false), reply, (&sets, sets[0].tracks()), |variables| {
         let word = indexed(&call.name, variables);
         let none = format!("{word} = @0");

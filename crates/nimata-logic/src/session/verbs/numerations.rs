@@ -1,7 +1,6 @@
 //! `reg` and `ost`: sets by their digits, and numerations.
 
 use crate::AskError;
-use crate::ask::in_both_orders;
 use crate::logic::numerals_named;
 use crate::logic::script::{Call, RegularError, RegularSet, regular_set};
 use crate::session::error::CommandError;
@@ -24,32 +23,16 @@ pub(super) fn reg(session: &mut Session, call: &Call) -> Result<Reply, AskError>
     let (numerals, any) = digits_of(session, name, &alphabets)?;
     let tracks = u32::try_from(alphabets.len()).unwrap_or(u32::MAX);
     let alphabet = Alphabet::new(numerals.digits(), tracks)?;
-    let (own, order) = (numerals.tracks(), numerals.order());
-    let set = regular_set(call.text(), alphabet, own, order, &budget);
-    let RegularSet { language, numbers, zeros_matter, foreign } =
-        set.map_err(|error| wrong(error, call))?;
-    let [language, numbers] = [language, numbers].map(|automaton| {
-        automaton.in_numeration(numerals.clone()).expect("the alphabet has its digits")
-    });
+    let set = regular_set(call.text(), alphabet, numerals.tracks(), numerals.order(), &budget);
+    let RegularSet { language, foreign } = set.map_err(|error| wrong(error, call))?;
+    let language = language.in_numeration(numerals).expect("the alphabet has its digits");
     if let Some(digit) = foreign {
         session.host().say(&format!(
             "reg {name}: {digit} is not a digit of {}, so that no word has it",
             alphabets.join(" ")
         ));
     }
-    // Codes without the letter 0 are padded with it, which no expression can write.
-    let writes = |tracks: &[Track]| !any && tracks.iter().all(|it| it.own_digits().contains(&0));
-    if zeros_matter && own.is_none_or(writes) {
-        session.host().say(&format!(
-            "reg {name}: zeros before the first digit make a difference to the expression; a \
-             number belongs to it if one of its spellings matches"
-        ));
-    }
-    if any {
-        let both = in_both_orders(&language, &budget)?;
-        return Ok(session.keep_words(name, language, both));
-    }
-    Ok(session.keep_language(name, language, numbers))
+    session.keep_spelled(name, language, any)
 }
 
 /// The digits of tracks with these alphabets, and whether they are those of no numeration in
@@ -99,8 +82,8 @@ fn numerals_of_alphabet(session: &Session, text: &str) -> Result<(Numeration, bo
         return Ok((numerals?, false));
     };
     let count = digits.split(',').count();
-    let digits = || digits.split(',').zip(0..);
-    let counts = digits().all(|(digit, at): (&str, u32)| digit.trim().parse() == Ok(at));
+    let mut digits = digits.split(',').zip(0..);
+    let counts = digits.all(|(digit, at): (&str, u32)| digit.trim().parse() == Ok(at));
     let numerals = numerals_named(&count.to_string()).ok().filter(|_| counts);
     let numerals = numerals.ok_or_else(|| CommandError::Digits(text.to_owned()))?;
     Ok((numerals, true))

@@ -175,3 +175,17 @@ pub(super) fn indexed(word: &str, variables: &[String]) -> String {
     let indices: Vec<String> = variables.iter().map(|name| format!("[{name}]")).collect();
     format!("{word}{}", indices.concat())
 }
+
+/// Keeps a sequence that was made of these operands.
+pub(super) fn keep_word(
+    session: &mut Session,
+    name: &str,
+    word: Dfao,
+    parts: &[Operand],
+) -> Result<Reply, AskError> {
+    session.is_free_word(name)?;
+    session.settle(name, true);
+    let reply = session.keep_word(name, word);
+    session.inherit_doubt((name, false), parts.iter().map(Operand::named));
+    Ok(reply)
+}

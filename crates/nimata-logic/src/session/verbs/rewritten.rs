@@ -1,7 +1,7 @@
 //! `reverse`, `minimize`, `convert`, `alphabet`: the same automaton, written in another way.
 
 use super::numerations::digits_of;
-use super::operands::{Operand, called, certified, in_digits, indexed, operand};
+use super::operands::{Operand, called, certified, in_digits, indexed, keep_word, operand};
 use super::verb::Verb;
 use crate::AskError;
 use crate::ask::read_as;
@@ -178,17 +178,11 @@ fn keep(
     old: &Operand,
     found: Dfao,
 ) -> Result<Reply, AskError> {
-    let reply = match is_set {
-        true => {
-            let words = minimized(&found.map_outputs(|output| Some((output == Some(1)).into())));
-            session.keep_spelled(name, words, old.any)?
-        }
-        false => {
-            session.is_free_word(name)?;
-            session.settle(name, true);
-            session.keep_word(name, found)
-        }
-    };
-    session.inherit_doubt((name, is_set), [old.named()]);
+    if !is_set {
+        return keep_word(session, name, found, std::slice::from_ref(old));
+    }
+    let words = minimized(&found.map_outputs(|output| Some((output == Some(1)).into())));
+    let reply = session.keep_spelled(name, words, old.any)?;
+    session.inherit_doubt((name, true), [old.named()]);
     Ok(reply)
 }

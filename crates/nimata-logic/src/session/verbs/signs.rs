@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::operands::{Operand, certified, indexed, operand};
+use super::operands::{Operand, certified, indexed, keep_word, operand};
 use super::verb::Verb;
 use crate::AskError;
 use crate::logic::script::Call;
@@ -54,7 +54,7 @@ fn split(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
         );
     }
     let found = of_signs(&old.automaton, &signs, &session.host().budget())?;
-    keep(session, call, &[old], found)
+    keep_word(session, &call.name, found, &[old])
 }
 
 fn rsplit(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
@@ -63,7 +63,7 @@ fn rsplit(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
         return Err(old.in_other_digits("rsplit", "a sequence in a base, such as msd_2"));
     }
     let found = from_signs(&old.automaton, &signs, &session.host().budget())?;
-    keep(session, call, &[old], found)
+    keep_word(session, &call.name, found, &[old])
 }
 
 /// The sequence and the signs of a command.
@@ -92,19 +92,6 @@ fn signed(
         return Err(CommandError::Parts { name, tracks, part }.into());
     }
     Ok((old, signs))
-}
-
-fn keep(
-    session: &mut Session,
-    call: &Call,
-    parts: &[Operand],
-    found: Dfao,
-) -> Result<Reply, AskError> {
-    session.is_free_word(&call.name)?;
-    let reply = session.keep_word(&call.name, found);
-    session.settle(&call.name, true);
-    session.inherit_doubt((&call.name, false), parts.iter().map(Operand::named));
-    Ok(reply)
 }
 
 fn join(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
@@ -159,7 +146,7 @@ fn join(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
     let found = explore(alphabet, numerals.order(), &budget, start, successors, output)?;
     let found = minimize(&found).in_numeration(numerals).expect("the same digits");
     let (parts, _): (Vec<Operand>, Vec<Vec<String>>) = parts.into_iter().unzip();
-    let reply = keep(session, call, &parts, found)?;
+    let reply = keep_word(session, &call.name, found, &parts)?;
     certified(session, (&call.name, false), reply, (&parts, tracks), |variables| {
         let new = indexed(&call.name, variables);
         let cases = parts.iter().zip(&places).rev();

@@ -5,26 +5,20 @@ mod graph;
 mod parser;
 
 pub use error::RegularError;
-use nimata_automata::automaton::language::padded;
 use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, Track, minimize};
 use nimata_automata::budget::Budget;
 use parser::Parser;
 
-/// The automata of a regular expression, with output 1 where it matches and 0 elsewhere.
+/// The automaton of a regular expression, with output 1 where it matches and 0 elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegularSet {
     /// The minimal automaton of the words that match, in the order in which they are read.
     pub language: Dfao,
-    /// The minimal automaton of the tuples of numbers, one for each track, that have a matching
-    /// spelling.
-    pub numbers: Dfao,
-    /// Whether the expression distinguishes spellings by zeros before the most significant digit.
-    pub zeros_matter: bool,
     /// A digit of the expression that the alphabet does not have, so that no word has it.
     pub foreign: Option<String>,
 }
 
-/// Returns the automata of a regular expression over digits.
+/// Returns the automaton of a regular expression over digits.
 ///
 /// `ab`, `a|b`, `a*`, `a+`, `a?`, `a{2}`, `a{2,}`, `a{2,5}` and `(…)` have their usual meaning;
 /// `a&b` are the words of both, which binds before `|`; `~a` are all other words, where a is a
@@ -39,15 +33,14 @@ pub struct RegularSet {
 /// use nimata_logic::logic::script::regular_set;
 /// let (binary, order) = (Alphabet::new(2, 1)?, DigitOrder::Msd);
 /// let powers = regular_set("0*10*", binary, None, order, &Default::default())?;
-/// assert_eq!(powers.numbers.value_at(&8u32.into()), Some(1));
-/// assert_eq!(powers.numbers.value_at(&9u32.into()), Some(0));
-/// assert!(!powers.zeros_matter);
+/// assert_eq!(powers.language.value_at(&8u32.into()), Some(1));
+/// assert_eq!(powers.language.value_at(&9u32.into()), Some(0));
 ///
 /// let signs = [Track::Code(Letters::new([-1, 0, 1]).expect("0 is a letter"))];
 /// let three = Alphabet::new(3, 1)?;
 /// let set = regular_set("[-1]0*", three, Some(&signs), order, &Default::default())?;
 /// // -1 is the third letter, after 0 and 1: 200 in base 3 is 18.
-/// assert_eq!(set.numbers.value_at(&18u32.into()), Some(1));
+/// assert_eq!(set.language.value_at(&18u32.into()), Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -66,7 +59,5 @@ pub fn regular_set(
     let signs: Vec<char> = text.chars().collect();
     let (graph, ends, foreign) = Parser::new(&signs, alphabet, tracks, budget).expression()?;
     let language = minimize(&graph.automaton(alphabet, order, ends, budget)?);
-    let numbers = padded(&language, budget)?;
-    let zeros_matter = language != numbers;
-    Ok(RegularSet { language, numbers, zeros_matter, foreign })
+    Ok(RegularSet { language, foreign })
 }

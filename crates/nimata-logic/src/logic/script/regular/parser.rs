@@ -1,7 +1,6 @@
 //! Reads a regular expression.
 
 use std::collections::BTreeSet;
-use std::ops::Range;
 
 use super::error::RegularError;
 use super::graph::{Ends, Graph};
@@ -128,7 +127,9 @@ impl<'t> Parser<'t> {
     /// A letter, an expression in parentheses, or the complement of one of these.
     fn one(&mut self) -> Result<Ends, RegularError> {
         let Some(sign) = self.peek() else { return Err(self.fault("an expression is missing")) };
-        let any = self.letters(&vec![Some(None); self.count()]);
+        let any = (0..self.count()).map(|place| self.digits(place, "*"));
+        let any = any.collect::<Result<Vec<_>, _>>()?;
+        let any = self.letters(&any);
         let letters = match sign {
             '(' | '~' => {
                 if self.nested >= MOST_NESTED {
@@ -151,8 +152,8 @@ impl<'t> Parser<'t> {
             '.' => any,
             '[' => self.letter()?,
             '0'..='9' if self.alphabet.tracks() == 1 => {
-                let digit = self.digit(0, &sign.to_string())?;
-                self.letters(&[digit.map(Some)])
+                let digits = self.digits(0, &sign.to_string())?;
+                self.letters(&[digits])
             }
             '0'..='9' => return Err(self.fault("with several tracks a letter is like [0,1]")),
             other => return Err(self.fault(format!("`{}` has no meaning", other.escape_debug()))),
@@ -165,43 +166,43 @@ impl<'t> Parser<'t> {
         usize::try_from(self.alphabet.tracks()).expect("at most 20")
     }
 
-    /// The digits of a track.
-    fn digits(&self, place: usize) -> Range<u32> {
-        self.tracks.map_or(0..self.alphabet.base(), |tracks| tracks[place].own_digits())
-    }
-
-    /// The digit of a track that a text stands for; `None` if the track does not have it.
-    fn digit(&mut self, place: usize, text: &str) -> Result<Option<u32>, RegularError> {
-        let digit = match self.tracks {
-            Some(tracks) => tracks[place].digit(text),
-            None => text.parse().ok().filter(|digit| *digit < self.alphabet.base()),
+    /// The digits of a track that a text stands for, as `1`, `2-5`, or `*` for all of them. The
+    /// track may lack some.
+    fn digits(&mut self, place: usize, text: &str) -> Result<Vec<u32>, RegularError> {
+        let own = |tracks: &[Track]| tracks[place].own_digits();
+        let all = self.tracks.map_or(0..self.alphabet.base(), own);
+        if text == "*" {
+            return Ok(all.collect());
+        }
+        let ends = text.split_once('-').map(|(first, last)| (first.parse(), last.parse()));
+        let names: Vec<String> = match ends {
+            Some((Ok(first), Ok(last))) => (first..=last).map(|it: u8| it.to_string()).collect(),
+            _ => vec![text.to_owned()],
         };
-        if digit.is_none() {
-            if text.parse::<i64>().is_err() {
-                return Err(self.fault(format!("`{}` is not a digit", excerpt(text, 20))));
+        let mut found = Vec::new();
+        for name in names {
+            let digit = match self.tracks {
+                Some(tracks) => tracks[place].digit(&name),
+                None => name.parse().ok().filter(|digit| all.contains(digit)),
+            };
+            if digit.is_none() && name.parse::<i64>().is_err() {
+                return Err(self.fault(format!("`{}` is not a digit", excerpt(&name, 20))));
             }
-            self.foreign.get_or_insert_with(|| text.to_owned());
+            found.extend(digit);
+            if digit.is_none() {
+                self.foreign.get_or_insert(name);
+            }
         }
-        Ok(digit)
+        Ok(found)
     }
 
-    /// The letters with these digits: of a track without the digit there are none, and `Some(None)`
-    /// is any digit of a track.
-    fn letters(&self, digits: &[Option<Option<u32>>]) -> BTreeSet<u32> {
-        let mut letters = BTreeSet::from([0]);
-        for (place, digit) in digits.iter().enumerate() {
-            let digits = match *digit {
-                None => 0..0,
-                Some(None) => self.digits(place),
-                Some(Some(digit)) => digit..digit + 1,
-            };
-            let base = self.alphabet.base();
-            letters = letters
-                .iter()
-                .flat_map(|letter| digits.clone().map(move |digit| letter * base + digit))
-                .collect();
-        }
-        letters
+    /// The letters with one of these digits on each track.
+    fn letters(&self, digits: &[Vec<u32>]) -> BTreeSet<u32> {
+        let base = self.alphabet.base();
+        digits.iter().fold(BTreeSet::from([0]), |letters, digits| {
+            let longer = |letter| digits.iter().map(move |digit| letter * base + digit);
+            letters.into_iter().flat_map(longer).collect()
+        })
     }
 
     /// Reads the letters that `[0,*]` or `[2-5]` stand for, up to the closing bracket.
@@ -215,24 +216,9 @@ impl<'t> Parser<'t> {
             let tracks = self.count();
             return Err(self.fault(format!("{} digits, for {tracks} tracks", parts.len())));
         }
-        let mut letters = BTreeSet::new();
-        let span = (parts.len() == 1).then(|| inner.split_once('-')).flatten();
-        let bounds = span.and_then(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)));
-        if let Some((first, last)) = bounds.filter(|&(first, last): &(u8, u8)| first <= last) {
-            for digit in first..=last {
-                let digit = self.digit(0, &digit.to_string())?;
-                letters.extend(self.letters(&[digit.map(Some)]));
-            }
-        } else {
-            let mut digits = Vec::new();
-            for (place, part) in parts.iter().enumerate() {
-                let digit =
-                    if *part == "*" { Some(None) } else { self.digit(place, part)?.map(Some) };
-                digits.push(digit);
-            }
-            letters = self.letters(&digits);
-        }
+        let digits = parts.iter().enumerate().map(|(place, part)| self.digits(place, part));
+        let digits = digits.collect::<Result<Vec<_>, _>>()?;
         self.at += length + 1;
-        Ok(letters)
+        Ok(self.letters(&digits))
     }
 }

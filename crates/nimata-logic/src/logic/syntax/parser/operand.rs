@@ -47,7 +47,9 @@ impl<'t> Parser<'t> {
                 }
                 // Reversed words, read from the other end, are those of the same numbers.
                 if self.is_around(offset) {
-                    self.numerals = self.numerals.take().map(Numeration::reversed);
+                    let numerals = self.numerals.take();
+                    let turned = |it: Numeration| it.clone().in_order(it.order().reversed());
+                    self.numerals = numerals.map(turned);
                 }
                 leaf(Value::Formula(formula), depth)
             }
