@@ -37,6 +37,9 @@ FILES = {
     # A game of which no more is proved than that its rules are sound.
     "split.game": "reads n in msd_2\nmove m: m < n\nmove m + k: m >= 1 & k >= 1 & m + k = n\n",
     # Winning Ways, chapter 4.
+    # The word of Thue and Morse: its terms, and what they satisfy.
+    "word.txt": " ".join(str(bin(n).count("1") % 2) for n in range(100)),
+    "recurrence.txt": "T[0] = @0\nA n T[2*n] = T[n]\nA n (T[2*n+1] = @1 <=> T[n] = @0)\n",
     "kayles.txt": "0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7",
 }
 
@@ -48,6 +51,9 @@ COMMANDS = [
     (0, ["identify", "kayles.txt"]),
     (0, ["identify", "1", "3", "4", "6", "8", "9", "11"]),
     (1, ["identify", "kayles.txt", "--family", "sd"]),
+    (0, ["learn", "word.txt"]),
+    (0, ["learn", "word.txt", "--such", "A n T[2*n] = T[n]"]),
+    (0, ["learn", "recurrence.txt"]),
     (0, ["value", "--why", "proper:3*nim:1@1;3,3,4"]),
     (0, ["value", "dynamic:2k@20,26;1"]),
     (1, ["value", "exact:4,2@7,3,6,4", "--at-least", "11"]),

@@ -23,7 +23,7 @@ const EXAMPLES: &str = "\
 Examples:
   nimata table sd:1/2 --upto 200 --format bfile | nimata learn -
   nimata learn b010060.txt --such 'A n T[2*n] = T[n]' --such 'A n T[2*n+1] != T[n]'
-  nimata learn recurrence.txt --in fib -o certificate.json";
+  nimata learn recurrence.txt -o certificate.json";
 
 /// The bases that are tried if no numeration is named.
 const BASES: std::ops::RangeInclusive<u32> = 2..=10;
@@ -67,17 +67,16 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     };
     let learned = learn(terms, &sentences, &numerations(arguments, shared)?, shared)?;
     let automaton = &learned.automaton;
-    let outputs: Vec<String> =
-        automaton.palette().into_iter().flatten().map(|output| output.to_string()).collect();
-    let (states, outputs) = (states_in_words(automaton.len()), outputs.join(", "));
-    let shape = format!("{states} in {} and the outputs {outputs}", automaton.numeration());
+    let shape = format!("{} in {}", states_in_words(automaton.len()), automaton.numeration());
     let theorem = match &learned.proof {
         None => None,
         Some(proved) => {
             proof.keep(&proved.certificate)?;
             let follows = match proved.only {
-                true => "which determine each term among these outputs by smaller ones",
-                false => "which are not seen to determine each term",
+                Some(most) => format!(
+                    "which determine each term by smaller ones, for outputs from 0 to {most}"
+                ),
+                None => "which are not seen to determine each term".to_owned(),
             };
             let short = format!("an automaton with {shape} satisfies the sentences, {follows}");
             Some(Announcement { checked: &proved.certificate, game: None, short })
@@ -90,7 +89,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     } else if format == Format::Json {
         let object = json!({
             "schema": "nimata/1", "kind": "learn", "proved": proves,
-            "determined": learned.proof.as_ref().is_some_and(|proved| proved.only),
+            "determined_to": learned.proof.as_ref().and_then(|proved| proved.only),
             "numeration": automaton.numeration().to_string(), "states": automaton.len(),
             "terms": learned.terms, "unseen": unseen,
         });

@@ -42,6 +42,10 @@ fn every_example_of_a_help_ends_as_it_says() {
         let bfile = ["--format", "bfile", "-o", &path];
         result(0, &[&["table", game, "--upto", "60"], &bfile[..]].concat());
     }
+    let word: String = (0..100u32).map(|n| format!("{n} {}\n", n.count_ones() % 2)).collect();
+    std::fs::write(folder.path().join("b010060.txt"), word).expect("a b-file");
+    let recurrence = "T[0] = @1\nA n (T[2*n] = T[n])\nA n (T[2*n+1] = @0 <=> T[n] = @1)\n";
+    std::fs::write(folder.path().join("recurrence.txt"), recurrence).expect("sentences");
     let mut verbs = verbs();
     assert!(verbs.len() >= 18, "{verbs:?}");
     // Other verbs read a certificate that an example of `prove` writes.

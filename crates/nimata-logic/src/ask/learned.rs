@@ -42,8 +42,9 @@ pub struct LearnedProof {
     /// The certificate, accepted; its last sentence is that of [`Recursion::determines_all`] if
     /// there is no other such sequence.
     pub certificate: Checked,
-    /// Whether no other sequence with the same outputs has these sentences.
-    pub only: bool,
+    /// The output such that no other sequence with outputs from 0 to it has these sentences; `None`
+    /// if they are not seen to determine the sequence.
+    pub only: Option<i64>,
 }
 
 /// Learns the automaton of a sequence in one of these numerations: that with the fewest states.
@@ -61,7 +62,7 @@ pub struct LearnedProof {
 /// let sentences = sentences.map(str::to_owned);
 /// let learned = learn(None, &sentences, &binary, &Budget::default())?;
 /// assert_eq!(learned.automaton.len(), 2);
-/// assert!(learned.proof.is_some_and(|proof| proof.only));
+/// assert!(learned.proof.is_some_and(|proof| proof.only == Some(2)));
 /// let terms = (0..100u32).map(|n| Some(i64::from(n.count_ones() % 2))).collect();
 /// let guess = learn(Some(FirstTerms { first: 0, terms }), &[], &binary, &Budget::default())?;
 /// assert_eq!((guess.automaton.len(), guess.terms, guess.shown), (2, 100, 25));
@@ -92,7 +93,10 @@ pub fn learn(
         let guess = guessed(&known, numerations, host)?;
         return proved(guess, &formulas, host);
     }
-    let recursion = Recursion::new(LEARNED, Recursion::outputs_of(&formulas), &formulas);
+    let most = Recursion::most(&formulas);
+    let recursion = Recursion::new(LEARNED, most, &formulas).ok_or_else(|| {
+        AskError::Unsuitable(format!("terms of up to {most} are too large to be computed"))
+    })?;
     let mut last = None;
     for count in COMPUTED {
         let terms = recursion.terms(count).map_err(AskError::Unsuitable)?;
@@ -210,14 +214,16 @@ fn proved(guess: Learned, formulas: &[Formula], host: &dyn Host) -> Result<Learn
     }
     let mut texts: Vec<String> = formulas.iter().map(Formula::to_string).collect();
     let states = guess.automaton.len();
-    let outputs = guess.automaton.palette().into_iter().flatten().collect();
-    let recursion = Recursion::new(LEARNED, outputs, formulas);
-    let determines = recursion.determines_all().map(|formula| formula.to_string());
+    let outputs = guess.automaton.palette().into_iter().flatten();
+    let most = outputs.chain([Recursion::most(formulas)]).max().expect("one at least");
+    let recursion = Recursion::new(LEARNED, most, formulas);
+    let determines = recursion.and_then(|recursion| recursion.determines_all());
+    let determines = determines.map(|formula| formula.to_string());
     let only = match &determines {
-        Some(text) => ask(text, [], host)?.truth() == Some(true),
-        None => false,
+        Some(text) if ask(text, [], host)?.truth() == Some(true) => Some(most),
+        _ => None,
     };
-    texts.extend(determines.filter(|_| only));
+    texts.extend(determines.filter(|_| only.is_some()));
     let (name, automaton) = (LEARNED.to_owned(), guess.automaton.clone());
     let sequence = Sequence { name, automaton, game: None };
     let certificate = determined(vec![sequence], &texts, host)?;

@@ -6,6 +6,9 @@ use super::{Connective, Formula, Operand, Quantifier, Relation, Term, Word};
 /// The greatest number of outputs and choices of them for which a rule is written out.
 const MOST_CHOICES: usize = 1 << 12;
 
+/// The greatest output that is tried as a term.
+const MOST_TRIED: i64 = 255;
+
 /// The name of the number at which a term is determined.
 const PLACE: &str = "place";
 
@@ -33,29 +36,33 @@ struct Rule {
 }
 
 impl Recursion {
-    /// The rules among sentences about a sequence of one index, whose outputs are these. Sentences
-    /// of another form are none.
+    /// The rules among sentences about a sequence of one index, whose outputs are those from 0 to
+    /// `most` that no rule about every single term excludes. Sentences of another form are none.
+    ///
+    /// Returns `None` if there are too many outputs to be tried one after the other.
     pub fn new<'f>(
         name: &str,
-        outputs: Vec<i64>,
+        most: i64,
         sentences: impl IntoIterator<Item = &'f Formula>,
-    ) -> Self {
+    ) -> Option<Self> {
+        if most > MOST_TRIED {
+            return None;
+        }
         let rules = sentences.into_iter().filter_map(|sentence| Rule::read(name, sentence));
-        Recursion { rules: rules.collect(), outputs }
+        let rules: Vec<Rule> = rules.collect();
+        let allowed = |output: &i64| rules.iter().all(|rule| rule.allows(*output));
+        let outputs = (0..=most).filter(allowed).collect();
+        Some(Recursion { outputs, rules })
     }
 
-    /// All outputs with which sentences compare a sequence.
-    pub fn outputs_of<'f>(sentences: impl IntoIterator<Item = &'f Formula>) -> Vec<i64> {
+    /// The greatest output with which sentences compare a sequence.
+    pub fn most<'f>(sentences: impl IntoIterator<Item = &'f Formula>) -> i64 {
         let parts = sentences.into_iter().flat_map(Formula::parts);
-        let mut outputs: Vec<i64> = parts
-            .filter_map(|part| match part {
-                Formula::Output(_, _, Operand::Output(output)) => Some(*output),
-                _ => None,
-            })
-            .collect();
-        outputs.sort_unstable();
-        outputs.dedup();
-        outputs
+        let outputs = parts.filter_map(|part| match part {
+            Formula::Output(_, _, Operand::Output(output)) => Some(*output),
+            _ => None,
+        });
+        outputs.max().unwrap_or(0)
     }
 
     /// The first `count` terms.
@@ -116,6 +123,12 @@ impl Rule {
             }
         }
         Some(Rule { sentence: sentence.clone(), variable, body: body.clone(), indices })
+    }
+
+    /// Whether an output can be a term, as far as a rule about every single term says.
+    fn allows(&self, output: i64) -> bool {
+        let [Term::Variable(_)] = &self.indices[..] else { return true };
+        truth(&replaced(&self.body, &|_| output), None) != Some(false)
     }
 
     /// The term after these, if this rule determines it.
