@@ -99,23 +99,11 @@ impl<'a> Machines<'a> {
         let mut others = all.iter().chain(&read).zip(&within).skip(arithmetic);
         let apart = others.all(|(&part, &within)| within || !self.reads(part).meets(binds));
         let plain = arithmetic == all.len() && read.iter().all(|&part| self.is_arithmetic(part));
-        // Where the least significant digit is read first, tuples are surveyed.
-        let single = bound.is_empty()
-            && !self.numeration.least_first()
-            && !matches!(answer, Answer::Outputs);
-        let body = Body {
-            all,
-            arithmetic,
-            read,
-            within,
-            apart,
-            plain,
-            single,
-            bound,
-            ready,
-            asked,
-            answer,
-        };
+        // Where the least significant digit is read first, sets lose useless tuples.
+        let lone = bound.is_empty() && !self.numeration.least_first();
+        let lone = lone && !matches!(answer, Answer::Outputs);
+        let body =
+            Body { all, arithmetic, read, within, apart, plain, lone, bound, ready, asked, answer };
         let machine = self.add(free, Kind::Body(Rc::new(body)))?;
         self.number(&first, |all| &mut all.machines[machine].body.numbers)?;
         Ok((machine, self.tuple(machine, &tuple)?))

@@ -67,17 +67,6 @@ pub(crate) enum Answer {
     Compare(fn(u32, u32) -> bool),
 }
 
-impl Answer {
-    /// The answer where these are read.
-    pub(super) fn of(self, read: &[u32]) -> u32 {
-        match (self, read) {
-            (Answer::Outputs, &[output]) => output,
-            (Answer::Compare(compare), &[left, right]) => compare(left, right).into(),
-            _ => 1,
-        }
-    }
-}
-
 pub(super) enum Kind {
     /// A sum that must be 0, or at least 0; the values it takes, and the numbers of these.
     Linear(Places, Sum, Sign, Vec<[i64; 2]>, HashMap<[i64; 2], u32, Seed>),
@@ -98,18 +87,17 @@ pub(super) struct Body {
     /// The parts that must accept; the first `arithmetic` of them are arithmetic.
     pub(super) all: Vec<Part>,
     pub(super) arithmetic: usize,
-    /// The parts whose answers are read on words that all parts of `all` accept.
+    /// The parts whose answers are read on words that `all` accept.
     pub(super) read: Vec<Part>,
     /// For each part of `all` and `read`, whether it reads no free variable.
     pub(super) within: Vec<bool>,
     /// Whether each part that is not arithmetic reads only free variables or only bound ones.
     pub(super) apart: bool,
     pub(super) plain: bool,
-    /// Whether a state is a single tuple, as nothing is bound.
-    pub(super) single: bool,
+    /// Whether each state is a tuple; the set of the first tuple has its number.
+    pub(super) lone: bool,
     pub(super) bound: Vec<Var>,
-    /// Entry k lists the arithmetic parts that can step once the first k bound variables have
-    /// digits.
+    /// Entry k lists the arithmetic parts that step once the first k bound variables have digits.
     pub(super) ready: Vec<Vec<usize>>,
     /// For each bound variable, the sums in which it occurs.
     pub(super) asked: Vec<Vec<Asked>>,

@@ -7,7 +7,7 @@ mod value;
 
 use std::rc::Rc;
 
-use value::{Term, Value, with};
+use value::{Term, Value, containing, with};
 
 use crate::automaton::Automaton;
 use crate::logic::context::{Context, Formula, Sequence, Stated};
@@ -383,7 +383,11 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                 (&[(var, 1)], 0) => at.push(var),
                 _ => {
                     let z = self.context.fresh()?;
-                    let sum = self.context.add(Sum::variable(z), &term.sum, -1)?;
+                    let sum = match &self.context.machines.numeration {
+                        Numeration::Words(_) => containing(terms, &term.sum),
+                        Numeration::Places(_) => term.sum.clone(),
+                    };
+                    let sum = self.context.add(Sum::variable(z), &sum, -1)?;
                     term.with.all.push(self.context.linear(sum, Sign::Zero)?);
                     term.with.some.push(z);
                     at.push(z);

@@ -11,9 +11,6 @@ const MAX_COEFFICIENT: u32 = 65_535;
 /// While a sum is undecided, |A| stays below this bound.
 const MAX_KNOWN: i64 = 1 << 60;
 
-/// A constant up to this size is no number of its own.
-const MAX_NEAR: i64 = 1 << 10;
-
 /// The number of further digits for which a sum is examined; one that they do not decide counts as
 /// undecided.
 const FURTHER: usize = 128;
@@ -190,11 +187,12 @@ impl Places {
         }
     }
 
-    /// Returns the constant of a sum if it is large: most significant digit first, each value of the
-    /// other terms up to it would be told apart.
-    pub(crate) fn far(self, sum: &Sum) -> Option<i64> {
-        let least = sum.sizes(|_| true).into_iter().sum::<i64>().saturating_mul(2).max(MAX_NEAR);
-        Some(sum.constant).filter(|constant| !self.least_first() && constant.abs() > least)
+    /// Returns the constant of a sum that must be at least 0, if it is large: most significant
+    /// digit first, each value of the other terms up to it would be told apart.
+    pub(crate) fn far(self, sum: &Sum, sign: Sign) -> Option<i64> {
+        let least = 1024.max(2 * sum.sizes(|_| true).iter().sum::<i64>());
+        let far = sign == Sign::Positive && !self.least_first() && sum.constant.abs() > least;
+        far.then_some(sum.constant)
     }
 
     /// The value of a sum before any digit.

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use crate::automaton::index;
+use crate::logic::body::Edge;
 use crate::logic::machine::{
     ALWAYS, Answer, Body, FIRST, Kind, Known, Machine, Machines, NEVER, place,
 };
@@ -31,8 +32,14 @@ impl Machines<'_> {
         body: &Body,
         state: u32,
     ) -> Result<[u32; 2], Reject> {
-        if body.single {
-            return self.single_step(machine, body, state - FIRST);
+        if body.lone {
+            let mut led = [None; 2];
+            self.edges(machine, state - FIRST, &mut |all, edge| {
+                all.led(machine, body, edge).map(|found| led = found)
+            })?;
+            // One number is not that of a tuple, but stands for all that accept every longer word.
+            let next = led[0].map(|tuple: u32| tuple.checked_add(FIRST).unwrap_or(ALWAYS));
+            return Ok([next.unwrap_or(NEVER), led[1].unwrap_or(0)]);
         }
         if self.is_reversed(machine, body)? {
             return self.reversed_step(machine, state);
@@ -65,22 +72,6 @@ impl Machines<'_> {
         Ok([next, answer])
     }
 
-    /// Computes one step of a body that binds no variable: from each tuple there is one edge at
-    /// most.
-    fn single_step(&mut self, machine: usize, body: &Body, tuple: u32) -> Result<[u32; 2], Reject> {
-        let mut step = [NEVER, 0];
-        self.edges(machine, tuple, &mut |all, edge| {
-            if edge.always && matches!(body.answer, Answer::Some) {
-                step[0] = ALWAYS;
-            } else if let Some(next) = edge.next {
-                step[0] = all.alike(machine, body, next)? + FIRST;
-            }
-            step[1] = edge.read.map_or(0, |read| body.answer.of(read));
-            Ok(())
-        })?;
-        Ok(step)
-    }
-
     /// Returns the union of the images of some tuples under the current letter.
     pub(super) fn images(&mut self, machine: usize, set: &[u32]) -> Result<Found, Reject> {
         let (mut tuples, mut outputs) = (self.lend(), self.lend());
@@ -105,15 +96,12 @@ impl Machines<'_> {
     /// Computes and stores the image of one tuple under the current letter.
     fn image(&mut self, machine: usize, tuple: u32, letter: u64) -> Result<[u32; 2], Reject> {
         let Kind::Body(body) = &self.machines[machine].kind else { return Ok([0; 2]) };
-        let (body, answer) = (Rc::clone(body), body.answer);
+        let body = Rc::clone(body);
         let (mut tuples, mut outputs) = (self.lend(), self.lend());
         self.edges(machine, tuple, &mut |all, edge| {
-            if edge.always && matches!(answer, Answer::Some) {
-                tuples.push(CERTAIN);
-            } else if let Some(next) = edge.next {
-                tuples.push(all.alike(machine, &body, next)?);
-            }
-            outputs.extend(edge.read.map(|read| answer.of(read)));
+            let [next, answer] = all.led(machine, &body, edge)?;
+            tuples.extend(next);
+            outputs.extend(answer);
             Ok(())
         })?;
         sort(&mut tuples);
@@ -131,19 +119,28 @@ impl Machines<'_> {
         Ok(image)
     }
 
+    /// Returns the tuple that an edge leads to, and the answer on it.
+    fn led(&mut self, machine: usize, body: &Body, edge: Edge) -> Result<[Option<u32>; 2], Reject> {
+        let next = match edge.next {
+            _ if edge.always && matches!(body.answer, Answer::Some) => Some(CERTAIN),
+            Some(next) => Some(self.alike(machine, body, next)?),
+            None => None,
+        };
+        let answer = edge.read.map(|read| match (body.answer, read) {
+            (Answer::Outputs, &[output]) => output,
+            (Answer::Compare(compare), &[left, right]) => compare(left, right).into(),
+            _ => 1,
+        });
+        Ok([next, answer])
+    }
+
     /// Returns the state of a body for a set of tuples, which must be sorted.
     pub(super) fn set(&mut self, machine: usize, set: &[u32]) -> Result<u32, Reject> {
         self.work.spend(set.len(), LOOK)?;
         match set.last() {
             None => return Ok(NEVER),
             Some(&CERTAIN) => return Ok(ALWAYS),
-            Some(&tuple) => {
-                if let Kind::Body(body) = &self.machines[machine].kind
-                    && body.single
-                {
-                    return Ok(tuple + FIRST);
-                }
-            }
+            Some(_) => {}
         }
         if let Ok(known) = self.machines[machine].body.sets.find(set) {
             return Ok(known + FIRST);

@@ -65,19 +65,13 @@ impl Context<'_> {
     /// Builds the machine of a linear atom where digits have places. If the constant is large, a
     /// variable stands for it, since most values up to it would be states.
     fn placed(&mut self, places: Places, sum: Sum, sign: Sign) -> Result<Part, Reject> {
-        if sign == Sign::Positive
-            && let Some(constant) = places.far(&sum)
-            && let Ok(var) = self.fresh()
-        {
-            let z = Sum::variable(var);
-            let rest = Sum { constant: 0, ..sum }.plus(&z, constant.signum())?;
-            let is = z.plus(&Sum::constant(constant.abs()), -1)?;
-            let sums = [(is, Sign::Zero), (rest, sign)].into_iter();
-            let all = sums.map(|(sum, sign)| self.machines.sum(places, sum, sign));
-            let all = all.collect::<Result<_, _>>()?;
-            return self.machines.body(&[var], all, Vec::new(), Answer::Some);
-        }
-        self.machines.sum(places, sum, sign)
+        let far = places.far(&sum, sign).and_then(|constant| Some((constant, self.fresh().ok()?)));
+        let Some((constant, var)) = far else { return self.machines.sum(places, sum, sign) };
+        let is = Sum { terms: vec![(var, 1)], constant: -constant.abs() };
+        let rest = Sum { constant: 0, ..sum }.plus(&Sum::variable(var), constant.signum())?;
+        let is = self.machines.sum(places, is, Sign::Zero)?;
+        let all = vec![is, self.machines.sum(places, rest, sign)?];
+        self.machines.body(&[var], all, Vec::new(), Answer::Some)
     }
 
     /// Builds the machine of a linear atom from those of smaller atoms, down to lemmas, to the

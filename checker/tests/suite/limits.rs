@@ -87,6 +87,44 @@ fn a_text_that_would_take_all_memory_is_declined_soon() {
     }
 }
 
+/// Most significant digit first, no walk could try all numbers up to the constants.
+#[test]
+fn sentences_with_large_constants_are_decided_soon() {
+    let far = 100_000_000_000u64;
+    let (next, twice) = (far + 1, 2 * far);
+    for numeration in ["msd_2", "msd_10", "lin(1,1)", "lin(3,2)"] {
+        let judged = |sentence: &str| {
+            let text = format!(
+                r#"{{"schema":"nimata/1","kind":"certificate","version":2,
+                "evidence":{{"lemmas":[]}},
+                "claim":{{"kind":"logic","numeration":"{numeration}","sequences":[],
+                "sentences":["{sentence}"]}}}}"#
+            );
+            check(text.as_bytes(), None, &Limits { steps: 1 << 30, ..Limits::default() })
+        };
+        for right in [
+            format!("E n (n >= {far} & n < {next})"),
+            format!("~(E n (n > {far} & n < {next}))"),
+            format!("A n,m (n + m >= {far} => (2*n >= {far} | 2*m >= {far}))"),
+            format!("A n,m ((n >= m + {far} & m >= {far}) => n >= {twice})"),
+            format!("A n (n >= {far} | (E m (n + m + 1 = {far})))"),
+        ] {
+            let verdict = judged(&right);
+            assert!(matches!(verdict, Verdict::Accepted(_)), "{numeration}: {right}: {verdict:?}");
+        }
+        for wrong in [
+            format!("E n (n > {far} & n <= {far})"),
+            format!("A n (n > {far} <=> n >= {far})"),
+            format!("A n,m (n + m >= {far} => (2*n > {far} | 2*m >= {next}))"),
+            format!("A n,m ((n >= m + {far} & m >= {far}) => n > {twice})"),
+        ] {
+            let verdict = judged(&wrong);
+            let is_false = matches!(&verdict, Verdict::Rejected(why) if why.code == Code::False);
+            assert!(is_false, "{numeration}: {wrong}: {verdict:?}");
+        }
+    }
+}
+
 #[test]
 fn at_most_65534_numbers_describe_a_game() {
     let claim = |count: usize| {

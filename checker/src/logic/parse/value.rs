@@ -86,3 +86,14 @@ pub(super) fn with(terms: Vec<Term>, atom: Part) -> Formula {
     formula.all.push(atom);
     formula
 }
+
+/// Returns the sum of an index; if it contains that of an index before, by the variable of that.
+pub(super) fn containing(terms: &[Term], sum: &Sum) -> Sum {
+    let by = |before: &Term| {
+        let rest = sum.clone().plus(&before.sum, -1).ok()?;
+        let contains = rest.constant >= 0 && rest.terms.iter().all(|&(_, factor)| factor > 0);
+        let z = before.with.some.last().filter(|_| contains && before.sum.terms.len() > 1)?;
+        rest.plus(&Sum::variable(*z), 1).ok()
+    };
+    terms.iter().find_map(by).unwrap_or_else(|| sum.clone())
+}

@@ -38,6 +38,13 @@ impl<V: Ord + Clone> Sum<V> {
         Some(sum)
     }
 
+    /// Whether each summand of another sum of several is one of this sum.
+    pub(super) fn contains(&self, other: &Self) -> bool {
+        let rest = self.plus(-1, other);
+        let whole = |rest: Self| rest.constant >= 0 && rest.factors.iter().all(|it| it.1 > 0);
+        other.factors.len() > 1 && rest.is_some_and(whole)
+    }
+
     /// The sum with all signs changed if the sign is −1, or as it is if the sign is 1.
     pub(super) fn times(&self, sign: i128) -> Self {
         let factors =

@@ -295,9 +295,9 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         relation: Relation,
         operand: &'a Operand,
     ) -> Result<Rc<Machine>, Halt> {
-        let machine = self.word(word)?;
         match operand {
             Operand::Output(value) => {
+                let machine = self.word(word)?;
                 let outputs = &self.outputs;
                 let holds = |output: u32| match output {
                     NO => NO,
@@ -307,17 +307,52 @@ impl<'a, 'p> Evaluator<'a, 'p> {
                 Ok(Rc::new(machine.map_outputs(holds).minimal(&mut self.meter)?))
             }
             Operand::Word(other) => {
-                let other = self.word(other)?;
+                let ([machine, other], shared) = self.pair(word, other)?;
                 let outputs = &self.outputs;
                 let holds = |one: u32, two: u32| match (one, two) {
                     (NO, _) | (_, NO) => NO,
                     _ if compares(outputs[place(one)], relation, outputs[place(two)]) => YES,
                     _ => NO,
                 };
-                let joined = machine.join_with(&other, Join::Both, holds, &mut self.meter)?;
-                Ok(Rc::new(joined))
+                let joined =
+                    Rc::new(machine.join_with(&other, Join::Both, holds, &mut self.meter)?);
+                let Some((whole, is)) = shared else { return Ok(joined) };
+                let (fresh, meter) = (whole + 1, &mut self.meter);
+                let is = self.arithmetic.comparison(&is, Relation::Equal, fresh, meter)?;
+                let machines = vec![joined, Rc::new(is)];
+                Ok(Rc::new(eliminate(self.environment.numerals(), vec![whole], machines, meter)?))
             }
         }
+    }
+
+    /// The machines of two words. Where numbers are words, and the sum of one index contains that
+    /// of the other, a number stands for the latter, with what it is.
+    fn pair(
+        &mut self,
+        word: &'a Word,
+        other: &'a Word,
+    ) -> Result<([Rc<Machine>; 2], Option<(u32, Sum)>), Halt> {
+        let names = self.names.clone();
+        let number = |name: &str| names[name];
+        let mut terms = Atom::new(&number, self.fresh());
+        if let ([one], [two]) = (&word.indices[..], &other.indices[..])
+            && self.environment.numerals().words().is_some()
+            && let Some((one, two)) = terms.sum(one).zip(terms.sum(two))
+            && let Some(within) =
+                [&one, &two].into_iter().find(|it| one.contains(it) && two.contains(it))
+            && terms.sides.is_empty()
+        {
+            let whole = terms.fresh();
+            let mut at = |name, sum: &Sum| {
+                let rest = sum.plus(-1, within).and_then(|it| it.plus(1, &Sum::variable(whole)));
+                let terms = Atom::new(&number, whole + 1);
+                self.at(name, vec![rest.ok_or(Halt::Number)?], terms)
+            };
+            let machines = [at(&word.name, &one)?, at(&other.name, &two)?];
+            let is = Sum::variable(whole).plus(-1, within).ok_or(Halt::Number)?;
+            return Ok((machines, Some((whole, is))));
+        }
+        Ok(([self.word(word)?, self.word(other)?], None))
     }
 
     /// The machine of the outputs of a sequence at its indices. It gives no output where an index
@@ -326,11 +361,18 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         let names = self.names.clone();
         let number = |name: &str| names[name];
         let mut terms = Atom::new(&number, self.fresh());
-        let mut tracks = Vec::with_capacity(word.indices.len());
+        let sums = word.indices.iter().map(|index| terms.sum(index).ok_or(Halt::Number));
+        let sums = sums.collect::<Result<Vec<Sum>, Halt>>()?;
+        self.at(&word.name, sums, terms)
+    }
+
+    /// The same at these sums, with the conditions on them.
+    fn at(&mut self, name: &'a str, sums: Vec<Sum>, mut terms: Atom) -> Result<Rc<Machine>, Halt> {
+        let mut tracks = Vec::with_capacity(sums.len());
         let (mut equations, mut last) = (Vec::new(), Vec::new());
-        for index in &word.indices {
-            let mut sum = terms.sum(index).ok_or(Halt::Number)?;
-            if word.indices.len() == 1 {
+        let single = sums.len() == 1;
+        for mut sum in sums {
+            if single {
                 last = sum.last_digits(self.environment.numerals());
             }
             if let [(variable, 1)] = sum.factors[..]
@@ -344,7 +386,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
             equations.push(equation.ok_or(Halt::Number)?);
             tracks.push(place);
         }
-        let sequence = self.sequence(&word.name, tracks, last)?;
+        let sequence = self.sequence(name, tracks, last)?;
         if equations.is_empty() && terms.sides.is_empty() {
             return Ok(sequence);
         }

@@ -17,7 +17,7 @@ use crate::logic::{Formula, Lemma, Relation, Term, substituted};
 use nimata_automata::budget::Budget;
 
 /// The most states on the way to the lemma of a comparison: a larger one is no help.
-const LARGEST: usize = 12_000;
+const LARGEST: usize = 20_000;
 
 /// The name of a sum, which is no name of a formula.
 const PLACE: &str = "'";
@@ -39,7 +39,8 @@ pub(super) fn conditions(
     let mut later: BTreeMap<String, Term> = later.collect();
     later.insert(other.bounded().clone(), bound);
     let is_sum = |sum: Term| Formula::Compare(Term::variable(PLACE), Relation::Equal, sum);
-    let (mut parts, mut sums) = (Vec::new(), Vec::new());
+    let mut parts: Vec<(String, Formula, Vec<Formula>)> = Vec::new();
+    let mut sums = Vec::new();
     for (formula, terms) in [(formula, own), (rest, later)] {
         for atom in formula.parts() {
             let meant = || substituted(atom, &terms);
@@ -47,8 +48,8 @@ pub(super) fn conditions(
                 Formula::Compare(..) => sums.push(meant()),
                 Formula::Output(..) if atom.has_sums() => {
                     let indices = atom.words().flat_map(|word| &word.indices);
-                    sums.extend(indices.map(|index| substituted(&is_sum(index.clone()), &terms)));
-                    parts.push((replaced(&atom.to_string(), &terms), meant()));
+                    let at = indices.map(|index| substituted(&is_sum(index.clone()), &terms));
+                    parts.push((replaced(&atom.to_string(), &terms), meant(), at.collect()));
                 }
                 _ => {}
             }
@@ -68,13 +69,18 @@ pub(super) fn conditions(
     }
     let mut lemmas = Vec::new();
     let whole = evaluator.meter.bounded(LARGEST, budget.steps_left());
-    for (text, formula) in &parts {
+    let mut large = Vec::new();
+    for (text, formula, at) in &parts {
         match lemma::put(text, formula, &mut lemmas, &mut evaluator) {
-            Err(Halt::Reached(reached)) if !reached.ends_all() => {}
+            Err(Halt::Reached(reached)) if !reached.ends_all() => large.extend(at),
             put => put?,
         }
     }
     evaluator.meter.restore(whole);
+    // Without a lemma, the walk guesses the numbers of the indices.
+    for sum in large {
+        evaluator.evaluate((sum, true))?;
+    }
     lemma::after_sums(lemmas, &mut evaluator)
 }
 
