@@ -87,12 +87,8 @@ pub enum SyntaxErrorKind {
     UnknownCharacter(char),
     /// A constant is too large.
     #[error(
-<<<<<<< HEAD
         "a constant in a formula has at most {MOST_DIGITS} digits, and a negative one is above \
          -2^63"
-=======
-        "a constant in a formula has at most {MOST_DIGITS} digits, and one below 0 is above -2^63"
->>>>>>> certified
     )]
     NumberTooLarge,
     /// Another token should stand here.
