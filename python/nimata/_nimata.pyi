@@ -77,6 +77,21 @@ class Image:
     def __bytes__(self) -> bytes: ...
 
 @final
+class Learned:
+    """The automaton of a sequence: a guess, or with a certificate that it satisfies sentences."""
+
+    @property
+    def automaton(self) -> Automaton: ...
+    @property
+    def terms(self) -> int: ...
+    @property
+    def unseen(self) -> int: ...
+    @property
+    def certificate(self) -> Certificate | None: ...
+    @property
+    def determined_to(self) -> int | None: ...
+
+@final
 class Automaton:
     """A deterministic finite automaton with output."""
 
@@ -418,6 +433,16 @@ def prove(
     **sequences: Named,
 ) -> Certificate:
     """Prove a sentence; a false one is refuted by the least counterexample, where there is one."""
+
+def learn(
+    terms: Sequence[int | None] | None = None,
+    sentences: Sequence[str] = (),
+    numeration: str | None = None,
+    *,
+    limits: Limits | None = None,
+    progress: Progress = None,
+) -> Learned:
+    """Learn the automaton of a sequence from its first terms, and prove sentences about it."""
 
 def check(
     source: Source,

@@ -19,6 +19,7 @@ mod certificate;
 mod fault;
 mod game;
 mod integers;
+mod learned;
 mod numeration;
 mod picture;
 mod place;
@@ -41,6 +42,7 @@ fn _nimata(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<automaton::Automaton>()?;
     module.add_class::<certificate::Certificate>()?;
     module.add_class::<game::Game>()?;
+    module.add_class::<learned::Learned>()?;
     module.add_class::<picture::Image>()?;
     module.add_class::<reply::Reply>()?;
     module.add_class::<run::Limits>()?;
@@ -58,6 +60,7 @@ fn _nimata(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(certificate::check, module)?)?;
     module.add_function(wrap_pyfunction!(game::game, module)?)?;
     module.add_function(wrap_pyfunction!(game::families, module)?)?;
+    module.add_function(wrap_pyfunction!(learned::learn, module)?)?;
     module.add_function(wrap_pyfunction!(numeration::digits, module)?)?;
     module.add_function(wrap_pyfunction!(numeration::number, module)?)?;
     module.add_function(wrap_pyfunction!(survey::survey_row, module)?)?;

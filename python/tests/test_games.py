@@ -252,3 +252,20 @@ def test_games_with_many_divisors() -> None:
     automaton = proof.automaton
     assert automaton is not None
     assert all("…" in automaton.text(format) for format in ("latex", "markdown", "dot"))
+
+
+def test_sequences_are_learned() -> None:
+    word = [bin(n).count("1") % 2 for n in range(100)]
+    guess = nimata.learn(word)
+    assert (guess.automaton.states, guess.terms, guess.unseen) == (2, 100, 75)
+    assert guess.certificate is None and guess.determined_to is None
+    halves = ["T[0] = @0", "A n T[2*n] = T[n]", "A n T[2*n+1] != T[n]"]
+    theorem = nimata.learn(word, halves)
+    assert theorem.certificate is not None and theorem.determined_to == 1
+    assert nimata.check(bytes(theorem.certificate)).digest == theorem.certificate.digest
+    with pytest.raises(nimata.Undecided, match="is false at n = 1"):
+        nimata.learn(word, ["A n T[n] != T[n+1]"])
+    with pytest.raises(nimata.NimataError, match="the term at 1"):
+        nimata.learn(sentences=["T[0] = @0"])
+    with pytest.raises(nimata.BadInput):
+        nimata.learn(word, numeration="msd_0")

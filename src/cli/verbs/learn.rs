@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::ask::told_format;
-use crate::automaton::{DigitOrder, Numeration, states_in_words};
+use crate::automaton::{Numeration, states_in_words};
 use crate::cli::arguments::number::NumerationName;
 use crate::cli::automaton::formats::{self, AUTOMATON_FORMATS, Dead, TOLD_FORMATS};
 use crate::cli::output::text::{visible, wrapped};
@@ -16,7 +16,7 @@ use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
 use crate::export::Caption;
 use crate::export::sequence::is_numbers;
 use crate::files::numerations::Numerations;
-use crate::proof::{FirstTerms, Host as _, LEARNED, label, learn, objects};
+use crate::proof::{FirstTerms, Host as _, LEARNED, label, learn, objects, small_bases};
 
 /// A guess, and two theorems.
 const EXAMPLES: &str = "\
@@ -24,9 +24,6 @@ Examples:
   nimata table sd:1/2 --upto 200 --format bfile | nimata learn -
   nimata learn b010060.txt --such 'A n T[2*n] = T[n]' --such 'A n T[2*n+1] != T[n]'
   nimata learn recurrence.txt -o certificate.json";
-
-/// The bases that are tried if no numeration is named.
-const BASES: std::ops::RangeInclusive<u32> = 2..=10;
 
 /// The arguments of `learn`.
 #[derive(Args, Debug)]
@@ -148,8 +145,7 @@ fn read(
 
 fn numerations(arguments: &Arguments, shared: &Shared) -> Result<Vec<Numeration>, Failure> {
     let Some(name) = &arguments.numeration else {
-        let order = DigitOrder::Msd;
-        return Ok(BASES.map(|base| Numeration::Base { base, order }).collect());
+        return Ok(small_bases());
     };
     let found = Numerations::in_folders(shared.folders()).numerals(name, &shared.budget());
     Ok(vec![found.map_err(|error| Failure::Usage(error.to_string()))?])

@@ -6,13 +6,18 @@ use super::{Checked, Host, ask, determined};
 use crate::AskError;
 use crate::logic::learn::{LearnError, Learner, Oracle};
 use crate::logic::{Formula, Recursion, Sequence, Vocabulary, parse};
-use nimata_automata::automaton::{Dfao, Numeration};
+use nimata_automata::automaton::{Dfao, DigitOrder, Numeration};
 
 /// The name of the sequence in sentences about it.
 pub const LEARNED: &str = "T";
 
 /// How many terms are computed by sentences: more, where fewer are not enough.
 const COMPUTED: [usize; 3] = [1 << 10, 1 << 14, 1 << 18];
+
+/// The bases from 2 to 10, in which a sequence is learned if nobody names a numeration.
+pub fn small_bases() -> Vec<Numeration> {
+    (2..=10).map(|base| Numeration::Base { base, order: DigitOrder::Msd }).collect()
+}
 
 /// Consecutive terms of a sequence; `None` where it has no term.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

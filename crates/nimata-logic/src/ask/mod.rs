@@ -58,7 +58,7 @@ pub use counted::{COMMENT, Counted};
 pub use determined::determined;
 pub use divisors::LocalSentence;
 pub use host::{Host, Work};
-pub use learned::{FirstTerms, LEARNED, Learned, LearnedProof, learn};
+pub use learned::{FirstTerms, LEARNED, Learned, LearnedProof, learn, small_bases};
 pub use loaded::Loaded;
 pub use question::Question;
 pub use sequences::Sequences;

@@ -1,0 +1,68 @@
+//! Sequences that are learned from their terms, and proved.
+
+use nimata::export::Caption;
+use nimata::proof::{self, FirstTerms, LEARNED, label, small_bases};
+use pyo3::prelude::*;
+
+use crate::automaton::Automaton;
+use crate::certificate::Certificate;
+use crate::numeration::numeration_named;
+use crate::run::{Limits, Manner, long};
+
+/// The automaton of a sequence: a guess, or with a certificate that it satisfies sentences.
+#[pyclass(frozen, get_all, module = "nimata")]
+pub struct Learned {
+    /// The automaton.
+    automaton: Automaton,
+    /// The number of known terms, all of which it has.
+    terms: usize,
+    /// The number of those from which it was not guessed.
+    unseen: usize,
+    /// The certificate that the sentences are true of it; None without sentences.
+    certificate: Option<Py<Certificate>>,
+    /// The output such that no other sequence with outputs from 0 to it satisfies the sentences.
+    determined_to: Option<i64>,
+}
+
+/// Learns the automaton of a sequence from its first terms, with None where it has none, and proves
+/// that it satisfies sentences, which call it T. Sentences that determine each term by smaller ones
+/// need no terms.
+///
+///     >>> guess = nimata.learn([bin(n).count("1") % 2 for n in range(100)])
+///     >>> guess.automaton.states, guess.unseen, guess.certificate
+///     (2, 75, None)
+///     >>> folds = ["A n T[4*n] = @0", "A n T[4*n+2] = @1", "A n T[2*n+1] = T[n]"]
+///     >>> nimata.learn(sentences=folds).determined_to
+///     1
+#[pyfunction]
+#[pyo3(signature = (
+    terms = None, sentences = Vec::new(), numeration = None, *, limits = None, progress = None
+))]
+pub fn learn(
+    py: Python<'_>,
+    terms: Option<Vec<Option<i64>>>,
+    sentences: Vec<String>,
+    numeration: Option<&str>,
+    limits: Option<Limits>,
+    progress: Option<Bound<'_, PyAny>>,
+) -> PyResult<Learned> {
+    let numerations = match numeration {
+        Some(name) => vec![numeration_named(name)?],
+        None => small_bases(),
+    };
+    let known = terms.map(|terms| FirstTerms { first: 0, terms });
+    let learned = long(py, &Manner::new(limits, progress)?, move |runner| {
+        Ok(proof::learn(known, &sentences, &numerations, runner)?)
+    })?;
+    let (certificate, determined_to) = match learned.proof {
+        None => (None, None),
+        Some(proved) => {
+            let accepted = Certificate::accepted(proved.certificate, None);
+            (Some(Py::new(py, accepted)?), proved.only)
+        }
+    };
+    let caption = Caption::from(&label(LEARNED, &learned.automaton));
+    let automaton = Automaton::captioned(learned.automaton, vec!["n".to_owned()], caption);
+    let unseen = learned.terms - learned.shown;
+    Ok(Learned { automaton, terms: learned.terms, unseen, certificate, determined_to })
+}
