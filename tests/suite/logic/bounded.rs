@@ -132,6 +132,7 @@ fn blocks_are_learned_in_other_numerations() {
             "A t,u (t + u + 1 = n => T[i + t] = T[i + u])",
             "E t (t < n & T[i + t] = @1)",
             "A t (t < 2*n => T[i + t] = T[i + n + t])",
+            "A t (t + p < n => T[i + t] = T[i + p + t])",
         ] {
             let formula = read(text, &environment);
             let solution = learned(&formula, &environment);

@@ -33,6 +33,9 @@ pub(super) type Signed<'a> = (&'a Formula, bool);
 /// the variable's digits.
 type Place<'a> = (&'a str, Vec<u32>, Vec<u32>);
 
+/// The machines of two words, and a variable in both with the sum that it is, if they share one.
+type Pair = ([Rc<Machine>; 2], Option<(u32, Sum)>);
+
 /// Evaluates the subformulas of one formula, each of them once.
 pub(super) struct Evaluator<'a, 'p> {
     pub(super) environment: &'a Environment,
@@ -327,11 +330,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
 
     /// The machines of two words. Where numbers are words, and the sum of one index contains that
     /// of the other, a number stands for the latter, with what it is.
-    fn pair(
-        &mut self,
-        word: &'a Word,
-        other: &'a Word,
-    ) -> Result<([Rc<Machine>; 2], Option<(u32, Sum)>), Halt> {
+    fn pair(&mut self, word: &'a Word, other: &'a Word) -> Result<Pair, Halt> {
         let names = self.names.clone();
         let number = |name: &str| names[name];
         let mut terms = Atom::new(&number, self.fresh());
