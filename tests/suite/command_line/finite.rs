@@ -79,7 +79,7 @@ fn what_is_no_deterministic_automaton_of_digits_is_refused() {
         assert!(error.contains(says), "{text}: {error}");
     }
     // Every beginning of a drawing is read or refused, and never a panic.
-    for end in (0..DRAWING.len()).filter(|&end| DRAWING.is_char_boundary(end)) {
+    for end in 0..DRAWING.len() {
         let _ = read_finite(&DRAWING.as_bytes()[..end], DigitOrder::Msd);
     }
     let many: String = (0..300).map(|n| format!("a{n} -> b [label=65535];")).collect();

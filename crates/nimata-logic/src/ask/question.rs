@@ -68,9 +68,8 @@ impl Question {
         let orders = known.iter().any(|it| it.order() != known[0].order());
         if orders || text.contains('`') {
             sequences.host().say(
-                "msd_ and lsd_, and ` before a formula, say from which end digits are read: a \
-                 number is the same from both. Words over digits alone, such as {0,1}, are \
-                 reversed by `reverse`",
+                "a number is the same from whichever end msd_, lsd_ and ` read its digits; \
+                 `reverse` reverses words over digits alone, such as {0,1}",
             );
         }
         if let Some(name) = sequences.of_letters(used).filter(|_| orders) {

@@ -12,9 +12,6 @@ use super::walnut::{Missing, Reading, read_with};
 use super::{Imported, ReadError};
 use nimata_automata::automaton::DigitOrder;
 
-/// The greatest number of digits.
-const MOST_DIGITS: u32 = 1 << 16;
-
 /// Reads a finite automaton: a drawing (`digraph`), or a JSON object with the keys `transitions`
 /// and `initial_state`; `None` if the file is neither. Words are read in this order of digits.
 ///
@@ -74,8 +71,8 @@ impl Machine {
 
     fn add(&mut self, from: &str, letter: &str, to: &str) -> Result<(), ReadError> {
         let wrong = |what| ReadError::new(format!("`{from:.40}` on `{letter:.40}` {what}"));
-        let digit = letter.trim().parse().ok().filter(|&digit: &u32| digit < MOST_DIGITS);
-        let digit = digit.ok_or_else(|| wrong("has no digit: letters are 0, 1, …, 65535"))?;
+        let digit = letter.trim().parse::<u16>();
+        let digit = digit.map_err(|_| wrong("has no digit: letters are 0, 1, …, 65535"))?.into();
         let (source, target) = (self.state(from), self.state(to));
         match self.rows[source].insert(digit, target) {
             Some(other) if other != target => {
@@ -211,9 +208,8 @@ fn of_drawing(text: &str) -> Result<Machine, ReadError> {
             (path, None) => starts.extend(path.get(1).map(|start| (*start).to_owned())),
             (path, Some(label)) => {
                 for pair in path.windows(2) {
-                    for letter in label.split([',', '|', ' ']).filter(|letter| !letter.is_empty()) {
-                        machine.add(pair[0], letter, pair[1])?;
-                    }
+                    let mut letters = label.split([',', '|']).flat_map(str::split_whitespace);
+                    letters.try_for_each(|letter| machine.add(pair[0], letter, pair[1]))?;
                 }
             }
         }

@@ -328,9 +328,9 @@ impl<'h> Session<'h> {
         Ok(())
     }
 
-    /// The truth of a sentence, if the file of a definition holds it and no automaton.
+    /// The truth of a sentence, if the file of a definition holds that word and no automaton.
     pub(super) fn truth_in(&self, path: &Path) -> Option<bool> {
-        read_text(path, MOST_TRUTH, 1, &self.host().budget()).ok()?.trim().parse().ok()
+        read_text(path, 16, 1, &self.host().budget()).ok()?.trim().parse().ok()
     }
 
     /// The answer to a question, without a certificate.
@@ -346,6 +346,3 @@ impl<'h> Session<'h> {
         Ok(solved.answer)
     }
 }
-
-/// The greatest size of a file with the truth of a sentence, in bytes.
-const MOST_TRUTH: u64 = 16;

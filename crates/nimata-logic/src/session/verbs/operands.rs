@@ -104,8 +104,7 @@ pub(super) fn in_digits(
     other: Output,
     budget: &Budget,
 ) -> Result<Dfao, AskError> {
-    let found = over_digits(automaton, numeration, other, budget)?;
-    on_words(read_as(&found, numeration), budget)
+    on_words(read_as(&over_digits(automaton, numeration, other, budget)?, numeration), budget)
 }
 
 /// Checks that sets have the same digits on as many tracks. Digits of no particular numeration
@@ -117,11 +116,9 @@ pub(super) fn same_digits(
 ) -> Result<(), AskError> {
     let numerals = sets.iter().find(|set| !set.any).map(|set| set.automaton.numeration().clone());
     for set in sets.iter_mut().filter(|set| set.any) {
-        let (own, tracks) = (set.automaton.numeration(), set.tracks());
-        let fits = |it: &&Numeration| {
-            let count = it.tracks().map_or(Ok(tracks), |tracks| u32::try_from(tracks.len()));
-            own.digits() <= it.digits() && count == Ok(tracks)
-        };
+        let own = set.automaton.numeration();
+        let plain = |it: &Numeration| it.tracks().is_none();
+        let fits = |it: &&Numeration| plain(it) && plain(own) && own.digits() <= it.digits();
         if let Some(numerals) = numerals.as_ref().filter(fits) {
             let found = in_digits(&set.automaton, numerals, Some(0), &session.host().budget())?;
             set.automaton = minimize(&found.map_outputs(|output| output.or(Some(0))));
