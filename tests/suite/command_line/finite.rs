@@ -60,19 +60,30 @@ fn several_letters_may_stand_on_an_edge_and_states_may_have_two_peripheries() {
 fn what_is_no_deterministic_automaton_of_digits_is_refused() {
     for (text, says) in [
         ("digraph { a -> b [label=0]; a -> a [label=0]; b [shape=doublecircle] }", "to two states"),
-        ("digraph { a -> b [label=x]; b [shape=doublecircle] }", "`a` on `x` has no digit"),
-        ("digraph { a -> b [label=65536]; b [shape=doublecircle] }", "has no digit"),
-        ("digraph { a -> b [label=\"0]; }", "has no digit"),
+        ("digraph { a -> b [label=x]; b [shape=doublecircle] }", "`x` is no digit"),
+        ("digraph { a -> b [label=65536]; b [shape=doublecircle] }", "is no digit"),
+        ("digraph { a -> b [label=\"01\"]; b [shape=doublecircle] }", "`01` is no digit"),
+        ("digraph { a -> b [label=\"0]; }", "line 1 of the drawing"),
+        ("digraph { a -> b:n [label=0]; b [shape=doublecircle] }", "ports and subgraphs"),
+        ("digraph { {a b} -> b [label=0]; b [shape=doublecircle] }", "ports and subgraphs"),
+        ("digraph { edge [label=0]; a -> b; b [shape=doublecircle] }", "label at each edge"),
+        ("digraph { a -> b [label=0] b [shape=doublecircle] } x", "behind the end"),
+        ("digraph { a -> b [label=0] /* b", "line 1 of the drawing"),
         ("digraph { a -> b [label=0] }", "no state accepts"),
         (
             "digraph { x -> a; y -> b; a [shape=doublecircle] }",
             "`a` and `b` have edges without a label",
         ),
-        ("digraph {", "no state accepts"),
+        ("digraph {", "ends too early"),
+        ("digraph odd }", "begins with `digraph {`"),
         ("{\"initial_state\": 0}", "missing field `final_states`"),
         ("{\"initial_state\": [], \"final_states\": []}", "variant of untagged enum Name"),
         ("{\"initial_state\": 0, \"final_states\": [], \"transitions\": [[0]]}", "enum Moves"),
         ("{\"initial_state\": 0, ", "EOF"),
+        (
+            "{\"initial_state\": 0, \"final_states\": [], \"transitions\": [[0, \"00\", 0]]}",
+            "`00` is no digit",
+        ),
     ] {
         let error = read_finite(text.as_bytes(), DigitOrder::Msd).expect("its form");
         let error = error.expect_err(text).to_string();
@@ -87,6 +98,40 @@ fn what_is_no_deterministic_automaton_of_digits_is_refused() {
     let error = read_finite(text.as_bytes(), DigitOrder::Msd).expect("a drawing");
     let error = error.expect_err("too large").to_string();
     assert!(error.contains("states with 65536 letters each are more than"), "{error}");
+}
+
+/// Drawings that Graphviz reads as the one automaton of the odd numbers.
+#[test]
+fn a_drawing_has_the_edges_and_states_that_graphviz_sees() {
+    let edges = "a -> a [label=0]; a -> b [label=1]; b -> b [label=1]; b -> a [label=0]";
+    let quoted = edges.replace("b ", "\"[b] -> \\\"3\\\"; \" ");
+    for text in [
+        format!("digraph {{ b [shape=doublecircle]; {edges} }}"),
+        format!("digraph odd {{ {} b [shape=doublecircle] }}", edges.replace(';', " ")),
+        format!("strict digraph {{ {edges}\n b\n [peripheries=1] [shape = \"doublecircle\"] }}"),
+        format!("digraph {{ {edges}; b [shape=circle]; b [shape=doublecircle, color=red] }}"),
+        format!(
+            "digraph {{ rankdir=LR; node [shape=doublecircle]; b node [shape=circle]; {edges} }}"
+        ),
+        format!(
+            "# made by hand\ndigraph {{ {edges} // a comment\n b [shape=doublecircle] /* }} */ }}"
+        )
+        .replace("# made by hand\n", "/* # */"),
+        format!("digraph {{ {quoted}; {} }}", "\"[b] -> \\\"3\\\"; \" [shape=doublecircle]"),
+    ] {
+        let read = read_finite(text.as_bytes(), DigitOrder::Msd).expect("a drawing");
+        let dfao = read.unwrap_or_else(|error| panic!("{text}: {error}"));
+        let dfao = dfao.into_sound().expect("it is complete");
+        for n in 0..64u32 {
+            assert_eq!(dfao.value_at(&n.into()), Some(i64::from(n % 2)), "{text} at {n}");
+        }
+    }
+    // Not all letters of the alphabet need lead somewhere.
+    let text = "{\"states\": [\"a\", \"b\"], \"input_symbols\": [\"0\", \"1\", \"2\"], \
+                \"initial_state\": \"a\", \"final_states\": [\"b\"], \"transitions\": {\"a\": \
+                {\"0\": \"a\", \"1\": \"b\"}, \"b\": {\"0\": \"b\"}}}";
+    let read = read_finite(text.as_bytes(), DigitOrder::Msd).expect("an object").expect("read");
+    assert_eq!(read.into_sound().expect("complete").numeration().base(), Some(3));
 }
 
 #[test]

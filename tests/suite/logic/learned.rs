@@ -122,3 +122,21 @@ fn what_is_false_or_too_short_is_not_called_learned() {
     assert!(of_terms(Vec::new(), &[]).is_err());
     assert!(by_sentences(&[], 2).is_err());
 }
+
+#[test]
+fn a_sequence_that_lacks_terms_is_not_the_only_one() {
+    // Both satisfy the sentence, which no term at 0 or 1 contradicts.
+    for first in [1, 2] {
+        let known = FirstTerms { first, terms: vec![Some(0); 200] };
+        let such = ["A n T[n] != @1".to_owned()];
+        let learned = learn(Some(known), &such, &[in_base(2)], &Budget::default());
+        let learned = learned.expect("the sentence is true");
+        assert!(!only(&learned), "from {first} on");
+        let whole = of_terms(vec![Some(0); 200], &["A n T[n] != @1"]).expect("proved");
+        assert!(only(&whole));
+    }
+    // The numbers of a sentence are those of the sequence.
+    let integers = of_terms(vec![Some(0); 200], &["?msd_neg_2 A n (n >= 0)"]);
+    let error = integers.expect_err("another numeration").to_string();
+    assert!(error.contains("names the numeration"), "{error}");
+}

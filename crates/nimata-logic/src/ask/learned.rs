@@ -2,11 +2,13 @@
 
 use num_bigint::BigUint;
 
-use super::{Checked, Host, ask, determined};
+use super::{Checked, Host, Source, ask, determined};
 use crate::AskError;
 use crate::logic::learn::{LearnError, Learner, Oracle};
-use crate::logic::{Formula, Recursion, Sequence, Vocabulary, parse};
-use nimata_automata::automaton::{Dfao, DigitOrder, Numeration};
+use crate::logic::{
+    Formula, Operand, Recursion, Relation, Sequence, Term, Vocabulary, Word, named, parse,
+};
+use nimata_automata::automaton::{Dfao, DigitOrder, Numeration, states_in_words};
 
 /// The name of the sequence in sentences about it.
 pub const LEARNED: &str = "T";
@@ -44,8 +46,8 @@ pub struct Learned {
 /// The proof that sentences are true of a learned sequence.
 #[derive(Clone, Debug)]
 pub struct LearnedProof {
-    /// The certificate, accepted; its last sentence is that of [`Recursion::determines_all`] if
-    /// there is no other such sequence.
+    /// The certificate, accepted; its last sentences are that there is a term everywhere, and that
+    /// of [`Recursion::determines_all`], if there is no other such sequence.
     pub certificate: Checked,
     /// The output such that no other sequence with outputs from 0 to it has these sentences; `None`
     /// if they are not seen to determine the sequence.
@@ -89,6 +91,13 @@ pub fn learn(
     host: &dyn Host,
 ) -> Result<Learned, AskError> {
     let words = Vocabulary::default().with_sequence(LEARNED, 1);
+    if let Some(name) = sentences.iter().find_map(|text| named(text).numerations.into_iter().next())
+    {
+        return Err(AskError::Unsuitable(format!(
+            "a sentence names the numeration {name}: all numbers are in that of the sequence, \
+             which is named beside the sentences"
+        )));
+    }
     let read = |text: &String| match parse(text, &words) {
         Ok(read) => Ok(read.formula),
         Err(error) => Err(AskError::NoFormula { column: error.column(), says: error.render(text) }),
@@ -218,22 +227,30 @@ fn proved(guess: Learned, formulas: &[Formula], host: &dyn Host) -> Result<Learn
         return Ok(guess);
     }
     let mut texts: Vec<String> = formulas.iter().map(Formula::to_string).collect();
-    let states = guess.automaton.len();
+    let states = states_in_words(guess.automaton.len());
     let outputs = guess.automaton.palette().into_iter().flatten();
     let most = outputs.chain([Recursion::most(formulas)]).max().expect("one at least");
+    // A sequence that lacks terms is another than one that has them.
+    let place = || Term::variable("place");
+    let word = Word { name: LEARNED.to_owned(), indices: vec![place()] };
+    let total = Formula::Output(word, Relation::AtMost, Operand::Output(most));
+    let total = Formula::for_all(vec!["place".to_owned()], total).to_string();
     let recursion = Recursion::new(LEARNED, most, formulas);
     let determines = recursion.and_then(|recursion| recursion.determines_all());
     let determines = determines.map(|formula| formula.to_string());
+    let source = Source::of(&guess.automaton, host)?;
+    let is_total = ask(&total, [(LEARNED, source)], host)?.truth() == Some(true);
     let only = match &determines {
-        Some(text) if ask(text, [], host)?.truth() == Some(true) => Some(most),
+        Some(text) if is_total && ask(text, [], host)?.truth() == Some(true) => Some(most),
         _ => None,
     };
+    texts.extend(only.map(|_| total));
     texts.extend(determines.filter(|_| only.is_some()));
     let (name, automaton) = (LEARNED.to_owned(), guess.automaton.clone());
     let sequence = Sequence { name, automaton, game: None };
     let certificate = determined(vec![sequence], &texts, host)?;
     let certificate = certificate.map_err(|why| {
-        AskError::Undecided(format!("nothing is proved of the guess with {states} states: {why}"))
+        AskError::Undecided(format!("nothing is proved of the guess with {states}: {why}"))
     })?;
     Ok(Learned { proof: Some(LearnedProof { certificate, only }), ..guess })
 }

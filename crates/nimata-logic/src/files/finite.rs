@@ -15,11 +15,11 @@ use nimata_automata::automaton::DigitOrder;
 /// Reads a finite automaton: a drawing (`digraph`), or a JSON object with the keys `transitions`
 /// and `initial_state`; `None` if the file is neither. Words are read in this order of digits.
 ///
-/// In a drawing a statement ends with its line or a semicolon, and an edge is
-/// `a -> b [label="0,1"]`, with one letter or several. A state with the shape `doublecircle`, or
-/// with two peripheries, accepts. An edge without a label leads to the start, which is else the
-/// first state of an edge. In JSON transitions are `{"a": {"0": "b"}}` with `final_states`, as in
-/// automata-lib, or `[["a", "0", "b"]]` with `accepting_states`, as in PySimpleAutomata.
+/// In a drawing an edge is `a -> b [label="0,1"]`, with one letter or several. A state with the
+/// shape `doublecircle`, or with two peripheries, accepts. An edge without a label leads to the
+/// start, which is else the first state of an edge. In JSON transitions are `{"a": {"0": "b"}}`
+/// with `final_states`, as in automata-lib, or `[["a", "0", "b"]]` with `accepting_states`, as in
+/// PySimpleAutomata. The base is that in which all letters of the alphabet are digits.
 ///
 /// The file need not be trusted: nothing panics, and memory is bounded as in
 /// [`walnut::read`](super::walnut::read).
@@ -59,6 +59,8 @@ struct Machine {
     /// The moves of each state.
     rows: Vec<BTreeMap<u32, usize>>,
     start: usize,
+    /// The least base in which all letters of its alphabet are digits.
+    base: u32,
 }
 
 impl Machine {
@@ -71,8 +73,7 @@ impl Machine {
 
     fn add(&mut self, from: &str, letter: &str, to: &str) -> Result<(), ReadError> {
         let wrong = |what| ReadError::new(format!("`{from:.40}` on `{letter:.40}` {what}"));
-        let digit = letter.trim().parse::<u16>();
-        let digit = digit.map_err(|_| wrong("has no digit: letters are 0, 1, …, 65535"))?.into();
+        let digit = digit(letter)?;
         let (source, target) = (self.state(from), self.state(to));
         match self.rows[source].insert(digit, target) {
             Some(other) if other != target => {
@@ -85,7 +86,7 @@ impl Machine {
     /// The automaton, written as a file of Walnut, in which the start comes first.
     fn automaton(self, order: DigitOrder) -> Result<Imported, ReadError> {
         let greatest = self.rows.iter().filter_map(|row| row.keys().next_back()).max();
-        let base = greatest.map_or(2, |digit| 2.max(digit + 1));
+        let base = self.base.max(greatest.map_or(2, |digit| 2.max(digit + 1)));
         let mut text = format!("{}_{base}\n", order.name());
         let others = (0..self.rows.len()).filter(|&state| state != self.start);
         for state in [self.start].into_iter().chain(others) {
@@ -99,6 +100,14 @@ impl Machine {
     }
 }
 
+/// The digit that a letter writes.
+fn digit(letter: &str) -> Result<u32, ReadError> {
+    let digit = letter.parse::<u16>().ok().filter(|digit| digit.to_string() == letter);
+    digit.map(u32::from).ok_or_else(|| {
+        ReadError::new(format!("`{letter:.40}` is no digit: letters are 0, 1, …, 65535"))
+    })
+}
+
 /// An automaton as JSON; a state is a text or a number.
 #[derive(Deserialize)]
 struct Described {
@@ -106,6 +115,8 @@ struct Described {
     #[serde(alias = "accepting_states")]
     final_states: Vec<Name>,
     transitions: Moves,
+    #[serde(alias = "alphabet", default)]
+    input_symbols: Vec<Name>,
 }
 
 #[derive(Deserialize)]
@@ -123,12 +134,16 @@ enum Moves {
 }
 
 fn of_json(text: &str) -> Result<Machine, ReadError> {
-    let Described { initial_state, final_states, transitions } = serde_json::from_str(text)?;
+    let described: Described = serde_json::from_str(text)?;
+    let Described { initial_state, final_states, transitions, input_symbols } = described;
     let name = |name| match name {
         Name::Text(text) => text,
         Name::Number(number) => number.to_string(),
     };
     let mut machine = Machine::default();
+    for symbol in input_symbols {
+        machine.base = machine.base.max(digit(&name(symbol))? + 1);
+    }
     machine.start = machine.state(&name(initial_state));
     for state in final_states {
         let state = machine.state(&name(state));
@@ -147,80 +162,162 @@ fn of_json(text: &str) -> Result<Machine, ReadError> {
     Ok(machine)
 }
 
-/// The statements of a drawing, without comments.
-fn statements(text: &str) -> Vec<String> {
-    let mut parts = text.split("/*");
-    let mut code = parts.next().unwrap_or("").to_owned();
-    parts.for_each(|part| code.push_str(part.split_once("*/").map_or("", |(_, code)| code)));
-    let (mut found, mut quoted, mut depth) = (vec![String::new()], false, 0usize);
-    for line in code.lines() {
-        for (at, sign) in line.char_indices() {
-            quoted ^= sign == '"';
-            match sign {
-                _ if quoted => {}
-                '/' if line[at..].starts_with("//") => break,
-                '[' => depth += 1,
-                ']' => depth = depth.saturating_sub(1),
-                ';' | '{' | '}' if depth == 0 => {
-                    found.push(String::new());
-                    continue;
-                }
-                _ => {}
-            }
-            found.last_mut().expect("one at least").push(sign);
-        }
-        match depth == 0 && !quoted {
-            true => found.push(String::new()),
-            false => found.last_mut().expect("one at least").push(' '),
-        }
-    }
-    found
+/// A sign of a drawing, or a name without its quotes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Token {
+    Sign(&'static str),
+    Name(String),
 }
 
-/// The value of an attribute in a list of them.
-fn attribute<'t>(list: &'t str, key: &str) -> Option<&'t str> {
-    list.match_indices(key).find_map(|(at, _)| {
-        let value = list[at + key.len()..].trim_start().strip_prefix('=')?.trim_start();
-        let inside = list[..at].ends_with(|before: char| before.is_alphanumeric());
-        let value = match value.strip_prefix('"') {
-            Some(value) => value.split('"').next(),
-            None => value.split([',', ';', ' ', ']']).next(),
-        };
-        value.filter(|_| !inside)
-    })
+/// The signs of the language of Graphviz; the longer ones come first.
+const SIGNS: [&str; 9] = ["->", "[", "]", "{", "}", ";", ",", "=", ":"];
+
+fn tokens(text: &str) -> Result<Vec<Token>, ReadError> {
+    let wrong = |rest: &str| {
+        let place = text[..text.len() - rest.len()].lines().count().max(1);
+        ReadError::new(format!("line {place} of the drawing has no meaning here: `{rest:.20}`"))
+    };
+    let (mut found, mut rest) = (Vec::new(), text.trim_start());
+    while let Some(first) = rest.chars().next() {
+        if rest.starts_with("//")
+            || (first == '#' && text[..text.len() - rest.len()].ends_with('\n'))
+        {
+            rest = rest.split_once('\n').map_or("", |(_, after)| after);
+        } else if let Some(comment) = rest.strip_prefix("/*") {
+            rest = comment.split_once("*/").ok_or_else(|| wrong(rest))?.1;
+        } else if let Some(sign) = SIGNS.into_iter().find(|sign| rest.starts_with(sign)) {
+            found.push(Token::Sign(sign));
+            rest = &rest[sign.len()..];
+        } else if let Some(quoted) = rest.strip_prefix('"') {
+            let ends = quoted.match_indices('"').map(|(at, _)| at);
+            let mut ends = ends.filter(|&at| !quoted[..at].ends_with('\\'));
+            let end = ends.next().ok_or_else(|| wrong(rest))?;
+            found.push(Token::Name(quoted[..end].replace("\\\"", "\"")));
+            rest = &quoted[end + 1..];
+        } else {
+            let plain = |sign: char| sign.is_alphanumeric() || "_.-".contains(sign);
+            let ends = rest
+                .char_indices()
+                .find(|&(at, sign)| !plain(sign) || rest[at..].starts_with("->"));
+            let end = ends.map_or(rest.len(), |(at, _)| at);
+            if end == 0 {
+                return Err(wrong(rest));
+            }
+            found.push(Token::Name(rest[..end].to_owned()));
+            rest = &rest[end..];
+        }
+        rest = rest.trim_start();
+    }
+    Ok(found)
+}
+
+/// A drawing that is being read: what is left of it.
+struct Drawing<'t> {
+    left: &'t [Token],
+}
+
+impl Drawing<'_> {
+    fn take(&mut self, sign: &str) -> bool {
+        let is = matches!(self.left.first(), Some(Token::Sign(found)) if *found == sign);
+        self.left = &self.left[usize::from(is)..];
+        is
+    }
+
+    fn name(&mut self) -> Result<String, ReadError> {
+        match self.left.split_first() {
+            Some((Token::Name(name), rest)) => {
+                self.left = rest;
+                Ok(name.clone())
+            }
+            Some((Token::Sign(sign), _)) => Err(ReadError::new(format!(
+                "a name should stand where `{sign}` is; ports and subgraphs are not read"
+            ))),
+            None => Err(ReadError::new("the drawing ends too early")),
+        }
+    }
+
+    /// The attributes of one or several lists, of which later ones count.
+    fn attributes(&mut self) -> Result<BTreeMap<String, String>, ReadError> {
+        let mut found = BTreeMap::new();
+        while self.take("[") {
+            while !self.take("]") {
+                let key = self.name()?;
+                let value = if self.take("=") { self.name()? } else { "true".to_owned() };
+                found.insert(key, value);
+                let _ = self.take(",") || self.take(";");
+            }
+        }
+        Ok(found)
+    }
 }
 
 fn of_drawing(text: &str) -> Result<Machine, ReadError> {
-    let (mut machine, mut starts, mut nodes) = (Machine::default(), Vec::new(), Vec::new());
-    let mut doubled = false;
-    for statement in statements(text) {
-        let (path, list) = statement.split_once('[').unwrap_or((&statement, ""));
-        let path: Vec<&str> = path.split("->").map(|name| name.trim().trim_matches('"')).collect();
-        let shape = attribute(list, "shape").map(|shape| shape == "doublecircle");
-        let accepts = shape.or(attribute(list, "peripheries").map(|number| number == "2"));
-        match (&path[..], attribute(list, "label").filter(|label| !label.trim().is_empty())) {
-            (["node"], _) => doubled = accepts.unwrap_or(doubled),
-            ([names], _) => {
-                // Several names may stand in a row, and a quoted one may have blanks.
-                let names = names.split([' ', ',']).chain([*names]).map(str::to_owned);
-                nodes.extend(names.map(|name| (name, accepts.unwrap_or(doubled))));
+    let all = tokens(text)?;
+    let mut drawing = Drawing { left: &all };
+    let head = match drawing.name()?.as_str() {
+        "strict" => drawing.name()?,
+        other => other.to_owned(),
+    };
+    let named = head == "digraph" && (drawing.take("{") || drawing.name().is_ok());
+    let begun = matches!(all[all.len() - drawing.left.len() - 1], Token::Sign("{"));
+    if !named || !(begun || drawing.take("{")) {
+        return Err(ReadError::new("a drawing begins with `digraph {`"));
+    }
+    let (mut machine, mut starts, mut doubled) = (Machine::default(), Vec::new(), false);
+    let mut accepting: BTreeMap<String, bool> = BTreeMap::new();
+    while !drawing.take("}") {
+        if drawing.take(";") {
+            continue;
+        }
+        let mut path = vec![drawing.name()?];
+        if drawing.take("=") {
+            drawing.name()?;
+            continue;
+        }
+        while drawing.take("->") {
+            path.push(drawing.name()?);
+        }
+        let attributes = drawing.attributes()?;
+        let shape = attributes.get("shape").map(|shape| shape == "doublecircle");
+        let accepts = shape.or(attributes.get("peripheries").map(|number| number == "2"));
+        let label = attributes.get("label").filter(|label| !label.trim().is_empty());
+        match (&path[..], label) {
+            ([word], _) if word == "node" => doubled = accepts.unwrap_or(doubled),
+            ([word], None) if word == "edge" => {}
+            ([word], _) if word == "graph" => {}
+            ([word], _) if word == "edge" || word == "subgraph" => {
+                let why = "is not read here: write the label at each edge, and no subgraphs";
+                return Err(ReadError::new(format!("`{word}` {why}")));
             }
-            (path, None) => starts.extend(path.get(1).map(|start| (*start).to_owned())),
-            (path, Some(label)) => {
+            ([state], _) => {
+                let known = accepting.entry(state.clone()).or_insert(doubled);
+                *known = accepts.unwrap_or(*known);
+            }
+            (path, label) => {
+                for state in path {
+                    accepting.entry(state.clone()).or_insert(doubled);
+                }
+                let Some(label) = label else {
+                    starts.extend(path.get(1).cloned());
+                    continue;
+                };
                 for pair in path.windows(2) {
                     let mut letters = label.split([',', '|']).flat_map(str::split_whitespace);
-                    letters.try_for_each(|letter| machine.add(pair[0], letter, pair[1]))?;
+                    letters.try_for_each(|letter| machine.add(&pair[0], letter, &pair[1]))?;
                 }
             }
         }
+    }
+    if !drawing.left.is_empty() {
+        return Err(ReadError::new("something stands behind the end of the drawing"));
     }
     if let Some(other) = starts.iter().find(|start| **start != starts[0]) {
         let why = "have edges without a label, and one state is the start";
         return Err(ReadError::new(format!("`{:.40}` and `{other:.40}` {why}", starts[0])));
     }
     machine.start = starts.first().map_or(0, |start| machine.state(start));
-    // Other names are those of the drawing's settings, and the tail of the arrow to the start.
-    for (name, _) in nodes.into_iter().filter(|(_, accepts)| *accepts) {
+    // Other names are those of the tail of the arrow to the start.
+    for (name, _) in accepting.into_iter().filter(|(_, accepts)| *accepts) {
         let state = machine.states.get(&name).copied();
         machine.accepting.extend(state);
     }
