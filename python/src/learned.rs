@@ -10,6 +10,10 @@ use crate::numeration::numeration_named;
 use crate::run::{Limits, Manner, long};
 
 /// The automaton of a sequence: a guess, or with a certificate that it satisfies sentences.
+///
+///     >>> learned = nimata.learn([0, 1] * 50, ["A n T[2*n] = @0", "A n T[2*n+1] = @1"])
+///     >>> learned.terms, learned.determined_to, learned.certificate.kind
+///     (100, 1, 'logic')
 #[pyclass(frozen, get_all, module = "nimata")]
 pub struct Learned {
     /// The automaton.

@@ -181,7 +181,7 @@ def test_a_game_of_rules_is_compared_by_its_rules_and_not_by_its_name(
 
 
 def test_what_no_certificate_can_say_is_answered_without_one() -> None:
-    answer = nimata.ask("E n n=2000000000000", G=nimata.game("sd:1/2"))
+    answer = nimata.ask("E n (2000000000000*n = 0)", G=nimata.game("sd:1/2"))
     assert answer.truth is True and answer.certificate is None
 
 

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use super::{Host, Work};
 use crate::budget::{Budget, Reached};
-use crate::game::{Game, GameError};
+use crate::game::Game;
+#[cfg(feature = "checker")]
+use crate::game::GameError;
 
 /// The purpose for which a claim is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

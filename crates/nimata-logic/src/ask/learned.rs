@@ -150,6 +150,7 @@ fn guessed(
                 Err(LearnError::Reached(reached)) if reached.ends_all() => {
                     return Err(reached.into());
                 }
+                Err(LearnError::Unsuitable(why)) => return Err(AskError::Unsuitable(why)),
                 Err(error) => why = why.or(Some(format!("in {numerals}, {error}"))),
             }
         }
