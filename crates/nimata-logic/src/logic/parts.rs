@@ -42,6 +42,18 @@ impl Term {
         })
     }
 
+    /// The term with other operands; a number or a variable stays.
+    pub(super) fn map(&self, mut change: impl FnMut(&Term) -> Term) -> Term {
+        let mut part = |inner: &Term| Box::new(change(inner));
+        match self {
+            Term::Number(_) | Term::Variable(_) => self.clone(),
+            Term::Sum(left, right) => Term::Sum(part(left), part(right)),
+            Term::Difference(left, right) => Term::Difference(part(left), part(right)),
+            Term::Multiple(factor, inner) => Term::Multiple(*factor, part(inner)),
+            Term::Quotient(inner, divisor) => Term::Quotient(part(inner), *divisor),
+        }
+    }
+
     /// Whether a difference occurs in the term.
     pub fn has_difference(&self) -> bool {
         self.parts().any(|part| matches!(part, Term::Difference(..)))

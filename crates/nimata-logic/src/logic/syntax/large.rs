@@ -6,12 +6,13 @@
 //! every block.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::convert::Infallible;
 
 use num_bigint::BigUint;
 
 use super::number::constant;
 use super::scope::fresh;
-use crate::logic::{Formula, Operand, Relation, Term, Word};
+use crate::logic::{Formula, Relation, Term, Word};
 
 /// The greatest constant that stays; certificates have constants up to 2^40, and each atom has
 /// room for its other factors.
@@ -42,22 +43,16 @@ impl Large {
         let mut found = BTreeMap::new();
         let mut sum = |of: &Term| self.replaced(of, names, &mut found);
         let atom = match formula {
-            Formula::Output(left, relation, right) => {
-                let mut word = |of: &Word| {
-                    let indices = of.indices.iter().map(&mut sum).collect();
-                    Word { name: of.name.clone(), indices }
-                };
-                let left = word(left);
-                let right = match right {
-                    Operand::Word(right) => Operand::Word(word(right)),
-                    output => output.clone(),
-                };
-                Formula::Output(left, *relation, right)
-            }
             Formula::Compare(left, relation, right) => {
                 Formula::Compare(sum(left), *relation, sum(right))
             }
-            _ => unreachable!("this is an atom"),
+            words => {
+                let Ok(atom) = words.try_map_words(|of| {
+                    let indices = of.indices.iter().map(&mut sum).collect();
+                    Ok::<_, Infallible>(Word { name: of.name.clone(), indices })
+                });
+                atom
+            }
         };
         let (variables, numbers): (Vec<String>, Vec<Formula>) = found.into_iter().unzip();
         Formula::exists(variables, Formula::all(numbers.into_iter().chain([atom])))
@@ -82,14 +77,7 @@ impl Large {
             found.extend([named.clone()]);
             return Term::variable(&named.0);
         }
-        let mut part = |inner: &Term| Box::new(self.replaced(inner, names, found));
-        match term {
-            Term::Number(_) | Term::Variable(_) => term.clone(),
-            Term::Sum(left, right) => Term::Sum(part(left), part(right)),
-            Term::Difference(left, right) => Term::Difference(part(left), part(right)),
-            Term::Multiple(factor, inner) => Term::Multiple(*factor, part(inner)),
-            Term::Quotient(inner, divisor) => Term::Quotient(part(inner), *divisor),
-        }
+        term.map(|inner| self.replaced(inner, names, found))
     }
 }
 

@@ -156,13 +156,8 @@ fn word(word: &Word, terms: &BTreeMap<String, Term>) -> Word {
 }
 
 fn term(whole: &Term, terms: &BTreeMap<String, Term>) -> Term {
-    let part = |inner: &Term| Box::new(term(inner, terms));
     match whole {
-        Term::Number(number) => Term::Number(*number),
         Term::Variable(name) => terms.get(name).unwrap_or(whole).clone(),
-        Term::Sum(left, right) => Term::Sum(part(left), part(right)),
-        Term::Difference(left, right) => Term::Difference(part(left), part(right)),
-        Term::Multiple(factor, inner) => Term::Multiple(*factor, part(inner)),
-        Term::Quotient(inner, divisor) => Term::Quotient(part(inner), *divisor),
+        other => other.map(|part| term(part, terms)),
     }
 }
