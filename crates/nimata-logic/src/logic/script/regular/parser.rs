@@ -127,9 +127,6 @@ impl<'t> Parser<'t> {
     /// A letter, an expression in parentheses, or the complement of one of these.
     fn one(&mut self) -> Result<Ends, RegularError> {
         let Some(sign) = self.peek() else { return Err(self.fault("an expression is missing")) };
-        let any = (0..self.count()).map(|place| self.digits(place, "*"));
-        let any = any.collect::<Result<Vec<_>, _>>()?;
-        let any = self.letters(&any);
         let letters = match sign {
             '(' | '~' => {
                 if self.nested >= MOST_NESTED {
@@ -140,6 +137,7 @@ impl<'t> Parser<'t> {
                 let ends = if sign == '(' { self.choice()? } else { self.one()? };
                 self.nested -= 1;
                 if sign == '~' {
+                    let any = self.any()?;
                     let ends = self.graph.complement(ends, self.alphabet, &any, self.budget)?;
                     return ends.ok_or_else(|| self.fault(TOO_LARGE));
                 }
@@ -149,7 +147,7 @@ impl<'t> Parser<'t> {
                 self.at += 1;
                 return Ok(ends);
             }
-            '.' => any,
+            '.' => self.any()?,
             '[' => self.letter()?,
             '0'..='9' if self.alphabet.tracks() == 1 => {
                 let digits = self.digits(0, &sign.to_string())?;
@@ -194,6 +192,13 @@ impl<'t> Parser<'t> {
             }
         }
         Ok(found)
+    }
+
+    /// All letters.
+    fn any(&mut self) -> Result<BTreeSet<u32>, RegularError> {
+        let digits = (0..self.count()).map(|place| self.digits(place, "*"));
+        let digits = digits.collect::<Result<Vec<_>, _>>()?;
+        Ok(self.letters(&digits))
     }
 
     /// The letters with one of these digits on each track.
