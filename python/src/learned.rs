@@ -24,7 +24,8 @@ pub struct Learned {
     unseen: usize,
     /// The certificate that the sentences are true of it; None without sentences.
     certificate: Option<Py<Certificate>>,
-    /// The output such that no other sequence with outputs from 0 to it satisfies the sentences.
+    /// The greatest output for which the sentences determine the sequence: no other one with
+    /// outputs from 0 to this satisfies them.
     determined_to: Option<i64>,
 }
 

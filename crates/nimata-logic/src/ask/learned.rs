@@ -2,12 +2,10 @@
 
 use num_bigint::BigUint;
 
-use super::{Checked, Host, Source, ask, determined};
+use super::{Checked, Host, determined};
 use crate::AskError;
 use crate::logic::learn::{LearnError, Learner, Oracle};
-use crate::logic::{
-    Formula, Operand, Recursion, Relation, Sequence, Term, Vocabulary, Word, named, parse,
-};
+use crate::logic::{Formula, Recursion, Sequence, Vocabulary, named, parse};
 use nimata_automata::automaton::{Dfao, DigitOrder, Numeration, states_in_words};
 
 /// The name of the sequence in sentences about it.
@@ -46,11 +44,11 @@ pub struct Learned {
 /// The proof that sentences are true of a learned sequence.
 #[derive(Clone, Debug)]
 pub struct LearnedProof {
-    /// The certificate, accepted; its last sentences are that there is a term everywhere, and that
-    /// of [`Recursion::determines_all`], if there is no other such sequence.
+    /// The certificate, accepted; its last sentences are those of [`Recursion::determines_all`] if
+    /// there is no other such sequence.
     pub certificate: Checked,
-    /// The output such that no other sequence with outputs from 0 to it has these sentences; `None`
-    /// if they are not seen to determine the sequence.
+    /// The greatest output for which the sentences determine the sequence: no other one with
+    /// outputs from 0 to this satisfies them. `None` if they are not seen to determine it.
     pub only: Option<i64>,
 }
 
@@ -210,14 +208,13 @@ impl Oracle for Shown<'_> {
     }
 
     fn output(&mut self, at: &[u64]) -> Result<Option<i64>, LearnError> {
-        let Some(at) = usize::try_from(at[0]).ok().map(|n| n.checked_sub(self.known.first)) else {
-            return Err(LearnError::Undecided("an index is beyond all terms".to_owned()));
-        };
-        match at {
+        match usize::try_from(at[0]) {
             // There is no term before the first one.
-            None => Ok(None),
-            Some(at) if at < self.shown => Ok(self.known.terms[at]),
-            Some(_) => Err(LearnError::Undecided(format!("{} terms are too few", self.shown))),
+            Ok(n) if n < self.known.first => Ok(None),
+            Ok(n) if n - self.known.first < self.shown => {
+                Ok(self.known.terms[n - self.known.first])
+            }
+            _ => Err(LearnError::Undecided(format!("{} terms are too few", self.shown))),
         }
     }
 }
@@ -227,31 +224,26 @@ fn proved(guess: Learned, formulas: &[Formula], host: &dyn Host) -> Result<Learn
     if formulas.is_empty() {
         return Ok(guess);
     }
-    let mut texts: Vec<String> = formulas.iter().map(Formula::to_string).collect();
     let states = states_in_words(guess.automaton.len());
     let outputs = guess.automaton.palette().into_iter().flatten();
     let most = outputs.chain([Recursion::most(formulas)]).max().expect("one at least");
-    // A sequence that lacks terms is another than one that has them.
-    let place = || Term::variable("place");
-    let word = Word { name: LEARNED.to_owned(), indices: vec![place()] };
-    let total = Formula::Output(word, Relation::AtMost, Operand::Output(most));
-    let total = Formula::for_all(vec!["place".to_owned()], total).to_string();
-    let recursion = Recursion::new(LEARNED, most, formulas);
-    let determines = recursion.and_then(|recursion| recursion.determines_all());
-    let determines = determines.map(|formula| formula.to_string());
-    let source = Source::of(&guess.automaton, host)?;
-    let is_total = ask(&total, [(LEARNED, source)], host)?.truth() == Some(true);
-    let only = match &determines {
-        Some(text) if is_total && ask(text, [], host)?.truth() == Some(true) => Some(most),
-        _ => None,
-    };
-    texts.extend(only.map(|_| total));
-    texts.extend(determines.filter(|_| only.is_some()));
     let (name, automaton) = (LEARNED.to_owned(), guess.automaton.clone());
     let sequence = Sequence { name, automaton, game: None };
-    let certificate = determined(vec![sequence], &texts, host)?;
-    let certificate = certificate.map_err(|why| {
+    let certified = |own: &[Formula]| {
+        let texts: Vec<String> = formulas.iter().chain(own).map(Formula::to_string).collect();
+        determined(vec![sequence.clone()], &texts, host)
+    };
+    let determines = Recursion::new(LEARNED, most, formulas).and_then(|it| it.determines_all());
+    if let Some(determines) = determines
+        && let Ok(certificate) = certified(&determines)?
+    {
+        return Ok(Learned {
+            proof: Some(LearnedProof { certificate, only: Some(most) }),
+            ..guess
+        });
+    }
+    let certificate = certified(&[])?.map_err(|why| {
         AskError::Undecided(format!("nothing is proved of the guess with {states}: {why}"))
     })?;
-    Ok(Learned { proof: Some(LearnedProof { certificate, only }), ..guess })
+    Ok(Learned { proof: Some(LearnedProof { certificate, only: None }), ..guess })
 }

@@ -21,6 +21,10 @@ const PLACE: &str = "place";
 /// terms wherever a rule determines them.
 #[derive(Clone, Debug)]
 pub struct Recursion {
+    name: String,
+    /// The greatest output.
+    most: i64,
+    /// Those from 0 to it that can be terms.
     outputs: Vec<i64>,
     rules: Vec<Rule>,
 }
@@ -52,7 +56,7 @@ impl Recursion {
         let rules: Vec<Rule> = rules.collect();
         let allowed = |output: &i64| rules.iter().all(|rule| rule.allows(*output));
         let outputs = (0..=most).filter(allowed).collect();
-        Some(Recursion { outputs, rules })
+        Some(Recursion { name: name.to_owned(), most, outputs, rules })
     }
 
     /// The greatest output with which sentences compare a sequence.
@@ -87,12 +91,15 @@ impl Recursion {
         Ok(terms)
     }
 
-    /// The sentence that every term is determined by a rule; `None` if it is too long to be
-    /// written.
-    pub fn determines_all(&self) -> Option<Formula> {
+    /// The sentences that there is a term everywhere, with one of the outputs, and that every term
+    /// is determined by a rule; `None` if the latter is too long to be written.
+    pub fn determines_all(&self) -> Option<[Formula; 2]> {
         let rules = self.rules.iter().map(|rule| rule.determining(&self.outputs));
         let rules = Formula::any(rules.collect::<Option<Vec<_>>>()?.into_iter().flatten());
-        Some(Formula::for_all(vec![PLACE.to_owned()], rules))
+        // A sequence that lacks terms is another than one that has them.
+        let word = Word { name: self.name.clone(), indices: vec![Term::variable(PLACE)] };
+        let total = Formula::Output(word, Relation::AtMost, Operand::Output(self.most));
+        Some([total, rules].map(|all| Formula::for_all(vec![PLACE.to_owned()], all)))
     }
 }
 
