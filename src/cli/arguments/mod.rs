@@ -12,12 +12,14 @@ use std::sync::Arc;
 
 use num_traits::ToPrimitive;
 
+use crate::automaton::Numeration;
 use crate::cli::automaton::game_or_file;
 use crate::cli::{Failure, Shared};
+use crate::export::numerations::Numerations;
 use crate::game::subtraction_division::DivisorSequences;
 use crate::game::sum::Component;
 use crate::game::{Game, nearest, read_sum};
-use crate::proof::{Named, Sequences, game_source};
+use crate::proof::{Host as _, Named, Sequences, game_source};
 
 /// Reads a sum of positions. It also returns each position as the user wrote it, because it may
 /// have a million digits.
@@ -54,6 +56,15 @@ pub fn given<'t>(texts: &'t [String], shared: &Shared) -> Result<Vec<Given<'t>>,
         Ok((name.trim(), game_or_file(what, shared)?, &**text))
     };
     texts.iter().map(read).collect()
+}
+
+/// The numeration with this name, which may be that of a file.
+///
+/// # Errors
+/// [`Failure::Usage`] if there is none.
+pub fn numeration(name: &str, shared: &Shared) -> Result<Numeration, Failure> {
+    let found = Numerations::in_folders(shared.folders()).numerals(name, &shared.budget());
+    found.map_err(|error| Failure::Usage(error.to_string()))
 }
 
 /// The games among these sequences, if one of them has many divisors.

@@ -124,12 +124,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             format.name()
         )));
     }
-    // The name after -o belongs to the certificate, unless it is that of the automaton.
-    let (proof, mut out) = if drawn {
-        (ProofFile::open(None)?, Output::open(shared.output())?)
-    } else {
-        (ProofFile::open(shared.output())?, Output::open(None)?)
-    };
+    let (proof, mut out) = destinations(drawn, shared)?;
     let (question, answered) = match (question, &divided) {
         (None, Some(divided)) => ask_divisors(text, divided, shared)?,
         (question, _) => {
@@ -203,6 +198,15 @@ fn format(arguments: &Arguments, shared: &Shared) -> Result<Format, Failure> {
         false => told_format(COUNTED_FORMATS, COUNTED_FORMATS, shared),
         true => told_format(TOLD_FORMATS, AUTOMATON_FORMATS, shared),
     }
+}
+
+/// Where the certificate and the answer go. The name after `-o` belongs to the certificate, unless
+/// it is that of the automaton.
+pub(super) fn destinations(drawn: bool, shared: &Shared) -> Result<(ProofFile, Output), Failure> {
+    Ok(match drawn {
+        true => (ProofFile::open(None)?, Output::open(shared.output())?),
+        false => (ProofFile::open(shared.output())?, Output::open(None)?),
+    })
 }
 
 /// The format requested by name, or else that of the file if it is one of these. `.json` is the

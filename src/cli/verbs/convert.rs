@@ -11,18 +11,18 @@ use num_bigint::BigInt;
 use crate::automaton::{DigitOrder, Numeration};
 use crate::budget::Budget;
 use crate::cli::arguments::number::{NumerationName, small};
+use crate::cli::arguments::numeration;
 use crate::cli::automaton::formats::Dead;
 use crate::cli::automaton::formats::{self, CONVERTED_FORMATS};
 use crate::cli::format::Offered;
 use crate::cli::options::orders;
 use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
 use crate::export::coq;
-use crate::export::numerations::Numerations;
 use crate::game::claim::Derived;
 use crate::logic::{word_of_digits, written_word};
 use crate::number::radix::{negative::signed, to_decimal};
 use crate::proof::{
-    Host, caption, check_text, in_order, limits, read_at_most, read_in_base, verdict_text,
+    caption, check_text, in_order, limits, read_at_most, read_in_base, verdict_text,
 };
 
 /// Conversions of a certificate of `nimata prove`, and of numbers.
@@ -108,11 +108,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 /// Converts a number from one numeration to another.
 fn number(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let (text, budget) = (arguments.file.to_string_lossy(), shared.budget());
-    let numerations = Numerations::in_folders(shared.folders());
-    let named = |name: &String| {
-        let found = numerations.numerals(name, &budget);
-        found.map_err(|error| Failure::Usage(error.to_string()))
-    };
+    let named = |name: &String| numeration(name, shared);
     let target = arguments.target.as_ref().map(named).transpose()?;
     let mut out = Output::open(shared.output())?;
     let work = shared.work("converting the number");

@@ -5,18 +5,18 @@ use std::io::Write;
 use clap::Args;
 use serde_json::json;
 
-use super::ask::told_format;
-use crate::automaton::{Numeration, states_in_words};
+use super::ask::{destinations, told_format};
+use crate::automaton::states_in_words;
 use crate::cli::arguments::number::NumerationName;
+use crate::cli::arguments::numeration;
 use crate::cli::automaton::formats::{self, AUTOMATON_FORMATS, Dead, TOLD_FORMATS};
 use crate::cli::output::text::{visible, wrapped};
-use crate::cli::proof::{Announcement, Detail, ProofFile, say_if_dropped};
+use crate::cli::proof::{Announcement, Detail, say_if_dropped};
 use crate::cli::sequence::alignment::{content, numbers};
-use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
+use crate::cli::{Failure, Format, Outcome, Shared, choice};
 use crate::export::Caption;
 use crate::export::sequence::is_numbers;
-use crate::files::numerations::Numerations;
-use crate::proof::{FirstTerms, Host as _, LEARNED, label, learn, objects, small_bases};
+use crate::proof::{FirstTerms, LEARNED, label, learn, objects, small_bases};
 
 /// A guess, and two theorems.
 const EXAMPLES: &str = "\
@@ -58,11 +58,12 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
                 .to_owned(),
         ));
     }
-    let (proof, mut out) = match drawn {
-        true => (ProofFile::open(None)?, Output::open(shared.output())?),
-        false => (ProofFile::open(shared.output())?, Output::open(None)?),
+    let numerations = match &arguments.numeration {
+        Some(name) => vec![numeration(name, shared)?],
+        None => small_bases(),
     };
-    let learned = learn(terms, &sentences, &numerations(arguments, shared)?, shared)?;
+    let (proof, mut out) = destinations(drawn, shared)?;
+    let learned = learn(terms, &sentences, &numerations, shared)?;
     let automaton = &learned.automaton;
     let shape = format!("{} in {}", states_in_words(automaton.len()), automaton.numeration());
     let theorem = match &learned.proof {
@@ -141,12 +142,4 @@ fn read(
         return Err(Failure::Usage(format!("{path} has neither terms nor sentences")));
     }
     Ok((None, sentences))
-}
-
-fn numerations(arguments: &Arguments, shared: &Shared) -> Result<Vec<Numeration>, Failure> {
-    let Some(name) = &arguments.numeration else {
-        return Ok(small_bases());
-    };
-    let found = Numerations::in_folders(shared.folders()).numerals(name, &shared.budget());
-    Ok(vec![found.map_err(|error| Failure::Usage(error.to_string()))?])
 }

@@ -100,7 +100,7 @@ fn what_is_no_deterministic_automaton_of_digits_is_refused() {
     assert!(error.contains("states with 65536 letters each are more than"), "{error}");
 }
 
-/// Drawings that Graphviz reads as the one automaton of the odd numbers.
+/// Each of these drawings is the automaton of the odd numbers, as Graphviz reads it.
 #[test]
 fn a_drawing_has_the_edges_and_states_that_graphviz_sees() {
     let edges = "a -> a [label=0]; a -> b [label=1]; b -> b [label=1]; b -> a [label=0]";
@@ -113,10 +113,7 @@ fn a_drawing_has_the_edges_and_states_that_graphviz_sees() {
         format!(
             "digraph {{ rankdir=LR; node [shape=doublecircle]; b node [shape=circle]; {edges} }}"
         ),
-        format!(
-            "# made by hand\ndigraph {{ {edges} // a comment\n b [shape=doublecircle] /* }} */ }}"
-        )
-        .replace("# made by hand\n", "/* # */"),
+        format!("/* # */digraph {{ {edges} // a comment\n b [shape=doublecircle] /* }} */ }}"),
         format!("digraph {{ {quoted}; {} }}", "\"[b] -> \\\"3\\\"; \" [shape=doublecircle]"),
     ] {
         let read = read_finite(text.as_bytes(), DigitOrder::Msd).expect("a drawing");

@@ -254,13 +254,10 @@ impl Drawing<'_> {
 fn of_drawing(text: &str) -> Result<Machine, ReadError> {
     let all = tokens(text)?;
     let mut drawing = Drawing { left: &all };
-    let head = match drawing.name()?.as_str() {
-        "strict" => drawing.name()?,
-        other => other.to_owned(),
-    };
-    let named = head == "digraph" && (drawing.take("{") || drawing.name().is_ok());
-    let begun = matches!(all[all.len() - drawing.left.len() - 1], Token::Sign("{"));
-    if !named || !(begun || drawing.take("{")) {
+    let first = drawing.name()?;
+    let head = if first == "strict" { drawing.name()? } else { first };
+    let begun = drawing.take("{") || (drawing.name().is_ok() && drawing.take("{"));
+    if head != "digraph" || !begun {
         return Err(ReadError::new("a drawing begins with `digraph {`"));
     }
     let (mut machine, mut starts, mut doubled) = (Machine::default(), Vec::new(), false);
