@@ -16,6 +16,9 @@ use crate::reject::{Code, Reject, ensure};
 /// The greatest number of kinds of moves, and of prescribed values.
 const MOST: usize = 4096;
 
+/// The greatest number of positions that a move leaves.
+const MOST_PARTS: usize = 4;
+
 /// What the claim states of the positions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Asks {
@@ -83,8 +86,14 @@ impl Game {
             tracks.is_none_or(|tracks| tracks == numbers + usize::from(related)),
             "a game reads as many numbers as its sequence, and by a relation one less",
         )?;
-        let same = |(to, _): &(Vec<String>, String)| to.len() == numbers;
-        valid(game.moves.iter().all(same), "a move needs as many numbers as a position")?;
+        let fits = |(to, _): &(Vec<String>, String)| {
+            let few = related && to.len() <= numbers.saturating_mul(MOST_PARTS);
+            to.len() == numbers || few && to.len().is_multiple_of(numbers)
+        };
+        valid(
+            game.moves.iter().all(fits),
+            "a move needs as many numbers as a position, and by a relation as many as 0 to 4",
+        )?;
         valid(game.moves.len().max(game.first.len()) <= MOST, "over 4096 moves or first values")?;
         valid(game.end <= 1, "the end must be 0 or 1")?;
         let normal = game.end == 0 && game.first.is_empty();
@@ -93,6 +102,16 @@ impl Game {
             "a relation is of values in normal play, none of them prescribed",
         )?;
         Ok(game)
+    }
+
+    /// Whether some move leaves another number of positions than one.
+    pub(super) fn splits(&self) -> bool {
+        self.moves.iter().any(|(to, _)| to.len() != self.reads.len())
+    }
+
+    /// The positions that a move to these names leaves.
+    pub(super) fn parts<'a>(&self, to: &'a [String]) -> std::slice::Chunks<'a, String> {
+        to.chunks(self.reads.len().max(1))
     }
 
     fn is_outcome(&self) -> bool {
@@ -135,7 +154,15 @@ impl Game {
     /// Describes the rules in words.
     pub(crate) fn described(&self) -> String {
         let reads = self.reads.join(", ");
-        let moves = self.moves.iter().map(|(to, text)| format!("to {} if {text}", to.join(", ")));
+        let moves = self.moves.iter().map(|(to, text)| {
+            let parts: Vec<_> = self.parts(to).map(|part| part.join(", ")).collect();
+            let left = match parts.len() {
+                0 => "away from it, so that nothing is left,".to_owned(),
+                1 => format!("to {}", parts[0]),
+                _ => format!("to the sum of the positions {}", parts.join(" and ")),
+            };
+            format!("{left} if {text}")
+        });
         let moves: Vec<_> = moves.collect();
         let prescribed = if self.is_outcome() { "output" } else { "value" };
         let prescribed = format!("; but the {prescribed} is prescribed to be");
@@ -152,12 +179,14 @@ impl Game {
             (false, 0) => ("a position without moves has value 0", value),
             (false, _) => ("a position without moves has value 1", value),
         };
+        let sums = "; the value of a sum is the xor of those of its positions, and 0 if it has none";
         format!(
             "the positions are the {reads} with {}; from {reads} one may move {}, which lowers {}; \
-             {what}; {otherwise}{}",
+             {what}; {otherwise}{}{}",
             self.positions,
             if moves.is_empty() { "nowhere".to_owned() } else { moves.join(", or ") },
             self.measure,
+            if self.splits() { sums } else { "" },
             first.collect::<String>()
         )
     }
@@ -276,17 +305,20 @@ impl Game {
         context: &mut Context,
         (names, text): (&[String], &str),
     ) -> Result<(Vec<Var>, Vec<Part>), Reject> {
-        // Moves of every kind use the same variables for their option, so its conditions are built
-        // once.
+        // Moves of every kind that leave as many positions use the same variables for them, so
+        // their conditions are built once.
         let to = context.bind(names)?;
-        if shared.option.is_none() {
-            shared.option = Some(self.option(shared, context, &to)?);
+        if shared.option.as_ref().is_none_or(|(numbers, _)| *numbers != to.len()) {
+            let parts = to.chunks(self.reads.len().max(1));
+            let wrong = parts.map(|part| self.option(shared, context, part));
+            let wrong: Vec<_> = wrong.collect::<Result<_, _>>()?;
+            shared.option = Some((to.len(), wrong.concat()));
         }
         let Shared { from, positions, apart, option, .. } = shared;
         let moves = rule(context, text)?;
         (0..*apart).try_for_each(|_| context.fresh().map(drop))?;
         let both = [from.as_slice(), &to].concat();
-        for (wrong, what) in option.iter().flatten() {
+        for (wrong, what) in option.iter().flat_map(|(_, wrong)| wrong) {
             context.never(&both, [positions.as_slice(), &moves, &[*wrong]].concat(), what)?;
         }
         Ok((to, moves))
@@ -377,7 +409,8 @@ pub(super) struct Shared {
     /// How many variables the text of the positions uses besides its names. Every move reserves as
     /// many, so that their count does not depend on what was built once.
     apart: usize,
-    option: Option<[(Part, &'static str); 2]>,
+    /// What must be false of the positions that a move leaves, which have so many numbers.
+    option: Option<(usize, Vec<(Part, &'static str)>)>,
 }
 
 /// Reads a formula of the rules. It may not name a sequence that holds a game's values: rules that

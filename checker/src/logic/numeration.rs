@@ -38,6 +38,10 @@ impl Numeration {
         }
     }
 
+    pub(crate) fn is_binary(&self) -> bool {
+        matches!(self, Numeration::Places(Places::Msd(2) | Places::Lsd(2)))
+    }
+
     pub(crate) fn least_first(&self) -> bool {
         match self {
             Numeration::Places(places) => places.least_first(),

@@ -4,6 +4,8 @@
 //! Its conditions are written as sentences from the rules of the game, so that lemmas find their
 //! parts by their texts.
 
+use std::cmp::Ordering;
+
 use crate::logic::context::{Context, Sequence};
 use crate::logic::game::{Game, Shared};
 use crate::logic::parse::MAX_TEXT;
@@ -17,6 +19,9 @@ mod tests;
 pub(crate) const IS: u16 = 1;
 pub(crate) const HAD: u16 = 2;
 pub(crate) const FREE: u16 = 3;
+
+/// The name of the given sequence that is 1 where a number is the xor of two others.
+const XOR: &str = "xor";
 
 impl Game {
     /// Returns the sentence that what the automaton says is true.
@@ -51,7 +56,14 @@ impl Game {
         Sequence { name, automaton, .. }: &Sequence,
         context: &mut Context,
     ) -> Result<(), Reject> {
+        if self.splits() {
+            // What is said of an option's options is said of single positions.
+            automaton.verify_answers(IS)?;
+        }
         automaton.verify_answers(FREE)?;
+        if self.moves.iter().any(|(to, _)| to.len() > self.reads.len()) {
+            is_xor(context)?;
+        }
         let bound = context.bound();
         for (kind, (to, text)) in self.moves.iter().enumerate() {
             let legal = self.legal(&mut shared, context, (to, text));
@@ -92,7 +104,8 @@ impl<'a> Conditions<'a> {
         bounded(name)?;
         let mut conditions = Conditions { game, name, has: "0 = 1".to_owned() };
         let options = game.moves.iter().map(|(to, text)| {
-            Ok(format!("E {} (({text}) & {})", to.join(","), conditions.says(to, "w_", IS)))
+            let (some, sum) = (quantified("E", to), conditions.sum(to, "w_", 1));
+            Ok(format!("{some}(({text}) & {sum})"))
         });
         if !game.moves.is_empty() {
             conditions.has = any(options)?;
@@ -103,6 +116,22 @@ impl<'a> Conditions<'a> {
     /// That the automaton has this output at a position and a number.
     fn says(&self, at: &[String], number: &str, output: u16) -> String {
         format!("{}[{}][{number}] = @{output}", self.name, at.join("]["))
+    }
+
+    /// That the positions that a move leaves have this number as the value of their sum; `depth`
+    /// tells the names apart that are bound inside.
+    fn sum(&self, to: &[String], number: &str, depth: usize) -> String {
+        let numbers = self.game.reads.len();
+        match to.len().cmp(&numbers) {
+            Ordering::Less => format!("{number} = 0"),
+            Ordering::Equal => self.says(to, number, IS),
+            Ordering::Greater => {
+                let (p, q) = (format!("p{depth}_"), format!("q{depth}_"));
+                let (part, others) = to.split_at(numbers);
+                let (part, others) = (self.says(part, &p, IS), self.sum(others, &q, depth + 1));
+                format!("(E {p},{q} ({part} & {others} & {XOR}[{p}][{q}][{number}] = @1))")
+            }
+        }
     }
 
     /// Every number below a value is the value of an option.
@@ -119,6 +148,13 @@ impl<'a> Conditions<'a> {
         let Game { reads, positions, moves, .. } = self.game;
         let (to, text) = &moves[kind];
         let (is, free) = (self.says(reads, "v_", IS), self.says(reads, "v_", FREE));
+        if to.len() != reads.len() {
+            let names = [reads, &["v_".to_owned()][..], to].concat();
+            let (all, sum) = (quantified("A", &names), self.sum(to, "w_", 1));
+            return format!(
+                "{all}((({positions}) & ({is} | {free}) & ({text})) => (E w_ (w_ != v_ & {sum})))"
+            );
+        }
         let had = self.says(to, "v_", HAD);
         let (other, below) = (self.says(to, "w_", IS), self.says(to, "w_", FREE));
         let not = format!("{had} | (E w_ ((w_ != v_ & {other}) | (w_ < v_ & {below})))");
@@ -148,6 +184,30 @@ impl<'a> Conditions<'a> {
         let (had, reads) = (self.says(reads, "w_", HAD), reads.join(","));
         Ok(format!("A {reads},w_ ((({positions}) & {had}) => ({found}))"))
     }
+}
+
+/// Verifies that there is a given sequence `xor` of three numbers whose automaton accepts them if
+/// an even number of the three digits at each place is 1.
+fn is_xor(context: &Context) -> Result<(), Reject> {
+    let xor = context.sequences.get(XOR).filter(|xor| !xor.played && xor.tracks == 3);
+    let right = xor.is_some_and(|Sequence { automaton, .. }| {
+        let stays = |letter: usize| letter.count_ones().is_multiple_of(2);
+        let mut row = (0..).zip(automaton.row(0));
+        context.machines.numeration.is_binary()
+            && automaton.states() == 2
+            && (automaton.output(0), automaton.output(1)) == (Some(IS), Some(0))
+            && row.all(|(letter, &to)| to == u32::from(!stays(letter)))
+            && automaton.row(1).iter().all(|&to| to == 1)
+    });
+    ensure(right, Code::GameInvalid, "", || {
+        "a move leaves a sum, so numbers must be written in base 2, and a given sequence xor must \
+         be the xor of two numbers, with two states"
+    })
+}
+
+/// A quantifier and these names; nothing if there are none.
+fn quantified(quantifier: &str, names: &[String]) -> String {
+    if names.is_empty() { String::new() } else { format!("{quantifier} {} ", names.join(",")) }
 }
 
 /// Rejects a part of a condition that is longer than a text may be.

@@ -6,6 +6,7 @@ use rustc_hash::FxHashSet;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::legal::legal_words;
+use super::relation::xor;
 use super::{Formula, Vocabulary};
 use crate::certificate::{
     Certificate, Claim, Evidence, GivenLemma, GivenRecurrence, GivenSequence, GivenWords, Numerals,
@@ -133,9 +134,16 @@ impl Asks {
 }
 
 impl Statement {
-    /// The statement of one sequence, without sentences and lemmas.
+    /// The statement of one sequence, without sentences and lemmas. Where moves of its game leave
+    /// sums, the xor of two numbers is given beside it.
+    ///
+    /// # Panics
+    /// Panics if moves leave sums, and numbers are not written in base 2.
     pub fn of(numerals: Numeration, sequence: Sequence) -> Self {
-        let (sequences, sentences, lemmas) = (vec![sequence], Vec::new(), Vec::new());
+        let sums = sequence.game.as_ref().is_some_and(GameRules::leaves_sums);
+        let xor = sums.then(|| xor(&numerals));
+        let (sequences, sentences, lemmas) =
+            ([sequence].into_iter().chain(xor).collect(), Vec::new(), Vec::new());
         Statement { numerals, sequences, sentences, lemmas }
     }
 

@@ -231,8 +231,8 @@ impl FoundStatement {
             Asks::Values | Asks::Outcome => Vec::new(),
         };
         let (name, game) = (sought.name.to_owned(), Some(rules));
-        let sequences = vec![Sequence { name, automaton, game }];
-        Some(Statement { numerals, sequences, sentences, lemmas })
+        let statement = Statement::of(numerals, Sequence { name, automaton, game });
+        Some(Statement { sentences, lemmas, ..statement })
     }
 }
 

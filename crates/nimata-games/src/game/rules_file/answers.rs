@@ -198,8 +198,9 @@ impl Values for OfPositions<'_> {
     }
 
     fn options(&mut self, at: &[u64]) -> Result<Vec<Vec<u64>>, GameError> {
+        // Of an option that is a sum, the positions are those that may be wrong.
         let options = self.sound.options(at, &self.budget)?;
-        Ok(options.into_iter().map(Vec::from).collect())
+        Ok(options.iter().flat_map(|option| option.chunks(at.len()).map(Vec::from)).collect())
     }
 }
 

@@ -16,7 +16,7 @@ use crate::game::{Game, Play};
 use nimata_logic::logic::{Asks, Statement};
 
 /// The claims about a game. In misère play there is no claim about values. Where moves split, the
-/// period comes first, as no automaton is known of anything else.
+/// period comes first, as it is found sooner than an automaton.
 pub(super) fn claims(game: &WrittenGame) -> Vec<Claim<'_>> {
     let values = (game.play() == Play::Normal).then(|| automaton(game, Asks::Values));
     let automata = values.into_iter().chain([automaton(game, Asks::Outcome)]);
@@ -64,7 +64,7 @@ fn automaton(game: &WrittenGame, asks: Asks) -> Claim<'_> {
     let file = game.file();
     let numerals = &file.numerals;
     let says = format!("{what}, from its digits as in {numerals}, if an automaton of it is found");
-    if file.splits() {
+    if file.formulas(asks).is_none() {
         return Claim::new(asks.name(), says).unless(Some(SPLITS.to_owned()));
     }
     Claim {
@@ -75,7 +75,7 @@ fn automaton(game: &WrittenGame, asks: Asks) -> Claim<'_> {
                 Ok(derived(game, asks, proved(game, asks, &request.budget)?))
             })
             .by_rules(
-                move || file.formulas(asks).expect("a game whose moves leave one position"),
+                move || file.formulas(asks).expect("rules that formulas can express"),
                 move |stated, request| match game.proved(asks) {
                     Some(proved) if proved.sequences == stated.sequences => Ok(proved),
                     _ => with_lemmas(stated, game, &request.budget),

@@ -18,9 +18,10 @@ use nimata_logic::logic::learn::{Learner, learning};
 use nimata_logic::logic::{Asks, Formula, Statement, Term};
 
 /// The reason why no automaton is looked for if a move leaves another number of positions than
-/// one.
-pub(super) const SPLITS: &str = "a move leaves a sum of positions, whose value is the xor of \
-                                 theirs, and no formula of a certificate says so";
+/// one, unless values are asked for in base 2.
+pub(super) const SPLITS: &str = "a move leaves a sum of positions, of which a certificate speaks \
+                                 by their values alone: prove the claim `values` in normal play, \
+                                 with numbers in msd_2 or lsd_2";
 
 /// The part of the steps of a search that a relation gets: one that exists is found soon, and many
 /// games whose values grow have none.
@@ -55,6 +56,13 @@ pub(super) fn proved(
 /// Searches as [`proved`] says.
 fn search(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Statement, GameError> {
     let orders = orders(&game.file().numerals);
+    if game.file().splits() {
+        let found = relation(game, &orders, budget);
+        return found.map_err(|why| match why.is_undecided() {
+            true => not_found(game, Asks::Relation, &format!(": {why}"), why.bound()),
+            false => why,
+        });
+    }
     let count = u32::try_from(orders.len()).expect("one or two");
     let mut answers = Answers::new(game, asks, budget)?;
     let (mut reports, mut ended) = (Vec::new(), None);
@@ -100,8 +108,7 @@ fn relation(
     orders: &[Numeration],
     budget: &Budget,
 ) -> Result<Statement, GameError> {
-    let rules =
-        game.file().formulas(Asks::Relation).expect("a game whose moves leave one position");
+    let rules = game.file().formulas(Asks::Relation).expect("rules that formulas can express");
     let count = u32::try_from(orders.len()).expect("one or two");
     let mut first = None;
     for (left, numerals) in (1..=count).rev().zip(orders) {

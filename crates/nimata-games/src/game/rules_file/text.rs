@@ -114,8 +114,9 @@ impl RulesFile {
         }
     }
 
-    /// The rules as formulas, for values or for outcomes; `None` if a move leaves another number of
-    /// positions than one, of which the formulas of a certificate cannot speak.
+    /// The rules as formulas, for values or for outcomes. Where a move leaves another number of
+    /// positions than one, they are those of values as a relation, for which numbers must be
+    /// written in base 2; `None` in other numerations, in misère play, and for outcomes.
     ///
     /// ```
     /// use nimata_games::game::rules_file::RulesFile;
@@ -128,11 +129,14 @@ impl RulesFile {
     pub fn formulas(&self, asks: Asks) -> Option<GameRules> {
         let kind =
             |kind: &WrittenMove| Move { to: kind.to.clone(), formula: kind.formula.to_string() };
-        (!self.splits()).then(|| GameRules {
+        let sums = self.splits().then_some(Asks::Relation);
+        let binary = self.numerals.base() == Some(2) && self.play == Play::Normal;
+        let known = sums.is_none() || asks != Asks::Outcome && binary;
+        known.then(|| GameRules {
             reads: self.reads.clone(),
             positions: self.which_positions().to_string(),
             moves: self.moves.iter().map(kind).collect(),
-            asks,
+            asks: sums.unwrap_or(asks),
             end: u32::from(self.play == Play::Misere),
             first: Vec::new(),
             measure: self.lowered().to_string(),

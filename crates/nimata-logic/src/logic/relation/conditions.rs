@@ -1,7 +1,8 @@
 //! The texts of the conditions, from the rules of a game.
 
 use super::renamed::{indexed, joined};
-use crate::logic::{GameRules, Move};
+use crate::logic::{GameRules, Move, Sequence};
+use nimata_automata::automaton::{Alphabet, Dfao, Numeration};
 
 /// The output at a position and its value.
 pub const VALUE: i64 = 1;
@@ -58,6 +59,11 @@ impl GameRules {
         totality(name, &self.reads, &self.positions)
     }
 
+    /// Whether some move leaves several positions, which are played as a sum.
+    pub fn leaves_sums(&self) -> bool {
+        self.moves.iter().any(|kind| kind.to.len() > self.reads.len())
+    }
+
     /// The conditions under which a sequence with this name holds values of the game as a relation,
     /// each as a sentence in the text of certificates. `has_had` says whether the sequence has the
     /// output [`HAD`].
@@ -85,6 +91,28 @@ impl GameRules {
 const V: &str = "v_";
 const W: &str = "w_";
 
+/// The name of the sequence that is 1 where its third number is the xor of the others. It is given
+/// with every game of which a move leaves a sum.
+const XOR: &str = "xor";
+
+/// That sequence.
+///
+/// # Panics
+/// Panics if the numerals are not those of base 2.
+pub(in crate::logic) fn xor(numerals: &Numeration) -> Sequence {
+    let letters = Alphabet::new(2, 3).expect("eight letters");
+    let fails = |letter: u32| letter.count_ones() % 2;
+    let rows = vec![(0..8).map(fails).collect(), vec![1; 8]];
+    let automaton = Dfao::new(letters, numerals.order(), vec![Some(1), Some(0)], rows);
+    let automaton = automaton.and_then(|xor| xor.in_numeration(numerals.clone()));
+    Sequence { name: XOR.to_owned(), automaton: automaton.expect("numerals of base 2"), game: None }
+}
+
+/// A quantifier and these names; nothing if there are none.
+fn quantified(quantifier: &str, names: &[String]) -> String {
+    if names.is_empty() { String::new() } else { format!("{quantifier} {} ", names.join(",")) }
+}
+
 /// The texts of the rules, from which the conditions are made.
 pub(super) struct Texts<'r> {
     pub(super) rules: &'r GameRules,
@@ -108,8 +136,37 @@ impl Texts<'_> {
 
     /// Some option by this kind of moves has the value `w_`.
     fn has(&self, kind: &Move) -> String {
-        let (to, is) = (kind.to.join(","), self.is(&kind.to, W, VALUE));
-        format!("E {to} (({}) & {is})", kind.formula)
+        let some = quantified("E", &kind.to);
+        format!("{some}(({}) & {})", kind.formula, self.sum(&kind.to, W))
+    }
+
+    /// States that the positions that a move leaves have this number as the value of their sum.
+    fn sum(&self, to: &[String], number: &str) -> String {
+        match self.sums(to, number, 1).as_slice() {
+            [.., whole] => format!("({whole})"),
+            [] if to.is_empty() => format!("{number} = 0"),
+            [] => self.is(to, number, VALUE),
+        }
+    }
+
+    /// The quantified parts of that statement, inner ones first; names that are bound at different
+    /// depths are different.
+    fn sums(&self, to: &[String], number: &str, depth: usize) -> Vec<String> {
+        let Some((part, others)) = to.split_at_checked(self.rules.reads.len()) else {
+            return Vec::new();
+        };
+        if others.is_empty() {
+            return Vec::new();
+        }
+        let (p, q) = (format!("p{depth}_"), format!("q{depth}_"));
+        let mut sums = self.sums(others, &q, depth + 1);
+        let other = match sums.last() {
+            Some(sum) => format!("({sum})"),
+            None => self.is(others, &q, VALUE),
+        };
+        let is = self.is(part, &p, VALUE);
+        sums.push(format!("E {p},{q} ({is} & {other} & {XOR}[{p}][{q}][{number}] = @1)"));
+        sums
     }
 
     /// Some option has the value `w_`; the parts come before the whole.
@@ -120,20 +177,25 @@ impl Texts<'_> {
             [one] => one.clone(),
             all => joined(all, " | "),
         };
-        let mut parts = kinds;
+        let sums = self.rules.moves.iter().flat_map(|kind| self.sums(&kind.to, W, 1));
+        let mut parts: Vec<String> = sums.chain(kinds).collect();
         if !parts.contains(&whole) {
             parts.push(whole);
         }
         parts
     }
 
-    /// The value of the option is not `v_`.
-    fn is_not(&self, kind: &Move) -> [String; 2] {
+    /// The value of the option is not `v_`; the parts come before the whole.
+    fn is_not(&self, kind: &Move) -> Vec<String> {
+        if kind.to.len() != self.rules.reads.len() {
+            let other = format!("E w_ (w_ != v_ & {})", self.sum(&kind.to, W));
+            return [self.sums(&kind.to, W, 1), vec![other]].concat();
+        }
         let value = self.is(&kind.to, W, VALUE);
         let free = self.is(&kind.to, W, FREE);
         let other = format!("E w_ ((w_ != v_ & {value}) | (w_ < v_ & {free}))");
         let whole = format!("{} | ({other})", self.is(&kind.to, V, HAD));
-        [other, whole]
+        vec![other, whole]
     }
 
     /// The value of the option is at least `w_`, or some option of it has the value `w_`.
@@ -204,15 +266,15 @@ impl Texts<'_> {
         }
         for kind in moves {
             let [value, free] = [VALUE, FREE].map(|output| self.claims(V, output));
-            let [other, is_not] = self.is_not(kind);
+            let parts = self.is_not(kind);
             conditions.push(Condition {
                 demand: Demand::NotHad,
                 tracks: with(V),
                 shows: kind.to.clone(),
                 premise: format!("(({positions}) & ({value} | {free}) & ({}))", kind.formula),
-                conclusion: format!("({is_not})"),
+                conclusion: format!("({})", parts.last().expect("the whole")),
                 inner: inner.clone(),
-                parts: vec![other, is_not],
+                parts,
             });
         }
         let value = self.claims(V, VALUE);

@@ -20,15 +20,16 @@ impl GameRules {
         renamed(&kind.formula, &old, &[from, to].concat())
     }
 
-    /// For each kind of moves, that it lowers the measure.
+    /// For each kind of moves and position that it leaves, that the measure is lower.
     pub(in crate::logic) fn lowered(
         &self,
         words: &Vocabulary,
     ) -> Result<Vec<Formula>, SyntaxError> {
-        let text = |kind: &Move| {
-            format!("{} < {}", renamed(&self.measure, &self.reads, &kind.to), self.measure)
+        let text = |part: &[String]| {
+            format!("{} < {}", renamed(&self.measure, &self.reads, part), self.measure)
         };
-        self.moves.iter().map(|kind| Ok(parse(&text(kind), words)?.formula)).collect()
+        let parts = self.moves.iter().flat_map(|kind| kind.to.chunks(self.reads.len().max(1)));
+        parts.map(|part| Ok(parse(&text(part), words)?.formula)).collect()
     }
 }
 
