@@ -54,7 +54,7 @@ pub(super) fn proved(
 
 /// Searches as [`proved`] says.
 fn search(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Statement, GameError> {
-    let orders = orders(&game.file().numerals);
+    let orders = orders(game.file());
     let count = u32::try_from(orders.len()).expect("one or two");
     let mut answers = Answers::new(game, asks, budget)?;
     let (mut reports, mut ended) = (Vec::new(), None);
@@ -116,8 +116,12 @@ fn relation(
     Err(first.expect("some numerals are tried"))
 }
 
-/// The numerals to try, those of the file first.
-fn orders(numerals: &Numeration) -> Vec<Numeration> {
+/// The numerals to try, those of the file first. What its formulas name is in these alone.
+fn orders(file: &RulesFile) -> Vec<Numeration> {
+    let numerals = &file.numerals;
+    if !file.given.is_empty() {
+        return vec![numerals.clone()];
+    }
     let orders = DigitOrder::ALL.into_iter().map(|order| numerals.clone().in_order(order));
     let mut decidable: Vec<Numeration> = orders.filter(Numeration::is_decidable).collect();
     decidable.sort_by_key(|other| other != numerals);

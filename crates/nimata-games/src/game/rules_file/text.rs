@@ -7,7 +7,7 @@ use crate::game::guess::set_of;
 use crate::game::{GameError, Play};
 use nimata_automata::automaton::Numeration;
 use nimata_automata::budget::Budget;
-use nimata_logic::logic::{Asks, Formula, GameRules, Move, Relation, Set, Term};
+use nimata_logic::logic::{Asks, Determined, Formula, GameRules, Move, Relation, Set, Term};
 
 /// The contents of a rules file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub struct RulesFile {
     /// The number of passes that the players share, if any: the last number of a position counts
     /// those that remain, and moves and measure are written out with it.
     pub passes: Option<u64>,
+    /// The sequences that the formulas name.
+    pub given: Vec<Determined>,
 }
 
 /// A kind of moves.
@@ -85,7 +87,23 @@ impl RulesFile {
         budget: &Budget,
     ) -> Result<Set, GameError> {
         let positions = self.which_positions();
-        Ok(set_of(&positions, &self.reads, Vec::new(), numerals, least, budget)?)
+        self.set(&positions, &self.reads, numerals, least, budget)
+    }
+
+    /// The tuples of numbers of these names that satisfy a formula of the file.
+    ///
+    /// # Errors
+    /// A bound of the budget was reached.
+    pub(super) fn set(
+        &self,
+        formula: &Formula,
+        names: &[String],
+        numerals: &Numeration,
+        least: usize,
+        budget: &Budget,
+    ) -> Result<Set, GameError> {
+        let given = Determined::sequences(&self.given);
+        Ok(set_of(formula, names, given, numerals, least, budget)?)
     }
 
     /// The measure that every move lowers.
@@ -136,6 +154,7 @@ impl RulesFile {
             end: u32::from(self.play == Play::Misere),
             first: Vec::new(),
             measure: self.lowered().to_string(),
+            given: self.given.clone(),
         })
     }
 }

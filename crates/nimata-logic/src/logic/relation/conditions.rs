@@ -72,6 +72,7 @@ impl GameRules {
     ///     end: 0,
     ///     first: Vec::new(),
     ///     measure: "x".to_owned(),
+    ///     given: Vec::new(),
     /// };
     /// let texts = rules.relation_conditions("G", false);
     /// assert!(texts[1].ends_with("=> ((E y ((y < x) & G[y][w_] = @1)) | G[x][w_] = @2))"));
