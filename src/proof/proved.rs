@@ -341,7 +341,7 @@ const MOST_BYTES: u64 = 1 << 18;
 pub fn read_theorem(path: &Path, budget: &Budget) -> Result<TheoremFile, GameError> {
     let text = read_text(path, MOST_BYTES, 1, budget)?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    TheoremFile::parse(text).map(|file| file.in_file(path)).map_err(|error| {
+    TheoremFile::parse_at(text, path).map_err(|error| {
         let (line, shown) = (error.line(text), error.render(text));
         GameError::Unsuitable(format!("{}, line {line}: {shown}", path.display()))
     })

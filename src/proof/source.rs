@@ -172,7 +172,8 @@ pub(super) fn stated(
     let automaton = derived.automaton.take();
     derived.automaton = automaton.map(|automaton| minimize(&automaton));
     let mut statement = claim.state(name, &derived, request)?;
-    let sequence = statement.sequences.pop().expect("a claim states one sequence");
+    // Behind it stand those that the rules name.
+    let sequence = statement.sequences.swap_remove(0);
     Ok(Loaded { sequence, lemmas: statement.lemmas })
 }
 

@@ -56,9 +56,13 @@ fn read(file: &mut File) -> Result<Claim, Reject> {
     ensure(claimed, Code::GameInvalid, "claim", || "the claim has neither a game nor a sentence")?;
     let statement = Statement { numeration, sequences, sentences, lemmas };
     let sentence = statement.sentence(file.claim.limits)?;
-    // A reader may expect the rules of the only sequence, whatever else the claim states.
+    // A reader may expect the rules of the first sequence, whatever else the claim states. They may
+    // name the others, so these belong to what is expected.
+    let games = statement.sequences.iter().filter(|(_, game)| game.is_some()).count();
     let subject = match &statement.sequences[..] {
-        [(_, Some(game))] => game.subject(),
+        [(_, Some(game)), ..] if games == 1 => {
+            statement.subject(game, statement.sequences.len() > 1, file.claim.limits)?
+        }
         _ => sentence.clone(),
     };
     Ok(Claim::new(game::Game::new(subject), move |limits| {
@@ -67,13 +71,25 @@ fn read(file: &mut File) -> Result<Claim, Reject> {
     }))
 }
 
-/// Reads the rules of a game, by which it is named.
+/// Reads the rules of a game, by which it is named: their object, or one that has it with the given
+/// sequences that the rules name.
 pub(crate) fn rules(text: &str) -> Result<game::Game, Reject> {
     let limits = Limits::default();
     let mut reader = Reader::at(text.as_bytes(), 0, &limits);
-    let rules = Game::read(&mut reader, None)?;
+    let mut keys = Keys::read(&mut reader, "")?;
     reader.end()?;
-    Ok(game::Game::new(rules.subject()))
+    if !keys.has("given") {
+        let rules = Game::read(&mut Reader::at(text.as_bytes(), 0, &limits), None)?;
+        return Ok(game::Game::new(rules.subject()));
+    }
+    let rules = keys.take("game", |r| Game::read(r, None))?;
+    let numeration = keys.take("numeration", Numeration::read)?;
+    let given = keys.take("given", |r| list(r, |r| sequence(r, &numeration)))?;
+    keys.finish()?;
+    let plain = !given.is_empty() && given.iter().all(|(_, game)| game.is_none());
+    ensure(plain, Code::GameInvalid, "given", || "these are sequences without games, one at least")?;
+    let statement = Statement::new(numeration, given, Vec::new());
+    Ok(game::Game::new(statement.subject(&rules, true, &limits)?))
 }
 
 pub(super) fn list<T>(
@@ -207,6 +223,25 @@ impl Statement {
     }
 
     fn sentence(&self, limits: &Limits) -> Result<String, Reject> {
+        let mut said = self.stated(limits, |sequence, game, digits| Some(game.stated(sequence, digits)))?;
+        said.extend(self.sentences.iter().map(|text| format!("For natural numbers: {text}.")));
+        Ok(said.join(" "))
+    }
+
+    /// Describes what a claim about a game is about: its rules, and what stands beside them if
+    /// something does.
+    fn subject(&self, game: &Game, beside: bool, limits: &Limits) -> Result<String, Reject> {
+        let given = if beside { self.stated(limits, |_, _, _| None)? } else { Vec::new() };
+        let given = given.iter().map(|text| format!(". {}", text.trim_end_matches('.')));
+        Ok(format!("{}{}", game.subject(), given.collect::<String>()))
+    }
+
+    /// States what the sequences are. `of_game` states it of one with a game, if it is stated.
+    fn stated(
+        &self,
+        limits: &Limits,
+        of_game: impl Fn(&Sequence, &Game, &str) -> Option<String>,
+    ) -> Result<Vec<String>, Reject> {
         let order = match self.numeration.least_first() {
             true => "least significant digit first",
             false => "most significant digit first",
@@ -220,26 +255,20 @@ impl Statement {
         };
         // Sentences alone mean the same however numbers are written.
         written.truncate(self.sequences.len());
-        let mut said: Vec<String> = self
-            .sequences
-            .iter()
-            .map(|(sequence, game)| {
-                let Sequence { name, automaton, tracks, .. } = sequence;
-                let states = automaton.described();
-                Ok(match game {
-                    Some(game) => game.stated(sequence, &digits),
-                    None => format!(
-                        "{name} is given: what the automaton with {states} outputs, which reads \
-                         {tracks} number{} by {digits}, and of which the SHA-256 is {}.",
-                        if *tracks == 1 { "" } else { "s" },
-                        digest(automaton, limits)?
-                    ),
-                })
-            })
-            .collect::<Result<_, Reject>>()?;
-        said.extend(self.sentences.iter().map(|text| format!("For natural numbers: {text}.")));
-        written.extend(said);
-        Ok(written.join(" "))
+        for (sequence, game) in &self.sequences {
+            let Sequence { name, automaton, tracks, .. } = sequence;
+            let states = automaton.described();
+            written.extend(match game {
+                Some(game) => of_game(sequence, game, &digits),
+                None => Some(format!(
+                    "{name} is given: what the automaton with {states} outputs, which reads \
+                     {tracks} number{} by {digits}, and of which the SHA-256 is {}.",
+                    if *tracks == 1 { "" } else { "s" },
+                    digest(automaton, limits)?
+                )),
+            });
+        }
+        Ok(written)
     }
 }
 

@@ -248,6 +248,7 @@ fn rules(positions: &str, moves: &[&str]) -> GameRules {
         end: 0,
         first: Vec::new(),
         measure: "n".into(),
+        given: Vec::new(),
     }
 }
 

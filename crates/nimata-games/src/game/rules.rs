@@ -212,6 +212,7 @@ pub(super) fn on_piles(
         end: 0,
         first: Vec::new(),
         measure: piles.join(" + "),
+        given: Vec::new(),
         reads: piles,
     }
 }

@@ -7,7 +7,7 @@ use super::{Checked, Host, Loaded};
 use crate::AskError;
 use crate::certificate::Certificate;
 use crate::logic::{
-    Answer, Formula, KindError, Lemma, Size, Solution, SolveError, Statement, Wanted,
+    Answer, Formula, KindError, Lemma, Sequence, Size, Solution, SolveError, Statement, Wanted,
     free_variables, shortened, solve,
 };
 use nimata_automata::automaton::states_in_words;
@@ -149,13 +149,14 @@ impl Question {
         answer.map_err(|error| failed(error, "", host))
     }
 
-    /// Adds the sentences about the sums of integers to a statement, with their sequences and
-    /// lemmas.
+    /// Adds the sentences about sequences that stand beside those of the question to a statement,
+    /// with these sequences and lemmas.
     fn add_sums(&self, statement: &mut Statement, wanted: &Wanted) -> Result<(), KindError> {
-        if self.rest.sums.is_empty() {
+        let given = self.environment.sequences();
+        let named = |known: &Sequence| known.game.as_ref().is_some_and(|it| !it.given.is_empty());
+        if self.rest.sums.is_empty() && !given.iter().any(named) {
             return Ok(());
         }
-        let given = self.environment.sequences();
         statement.sequences.retain(|known| given.iter().all(|it| it.name != known.name));
         statement.sequences.splice(0..0, given.iter().cloned());
         // Sentences have no tracks.

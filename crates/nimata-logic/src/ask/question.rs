@@ -7,8 +7,8 @@ use super::spelling::Spelling;
 use super::{Host, Sequences};
 use crate::AskError;
 use crate::logic::{
-    Coded, Environment, Formula, Lemma, Mixed, Named, Offset, Parsed, SyntaxErrorKind, Translation,
-    Vocabulary, coded, named, parse, sequences_of,
+    Coded, Determined, Environment, Formula, Lemma, Mixed, Named, Offset, Parsed, Sequence,
+    SyntaxErrorKind, Translation, Vocabulary, coded, named, parse, sequences_of,
 };
 use nimata_automata::automaton::{Numeration, common_power};
 
@@ -40,7 +40,8 @@ pub(super) struct Rest {
     pub(super) decided: Option<Formula>,
     /// How much less outputs are than in the certificate.
     pub(super) offset: Offset,
-    /// Sentences that say what the sequences are that stand for sums of integers.
+    /// Sentences that say what the sequences are that stand for sums of integers, or that the rules
+    /// of games name.
     pub(super) sums: Vec<Formula>,
 }
 
@@ -142,8 +143,9 @@ impl Question {
                 coded(&shifted, &numerals, used, &budget)?
             }
             None => {
+                let sentences = beside(&mut used)?;
                 let environment = Environment::new(numerals.clone(), used)?;
-                Coded { formula: shifted, environment, sentences: Vec::new() }
+                Coded { formula: shifted, environment, sentences }
             }
         };
         let Coded { formula: decided, environment, sentences } = coded;
@@ -195,6 +197,26 @@ impl Question {
         let kinds = translation.variables().map(|(_, kind)| kind.to_string());
         kinds.collect::<BTreeSet<String>>().into_iter().collect::<Vec<_>>().join(" ")
     }
+}
+
+/// Adds the sequences that the rules of games name; returns the sentences that determine them.
+///
+/// # Errors
+/// [`AskError::Name`] if another sequence has such a name.
+fn beside(used: &mut Vec<Sequence>) -> Result<Vec<Formula>, AskError> {
+    let rules = used.iter().filter_map(|known| known.game.as_ref());
+    let given: Vec<Determined> = rules.flat_map(|rules| rules.given.clone()).collect();
+    for other in given.iter().flat_map(|given| &given.sequences) {
+        match used.iter().find(|known| known.name == other.name) {
+            Some(known) if known == other => {}
+            Some(_) => return Err(AskError::Name(other.name.clone())),
+            None => used.push(other.clone()),
+        }
+    }
+    let mut sentences: Vec<Formula> = given.into_iter().flat_map(|given| given.sentences).collect();
+    sentences.sort_by_cached_key(Formula::to_string);
+    sentences.dedup();
+    Ok(sentences)
 }
 
 /// The numerals in which sequences might go together, of which each by itself is in one of these;

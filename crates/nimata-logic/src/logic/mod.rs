@@ -60,7 +60,7 @@ pub use solve::{
     shortened, solve,
 };
 pub use statement::is_name;
-pub use statement::{Asks, GameRules, Lemma, Move, Recurrence, Sequence, Statement};
+pub use statement::{Asks, Determined, GameRules, Lemma, Move, Recurrence, Sequence, Statement};
 pub use syntax::FILE;
 pub use syntax::{
     Mixed, Named, Names, Note, Noted, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary,

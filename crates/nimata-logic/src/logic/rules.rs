@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 
 use super::solve::{Demands, sums};
 use super::{
-    Asks, Environment, Formula, GameRules, HAD, Move, Sequence, SolveError, Statement, SyntaxError,
+    Asks, Environment, Formula, GameRules, Determined, HAD, Move, Sequence, SolveError, Statement, SyntaxError,
     Term, Vocabulary, parse,
 };
 use nimata_automata::budget::Budget;
@@ -29,7 +29,7 @@ impl GameRules {
     /// # Errors
     /// [`SyntaxError`] if the formula of the moves does not parse.
     pub fn option(&self, kind: &Move, sequence: &str, value: i64) -> Result<Formula, SyntaxError> {
-        self.option_in(kind, sequence, value, &self.words(sequence))
+        self.option_in(kind, sequence, value, &self.words(sequence, self.reads.len()))
     }
 
     fn option_in(
@@ -61,6 +61,7 @@ impl GameRules {
     ///     end: 0,
     ///     first: Vec::new(),
     ///     measure: "n".into(),
+    ///     given: Vec::new(),
     /// };
     /// let sentence = rules.sentence("G", &[0, 1, 2])?.to_string();
     /// assert!(sentence.starts_with("A n (n >= 0 => "));
@@ -71,12 +72,12 @@ impl GameRules {
     /// [`SyntaxError`] if a formula of the rules does not parse.
     pub fn sentence(&self, sequence: &str, outputs: &[i64]) -> Result<Formula, SyntaxError> {
         if self.asks == Asks::Relation {
-            let words = Vocabulary::default().with_sequence(sequence, self.reads.len() + 1);
+            let words = self.words(sequence, self.reads.len() + 1);
             let texts = self.relation_conditions(sequence, outputs.contains(&HAD));
             let conditions = texts.iter().map(|text| read(text, &words));
             return Ok(Formula::all(conditions.collect::<Result<Vec<_>, SyntaxError>>()?));
         }
-        let words = self.words(sequence);
+        let words = self.words(sequence, self.reads.len());
         let is = |value| output(sequence, &self.reads, value);
         let has = |value| {
             let kinds = self.moves.iter();
@@ -126,9 +127,9 @@ impl GameRules {
         self.moves.iter().map(some).collect()
     }
 
-    /// A vocabulary that knows only this sequence.
-    fn words(&self, sequence: &str) -> Vocabulary {
-        Vocabulary::default().with_sequence(sequence, self.reads.len())
+    /// A vocabulary that knows this sequence, and those that the rules name.
+    fn words(&self, sequence: &str, tracks: usize) -> Vocabulary {
+        Vocabulary::of(&Determined::sequences(&self.given)).with_sequence(sequence, tracks)
     }
 
     fn demands(&self, sequence: &Sequence, words: &Vocabulary) -> Result<Demands, SyntaxError> {
@@ -187,6 +188,7 @@ impl Statement {
     ///     end: 0,
     ///     first: Vec::new(),
     ///     measure: "n".into(),
+    ///     given: Vec::new(),
     /// };
     /// // The value of n tokens is n modulo 3.
     /// let rows = (0..3).map(|r| vec![2 * r % 3, (2 * r + 1) % 3]).collect();

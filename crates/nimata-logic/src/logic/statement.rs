@@ -6,7 +6,6 @@ use rustc_hash::FxHashSet;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::legal::legal_words;
-use super::relation::xor;
 use super::{Formula, Vocabulary};
 use crate::certificate::{
     Certificate, Claim, Evidence, GivenLemma, GivenRecurrence, GivenSequence, GivenWords, Numerals,
@@ -28,7 +27,7 @@ pub struct Statement {
 }
 
 /// A named automaton, which the certificate gives or claims to hold the values of a game.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sequence {
     /// The name of the sequence in formulas.
     pub name: String,
@@ -57,6 +56,36 @@ pub struct GameRules {
     pub first: Vec<(u32, String)>,
     /// A term that every move lowers.
     pub measure: String,
+    /// The sequences that these formulas name. They stand beside the game in a certificate.
+    #[serde(skip)]
+    pub given: Vec<Determined>,
+}
+
+/// A sequence that formulas of a file may name, and the sentences that determine it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Determined {
+    /// The sequence, and behind it those that its sentences name as well.
+    pub sequences: Vec<Sequence>,
+    /// Sentences that no other such sequences satisfy; none where the automaton is all that is
+    /// known of it.
+    pub sentences: Vec<Formula>,
+}
+
+impl Determined {
+    /// The name of the sequence.
+    ///
+    /// # Panics
+    /// Panics if there is no sequence.
+    pub fn name(&self) -> &str {
+        &self.sequences.first().expect("a sequence").name
+    }
+
+    /// All sequences of some such lists, each name once.
+    pub fn sequences(all: &[Determined]) -> Vec<Sequence> {
+        let mut names = FxHashSet::default();
+        let sequences = all.iter().flat_map(|given| &given.sequences);
+        sequences.filter(|sequence| names.insert(&sequence.name)).cloned().collect()
+    }
 }
 
 /// One kind of moves: a formula that relates a position to its options.
@@ -134,17 +163,14 @@ impl Asks {
 }
 
 impl Statement {
-    /// The statement of one sequence, without sentences and lemmas. Where moves of its game leave
-    /// sums, the xor of two numbers is given beside it.
-    ///
-    /// # Panics
-    /// Panics if moves leave sums, and numbers are not written in base 2.
+    /// The statement of one sequence, without lemmas. Beside it stand the sequences that the rules
+    /// of its game name, and the sentences that determine them.
     pub fn of(numerals: Numeration, sequence: Sequence) -> Self {
-        let sums = sequence.game.as_ref().is_some_and(GameRules::leaves_sums);
-        let xor = sums.then(|| xor(&numerals));
-        let (sequences, sentences, lemmas) =
-            ([sequence].into_iter().chain(xor).collect(), Vec::new(), Vec::new());
-        Statement { numerals, sequences, sentences, lemmas }
+        let given = sequence.game.as_ref().map_or(&[][..], |game| &game.given);
+        let sentences = given.iter().flat_map(|given| given.sentences.clone()).collect();
+        let beside = Determined::sequences(given);
+        let sequences = [sequence].into_iter().chain(beside).collect();
+        Statement { numerals, sequences, sentences, lemmas: Vec::new() }
     }
 
     /// The certificate of this statement; it has not been checked.
@@ -203,10 +229,28 @@ impl Sequence {
 }
 
 impl GameRules {
-    /// The JSON object of these rules in a certificate.
+    /// The JSON object by which a reader expects these rules: that of a certificate or, if they
+    /// name sequences, one with these sequences beside it; docs/certificate.md, section 5.
     pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("rules are texts and numbers")
+        let beside = Determined::sequences(&self.given);
+        let text = match beside.first() {
+            None => serde_json::to_string(self),
+            Some(first) => serde_json::to_string(&Expected {
+                game: self,
+                numeration: numeration(first.automaton.numeration()),
+                given: beside.iter().map(Sequence::given).collect(),
+            }),
+        };
+        text.expect("rules are texts and numbers")
     }
+}
+
+/// Rules with the sequences that they name, as a reader expects them.
+#[derive(Serialize)]
+struct Expected<'r> {
+    game: &'r GameRules,
+    numeration: Numerals,
+    given: Vec<GivenSequence>,
 }
 
 /// A prescribed value as certificates have it.

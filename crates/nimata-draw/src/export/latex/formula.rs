@@ -175,6 +175,7 @@ mod tests {
             end: 0,
             first: Vec::new(),
             measure: "n".to_owned(),
+            given: Vec::new(),
         };
         let text = "n & in a move with n >= 1; n >= 12, to a if a + 1 = n";
         assert_eq!(

@@ -1,11 +1,16 @@
 //! Reads the formulas of a file, and their definitions: Walnut's language, with the declared names
 //! and nothing else.
 
+use std::path::PathBuf;
+
 use super::lines::{FileError, Part};
-use super::names::{MOST_NAME, names};
+use super::names::{MOST_NAME, names, set_apart};
+use super::ready::Ready;
+use super::term::ValueTerm;
 use nimata_automata::automaton::Numeration;
 use nimata_logic::logic::{
-    Formula, SyntaxError, SyntaxErrorKind, Vocabulary, free_variables, is_name, parse,
+    Determined, Formula, SyntaxError, SyntaxErrorKind as Kind, Vocabulary, free_variables, is_name,
+    parse, sequences_of,
 };
 
 /// The largest constant in a certificate; see docs/certificate.md, section 3.
@@ -14,21 +19,62 @@ const MOST_CONSTANT: u64 = 1 << 40;
 /// The kind of the names that may be free in most formulas.
 pub(in crate::game) const NUMBER: &str = "a number of the position";
 
-/// The message of a file for an error in one of its formulas, given the formula's text and the
-/// numeration; `None` if the error speaks for itself.
-pub(in crate::game) type Explain = fn(&str, &SyntaxError, &Numeration) -> Option<String>;
-
 /// The language of the formulas of a file.
 pub(in crate::game) struct Language {
     /// The sequences and formulas that were defined before.
-    pub(in crate::game) words: Vocabulary,
+    pub(super) words: Vocabulary,
     /// The numeration of all numbers.
     pub(in crate::game) numerals: Numeration,
-    /// The messages of the file for errors.
-    pub(in crate::game) explain: Explain,
+    /// The sequences that were defined before, with what determines them.
+    pub(super) given: Vec<Determined>,
+    /// The names of terms, each with the formula that it is the value of its term.
+    terms: Vec<(String, Formula)>,
+    /// The folder of the file, if it stands in one.
+    pub(super) near: Option<PathBuf>,
 }
 
 impl Language {
+    /// A language with the predicates that are ready in these numerals, in which calls need no `$`.
+    pub(in crate::game) fn new(numerals: Numeration, near: Option<PathBuf>) -> Self {
+        let words = Vocabulary::default().with_plain_calls();
+        let mut language =
+            Language { words, numerals, given: Vec::new(), terms: Vec::new(), near };
+        for ready in Ready::in_numerals(&language.numerals) {
+            language.add(ready.given(&language.numerals));
+        }
+        language
+    }
+
+    /// Reads what begins with one of these words, if this is one: `let`, `reg` and `use` define
+    /// names for the lines below.
+    ///
+    /// # Errors
+    /// The first error.
+    pub(in crate::game) fn declare(
+        &mut self,
+        word: &str,
+        rest: Part<'_>,
+        reads: &[String],
+    ) -> Option<Result<(), FileError>> {
+        match word {
+            "let" if is_term(rest.text) => Some(self.define_term(rest, reads)),
+            "let" => Some(self.define(rest)),
+            "reg" => Some(self.regular(rest)),
+            "use" => Some(self.used(rest)),
+            _ => None,
+        }
+    }
+
+    /// The defined sequences that some formulas name, in the order of their definitions.
+    pub(in crate::game) fn named<'f>(
+        &self,
+        formulas: impl IntoIterator<Item = &'f Formula>,
+    ) -> Vec<Determined> {
+        let names: Vec<String> = formulas.into_iter().flat_map(sequences_of).collect();
+        let named = self.given.iter().filter(|known| names.iter().any(|it| it == known.name()));
+        named.cloned().collect()
+    }
+
     /// Reads a formula in which these names may be free; `kind` is the noun for them, as in
     /// [`NUMBER`].
     ///
@@ -62,37 +108,77 @@ impl Language {
             );
             return Err(FileError::at(part.offset + byte_at(part.text, mixed.column), why));
         }
-        allow_names(part, free_variables(&parsed.formula), names, kind)?;
+        let mut formula = parsed.formula;
+        // A term may name those before it.
+        for (name, is_value) in self.terms.iter().rev() {
+            if !names.contains(name) && free_variables(&formula).contains(name) {
+                let known = [names, &[name.clone()]].concat();
+                let is_value = set_apart(is_value, &known);
+                formula = Formula::exists(vec![name.clone()], is_value.and(formula));
+            }
+        }
+        allow_names(part, free_variables(&formula), names, kind)?;
         allow_constants(part)?;
-        Ok(parsed.formula)
+        Ok(formula)
+    }
+
+    /// Reads a term with a name, after `let`: the name stands for the value of the term in the
+    /// formulas below.
+    fn define_term(&mut self, part: Part<'_>, reads: &[String]) -> Result<(), FileError> {
+        let equals = part.text.find('=').expect("it is a term");
+        let (name, term) = (part.from(0, equals), part.from(equals + 1, part.text.len()));
+        names(name)?;
+        self.allow_undefined(name)?;
+        if reads.iter().chain(self.terms.iter().map(|(known, _)| known)).any(|it| it == name.text) {
+            return Err(name.fault(format!("`{}` is a number already", name.text)));
+        }
+        let known = self.terms.iter().map(|(name, _)| name.clone());
+        let known: Vec<String> = reads.iter().cloned().chain(known).collect();
+        let taken = [&known[..], &[name.text.to_owned()]].concat();
+        let formula = self.value_of(term, &known, name.text, &taken)?;
+        self.terms.push((name.text.to_owned(), formula));
+        Ok(())
+    }
+
+    /// The formula that a name is the value of a term of these names; `taken` are all names that
+    /// are free beside it.
+    ///
+    /// # Errors
+    /// The error at its place.
+    pub(in crate::game) fn value_of(
+        &self,
+        term: Part<'_>,
+        names: &[String],
+        value: &str,
+        taken: &[String],
+    ) -> Result<Formula, FileError> {
+        let ValueTerm { formula, has_xor } = ValueTerm::read(term, names, value, taken)?;
+        allow_constants(term)?;
+        if has_xor && !Ready::in_numerals(&self.numerals).contains(&Ready::Xor) {
+            return Err(term.fault(format!(
+                "`xor` is known of numbers in base 2, and those of this file are in {}",
+                self.numerals
+            )));
+        }
+        Ok(formula)
     }
 
     /// Reads a definition, after `let`: a name, its numbers, and a formula that is written out in
-    /// its place. The names of predicates in `ready` cannot be defined.
-    ///
-    /// # Errors
-    /// The first error.
-    pub(in crate::game) fn define(
-        &mut self,
-        part: Part<'_>,
-        ready: &[&str],
-    ) -> Result<(), FileError> {
+    /// its place.
+    fn define(&mut self, part: Part<'_>) -> Result<(), FileError> {
         let example = "as in `let small(a,b): a < b`";
         let close = part.text.find(')').filter(|&close| part.text[..close].contains('('));
         let Some(close) = close else {
-            let why =
-                format!("a name and, in parentheses, its numbers should stand here, {example}");
+            let why = format!(
+                "a name and, in parentheses, its numbers should stand here, {example}; a term has \
+                 a name as in `let sum = a + b`"
+            );
             return Err(part.fault(why));
         };
         let open = part.text.find('(').expect("it stands before the `)`");
         let (name, parameters) = (part.from(0, open), part.from(open + 1, close));
         allow_name(name)?;
-        if ready.contains(&name.text) {
-            return Err(name.fault(format!("`{}` is ready already: write another name", name.text)));
-        }
-        if self.words.defines(name.text) {
-            return Err(name.fault(format!("`{}` is defined twice", name.text)));
-        }
+        self.allow_undefined(name)?;
         let parameters = names(parameters)?;
         let rest = part.from(close + 1, part.text.len());
         if !rest.text.starts_with(':') {
@@ -106,14 +192,72 @@ impl Language {
 
     /// An error of a formula at its place in the file.
     pub(in crate::game) fn fault(&self, part: Part<'_>, error: &SyntaxError) -> FileError {
-        let message = (self.explain)(part.text, error, &self.numerals);
+        let message = explain(part.text, error, &self.numerals);
         let message = message.unwrap_or_else(|| error.kind().to_string());
         FileError::at(part.offset + byte_at(part.text, error.column()), message)
     }
+
+    /// Requires that no formula or sequence has this name.
+    pub(super) fn allow_undefined(&self, name: Part<'_>) -> Result<(), FileError> {
+        let ready = Ready::in_numerals(&self.numerals);
+        if ready.iter().any(|ready| ready.name() == name.text) {
+            return Err(name.fault(format!("`{}` is ready already: write another name", name.text)));
+        }
+        if self.words.defines(name.text) {
+            return Err(name.fault(format!("`{}` is defined twice", name.text)));
+        }
+        Ok(())
+    }
 }
 
+/// Whether a definition is that of a term: a name and `=`.
+fn is_term(text: &str) -> bool {
+    let name = text.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
+    name.trim_start().starts_with('=')
+}
+
+/// The message for an error of a formula that names something unknown, or more than formulas know.
+fn explain(text: &str, error: &SyntaxError, numerals: &Numeration) -> Option<String> {
+    let unknown = |name: &str| {
+        if IRREGULAR.iter().any(|stem| name.starts_with(stem)) {
+            return format!(
+                "no automaton knows all squares, primes or divisors, so `{name:.40}` has no \
+                 formula: a heap from which 1, 4 or 9 are taken, or other numbers up to a bound, \
+                 is `sd:1,4,9/`"
+            );
+        }
+        let ready: Vec<&str> =
+            Ready::in_numerals(numerals).iter().map(|ready| ready.name()).collect();
+        let ready = match ready.as_slice() {
+            [] => String::new(),
+            ready => format!("; ready in {numerals} are {}", ready.join(", ")),
+        };
+        format!(
+            "`{name:.40}` is not defined: `let {name:.40}(...): ...`, `reg` or `use` comes before \
+             its use{ready}"
+        )
+    };
+    let is_xor = || text.chars().skip(error.column() - 1).take(3).eq("xor".chars());
+    match error.kind() {
+        Kind::UnknownSequence(name, _) => Some(unknown(name)),
+        Kind::Product => Some(format!(
+            "{}; the squares up to a bound are taken in `sd:1,4,9/`",
+            error.kind()
+        )),
+        Kind::Unexpected(..) | Kind::CapitalVariable(_) if is_xor() => {
+            let says = "`xor` between two numbers stands in a term alone, as in `let s = x xor \
+                        y`: in a formula xor(x,y,z) says that x xor y is z";
+            Some(says.to_owned())
+        }
+        _ => explain_call(text, error, unknown),
+    }
+}
+
+/// The first letters of names of sets that no automaton knows.
+const IRREGULAR: [&str; 4] = ["square", "prime", "divi", "cube"];
+
 /// Requires that a formula may have this name.
-fn allow_name(name: Part<'_>) -> Result<(), FileError> {
+pub(super) fn allow_name(name: Part<'_>) -> Result<(), FileError> {
     let text = name.text;
     if !is_name(text) || text.len() > MOST_NAME {
         return Err(name.fault(format!(
@@ -200,25 +344,20 @@ fn nesting(text: &str) -> usize {
 }
 
 /// The byte of a text at which a column begins.
-pub(in crate::game) fn byte_at(text: &str, column: usize) -> usize {
+fn byte_at(text: &str, column: usize) -> usize {
     text.char_indices().nth(column - 1).map_or(text.len(), |(at, _)| at)
-}
-
-/// The message for a name that stands where a defined one should.
-pub(in crate::game) fn undefined(name: &str) -> String {
-    format!("`{name:.40}` is not defined: `let {name:.40}(...): ...` comes before its use")
 }
 
 /// The message for an error of a formula that calls something unknown; `unknown` gives it for the
 /// name.
-pub(in crate::game) fn explain_call(
+fn explain_call(
     text: &str,
     error: &SyntaxError,
     unknown: impl Fn(&str) -> String,
 ) -> Option<String> {
     match error.kind() {
-        SyntaxErrorKind::UnknownCall(name) => Some(unknown(name)),
-        SyntaxErrorKind::CapitalVariable(_) | SyntaxErrorKind::Unexpected(..) => {
+        Kind::UnknownCall(name) => Some(unknown(name)),
+        Kind::CapitalVariable(_) | Kind::Unexpected(..) => {
             called(text, byte_at(text, error.column())).map(unknown)
         }
         _ => None,

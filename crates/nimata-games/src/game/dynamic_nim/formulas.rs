@@ -51,6 +51,7 @@ pub(super) fn rules(game: &DynamicNim, f: Formula) -> GameRules {
         end: u32::from(game.play() == Play::Misere),
         first: Vec::new(),
         measure: "2*a + n".to_owned(),
+        given: Vec::new(),
     }
 }
 

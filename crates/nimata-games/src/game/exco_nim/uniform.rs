@@ -77,7 +77,7 @@ const MEANINGS: [(i64, &str); 4] = [
 impl Uniform {
     fn file(&self) -> TheoremFile {
         let read = |name: &str| Ok(Box::new(ExcoNim::parse(after_prefix(name))?) as Box<_>);
-        TheoremFile::parse_with(self.text, &read).expect("a theorem file of the library")
+        TheoremFile::parse_with(self.text, &read, None).expect("a theorem file of the library")
     }
 
     fn proved(&self, request: &Request, game: &ExcoNim) -> Result<ProvedTheorem, GameError> {

@@ -6,7 +6,7 @@ use crate::game::guess::{given, keeping, refuted, set_of};
 use nimata_automata::automaton::{Dfao, Numeration, Output, product};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{
-    Asks, Demand, FREE, Fault, Formula, GameRules, HAD, Sequence, Statement, VALUE, Vocabulary,
+    Asks, Demand, Determined, FREE, Fault, Formula, GameRules, HAD, Sequence, Statement, VALUE, Vocabulary,
     indexed, parse,
 };
 
@@ -34,6 +34,7 @@ impl Relations {
     ///     end: 0,
     ///     first: Vec::new(),
     ///     measure: "n".to_owned(),
+    ///     given: Vec::new(),
     /// };
     /// let numerals = Numeration::Base { base: 2, order: DigitOrder::Msd };
     /// let relations = Relations::new(rules, numerals, &Budget::default())?;
@@ -184,25 +185,32 @@ impl Sets {
         text: &str,
         sequences: &[(&str, &Dfao)],
     ) -> Result<Dfao, GameError> {
-        let (formula, given) = read(text, sequences)?;
+        let (formula, given) = self.read(text, sequences)?;
         let set = set_of(&formula, &self.tracks(), given, &self.numerals, 0, &self.budget)?;
         Ok(set.automaton)
     }
 
     /// Whether a sentence about these sequences holds.
     pub(super) fn holds(&self, text: &str, sequences: &[(&str, &Dfao)]) -> Result<bool, GameError> {
-        let (sentence, given) = read(text, sequences)?;
+        let (sentence, given) = self.read(text, sequences)?;
         Ok(refuted(&sentence, given, &self.numerals, &self.budget)?.is_none())
+    }
+
+    /// The formula of a text about these sequences and those that the rules name, and all of them.
+    fn read(
+        &self,
+        text: &str,
+        sequences: &[(&str, &Dfao)],
+    ) -> Result<(Formula, Vec<Sequence>), GameError> {
+        let mut all: Vec<Sequence> =
+            sequences.iter().map(|(name, automaton)| given(name, automaton)).collect();
+        let beside = Determined::sequences(&self.rules.given).into_iter();
+        all.extend(beside.filter(|known| sequences.iter().all(|(name, _)| *name != known.name)));
+        let formula = parse(text, &Vocabulary::of(&all)).map_err(GameError::unsuitable)?.formula;
+        Ok((formula, all))
     }
 }
 
-/// The formula of a text about these sequences, and the sequences.
-fn read(text: &str, sequences: &[(&str, &Dfao)]) -> Result<(Formula, Vec<Sequence>), GameError> {
-    let given: Vec<Sequence> =
-        sequences.iter().map(|(name, automaton)| given(name, automaton)).collect();
-    let formula = parse(text, &Vocabulary::of(&given)).map_err(GameError::unsuitable)?.formula;
-    Ok((formula, given))
-}
 
 // The evidence of a relation: numbers that some option has as its value, and numbers that none
 // has.

@@ -8,7 +8,7 @@ use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, Numeration, Output,
 use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::certificate::MOST_OUTPUT;
 use nimata_logic::logic::{
-    Asks, FREE, Formula, GameRules, Lemma, Recurrence, Sequence, Statement, Vocabulary, parse,
+    Asks, FREE, GameRules, Lemma, Recurrence, Sequence, Statement, parse,
 };
 
 /// The greatest memory for a byte of an entry, in bytes: a target has at least two characters.
@@ -226,20 +226,22 @@ impl FoundStatement {
             Some(Lemma { variables, text, automaton, recurrence: lemma.recurrence.clone() })
         };
         let lemmas = self.lemmas.iter().map(lemma).collect::<Option<_>>()?;
-        let sentences = match asks {
-            Asks::Relation => vec![total(&rules, sought.name, numbers)?],
-            Asks::Values | Asks::Outcome => Vec::new(),
-        };
+        // What the rules name is in their numerals alone.
+        let fits = |it: &Sequence| *it.automaton.numeration() == numerals;
+        if !rules.given.iter().flat_map(|given| &given.sequences).all(fits) {
+            return None;
+        }
+        let total = (asks == Asks::Relation).then(|| rules.totality(sought.name));
         let (name, game) = (sought.name.to_owned(), Some(rules));
         let statement = Statement::of(numerals, Sequence { name, automaton, game });
-        Some(Statement { sentences, lemmas, ..statement })
+        let mut statement = Statement { lemmas, ..statement };
+        // That every position has a value in a relation is stated with it.
+        if let Some(total) = total {
+            let total = parse(&total, &statement.vocabulary()).ok()?.formula;
+            statement.sentences.push(total);
+        }
+        Some(statement)
     }
-}
-
-/// The sentence that every position has a value in a relation, which is stated with it.
-fn total(rules: &GameRules, name: &str, tracks: usize) -> Option<Formula> {
-    let words = Vocabulary::default().with_sequence(name, tracks);
-    parse(&rules.totality(name), &words).ok().map(|parsed| parsed.formula)
 }
 
 impl Table {

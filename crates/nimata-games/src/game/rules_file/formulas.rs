@@ -2,9 +2,8 @@
 
 use super::text::RulesFile;
 use crate::game::declarations::{
-    FileError, Language, NUMBER, Part, allow_constants, allow_names, explain_call, fits, undefined,
+    FileError, Language, NUMBER, Part, allow_constants, allow_names, fits,
 };
-use nimata_automata::automaton::Numeration;
 use nimata_logic::logic::{
     Formula, Relation, SyntaxError, SyntaxErrorKind as Kind, Term, Vocabulary, free_variables,
     parse,
@@ -17,11 +16,6 @@ const MOST_NESTED: usize = 48;
 /// The greatest length of a formula in characters, because one text of a certificate contains
 /// several formulas.
 const MOST_TEXT: usize = 16_384;
-
-/// The language of a rules file without definitions, in which calls need no `$`.
-pub(super) fn language(numerals: Numeration) -> Language {
-    Language { words: Vocabulary::default().with_plain_calls(), numerals, explain }
-}
 
 /// Reads a formula in which these numbers of positions may be free.
 ///
@@ -80,17 +74,6 @@ pub(super) fn measure(
         return Err(FileError::at(part.offset + at, why));
     }
     Ok(term.clone())
-}
-
-/// The message for an error of a formula that speaks of more than numbers and definitions.
-fn explain(text: &str, error: &SyntaxError, _numerals: &Numeration) -> Option<String> {
-    match error.kind() {
-        Kind::UnknownSequence(name, _) => Some(format!(
-            "`{name}[...]` is a sequence, and the rules of a game speak of numbers alone: write \
-             what it says as a formula"
-        )),
-        _ => explain_call(text, error, undefined),
-    }
 }
 
 // The measure of a rules file as a sum of multiples of the numbers of a position.

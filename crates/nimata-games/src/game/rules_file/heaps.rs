@@ -10,7 +10,6 @@ use super::row::{Reach, Row};
 use super::rules::WrittenGame;
 use super::sound::Sound;
 use super::text::{RulesFile, WrittenMove};
-use crate::game::guess::set_of;
 use crate::game::octal::Octal;
 use crate::game::remembered::computed_once;
 use crate::game::{GameError, Play};
@@ -162,7 +161,7 @@ fn misses_a_heap(file: &RulesFile, budget: &Budget) -> Result<bool, GameError> {
     let Some(positions) = &file.positions else { return Ok(false) };
     let heap = at_least_1(&file.reads[0]);
     let missed = heap.and(!positions.clone());
-    Ok(set_of(&missed, &file.reads, Vec::new(), &file.numerals, 0, budget)?.extent != Extent::Empty)
+    Ok(file.set(&missed, &file.reads, &file.numerals, 0, budget)?.extent != Extent::Empty)
 }
 
 /// Whether some move leaves more tokens than there were.
@@ -171,7 +170,7 @@ fn some_move_adds(file: &RulesFile, budget: &Budget) -> Result<bool, GameError> 
         let left = sum(kind.to.iter().map(Term::variable));
         let adds = Formula::Compare(Term::variable(&file.reads[0]), Relation::Less, left);
         let some = Formula::exists(kind.to.clone(), file.moved(kind).and(adds));
-        let found = set_of(&some, &file.reads, Vec::new(), &file.numerals, 0, budget)?;
+        let found = file.set(&some, &file.reads, &file.numerals, 0, budget)?;
         if found.extent != Extent::Empty {
             return Ok(true);
         }
@@ -193,13 +192,16 @@ fn taken(file: &RulesFile, heaps: usize, budget: &Budget) -> Result<Option<Vec<u
             (Formula::exists(left.clone(), heap.and(moves)), Formula::for_all(left, implied))
         }
     };
-    let set = |formula: &Formula| {
-        let names = [TAKEN.to_owned()];
-        set_of(formula, &names, Vec::new(), &file.numerals, Octal::MOST_DIGITS + 1, budget)
+    let set = |formula: &Formula, least| {
+        file.set(formula, &[TAKEN.to_owned()], &file.numerals, least, budget)
     };
-    let (some, all) = (set(&some)?, set(&all)?);
-    let finite = matches!(some.extent, Extent::Empty | Extent::Finite(_));
-    if !finite || some.least.len() > Octal::MOST_DIGITS || some.least != all.least {
+    // Of infinitely many numbers the least ones may be long.
+    if !matches!(set(&some, 0)?.extent, Extent::Empty | Extent::Finite(_)) {
+        return Ok(None);
+    }
+    let most = Octal::MOST_DIGITS + 1;
+    let (some, all) = (set(&some, most)?, set(&all, most)?);
+    if some.least.len() == most || some.least != all.least {
         return Ok(None);
     }
     Ok(some.least.iter().map(|taken| taken[0].to_usize()).collect())

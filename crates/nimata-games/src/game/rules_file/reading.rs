@@ -10,10 +10,15 @@
 //! measure n                     # every move lowers it; without it the sum of the numbers
 //! title Mark                    # what the game is called
 //! let half(a,b): 2*a = b        # a formula with a name, for those that come after it
+//! let sum = x xor y             # a term with a name
+//! reg evil msd_2 "(0|10*1)*"    # a set by the digits of its numbers: evil(n)
+//! use t from "0 -> 01, 1 -> 10" # a sequence by a morphism, or by a file: t[n] = @1
 //! passes 1                      # the players share so many passes
 //! ```
 
-use super::formulas::{formula, has_room, language, measure};
+use std::path::PathBuf;
+
+use super::formulas::{formula, has_room, measure};
 use super::heads::{MOST_TRACKS, left_by, reads};
 use super::text::{RulesFile, WrittenMove};
 use crate::game::Play;
@@ -21,7 +26,6 @@ use crate::game::declarations::{
     Declaration, FileError, Language, Part, comment_at_head, declarations, fresh, in_one_line,
     set_apart, without_comments,
 };
-use nimata_automata::automaton::Numeration;
 use nimata_logic::logic::{Formula, Names, Relation, Term, numerals_named};
 
 impl RulesFile {
@@ -40,17 +44,22 @@ impl RulesFile {
     /// # Complexity
     /// That of [`parse`](nimata_logic::logic::parse) for each formula.
     pub fn parse(text: &str) -> Result<Self, FileError> {
-        RulesFile::parse_with(text, &numerals_named)
+        RulesFile::parse_with(text, &numerals_named, None)
     }
 
-    /// Reads the text of a rules file, in which these names of numerations may stand.
+    /// Reads the text of a rules file, in which these names of numerations may stand, and files in
+    /// a folder if there is one.
     ///
     /// # Errors
     /// Those of [`RulesFile::parse`].
     ///
     /// # Complexity
     /// That of [`RulesFile::parse`].
-    pub fn parse_with(text: &str, names: Names<'_>) -> Result<Self, FileError> {
+    pub fn parse_with(
+        text: &str,
+        names: Names<'_>,
+        near: Option<PathBuf>,
+    ) -> Result<Self, FileError> {
         let comment = comment_at_head(text);
         let text = without_comments(text);
         let declared = declarations(&text)?;
@@ -68,7 +77,7 @@ impl RulesFile {
             ));
         }
         let (reads, numerals) = reads(rest, names)?;
-        let mut draft = Draft::new(reads, numerals);
+        let mut draft = Draft::new(reads, Language::new(numerals, near));
         for declaration in declared[..first].iter().chain(&declared[first + 1..]) {
             draft.add(declaration)?;
         }
@@ -108,8 +117,8 @@ struct Draft<'t> {
 
 impl<'t> Draft<'t> {
     /// Begins with the names of the numbers of a position.
-    fn new(reads: Vec<String>, numerals: Numeration) -> Self {
-        let (language, moves) = (language(numerals), Vec::new());
+    fn new(reads: Vec<String>, language: Language) -> Self {
+        let moves = Vec::new();
         let (positions, play, measure) = (None, None, None);
         Draft { language, reads, positions, moves, play, measure, title: None, passes: None }
     }
@@ -125,12 +134,11 @@ impl<'t> Draft<'t> {
     /// Its first error.
     fn add(&mut self, declaration: &Declaration<'t>) -> Result<(), FileError> {
         let &Declaration { word, rest } = declaration;
+        if let Some(defined) = self.language.declare(word.text, rest, &self.reads) {
+            return defined;
+        }
         let new = match word.text {
             "title" => self.title.replace(title(rest)?).is_none(),
-            "let" => {
-                self.language.define(rest, &[])?;
-                true
-            }
             "positions" => {
                 let read = formula(rest, &self.reads, &self.language)?;
                 self.positions.replace(read).is_none()
@@ -155,8 +163,8 @@ impl<'t> Draft<'t> {
             "reads" => false,
             _ => {
                 return Err(word.fault(
-                    "a line begins with reads, title, let, positions, move, passes, play or \
-                     measure, or with a space if it continues the one before",
+                    "a line begins with reads, title, let, reg, use, positions, move, passes, \
+                     play or measure, or with a space if it continues the one before",
                 ));
             }
         };
@@ -186,6 +194,8 @@ impl<'t> Draft<'t> {
     /// Passes that cannot be added.
     fn finished(self) -> Result<RulesFile, FileError> {
         let Draft { language, reads, positions, moves, play, measure, title, passes } = self;
+        let named = moves.iter().map(|kind| &kind.formula).chain(&positions);
+        let given = language.named(named);
         let numerals = language.numerals;
         let (play, comment) = (play.unwrap_or(Play::Normal), None);
         let mut file = RulesFile {
@@ -198,6 +208,7 @@ impl<'t> Draft<'t> {
             title,
             comment,
             passes: None,
+            given,
         };
         if let Some((most, word)) = passes {
             file = with_passes(file, most).map_err(|why| word.fault(why))?;

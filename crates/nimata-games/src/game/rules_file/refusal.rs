@@ -5,7 +5,6 @@ use num_bigint::BigUint;
 use super::soundness::{Demand, Demanded};
 use super::text::{RulesFile, WrittenMove};
 use crate::game::GameError;
-use crate::game::guess::set_of;
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::radix::brief_decimal;
 use nimata_logic::logic::{Formula, Relation, Term};
@@ -30,11 +29,11 @@ pub(super) fn offence(
         let offends = file.moved(kind).and(met);
         let names = file.names_of(kind);
         let some = Formula::exists(kind.to.clone(), offends.clone());
-        let before = least(set_of(&some, reads, Vec::new(), numerals, 1, budget)?.least);
+        let before = least(file.set(&some, reads, numerals, 1, budget)?.least);
         let known = reads.iter().zip(&before).map(|(name, number)| is(name, number));
         let here = known.flatten().reduce(Formula::and);
         let all = here.into_iter().fold(offends, Formula::and);
-        let pair = least(set_of(&all, &names, Vec::new(), numerals, 1, budget)?.least);
+        let pair = least(file.set(&all, &names, numerals, 1, budget)?.least);
         let (before, after) = pair.split_at(reads.len());
         let (short, long) = (length(before)?, length(&pair)?);
         found.push(((short, before.to_vec(), long, after.to_vec()), demanded));
@@ -88,7 +87,7 @@ pub(super) fn endless(
     let some = Formula::exists(kind.to.clone(), kind.formula.clone().and(past));
     let all = file.which_positions().and(Formula::for_all(vec![bound], some));
     let numerals = &file.numerals;
-    let before = set_of(&all, reads, Vec::new(), numerals, 1, budget)?.least;
+    let before = file.set(&all, reads, numerals, 1, budget)?.least;
     Ok(GameError::Refuted(format!(
         "from {} there are infinitely many moves, and a value needs finitely many: bound the \
          numbers after a move",

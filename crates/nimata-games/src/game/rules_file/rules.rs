@@ -69,8 +69,9 @@ impl WrittenGame {
             wrong(format!(" cannot be read as a rules file: {why}{meant}"))
         })?;
         let numerations = Numerations::in_folders(folders_near(Path::new(path)));
+        let near = Path::new(path).parent().unwrap_or(Path::new("")).to_owned();
         let names = |name: &str| numerations.numerals(name, &Budget::default());
-        let file = RulesFile::parse_with(&text, &names).map_err(|error| {
+        let file = RulesFile::parse_with(&text, &names, Some(near)).map_err(|error| {
             wrong(format!(", line {}: {}", error.line(&text), error.render(&text)))
         })?;
         Ok(WrittenGame { source: Some(text), ..WrittenGame::new(path.to_owned(), file) })

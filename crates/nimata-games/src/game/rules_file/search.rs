@@ -55,14 +55,14 @@ pub(super) fn proved(
 
 /// Searches as [`proved`] says.
 fn search(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Statement, GameError> {
-    let orders = orders(&game.file().numerals);
     if game.file().splits() {
-        let found = relation(game, &orders, budget);
-        return found.map_err(|why| match why.is_undecided() {
+        let numerals = std::slice::from_ref(&game.file().numerals);
+        return relation(game, numerals, budget).map_err(|why| match why.is_undecided() {
             true => not_found(game, Asks::Relation, &format!(": {why}"), why.bound()),
             false => why,
         });
     }
+    let orders = orders(game.file());
     let count = u32::try_from(orders.len()).expect("one or two");
     let mut answers = Answers::new(game, asks, budget)?;
     let (mut reports, mut ended) = (Vec::new(), None);
@@ -123,8 +123,12 @@ fn relation(
     Err(first.expect("some numerals are tried"))
 }
 
-/// The numerals to try, those of the file first.
-fn orders(numerals: &Numeration) -> Vec<Numeration> {
+/// The numerals to try, those of the file first. What its formulas name is in these alone.
+fn orders(file: &RulesFile) -> Vec<Numeration> {
+    let numerals = &file.numerals;
+    if !file.given.is_empty() {
+        return vec![numerals.clone()];
+    }
     let orders = DigitOrder::ALL.into_iter().map(|order| numerals.clone().in_order(order));
     let mut decidable: Vec<Numeration> = orders.filter(Numeration::is_decidable).collect();
     decidable.sort_by_key(|other| other != numerals);

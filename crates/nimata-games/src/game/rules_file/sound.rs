@@ -9,7 +9,6 @@ use super::relation::{Relation, Wanted};
 use super::text::RulesFile;
 use super::{refusal, soundness};
 use crate::game::GameError;
-use crate::game::guess::set_of;
 use crate::game::misere_sum::Parts;
 use nimata_automata::automaton::{Dfao, Numeration, StateId};
 use nimata_automata::budget::{Budget, Reached};
@@ -62,7 +61,7 @@ impl Sound {
         let mut moves = Vec::new();
         for kind in &file.moves {
             let (formula, names) = (file.moved(kind), file.names_of(kind));
-            let pairs = set_of(&formula, &names, Vec::new(), numerals, 0, budget)?.automaton;
+            let pairs = file.set(&formula, &names, numerals, 0, budget)?.automaton;
             let relation = Relation::new(&pairs, file.reads.len(), budget)?;
             let relation = relation.or_else(|_| Err(refusal::endless(file, kind, budget)?))?;
             moves.push(Kind { pairs, relation, left: kind.to.len() });
@@ -273,7 +272,7 @@ fn least_number(
             file.reads.iter().filter(|other| *other != name).cloned().collect();
         let some = Formula::exists(others, file.which_positions());
         let name = std::slice::from_ref(name);
-        let first = set_of(&some, name, Vec::new(), numerals, 1, budget)?.least.into_iter().next();
+        let first = file.set(&some, name, numerals, 1, budget)?.least.into_iter().next();
         let Some(first) = first else {
             return Err(refusal::no_position());
         };

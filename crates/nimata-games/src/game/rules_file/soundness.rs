@@ -5,7 +5,9 @@ use super::refusal;
 use super::text::{RulesFile, WrittenMove};
 use crate::game::GameError;
 use nimata_automata::budget::Budget;
-use nimata_logic::logic::{Answer, Environment, Formula, Relation, Statement, Wanted, solve};
+use nimata_logic::logic::{
+    Answer, Determined, Environment, Formula, Relation, Statement, Wanted, solve,
+};
 
 /// A condition that every position must satisfy that a move leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,12 +92,13 @@ pub(super) fn decide(
     budget: &Budget,
 ) -> Result<Statement, GameError> {
     let numerals = file.numerals.clone();
-    let environment = Environment::new(numerals.clone(), Vec::new())?;
+    let environment = Environment::new(numerals.clone(), Determined::sequences(&file.given))?;
     // In a huge base each comparison is a search of its own.
     let budget = &budget.for_part_of_search();
     let wanted = Wanted { budget: budget.clone(), lemmas, ..Wanted::default() };
-    let mut statement =
-        Statement { numerals, sequences: Vec::new(), sentences: Vec::new(), lemmas: Vec::new() };
+    let sequences = environment.sequences().to_vec();
+    let defined = file.given.iter().flat_map(|given| given.sentences.clone()).collect();
+    let mut statement = Statement { numerals, sequences, sentences: defined, lemmas: Vec::new() };
     let mut offended = Vec::new();
     for (demanded, sentence) in sentences(file) {
         let solution = solve(&sentence, &environment, &wanted, &mut |_, _| {})?;

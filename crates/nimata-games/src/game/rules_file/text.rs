@@ -2,12 +2,12 @@
 
 use std::ops::Add;
 
-use crate::game::declarations::renamed;
+use crate::game::declarations::{Ready, renamed};
 use crate::game::guess::set_of;
 use crate::game::{GameError, Play};
 use nimata_automata::automaton::Numeration;
 use nimata_automata::budget::Budget;
-use nimata_logic::logic::{Asks, Formula, GameRules, Move, Relation, Set, Term};
+use nimata_logic::logic::{Asks, Determined, Formula, GameRules, Move, Relation, Set, Term};
 
 /// The contents of a rules file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub struct RulesFile {
     /// The number of passes that the players share, if any: the last number of a position counts
     /// those that remain, and moves and measure are written out with it.
     pub passes: Option<u64>,
+    /// The sequences that the formulas name.
+    pub given: Vec<Determined>,
 }
 
 /// A kind of moves.
@@ -85,7 +87,23 @@ impl RulesFile {
         budget: &Budget,
     ) -> Result<Set, GameError> {
         let positions = self.which_positions();
-        Ok(set_of(&positions, &self.reads, Vec::new(), numerals, least, budget)?)
+        self.set(&positions, &self.reads, numerals, least, budget)
+    }
+
+    /// The tuples of numbers of these names that satisfy a formula of the file.
+    ///
+    /// # Errors
+    /// A bound of the budget was reached.
+    pub(super) fn set(
+        &self,
+        formula: &Formula,
+        names: &[String],
+        numerals: &Numeration,
+        least: usize,
+        budget: &Budget,
+    ) -> Result<Set, GameError> {
+        let given = Determined::sequences(&self.given);
+        Ok(set_of(formula, names, given, numerals, least, budget)?)
     }
 
     /// The measure that every move lowers.
@@ -132,6 +150,7 @@ impl RulesFile {
         let sums = self.splits().then_some(Asks::Relation);
         let binary = self.numerals.base() == Some(2) && self.play == Play::Normal;
         let known = sums.is_none() || asks != Asks::Outcome && binary;
+        let xor = sums.filter(|_| known).map(|_| Ready::Xor.given(&self.numerals));
         known.then(|| GameRules {
             reads: self.reads.clone(),
             positions: self.which_positions().to_string(),
@@ -140,6 +159,7 @@ impl RulesFile {
             end: u32::from(self.play == Play::Misere),
             first: Vec::new(),
             measure: self.lowered().to_string(),
+            given: self.given.iter().cloned().chain(xor).collect(),
         })
     }
 }

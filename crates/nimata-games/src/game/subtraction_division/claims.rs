@@ -152,6 +152,7 @@ impl SubtractionDivision {
             end: self.terminal_value().into(),
             first: first.map(|(n, &value)| (value.into(), format!("n = {n}"))).collect(),
             measure: "n".to_owned(),
+            given: Vec::new(),
         }
     }
 }

@@ -6,12 +6,11 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use super::ready::Ready;
 use crate::game::relation::Sets;
 use crate::game::{Game, GameError};
 use nimata_automata::automaton::{Dfao, Numeration};
 use nimata_automata::budget::{Budget, Reached};
-use nimata_logic::logic::{Formula, GameRules, VALUE};
+use nimata_logic::logic::{Determined, Formula, GameRules, VALUE};
 
 /// A theorem about the values of a game, as a file states it.
 #[derive(Clone)]
@@ -24,7 +23,7 @@ pub struct TheoremFile {
     /// The stated values, of which the formula is the disjunction.
     pub(super) cases: Vec<Case>,
     pub(super) had: Option<Formula>,
-    pub(super) ready: Vec<Ready>,
+    pub(super) given: Vec<Determined>,
     pub(super) clauses: Vec<String>,
     /// The numbers that may be exchanged, as they are declared.
     pub(super) exchanged: Vec<String>,
@@ -93,9 +92,9 @@ impl TheoremFile {
         self.had.as_ref()
     }
 
-    /// The ready predicates of both formulas.
-    pub fn ready(&self) -> &[Ready] {
-        &self.ready
+    /// The predicates and sequences that both formulas name.
+    pub fn given(&self) -> &[Determined] {
+        &self.given
     }
 
     /// The positions whose value the theorem states. [`TheoremFile::judge`] decides whether the

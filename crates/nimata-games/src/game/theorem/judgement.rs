@@ -12,7 +12,7 @@ use crate::game::relation::{NUMBER, Relations, Round, Sets};
 use crate::game::{Game, GameError};
 use nimata_automata::automaton::Dfao;
 use nimata_automata::budget::Budget;
-use nimata_logic::logic::{Formula, Set, VALUE};
+use nimata_logic::logic::{Determined, Formula, Set, VALUE};
 
 /// The result of an attempt to prove a theorem.
 #[derive(Clone, Debug)]
@@ -132,10 +132,10 @@ impl TheoremFile {
     /// The automaton of a formula about a position and its value. It accepts positions alone.
     pub(super) fn set(&self, formula: &Formula, sets: &Sets) -> Result<Dfao, GameError> {
         let formula = renamed(formula, &[self.value().to_owned()], &[NUMBER.to_owned()]);
-        let ready = self.sequences();
-        let ready: Vec<(&str, &Dfao)> =
-            ready.iter().map(|sequence| (&*sequence.name, &sequence.automaton)).collect();
-        sets.set(&format!("({}) & ({formula})", self.rules().positions), &ready)
+        let given = Determined::sequences(self.given());
+        let given: Vec<(&str, &Dfao)> =
+            given.iter().map(|sequence| (&*sequence.name, &sequence.automaton)).collect();
+        sets.set(&format!("({}) & ({formula})", self.rules().positions), &given)
     }
 
     /// The first tuples that an automaton accepts, as well as another one if it is given.

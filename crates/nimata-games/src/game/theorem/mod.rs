@@ -7,9 +7,7 @@
 //! |---|---|
 //! | `text` | the declarations of a file, and the formula that one of its clauses holds |
 //! | `file` | [`TheoremFile`], and its values at single positions of any size |
-//! | `term` | terms with `xor`, as formulas about a value |
-//! | | numbers of a position that may be exchanged |
-//! | `ready` | [`Ready`]: predicates that need no definition |
+//! | `symmetry` | numbers of a position that may be exchanged |
 //! | `judgement` | the proof of a theorem, or of the largest part that proves itself |
 //! | `sentences` | the sentences of a certificate about a theorem |
 //! | `part` | the largest part that proves itself, and a formula for its positions |
@@ -18,14 +16,12 @@
 mod file;
 mod judgement;
 mod part;
-mod ready;
 mod sentences;
-mod term;
+mod symmetry;
 mod text;
 
-pub use crate::game::declarations::FileError;
+pub use crate::game::declarations::{FileError, Ready};
 pub use file::{Region, TheoremFile};
 pub use judgement::Judgement;
 pub use part::{Failure, Gap, Part, Places, Wrong};
-pub use ready::Ready;
 pub use sentences::ProvedTheorem;

@@ -8,7 +8,7 @@ use crate::game::claim::SEQUENCE;
 use crate::game::guess::counterexample;
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{
-    Answer, Connective, Environment, Formula, Sequence, Solution, Statement, Term, VALUE,
+    Answer, Connective, Determined, Environment, Formula, Solution, Statement, Term, VALUE,
     Vocabulary, Wanted, parse, solve,
 };
 
@@ -121,22 +121,22 @@ impl TheoremFile {
         says
     }
 
-    /// The ready predicates as sequences.
-    pub(super) fn sequences(&self) -> Vec<Sequence> {
-        self.ready().iter().map(|ready| ready.sequence(self.numerals())).collect()
-    }
-
-    /// A statement with the definitions of the ready predicates, which gets more sentences.
+    /// A statement with the definitions of the predicates and sequences, which gets more sentences.
     pub(super) fn defined<'b>(
         &self,
         mut statement: Statement,
         budget: &'b Budget,
     ) -> Result<Sentences<'b>, GameError> {
-        statement.sequences.extend(self.sequences());
+        // The rules of the game may name some of them.
+        let known: Vec<String> = statement.sequences.iter().map(|it| it.name.clone()).collect();
+        let named = Determined::sequences(self.given()).into_iter();
+        statement.sequences.extend(named.filter(|sequence| !known.contains(&sequence.name)));
         let environment = Environment::new(self.numerals().clone(), statement.sequences.clone())?;
         let mut sentences = Sentences { statement, environment, budget };
-        let base = self.numerals().base().unwrap_or(0);
-        self.ready().iter().try_for_each(|ready| sentences.demand(ready.definition(base)))?;
+        let said = self.given().iter().flat_map(|given| &given.sentences).cloned();
+        let (said, stated): (Vec<Formula>, _) = (said.collect(), sentences.statement.sentences.clone());
+        let fresh = said.into_iter().filter(|sentence| !stated.contains(sentence));
+        fresh.into_iter().try_for_each(|sentence| sentences.demand(sentence))?;
         Ok(sentences)
     }
 
@@ -181,7 +181,7 @@ impl TheoremFile {
 
     /// The formula that some numbers are a position.
     pub(super) fn positions(&self) -> Result<Formula, GameError> {
-        let words = Vocabulary::default();
+        let words = Vocabulary::of(&Determined::sequences(&self.rules().given));
         Ok(parse(&self.rules().positions, &words).map_err(GameError::unsuitable)?.formula)
     }
 }

@@ -10,20 +10,17 @@
 //! ```
 
 use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::file::{Case, TheoremFile};
-use super::ready::Ready;
-use super::term::{Symmetry, ValueTerm};
+use super::symmetry::Symmetry;
 use crate::game::declarations::{
-    Declaration, FileError, Language, NUMBER, Part, allow_constants, declarations, explain_call,
-    fits, fresh, in_one_line, names, renamed, set_apart, undefined, without_comments, word_at,
+    Declaration, FileError, Language, NUMBER, Part, declarations, fits, fresh, in_one_line, names,
+    renamed, set_apart, without_comments, word_at,
 };
 use crate::game::{Game, GameError, read_game};
-use nimata_automata::automaton::Numeration;
-use nimata_logic::logic::{
-    Formula, GameRules, SyntaxError, SyntaxErrorKind as Kind, Vocabulary, sequences_of,
-};
+use nimata_logic::logic::{Formula, GameRules};
 
 /// The greatest number of declarations.
 const MOST_DECLARED: usize = 256;
@@ -48,14 +45,27 @@ impl TheoremFile {
     /// That of [`parse`](nimata_logic::logic::parse) for each formula, and for each value
     /// one substitution for each way of exchanging numbers.
     pub fn parse(text: &str) -> Result<Self, FileError> {
-        TheoremFile::parse_with(text, &read_game)
+        TheoremFile::parse_with(text, &read_game, None)
+    }
+
+    /// Reads the text of a theorem file that stands at a path: the files that it names are near it.
+    ///
+    /// # Errors
+    /// As [`TheoremFile::parse`].
+    pub fn parse_at(text: &str, path: &Path) -> Result<Self, FileError> {
+        let near = path.parent().unwrap_or(Path::new("")).to_owned();
+        TheoremFile::parse_with(text, &read_game, Some(near)).map(|file| file.in_file(path))
     }
 
     /// Reads the text of a theorem file, whose game `read` finds by its name.
     ///
     /// # Errors
     /// As [`TheoremFile::parse`].
-    pub(in crate::game) fn parse_with(text: &str, read: &Reader<'_>) -> Result<Self, FileError> {
+    pub(in crate::game) fn parse_with(
+        text: &str,
+        read: &Reader<'_>,
+        near: Option<PathBuf>,
+    ) -> Result<Self, FileError> {
         let text = without_comments(text);
         let declared = declarations(&text)?;
         let begin = "a theorem file begins with the game, as in `about nim:3`";
@@ -69,7 +79,7 @@ impl TheoremFile {
             let why = format!("a file has at most {MOST_DECLARED} declarations after `about`");
             return Err(declaration.word.fault(why));
         }
-        let mut draft = Draft::about(first.rest, read)?;
+        let mut draft = Draft::about(first.rest, read, near)?;
         for declaration in others {
             draft.add(declaration)?;
         }
@@ -98,7 +108,11 @@ struct Draft<'t> {
 }
 
 impl<'t> Draft<'t> {
-    fn about(part: Part<'_>, read: &Reader<'_>) -> Result<Self, FileError> {
+    fn about(
+        part: Part<'_>,
+        read: &Reader<'_>,
+        near: Option<PathBuf>,
+    ) -> Result<Self, FileError> {
         if part.text.is_empty() {
             return Err(part.fault("the name of a game should stand here, such as nim:3"));
         }
@@ -114,8 +128,8 @@ impl<'t> Draft<'t> {
         let named: Vec<String> = rules.reads.iter().chain(after).cloned().collect();
         let value = fresh("v", &named);
         let taken = [&rules.reads[..], std::slice::from_ref(&value)].concat();
-        let words = vocabulary(&numerals);
-        let language = Language { words, numerals, explain };
+        let mut language = Language::new(numerals, near);
+        rules.given.iter().for_each(|given| language.add(given.clone()));
         let (symmetry, exchanged) = (Symmetry::default(), Vec::new());
         let (values, had, game) = (Vec::new(), Vec::new(), Arc::from(game));
         Ok(Draft { game, rules, value, taken, language, symmetry, exchanged, values, had })
@@ -123,11 +137,10 @@ impl<'t> Draft<'t> {
 
     fn add(&mut self, declaration: &Declaration<'t>) -> Result<(), FileError> {
         let &Declaration { word, rest } = declaration;
+        if let Some(defined) = self.language.declare(word.text, rest, &self.rules.reads) {
+            return defined;
+        }
         match word.text {
-            "let" => {
-                let ready: Vec<&str> = self.ready().iter().map(|ready| ready.name()).collect();
-                self.language.define(rest, &ready)
-            }
             "symmetric" => {
                 self.exchanged.push(in_one_line(rest.text));
                 self.symmetry.add(rest, &self.rules.reads)
@@ -136,15 +149,10 @@ impl<'t> Draft<'t> {
             "had" => self.state_had(rest),
             "about" => Err(word.fault("`about` stands twice: one file is about one game")),
             _ => Err(word.fault(
-                "a line begins with about, let, symmetric, value or had, or with a space if it \
-                 continues the one before",
+                "a line begins with about, let, reg, use, symmetric, value or had, or with a space \
+                 if it continues the one before",
             )),
         }
-    }
-
-    /// The predicates that are ready.
-    fn ready(&self) -> &'static [Ready] {
-        ready_in(&self.language.numerals)
     }
 
     /// Reads a value, after `value`.
@@ -154,18 +162,11 @@ impl<'t> Draft<'t> {
             None => (part, None),
         };
         let reads = &self.rules.reads;
-        let read = ValueTerm::read(term, reads, &self.value, &self.taken)?;
-        allow_constants(term)?;
-        if read.has_xor && !self.ready().contains(&Ready::Xor) {
-            return Err(term.fault(format!(
-                "`xor` is known of numbers in base 2, and those of {} are in {}",
-                self.game, self.language.numerals
-            )));
-        }
+        let stated = self.language.value_of(term, reads, &self.value, &self.taken)?;
         let condition = condition.map(|part| self.language.formula(part, reads, NUMBER));
         let condition = condition.transpose()?;
         let condition = condition.map(|condition| set_apart(&condition, &self.taken));
-        let formula = condition.iter().cloned().fold(read.formula, Formula::and);
+        let formula = condition.iter().cloned().fold(stated, Formula::and);
         self.values.push(Clause { part, formula, condition });
         Ok(())
     }
@@ -197,13 +198,10 @@ impl<'t> Draft<'t> {
     /// The finished file.
     fn finished(self, text: &str) -> Result<TheoremFile, FileError> {
         let Draft { game, rules, value, language, symmetry, exchanged, values, had, .. } = self;
-        let numerals = language.numerals;
         let formula = any(&values, &symmetry)?.expect("a file states a value");
         let had = any(&had, &symmetry)?;
-        let mut used = sequences_of(&formula);
-        used.extend(had.iter().flat_map(sequences_of));
-        let ready = ready_in(&numerals).iter().copied();
-        let ready = ready.filter(|ready| used.contains(ready.name())).collect();
+        let given = language.named(had.iter().chain([&formula]));
+        let numerals = language.numerals;
         let clauses = values.iter().map(|value| in_one_line(value.part.text)).collect();
         let cases = values.iter().map(|stated| case(stated, &symmetry, &value, text));
         let cases = cases.collect::<Result<_, _>>()?;
@@ -215,7 +213,7 @@ impl<'t> Draft<'t> {
             formula,
             cases,
             had,
-            ready,
+            given,
             clauses,
             exchanged,
             growth: true,
@@ -297,40 +295,4 @@ fn any(clauses: &[Clause<'_>], symmetry: &Symmetry) -> Result<Option<Formula>, F
         }
     }
     Ok(whole)
-}
-
-/// The predicates that are ready in these numerals.
-fn ready_in(numerals: &Numeration) -> &'static [Ready] {
-    numerals.base().map_or(&[], Ready::in_base)
-}
-
-/// A vocabulary that has the ready predicates, and in which calls need no `$`.
-fn vocabulary(numerals: &Numeration) -> Vocabulary {
-    let mut words = Vocabulary::default().with_plain_calls();
-    for ready in ready_in(numerals) {
-        words.define_sequence(ready.name(), ready.name(), ready.arguments(), None);
-    }
-    words
-}
-
-/// The message for an error of a formula that names something unknown.
-fn explain(text: &str, error: &SyntaxError, numerals: &Numeration) -> Option<String> {
-    let unknown = |name: &str| {
-        let ready: Vec<&str> = ready_in(numerals).iter().map(|ready| ready.name()).collect();
-        let ready = match ready.as_slice() {
-            [] => String::new(),
-            ready => format!("; ready in {numerals} are {}", ready.join(", ")),
-        };
-        format!("{}{ready}", undefined(name))
-    };
-    let is_xor = || text.chars().skip(error.column() - 1).take(3).eq("xor".chars());
-    match error.kind() {
-        Kind::UnknownSequence(name, _) => Some(unknown(name)),
-        Kind::Unexpected(..) | Kind::CapitalVariable(_) if is_xor() => {
-            let says = "`xor` between two numbers stands in the term of a `value` only: in a \
-                        formula xor(x,y,z) says that x xor y is z";
-            Some(says.to_owned())
-        }
-        _ => explain_call(text, error, unknown),
-    }
 }

@@ -62,5 +62,6 @@ pub(super) fn rules(game: &WythoffGame) -> Option<GameRules> {
         end: 0,
         first: Vec::new(),
         measure: "x + y".to_owned(),
+        given: Vec::new(),
     })
 }

@@ -19,6 +19,7 @@ fn rules(reads: &[&str], moves: &[(&[&str], &str)], measure: &str) -> GameRules 
         end: 0,
         first: Vec::new(),
         measure: measure.to_owned(),
+        given: Vec::new(),
     }
 }
 

@@ -26,6 +26,11 @@ pub(super) fn lowered(
         let why = format!("values as a relation are certified where all numbers are in {kind}");
         return Err(KindError::Rules(why));
     }
+    if let Some(given) = rules.given.first() {
+        let why = format!("rules that name `{}` are certified where all numbers are in {kind}",
+            given.name());
+        return Err(KindError::Rules(why));
+    }
     let mut found = rules.clone();
     let moves = found.moves.iter_mut().map(|it| (&it.to[..], &mut it.formula));
     let first = found.first.iter_mut().map(|(_, place)| (&[][..], place));

@@ -1,8 +1,7 @@
 //! The texts of the conditions, from the rules of a game.
 
 use super::renamed::{indexed, joined};
-use crate::logic::{GameRules, Move, Sequence};
-use nimata_automata::automaton::{Alphabet, Dfao, Numeration};
+use crate::logic::{GameRules, Move};
 
 /// The output at a position and its value.
 pub const VALUE: i64 = 1;
@@ -78,6 +77,7 @@ impl GameRules {
     ///     end: 0,
     ///     first: Vec::new(),
     ///     measure: "x".to_owned(),
+    ///     given: Vec::new(),
     /// };
     /// let texts = rules.relation_conditions("G", false);
     /// assert!(texts[1].ends_with("=> ((E y ((y < x) & G[y][w_] = @1)) | G[x][w_] = @2))"));
@@ -91,22 +91,9 @@ impl GameRules {
 const V: &str = "v_";
 const W: &str = "w_";
 
-/// The name of the sequence that is 1 where its third number is the xor of the others. It is given
-/// with every game of which a move leaves a sum.
+/// The name of the sequence that is 1 where its third number is the xor of the others. The rules
+/// of a game of which a move leaves a sum have it among those that are given.
 const XOR: &str = "xor";
-
-/// That sequence.
-///
-/// # Panics
-/// Panics if the numerals are not those of base 2.
-pub(in crate::logic) fn xor(numerals: &Numeration) -> Sequence {
-    let letters = Alphabet::new(2, 3).expect("eight letters");
-    let fails = |letter: u32| letter.count_ones() % 2;
-    let rows = vec![(0..8).map(fails).collect(), vec![1; 8]];
-    let automaton = Dfao::new(letters, numerals.order(), vec![Some(1), Some(0)], rows);
-    let automaton = automaton.and_then(|xor| xor.in_numeration(numerals.clone()));
-    Sequence { name: XOR.to_owned(), automaton: automaton.expect("numerals of base 2"), game: None }
-}
 
 /// A quantifier and these names; nothing if there are none.
 fn quantified(quantifier: &str, names: &[String]) -> String {

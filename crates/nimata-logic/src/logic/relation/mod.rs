@@ -8,7 +8,6 @@ mod conditions;
 mod proof;
 mod renamed;
 
-pub(super) use conditions::xor;
 pub use conditions::{Demand, FREE, HAD, VALUE, totality};
 pub use proof::Fault;
 pub use renamed::indexed;

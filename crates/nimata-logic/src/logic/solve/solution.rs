@@ -81,7 +81,8 @@ impl Solution {
             Answer::Sentence { truth: true, .. } => formula.clone(),
             Answer::Sentence { truth: false, .. } => !formula.clone(),
             Answer::Set(set) => {
-                let taken = |name: &String| sequences.iter().any(|known| known.name == *name);
+                let known = environment.sequences();
+                let taken = |name: &String| known.iter().any(|known| known.name == *name);
                 let numbered = (1..).map(|number: u32| format!("S{number}"));
                 let name = std::iter::once("S".to_owned()).chain(numbered).find(|n| !taken(n));
                 let name = name.expect("some number is not used by a sequence");
