@@ -62,6 +62,32 @@ def exact_half_values():
     yield from half(4, 2, 6)
 
 
+@printed("tetris:exact-5-2", upto="k = 2, n = 5 with piles <= 5, n = 6 with piles <= 3")
+def exact_5_2():
+    for n, most in [(5, 5), (6, 3)]:
+        for at, value in piles.values(piles.exact(n, 2), (most,) * n).items():
+            yield (value == 0) == lost_by_columns(at) or f"exact:{n},2@{at}"
+
+
+def lost_by_columns(at):
+    """Columns of binary digits have 0 or 4 ones, until one has a single one, after which the other
+    piles have 0 or 3 in each; or until one has 5, after which all are 0."""
+    alone, zeros = None, False
+    for place in reversed(range(max(at).bit_length())):
+        column = [pile >> place & 1 for pile in at]
+        ones = sum(column)
+        if alone is not None:
+            fits = ones - column[alone] in (0, 3)
+        elif zeros or ones not in (1, 5):
+            fits = ones == 0 or (ones == 4 and not zeros)
+        else:
+            fits, zeros = True, ones == 5
+            alone = None if zeros else column.index(1)
+        if not fits:
+            return False
+    return True
+
+
 @printed("tetris:extension-product", upto="all hypergraphs on at most three piles")
 def extension_product():
     for n in (1, 2, 3):

@@ -11,6 +11,7 @@ mod lines;
 mod literature;
 mod logic;
 mod readme;
+mod results;
 mod scripts;
 mod session;
 mod uniform;
