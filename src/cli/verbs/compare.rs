@@ -157,7 +157,9 @@ fn same_claim(
     match claims {
         [Some(one), Some(other)] if one != other => {
             let instead = match [one, other] {
-                ["values", "outcome"] | ["outcome", "values"] => "--claim outcome compares who wins",
+                ["values", "outcome"] | ["outcome", "values"] => {
+                    "--claim outcome compares who wins"
+                }
                 _ => "name one claim for both with --claim",
             };
             Err(Failure::Undecided(format!(

@@ -71,7 +71,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         let theorems = theorems(arguments, &names, shared)?;
         let known = |component: &Component| by_theorem(&theorems, component, &shared.budget());
         let mut evaluation = sum::evaluate_with(&components, method, &known, &shared.budget())?;
-        add_value(&components, &mut evaluation, arguments.claim, shared)?;
+        answer_claim(&components, &mut evaluation, arguments.claim, shared)?;
         let considered = components
             .iter()
             .map(|component| match arguments.why {
@@ -117,8 +117,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             None => Outcome::Undecided,
         });
     }
-    let won = matches!(&evaluation.total, Worth::Between { at_least, .. } if !at_least.is_zero());
-    if !matches!(evaluation.total, Worth::Between { .. }) || (won && arguments.claim) {
+    if !matches!(evaluation.total, Worth::Between { .. }) {
         return Ok(Outcome::Done);
     }
     let mut reasons = evaluation.components.iter().flat_map(|component| &component.because);
@@ -128,14 +127,26 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     Ok(Outcome::Undecided)
 }
 
-/// Adds the value of a single small position to the reasons where a theorem says only who wins, and
-/// this is not all that is asked.
-fn add_value(
+/// Leaves only who wins, if that is all that is asked; else adds the value of a single small
+/// position to the reasons where a theorem says only who wins.
+fn answer_claim(
     components: &[Component],
     evaluation: &mut SumEvaluation,
     only_outcome: bool,
     shared: &Shared,
 ) -> Result<(), Failure> {
+    if only_outcome && components.iter().all(|component| component.game.no_sums().is_none()) {
+        let parts = evaluation.components.iter_mut().map(|part| &mut part.worth);
+        for worth in parts.chain([&mut evaluation.total]) {
+            match worth {
+                Worth::Value(value) => *worth = Worth::PPosition(value.is_zero()),
+                Worth::Between { at_least, .. } if !at_least.is_zero() => {
+                    *worth = Worth::PPosition(false);
+                }
+                _ => {}
+            }
+        }
+    }
     let [Component { game, position }] = components else { return Ok(()) };
     let won = matches!(evaluation.total, Worth::PPosition(false));
     if !won || only_outcome || game.no_sums().is_some() || !position.is_small() {

@@ -182,7 +182,9 @@ pub fn is_numbers(bytes: &[u8]) -> bool {
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     if bytes.starts_with(b"{") {
         let begin = String::from_utf8_lossy(&bytes[..bytes.len().min(KIND)]);
-        return ["table", "pairs"].iter().any(|kind| begin.contains(&format!(r#""kind":"{kind}""#)));
+        return ["table", "pairs"]
+            .iter()
+            .any(|kind| begin.contains(&format!(r#""kind":"{kind}""#)));
     }
     let lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));

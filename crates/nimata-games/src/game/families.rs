@@ -115,7 +115,8 @@ fn meant(name: &str, prefix: &str) -> Option<String> {
         return Some(lines);
     }
     let forgotten = FAMILIES.iter().filter(|family| family.sample.is_none());
-    let mut forgotten = forgotten.map(|family| format!("{}:{name}", family.prefixes[0]));
+    let mut forgotten =
+        forgotten.flat_map(|family| family.prefixes).map(|prefix| format!("{prefix}:{name}"));
     let plain = whole.replace("misere", "");
     let misere = well_known().find(|(known, _)| plain != whole && simplified(known) == plain);
     let misere = misere.map(|(_, game)| format!("{game}:misere"));
@@ -148,7 +149,10 @@ fn of_file(path: &str) -> String {
     let mut words = text.lines().map(|line| line.trim().split([' ', ':']).next().unwrap_or(""));
     match words.find(|word| !word.is_empty() && !word.starts_with('#')).unwrap_or("") {
         "about" if path.ends_with(".theorem") => "it is a theorem: `prove` takes it".to_owned(),
-        "about" => format!("the file of this name is a theorem: name it {path}.theorem"),
+        "about" => {
+            let named = std::path::Path::new(path).with_extension("theorem");
+            format!("the file of this name is a theorem: name it {}", named.display())
+        }
         "reads" | "move" | "title" | "play" => {
             format!("the file of this name has rules: name it game:{path}")
         }

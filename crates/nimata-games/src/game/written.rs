@@ -95,7 +95,9 @@ fn with_sign(part: &str, limits: &Limits) -> String {
         }
     }
     match read_game(part) {
-        Ok(game) => format!("{}@{}, with the numbers of a position", part.trim(), game.shape().text()),
+        Ok(game) => {
+            format!("{}@{}, with the numbers of a position", part.trim(), game.shape().text())
+        }
         Err(_) => "GAME@POSITION, for example sd:1/2@17".to_owned(),
     }
 }
