@@ -44,7 +44,7 @@ fn bash_reads_its_completions_and_completes_verbs_options_and_formats() {
         ["derive", "prove", "man", "completions"].iter().all(|v| verbs.contains(&v.to_string()))
     );
     let options = offered(&["nimata", "derive", "--a"]);
-    assert_eq!(options, ["--as", "--all"]);
+    assert_eq!(options, ["--claim", "--all"]);
     // The formats of this verb, and no others.
     assert_eq!(offered(&["nimata", "draw", "--format", ""]), ["svg", "png", "tikz", "dot"]);
     let numerations = offered(&["nimata", "convert", "10", "--in", "p"]);
