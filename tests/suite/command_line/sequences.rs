@@ -44,18 +44,18 @@ fn subtraction(count: usize) -> Vec<u32> {
 }
 
 /// Files in a folder of their own.
-struct Files(tempfile::TempDir);
+pub struct Files(tempfile::TempDir);
 
 impl Files {
-    fn new() -> Self {
+    pub fn new() -> Self {
         Files(tempfile::tempdir().expect("a temporary folder"))
     }
 
-    fn path(&self, name: &str) -> String {
+    pub fn path(&self, name: &str) -> String {
         self.0.path().join(name).to_str().expect("UTF-8").to_owned()
     }
 
-    fn write(&self, name: &str, text: &str) -> String {
+    pub fn write(&self, name: &str, text: &str) -> String {
         std::fs::write(self.path(name), text).expect("writable");
         self.path(name)
     }

@@ -1,7 +1,7 @@
 //! What the program writes it reads: each format of each verb, taken back, or refused in words.
 
-use super::files::Files;
 use super::program::{complaint, json, result};
+use super::sequences::Files;
 
 /// The values of sd:1/2 from 1 to 200, written by `table`.
 fn table(files: &Files, name: &str, format: &[&str]) -> String {
@@ -72,7 +72,7 @@ fn a_table_of_several_numbers_is_no_sequence_and_a_row_of_it_is() {
     result(0, &["table", "nim:2", "--upto", "9", "--fix", "x1=5", "-q", "-o", &row]);
     // 5 xor n for n from 0 to 9.
     let list = "5,4,7,6,1,0,3,2,13,12";
-    assert!(result(0, &["compare", &row, &files.text("list.txt", list)]).starts_with("equal"));
+    assert!(result(0, &["compare", &row, &files.write("list.txt", list)]).starts_with("equal"));
 }
 
 #[test]
