@@ -24,9 +24,9 @@ pub fn claims(out: &mut dyn Write, audited: &Audited<'_>) -> io::Result<()> {
         conjecture is *refuted*; a *misprint* stands where the context shows that another text \
         is meant; an *error* is meant as printed, or a proof relies on it. The statements are in \
         our own words; `nimata-audit PAPER:CLAIM` prints more about each, and the data are in \
-        [audit/claims](../audit/claims). A test compares every verdict with a recomputation that \
+        `audit/claims`. A test compares every verdict with a recomputation that \
         tries all moves and shares no code with this program: \
-        [audit/recomputed](../audit/recomputed).",
+        `audit/recomputed`.",
     )?;
     writeln!(out)?;
     wrapped(out, "", &format!("{}.", audited.summary()))?;

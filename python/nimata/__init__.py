@@ -15,6 +15,7 @@ no sense `BadInput`. `Defect` is a fault of nimata itself. All are a `NimataErro
 
 from __future__ import annotations
 
+from nimata import atlas
 from nimata._nimata import (
     Answer,
     Automaton,
@@ -42,6 +43,7 @@ from nimata._nimata import (
 )
 from nimata.cluster import survey
 from nimata.errors import BadInput, Defect, NimataError, Refuted, Undecided
+from nimata.named import dawson_chess, dawson_kayles, kayles, moore, nim, octal, wythoff
 
 __all__ = [
     "Answer",
@@ -64,13 +66,21 @@ __all__ = [
     "Undecided",
     "__version__",
     "ask",
+    "atlas",
     "check",
+    "dawson_chess",
+    "dawson_kayles",
     "digits",
     "families",
     "game",
+    "kayles",
     "learn",
+    "moore",
+    "nim",
     "number",
+    "octal",
     "prove",
     "survey",
     "survey_row",
+    "wythoff",
 ]

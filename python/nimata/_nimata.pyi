@@ -1,9 +1,9 @@
 """The classes behind the package: types for the compiled module."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any, SupportsBytes, SupportsIndex, final
+from typing import Any, Literal, SupportsBytes, SupportsIndex, final, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -203,6 +203,9 @@ class Answer:
     @property
     def why(self) -> str | None: ...
     def __bool__(self) -> bool: ...
+    def __len__(self) -> int: ...
+    def __contains__(self, at: object) -> bool: ...
+    def __iter__(self) -> Iterator[Any]: ...
 
 @final
 class ReadyAnswer:
@@ -304,6 +307,10 @@ class Game:
     @property
     def rules(self) -> str: ...
     @property
+    def period(self) -> int | None: ...
+    @property
+    def preperiod(self) -> int | None: ...
+    @property
     def claims(self) -> list[tuple[str, str, str | None]]: ...
     @property
     def theorems(self) -> list[Reason]: ...
@@ -335,7 +342,12 @@ class Game:
         self, *upto: SupportsIndex, limits: Limits | None = None, progress: Progress = None
     ) -> npt.NDArray[np.integer[Any]]: ...
     def frame(
-        self, *upto: SupportsIndex, limits: Limits | None = None, progress: Progress = None
+        self,
+        *upto: SupportsIndex,
+        engine: Literal["pandas", "polars"] = "pandas",
+        columns: Sequence[str] | None = None,
+        limits: Limits | None = None,
+        progress: Progress = None,
     ) -> Any: ...
     def lost(
         self, count: int, limits: Limits | None = None, progress: Progress = None
@@ -372,7 +384,21 @@ class Game:
         limits: Limits | None = None,
         progress: Progress = None,
     ) -> Image: ...
+    @overload
+    def __getitem__(  # type: ignore[overload-overlap]
+        self, at: SupportsIndex | str | tuple[SupportsIndex, ...]
+    ) -> int: ...
+    @overload
+    def __getitem__(
+        self,
+        at: slice
+        | list[Any]
+        | tuple[slice | SupportsIndex, ...]
+        | npt.NDArray[np.integer[Any]],
+    ) -> npt.NDArray[np.integer[Any]]: ...
+    def __iter__(self) -> Iterator[int]: ...
     def __add__(self, other: Game | Sum) -> Sum: ...
+    def __radd__(self, other: Literal[0]) -> Sum: ...
 
 @final
 class Sum:
@@ -394,6 +420,7 @@ class Sum:
         progress: Progress = None,
     ) -> Move | None: ...
     def __add__(self, other: Game | Sum) -> Sum: ...
+    def __radd__(self, other: Literal[0]) -> Sum: ...
     def __len__(self) -> int: ...
 
 Named = Game | Automaton | str

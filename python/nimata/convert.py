@@ -4,28 +4,163 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import itertools
+import math
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from nimata.errors import BadInput
+from nimata.errors import BadInput, Undecided
 from nimata.needed import needed
 
 if TYPE_CHECKING:
-    from nimata._nimata import Automaton, Game
+    from nimata._nimata import Answer, Automaton, Game
 
 
-def frame(game: Game, upto: tuple[int, ...], **how: Any) -> Any:
+def frame(
+    game: Game,
+    upto: tuple[int, ...],
+    *,
+    engine: str = "pandas",
+    columns: Sequence[str] | None = None,
+    **how: Any,
+) -> Any:
     """Return a table as a data frame: a column a coordinate, and one of what it holds."""
     import numpy as np
 
-    pd = needed("pandas", "frame()")
+    frames = needed(engine, "frame()")
     values = game.table(*upto, **how)
     first = np.array(game.first).reshape(-1, 1)
     places = np.indices(values.shape, sparse=False).reshape(values.ndim, -1) + first
     small = np.min_scalar_type(int(places.max()))
-    columns: dict[str, Any] = {
+    found: dict[str, Any] = {
         name: place.astype(small) for name, place in zip(game.coordinates, places)
     }
-    return pd.DataFrame({**columns, game.holds: values.reshape(-1)})
+    for name in columns or [game.holds]:
+        found[name] = column(game, name, values.reshape(-1), places.T.tolist())
+    return frames.DataFrame(found)
+
+
+def column(game: Game, name: str, values: Any, places: list[list[int]]) -> Any:
+    """Return a column of a data frame from the values of a table, which are not negative."""
+    import numpy as np
+
+    if name == "outcome":
+        return np.where(values == 0, "P", "N")
+    if name == game.holds:
+        return values
+    if name != "value":
+        raise BadInput(f"{game} has no column `{name}`: there are value, outcome and {game.holds}")
+    return np.array([by_definition(game, at) for at in places])
+
+
+def by_definition(game: Game, at: Sequence[int]) -> int:
+    """Return the value of a position straight from the rules."""
+    value = game.evaluate(*at, by_definition=True).value
+    if value is None:
+        raise Undecided(f"the value of {game} at {tuple(at)} is not known")
+    return value
+
+
+MOST_BESIDE = 1 << 20
+"""A table may have so many more values than are asked for."""
+
+
+def item(game: Game, at: Any) -> Any:
+    """Return the value at a position, and those of a stretch or an array as an array."""
+    import numpy as np
+
+    parts = at if isinstance(at, tuple) else (at,)
+    if any(isinstance(part, slice) for part in parts):
+        return stretch(game, parts)
+    if isinstance(at, (list, np.ndarray)):
+        numbers = np.asarray(at)
+        found = [game.value(number) for number in numbers.reshape(-1).tolist()]
+        return np.array(found).reshape(numbers.shape)
+    return game.value(*parts)
+
+
+def stretch(game: Game, parts: tuple[Any, ...]) -> Any:
+    """Return the values of a box of positions, of which a number alone is no axis."""
+    import numpy as np
+
+    first = game.first
+    if len(parts) != len(first):
+        raise BadInput(f"a position of {game} has {len(first)} numbers, not {len(parts)}")
+    ranges = []
+    for part, least in zip(parts, first):
+        if not isinstance(part, slice):
+            ranges.append(range(int(part), int(part) + 1))
+        elif part.stop is None:
+            raise BadInput("values have no end: say where the stretch ends, as in game[:100]")
+        else:
+            begin = least if part.start is None else part.start
+            ranges.append(range(begin, part.stop, 1 if part.step is None else part.step))
+    if any(axis and min(axis) < least for axis, least in zip(ranges, first)):
+        raise BadInput(f"the positions of {game} begin at {', '.join(map(str, first))}")
+    shape = tuple(len(axis) for axis in ranges)
+    small = math.prod(max(axis) + 1 for axis in ranges if axis) <= math.prod(shape) + MOST_BESIDE
+    if 0 in shape:
+        found = np.zeros(shape, dtype=np.uint8)
+    elif game.holds == "value" and small:
+        table = game.table(*(max(max(axis), 1) for axis in ranges))
+        found = table[np.ix_(*([at - least for at in axis] for axis, least in zip(ranges, first)))]
+    else:
+        value = game.value if game.holds == "value" else lambda *at: by_definition(game, at)
+        found = np.array([value(*at) for at in itertools.product(*ranges)]).reshape(shape)
+    return found[tuple(slice(None) if isinstance(part, slice) else 0 for part in parts)]
+
+
+def values(game: Game) -> Iterator[int]:
+    """Yield the values of a game of one number, from the least on."""
+    if len(game.coordinates) > 1:
+        raise TypeError(f"positions of {game} have several numbers, and so no order")
+    return map(game.value, itertools.count(game.first[0]))
+
+
+def is_solution(answer: Answer, at: Any) -> bool:
+    """Tell whether a formula with free variables holds at a number, or at a tuple of numbers."""
+    if answer.automaton is None:
+        raise TypeError("a sentence is true or false, and has no solutions")
+    numbers = tuple(at) if isinstance(at, (tuple, list)) else (at,)
+    try:
+        return answer.automaton.value_at(*numbers) == 1
+    except BadInput:
+        return False
+
+
+def solutions(answer: Answer) -> Iterator[Any]:
+    """Yield the solutions of a formula, by their greatest number: numbers, or tuples of them."""
+    least = [tuple(row.values()) for row in answer.least]
+    one = len(answer.variables) == 1
+    if any(not isinstance(number, int) or number < 0 for row in least for number in row):
+        # Codes and integers are counted only so far.
+        if answer.count != len(least):
+            raise TypeError("these solutions are no natural numbers: `least` has the first")
+        yield from (row[0] if one else row for row in least)
+        return
+    if answer.automaton is None:
+        raise TypeError("a sentence is true or false, and has no solutions")
+    left = -1 if answer.count is None else answer.count
+    for most in itertools.count():
+        if left == 0:
+            return
+        for at in itertools.product(range(most + 1), repeat=len(answer.variables)):
+            if max(at) == most and answer.automaton.value_at(*at) == 1:
+                left -= 1
+                yield at[0] if one else at
+
+
+def drawn(svg: bytes, format: str) -> bytes:
+    """Return a picture in SVG as `svg`, `png` or `pdf`."""
+    if format == "svg":
+        return svg
+    if format not in ("png", "pdf"):
+        known = ".svg, .png or .pdf"
+        raise BadInput(f"this picture is not written as .{format}: end the name with {known}")
+    cairosvg = needed("cairosvg", f"a picture as .{format}")
+    how: dict[str, Any] = {"bytestring": svg, "background_color": "white"}
+    written: bytes = cairosvg.svg2pdf(**how) if format == "pdf" else cairosvg.svg2png(scale=2, **how)
+    return written
 
 
 def letter_names(automaton: Automaton) -> list[str]:

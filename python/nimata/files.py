@@ -70,14 +70,12 @@ def save_automaton(automaton: Automaton, path: str | os.PathLike[str]) -> None:
     """Write an automaton in the format that the ending of the name asks for."""
     from nimata.errors import BadInput
 
+    from nimata.convert import drawn
+
     ending = Path(path).suffix
+    if ending in (".png", ".pdf"):
+        save(drawn(automaton.text("svg").encode(), ending[1:]), path)
+        return
     if ending not in ENDINGS:
         raise BadInput(f"{path} does not say its format: end it with {', '.join(ENDINGS)}")
     save(automaton.text(ENDINGS[ending]).encode(), path)
-
-
-def pickled(automaton: Automaton) -> tuple[object, tuple[bytes]]:
-    """Tell pickle how an automaton is made again."""
-    from nimata._nimata import Automaton
-
-    return Automaton.from_bytes, (bytes(automaton),)

@@ -10,7 +10,7 @@ use pyo3::types::PyDict;
 
 use crate::answer::{Answer, Found, named};
 use crate::certificate::Certificate;
-use crate::fault::Fault;
+use crate::fault::{Fault, defect};
 use crate::run::{Manner, Runner, long};
 
 /// A ready question about a game, with its answer.
@@ -48,6 +48,13 @@ pub struct ReadyAnswer {
     answer: Option<Py<Answer>>,
     certificate: Option<Py<Certificate>>,
 }
+
+/// The fields of a ready answer, as it is pickled.
+type State = (
+    (String, String, String, String),
+    (Option<String>, Option<Vec<u64>>, Option<String>),
+    (Option<Py<Answer>>, Option<Py<Certificate>>),
+);
 
 /// An answer before it is an object of Python.
 struct Replied {
@@ -115,6 +122,23 @@ impl ReadyAnswer {
     #[getter]
     fn certificate(&self, py: Python<'_>) -> Option<Py<Certificate>> {
         self.certificate.as_ref().map(|certificate| certificate.clone_ref(py))
+    }
+
+    #[staticmethod]
+    fn _restored(state: State) -> PyResult<Self> {
+        let ((name, question, says, verdict), (formula, upto, why), (answer, certificate)) = state;
+        let known = ["proved", "decided", "table", "undecided"].into_iter();
+        let verdict = known.into_iter().find(|known| *known == verdict);
+        let verdict = verdict.ok_or_else(|| defect("a verdict is unknown"))?;
+        Ok(ReadyAnswer { name, question, says, verdict, formula, upto, why, answer, certificate })
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (State,))> {
+        let said =
+            (self.name.clone(), self.question.clone(), self.says.clone(), self.verdict.to_owned());
+        let basis = (self.formula.clone(), self.upto.clone(), self.why.clone());
+        let state = (said, basis, (self.answer(py), self.certificate(py)));
+        Ok((py.get_type::<Self>().getattr("_restored")?, (state,)))
     }
 
     fn __repr__(&self) -> String {

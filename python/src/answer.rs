@@ -7,9 +7,10 @@ use nimata::game::subtraction_division::DivisorSequences;
 use nimata::logic::{self, Extent, Vocabulary};
 use nimata::num_bigint::{BigInt, BigUint, Sign};
 use nimata::proof::{
-    Analysis, Answered, Checked, Host, Question, Sequences, Source, Spelling, ask_divisors,
-    claimed, game_source,
+    Analysis, Answered, Checked, Host, Question, Sequences, Source, ask_divisors, claimed,
+    game_source,
 };
+use num_traits::ToPrimitive;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -18,25 +19,42 @@ use crate::automaton::Automaton;
 use crate::certificate::Certificate;
 use crate::fault::Fault;
 use crate::game::Game;
-use crate::integers::IntoPython;
+use crate::integers::{IntoPython, Natural};
 use crate::run::{Limits, Manner, Runner, long};
 
-/// The answer to a question.
+/// The answer to a question. A sentence is true or false; the numbers that satisfy a formula with
+/// free variables are counted by `len`, looked up by `in`, and yielded one after the other.
 ///
 ///     >>> answer = nimata.ask("G[n] = @0", G="sd:1/2")
 ///     >>> answer.extent, answer.density
 ///     ('infinite', Fraction(1, 3))
+///     >>> 7 in answer, 8 in answer, list(itertools.islice(answer, 4))
+///     (True, False, [1, 3, 7, 9])
 #[pyclass(frozen, module = "nimata")]
 pub struct Answer {
     formula: String,
-    answer: logic::Answer,
-    spelling: Spelling,
+    truth: Option<bool>,
+    /// The numbers are written as texts.
+    witness: Option<Vec<(String, String)>>,
+    variables: Vec<String>,
+    extent: Option<String>,
+    count: Option<Natural>,
+    least: Vec<Vec<String>>,
+    automaton: Option<Automaton>,
+    digits: Option<String>,
+    density: Option<String>,
     numeration: String,
     divisors: Option<String>,
-    analysis: Option<Analysis>,
     certificate: Option<Py<Certificate>>,
     why: Option<String>,
 }
+
+/// The fields of an answer, as it is pickled.
+type State = (
+    (String, Option<bool>, Option<Vec<(String, String)>>, Vec<String>, Option<String>),
+    (Option<Natural>, Vec<Vec<String>>, Option<Automaton>, Option<String>, Option<String>),
+    (String, Option<String>, Option<Py<Certificate>>, Option<String>),
+);
 
 /// What a name in a formula stands for.
 pub enum Named {
@@ -113,16 +131,51 @@ impl Found {
             Some(of) => (of.sentence, "msd_b".to_owned(), Some(of.divisors)),
             None => (question.formula.to_string(), question.numerals(), None),
         };
-        Ok(Answer {
+        let mut found = Answer {
             formula,
-            answer: answered.answer,
-            spelling: answered.spelling,
+            truth: None,
+            witness: None,
+            variables: Vec::new(),
+            extent: None,
+            count: None,
+            least: Vec::new(),
+            automaton: None,
+            digits: analysis.as_ref().and_then(|found| found.digits.clone()),
+            density: analysis.and_then(|found| found.density?.ok()),
             numeration,
             divisors,
-            analysis,
             certificate,
             why,
-        })
+        };
+        let spelling = answered.spelling;
+        match answered.answer {
+            logic::Answer::Sentence { truth, witness } => {
+                let full = |(name, number): (String, BigUint)| {
+                    let number = spelling.full(&name, &number);
+                    (name, number)
+                };
+                found.truth = Some(truth);
+                found.witness = witness.map(|pairs| pairs.into_iter().map(full).collect());
+            }
+            logic::Answer::Set(set) => {
+                let row = |numbers: &Vec<BigUint>| {
+                    let pairs = set.variables.iter().zip(numbers);
+                    pairs.map(|(name, number)| spelling.full(name, number)).collect()
+                };
+                found.least = set.least.iter().map(row).collect();
+                let (extent, count) = match set.extent {
+                    Extent::Empty => ("none", Some(BigUint::ZERO)),
+                    Extent::Finite(count) => ("finite", Some(count)),
+                    Extent::Infinite => ("infinite", None),
+                    Extent::All => ("all", None),
+                };
+                (found.extent, found.count) = (Some(extent.to_owned()), count.map(Natural));
+                let (names, formula) = (set.variables.clone(), &found.formula);
+                found.automaton = Some(Automaton::of_set(set.automaton, names, formula));
+                found.variables = set.variables;
+            }
+        }
+        Ok(found)
     }
 }
 
@@ -187,7 +240,7 @@ pub fn prove(
     sequences: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Py<Certificate>> {
     let answer = ask(py, formula, limits, progress, sequences)?;
-    match answer.truth() {
+    match answer.truth {
         Some(true) => answer.certificate.ok_or_else(|| {
             let why = answer.why.unwrap_or_default();
             Fault::Undecided(format!("the sentence is true, but it was not certified: {why}"))
@@ -196,7 +249,7 @@ pub fn prove(
         Some(false) => {
             let more = PyDict::new(py);
             more.set_item("witness", answer.witness(py)?)?;
-            let says = format!("{} is false", answer.formula);
+            let says = format!("{} is {}", answer.formula, answer.says());
             Err(Fault::Refuted(says).raised(py, Some(&more)))
         }
         None => Err(Fault::BadInput(format!(
@@ -211,12 +264,10 @@ pub fn prove(
 /// texts.
 fn tuple<'py, 'n>(
     py: Python<'py>,
-    spelling: &Spelling,
-    pairs: impl IntoIterator<Item = (&'n String, &'n BigUint)>,
+    pairs: impl IntoIterator<Item = (&'n String, &'n String)>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let found = PyDict::new(py);
-    for (name, number) in pairs {
-        let text = spelling.full(name, number);
+    for (name, text) in pairs {
         match text.parse::<BigInt>() {
             Ok(integer) => {
                 let size = integer.magnitude().into_python(py)?.into_any();
@@ -230,10 +281,35 @@ fn tuple<'py, 'n>(
 }
 
 impl Answer {
-    fn set(&self) -> Option<&logic::Set> {
-        match &self.answer {
-            logic::Answer::Set(set) => Some(set),
-            logic::Answer::Sentence { .. } => None,
+    /// The answer in a few words, with its witness or first solutions.
+    pub fn says(&self) -> String {
+        let shown = |text: &String| match text.len() {
+            0..=40 => text.clone(),
+            length => format!("{}… ({length} digits)", &text[..20]),
+        };
+        let Some(truth) = self.truth else {
+            let row = |row: &Vec<String>| match row.as_slice() {
+                [one] => shown(one),
+                several => {
+                    let all: Vec<String> = several.iter().map(shown).collect();
+                    format!("({})", all.join(", "))
+                }
+            };
+            let least: Vec<String> = self.least.iter().take(5).map(row).collect();
+            let extent = self.extent.as_deref().unwrap_or_default();
+            let names = self.variables.join(", ");
+            let more = if least.len() < self.least.len() { ", …" } else { "" };
+            return match least.as_slice() {
+                [] => format!("solutions: {extent}"),
+                least => format!("solutions: {extent}, {names} = {}{more}", least.join(", ")),
+            };
+        };
+        let pairs = self.witness.iter().flatten();
+        let pairs: Vec<String> =
+            pairs.map(|(name, number)| format!("{name} = {}", shown(number))).collect();
+        match pairs.as_slice() {
+            [] => truth.to_string(),
+            pairs => format!("{truth}: {}", pairs.join(", ")),
         }
     }
 }
@@ -249,80 +325,60 @@ impl Answer {
     /// Whether a sentence is true; `None` where variables are free.
     #[getter]
     fn truth(&self) -> Option<bool> {
-        match &self.answer {
-            logic::Answer::Sentence { truth, .. } => Some(*truth),
-            logic::Answer::Set(_) => None,
-        }
+        self.truth
     }
 
     /// The least numbers that show it: of a true sentence about existence a witness, of a false one
     /// about all numbers a counterexample.
     #[getter]
     fn witness<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
-        match &self.answer {
-            logic::Answer::Sentence { witness: Some(witness), .. } => {
-                let witness = witness.iter().map(|(name, number)| (name, number));
-                tuple(py, &self.spelling, witness).map(Some)
-            }
-            _ => Ok(None),
-        }
+        let pairs = |witness: &Vec<(String, String)>| {
+            tuple(py, witness.iter().map(|(name, number)| (name, number)))
+        };
+        self.witness.as_ref().map(pairs).transpose()
     }
 
     /// The free variables, in the order in which the automaton reads them.
     #[getter]
     fn variables(&self) -> Vec<String> {
-        self.set().map_or_else(Vec::new, |set| set.variables.clone())
+        self.variables.clone()
     }
 
     /// How many solutions there are: `none`, `finite`, `infinite` or `all`; `None` of a sentence.
     #[getter]
-    fn extent(&self) -> Option<&'static str> {
-        self.set().map(|set| match set.extent {
-            Extent::Empty => "none",
-            Extent::Finite(_) => "finite",
-            Extent::Infinite => "infinite",
-            Extent::All => "all",
-        })
+    fn extent(&self) -> Option<&str> {
+        self.extent.as_deref()
     }
 
     /// The number of solutions, where it is finite.
     #[getter]
-    fn count<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        match self.set().map(|set| &set.extent) {
-            Some(Extent::Empty) => Ok(Some(BigUint::ZERO.into_python(py)?.into_any())),
-            Some(Extent::Finite(count)) => Ok(Some(count.into_python(py)?.into_any())),
-            _ => Ok(None),
-        }
+    fn count(&self) -> Option<Natural> {
+        self.count.clone()
     }
 
     /// The least solutions, each a dictionary of its variables.
     #[getter]
     fn least<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
-        let Some(set) = self.set() else { return Ok(Vec::new()) };
-        let pairs = |numbers| set.variables.iter().zip::<&Vec<BigUint>>(numbers);
-        set.least.iter().map(|numbers| tuple(py, &self.spelling, pairs(numbers))).collect()
+        self.least.iter().map(|numbers| tuple(py, self.variables.iter().zip(numbers))).collect()
     }
 
     /// The automaton of all solutions: output 1 where the formula holds.
     #[getter]
     fn automaton(&self) -> Option<Automaton> {
-        self.set().map(|set| {
-            Automaton::of_set(set.automaton.clone(), set.variables.clone(), &self.formula)
-        })
+        self.automaton.clone()
     }
 
     /// The digits of the solutions as a regular expression, where it is short.
     #[getter]
     fn digits(&self) -> Option<&str> {
-        self.analysis.as_ref()?.digits.as_deref()
+        self.digits.as_deref()
     }
 
     /// The natural density of the solutions, as a `fractions.Fraction`, where there is one.
     #[getter]
     fn density<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let share = self.analysis.as_ref().and_then(|found| found.density.as_ref()?.as_ref().ok());
         let fraction = |share| py.import("fractions")?.getattr("Fraction")?.call1((share,));
-        share.map(fraction).transpose()
+        self.density.as_ref().map(fraction).transpose()
     }
 
     /// The system in which the numbers are written.
@@ -351,18 +407,75 @@ impl Answer {
     }
 
     fn __bool__(&self) -> PyResult<bool> {
-        self.truth().ok_or_else(|| {
+        self.truth.ok_or_else(|| {
             PyTypeError::new_err("the formula has free variables, so it is neither true nor false")
         })
     }
 
+    /// The number of solutions, where it is finite.
+    fn __len__(&self) -> PyResult<usize> {
+        let count = self.count.as_ref().and_then(|count| count.0.to_usize());
+        count.ok_or_else(|| PyTypeError::new_err("the solutions are not finitely many numbers"))
+    }
+
+    /// Whether a number, or a tuple of numbers, is a solution.
+    fn __contains__(slf: Bound<'_, Self>, at: Bound<'_, PyAny>) -> PyResult<bool> {
+        slf.py().import("nimata.convert")?.call_method1("is_solution", (&slf, at))?.extract()
+    }
+
+    /// The solutions, the least first.
+    fn __iter__(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
+        slf.py().import("nimata.convert")?.call_method1("solutions", (slf,))
+    }
+
     fn __repr__(&self) -> String {
-        match (&self.answer, self.extent()) {
-            (logic::Answer::Sentence { truth, .. }, _) => {
-                format!("<nimata.Answer, {}>", if *truth { "true" } else { "false" })
-            }
-            (_, extent) => format!("<nimata.Answer, solutions: {}>", extent.unwrap_or_default()),
+        format!("<nimata.Answer, {}>", self.says())
+    }
+
+    #[staticmethod]
+    fn _restored(state: State) -> Self {
+        let (
+            (formula, truth, witness, variables, extent),
+            (count, least, automaton, digits, density),
+            (numeration, divisors, certificate, why),
+        ) = state;
+        Answer {
+            formula,
+            truth,
+            witness,
+            variables,
+            extent,
+            count,
+            least,
+            automaton,
+            digits,
+            density,
+            numeration,
+            divisors,
+            certificate,
+            why,
         }
+    }
+
+    /// What is unpickled has a certificate that is checked again.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (State,))> {
+        let sentence = (
+            self.formula.clone(),
+            self.truth,
+            self.witness.clone(),
+            self.variables.clone(),
+            self.extent.clone(),
+        );
+        let set = (
+            self.count.clone(),
+            self.least.clone(),
+            self.automaton.clone(),
+            self.digits.clone(),
+            self.density.clone(),
+        );
+        let (numeration, divisors) = (self.numeration.clone(), self.divisors.clone());
+        let rest = (numeration, divisors, self.certificate(py), self.why.clone());
+        Ok((py.get_type::<Self>().getattr("_restored")?, ((sentence, set, rest),)))
     }
 
     fn _repr_markdown_(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {

@@ -19,12 +19,15 @@ use crate::run::{Limits, Manner, long};
 /// Where two automata differ, and the output of each there.
 type Difference<'py> = (Bound<'py, PyTuple>, Option<i64>, Option<i64>);
 
+/// An automaton as it is pickled: its JSON, the names of its tracks, and its title.
+type State<'py> = (Bound<'py, PyBytes>, Vec<String>, String);
+
 /// A deterministic finite automaton with output.
 ///
 ///     >>> parity = nimata.Automaton(2, [0, 1], [[0, 1], [1, 0]])  # of the binary digits' sum
 ///     >>> parity(7), parity(3), parity.states
 ///     (1, 0, 2)
-#[pyclass(frozen, module = "nimata")]
+#[pyclass(frozen, from_py_object, module = "nimata")]
 #[derive(Clone)]
 pub struct Automaton {
     pub(crate) dfao: Dfao,
@@ -74,6 +77,13 @@ impl Automaton {
     fn reads_as(&self, other: &Dfao) -> bool {
         self.dfao.alphabet() == other.alphabet()
             && self.dfao.numeration().has_digits_of(other.numeration())
+    }
+
+    /// The automaton in a few words.
+    pub fn says(&self) -> String {
+        let states = self.dfao().len();
+        let plural = if states == 1 { "" } else { "s" };
+        format!("{states} state{plural}, {}", self.caption.title().replace('\n', ", "))
     }
 
     fn dfao(&self) -> &Dfao {
@@ -390,11 +400,19 @@ impl Automaton {
         Ok(PyBytes::new(py, self.text("json")?.as_bytes()))
     }
 
-    fn __reduce__(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
-        slf.py().import("nimata.files")?.call_method1("pickled", (slf,))
+    #[staticmethod]
+    fn _restored(bytes: &[u8], tracks: Vec<String>, title: &str) -> PyResult<Self> {
+        let caption = Caption::from(title);
+        Ok(Automaton { tracks, caption, ..Automaton::from_bytes(bytes)? })
     }
 
-    /// Writes the automaton into a file, in the format of its ending.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, State<'py>)> {
+        let state = (self.__bytes__(py)?, self.tracks(), self.title());
+        Ok((py.get_type::<Self>().getattr("_restored")?, state))
+    }
+
+    /// Writes the automaton into a file, in the format of its ending; PNG and PDF need the package
+    /// cairosvg.
     ///
     ///     >>> nimata.game("sd:1/2").automaton().save("sd.svg")
     fn save(slf: Bound<'_, Self>, path: Bound<'_, PyAny>) -> PyResult<()> {
@@ -444,8 +462,6 @@ impl Automaton {
     }
 
     fn __repr__(&self) -> String {
-        let states = self.dfao().len();
-        let plural = if states == 1 { "" } else { "s" };
-        format!("<nimata.Automaton, {states} state{plural}, {}>", self.title().replace('\n', ", "))
+        format!("<nimata.Automaton, {}>", self.says())
     }
 }

@@ -20,7 +20,7 @@ use crate::integers::Natural;
 use crate::picture::Image;
 use crate::place::{numbers, position};
 use crate::run::{Limits, Manner, long};
-use crate::sum::Sum;
+use crate::sum::{Sum, from_zero};
 use crate::table::Array;
 use crate::told::{Evaluation, Move, reasons};
 
@@ -64,6 +64,15 @@ pub fn families() -> Vec<(&'static str, &'static str, &'static str)> {
 impl Game {
     fn at(&self, at: &Bound<'_, PyTuple>) -> PyResult<(Arc<dyn AnyGame>, Position)> {
         Ok((Arc::clone(&self.game), position(self.game.as_ref(), at)?))
+    }
+
+    /// The least preperiod and period of the values, if a theorem gives them.
+    fn repeating(&self, py: Python<'_>) -> PyResult<Option<(BigUint, BigUint)>> {
+        let game = Arc::clone(&self.game);
+        long(py, &Manner::default(), move |runner| {
+            let found = game.repeating(&runner.budget())?;
+            Ok(found.map(|found| (found.preperiod().into(), found.period().into())))
+        })
     }
 
     /// What a small table tells of all tables.
@@ -317,11 +326,15 @@ impl Game {
         array.into_numpy(py)
     }
 
-    /// The same as a data frame of pandas: a column a coordinate, and one that is called by what
-    /// it `holds`.
+    /// The same as a data frame of pandas, or with `engine="polars"` of polars: a column a
+    /// coordinate, and one that is called by what it `holds`. `columns` names others: `value`,
+    /// `outcome`, which is P or N, and `least_move`.
     ///
     ///     >>> nimata.game("nim:2").frame(2, 2).query("value == 0").x1.tolist()
     ///     [0, 1, 2]
+    ///     >>> lost = nimata.game("wythoff:1,1").frame(2, 2, columns=["outcome", "value"])
+    ///     >>> lost.iloc[5].tolist()
+    ///     [1, 2, 'P', 0]
     #[pyo3(signature = (*upto, **how))]
     fn frame<'py>(
         slf: Bound<'py, Self>,
@@ -432,8 +445,48 @@ impl Game {
         })
     }
 
+    /// The least period of the values of a game on one heap, if a theorem gives one; the values
+    /// repeat from `preperiod` on.
+    ///
+    ///     >>> nimata.kayles().period, nimata.kayles().preperiod
+    ///     (12, 71)
+    #[getter]
+    fn period(&self, py: Python<'_>) -> PyResult<Option<Natural>> {
+        Ok(self.repeating(py)?.map(|(_, period)| Natural(period)))
+    }
+
+    /// The number from which the values have their least `period`.
+    #[getter]
+    fn preperiod(&self, py: Python<'_>) -> PyResult<Option<Natural>> {
+        Ok(self.repeating(py)?.map(|(preperiod, _)| Natural(preperiod)))
+    }
+
+    /// The value of a position, as `game[3, 5, 7]`; those of a stretch of numbers, as `game[10:20]`
+    /// or `game[0:4, 0:4]`, and of an array of numbers, as arrays.
+    ///
+    ///     >>> sd = nimata.game("sd:1/2")
+    ///     >>> sd[4], sd[1:9].tolist(), sd[[4, 6]].tolist()
+    ///     (2, [0, 1, 0, 2, 1, 2, 0, 1], [2, 2])
+    fn __getitem__<'py>(
+        slf: Bound<'py, Self>,
+        at: Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("nimata.convert")?.call_method1("item", (&slf, at))
+    }
+
+    /// The values of a game of one number, from the least on; they have no end.
+    fn __iter__(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
+        slf.py().import("nimata.convert")?.call_method1("values", (slf,))
+    }
+
     fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<Sum> {
         Sum::of(vec![self.clone()]).plus(other)
+    }
+
+    /// `sum()` begins with 0.
+    fn __radd__(&self, other: &Bound<'_, PyAny>) -> PyResult<Sum> {
+        from_zero(other)?;
+        Ok(Sum::of(vec![self.clone()]))
     }
 
     fn __str__(&self) -> String {

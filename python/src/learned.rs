@@ -29,6 +29,30 @@ pub struct Learned {
     determined_to: Option<i64>,
 }
 
+/// The fields of what was learned, as it is pickled.
+type State = (Automaton, usize, usize, Option<Py<Certificate>>, Option<i64>);
+
+#[pymethods]
+impl Learned {
+    #[staticmethod]
+    fn _restored(state: State) -> Self {
+        let (automaton, terms, unseen, certificate, determined_to) = state;
+        Learned { automaton, terms, unseen, certificate, determined_to }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (State,))> {
+        let certificate = self.certificate.as_ref().map(|certificate| certificate.clone_ref(py));
+        let state =
+            (self.automaton.clone(), self.terms, self.unseen, certificate, self.determined_to);
+        Ok((py.get_type::<Self>().getattr("_restored")?, (state,)))
+    }
+
+    fn __repr__(&self) -> String {
+        let how = if self.certificate.is_some() { "proved" } else { "guessed" };
+        format!("<nimata.Learned, {how}: {}>", self.automaton.says())
+    }
+}
+
 /// Learns the automaton of a sequence from its first terms, with None where it has none, and proves
 /// that it satisfies sentences, which call it T. Sentences that determine each term by smaller ones
 /// need no terms.

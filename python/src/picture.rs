@@ -16,7 +16,8 @@ use crate::fault::Fault;
 ///     b'<svg'
 #[pyclass(frozen, module = "nimata")]
 pub struct Image {
-    picture: Picture,
+    /// What is drawn; none of a picture that was pickled.
+    picture: Option<Picture>,
     bytes: Vec<u8>,
     svg: bool,
 }
@@ -36,7 +37,7 @@ impl Image {
             Picture::Diagram(_) => true,
         };
         let bytes = written(&picture, if svg { "svg" } else { "png" })?;
-        Ok(Image { picture, bytes, svg })
+        Ok(Image { picture: Some(picture), bytes, svg })
     }
 
     /// The view of this name among some; the first without a name.
@@ -88,6 +89,16 @@ fn written(picture: &Picture, ending: &str) -> Result<Vec<u8>, Fault> {
     Ok(out)
 }
 
+/// A picture as it is pickled: its bytes, and whether they are SVG.
+type State<'py> = (Bound<'py, PyBytes>, bool);
+
+impl Image {
+    /// The picture in another format.
+    fn converted<'py>(&self, py: Python<'py>, ending: &str) -> PyResult<Bound<'py, PyAny>> {
+        py.import("nimata.convert")?.call_method1("drawn", (self.__bytes__(py), ending))
+    }
+}
+
 #[pymethods]
 impl Image {
     /// `svg` or `png`.
@@ -108,14 +119,35 @@ impl Image {
         (!self.svg).then(|| PyBytes::new(py, &self.bytes))
     }
 
-    /// Writes the picture into a file, in the format of its ending; without one as it is shown.
+    /// Writes the picture into a file, in the format of its ending; without one as it is shown. PDF,
+    /// and PNG of a diagram, need the package cairosvg.
     ///
     ///     >>> nimata.game("nim:2").picture(upto=16).save("nim.png")
     fn save(&self, py: Python<'_>, path: Bound<'_, PyAny>) -> PyResult<()> {
         let name: PathBuf = path.extract()?;
         let ending = name.extension().map_or_else(|| self.format().into(), OsStr::to_string_lossy);
-        let bytes = written(&self.picture, &ending.to_lowercase())?;
-        py.import("nimata.files")?.call_method1("save", (PyBytes::new(py, &bytes), path)).map(drop)
+        let ending = ending.to_lowercase();
+        let own = ending == self.format();
+        let bytes = match &self.picture {
+            _ if own => PyBytes::new(py, &self.bytes).into_any(),
+            // Where there is no format of the picture, its SVG is converted.
+            Some(Picture::Diagram(_)) | None if ["png", "pdf"].contains(&&*ending) => {
+                self.converted(py, &ending)?
+            }
+            Some(_) if ending == "pdf" => self.converted(py, &ending)?,
+            Some(picture) => PyBytes::new(py, &written(picture, &ending)?).into_any(),
+            None => self.converted(py, &ending)?,
+        };
+        py.import("nimata.files")?.call_method1("save", (bytes, path)).map(drop)
+    }
+
+    #[staticmethod]
+    fn _restored(bytes: Vec<u8>, svg: bool) -> Self {
+        Image { picture: None, bytes, svg }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, State<'py>)> {
+        Ok((py.get_type::<Self>().getattr("_restored")?, (self.__bytes__(py), self.svg)))
     }
 
     fn __repr__(&self) -> String {

@@ -41,9 +41,21 @@ pub struct Reply {
     error: Option<String>,
     answer: Option<Py<Answer>>,
     certificate: Option<Py<Certificate>>,
-    counted: Option<Counted>,
+    /// The numbers of solutions for the values 0, 1, … of the variable before the formula.
+    #[pyo3(get)]
+    values: Option<Vec<Natural>>,
+    /// A row, a matrix for each digit and a column: their product is the number of solutions.
+    #[pyo3(get)]
+    matrices: Option<Matrices>,
     file: Option<(String, Vec<u8>)>,
 }
+
+/// The fields of a reply, as it is pickled.
+type State = (
+    (String, String, usize, String, Option<usize>, Option<String>),
+    (Option<Py<Answer>>, Option<Py<Certificate>>, Option<Vec<Natural>>, Option<Matrices>),
+    Option<(String, Vec<u8>)>,
+);
 
 /// A row, a matrix for each digit, and a column.
 type Matrices = (Vec<Natural>, Vec<Vec<Vec<Natural>>>, Vec<Natural>);
@@ -108,7 +120,8 @@ impl Said {
             error: None,
             answer: None,
             certificate: None,
-            counted: None,
+            values: None,
+            matrices: None,
             file: None,
         };
         match self.found {
@@ -116,7 +129,15 @@ impl Said {
                 let answer = found.into_answer(py)?;
                 reply.certificate = answer.certificate(py);
                 reply.answer = Some(Py::new(py, answer)?);
-                reply.counted = counted;
+                if let Some(counted) = counted {
+                    let linear: &LinearRepresentation = &counted.linear;
+                    let matrix =
+                        |letter| linear.matrix(letter).iter().map(|row| naturals(row)).collect();
+                    let matrices = (0..linear.letters()).map(matrix).collect();
+                    let (row, column) = (naturals(linear.row()), naturals(linear.column()));
+                    reply.matrices = Some((row, matrices, column));
+                    reply.values = Some(naturals(&counted.values));
+                }
             }
             Ok(What::Made(states, what, checked)) => {
                 (reply.states, reply.text) = (Some(states), what);
@@ -154,32 +175,48 @@ impl Reply {
         self.certificate.as_ref().map(|certificate| certificate.clone_ref(py))
     }
 
-    /// The numbers of solutions for the values 0, 1, … of the variable before the formula.
-    #[getter]
-    fn values(&self) -> Option<Vec<Natural>> {
-        self.counted.as_ref().map(|counted| naturals(&counted.values))
-    }
-
-    /// A row, a matrix for each digit and a column: their product is the number of solutions.
-    #[getter]
-    fn matrices(&self) -> Option<Matrices> {
-        let linear: &LinearRepresentation = &self.counted.as_ref()?.linear;
-        let matrix = |letter| linear.matrix(letter).iter().map(|row| naturals(row)).collect();
-        let matrices = (0..linear.letters()).map(matrix).collect();
-        Some((naturals(linear.row()), matrices, naturals(linear.column())))
-    }
-
     /// The name and the content of a file that the command writes, as `export` and `draw` do.
     #[getter]
     fn file<'py>(&self, py: Python<'py>) -> Option<(&str, Bound<'py, PyBytes>)> {
         self.file.as_ref().map(|(name, content)| (name.as_str(), PyBytes::new(py, content)))
     }
 
+    #[staticmethod]
+    fn _restored(state: State) -> Self {
+        let (
+            (verb, name, line, text, states, error),
+            (answer, certificate, values, matrices),
+            file,
+        ) = state;
+        Reply { verb, name, line, text, states, error, answer, certificate, values, matrices, file }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (State,))> {
+        let said = (
+            self.verb.clone(),
+            self.name.clone(),
+            self.line,
+            self.text.clone(),
+            self.states,
+            self.error.clone(),
+        );
+        let (values, matrices) = (self.values.clone(), self.matrices.clone());
+        let found = (self.answer(py), self.certificate(py), values, matrices);
+        let state = (said, found, self.file.clone());
+        Ok((py.get_type::<Self>().getattr("_restored")?, (state,)))
+    }
+
     fn __repr__(&self) -> String {
         let Reply { verb, name, .. } = self;
-        match &self.error {
-            Some(error) => format!("<nimata.Reply, error: {error}>"),
-            None => format!("<nimata.Reply, {verb} {name}>"),
+        match (&self.error, &self.answer, self.states) {
+            (Some(error), ..) => format!("<nimata.Reply, error: {error}>"),
+            (None, Some(answer), _) => {
+                format!("<nimata.Reply, {verb} {name}: {}>", answer.get().says())
+            }
+            (None, None, Some(states)) => {
+                format!("<nimata.Reply, {verb} {name}: states: {states}>")
+            }
+            (None, None, None) => format!("<nimata.Reply, {verb} {name}>"),
         }
     }
 }

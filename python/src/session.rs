@@ -17,6 +17,9 @@ use crate::fault::{Fault, defect, remedy};
 use crate::reply::{Reply, Said};
 use crate::run::{Limits, Manner, Runner, STACK, long};
 
+/// The command before a question that is asked only once.
+const QUESTION: &str = "eval question";
+
 /// Work on a session, on its own thread.
 type Job = Box<dyn FnOnce(&mut session::Session<'_>) + Send>;
 
@@ -35,7 +38,13 @@ type Job = Box<dyn FnOnce(&mut session::Session<'_>) + Send>;
 pub struct Session {
     jobs: Sender<(Runner, Job)>,
     limits: Option<Limits>,
+    sequences: Option<Py<PyDict>>,
+    /// The commands that were carried out, for another session that is to be the same.
+    history: Mutex<Vec<String>>,
 }
+
+/// A session as it is pickled: its sequences, limits and commands.
+type State = (Option<Py<PyDict>>, Option<Limits>, Vec<String>);
 
 /// The host of a session: whoever runs its present work.
 struct Standing(Mutex<Option<Runner>>);
@@ -150,6 +159,7 @@ impl Session {
         text: String,
         manner: (Option<Limits>, Option<Bound<'_, PyAny>>),
     ) -> PyResult<Reply> {
+        let kept = text.clone();
         let said = self.work(py, manner, move |session| {
             let mut said = carry_out(session, text, false)?;
             match (said.pop(), said.pop()) {
@@ -160,7 +170,17 @@ impl Session {
                 )),
             }
         })?;
+        self.keep(kept);
         said.into_reply(py)
+    }
+
+    /// Keeps a command, unless it is a question without a name.
+    fn keep(&self, text: String) {
+        if !text.starts_with(QUESTION)
+            && let Ok(mut history) = self.history.lock()
+        {
+            history.push(text);
+        }
     }
 
     /// The answer to `VERB NAME "FORMULA"`.
@@ -193,7 +213,9 @@ impl Session {
         let (jobs, receiver) = channel();
         let thread = Builder::new().name("nimata session".to_owned()).stack_size(STACK);
         thread.spawn(move || serve(&receiver)).map_err(|error| defect(&error.to_string()))?;
-        let session = Session { jobs, limits };
+        let kept = sequences.map(|sequences| sequences.clone().unbind());
+        let history = Mutex::default();
+        let session = Session { jobs, limits, sequences: kept, history };
         session.work(py, (None, None), move |session| {
             for (name, what) in given {
                 let (source, written) = what.source(session.host())?;
@@ -217,7 +239,7 @@ impl Session {
         limits: Option<Limits>,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Py<Answer>> {
-        self.answer(py, "eval question", formula, (limits, progress))
+        self.answer(py, QUESTION, formula, (limits, progress))
     }
 
     /// Answers a question, and `$name(…)` is its answer from then on.
@@ -271,8 +293,36 @@ impl Session {
         limits: Option<Limits>,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Vec<Reply>> {
+        let kept = text.clone();
         let work = move |session: &mut session::Session<'_>| carry_out(session, text, true);
         let said = self.work(py, (limits, progress), work)?;
+        self.keep(kept);
         said.into_iter().map(|said| said.into_reply(py)).collect()
+    }
+
+    #[staticmethod]
+    fn _restored(
+        py: Python<'_>,
+        sequences: Option<Bound<'_, PyDict>>,
+        limits: Option<Limits>,
+        history: Vec<String>,
+    ) -> PyResult<Self> {
+        let session = Session::new(py, limits, sequences.as_ref())?;
+        for text in history {
+            session.script(py, text, None, None)?;
+        }
+        Ok(session)
+    }
+
+    /// What is unpickled has carried out the same commands again.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, State)> {
+        let history = self.history.lock().map_or_else(|_| Vec::new(), |history| history.clone());
+        let sequences = self.sequences.as_ref().map(|sequences| sequences.clone_ref(py));
+        Ok((py.get_type::<Self>().getattr("_restored")?, (sequences, self.limits, history)))
+    }
+
+    fn __repr__(&self) -> String {
+        let commands = self.history.lock().map_or(0, |history| history.len());
+        format!("<nimata.Session, commands: {commands}>")
     }
 }

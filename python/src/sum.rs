@@ -107,6 +107,21 @@ impl Sum {
         Ok(found.map(Move::from))
     }
 
+    /// `sum()` begins with 0.
+    fn __radd__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        from_zero(other)?;
+        Ok(Sum::of(self.games.clone()))
+    }
+
+    #[staticmethod]
+    fn _restored(games: Vec<Game>) -> Self {
+        Sum::of(games)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Vec<Game>,))> {
+        Ok((py.get_type::<Self>().getattr("_restored")?, (self.games.clone(),)))
+    }
+
     fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
         self.plus(other)
     }
@@ -122,6 +137,17 @@ impl Sum {
 
     fn __repr__(&self) -> String {
         format!("<nimata.Sum, {}>", self.__str__())
+    }
+}
+
+/// Nothing but 0 stands before a game in a sum.
+///
+/// # Errors
+/// `TypeError` for anything else.
+pub fn from_zero(other: &Bound<'_, PyAny>) -> PyResult<()> {
+    match other.extract::<u8>() {
+        Ok(0) => Ok(()),
+        _ => Err(PyTypeError::new_err("only games and sums of games are added to a game")),
     }
 }
 

@@ -1,13 +1,15 @@
 //! What is said of a position: its worth, a move, and the reasons.
 
+use nimata::game::Position;
 use nimata::game::answer::{self, Reason, Worth};
 use nimata::game::sum::SumMove;
 use nimata::num_bigint::BigUint;
+use nimata::number::expression::Limits;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyTuple};
 
-use crate::fault::Fault;
-use crate::integers::IntoPython;
+use crate::fault::{Fault, defect};
+use crate::integers::{IntoPython, Natural};
 use crate::place::numbers;
 
 /// Reasons as pairs of a rule and a sentence.
@@ -126,10 +128,46 @@ impl Evaluation {
         })
     }
 
+    #[staticmethod]
+    fn _restored(
+        lost: Option<bool>,
+        at_least: Natural,
+        at_most: Option<Natural>,
+        because: Vec<(String, String)>,
+    ) -> Self {
+        let (at_least, at_most) = (at_least.0, at_most.map(|most| most.0));
+        let worth = match (lost, at_most) {
+            (Some(lost), _) => Worth::PPosition(lost),
+            (None, Some(most)) if most == at_least => Worth::Value(most),
+            (None, at_most) => Worth::Between { at_least, at_most },
+        };
+        Evaluation { worth, because }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, State)> {
+        let natural = |number: &BigUint| Natural(number.clone());
+        let (lost, least, most) = match &self.worth {
+            Worth::PPosition(lost) => (Some(*lost), Natural(BigUint::ZERO), None),
+            Worth::Value(value) => (None, natural(value), Some(natural(value))),
+            Worth::Between { at_least, at_most } => {
+                (None, natural(at_least), at_most.as_ref().map(natural))
+            }
+        };
+        let restored = py.get_type::<Self>().getattr("_restored")?;
+        Ok((restored, (lost, least, most, self.because.clone())))
+    }
+
     fn _repr_markdown_(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
         slf.py().import("nimata.pages")?.call_method1("evaluation", (slf,))
     }
 }
+
+/// An evaluation as it is pickled: whether the position is lost, where only this is known, bounds
+/// of the value, and the reasons.
+type State = (Option<bool>, Natural, Option<Natural>, Vec<(String, String)>);
+
+/// A move as it is pickled: the positions that it leaves, others, the component, and the reasons.
+type Moved = (Vec<String>, Vec<String>, usize, Vec<(String, String)>);
 
 /// A move to a value, and why it is one.
 ///
@@ -171,6 +209,29 @@ impl Move {
     #[getter]
     fn others<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
         self.found.others.iter().map(|position| numbers(py, position.numbers())).collect()
+    }
+
+    #[staticmethod]
+    fn _restored(
+        left: Vec<String>,
+        others: Vec<String>,
+        component: usize,
+        because: Vec<(String, String)>,
+    ) -> PyResult<Self> {
+        let limits = Limits { max_digits: u64::MAX, ..Limits::default() };
+        let read = |text: &String| Position::read(text, &limits).map_err(Fault::from);
+        let mut left = left.iter().map(read).collect::<Result<Vec<_>, _>>()?.into_iter();
+        let into = left.next().ok_or_else(|| defect("a move leaves a position"))?;
+        let others = others.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let found = answer::Move { beside: left.collect(), others, ..answer::Move::found(into) };
+        Ok(Move { found, component, because })
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Moved)> {
+        let left = self.found.sum().map(ToString::to_string).collect();
+        let others = self.found.others.iter().map(ToString::to_string).collect();
+        let restored = py.get_type::<Self>().getattr("_restored")?;
+        Ok((restored, (left, others, self.component, self.because.clone())))
     }
 
     fn __repr__(&self) -> String {

@@ -65,9 +65,10 @@ impl Format {
         self.to_possible_value().expect("no format is hidden").get_name().to_owned()
     }
 
-    /// Tells whether the format is binary, and so could send commands to a terminal.
-    pub fn is_binary(self) -> bool {
-        matches!(self, Format::Npy | Format::Png)
+    /// Tells whether the format is for other programs than a terminal: it is binary, and could send
+    /// commands to one, or nobody reads it there.
+    pub fn is_no_text(self) -> bool {
+        matches!(self, Format::Npy | Format::Png | Format::Svg | Format::Html)
     }
 
     /// The file endings of this format, without the point.

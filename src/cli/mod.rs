@@ -63,6 +63,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::game::nearest;
+use arguments::moved::old_spellings;
 use failure::remedy::Remedy;
 use failure::{Failure, Outcome};
 use format::{Format, TEXT_AND_JSON, choice};
@@ -166,18 +167,30 @@ fn unknown(error: clap::Error, program: &Command) -> clap::Error {
                     sd:5/7, or in a position, as in sd:5/*@7,100\n";
         return clap::Error::raw(ErrorKind::UnknownArgument, text).with_cmd(program);
     }
+    let arguments: Vec<String> =
+        std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    if let (Some(ContextValue::String(word)), ErrorKind::UnknownArgument, Some(verb)) =
+        (unknown, error.kind(), verb_of(program, &arguments))
+    {
+        let says = arguments::moved::not_taken(word, verb);
+        let text = format!("{says} (`nimata {} --help` lists all)\n", verb.get_name());
+        return clap::Error::raw(ErrorKind::UnknownArgument, text).with_cmd(program);
+    }
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;
     };
     let verbs = program.get_subcommands().map(Command::get_name);
     let meant = || nearest(word, verbs).map(|verb| format!("; did you mean {verb}?"));
-    let arguments: Vec<String> =
-        std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
     let meant =
         arguments::moved::instead(word, &arguments).map(|text| format!(": {text}")).or_else(meant);
     let meant = meant.unwrap_or_default();
     let text = format!("there is no verb `{word}`{meant} (`nimata --help` lists all)\n");
     clap::Error::raw(ErrorKind::InvalidSubcommand, text).with_cmd(program)
+}
+
+/// The verb that the words of a command name, with the options that all verbs take.
+fn verb_of<'p>(program: &'p Command, words: &[String]) -> Option<&'p Command> {
+    words.iter().skip(1).find_map(|word| program.find_subcommand(word))
 }
 
 /// Runs the program on the arguments of the process.
@@ -187,6 +200,13 @@ pub fn run() -> ExitCode {
     let read = read.and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = read.unwrap_or_else(|error| unknown(error, &program).exit());
     let shared = &cli.shared;
+    let words: Vec<String> =
+        std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    for (old, new) in
+        verb_of(&program, &words).map_or_else(Vec::new, |verb| old_spellings(verb, &words))
+    {
+        shared.say(&format!("{old} is written {new}"));
+    }
     carry_out(shared, matches!(cli.verb, Verb::Play(_)), || cli.verb.run(shared))
 }
 

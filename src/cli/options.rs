@@ -240,7 +240,7 @@ impl Shared {
             Some(format) => format,
             None => self.format_of_file(offered)?.unwrap_or(offered[0]),
         };
-        if format.is_binary() && self.output().is_none() && stdout().is_terminal() {
+        if format.is_no_text() && self.output().is_none() && stdout().is_terminal() {
             return Err(Failure::Usage(format!(
                 "{} is not text for a terminal: name a file with -o, or send it through a pipe",
                 format.name()
@@ -337,8 +337,7 @@ impl Host for Shared {
 impl GameHost for Shared {
     fn option(&self, purpose: Purpose) -> &'static str {
         match purpose {
-            Purpose::Derive => "--as",
-            Purpose::Prove => "--claim",
+            Purpose::Derive | Purpose::Prove => "--claim",
         }
     }
 

@@ -166,6 +166,8 @@ pub fn named<'t>(text: &'t str, host: &dyn Host) -> Result<Named<'t>, GameError>
             tell_apart(text, &format!("the game {game}"), host);
             Ok(Named::Game(game, claim))
         }
+        // Such a file has rules, and is named with a prefix.
+        Err(error) if path.extension().is_some_and(|ending| ending == "game") => Err(error),
         Err(_) if path.exists() && !of_rules() => Ok(Named::File(path)),
         Err(error) => Err(error),
     }

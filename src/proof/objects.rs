@@ -78,6 +78,21 @@ pub fn movement<G: Deref<Target = dyn Game>>(
     })
 }
 
+/// The kind `move` with all moves to a value, of which the first has its keys.
+pub fn movements<G: Deref<Target = dyn Game>>(
+    components: &[Component<G>],
+    to: &BigUint,
+    all: &[SumMove],
+) -> serde_json::Value {
+    let entry = |found: &SumMove| {
+        let one = movement(components, to, Some(found));
+        json!({ "component": one["component"], "into": one["into"] })
+    };
+    let mut object = movement(components, to, all.first());
+    object["all"] = all.iter().map(entry).collect();
+    object
+}
+
 /// The kind `about`: the ready questions about a game.
 #[derive(Serialize)]
 #[serde(tag = "kind", rename = "about")]

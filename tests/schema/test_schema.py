@@ -72,7 +72,7 @@ COMMANDS = [
     (0, ["games", "sd:1/2,3"]),
     (0, ["games", "sd:1/*"]),
     (0, ["derive", "sd:1/*"]),
-    (0, ["derive", "sd:1/*", "--as", "outcome", "--base", "12"]),
+    (0, ["derive", "sd:1/*", "--claim", "outcome", "--base", "12"]),
     (0, ["prove", "sd:1/*"]),
     (0, ["check", str(ROOT / "fixtures/certificates/pass/family-1-odd.json")]),
     (0, ["convert", str(ROOT / "fixtures/certificates/pass/family-1-odd.json")]),
@@ -97,11 +97,11 @@ COMMANDS = [
     (0, ["derive", "sd:1/2"]),
     (0, ["derive", "sd:1/2", "--order", "lsd"]),
     (0, ["derive", "dynamic:k"]),
-    (0, ["derive", "wythoff:1,2", "--as", "pairs"]),
-    (0, ["derive", "sd:1/2", "--as", "kernel"]),
-    (0, ["derive", "sd:1/2", "--as", "linear"]),
-    (0, ["derive", "sd:1/2", "--as", "density"]),
-    (0, ["derive", "sd:1/2", "--as", "diagram"]),
+    (0, ["derive", "wythoff:1,2", "--claim", "pairs"]),
+    (0, ["derive", "sd:1/2", "--claim", "kernel"]),
+    (0, ["derive", "sd:1/2", "--claim", "linear"]),
+    (0, ["derive", "sd:1/2", "--claim", "density"]),
+    (0, ["derive", "sd:1/2", "--claim", "diagram"]),
     (0, ["derive", "sd:2,3/"]),
     (0, ["derive", "octal:0.77"]),
     (0, ["derive", "octal:0.123:misere"]),
@@ -126,13 +126,13 @@ COMMANDS = [
     (1, ["compare", "sd:2/2", "sd:1/2"]),
     (1, ["compare", "dynamic:k", "dynamic:2k"]),
     (0, ["games", "exco:2"]),
-    (0, ["derive", "exco:2", "--as", "core:5"]),
-    (0, ["derive", "exco:2", "--as", "core-counts:5"]),
-    (0, ["derive", "exco:2", "--as", "level-set:5"]),
+    (0, ["derive", "exco:2", "--claim", "core:5"]),
+    (0, ["derive", "exco:2", "--claim", "core-counts:5"]),
+    (0, ["derive", "exco:2", "--claim", "level-set:5"]),
     (0, ["prove", "exco:2", "--claim", "level-set:5"]),
-    (0, ["derive", "exco:2", "--as", "rows:2,6"]),
+    (0, ["derive", "exco:2", "--claim", "rows:2,6"]),
     (0, ["prove", "exco:2", "--claim", "rows:2,6"]),
-    (1, ["derive", "exco:2", "--as", "conjectures:2,31"]),
+    (1, ["derive", "exco:2", "--claim", "conjectures:2,31"]),
     (0, ["survey", "sd", "--sub", "1,2", "--div", "2..3", "-q"]),
     (0, ["survey", "sd", "--sub", "1", "--div", "all", "-q"]),
     (0, ["ask", "A n (n >= 1 => G[n] != @3)", "--with", "G=sd:1/*", "-q"]),
@@ -247,7 +247,7 @@ def test_wrong_types_kinds_and_numbers_are_refused(judge, folder, place, wrong):
 
 
 def test_a_cycle_is_a_list_of_numbers(judge, folder):
-    rows = printed(folder, 0, ["derive", "exco:2", "--as", "rows:2,6"])
+    rows = printed(folder, 0, ["derive", "exco:2", "--claim", "rows:2,6"])
     damaged = copy.deepcopy(rows)
     damaged["rows"][2]["cycle"] = "(0^2,4,0)*"
     assert judge.is_valid(rows) and not judge.is_valid(damaged)

@@ -2,6 +2,7 @@
 //! show.
 
 use std::fs;
+use std::process::Command;
 use std::thread;
 
 use tempfile::TempDir;
@@ -101,7 +102,12 @@ fn the_page_on_json_shows_what_its_commands_print() {
 
 /// The pages of the book in the order of its summary.
 fn chapters() -> Vec<String> {
-    links(&page("docs/book/SUMMARY.md")).map(|link| format!("docs/book/{link}")).collect()
+    listed().into_iter().filter(|path| path.starts_with("docs/book/")).collect()
+}
+
+/// The pages that the book's summary lists, in their order.
+fn listed() -> Vec<String> {
+    links(&page("docs/SUMMARY.md")).map(|link| format!("docs/{link}")).collect()
 }
 
 #[test]
@@ -122,8 +128,7 @@ fn the_summary_of_the_book_lists_every_page_once() {
     let names = fs::read_dir(folder).expect("a folder");
     let names = names.map(|entry| entry.expect("an entry").file_name().into_string());
     let pages = names.map(|name| format!("docs/book/{}", name.expect("UTF-8")));
-    let mut pages: Vec<String> =
-        pages.filter(|name| name.ends_with(".md") && !name.ends_with("SUMMARY.md")).collect();
+    let mut pages: Vec<String> = pages.filter(|name| name.ends_with(".md")).collect();
     pages.sort();
     assert_eq!(listed, pages);
 }
@@ -205,6 +210,52 @@ fn every_column_of_a_survey_is_in_the_glossary() {
     }
 }
 
+/// The anchors of a page's headings, as GitHub and mdBook name them.
+fn anchors(page: &str) -> Vec<String> {
+    let kept = |sign: &char| sign.is_alphanumeric() || " -_".contains(*sign);
+    let headings = page.split("```").step_by(2).flat_map(str::lines);
+    let headings = headings.filter_map(|line| line.trim_start_matches('#').strip_prefix(' '));
+    headings
+        .map(|text| text.to_lowercase().chars().filter(kept).collect::<String>())
+        .map(|text| text.trim().replace(' ', "-"))
+        .collect()
+}
+
+/// The folder docs alone is the book: mdBook writes the listed pages, and copies other files.
+#[test]
+fn the_book_alone_has_no_dead_link() {
+    let pages = listed();
+    assert!(pages.len() > 30, "the pages were not found: {pages:?}");
+    for path in &pages {
+        let text = page(path);
+        for link in links(&text).filter(|link| !link.contains("://")) {
+            let (file, anchor) = link.split_once('#').unwrap_or((&link, ""));
+            let mut target: Vec<&str> = path.split('/').collect();
+            target.pop();
+            for part in file.split('/').filter(|part| !part.is_empty()) {
+                if part == ".." { drop(target.pop()) } else { target.push(part) }
+            }
+            let target = if file.is_empty() { path.clone() } else { target.join("/") };
+            let is_listed = !target.ends_with(".md") || pages.contains(&target);
+            assert!(target.starts_with("docs/") && is_listed, "{path}: {link} leaves the book");
+            assert!(root().join(&target).is_file(), "{path}: {link} is dead");
+            let is_there =
+                anchor.is_empty() || anchors(&page(&target)).iter().any(|it| it == anchor);
+            assert!(is_there, "{path}: {link} names no heading");
+        }
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut mdbook = Command::new("mdbook");
+    mdbook.args(["build", "docs", "-d"]).arg(folder.path()).current_dir(root());
+    // Where mdBook is not installed, its pages are not looked at.
+    let Ok(built) = mdbook.output() else { return };
+    assert!(built.status.success(), "{built:?}");
+    for path in &pages {
+        let html = path.strip_prefix("docs/").expect("a page of docs").replace(".md", ".html");
+        assert!(folder.path().join(&html).is_file(), "{html} is not in the book");
+    }
+}
+
 #[test]
 fn every_link_between_the_pages_leads_somewhere() {
     let root = root();
@@ -226,7 +277,7 @@ fn every_link_between_the_pages_leads_somewhere() {
 /// A row of the README's first table: its beginning, what to derive, and a large position.
 const FAMILIES: [(&str, &[&str], &str); 8] = [
     ("subtraction–division", &["sd:1/2"], "sd:1/2@10^999"),
-    ("EXCO-NIM", &["exco:2", "--as", "level-set:3"], "exco:3@10^999;10^999,7,10^998"),
+    ("EXCO-NIM", &["exco:2", "--claim", "level-set:3"], "exco:3@10^999;10^999,7,10^998"),
     ("hypergraph Nim", &["nim:3"], "nim:3@10^999,10^999+1,10^998"),
     ("slow hypergraph", &["slow-exact:3,2"], "slow-exact:3,2@10^999,10^999,10^998"),
     ("two-pile dynamic", &["dynamic:2k+1"], "dynamic:2k+1@10^999,10^1000;10^998"),

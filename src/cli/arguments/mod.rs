@@ -135,7 +135,7 @@ pub fn fixed(
 /// The analyses of the automaton of a sequence of values.
 pub const ANALYSES: [&str; 3] = ["kernel", "linear", "density"];
 
-/// The names that `derive --as` accepts for a game: claims, reports, analyses and diagrams.
+/// The names that `derive --claim` accepts for a game: claims, reports, analyses and diagrams.
 pub fn derivable(game: &dyn Game) -> Vec<String> {
     let claims = game.claims();
     let derived: Vec<_> = claims.iter().filter(|claim| claim.lacks_automaton().is_none()).collect();

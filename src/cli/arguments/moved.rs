@@ -1,4 +1,68 @@
-//! Verbs of earlier versions, answered with the command that replaces them.
+//! Verbs and options of earlier versions and of other programs, answered with the new spelling.
+
+use clap::{Arg, Command};
+
+use crate::game::nearest;
+
+/// Options that are often meant by other names.
+const MEANT: [(&str, &str); 6] = [
+    ("timeout", "time-limit"),
+    ("out", "output"),
+    ("to", "format"),
+    ("limit", "upto"),
+    ("bound", "upto"),
+    ("list", "all"),
+];
+
+/// The sentence about a word that a verb does not take, with what was probably meant.
+pub fn not_taken(word: &str, verb: &Command) -> String {
+    let name = verb.get_name();
+    let option = |long: &str| verb.get_arguments().find(|known| known.get_long() == Some(long));
+    let takes = |known: &Arg, word: &str| {
+        known.get_possible_values().iter().any(|value| value.get_name() == word)
+    };
+    let Some(flag) = word.strip_prefix('-') else {
+        let mut options = verb.get_arguments().filter(|known| takes(known, word));
+        let valued = options.find_map(Arg::get_long);
+        let upto = option("upto").filter(|_| word.starts_with(|sign: char| sign.is_ascii_digit()));
+        let meant = valued.or(upto.map(|_| "upto"));
+        let meant = meant.map_or_else(String::new, |long| format!(": write --{long} {word}"));
+        return format!("`{name}` has no place for the word `{word}`{meant}");
+    };
+    let flag = flag.trim_start_matches('-').split('=').next().unwrap_or(flag);
+    let shown = || verb.get_arguments().filter(|known| !known.is_hide_set());
+    let other = MEANT.iter().find(|(word, long)| *word == flag && option(long).is_some());
+    let meant = match other.map(|&(_, long)| long) {
+        _ if option("format").is_some_and(|format| takes(format, flag)) => {
+            Some(format!("write --format {flag}"))
+        }
+        _ if flag == "misere" => {
+            Some("misère play is a suffix of the game, as in sd:1/2:misere".to_owned())
+        }
+        other => other
+            .or_else(|| nearest(flag, shown().filter_map(Arg::get_long)))
+            .map(|long| format!("did you mean --{long}?")),
+    };
+    let meant = meant.map_or_else(String::new, |meant| format!(": {meant}"));
+    format!("`{name}` has no option `{word}`{meant}")
+}
+
+/// The old spellings of options among the words of a command, with those of today.
+pub fn old_spellings(verb: &Command, words: &[String]) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for known in verb.get_arguments() {
+        let aliases = known.get_all_aliases().unwrap_or_default();
+        let visible = known.get_visible_aliases().unwrap_or_default();
+        for alias in aliases.into_iter().filter(|alias| !visible.contains(alias)) {
+            let option = format!("--{alias}");
+            let is_it = |word: &String| word.split('=').next() == Some(&option);
+            if let (true, Some(long)) = (words.iter().any(is_it), known.get_long()) {
+                found.push((option, format!("--{long}")));
+            }
+        }
+    }
+    found
+}
 
 /// The game that three of these verbs were about.
 const GAME: &str = "exco:2";
@@ -21,7 +85,7 @@ pub fn instead(verb: &str, words: &[String]) -> Option<String> {
             format!("prove {GAME} --claim rows:{},{}", old.most("--x0"), old.most("--x1"))
         }
         "rows" | "conjectures" => {
-            format!("derive {GAME} --as {verb}:{},{}", old.range("--x0"), old.range("--x1"))
+            format!("derive {GAME} --claim {verb}:{},{}", old.range("--x0"), old.range("--x1"))
         }
         _ => return None,
     };
@@ -55,10 +119,10 @@ impl OldWords<'_> {
                 ["-o", "--o", "--f", "--j"].iter().any(|option| word.starts_with(option))
             };
             let json = if self.0.iter().any(names_format) { "" } else { " --json" };
-            return format!("derive {GAME} --as level-set:{value}{json}");
+            return format!("derive {GAME} --claim level-set:{value}{json}");
         }
         let name = if self.has("--counts") { "core-counts" } else { "core" };
-        format!("derive {GAME} --as {name}:{value}")
+        format!("derive {GAME} --claim {name}:{value}")
     }
 
     /// The value of `--x0` or `--x1`, or its old default.

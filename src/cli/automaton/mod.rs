@@ -8,6 +8,8 @@
 pub mod formats;
 pub mod walnut_proof;
 
+use std::path::Path;
+
 use crate::automaton::Dfao;
 use crate::cli::{Failure, Remedy, Shared};
 use crate::game::claim::BaseChoice;
@@ -59,11 +61,13 @@ pub fn game_or_file<'t>(text: &'t str, shared: &Shared) -> Result<Named<'t>, Fai
         return Ok(Named::File(text.as_ref()));
     }
     named(text, shared).map_err(|error| match error {
-        GameError::UnknownGame { .. } => Failure::Usage(format!(
-            "there is no file `{}`, and as the name of a game: {}",
-            text.trim(),
-            error.advised()
-        )),
+        GameError::UnknownGame { .. } if !Path::new(text.trim()).exists() => {
+            Failure::Usage(format!(
+                "there is no file `{}`, and as the name of a game: {}",
+                text.trim(),
+                error.advised()
+            ))
+        }
         error => error.into(),
     })
 }

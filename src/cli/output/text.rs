@@ -7,11 +7,25 @@ use terminal_size::{Width, terminal_size_of};
 /// The text for standard output: at a terminal, lines are no longer than its width; otherwise the
 /// text is one line.
 pub fn wrapped(text: &str) -> String {
+    columns().map_or_else(|| text.to_owned(), |columns| broken(text, columns))
+}
+
+/// The width of the terminal, if standard output is one.
+fn columns() -> Option<usize> {
     let size = Some(stdout()).filter(IsTerminal::is_terminal).and_then(terminal_size_of);
-    match size {
-        Some((Width(columns), _)) if columns > 0 => broken(text, columns.into()),
-        _ => text.to_owned(),
-    }
+    size.map(|(Width(columns), _)| columns.into()).filter(|&columns| columns > 0)
+}
+
+/// The text with each line wrapped alone, as [`wrapped`] does: what follows a break is indented by
+/// four more spaces than the line.
+pub fn wrapped_lines(text: &str) -> String {
+    let hanging = |line: &str| {
+        let begin = line.len() - line.trim_start().len() + 4;
+        let columns = columns()?.checked_sub(begin).filter(|&columns| columns > 20)?;
+        Some(broken(line, columns).replace('\n', &format!("\n{}", " ".repeat(begin))))
+    };
+    let lines = text.lines().map(|line| hanging(line).unwrap_or_else(|| line.to_owned()) + "\n");
+    lines.collect()
 }
 
 /// The text in lines of at most `columns` characters; a longer word has a line of its own.

@@ -39,7 +39,7 @@ pub(super) fn sections(
     }
     if automaton.len() > ANALYSED {
         let commands = ["density", "kernel"].map(|analysis| {
-            let command = draft.command("derive", &format!(" --as {analysis}"));
+            let command = draft.command("derive", &format!(" --claim {analysis}"));
             (format!("Its {analysis}, which may take a while"), command)
         });
         sections[0].blocks.push(Block::Commands(commands.to_vec()));
@@ -75,7 +75,7 @@ fn blocks(draft: &Draft<'_>, result: &ClaimResult<'_>) -> Vec<Block> {
         })),
         Err(why) => {
             blocks.push(Block::Note(format!("It is not drawn here: {why}.")));
-            let after = format!(" --as {} --format dot -o {}", result.name, draft.file("dot"));
+            let after = format!(" --claim {} --format dot -o {}", result.name, draft.file("dot"));
             let command = draft.command("derive", &after);
             blocks.push(Block::Commands(vec![("A file for Graphviz".to_owned(), command)]));
         }
@@ -93,7 +93,7 @@ fn table(
 ) -> Vec<Block> {
     let alphabet = automaton.alphabet();
     let whole = || {
-        let after = format!(" --as {} --format csv -o {}", result.name, draft.file("csv"));
+        let after = format!(" --claim {} --format csv -o {}", result.name, draft.file("csv"));
         let command = draft.command("derive", &after);
         Block::Commands(vec![("The whole table".to_owned(), command)])
     };
@@ -142,7 +142,7 @@ fn bounded(draft: &mut Draft<'_>, what: &str, why: Reached) -> Block {
         draft.open.push(format!("the {what}"));
     }
     let says = if own { why.to_string() } else { why.advised() };
-    let command = draft.command("derive", &format!(" --as {what}"));
+    let command = draft.command("derive", &format!(" --claim {what}"));
     Block::Note(format!("Not here: {says}. `{command}` looks further."))
 }
 
@@ -183,7 +183,7 @@ fn relations(draft: &mut Draft<'_>, automaton: &Dfao) -> Vec<Block> {
         Block::Code(shown.join("\n")),
     ];
     if let Some(note) = note {
-        let command = draft.command("derive", " --as kernel");
+        let command = draft.command("derive", " --claim kernel");
         blocks.extend([note, Block::Commands(vec![("All of them".to_owned(), command)])]);
     }
     blocks

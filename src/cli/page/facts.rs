@@ -117,7 +117,7 @@ pub(super) fn commands(draft: &Draft<'_>, results: &[ClaimResult<'_>]) -> Sectio
             let command = draft.command("prove", &format!(" --claim {name}{base}"));
             add(&format!("Prove {}", claim.says), command);
         } else if claim.lacks_automaton().is_none() {
-            let command = draft.command("derive", &format!(" --as {name}{base}"));
+            let command = draft.command("derive", &format!(" --claim {name}{base}"));
             add(&format!("Derive {}", claim.says), command);
         }
     }

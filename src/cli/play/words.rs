@@ -8,7 +8,7 @@ use crate::cli::Remedy;
 use crate::game::answer::{Reason, Worth};
 use crate::game::sum::{self, Method};
 use crate::number::radix::brief_decimal;
-use crate::play::{Board, Choice, Ground, Part, Player, brief, moved, rules, typed};
+use crate::play::{Board, Choice, Ground, Part, Player, brief, moved, typed};
 
 /// Larger heaps are written as numbers only.
 const MOST_TOKENS: usize = 40;
@@ -88,7 +88,7 @@ pub fn help(board: &Board) -> String {
         if named.contains(&name) {
             continue;
         }
-        let rules = rules(part.game.as_ref()).unwrap_or("its rules are in its file");
+        let rules = part.game.in_words();
         let component = match board.parts() {
             [_] => String::new(),
             _ => format!("{}: ", number + 1),
@@ -185,7 +185,7 @@ pub fn why(before: &Board, choice: &Choice, budget: &Budget) -> String {
         Ground::Lost => {
             format!(
                 "{made} is as good as any, for no move won\n{}",
-                outcome(before, Player::Program, budget)
+                outcome(&after, Player::Person, budget)
             )
         }
         Ground::Careless => {

@@ -4,6 +4,8 @@
 use std::io::Write;
 
 use clap::Args;
+use num_bigint::BigUint;
+use num_integer::Roots;
 
 use crate::automaton::{
     Comparison, Dfao, Output as StateOutput, PowerError, common_power, compare, in_power_of_base,
@@ -15,7 +17,9 @@ use crate::cli::sequence::alignment;
 use crate::cli::sequence::compare::Periodic;
 use crate::cli::sequence::compare::{Answer, ClaimChoice, in_words};
 use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice, sequence};
+use crate::data::Positions;
 use crate::export::object;
+use crate::number::index;
 use crate::number::radix::to_decimal;
 use crate::proof::{Named, in_order};
 
@@ -23,7 +27,7 @@ use crate::proof::{Named, in_order};
 const EXAMPLES: &str = "\
 Examples:
   nimata compare sd-1-2.json sd:1/2
-  nimata compare sd:1/2 sd:1/2:misere --as outcome   # exit status 1: they differ
+  nimata compare sd:1/2 sd:1/2:misere --claim outcome   # exit status 1: they differ
   nimata table octal:0.77 --upto 99 --format bfile | nimata compare octal:0.77 -";
 
 /// The arguments of `compare`.
@@ -39,7 +43,7 @@ pub struct Arguments {
     right: String,
     /// The claim by which games are compared, such as values or outcome; `nimata games GAME` lists
     /// them. By default it is the first claim, which must be the same for both
-    #[arg(long = "as", value_name = "NAME")]
+    #[arg(long, alias = "as", value_name = "NAME")]
     claim: Option<String>,
     /// The base, for games whose rules do not determine it
     #[arg(long, value_name = "B", value_parser = small)]
@@ -128,12 +132,15 @@ fn by_automata(
     };
     if claim.is_some() && (left.claim, right.claim) == (None, None) {
         return Err(Failure::Usage(
-            "--as names a claim about games, and these files do not say of which game they are"
+            "--claim names a claim about games, and these files do not say of which game they are"
                 .to_owned(),
         ));
     }
     let claim = same_claim(names, [left.claim, right.claim])?;
-    let (left, right) = in_one_base(names, left.dfao, right.dfao, &shared.budget())?;
+    let (left, right) = match in_one_base(left.dfao, right.dfao, &shared.budget())? {
+        Ok(both) => both,
+        Err(sides) => return Ok((claim, by_values(names, &sides, shared)?)),
+    };
     let right = in_order(right, left.order(), shared)?;
     Ok((claim, compare(&left, &right)?))
 }
@@ -148,46 +155,84 @@ fn same_claim(
     claims: [Option<&'static str>; 2],
 ) -> Result<Option<&'static str>, Failure> {
     match claims {
-        [Some(one), Some(other)] if one != other => Err(Failure::Undecided(format!(
-            "of {} there is `{one}`, and of {} `{other}`, so nothing was compared; name one claim \
-             for both with --as",
-            names[0], names[1]
-        ))),
+        [Some(one), Some(other)] if one != other => {
+            let instead = match [one, other] {
+                ["values", "outcome"] | ["outcome", "values"] => {
+                    "--claim outcome compares who wins"
+                }
+                _ => "name one claim for both with --claim",
+            };
+            Err(Failure::Undecided(format!(
+                "of {} there is `{one}`, and of {} `{other}`, so nothing was compared; {instead}",
+                names[0], names[1]
+            )))
+        }
         [one, other] => Ok(one.or(other)),
     }
 }
 
 /// The two automata with the same digits: if the bases differ and are powers of one number, both
-/// are converted to a common power.
+/// are converted to a common power. The automata as they are if nothing converts them.
 fn in_one_base(
-    names: [&str; 2],
     left: Dfao,
     right: Dfao,
     budget: &Budget,
-) -> Result<(Dfao, Dfao), Failure> {
+) -> Result<Result<(Dfao, Dfao), [Dfao; 2]>, Failure> {
     if left.numeration().has_digits_of(right.numeration()) {
-        return Ok((left, right));
+        return Ok(Ok((left, right)));
     }
     let bases = left.numeration().base().zip(right.numeration().base());
     let Some(common) = bases.and_then(|(one, other)| common_power(one, other)) else {
-        let one_track = [&left, &right].map(|one| one.alphabet().tracks() == 1);
-        let instead = match one_track {
-            [true, true] => {
-                "; `nimata table A --upto N -o b1.txt` writes the first values of one, and \
-                 `nimata compare B b1.txt` compares the other with them"
-            }
-            _ => "; where both are games, `nimata pairs` lists the P-positions of each",
-        };
-        return Err(Failure::Usage(format!(
-            "{} and {} read digits of different systems ({} and {}), so no automaton compares \
-             them{instead}",
-            names[0],
-            names[1],
-            left.numeration().in_words(),
-            right.numeration().in_words()
-        )));
+        return Ok(Err([left, right]));
     };
-    Ok((raise(&left, common, budget)?, raise(&right, common, budget)?))
+    Ok(Ok((raise(&left, common, budget)?, raise(&right, common, budget)?)))
+}
+
+/// So many numbers, or tuples of numbers, are compared where no automaton compares all.
+const COMPARED: u32 = 1 << 18;
+
+/// Compares two automata that read digits of different systems at the first numbers: the least
+/// difference, in the order of the greatest number of a position.
+///
+/// # Errors
+/// [`Failure::Undecided`] with the bound up to which they agree.
+fn by_values(names: [&str; 2], sides: &[Dfao; 2], shared: &Shared) -> Result<Comparison, Failure> {
+    let [tracks, others] = sides.each_ref().map(|side| side.alphabet().tracks());
+    if tracks != others {
+        return Err(Failure::Usage(format!(
+            "{} reads {tracks} numbers, and {} reads {others}",
+            names[0], names[1]
+        )));
+    }
+    let budget = shared.budget();
+    let _work = shared.work(format!("comparing {} and {} number by number", names[0], names[1]));
+    let most = COMPARED.nth_root(tracks);
+    let mut last = 0;
+    while last < most - 1 {
+        last = (8 * last + 7).min(most - 1);
+        let mut least: Option<(Option<u64>, Vec<BigUint>, [StateOutput; 2])> = None;
+        let all = Positions::new(&vec![0; index(tracks)], &vec![last.into(); index(tracks)]);
+        for (place, at) in all.enumerate() {
+            if place % 1024 == 0 {
+                budget.allow_step(place, index(COMPARED))?;
+            }
+            let numbers: Vec<BigUint> = at.iter().copied().map(BigUint::from).collect();
+            let values = sides.each_ref().map(|side| side.value_at_tuple(&numbers));
+            let size = at.into_iter().max();
+            if values[0] != values[1] && least.as_ref().is_none_or(|(other, ..)| size < *other) {
+                least = Some((size, numbers, values));
+            }
+        }
+        if let Some((_, numbers, values)) = least {
+            return Ok(Comparison::Differ(numbers, values));
+        }
+    }
+    let [one, other] = sides.each_ref().map(|side| side.numeration().in_words());
+    Err(Failure::Undecided(format!(
+        "{} and {} agree up to {last}; they read digits of different systems ({one} and {other}), \
+         so no automaton compares them further",
+        names[0], names[1]
+    )))
 }
 
 /// The automaton that reads base `common`, a power of its base.

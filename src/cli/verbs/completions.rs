@@ -37,10 +37,15 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     // Shells have their own file names, so the ending is ignored.
     shared.named_format(FORMATS)?;
     let mut out = Output::open(shared.output())?;
-    // The generator panics if its writer fails, so it writes to memory.
-    let mut script = Vec::new();
-    generate(arguments.shell, &mut command(), "nimata", &mut script);
-    out.write_all(&script)?;
+    out.write_all(&script(arguments.shell))?;
     out.finish()?;
     Ok(Outcome::Done)
+}
+
+/// The script of a shell.
+pub(super) fn script(shell: Shell) -> Vec<u8> {
+    // The generator panics if its writer fails, so it writes to memory.
+    let mut script = Vec::new();
+    generate(shell, &mut command(), "nimata", &mut script);
+    script
 }

@@ -14,7 +14,6 @@ use crate::cli::arguments::number::{NumerationName, small};
 use crate::cli::arguments::numeration;
 use crate::cli::automaton::formats::Dead;
 use crate::cli::automaton::formats::{self, CONVERTED_FORMATS};
-use crate::cli::format::Offered;
 use crate::cli::options::orders;
 use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
 use crate::export::coq;
@@ -30,7 +29,7 @@ const EXAMPLES: &str = "\
 Examples:
   nimata convert sd-1-2.json -o sd-1-2.svg
   nimata convert sd-1-2.json --order lsd -o sd-1-2.txt   # Walnut's format
-  nimata convert sd-1-2.json --to coq -o sd-1-2.v         # theorems, proved by coq/
+  nimata convert sd-1-2.json --format coq -o sd-1-2.v     # theorems, proved by coq/
   nimata convert 10^6+1 --in trib                         # the digits of a number
   nimata convert 1011 --from trib                         # the number of some digits
 
@@ -39,6 +38,7 @@ With more than ten digits, dots stand between the digits of a number.";
 /// The arguments of `convert`.
 #[derive(Args, Debug)]
 #[command(args(choice(CONVERTED_FORMATS)), after_help = EXAMPLES)]
+#[command(mut_arg("format", |format| format.alias("to")))]
 pub struct Arguments {
     /// An automaton in JSON, in Walnut's format or as a drawing for Graphviz, or a certificate,
     /// which must be valid for Coq; with --in or --from a number
@@ -48,17 +48,13 @@ pub struct Arguments {
     /// words:FILE with an automaton that accepts the words
     #[arg(long = "in", value_name = "NUMERATION", help_heading = "Numbers")]
     #[arg(value_parser = NumerationName, hide_possible_values = true)]
-    #[arg(conflicts_with_all = ["to", "order", "dead", "base", "format", "json"])]
+    #[arg(conflicts_with_all = ["order", "dead", "base", "format", "json"])]
     target: Option<String>,
     /// The numeration in which the number is given by its digits
     #[arg(long, value_name = "NUMERATION", help_heading = "Numbers")]
     #[arg(value_parser = NumerationName, hide_possible_values = true)]
-    #[arg(conflicts_with_all = ["to", "order", "dead", "base", "format", "json"])]
+    #[arg(conflicts_with_all = ["order", "dead", "base", "format", "json"])]
     from: Option<String>,
-    /// The format to convert to
-    #[arg(long, value_parser = Offered(CONVERTED_FORMATS), value_name = "FORMAT")]
-    #[arg(conflicts_with_all = ["format", "json"])]
-    to: Option<Format>,
     /// The reading order of the result; that of the file by default
     #[arg(long, value_parser = orders())]
     order: Option<DigitOrder>,
@@ -74,10 +70,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     if arguments.target.is_some() || arguments.from.is_some() {
         return number(arguments, shared);
     }
-    let format = match arguments.to {
-        Some(format) => format,
-        None => shared.format(CONVERTED_FORMATS)?,
-    };
+    let format = shared.format(CONVERTED_FORMATS)?;
     let mut out = Output::open(shared.output())?;
     if format == Format::Coq {
         let budget = shared.budget();

@@ -29,9 +29,9 @@ const EXAMPLES: &str = "\
 Examples:
   nimata derive sd:5/2 -o sd-5-2.svg
   nimata derive 'sd:5/*' --base 31 -o sd-5-31.svg    # for all divisors like 31
-  nimata derive wythoff:1,1 --as outcome --format walnut
-  nimata derive exco:2 --as rows:1..1,24..24         # one row
-  nimata derive exco:2 --as conjectures:2,31         # exit status 1: one instance is refuted";
+  nimata derive wythoff:1,1 --claim outcome --format walnut
+  nimata derive exco:2 --claim rows:1..1,24..24      # one row
+  nimata derive exco:2 --claim conjectures:2,31      # exit status 1: one instance is refuted";
 
 /// The arguments of `derive`.
 ///
@@ -44,7 +44,7 @@ pub struct Arguments {
     game: String,
     /// What to derive: a claim or a report (`nimata games GAME` lists them; sg stands for values),
     /// an analysis of the values (kernel, linear, density), or diagram; by default the first claim
-    #[arg(long = "as", value_name = "WHAT")]
+    #[arg(long = "claim", alias = "as", value_name = "WHAT")]
     what: Option<String>,
     /// The digit that the automaton reads first; by default the order in which it was found
     #[arg(long, value_parser = orders())]

@@ -34,7 +34,7 @@ pub struct Arguments {
     /// The game
     game: String,
     /// What to draw; `nimata games GAME` lists it. By default the first view
-    #[arg(long = "as", value_name = "VIEW")]
+    #[arg(long = "as", alias = "claim", value_name = "VIEW")]
     view: Option<String>,
     /// The number that is fixed if positions have three, and its value: `p=1`. `nimata games
     /// GAME` lists the names; by default the first, at its least value

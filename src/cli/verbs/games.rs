@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::draw::{SMALL, views};
 use crate::cli::arguments::derivable;
+use crate::cli::output::text::wrapped_lines;
 use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice};
 use crate::data::View;
 use crate::game::answer::{Fact, Reason};
@@ -30,14 +31,23 @@ pub struct Arguments {
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
-    shared.write(TEXT_AND_JSON, |format, out| {
+    shared.write(TEXT_AND_JSON, |format, end| {
+        let mut found = Vec::new();
+        let out = &mut found;
         let name = arguments.game.as_deref().map(str::trim);
         let family = name.map(|name| FAMILIES.iter().find(|known| known.prefixes.contains(&name)));
-        match (name, family) {
+        let outcome = match (name, family) {
             (Some(name), Some(None)) => write_game(out, named(name)?.as_ref(), format, shared),
             (_, Some(Some(family))) => write_families(out, std::slice::from_ref(family), format),
             _ => write_families(out, FAMILIES, format),
+        }?;
+        match (format, shared.output()) {
+            (Format::Text, None) => {
+                write!(end, "{}", wrapped_lines(&String::from_utf8_lossy(&found)))?;
+            }
+            _ => end.write_all(&found)?,
         }
+        Ok(outcome)
     })
 }
 
@@ -149,7 +159,7 @@ fn write_game(
         writeln!(out, "    known as: {name}")?;
     }
     if !abilities.derivable.is_empty() {
-        writeln!(out, "    derive --as: {}", abilities.derivable.join(", "))?;
+        writeln!(out, "    derive --claim: {}", abilities.derivable.join(", "))?;
     }
     for fact in &facts {
         writeln!(out, "    {}: {}", fact.name, fact.says)?;
@@ -239,7 +249,7 @@ fn write_families(
         if let [_] = families {
             let names = derivable(game.as_ref());
             if !names.is_empty() {
-                writeln!(out, "    derive    --as {}", names.join(", "))?;
+                writeln!(out, "    derive    --claim {}", names.join(", "))?;
             }
         }
         writeln!(out, "    paper     {}", family.paper)?;

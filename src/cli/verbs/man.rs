@@ -2,11 +2,14 @@
 
 use std::fs;
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Command};
+use clap_complete::Shell;
 use clap_mangen::Man;
 use roff::{Roff, roman};
 
+use super::completions::script;
 use crate::cli::{Failure, Format, Outcome, Output, Shared, choice, command};
 
 /// The formats of a page.
@@ -16,32 +19,74 @@ const FORMATS: &[Format] = &[Format::Text];
 const EXAMPLES: &str = "\
 Examples:
   nimata man -o man1      # then: man ./man1/nimata-value.1
-  nimata man > nimata.1   # the page of the program alone";
+  nimata man > nimata.1   # the page of the program alone
+  nimata man --install ~/.local   # the manual, and the completions of bash, zsh and fish";
 
 /// The arguments of `man`; -o names a folder, which is made where it is missing.
 #[derive(Args, Debug)]
 #[command(args(choice(FORMATS)), after_help = EXAMPLES)]
-pub struct Arguments {}
+pub struct Arguments {
+    /// Write the manual and the completions of all shells into the folder `share` below this one,
+    /// where the system looks for them
+    #[arg(long, value_name = "PREFIX", conflicts_with = "output")]
+    install: Option<PathBuf>,
+}
 
-pub(in crate::cli) fn run(_: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+/// The scripts of the shells, where each looks for it below `share`.
+const SCRIPTS: [(Shell, &str); 3] = [
+    (Shell::Bash, "bash-completion/completions/nimata"),
+    (Shell::Zsh, "zsh/site-functions/_nimata"),
+    (Shell::Fish, "fish/vendor_completions.d/nimata.fish"),
+];
+
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     shared.named_format(FORMATS)?;
+    if let Some(prefix) = &arguments.install {
+        let share = prefix.join("share");
+        pages(&share.join("man/man1"))?;
+        for (shell, place) in SCRIPTS {
+            let path = share.join(place);
+            folder(path.parent().expect("it has a folder"))?;
+            let mut out = Output::open(Some(&path))?;
+            out.write_all(&script(shell))?;
+            out.finish()?;
+        }
+        shared.say(&format!("the manual and the completions are in {}", share.display()));
+        return Ok(Outcome::Done);
+    }
+    if let Some(folder) = shared.output() {
+        pages(folder)?;
+        return Ok(Outcome::Done);
+    }
+    let mut out = Output::open(None)?;
+    page(&mut out, &whole())?;
+    out.finish()?;
+    Ok(Outcome::Done)
+}
+
+/// The program as its pages show it.
+fn whole() -> Command {
     let mut command = command().disable_help_subcommand(true);
     command.build();
-    let Some(folder) = shared.output() else {
-        let mut out = Output::open(None)?;
-        page(&mut out, &command)?;
-        out.finish()?;
-        return Ok(Outcome::Done);
-    };
-    fs::create_dir_all(folder)
-        .map_err(|error| Failure::file("make a folder of pages,", folder, &error))?;
+    command
+}
+
+/// Makes a folder where it is missing.
+fn folder(path: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(path).map_err(|error| Failure::file("make the folder", path, &error))
+}
+
+/// Writes a page for the program and one for each verb.
+fn pages(into: &Path) -> Result<(), Failure> {
+    folder(into)?;
+    let command = whole();
     for shown in std::iter::once(&command).chain(command.get_subcommands()) {
-        let path = folder.join(Man::new(shown.clone()).get_filename());
+        let path = into.join(Man::new(shown.clone()).get_filename());
         let mut out = Output::open(Some(&path))?;
         page(&mut out, shown)?;
         out.finish()?;
     }
-    Ok(Outcome::Done)
+    Ok(())
 }
 
 /// A page: the help, with the examples as the user types them.

@@ -3,11 +3,12 @@
 use std::io::Write;
 
 use clap::Args;
+use num_bigint::BigUint;
 
 use crate::cli::arguments::positions;
 use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice};
 use crate::game::answer::Move;
-use crate::game::sum;
+use crate::game::sum::{self, Component, SumMove};
 use crate::number::radix::to_decimal;
 use crate::proof::objects;
 
@@ -15,6 +16,7 @@ use crate::proof::objects;
 const EXAMPLES: &str = "\
 Examples:
   nimata move nim:3@3,4,9
+  nimata move nim:3@3,5,7 --all
   nimata move 'dynamic:2k@20,26;3'
   nimata move 'sd:1/2@4 + octal:0.77@20' --to 1";
 
@@ -28,6 +30,9 @@ pub struct Arguments {
     /// The value to move to; 0 wins in normal play
     #[arg(long, value_name = "V", default_value = "0")]
     to: String,
+    /// Name all moves to this value, of a position whose options are few enough to try
+    #[arg(long)]
+    all: bool,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
@@ -35,6 +40,12 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         let target = shared.number(&arguments.to)?;
         let (components, written) = positions(&arguments.position, shared)?;
         let work = shared.work("looking for a move");
+        if arguments.all {
+            let all = sum::moves_to(&components, &target, &shared.budget())?;
+            work.done();
+            write_all(end, format, &components, &target, &all)?;
+            return Ok(Outcome::Done);
+        }
         let found = sum::move_to(&components, &target, &shared.budget())?;
         work.now("writing the answer");
         let mut out = Vec::new();
@@ -64,6 +75,29 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         end.write_all(&out)?;
         Ok(Outcome::Done)
     })
+}
+
+/// Writes all moves, one on each line.
+fn write_all(
+    out: &mut dyn Write,
+    format: Format,
+    components: &[Component],
+    target: &BigUint,
+    all: &[SumMove],
+) -> Result<(), Failure> {
+    if format == Format::Json {
+        return Ok(writeln!(out, "{}", objects::movements(components, target, all))?);
+    }
+    if all.is_empty() {
+        writeln!(out, "there is no move to value {}", to_decimal(target))?;
+    }
+    for SumMove { component, step } in all {
+        if components.len() > 1 {
+            write!(out, "component {} of {}: ", component + 1, components.len())?;
+        }
+        writeln!(out, "{}", into(&components[*component].game.to_string(), step))?;
+    }
+    Ok(())
 }
 
 /// The positions after a move as a sum, in the syntax of the command line.

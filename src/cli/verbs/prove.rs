@@ -38,7 +38,7 @@ pub struct Arguments {
     game: String,
     /// What is to be proved, such as period, rows:4,255, level-set:11 or conjecture-1:4,31;
     /// `nimata games GAME` lists it
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, alias = "as", value_name = "NAME")]
     claim: Option<String>,
     /// The base, where the rules do not determine it
     #[arg(long, value_name = "B", value_parser = small)]

@@ -54,13 +54,13 @@ pub struct Arguments {
     /// The numbers to subtract, one for each game, such as 1..32 (both ends included), 1..31/2
     /// (every second) or 1,3,9
     #[arg(long, value_name = "LIST", value_parser = lists::singles,
-          required_unless_present_any = ["sub_sets", "games"], conflicts_with = "sub_sets")]
+          conflicts_with = "sub_sets")]
     sub: Option<Sets>,
     /// The numbers to divide by, one for each game, or `all`: each game has a row about every
     /// divisor b ≥ 2, with the most states of an automaton, the number of residue classes and that
     /// of divisors with automata of their own
     #[arg(long, value_name = "LIST|all", value_parser = divisors,
-          required_unless_present_any = ["div_sets", "games"], conflicts_with = "div_sets")]
+          conflicts_with = "div_sets")]
     div: Option<Sets>,
     /// Sets of numbers to subtract: all with K members of a list, such as 1..8:2
     #[arg(long, value_name = "LIST:K", value_parser = lists::subsets)]
@@ -275,7 +275,8 @@ fn grid(name: &str) -> Result<Grid, Failure> {
         let names: Vec<&str> =
             FAMILIES.iter().filter(|f| f.grid.is_some()).map(|f| f.prefixes[0]).collect();
         Failure::Usage(format!(
-            "there is no survey of `{name}`; there is one of {}",
+            "there is no survey of `{name}`; there is one of {}, and --games FILE takes a list of \
+             any games",
             names.join(", ")
         ))
     };
@@ -289,11 +290,16 @@ fn grid(name: &str) -> Result<Grid, Failure> {
 /// The games of a grid, each with its expected cost.
 fn games(arguments: &Arguments, grid: &Grid) -> Result<Vec<(String, u64)>, Failure> {
     let sets = |one: &Option<Sets>, other: &Option<Sets>| {
-        let sets = one.as_ref().or(other.as_ref());
-        sets.expect("clap wants one of them where there is no file").clone()
+        one.as_ref().or(other.as_ref()).cloned().ok_or_else(|| {
+            Failure::Usage(
+                "a survey is of the games with these numbers: name them with --sub LIST and --div \
+                 LIST, as in --sub 1..8 --div 2..4"
+                    .to_owned(),
+            )
+        })
     };
-    let subtract = sets(&arguments.sub, &arguments.sub_sets);
-    let divide = sets(&arguments.div, &arguments.div_sets);
+    let subtract = sets(&arguments.sub, &arguments.sub_sets)?;
+    let divide = sets(&arguments.div, &arguments.div_sets)?;
     numbers::grid_games(grid, &subtract, &divide, &arguments.rules)
 }
 

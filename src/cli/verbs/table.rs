@@ -82,9 +82,13 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let fill = || -> Result<ValueTable<'_>, GameError> {
         part(game.table(&upto, &budget)?, &fixed, &budget)
     };
-    let table = fill()?;
+    let mut table = fill()?;
     // The values may be computed while they are written, so progress is reported only for a file.
     let work = Some(work).filter(|_| shared.output().is_some());
+    if work.is_some() {
+        let all = usize::try_from(count(&table)).ok();
+        table.values = counted(table.values, all, &budget);
+    }
     let mut timed = Timed { out: &mut out, budget: budget.clone() };
     let name = game.to_string();
     match (format, table.first.as_slice()) {
@@ -171,10 +175,31 @@ fn part<'a>(
     Ok(table)
 }
 
+/// The number of values of a table.
+fn count(table: &ValueTable<'_>) -> u64 {
+    let sides = table.first.iter().zip(&table.last).map(|(first, last)| last - first + 1);
+    sides.fold(1, u64::saturating_mul)
+}
+
 /// The memory of the values of a table, in bytes.
 fn bytes(table: &ValueTable<'_>) -> u64 {
-    let sides = table.first.iter().zip(&table.last).map(|(first, last)| last - first + 1);
-    sides.fold(ENTRY_BYTES, u64::saturating_mul)
+    count(table).saturating_mul(ENTRY_BYTES)
+}
+
+/// The same values, whose number is reported while they are written. A bound ends the writing, not
+/// them.
+fn counted<'a>(
+    values: Box<dyn Iterator<Item = i64> + 'a>,
+    all: Option<usize>,
+    budget: &Budget,
+) -> Box<dyn Iterator<Item = i64> + 'a> {
+    let (Some(all), budget) = (all, budget.clone()) else { return values };
+    Box::new(values.enumerate().map(move |(place, value)| {
+        if place % CLOCK == 0 {
+            let _ = budget.allow_step(place, all);
+        }
+        value
+    }))
 }
 
 /// A table with its greatest value, which the header of an array needs before the first entry. The

@@ -3,12 +3,14 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{ArgAction, Args};
 use num_bigint::BigUint;
+use num_traits::Zero;
 use serde_json::json;
 
 use crate::budget::Budget;
 use crate::cli::arguments::positions;
+use crate::cli::options::word_of;
 use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice};
 use crate::export::object;
 use crate::game::GameError;
@@ -42,6 +44,10 @@ pub struct Arguments {
     /// decided
     #[arg(long, value_name = "V")]
     at_least: Option<String>,
+    /// What is asked: the value, or only who wins, with exit status 0 if that is known
+    #[arg(long, value_name = "NAME", default_value = "value", value_parser = word_of(CLAIMS))]
+    #[arg(action = ArgAction::Set)]
+    claim: bool,
     /// Also print which theorems were considered but do not apply, and why
     #[arg(long)]
     why: bool,
@@ -49,6 +55,10 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with = "by_definition")]
     with_theorem: Vec<PathBuf>,
 }
+
+/// What is asked of a position; whether it is only who wins.
+const CLAIMS: [(&str, &str, bool); 2] =
+    [("value", "The Sprague–Grundy value", false), ("outcome", "Who wins", true)];
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let (evaluation, reached) = shared.write(TEXT_AND_JSON, |format, end| {
@@ -60,7 +70,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         let work = shared.work(format!("evaluating {}", names.join(" + ")));
         let theorems = theorems(arguments, &names, shared)?;
         let known = |component: &Component| by_theorem(&theorems, component, &shared.budget());
-        let evaluation = sum::evaluate_with(&components, method, &known, &shared.budget())?;
+        let mut evaluation = sum::evaluate_with(&components, method, &known, &shared.budget())?;
+        answer_claim(&components, &mut evaluation, arguments.claim, shared)?;
         let considered = components
             .iter()
             .map(|component| match arguments.why {
@@ -114,6 +125,40 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         shared.say("larger --max-states, --max-memory, --max-steps or --time-limit may tell more");
     }
     Ok(Outcome::Undecided)
+}
+
+/// Leaves only who wins, if that is all that is asked; else adds the value of a single small
+/// position to the reasons where a theorem says only who wins.
+fn answer_claim(
+    components: &[Component],
+    evaluation: &mut SumEvaluation,
+    only_outcome: bool,
+    shared: &Shared,
+) -> Result<(), Failure> {
+    if only_outcome && components.iter().all(|component| component.game.no_sums().is_none()) {
+        let parts = evaluation.components.iter_mut().map(|part| &mut part.worth);
+        for worth in parts.chain([&mut evaluation.total]) {
+            match worth {
+                Worth::Value(value) => *worth = Worth::PPosition(value.is_zero()),
+                Worth::Between { at_least, .. } if !at_least.is_zero() => {
+                    *worth = Worth::PPosition(false);
+                }
+                _ => {}
+            }
+        }
+    }
+    let [Component { game, position }] = components else { return Ok(()) };
+    let won = matches!(evaluation.total, Worth::PPosition(false));
+    if !won || only_outcome || game.no_sums().is_some() || !position.is_small() {
+        return Ok(());
+    }
+    let found = game.value_by_definition(position, &shared.budget())?;
+    if let (Worth::Value(value), [Reason { rule, says }]) = (found.worth, found.because.as_slice())
+    {
+        let says = format!("the value is {}: {says}", to_decimal(&value));
+        evaluation.components[0].because.push(Reason { rule, says });
+    }
+    Ok(())
 }
 
 /// Writes the worth of a sum, with the reasons and the theorems that do not apply.
@@ -227,11 +272,18 @@ fn worth_text(worth: &Worth) -> String {
         Worth::Value(value) => to_decimal(value),
         Worth::PPosition(true) => "P: the player to move loses".to_owned(),
         Worth::PPosition(false) => "N: the player to move wins".to_owned(),
-        Worth::Between { at_least, at_most: Some(at_most) } => {
-            format!("undecided: from {} to {}", to_decimal(at_least), to_decimal(at_most))
-        }
-        Worth::Between { at_least, at_most: None } => {
-            format!("undecided: at least {}", to_decimal(at_least))
+        Worth::Between { at_least, at_most } => {
+            let least = to_decimal(at_least);
+            let known = match at_most {
+                Some(at_most) => format!("from {least} to {}", to_decimal(at_most)),
+                None => format!("at least {least}"),
+            };
+            match at_least.is_zero() {
+                true => format!("undecided: {known}"),
+                false => {
+                    format!("N: the player to move wins; the value is not known: {known}")
+                }
+            }
         }
     }
 }

@@ -104,7 +104,7 @@ fn text(bytes: &[u8]) -> &str {
 fn answers_are_the_same_with_and_without_what_is_remembered() {
     let own = Own::new();
     let commands: [&[&str]; 11] = [
-        &["derive", "game:wythoff.game", "--as", "outcome", "--format", "csv"],
+        &["derive", "game:wythoff.game", "--claim", "outcome", "--format", "csv"],
         &["prove", "game:wythoff.game", "--claim", "outcome"],
         &["prove", "game:wythoff.game", "--claim", "values", "--max-steps", "300000"],
         &["ask", "E a (W[a][a+1] = @0)", "--with", "W=outcome:game:wythoff.game"],

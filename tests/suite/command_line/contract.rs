@@ -31,7 +31,10 @@ fn a_sum_says_what_one_undecided_component_allows() {
     // position is won. And 3,5 is lost: it is the pair of 2.
     let huge = "wythoff:1,1@10^30,3*10^30";
     let won = result(3, &["value", &format!("{huge} + wythoff:1,1@3,5"), "-q"]);
-    assert!(won.starts_with("undecided: at least 1\n"), "{won}");
+    assert!(
+        won.starts_with("N: the player to move wins; the value is not known: at least 1\n"),
+        "{won}"
+    );
     let step = json(&["move", &format!("{huge} + wythoff:1,1@3,5")]);
     assert_eq!(step["component"], 0, "{step}");
     // Where the rest has value 1, nothing follows.
@@ -235,7 +238,7 @@ fn matrix_holds(game: &str, position: &str, bounds: &str) {
         ("pairs", &["pairs", game, "--count", "1"]),
         ("table", &["table", game, "--upto", bounds]),
         ("draw", &picture),
-        ("derive", &["derive", game, "--as", "CLAIM"]),
+        ("derive", &["derive", game, "--claim", "CLAIM"]),
         ("prove", &["prove", game, "--claim", "CLAIM"]),
     ];
     let supports: Vec<&str> =
@@ -252,8 +255,7 @@ fn matrix_holds(game: &str, position: &str, bounds: &str) {
             // Letters stand for numbers.
             let name = claim["claim"].as_str().expect("a name");
             let name = name.replace(":V", ":5").replace(":X,I", ":2,7");
-            let option = if *verb == "derive" { "--as" } else { "--claim" };
-            let mut command = nimata(&[verb, game, option, &name]);
+            let mut command = nimata(&[verb, game, "--claim", &name]);
             if claim["base"].as_bool().expect("yes or no") {
                 command.args(["--base", "3"]);
             }
@@ -267,15 +269,15 @@ fn matrix_holds(game: &str, position: &str, bounds: &str) {
         }
         assert_eq!(any, supports.contains(verb), "{verb} {game}");
     }
-    // `derive --as` must accept each listed word.
+    // `derive --claim` must accept each listed word.
     for name in listed["derive"].as_array().expect("a list") {
         let name = name.as_str().expect("a name").replace(":V", ":5").replace(":X,I", ":2,7");
         let base: &[&str] = if game == "sd:2,5,7/:floor" { &["--base", "3"] } else { &[] };
         // A period has no base, so the base is ignored.
         let base = if name == "period" { &[] } else { base };
-        let derived = nimata(&[&["derive", game, "--as", &name], base].concat()).output();
+        let derived = nimata(&[&["derive", game, "--claim", &name], base].concat()).output();
         let status = derived.expect("it runs").status.code();
-        assert!(matches!(status, Some(0 | 3)), "derive {game} --as {name}: {status:?}");
+        assert!(matches!(status, Some(0 | 3)), "derive {game} --claim {name}: {status:?}");
     }
 }
 
@@ -338,8 +340,11 @@ fn a_claim_that_there_is_not_or_that_lacks_a_proof_is_refused() {
         (["derive", "octal:0.77", "--base", "2"], "so base 2 has no meaning"),
         (["derive", "octal:0.77", "--format", "dot"], "`nimata compare B b1.txt`"),
         (["prove", "sd:1/2", "--claim", ""], "`` is not a claim about sd:1/2"),
-        (["compare", "exco:2", "exco:2", "--as=rows:4,7"], "`rows` cannot be derived of exco:2"),
-        (["derive", "exco:2", "--as", "conjecture-1:4,7"], "`conjectures:X,I` lists its instances"),
+        (["compare", "exco:2", "exco:2", "--claim=rows:4,7"], "`rows` cannot be derived of exco:2"),
+        (
+            ["derive", "exco:2", "--claim", "conjecture-1:4,7"],
+            "`conjectures:X,I` lists its instances",
+        ),
     ] {
         assert!(complaint(2, &arguments).contains(says), "{arguments:?}");
     }
@@ -348,7 +353,7 @@ fn a_claim_that_there_is_not_or_that_lacks_a_proof_is_refused() {
 
 #[test]
 fn the_digraph_of_triples_has_27_nodes_and_81_edges() {
-    let dot = result(0, &["derive", "sd:4/2", "--as", "diagram", "--format", "dot"]);
+    let dot = result(0, &["derive", "sd:4/2", "--claim", "diagram", "--format", "dot"]);
     assert_eq!(dot.matches(" -> ").count(), 81);
     assert_eq!(dot.lines().filter(|line| line.contains("label=\"(")).count(), 27);
     assert_eq!(dot.matches("fillcolor=gray").count(), 6);
@@ -399,7 +404,7 @@ fn an_import_asks_for_memory_before_it_takes_any() {
     let path = folder.path().join("large.txt");
     std::fs::write(&path, format!("msd_2\n{}", "0 0\n".repeat(500_000))).expect("writable");
     let name = path.to_str().expect("UTF-8");
-    let message = complaint(3, &["convert", name, "--to", "json", "--max-memory", "10M"]);
+    let message = complaint(3, &["convert", name, "--format", "json", "--max-memory", "10M"]);
     assert!(message.contains("--max-memory"), "{message}");
 }
 

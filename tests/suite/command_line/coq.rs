@@ -4,7 +4,7 @@ use super::program::{complaint, result};
 
 fn converted(name: &str) -> String {
     let file = format!("fixtures/certificates/pass/{name}.json");
-    result(0, &["convert", &file, "--to", "coq"])
+    result(0, &["convert", &file, "--format", "coq"])
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn what_the_checker_rejects_is_not_written_for_coq() {
         ("relation-end", "game-invalid"),
     ] {
         let file = format!("fixtures/certificates/fail/{name}.json");
-        let text = complaint(1, &["convert", &file, "--to", "coq"]);
+        let text = complaint(1, &["convert", &file, "--format", "coq"]);
         let says = format!("nothing is written for Coq: rejected [{code}] at ");
         assert!(text.contains(&says), "{name}: {text}");
     }
@@ -159,6 +159,6 @@ fn what_the_checker_rejects_is_not_written_for_coq() {
 #[test]
 fn what_the_checker_declines_is_not_written_for_coq() {
     let file = "fixtures/certificates/pass/octal-0.77.json";
-    let text = complaint(3, &["convert", file, "--to", "coq", "--time-limit", "0s"]);
+    let text = complaint(3, &["convert", file, "--format", "coq", "--time-limit", "0s"]);
     assert!(text.contains("nothing is written for Coq: declined [limit-time]"), "{text}");
 }

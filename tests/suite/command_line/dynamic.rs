@@ -34,7 +34,7 @@ fn the_automaton_of_a_proof_is_drawn_converted_and_compared() {
     assert!(std::fs::read_to_string(&picture).expect("drawn").starts_with("digraph"));
     result(
         0,
-        &["derive", "dynamic:2k", "--as", "outcome", "--format", "json", "-q", "-o", &derived],
+        &["derive", "dynamic:2k", "--claim", "outcome", "--format", "json", "-q", "-o", &derived],
     );
     assert_eq!(result(0, &["compare", &proof, &derived]), "equal as `outcome`\n");
     let converted = result(0, &["convert", &proof, "--format", "json"]);

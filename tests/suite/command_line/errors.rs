@@ -107,9 +107,9 @@ fn an_unknown_game_gets_a_short_sentence_with_what_is_near() {
 #[test]
 fn claims_verbs_and_options_have_nearest_matches() {
     for (arguments, says) in [
-        (&["derive", "sd:1/2", "--as", "kernal"][..], "did you mean `kernel`?"),
-        (&["derive", "sd:1/2", "--as", "Values"], "did you mean `values`?"),
-        (&["derive", "exco:2", "--as", "levelset:11"], "did you mean `level-set`?"),
+        (&["derive", "sd:1/2", "--claim", "kernal"][..], "did you mean `kernel`?"),
+        (&["derive", "sd:1/2", "--claim", "Values"], "did you mean `values`?"),
+        (&["derive", "exco:2", "--claim", "levelset:11"], "did you mean `level-set`?"),
         (&["prove", "sd:1/2", "--claim", "outcom"], "did you mean `outcome`?"),
         (&["prove", "exco:2", "--claim", "row:3,4"], "did you mean `rows`?"),
         (&["completion", "bash"], "did you mean completions?"),
@@ -119,7 +119,7 @@ fn claims_verbs_and_options_have_nearest_matches() {
         let line = complaint(2, arguments);
         assert!(line.contains(says), "{arguments:?}: {line}");
     }
-    let all = complaint(2, &["derive", "sd:1/2", "--as", "nothing"]);
+    let all = complaint(2, &["derive", "sd:1/2", "--claim", "nothing"]);
     let names = "there are values, outcome, kernel, linear, density, diagram";
     assert!(all.contains(names) && !all.contains("mean"), "{all}");
 }
@@ -127,14 +127,20 @@ fn claims_verbs_and_options_have_nearest_matches() {
 #[test]
 fn a_number_that_is_none_is_told_in_the_words_of_expressions() {
     for (arguments, says) in [
-        (&["derive", "exco:2", "--as", "core:10^30"][..], "it takes a number from 0 to 4294967295"),
-        (&["derive", "exco:2", "--as", "core:-1"], "the value is below 0"),
-        (&["derive", "exco:2", "--as", "core:2^"], "the expression ends where a number"),
-        (&["derive", "exco:2", "--as", "core:1..2"], "V is one number and no range"),
-        (&["derive", "exco:2", "--as", "rows:0,31"], "X is at least 1"),
-        (&["derive", "exco:2", "--as", "rows:3..2,31"], "3..2 is empty; write the smaller number"),
-        (&["derive", "exco:2", "--as", "rows:4,a"], "has no meaning here"),
-        (&["derive", "exco:2", "--as", "rows:4"], "is written rows:X,I, with 2 numbers after"),
+        (
+            &["derive", "exco:2", "--claim", "core:10^30"][..],
+            "it takes a number from 0 to 4294967295",
+        ),
+        (&["derive", "exco:2", "--claim", "core:-1"], "the value is below 0"),
+        (&["derive", "exco:2", "--claim", "core:2^"], "the expression ends where a number"),
+        (&["derive", "exco:2", "--claim", "core:1..2"], "V is one number and no range"),
+        (&["derive", "exco:2", "--claim", "rows:0,31"], "X is at least 1"),
+        (
+            &["derive", "exco:2", "--claim", "rows:3..2,31"],
+            "3..2 is empty; write the smaller number",
+        ),
+        (&["derive", "exco:2", "--claim", "rows:4,a"], "has no meaning here"),
+        (&["derive", "exco:2", "--claim", "rows:4"], "is written rows:X,I, with 2 numbers after"),
         (&["derive", "sd:1/2", "--base", "two"], "has no meaning here"),
         (&["move", "sd:1/2@3", "--to", "-1"], "the value is below 0"),
         (&["draw", "nim:2", "--upto", "ten"], "has no meaning here"),
@@ -151,7 +157,7 @@ fn a_number_that_is_none_is_told_in_the_words_of_expressions() {
         assert!(text.contains(says), "{arguments:?}: {text}");
         assert!(!text.contains("invalid digit"), "{arguments:?}: {text}");
     }
-    let core = |value: &str| result(0, &["derive", "exco:2", "--as", &format!("core:{value}")]);
+    let core = |value: &str| result(0, &["derive", "exco:2", "--claim", &format!("core:{value}")]);
     assert_eq!(core("2^3+3"), core("11"));
     let rows = ["prove", "exco:2", "-q", "--claim"];
     let rows = |claim| result(0, &[&rows[..], &[claim]].concat());
@@ -167,7 +173,7 @@ fn a_time_limit_is_reported_as_it_was_typed() {
 #[test]
 fn one_row_can_be_asked_for_and_a_single_number_means_what_it_did() {
     let rows = |ranges: &str| -> Vec<(u64, u64, String)> {
-        let object = json(&["derive", "exco:2", "--as", &format!("rows:{ranges}")]);
+        let object = json(&["derive", "exco:2", "--claim", &format!("rows:{ranges}")]);
         let row = |row: &serde_json::Value| {
             let number = |key: &str| row[key].as_u64().expect("a number");
             (number("x0"), number("x1"), row["cycle"].to_string())
@@ -182,13 +188,13 @@ fn one_row_can_be_asked_for_and_a_single_number_means_what_it_did() {
     assert_eq!(rows("0..2,0..9"), all);
     let some = rows("2..2,7..9");
     assert_eq!(some, all[17..]);
-    let text = result(0, &["derive", "exco:2", "--as", "rows:1..1,6..6"]);
+    let text = result(0, &["derive", "exco:2", "--claim", "rows:1..1,6..6"]);
     assert_eq!(text.lines().count(), 2, "a heading and a row: {text}");
     // Paper 2, section 3.3.4.
     assert!(
         text.contains("x0=1 x1=6: preperiod 15, period 8") && text.ends_with("(0^3,4,(0,2)^2)*\n")
     );
-    let text = result(1, &["derive", "exco:2", "--as", "conjectures:1..1,24..24"]);
+    let text = result(1, &["derive", "exco:2", "--claim", "conjectures:1..1,24..24"]);
     assert!(text.contains("Conjecture 5: 0 instances proved for all x2, 1 refuted"), "{text}");
 }
 

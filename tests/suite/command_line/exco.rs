@@ -46,7 +46,7 @@ fn a_pile_of_a_thousand_digits_and_two_small_ones_are_decided_by_rows() {
 
 #[test]
 fn conjecture_5_is_refuted_at_24_by_a_position_that_anyone_can_recompute() {
-    let text = result(1, &["derive", "exco:2", "--as", "conjectures:2,31", "--json"]);
+    let text = result(1, &["derive", "exco:2", "--claim", "conjectures:2,31", "--json"]);
     let object: Value = serde_json::from_str(&text).expect("JSON");
     let instances = object["instances"].as_array().expect("a list");
     let refuted: Vec<&Value> = instances.iter().filter(|i| i["verdict"] == "refuted").collect();
@@ -75,7 +75,7 @@ fn rows_and_level_sets_are_proved_and_their_certificates_check() {
 
 #[test]
 fn rows_are_written_as_the_papers_print_them() {
-    let csv = result(0, &["derive", "exco:2", "--as", "rows:2,6", "--format", "csv"]);
+    let csv = result(0, &["derive", "exco:2", "--claim", "rows:2,6", "--format", "csv"]);
     // Paper 2, section 3.3.4.
     assert!(
         csv.lines()
@@ -118,10 +118,10 @@ fn bad_input_says_what_a_position_or_a_box_must_be() {
         (["value", "exco:2@1;2"], "x0;x1"),
         (["value", "exco:2@1;2,3,4"], "x0;x1"),
         (["value", "exco:x@1;2,3"], "not a number of piles"),
-        (["derive exco:2", "--as=rows:0,31"], "at least 1"),
-        (["derive exco:2", "--as=rows:4,40000"], "at most"),
-        (["derive exco:2", "--as=core:99999999999"], "it takes a number"),
-        (["derive exco:2", "--as=rows:4,31 --order=msd"], "leave --order and --base out"),
+        (["derive exco:2", "--claim=rows:0,31"], "at least 1"),
+        (["derive exco:2", "--claim=rows:4,40000"], "at most"),
+        (["derive exco:2", "--claim=core:99999999999"], "it takes a number"),
+        (["derive exco:2", "--claim=rows:4,31 --order=msd"], "leave --order and --base out"),
     ] {
         let words: Vec<&str> = arguments.iter().flat_map(|words| words.split(' ')).collect();
         let message = complaint(&words);
@@ -133,14 +133,14 @@ fn bad_input_says_what_a_position_or_a_box_must_be() {
 
 #[test]
 fn rows_and_level_sets_are_claims_that_have_names() {
-    assert_eq!(json(&["derive", "exco:2", "--as", "level-set:11"])["kind"], "dfao");
+    assert_eq!(json(&["derive", "exco:2", "--claim", "level-set:11"])["kind"], "dfao");
     for (arguments, says) in [
         (["prove", "exco:2"].as_slice(), "level-set:V, rows:X,I"),
         (&["prove", "exco:2", "--claim", "rows:3"], "rows:X,I"),
-        (&["derive", "exco:2", "--as", "conjecture-1:3,20"], "row by row"),
+        (&["derive", "exco:2", "--claim", "conjecture-1:3,20"], "row by row"),
         (&["prove", "exco:2", "--claim", "conjecture-5:1,20"], "take more rows"),
         (&["prove", "exco:3", "--claim", "values"], "no automaton compares a number with a square"),
-        (&["derive", "exco:3", "--as", "values"], "exceeds y(y+1)/2"),
+        (&["derive", "exco:3", "--claim", "values"], "exceeds y(y+1)/2"),
     ] {
         let message = complaint(arguments);
         assert!(message.contains(says), "{arguments:?}: {message}");
@@ -149,7 +149,7 @@ fn rows_and_level_sets_are_claims_that_have_names() {
 
 #[test]
 fn a_counterexample_and_the_command_for_it_are_in_every_format() {
-    let arguments = ["derive", "exco:2", "--as", "conjectures:2,31"];
+    let arguments = ["derive", "exco:2", "--claim", "conjectures:2,31"];
     let command = "nimata value --by-definition 'exco:2@1;24,444'";
     let text = result(1, &arguments);
     assert_eq!(text.lines().count(), 11, "five headings of two lines, what is refuted: {text}");
@@ -208,13 +208,13 @@ fn a_report_has_four_formats_and_files() {
         for (format, ending) in
             [("text", "txt"), ("csv", "csv"), ("json", "json"), ("latex", "tex")]
         {
-            let derive = ["derive", "exco:2", "--as", report, "-q"];
+            let derive = ["derive", "exco:2", "--claim", report, "-q"];
             let printed = result(status, &[&derive[..], &["--format", format]].concat());
             let file = path(&format!("report.{ending}"));
             assert_eq!(result(status, &[&derive[..], &["-o", &file]].concat()), "");
             assert_eq!(std::fs::read_to_string(&file).expect("written"), printed, "{report}");
         }
-        let message = complaint(&["derive", "exco:2", "--as", report, "--format", "svg"]);
+        let message = complaint(&["derive", "exco:2", "--claim", report, "--format", "svg"]);
         assert!(message.contains("choose from: text, csv, json, latex"), "{message}");
     }
 }
@@ -222,17 +222,17 @@ fn a_report_has_four_formats_and_files() {
 #[test]
 fn the_verbs_of_earlier_versions_are_answered_with_the_new_spelling() {
     for (old, new) in [
-        ("core 11", "derive exco:2 --as core:11"),
-        ("core --format csv 2^3+3 --counts", "derive exco:2 --as core-counts:2^3+3"),
-        ("-q core 11 --level-set -o file.svg", "derive exco:2 --as level-set:11"),
-        ("core 11 --level-set", "derive exco:2 --as level-set:11 --json"),
+        ("core 11", "derive exco:2 --claim core:11"),
+        ("core --format csv 2^3+3 --counts", "derive exco:2 --claim core-counts:2^3+3"),
+        ("-q core 11 --level-set -o file.svg", "derive exco:2 --claim level-set:11"),
+        ("core 11 --level-set", "derive exco:2 --claim level-set:11 --json"),
         ("core 11 --prove -o file.json", "prove exco:2 --claim level-set:11"),
-        ("rows", "derive exco:2 --as rows:4,31"),
-        ("rows --x0 2 --x1=6", "derive exco:2 --as rows:2,6"),
-        ("rows --x0 1..1 --x1 24..24", "derive exco:2 --as rows:1..1,24..24"),
+        ("rows", "derive exco:2 --claim rows:4,31"),
+        ("rows --x0 2 --x1=6", "derive exco:2 --claim rows:2,6"),
+        ("rows --x0 1..1 --x1 24..24", "derive exco:2 --claim rows:1..1,24..24"),
         ("rows --prove --x0 3 --x1 20", "prove exco:2 --claim rows:3,20"),
         ("rows --prove --x0 1..2 --x1 4..6", "prove exco:2 --claim rows:2+1,6"),
-        ("conjectures --x0 2 --x1 3 --all", "derive exco:2 --as conjectures:2,3"),
+        ("conjectures --x0 2 --x1 3 --all", "derive exco:2 --claim conjectures:2,3"),
     ] {
         let words: Vec<&str> = old.split(' ').collect();
         let verb = if words[0] == "-q" { words[1] } else { words[0] };

@@ -57,7 +57,7 @@ fn the_automaton_in_the_base_of_a_divisor_is_that_of_the_game_alone() {
 #[test]
 fn tables_of_a_class_end_after_one_period() {
     let (_folder, path) = certificate("sd:1/9+2k");
-    let table = result(0, &["convert", &path, "--to", "md"]);
+    let table = result(0, &["convert", &path, "--format", "md"]);
     assert!(table.starts_with("| state | output | 0 | 1 | 2,4,… | 3,5,… |\n"), "{table}");
     let derived = result(0, &["derive", "sd:1/*", "--base", "31", "-q"]);
     assert!(derived.ends_with(&table), "{derived}");
@@ -67,8 +67,8 @@ fn tables_of_a_class_end_after_one_period() {
     let heads = "state & output & $0$ & $1$ & $2,4,\\ldots$ & $3,5,\\ldots$ \\\\\n";
     assert!(theorem.contains(heads), "{theorem}");
     let (dot, tikz) = (
-        result(0, &["convert", &path, "--to", "dot"]),
-        result(0, &["convert", &path, "--to", "tikz"]),
+        result(0, &["convert", &path, "--format", "dot"]),
+        result(0, &["convert", &path, "--format", "tikz"]),
     );
     assert!(edges(&dot).iter().any(|edge| edge.ends_with("[label=\"3,5,…\"];")), "{dot}");
     assert!(tikz.contains("{3,5,$\\ldots$}"), "{tikz}");

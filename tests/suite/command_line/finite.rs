@@ -142,12 +142,12 @@ fn automata_of_other_programs_are_compared_asked_and_converted() {
     let with = format!("S={dot}");
     let asked = "A n (n < 16 => (S[n] = 1 <=> n=1|n=3|n=5|n=7|n=11|n=13|n=15))";
     assert!(result(0, &["ask", asked, "--with", &with, "-q"]).starts_with("true"));
-    let converted = result(0, &["convert", &json, "--to", "walnut"]);
+    let converted = result(0, &["convert", &json, "--format", "walnut"]);
     assert!(converted.starts_with("msd_2\n\n0 0\n0 -> 0\n1 -> 1\n"), "{converted}");
     // A file of a set lacks transitions that lead nowhere; the same set in both forms.
     let set = file("set.txt", "msd_2\n0 0\n0 -> 0\n1 -> 1\n1 1\n0 -> 2\n1 -> 1\n2 0\n1 -> 1\n");
     assert!(result(0, &["compare", &set, &dot]).contains("equal"));
-    assert!(result(0, &["convert", &set, "--to", "svg"]).contains("<svg"));
+    assert!(result(0, &["convert", &set, "--format", "svg"]).contains("<svg"));
     assert!(result(0, &["convert", &set]).contains("\"outputs\":[0,1,0,0]"));
     let wrong = file("wrong.dot", "digraph { a -> b [label=0]; a -> a [label=0]; }");
     let said = complaint(2, &["convert", &wrong]);

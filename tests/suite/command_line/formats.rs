@@ -75,7 +75,7 @@ fn an_ending_that_a_verb_cannot_write_is_told_before_any_work() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (arguments, name, says) in [
         (&["derive", "sd:1/2"][..], "a.npy", "nothing is written as `.npy` here"),
-        (&["derive", "sd:1/2", "--as", "kernel"], "a.svg", "with .txt, .json, or name"),
+        (&["derive", "sd:1/2", "--claim", "kernel"], "a.svg", "with .txt, .json, or name"),
         (&["draw", "exco:2", "--upto", "2000000"], "a.jpg", "with .svg, .png, .tikz, .tex, or"),
         (&["draw", "exco:2", "--upto", "2000000"], "a.npy", "nothing is written as `.npy` here"),
         (&["table", "sd:1/2", "--upto", "10^18"], "a.svg", ".txt, .csv, .json, .npy"),

@@ -40,12 +40,12 @@ fn tables_lists_and_rows_are_read_by_a_paper() {
         &["pairs", "wythoff:1,1", "--count", "12"],
         &["pairs", "wyt:3+2", "--count", "100"],
         &["pairs", "nim:1", "--count", "1"],
-        &["derive", "exco:2", "--as", "rows:2,7"],
-        &["derive", "exco:2", "--as", "core:5"],
+        &["derive", "exco:2", "--claim", "rows:2,7"],
+        &["derive", "exco:2", "--claim", "core:5"],
         &["table", "wythoff:1,1", "--upto", "5,5"],
         &["derive", "sd:1/2"],
         &["derive", "sd:5/2"],
-        &["derive", "wythoff:1,1", "--as", "pairs"],
+        &["derive", "wythoff:1,1", "--claim", "pairs"],
     ] {
         let written = result(0, &[arguments, &["--format", "latex", "-q"]].concat());
         body.push_str(&format!("\\noindent\n{written}\\par\\bigskip\n"));

@@ -1,6 +1,7 @@
 //! The program from the outside: results, errors, exit statuses, files.
 
 mod about;
+mod advice;
 mod ask;
 mod ask_count;
 mod ask_input;
@@ -44,6 +45,7 @@ mod slow;
 mod stopped;
 mod subtraction;
 mod survey;
+mod taken_back;
 mod theorem_files;
 mod wythoff;
 

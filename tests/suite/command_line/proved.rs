@@ -94,7 +94,7 @@ impl Forged {
         write(path, "below.txt", "msd_2\n0 -1\n0 -> 0\n1 -> 1\n1 1\n0 -> 1\n1 -> 0\n");
         let forged = Forged { folder };
         for claim in ["values", "outcome"] {
-            let found = forged.run(&["derive", "game:mark.game", "--as", claim]);
+            let found = forged.run(&["derive", "game:mark.game", "--claim", claim]);
             let misere = forged.run(&["prove", "game:mark.game", "--claim", claim]);
             assert!(found.status.success() || misere.status.success(), "{found:?}");
         }

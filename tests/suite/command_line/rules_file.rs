@@ -79,9 +79,9 @@ fn a_table_a_picture_and_lost_positions_come_from_the_rules() {
 #[test]
 fn automata_are_derived_proved_compared_and_asked_about() {
     assert_eq!(result(0, &["compare", &game("kupin"), "sd:1/2"]), "equal\n");
-    let compared = result(0, &["compare", "wythoff:1,1", &game("wythoff"), "--as", "outcome"]);
+    let compared = result(0, &["compare", "wythoff:1,1", &game("wythoff"), "--claim", "outcome"]);
     assert_eq!(compared, "equal as `outcome`\n");
-    let derived = result(0, &["derive", &game("nim2"), "--as", "outcome"]);
+    let derived = result(0, &["derive", &game("nim2"), "--claim", "outcome"]);
     assert!(derived.contains(".game: 2 states, base 2, most significant digit first"), "{derived}");
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("mark.json").display().to_string();
@@ -197,7 +197,7 @@ fn values_are_never_answered_by_who_wins() {
     // Two of three are taken, so 2 is the value of (3, 2).
     for arguments in [
         vec!["derive", &library, "--format", "walnut", "-o", &written],
-        vec!["derive", &library, "--as", "values"],
+        vec!["derive", &library, "--claim", "values"],
         vec!["prove", &library],
         vec!["compare", &library, "sd:9/2"],
         vec!["compare", "-q", &game("take-nine-or-halve"), "sd:9/2"],
@@ -220,11 +220,11 @@ fn equal_games_are_equal_or_undecided_but_never_different() {
     let (own, family) = (game("take-two-or-five"), "sd:2,5/2");
     let compared = complaint(3, &[&["compare", "-q", &own, family][..], &FEW_STEPS].concat());
     assert!(compared.contains("no automaton of the values"), "{compared}");
-    let outcomes = result(0, &["compare", "-q", &own, family, "--as", "outcome"]);
+    let outcomes = result(0, &["compare", "-q", &own, family, "--claim", "outcome"]);
     assert_eq!(outcomes, "equal as `outcome`\n");
     // One game has no automaton of values; the first claim of the other is values.
     let mixed = complaint(3, &["compare", "wythoff:1,1", "slow-exact:2,1"]);
-    assert!(mixed.contains("name one claim for both with --as"), "{mixed}");
+    assert!(mixed.contains("--claim outcome compares who wins"), "{mixed}");
 }
 
 #[test]

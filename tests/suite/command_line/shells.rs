@@ -44,7 +44,7 @@ fn bash_reads_its_completions_and_completes_verbs_options_and_formats() {
         ["derive", "prove", "man", "completions"].iter().all(|v| verbs.contains(&v.to_string()))
     );
     let options = offered(&["nimata", "derive", "--a"]);
-    assert_eq!(options, ["--as", "--all"]);
+    assert_eq!(options, ["--all"]);
     // The formats of this verb, and no others.
     assert_eq!(offered(&["nimata", "draw", "--format", ""]), ["svg", "png", "tikz", "dot"]);
     let numerations = offered(&["nimata", "convert", "10", "--in", "p"]);
@@ -100,21 +100,42 @@ fn the_manual_has_a_page_for_each_verb_and_no_fault() {
     assert!(read.contains("nimata check sd-1-2.json --claim sd:1/2"), "{read}");
 }
 
+#[test]
+fn one_command_installs_the_manual_and_the_completions() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let prefix = folder.path().to_str().expect("UTF-8");
+    result(0, &["man", "--install", prefix, "-q"]);
+    let read = |path: &str| fs::read_to_string(folder.path().join("share").join(path));
+    assert_eq!(read("man/man1/nimata.1").expect("a page"), result(0, &["man"]));
+    for (shell, path) in [
+        ("bash", "bash-completion/completions/nimata"),
+        ("zsh", "zsh/site-functions/_nimata"),
+        ("fish", "fish/vendor_completions.d/nimata.fish"),
+    ] {
+        assert_eq!(read(path).expect("a script"), result(0, &["completions", shell]));
+    }
+}
+
 #[cfg(unix)]
 #[test]
-fn pixels_and_arrays_are_not_written_to_a_terminal() {
-    let Some(mut script) = external("script", "bsdutils") else { return };
+fn pixels_pictures_and_pages_are_not_written_to_a_terminal() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let command = format!("'{NIMATA}' draw exco:2 --upto 8 --format png");
-    let output = script
-        .env("NIMATA_CACHE", "")
-        .args(["-q", "-e", "-c", &command, "/dev/null"])
-        .current_dir(folder.path())
-        .output()
-        .expect("it runs");
-    let said = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("png is not text for a terminal") && said.contains("-o"), "{said}");
+    for (verb, format) in
+        [("draw exco:2 --upto 8", "png"), ("draw nim:2", "svg"), ("report nim:1", "html")]
+    {
+        let Some(mut script) = external("script", "bsdutils") else { return };
+        let command = format!("'{NIMATA}' {verb} --format {format}");
+        let output = script
+            .env("NIMATA_CACHE", "")
+            .args(["-q", "-e", "-c", &command, "/dev/null"])
+            .current_dir(folder.path())
+            .output()
+            .expect("it runs");
+        let said = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        let says = format!("{format} is not text for a terminal");
+        assert!(said.contains(&says) && said.contains("-o"), "{said}");
+    }
     // A pipe takes them.
     assert!(Path::new(NIMATA).exists());
     let table = ["table", "sd:1/2", "--upto", "9", "--format", "npy"];

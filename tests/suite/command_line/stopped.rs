@@ -145,7 +145,7 @@ fn a_time_limit_is_kept_within_a_tenth_where_nobody_looks_at_the_clock() {
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
     // The pipe has no writer, so opening it would block.
     let begun = Instant::now();
-    let run = ["convert", pipe.to_str().expect("UTF-8"), "--to", "json", "--time-limit", "4s"];
+    let run = ["convert", pipe.to_str().expect("UTF-8"), "--format", "json", "--time-limit", "4s"];
     let output = started(&run).wait_with_output().expect("a child");
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     // This is a tenth of four seconds, with a margin for a busy machine; it used to be a whole

@@ -2,7 +2,11 @@
 
 use std::io::{self, BufWriter, Write};
 
+use super::ReadError;
 use crate::data::{ByteTable, ValueTable};
+
+/// The first bytes of a file of NumPy.
+pub const MAGIC: &[u8] = b"\x93NUMPY";
 
 /// The size of the buffer in bytes.
 const CHUNK: usize = 1 << 16;
@@ -68,6 +72,43 @@ pub fn bytes(out: &mut dyn Write, table: ByteTable<'_>) -> io::Result<()> {
         out.write_all(&stretch)?;
     }
     out.flush()
+}
+
+/// Reads an array of whole numbers along one axis; an entry beyond 64 bits is `None`.
+///
+/// ```
+/// use nimata_draw::{data::ByteTable, export::npy};
+/// let stretches = Box::new([[0, 1, 255].into()].into_iter());
+/// let mut file = Vec::new();
+/// npy::bytes(&mut file, ByteTable { first: 0, last: 2, stretches })?;
+/// assert_eq!(npy::read(&file)?, [Some(0), Some(1), Some(255)]);
+/// assert!(npy::read(&file[..file.len() - 1]).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`ReadError`] for any other array, and for a file that is cut.
+pub fn read(bytes: &[u8]) -> Result<Vec<Option<i64>>, ReadError> {
+    let entries = || {
+        let length = usize::from(u16::from_le_bytes(bytes.get(8..10)?.try_into().ok()?));
+        let header = str::from_utf8(bytes.get(10..10 + length)?).ok()?;
+        let between = |begin: &str, end: char| header.split_once(begin)?.1.split(end).next();
+        let kind = between("'descr': '", '\'')?.trim_start_matches(['<', '|']);
+        let (is_signed, width) = (kind.starts_with('i'), kind.get(1..)?.parse::<usize>().ok()?);
+        let count: usize = between("'shape': (", ')')?.trim_end_matches(',').parse().ok()?;
+        let data = &bytes[10 + length..];
+        let known = kind.starts_with(['i', 'u']) && [1, 2, 4, 8].contains(&width);
+        (known && count.checked_mul(width) == Some(data.len())).then_some(())?;
+        let entry = |entry: &[u8]| {
+            let below = is_signed && entry[width - 1] >= 0x80;
+            let mut wide = [if below { 0xFF } else { 0 }; 8];
+            wide[..width].copy_from_slice(entry);
+            let number = i64::from_le_bytes(wide);
+            (is_signed || number >= 0).then_some(number)
+        };
+        Some(data.chunks_exact(width).map(entry).collect())
+    };
+    entries().ok_or_else(|| ReadError::new("this is no array of whole numbers along one axis"))
 }
 
 /// Writes the header of an array of unsigned integers with this many bytes each.

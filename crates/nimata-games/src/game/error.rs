@@ -204,9 +204,10 @@ impl From<AskError> for GameError {
             AskError::Declined { code, says } => GameError::Declined { code, says },
             AskError::Reached(reached) => GameError::Reached(reached),
             AskError::Undecided(why) => GameError::Undecided(why),
-            AskError::NoAutomaton { ref path, .. } => {
-                GameError::Unsuitable(format!("{error}{}", meant(path)))
-            }
+            AskError::NoAutomaton { ref path, .. } => GameError::Unsuitable(match meant(path) {
+                none if none.is_empty() => error.to_string(),
+                meant => format!("{} holds no automaton{meant}", path.display()),
+            }),
             AskError::Provider(error) => match error.downcast::<GameError>() {
                 Ok(error) => *error,
                 Err(error) => GameError::unsuitable(error),

@@ -4,7 +4,7 @@ use super::{
     Family, Game, GameError, Position, dynamic_nim, exco_nim, hypergraph_nim, octal, rules_file,
     slow_nim, subtraction_division, wythoff,
 };
-use crate::game::names::{nearest, simplified, well_known, written};
+use crate::game::names::{by_rules, nearest, simplified, well_known, written};
 
 /// All families, in the order in which `nimata games` lists them.
 pub const FAMILIES: &[Family] = &[
@@ -19,10 +19,11 @@ pub const FAMILIES: &[Family] = &[
     rules_file::FAMILY,
 ];
 
-/// Reads a game from its name, such as `sd:1/2`, or from the name that books give it; spaces are
-/// free.
+/// Reads a game from its name, such as `sd:1/2`, or from the name that books give it, which may
+/// have a suffix; spaces are free.
 ///
 /// ```
+/// assert_eq!(nimata_games::game::read_game("kayles:misere")?.to_string(), "octal:0.77:misere");
 /// assert_eq!(nimata_games::game::read_game(" sd: 2,1 / 3 ")?.to_string(), "sd:1,2/3");
 /// assert_eq!(nimata_games::game::read_game("Dawson's Kayles")?.to_string(), "octal:0.07");
 /// # Ok::<(), nimata_games::game::GameError>(())
@@ -45,9 +46,25 @@ pub fn read_game(name: &str) -> Result<Box<dyn Game>, GameError> {
                 "`{prefix}` is a family of games: write {syntax}, as in {example}"
             )))
         }
-        Some(family) => (family.read)(name),
+        Some(family) => (family.read)(name).map_err(|error| without_suffix(name).unwrap_or(error)),
+        None if written(prefix).is_some() => {
+            let game = written(prefix).expect("it is a name of the books");
+            read_game(&format!("{game}{}", &name[name.find(':').expect("it has a prefix")..]))
+        }
         None => Err(GameError::UnknownGame { name: name.to_owned(), meant: meant(name, prefix) }),
     }
+}
+
+/// The error for a suffix that asks for misère play of a game whose family has none.
+fn without_suffix(name: &str) -> Option<GameError> {
+    let (game, suffix) = name.rsplit_once(':')?;
+    let asked = simplified(suffix) == "misere" && !is_bare(game) && read_game(game).is_ok();
+    asked.then(|| {
+        GameError::NoSuchGame(format!(
+            "{game} has no suffix `:{suffix}`: a file of its rules with the line `play misere` is \
+             that game, named game:FILE"
+        ))
+    })
 }
 
 /// Whether a name is nothing but a prefix, so that it names a family and no game yet.
@@ -88,12 +105,26 @@ fn example(family: &Family, prefix: &str, numbers: Option<usize>) -> String {
 /// The game that a name with the prefix of no family may mean, as a phrase.
 fn meant(name: &str, prefix: &str) -> Option<String> {
     if std::path::Path::new(name).is_file() {
-        let rules = format!("if the file of this name holds rules, name it game:{name}");
-        return Some(format!("{rules}; the name of a file of a theorem ends in .theorem"));
+        return Some(of_file(name));
     }
     let whole = simplified(name);
     if let Some((_, game)) = well_known().find(|(known, _)| simplified(known) == whole) {
         return Some(format!("one such game is written {game} here"));
+    }
+    if let Some(lines) = by_rules(name) {
+        return Some(lines);
+    }
+    let forgotten = FAMILIES.iter().filter(|family| family.sample.is_none());
+    let mut forgotten =
+        forgotten.flat_map(|family| family.prefixes).map(|prefix| format!("{prefix}:{name}"));
+    let plain = whole.replace("misere", "");
+    let misere = well_known().find(|(known, _)| plain != whole && simplified(known) == plain);
+    let misere = misere.map(|(_, game)| format!("{game}:misere"));
+    let with_sign = name.contains(['.', '/', '{']);
+    let reads = |game: &String| read_game(game).is_ok();
+    if let Some(game) = misere.filter(reads).or_else(|| forgotten.find(|it| with_sign && reads(it)))
+    {
+        return Some(format!("did you mean {game}?"));
     }
     let prefixes = || FAMILIES.iter().flat_map(|family| family.prefixes.iter().copied());
     if let Some(near) = nearest(prefix, prefixes()) {
@@ -109,6 +140,24 @@ fn meant(name: &str, prefix: &str) -> Option<String> {
     let near = nearest(&whole, names.iter().map(String::as_str))?;
     let (known, game) = well_known().zip(&names).find(|(_, name)| *name == near)?.0;
     Some(format!("did you mean {known}, which is written {game} here?"))
+}
+
+/// What the file of this name holds, by its first word, and where it belongs.
+fn of_file(path: &str) -> String {
+    let text = nimata_automata::budget::read_file(path.as_ref(), 1 << 20).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
+    let mut words = text.lines().map(|line| line.trim().split([' ', ':']).next().unwrap_or(""));
+    match words.find(|word| !word.is_empty() && !word.starts_with('#')).unwrap_or("") {
+        "about" if path.ends_with(".theorem") => "it is a theorem: `prove` takes it".to_owned(),
+        "about" => {
+            let named = std::path::Path::new(path).with_extension("theorem");
+            format!("the file of this name is a theorem: name it {}", named.display())
+        }
+        "reads" | "move" | "title" | "play" => {
+            format!("the file of this name has rules: name it game:{path}")
+        }
+        _ => "the file of this name has neither the rules of a game nor a theorem".to_owned(),
+    }
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ const NAMED: &[(&str, &str)] = &[
     ("Wythoff Nim", "wythoff:1,1"),
     ("Corner the Queen", "wythoff:1,1"),
     ("Queen", "wythoff:1,1"),
+    ("Wyt Queens", "wythoff:1,1"),
 ];
 
 /// Names that mean many games, with one of these: they are only advised.
@@ -31,7 +32,30 @@ const KINDS: &[(&str, &str)] = &[
     ("Slow Nim", "slow-moore:3,1"),
     ("Subtraction", "sd:1,2,3/"),
     ("Bachet", "sd:1,2,3/"),
+    ("Dawson", "octal:0.137"),
+    ("Dawson's Game", "octal:0.137"),
 ];
+
+/// Names of games that none of the families has, and the lines of a file of rules that say them.
+const RULES: &[(&str, &str)] = &[
+    ("Nim", "`reads x, y, z in msd_2` and `move u, v, w: u < x & v = y & w = z` for each heap"),
+    ("Grundy", "`reads n in msd_2` and `move m + k: m >= 1 & k > m & m + k = n`"),
+    ("Grundy's Game", "`reads n in msd_2` and `move m + k: m >= 1 & k > m & m + k = n`"),
+    (
+        "Lasker's Nim",
+        "`reads n in msd_2`, `move m: m < n` and `move m + k: m >= 1 & k >= 1 & m + k = n`",
+    ),
+];
+
+/// How the game of this name, which no family has, is said by a file of rules; a name may ask for
+/// misère play.
+pub(super) fn by_rules(name: &str) -> Option<String> {
+    let name = simplified(name);
+    let plain = name.replace("misere", "");
+    let (_, lines) = RULES.iter().find(|(known, _)| simplified(known) == plain)?;
+    let misere = if plain == name { "" } else { "`play misere`, " };
+    Some(format!("a file of rules has it: {misere}{lines}; name it game:FILE"))
+}
 
 /// All games that books know by a name, and how they are written here.
 pub(super) fn well_known() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -62,9 +86,10 @@ pub fn name_in_books(game: &str) -> Option<&'static str> {
     })
 }
 
-/// A name in small letters, without what is neither a letter nor a digit.
+/// A name in small letters without accents, and without what is neither a letter nor a digit.
 pub(super) fn simplified(name: &str) -> String {
-    name.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    let plain = name.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase);
+    plain.map(|sign| if "èéê".contains(sign) { 'e' } else { sign }).collect()
 }
 
 /// The nearest of the known words, whatever the case of their letters: the first with the fewest

@@ -206,6 +206,75 @@ pub fn move_to<G: Deref<Target = dyn Game>>(
     undecided.map_or(Ok(None), |why| Err(GameError::Undecided(why)))
 }
 
+/// The same component with a borrowed game.
+fn borrowed<G>(component: &Component<G>) -> Component<&(dyn Game + 'static)>
+where
+    G: Deref<Target = dyn Game>,
+{
+    Component { game: &*component.game, position: component.position.clone() }
+}
+
+/// All moves that make the value of the sum `target`, in the order of the components.
+///
+/// ```
+/// use nimata_games::game::{read_sum, sum::moves_to};
+/// let (nim, _) = read_sum("nim:3@3,5,7", &Default::default())?;
+/// let all = moves_to(&nim, &0u32.into(), &Default::default())?;
+/// let into: Vec<String> = all.iter().map(|found| found.step.into.to_string()).collect();
+/// assert_eq!(into, ["2,5,7", "3,4,7", "3,5,6"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`GameError::Unsuitable`] if a position has too many options to try them all; as [`evaluate`];
+/// [`GameError::Undecided`] for an option whose value is not known.
+pub fn moves_to<G: Deref<Target = dyn Game>>(
+    components: &[Component<G>],
+    target: &BigUint,
+    budget: &Budget,
+) -> Result<Vec<SumMove>, GameError> {
+    let mut found = Vec::new();
+    for (index, Component { game, position }) in components.iter().enumerate() {
+        let game: &(dyn Game + 'static) = &**game;
+        let few = game.few_options(position);
+        let few = few.map(|options| options.into_iter().map(|option| vec![option]).collect());
+        let options = few.or_else(|| game.every_option(position)).ok_or_else(|| {
+            GameError::Unsuitable(format!(
+                "{game}@{} has too many options to try them all, which is done of positions with \
+                 at most {} below them",
+                position.brief(),
+                Position::SMALL
+            ))
+        })?;
+        let own = |position| Component { game, position };
+        for option in options {
+            let step = Move::to_sum(option, &game.shape());
+            let mut after: Vec<Component<&(dyn Game + 'static)>> =
+                components[..index].iter().map(borrowed).collect();
+            after.extend(step.sum().cloned().map(own));
+            after.extend(components[index + 1..].iter().map(borrowed));
+            let total = match after.as_slice() {
+                [only] if !target.is_zero() => only.game.summand(&only.position, budget)?.worth,
+                after => evaluate(after, Method::Best, budget)?.total,
+            };
+            let reaches = match total {
+                Worth::Value(value) => value == *target,
+                Worth::PPosition(lost) => lost && target.is_zero(),
+                Worth::Between { at_least, .. } if at_least > *target => false,
+                Worth::Between { .. } => {
+                    let option = step.into.brief();
+                    let why = format!("the value of {game}@{option}, an option, is not known");
+                    return Err(GameError::Undecided(why));
+                }
+            };
+            if reaches {
+                found.push(SumMove { component: index, step });
+            }
+        }
+    }
+    Ok(found)
+}
+
 // Games whose positions are judged together where they are added, because the values of the
 // positions do not decide their sum.
 

@@ -54,8 +54,9 @@ fn read_part(
 ) -> Result<(Component, String), WrittenError> {
     let Some((name, position)) = split_name(part) else {
         return Err(WrittenError::Said(format!(
-            "`{}` has no `@`: write GAME@POSITION, for example sd:1/2@17",
-            part.trim()
+            "`{}` has no `@`: write {}",
+            part.trim(),
+            with_sign(part, limits)
         )));
     };
     if name.trim().is_empty() {
@@ -82,6 +83,23 @@ fn read_part(
     })?;
     game.admit(&position)?;
     Ok((Component { game, position }, written))
+}
+
+/// The position that a text without an `@` may mean, as a phrase.
+fn with_sign(part: &str, limits: &Limits) -> String {
+    if let Some((name, position)) = part.trim().rsplit_once(char::is_whitespace) {
+        let game = read_game(name).ok();
+        let read = Position::read(position, limits).ok();
+        if game.zip(read).is_some_and(|(game, position)| game.admit(&position).is_ok()) {
+            return format!("{}@{position}", name.trim());
+        }
+    }
+    match read_game(part) {
+        Ok(game) => {
+            format!("{}@{}, with the numbers of a position", part.trim(), game.shape().text())
+        }
+        Err(_) => "GAME@POSITION, for example sd:1/2@17".to_owned(),
+    }
 }
 
 /// Splits at the `@` before the position. One right after a colon belongs to the name:

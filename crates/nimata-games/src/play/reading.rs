@@ -173,13 +173,10 @@ fn forbidden(Part { game, position }: &Part, made: &Made) -> String {
     } else {
         format!("no move leads from {} to {}", brief(position), left(&made.left))
     };
-    match rules(game.as_ref()) {
-        Some(rules) => format!("{what} in {game} ({rules})"),
-        None => format!("{what} in {game}"),
-    }
+    format!("{what} in {game}. {}", game.in_words())
 }
 
-/// The rules of a game in words.
+/// The rules of the family of a game in words.
 pub fn rules(game: &dyn Game) -> Option<&'static str> {
     let name = game.to_string();
     FAMILIES.iter().find(|family| family.begins(&name)).map(|family| family.about)

@@ -24,6 +24,9 @@ pub struct Sequence {
 /// At this number of heaps, and at each doubling of it, periods are sought and rare values chosen.
 const FIRST_STAGE: usize = 64;
 
+/// So many values that follow from a period are added before the progress is reported.
+const REPEATED: usize = 1 << 22;
+
 /// The size of a value in bytes.
 const VALUE: u64 = 4;
 
@@ -130,7 +133,10 @@ impl Sequence {
     /// Computes some of the values below `count`, at least one.
     fn step(&mut self, count: usize, all: Option<usize>, budget: &Budget) -> Result<(), Reached> {
         if let Some(period) = self.period.as_ref().map(Period::period) {
-            self.repeat(period, count);
+            if let Some(all) = all {
+                budget.allow_step(self.values.len(), all)?;
+            }
+            self.repeat(period, count.min(self.values.len() + REPEATED));
             return Ok(());
         }
         let stage = (self.values.len() + 1).next_power_of_two().max(FIRST_STAGE);
@@ -216,9 +222,12 @@ impl Sequence {
     /// Extends the values to `count` by the period.
     fn repeat(&mut self, period: usize, count: usize) {
         self.values.reserve_exact(count - self.values.len());
+        // Whole periods are copied, twice as many each time.
+        let (begin, mut copied) = (self.values.len() - period, period);
         while self.values.len() < count {
-            let from = self.values.len() - period;
-            self.values.extend_from_within(from..(count - period).min(from + period));
+            let copy = copied.min(count - self.values.len());
+            self.values.extend_from_within(begin..begin + copy);
+            copied += copy;
         }
     }
 }

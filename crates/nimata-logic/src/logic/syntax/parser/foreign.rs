@@ -8,7 +8,7 @@ use crate::logic::syntax::vocabulary::Vocabulary;
 const WORDS: [(&str, &str, &str); 12] = [
     ("and", "&", ""),
     ("or", "|", ""),
-    ("xor", "^", ""),
+    ("xor", "^", ", and only between formulas: sums and differences are all that numbers have"),
     ("not", "~", ", as in ~(n = 1)"),
     ("implies", "=>", ""),
     ("iff", "<=>", ""),

@@ -1,0 +1,109 @@
+//! Wrong commands, and the right one in each answer.
+
+use super::program::{complaint, ended, nimata, result, write};
+
+#[test]
+fn wrong_commands_are_answered_with_the_right_ones() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = "reads n in msd_2\nmove m: m + 1 = n\n";
+    write(folder.path(), "one.game", rules);
+    write(folder.path(), "one.rules", rules);
+    write(folder.path(), "par.thm", "about nim:1\nvalue x1\n");
+    for (command, advice) in [
+        ("value kayles 10", "write kayles@10"),
+        ("value kayles", "write kayles@n"),
+        ("value sd:1/2 17", "write sd:1/2@17"),
+        ("value nim@3,4", "nim:2@3,4"),
+        ("value one.game@3", "name it game:one.game"),
+        ("value nim:3:misere@1,1,1", "`play misere`"),
+        ("games dawson", "octal:0.137"),
+        ("games grundy", "`move m + k: m >= 1 & k > m & m + k = n`"),
+        ("games 0.77", "did you mean octal:0.77?"),
+        ("games 5/2", "did you mean sd:5/2?"),
+        ("games {1,2}{2,3}", "did you mean hyper:{1,2}{2,3}?"),
+        ("games lasker's_nim", "`move m: m < n`"),
+        ("games nim_misère", "`play misere`"),
+        ("games kayles-misere", "did you mean octal:0.77:misere?"),
+        ("games kaylse", "did you mean Kayles, which is written octal:0.77 here?"),
+        ("prove par.thm", "name it par.theorem"),
+        ("prove one.rules", "name it game:one.rules"),
+        ("ask G[n]=@0 --with G=one.game", "name it game:one.game"),
+        ("ask G[n]=@0 --with G=one.rules", "are named game:one.rules"),
+        ("table kayles 50", "write --upto 50"),
+        ("table kayles --limit 50", "did you mean --upto?"),
+        ("derive sd:1/2 --svg", "write --format svg"),
+        ("derive sd:1/2 lsd", "write --order lsd"),
+        ("derive sd:1/2 --to svg", "did you mean --format?"),
+        ("derive sd:1/2 --misere", "sd:1/2:misere"),
+        ("prove sd:1/2 --timeout 5", "did you mean --time-limit?"),
+        ("survey octal", "there is one of sd, and --games FILE"),
+        ("survey sd", "--sub 1..8 --div 2..4"),
+        ("evaluate sd:1/2@3", "`nimata --help` lists all"),
+        ("ask A_n_(n_xor_n_=_0)", "only between formulas"),
+    ] {
+        let words: Vec<String> = command.split(' ').map(|word| word.replace('_', " ")).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let mut run = nimata(&words);
+        run.current_dir(folder.path());
+        let says = String::from_utf8(ended(2, run).stderr).expect("UTF-8");
+        assert!(says.contains(advice), "{command}: {says}");
+    }
+}
+
+#[test]
+fn old_spellings_work_and_are_answered_with_the_new_ones() {
+    for old in [
+        ["derive", "sd:1/2", "--as", "kernel"],
+        ["prove", "sd:1/2", "-q", "--as=outcome"],
+        ["compare", "sd:1/2", "sd:1/2", "--as=outcome"],
+    ] {
+        let today: Vec<String> = old.iter().map(|word| word.replace("--as", "--claim")).collect();
+        let today: Vec<&str> = today.iter().map(String::as_str).collect();
+        let output = ended(0, nimata(&old));
+        assert_eq!(String::from_utf8_lossy(&output.stdout), result(0, &today));
+        let quiet = old.contains(&"-q");
+        let says = String::from_utf8_lossy(&output.stderr).contains("--as is written --claim\n");
+        assert!(says != quiet, "{output:?}");
+    }
+}
+
+#[test]
+fn games_in_bases_that_have_no_common_power_are_compared_number_by_number() {
+    // By the rules, the values of 1, 2, 3 are 0, 1, 0 in sd:1/2 and 0, 1, 2 in sd:1/3.
+    let text = result(1, &["compare", "sd:1/2", "sd:1/3"]);
+    assert_eq!(text, "different, first at 3: 0 and 2\n");
+    // The parity of a number in base 2 and in base 3, where it is that of the sum of the digits.
+    let folder = tempfile::tempdir().expect("a folder");
+    let two =
+        write(folder.path(), "two.txt", "msd_2\n\n0 0\n0 -> 0\n1 -> 1\n\n1 1\n0 -> 0\n1 -> 1\n");
+    let three = "msd_3\n\n0 0\n0 -> 0\n1 -> 1\n2 -> 0\n\n1 1\n0 -> 1\n1 -> 0\n2 -> 1\n";
+    let three = write(folder.path(), "three.txt", three);
+    let agree = complaint(3, &["compare", &two, &three]);
+    assert!(agree.contains("agree up to 262143"), "{agree}");
+}
+
+#[test]
+fn all_moves_to_a_value_are_named() {
+    let all = result(0, &["move", "nim:3@3,5,7", "--all"]);
+    assert_eq!(all, "nim:3@2,5,7\nnim:3@3,4,7\nnim:3@3,5,6\n");
+    let sum = result(0, &["move", "sd:1/2@4 + sd:1/2@5", "--all"]);
+    assert_eq!(sum, "component 1 of 2: sd:1/2@2\ncomponent 2 of 2: sd:1/2@4\n");
+    let none = result(0, &["move", "nim:3@1,2,3", "--all"]);
+    assert_eq!(none, "there is no move to value 0\n");
+    let far = complaint(2, &["move", "nim:2@10^9,10^9", "--all"]);
+    assert!(far.contains("too many options"), "{far}");
+}
+
+#[test]
+fn who_wins_and_the_value_stand_beside_each_other() {
+    let both = result(0, &["value", "wythoff@3,6"]);
+    assert!(both.starts_with("N: the player to move wins\n"), "{both}");
+    assert!(both.contains("definition: the value is 1: "), "{both}");
+    let won = "N: the player to move wins\n";
+    assert_eq!(result(0, &["value", "wythoff@3,6", "--claim", "outcome", "-q"]), won);
+    assert_eq!(result(0, &["value", "nim:1@5", "--claim", "outcome", "-q"]), won);
+    let huge = "wythoff@10^30,3*10^30 + wythoff@3,5";
+    let open = result(3, &["value", huge, "-q"]);
+    assert!(open.starts_with("N: the player to move wins; the value is not known: at least 1\n"));
+    assert!(result(0, &["value", huge, "--claim", "outcome", "-q"]).starts_with(won));
+}
