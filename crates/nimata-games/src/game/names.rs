@@ -18,12 +18,12 @@ const NAMED: &[(&str, &str)] = &[
     ("Wythoff Nim", "wythoff:1,1"),
     ("Corner the Queen", "wythoff:1,1"),
     ("Queen", "wythoff:1,1"),
+    ("Fibonacci Nim", "game:fibonacci-nim"),
+    ("Fibonacci", "game:fibonacci-nim"),
 ];
 
 /// Names that mean many games, with one of these: they are only advised.
 const KINDS: &[(&str, &str)] = &[
-    ("Fibonacci Nim", "dynamic:2k"),
-    ("Fibonacci", "dynamic:2k"),
     ("Bouton", "nim:3"),
     ("Moore's Nim", "moore:3,2"),
     ("Moore Nim", "moore:3,2"),
