@@ -5,6 +5,7 @@ import { isForMany } from "./divisor";
 import { english } from "./english";
 import { line } from "./fields";
 import type { Page } from "./section";
+import { named } from "./terms";
 import type { Claim, Of } from "./wishes";
 
 export class Claims {
@@ -39,7 +40,7 @@ export class Claims {
     this.base.value = state.get("base");
     const chips = claims.map((claim, place): Child => {
       const on = claim === meant;
-      return h("li", {}, button(english.claimNames[claim.name] ?? claim.name, () => {
+      return h("li", {}, button(named(claim.name), () => {
         state.act({ claim: place === 0 ? "" : claim.example });
         this.changed();
       }, { "aria-pressed": String(on), title: claim.says }));
