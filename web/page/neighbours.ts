@@ -9,9 +9,8 @@ import type { Drawn } from "./wishes";
 /** So many states to which letters lead are drawn. */
 const MOST = 8;
 
-/** The places of the columns, and the distance between two states in one, in pixels. */
-const [LEFT, MIDDLE, RIGHT, APART] = [70, 280, 500, 52];
-const WIDTH = 600;
+/** The distance between two states below each other, and the size of one, in pixels. */
+const APART = 52;
 const [WIDE, HIGH] = [46, 36];
 
 /** So many letters are written on an edge. */
@@ -43,34 +42,36 @@ export class Neighbours {
       targets[MOST - 1] = onward;
     }
     const rest = to.size - targets.length - Number(to.has(state));
+    const phone = matchMedia("(max-width: 30rem)").matches;
+    const [left, centre, right, width] = phone ? [30, 170, 310, 340] : [70, 280, 500, 600];
     const high = Math.max(4, targets.length + 1) * APART;
     const middle = high / 2;
     const parts: SVGElement[] = [shape("rect", { class: "page", width: "100%", height: "100%" })];
     if (before !== undefined && before !== state) {
-      parts.push(...this.edge(LEFT, middle, MIDDLE, middle, last ? named([last]) : "", true));
-      parts.push(...this.state(before, LEFT, middle, "before"));
+      parts.push(...this.edge(left, middle, centre, middle, last ? named([last]) : "", true));
+      parts.push(...this.state(before, left, middle, "before"));
     }
     targets.forEach((target, place) => {
       const y = middle + (place - (targets.length - 1) / 2) * APART;
-      parts.push(...this.edge(MIDDLE, middle, RIGHT, y, named(to.get(target) ?? []),
+      parts.push(...this.edge(centre, middle, right, y, named(to.get(target) ?? []),
         target === onward));
-      parts.push(...this.state(target, RIGHT, y, trail.includes(target) ? "trail" : ""));
+      parts.push(...this.state(target, right, y, trail.includes(target) ? "trail" : ""));
     });
     const own = to.get(state);
     if (own) {
-      const [x, y] = [MIDDLE, middle - HIGH / 2];
+      const [x, y] = [centre, middle - HIGH / 2];
       parts.push(shape("path", {
         class: onward === state ? "edge lit" : "edge",
         d: `M${x - 12} ${y}C${x - 40} ${y - 50} ${x + 40} ${y - 50} ${x + 12} ${y}`,
       }), shape("text", { class: "digits", x, y: y - 42 }, named(own)));
     }
-    parts.push(...this.state(state, MIDDLE, middle, "here"));
+    parts.push(...this.state(state, centre, middle, "here"));
     if (rest > 0) {
-      parts.push(shape("text", { class: "digits", x: RIGHT, y: high - 6 },
+      parts.push(shape("text", { class: "digits", x: right, y: high - 6 },
         english.otherStates(rest)));
     }
-    this.svg.setAttribute("viewBox", `0 0 ${WIDTH} ${high}`);
-    this.svg.setAttribute("width", String(WIDTH));
+    this.svg.setAttribute("viewBox", `0 0 ${width} ${high}`);
+    this.svg.setAttribute("width", String(width));
     this.svg.setAttribute("aria-label", english.around(`q${state}`));
     fill(this.svg, ...parts);
   }

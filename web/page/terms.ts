@@ -59,6 +59,8 @@ const NAMES: Record<string, string> = {
   quotient: "Who wins sums",
   sound: "The rules define a game",
   "conjectures-1-to-3": "Conjectures 1 to 3",
+  "theorem-u": "Theorem U",
+  "theorem-s": "Theorem S",
   definition: "The rules",
   mex: "Least missing value",
   reads: "A position",
@@ -73,8 +75,21 @@ const NAMES: Record<string, string> = {
 
 /** The name of a claim, a rule or a fact in words. */
 export function named(name: string): string {
-  return NAMES[name] ?? name.replaceAll("-", " ").replace(/^./, (first) => first.toUpperCase());
+  if (NAMES[name] !== undefined || /[A-Z]/.test(name)) return NAMES[name] ?? name;
+  return name.replaceAll("-", " ").replace(/^./, (first) => first.toUpperCase());
 }
+
+/** What some claims state, where their name alone does not say it. */
+export const statements: Record<string, string[]> = {
+  "conjectures-1-to-3": [
+    "For all x0, x1, x2 and k, where G is the value of x0;x1,x2 and x1 ≤ x2:",
+    "1. If x1 = 2^k, then G = x0 + (x1 xor x2) where 2^k ≤ x2 mod 2^(k+1) < 2^(k+1) − x0, " +
+      "and G = x0 + x1 + x2 elsewhere.",
+    "2. If x1 < 2^k ≤ x0 + x1, then G = x0 + x1 + x2.",
+    "3. If 2^(k−1) < x1 < x0 + x1 < 2^k, and a multiple of 2^k is at most x0 away from x2, " +
+      "then G = x0 + x1 + x2.",
+  ],
+};
 
 /** What a rule says of a position, in words that a player knows. */
 export function plain(rule: string, says: string): string {
