@@ -1,6 +1,6 @@
 // The answer to a question: a verdict, numbers that lead back to the values, and a certificate.
 
-import { brief, button, facts, h, type Child } from "./dom";
+import { button, facts, h, type Child } from "./dom";
 import { Drawing } from "./drawing";
 import { english } from "./english";
 import { written } from "./look";
@@ -21,12 +21,12 @@ export function answered(
     const what = answer.truth ? english.witness : english.counterexample;
     rows.push([what, numbers(page, Object.keys(answer.witness), answer.witness)]);
   }
-  if (answer.count !== null) rows.push([english.count, brief(answer.count)]);
+  if (answer.count !== null) rows.push([english.count, answer.count]);
   if (answer.least.length > 0 && answer.solutions !== "all") {
     const more = answer.solutions === "infinite"
       || (answer.count !== null && answer.count !== String(answer.least.length));
     const list = answer.least.map((least) => h("li", {}, numbers(page, answer.variables, least)));
-    rows.push([english.least, h("ul", { class: "chips" }, ...list, more ? h("li", {}, "…") : "")]);
+    rows.push([english.least, h("ul", { class: "chips" }, ...list, more && h("li", {}, english.andMore))]);
   }
   if (answer.digits) rows.push([english.digits, h("code", {}, answer.digits)]);
   if (answer.density) rows.push([english.density, answer.density]);
@@ -45,7 +45,7 @@ export function answered(
 /** Numbers by their names; where they are a position of the game, they lead to it. */
 function numbers(page: Page, names: string[], found: Record<string, string>): HTMLElement {
   const values = names.map((name) => found[name] ?? "");
-  const text = names.map((name, place) => `${name} = ${brief(values[place] ?? "")}`).join(", ");
+  const text = names.map((name, place) => `${name} = ${values[place] ?? ""}`).join(", ");
   const game = page.described();
   const position = game?.required === names.length
     && names.every((name, place) => name === game.names[place]);

@@ -44,7 +44,7 @@ export class Ask extends Section {
     this.asked = "";
     this.formula.input.placeholder = english.formulaSample;
     fill(this.chips);
-    this.said.textContent = "";
+    fill(this.said, "");
   }
 
   async show(game: Described): Promise<void> {
@@ -65,7 +65,7 @@ export class Ask extends Section {
   /** The ready questions, with what is answered in short. */
   private async ready(game: Described): Promise<void> {
     const { said, chips } = this;
-    said.textContent = english.askingReady(game.name);
+    fill(said, english.askingReady(game.name));
     try {
       const wish = { do: "about", game: this.page.subject() } as const;
       const [about] = await this.wish<About>("about", wish);
@@ -73,7 +73,7 @@ export class Ask extends Section {
       // What a question may look like, in the variables of this game.
       this.formula.input.placeholder = game.required === 1 ? english.formulaSample
         : about.answers.find(({ formula }) => formula)?.formula ?? english.formulaSample;
-      said.textContent = about.lacks ? english.noSequence(about.lacks) : english.readyHelp;
+      fill(said, about.lacks ? english.noSequence(about.lacks) : english.readyHelp);
       fill(chips, ...about.answers.map((reply) => {
         const chip = button("", () => this.choose(reply), { "data-name": reply.name });
         chip.append(h("b", {}, reply.question), h("span", {}, reply.says),
@@ -84,7 +84,7 @@ export class Ask extends Section {
       if (!(why instanceof NoAnswer)) throw why;
       if (why.fault.kind === "superseded") return;
       fill(chips);
-      said.textContent = why.fault.says;
+      fill(said, why.fault.says);
     }
   }
 
@@ -109,7 +109,7 @@ export class Ask extends Section {
         `${reply.name}.json`, true)
       : certificate ? theorem(this.page, `${reply.name}.json`, reply.says, certificate) : [];
     this.tell(h("h3", {}, reply.question), h("p", {}, `${reply.says}.`), table, ...rest);
-    this.aloud.textContent = `${reply.question} ${reply.says}`;
+    fill(this.aloud, `${reply.question} ${reply.says}`);
     for (const chip of this.chips.querySelectorAll("button")) {
       chip.setAttribute("aria-pressed", String(chip.dataset["name"] === reply.name));
     }

@@ -3,7 +3,7 @@
 
 import { decompress } from "fzstd";
 import { button, fill, h, settled, type Child } from "./dom";
-import { fileDrop } from "./drop";
+import { filePlace } from "./drop";
 import { english } from "./english";
 import { line } from "./fields";
 import type { Key } from "./state";
@@ -38,9 +38,11 @@ export class Atlas {
   private readonly result = h("div", { class: "result", "aria-live": "polite" });
   private rows: Row[] = [];
 
-  constructor(private readonly open: (what: Partial<Record<Key, string>>) => void) {
-    const drop = fileDrop("atlas-file", ".zst", english.atlasDrop,
-      (file) => void this.read(file));
+  constructor(
+    private readonly open: (what: Partial<Record<Key, string>>) => void,
+    receive: (file: File) => void,
+  ) {
+    const drop = filePlace("atlas-file", ".zst", english.atlasDrop, receive);
     this.wanted.hide(true);
     this.wanted.on(settled(PAUSE, () => this.search()));
     this.element = h("details", { class: "atlas" }, h("summary", {}, english.atlas),
@@ -49,7 +51,8 @@ export class Atlas {
       this.result);
   }
 
-  private async read(file: File): Promise<void> {
+  async read(file: File): Promise<void> {
+    this.element.open = true;
     this.rows = [];
     this.wanted.hide(true);
     if (file.size > MOST_MEBIBYTES * 2 ** 20) return this.refuse(english.tooLarge(MOST_MEBIBYTES));

@@ -3,12 +3,13 @@
 import { button, facts, fill, h, save, settled, type Child } from "./dom";
 import { Claims } from "./claims";
 import { Divisor, withDivisor, withEvery } from "./divisor";
-import { Drawing } from "./drawing";
+import { Drawing, READABLE } from "./drawing";
 import { english } from "./english";
 import { NoAnswer } from "./engine";
 import { clear, line, tell, type Field } from "./fields";
-import { nothing, Section, type Page, type Path } from "./section";
+import { nothing, Section, told, type Page, type Path } from "./section";
 import { rows } from "./tables";
+import { digitsInWords, named } from "./terms";
 import { transitions } from "./transitions";
 import { Walk } from "./walk";
 import type { Derived, Described, Of, Periodic, Run, Table } from "./wishes";
@@ -67,7 +68,7 @@ export class Automaton extends Section {
     this.derived = this.drawing = this.walk = null;
     if (can.length === 0) {
       const why = game.claims.map((claim): [string, Child] =>
-        [english.claimNames[claim.name] ?? claim.name, claim.lacksAutomaton ?? ""]);
+        [named(claim.name), claim.lacksAutomaton ?? ""]);
       this.tell(...nothing(this.page,
         [h("p", { class: "note" }, english.noAutomaton), why.length > 0 ? facts(why) : null],
         ["values", "proved", "theorems"]));
@@ -114,7 +115,7 @@ export class Automaton extends Section {
 
   /** The period of the values, which no automaton is needed for. */
   private periodic(derived: Periodic): Child[] {
-    const rows = derived.facts.map(({ name, says }): [string, Child] => [name, says]);
+    const rows = told(derived.facts);
     return nothing(this.page, [
       h("p", { class: "lead" }, english.periodic),
       facts(rows),
@@ -125,24 +126,24 @@ export class Automaton extends Section {
   private shown(derived: Derived, of: Of): Child[] {
     const { automaton, tracks, digits, order, meanings } = derived;
     this.derived = derived;
-    const drawing = new Drawing(derived.svg, derived.title);
+    const drawing = new Drawing(derived.svg, derived.title,
+      automaton.outputs.length > READABLE ? derived : null);
     this.drawing = drawing;
+    this.walk?.pause();
     this.walk = new Walk(automaton.outputs, (state) => drawing.colour(state),
-      (state, before, read, stepped) => {
-        drawing.mark(state, before);
-        if (stepped) this.page.state.type({ step: String(read) });
-      });
-    const rows = derived.facts.map(({ name, says }): [string, Child] => [name, says]);
+      (stand) => drawing.mark(stand),
+      (read) => this.page.state.type({ step: String(read) }));
+    const rows = told(derived.facts);
     const name = this.page.described()?.name ?? "";
     const every = withEvery(name);
     const said = meanings.map(([output, means]) => `${output}: ${means}`).join("; ");
     if (said) rows.push([english.meaning, said]);
     return [
-      h("p", { class: "lead" }, english.drawn(automaton.outputs.length, digits, order)),
+      h("p", { class: "lead" }, english.drawn(automaton.outputs.length, digitsInWords(digits), order)),
       every && button(english.everyDivisor, () =>
         this.page.open({ game: every, b: /\/(\d+)/.exec(name)?.[1] ?? "", part: "automaton" }),
         { class: "link" }),
-      h("div", { class: "beside" }, drawing.element, this.reader(tracks)),
+      h("div", { class: "beside" }, this.reader(tracks), drawing.element),
       h("details", {}, h("summary", {}, english.more),
         rows.length > 0 ? facts(rows) : null, this.keeper(of, derived)),
       transitions(automaton, derived.columns),

@@ -1,7 +1,7 @@
 // The checker's verdict on a certificate that is dropped here, and how a referee uses it.
 
 import { facts, fill, h, type Child } from "./dom";
-import { fileDrop } from "./drop";
+import { filePlace } from "./drop";
 import { NoAnswer } from "./engine";
 import { english } from "./english";
 import { choice } from "./fields";
@@ -24,11 +24,7 @@ export class Check {
   private last: [string, Uint8Array<ArrayBuffer>] | null = null;
 
   constructor(private readonly page: Page) {
-    const drop = fileDrop("certificate", ".json,application/json", english.drop,
-      (file) => void this.read(file));
-    // A file that misses the mark must not take the place of the page.
-    window.addEventListener("dragover", (event) => event.preventDefault());
-    window.addEventListener("drop", (event) => event.preventDefault());
+    const drop = filePlace("certificate", ".json,application/json", english.drop, page.receive);
     this.expected.on(() => void this.judge());
     this.element = h("div", { class: "check" }, h("h3", {}, english.checkTitle), this.result,
       h("div", { class: "form" }, drop, this.expected.element),
@@ -68,7 +64,7 @@ export class Check {
     fill(this.result, h("pre", { class: "fault", role: "alert" }, says));
   }
 
-  private async read(file: File): Promise<void> {
+  async read(file: File): Promise<void> {
     if (file.size > MOST_MEBIBYTES * 2 ** 20) return this.refuse(english.tooLarge(MOST_MEBIBYTES));
     try {
       this.last = [file.name, new Uint8Array(await file.arrayBuffer())];

@@ -5,6 +5,7 @@ import { button, facts, fill, h, settled, type Child } from "./dom";
 import { NoAnswer, type Engine } from "./engine";
 import { english } from "./english";
 import { clear, line, lines, tell } from "./fields";
+import { told } from "./section";
 import type { State } from "./state";
 import type { Described, Family, Subject } from "./wishes";
 
@@ -72,6 +73,13 @@ export class Chooser {
     return true;
   }
 
+  /** Writes a title into rules of one's own. */
+  retitle(title: string): void {
+    const rest = this.rules.value.replace(/^title\b.*\n?/m, "");
+    this.rules.value = title ? `title ${title}\n${rest}` : rest;
+    this.take();
+  }
+
   private switch(): void {
     void this.list();
     const own = this.rules.element.hidden === true;
@@ -84,7 +92,7 @@ export class Chooser {
   private arrange(own: boolean): void {
     this.name.hide(own);
     this.rules.hide(!own);
-    this.edits.textContent = own ? english.leaveRules : english.ownRules;
+    fill(this.edits, own ? english.leaveRules : english.ownRules);
   }
 
   private take(): void {
@@ -107,7 +115,7 @@ export class Chooser {
       clear(fields);
       this.described = game;
       fill(this.parse, ...understood(game));
-      this.aloud.textContent = `${english.understood} ${game.name}`;
+      fill(this.aloud, `${english.understood} ${game.name}`);
       this.changed(game);
     } catch (why) {
       if (!(why instanceof NoAnswer) || why.fault.kind === "superseded") return;
@@ -149,10 +157,10 @@ function understood(game: Described): Child[] {
   if (moves.length > 0) {
     rows.push([english.firstMoves, h("ul", { class: "moves" }, ...moves)]);
   }
-  rows.push(...game.facts.map(({ name, says }): [string, Child] => [name, says]));
+  rows.push(...told(game.facts));
   return [
-    game.title ? h("p", { class: "lead" }, game.title) : null,
-    h("p", { class: "sentence" }, h("strong", { class: "name" }, game.name), ` ${game.rules}`),
-    h("details", {}, h("summary", {}, english.firstSteps), facts(rows)),
+    h("details", {}, h("summary", {}, h("strong", { class: "name" }, game.name), " ",
+      english.firstSteps),
+    h("p", { class: "sentence" }, game.rules), facts(rows)),
   ];
 }

@@ -5,6 +5,7 @@ import { isForMany } from "./divisor";
 import { english } from "./english";
 import { line } from "./fields";
 import type { Page } from "./section";
+import { named } from "./terms";
 import type { Claim, Of } from "./wishes";
 
 export class Claims {
@@ -39,7 +40,7 @@ export class Claims {
     this.base.value = state.get("base");
     const chips = claims.map((claim, place): Child => {
       const on = claim === meant;
-      return h("li", {}, button(english.claimNames[claim.name] ?? claim.name, () => {
+      return h("li", {}, button(named(claim.name), () => {
         state.act({ claim: place === 0 ? "" : claim.example });
         this.changed();
       }, { "aria-pressed": String(on), title: claim.says }));
@@ -50,7 +51,7 @@ export class Claims {
     const fields = h("details", {}, h("summary", {}, english.otherBase),
       h("div", { class: "form" }, ...this.fields.map((field) => field.element)));
     fill(this.element, claims.length > 1 ? h("ul", { class: "chips" }, ...chips) : null,
-      claims.length > 1 && meant ? h("p", { class: "note" }, `${meant.says}.`) : null,
+      claims.length > 1 && meant ? h("p", { class: "note" }, `${meant.says.replace(/^./, (first) => first.toUpperCase())}.`) : null,
       this.fields.every((field) => field.element.hidden) ? null : fields);
   }
 

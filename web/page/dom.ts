@@ -4,6 +4,18 @@ export type Child = Node | string | null | undefined | false;
 
 type Attributes = Record<string, string | number | boolean | null | undefined>;
 
+/** A number of more digits is shown by its ends, as the library does it in sentences. */
+const LONGEST = 40;
+const SHOWN = 8;
+
+/** A text in which large numbers are shown by their ends; those of a formula as well. */
+export const brief = (text: string): string => text.replace(/\d+/g, (digits) =>
+  digits.length <= LONGEST ? digits
+    : `${digits.slice(0, SHOWN)}...${digits.slice(-SHOWN)} (${digits.length} digits)`);
+
+/** A text as it is, for which somebody has asked: all else that is shown is brief. */
+export const whole = (text: string): Text => document.createTextNode(text);
+
 /** An element with attributes and children; `true` is an attribute without a value. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -13,11 +25,16 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
-    made.setAttribute(name, value === true ? "" : String(value));
+    const spoken = name === "aria-label" || name === "title";
+    made.setAttribute(name, value === true ? "" : spoken ? brief(String(value)) : String(value));
   }
-  made.append(...children.filter(isChild));
+  made.append(...shown(children));
   return made;
 }
+
+/** The children that there are, with brief numbers. */
+const shown = (children: Child[]): (Node | string)[] => children.filter(isChild)
+  .map((child) => (typeof child === "string" ? brief(child) : child));
 
 function isChild(child: Child): child is Node | string {
   return child !== null && child !== undefined && child !== false;
@@ -25,7 +42,7 @@ function isChild(child: Child): child is Node | string {
 
 /** Puts children in the place of those that there are. */
 export function fill(element: Element, ...children: Child[]): void {
-  element.replaceChildren(...children.filter(isChild));
+  element.replaceChildren(...shown(children));
 }
 
 /** A button that does something. */
@@ -59,13 +76,6 @@ export function facts(rows: [string, Child][]): HTMLElement {
   const list = h("dl", { class: "facts" });
   for (const [term, says] of rows) list.append(h("dt", {}, term), h("dd", {}, says));
   return list;
-}
-
-/** A large number with its middle left out; what is said aloud is short as well. */
-export function brief(digits: string, most = 60): string {
-  if (digits.length <= most) return digits;
-  const side = Math.floor(most / 3);
-  return `${digits.slice(0, side)}…${digits.slice(-side)} (${digits.length} digits)`;
 }
 
 /**

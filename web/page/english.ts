@@ -1,7 +1,10 @@
 // Every word of the page that is not the library's own: translate this file, and terms.ts, for
 // another language.
 
-import { cards, claimNames } from "./terms";
+import { cards } from "./terms";
+
+const listed = (items: (number | string)[], word = "and"): string =>
+  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`;
 
 const many = (count: number, one: string, more = `${one}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : more}`;
@@ -27,13 +30,40 @@ export const english = {
     theorems: "Theorems",
   },
   leads: {
-    play: "Against the program.",
+    play: "",
     values: "Choose a number to see its options, the reason and its path.",
     automaton: "It reads the digits of a position, and says the value at the end.",
     proved: "True of all positions; an independent checker has seen why.",
     ask: "Ready questions with their answers, and your own.",
     theorems: "What is known of such games, whatever the numbers in their rules.",
   },
+
+  // For others
+  share: "Share",
+  file: "nimata.html",
+  link: "Link to what is shown",
+  copy: "Copy the link",
+  copied: "Copied.",
+  copyYourself: "It is marked above: copy it from there.",
+  fromFile: "This page is one file, which works without a network. Whoever has the file " +
+    "nimata.html opens it, and puts the link into the field Game.",
+  shared: (title: string, link: string) =>
+    `${title}: open the file nimata.html, and put this into its field Game: ${link}`,
+  titleField: "Title of your game",
+  titleHelp: "It stands above the board, in theorems, in the names of files, and in the link",
+  forClass: "For a class",
+  classHelp: "The board alone, large, with no values or reasons until you show them.",
+  beginClass: "Show the board alone",
+  leaveClass: "Back to the whole page",
+  sheet: "A sheet to print",
+  sheetHelp: "The rules, a table to fill in, and the solution on a page of its own.",
+  printSheet: "Print the sheet",
+  sheetTask: "Play with your neighbour. Then write into each field whether whoever is to move " +
+    "can win (W) or loses (L). Begin with the smallest; what do you see?",
+  sheetSolution: "Solution",
+  sheetValues: "0 is lost for whoever is to move, and all other numbers are won. Each value is " +
+    "the least number that no move leads to.",
+  sheetOutcomes: "0 is lost for whoever is to move, and 1 is won.",
 
   // The worker
   stop: "Stop",
@@ -81,11 +111,11 @@ export const english = {
   rulesField: "Rules",
   rulesHelp: "One line each: reads n in msd_2 (the numbers), then move m: … for every kind of " +
     "move from n to m. n/2 is rounded down; whoever means even n alone writes 2*m = n",
-  sample: "# Take one token, or half of an even heap.\nreads n in msd_2\n" +
+  sample: "title My game\nreads n in msd_2\n" +
     "move m: m + 1 = n\nmove m: n >= 1 & 2*m = n\n",
   toLine: (line: number) => `Go to line ${line}`,
   understood: "Understood as",
-  firstSteps: "How it was understood",
+  firstSteps: "and how it was understood",
   position: "Position",
   positionOf: (shape: string, meaning: string) => `${shape}: ${meaning}`,
   firstMoves: "First moves",
@@ -103,7 +133,16 @@ export const english = {
   levels: { perfect: "as well as it can", careless: "carelessly" },
   yourMove: "Your move",
   howTokens: "Click a coloured token: it is taken, with all to its right.",
-  howSplit: "Click a coloured token to take it, alone or with its neighbours.",
+  howSplit: "Choose how many are taken, and click where.",
+  howMany: "How many are taken",
+  takeSome: (count: number) => `Take ${count}`,
+  takeAt: (place: number, count: number, stays: number[]) =>
+    `Take ${count} at ${place}, leave ${listed(stays)}`,
+  takes: (count: number, stays: number[]) =>
+    stays.join() === "0" ? `Takes ${count}, and nothing stays.`
+      : `Takes ${count}; ${listed(stays)} ${stays.length > 1 || stays[0] !== 1 ? "stay" : "stays"}.`,
+  worthOf: (worth: string) => worth === "0" || worth === "P"
+    ? `Value ${worth}: lost for the other player.` : `Value ${worth}.`,
   howCells: "Click a coloured cell to move there.",
   leave: (count: number) => `Leave ${count}`,
   moveToCell: (place: string) => `Move to ${place}`,
@@ -120,14 +159,21 @@ export const english = {
   moves: "All moves",
   someMoves: "Some moves; others can be typed",
   nothingLeft: "nothing",
-  history: "So far",
+  history: "Moves so far",
   you: "you",
   program: "nimata",
-  moved: (who: string, move: string) => `${who}: ${move}`,
   left: (who: string, move: string) => `${who} left ${move}`,
   youWin: "You win.",
   programWins: "nimata wins.",
   prescribed: "The value of this position is prescribed, which ends the game.",
+  thinks: (who: string) => `${who} thinks …`,
+  whyButton: "Why?",
+  wantWhy: "Want to see why?",
+  wasLost: (at: string) => `${at} was lost before you moved.`,
+  couldWin: (at: string, move: string) => `At ${at} you could win: leave ${move}.`,
+  shownOnBoard: (at: string) => `Shown: ${at}.`,
+  backToGame: "Back to the game",
+  seeProved: "See it proved",
   cannotMove: (who: string) => `${who.replace("you", "You")} cannot move.`,
   unknownEnd: "Whether there is a move was not found out: the game ends here.",
   noReply: "nimata knows no move: the game ends here.",
@@ -143,6 +189,35 @@ export const english = {
     careless: "It was careless.",
     unknown: "It does not know who wins.",
   },
+
+  // Why a position is won or lost
+  whyOf: (at: string) => `Why ${at}?`,
+  whyHelp: "Unfold a reason to see what it rests on; a number is shown on the board.",
+  unfold: "Unfold one level more",
+  onBoard: "Show it on the board",
+  isLost: "is lost",
+  isWon: "is won",
+  hasValue: (value: string) => `has the value ${value}`,
+  whyNoMove: (at: string, lost: boolean) => lost
+    ? `From ${at} there is no move: whoever is to move has lost.`
+    : `From ${at} there is no move, and whoever cannot move wins.`,
+  whyLost: (at: string) =>
+    `${at} is lost: whatever is moved, the other player then has a position that is won.`,
+  whyWon: (at: string, to: string) => `${at} is won: a move leaves ${to}, which is lost.`,
+  whyWhole: (lost: boolean) => lost ? "Together they are lost." : "Together they are won.",
+  whyUnknown: "The reason of positions side by side is not known here.",
+  whyValue: (value: string, others: string[]) => others.length === 0
+    ? `Its value is ${value}.` : `Its moves lead to the ${others.length > 1 ? "values" : "value"} `
+      + `${listed(others)}. The least number that is missing, ${value}, is its own value (mex).`,
+  sideBySide: (values: string[], total: string) =>
+    `Side by side their values ${listed(values)} are added in binary without carries, ` +
+    `which gives ${total} (xor): ${total === "0" ? "it is lost" : "it is not 0, so it is won"}.`,
+  whyLarge: (at: string, stands: string) =>
+    stands ? `${at} ${stands}, and is too large for a tree of reasons.`
+      : `${at} is too large for a tree of reasons.`,
+  byAutomaton: "The reason is the automaton: it reads the digits, and the checker has seen that " +
+    "it is right at every number.",
+  seeItRead: "See it read",
 
   // Values
   shapeField: "Show",
@@ -199,7 +274,6 @@ export const english = {
   // Automaton
   otherBase: "Another base, or other numbers",
   claim: "Claim and its numbers",
-  claimNames,
   base: "Base",
   baseHelp: "Where several will do",
   divisor: "Divisor b",
@@ -222,6 +296,18 @@ export const english = {
   walk: "Read a number",
   walkHelp: "An expression, such as 10^6+7",
   walkField: (name: string) => `Digits of ${name}`,
+  film: "The automaton as a film",
+  filmPlay: "▶ Play",
+  filmPause: "❚❚ Pause",
+  filmHelp: "Or click a digit; arrow keys step.",
+  digitAt: (place: number, digit: string) => `Digit ${place}: ${digit}`,
+  moreDigits: (count: number) => `${count} more`,
+  otherLetters: (count: number) => `and ${count} more`,
+  otherStates: (count: number) => `and ${many(count, "other state")}`,
+  around: (state: string) => `The state ${state} and its neighbours`,
+  showNear: "One state and its neighbours",
+  showAll: "The whole automaton",
+  keepSeen: "Save what is seen",
   stepBack: "Back",
   stepOn: "On",
   stepFirst: "To the start",
@@ -301,6 +387,7 @@ export const english = {
   },
   count: "How many",
   least: "The least",
+  andMore: "and more",
   density: "Density",
   digits: "Their digits (* repeats what stands before it, | is or)",
   drawnSet: "The automaton of the solutions",

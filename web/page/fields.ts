@@ -1,6 +1,6 @@
 // Fields: a label, an input, and below it help or what is wrong with it.
 
-import { h } from "./dom";
+import { fill, h } from "./dom";
 import type { NoAnswer } from "./engine";
 
 type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -42,16 +42,16 @@ export class Field<I extends Input = Input> {
   }
 
   rename(text: string, help = this.says): void {
-    this.label.textContent = text;
-    this.help.textContent = help;
+    fill(this.label, text);
+    fill(this.help, help);
   }
 
   explain(text: string): void {
-    this.help.textContent = text;
+    fill(this.help, text);
   }
 
   wrong(says: string): void {
-    this.fault.textContent = says;
+    fill(this.fault, says);
     this.element.classList.toggle("wrong", says !== "");
     if (says) {
       this.input.setAttribute("aria-invalid", "true");

@@ -14,10 +14,12 @@ const OPENS: Record<Card, Partial<Record<Key, string>>> = {
   nim: { game: "nim:2" },
   kayles: { game: "octal:0.77" },
   wythoff: { game: "wythoff:1,1" },
-  fibonacci: { game: "dynamic:2k" },
+  fibonacci: { game: "game:fibonacci-nim" },
   chaos: { game: "exco:2", shape: "map", upto: "256", part: "values" },
+  million: { game: "sd:1/2", part: "values", n: "10^999999" },
   own: { rules: english.sample },
   theorem: { game: "sd:1/2", part: "ask", formula: "A n (G[16*n+12] = G[4*n+2])" },
+  first: { game: "exco:2", part: "proved", claim: "conjectures-1-to-3" },
 };
 
 /** So many cells are a side of a small picture, and in the row of a game on one number. */
@@ -67,7 +69,7 @@ export class Gallery {
     // Of more than two numbers the first are fixed, at the largest that were asked for.
     const one = table.first.length < 2;
     const columns = one ? SIDE : side(table.first.length - 1);
-    place.style.gridTemplateColumns = `repeat(${columns}, 0.6rem)`;
+    place.style.gridTemplateColumns = `repeat(${columns}, 0.44rem)`;
     const shown = table.first.length < 2 ? table.values
       : table.values.slice(-side(table.first.length - 2) * side(table.first.length - 1));
     // The row of a number is that of its tens, were there twelve fingers.
@@ -85,7 +87,8 @@ export class Gallery {
     const picture = h("span", { class: "picture", "aria-hidden": "true" });
     this.pictures.set(card, picture);
     const opens = button("", () => this.open(OPENS[card]), { class: "card" });
-    opens.append(picture, h("b", {}, title), h("span", { class: "help" }, says));
+    opens.append(picture, h("b", {}, title), h("small", {}, OPENS[card].game ?? ""),
+      h("span", {}, says));
     return h("li", {}, opens);
   }
 }

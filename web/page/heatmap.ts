@@ -1,6 +1,6 @@
 // Numbers as colours on a canvas, with a hand that points at one of them.
 
-import { h } from "./dom";
+import { fill, h } from "./dom";
 import { english } from "./english";
 import type { Picture } from "./wishes";
 
@@ -127,7 +127,7 @@ export class HeatMap {
     style.height = `${100 / this.canvas.height}%`;
     this.hand.hidden = false;
     const panel = panels[map] ? `${panels[map]}: ` : "";
-    this.readout.textContent = `${panel}${english.at(this.place(inside, y), this.said(value))}`;
+    fill(this.readout, `${panel}${english.at(this.place(inside, y), this.said(value))}`);
   }
 
   private place(x: number, y: number): string {

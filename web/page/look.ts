@@ -1,7 +1,7 @@
 // A position that is looked at: what it is worth, why, what its options are worth, its way through
 // the automaton, and a move to a value.
 
-import { brief, button, fill, h, painted, type Child } from "./dom";
+import { brief, button, fill, h, painted, whole, type Child } from "./dom";
 import { NoAnswer } from "./engine";
 import { english } from "./english";
 import { clear, line, tell } from "./fields";
@@ -10,14 +10,9 @@ import type { Described, Move, Value, Wish, Worth } from "./wishes";
 
 /** What is said of a worth. */
 export function worth(found: Worth): string {
-  if (found.value !== undefined) return brief(found.value);
+  if (found.value !== undefined) return found.value;
   if (found.outcome) return english.outcomes[found.outcome];
   return english.between(found.at_least ?? "0", found.at_most);
-}
-
-/** A sum as it is written, with its large numbers shortened. */
-export function legible(sum: string): string {
-  return sum.replace(/\d{61,}/g, (digits) => brief(digits));
 }
 
 /** Numbers as a position of the game: where its pattern has a semicolon, so have they. */
@@ -31,8 +26,13 @@ export function written(game: Described, numbers: number[]): string {
 /** A position as an example: for a game on one number this one, else small ones. */
 export function example(game: Described, one: number | (() => number)): string {
   const small = [4, 6, 9];
-  return written(game, Array.from({ length: game.required }, (_, place) =>
-    typeof one === "function" ? one() : game.required === 1 ? one : small[place % 3] ?? 4));
+  const heaps = game.heaps.filter((heap) => heap).length;
+  // A bound on the first move allows all tokens but one.
+  let last = 0;
+  return written(game, Array.from({ length: game.required }, (_, place) => {
+    if (!game.heaps[place]) return Math.max(1, last - 1);
+    return (last = typeof one === "function" ? one() : heaps === 1 ? one : small[place % 3] ?? 4);
+  }));
 }
 
 /** So many digits are shown with their states. */
@@ -90,7 +90,7 @@ export class Look {
 
   private shown(at: string, found: Value): Child[] {
     const several = found.components.length > 1;
-    const names = found.components.map((part) => legible(`${part.game}@${part.position}`));
+    const names = found.components.map((part) => `${part.game}@${part.position}`);
     const parts = found.components.map((part, place) =>
       h("div", {}, several ? h("p", {}, `${names[place]}: ${worth(part)}`) : null,
         reasons(part.because)));
@@ -100,9 +100,9 @@ export class Look {
     return [
       h("h3", {}, names.join(" + ")),
       h("p", {}, `${english.value}: `, value, said ? ` ${said}` : ""),
-      found.value && found.value !== worth(found)
+      found.value && found.value !== brief(found.value)
         ? h("details", {}, h("summary", {}, english.allDigits),
-          h("p", { class: "whole", tabindex: 0 }, found.value))
+          h("p", { class: "whole", tabindex: 0 }, whole(found.value)))
         : null,
       ...this.options(found),
       h("details", { open: true }, h("summary", {}, english.because), ...parts),
@@ -161,13 +161,13 @@ export class Look {
     const found = await this.asked<Move>("move", wish, this.moved);
     if (!found) return;
     if (!found.into) {
-      fill(this.moved, h("p", { class: "lead" }, english.noMoveTo(brief(found.to), legible(at))));
+      fill(this.moved, h("p", { class: "lead" }, english.noMoveTo(found.to, at)));
       return;
     }
-    const others = (found.others ?? []).map((other) => h("li", {}, legible(other)));
+    const others = (found.others ?? []).map((other) => h("li", {}, other));
     fill(this.moved,
       h("p", {}, h("strong", { class: "value" },
-        `${legible(found.from ?? "")} → ${legible(found.into)}`)),
+        `${found.from ?? ""} → ${found.into}`)),
       reasons(found.because ?? []),
       others.length > 0 ? h("p", {}, `${english.also}:`) : null,
       others.length > 0 ? h("ul", { class: "reasons" }, ...others) : null);

@@ -5,6 +5,7 @@ import { Atlas } from "./atlas";
 import { Automaton } from "./automaton";
 import { Chooser } from "./chooser";
 import { button, h } from "./dom";
+import { dropAnywhere, kindOf } from "./drop";
 import { Engine, type Progress } from "./engine";
 import { english } from "./english";
 import { line } from "./fields";
@@ -14,6 +15,7 @@ import { Notebook } from "./notebook";
 import { Play } from "./play";
 import { Proved } from "./proved";
 import type { Page, Part, Section } from "./section";
+import { Share, titleOf } from "./share";
 import { State, type Key } from "./state";
 import { Status } from "./status";
 import { Theorems } from "./theorems";
@@ -22,7 +24,10 @@ import type { Described } from "./wishes";
 
 const text = (id: string): string => document.getElementById(id)?.textContent ?? "";
 
-const status = new Status(() => engine.stop());
+const status = new Status(() => {
+  notebook.halt();
+  engine.stop();
+});
 const state: State = new State((keys) => void load(keys));
 const engine = new Engine(
   text("worker"),
@@ -53,6 +58,8 @@ const page: Page = {
     else show({ at, moves: "", part: "play" }, ["at"]);
   },
   path: (at, value) => automaton.path(at, value),
+  retitle: (title) => chooser.retitle(title),
+  receive: (file) => void receive(file),
   walk: (at) => show({ digits: at.join(";"), step: "0", part: "automaton" }, ["digits"]),
 };
 
@@ -70,18 +77,28 @@ function show(what: Partial<Record<Key, string>>, keys: Key[]): void {
 }
 
 const chooser = new Chooser(engine, state, () => left(), (game) => understood(game));
-const gallery = new Gallery(engine, (what) => {
-  gallery.element.open = false;
-  state.open(what);
-});
-const atlas = new Atlas((what) => state.open(what));
+const gallery = new Gallery(engine, (what) => state.open(what));
+const atlas = new Atlas((what) => state.open(what), page.receive);
 const glossary = new Glossary();
+const share = new Share(page);
 const values = new Values(page);
 const automaton = new Automaton(page);
+const proved = new Proved(page);
 const sections: Section[] = [
-  new Play(page), values, automaton, new Proved(page), new Ask(page), new Theorems(page),
+  new Play(page), values, automaton, proved, new Ask(page), new Theorems(page),
 ];
-const notebook = new Notebook(state, sections, ["values", "play"]);
+const notebook = new Notebook(state, sections, ["play", "values"]);
+
+/** Takes a file for what it is: an atlas, rules, or a certificate. */
+async function receive(file: File): Promise<void> {
+  const kind = await kindOf(file);
+  if (kind === "rules") return state.open({ game: "", rules: await file.text() });
+  if (kind === "atlas") {
+    await atlas.read(file);
+    return atlas.element.scrollIntoView();
+  }
+  await proved.judge(file);
+}
 
 /** Another game is meant: what is shown and what is done are about the one before. */
 function left(): void {
@@ -90,20 +107,21 @@ function left(): void {
 }
 
 function understood(game: Described | null): void {
-  document.title = game ? `${game.name} – ${english.title}` : english.title;
+  document.title = game ? `${titleOf(page)} – ${english.title}` : english.title;
   notebook.take(game);
 }
 
 /** Takes over what the link says, as far as it says other things than before. */
 async function load(keys: Set<Key> | null): Promise<void> {
   limits.forEach(([key, field]) => (field.value = state.get(key)));
+  share.show();
   const part = state.get("part") as Part | "";
   if (keys && !keys.has("game") && !keys.has("rules")) {
     notebook.load((key) => keys.has(key));
     if (keys.has("part") && part) notebook.arrive(part);
     return;
   }
-  gallery.element.open = state.empty;
+  if (state.empty) gallery.element.open = true;
   left();
   notebook.load(() => true);
   await chooser.load();
@@ -124,14 +142,20 @@ const limits = (
 
 document.body.append(
   button(english.toResult, () => sections[0]?.focus(), { class: "skip" }),
-  h("header", {}, h("h1", {}, english.title), h("p", {}, english.lead), glossary.opens),
-  h("main", {}, chooser.element, gallery.element, atlas.element, notebook.ways, notebook.element),
+  h("header", {}, h("h1", {}, english.title), h("p", {}, english.lead), share.opens,
+    glossary.opens),
+  share.leaves,
+  h("main", {}, notebook.ways, chooser.element, notebook.element),
   h("footer", {},
     h("details", { class: "limits" }, h("summary", {}, english.limits),
       h("p", { class: "help" }, english.limitsHelp),
       h("div", { class: "form" }, ...limits.map(([, field]) => field.element))),
     h("p", {}, english.foot)),
   glossary.element,
+  share.element,
   status.element,
 );
+dropAnywhere(page.receive);
+// Other games stand below the board.
+sections[0]?.element.after(gallery.element, atlas.element);
 void load(null);

@@ -9,6 +9,13 @@ export interface Typed {
   left: number[];
 }
 
+/** Tokens that go together, from this place to before that one, by one of these moves. */
+export interface Taken {
+  from: number;
+  to: number;
+  may: Typed[];
+}
+
 /** All moves of a board. */
 export function moves({ moves }: Board): Typed[] {
   return moves.map((text) => {
@@ -18,31 +25,48 @@ export function moves({ moves }: Board): Typed[] {
   });
 }
 
-/** Whether moves split a heap: then a token is taken from the middle as well. */
+/** Whether moves split a heap: then tokens are taken from the middle as well. */
 export function splits(all: Typed[], place: number, part: Part): boolean {
   return part.numbers.length === 1
     && all.some((move) => move.part === place && move.left.length > 1);
 }
 
-/** The moves that leave so many tokens in one heap before the token that is clicked. */
+/** What can go of a heap that splits: each run of tokens with the move that takes it. */
+export function runs(all: Typed[], place: number, part: Part): Taken[] {
+  const count = Number(part.numbers[0]);
+  const found = new Map<string, Taken>();
+  for (const move of all.filter((move) => move.part === place)) {
+    const left = move.left.filter((number) => number > 0);
+    const taken = count - left.reduce((sum, number) => sum + number, 0);
+    if (taken < 1 || left.length > 2) continue;
+    // What stays lies on both sides of what goes, and either side may be the larger.
+    for (const from of left.length === 2 ? left : [0, left[0] ?? 0]) {
+      found.set(`${from},${taken}`, { from, to: from + taken, may: [move] });
+    }
+  }
+  return [...found.values()].sort((one, other) => one.from - other.from);
+}
+
+/** The moves that leave so many tokens in one heap, and as many as before in every other. */
 export function leaving(all: Typed[], place: number, part: Part, heap: number, count: number) {
   const now = part.numbers.map(Number);
-  if (splits(all, place, part)) {
-    return all.filter(({ part, left }) => part === place
-      && (left.includes(count) || (count === 0 && left.length < 2)));
-  }
+  const stays = (left: number[]) => now.every((number, at) =>
+    at === heap || !part.heaps[at] || left[at] === number);
   return all.filter(({ part, left }) => part === place
-    && (left.length === 0 ? count === 0 && now.length === 1
-      : left[heap] === count
-        && now.every((number, at) => at === heap || heaps(now, at) || left[at] === number)));
-
-  /** What is no heap, such as the bound on a move, changes as it must. */
-  function heaps(_: number[], at: number): boolean {
-    return at >= part.required;
-  }
+    && (left.length === 0 ? count === 0 && now.length === 1 : left[heap] === count && stays(left)));
 }
 
 /** The moves to a cell of the board of two piles. */
 export function reaching(all: Typed[], place: number, down: number, across: number): Typed[] {
   return all.filter(({ part, left }) => part === place && left[0] === down && left[1] === across);
+}
+
+/** The piece that moves as these moves do on the board of two piles. */
+export function piece(all: Typed[], place: number, part: Part): string {
+  const [down = 0, across = 0] = part.numbers.map(Number);
+  const own = all.filter((move) => move.part === place);
+  const straight = ({ left }: Typed) => left[0] === down || left[1] === across;
+  const diagonal = ({ left }: Typed) => down - (left[0] ?? 0) === across - (left[1] ?? 0);
+  return own.every(straight) ? "♜" : own.every((move) => straight(move) || diagonal(move)) ? "♛"
+    : "●";
 }

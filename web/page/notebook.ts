@@ -7,6 +7,9 @@ import type { Part, Section } from "./section";
 import type { Key, State } from "./state";
 import type { Described } from "./wishes";
 
+/** These parts begin work that may be long, and most often the same work. */
+const LONG: Part[] = ["automaton", "proved", "ask"];
+
 /** So far below what is seen a part is near. */
 const NEAR = "300px";
 
@@ -20,6 +23,8 @@ export class Notebook {
   /** The part that was led to: it stays in sight while those above it grow, until one moves on. */
   private led: Section | null = null;
   private busy = false;
+  /** Whether work was stopped: what was not asked for does not begin it again. */
+  private halted = false;
 
   constructor(
     private readonly state: State,
@@ -64,9 +69,15 @@ export class Notebook {
     void this.work();
   }
 
+  /** Work was stopped. */
+  halt(): void {
+    this.halted = true;
+  }
+
   /** Another game is meant. */
   leave(): void {
     this.game = null;
+    this.halted = false;
     this.shown.clear();
     // What is seen stays till something else takes its place, so that nothing jumps.
     for (const section of this.sections) {
@@ -96,6 +107,7 @@ export class Notebook {
     this.near.add(section);
     this.led = section;
     section.focus();
+    this.mark();
     void this.work();
   }
 
@@ -105,8 +117,12 @@ export class Notebook {
     const begins = ({ element }: Section) => element.getBoundingClientRect().top < half;
     const read = this.sections.filter(begins).pop()?.part;
     for (const way of this.ways.querySelectorAll("button")) {
-      if (way.dataset["part"] === read) way.setAttribute("aria-current", "true");
-      else way.removeAttribute("aria-current");
+      if (way.dataset["part"] === read) {
+        way.setAttribute("aria-current", "true");
+        // The row of ways may be wider than what is seen.
+        const row = this.ways.firstElementChild;
+        row?.scrollTo({ left: way.offsetLeft - (row.clientWidth - way.offsetWidth) / 2 });
+      } else way.removeAttribute("aria-current");
     }
   }
 
@@ -116,8 +132,10 @@ export class Notebook {
     try {
       for (let next = this.next(); next && this.game; next = this.next()) {
         this.shown.add(next);
-        await next.offer(this.game);
+        if (this.halted && LONG.includes(next.part)) next.halt();
+        else await next.offer(this.game);
         this.led?.reveal();
+        this.mark();
       }
     } finally {
       this.busy = false;

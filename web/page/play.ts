@@ -6,10 +6,12 @@ import { button, fill, h } from "./dom";
 import { english } from "./english";
 import { NoAnswer } from "./engine";
 import { choice, clear, line, tell } from "./fields";
-import { example, legible } from "./look";
+import { example } from "./look";
 import type { Typed } from "./moves";
 import { reasons, Section, type Page } from "./section";
-import type { Board, Choice, Described, Round, Value, Wish } from "./wishes";
+import { games, type Known } from "./terms";
+import { Why } from "./why";
+import type { Board, Choice, Described, Reason, Round, Value, Wish } from "./wishes";
 
 /** Between moves in the link: a sign that no move has. */
 const BETWEEN = ".";
@@ -22,8 +24,13 @@ export class Play extends Section {
   private readonly first = choice("first", english.firstField, Object.entries(english.firsts));
   private readonly level = choice("level", english.levelField, Object.entries(english.levels));
   private readonly move = line("move", english.moveField, english.moveFieldHelp);
-  private readonly hint = button(english.hint, () => void this.hinted(), { class: "main" });
+  private readonly hint = button(english.hint, () => void this.hinted(), { class: "main tells" });
   private readonly undo = button(english.undo, () => this.takeBack());
+  private readonly because = button(english.whyButton, () => void this.explained(), { class: "tells" });
+  private readonly sentence = h("p", { class: "plays" });
+  private readonly beside = h("p", { class: "note", hidden: true });
+  private readonly why: Why;
+  private readonly grip = { game: "", count: 0 };
   private readonly told = h("input", { type: "checkbox", id: "tell" });
   private readonly status = h("p", { class: "lead", role: "status" });
   private readonly table = h("div", { class: "board" });
@@ -41,15 +48,21 @@ export class Play extends Section {
     this.move.enter(() => this.typed());
     this.told.addEventListener("change", () => {
       this.page.state.act({ tell: this.told.checked ? "yes" : "" });
+      this.element.classList.toggle("telling", this.told.checked);
       void this.refresh();
     });
-    fill(this.turn, this.hint, this.undo, button(english.newGame, () => void this.anew()),
+    this.why = new Why(page, (at) => this.evaluated(at), (at) => void this.preview(at));
+    fill(this.turn, this.because, this.hint, this.undo,
+      button(english.newGame, () => void this.anew()),
       h("label", { for: "tell", class: "tick" }, this.told, ` ${english.tell}`));
     this.more.append(this.options,
       this.form(this.move.element, button(english.doMove, () => this.typed())));
+    const past = h("details", { class: "past", open: matchMedia("(min-width: 60rem)").matches },
+      h("summary", {}, english.history), this.history);
     fill(this.result, h("div", { class: "beside" },
-      h("div", {}, this.status, this.table, this.turn, this.said, this.more),
-      h("div", {}, h("h3", {}, english.history), this.history)));
+      h("div", {}, this.status, this.table, this.turn),
+      h("div", { class: "happened" }, this.said, this.why.element, past, this.more)));
+    this.title.after(this.sentence, this.beside);
     this.element.append(this.result,
       h("details", {}, h("summary", {}, english.otherGame),
         this.form(this.at.element, this.first.element, this.level.element,
@@ -62,10 +75,28 @@ export class Play extends Section {
     this.first.value = state.get("first");
     this.level.value = state.get("level");
     this.told.checked = state.get("tell") !== "";
+    this.element.classList.toggle("telling", this.told.checked);
+    this.quiet();
+  }
+
+  /** Nothing is said of a move, and no reason shown. */
+  private quiet(): void {
     fill(this.said);
+    this.why.clear();
   }
 
   show(game: Described): Promise<void> {
+    const known: Known | undefined = games[game.name];
+    fill(this.title, known?.title ?? game.title ?? game.name, " ",
+      h("small", {}, known || game.title ? game.name : ""));
+    fill(this.sentence, known?.plays ?? game.rules);
+    const { theorem } = known ?? {};
+    this.beside.hidden = !theorem;
+    if (theorem) {
+      fill(this.beside, theorem.says, " ", button(english.seeProved, () =>
+        this.page.open({ game: game.name, part: "ask", formula: theorem.formula }),
+        { class: "link" }));
+    }
     this.at.explain(english.positionHelp(game.position));
     this.at.input.placeholder = example(game, 20);
     return this.refresh();
@@ -78,9 +109,11 @@ export class Play extends Section {
   override forget(): void {
     clear(this.fields);
     this.result.classList.remove("stale");
-    this.status.textContent = english.noGame;
+    fill(this.status, english.noGame);
     this.turn.hidden = this.more.hidden = true;
-    for (const part of [this.said, this.table, this.history]) fill(part);
+    for (const part of [this.table, this.history, this.sentence, this.beside]) fill(part);
+    fill(this.title, english.parts.play);
+    this.quiet();
   }
 
   /** Begins from what stands in the fields. */
@@ -89,7 +122,7 @@ export class Play extends Section {
     const seed = String(Math.floor(Math.random() * 1_000_000));
     const at = this.at.text;
     this.page.state.act({ at, first: first.value, level: level.value, seed, moves: "" });
-    fill(this.said);
+    this.quiet();
     void this.refresh();
   }
 
@@ -101,8 +134,7 @@ export class Play extends Section {
     const mine = this.page.state.get("first") === "me";
     for (let tries = 0; tries < 8; tries++) {
       this.at.value = example(game, () => 3 + Math.floor(Math.random() * most));
-      const wish = { do: "evaluate", game: this.page.subject(), at: this.at.text } as const;
-      const found = await this.wished<Value>(wish);
+      const found = await this.evaluated(this.at.text);
       if (!found) return;
       if (found.value === undefined || (found.value !== "0") === mine) break;
     }
@@ -126,10 +158,10 @@ export class Play extends Section {
   }
 
   /** The answer, or nothing: then the fault is told, if there is one. */
-  private async wished<T>(wish: Wish): Promise<T | undefined> {
+  private async wished<T>(wish: Wish, slot = "play"): Promise<T | undefined> {
     clear(this.fields);
     try {
-      return (await this.wish<T>("play", wish))[0];
+      return (await this.wish<T>(slot, wish))[0];
     } catch (why) {
       if (!(why instanceof NoAnswer)) throw why;
       tell(why, this.fields, this.said);
@@ -143,6 +175,7 @@ export class Play extends Section {
     const found = await this.wished<Board>({ do: "play", ...this.round() });
     if (!found) return;
     await this.draw(found);
+    if (found.standing === "lost" && this.personMoves && !this.silent) await this.lookBack();
     if (found.standing !== "open" || this.personMoves) return;
     const { state } = this.page;
     const wish = {
@@ -152,31 +185,91 @@ export class Play extends Section {
     const reply = await this.wished<Choice | null>(wish);
     if (reply === undefined) return;
     if (!reply) {
-      this.status.textContent = english.noReply;
+      fill(this.status, english.noReply);
       return;
     }
     state.note({ moves: [...this.moves, reply.move].join(BETWEEN) });
     const why = reply.why ?? english.why[reply.ground];
-    fill(this.said,
-      h("p", {}, `${english.moved(english.program, legible(reply.move))}. ${why}`),
-      reasons(reply.because));
+    const move = reply.move || english.nothingLeft;
+    fill(this.said, h("p", {}, `${english.left(english.program, move)}.`,
+      this.silent ? "" : ` ${why}`), this.silent ? null : folded(reply.because));
     const after = await this.wished<Board>({ do: "play", ...this.round() });
-    if (after) await this.draw(after);
+    if (!after) return;
+    await this.draw(after);
+    if (after.standing === "lost" && this.personMoves && !this.silent) await this.lookBack();
+  }
+
+  /** Whether a class looks at the board alone, without values and reasons. */
+  private get silent(): boolean {
+    return this.page.state.get("class") !== "" && !this.told.checked;
+  }
+
+  /** After a loss: the last turn at which the game could be won, or that there was none. */
+  private async lookBack(): Promise<void> {
+    const mine = this.page.state.get("first") === "me" ? 0 : 1;
+    const all = this.moves;
+    for (let turn = all.length - 1; turn >= 0; turn--) {
+      if (turn % 2 !== mine) continue;
+      const hint = await this.wished<Choice | null>(
+        { do: "hint", ...this.round(all.slice(0, turn)) });
+      if (!hint || hint.ground === "unknown") return;
+      if (hint.ground === "wins") return this.turned(all.slice(0, turn), hint.move);
+    }
+    await this.turned(all.slice(0, mine), "");
+  }
+
+  /** Tells of the position after some moves that it was lost, or could be won by this move. */
+  private async turned(moves: string[], wins: string): Promise<void> {
+    const then = await this.wished<Board>({ do: "play", ...this.round(moves) });
+    if (!then) return;
+    const parts = this.parts(then);
+    const at = parts.join(" + ");
+    const says = wins ? english.couldWin(at, wins) : english.wasLost(at);
+    this.said.prepend(h("p", { class: "lead" }, says, " ",
+      button(english.wantWhy, () => void this.why.show(parts), { class: "main" })));
+  }
+
+  /** Why the position on the board is won or lost. */
+  private async explained(): Promise<void> {
+    const found = await this.wished<Board>({ do: "play", ...this.round() });
+    if (found) await this.why.show(this.parts(found));
+  }
+
+  /** The positions on a board as they are typed: a game of its own is named. */
+  private parts({ parts }: Board): string[] {
+    const subject = this.page.subject();
+    const own = this.page.described()?.name;
+    return parts.map(({ game, position }) =>
+      ("rules" in subject || game === own ? position : `${game}@${position}`));
+  }
+
+  /** Shows a position on the board, until the game goes on. */
+  private async preview(at: string): Promise<void> {
+    const found = await this.wished<Board>(
+      { do: "play", game: this.page.subject(), at, moves: [] });
+    if (!found) return;
+    fill(this.table, h("p", { class: "shown" }, english.shownOnBoard(at), " ",
+      button(english.backToGame, () => void this.refresh()),
+      button(english.playIt, () => this.page.play(at))),
+    ...board(found, { open: false, makes: () => {}, values: new Map(), grip: this.grip }));
+    this.table.scrollIntoView({ block: "nearest" });
   }
 
   private async draw(found: Board): Promise<void> {
     this.values.clear();
     const person = this.personMoves;
     const over = found.standing !== "open";
-    if (this.told.checked && !over && found.parts.length === 1) await this.valued(found);
+    const [part, another] = found.parts;
+    if (this.told.checked && !over && part && !another) await this.valued(found);
     this.result.classList.remove("stale");
     fill(this.table, ...board(found, {
       open: person && !over,
       makes: (moves, said) => this.take(moves, said),
       values: this.values,
+      grip: this.grip,
     }), this.values.size > 0 ? h("p", { class: "note" }, english.told) : "");
     this.status.textContent = over ? this.end(found, person)
-      : person ? english.yourMove : english.moved(english.program, "…");
+      : person ? english.yourMove : english.thinks(english.program);
     this.turn.hidden = false;
     this.more.hidden = over;
     this.hint.disabled = !person || over;
@@ -186,27 +279,27 @@ export class Play extends Section {
     const mine = this.page.state.get("first") === "me" ? 0 : 1;
     fill(this.history, ...this.moves.map((move, place) =>
       h("li", {}, english.left(place % 2 === mine ? english.you : english.program,
-        legible(move) || english.nothingLeft))));
+        move || english.nothingLeft))));
   }
 
   /** The values to which the moves lead. */
-  private async valued({ parts: [part] }: Board): Promise<void> {
-    const found = part && await this.evaluated(part);
-    for (const { to, colour, worth } of found?.options?.listed ?? []) {
+  private async valued(found: Board): Promise<void> {
+    const [at] = this.parts(found);
+    const told = at === undefined ? undefined : await this.evaluated(at);
+    for (const { to, colour, worth } of told?.options?.listed ?? []) {
       if (colour && worth) this.values.set(to.replaceAll(" + ", ","), { worth, colour });
     }
   }
 
-  /** The value of a position that is reached, with its options. */
-  private evaluated({ game, position }: Board["parts"][number]): Promise<Value | undefined> {
-    const at = "rules" in this.page.subject() ? position : `${game}@${position}`;
-    return this.wished<Value>({ do: "evaluate", game: this.page.subject(), at });
+  /** The value of a position, with its options. */
+  private evaluated(at: string): Promise<Value | undefined> {
+    return this.wished<Value>({ do: "evaluate", game: this.page.subject(), at }, `worth ${at}`);
   }
 
   private list(moves: string[], says: string): void {
     const person = this.personMoves;
     fill(this.options, says && h("p", { class: "note" }, says), ...moves.map((move) =>
-      button(legible(move) || english.nothingLeft, () => this.make(move),
+      button(move || english.nothingLeft, () => this.make(move),
         { disabled: !person })));
   }
 
@@ -223,7 +316,7 @@ export class Play extends Section {
     if (!this.personMoves) return;
     const [only] = moves;
     if (only && moves.length === 1) return this.make(only.text);
-    const choices = moves.map(({ text }) => button(legible(text), () => this.make(text)));
+    const choices = moves.map(({ text }) => button(text, () => this.make(text)));
     fill(this.said, h("p", {}, only ? english.whichMove(said) : english.noSuchMove(said)),
       h("div", { class: "choices" }, ...choices));
     choices[0]?.focus();
@@ -244,7 +337,7 @@ export class Play extends Section {
     if (!found) return;
     const within = this.table.contains(document.activeElement);
     this.page.state.act({ moves: found.played.join(BETWEEN) });
-    fill(this.said);
+    this.quiet();
     await this.draw(found);
     await this.refresh();
     // Whoever plays with the keyboard goes on where the hand was.
@@ -255,13 +348,14 @@ export class Play extends Section {
   private async hinted(): Promise<void> {
     const hint = await this.wished<Choice | null>({ do: "hint", ...this.round() });
     if (!hint) return;
-    const move = legible(hint.move) || english.nothingLeft;
+    const move = hint.move || english.nothingLeft;
     const says = hint.ground === "wins" ? english.hintWins(move)
       : hint.ground === "lost" ? english.hintLost(move) : english.hintUnknown(hint.why ?? "");
     this.move.value = hint.move;
     const make = button(english.makeMove, () => this.make(hint.move));
     const answers = hint.ground === "wins" ? await this.answers(hint.move) : "";
-    fill(this.said, h("p", {}, says), answers && h("p", {}, answers), reasons(hint.because), make);
+    fill(this.said, h("p", {}, says), answers && h("p", {}, answers), make,
+      folded(hint.because, true));
   }
 
   /** That each of the answers to a move can be won, where they are few and their values show it. */
@@ -269,18 +363,25 @@ export class Play extends Section {
     const moves = [...this.moves, move];
     const after = await this.wished<Board>({ do: "play", ...this.round(moves) });
     const [part, another] = after?.parts ?? [];
-    const found = part && !another && await this.evaluated(part);
+    const [at] = after ? this.parts(after) : [];
+    const found = at !== undefined && !another && await this.evaluated(at);
     const { count = 0, listed = [] } = (found || undefined)?.options ?? {};
     const lost = ["0", "P"];
     const shown = count > 0 && count <= MOST_ANSWERS && count === listed.length
       && listed.every(({ worth }) => worth !== null && !lost.includes(worth));
     if (!part || !shown) return "";
-    return english.everyAnswer(part.position, listed.map(({ to }) => legible(to)).join(", "));
+    return english.everyAnswer(part.position, listed.map(({ to }) => to).join(", "));
   }
 
   private takeBack(): void {
     this.page.state.act({ moves: this.moves.slice(0, -2).join(BETWEEN) });
-    fill(this.said);
+    this.quiet();
     void this.refresh();
   }
+}
+
+/** The theorem behind a move, for those who want it. */
+function folded(because: Reason[], open = false): HTMLElement | null {
+  return because.length === 0 ? null
+    : h("details", { open }, h("summary", {}, english.because), reasons(because));
 }

@@ -2,10 +2,11 @@
 
 import { Check, verdict } from "./check";
 import { Claims } from "./claims";
-import { button, facts, fill, h, save, type Child } from "./dom";
+import { button, facts, fill, h, save, whole, type Child } from "./dom";
 import { NoAnswer } from "./engine";
 import { english } from "./english";
-import { nothing, Section, type Page } from "./section";
+import { nothing, Section, told, type Page } from "./section";
+import { named, statements } from "./terms";
 import type { Described, Proved as Theorem, Verdict } from "./wishes";
 
 /** The name of a file of certificates: that of the game, and of a claim other than its values. */
@@ -29,7 +30,7 @@ export function theorem(page: Page, name: string, sentence: string, certificate:
   };
   return [
     h("details", {}, h("summary", {}, english.inFull),
-      h("blockquote", { class: "theorem" }, sentence)),
+      h("blockquote", { class: "theorem" }, whole(sentence))),
     h("div", { class: "keep" },
       button(english.saveCertificate, () => save(name, certificate, "application/json")),
       button(english.checkCertificate, () => void check()),
@@ -55,6 +56,12 @@ export class Proved extends Section {
 
   load(): void {}
 
+  /** Judges a certificate, beside what is proved here. */
+  async judge(file: File): Promise<void> {
+    await this.check.read(file);
+    this.check.element.scrollIntoView();
+  }
+
   override forget(): void {
     super.forget();
     this.check.leave();
@@ -67,17 +74,18 @@ export class Proved extends Section {
     this.check.show();
     if (can.length === 0) {
       const why = game.claims.map((claim): [string, Child] =>
-        [english.claimNames[claim.name] ?? claim.name, claim.lacksProof ?? ""]);
+        [named(claim.name), claim.lacksProof ?? ""]);
       this.tell(...nothing(this.page,
         [h("p", { class: "note" }, english.noClaim), why.length > 0 ? facts(why) : null],
         ["values", "theorems"]));
       return;
     }
     await this.ask<Theorem>({ do: "prove", ...this.claims.of }, (proved) => {
-      const rows = proved.facts.map(({ name, says }): [string, Child] => [name, says]);
+      const rows = told(proved.facts);
       return [
         h("p", { class: "lead" },
           h("span", { class: "badge good" }, english.proved), ` ${proved.short}.`),
+        ...(statements[proved.claim] ?? []).map((line) => h("p", {}, line)),
         h("p", { class: "note" }, english.provedBy),
         ...theorem(this.page, fileName(proved.game, proved.claim), proved.sentence,
           proved.certificate),

@@ -6,7 +6,8 @@ import { NoAnswer, type Engine } from "./engine";
 import { english } from "./english";
 import { clear, tell, type Field } from "./fields";
 import type { Key, State } from "./state";
-import type { Described, Run, Subject, Wish } from "./wishes";
+import { named, plain } from "./terms";
+import type { Described, Run, Said, Subject, Wish } from "./wishes";
 
 export type Part = keyof typeof english.parts;
 
@@ -27,6 +28,10 @@ export interface Page {
   play(at: string): void;
   /** The way of numbers through the automaton, if there is one that reads positions. */
   path(at: string[], value: string | undefined): Promise<Path | null>;
+  /** Gives rules of one's own another title. */
+  retitle(title: string): void;
+  /** Takes a file, for whatever it is. */
+  receive(file: File): void;
   /** Leads to the automaton, with these numbers read. */
   walk(at: string[]): void;
 }
@@ -55,7 +60,8 @@ export abstract class Section {
   ) {
     this.title = h("h2", { id: `title-${part}`, tabindex: -1 }, english.parts[part]);
     this.element = h("section", { id: part, "aria-labelledby": `title-${part}` },
-      h("div", { class: "title" }, this.title, h("p", {}, english.leads[part])), this.aloud);
+      h("div", { class: "title" }, this.title,
+        english.leads[part] && h("p", {}, english.leads[part])), this.aloud);
   }
 
   /** Takes over what the link says. */
@@ -84,7 +90,12 @@ export abstract class Section {
     clear(this.fields);
     this.result.style.minHeight = "";
     fill(this.result);
-    this.aloud.textContent = "";
+    fill(this.aloud, "");
+  }
+
+  /** Work that this part would begin was stopped in another one. */
+  halt(): void {
+    this.tell(h("p", { class: "fault stopped" }, english.stopped), this.again());
   }
 
   /** Brings it into sight. */
@@ -138,7 +149,7 @@ export abstract class Section {
     this.result.style.minHeight = "";
     this.result.classList.remove("stale");
     const short = place.querySelector(".fault, .lead, .value, figcaption, caption, .note");
-    this.aloud.textContent = short?.textContent ?? "";
+    fill(this.aloud, short?.textContent ?? "");
   }
 
   /** Tries once more what was ended. */
@@ -157,11 +168,15 @@ export function nothing(page: Page, why: Child[], works: Part[]): Child[] {
   return [...why, h("p", { class: "works" }, `${english.works} `, ...links)];
 }
 
+/** What is said of things, by their names in words. */
+export const told = (known: Said[]): [string, Child][] =>
+  known.map(({ name, says }) => [named(name), plain(name, says)]);
+
 /** Reasons, a rule and a sentence each. */
 export function reasons(because: { rule: string; says: string }[]): Child {
   if (because.length === 0) return null;
   const rows = because.map(({ rule, says }) =>
-    h("li", {}, h("b", {}, rule), `: ${says}`),
+    h("li", {}, h("b", {}, named(rule)), `: ${plain(rule, says)}`),
   );
   return h("ul", { class: "reasons" }, ...rows);
 }

@@ -18,6 +18,8 @@ const INITIAL = {
   moves: "",
   /** Whether the moves have the colours of the values that they lead to. */
   tell: "",
+  /** Whether a class looks at the board alone. */
+  class: "",
   shape: "numbers",
   view: "",
   upto: "",
@@ -43,7 +45,7 @@ const INITIAL = {
 /** What can only be one of a few things; else it is as if nothing was said. */
 const CHOICES: Partial<Record<Key, object>> = {
   part: english.parts, shape: english.shapes, first: english.firsts, level: english.levels,
-  tell: { yes: true },
+  tell: { yes: true }, class: { yes: true },
 };
 
 export type Key = keyof typeof INITIAL;

@@ -1,6 +1,6 @@
 // What is done now, how far it has come, and the button that ends it: there while work runs.
 
-import { button, h } from "./dom";
+import { button, fill, h } from "./dom";
 import type { Progress } from "./engine";
 import { english } from "./english";
 
@@ -43,7 +43,7 @@ export class Status {
       all > 0 ? english.steps(done, all) : states > 0 ? english.states(states) : "",
       english.seconds(Math.floor(passed / 1000)),
     ];
-    this.says.textContent = parts.filter((part) => part !== "").join(" · ");
+    fill(this.says, parts.filter((part) => part !== "").join(" · "));
     this.element.hidden = false;
   }
 }

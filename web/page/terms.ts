@@ -48,23 +48,116 @@ export const refereeSteps = [
     "the name of a file, say nothing.",
 ];
 
-/** What claims are called where there is room for a word or two. */
-export const claimNames: Record<string, string> = {
-  values: "Values",
+/** What claims, rules and facts are called. */
+const NAMES: Record<string, string> = {
   outcome: "Who wins",
-  period: "Period",
   "sorted-values": "Values, piles sorted",
   "sorted-outcome": "Who wins, piles sorted",
+  "level-set": "Positions of one value",
+  "smaller-piles": "The smaller piles of lost positions",
+  "larger-piles": "The larger piles of lost positions",
+  quotient: "Who wins sums",
+  sound: "The rules define a game",
+  "conjectures-1-to-3": "Conjectures 1 to 3",
+  "theorem-u": "Theorem U",
+  "theorem-s": "Theorem S",
+  definition: "The rules",
+  mex: "Least missing value",
+  reads: "A position",
+  measure: "Why a game ends",
+  code: "The same game",
+  limit: "How far it was looked",
+  strategy: "How to win",
+  "jump-points": "Where it jumps",
+  "min-sum": "The least sum",
+  decided: "How it is decided",
 };
 
-/** The games to begin with. */
+/** The name of a claim, a rule or a fact in words. */
+export function named(name: string): string {
+  if (NAMES[name] !== undefined || /[A-Z]/.test(name)) return NAMES[name] ?? name;
+  return name.replaceAll("-", " ").replace(/^./, (first) => first.toUpperCase());
+}
+
+/** What some claims state, where their name alone does not say it. */
+export const statements: Record<string, string[]> = {
+  "conjectures-1-to-3": [
+    "For all x0, x1, x2 and k, where G is the value of x0;x1,x2 and x1 ≤ x2:",
+    "1. If x1 = 2^k, then G = x0 + (x1 xor x2) where 2^k ≤ x2 mod 2^(k+1) < 2^(k+1) − x0, " +
+      "and G = x0 + x1 + x2 elsewhere.",
+    "2. If x1 < 2^k ≤ x0 + x1, then G = x0 + x1 + x2.",
+    "3. If 2^(k−1) < x1 < x0 + x1 < 2^k, and a multiple of 2^k is at most x0 away from x2, " +
+      "then G = x0 + x1 + x2.",
+  ],
+};
+
+/** What a rule says of a position, in words that a player knows. */
+export function plain(rule: string, says: string): string {
+  return rule === "definition" && says.includes("mex")
+    ? "the values were found one after the other, each from those that its moves lead to" : says;
+}
+
+/** How numbers are written, in the words of whoever has read of them. */
+export const digitsInWords = (says: string): string =>
+  says.replace(/u0 = 1, u1 = 2, u_n = u_\(n-1\) \+ u_\(n-2\)/g, "sums of Fibonacci numbers")
+    .replace(/u0 = 1, u1 = 2, u2 = 4, u_n = u_\(n-1\) \+ u_\(n-2\) \+ u_\(n-3\)/g,
+      "sums of tribonacci numbers");
+
+/** A game that players know: its name, its rules in a sentence, and a theorem that is its own. */
+export interface Known {
+  title: string;
+  plays: string;
+  theorem?: { says: string; formula: string };
+}
+
+const LOSES = "Whoever cannot move loses.";
+
+export const games: Record<string, Known> = {
+  "sd:1/2": {
+    title: "Take one or halve",
+    plays: `Take one token, or half the heap. The last token stays. ${LOSES}`,
+  },
+  "nim:2": { title: "Nim", plays: `Take as many tokens as you like from one heap. ${LOSES}` },
+  "nim:3": { title: "Nim", plays: `Take as many tokens as you like from one heap. ${LOSES}` },
+  "octal:0.77": {
+    title: "Kayles",
+    plays: `Knock down one pin, or two that stand side by side. ${LOSES}`,
+  },
+  "octal:0.77:misere": {
+    title: "Kayles, misère",
+    plays: "Knock down one pin, or two that stand side by side. Whoever cannot move wins.",
+  },
+  "wythoff:1,1": {
+    title: "Wythoff’s game",
+    plays: `Move the queen up, to the left, or both on the diagonal. ${LOSES}`,
+  },
+  "game:fibonacci-nim": {
+    title: "Fibonacci Nim",
+    plays: "n tokens, of which at most q may be taken now; after that at most twice as many as " +
+      `were taken last. ${LOSES}`,
+    theorem: {
+      says: "Theorem (Whinihan 1963): where the first move may take all but one, a heap is lost " +
+        "exactly if its number is a Fibonacci number.",
+      formula: "n >= 1 & G[n][n-1] = @0",
+    },
+  },
+  "exco:2": {
+    title: "Extended complementary Nim",
+    plays: "Three piles: x1, x2, and an extra one, x0. Take as many tokens as you like from one " +
+      `pile, or from the extra one and one of the others. ${LOSES}`,
+  },
+};
+
+/** The games to begin with: a title, and what is to be seen there. */
 export const cards = {
-  halve: ["Take one or halve", "One heap; its values are an automaton’s."],
+  halve: ["Take one or halve", "One heap, and an automaton that knows who wins."],
   nim: ["Nim", "Two heaps, and the exclusive or."],
   kayles: ["Kayles", "Knock down one pin or two: a period."],
-  wythoff: ["Wythoff", "A queen in a corner, and the golden ratio."],
+  wythoff: ["Wythoff’s game", "A queen in a corner, and the golden ratio."],
   fibonacci: ["Fibonacci Nim", "At most twice what was taken before."],
-  chaos: ["EXCO’s chaos", "A small rule, and no pattern in sight."],
+  chaos: ["EXCO-NIM", "A small rule, and a picture without end."],
+  million: ["A million digits", "Who wins at 10^999999 tokens?"],
   own: ["Your own", "Three lines of rules, proved as you watch."],
   theorem: ["A theorem", "G(16n + 12) = G(4n + 2), decided here."],
+  first: ["Proved here first", "Conjectures 1 to 3 of EXCO-NIM, for all numbers."],
 } as const;

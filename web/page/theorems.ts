@@ -2,7 +2,7 @@
 
 import { button, facts, h, type Child } from "./dom";
 import { english } from "./english";
-import { nothing, Section, type Page } from "./section";
+import { nothing, Section, told, type Page } from "./section";
 import type { Described, Known } from "./wishes";
 
 export class Theorems extends Section {
@@ -16,8 +16,8 @@ export class Theorems extends Section {
   async show(game: Described): Promise<void> {
     const wish = { do: "known", game: this.page.subject() } as const;
     await this.ask<Known>(wish, ({ facts: known, family }) => {
-      const theorems = game.theorems.map(({ rule, says }): [string, Child] => [rule, says]);
-      const rows = known.map(({ name, says }): [string, Child] => [name, says]);
+      const theorems = told(game.theorems.map(({ rule, says }) => ({ name: rule, says })));
+      const rows = told(known);
       return [
         ...(theorems.length > 0
           ? [h("h3", {}, english.theorems), facts(theorems)]

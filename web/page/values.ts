@@ -13,8 +13,9 @@ import type { Described, Fixed, Picture, Table } from "./wishes";
 /** How far they may run: a page with more cells would be slow. */
 const MOST = { one: 9_999, two: 199, rows: 262_144, square: 512 };
 
-/** How far numbers run where nothing else is asked for. */
-const USUAL = { one: 127, two: 15 };
+/** How far numbers run where nothing else is asked for; where who wins sums is found by a search,
+ * as far as it takes none. */
+const USUAL = { one: 127, two: 15, slow: 19 };
 
 /** A cell of a row is so wide, and the head of the row, in pixels. */
 const CELL = 34;
@@ -224,7 +225,9 @@ export class Values extends Section {
     this.shape.hide(game.views.length === 0);
     this.view.hide(!map);
     this.row.hide(map || !one);
-    const usual = map ? (view?.usual ?? 0) : one ? USUAL.one : USUAL.two;
+    const { slow } = USUAL;
+    const usual = map ? (view?.usual ?? 0) : !one ? USUAL.two
+      : game.claims.some(({ name }) => name === "quotient") ? slow : USUAL.one;
     this.upto.input.placeholder = String(usual);
     this.upto.explain(english.uptoHelp(game.least, this.most(game)));
     const fixed = map ? (view?.fixed ? 1 : 0) : Math.max(0, game.required - 2);

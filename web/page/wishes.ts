@@ -94,6 +94,8 @@ export interface Described {
   names: string[];
   /** How many numbers a position has, but for those that may be left out. */
   required: number;
+  /** Whether each number is a heap of tokens, and no bound on a move. */
+  heaps: boolean[];
   least: number;
   noTables: string | null;
   noSums: string | null;
@@ -259,7 +261,7 @@ export interface Part {
   position: string;
   names: string[];
   numbers: string[];
-  required: number;
+  heaps: boolean[];
   shape: string;
   about: string | null;
 }

@@ -62,7 +62,7 @@ pub fn game(subject: &Subject, page: &Page) -> Result<Value, Fault> {
         "name": game.to_string(), "title": game.title(), "rules": game.in_words(),
         "position": shape.text(), "meaning": shape.meaning(),
         "names": shape.names().into_iter().take(64).collect::<Vec<_>>(),
-        "required": shape.required(), "least": game.least(),
+        "required": shape.required(), "heaps": shape.heaps(), "least": game.least(),
         "noTables": game.no_tables(), "noSums": game.no_sums(),
         "claims": claims.iter().map(claim).collect::<Vec<_>>(),
         "views": views.iter().filter_map(view).collect::<Vec<_>>(),

@@ -27,9 +27,11 @@ fn played(round: &Round, page: &Page) -> Result<(Board, Vec<String>), Fault> {
         return Err(Fault::input(why.to_string()).beside("at"));
     }
     for part in &parts {
-        // Rules that are not those of a game are refused before it begins.
+        // Rules that are not those of a game are refused before it begins. A table of one position
+        // looks at the rules, and has nothing else to find out.
+        let least = vec![part.game.least(); part.game.shape().count()];
         if let Err(nimata::game::GameError::Refuted(why)) =
-            part.game.value(&part.position, &page.thought())
+            part.game.table(&least, &page.thought()).map(|_| ())
         {
             return Err(Fault::input(why).beside("at"));
         }
@@ -77,7 +79,7 @@ pub fn state(round: &Round, page: &Page) -> Result<Value, Fault> {
         json!({
             "game": part.game.to_string(), "position": part.position.to_string(),
             "names": part.game.shape().names(), "numbers": numbers.collect::<Vec<_>>(),
-            "required": part.game.shape().required(), "shape": part.game.shape().text(),
+            "heaps": part.game.shape().heaps(), "shape": part.game.shape().text(),
             "about": rules(part.game.as_ref()),
         })
     };

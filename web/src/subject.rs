@@ -9,8 +9,16 @@ use serde::Deserialize;
 
 use crate::fault::Fault;
 
-/// What the rules of the page are called: `game:yours`.
+/// What rules without a title are called: `game:yours`.
 const YOURS: &str = "yours";
+
+/// The name of a game by its title: `game:two-piles` is that of "Two piles".
+fn named(title: Option<&str>) -> String {
+    let small = |sign: char| if sign.is_alphanumeric() { sign } else { ' ' };
+    let title: String = title.unwrap_or(YOURS).to_lowercase().chars().map(small).collect();
+    let words: Vec<&str> = title.split_whitespace().collect();
+    if words.is_empty() { YOURS.to_owned() } else { words.join("-") }
+}
 
 /// A game as the page names it.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
@@ -46,7 +54,7 @@ impl Subject {
             Subject::Name(name) => Arc::from(read_game(name).map_err(Fault::from)?),
             Subject::Rules(text) => {
                 let file = RulesFile::parse(text).map_err(|error| Fault::in_rules(&error, text))?;
-                Arc::new(WrittenGame::new(YOURS.to_owned(), file))
+                Arc::new(WrittenGame::new(named(file.title.as_deref()), file))
             }
         };
         GAMES.with(|games| {

@@ -306,7 +306,7 @@ test("rules of two piles have a title, and their automaton reads the value besid
     const rules = "title Two piles\nreads a, b in msd_2\nmove c, d: c < a & d = b\n"
       + "move c, d: c = a & d < b\n";
     await open(page, { rules, n: "5,3" });
-    await expect(page.locator(".parse .lead")).toHaveText("Two piles");
+    await expect(page.locator("#play h2")).toHaveText("Two piles game:two-piles");
     await expect(looked(page).locator(".value").first()).toHaveText(String(5 ^ 3));
     await expect(looked(page).locator(".path li").nth(1)).toHaveText(/^1 0 1q\d/);
     // The automaton says 1: the value is right.

@@ -86,7 +86,7 @@ test("a verdict about the chosen game goes with that game", async ({ page }) => 
   await page.locator(".check .drop").evaluate((target) => {
     const data = new DataTransfer();
     data.items.add(new File([new Uint8Array(65 * 2 ** 20)], "large.json"));
-    target.dispatchEvent(new DragEvent("drop", { dataTransfer: data }));
+    target.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
   });
   await expect(verdict.getByRole("alert").filter({ hasText: "at most 64 MiB" })).toBeVisible();
   await expect(verdict.locator(".badge")).toHaveCount(0);

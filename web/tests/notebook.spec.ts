@@ -2,46 +2,9 @@
 // at two widths, in light and in dark.
 
 import type { Browser, Locator, Page } from "@playwright/test";
-import { cell, expect, game, looked, part, test, understood, visit } from "./page";
-
-/** How a person does something to what is seen. */
-type Hand = (what: Locator) => Promise<void>;
-
-/** So many keys are pressed to reach something. */
-const MOST_KEYS = 250;
-
-const HANDS: Record<string, (page: Page) => Hand> = {
-  mouse: () => (what) => what.click(),
-  touch: () => (what) => what.tap(),
-  keyboard: (page) => async (what) => {
-    await reach(page, what);
-    await page.keyboard.press("Enter");
-  },
-};
-
-/** Goes to what is meant by the tabulator, and where one of several is reached, by arrow keys. */
-async function reach(page: Page, what: Locator): Promise<void> {
-  await what.waitFor();
-  const standing = () => what.evaluate((element) => {
-    const here = document.activeElement;
-    const group = element.closest(".tokens, table");
-    if (element === here) return "there";
-    if (!group?.contains(here)) {
-      return here && here !== document.body
-        && element.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING
-        ? "behind" : "before";
-    }
-    const all = [...group.querySelectorAll("[data-may], [data-at]")];
-    return all.indexOf(element) > all.indexOf(here as Element) ? "right" : "left";
-  });
-  const keys = { behind: "Shift+Tab", before: "Tab", right: "ArrowRight", left: "ArrowLeft" };
-  for (let presses = 0; presses < MOST_KEYS; presses++) {
-    const where = await standing();
-    if (where === "there") return;
-    await page.keyboard.press(keys[where]);
-  }
-  throw new Error("not reached by keys");
-}
+import {
+  cell, expect, game, HANDS, looked, part, test, understood, visit, type Hand,
+} from "./page";
 
 /** Types a text into a field, whatever stands there. */
 async function type(page: Page, does: Hand, field: Locator, text: string): Promise<void> {
@@ -135,7 +98,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
           // Rules of one's own; a mistake has its caret.
           await does(button(page, "Edit rules"));
-          await expect(understood(page)).toHaveText("game:yours");
+          await expect(understood(page)).toHaveText("game:my-game");
           const rules = page.getByRole("textbox", { name: "Rules" });
           await expect(rules).toBeFocused();
           await page.keyboard.press("Control+A");

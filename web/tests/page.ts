@@ -89,3 +89,42 @@ export function subtractionDivision(s: number, d: number, last: number): number[
   }
   return values.slice(1);
 }
+
+/** How a person does something to what is seen. */
+export type Hand = (what: Locator) => Promise<void>;
+
+/** So many keys are pressed to reach something. */
+const MOST_KEYS = 250;
+
+export const HANDS: Record<string, (page: Page) => Hand> = {
+  mouse: () => (what) => what.click(),
+  touch: () => (what) => what.tap(),
+  keyboard: (page) => async (what) => {
+    await reach(page, what);
+    await page.keyboard.press("Enter");
+  },
+};
+
+/** Goes to what is meant by the tabulator, and where one of several is reached, by arrow keys. */
+export async function reach(page: Page, what: Locator): Promise<void> {
+  await what.waitFor();
+  const standing = () => what.evaluate((element) => {
+    const here = document.activeElement;
+    const group = element.closest(".tokens, table");
+    if (element === here) return "there";
+    if (!group?.contains(here)) {
+      return here && here !== document.body
+        && element.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING
+        ? "behind" : "before";
+    }
+    const all = [...group.querySelectorAll("[data-may], [data-at]")];
+    return all.indexOf(element) > all.indexOf(here as Element) ? "right" : "left";
+  });
+  const keys = { behind: "Shift+Tab", before: "Tab", right: "ArrowRight", left: "ArrowLeft" };
+  for (let presses = 0; presses < MOST_KEYS; presses++) {
+    const where = await standing();
+    if (where === "there") return;
+    await page.keyboard.press(keys[where]);
+  }
+  throw new Error("not reached by keys");
+}

@@ -1,7 +1,7 @@
 // A game against the program: one is won, one is lost, and a link brings one back.
 
 import type { Page } from "@playwright/test";
-import { expect, open, part, press, test, understood } from "./page";
+import { expect, open, part, press, subtractionDivision, test, understood } from "./page";
 
 const play = (page: Page) => part(page, "play");
 const status = (page: Page) => play(page).getByRole("status");
@@ -120,18 +120,86 @@ test("the queen of Wythoff's game is moved on a board, and values colour where s
     await expect(history(page)).toHaveCount(0);
   });
 
-test("a pin of Kayles is knocked down alone or with its neighbour", async ({ page }) => {
-  await open(page, { game: "octal:0.77", at: "7" });
-  expect(await turn(page)).toBe(true);
-  await expect(play(page).locator("[data-may]")).toHaveCount(7);
-  await token(page, 0, 2).click();
-  const choices = said(page).locator(".choices button");
-  // Two pins stand before it: four behind it, or three.
-  await expect(choices).toHaveCount(2);
-  expect(new Set(await choices.allTextContents())).toEqual(new Set(["2,4", "2,3"]));
-  await choices.first().click();
-  await expect(history(page).first()).toContainText("you left 2,");
+test("a pin of Kayles is knocked down alone or with its neighbour, and what goes is seen before",
+  async ({ page }) => {
+    await open(page, { game: "octal:0.77", at: "7" });
+    expect(await turn(page)).toBe(true);
+    const pins = play(page).locator("[data-may]");
+    await expect(pins).toHaveCount(7);
+    await press(play(page), "Take 2").click();
+    await pins.nth(2).hover();
+    await expect(play(page).locator(".goes")).toHaveCount(2);
+    await expect(play(page).locator(".foretold")).toHaveText("Takes 2; 2 and 3 stay.");
+    await press(play(page), "Take 1").click();
+    await pins.nth(6).hover();
+    await expect(play(page).locator(".foretold")).toHaveText("Takes 1; 6 stay.");
+    await pins.nth(2).click();
+    await expect(history(page).first()).toHaveText("you left 2,4");
+  });
+
+test("a loss is told with the turn at which it could have been won, and why", async ({ page }) => {
+  // From 12 only 11 wins; by definition 1, 3, 5, 7 and 9 are won or lost as follows.
+  await open(page, { game: "sd:1/2", at: "3" });
+  const lost = subtractionDivision(1, 2, 12).flatMap((value, at) => value === 0 ? [at + 1] : []);
+  expect(lost).toContain(3);
+  while (await turn(page)) {
+    const now = await piles(page);
+    await play(page).locator("[data-may]").first().click();
+    await expect.poll(() => piles(page)).not.toEqual(now);
+    await expect(status(page)).not.toHaveText(/…$/);
+  }
+  await expect(said(page)).toContainText("3 was lost before you moved.");
+  await press(said(page), "Want to see why?").click();
+  const why = play(page).locator(".why");
+  await expect(why).toContainText("3 is lost: whatever is moved, the other player then has");
+  // A reason is unfolded, and shown on the board.
+  await press(why, "Why 2?").click();
+  await expect(why).toContainText("2 is won: a move leaves 1, which is lost.");
+  await press(why, "2").first().click();
+  await expect(play(page).locator(".shown")).toContainText("Shown: 2.");
+  expect(await piles(page)).toEqual([2]);
 });
+
+test("the reason of a large position is the automaton, which is led to", async ({ page }) => {
+  await open(page, { game: "sd:1/2", at: "10^30" });
+  await expect(status(page)).toHaveText("Your move");
+  await press(play(page), "Why?").click();
+  await expect(play(page).locator(".why")).toContainText("The reason is the automaton");
+  await press(play(page), "See it read").click();
+  await expect(part(page, "automaton").getByRole("status")).toHaveText(/^0 of 100 digits read/);
+});
+
+test("a class sees the board alone, and values once they are shown", async ({ page }) => {
+  await open(page, { game: "sd:1/2", at: "20" });
+  await expect(status(page)).toHaveText("Your move");
+  await press(page.locator("header"), "Share").click();
+  await press(page.getByRole("dialog"), "Show the board alone").click();
+  await expect(part(page, "values")).toBeHidden();
+  await expect(press(play(page), "Why?")).toBeHidden();
+  await token(page, 0, 10).click();
+  await expect(history(page)).toHaveCount(2);
+  await expect(said(page)).toHaveText(/^nimata left \d+\.$/);
+  await play(page).getByLabel("Show values").check();
+  await expect(press(play(page), "Why?")).toBeVisible();
+  await press(page.locator("body"), "Back to the whole page").click();
+  await expect(part(page, "values")).toBeVisible();
+});
+
+test("Fibonacci Nim has one pile, its first move is bounded, and its theorem is proved",
+  async ({ page }) => {
+    await open(page, { game: "Fibonacci Nim" });
+    await expect(understood(page)).toHaveText("game:fibonacci-nim");
+    await expect(play(page).locator("h2")).toContainText("Fibonacci Nim");
+    await expect(play(page).locator(".token")).toHaveCount(20);
+    // The last token alone cannot be left untouched: at most 19 of 20 are taken.
+    await expect(play(page).locator("[data-may]")).toHaveCount(19);
+    await token(page, 0, 18).click();
+    await expect(history(page).first()).toHaveText("you left 18,4");
+    await press(play(page), "See it proved").click();
+    const ask = part(page, "ask");
+    await expect(ask.locator(".badge").first()).toHaveText("infinitely many solutions");
+    await expect(ask.locator(".facts .chips")).toContainText("n = 2n = 3n = 5n = 8n = 13");
+  });
 
 test("a token that no move takes says so", async ({ page }) => {
   await open(page, { game: "sd:1/2", at: "20" });

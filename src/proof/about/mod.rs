@@ -66,7 +66,10 @@ pub fn about(
         )));
     }
     bounded.share(3, SEARCH);
-    let subject = Subject::load(NAMES[0], game, ["values", "outcome"], &mut sequences)?;
+    let mut wanted = ["values", "outcome"];
+    let place = |name| game.claims().iter().position(|claim| claim.name == name);
+    wanted.sort_by_key(|&name| place(name));
+    let subject = Subject::load(NAMES[0], game, wanted, &mut sequences)?;
     let twin = game.twin().map(|(play, twin)| (play, Arc::from(twin)));
     bounded.share(3, SEARCH);
     let (mut subject, mut lacks) =

@@ -19,12 +19,12 @@ const NAMED: &[(&str, &str)] = &[
     ("Corner the Queen", "wythoff:1,1"),
     ("Queen", "wythoff:1,1"),
     ("Wyt Queens", "wythoff:1,1"),
+    ("Fibonacci Nim", "game:fibonacci-nim"),
+    ("Fibonacci", "game:fibonacci-nim"),
 ];
 
 /// Names that mean many games, with one of these: they are only advised.
 const KINDS: &[(&str, &str)] = &[
-    ("Fibonacci Nim", "dynamic:2k"),
-    ("Fibonacci", "dynamic:2k"),
     ("Bouton", "nim:3"),
     ("Moore's Nim", "moore:3,2"),
     ("Moore Nim", "moore:3,2"),

@@ -13,6 +13,8 @@ use nimata_draw::data::{Quantity, ValueTable};
 pub struct Shape {
     groups: Vec<Group>,
     last_is_optional: bool,
+    /// The places of numbers that are no heaps, beside those of a group that may be left out.
+    bounds: Vec<usize>,
     meaning: String,
 }
 
@@ -68,7 +70,19 @@ impl Group {
 impl Shape {
     /// A position of these groups; `meaning` says in a phrase what they hold.
     pub fn new(groups: Vec<Group>, meaning: impl Into<String>) -> Self {
-        Shape { groups, last_is_optional: false, meaning: meaning.into() }
+        Shape { groups, last_is_optional: false, bounds: Vec::new(), meaning: meaning.into() }
+    }
+
+    /// The shape in which the numbers at these places are no heaps, but bounds on the next move.
+    #[must_use]
+    pub fn with_bounds(self, bounds: Vec<usize>) -> Self {
+        Shape { bounds, ..self }
+    }
+
+    /// Whether each number is a heap, of which a move takes tokens, and not a bound.
+    pub fn heaps(&self) -> Vec<bool> {
+        let is_heap = |place| place < self.required() && !self.bounds.contains(&place);
+        (0..self.count()).map(is_heap).collect()
     }
 
     /// The shape whose last group may be left out.

@@ -65,5 +65,6 @@ pub use syntax::FILE;
 pub use syntax::{
     Mixed, Named, Names, Note, Noted, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary,
     digits_named, free_variables, in_words, named, numerals_named, parse, parse_noted, same_digits,
-    same_words, sequences_of, split_order, substituted, walnut_name, word_of_digits, written_word,
+    same_words, sequences_of, split_order, substituted, variables_of, walnut_name, word_of_digits,
+    written_word,
 };

@@ -16,7 +16,7 @@ use crate::game::text_file::text_of;
 use crate::game::{GameError, Play, Position, Rules};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::files::numerations::{Numerations, folders_near};
-use nimata_logic::logic::{Asks, Statement};
+use nimata_logic::logic::{Asks, Statement, variables_of};
 
 /// The game of a rules file.
 ///
@@ -39,6 +39,16 @@ pub struct WrittenGame {
     proved: Mutex<Vec<(Asks, Statement)>>,
 }
 
+/// Games of books that no family has: the name after `game:`, and the file.
+const BOOKS: [(&str, &str); 1] = [(
+    "fibonacci-nim",
+    "title Fibonacci Nim\n\
+     # Take at most q of n tokens; then the bound is twice as many. Winning Ways, chapter 15.\n\
+     reads n, q in lin(1,1)\n\
+     move m, r: m < n & n <= m + q & r + 2*m = 2*n\n\
+     measure n\n",
+)];
+
 /// The greatest number of options that are enumerated where they may have any size.
 const FEW: usize = 1000;
 
@@ -52,7 +62,7 @@ impl WrittenGame {
         WrittenGame { path, file, source: None, sound, heaps, proved }
     }
 
-    /// Reads the file at a path, which is relative to the working directory. Files of numerations
+    /// Reads the file at a path, which is relative to the working directory, or a game of books. Files of numerations
     /// that it names are relative to its own folder.
     ///
     /// # Errors
@@ -60,7 +70,10 @@ impl WrittenGame {
     pub fn read(path: &str) -> Result<Self, GameError> {
         let path = path.trim();
         let wrong = |why: String| GameError::NoSuchGame(format!("{path}{why}"));
-        let text = text_of(path, Self::MOST_BYTES).map_err(|why| {
+        let known = BOOKS.iter().find(|(name, _)| *name == path);
+        let known = known.map(|(_, text)| Ok((*text).to_owned()));
+        let text = known.unwrap_or_else(|| text_of(path, Self::MOST_BYTES));
+        let text = text.map_err(|why| {
             let whole = format!("{path}.game");
             let meant = match Path::new(&whole).is_file() {
                 true => format!("; did you mean game:{whole}?"),
@@ -177,7 +190,13 @@ impl Rules for WrittenGame {
             1 => "one number".to_owned(),
             count => format!("{count} numbers"),
         };
-        Shape::new(vec![Group::Written(self.file.reads.clone())], meaning)
+        let shape = Shape::new(vec![Group::Written(self.file.reads.clone())], meaning);
+        // A number that the measure leaves out goes up as well as down.
+        let Some(measure) = &self.file.measure else { return shape };
+        let counted = variables_of(measure);
+        let names = self.file.reads.iter().enumerate();
+        let bounds = names.filter(|(_, name)| !counted.contains(*name)).map(|(place, _)| place);
+        shape.with_bounds(bounds.collect())
     }
 
     fn in_words(&self) -> String {

@@ -74,8 +74,8 @@ pub use numeration::{
     Names, digits_named, in_words, numerals_named, same_digits, same_words, walnut_name,
 };
 pub use reading::Mixed;
-pub(in crate::logic) use scope::{bound_variables, fresh, variables_of};
-pub use scope::{free_variables, sequences_of, substituted};
+pub(in crate::logic) use scope::{bound_variables, fresh};
+pub use scope::{free_variables, sequences_of, substituted, variables_of};
 pub use vocabulary::{Named, Vocabulary, named};
 
 use std::collections::BTreeMap;

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use nimata_automata::budget::Budget;
 use nimata_games::game::answer::Worth;
 use nimata_games::game::rules_file::WrittenGame;
-use nimata_games::game::{Game, Play, Rules, Valued};
+use nimata_games::game::{Game, Play, Rules, Valued, read_game};
 
 use nimata_testing::root;
 
@@ -357,4 +357,21 @@ fn a_position_has_its_value_and_its_moves_lead_to_the_values_that_they_name() {
             assert_eq!(found.is_some(), reached.contains(&0), "{says}");
         }
     }
+}
+
+/// Its text is that of the file; the second number bounds a move, and is no heap.
+#[test]
+fn fibonacci_nim_is_known_by_its_name_and_asks_who_wins_first() {
+    for name in ["Fibonacci Nim", "fibonacci-nim", "game:fibonacci-nim"] {
+        let game = read_game(name).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(game.to_string(), "game:fibonacci-nim");
+        assert_eq!(game.shape().heaps(), [true, false]);
+        assert_eq!(game.claims()[0].name, "outcome");
+        let path = root().join("fixtures/games/books/fibonacci-nim.game");
+        let text = std::fs::read_to_string(path).expect("the file is there");
+        assert_eq!(game.source(), Some(&*text));
+    }
+    // Whose measure counts every number has heaps alone.
+    let nim = read_game("nim:2").expect("a game");
+    assert_eq!(nim.shape().heaps(), [true, true]);
 }

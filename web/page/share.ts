@@ -1,0 +1,94 @@
+// What is shown for others: a link to it, the board alone for a class, and a sheet to be printed.
+
+import { button, fill, h } from "./dom";
+import { english } from "./english";
+import { line } from "./fields";
+import type { Page } from "./section";
+import { sheet } from "./sheet";
+import { games } from "./terms";
+
+/** The title of a game: that of players, of its rules, or its name. */
+export function titleOf(page: Page): string {
+  const game = page.described();
+  return game ? games[game.name]?.title ?? game.title ?? game.name : english.title;
+}
+
+export class Share {
+  readonly element: HTMLDialogElement;
+  readonly opens: HTMLButtonElement;
+  /** Leads back from the board alone. */
+  readonly leaves = button(english.leaveClass, () => this.alone(false), { class: "leave" });
+  private readonly link = line("link", english.link, "", { readonly: true });
+  private readonly title = line("title", english.titleField, english.titleHelp);
+  private readonly told = h("p", { class: "note", role: "status" });
+
+  constructor(private readonly page: Page) {
+    const close = button(english.close, () => this.element.close());
+    const does = (text: string, what: () => void) => button(text, () => {
+      this.element.close();
+      what();
+    });
+    this.title.on(() => {
+      page.retitle(this.title.text);
+      this.write();
+    });
+    this.element = h("dialog", { class: "drawer", "aria-labelledby": "share" },
+      h("div", { class: "title" }, h("h2", { id: "share" }, english.share), close),
+      this.title.element, this.link.element,
+      button(english.copy, () => void this.copy(), { class: "main" }), this.told,
+      h("p", { class: "note" }, english.fromFile),
+      h("h3", {}, english.forClass), h("p", {}, english.classHelp),
+      does(english.beginClass, () => this.alone(true)),
+      h("h3", {}, english.sheet), h("p", {}, english.sheetHelp),
+      does(english.printSheet, () => void this.print()));
+    this.element.addEventListener("click", ({ target }) => {
+      if (target === this.element) this.element.close();
+    });
+    this.opens = button(english.share, () => {
+      fill(this.told);
+      this.title.hide(!("rules" in page.subject()));
+      this.title.value = page.described()?.title ?? "";
+      this.write();
+      this.element.showModal();
+    }, { class: "link" });
+  }
+
+  /** The board alone, or all of the page, as the link says. */
+  show(): void {
+    document.body.classList.toggle("alone", this.page.state.get("class") !== "");
+  }
+
+  private alone(is: boolean): void {
+    this.page.state.act({ class: is ? "yes" : "", tell: "" });
+    this.show();
+    this.page.go("play");
+  }
+
+  /** The link: that of a file is short, as others have the file elsewhere. */
+  private write(): void {
+    const here = location.protocol === "file:" ? english.file
+      : `${location.origin}${location.pathname}`;
+    this.link.value = `${here}${this.page.state.link()}`;
+  }
+
+  private async copy(): Promise<void> {
+    const { value } = this.link;
+    const text = location.protocol === "file:" ? english.shared(titleOf(this.page), value) : value;
+    try {
+      await navigator.clipboard.writeText(text);
+      fill(this.told, english.copied);
+    } catch {
+      // Some browsers keep the clipboard from a page that is a file.
+      this.link.input.select();
+      fill(this.told, english.copyYourself);
+    }
+  }
+
+  private async print(): Promise<void> {
+    const made = await sheet(this.page, titleOf(this.page), `${english.file}${this.page.state.link()}`);
+    if (!made) return;
+    document.body.append(made);
+    window.addEventListener("afterprint", () => made.remove(), { once: true });
+    window.print();
+  }
+}

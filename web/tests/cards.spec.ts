@@ -1,0 +1,82 @@
+// Every card with every part, at two widths, in light and in dark, by mouse, by keyboard and by
+// fingers: each answers, in words and numbers that a reader can take in.
+
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, HANDS, part, test, understood, visit, way, type Part } from "./page";
+
+const PARTS: [Part, string][] = [
+  ["play", "Play"], ["values", "Values"], ["automaton", "Automaton"], ["proved", "Proved"],
+  ["ask", "Ask"], ["theorems", "Theorems"],
+];
+
+/** Words of the program, which no reader has to know. */
+const INTERNAL = /\bsound\b|level-set|smaller-piles|definition:|u0 = |game:yours|lin\(|msd_|_of_/;
+
+/** What every part says once nothing is worked on: faults, numbers in full, words, and waiting. */
+async function wrongs(page: Page, name: Part): Promise<string[]> {
+  const found = await part(page, name).evaluate((section) => {
+    const seen = (element: Element) => element.checkVisibility();
+    const faults = [...section.querySelectorAll(".fault")].filter(seen)
+      .map((fault) => fault.textContent ?? "");
+    const copy = section as HTMLElement;
+    // What somebody types is theirs, and theorems are whole on purpose.
+    const own = [...section.querySelectorAll(".theorem, .whole, code, .form, .help")]
+      .map((one) => (one as HTMLElement).innerText).filter((text) => text !== "");
+    const text = own.reduce((text, part) => text.replace(part, ""), copy.innerText);
+    const empty = [...section.querySelectorAll(".result")].filter((one) => !one.hasChildNodes());
+    return { faults, text, empty: empty.length };
+  });
+  return [
+    ...found.faults.filter((fault) => fault !== ""),
+    ...found.empty > 0 ? ["a result that never comes"] : [],
+    ...[/\d{41,}/, /(^|\s)…\s*$/m, INTERNAL].flatMap((wrong) => {
+      const [match] = wrong.exec(found.text) ?? [];
+      return match === undefined ? [] : [`${wrong}: ${match.slice(0, 80)}`];
+    }),
+  ];
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1400, 390]) {
+    test(`every card answers in every part at ${width} pixels, ${colorScheme}`,
+      async ({ browser }) => {
+        test.setTimeout(900_000);
+        const context = await browser.newContext({
+          viewport: { width, height: width < 500 ? 844 : 900 }, colorScheme, hasTouch: true,
+          reducedMotion: "reduce",
+        });
+        const page = await context.newPage();
+        const errors: string[] = [];
+        page.on("pageerror", (error) => errors.push(String(error)));
+        await visit(page);
+        const count = await page.locator(".card").count();
+        const hands = Object.entries(HANDS);
+        for (let card = 0; card < count; card++) {
+          await page.goto("about:blank");
+          await visit(page);
+          await expect(understood(page)).toBeVisible();
+          const [, made] = hands[card % hands.length] ?? [];
+          const does = made?.(page);
+          const title = await page.locator(".card b").nth(card).innerText();
+          await does?.(page.locator(".card").nth(card));
+          for (const [name, label] of PARTS) {
+            await does?.(way(page, label));
+            await expect(part(page, name).locator("[aria-busy]")).toHaveCount(0);
+            await expect(page.locator(".status")).toBeHidden({ timeout: 90_000 });
+            await page.waitForTimeout(300);
+            await expect(page.locator(".status")).toBeHidden({ timeout: 90_000 });
+            expect.soft(await wrongs(page, name), `${title}, ${label}`).toEqual([]);
+            await expect.soft(way(page, label), title).toHaveAttribute("aria-current", "true");
+          }
+          const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
+          const { violations } = await axe.exclude("tbody tr:nth-child(n + 5)").analyze();
+          expect.soft(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), title).toEqual([]);
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+          expect.soft(wide, title).toBeLessThanOrEqual(width);
+        }
+        expect(errors).toEqual([]);
+        await context.close();
+      });
+  }
+}
