@@ -57,9 +57,8 @@ fn theorems(result: &Value) -> Vec<(&str, &str)> {
 fn seconds(data: &Value, result: &Value, key: &str) -> Option<String> {
     let each: Option<Vec<f64>> =
         certificates(data, result).map(|(_, one)| one[key].as_f64()).collect();
-    each.map(|each| each.iter().sum::<f64>()).map(|sum| {
-        if sum < 0.1 { "below 0.1 s".to_owned() } else { format!("{sum:.1} s") }
-    })
+    each.map(|each| each.iter().sum::<f64>())
+        .map(|sum| if sum < 0.1 { "below 0.1 s".to_owned() } else { format!("{sum:.1} s") })
 }
 
 /// What is said of a result besides its statement, as pairs of a word and a text in Markdown.
@@ -82,9 +81,8 @@ fn facts(data: &Value, result: &Value) -> Vec<(&'static str, String)> {
             ),
         ));
     }
-    let time = |says: &str, key: &str| {
-        seconds(data, result, key).map(|time| format!("{says} {time}"))
-    };
+    let time =
+        |says: &str, key: &str| seconds(data, result, key).map(|time| format!("{says} {time}"));
     let times = [
         time("found and proved in", "proof"),
         time("`nimata-check`", "check"),
@@ -94,8 +92,10 @@ fn facts(data: &Value, result: &Value) -> Vec<(&'static str, String)> {
     facts.push(("time", times.into_iter().flatten().collect::<Vec<_>>().join("; ")));
     let plain = theorems(result);
     if !plain.is_empty() {
-        let names: Vec<String> =
-            plain.iter().map(|(file, name)| format!("`{name}` in `coq/results/{file}.v`")).collect();
+        let names: Vec<String> = plain
+            .iter()
+            .map(|(file, name)| format!("`{name}` in `coq/results/{file}.v`"))
+            .collect();
         facts.push(("plain in Coq", names.join("; ")));
     }
     facts.push((

@@ -179,7 +179,8 @@ impl Game {
             (false, 0) => ("a position without moves has value 0", value),
             (false, _) => ("a position without moves has value 1", value),
         };
-        let sums = "; the value of a sum is the xor of those of its positions, and 0 if it has none";
+        let sums =
+            "; the value of a sum is the xor of those of its positions, and 0 if it has none";
         format!(
             "the positions are the {reads} with {}; from {reads} one may move {}, which lowers {}; \
              {what}; {otherwise}{}{}",

@@ -37,8 +37,7 @@ impl Language {
     /// A language with the predicates that are ready in these numerals, in which calls need no `$`.
     pub(in crate::game) fn new(numerals: Numeration, near: Option<PathBuf>) -> Self {
         let words = Vocabulary::default().with_plain_calls();
-        let mut language =
-            Language { words, numerals, given: Vec::new(), terms: Vec::new(), near };
+        let mut language = Language { words, numerals, given: Vec::new(), terms: Vec::new(), near };
         for ready in Ready::in_numerals(&language.numerals) {
             language.add(ready.given(&language.numerals));
         }
@@ -240,10 +239,9 @@ fn explain(text: &str, error: &SyntaxError, numerals: &Numeration) -> Option<Str
     let is_xor = || text.chars().skip(error.column() - 1).take(3).eq("xor".chars());
     match error.kind() {
         Kind::UnknownSequence(name, _) => Some(unknown(name)),
-        Kind::Product => Some(format!(
-            "{}; the squares up to a bound are taken in `sd:1,4,9/`",
-            error.kind()
-        )),
+        Kind::Product => {
+            Some(format!("{}; the squares up to a bound are taken in `sd:1,4,9/`", error.kind()))
+        }
         Kind::Unexpected(..) | Kind::CapitalVariable(_) if is_xor() => {
             let says = "`xor` between two numbers stands in a term alone, as in `let s = x xor \
                         y`: in a formula xor(x,y,z) says that x xor y is z";
