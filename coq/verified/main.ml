@@ -58,6 +58,9 @@ let game_of system sequences tracks value =
   let first_values = list (apart prescribed) (key "first") in
   let move value =
     let key = Json.keys [ "to"; "where" ] value in
+    let left = List.length (Json.list Json.text (key "to")) in
+    if related value && left <> numbers && left <= 4 * numbers && left mod max 1 numbers = 0 then
+      raise (Sizes.Declined "a move leaves another number of positions than one");
     let other = bound (key "to") in
     let found = (other, formula (key "where")) in
     (* That it leads to a position is a formula about both, and so is that it lowers the measure. *)

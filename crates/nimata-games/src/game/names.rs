@@ -21,6 +21,8 @@ const NAMED: &[(&str, &str)] = &[
     ("Wyt Queens", "wythoff:1,1"),
     ("Fibonacci Nim", "game:fibonacci-nim"),
     ("Fibonacci", "game:fibonacci-nim"),
+    ("Lasker's Nim", "game:laskers-nim"),
+    ("Lasker", "game:laskers-nim"),
 ];
 
 /// Names that mean many games, with one of these: they are only advised.
@@ -41,10 +43,6 @@ const RULES: &[(&str, &str)] = &[
     ("Nim", "`reads x, y, z in msd_2` and `move u, v, w: u < x & v = y & w = z` for each heap"),
     ("Grundy", "`reads n in msd_2` and `move m + k: m >= 1 & k > m & m + k = n`"),
     ("Grundy's Game", "`reads n in msd_2` and `move m + k: m >= 1 & k > m & m + k = n`"),
-    (
-        "Lasker's Nim",
-        "`reads n in msd_2`, `move m: m < n` and `move m + k: m >= 1 & k >= 1 & m + k = n`",
-    ),
 ];
 
 /// How the game of this name, which no family has, is said by a file of rules; a name may ask for

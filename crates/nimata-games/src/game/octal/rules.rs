@@ -144,7 +144,9 @@ pub(super) fn wrong_first(found: impl Display) -> GameError {
 /// The error for a digit dᵢ, i = `at`, that is above 7 or not a digit.
 pub(super) fn wrong_digit(found: impl Display, at: usize) -> GameError {
     GameError::NoSuchGame(format!(
-        "`{found}` is digit {at} after the point: write octal digits, 0 to 7, as in octal:0.77"
+        "`{found}` is digit {at} after the point: write octal digits, 0 to 7, as in octal:0.77; \
+         a hexadecimal code, in which a digit with the bit 8 leaves three heaps, is written \
+         game:0.3F"
     ))
 }
 

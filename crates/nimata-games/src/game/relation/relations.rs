@@ -228,7 +228,9 @@ pub(super) struct Evidence {
 impl Evidence {
     pub(super) fn of(sets: &Sets) -> Result<Self, GameError> {
         let mut monotone = Vec::new();
-        for place in 0..sets.rules.reads.len() {
+        // Of a game whose moves leave sums a relation says the values alone.
+        let places = if sets.rules.splits() { 0 } else { sets.rules.reads.len() };
+        for place in 0..places {
             if sets.holds(&is_monotone(sets, place), &[])? {
                 monotone.push(place);
             }
@@ -244,7 +246,8 @@ impl Evidence {
     /// The positions and the numbers that no option has, because every move lowers the measure.
     pub(super) fn free(&self, sets: &Sets) -> Result<Dfao, GameError> {
         let rules = &sets.rules;
-        sets.set(&format!("({}) & {} <= {NUMBER}", rules.positions, rules.measure), &[])
+        let never = if rules.splits() { " & 0 = 1" } else { "" };
+        sets.set(&format!("({}) & {} <= {NUMBER}{never}", rules.positions, rules.measure), &[])
     }
 
     /// The relation with its evidence in one automaton.

@@ -24,6 +24,7 @@
 //! | `describe`, `family` | descriptions and tables for the command line |
 
 mod answers;
+mod arithmetic;
 mod by_definition;
 mod claims;
 mod definition;
@@ -32,6 +33,7 @@ mod family;
 mod formulas;
 mod heads;
 mod heaps;
+mod hexadecimal;
 mod levels;
 mod reading;
 mod refusal;

@@ -8,6 +8,7 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::heaps::Heaps;
+use super::hexadecimal;
 use super::sound::Sound;
 use super::text::RulesFile;
 use crate::game::remembered::computed_once;
@@ -40,14 +41,24 @@ pub struct WrittenGame {
 }
 
 /// Games of books that no family has: the name after `game:`, and the file.
-const BOOKS: [(&str, &str); 1] = [(
-    "fibonacci-nim",
-    "title Fibonacci Nim\n\
-     # Take at most q of n tokens; then the bound is twice as many. Winning Ways, chapter 15.\n\
-     reads n, q in lin(1,1)\n\
-     move m, r: m < n & n <= m + q & r + 2*m = 2*n\n\
-     measure n\n",
-)];
+const BOOKS: [(&str, &str); 2] = [
+    (
+        "fibonacci-nim",
+        "title Fibonacci Nim\n\
+         # Take at most q of n tokens; then the bound is twice as many. Winning Ways, chapter 15.\n\
+         reads n, q in lin(1,1)\n\
+         move m, r: m < n & n <= m + q & r + 2*m = 2*n\n\
+         measure n\n",
+    ),
+    (
+        "laskers-nim",
+        "title Lasker's Nim\n\
+         # Take any number of tokens, or split the heap and take none. Winning Ways, chapter 4.\n\
+         reads n in msd_2\n\
+         move m: m < n\n\
+         move a + b: a >= 1 & b >= 1 & a + b = n\n",
+    ),
+];
 
 /// The greatest number of options that are enumerated where they may have any size.
 const FEW: usize = 1000;
@@ -62,8 +73,8 @@ impl WrittenGame {
         WrittenGame { path, file, source: None, sound, heaps, proved }
     }
 
-    /// Reads the file at a path, which is relative to the working directory, or a game of books. Files of numerations
-    /// that it names are relative to its own folder.
+    /// Reads the file at a path, which is relative to the working directory, or a game of books, or
+    /// that of a hexadecimal code. Files that it names are relative to its own folder.
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`], with the line of the error and a caret under its column.
@@ -71,8 +82,9 @@ impl WrittenGame {
         let path = path.trim();
         let wrong = |why: String| GameError::NoSuchGame(format!("{path}{why}"));
         let known = BOOKS.iter().find(|(name, _)| *name == path);
-        let known = known.map(|(_, text)| Ok((*text).to_owned()));
-        let text = known.unwrap_or_else(|| text_of(path, Self::MOST_BYTES));
+        let known = known.map(|(_, text)| (*text).to_owned());
+        let known = known.or_else(|| hexadecimal::rules(path));
+        let text = known.map_or_else(|| text_of(path, Self::MOST_BYTES), Ok);
         let text = text.map_err(|why| {
             let whole = format!("{path}.game");
             let meant = match Path::new(&whole).is_file() {

@@ -45,6 +45,7 @@ pub(super) fn ladder(game: &WrittenGame) -> Ladder<'_, At> {
     let rules = |way, most| Box::new(ByRules { game, way, most });
     let automaton = |asks| Box::new(ByAutomaton { game, asks, found: Memo::default() });
     let known = game.proved(asks).is_some();
+    let sums = splits && game.file().formulas(asks).is_some();
     of([
         (true, rules(Way::Definition, Some(if row { FIRST } else { FEW }))),
         (known, automaton(asks)),
@@ -54,8 +55,9 @@ pub(super) fn ladder(game: &WrittenGame) -> Ladder<'_, At> {
         (!known && !splits, automaton(asks)),
         (row, rules(Way::Row, None)),
         (true, rules(Way::Definition, None)),
+        (sums, automaton(asks)),
         (normal && !splits, automaton(Asks::Outcome)),
-        (splits, Box::new(Beyond { one: row })),
+        (splits && !sums, Box::new(Beyond { one: row })),
     ])
 }
 

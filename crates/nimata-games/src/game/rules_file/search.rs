@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use num_bigint::BigUint;
 
 use super::answers::{Answers, OfPositions};
+use super::arithmetic;
 use super::rules::WrittenGame;
 use super::text::RulesFile;
 use crate::game::GameError;
@@ -20,8 +21,8 @@ use nimata_logic::logic::{Asks, Formula, Statement, Term};
 /// The reason why no automaton is looked for if a move leaves another number of positions than
 /// one, unless values are asked for in base 2.
 pub(super) const SPLITS: &str = "a move leaves a sum of positions, of which a certificate speaks \
-                                 by their values alone: prove the claim `values` in normal play, \
-                                 with numbers in msd_2 or lsd_2";
+                                 by their values alone, in normal play, with numbers in msd_2 or \
+                                 lsd_2, and at most 4 positions that a move leaves";
 
 /// The part of the steps of a search that a relation gets: one that exists is found soon, and many
 /// games whose values grow have none.
@@ -56,8 +57,7 @@ pub(super) fn proved(
 /// Searches as [`proved`] says.
 fn search(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Statement, GameError> {
     if game.file().splits() {
-        let numerals = std::slice::from_ref(&game.file().numerals);
-        return relation(game, numerals, budget).map_err(|why| match why.is_undecided() {
+        return of_sums(game, budget).map_err(|why| match why.is_undecided() {
             true => not_found(game, Asks::Relation, &format!(": {why}"), why.bound()),
             false => why,
         });
@@ -100,6 +100,20 @@ fn search(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Statement, 
     let grows = answers.seen.borrow().grows;
     let others = if grows { String::new() } else { suggestions(game.file()) };
     Err(not_found(game, asks, &format!("; {}{others}", reports.join("; ")), ended))
+}
+
+/// Proves the values of a game whose moves leave sums, as a relation: with an arithmetic period if
+/// the first values show one, and else as learned.
+fn of_sums(game: &WrittenGame, budget: &Budget) -> Result<Statement, GameError> {
+    let numerals = &game.file().numerals;
+    if let Some(guess) = arithmetic::guess(game, budget)? {
+        let rules = game.file().formulas(Asks::Relation).expect("rules that formulas can express");
+        let mut guess = Some(guess);
+        if let Some(proved) = first_proved(&rules, numerals, budget, |_| Ok(guess.take()))? {
+            return Ok(proved);
+        }
+    }
+    relation(game, std::slice::from_ref(numerals), budget)
 }
 
 /// Learns and proves the values as a relation, in the first of the numerals where this succeeds.

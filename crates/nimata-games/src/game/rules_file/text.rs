@@ -46,6 +46,9 @@ pub struct WrittenMove {
     pub formula: Formula,
 }
 
+/// The greatest number of positions that a move leaves in a certificate.
+const MOST_PARTS: usize = 4;
+
 impl WrittenMove {
     /// The number of positions that the move leaves, where a position is so many numbers.
     pub fn parts(&self, numbers: usize) -> usize {
@@ -133,8 +136,8 @@ impl RulesFile {
     }
 
     /// The rules as formulas, for values or for outcomes. Where a move leaves another number of
-    /// positions than one, they are those of values as a relation, for which numbers must be
-    /// written in base 2; `None` in other numerations, in misère play, and for outcomes.
+    /// positions than one, they are those of values as a relation, in base 2; `None` in other
+    /// numerations, in misère play, for outcomes, and where a move leaves more than 4.
     ///
     /// ```
     /// use nimata_games::game::rules_file::RulesFile;
@@ -148,8 +151,10 @@ impl RulesFile {
         let kind =
             |kind: &WrittenMove| Move { to: kind.to.clone(), formula: kind.formula.to_string() };
         let sums = self.splits().then_some(Asks::Relation);
-        let binary = self.numerals.base() == Some(2) && self.play == Play::Normal;
-        let known = sums.is_none() || asks != Asks::Outcome && binary;
+        let few = |kind: &WrittenMove| kind.parts(self.reads.len()) <= MOST_PARTS;
+        let sayable = self.numerals.base() == Some(2) && self.play == Play::Normal;
+        let sayable = sayable && asks != Asks::Outcome && self.moves.iter().all(few);
+        let known = sums.is_none() || sayable;
         let xor = sums.filter(|_| known).map(|_| Ready::Xor.given(&self.numerals));
         known.then(|| GameRules {
             reads: self.reads.clone(),

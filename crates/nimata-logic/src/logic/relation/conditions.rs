@@ -58,9 +58,9 @@ impl GameRules {
         totality(name, &self.reads, &self.positions)
     }
 
-    /// Whether some move leaves several positions, which are played as a sum.
-    pub fn leaves_sums(&self) -> bool {
-        self.moves.iter().any(|kind| kind.to.len() > self.reads.len())
+    /// Whether some move leaves another number of positions than one, which are played as a sum.
+    pub fn splits(&self) -> bool {
+        self.moves.iter().any(|kind| kind.to.len() != self.reads.len())
     }
 
     /// The conditions under which a sequence with this name holds values of the game as a relation,
