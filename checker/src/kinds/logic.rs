@@ -87,7 +87,12 @@ pub(crate) fn rules(text: &str) -> Result<game::Game, Reject> {
     let given = keys.take("given", |r| list(r, |r| sequence(r, &numeration)))?;
     keys.finish()?;
     let plain = !given.is_empty() && given.iter().all(|(_, game)| game.is_none());
-    ensure(plain, Code::GameInvalid, "given", || "these are sequences without games, one at least")?;
+    ensure(
+        plain,
+        Code::GameInvalid,
+        "given",
+        || "these are sequences without games, one at least",
+    )?;
     let statement = Statement::new(numeration, given, Vec::new());
     Ok(game::Game::new(statement.subject(&rules, true, &limits)?))
 }
@@ -223,7 +228,8 @@ impl Statement {
     }
 
     fn sentence(&self, limits: &Limits) -> Result<String, Reject> {
-        let mut said = self.stated(limits, |sequence, game, digits| Some(game.stated(sequence, digits)))?;
+        let mut said =
+            self.stated(limits, |sequence, game, digits| Some(game.stated(sequence, digits)))?;
         said.extend(self.sentences.iter().map(|text| format!("For natural numbers: {text}.")));
         Ok(said.join(" "))
     }

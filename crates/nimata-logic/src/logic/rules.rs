@@ -6,8 +6,8 @@ use num_bigint::BigUint;
 
 use super::solve::{Demands, sums};
 use super::{
-    Asks, Environment, Formula, GameRules, Determined, HAD, Move, Sequence, SolveError, Statement, SyntaxError,
-    Term, Vocabulary, parse,
+    Asks, Determined, Environment, Formula, GameRules, HAD, Move, Sequence, SolveError, Statement,
+    SyntaxError, Term, Vocabulary, parse,
 };
 use nimata_automata::budget::Budget;
 

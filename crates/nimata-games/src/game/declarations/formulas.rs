@@ -37,8 +37,7 @@ impl Language {
     /// A language with the predicates that are ready in these numerals, in which calls need no `$`.
     pub(in crate::game) fn new(numerals: Numeration, near: Option<PathBuf>) -> Self {
         let words = Vocabulary::default().with_plain_calls();
-        let mut language =
-            Language { words, numerals, given: Vec::new(), terms: Vec::new(), near };
+        let mut language = Language { words, numerals, given: Vec::new(), terms: Vec::new(), near };
         for ready in Ready::in_numerals(&language.numerals) {
             language.add(ready.given(&language.numerals));
         }
@@ -129,7 +128,7 @@ impl Language {
         let (name, term) = (part.from(0, equals), part.from(equals + 1, part.text.len()));
         names(name)?;
         self.allow_undefined(name)?;
-        if reads.iter().chain(self.terms.iter().map(|(known, _)| known)).any(|it| it == name.text) {
+        if reads.iter().any(|known| known == name.text) {
             return Err(name.fault(format!("`{}` is a number already", name.text)));
         }
         let known = self.terms.iter().map(|(name, _)| name.clone());
@@ -203,7 +202,7 @@ impl Language {
         if ready.iter().any(|ready| ready.name() == name.text) {
             return Err(name.fault(format!("`{}` is ready already: write another name", name.text)));
         }
-        if self.words.defines(name.text) {
+        if self.words.defines(name.text) || self.terms.iter().any(|(known, _)| known == name.text) {
             return Err(name.fault(format!("`{}` is defined twice", name.text)));
         }
         Ok(())
@@ -240,10 +239,9 @@ fn explain(text: &str, error: &SyntaxError, numerals: &Numeration) -> Option<Str
     let is_xor = || text.chars().skip(error.column() - 1).take(3).eq("xor".chars());
     match error.kind() {
         Kind::UnknownSequence(name, _) => Some(unknown(name)),
-        Kind::Product => Some(format!(
-            "{}; the squares up to a bound are taken in `sd:1,4,9/`",
-            error.kind()
-        )),
+        Kind::Product => {
+            Some(format!("{}; the squares up to a bound are taken in `sd:1,4,9/`", error.kind()))
+        }
         Kind::Unexpected(..) | Kind::CapitalVariable(_) if is_xor() => {
             let says = "`xor` between two numbers stands in a term alone, as in `let s = x xor \
                         y`: in a formula xor(x,y,z) says that x xor y is z";

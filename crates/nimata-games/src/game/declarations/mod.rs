@@ -17,9 +17,9 @@ mod sets;
 mod term;
 
 pub(super) use formulas::{Language, NUMBER, allow_constants, allow_names, fits, word_at};
-pub use ready::Ready;
 pub use lines::FileError;
 pub(super) use lines::{
     Declaration, Part, comment_at_head, declarations, in_one_line, without_comments,
 };
 pub(super) use names::{fresh, names, renamed, set_apart};
+pub use ready::Ready;

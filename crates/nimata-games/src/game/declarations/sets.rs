@@ -7,7 +7,7 @@ use super::names::fresh;
 use super::ready::Ready;
 use crate::game::guess::given;
 use nimata_automata::automaton::{
-    Alphabet, Dfao, DigitOrder, Morphism, Numeration, Output, language, minimize,
+    Alphabet, Dfao, DigitOrder, Morphism, Numeration, Output, language, minimize, reverse,
 };
 use nimata_automata::budget::Budget;
 use nimata_automata::number::expression::point_at;
@@ -15,7 +15,7 @@ use nimata_logic::files::walnut::{Missing, Reading};
 use nimata_logic::files::{json, read_within, walnut};
 use nimata_logic::logic::script::{RegularError, RegularSet, regular_set};
 use nimata_logic::logic::{
-    Environment, Formula, Determined, Vocabulary, begins, numerals_named, parse, uniform_image,
+    Determined, Environment, Formula, Vocabulary, begins, numerals_named, parse, uniform_image,
 };
 
 /// Sentences determine a sequence by its states if there are at most so many.
@@ -52,7 +52,8 @@ impl Language {
         self.allow_new(name)?;
         let quoted = rest.text.find('"').filter(|_| rest.text.ends_with('"'));
         let Some(open) = quoted.filter(|&open| open + 1 < rest.text.len()) else {
-            let why = format!("a regular expression between two `\"` should end this line, {example}");
+            let why =
+                format!("a regular expression between two `\"` should end this line, {example}");
             return Err(rest.fault_behind(why));
         };
         let (bases, expression) = (rest.from(0, open), rest.from(open + 1, rest.text.len() - 1));
@@ -67,7 +68,9 @@ impl Language {
         }
         let alphabet = Alphabet::new(own.digits(), tracks);
         let alphabet = alphabet.map_err(|_| {
-            bases.fault(format!("{own} should stand here once for each number of the set, {example}"))
+            bases.fault(format!(
+                "{own} should stand here once for each number of the set, {example}"
+            ))
         })?;
         let budget = Budget::default();
         let set = regular_set(expression.text, alphabet, None, own.order(), &budget);
@@ -115,7 +118,11 @@ impl Language {
         if let Some(morphism) = morphism_in(&bytes) {
             return self.fixed_point(name.text, &morphism, source);
         }
-        let sound = automaton_in(&bytes).map_err(|why| source.fault(why))?;
+        let mut sound = automaton_in(&bytes).map_err(|why| source.fault(why))?;
+        if sound.order() != self.numerals.order() {
+            sound =
+                reverse(&sound, &Budget::default()).map_err(|it| source.fault(it.to_string()))?;
+        }
         self.know(name.text, &sound, None, source)
     }
 
@@ -162,8 +169,12 @@ impl Language {
         sequences = environment.sequences().to_vec();
         let mut texts = sentences.unwrap_or_default();
         if texts.is_empty() {
-            let taken: Vec<String> =
-                self.given.iter().flat_map(|known| &known.sequences).map(|it| it.name.clone()).collect();
+            let taken: Vec<String> = self
+                .given
+                .iter()
+                .flat_map(|known| &known.sequences)
+                .map(|it| it.name.clone())
+                .collect();
             let states = fresh(&format!("{name}_state"), &taken);
             if let Some((of_states, said)) = by_states(&sequences[0].automaton, name, &states) {
                 sequences.push(given(&states, &of_states));
@@ -241,11 +252,10 @@ fn by_states(automaton: &Dfao, name: &str, states: &str) -> Option<(Dfao, Vec<St
         let after = after.map(|(digit, to)| format!("{states}[{base}*n + {digit}] = @{to}"));
         let after = after.collect::<Vec<_>>().join(" & ");
         let output = (*output)?;
-        texts.push(format!(
-            "A n ({states}[n] = @{state} => ({name}[n] = @{output} & {after}))"
-        ));
+        texts.push(format!("A n ({states}[n] = @{state} => ({name}[n] = @{output} & {after}))"));
     }
     let numbered: Vec<Output> = (0..).map(Some).take(count).collect();
-    let table = Dfao::from_flat(automaton.alphabet(), automaton.order(), numbered, targets.to_vec());
+    let table =
+        Dfao::from_flat(automaton.alphabet(), automaton.order(), numbered, targets.to_vec());
     Some((table.expect("the same table with other outputs"), texts))
 }

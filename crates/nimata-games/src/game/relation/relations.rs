@@ -6,8 +6,8 @@ use crate::game::guess::{given, keeping, refuted, set_of};
 use nimata_automata::automaton::{Dfao, Numeration, Output, product};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{
-    Asks, Demand, Determined, FREE, Fault, Formula, GameRules, HAD, Sequence, Statement, VALUE, Vocabulary,
-    indexed, parse,
+    Asks, Demand, Determined, FREE, Fault, Formula, GameRules, HAD, Sequence, Statement, VALUE,
+    Vocabulary, indexed, parse,
 };
 
 /// The rules of a game as formulas, about which relations are proved.
@@ -210,7 +210,6 @@ impl Sets {
         Ok((formula, all))
     }
 }
-
 
 // The evidence of a relation: numbers that some option has as its value, and numbers that none
 // has.

@@ -7,9 +7,7 @@ use crate::game::{GameError, Rules};
 use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, Numeration, Output, minimize};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::certificate::MOST_OUTPUT;
-use nimata_logic::logic::{
-    Asks, FREE, GameRules, Lemma, Recurrence, Sequence, Statement, parse,
-};
+use nimata_logic::logic::{Asks, FREE, GameRules, Lemma, Recurrence, Sequence, Statement, parse};
 
 /// The greatest memory for a byte of an entry, in bytes: a target has at least two characters.
 const MEMORY: u64 = 8;

@@ -134,7 +134,8 @@ impl TheoremFile {
         let environment = Environment::new(self.numerals().clone(), statement.sequences.clone())?;
         let mut sentences = Sentences { statement, environment, budget };
         let said = self.given().iter().flat_map(|given| &given.sentences).cloned();
-        let (said, stated): (Vec<Formula>, _) = (said.collect(), sentences.statement.sentences.clone());
+        let (said, stated): (Vec<Formula>, _) =
+            (said.collect(), sentences.statement.sentences.clone());
         let fresh = said.into_iter().filter(|sentence| !stated.contains(sentence));
         fresh.into_iter().try_for_each(|sentence| sentences.demand(sentence))?;
         Ok(sentences)

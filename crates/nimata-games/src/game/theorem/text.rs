@@ -108,11 +108,7 @@ struct Draft<'t> {
 }
 
 impl<'t> Draft<'t> {
-    fn about(
-        part: Part<'_>,
-        read: &Reader<'_>,
-        near: Option<PathBuf>,
-    ) -> Result<Self, FileError> {
+    fn about(part: Part<'_>, read: &Reader<'_>, near: Option<PathBuf>) -> Result<Self, FileError> {
         if part.text.is_empty() {
             return Err(part.fault("the name of a game should stand here, such as nim:3"));
         }

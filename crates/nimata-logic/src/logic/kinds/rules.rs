@@ -27,8 +27,10 @@ pub(super) fn lowered(
         return Err(KindError::Rules(why));
     }
     if let Some(given) = rules.given.first() {
-        let why = format!("rules that name `{}` are certified where all numbers are in {kind}",
-            given.name());
+        let why = format!(
+            "rules that name `{}` are certified where all numbers are in {kind}",
+            given.name()
+        );
         return Err(KindError::Rules(why));
     }
     let mut found = rules.clone();
