@@ -25,7 +25,7 @@ pub fn games(text: &str) -> Result<Vec<Game>, GameError> {
 pub fn games_of(game: &dyn crate::game::Game) -> Result<Vec<Game>, GameError> {
     let claims = game.claims();
     let of_values = game.formulas().map(|rules| rules.to_json());
-    let subjects = claims.iter().filter_map(|claim| claim.subject()).chain(of_values);
+    let subjects = claims.iter().flat_map(|claim| claim.subjects()).chain(of_values);
     let games: Vec<Game> = subjects.filter_map(|subject| subject.parse().ok()).collect();
     if games.is_empty() {
         return Err(GameError::Unsuitable(format!("no certificate can be about {game}")));

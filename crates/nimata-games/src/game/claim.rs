@@ -40,6 +40,8 @@ pub struct Claim<'g> {
     pub(super) rules: Option<Written<'g>>,
     /// The name of the game in a certificate, where no rules stand for it.
     pub(super) subject: Option<String>,
+    /// The names of its games in certificates, where each parameter has one of its own.
+    pub(super) each: Option<(Vec<u32>, Box<dyn Fn(u32) -> String + 'g>)>,
     /// The function that derives it, or the reason why it has no automaton.
     pub(super) derive: Result<By<'g, Derived>, String>,
     /// The function that proves it, or the missing part of a proof.
@@ -76,6 +78,7 @@ impl<'g> Claim<'g> {
             recurrence: None,
             rules: None,
             subject: None,
+            each: None,
             derive: Err("nothing derives it".to_owned()),
             evidence: Err("nothing proves it".to_owned()),
         }
@@ -168,7 +171,25 @@ impl<'g> Claim<'g> {
 
     /// The name of the game in a certificate about a derived automaton.
     pub fn subject_of(&self, derived: &Derived) -> Option<String> {
-        self.rules_of(derived).map(|rules| rules.to_json()).or_else(|| self.subject.clone())
+        let of_rules = || self.rules_of(derived).map(|rules| rules.to_json());
+        derived.subject.clone().or_else(of_rules).or_else(|| self.subject.clone())
+    }
+
+    /// The claim, whose certificates name a game of their own for each of these parameters.
+    pub(super) fn about_each(
+        mut self,
+        parameters: Vec<u32>,
+        subject: impl Fn(u32) -> String + 'g,
+    ) -> Self {
+        self.each = Some((parameters, Box::new(subject)));
+        self
+    }
+
+    /// The names that games have in certificates of the claim, whatever its parameters.
+    pub fn subjects(&self) -> Vec<String> {
+        let each = self.each.iter().filter(|_| self.evidence.is_ok());
+        let each = each.flat_map(|(all, of)| all.iter().map(|&number| of(number)));
+        self.subject().into_iter().chain(each).collect()
     }
 
     /// Derives the claim.
@@ -374,6 +395,8 @@ pub struct Derived {
     pub asks: Option<Asks>,
     /// The name of the game of the automaton, where the claim is about many games.
     pub game: Option<String>,
+    /// The game as a certificate names it, where the parameters of the claim change its rules.
+    pub subject: Option<String>,
     /// The bases in which the automaton is the same, with rows that are continued.
     pub bases: Option<Continuation>,
     /// Further facts.

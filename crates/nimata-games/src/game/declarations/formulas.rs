@@ -128,7 +128,7 @@ impl Language {
         let (name, term) = (part.from(0, equals), part.from(equals + 1, part.text.len()));
         names(name)?;
         self.allow_undefined(name)?;
-        if reads.iter().chain(self.terms.iter().map(|(known, _)| known)).any(|it| it == name.text) {
+        if reads.iter().any(|known| known == name.text) {
             return Err(name.fault(format!("`{}` is a number already", name.text)));
         }
         let known = self.terms.iter().map(|(name, _)| name.clone());
@@ -202,7 +202,7 @@ impl Language {
         if ready.iter().any(|ready| ready.name() == name.text) {
             return Err(name.fault(format!("`{}` is ready already: write another name", name.text)));
         }
-        if self.words.defines(name.text) {
+        if self.words.defines(name.text) || self.terms.iter().any(|(known, _)| known == name.text) {
             return Err(name.fault(format!("`{}` is defined twice", name.text)));
         }
         Ok(())

@@ -7,7 +7,7 @@ use super::names::fresh;
 use super::ready::Ready;
 use crate::game::guess::given;
 use nimata_automata::automaton::{
-    Alphabet, Dfao, DigitOrder, Morphism, Numeration, Output, language, minimize,
+    Alphabet, Dfao, DigitOrder, Morphism, Numeration, Output, language, minimize, reverse,
 };
 use nimata_automata::budget::Budget;
 use nimata_automata::number::expression::point_at;
@@ -118,7 +118,11 @@ impl Language {
         if let Some(morphism) = morphism_in(&bytes) {
             return self.fixed_point(name.text, &morphism, source);
         }
-        let sound = automaton_in(&bytes).map_err(|why| source.fault(why))?;
+        let mut sound = automaton_in(&bytes).map_err(|why| source.fault(why))?;
+        if sound.order() != self.numerals.order() {
+            sound =
+                reverse(&sound, &Budget::default()).map_err(|it| source.fault(it.to_string()))?;
+        }
         self.know(name.text, &sound, None, source)
     }
 

@@ -4,10 +4,10 @@
 
 use super::HypergraphNim;
 use super::part::{Kind, Part};
-use crate::game::Rules;
 use crate::game::claim::Claim;
-use crate::game::learned::learned_claim;
+use crate::game::learned::{GrowingTable, LevelSets, learned_claim};
 use crate::game::rules::{MOST_BESIDE_A_VALUE, MOST_MOVED, on_piles};
+use crate::game::{Game, Rules};
 use nimata_logic::logic::{Asks, GameRules};
 
 /// The claims about a game.
@@ -20,7 +20,17 @@ pub(super) fn claims(game: &HypergraphNim) -> Vec<Claim<'_>> {
         )
     });
     let lacks_values = lacks_rules.clone().or_else(|| irregular(game));
-    vec![claim(Asks::Relation).unless(lacks_values), claim(Asks::Outcome).unless(lacks_rules)]
+    let levels = LevelSets {
+        game,
+        rules: Box::new(move || formulas(game, Asks::Outcome).expect("the claim lacks none")),
+        numerals: game.numerals(),
+        values: Box::new(|budget| Ok(Box::new(GrowingTable::new(game, budget)))),
+    };
+    vec![
+        claim(Asks::Relation).unless(lacks_values),
+        claim(Asks::Outcome).unless(lacks_rules.clone()),
+        levels.claim().unless(lacks_rules),
+    ]
 }
 
 /// The rules as formulas, with one kind of moves for each edge, which lowers every pile of the edge

@@ -5,9 +5,12 @@
 //! |---|---|
 //! | `proof` | the loop from single values to a proved automaton; the claims of games on piles |
 //! | | single values from a table that grows |
+//! | `beside` | the positions of one value, by a heap beside the game |
 
+mod beside;
 mod proof;
 
+pub(in crate::game) use beside::LevelSets;
 pub(in crate::game) use proof::{
     GrowingTable, Values, defined, derived, derived_with_proof, learned, learned_claim, not_found,
     small, tracks_of_relation,

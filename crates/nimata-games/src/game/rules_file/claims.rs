@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use super::answers::OfPositions;
 use super::rules::WrittenGame;
 use super::search::{SPLITS, proved};
 use super::soundness::{Demanded, decide};
@@ -10,7 +11,7 @@ use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Proposal};
 use crate::game::conclusion::Conclusion;
 use crate::game::guess::with_lemmas;
-use crate::game::learned;
+use crate::game::learned::{self, LevelSets};
 use crate::game::octal::Octal;
 use crate::game::{Game, Play, Rules};
 use nimata_logic::logic::{Asks, Statement};
@@ -30,8 +31,23 @@ pub(super) fn claims(game: &WrittenGame) -> Vec<Claim<'_>> {
         let place = if game.file().splits() { 0 } else { claims.len() };
         claims.insert(place, period(code));
     }
+    claims.extend((game.play() == Play::Normal).then(|| level_set(game)));
     claims.push(sound(game));
     claims
+}
+
+/// The claim about the positions of one value.
+fn level_set(game: &WrittenGame) -> Claim<'_> {
+    let file = game.file();
+    let levels = LevelSets {
+        game,
+        rules: Box::new(|| file.formulas(Asks::Outcome).expect("a move leaves one position")),
+        numerals: file.numerals.clone(),
+        values: Box::new(|budget| {
+            Ok(Box::new(OfPositions::new(game.sound(budget)?, file, budget)))
+        }),
+    };
+    levels.claim().unless(file.splits().then(|| SPLITS.to_owned()))
 }
 
 /// The claim about the period of the octal game that the rules are.

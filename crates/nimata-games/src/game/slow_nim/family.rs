@@ -11,6 +11,7 @@ use super::theorems::parities;
 use super::{Proposition3, Reading, SlowAutomaton, SlowNim, Theorem, values_by_definition};
 use crate::game::answer::{Evaluation, Fact, Move, Reason, Worth};
 use crate::game::claim::{Claim, Derived};
+use crate::game::learned::{GrowingTable, LevelSets};
 use crate::game::rung::{Ladder, Rung, Step, Theory};
 use crate::game::usual_claims::plain;
 use crate::game::{Family, Game, GameError, Position, Rules};
@@ -101,7 +102,15 @@ impl SlowNim {
 pub(super) fn claims(game: &SlowNim) -> Vec<Claim<'_>> {
     let readings = [Reading::Piles, Reading::Differences].into_iter();
     let of = |reading| [Asks::Values, Asks::Outcome].map(|asks| automaton(game, asks, reading));
-    readings.filter(|reading| reading.suits(game)).flat_map(of).collect()
+    let levels = LevelSets {
+        game,
+        rules: Box::new(|| game.on_positions(false, Asks::Outcome).expect("the claim lacks none")),
+        numerals: game.numerals(),
+        values: Box::new(|budget| Ok(Box::new(GrowingTable::new(game, budget)))),
+    };
+    let lacks = game.lacks_automaton().or_else(|| too_many_tracks(game.piles() + 1));
+    let levels = levels.claim().unless(lacks);
+    readings.filter(|reading| reading.suits(game)).flat_map(of).chain([levels]).collect()
 }
 
 /// The claim about the automaton of the values or outcomes with a reading.

@@ -281,7 +281,7 @@ impl SlowNim {
     }
 
     /// The rules as formulas about sorted positions, or about all.
-    fn on_positions(&self, sorted: bool, asks: Asks) -> Option<GameRules> {
+    pub(super) fn on_positions(&self, sorted: bool, asks: Asks) -> Option<GameRules> {
         let edges = self.hypergraph()?.edges();
         let rules = on_piles(asks, self.shape().names(), |piles, to| {
             let formula = |edge: &u64| {

@@ -3,8 +3,9 @@
 use super::automata::{Kind, alphabet, derive};
 use super::lemmas::lemmas;
 use super::{Theorem, WythoffGame, formulas};
-use crate::game::GameError;
 use crate::game::claim::{Claim, Derived, OUTCOMES, Request};
+use crate::game::learned::{GrowingTable, LevelSets};
+use crate::game::{Game, GameError};
 
 /// The claims about a game; the first is who wins.
 pub(super) fn claims(game: &WythoffGame) -> Vec<Claim<'_>> {
@@ -13,7 +14,16 @@ pub(super) fn claims(game: &WythoffGame) -> Vec<Claim<'_>> {
         Some(_) => &[Kind::Outcome, Kind::Pairs, Kind::Representations, Kind::SmallerPiles],
         None => &[Kind::Outcome],
     };
-    all.iter().map(|&kind| words(game, kind)).collect()
+    let mut claims: Vec<Claim<'_>> = all.iter().map(|&kind| words(game, kind)).collect();
+    let levels = LevelSets {
+        game,
+        rules: Box::new(|| formulas::rules(game).expect("the claim lacks none")),
+        numerals: Theorem::of(game)
+            .map_or_else(|| game.numerals(), |theorem| theorem.pairs(game).numeration()),
+        values: Box::new(|budget| Ok(Box::new(GrowingTable::new(game, budget)))),
+    };
+    claims.push(levels.claim().unless(formulas::lacks_rules(game)));
+    claims
 }
 
 /// A claim about words in the numeration system of a game.

@@ -10,6 +10,7 @@ mod naive;
 mod options;
 mod passes;
 mod proofs;
+mod sets;
 mod soundness;
 mod splitting;
 mod text;

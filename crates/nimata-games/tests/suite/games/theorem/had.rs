@@ -5,7 +5,7 @@ use nimata_automata::automaton::Dfao;
 use nimata_automata::budget::Budget;
 use nimata_checker::{Limits, Verdict, check};
 use nimata_games::game::relation::{NUMBER, Relations};
-use nimata_games::game::theorem::{Ready, TheoremFile};
+use nimata_games::game::theorem::TheoremFile;
 use nimata_logic::logic::{Demand, Formula};
 
 use nimata_testing::root;
@@ -24,9 +24,8 @@ fn relations(file: &TheoremFile) -> Relations {
 
 /// The positions and numbers that a formula of the file holds.
 fn set(formula: &Formula, file: &TheoremFile, relations: &Relations) -> Dfao {
-    let ready = file.ready().iter().map(|ready| (*ready, ready.automaton(file.numerals())));
-    let ready: Vec<(Ready, Dfao)> = ready.collect();
-    let known: Vec<_> = ready.iter().map(|(ready, dfao)| (ready.name(), dfao)).collect();
+    let given = file.given().iter().map(|given| (given.name(), &given.sequences[0].automaton));
+    let known: Vec<(&str, &Dfao)> = given.collect();
     let value = file.value();
     let text = format!("E {value} ({value} = {NUMBER} & ({formula}))");
     relations.set(&text, &known).expect("a formula of the file")

@@ -1,6 +1,6 @@
 //! The text of theorem files: what is read, and what is wrong where.
 
-use nimata_games::game::theorem::{Ready, TheoremFile};
+use nimata_games::game::theorem::TheoremFile;
 
 fn formula(text: &str) -> String {
     let file = TheoremFile::parse(text).unwrap_or_else(|error| panic!("{}", error.render(text)));
@@ -75,7 +75,7 @@ fn only_the_ready_predicates_that_are_used_are_listed() {
     assert!(file.is_err(), "x is not a number of u");
     let file = TheoremFile::parse("about exco:2\nlet u(m): pow2(m)\nvalue x0 xor x1 if top(x1,x2)")
         .expect("a file");
-    assert_eq!(file.ready(), [Ready::Xor, Ready::Top]);
+    assert_eq!(file.given().iter().map(|given| given.name()).collect::<Vec<_>>(), ["xor", "top"]);
 }
 
 #[test]
