@@ -24,3 +24,5 @@ Print Assumptions by_walk.
 Print Assumptions says_holds.
 Print Assumptions relation_values.
 Print Assumptions values_agree.
+Print Assumptions losing_agree.
+Print Assumptions losing_exists.

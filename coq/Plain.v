@@ -33,6 +33,19 @@ Definition exco (x y : N * N * N) : Prop :=
 Definition kupin (a b : N) (n m : N) : Prop :=
   1 <= m /\ (n = m + a \/ (2 <= n /\ m = (n + b - 1) / b)).
 
+(** Exact Nim: a move lowers k of the piles and leaves the others. *)
+Fixpoint exact (k : nat) (x y : list N) : Prop :=
+  match x, y with
+  | [], [] => k = O
+  | a :: x, b :: y =>
+      (b = a /\ exact k x y) \/ (b < a /\ match k with O => False | S j => exact j x y end)
+  | _, _ => False
+  end.
+
+(** [L] are the positions where the player to move loses: those without a move to one of them. *)
+Definition losing {X} (move : X -> X -> Prop) (L : X -> Prop) : Prop :=
+  forall x, L x <-> forall y, move x y -> ~ L y.
+
 (** Here the definitions end. *)
 
 Lemma is_mex_unique : forall P Q v w, (forall u, P u <-> Q u) -> is_mex P v -> is_mex Q w -> v = w.
@@ -54,6 +67,37 @@ Proof.
     intros u. split; intros (y & M & E); exists y; (split; [exact M|]);
     rewrite <- E; [symmetry|]; apply IH; specialize (L x y M); lia. }
   intros x. apply (A (size x + 1)). lia.
+Qed.
+
+(** And there is just one set of lost positions. *)
+Theorem losing_agree : forall X (move : X -> X -> Prop) (size : X -> N),
+  (forall x y, move x y -> size y < size x) ->
+  forall L M, losing move L -> losing move M -> forall x, L x <-> M x.
+Proof.
+  intros X move size D L M HL HM.
+  assert (A : forall n x, size x < n -> (L x <-> M x)).
+  { induction n as [|n IH] using N.peano_ind; intros x B; [lia|]. rewrite (HL x), (HM x).
+    split; intros H y V; [rewrite <- IH|rewrite IH]; auto; specialize (D x y V); lia. }
+  intros x. apply (A (size x + 1)). lia.
+Qed.
+
+Fixpoint lost_within {X} (move : X -> X -> Prop) (n : nat) (x : X) : Prop :=
+  match n with O => True | S n => forall y, move x y -> ~ lost_within move n y end.
+
+Theorem losing_exists : forall X (move : X -> X -> Prop) (size : X -> N),
+  (forall x y, move x y -> size y < size x) -> exists L, losing move L.
+Proof.
+  intros X move size D.
+  assert (A : forall n m x, size x < N.of_nat n -> size x < N.of_nat m ->
+    (lost_within move n x <-> lost_within move m x)).
+  { induction n as [|n IH]; intros [|m] x B C; try lia. cbn [lost_within].
+    split; intros H y V; specialize (H y V); specialize (D x y V);
+    [rewrite <- (IH m y)|rewrite (IH m y)]; try exact H; lia. }
+  exists (fun x => lost_within move (S (N.to_nat (size x))) x). intros x. cbn [lost_within].
+  split; intros H y V; specialize (H y V); specialize (D x y V);
+  pose proof (A (S (N.to_nat (size y))) (N.to_nat (size x)) y) as B.
+  - rewrite B; [exact H|lia..].
+  - rewrite <- B; [exact H|lia..].
 Qed.
 
 (** What a formula says, without the detour by numbers that may not exist. *)
@@ -183,7 +227,8 @@ Proof.
   - rewrite N.pow_0_r, N.mod_1_r. split; [|auto]. intros [[_ R]|[[[L _] _] _]]; [exact R|lia].
   - rewrite N.pow_succ_r', half_of_double, IH, N.mod_mul_r
       by (try discriminate; apply N.pow_nonzero; discriminate).
-    destruct (halves m) as (h & c & -> & -> & M & C). destruct (halves r) as (i & d & -> & _ & R & D).
+    destruct (halves m) as (h & c & -> & -> & M & C).
+    destruct (halves r) as (i & d & -> & _ & R & D).
     set (q := h mod 2 ^ k). pose proof (double k) as [D1 D2]. split.
     + intros [[E _]|[[_ S] E]]; lia.
     + intros E. right. repeat split; try assumption; lia.
@@ -237,7 +282,8 @@ Proof.
   { induction n as [|n IH] using N.peano_ind; intros x y z B; [lia|]. rewrite H.
     destruct (N.eq_dec (x + y + z) 0) as [Z|Z].
     - assert (x = 0 /\ y = 0 /\ z = 0) as (-> & -> & ->) by lia. split; auto.
-    - destruct (halves x) as (a & p & Ea & _ & EX & P1). destruct (halves y) as (b & q & Eb & _ & EY & P2).
+    - destruct (halves x) as (a & p & Ea & _ & EX & P1).
+    destruct (halves y) as (b & q & Eb & _ & EY & P2).
       destruct (halves z) as (c & r & Ec & _ & EZ & P3). rewrite lxor_by_halves, Ea, Eb, Ec.
       rewrite IH by lia. set (w := N.lxor a b).
       replace ((x + y) mod 2) with ((p + q) mod 2).

@@ -297,6 +297,11 @@ def every_divisor_1(agree):
     whole_family(agree, "sd-1-every-divisor")
 
 
+def every_even_divisor(agree):
+    left = family(agree, "sd-1-2-2k", 60)
+    agree.that(all(b % 2 for b in left), "divisors without an automaton", left)
+
+
 def every_divisor_5(agree):
     whole_family(agree, "sd-5-every-divisor")
 
@@ -429,6 +434,7 @@ RESULTS = {
     "i-mark-2": i_mark_2,
     "two-parameters": two_parameters,
     "stuttering": stuttering,
+    "every-even-divisor": every_even_divisor,
     "winners-1-2d": winners_1_2d,
     "rule-4": rule_4,
     "misere-quotient": misere_quotient,

@@ -225,7 +225,8 @@ Proof.
   intros G V x0 x1 x2 m A B H L.
   assert (R : forall x, output C.num S.automaton_mod [x; 2 ^ (m + 1); x mod 2 ^ (m + 1)] = Some 1).
   { intros x.
-    apply (remainders (fun m p r => output C.num S.automaton_mod [m; p; r] = Some 1)); [|reflexivity].
+    apply (remainders (fun m p r => output C.num S.automaton_mod [m; p; r] = Some 1));
+      [|reflexivity].
     by_sentence S.sentence_3_is_true. }
   pose proof (R x1) as R1. pose proof (R x2) as R2. clear R.
   pose proof (high_digit x1 m A) as D1. pose proof (high_digit x2 m B) as D2.

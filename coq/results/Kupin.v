@@ -69,7 +69,8 @@ Proof.
   { intros n. destruct (N.eq_dec n 0) as [->|Z].
     - unfold F'. cbn. split; [|lia]. intros (y & M & _). apply kupin_lowers in M; lia.
     - assert (L : 1 <= n) by lia.
-      destruct (rule_mex (Base b Msd) (division_game (rules a) b) F [n] (F [n]) eq_refl eq_refl eq_refl (V _ (Pos n L))) as [N1 N2].
+      destruct (rule_mex (Base b Msd) (division_game (rules a) b) F [n] (F [n]) eq_refl eq_refl
+        eq_refl (V _ (Pos n L))) as [N1 N2].
       assert (Fn : F' n = F [n]) by (unfold F'; destruct (N.eqb_spec n 0); [lia|reflexivity]).
       rewrite Fn.
       assert (Q : forall y, kupin a b n y -> F' y = F [y]).
@@ -109,4 +110,19 @@ Proof.
     sd_5_31_10k.members)); try reflexivity; try (cbn; lia). exact M.
 Qed.
 
+(** Kupin's Theorem 4: for every even b = 6 + 2k those of {1, b, n} are, by one table of 9 states.
+*)
+Theorem subtract_1 : forall k, let b := 6 + k * 2 in
+  (exists G, values (kupin 1 b) G) /\
+  forall G, values (kupin 1 b) G ->
+  exists S, reads_digits b (entry (transitions sd_1_2_2k.automaton_G_3) 6 2) S /\
+    forall n, 1 <= n -> nth (N.to_nat (S n)) (outputs sd_1_2_2k.automaton_G_3) None = Some (G n).
+Proof.
+  intros k. pose proof sd_1_2_2k.family as H. unfold family_holds in H. rewrite Forall_forall in H.
+  set (none := {| base := 0; period := 0; automata := [] |}).
+  apply (automaton_of 1 sd_1_2_2k.sentences (nth 2 sd_1_2_2k.members none));
+  try reflexivity; try (cbn; lia). apply H. simpl. auto.
+Qed.
+
 Print Assumptions subtract_5.
+Print Assumptions subtract_1.

@@ -21,7 +21,8 @@ Proof.
     |split; [right; right; left; reflexivity|]]; apply says_holds; plainly_here; lia.
 Qed.
 
-Lemma xor : forall x y z, output nim_3.num nim_3.automaton_xor [x; y; z] = Some 1 <-> z = N.lxor x y.
+Lemma xor : forall x y z, output nim_3.num nim_3.automaton_xor [x; y;
+  z] = Some 1 <-> z = N.lxor x y.
 Proof.
   apply (nim_sums (fun x y z => output nim_3.num nim_3.automaton_xor [x; y; z] = Some 1)).
   exact (proj2 (says_holds _ _ _) nim_3.sentence_1_is_true).

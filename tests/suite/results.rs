@@ -58,7 +58,7 @@ fn seconds(data: &Value, result: &Value, key: &str) -> Option<String> {
     let each: Option<Vec<f64>> =
         certificates(data, result).map(|(_, one)| one[key].as_f64()).collect();
     each.map(|each| each.iter().sum::<f64>())
-        .map(|sum| if sum < 0.1 { "below 0.1 s".to_owned() } else { format!("{sum:.1} s") })
+        .map(|sum| if sum < 0.1 { "less than 0.1 s".to_owned() } else { format!("{sum:.1} s") })
 }
 
 /// What is said of a result besides its statement, as pairs of a word and a text in Markdown.
@@ -150,30 +150,19 @@ fn wrapped(indent: &str, paragraph: &str) -> String {
     all.replace('\u{a0}', " ")
 }
 
-const INTRODUCTION: [&str; 3] = [
-    "Theorems on impartial games that the program has proved, for those who want to cite one, or to \
-     doubt one. Each has a certificate that a small separate checker accepts, and each was \
-     recomputed by brute force in a box, by code that shares nothing with the program. Those with \
-     the word Coq in the list are also theorems of Coq in plain words, about the game by its moves \
-     and the least number that no option has, and rest on no axiom. [referees.md](referees.md) says \
-     how to check them without trusting us: `results/check` does it by one command.",
-    "*Open before* means that a paper asks it, and that we found no earlier proof where the entry \
-     says that we looked; *new*, that we found it neither asked nor proved there. We did not search \
-     the literature exhaustively, and are glad to be corrected. *Corrected* statements are false as \
-     printed. *Bounded* ones hold for the named values of a parameter that a paper leaves free.",
-    "Times are seconds on a shared server, of all certificates of an entry together. A test keeps \
-     this page in step with `results/results.json`, from which it is written.",
-];
-
 fn markdown(data: &Value) -> String {
     let mut page = "# Results\n\n".to_owned();
-    for paragraph in INTRODUCTION {
-        page.push_str(&wrapped("", paragraph));
+    for paragraph in list(data, "introduction") {
+        page.push_str(&wrapped("", paragraph.as_str().expect("a text")));
         page.push('\n');
     }
     page.push_str("| | result | | Coq |\n|---:|---|---|---|\n");
     for (number, result) in results(data) {
-        let coq = if theorems(result).is_empty() { "" } else { "plain" };
+        let coq = match (theorems(result).is_empty(), seconds(data, result, "coq")) {
+            (false, _) => "plain",
+            (true, Some(_)) => "certificate",
+            (true, None) => "",
+        };
         let [title, status] = ["title", "status"].map(|key| text(result, key));
         writeln!(page, "| {number} | {title} | {status} | {coq} |").expect("memory");
     }
@@ -276,8 +265,9 @@ const PREAMBLE: &str = "\
 
 fn latex(data: &Value) -> String {
     let mut paper = PREAMBLE.to_owned();
-    for paragraph in INTRODUCTION {
-        writeln!(paper, "{}\n", wrapped("", &tex(paragraph)).trim_end()).expect("memory");
+    for paragraph in list(data, "introduction") {
+        let paragraph = tex(paragraph.as_str().expect("a text"));
+        writeln!(paper, "{}\n", wrapped("", &paragraph).trim_end()).expect("memory");
     }
     for section in list(data, "sections") {
         writeln!(paper, "\\section{{{}}}\n", tex(text(section, "title"))).expect("memory");
