@@ -108,8 +108,8 @@ class Image:
     def format(self) -> str:
         """`svg` or `png`."""
     def save(self, path: Path) -> None:
-        """Writes the picture into a file, in the format of its ending; without one as it is shown. PDF,
-        and PNG of a diagram, need the package cairosvg.
+        """Writes the picture into a file, in the format of its ending; without one as it is shown.
+        PDF, and PNG of a diagram, need the package cairosvg.
 
             >>> nimata.game("nim:2").picture(upto=16).save("nim.png")
         """
