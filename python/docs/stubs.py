@@ -30,13 +30,13 @@ def documented(text: str) -> str:
         told = [(indent + line).rstrip() for line in says.replace("\\", "\\\\").splitlines()]
         told[0] = f'{indent}"""{told[0].strip()}'
         told[-1] += '"""' if len(told) == 1 else f'\n{indent}"""'
-        is_doc = isinstance(body, ast.Expr) and isinstance(body.value, ast.Constant)
-        if is_doc and body.lineno > node.lineno and body.end_lineno is not None:
-            end = body.end_lineno if body.value.value is not ... else body.lineno
-            lines[body.lineno - 1 : end] = told
-        elif is_doc:
+        if not isinstance(body, ast.Expr) or not isinstance(body.value, ast.Constant):
+            continue
+        if body.value.value is ...:
             head = lines[body.lineno - 1].rsplit("...", 1)[0].rstrip()
             lines[body.lineno - 1 : body.lineno] = [head, *told]
+        else:
+            lines[body.lineno - 1 : body.end_lineno] = told
     return "\n".join(lines) + "\n"
 
 

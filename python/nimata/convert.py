@@ -97,6 +97,7 @@ def stretch(game: Game, parts: tuple[Any, ...]) -> Any:
             ranges.append(range(begin, part.stop, 1 if part.step is None else part.step))
     if any(axis and min(axis) < least for axis, least in zip(ranges, first)):
         raise BadInput(f"the positions of {game} begin at {', '.join(map(str, first))}")
+    found: Any
     shape = tuple(len(axis) for axis in ranges)
     small = math.prod(max(axis) + 1 for axis in ranges if axis) <= math.prod(shape) + MOST_BESIDE
     if 0 in shape:
@@ -159,7 +160,9 @@ def drawn(svg: bytes, format: str) -> bytes:
         raise BadInput(f"this picture is not written as .{format}: end the name with {known}")
     cairosvg = needed("cairosvg", f"a picture as .{format}")
     how: dict[str, Any] = {"bytestring": svg, "background_color": "white"}
-    written: bytes = cairosvg.svg2pdf(**how) if format == "pdf" else cairosvg.svg2png(scale=2, **how)
+    written: bytes = (
+        cairosvg.svg2pdf(**how) if format == "pdf" else cairosvg.svg2png(scale=2, **how)
+    )
     return written
 
 

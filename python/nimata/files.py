@@ -68,9 +68,8 @@ def save(content: SupportsBytes, path: str | os.PathLike[str]) -> None:
 
 def save_automaton(automaton: Automaton, path: str | os.PathLike[str]) -> None:
     """Write an automaton in the format that the ending of the name asks for."""
-    from nimata.errors import BadInput
-
     from nimata.convert import drawn
+    from nimata.errors import BadInput
 
     ending = Path(path).suffix
     if ending in (".png", ".pdf"):

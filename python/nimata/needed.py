@@ -8,7 +8,12 @@ from typing import Any
 PROJECTS = {"automata": "automata-lib", "sage": "passagemath-combinat"}
 """What pip calls a package where it is not the name of the module."""
 
-EXTRAS = {"cairosvg": "pictures", "distributed": "cluster", "pyarrow": "cluster", "zstandard": "atlas"}
+EXTRAS = {
+    "cairosvg": "pictures",
+    "distributed": "cluster",
+    "pyarrow": "cluster",
+    "zstandard": "atlas",
+}
 """The extra of nimata that brings a module; the others come with `notebook`."""
 
 

@@ -328,13 +328,13 @@ impl Game {
 
     /// The same as a data frame of pandas, or with `engine="polars"` of polars: a column a
     /// coordinate, and one that is called by what it `holds`. `columns` names others: `value`,
-    /// `outcome`, which is P or N, and `least_move`.
+    /// `outcome`, which is P or N, and `least_move` where the table holds it.
     ///
     ///     >>> nimata.game("nim:2").frame(2, 2).query("value == 0").x1.tolist()
     ///     [0, 1, 2]
-    ///     >>> lost = nimata.game("wythoff:1,1").frame(2, 2, columns=["outcome", "value"])
-    ///     >>> lost.iloc[5].tolist()
-    ///     [1, 2, 'P', 0]
+    ///     >>> both = nimata.game("wythoff:1,1").frame(2, 2, columns=["outcome", "value"])
+    ///     >>> both[both.outcome == "P"].value.tolist()
+    ///     [0, 0, 0]
     #[pyo3(signature = (*upto, **how))]
     fn frame<'py>(
         slf: Bound<'py, Self>,

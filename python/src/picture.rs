@@ -119,8 +119,8 @@ impl Image {
         (!self.svg).then(|| PyBytes::new(py, &self.bytes))
     }
 
-    /// Writes the picture into a file, in the format of its ending; without one as it is shown. PDF,
-    /// and PNG of a diagram, need the package cairosvg.
+    /// Writes the picture into a file, in the format of its ending; without one as it is shown.
+    /// PDF, and PNG of a diagram, need the package cairosvg.
     ///
     ///     >>> nimata.game("nim:2").picture(upto=16).save("nim.png")
     fn save(&self, py: Python<'_>, path: Bound<'_, PyAny>) -> PyResult<()> {

@@ -153,3 +153,13 @@ def test_a_folder_or_a_number_that_makes_no_sense_is_bad_input(tmp_path: Path) -
     (tmp_path / "0.parquet").write_bytes(b"PAR1 and no more")
     with pytest.raises(nimata.BadInput, match="0.parquet"):
         list(nimata.survey(["sd:1/2"], folder=tmp_path))
+
+
+def test_dask_returns_the_answer_to_a_question() -> None:
+    distributed = pytest.importorskip("distributed")
+    with (
+        distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as one,
+        distributed.Client(one) as client,
+    ):
+        answer = client.submit(nimata.ask, "G[n] = @0", G="sd:1/2").result()
+    assert 7 in answer and answer.certificate.kind == "logic"

@@ -46,7 +46,12 @@ ALL = dict(documented())
 def test_examples_print_what_they_show(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    names = {"nimata": nimata, "np": __import__("numpy"), "Fraction": Fraction}
+    names = {
+        "nimata": nimata,
+        "itertools": __import__("itertools"),
+        "np": __import__("numpy"),
+        "Fraction": Fraction,
+    }
     names["row_of"] = cluster.row_of
     examples = doctest.DocTestParser().get_doctest(ALL[name].__doc__, names, name, None, 0)
     assert examples.examples, f"{name} has no example"

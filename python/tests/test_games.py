@@ -140,13 +140,16 @@ def test_a_frame_is_called_by_what_its_table_holds(
     game = nimata.game(name)
     assert (game.holds, game.first) == (holds, first)
     frame, table = game.frame(*upto), game.table(*upto)
-    assert frame.columns[-1] == holds and frame[holds].tolist() == table.reshape(-1).tolist()
+    held = table.reshape(-1).tolist()
+    # Outcomes are letters in a frame, as everywhere but in tables of numbers.
+    held = ["N" if entry else "P" for entry in held] if holds == "outcome" else held
+    assert frame.columns[-1] == holds and frame[holds].tolist() == held
     assert list(frame.columns[:-1]) == game.coordinates[: len(upto)]
     for *at, number in frame.itertuples(index=False, name=None):
         if holds == "value":
             worth = game.evaluate(*at, by_definition=True).value
         elif holds == "outcome":
-            worth = int(game.evaluate(*at, by_definition=True).outcome == "N")
+            worth = game.evaluate(*at, by_definition=True).outcome
         else:
             # The least move that wins with no bound on it: what it leaves is lost, by the rules.
             worth = next(
@@ -182,7 +185,7 @@ def test_a_picture_is_written_in_the_format_of_its_ending(tmp_path: Path) -> Non
             assert (tmp_path / f"picture{ending}").read_bytes().startswith(heads[ending])
         picture.save(str(tmp_path / "picture"))
         assert (tmp_path / "picture").read_bytes() == bytes(picture)
-        for ending in {".jpg", ".pdf", ".png"}.difference(endings):
+        for ending in {".jpg", ".webp"}:
             with pytest.raises(nimata.BadInput, match=r"\.svg"):
                 picture.save(tmp_path / f"other{ending}")
             assert not (tmp_path / f"other{ending}").exists()

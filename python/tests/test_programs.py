@@ -23,7 +23,11 @@ def test_the_program_runs(path: Path, tmp_path: Path) -> None:
     assert done.returncode == 0 and done.stdout, done.stderr
 
 
-@pytest.mark.parametrize("checker", [["mypy", "--strict"], ["pyright"]], ids=["mypy", "pyright"])
+@pytest.mark.parametrize(
+    "checker",
+    [["mypy", "--strict"], ["pyright", "--pythonpath", sys.executable]],
+    ids=["mypy", "pyright"],
+)
 def test_its_types_are_those_of_the_stubs(checker: list[str]) -> None:
     pytest.importorskip(checker[0])
     assert len(PROGRAMS) >= 10

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import subprocess
 import sys
 from importlib.resources import files
@@ -37,6 +38,24 @@ def test_the_stubs_name_what_there_is() -> None:
         told = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
         there = {part for part in dir(getattr(_nimata, name)) if not part.startswith("_")}
         assert {part for part in told if not part.startswith("_")} == there, name
+
+
+def test_the_stubs_say_what_the_module_says() -> None:
+    tree = ast.parse(files("nimata").joinpath("_nimata.pyi").read_text(encoding="utf-8"))
+    compared = 0
+    for node in tree.body:
+        if not isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+            continue
+        there = getattr(_nimata, node.name)
+        parts = [part for part in node.body if isinstance(part, ast.FunctionDef)]
+        parts = parts if isinstance(node, ast.ClassDef) else []
+        pairs = [(part, getattr(there, part.name)) for part in parts if part.name[:2] != "__"]
+        for stub, what in [(node, there), *pairs]:
+            says = inspect.getdoc(what)
+            # `python docs/stubs.py` writes them anew.
+            assert says and ast.get_docstring(stub) == says, f"{node.name}.{stub.name}"
+            compared += 1
+    assert compared > 100
 
 
 def test_everything_is_documented() -> None:

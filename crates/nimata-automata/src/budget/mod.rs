@@ -74,6 +74,9 @@ impl Reached {
 
 /// The time rounded to milliseconds, since a share of a limit may be a few nanoseconds short.
 fn rounded(time: Duration) -> String {
+    if time < Duration::from_millis(1) {
+        return format!("{time:?}");
+    }
     let milliseconds = (time + Duration::from_micros(500)).as_millis();
     format!("{:?}", Duration::from_millis(u64::try_from(milliseconds).unwrap_or(u64::MAX)))
 }

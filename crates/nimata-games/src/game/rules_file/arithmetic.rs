@@ -38,7 +38,11 @@ impl Arithmetic {
             let grows = |n: &usize| values[n + period].checked_sub(values[*n]) == Some(saltus);
             let preperiod = count - period - (0..count - period).rev().take_while(grows).count();
             let shown = preperiod <= count / 2;
-            shown.then(|| Arithmetic { period, saltus, values: values[..preperiod + period].into() })
+            shown.then(|| Arithmetic {
+                period,
+                saltus,
+                values: values[..preperiod + period].into(),
+            })
         })
     }
 

@@ -3,9 +3,11 @@
 use std::collections::{BTreeSet, HashMap};
 
 use nimata_automata::budget::Budget;
+use nimata_checker::{Limits, Verdict, check};
 use nimata_games::game::answer::Worth;
+use nimata_games::game::claim::Request;
 use nimata_games::game::rules_file::{RulesFile, WrittenGame};
-use nimata_games::game::{Game, Position, Rules, Valued};
+use nimata_games::game::{Game, Position, Rules, Valued, read_game};
 
 use super::naive::tuples;
 
