@@ -151,7 +151,7 @@ impl Layout {
         let first: Vec<&str> = lines(text).take(2).map(|(_, line)| line).collect();
         let is_row = |line: &&str| {
             let index = line.split_once(':').map(|(index, _)| index.as_bytes());
-            index.is_some_and(|index| is_digits(index))
+            index.is_some_and(is_digits)
         };
         let words = |line: &str| line.split(ends_index).filter(|word| !word.is_empty()).count();
         let two = |line: &&str| line.split_whitespace().count() == 2 && !line.contains([',', ';']);

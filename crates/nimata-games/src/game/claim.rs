@@ -41,7 +41,7 @@ pub struct Claim<'g> {
     /// The name of the game in a certificate, where no rules stand for it.
     pub(super) subject: Option<String>,
     /// The names of its games in certificates, where each parameter has one of its own.
-    pub(super) each: Option<(Vec<u32>, Box<dyn Fn(u32) -> String + 'g>)>,
+    pub(super) each: Option<(Vec<u32>, Named<'g>)>,
     /// The function that derives it, or the reason why it has no automaton.
     pub(super) derive: Result<By<'g, Derived>, String>,
     /// The function that proves it, or the missing part of a proof.
@@ -50,6 +50,9 @@ pub struct Claim<'g> {
 
 /// A function that answers a request.
 pub(super) type By<'g, T> = Box<dyn Fn(&Request) -> Result<T, GameError> + 'g>;
+
+/// The name of the game of each parameter.
+type Named<'g> = Box<dyn Fn(u32) -> String + 'g>;
 
 /// Rules that are written once, when something asks for them.
 pub(super) type Written<'g> = LazyCell<GameRules, Box<dyn FnOnce() -> GameRules + 'g>>;

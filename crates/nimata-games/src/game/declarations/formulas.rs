@@ -111,7 +111,7 @@ impl Language {
         // A term may name those before it.
         for (name, is_value) in self.terms.iter().rev() {
             if !names.contains(name) && free_variables(&formula).contains(name) {
-                let known = [names, &[name.clone()]].concat();
+                let known = [names, std::slice::from_ref(name)].concat();
                 let is_value = set_apart(is_value, &known);
                 formula = Formula::exists(vec![name.clone()], is_value.and(formula));
             }

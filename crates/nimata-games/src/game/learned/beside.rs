@@ -41,14 +41,14 @@ fn beside(rules: &GameRules, most: u32) -> GameRules {
     let (heap, left) = (name("heap"), name("left"));
     let stay: Vec<String> = reads.iter().map(|stem| name(stem)).collect();
     let kept = moves.iter().map(|Move { to, formula }| Move {
-        to: [&to[..], &[left.clone()]].concat(),
+        to: [&to[..], std::slice::from_ref(&left)].concat(),
         formula: format!("({formula}) & {left} = {heap}"),
     });
     let same = stay.iter().zip(reads).map(|(stay, name)| format!("{stay} = {name} & "));
     let formula = format!("{}{left} < {heap}", same.collect::<String>());
-    let lowered = Move { to: [&stay[..], &[left.clone()]].concat(), formula };
+    let lowered = Move { to: [&stay[..], std::slice::from_ref(&left)].concat(), formula };
     GameRules {
-        reads: [&reads[..], &[heap.clone()]].concat(),
+        reads: [&reads[..], std::slice::from_ref(&heap)].concat(),
         positions: format!("({positions}) & {heap} <= {most}"),
         moves: kept.chain([lowered]).collect(),
         asks: Asks::Outcome,
@@ -79,14 +79,16 @@ impl Values for Beside<'_> {
     }
 }
 
+/// The values of single positions, within bounds.
+type Single<'g> = Box<dyn Fn(&Budget) -> Result<Box<dyn Values + 'g>, GameError> + 'g>;
+
 /// A game whose positions of one value are looked for.
 pub(in crate::game) struct LevelSets<'g> {
     pub(in crate::game) game: &'g dyn Rules,
     /// Its rules as formulas, in normal play, without prescribed values.
     pub(in crate::game) rules: Box<dyn Fn() -> GameRules + 'g>,
     pub(in crate::game) numerals: Numeration,
-    pub(in crate::game) values:
-        Box<dyn Fn(&Budget) -> Result<Box<dyn Values + 'g>, GameError> + 'g>,
+    pub(in crate::game) values: Single<'g>,
 }
 
 impl<'g> LevelSets<'g> {
