@@ -24,7 +24,7 @@ const LIMITS: Limits =
 
 /// Certificates; and of those of which no number can be changed from one text to another, as their
 /// automata are minimal and no tuple is superfluous, these texts.
-const CERTIFICATES: [(&str, Option<(&str, &str)>); 49] = [
+const CERTIFICATES: [(&str, Option<(&str, &str)>); 51] = [
     ("automaton-1-by-2-base2", AUTOMATON),
     ("automaton-1_3-by-4-exact-base4", AUTOMATON),
     ("automaton-1-by-2-floor-first-7_7-base2", AUTOMATON),
@@ -43,6 +43,8 @@ const CERTIFICATES: [(&str, Option<(&str, &str)>); 49] = [
     ("relation-lemmas", None),
     ("relation-sequence-called-like-its-number", None),
     ("relation-exco-nim-theorem-u-had", None),
+    ("sum-lasker", None),
+    ("sum-nothing", None),
     ("sentence-thue-morse-squares", None),
     ("sentence-fibonacci-no-fourth-power", None),
     ("sentence-floor-division", None),

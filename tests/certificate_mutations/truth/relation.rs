@@ -77,17 +77,25 @@ impl Statement {
         for at in sorted {
             let mut had = BTreeSet::new();
             for (to, formula) in &moves {
-                let mut both =
-                    bind(&[reads.as_slice(), to].concat(), &[at.as_slice(), at].concat());
-                for option in &all {
-                    let places = both[reads.len()..].iter_mut().zip(option);
+                // A move that leaves several positions leaves their sum, of which the value is the
+                // xor of theirs.
+                let parts = to.len() / reads.len();
+                let blank = at.iter().copied().cycle().take(to.len());
+                let numbers: Vec<u64> = at.iter().copied().chain(blank).collect();
+                let mut both = bind(&[reads.as_slice(), to].concat(), &numbers);
+                let count = u64::try_from(all.len()).expect("few");
+                for chosen in tuples(&vec![count; parts]) {
+                    let left = || chosen.iter().map(|&i| &all[usize::try_from(i).expect("few")]);
+                    let places = both[reads.len()..].iter_mut().zip(left().flatten());
                     places.for_each(|(place, &number)| place.1 = number);
                     if naive.holds(formula, &mut both) {
-                        if size(option) >= size(at) {
+                        if left().any(|part| size(part) >= size(at)) {
                             return None;
                         }
                         // What is smaller and a position has its value already.
-                        had.insert(*values.get(&**option)?);
+                        let of_parts: Option<Vec<u64>> =
+                            left().map(|part| values.get(&**part).copied()).collect();
+                        had.insert(of_parts?.into_iter().fold(0, |xor, value| xor ^ value));
                     }
                 }
             }
