@@ -105,12 +105,17 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         (Format::Latex, _) => latex::values(&mut timed, table)?,
         (Format::Csv, _) => values::csv(&mut timed, table)?,
         (Format::Json, _) => values::json(&mut timed, &name, table)?,
-        (Format::Bfile, &[first]) => Syntax::BFILE.write(&mut timed, first, table.values)?,
         (Format::Bfile, axes) => {
-            return Err(Failure::Usage(format!(
-                "a b-file has one coordinate and {name} has {}; take csv",
-                axes.len()
-            )));
+            let is_free = |at: &usize| fixed.iter().all(|(place, _)| place != at);
+            let free: Vec<usize> = (0..axes.len()).filter(is_free).collect();
+            let &[free] = free.as_slice() else {
+                return Err(Failure::Usage(format!(
+                    "a b-file has one coordinate and {name} has {}; take csv, or leave one free \
+                     with --fix",
+                    free.len()
+                )));
+            };
+            Syntax::BFILE.write(&mut timed, axes[free], table.values)?;
         }
         _ => values::text(&mut timed, table)?,
     }
