@@ -106,16 +106,15 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         (Format::Csv, _) => values::csv(&mut timed, table)?,
         (Format::Json, _) => values::json(&mut timed, &name, table)?,
         (Format::Bfile, axes) => {
-            let is_free = |at: &usize| fixed.iter().all(|(place, _)| place != at);
-            let free: Vec<usize> = (0..axes.len()).filter(is_free).collect();
-            let &[free] = free.as_slice() else {
+            // The numbers that are free stand behind those that are fixed.
+            let &[first] = &axes[fixed.len()..] else {
                 return Err(Failure::Usage(format!(
                     "a b-file has one coordinate and {name} has {}; take csv, or leave one free \
                      with --fix",
-                    free.len()
+                    axes.len() - fixed.len()
                 )));
             };
-            Syntax::BFILE.write(&mut timed, axes[free], table.values)?;
+            Syntax::BFILE.write(&mut timed, first, table.values)?;
         }
         _ => values::text(&mut timed, table)?,
     }
