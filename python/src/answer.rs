@@ -32,9 +32,16 @@ use crate::run::{Limits, Manner, Runner, long};
 ///     (True, False, [1, 3, 7, 9])
 #[pyclass(frozen, module = "nimata")]
 pub struct Answer {
+    said: Said,
+    certificate: Option<Py<Certificate>>,
+}
+
+/// What an answer says, as it is pickled. Numbers of variables are written as texts.
+#[derive(Clone, Default, FromPyObject, IntoPyObject)]
+#[pyo3(from_item_all)]
+struct Said {
     formula: String,
     truth: Option<bool>,
-    /// The numbers are written as texts.
     witness: Option<Vec<(String, String)>>,
     variables: Vec<String>,
     extent: Option<String>,
@@ -45,16 +52,11 @@ pub struct Answer {
     density: Option<String>,
     numeration: String,
     divisors: Option<String>,
-    certificate: Option<Py<Certificate>>,
     why: Option<String>,
 }
 
-/// The fields of an answer, as it is pickled.
-type State = (
-    (String, Option<bool>, Option<Vec<(String, String)>>, Vec<String>, Option<String>),
-    (Option<Natural>, Vec<Vec<String>>, Option<Automaton>, Option<String>, Option<String>),
-    (String, Option<String>, Option<Py<Certificate>>, Option<String>),
-);
+/// An answer as it is pickled.
+type State = (Said, Option<Py<Certificate>>);
 
 /// What a name in a formula stands for.
 pub enum Named {
@@ -131,22 +133,10 @@ impl Found {
             Some(of) => (of.sentence, "msd_b".to_owned(), Some(of.divisors)),
             None => (question.formula.to_string(), question.numerals(), None),
         };
-        let mut found = Answer {
-            formula,
-            truth: None,
-            witness: None,
-            variables: Vec::new(),
-            extent: None,
-            count: None,
-            least: Vec::new(),
-            automaton: None,
-            digits: analysis.as_ref().and_then(|found| found.digits.clone()),
-            density: analysis.and_then(|found| found.density?.ok()),
-            numeration,
-            divisors,
-            certificate,
-            why,
-        };
+        let digits = analysis.as_ref().and_then(|found| found.digits.clone());
+        let density = analysis.and_then(|found| found.density?.ok());
+        let mut found =
+            Said { formula, digits, density, numeration, divisors, why, ..Said::default() };
         let spelling = answered.spelling;
         match answered.answer {
             logic::Answer::Sentence { truth, witness } => {
@@ -175,7 +165,7 @@ impl Found {
                 found.variables = set.variables;
             }
         }
-        Ok(found)
+        Ok(Answer { said: found, certificate })
     }
 }
 
@@ -240,21 +230,21 @@ pub fn prove(
     sequences: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Py<Certificate>> {
     let answer = ask(py, formula, limits, progress, sequences)?;
-    match answer.truth {
+    match answer.said.truth {
         Some(true) => answer.certificate.ok_or_else(|| {
-            let why = answer.why.unwrap_or_default();
+            let why = answer.said.why.unwrap_or_default();
             Fault::Undecided(format!("the sentence is true, but it was not certified: {why}"))
                 .into()
         }),
         Some(false) => {
             let more = PyDict::new(py);
             more.set_item("witness", answer.witness(py)?)?;
-            let says = format!("{} is {}", answer.formula, answer.says());
+            let says = format!("{} is {}", answer.said.formula, answer.says());
             Err(Fault::Refuted(says).raised(py, Some(&more)))
         }
         None => Err(Fault::BadInput(format!(
             "{} has free variables, so it is not a sentence: ask() says where it holds",
-            answer.formula
+            answer.said.formula
         ))
         .into()),
     }
@@ -287,7 +277,7 @@ impl Answer {
             0..=40 => text.clone(),
             length => format!("{}… ({length} digits)", &text[..20]),
         };
-        let Some(truth) = self.truth else {
+        let Some(truth) = self.said.truth else {
             let row = |row: &Vec<String>| match row.as_slice() {
                 [one] => shown(one),
                 several => {
@@ -295,16 +285,16 @@ impl Answer {
                     format!("({})", all.join(", "))
                 }
             };
-            let least: Vec<String> = self.least.iter().take(5).map(row).collect();
-            let extent = self.extent.as_deref().unwrap_or_default();
-            let names = self.variables.join(", ");
-            let more = if least.len() < self.least.len() { ", …" } else { "" };
+            let least: Vec<String> = self.said.least.iter().take(5).map(row).collect();
+            let extent = self.said.extent.as_deref().unwrap_or_default();
+            let names = self.said.variables.join(", ");
+            let more = if least.len() < self.said.least.len() { ", …" } else { "" };
             return match least.as_slice() {
                 [] => format!("solutions: {extent}"),
                 least => format!("solutions: {extent}, {names} = {}{more}", least.join(", ")),
             };
         };
-        let pairs = self.witness.iter().flatten();
+        let pairs = self.said.witness.iter().flatten();
         let pairs: Vec<String> =
             pairs.map(|(name, number)| format!("{name} = {}", shown(number))).collect();
         match pairs.as_slice() {
@@ -319,13 +309,13 @@ impl Answer {
     /// The formula, with all its parentheses.
     #[getter]
     fn formula(&self) -> &str {
-        &self.formula
+        &self.said.formula
     }
 
     /// Whether a sentence is true; `None` where variables are free.
     #[getter]
     fn truth(&self) -> Option<bool> {
-        self.truth
+        self.said.truth
     }
 
     /// The least numbers that show it: of a true sentence about existence a witness, of a false one
@@ -335,63 +325,67 @@ impl Answer {
         let pairs = |witness: &Vec<(String, String)>| {
             tuple(py, witness.iter().map(|(name, number)| (name, number)))
         };
-        self.witness.as_ref().map(pairs).transpose()
+        self.said.witness.as_ref().map(pairs).transpose()
     }
 
     /// The free variables, in the order in which the automaton reads them.
     #[getter]
     fn variables(&self) -> Vec<String> {
-        self.variables.clone()
+        self.said.variables.clone()
     }
 
     /// How many solutions there are: `none`, `finite`, `infinite` or `all`; `None` of a sentence.
     #[getter]
     fn extent(&self) -> Option<&str> {
-        self.extent.as_deref()
+        self.said.extent.as_deref()
     }
 
     /// The number of solutions, where it is finite.
     #[getter]
     fn count(&self) -> Option<Natural> {
-        self.count.clone()
+        self.said.count.clone()
     }
 
     /// The least solutions, each a dictionary of its variables.
     #[getter]
     fn least<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
-        self.least.iter().map(|numbers| tuple(py, self.variables.iter().zip(numbers))).collect()
+        self.said
+            .least
+            .iter()
+            .map(|numbers| tuple(py, self.said.variables.iter().zip(numbers)))
+            .collect()
     }
 
     /// The automaton of all solutions: output 1 where the formula holds.
     #[getter]
     fn automaton(&self) -> Option<Automaton> {
-        self.automaton.clone()
+        self.said.automaton.clone()
     }
 
     /// The digits of the solutions as a regular expression, where it is short.
     #[getter]
     fn digits(&self) -> Option<&str> {
-        self.digits.as_deref()
+        self.said.digits.as_deref()
     }
 
     /// The natural density of the solutions, as a `fractions.Fraction`, where there is one.
     #[getter]
     fn density<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let fraction = |share| py.import("fractions")?.getattr("Fraction")?.call1((share,));
-        self.density.as_ref().map(fraction).transpose()
+        self.said.density.as_ref().map(fraction).transpose()
     }
 
     /// The system in which the numbers are written.
     #[getter]
     fn numeration(&self) -> String {
-        self.numeration.clone()
+        self.said.numeration.clone()
     }
 
     /// The divisors that the answer is about, as in `*` and `3+2k`, or the least one for which the
     /// sentence is false; `None` where the games have no divisor b.
     #[getter]
     fn divisors(&self) -> Option<&str> {
-        self.divisors.as_deref()
+        self.said.divisors.as_deref()
     }
 
     /// The certificate, which the checker has accepted; `None` where a bound came first.
@@ -403,18 +397,18 @@ impl Answer {
     /// Why there is no certificate.
     #[getter]
     fn why(&self) -> Option<&str> {
-        self.why.as_deref()
+        self.said.why.as_deref()
     }
 
     fn __bool__(&self) -> PyResult<bool> {
-        self.truth.ok_or_else(|| {
+        self.said.truth.ok_or_else(|| {
             PyTypeError::new_err("the formula has free variables, so it is neither true nor false")
         })
     }
 
     /// The number of solutions, where it is finite.
     fn __len__(&self) -> PyResult<usize> {
-        let count = self.count.as_ref().and_then(|count| count.0.to_usize());
+        let count = self.said.count.as_ref().and_then(|count| count.0.to_usize());
         count.ok_or_else(|| PyTypeError::new_err("the solutions are not finitely many numbers"))
     }
 
@@ -433,49 +427,14 @@ impl Answer {
     }
 
     #[staticmethod]
-    fn _restored(state: State) -> Self {
-        let (
-            (formula, truth, witness, variables, extent),
-            (count, least, automaton, digits, density),
-            (numeration, divisors, certificate, why),
-        ) = state;
-        Answer {
-            formula,
-            truth,
-            witness,
-            variables,
-            extent,
-            count,
-            least,
-            automaton,
-            digits,
-            density,
-            numeration,
-            divisors,
-            certificate,
-            why,
-        }
+    fn _restored(said: Said, certificate: Option<Py<Certificate>>) -> Self {
+        Answer { said, certificate }
     }
 
     /// What is unpickled has a certificate that is checked again.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (State,))> {
-        let sentence = (
-            self.formula.clone(),
-            self.truth,
-            self.witness.clone(),
-            self.variables.clone(),
-            self.extent.clone(),
-        );
-        let set = (
-            self.count.clone(),
-            self.least.clone(),
-            self.automaton.clone(),
-            self.digits.clone(),
-            self.density.clone(),
-        );
-        let (numeration, divisors) = (self.numeration.clone(), self.divisors.clone());
-        let rest = (numeration, divisors, self.certificate(py), self.why.clone());
-        Ok((py.get_type::<Self>().getattr("_restored")?, ((sentence, set, rest),)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, State)> {
+        let restored = py.get_type::<Self>().getattr("_restored")?;
+        Ok((restored, (self.said.clone(), self.certificate(py))))
     }
 
     fn _repr_markdown_(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {

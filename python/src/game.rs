@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use nimata::data::ValueTable;
 use nimata::game::claim::Claim;
 use nimata::game::rules_file::{RulesFile, WrittenGame};
 use nimata::game::sum::{Component, move_to};
-use nimata::game::{FAMILIES, Game as AnyGame, Position, read_game};
+use nimata::game::{Game as AnyGame, Position, read_game};
 use nimata::num_bigint::BigUint;
 use nimata::proof::{self, Host as _, derive};
 use pyo3::prelude::*;
@@ -50,39 +49,6 @@ pub struct Game {
 pub fn game(name: &str) -> PyResult<Game> {
     let game = read_game(name).map_err(Fault::from)?;
     Ok(Game { game: Arc::from(game), rules: None })
-}
-
-/// What there is: for each family its syntax, an example and a sentence.
-///
-///     >>> [example for syntax, example, about in nimata.families()][0]
-///     'sd:1/2'
-#[pyfunction]
-pub fn families() -> Vec<(&'static str, &'static str, &'static str)> {
-    FAMILIES.iter().map(|family| (family.syntax, family.example, family.about)).collect()
-}
-
-impl Game {
-    fn at(&self, at: &Bound<'_, PyTuple>) -> PyResult<(Arc<dyn AnyGame>, Position)> {
-        Ok((Arc::clone(&self.game), position(self.game.as_ref(), at)?))
-    }
-
-    /// The least preperiod and period of the values, if a theorem gives them.
-    fn repeating(&self, py: Python<'_>) -> PyResult<Option<(BigUint, BigUint)>> {
-        let game = Arc::clone(&self.game);
-        long(py, &Manner::default(), move |runner| {
-            let found = game.repeating(&runner.budget())?;
-            Ok(found.map(|found| (found.preperiod().into(), found.period().into())))
-        })
-    }
-
-    /// What a small table tells of all tables.
-    fn small<T: Send + 'static>(&self, py: Python<'_>, of: fn(ValueTable<'_>) -> T) -> PyResult<T> {
-        let game = Arc::clone(&self.game);
-        long(py, &Manner::default(), move |runner| {
-            let upto = vec![game.least().max(1); game.shape().required()];
-            Ok(of(game.table(&upto, &runner.budget())?))
-        })
-    }
 }
 
 #[pymethods]

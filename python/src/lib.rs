@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `run` | long work on a thread of its own: bounds, progress, Ctrl-C |
 //! | `fault`, `integers`, `place` | errors, Python's integers, positions |
-//! | `game`, `sum`, `told`, `picture`, `table` | games, and what is said of positions |
+//! | `game`, `facts`, `sum`, `told`, `picture`, `table` | games, and what is said of positions |
 //! | `automaton`, `certificate`, `answer` | what is derived, proved, and asked |
 //! | `session`, `reply` | commands one after the other, and what they answer |
 //! | `numeration` | numbers and their digits |
@@ -16,6 +16,7 @@ mod answer;
 mod atlas;
 mod automaton;
 mod certificate;
+mod facts;
 mod fault;
 mod game;
 mod integers;
@@ -59,7 +60,7 @@ fn _nimata(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(atlas::atlas_merge, module)?)?;
     module.add_function(wrap_pyfunction!(certificate::check, module)?)?;
     module.add_function(wrap_pyfunction!(game::game, module)?)?;
-    module.add_function(wrap_pyfunction!(game::families, module)?)?;
+    module.add_function(wrap_pyfunction!(facts::families, module)?)?;
     module.add_function(wrap_pyfunction!(learned::learn, module)?)?;
     module.add_function(wrap_pyfunction!(numeration::digits, module)?)?;
     module.add_function(wrap_pyfunction!(numeration::number, module)?)?;

@@ -173,7 +173,8 @@ fn unknown(error: clap::Error, program: &Command) -> clap::Error {
         (unknown, error.kind(), verb_of(program, &arguments))
     {
         let says = arguments::moved::not_taken(word, verb);
-        let text = format!("{says} (`nimata {} --help` lists all)\n", verb.get_name());
+        let called = verb.get_bin_name().unwrap_or(verb.get_name());
+        let text = format!("{says} (`{called} --help` lists all)\n");
         return clap::Error::raw(ErrorKind::UnknownArgument, text).with_cmd(program);
     }
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
@@ -188,9 +189,11 @@ fn unknown(error: clap::Error, program: &Command) -> clap::Error {
     clap::Error::raw(ErrorKind::InvalidSubcommand, text).with_cmd(program)
 }
 
-/// The verb that the words of a command name, with the options that all verbs take.
+/// The verb that the words of a command name, and the one within it, if it has verbs of its own.
 fn verb_of<'p>(program: &'p Command, words: &[String]) -> Option<&'p Command> {
-    words.iter().skip(1).find_map(|word| program.find_subcommand(word))
+    let within = |verb: &'p Command, word: &String| verb.find_subcommand(word).unwrap_or(verb);
+    let verb = words.iter().skip(1).fold(program, within);
+    (verb.get_name() != program.get_name()).then_some(verb)
 }
 
 /// Runs the program on the arguments of the process.

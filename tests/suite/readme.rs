@@ -233,10 +233,9 @@ fn the_book_alone_has_no_dead_link() {
             let mut target: Vec<&str> = path.split('/').collect();
             target.pop();
             for part in file.split('/').filter(|part| !part.is_empty()) {
-                if part == ".." {
-                    target.pop();
-                } else {
-                    target.push(part);
+                match part {
+                    ".." => target.truncate(target.len() - 1),
+                    part => target.push(part),
                 }
             }
             let target = if file.is_empty() { path.clone() } else { target.join("/") };

@@ -105,12 +105,16 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         (Format::Latex, _) => latex::values(&mut timed, table)?,
         (Format::Csv, _) => values::csv(&mut timed, table)?,
         (Format::Json, _) => values::json(&mut timed, &name, table)?,
-        (Format::Bfile, &[first]) => Syntax::BFILE.write(&mut timed, first, table.values)?,
         (Format::Bfile, axes) => {
-            return Err(Failure::Usage(format!(
-                "a b-file has one coordinate and {name} has {}; take csv",
-                axes.len()
-            )));
+            // The numbers that are free stand behind those that are fixed.
+            let &[first] = &axes[fixed.len()..] else {
+                return Err(Failure::Usage(format!(
+                    "a b-file has one coordinate and {name} has {}; take csv, or leave one free \
+                     with --fix",
+                    axes.len() - fixed.len()
+                )));
+            };
+            Syntax::BFILE.write(&mut timed, first, table.values)?;
         }
         _ => values::text(&mut timed, table)?,
     }

@@ -37,6 +37,10 @@ fn wrong_commands_are_answered_with_the_right_ones() {
         ("derive sd:1/2 --to svg", "did you mean --format?"),
         ("derive sd:1/2 --misere", "sd:1/2:misere"),
         ("prove sd:1/2 --timeout 5", "did you mean --time-limit?"),
+        (
+            "atlas make list.txt --timelimit 5",
+            "did you mean --time-limit? (`nimata atlas make --help`",
+        ),
         ("survey octal", "there is one of sd, and --games FILE"),
         ("survey sd", "--sub 1..8 --div 2..4"),
         ("evaluate sd:1/2@3", "`nimata --help` lists all"),

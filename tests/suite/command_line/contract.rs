@@ -404,7 +404,7 @@ fn an_import_asks_for_memory_before_it_takes_any() {
     let path = folder.path().join("large.txt");
     std::fs::write(&path, format!("msd_2\n{}", "0 0\n".repeat(500_000))).expect("writable");
     let name = path.to_str().expect("UTF-8");
-    let message = complaint(3, &["convert", name, "--format", "json", "--max-memory", "10M"]);
+    let message = complaint(3, &["convert", name, "--format", "csv", "--max-memory", "10M"]);
     assert!(message.contains("--max-memory"), "{message}");
 }
 

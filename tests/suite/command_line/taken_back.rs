@@ -29,8 +29,9 @@ fn a_table_of_one_number_is_a_sequence_in_each_of_its_formats() {
             (&true.into(), &"200".into()),
             "{name}"
         );
-        let other = json(&["compare", &path, "sd:1/2:misere"]);
-        assert_eq!((&other["equal"], &other["least"][0]), (&false.into(), &"1".into()), "{name}");
+        // In misère play a heap of one token is won.
+        let other = result(1, &["compare", &path, "sd:1/2:misere"]);
+        assert!(other.starts_with("different, first at n = 1: "), "{name}: {other}");
         let found = json(&["identify", &path, "--family", "sd"]);
         assert_eq!(found["matches"][0]["game"], "sd:1/2", "{name}");
         // An array has no index, so that its first term is that of 0.
@@ -69,7 +70,8 @@ fn a_table_of_several_numbers_is_no_sequence_and_a_row_of_it_is() {
     result(0, &["table", "nim:2", "--upto", "9,9", "-q", "-o", &box_of]);
     assert!(complaint(2, &["identify", &box_of]).contains("--fix NAME=VALUE"));
     let row = files.path("row.txt");
-    result(0, &["table", "nim:2", "--upto", "9", "--fix", "x1=5", "-q", "-o", &row]);
+    let fixed = ["table", "nim:2", "--upto", "9", "--fix", "x1=5", "--format", "bfile", "-o", &row];
+    result(0, &fixed);
     // 5 xor n for n from 0 to 9.
     let list = "5,4,7,6,1,0,3,2,13,12";
     assert!(result(0, &["compare", &row, &files.write("list.txt", list)]).starts_with("equal"));
@@ -78,9 +80,7 @@ fn a_table_of_several_numbers_is_no_sequence_and_a_row_of_it_is() {
 #[test]
 fn an_automaton_is_taken_back_from_the_formats_that_say_its_digits() {
     let files = Files::new();
-    for (verb, ending) in
-        [("derive", "json"), ("derive", "dot"), ("derive", "txt"), ("prove", "json")]
-    {
+    for (verb, ending) in [("derive", "json"), ("derive", "txt"), ("prove", "json")] {
         let path = files.path(&format!("{verb}.{ending}"));
         let format = if ending == "txt" { &["--format", "walnut"][..] } else { &[] };
         result(0, &[&[verb, "sd:1/2", "-q", "-o", &path], format].concat());

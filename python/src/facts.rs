@@ -1,0 +1,52 @@
+//! What is known of games without a search: the families, first tables and periods.
+
+use std::sync::Arc;
+
+use nimata::data::ValueTable;
+use nimata::game::{FAMILIES, Game as AnyGame, Position};
+use nimata::num_bigint::BigUint;
+use nimata::proof::Host as _;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::game::Game;
+use crate::place::position;
+use crate::run::{Manner, long};
+
+/// What there is: for each family its syntax, an example and a sentence.
+///
+///     >>> [example for syntax, example, about in nimata.families()][0]
+///     'sd:1/2'
+#[pyfunction]
+pub fn families() -> Vec<(&'static str, &'static str, &'static str)> {
+    FAMILIES.iter().map(|family| (family.syntax, family.example, family.about)).collect()
+}
+
+impl Game {
+    /// A position of the game.
+    pub(crate) fn at(&self, at: &Bound<'_, PyTuple>) -> PyResult<(Arc<dyn AnyGame>, Position)> {
+        Ok((Arc::clone(&self.game), position(self.game.as_ref(), at)?))
+    }
+
+    /// The least preperiod and period of the values, if a theorem gives them.
+    pub(crate) fn repeating(&self, py: Python<'_>) -> PyResult<Option<(BigUint, BigUint)>> {
+        let game = Arc::clone(&self.game);
+        long(py, &Manner::default(), move |runner| {
+            let found = game.repeating(&runner.budget())?;
+            Ok(found.map(|found| (found.preperiod().into(), found.period().into())))
+        })
+    }
+
+    /// What a small table tells of all tables.
+    pub(crate) fn small<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        of: fn(ValueTable<'_>) -> T,
+    ) -> PyResult<T> {
+        let game = Arc::clone(&self.game);
+        long(py, &Manner::default(), move |runner| {
+            let upto = vec![game.least().max(1); game.shape().required()];
+            Ok(of(game.table(&upto, &runner.budget())?))
+        })
+    }
+}
