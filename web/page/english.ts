@@ -285,8 +285,9 @@ export const english = {
   noAutomaton: "No automaton is known that reads positions of this game.",
   drawn: (states: number, digits: string, order: string) =>
     `${many(states, "state")}, ${digits}, ${order}.`,
-  periodic: "These values are periodic: a large number has the value of its remainder by the " +
-    "period, and no automaton is needed.",
+  periodic: "So a large number has the value of a small one, which its remainder by the period " +
+    "names, and no automaton is needed.",
+  theorem: (says: string) => `${says.replace(/^./, (first) => first.toUpperCase())}.`,
   inAnyBase: "An automaton in a base of your choice is derived once the base is named below.",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
