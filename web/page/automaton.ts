@@ -115,7 +115,7 @@ export class Automaton extends Section {
 
   /** The period of the values, which no automaton is needed for. */
   private periodic(derived: Periodic): Child[] {
-    const rows = told(derived.facts);
+    const rows = told(derived.facts.filter(({ name }) => name !== "period"));
     const period = derived.facts.find(({ name }) => name === "period");
     return nothing(this.page, [
       h("p", { class: "lead" }, period ? english.theorem(plain("period", period.says))

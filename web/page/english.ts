@@ -140,7 +140,7 @@ export const english = {
     `Take ${count} at ${place}, leave ${listed(stays)}`,
   takes: (count: number, stays: number[]) =>
     stays.join() === "0" ? `Takes ${count}, and nothing stays.`
-      : `Takes ${count}; ${listed(stays)} ${stays.length > 1 || stays[0] !== 1 ? "stay" : "stays"}.`,
+      : `Takes ${count}; ${listed(stays)} ${stays.join() === "1" ? "stays" : "stay"}.`,
   worthOf: (worth: string) => worth === "0" || worth === "P"
     ? `Value ${worth}: lost for the other player.` : `Value ${worth}.`,
   howCells: "Click a coloured cell to move there.",
@@ -162,7 +162,10 @@ export const english = {
   history: "Moves so far",
   you: "you",
   program: "nimata",
-  left: (who: string, move: string) => `${who} left ${move}`,
+  left: (who: string, move: string) => {
+    const [, row, rest = move] = /^(\d+): (.*)$/.exec(move) ?? [];
+    return `${who} left ${rest || "nothing"}${row === undefined ? "" : ` in row ${row}`}`;
+  },
   youWin: "You win.",
   programWins: "nimata wins.",
   prescribed: "The value of this position is prescribed, which ends the game.",

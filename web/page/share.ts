@@ -85,7 +85,8 @@ export class Share {
   }
 
   private async print(): Promise<void> {
-    const made = await sheet(this.page, titleOf(this.page), `${english.file}${this.page.state.link()}`);
+    const link = `${english.file}${this.page.state.link()}`;
+    const made = await sheet(this.page, titleOf(this.page), link);
     if (!made) return;
     document.body.append(made);
     window.addEventListener("afterprint", () => made.remove(), { once: true });

@@ -92,10 +92,11 @@ export const statements: Record<string, string[]> = {
 };
 
 /** How numbers are written, in words: what stands for it in the library, and here. */
+const SUMS = "(?:as in |(?:where|with) (?=u0))?";
 const NUMERATIONS: [RegExp, string][] = [
-  [/(?:as in |(?:where|with) (?=u0))?(?:lin\(1,1\)|u0 = 1, u1 = 2, u_n = u_\(n-1\) \+ u_\(n-2\))/g,
+  [RegExp(`${SUMS}(?:lin\\(1,1\\)|u0 = 1, u1 = 2, u_n = u_\\(n-1\\) \\+ u_\\(n-2\\))`, "g"),
     "as sums of Fibonacci numbers"],
-  [/(?:as in |(?:where|with) (?=u0))?(?:lin\(1,1,1\)|u0 = 1, u1 = 2, u2 = 4, u_n = [-u_n()123 +]+)/g,
+  [RegExp(`${SUMS}(?:lin\\(1,1,1\\)|u0 = 1, u1 = 2, u2 = 4, u_n = [-u_n()123 +]+)`, "g"),
     "as sums of tribonacci numbers"],
   [/(?:as )?in msd_(\d+)/g, "in base $1"],
   [/(?:as )?in lsd_(\d+)/g, "in base $1, the last digit first"],
@@ -111,6 +112,8 @@ export function plain(rule: string, says: string): string {
   if (rule === "definition" && says.includes("mex")) {
     return "the values were found one after the other, each from those that its moves lead to";
   }
+  const [, sums] = /^who wins, at each of the (\d+) sums that plays reach$/.exec(says) ?? [];
+  if (sums !== undefined) return `all ${sums} positions that play can reach were looked at`;
   const [, from, period] = /^preperiod (\d+), period (\d+)$/.exec(says) ?? [];
   return period === undefined ? plainly(says) : `the values at n and at n + ${period} are equal, `
     + `for every n ${from === "0" ? "" : `from ${from} on`}`.trim();

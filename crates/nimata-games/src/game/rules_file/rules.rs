@@ -62,8 +62,8 @@ impl WrittenGame {
         WrittenGame { path, file, source: None, sound, heaps, proved }
     }
 
-    /// Reads the file at a path, which is relative to the working directory, or a game of books. Files of numerations
-    /// that it names are relative to its own folder.
+    /// Reads the file at a path, which is relative to the working directory, or a game of books.
+    /// Files of numerations that it names are relative to its own folder.
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`], with the line of the error and a caret under its column.
