@@ -134,6 +134,7 @@ export const english = {
   yourMove: "Your move",
   howTokens: "Click a coloured token: it is taken, with all to its right.",
   howSplit: "Choose how many are taken, and click where.",
+  howNumbers: "There are too many tokens to draw: choose a move, or type one.",
   howMany: "How many are taken",
   takeSome: (count: number) => `Take ${count}`,
   takeAt: (place: number, count: number, stays: number[]) =>
@@ -195,18 +196,17 @@ export const english = {
 
   // Why a position is won or lost
   whyOf: (at: string) => `Why ${at}?`,
-  whyHelp: "Unfold a reason to see what it rests on; a number is shown on the board.",
+  whyHelp: "Unfold a reason to see what it rests on; click a position to see it.",
   unfold: "Unfold one level more",
-  onBoard: "Show it on the board",
+  onBoard: "Show it",
   isLost: "is lost",
   isWon: "is won",
   hasValue: (value: string) => `has the value ${value}`,
   whyNoMove: (at: string, lost: boolean) => lost
     ? `From ${at} there is no move: whoever is to move has lost.`
     : `From ${at} there is no move, and whoever cannot move wins.`,
-  whyLost: (at: string) =>
-    `${at} is lost: whatever is moved, the other player then has a position that is won.`,
-  whyWon: (at: string, to: string) => `${at} is won: a move leaves ${to}, which is lost.`,
+  whyLost: "whatever is moved, the other player then has a position that is won.",
+  whyWon: (to: string) => `a move leaves ${to}, which is lost.`,
   whyWhole: (lost: boolean) => lost ? "Together they are lost." : "Together they are won.",
   whyUnknown: "The reason of positions side by side is not known here.",
   whyValue: (value: string, others: string[]) => others.length === 0
@@ -215,9 +215,9 @@ export const english = {
   sideBySide: (values: string[], total: string) =>
     `Side by side their values ${listed(values)} are added in binary without carries, ` +
     `which gives ${total} (xor): ${total === "0" ? "it is lost" : "it is not 0, so it is won"}.`,
-  whyLarge: (at: string, stands: string) =>
-    stands ? `${at} ${stands}, and is too large for a tree of reasons.`
-      : `${at} is too large for a tree of reasons.`,
+  whyLarge: (stands: string) => stands
+    ? `It ${stands}, and is too large for a tree of reasons.`
+    : "It is too large for a tree of reasons.",
   byAutomaton: "The reason is the automaton: it reads the digits, and the checker has seen that " +
     "it is right at every number.",
   seeItRead: "See it read",

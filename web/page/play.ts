@@ -273,6 +273,8 @@ export class Play extends Section {
       : person ? english.yourMove : english.thinks(english.program);
     this.turn.hidden = false;
     this.more.hidden = over;
+    // Where nothing can be clicked, moves are chosen from the list.
+    if (!this.table.querySelector("[data-may]") && person) this.more.open = true;
     this.hint.disabled = !person || over;
     this.undo.disabled = this.moves.length < 2;
     this.move.value = "";

@@ -154,7 +154,7 @@ test("a loss is told with the turn at which it could have been won, and why", as
   await expect(why).toContainText("3 is lost: whatever is moved, the other player then has");
   // A reason is unfolded, and shown on the board.
   await press(why, "Why 2?").click();
-  await expect(why).toContainText("2 is won: a move leaves 1, which is lost.");
+  await expect(why).toContainText("a move leaves 1, which is lost.");
   await press(why, "2").first().click();
   await expect(play(page).locator(".shown")).toContainText("Shown: 2.");
   expect(await piles(page)).toEqual([2]);
