@@ -1,7 +1,7 @@
 // Every word of the page that is not the library's own: translate this file, and terms.ts, for
 // another language.
 
-import { cards } from "./terms";
+import { cards, sentence } from "./terms";
 
 const listed = (items: (number | string)[], word = "and"): string =>
   items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`;
@@ -290,7 +290,7 @@ export const english = {
     `${many(states, "state")}, ${digits}, ${order}.`,
   periodic: "So a large number has the value of a small one, which its remainder by the period " +
     "names, and no automaton is needed.",
-  theorem: (says: string) => `${says.replace(/^./, (first) => first.toUpperCase())}.`,
+  theorem: (says: string) => `${sentence(says)}.`,
   inAnyBase: "An automaton in a base of your choice is derived once the base is named below.",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
@@ -363,7 +363,7 @@ export const english = {
   askHelp: "Choose a question, or type your own.",
   askingReady: (game: string) => `Asking about ${game} …`,
   readyHelp: "Choose one to see the whole answer, its formula and its certificate.",
-  noSequence: (why: string) => `${why.replace(/^./, (first) => first.toUpperCase())}: ` +
+  noSequence: (why: string) => `${sentence(why)}: ` +
     "the answers below come from tables.",
   onlyTable: (upto: string, why: string) =>
     `This is seen in a table up to ${upto}, and no theorem: ${why}.`,

@@ -76,7 +76,7 @@ const NAMES: Record<string, string> = {
 /** The name of a claim, a rule or a fact in words. */
 export function named(name: string): string {
   if (NAMES[name] !== undefined || /[A-Z]/.test(name)) return NAMES[name] ?? name;
-  return name.replaceAll("-", " ").replace(/^./, (first) => first.toUpperCase());
+  return sentence(name.replaceAll("-", " "));
 }
 
 /** What some claims state, where their name alone does not say it. */
@@ -101,6 +101,10 @@ const NUMERATIONS: [RegExp, string][] = [
   [/(?:as )?in msd_(\d+)/g, "in base $1"],
   [/(?:as )?in lsd_(\d+)/g, "in base $1, the last digit first"],
 ];
+
+/** Words as they begin a sentence. */
+export const sentence = (says: string): string =>
+  says.replace(/^./, (first) => first.toUpperCase());
 
 /** What the library says, in words that a player knows. */
 export function plainly(says: string): string {

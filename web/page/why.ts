@@ -4,6 +4,7 @@
 import { button, fill, h, type Child } from "./dom";
 import { english } from "./english";
 import { reasons, type Page } from "./section";
+import { sentence } from "./terms";
 import type { Value } from "./wishes";
 
 /** Numbers of more digits have too many positions below them. */
@@ -115,10 +116,10 @@ export class Why {
     if (listed.length === 0) return [h("p", {}, english.whyNoMove(at, lost))];
     const chosen = lost ? listed : listed.filter((option) => isLost(option.worth));
     const [first] = chosen;
+    const why = lost ? english.whyLost : english.whyWon(first?.to ?? "");
     const says = (lostThere: boolean) => (lostThere ? english.isLost : english.isWon);
     return [
-      h("p", {}, within ? "" : `${at} ${says(lost)}: `,
-        lost ? english.whyLost : english.whyWon(first?.to ?? "")),
+      h("p", {}, within ? sentence(why) : `${at} ${says(lost)}: ${why}`),
       h("ul", {}, ...chosen.map(({ to, worth }) =>
         this.folded(to.split(" + "), says(isLost(worth))))),
       found.value === undefined ? null : h("p", { class: "note" }, english.whyValue(found.value,
