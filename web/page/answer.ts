@@ -26,7 +26,8 @@ export function answered(
     const more = answer.solutions === "infinite"
       || (answer.count !== null && answer.count !== String(answer.least.length));
     const list = answer.least.map((least) => h("li", {}, numbers(page, answer.variables, least)));
-    rows.push([english.least, h("ul", { class: "chips" }, ...list, more && h("li", {}, english.andMore))]);
+    rows.push([english.least,
+      h("ul", { class: "chips" }, ...list, more && h("li", {}, english.andMore))]);
   }
   if (answer.digits) rows.push([english.digits, h("code", {}, answer.digits)]);
   if (answer.density) rows.push([english.density, answer.density]);

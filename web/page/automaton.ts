@@ -9,7 +9,7 @@ import { NoAnswer } from "./engine";
 import { clear, line, tell, type Field } from "./fields";
 import { nothing, Section, told, type Page, type Path } from "./section";
 import { rows } from "./tables";
-import { digitsInWords, named } from "./terms";
+import { named, plain, plainly } from "./terms";
 import { transitions } from "./transitions";
 import { Walk } from "./walk";
 import type { Derived, Described, Of, Periodic, Run, Table } from "./wishes";
@@ -115,9 +115,12 @@ export class Automaton extends Section {
 
   /** The period of the values, which no automaton is needed for. */
   private periodic(derived: Periodic): Child[] {
-    const rows = told(derived.facts);
+    const rows = told(derived.facts.filter(({ name }) => name !== "period"));
+    const period = derived.facts.find(({ name }) => name === "period");
     return nothing(this.page, [
-      h("p", { class: "lead" }, english.periodic),
+      h("p", { class: "lead" }, period ? english.theorem(plain("period", period.says))
+        : english.periodic),
+      period && h("p", { class: "note" }, english.periodic),
       facts(rows),
       derived.in_any_base ? h("p", { class: "note" }, english.inAnyBase) : null,
     ], ["proved", "values"]);
@@ -139,7 +142,7 @@ export class Automaton extends Section {
     const said = meanings.map(([output, means]) => `${output}: ${means}`).join("; ");
     if (said) rows.push([english.meaning, said]);
     return [
-      h("p", { class: "lead" }, english.drawn(automaton.outputs.length, digitsInWords(digits), order)),
+      h("p", { class: "lead" }, english.drawn(automaton.outputs.length, plainly(digits), order)),
       every && button(english.everyDivisor, () =>
         this.page.open({ game: every, b: /\/(\d+)/.exec(name)?.[1] ?? "", part: "automaton" }),
         { class: "link" }),

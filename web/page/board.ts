@@ -9,6 +9,9 @@ import type { Board, Part } from "./wishes";
 /** A heap of more tokens is a number alone. */
 const MOST_TOKENS = 60;
 
+/** So many tokens stand in a row, as tens are seen at once. */
+const ROW = 10;
+
 /** So many heaps are drawn. */
 const MOST_HEAPS = 24;
 
@@ -51,11 +54,13 @@ export function board(found: Board, hands: Hands): Child[] {
       && numbers.slice(0, 2).every((n) => n < MOST_SIDE);
     return h("div", { role: "group", "aria-label": title },
       several ? h("h3", {}, title) : null,
-      heaps(part, place, all, hands, foretold), square ? cells(part, place, all, hands) : null,
-      place > 0 || !hands.open ? null : h("p", { class: "note" }, square ? english.howCells
-        : splits(all, place, part) ? english.howSplit : english.howTokens));
+      heaps(part, place, all, hands, foretold), square ? cells(part, place, all, hands) : null);
   });
-  return [choice, h("div", { class: `parts ${size}` }, ...parts), foretold];
+  const drawn = h("div", { class: `parts ${size}` }, ...parts);
+  const how = drawn.querySelector(".cell") ? english.howCells
+    : choice ? english.howSplit
+    : drawn.querySelector(".token") ? english.howTokens : english.howNumbers;
+  return [choice, drawn, hands.open && h("p", { class: "note" }, how), foretold];
 }
 
 /** How many tokens are taken, where several numbers of them can be from one place. */
@@ -100,6 +105,7 @@ function heaps(part: Part, place: number, all: Typed[], hands: Hands, foretold: 
     const says = (left: number) => (splitting.length === 0 ? english.leave(left)
       : english.takeAt(left + 1, hands.grip.count, stays(taken(left), count)));
     const tokens = h("span", { class: "tokens" });
+    tokens.style.setProperty("--columns", String(Math.min(ROW, Math.max(1, count))));
     const row = Array.from({ length: drawn ? count : 0 }, (_, left) =>
       token(taken(left), says(left), splitting.length > 0, hands, () =>
         hands.makes(taken(left).may, says(left))));

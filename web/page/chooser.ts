@@ -12,7 +12,8 @@ import type { Described, Family, Subject } from "./wishes";
 export class Chooser {
   readonly element: HTMLElement;
   private readonly known = h("datalist", { id: "games" });
-  private readonly name = line("game", english.game, english.nameHelp, { list: "games" });
+  private readonly name = line("game", english.game, english.nameHelp,
+    { list: "games", placeholder: english.nameHelp });
   private readonly rules = lines("rules", english.rulesField, 6, english.rulesHelp);
   private readonly edits = button("", () => this.switch(), { class: "edits" });
   private readonly parse = h("div", { class: "parse" });
@@ -159,7 +160,8 @@ function understood(game: Described): Child[] {
   }
   rows.push(...told(game.facts));
   return [
-    h("details", {}, h("summary", {}, h("strong", { class: "name" }, game.name), " ",
+    h("details", { open: game.facts.some(({ name }) => name === "refused") },
+    h("summary", {}, h("strong", { class: "name" }, game.name), " ",
       english.firstSteps),
     h("p", { class: "sentence" }, game.rules), facts(rows)),
   ];

@@ -5,7 +5,7 @@ import { isForMany } from "./divisor";
 import { english } from "./english";
 import { line } from "./fields";
 import type { Page } from "./section";
-import { named } from "./terms";
+import { named, plainly } from "./terms";
 import type { Claim, Of } from "./wishes";
 
 export class Claims {
@@ -51,7 +51,8 @@ export class Claims {
     const fields = h("details", {}, h("summary", {}, english.otherBase),
       h("div", { class: "form" }, ...this.fields.map((field) => field.element)));
     fill(this.element, claims.length > 1 ? h("ul", { class: "chips" }, ...chips) : null,
-      claims.length > 1 && meant ? h("p", { class: "note" }, `${meant.says.replace(/^./, (first) => first.toUpperCase())}.`) : null,
+      claims.length > 1 && meant
+        ? h("p", { class: "note" }, english.theorem(plainly(meant.says))) : null,
       this.fields.every((field) => field.element.hidden) ? null : fields);
   }
 

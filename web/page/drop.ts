@@ -1,5 +1,5 @@
-// Files: chosen at a place for them, or dropped anywhere on the page. What a file is for is known by
-// its content, whatever it is called.
+// Files: chosen at a place for them, or dropped anywhere on the page. What a file is for is known
+// by its content, whatever it is called.
 
 import { h } from "./dom";
 

@@ -1,7 +1,7 @@
 // Every word of the page that is not the library's own: translate this file, and terms.ts, for
 // another language.
 
-import { cards } from "./terms";
+import { cards, sentence } from "./terms";
 
 const listed = (items: (number | string)[], word = "and"): string =>
   items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`;
@@ -134,13 +134,14 @@ export const english = {
   yourMove: "Your move",
   howTokens: "Click a coloured token: it is taken, with all to its right.",
   howSplit: "Choose how many are taken, and click where.",
+  howNumbers: "There are too many tokens to draw: choose a move, or type one.",
   howMany: "How many are taken",
   takeSome: (count: number) => `Take ${count}`,
   takeAt: (place: number, count: number, stays: number[]) =>
     `Take ${count} at ${place}, leave ${listed(stays)}`,
   takes: (count: number, stays: number[]) =>
     stays.join() === "0" ? `Takes ${count}, and nothing stays.`
-      : `Takes ${count}; ${listed(stays)} ${stays.length > 1 || stays[0] !== 1 ? "stay" : "stays"}.`,
+      : `Takes ${count}; ${listed(stays)} ${stays.join() === "1" ? "stays" : "stay"}.`,
   worthOf: (worth: string) => worth === "0" || worth === "P"
     ? `Value ${worth}: lost for the other player.` : `Value ${worth}.`,
   howCells: "Click a coloured cell to move there.",
@@ -162,7 +163,10 @@ export const english = {
   history: "Moves so far",
   you: "you",
   program: "nimata",
-  left: (who: string, move: string) => `${who} left ${move}`,
+  left: (who: string, move: string) => {
+    const [, row, rest = move] = /^(\d+): (.*)$/.exec(move) ?? [];
+    return `${who} left ${rest || "nothing"}${row === undefined ? "" : ` in row ${row}`}`;
+  },
   youWin: "You win.",
   programWins: "nimata wins.",
   prescribed: "The value of this position is prescribed, which ends the game.",
@@ -192,18 +196,17 @@ export const english = {
 
   // Why a position is won or lost
   whyOf: (at: string) => `Why ${at}?`,
-  whyHelp: "Unfold a reason to see what it rests on; a number is shown on the board.",
+  whyHelp: "Unfold a reason to see what it rests on; click a position to see it.",
   unfold: "Unfold one level more",
-  onBoard: "Show it on the board",
+  onBoard: "Show it",
   isLost: "is lost",
   isWon: "is won",
   hasValue: (value: string) => `has the value ${value}`,
   whyNoMove: (at: string, lost: boolean) => lost
     ? `From ${at} there is no move: whoever is to move has lost.`
     : `From ${at} there is no move, and whoever cannot move wins.`,
-  whyLost: (at: string) =>
-    `${at} is lost: whatever is moved, the other player then has a position that is won.`,
-  whyWon: (at: string, to: string) => `${at} is won: a move leaves ${to}, which is lost.`,
+  whyLost: "whatever is moved, the other player then has a position that is won.",
+  whyWon: (to: string) => `a move leaves ${to}, which is lost.`,
   whyWhole: (lost: boolean) => lost ? "Together they are lost." : "Together they are won.",
   whyUnknown: "The reason of positions side by side is not known here.",
   whyValue: (value: string, others: string[]) => others.length === 0
@@ -212,9 +215,9 @@ export const english = {
   sideBySide: (values: string[], total: string) =>
     `Side by side their values ${listed(values)} are added in binary without carries, ` +
     `which gives ${total} (xor): ${total === "0" ? "it is lost" : "it is not 0, so it is won"}.`,
-  whyLarge: (at: string, stands: string) =>
-    stands ? `${at} ${stands}, and is too large for a tree of reasons.`
-      : `${at} is too large for a tree of reasons.`,
+  whyLarge: (stands: string) => stands
+    ? `It ${stands}, and is too large for a tree of reasons.`
+    : "It is too large for a tree of reasons.",
   byAutomaton: "The reason is the automaton: it reads the digits, and the checker has seen that " +
     "it is right at every number.",
   seeItRead: "See it read",
@@ -285,8 +288,9 @@ export const english = {
   noAutomaton: "No automaton is known that reads positions of this game.",
   drawn: (states: number, digits: string, order: string) =>
     `${many(states, "state")}, ${digits}, ${order}.`,
-  periodic: "These values are periodic: a large number has the value of its remainder by the " +
-    "period, and no automaton is needed.",
+  periodic: "So a large number has the value of a small one, which its remainder by the period " +
+    "names, and no automaton is needed.",
+  theorem: (says: string) => `${sentence(says)}.`,
   inAnyBase: "An automaton in a base of your choice is derived once the base is named below.",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
@@ -359,7 +363,7 @@ export const english = {
   askHelp: "Choose a question, or type your own.",
   askingReady: (game: string) => `Asking about ${game} …`,
   readyHelp: "Choose one to see the whole answer, its formula and its certificate.",
-  noSequence: (why: string) => `${why.replace(/^./, (first) => first.toUpperCase())}: ` +
+  noSequence: (why: string) => `${sentence(why)}: ` +
     "the answers below come from tables.",
   onlyTable: (upto: string, why: string) =>
     `This is seen in a table up to ${upto}, and no theorem: ${why}.`,

@@ -6,6 +6,7 @@ import { NoAnswer } from "./engine";
 import { english } from "./english";
 import { clear, line, tell } from "./fields";
 import { reasons, type Page, type Path } from "./section";
+import { Why } from "./why";
 import type { Described, Move, Value, Wish, Worth } from "./wishes";
 
 /** What is said of a worth. */
@@ -44,6 +45,7 @@ export class Look {
   });
   private readonly says = h("div", { class: "says", "aria-live": "polite" });
   private readonly way = h("div");
+  private readonly why: Why;
   private readonly moved = h("div", { "aria-live": "polite" });
   private readonly to = line("to", english.moveTo, english.moveHelp, { inputmode: "numeric" });
   readonly at = line("n", english.anyPosition);
@@ -53,9 +55,10 @@ export class Look {
     private readonly page: Page,
     private readonly wish: <T>(slot: string, wish: Wish) => Promise<[T, string[]]>,
   ) {
+    this.why = new Why(page, (at) => this.worth(at), (at) => page.look(at));
     this.at.enter(() => this.type());
     this.to.enter(() => void this.move());
-    fill(this.element, this.says, this.way,
+    fill(this.element, this.says, this.why.element, this.way,
       h("div", { class: "form" }, this.at.element,
         button(english.look, () => this.type())),
       h("details", {}, h("summary", {}, english.findMove),
@@ -67,8 +70,15 @@ export class Look {
   forget(): void {
     clear(this.fields);
     fill(this.says, h("p", { class: "note" }, english.lookHelp));
+    this.why.clear();
     fill(this.way);
     fill(this.moved);
+  }
+
+  /** What a position is worth, for a tree of reasons. */
+  private async worth(at: string): Promise<Value | undefined> {
+    const wish = { do: "evaluate", game: this.page.subject(), at } as const;
+    return await this.asked<Value>(`worth ${at}`, wish, this.says) ?? undefined;
   }
 
   /** Looks at what the link says; and where it says nothing, at nothing. */
@@ -106,7 +116,9 @@ export class Look {
         : null,
       ...this.options(found),
       h("details", { open: true }, h("summary", {}, english.because), ...parts),
-      button(english.playIt, () => this.page.play(at)),
+      h("div", { class: "keep" },
+        several ? null : button(english.whyButton, () => void this.why.show([at])),
+        button(english.playIt, () => this.page.play(at))),
     ];
   }
 

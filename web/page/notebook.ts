@@ -115,7 +115,8 @@ export class Notebook {
   private mark(): void {
     const half = window.innerHeight / 2;
     const begins = ({ element }: Section) => element.getBoundingClientRect().top < half;
-    const read = this.sections.filter(begins).pop()?.part;
+    // Below a short part that was led to, the next one begins in sight.
+    const read = (this.led ?? this.sections.filter(begins).pop())?.part;
     for (const way of this.ways.querySelectorAll("button")) {
       if (way.dataset["part"] === read) {
         way.setAttribute("aria-current", "true");

@@ -26,7 +26,8 @@ export class Play extends Section {
   private readonly move = line("move", english.moveField, english.moveFieldHelp);
   private readonly hint = button(english.hint, () => void this.hinted(), { class: "main tells" });
   private readonly undo = button(english.undo, () => this.takeBack());
-  private readonly because = button(english.whyButton, () => void this.explained(), { class: "tells" });
+  private readonly because = button(english.whyButton, () => void this.explained(),
+    { class: "tells" });
   private readonly sentence = h("p", { class: "plays" });
   private readonly beside = h("p", { class: "note", hidden: true });
   private readonly why: Why;
@@ -272,6 +273,8 @@ export class Play extends Section {
       : person ? english.yourMove : english.thinks(english.program);
     this.turn.hidden = false;
     this.more.hidden = over;
+    // Where nothing can be clicked, moves are chosen from the list.
+    if (!this.table.querySelector("[data-may]") && person) this.more.open = true;
     this.hint.disabled = !person || over;
     this.undo.disabled = this.moves.length < 2;
     this.move.value = "";

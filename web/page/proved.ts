@@ -6,7 +6,7 @@ import { button, facts, fill, h, save, whole, type Child } from "./dom";
 import { NoAnswer } from "./engine";
 import { english } from "./english";
 import { nothing, Section, told, type Page } from "./section";
-import { named, statements } from "./terms";
+import { named, plainly, statements } from "./terms";
 import type { Described, Proved as Theorem, Verdict } from "./wishes";
 
 /** The name of a file of certificates: that of the game, and of a claim other than its values. */
@@ -84,7 +84,7 @@ export class Proved extends Section {
       const rows = told(proved.facts);
       return [
         h("p", { class: "lead" },
-          h("span", { class: "badge good" }, english.proved), ` ${proved.short}.`),
+          h("span", { class: "badge good" }, english.proved), ` ${plainly(proved.short)}.`),
         ...(statements[proved.claim] ?? []).map((line) => h("p", {}, line)),
         h("p", { class: "note" }, english.provedBy),
         ...theorem(this.page, fileName(proved.game, proved.claim), proved.sentence,

@@ -68,7 +68,13 @@ export class Share {
   private write(): void {
     const here = location.protocol === "file:" ? english.file
       : `${location.origin}${location.pathname}`;
-    this.link.value = `${here}${this.page.state.link()}`;
+    this.link.value = `${here}${this.shown()}`;
+  }
+
+  /** What is shown, as the link holds it; the game that is shown to everybody is named as well. */
+  private shown(): string {
+    const { state } = this.page;
+    return state.empty ? `#game=${state.get("game")}` : state.link();
   }
 
   private async copy(): Promise<void> {
@@ -85,7 +91,8 @@ export class Share {
   }
 
   private async print(): Promise<void> {
-    const made = await sheet(this.page, titleOf(this.page), `${english.file}${this.page.state.link()}`);
+    const link = `${english.file}${this.shown()}`;
+    const made = await sheet(this.page, titleOf(this.page), link);
     if (!made) return;
     document.body.append(made);
     window.addEventListener("afterprint", () => made.remove(), { once: true });

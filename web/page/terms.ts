@@ -76,7 +76,7 @@ const NAMES: Record<string, string> = {
 /** The name of a claim, a rule or a fact in words. */
 export function named(name: string): string {
   if (NAMES[name] !== undefined || /[A-Z]/.test(name)) return NAMES[name] ?? name;
-  return name.replaceAll("-", " ").replace(/^./, (first) => first.toUpperCase());
+  return sentence(name.replaceAll("-", " "));
 }
 
 /** What some claims state, where their name alone does not say it. */
@@ -91,17 +91,37 @@ export const statements: Record<string, string[]> = {
   ],
 };
 
-/** What a rule says of a position, in words that a player knows. */
-export function plain(rule: string, says: string): string {
-  return rule === "definition" && says.includes("mex")
-    ? "the values were found one after the other, each from those that its moves lead to" : says;
+/** How numbers are written, in words: what stands for it in the library, and here. */
+const SUMS = "(?:as in |(?:where|with) (?=u0))?";
+const NUMERATIONS: [RegExp, string][] = [
+  [RegExp(`${SUMS}(?:lin\\(1,1\\)|u0 = 1, u1 = 2, u_n = u_\\(n-1\\) \\+ u_\\(n-2\\))`, "g"),
+    "as sums of Fibonacci numbers"],
+  [RegExp(`${SUMS}(?:lin\\(1,1,1\\)|u0 = 1, u1 = 2, u2 = 4, u_n = [-u_n()123 +]+)`, "g"),
+    "as sums of tribonacci numbers"],
+  [/(?:as )?in msd_(\d+)/g, "in base $1"],
+  [/(?:as )?in lsd_(\d+)/g, "in base $1, the last digit first"],
+];
+
+/** Words as they begin a sentence. */
+export const sentence = (says: string): string =>
+  says.replace(/^./, (first) => first.toUpperCase());
+
+/** What the library says, in words that a player knows. */
+export function plainly(says: string): string {
+  return NUMERATIONS.reduce((text, [known, words]) => text.replace(known, words), says);
 }
 
-/** How numbers are written, in the words of whoever has read of them. */
-export const digitsInWords = (says: string): string =>
-  says.replace(/u0 = 1, u1 = 2, u_n = u_\(n-1\) \+ u_\(n-2\)/g, "sums of Fibonacci numbers")
-    .replace(/u0 = 1, u1 = 2, u2 = 4, u_n = u_\(n-1\) \+ u_\(n-2\) \+ u_\(n-3\)/g,
-      "sums of tribonacci numbers");
+/** What a rule or a fact says, in words that a player knows. */
+export function plain(rule: string, says: string): string {
+  if (rule === "definition" && says.includes("mex")) {
+    return "the values were found one after the other, each from those that its moves lead to";
+  }
+  const [, sums] = /^who wins, at each of the (\d+) sums that plays reach$/.exec(says) ?? [];
+  if (sums !== undefined) return `all ${sums} positions that play can reach were looked at`;
+  const [, from, period] = /^preperiod (\d+), period (\d+)$/.exec(says) ?? [];
+  return period === undefined ? plainly(says) : `the values at n and at n + ${period} are equal, `
+    + `for every n ${from === "0" ? "" : `from ${from} on`}`.trim();
+}
 
 /** A game that players know: its name, its rules in a sentence, and a theorem that is its own. */
 export interface Known {

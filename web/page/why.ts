@@ -4,6 +4,7 @@
 import { button, fill, h, type Child } from "./dom";
 import { english } from "./english";
 import { reasons, type Page } from "./section";
+import { sentence } from "./terms";
 import type { Value } from "./wishes";
 
 /** Numbers of more digits have too many positions below them. */
@@ -54,7 +55,7 @@ export class Why {
     const name = parts.join(" + ");
     const fold = button("▸", () => void (async () => {
       const open = inner.hidden;
-      if (open && !inner.hasChildNodes()) fill(inner, ...await this.explain(parts));
+      if (open && !inner.hasChildNodes()) fill(inner, ...await this.explain(parts, true));
       inner.hidden = !open;
       fill(fold, open ? "▾" : "▸");
       fold.setAttribute("aria-expanded", String(open));
@@ -79,11 +80,12 @@ export class Why {
     return parts.map((at) => (at.includes("@") ? at : `${subject.name}@${at}`)).join(" + ");
   }
 
-  private async explain(parts: Parts): Promise<Child[]> {
+  /** The reason of positions, which may have been named before. */
+  private async explain(parts: Parts, within = false): Promise<Child[]> {
     const [only = ""] = parts;
     if (parts.length === 1) {
       const found = await this.worth(only);
-      return found ? this.single(only, found) : [];
+      return found ? this.single(only, found, within) : [];
     }
     const found = await Promise.all(parts.map((part) => this.worth(part)));
     const values = found.map((part) => part?.value);
@@ -102,7 +104,7 @@ export class Why {
       ...whole.components.map((part) => reasons(part.because))];
   }
 
-  private single(at: string, found: Value): Child[] {
+  private single(at: string, found: Value, within: boolean): Child[] {
     const { options } = found;
     const worth = found.value ?? found.outcome;
     const lost = isLost(worth);
@@ -114,9 +116,10 @@ export class Why {
     if (listed.length === 0) return [h("p", {}, english.whyNoMove(at, lost))];
     const chosen = lost ? listed : listed.filter((option) => isLost(option.worth));
     const [first] = chosen;
+    const why = lost ? english.whyLost : english.whyWon(first?.to ?? "");
     const says = (lostThere: boolean) => (lostThere ? english.isLost : english.isWon);
     return [
-      h("p", {}, lost ? english.whyLost(at) : english.whyWon(at, first?.to ?? "")),
+      h("p", {}, within ? sentence(why) : `${at} ${says(lost)}: ${why}`),
       h("ul", {}, ...chosen.map(({ to, worth }) =>
         this.folded(to.split(" + "), says(isLost(worth))))),
       found.value === undefined ? null : h("p", { class: "note" }, english.whyValue(found.value,
@@ -131,7 +134,7 @@ export class Why {
       lacksAutomaton === null && (name === "values" || name === "outcome"));
     const parts = found.components.map((part) => reasons(part.because));
     const lost = isLost(found.value ?? found.outcome);
-    const says = english.whyLarge(at, found.value === undefined && found.outcome === undefined
+    const says = english.whyLarge(found.value === undefined && found.outcome === undefined
       ? "" : lost ? english.isLost : english.isWon);
     return [
       h("p", {}, says, automaton && !at.includes("@") ? ` ${english.byAutomaton}` : "", " ",

@@ -122,7 +122,7 @@ test("a huge position of Nim has the exclusive or as its value", async ({ page }
   await open(page, { game: "nim:3", n: "2^300+5, 2^299+3, 2^300" });
   const wanted = String((2n ** 300n + 5n) ^ (2n ** 299n + 3n) ^ (2n ** 300n));
   await expect(looked(page).locator(".value").first())
-    .toHaveText(`${wanted.slice(0, 20)}…${wanted.slice(-20)} (${wanted.length} digits)`);
+    .toHaveText(`${wanted.slice(0, 8)}...${wanted.slice(-8)} (${wanted.length} digits)`);
   await looked(page).getByText("All digits").click();
   await expect(looked(page).locator(".whole")).toHaveText(wanted);
   await looked(page).locator("summary", { hasText: "Find a move" }).click();
@@ -142,7 +142,8 @@ test("the values of an octal game are told by their period, without a base", asy
   await open(page, { game: "octal:0.77", part: "automaton" });
   const automaton = part(page, "automaton");
   // Kayles: Guy and Smith, 1956.
-  await expect(automaton).toContainText("preperiod 71, period 12");
+  await expect(automaton).toContainText(
+    "The values at n and at n + 12 are equal, for every n from 71 on.");
   await expect(automaton.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
   await expect(automaton.getByLabel("Base")).toBeHidden();
   // It says what works instead, and leads there.
@@ -168,8 +169,13 @@ test("the digits of a number lead through the automaton to its value", async ({ 
   await expect(automaton.locator(".digits li")).toHaveText([..."10011101"]);
   await press(automaton, "Back").click();
   await expect(stands).toHaveText(/^7 of 8 digits read/);
-  await expect(automaton.locator("svg .here")).toHaveCount(1);
+  // The state that was reached stands among its neighbours.
+  const near = automaton.locator(".near svg");
+  await expect(near.locator(".state.here + .name")).toHaveText(/^q\d+$/);
+  await expect(near.locator(".edge.lit")).toHaveCount(2);
   await expect(page).toHaveURL(/digits=157&step=7/);
+  await press(automaton, "The whole automaton").click();
+  await expect(automaton.locator("svg .here:visible")).toHaveCount(1);
   // It has its own size, and scrolls in its box.
   const view = automaton.getByRole("group", { name: /Drawing/ });
   const width = () => view.locator("svg").evaluate((svg) => svg.getBoundingClientRect().width);
@@ -192,6 +198,30 @@ test("the digits of a number lead through the automaton to its value", async ({ 
   expect(await width()).toBeLessThanOrEqual(place.width);
   await press(automaton, "1:1, its own size").click();
   expect(Math.abs(await width() - own)).toBeLessThan(2);
+});
+
+test("the automaton is a film: it plays, digits are clicked, and keys step", async ({ page }) => {
+  await open(page, { part: "automaton", game: "sd:1/2", digits: "13", step: "0" });
+  const automaton = part(page, "automaton");
+  const stands = automaton.getByRole("status");
+  await expect(stands).toHaveText(/^0 of 4 digits read/);
+  await press(automaton, "▶ Play").click();
+  await expect(stands).toHaveText(/^4 of 4 digits read/);
+  await expect(press(automaton, "▶ Play")).toBeVisible();
+  await automaton.getByRole("button", { name: "Digit 2: 1" }).click();
+  await expect(stands).toHaveText(/^2 of 4 digits read/);
+  await expect(page).toHaveURL(/step=2/);
+  await expect(automaton.locator("svg path.edge.lit")).toHaveCount(1);
+  await page.keyboard.press("ArrowRight");
+  await expect(stands).toHaveText(/^3 of 4 digits read/);
+  await page.keyboard.press("End");
+  await expect(automaton.locator("svg .state.trail")).not.toHaveCount(0);
+  const saved = page.waitForEvent("download");
+  await press(automaton, "Save what is seen").click();
+  const file = readFileSync(await (await saved).path(), "utf8");
+  expect(file).toMatch(/^<svg /);
+  // The marks go with it, in colours of its own.
+  expect(file).toMatch(/class="state here"[^>]*stroke="rgb/);
 });
 
 test("an automaton is saved as a file", async ({ page }) => {
@@ -317,7 +347,7 @@ test("rules by which a play need not end are refused, with the move that shows i
   async ({ page }) => {
     const rules = "reads n in msd_2\nmove m: m <= n\n";
     await open(page, { rules });
-    await expect(page.locator(".parse")).toContainText("refused");
+    await expect(page.locator(".parse")).toContainText("Refused");
   });
 
 test("a sentence is decided, and a false one has its least counterexample", async ({ page }) => {

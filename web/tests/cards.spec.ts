@@ -19,18 +19,19 @@ async function wrongs(page: Page, name: Part): Promise<string[]> {
     const seen = (element: Element) => element.checkVisibility();
     const faults = [...section.querySelectorAll(".fault")].filter(seen)
       .map((fault) => fault.textContent ?? "");
-    const copy = section as HTMLElement;
-    // What somebody types is theirs, and theorems are whole on purpose.
-    const own = [...section.querySelectorAll(".theorem, .whole, code, .form, .help")]
-      .map((one) => (one as HTMLElement).innerText).filter((text) => text !== "");
-    const text = own.reduce((text, part) => text.replace(part, ""), copy.innerText);
+    // What somebody types is theirs, theorems are whole on purpose, and a drawing is a file's.
+    const own = [...section.querySelectorAll<HTMLElement | SVGElement>(
+      ".theorem, .whole, .keep span, code, .form, .help, svg")];
+    for (const one of own) one.style.display = "none";
+    const text = (section as HTMLElement).innerText;
+    for (const one of own) one.style.display = "";
     const empty = [...section.querySelectorAll(".result")].filter((one) => !one.hasChildNodes());
     return { faults, text, empty: empty.length };
   });
   return [
     ...found.faults.filter((fault) => fault !== ""),
     ...found.empty > 0 ? ["a result that never comes"] : [],
-    ...[/\d{41,}/, /(^|\s)…\s*$/m, INTERNAL].flatMap((wrong) => {
+    ...[/\d{41,}/, /(^|[^,\s]\s)…$/m, INTERNAL].flatMap((wrong) => {
       const [match] = wrong.exec(found.text) ?? [];
       return match === undefined ? [] : [`${wrong}: ${match.slice(0, 80)}`];
     }),

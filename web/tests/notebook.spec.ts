@@ -64,7 +64,7 @@ for (const colorScheme of ["light", "dark"] as const) {
           await expect(automaton.getByRole("status")).toHaveText(/^0 of 5 digits read/);
           await does(button(automaton, "On"));
           await expect(automaton.getByRole("status")).toHaveText(/^1 of 5 digits read/);
-          await expect(automaton.locator("svg .here")).toBeInViewport();
+          await expect(automaton.locator("svg .here:visible")).toBeInViewport();
 
           // Proved: saved and checked where it stands.
           const proved = part(page, "proved");

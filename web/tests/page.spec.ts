@@ -3,7 +3,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import {
-  bytes, cells, edits, expect, game, looked, open, part, press, test, understood, visit, way,
+  bytes, cells, edits, expect, game, looked, open, part, press, subtractionDivision, test, understood,
+  visit, way,
 } from "./page";
 
 test("the file is smaller than 3 MB", () => {
@@ -75,6 +76,76 @@ test("work is ended by Stop within a moment, and the page goes on", async ({ pag
   await expect(cells(page).first()).toBeVisible();
   await expect(stop).toBeHidden();
 });
+
+test("Stop is pressed once: no other part begins again what was stopped", async ({ page }) => {
+  await open(page, { game: "slow-moore:5,2", part: "automaton" });
+  await expect(page.locator(".does")).toContainText(/deriving slow-moore:5,2/);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(part(page, "automaton")).toContainText("Stopped.");
+  for (const [name, label] of [["proved", "Proved"], ["ask", "Ask"]] as const) {
+    await way(page, label).click();
+    await expect(press(part(page, name), "Try again")).toBeVisible();
+  }
+  await page.waitForTimeout(800);
+  await expect(page.locator(".status")).toBeHidden();
+  // Whoever asks for it again has it begun.
+  await press(part(page, "proved"), "Try again").click();
+  await expect(page.locator(".does")).toContainText(/slow-moore:5,2/);
+});
+
+test("a file is taken wherever it is dropped, for what it is", async ({ page }) => {
+  await open(page, { game: "sd:1/2" });
+  const drop = (name: string, text: string) => page.locator("header").evaluate(
+    (target, [name, text]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], name));
+      target.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
+    }, [name, text] as const);
+  await drop("certificate.txt", "{\"format\": \"none\"}");
+  await expect(part(page, "proved").locator(".verdict .badge")).toHaveText("rejected");
+  await expect(part(page, "proved").locator(".verdict")).toBeInViewport();
+  await drop("some.json", "# Take one or two.\nreads n in msd_2\nmove m: m + 1 = n | m + 2 = n\n");
+  await expect(understood(page)).toHaveText("game:yours");
+  await expect(page.getByRole("textbox", { name: "Rules" })).toHaveValue(/Take one or two/);
+});
+
+test("numbers of many digits are shown by their ends, also those of options and hints",
+  async ({ page }) => {
+    await open(page, { game: "sd:1/2", n: "10^9999", at: "10^9999" });
+    await expect(looked(page).locator(".chips button")).toHaveText(
+      ["50000000...00000000 (9999 digits)", "99999999...99999999 (9999 digits)"]);
+    await press(part(page, "play"), "Hint").click();
+    await expect(part(page, "play").locator(".said")).toContainText("(9999 digits)");
+    const text = await page.locator("main").evaluate((main) => (main as HTMLElement).innerText);
+    expect(text).not.toMatch(/\d{41}/);
+  });
+
+test("a link is shared with its game, and a sheet has an empty table and its solution",
+  async ({ page }) => {
+    await page.addInitScript(() => (window.print = () => {}));
+    await visit(page);
+    await expect(understood(page)).toHaveText("sd:1/2");
+    const share = page.locator("header").getByRole("button", { name: "Share" });
+    await share.click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel("Link to what is shown"))
+      .toHaveValue("nimata.html#game=sd:1/2");
+    await press(dialog, "Print the sheet").click();
+    const sheet = page.locator(".sheet");
+    await expect(sheet.locator("table").first().locator("b")).toHaveText(Array(40).fill(""));
+    await expect(sheet.locator(".solution b")).toHaveText(
+      subtractionDivision(1, 2, 40).map(String));
+    // A title of one's own goes into the name of the game.
+    await open(page, { game: "", rules: "reads n in msd_2\nmove m: m + 1 = n\n" });
+    await expect(understood(page)).toHaveText("game:yours");
+    await share.click();
+    await dialog.getByLabel("Title of your game").fill("Our countdown");
+    await expect(dialog.getByLabel("Link to what is shown")).toHaveValue(/title%20Our%20countdown/);
+    await press(dialog, "Close").click();
+    await expect(understood(page)).toHaveText("game:our-countdown");
+    await expect(page.locator("#play h2")).toContainText("Our countdown");
+    await expect(page).toHaveTitle("Our countdown – nimata");
+  });
 
 test("no work blocks typing, nor what is asked for", async ({ page }) => {
   await open(page, { game: "slow-moore:5,2", part: "automaton" });
