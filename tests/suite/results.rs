@@ -177,7 +177,8 @@ fn markdown(data: &Value) -> String {
         if picture.is_object() {
             let file = text(picture, "file");
             let file = if file.contains('.') { file.to_owned() } else { format!("{file}.svg") };
-            write!(page, "\n![A picture](../results/pictures/{file})\n\n").expect("memory");
+            let alt = text(picture, "alt");
+            write!(page, "\n![{alt}](../results/pictures/{file})\n\n").expect("memory");
             let caption = format!("{} `{}`", text(picture, "caption"), text(picture, "command"));
             page.push_str(&wrapped("", &caption));
         }
@@ -285,7 +286,10 @@ fn latex(data: &Value) -> String {
                 let begin = tikz.find("\\begin{tikzpicture}").expect("a picture");
                 let end = "\\end{tikzpicture}";
                 let until = tikz.find(end).expect("its end") + end.len();
-                format!("\\resizebox{{\\textwidth}}{{!}}{{{}}}", &tikz[begin..until])
+                // Distances shrink and letters do not.
+                let options = "\\begin{tikzpicture}[";
+                let narrow = tikz[begin..until].replace(options, &format!("{options}xscale=0.5,"));
+                format!("\\resizebox{{\\textwidth}}{{!}}{{{narrow}}}")
             };
             let caption = wrapped("", &tex(text(picture, "caption")));
             writeln!(
