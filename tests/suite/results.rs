@@ -286,10 +286,9 @@ fn latex(data: &Value) -> String {
                 let begin = tikz.find("\\begin{tikzpicture}").expect("a picture");
                 let end = "\\end{tikzpicture}";
                 let until = tikz.find(end).expect("its end") + end.len();
-                // Distances shrink and letters do not.
-                let options = "\\begin{tikzpicture}[";
-                let narrow = tikz[begin..until].replace(options, &format!("{options}xscale=0.5,"));
-                format!("\\resizebox{{\\textwidth}}{{!}}{{{narrow}}}")
+                // The picture shrinks, and letters shall be read.
+                let large = tikz[begin..until].replace("footnotesize", "large");
+                format!("\\resizebox{{\\textwidth}}{{!}}{{{large}}}")
             };
             let caption = wrapped("", &tex(text(picture, "caption")));
             writeln!(
