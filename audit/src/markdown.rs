@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{Audited, Finding, Named};
+use super::{Audited, Finding, Named, Verdict};
 
 /// The greatest length of a line outside of tables.
 const WIDTH: usize = 100;
@@ -74,17 +74,19 @@ pub fn errata(out: &mut dyn Write, audited: &Audited<'_>) -> io::Result<()> {
     wrapped(
         out,
         "",
-        "This page lists the statements of the papers that a computation from the rules \
-        finds false; `nimata-audit --errata --format md` writes it. A *misprint* stands where the \
+        "This page lists the statements of the papers that a computation from the rules finds \
+        false; `nimata-audit --errata --format md` writes it. A *misprint* stands where the \
         context shows that another text is meant, an *error* is meant as printed or a proof \
-        relies on it, and what is *refuted* is a conjecture. Each entry is a claim of \
-        [claims.md](claims.md) and can be run alone: `nimata-audit PAPER:CLAIM`. The commands \
-        recompute the witnesses from the definition. The papers were read as scans, so that some \
-        misprints may be faults of the scan.",
+        relies on it, and what is *refuted* is a conjecture; misprints stand last. Each entry is \
+        a claim of [claims.md](claims.md) and can be run alone: `nimata-audit PAPER:CLAIM`. The \
+        commands recompute the witnesses from the definition. The papers were read as scans, so \
+        that some misprints may be faults of the scan.",
     )?;
     for paper in &audited.papers {
-        let (wrong, right): (Vec<_>, Vec<_>) =
+        let (mut wrong, right): (Vec<_>, Vec<_>) =
             audited.of(paper).partition(|(_, finding)| finding.verdict.is_false());
+        // What changes a theorem stands before what changes a line.
+        wrong.sort_by_key(|(_, finding)| finding.verdict == Verdict::Misprint);
         writeln!(out, "\n## {}\n", paper.cites)?;
         wrapped(out, "", &paper.notation)?;
         for (named, finding) in wrong.iter().copied() {

@@ -177,7 +177,8 @@ fn markdown(data: &Value) -> String {
         if picture.is_object() {
             let file = text(picture, "file");
             let file = if file.contains('.') { file.to_owned() } else { format!("{file}.svg") };
-            write!(page, "\n![A picture](../results/pictures/{file})\n\n").expect("memory");
+            let alt = text(picture, "alt");
+            write!(page, "\n![{alt}](../results/pictures/{file})\n\n").expect("memory");
             let caption = format!("{} `{}`", text(picture, "caption"), text(picture, "command"));
             page.push_str(&wrapped("", &caption));
         }
@@ -285,7 +286,9 @@ fn latex(data: &Value) -> String {
                 let begin = tikz.find("\\begin{tikzpicture}").expect("a picture");
                 let end = "\\end{tikzpicture}";
                 let until = tikz.find(end).expect("its end") + end.len();
-                format!("\\resizebox{{\\textwidth}}{{!}}{{{}}}", &tikz[begin..until])
+                // The picture shrinks, and letters shall be read.
+                let large = tikz[begin..until].replace("footnotesize", "large");
+                format!("\\resizebox{{\\textwidth}}{{!}}{{{large}}}")
             };
             let caption = wrapped("", &tex(text(picture, "caption")));
             writeln!(
