@@ -178,7 +178,7 @@ fn markdown(data: &Value) -> String {
             let file = text(picture, "file");
             let file = if file.contains('.') { file.to_owned() } else { format!("{file}.svg") };
             let alt = text(picture, "alt");
-            write!(page, "\n![{alt}](../results/pictures/{file})\n\n").expect("memory");
+            write!(page, "\n![{alt}](pictures/{file})\n\n").expect("memory");
             let caption = format!("{} `{}`", text(picture, "caption"), text(picture, "command"));
             page.push_str(&wrapped("", &caption));
         }
@@ -280,9 +280,9 @@ fn latex(data: &Value) -> String {
         if picture.is_object() {
             let name = text(picture, "file");
             let drawn = if name.contains('.') {
-                format!("\\includegraphics[width=\\textwidth]{{../results/pictures/{name}}}")
+                format!("\\includegraphics[width=\\textwidth]{{pictures/{name}}}")
             } else {
-                let tikz = fs::read_to_string(file(&format!("pictures/{name}.tex"))).expect(name);
+                let tikz = fs::read_to_string(root().join(format!("docs/pictures/{name}.tex"))).expect(name);
                 let begin = tikz.find("\\begin{tikzpicture}").expect("a picture");
                 let end = "\\end{tikzpicture}";
                 let until = tikz.find(end).expect("its end") + end.len();

@@ -16,7 +16,7 @@ use crate::game::claim::{Claim, Derived, OUTCOMES, Request};
 use crate::game::guess::{Violation, first_proved, with_lemmas};
 use crate::game::position::in_64_bits;
 use crate::game::remembered::{Sought, remembered};
-use crate::game::{Game, GameError, Rules};
+use crate::game::{Definition, Game, GameError, Rules};
 use nimata_automata::automaton::{Dfao, Numeration, minimize};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::logic::learn::{Learner, Oracle, learning};
@@ -169,13 +169,21 @@ pub(in crate::game) struct GrowingTable<'g> {
     /// The least position of the table.
     first: Vec<u64>,
     values: Vec<i64>,
+    /// Whether the table is that of the definition, where the game's own says only who wins.
+    by_definition: bool,
 }
 
 impl<'g> GrowingTable<'g> {
     /// A table without positions.
     pub(in crate::game) fn new(game: &'g dyn Game, budget: &Budget) -> Self {
         let (upto, values) = (vec![0; game.shape().count()], Vec::new());
-        GrowingTable { game, budget: budget.clone(), first: upto.clone(), upto, values }
+        let (first, budget, by_definition) = (upto.clone(), budget.clone(), false);
+        GrowingTable { game, budget, first, upto, values, by_definition }
+    }
+
+    /// A table of values by the definition, without positions.
+    pub(in crate::game) fn by_definition(game: &'g dyn Game, budget: &Budget) -> Self {
+        GrowingTable { by_definition: true, ..GrowingTable::new(game, budget) }
     }
 
     /// Makes the table large enough for a position, and returns whether it is.
@@ -196,6 +204,12 @@ impl<'g> GrowingTable<'g> {
             return Ok(false);
         }
         self.upto = sides.into_iter().map(|side| side - 1).collect();
+        if self.by_definition {
+            let values = Definition::new(self.game, &self.upto, &self.budget)?.into_values();
+            self.values = values.into_iter().map(i64::from).collect();
+            self.first = vec![self.game.least(); self.upto.len()];
+            return Ok(true);
+        }
         let table = self.game.table(&self.upto, &self.budget)?;
         (self.first, self.values) = (table.first, table.values.collect());
         Ok(true)

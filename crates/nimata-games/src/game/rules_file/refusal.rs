@@ -45,7 +45,12 @@ pub(super) fn offence(
             Some(positions) => format!("is not a position: {positions} does not hold there"),
             None => "is not a position".to_owned(),
         },
-        Demand::Lower => format!("does not lower the measure {}", file.lowered()),
+        Demand::Lower => {
+            let helps = helpful(file, budget).map_or_else(String::new, |term| {
+                format!("; every move lowers {term}: add the line `measure {term}`")
+            });
+            format!("does not lower the measure {}{helps}", file.lowered())
+        }
     };
     let parts: Vec<String> = after.chunks(reads.len()).map(|part| said(file, part)).collect();
     let which = match parts.len() {
@@ -54,6 +59,63 @@ pub(super) fn offence(
     };
     let (before, after) = (said(file, &before), parts.join(" and "));
     Ok(GameError::Refuted(format!("from {before} there is a move to {after}, {which} {why}")))
+}
+
+/// The greatest factor of a measure that is tried, and the most measures of which a proof is tried.
+const MOST_FACTOR: u64 = 3;
+const MOST_TRIED: usize = 12;
+
+/// A sum of few multiples of the numbers that every move lowers; `None` if none is found.
+fn helpful(file: &RulesFile, budget: &Budget) -> Option<Term> {
+    let mut all: Vec<Vec<u64>> = vec![Vec::new()];
+    for _ in file.reads.iter().take(4) {
+        let more =
+            |known: Vec<u64>| (0..=MOST_FACTOR).map(move |factor| [&known[..], &[factor]].concat());
+        all = all.into_iter().flat_map(more).collect();
+    }
+    // One number alone is lowered, or no multiple of it is.
+    all.retain(|factors| factors.len() > 1 && factors.len() == file.reads.len());
+    all.sort_by_key(|factors| factors.iter().sum::<u64>());
+    let (mut against, mut tried) = (Vec::<[Vec<BigUint>; 2]>::new(), 0);
+    for factors in all.into_iter().skip(1) {
+        let weigh = |at: &Vec<BigUint>| {
+            factors.iter().zip(at).fold(BigUint::ZERO, |sum, (&factor, n)| sum + n * factor)
+        };
+        if against.iter().any(|[before, after]| weigh(after) >= weigh(before)) {
+            continue;
+        }
+        let terms = factors.iter().zip(&file.reads).filter(|(factor, _)| **factor > 0);
+        let term = terms.map(|(&factor, name)| match factor {
+            1 => Term::variable(name),
+            _ => Term::Multiple(factor, Box::new(Term::variable(name))),
+        });
+        let term = term.reduce(|sum, more| sum + more)?;
+        let other = RulesFile { measure: Some(term.clone()), ..file.clone() };
+        match raised(&other, budget).ok()? {
+            None => return Some(term),
+            Some(pair) => against.push(pair),
+        }
+        tried += 1;
+        if tried == MOST_TRIED {
+            return None;
+        }
+    }
+    None
+}
+
+/// A position and one that a move leaves without lowering the measure; `None` if there is none.
+fn raised(file: &RulesFile, budget: &Budget) -> Result<Option<[Vec<BigUint>; 2]>, GameError> {
+    let numbers = file.reads.len();
+    for demanded in Demanded::all(file).into_iter().filter(|it| it.demand == Demand::Lower) {
+        let offends = file.moved(demanded.kind).and(!demanded.formula(file));
+        let names = file.names_of(demanded.kind);
+        let found = file.set(&offends, &names, &file.numerals, 1, budget)?.least;
+        if let Some(pair) = found.into_iter().next() {
+            let after = pair[numbers * (demanded.part + 1)..][..numbers].to_vec();
+            return Ok(Some([pair[..numbers].to_vec(), after]));
+        }
+    }
+    Ok(None)
 }
 
 /// The least of a nonempty list.

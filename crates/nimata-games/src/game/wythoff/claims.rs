@@ -20,7 +20,7 @@ pub(super) fn claims(game: &WythoffGame) -> Vec<Claim<'_>> {
         rules: Box::new(|| formulas::rules(game).expect("the claim lacks none")),
         numerals: Theorem::of(game)
             .map_or_else(|| game.numerals(), |theorem| theorem.pairs(game).numeration()),
-        values: Box::new(|budget| Ok(Box::new(GrowingTable::new(game, budget)))),
+        values: Box::new(|budget| Ok(Box::new(GrowingTable::by_definition(game, budget)))),
     };
     claims.push(levels.claim().unless(formulas::lacks_rules(game)));
     claims

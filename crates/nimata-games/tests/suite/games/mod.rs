@@ -7,6 +7,7 @@ mod exco_nim;
 mod formulas;
 mod hypergraph_nim;
 mod learn;
+mod level_set;
 mod octal;
 mod options;
 mod pictures;

@@ -6,7 +6,7 @@ mod files;
 mod fixtures;
 mod heaps;
 mod language;
-mod naive;
+pub mod naive;
 mod options;
 mod passes;
 mod proofs;

@@ -288,8 +288,8 @@ fn a_term_with_a_name_stands_for_its_value() {
     assert_eq!(
         formulas,
         [
-            "E s (xor[x][y][s] = @1 & (E t (t = s/2 & u + t = x & v = y & t >= 1)))",
-            "E s (xor[x][y][s] = @1 & u = x & v + s = y & s >= 1)"
+            "E s (xor[x][y][s] = @1 & (E t (t = s/2 & (u + t = x & v = y & t >= 1))))",
+            "E s (xor[x][y][s] = @1 & (u = x & v + s = y & s >= 1))"
         ]
     );
 }

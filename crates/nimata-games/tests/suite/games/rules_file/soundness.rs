@@ -66,7 +66,13 @@ fn a_move_that_does_not_lower_the_measure_is_named() {
     );
     refused(
         "reads x, y in msd_2\nmove u, v: u + 1 = x & v = y + 1",
-        "from x = 1, y = 0 there is a move to x = 0, y = 1, which does not lower the measure x + y",
+        "from x = 1, y = 0 there is a move to x = 0, y = 1, which does not lower the measure x + \
+         y; every move lowers x: add the line `measure x`",
+    );
+    refused(
+        "reads x, y in msd_2\nmove u, v: u + 1 = x & v = y + 2\nmove u, v: u = x & v + 1 = y",
+        "from x = 1, y = 0 there is a move to x = 0, y = 2, which does not lower the measure x + \
+         y; every move lowers 3*x + y: add the line `measure 3*x + y`",
     );
     // Two kinds of moves offend at numbers of equally many digits; the one with the smaller first
     // number counts.
