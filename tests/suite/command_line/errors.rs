@@ -78,7 +78,6 @@ fn an_unknown_game_gets_a_short_sentence_with_what_is_near() {
         // The prefix is corrected, and the rest is not a name of that family.
         ("octl:77", "did you mean `octal`, as in octal:0.d1d2...[:misere]?"),
         ("exc", "did you mean `exco`, as in exco:n?"),
-        ("Fibonacci Nim", "one such game is written dynamic:2k here"),
         ("kayle", "did you mean Kayles, which is written octal:0.77 here?"),
         ("chess", "`chess` names no game; `nimata games` lists all"),
         ("", "`` names no game; `nimata games` lists all"),

@@ -105,8 +105,8 @@ fn automata_are_derived_proved_compared_and_asked_about() {
 fn rules_that_are_sound_do_not_count_as_a_proof_of_values() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
-    // Lasker's Nim: take any number, or split a heap in two.
-    let rules = "reads n in msd_2\nmove m: m < n\nmove m + k: m >= 1 & k >= 1 & m + k = n\n";
+    // Lasker's Nim in base 3: take any number, or split a heap in two.
+    let rules = "reads n in msd_3\nmove m: m < n\nmove m + k: m >= 1 & k >= 1 & m + k = n\n";
     let lasker = format!("game:{}", write(folder.path(), "lasker.game", rules));
     let file = path("sound.json");
     let sound = format!("proved: every move of {lasker} leads to a position, and every play ends");
@@ -193,15 +193,13 @@ fn values_are_never_answered_by_who_wins() {
     let folder = tempfile::tempdir().expect("a folder");
     let (written, library) = (folder.path().join("g.txt"), game("fibonacci"));
     let written = written.display().to_string();
-    let (values, formula) = (format!("F={library}"), "E n,q (F[n][q] = @2)");
+    let formula = "E n,q (F[n][q] = @2)";
     // Two of three are taken, so 2 is the value of (3, 2).
     for arguments in [
-        vec!["derive", &library, "--format", "walnut", "-o", &written],
-        vec!["derive", &library, "--claim", "values"],
-        vec!["prove", &library],
-        vec!["compare", &library, "sd:9/2"],
+        vec!["derive", &library, "--claim", "values", "--format", "walnut", "-o", &written],
+        vec!["prove", &library, "--claim", "values"],
+        vec!["compare", &library, "sd:9/2", "--claim", "values"],
         vec!["compare", "-q", &game("take-nine-or-halve"), "sd:9/2"],
-        vec!["ask", formula, "--with", &values],
         vec!["ask", formula, "--with", &format!("F=values:{library}")],
     ] {
         let message = complaint(3, &[&arguments[..], &FEW_STEPS].concat());
@@ -333,7 +331,7 @@ fn what_is_wrong_with_a_position_is_answered_by_what_works() {
     assert!(says.contains(&format!("'{sum}'")), "{says}");
     result(0, &["value", &sum]);
     // No bound helps where nothing is known, and none is named.
-    let lasker = "reads n in msd_2\nmove m: m < n\nmove m + k: m >= 1 & k >= 1 & m + k = n\n";
+    let lasker = "reads n in msd_3\nmove m: m < n\nmove m + k: m >= 1 & k >= 1 & m + k = n\n";
     let huge = format!("{}@10^30", game("lasker.game", lasker));
     let output = ended(3, nimata(&["value", &huge]));
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
