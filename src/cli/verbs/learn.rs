@@ -63,7 +63,13 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         None => small_bases(),
     };
     let (proof, mut out) = destinations(drawn, shared)?;
-    let learned = learn(terms, &sentences, &numerations, shared)?;
+    let written = terms.is_none();
+    let learned = learn(terms, &sentences, &numerations, shared);
+    let learned = learned.map_err(|why| match Failure::from(why) {
+        // The sentences are those of the file.
+        Failure::Usage(says) if written => Failure::Usage(format!("{}: {says}", arguments.file)),
+        other => other,
+    })?;
     let automaton = &learned.automaton;
     let shape = format!("{} in {}", states_in_words(automaton.len()), automaton.numeration());
     let theorem = match &learned.proof {
