@@ -142,9 +142,8 @@ const limits = (
 
 document.body.append(
   button(english.toResult, () => sections[0]?.focus(), { class: "skip" }),
-  h("header", {}, h("h1", {}, english.title), h("p", {}, english.lead), share.opens,
-    glossary.opens),
-  share.leaves,
+  h("header", {}, h("h1", {}, english.title), h("p", {}, english.lead), share.leaves,
+    share.opens, glossary.opens),
   h("main", {}, notebook.ways, chooser.element, notebook.element),
   h("footer", {},
     h("details", { class: "limits" }, h("summary", {}, english.limits),
