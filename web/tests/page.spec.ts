@@ -3,8 +3,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import {
-  bytes, cells, edits, expect, game, looked, open, part, press, subtractionDivision, test, understood,
-  visit, way,
+  bytes, cells, edits, expect, game, looked, open, part, press, subtractionDivision, test,
+  understood, visit, way,
 } from "./page";
 
 test("the file is smaller than 3 MB", () => {
