@@ -178,8 +178,12 @@ pub(super) fn stated(
 }
 
 /// The claim that a sequence holds where none is named: the values, or who wins where the rules
+<<<<<<< HEAD
 /// give no automaton of values, or the game claims who wins first. That a search finds none changes
 /// nothing.
+=======
+/// give no automaton of values. That a search finds none changes nothing.
+>>>>>>> page
 fn usual(name: &str, game: &dyn Game, host: &dyn Host) -> Result<String, GameError> {
     let claims = game.claims();
     let lacks = |wanted: &str| {
@@ -187,10 +191,8 @@ fn usual(name: &str, game: &dyn Game, host: &dyn Host) -> Result<String, GameErr
         claim.map(|claim| claim.lacks_automaton())
     };
     let (values, outcome) = (lacks("values"), lacks("outcome"));
-    let first = claims.iter().find(|claim| ["values", "outcome"].contains(&claim.name));
-    let values_first = first.is_none_or(|claim| claim.name == "values");
     match (values, outcome) {
-        (Some(None), outcome) if values_first || outcome != Some(None) => Ok("values".to_owned()),
+        (Some(None), _) => Ok("values".to_owned()),
         (values, Some(None)) => {
             let why = values.flatten().map_or_else(String::new, |why| format!(": {why}"));
             host.say(&format!("{name} is 1 where the player to move wins {game}, and else 0{why}"));

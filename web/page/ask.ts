@@ -6,7 +6,7 @@ import { english } from "./english";
 import { NoAnswer } from "./engine";
 import { lines } from "./fields";
 import { theorem } from "./proved";
-import { Section, type Page } from "./section";
+import { first, Section, type Page } from "./section";
 import type { About, Answer, Described, Reply, Subject } from "./wishes";
 
 /** The name that the chosen game has in formulas. */
@@ -136,19 +136,20 @@ export class Ask extends Section {
   }
 
   /** The names and their games; the chosen one is G, if the formula speaks of G. */
-  private given(formula: string): [string, Subject][] | null {
-    const given: [string, Subject][] = [];
+  private given(formula: string): [string, Subject, string | null][] | null {
+    const given: [string, Subject, string | null][] = [];
     for (const line of this.names.value.split("\n").filter((line) => line.trim())) {
       const at = line.indexOf("=");
       if (at < 1) {
         this.names.wrong(english.badName(line.trim()));
         return null;
       }
-      given.push([line.slice(0, at).trim(), { name: line.slice(at + 1).trim() }]);
+      given.push([line.slice(0, at).trim(), { name: line.slice(at + 1).trim() }, null]);
     }
     const speaks = new RegExp(`\\b${CHOSEN}\\s*\\[`).test(formula);
     if (speaks && !given.some(([name]) => name === CHOSEN)) {
-      given.push([CHOSEN, this.page.subject()]);
+      const game = this.page.described();
+      given.push([CHOSEN, this.page.subject(), game && first(game)]);
     }
     return given;
   }

@@ -3,7 +3,7 @@
 
 import { decompress } from "fzstd";
 import { button, fill, h, settled, type Child } from "./dom";
-import { filePlace } from "./drop";
+import { filePlace, type Kind } from "./drop";
 import { english } from "./english";
 import { line } from "./fields";
 import type { Key } from "./state";
@@ -40,9 +40,10 @@ export class Atlas {
 
   constructor(
     private readonly open: (what: Partial<Record<Key, string>>) => void,
-    receive: (file: File) => void,
+    receive: (file: File, otherwise: Kind) => void,
   ) {
-    const drop = filePlace("atlas-file", ".zst", english.atlasDrop, receive);
+    const drop = filePlace("atlas-file", ".zst", english.atlasDrop,
+      (file) => receive(file, "atlas"));
     this.wanted.hide(true);
     this.wanted.on(settled(PAUSE, () => this.search()));
     this.element = h("details", { class: "atlas" }, h("summary", {}, english.atlas),

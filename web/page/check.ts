@@ -24,7 +24,8 @@ export class Check {
   private last: [string, Uint8Array<ArrayBuffer>] | null = null;
 
   constructor(private readonly page: Page) {
-    const drop = filePlace("certificate", ".json,application/json", english.drop, page.receive);
+    const drop = filePlace("certificate", ".json,application/json", english.drop,
+      (file) => page.receive(file));
     this.expected.on(() => void this.judge());
     this.element = h("div", { class: "check" }, h("h3", {}, english.checkTitle), this.result,
       h("div", { class: "form" }, drop, this.expected.element),

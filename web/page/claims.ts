@@ -4,7 +4,7 @@ import { button, fill, h, type Child } from "./dom";
 import { isForMany } from "./divisor";
 import { english } from "./english";
 import { line } from "./fields";
-import type { Page } from "./section";
+import { first, type Page } from "./section";
 import { named, plainly } from "./terms";
 import type { Claim, Of } from "./wishes";
 
@@ -31,17 +31,19 @@ export class Claims {
   offer(claims: Claim[]): void {
     const { state } = this.page;
     const known = (claim: Claim) => claim.name === state.get("claim").split(/[:=]/)[0];
-    const [first] = claims;
-    const meant = claims.find(known) ?? first;
+    const game = this.page.described();
+    const before = game && first(game);
+    const usual = claims.find(({ name }) => name === before) ?? claims[0];
+    const meant = claims.find(known) ?? usual;
     // A claim that needs numbers has those of its example until others are typed.
     this.chosen = claims.some(known) ? state.get("claim")
-      : first?.takesNumbers ? first.example : null;
+      : usual?.takesNumbers ? usual.example : usual?.name === before ? before : null;
     this.own.value = this.chosen ?? "";
     this.base.value = state.get("base");
-    const chips = claims.map((claim, place): Child => {
+    const chips = claims.map((claim): Child => {
       const on = claim === meant;
       return h("li", {}, button(named(claim.name), () => {
-        state.act({ claim: place === 0 ? "" : claim.example });
+        state.act({ claim: claim === usual ? "" : claim.example });
         this.changed();
       }, { "aria-pressed": String(on), title: claim.says }));
     });

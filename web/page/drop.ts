@@ -12,12 +12,12 @@ const PACKED = [0x28, 0xb5, 0x2f, 0xfd];
 /** So many bytes say what a file is. */
 const HEAD = 4096;
 
-/** What a file is by its first bytes; whatever is not known is judged as a certificate. */
-export async function kindOf(file: File): Promise<Kind> {
+/** What a file is by its first bytes; whatever is not known is what belongs where it was put. */
+export async function kindOf(file: File, otherwise: Kind): Promise<Kind> {
   const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
   if (PACKED.every((byte, at) => head[at] === byte)) return "atlas";
   return /^\s*(#.*\s+|title .*\s+)*reads\s/.test(new TextDecoder().decode(head)) ? "rules"
-    : "certificate";
+    : otherwise;
 }
 
 /** A file that is dropped anywhere on the page is taken. */

@@ -331,6 +331,7 @@ export const english = {
 
   // Proved
   proved: "Proved",
+  holds: (name: string) => `${name} hold for all numbers`,
   provedBy: "The checker, which shares no code with what found the proof, has accepted it.",
   noClaim: "Nothing is proved of all positions of this game at once.",
   inFull: "The theorem with all its rules",

@@ -5,7 +5,7 @@ import { Atlas } from "./atlas";
 import { Automaton } from "./automaton";
 import { Chooser } from "./chooser";
 import { button, h } from "./dom";
-import { dropAnywhere, kindOf } from "./drop";
+import { dropAnywhere, kindOf, type Kind } from "./drop";
 import { Engine, type Progress } from "./engine";
 import { english } from "./english";
 import { line } from "./fields";
@@ -59,7 +59,7 @@ const page: Page = {
   },
   path: (at, value) => automaton.path(at, value),
   retitle: (title) => chooser.retitle(title),
-  receive: (file) => void receive(file),
+  receive: (file, otherwise) => void receive(file, otherwise),
   walk: (at) => show({ digits: at.join(";"), step: "0", part: "automaton" }, ["digits"]),
 };
 
@@ -90,8 +90,8 @@ const sections: Section[] = [
 const notebook = new Notebook(state, sections, ["play", "values"]);
 
 /** Takes a file for what it is: an atlas, rules, or a certificate. */
-async function receive(file: File): Promise<void> {
-  const kind = await kindOf(file);
+async function receive(file: File, otherwise: Kind = "certificate"): Promise<void> {
+  const kind = await kindOf(file, otherwise);
   if (kind === "rules") return state.open({ game: "", rules: await file.text() });
   if (kind === "atlas") {
     await atlas.read(file);
@@ -142,9 +142,8 @@ const limits = (
 
 document.body.append(
   button(english.toResult, () => sections[0]?.focus(), { class: "skip" }),
-  h("header", {}, h("h1", {}, english.title), h("p", {}, english.lead), share.opens,
-    glossary.opens),
-  share.leaves,
+  h("header", {}, h("h1", {}, english.title), h("p", {}, english.lead), share.leaves,
+    share.opens, glossary.opens),
   h("main", {}, notebook.ways, chooser.element, notebook.element),
   h("footer", {},
     h("details", { class: "limits" }, h("summary", {}, english.limits),
@@ -155,7 +154,7 @@ document.body.append(
   share.element,
   status.element,
 );
-dropAnywhere(page.receive);
+dropAnywhere((file) => page.receive(file));
 // Other games stand below the board.
 sections[0]?.element.after(gallery.element, atlas.element);
 void load(null);

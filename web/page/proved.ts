@@ -82,10 +82,12 @@ export class Proved extends Section {
     }
     await this.ask<Theorem>({ do: "prove", ...this.claims.of }, (proved) => {
       const rows = told(proved.facts);
+      const stated = statements[proved.claim];
       return [
         h("p", { class: "lead" },
-          h("span", { class: "badge good" }, english.proved), ` ${plainly(proved.short)}.`),
-        ...(statements[proved.claim] ?? []).map((line) => h("p", {}, line)),
+          h("span", { class: "badge good" }, english.proved),
+          ` ${stated ? english.holds(named(proved.claim)) : plainly(proved.short)}.`),
+        ...(stated ?? []).map((line) => h("p", {}, line)),
         h("p", { class: "note" }, english.provedBy),
         ...theorem(this.page, fileName(proved.game, proved.claim), proved.sentence,
           proved.certificate),

@@ -2,6 +2,7 @@
 // was told.
 
 import { button, fill, h, type Child } from "./dom";
+import type { Kind } from "./drop";
 import { NoAnswer, type Engine } from "./engine";
 import { english } from "./english";
 import { clear, tell, type Field } from "./fields";
@@ -31,7 +32,7 @@ export interface Page {
   /** Gives rules of one's own another title. */
   retitle(title: string): void;
   /** Takes a file, for whatever it is. */
-  receive(file: File): void;
+  receive(file: File, otherwise?: Kind): void;
   /** Leads to the automaton, with these numbers read. */
   walk(at: string[]): void;
 }
@@ -160,6 +161,11 @@ export abstract class Section {
     });
   }
 }
+
+/** The claim that is meant before any other: where a move bounds the next one, who wins, as values
+ * grow with the bound and seldom have an automaton; else the library's own choice. */
+export const first = ({ heaps, claims }: Described): string | null =>
+  heaps.includes(false) && claims.some(({ name }) => name === "outcome") ? "outcome" : null;
 
 /** Where a part has nothing: why, and what works instead. */
 export function nothing(page: Page, why: Child[], works: Part[]): Child[] {

@@ -17,7 +17,7 @@ export class Share {
   readonly element: HTMLDialogElement;
   readonly opens: HTMLButtonElement;
   /** Leads back from the board alone. */
-  readonly leaves = button(english.leaveClass, () => this.alone(false), { class: "leave" });
+  readonly leaves = button(english.leaveClass, () => this.alone(false), { class: "leave class" });
   private readonly link = line("link", english.link, "", { readonly: true });
   private readonly title = line("title", english.titleField, english.titleHelp);
   private readonly told = h("p", { class: "note", role: "status" });
@@ -50,7 +50,7 @@ export class Share {
       this.title.value = page.described()?.title ?? "";
       this.write();
       this.element.showModal();
-    }, { class: "link" });
+    }, { class: "link class" });
   }
 
   /** The board alone, or all of the page, as the link says. */

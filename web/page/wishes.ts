@@ -33,7 +33,7 @@ export type Wish =
   | { do: "move"; game: Subject; at: string; to: string }
   | ({ do: "prove" } & Of)
   | { do: "check"; claim: Subject | null }
-  | { do: "ask"; formula: string; with: [string, Subject][] }
+  | { do: "ask"; formula: string; with: [string, Subject, string | null][] }
   | { do: "about"; game: Subject }
   | ({ do: "play" } & Round)
   | ({ do: "hint" } & Round)

@@ -5,7 +5,7 @@ use nimata::export::object::Object;
 use nimata::logic::{Answer, Vocabulary};
 use nimata::proof::about::Reply;
 use nimata::proof::{
-    Checked, Host as _, Question, Sequences, about as inquire, game_source, label, objects,
+    Checked, Host as _, Question, Sequences, about as inquire, claimed, game_source, label, objects,
 };
 use serde_json::{Value, json};
 
@@ -13,18 +13,27 @@ use crate::automaton::told;
 use crate::fault::Fault;
 use crate::host::Page;
 use crate::subject::Subject;
+use crate::wish::Given;
 
 /// The answer, with its certificate and, where variables are free, the automaton of the solutions.
-pub fn ask(formula: &str, with: &[(String, Subject)], page: &Page) -> Result<Value, Fault> {
+pub fn ask(formula: &str, with: &[Given], page: &Page) -> Result<Value, Fault> {
     let mut sequences = Sequences::new(page);
-    for (name, subject) in with {
+    for (name, subject, claim) in with {
+        let (subject, claim) = match subject {
+            // As in `outcome:sd:1/2`.
+            Subject::Name(text) => {
+                let (named, game) = claimed(text);
+                (Subject::Name(game.to_owned()), named.map(str::to_owned).or(claim.clone()))
+            }
+            Subject::Rules(_) => (subject.clone(), claim.clone()),
+        };
         let game = subject.game().map_err(|fault| match subject {
             Subject::Name(_) => Fault::moved(fault, "with"),
             Subject::Rules(_) => fault,
         })?;
         let written = format!("{name}={game}");
         sequences
-            .name(name, game_source(game, None), &written)
+            .name(name, game_source(game, claim), &written)
             .map_err(|error| Fault::from(error).beside("with"))?;
     }
     let question = Question::read(formula, &Vocabulary::default(), &mut sequences)

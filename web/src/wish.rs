@@ -64,6 +64,10 @@ pub struct Fixed {
     pub at: u32,
 }
 
+/// A name in a formula, the game that it stands for, and the claim that is meant; where none is
+/// named, the values.
+pub type Given = (String, Subject, Option<String>);
+
 /// What is wished.
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
@@ -107,7 +111,7 @@ pub enum What {
     /// The checker's verdict on the file; if a claim is named it must be about that game.
     Check { claim: Option<Subject> },
     /// A question in first-order logic.
-    Ask { formula: String, with: Vec<(String, Subject)> },
+    Ask { formula: String, with: Vec<Given> },
     /// The ready questions about a game, with their answers.
     About { game: Subject },
     /// How a game that is played stands.

@@ -67,8 +67,10 @@ pub fn about(
     }
     bounded.share(3, SEARCH);
     let mut wanted = ["values", "outcome"];
-    let place = |name| game.claims().iter().position(|claim| claim.name == name);
-    wanted.sort_by_key(|&name| place(name));
+    // Values grow with a bound on the next move, and seldom have an automaton.
+    if game.shape().heaps().contains(&false) {
+        wanted.reverse();
+    }
     let subject = Subject::load(NAMES[0], game, wanted, &mut sequences)?;
     let twin = game.twin().map(|(play, twin)| (play, Arc::from(twin)));
     bounded.share(3, SEARCH);

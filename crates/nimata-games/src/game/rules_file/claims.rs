@@ -13,19 +13,20 @@ use crate::game::conclusion::Conclusion;
 use crate::game::guess::with_lemmas;
 use crate::game::learned::{self, LevelSets};
 use crate::game::octal::Octal;
-use crate::game::{Game, Play, Rules};
+use crate::game::{Game, Play};
 use nimata_logic::logic::{Asks, Statement};
 
 /// The claims about a game. In misère play there is no claim about values. Where moves split, the
+<<<<<<< HEAD
 /// period comes first, as it is found sooner than an automaton; and where a move bounds the next
 /// one, who wins comes before the values, which grow with the bound and seldom have an automaton.
+=======
+/// period comes first, as no automaton is known of anything else.
+>>>>>>> page
 pub(super) fn claims(game: &WrittenGame) -> Vec<Claim<'_>> {
     let values = (game.play() == Play::Normal).then(|| automaton(game, Asks::Values));
     let automata = values.into_iter().chain([automaton(game, Asks::Outcome)]);
     let mut claims: Vec<Claim<'_>> = automata.collect();
-    if game.shape().heaps().contains(&false) {
-        claims.reverse();
-    }
     // Rules that are not sound have no code; the claim `sound` says why.
     if let Ok(Some(code)) = game.code_at_once() {
         let place = if game.file().splits() { 0 } else { claims.len() };
