@@ -10,7 +10,7 @@ use super::{
     Sequences, Source,
 };
 use crate::automaton::{Numeration, minimize};
-use crate::game::claim::{BaseChoice, Claim, Derived, Request};
+use crate::game::claim::{BaseChoice, Claim, Derived, Proposal, Request};
 use crate::game::subtraction_division::DivisorSequences;
 use crate::game::{Game, GameError, read_game};
 use crate::logic::{Answer, Asks, Sequence, Vocabulary};
@@ -143,7 +143,21 @@ fn derive(
     let claim = claim.map_or_else(|| usual(name, game, host), |claim| Ok(claim.to_owned()))?;
     let (claim, mut request) = named_claim(game, &claim, Purpose::Derive, host.budget())?;
     request.base = base.or_else(|| needed(&claim, wish));
-    let derived = claim.derive(&request)?;
+    let derived = match claim.rules().is_none() && claim.lacks_proof().is_none() {
+        false => claim.derive(&request)?,
+        // Its certificate is none that an answer could contain.
+        true => {
+            let Proposal { certificate, derived, .. } = claim.propose(&request)?;
+            let (named, subject) = (game.to_string(), claim.subject_of(&derived));
+            Checked::new(&certificate, &named, subject.as_deref(), &request.budget)?;
+            host.say(&format!(
+                "{name} has the claim {} of {game}, which is proved; an answer's certificate \
+                 states the automaton, and not the rules",
+                claim.written(&request.parameters)
+            ));
+            derived
+        }
+    };
     let (rules, tracks) = (claim.rules_of(&derived), derived.tracks.join(", "));
     if rules.as_ref().is_some_and(|rules| rules.reads != game.shape().names()) {
         host.say(&format!("{name} reads {tracks}, which are not the numbers of a position"));

@@ -359,3 +359,57 @@ fn files_with_huge_bases_and_numbers_end_within_their_bounds() {
     let text = complaint(2, &["games", &format!("game:{path}")]);
     assert!(text.contains("`{-1,1}` is a set of letters, and positions are numbers"), "{text}");
 }
+
+#[test]
+fn a_certificate_is_about_the_sets_of_its_file_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let rules =
+        |set: &str| format!("reads n in msd_2\n{set}\nmove m: E k (s(k) & k >= 1 & m + k = n)\n");
+    let (one, other) = (at("one.game"), at("other.game"));
+    fs::write(&one, rules("reg s msd_2 \"(0|10*1)*\"")).expect("a file");
+    // The same set from a file is the same set.
+    let automaton = "msd_2\n\n0 1\n0 -> 0\n1 -> 1\n\n1 0\n0 -> 1\n1 -> 0\n";
+    fs::write(folder.path().join("s.txt"), automaton).expect("a file");
+    fs::write(&other, rules("use s from s.txt")).expect("a file");
+    let certificate = at("one.json");
+    let game = |path: &str| format!("game:{path}");
+    let (one, other) = (game(&one), game(&other));
+    result(0, &["prove", "-q", &one, "--claim", "outcome", "-o", &certificate]);
+    for game in [&one, &other] {
+        let says = result(0, &["check", &certificate, "--claim", game]);
+        assert!(says.starts_with("accepted"), "{says}");
+    }
+    fs::write(folder.path().join("s.txt"), automaton.replace("1 -> 0", "1 -> 1")).expect("a file");
+    let says = result(1, &["check", &certificate, "--claim", &other]);
+    assert!(says.starts_with("rejected [claim-mismatch]"), "{says}");
+}
+
+#[test]
+fn questions_about_games_with_sets_have_certificates() {
+    let with = |name: &str| format!("G=outcome:{}", game(&format!("sets/{name}")));
+    for (name, sentence) in [
+        ("powers", "A n (G[n] = @0 <=> (E k (n = 3*k)))"),
+        ("digits", "A n (G[n] = @0 => G[n+1] = @1)"),
+    ] {
+        let answer = json(&["ask", sentence, "--with", &with(name)]);
+        let holds = (answer["truth"].as_bool(), answer["proved"].as_bool());
+        assert_eq!(holds, (Some(true), Some(true)), "{name}: {answer}");
+    }
+}
+
+#[test]
+fn the_positions_of_a_value_are_asked_about_and_checked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let certificate = folder.path().join("level.json").display().to_string();
+    let says =
+        result(0, &["prove", "-q", "moore:4,2", "--claim", "level-set:1", "-o", &certificate]);
+    assert!(says.contains("finds every position of moore:4,2 with value 1"), "{says}");
+    let says = result(0, &["check", &certificate, "--claim", "moore:4,2"]);
+    assert!(says.starts_with("accepted"), "{says}");
+    result(1, &["check", &certificate, "--claim", "moore:4,3"]);
+    let with = "L=level-set:1:moore:4,2";
+    // One pile of value 1 has one token.
+    let answer = json(&["ask", "A n (L[n][0][0][0] = @1 <=> n = 1)", "--with", with]);
+    assert_eq!(answer["truth"], true, "{answer}");
+}
