@@ -192,12 +192,7 @@ pub(super) fn stated(
 }
 
 /// The claim that a sequence holds where none is named: the values, or who wins where the rules
-<<<<<<< HEAD
-/// give no automaton of values, or the game claims who wins first. That a search finds none changes
-/// nothing.
-=======
 /// give no automaton of values. That a search finds none changes nothing.
->>>>>>> page
 fn usual(name: &str, game: &dyn Game, host: &dyn Host) -> Result<String, GameError> {
     let claims = game.claims();
     let lacks = |wanted: &str| {

@@ -282,7 +282,8 @@ fn latex(data: &Value) -> String {
             let drawn = if name.contains('.') {
                 format!("\\includegraphics[width=\\textwidth]{{pictures/{name}}}")
             } else {
-                let tikz = fs::read_to_string(root().join(format!("docs/pictures/{name}.tex"))).expect(name);
+                let tikz = fs::read_to_string(root().join(format!("docs/pictures/{name}.tex")))
+                    .expect(name);
                 let begin = tikz.find("\\begin{tikzpicture}").expect("a picture");
                 let end = "\\end{tikzpicture}";
                 let until = tikz.find(end).expect("its end") + end.len();

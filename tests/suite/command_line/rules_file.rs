@@ -193,13 +193,15 @@ fn values_are_never_answered_by_who_wins() {
     let folder = tempfile::tempdir().expect("a folder");
     let (written, library) = (folder.path().join("g.txt"), game("fibonacci"));
     let written = written.display().to_string();
-    let formula = "E n,q (F[n][q] = @2)";
+    let (values, formula) = (format!("F={library}"), "E n,q (F[n][q] = @2)");
     // Two of three are taken, so 2 is the value of (3, 2).
     for arguments in [
-        vec!["derive", &library, "--claim", "values", "--format", "walnut", "-o", &written],
-        vec!["prove", &library, "--claim", "values"],
-        vec!["compare", &library, "sd:9/2", "--claim", "values"],
+        vec!["derive", &library, "--format", "walnut", "-o", &written],
+        vec!["derive", &library, "--claim", "values"],
+        vec!["prove", &library],
+        vec!["compare", &library, "sd:9/2"],
         vec!["compare", "-q", &game("take-nine-or-halve"), "sd:9/2"],
+        vec!["ask", formula, "--with", &values],
         vec!["ask", formula, "--with", &format!("F=values:{library}")],
     ] {
         let message = complaint(3, &[&arguments[..], &FEW_STEPS].concat());

@@ -17,12 +17,7 @@ use crate::game::{Game, Play};
 use nimata_logic::logic::{Asks, Statement};
 
 /// The claims about a game. In misère play there is no claim about values. Where moves split, the
-<<<<<<< HEAD
-/// period comes first, as it is found sooner than an automaton; and where a move bounds the next
-/// one, who wins comes before the values, which grow with the bound and seldom have an automaton.
-=======
-/// period comes first, as no automaton is known of anything else.
->>>>>>> page
+/// period comes first, as it is found sooner than an automaton.
 pub(super) fn claims(game: &WrittenGame) -> Vec<Claim<'_>> {
     let values = (game.play() == Play::Normal).then(|| automaton(game, Asks::Values));
     let automata = values.into_iter().chain([automaton(game, Asks::Outcome)]);

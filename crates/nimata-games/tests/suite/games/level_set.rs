@@ -77,7 +77,7 @@ fn a_value_that_is_too_large_and_a_game_without_formulas_are_refused() {
         let game = read_game(name).expect("a game");
         let (claim, parameters) = find(game.claims(), claim, &*game).expect("a claim");
         let request = Request { parameters, ..Request::default() };
-        claim.propose(&request).err().expect("it is refused").to_string()
+        claim.propose(&request).expect_err("it is refused").to_string()
     };
     assert!(refused("moore:4,2", "level-set:16").contains("up to the value 15"));
     assert!(refused("moore:40,20", "level-set:1").contains("too long for a proof"));
