@@ -9,17 +9,8 @@ use super::rules_file::naive::tuples;
 use nimata_testing::root;
 
 /// Games, a value, and the greatest number of a position that is compared.
-const CASES: &[(&str, u32, u64)] = &[
-    ("moore:4,2", 1, 7),
-    ("moore:4,2", 2, 7),
-    ("moore:4,2", 3, 7),
-    ("larger-pile", 1, 40),
-    ("larger-pile", 2, 40),
-    ("wyt2", 1, 40),
-    ("slow-moore:4,2", 1, 7),
-    ("slow-moore:4,2", 2, 7),
-    ("nim2", 5, 20),
-];
+const CASES: &[(&str, u32, u64)] =
+    &[("moore:4,2", 1, 7), ("level-sets/larger-pile", 1, 40), ("wyt2", 1, 40), ("nim2", 5, 20)];
 
 #[test]
 fn the_positions_of_a_value_are_those_of_the_definition() {

@@ -62,7 +62,7 @@ fn a_definition_is_written_out_where_it_is_used() {
     refused(
         "move m: later(n, m)",
         14,
-        "`later` is not defined: `let later(...): ...` comes before",
+        "`later` is not defined: `let later(...): ...`, `reg` or `use` comes before",
     );
 }
 

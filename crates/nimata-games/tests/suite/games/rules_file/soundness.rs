@@ -38,7 +38,8 @@ fn not_played(text: &str, says: &str) {
     let upto = vec![3; game.file().reads.len()];
     assert_eq!(game.table(&upto, &budget).err(), Some(expected.clone()));
     for claim in game.claims().iter().filter(|claim| claim.name != "sound") {
-        let request = Request::within(budget.clone());
+        let parameters = if claim.parameters.is_empty() { vec![] } else { vec![1] };
+        let request = Request { parameters, ..Request::within(budget.clone()) };
         assert_eq!(claim.propose(&request).expect_err(text), expected, "{}", claim.name);
     }
 }

@@ -82,8 +82,8 @@ fn what_is_no_declaration_is_pointed_at() {
     refused(
         "reads n in msd_2\nmoves m: m < n",
         2,
-        "a line begins with reads, title, let, positions, move, passes, play or measure, or with \
-         a space if it continues the one before\n  moves m: m < n\n  ^",
+        "a line begins with reads, title, let, reg, use, positions, move, passes, play or measure, \
+         or with a space if it continues the one before\n  moves m: m < n\n  ^",
     );
     refused(
         "  reads n in msd_2",
@@ -181,24 +181,27 @@ fn an_error_in_a_formula_is_pointed_at_in_its_line_of_the_file() {
         &text("move m: m*n = 4"),
         4,
         "two variables are multiplied: formulas multiply only by constants, since no \
-         algorithm decides more\n  move m: m*n = 4\n            ^",
+         algorithm decides more; the squares up to a bound are taken in `sd:1,4,9/`\n  \
+         move m: m*n = 4\n            ^",
     );
     refused(
         &text("move m: T[m] = @1"),
         4,
-        "`T[...]` is a sequence, and the rules of a game speak of numbers alone: write what it \
-         says as a formula\n  move m: T[m] = @1\n          ^",
+        "`T` is not defined: `let T(...): ...`, `reg` or `use` comes before its use; ready in \
+         msd_2 are pow2, mult, xor, mod, top\n  move m: T[m] = @1\n          ^",
     );
     refused(
         &text("move m: $even(m)"),
         4,
-        "`even` is not defined: `let even(...): ...` comes before its use\n  move m: \
+        "`even` is not defined: `let even(...): ...`, `reg` or `use` comes before its use; ready \
+         in msd_2 are pow2, mult, xor, mod, top\n  move m: \
          $even(m)\n           ^",
     );
     refused(
         &text("move m: even(m) & m < n"),
         4,
-        "`even` is not defined: `let even(...): ...` comes before its use\n  move m: even(m) & m \
+        "`even` is not defined: `let even(...): ...`, `reg` or `use` comes before its use; ready \
+         in msd_2 are pow2, mult, xor, mod, top\n  move m: even(m) & m \
          < n\n              ^",
     );
     refused(

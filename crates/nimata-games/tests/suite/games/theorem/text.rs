@@ -109,7 +109,7 @@ fn every_mistake_is_shown_at_its_place() {
         ("about nim:2\nvalue x1 if x2", 2, 13, "a formula should stand here"),
         ("about nim:2\nvalue x1 if x3 = 0", 2, 13, "`x3` is not a number of the position"),
         ("about nim:2\nvalue x1 if x1 = x2 & x1 = 0 | x2 = 0", 2, 30, "without parentheses"),
-        ("about nim:2\nvalue x1 if U(x1)", 2, 13, "`U` is not defined: `let U(...): ...` comes"),
+        ("about nim:2\nvalue x1 if U(x1)", 2, 13, "`U` is not defined: `let U(...): ...`, `reg`"),
         ("about nim:2\nvalue x1 if small(x1)", 2, 18, "`small` is not defined"),
         ("about nim:2\nvalue x1 if $small(x1)", 2, 14, "ready in msd_2 are pow2, mult, xor"),
         ("about nim:2\nvalue x1 if G[x1] = @1", 2, 13, "`G` is not defined"),
