@@ -60,7 +60,7 @@ fn a_game_of_a_rules_file_is_played() {
 fn a_move_that_is_not_allowed_costs_nothing() {
     let text = played(&["nim:2@3,5"], "3,6\n3\n3,x\nleap\n2: 3,4\nsd:1/2@3\n3,5\n3,3\nquit\n");
     for says in [
-        "no move leads from 3,5 to 3,6 in nim:2 (hypergraph Nim",
+        "no move leads from 3,5 to 3,6 in nim:2. A move ",
         "a position of nim:2 is x1,x2",
         "there is no command `leap`",
         "there is no component 2: there is only one",
@@ -112,7 +112,7 @@ fn reasons_name_the_theorem_of_the_last_move_or_of_a_lost_position() {
     let won = played(&["nim:2@3,5"], "3,4\nwhy\n");
     assert!(won.contains("3,4 → 3,3 wins: it leaves you a lost position\n  Bouton:"), "{won}");
     let last = played(&["nim:2@3,5"], "3,3\nwhy\n");
-    assert!(last.contains("no move won\nnimata, to move, loses against best play"), "{last}");
+    assert!(last.contains("no move won\nyou, to move, win with best play"), "{last}");
 }
 
 #[test]
