@@ -114,7 +114,7 @@ fn claims_verbs_and_options_have_nearest_matches() {
         (&["prove", "exco:2", "--claim", "row:3,4"], "did you mean `rows`?"),
         (&["completion", "bash"], "did you mean completions?"),
         (&["prov", "sd:1/2"], "did you mean prove?"),
-        (&["value", "sd:1/2@7", "--whyy"], "'--why'"),
+        (&["value", "sd:1/2@7", "--whyy"], "did you mean --why?"),
     ] {
         let line = complaint(2, arguments);
         assert!(line.contains(says), "{arguments:?}: {line}");
