@@ -209,7 +209,8 @@ def test_every_object_that_is_written_is_what_the_schema_says(judge, objects):
 def test_an_object_with_a_key_too_many_or_too_few_is_refused(judge, objects):
     # Some keys say something only where it applies.
     optional = {
-        "all", "numeration", "automaton", "asked", "divisors", "matrices", "part", "tracks", "undecided"
+        "all", "numeration", "automaton", "asked", "divisors", "matrices", "part", "tracks",
+        "undecided",
     }
     for command, written in objects:
         more = {**written, "surprise": 1}
