@@ -32,7 +32,8 @@ let game_of system sequences tracks value =
   in
   let names = { (names_of system sequences) with short = Fun.id } in
   let formula value = Sizes.formula names (Json.text value) in
-  let numbers = if related value then tracks - 1 else tracks in
+  let is_related = related value in
+  let numbers = if is_related then tracks - 1 else tracks in
   let bound value =
     let found = Json.list Json.text value in
     if List.length found <> numbers then Json.fault "a game of so many numbers has other names";
@@ -58,10 +59,11 @@ let game_of system sequences tracks value =
   let first_values = list (apart prescribed) (key "first") in
   let move value =
     let key = Json.keys [ "to"; "where" ] value in
-    let left = List.length (Json.list Json.text (key "to")) in
-    if related value && left <> numbers && left <= 4 * numbers && left mod max 1 numbers = 0 then
+    let to_ = key "to" in
+    let left = List.length (Json.list Json.text to_) in
+    if is_related && left <> numbers && left <= 4 * numbers && left mod max 1 numbers = 0 then
       raise (Sizes.Declined "a move leaves another number of positions than one");
-    let other = bound (key "to") in
+    let other = bound to_ in
     let found = (other, formula (key "where")) in
     (* That it leads to a position is a formula about both, and so is that it lowers the measure. *)
     for _ = 1 to spent do ignore (Formulas.fresh names) done;

@@ -89,7 +89,9 @@ pub fn movements<G: Deref<Target = dyn Game>>(
         json!({ "component": one["component"], "into": one["into"] })
     };
     let mut object = movement(components, to, all.first());
-    object["all"] = all.iter().map(entry).collect();
+    if !all.is_empty() {
+        object["all"] = all.iter().map(entry).collect();
+    }
     object
 }
 

@@ -58,6 +58,7 @@ COMMANDS = [
     (0, ["value", "dynamic:2k@20,26;1"]),
     (1, ["value", "exact:4,2@7,3,6,4", "--at-least", "11"]),
     (3, ["value", "sd:1/2,3@10^99"]),
+    (0, ["move", "nim:3@3,5,7", "--all"]),
     (0, ["move", "sd:1/2@7"]),
     (0, ["move", "sd:1/2@2^2 + sd:1/3@10^30"]),
     (0, ["move", "octal:0.77@100"]),
@@ -208,7 +209,8 @@ def test_every_object_that_is_written_is_what_the_schema_says(judge, objects):
 def test_an_object_with_a_key_too_many_or_too_few_is_refused(judge, objects):
     # Some keys say something only where it applies.
     optional = {
-        "numeration", "automaton", "asked", "divisors", "matrices", "part", "tracks", "undecided"
+        "all", "numeration", "automaton", "asked", "divisors", "matrices", "part", "tracks",
+        "undecided",
     }
     for command, written in objects:
         more = {**written, "surprise": 1}

@@ -224,6 +224,9 @@ fn game(
     };
     many(&game.reads)?;
     require_names(&game.reads, true)?;
+    require(!game.splits(), || {
+        "a move leaves a sum of positions, of which no theorem of Coq speaks yet".to_owned()
+    })?;
     let reads = names.list(&game.reads);
     let positions = names.formula(&game.positions, &game.reads)?;
     let mut moves = Vec::new();
