@@ -93,7 +93,7 @@ fn every_mistake_is_shown_at_its_place() {
         ("about nim:2", 1, 12, "the file states no value"),
         (" about nim:2", 1, 2, "before this one there is none"),
         ("about nim:2\nabout nim:3", 2, 1, "`about` stands twice"),
-        ("about nim:2\nvalues x1", 2, 1, "a line begins with about, let, symmetric, value or had"),
+        ("about nim:2\nvalues x1", 2, 1, "a line begins with about, let, reg, use, symmetric"),
         ("about nim:2\nvalue", 2, 6, "a term should stand here, of constants and x1, x2"),
         ("about nim:2\nvalue x3", 2, 7, "`x3` is not a number of the position: those are x1, x2"),
         ("about nim:2\nvalue x1 + x2 xor x1", 2, 15, "without parentheses"),

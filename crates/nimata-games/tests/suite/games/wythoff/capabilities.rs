@@ -201,7 +201,8 @@ fn where_no_theorem_speaks_the_definition_decides_small_positions() {
     }
     let large = game.value(&position("10^30,5"), &budget).expect_err("far away");
     assert!(matches!(large, GameError::Undecided(_)), "{large}");
-    let [outcome] = &game.claims()[..] else { panic!("one claim") };
+    let [outcome, level_set] = &game.claims()[..] else { panic!("two claims") };
+    assert_eq!(level_set.syntax(), "level-set:V");
     let why = outcome.lacks_automaton().expect("no theorem");
     assert!(why.starts_with("no theorem gives the P-positions of wythoff:1,1+2"), "{why}");
     assert!(outcome.derive(&Request::default()).is_err());
