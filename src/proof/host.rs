@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::{Host, Work};
 use crate::budget::{Budget, Reached};
 use crate::game::Game;
-#[cfg(feature = "checker")]
+#[cfg(feature = "atlas")]
 use crate::game::GameError;
 
 /// The purpose for which a claim is chosen.

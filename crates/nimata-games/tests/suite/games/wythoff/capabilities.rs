@@ -157,9 +157,10 @@ fn automata_have_the_digits_that_the_rules_determine() {
     let game = read_game("wyt:3").expect("a game");
     let claims = game.claims();
     let names: Vec<&str> = claims.iter().map(|claim| claim.name).collect();
-    assert_eq!(names, ["outcome", "pairs", "representations", "smaller-piles"]);
+    let [own @ .., "level-set"] = &names[..] else { panic!("{names:?}") };
+    assert_eq!(own, ["outcome", "pairs", "representations", "smaller-piles"]);
     let request = Request { base: Some(2), ..Request::default() };
-    for claim in &claims {
+    for claim in &claims[..own.len()] {
         assert!(matches!(claim.derive(&request), Err(GameError::Unsuitable(_))));
         assert_eq!(claim.lacks_automaton(), None);
         let proved = claim.name == "outcome";
