@@ -157,7 +157,7 @@ fn automata_have_the_digits_that_the_rules_determine() {
     let game = read_game("wyt:3").expect("a game");
     let claims = game.claims();
     let names: Vec<&str> = claims.iter().map(|claim| claim.name).collect();
-    assert_eq!(names, ["outcome", "pairs", "representations", "smaller-piles"]);
+    assert_eq!(names, ["outcome", "pairs", "representations", "smaller-piles", "level-set"]);
     let request = Request { base: Some(2), ..Request::default() };
     for claim in &claims {
         assert!(matches!(claim.derive(&request), Err(GameError::Unsuitable(_))));
