@@ -9,8 +9,23 @@ use super::rules_file::naive::tuples;
 use nimata_testing::root;
 
 /// Games, a value, and the greatest number of a position that is compared.
-const CASES: &[(&str, u32, u64)] =
-    &[("moore:4,2", 1, 7), ("level-sets/larger-pile", 1, 40), ("wyt2", 1, 40), ("nim2", 5, 20)];
+const CASES: &[(&str, u32, u64)] = &[
+    ("moore:4,2", 1, 7),
+    ("level-sets/larger-pile", 1, 40),
+    ("nim2", 5, 20),
+    ("wyt2", 1, 40),
+    ("wyt2", 2, 40),
+    ("wyt:2", 1, 40),
+    ("wythoff:1,2", 1, 40),
+    ("wythoff:1,3", 1, 40),
+    ("wythoff:1,4", 1, 40),
+    ("moore:5,2", 1, 4),
+    ("moore:5,3", 1, 4),
+    ("exact:4,3", 1, 7),
+    ("exact:4,3", 2, 7),
+    ("exact:5,3", 1, 4),
+    ("exact:6,4", 1, 3),
+];
 
 #[test]
 fn the_positions_of_a_value_are_those_of_the_definition() {
