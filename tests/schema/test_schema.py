@@ -35,7 +35,7 @@ FILES = {
     "wrong.theorem": "about nim:1\nvalue x1 + 1\n",
     "gap.theorem": "about nim:2\nvalue x1 + x2 if x2 = 0 | (x1 = 1 & x2 = 2)\n",
     # A game of which no more is proved than that its rules are sound.
-    "split.game": "reads n in msd_2\nmove m: m < n\nmove m + k: m >= 1 & k >= 1 & m + k = n\n",
+    "split.game": "reads n in msd_3\nmove m: m < n\nmove m + k: m >= 1 & k >= 1 & m + k = n\n",
     # Winning Ways, chapter 4.
     # The word of Thue and Morse: its terms, and what they satisfy.
     "word.txt": " ".join(str(bin(n).count("1") % 2) for n in range(100)),
