@@ -17,7 +17,7 @@ use crate::certificate::Certificate;
 use crate::fault::Fault;
 use crate::integers::Natural;
 use crate::picture::Image;
-use crate::place::{numbers, position};
+use crate::place::numbers;
 use crate::run::{Limits, Manner, long};
 use crate::sum::{Sum, from_zero};
 use crate::table::Array;
