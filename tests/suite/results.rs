@@ -6,7 +6,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use nimata_checker::{Limits, Verdict, check};
 use nimata_testing::{external, root};
@@ -359,6 +360,42 @@ fn the_checker_accepts_every_certificate_of_a_result_and_its_digest_is_that_of_t
         let verdict = check(&bytes, None, &Limits::default());
         assert!(matches!(verdict, Verdict::Accepted(_)), "{name}: {verdict:?}");
     }
+}
+
+/// Runs `results/check` in a copy of the folder after a change; says whether it ends well.
+fn checks_after(change: impl FnOnce(&Path)) -> bool {
+    let folder = tempfile::tempdir().expect("a folder");
+    let certificates = folder.path().join("certificates");
+    fs::create_dir(&certificates).expect("new");
+    for entry in fs::read_dir(file("certificates")).expect("a folder") {
+        let entry = entry.expect("an entry");
+        fs::copy(entry.path(), certificates.join(entry.file_name())).expect("a copy");
+    }
+    for name in ["check", "results.json"] {
+        fs::copy(file(name), folder.path().join(name)).expect("a copy");
+    }
+    change(&certificates);
+    let mut check = Command::new("sh");
+    // The checker's verdicts have a test of their own; here each certificate is accepted.
+    check.arg(folder.path().join("check")).env("NIMATA_CHECK", "true");
+    check.output().expect("a shell").status.success()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_certificate_of_the_results_is_checked_under_its_name_and_none_may_be_missing() {
+    assert!(checks_after(|_| ()));
+    assert!(!checks_after(|at| {
+        fs::copy(at.join("nim-3.json"), at.join("exco-theorem-u.json")).expect("a copy");
+    }));
+    assert!(!checks_after(|at| fs::remove_file(at.join("exact-5-2.json")).expect("it is there")));
+    assert!(!checks_after(|at| {
+        fs::copy(at.join("nim-3.json"), at.join("nim-4.json")).expect("a copy");
+    }));
+    assert!(!checks_after(|at| {
+        fs::remove_dir_all(at).expect("it is there");
+        fs::create_dir(at).expect("new");
+    }));
 }
 
 #[test]
