@@ -80,11 +80,16 @@ impl Determined {
         &self.sequences.first().expect("a sequence").name
     }
 
-    /// All sequences of some such lists, each name once.
+    /// All sequences of some such lists, each once. Two different ones with the same name both
+    /// stay, so that whoever reads them refuses them and takes neither for the other.
     pub fn sequences(all: &[Determined]) -> Vec<Sequence> {
-        let mut names = FxHashSet::default();
-        let sequences = all.iter().flat_map(|given| &given.sequences);
-        sequences.filter(|sequence| names.insert(&sequence.name)).cloned().collect()
+        let mut found: Vec<Sequence> = Vec::new();
+        for sequence in all.iter().flat_map(|given| &given.sequences) {
+            if !found.contains(sequence) {
+                found.push(sequence.clone());
+            }
+        }
+        found
     }
 }
 

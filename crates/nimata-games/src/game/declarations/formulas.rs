@@ -7,6 +7,7 @@ use super::lines::{FileError, Part};
 use super::names::{MOST_NAME, names, set_apart};
 use super::ready::Ready;
 use super::term::ValueTerm;
+use crate::game::claim::SEQUENCE;
 use nimata_automata::automaton::Numeration;
 use nimata_logic::logic::{
     Determined, Formula, SyntaxError, SyntaxErrorKind as Kind, Vocabulary, free_variables, is_name,
@@ -201,6 +202,19 @@ impl Language {
         let ready = Ready::in_numerals(&self.numerals);
         if ready.iter().any(|ready| ready.name() == name.text) {
             return Err(name.fault(format!("`{}` is ready already: write another name", name.text)));
+        }
+        if name.text == SEQUENCE {
+            let why = "`G` is the name of the values in a certificate: write another name";
+            return Err(name.fault(why));
+        }
+        let behind =
+            |known: &&Determined| known.sequences[1..].iter().any(|it| it.name == name.text);
+        if let Some(known) = self.given.iter().find(behind) {
+            return Err(name.fault(format!(
+                "`{}` is a sequence in the sentences about `{}` above: write another name",
+                name.text,
+                known.name()
+            )));
         }
         if self.words.defines(name.text) || self.terms.iter().any(|(known, _)| known == name.text) {
             return Err(name.fault(format!("`{}` is defined twice", name.text)));

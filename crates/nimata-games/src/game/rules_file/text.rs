@@ -5,7 +5,7 @@ use std::ops::Add;
 use crate::game::declarations::{Ready, renamed};
 use crate::game::guess::set_of;
 use crate::game::{GameError, Play};
-use nimata_automata::automaton::Numeration;
+use nimata_automata::automaton::{Numeration, reverse};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{Asks, Determined, Formula, GameRules, Move, Relation, Set, Term};
 
@@ -105,7 +105,11 @@ impl RulesFile {
         least: usize,
         budget: &Budget,
     ) -> Result<Set, GameError> {
-        let given = Determined::sequences(&self.given);
+        let mut given = Determined::sequences(&self.given);
+        // A row of values reads the most significant digit first, whatever the file does.
+        for sequence in given.iter_mut().filter(|it| it.automaton.order() != numerals.order()) {
+            sequence.automaton = reverse(&sequence.automaton, budget)?;
+        }
         Ok(set_of(formula, names, given, numerals, least, budget)?)
     }
 

@@ -292,3 +292,43 @@ fn a_term_with_a_name_stands_for_its_value() {
         ]
     );
 }
+
+/// The states of `a` have a name in the sentences that determine it. A set of this name once took
+/// their place, or they its, and theorems about another set were called proved.
+#[test]
+fn no_set_has_the_name_of_the_states_of_another() {
+    let far = "(0|1)*1(0|1)(0|1)(0|1)(0|1)(0|1)(0|1)(0|1)";
+    for second in
+        [format!("reg a_state msd_2 \"{far}\""), "use a_state from \"0 -> 01, 1 -> 10\"".to_owned()]
+    {
+        refused(&format!("reg a msd_2 \"(0|1)*1\"\n{second}"), "about `a` above");
+    }
+    refused("reg G msd_2 \"(0|1)*1\"", "the name of the values in a certificate");
+    // In the other order the states of `a` get another name, and both sets are those of the file.
+    let game = of(&format!(
+        "reads n in msd_2\nreg a_state msd_2 \"{far}\"\nreg a msd_2 \"(0|1)*1\"\n\
+         move m: m + 1 = n & a_state(n)\nmove m: m + 2 = n & a(n)"
+    ));
+    let table = game.table(&[200], &Budget::default()).expect("small");
+    let options: Options = |at| {
+        let n = at[0];
+        let moves = [(1, n >> 7 & 1 == 1), (2, n % 2 == 1 && n >= 2)];
+        Some(moves.iter().filter(|it| it.1).map(|it| vec![n - it.0]).collect())
+    };
+    let mut known = HashMap::new();
+    for (n, found) in (0..).zip(table.values) {
+        assert_eq!(found, i64::from(value(options, &[n], &mut known)), "{n}");
+    }
+}
+
+#[test]
+fn sets_are_ready_where_the_least_significant_digit_is_read_first() {
+    let game = of("reads n in lsd_2\nreg s lsd_2 \"(0|1)(0|1)10*\"\n\
+                   move m: E k (pow2(k) & m + k = n)\nmove m: E k (s(k) & m + k = n)");
+    let options: Options = |at| taking(at, |k| k.is_power_of_two() || (4..8).contains(&k));
+    let table = game.table(&[100], &Budget::default()).expect("small");
+    let mut known = HashMap::new();
+    for (n, found) in (0..).zip(table.values) {
+        assert_eq!(found, i64::from(value(options, &[n], &mut known)), "{n}");
+    }
+}
