@@ -167,8 +167,7 @@ fn unknown(error: clap::Error, program: &Command) -> clap::Error {
                     sd:5/7, or in a position, as in sd:5/*@7,100\n";
         return clap::Error::raw(ErrorKind::UnknownArgument, text).with_cmd(program);
     }
-    let arguments: Vec<String> =
-        std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    let arguments = words();
     if let (Some(ContextValue::String(word)), ErrorKind::UnknownArgument, Some(verb)) =
         (unknown, error.kind(), verb_of(program, &arguments))
     {
@@ -189,6 +188,11 @@ fn unknown(error: clap::Error, program: &Command) -> clap::Error {
     clap::Error::raw(ErrorKind::InvalidSubcommand, text).with_cmd(program)
 }
 
+/// The words of the command that runs.
+fn words() -> Vec<String> {
+    std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect()
+}
+
 /// The verb that the words of a command name, and the one within it, if it has verbs of its own.
 fn verb_of<'p>(program: &'p Command, words: &[String]) -> Option<&'p Command> {
     let within = |verb: &'p Command, word: &String| verb.find_subcommand(word).unwrap_or(verb);
@@ -203,10 +207,8 @@ pub fn run() -> ExitCode {
     let read = read.and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = read.unwrap_or_else(|error| unknown(error, &program).exit());
     let shared = &cli.shared;
-    let words: Vec<String> =
-        std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
-    for (old, new) in
-        verb_of(&program, &words).map_or_else(Vec::new, |verb| old_spellings(verb, &words))
+    let words = words();
+    for (old, new) in verb_of(&program, &words).iter().flat_map(|verb| old_spellings(verb, &words))
     {
         shared.say(&format!("{old} is written {new}"));
     }

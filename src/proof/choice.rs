@@ -159,15 +159,17 @@ pub enum Named<'t> {
 pub fn named<'t>(text: &'t str, host: &dyn Host) -> Result<Named<'t>, GameError> {
     let text = text.trim();
     let (path, (claim, name)) = (Path::new(text), claimed(text));
-    // A mistake in a file of rules does not make the text the name of another file.
-    let of_rules = || FAMILIES.iter().any(|one| one.sample.is_some() && one.begins(name));
+    // Rules are named by a prefix, which may be forgotten; and a mistake in them does not make the
+    // text the name of another file.
+    let of_rules = || {
+        path.extension().is_some_and(|ending| ending == "game")
+            || FAMILIES.iter().any(|one| one.sample.is_some() && one.begins(name))
+    };
     match read_game(name) {
         Ok(game) => {
             tell_apart(text, &format!("the game {game}"), host);
             Ok(Named::Game(game, claim))
         }
-        // Such a file has rules, and is named with a prefix.
-        Err(error) if path.extension().is_some_and(|ending| ending == "game") => Err(error),
         Err(_) if path.exists() && !of_rules() => Ok(Named::File(path)),
         Err(error) => Err(error),
     }

@@ -109,8 +109,8 @@ impl Game {
         self.moves.iter().any(|(to, _)| to.len() != self.reads.len())
     }
 
-    /// The positions that a move to these names leaves.
-    pub(super) fn parts<'a>(&self, to: &'a [String]) -> std::slice::Chunks<'a, String> {
+    /// The positions that a move leaves, from their names or variables one after another.
+    fn parts<'a, T>(&self, to: &'a [T]) -> std::slice::Chunks<'a, T> {
         to.chunks(self.reads.len().max(1))
     }
 
@@ -310,8 +310,7 @@ impl Game {
         // their conditions are built once.
         let to = context.bind(names)?;
         if shared.option.as_ref().is_none_or(|(numbers, _)| *numbers != to.len()) {
-            let parts = to.chunks(self.reads.len().max(1));
-            let wrong = parts.map(|part| self.option(shared, context, part));
+            let wrong = self.parts(&to).map(|part| self.option(shared, context, part));
             let wrong: Vec<_> = wrong.collect::<Result<_, _>>()?;
             shared.option = Some((to.len(), wrong.concat()));
         }

@@ -56,11 +56,8 @@ impl Game {
         Sequence { name, automaton, .. }: &Sequence,
         context: &mut Context,
     ) -> Result<(), Reject> {
-        if self.splits() {
-            // What is said of an option's options is said of single positions.
-            automaton.verify_answers(IS)?;
-        }
-        automaton.verify_answers(FREE)?;
+        // The conditions on numbers that are had or free know no option that is a sum.
+        automaton.verify_answers(if self.splits() { IS } else { FREE })?;
         if self.moves.iter().any(|(to, _)| to.len() > self.reads.len()) {
             is_xor(context)?;
         }
@@ -118,8 +115,8 @@ impl<'a> Conditions<'a> {
         format!("{}[{}][{number}] = @{output}", self.name, at.join("]["))
     }
 
-    /// That the positions that a move leaves have this number as the value of their sum; `depth`
-    /// tells the names apart that are bound inside.
+    /// That the positions that a move leaves have this number as the value of their sum. `depth` is
+    /// part of each name that is bound, so that no name is bound again inside.
     fn sum(&self, to: &[String], number: &str, depth: usize) -> String {
         let numbers = self.game.reads.len();
         match to.len().cmp(&numbers) {

@@ -146,7 +146,7 @@ enum Layout {
 }
 
 impl Layout {
-    /// The number of lines with content before the terms, and the arrangement of these.
+    /// How many lines that are not empty come before the terms, and how the terms are arranged.
     fn of(text: &str) -> (usize, Layout) {
         let first: Vec<&str> = lines(text).take(2).map(|(_, line)| line).collect();
         let is_row = |line: &&str| {
@@ -204,7 +204,7 @@ pub fn is_numbers(bytes: &[u8]) -> bool {
         || begins(lines.next(), if head { b"" } else { b":" })
 }
 
-/// The kind of an object stands among its first bytes.
+/// The number of bytes at the beginning of a JSON object among which its kind is looked for.
 const KIND: usize = 100;
 
 fn is_digits(text: &[u8]) -> bool {

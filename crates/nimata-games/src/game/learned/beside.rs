@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use super::proof::{Values, learned, not_found};
+use super::proof::{Values, found_none, learned};
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Proposal, Request, SEQUENCE};
 use crate::game::conclusion::Conclusion;
@@ -130,13 +130,8 @@ impl<'g> LevelSets<'g> {
             let mut beside = Beside { values, most: value.into() };
             let search = budget.for_search();
             let found = learned(&sought.rules, &sought.numerals, &mut beside, &search);
-            found.map_err(|why| match why.is_undecided() {
-                true => {
-                    let with = format!(" beside a heap of at most {value}: {why}");
-                    not_found(self.game, Asks::Outcome, &with, why.bound())
-                }
-                false => why,
-            })
+            let heap = format!(" beside a heap of at most {value}");
+            found.map_err(|why| found_none(self.game, Asks::Outcome, &heap, why))
         })?;
         let at: String = own.reads.iter().map(|name| format!("[{name}]")).collect();
         let text = format!("({}) & {SEQUENCE}{at}[{value}] = @0", own.positions);

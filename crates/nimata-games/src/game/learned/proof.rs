@@ -313,14 +313,25 @@ pub(in crate::game) fn learned_claim<'g>(
             let mut values = GrowingTable::new(game, &request.budget);
             let search = request.budget.for_search();
             let found = learned(&sought.rules, &sought.numerals, &mut values, &search);
-            found.map_err(|why| match why.is_undecided() {
-                true => not_found(game, asks, &format!(": {why}"), why.bound()),
-                false => why,
-            })
+            found.map_err(|why| found_none(game, asks, "", why))
         })?;
         let derived = derived(&proved, asks, game.shape().names());
         Ok((proved, derived))
     })
+}
+
+/// The error that ended a search for an automaton: where nothing was found, that it found none.
+/// `beside` says more of what was sought, and follows the name of the game.
+pub(in crate::game) fn found_none(
+    game: &dyn Rules,
+    asks: Asks,
+    beside: &str,
+    why: GameError,
+) -> GameError {
+    match why.is_undecided() {
+        true => not_found(game, asks, &format!("{beside}: {why}"), why.bound()),
+        false => why,
+    }
 }
 
 /// The error of a search for an automaton that found none; `why` is the end of a sentence.

@@ -8,11 +8,8 @@
 
 use super::rules::WrittenGame;
 use crate::game::GameError;
-use crate::game::guess::set_of;
-use crate::game::relation::NUMBER;
+use crate::game::relation::{NUMBER, Sets};
 use nimata_automata::automaton::Dfao;
-use nimata_automata::budget::Budget;
-use nimata_logic::logic::{Vocabulary, parse};
 
 /// The number of values that are looked at. At least three periods of them must repeat.
 const LOOKED: u64 = 256;
@@ -64,20 +61,15 @@ impl Arithmetic {
 ///
 /// # Errors
 /// [`GameError::Refuted`] if the rules do not define a game; a bound of the budget was reached.
-pub(super) fn guess(game: &WrittenGame, budget: &Budget) -> Result<Option<Dfao>, GameError> {
+pub(super) fn guess(game: &WrittenGame, sets: &Sets) -> Result<Option<Dfao>, GameError> {
     if !game.has_row() || game.file().positions.is_some() {
         return Ok(None);
     }
-    let Some(row) = game.row(LOOKED, OPTIONS, budget)? else { return Ok(None) };
+    let Some(row) = game.row(LOOKED, OPTIONS, &sets.budget)? else { return Ok(None) };
     let values: Vec<u32> = (0..LOOKED).map(|n| row.get().value(n)).collect();
     drop(row);
     let Some(shown) = Arithmetic::shown_by(&values) else { return Ok(None) };
-    let name = &game.file().reads[0];
-    let formula = parse(&shown.formula(name), &Vocabulary::default());
-    let formula = formula.map_err(GameError::unsuitable)?.formula;
-    let tracks = [name.clone(), NUMBER.to_owned()];
-    let set = set_of(&formula, &tracks, Vec::new(), &game.file().numerals, 0, budget)?;
-    Ok(Some(set.automaton))
+    sets.set(&shown.formula(&sets.rules.reads[0]), &[]).map(Some)
 }
 
 #[cfg(test)]

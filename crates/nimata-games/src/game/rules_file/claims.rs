@@ -80,7 +80,7 @@ fn automaton(game: &WrittenGame, asks: Asks) -> Claim<'_> {
     let file = game.file();
     let numerals = &file.numerals;
     let says = format!("{what}, from its digits as in {numerals}, if an automaton of it is found");
-    if file.formulas(asks).is_none() {
+    if !file.has_formulas(asks) {
         return Claim::new(asks.name(), says).unless(Some(SPLITS.to_owned()));
     }
     Claim {

@@ -45,7 +45,7 @@ pub(super) fn ladder(game: &WrittenGame) -> Ladder<'_, At> {
     let rules = |way, most| Box::new(ByRules { game, way, most });
     let automaton = |asks| Box::new(ByAutomaton { game, asks, found: Memo::default() });
     let known = game.proved(asks).is_some();
-    let sums = splits && game.file().formulas(asks).is_some();
+    let sums = splits && game.file().has_formulas(asks);
     of([
         (true, rules(Way::Definition, Some(if row { FIRST } else { FEW }))),
         (known, automaton(asks)),

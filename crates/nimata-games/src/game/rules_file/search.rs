@@ -11,7 +11,8 @@ use super::rules::WrittenGame;
 use super::text::RulesFile;
 use crate::game::GameError;
 use crate::game::guess::first_proved;
-use crate::game::learned::{learned, not_found, small};
+use crate::game::learned::{found_none, learned, not_found, small};
+use crate::game::relation::Sets;
 use crate::game::remembered::{Sought, remembered};
 use nimata_automata::automaton::{Dfao, DigitOrder, Numeration, Output, product};
 use nimata_automata::budget::Budget;
@@ -57,10 +58,8 @@ pub(super) fn proved(
 /// Searches as [`proved`] says.
 fn search(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Statement, GameError> {
     if game.file().splits() {
-        return of_sums(game, budget).map_err(|why| match why.is_undecided() {
-            true => not_found(game, Asks::Relation, &format!(": {why}"), why.bound()),
-            false => why,
-        });
+        let found = of_sums(game, budget);
+        return found.map_err(|why| found_none(game, Asks::Relation, "", why));
     }
     let orders = orders(game.file());
     let count = u32::try_from(orders.len()).expect("one or two");
@@ -105,15 +104,16 @@ fn search(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Statement, 
 /// Proves the values of a game whose moves leave sums, as a relation: with an arithmetic period if
 /// the first values show one, and else as learned.
 fn of_sums(game: &WrittenGame, budget: &Budget) -> Result<Statement, GameError> {
-    let numerals = &game.file().numerals;
-    if let Some(guess) = arithmetic::guess(game, budget)? {
-        let rules = game.file().formulas(Asks::Relation).expect("rules that formulas can express");
-        let mut guess = Some(guess);
-        if let Some(proved) = first_proved(&rules, numerals, budget, |_| Ok(guess.take()))? {
+    let (numerals, budget) = (game.file().numerals.clone(), budget.clone());
+    let rules = game.file().formulas(Asks::Relation).expect("rules that formulas can express");
+    let sets = Sets { rules, numerals, budget };
+    if let Some(guess) = arithmetic::guess(game, &sets)? {
+        let (mut guess, Sets { rules, numerals, budget }) = (Some(guess), &sets);
+        if let Some(proved) = first_proved(rules, numerals, budget, |_| Ok(guess.take()))? {
             return Ok(proved);
         }
     }
-    relation(game, std::slice::from_ref(numerals), budget)
+    relation(game, &[sets.numerals], &sets.budget)
 }
 
 /// Learns and proves the values as a relation, in the first of the numerals where this succeeds.

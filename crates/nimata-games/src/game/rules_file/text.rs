@@ -139,6 +139,14 @@ impl RulesFile {
         }
     }
 
+    /// Whether [`RulesFile::formulas`] has the rules for this question; nothing is written for it.
+    pub(super) fn has_formulas(&self, asks: Asks) -> bool {
+        let few = |kind: &WrittenMove| kind.parts(self.reads.len()) <= MOST_PARTS;
+        let sums = || asks != Asks::Outcome && self.play == Play::Normal;
+        let sayable = || self.numerals.base() == Some(2) && self.moves.iter().all(few);
+        !self.splits() || sums() && sayable()
+    }
+
     /// The rules as formulas, for values or for outcomes. Where a move leaves another number of
     /// positions than one, they are those of values as a relation, in base 2; `None` in other
     /// numerations, in misère play, for outcomes, and where a move leaves more than 4.
@@ -154,21 +162,20 @@ impl RulesFile {
     pub fn formulas(&self, asks: Asks) -> Option<GameRules> {
         let kind =
             |kind: &WrittenMove| Move { to: kind.to.clone(), formula: kind.formula.to_string() };
-        let sums = self.splits().then_some(Asks::Relation);
-        let few = |kind: &WrittenMove| kind.parts(self.reads.len()) <= MOST_PARTS;
-        let sayable = self.numerals.base() == Some(2) && self.play == Play::Normal;
-        let sayable = sayable && asks != Asks::Outcome && self.moves.iter().all(few);
-        let known = sums.is_none() || sayable;
-        let xor = sums.filter(|_| known).map(|_| Ready::Xor.given(&self.numerals));
-        known.then(|| GameRules {
+        let splits = self.splits();
+        self.has_formulas(asks).then(|| GameRules {
             reads: self.reads.clone(),
             positions: self.which_positions().to_string(),
             moves: self.moves.iter().map(kind).collect(),
-            asks: sums.unwrap_or(asks),
+            asks: if splits { Asks::Relation } else { asks },
             end: u32::from(self.play == Play::Misere),
             first: Vec::new(),
             measure: self.lowered().to_string(),
-            given: self.given.iter().cloned().chain(xor).collect(),
+            given: {
+                let xor = splits.then(|| Ready::Xor.given(&self.numerals));
+                let xor = xor.filter(|xor| !self.given.contains(xor));
+                self.given.iter().cloned().chain(xor).collect()
+            },
         })
     }
 }
