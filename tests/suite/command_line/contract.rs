@@ -254,7 +254,7 @@ fn matrix_holds(game: &str, position: &str, bounds: &str) {
         for claim in listed["claims"].as_array().expect("a list") {
             // Letters stand for numbers.
             let name = claim["claim"].as_str().expect("a name");
-            let name = name.replace(":V", ":5").replace(":X,I", ":2,7");
+            let name = name.replace(":V", ":1").replace(":X,I", ":2,7");
             let mut command = nimata(&[verb, game, "--claim", &name]);
             if claim["base"].as_bool().expect("yes or no") {
                 command.args(["--base", "3"]);
@@ -271,7 +271,7 @@ fn matrix_holds(game: &str, position: &str, bounds: &str) {
     }
     // `derive --claim` must accept each listed word.
     for name in listed["derive"].as_array().expect("a list") {
-        let name = name.as_str().expect("a name").replace(":V", ":5").replace(":X,I", ":2,7");
+        let name = name.as_str().expect("a name").replace(":V", ":1").replace(":X,I", ":2,7");
         let base: &[&str] = if game == "sd:2,5,7/:floor" { &["--base", "3"] } else { &[] };
         // A period has no base, so the base is ignored.
         let base = if name == "period" { &[] } else { base };

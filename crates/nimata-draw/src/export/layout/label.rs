@@ -231,8 +231,9 @@ fn along(course: &[Point], half: (f64, f64), on_edge: bool) -> Vec<(Point, f64)>
         let (nx, ny) = ((pair[1].y - pair[0].y) / step, (pair[0].x - pair[1].x) / step);
         let reach = nx.abs() * half.0 + ny.abs() * half.1;
         for side in [1.0, -1.0] {
+            let bend = bulge(course, i, half.0 + half.1, side, (nx, ny));
             for gap in [2.5, 5.0, 9.0, 14.0, 22.0] {
-                let away = side * (reach + gap + bulge(course, i, half.0 + half.1, side, (nx, ny)));
+                let away = side * (reach + gap + bend);
                 // A reader looks above the line first.
                 let below = if ny * side > 0.0 { 1.0 } else { 0.0 };
                 choices.push((at.moved(nx * away, ny * away), wish + below + gap * gap / 40.0));
@@ -245,7 +246,10 @@ fn along(course: &[Point], half: (f64, f64), on_edge: bool) -> Vec<(Point, f64)>
 /// The distance by which the path bends toward one side of its tangent at a point, within `reach`.
 fn bulge(course: &[Point], at: usize, reach: f64, side: f64, normal: (f64, f64)) -> f64 {
     let here = course[at];
-    let near = course.iter().filter(|point| point.distance(here) < reach);
+    // Most points are far away, which their coordinates show before their distance does.
+    let square = Rect { centre: here, half: (reach, reach) };
+    let near = course.iter().filter(|point| square.holds(**point, 0.0));
+    let near = near.filter(|point| point.distance(here) < reach);
     let bend = |p: &Point| side * ((p.x - here.x) * normal.0 + (p.y - here.y) * normal.1);
     near.map(bend).fold(0.0, f64::max).min(12.0)
 }
