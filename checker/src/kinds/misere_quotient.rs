@@ -31,7 +31,7 @@ const POSITION: u64 = 64;
 /// The misère quotient of the sums of all heaps.
 pub(crate) const KIND: Kind = Kind { name: "heaps/misere-quotient", names: None, read };
 
-/// What the claim says of a game.
+/// The claim about a game.
 struct Quotient {
     game: Heaps,
     order: usize,

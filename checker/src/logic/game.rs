@@ -19,7 +19,7 @@ const MOST: usize = 4096;
 /// The greatest number of positions that a move leaves.
 const MOST_PARTS: usize = 4;
 
-/// What the claim states of the positions.
+/// The property of positions that the claim states.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Asks {
     /// The output at a position is its value.
@@ -30,7 +30,7 @@ pub(crate) enum Asks {
     Relation,
 }
 
-/// What may be asked, by its word in the format.
+/// The possible questions, by their words in the format.
 pub(crate) const ASKS: [(&str, Asks); 3] =
     [("values", Asks::Values), ("outcome", Asks::Outcome), ("relation", Asks::Relation)];
 
@@ -401,7 +401,7 @@ impl Game {
     }
 }
 
-/// What all kinds of moves of a game share.
+/// The parts that all kinds of moves of a game share.
 pub(super) struct Shared {
     from: Vec<Var>,
     positions: Vec<Part>,
@@ -409,7 +409,7 @@ pub(super) struct Shared {
     /// How many variables the text of the positions uses besides its names. Every move reserves as
     /// many, so that their count does not depend on what was built once.
     apart: usize,
-    /// What must be false of the positions that a move leaves, which have so many numbers.
+    /// The condition that must be false of the positions that a move leaves, with so many numbers.
     option: Option<(usize, Vec<(Part, &'static str)>)>,
 }
 
@@ -427,7 +427,7 @@ fn rule(context: &mut Context, text: &str) -> Result<Vec<Part>, Reject> {
     Ok(parts)
 }
 
-/// What a machine answers about the options of a position.
+/// The answer of a machine about the options of a position.
 enum Reads {
     /// The set of their outputs.
     Set,

@@ -127,7 +127,7 @@ pub(super) struct Machine {
     pub(super) body: Known,
 }
 
-/// What has been computed for a body.
+/// The machines that have been computed for a body.
 #[derive(Default)]
 pub(super) struct Known {
     /// `numbers` holds tuples of states of the arithmetic parts; `tuples` holds tuples of states,
@@ -184,7 +184,7 @@ pub(super) struct Choice {
     pub(super) hope: Hope,
 }
 
-/// What is known about several machines that must all accept.
+/// The knowledge about several machines that must all accept.
 #[derive(Clone, Copy)]
 pub(super) struct Hope {
     /// All accept the word that ends here.

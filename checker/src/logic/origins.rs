@@ -1,4 +1,4 @@
-//! What the module `reversal` knows of a machine: the origins of words.
+//! The origins of words, which the module `reversal` knows of a machine.
 
 /// The origins of the words of a body, as bits.
 pub(super) struct Reversal {

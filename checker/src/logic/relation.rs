@@ -15,7 +15,7 @@ use crate::reject::{Code, Reject, ensure};
 #[cfg(test)]
 mod tests;
 
-/// What an output of the automaton says of the number; 0 says nothing.
+/// The meaning of an output of the automaton for the number; 0 says nothing.
 pub(crate) const IS: u16 = 1;
 pub(crate) const HAD: u16 = 2;
 pub(crate) const FREE: u16 = 3;

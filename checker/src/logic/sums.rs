@@ -37,7 +37,7 @@ struct Block {
     all: Vec<Part>,
 }
 
-/// What each of the three sentences that prove an adder says; `_` is the adder.
+/// The meanings of the three sentences that prove an adder; `_` is the adder.
 const WRONG: [&str; 3] = [
     "the adder is wrong for x + 0 = z",
     "the adder does not add 1 to z where 1 is added to y",

@@ -20,7 +20,7 @@ const MOST_STATES: usize = 4096;
 /// Of longer words, measured by the transitions that counting takes, the rank is not computed.
 const MOST_COUNTED: usize = 1 << 22;
 
-/// What [`Words::order`] outputs after two words, besides 0 for equal words.
+/// The outputs of [`Words::order`] after two words, besides 0 for equal words.
 pub(crate) const GREATER: u16 = 1;
 pub(crate) const LESS: u16 = 2;
 
@@ -192,7 +192,7 @@ impl Words {
         (rank < u128::MAX).then_some(rank)
     }
 
-    /// What is known of the words before any digit is known. For each state a number of words: most
+    /// The knowledge about the words before any digit. For each state a number of words: most
     /// significant digit first, those that lead from this state to the end of a word; least
     /// significant digit first, those that lead from the start to this state. And the states of
     /// which these numbers count the words of the language.

@@ -39,7 +39,7 @@ pub enum AskError {
     NoAutomaton {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it, and where.
+        /// The fault, and its place.
         error: ReadError,
     },
     /// A file holds an automaton or a transducer that does not suit, or none.
@@ -47,7 +47,7 @@ pub enum AskError {
     InFile {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault.
         error: Box<dyn Error + Send + Sync>,
     },
     /// The tracks of an automaton have digits of their own.

@@ -56,7 +56,7 @@ pub struct Arguments {
     with_theorem: Vec<PathBuf>,
 }
 
-/// What is asked of a position; whether it is only who wins.
+/// The question about a position; whether it is only who wins.
 const CLAIMS: [(&str, &str, bool); 2] =
     [("value", "The Sprague–Grundy value", false), ("outcome", "Who wins", true)];
 

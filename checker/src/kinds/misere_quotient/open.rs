@@ -13,7 +13,7 @@ pub(super) struct Open {
 }
 
 impl Open {
-    /// What the sum of two leaves open: what each leaves open beside the other.
+    /// The open part of the sum of two: the part of each that is open beside the other.
     fn beside(&self, other: &Open, quotient: &Quotient) -> Open {
         let product = |x, y| quotient.product(x, y);
         let open = |z| {

@@ -11,7 +11,7 @@ pub type Sets = Vec<Vec<u32>>;
 /// The numbers of a [list], each as a set of its own.
 ///
 /// # Errors
-/// What is wrong with the text, as a sentence.
+/// A sentence says what is wrong with the text.
 pub fn singles(text: &str) -> Result<Sets, String> {
     Ok(list(text)?.into_iter().map(|number| vec![number]).collect())
 }
@@ -25,7 +25,7 @@ pub fn singles(text: &str) -> Result<Sets, String> {
 /// ```
 ///
 /// # Errors
-/// What is wrong with the text, as a sentence.
+/// A sentence says what is wrong with the text.
 pub fn subsets(text: &str) -> Result<Sets, String> {
     let (numbers, size) = text
         .rsplit_once(':')
@@ -65,7 +65,7 @@ pub fn subsets(text: &str) -> Result<Sets, String> {
 /// numbers, and several of these separated by commas.
 ///
 /// # Errors
-/// What is wrong with the text, as a sentence.
+/// A sentence says what is wrong with the text.
 pub fn list(text: &str) -> Result<Vec<u32>, String> {
     let mut numbers = Vec::new();
     for part in text.split(',') {

@@ -142,7 +142,7 @@ fn meant(name: &str, prefix: &str) -> Option<String> {
     Some(format!("did you mean {known}, which is written {game} here?"))
 }
 
-/// What the file of this name holds, by its first word, and where it belongs.
+/// The kind of the file of this name, by its first word, and where such a file belongs.
 fn of_file(path: &str) -> String {
     let text = nimata_automata::budget::read_file(path.as_ref(), 1 << 20).unwrap_or_default();
     let text = String::from_utf8_lossy(&text);

@@ -1,4 +1,4 @@
-//! What follows from the automaton of a set of numbers.
+//! Properties of a set of numbers, from its automaton.
 
 use crate::logic::Set;
 use nimata_automata::automaton::{DigitOrder, densities, minimize, regular_expression, reverse};
@@ -7,7 +7,7 @@ use nimata_automata::budget::Budget;
 /// Automata of more states are not turned round, nor their densities computed, unasked.
 const MOST_ANALYSED: usize = 200;
 
-/// What follows from the automaton of a set of numbers.
+/// The properties of a set of numbers, from its automaton.
 pub struct Analysis {
     /// The digits as a regular expression, most significant digit first.
     pub digits: Option<String>,

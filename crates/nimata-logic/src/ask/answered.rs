@@ -20,7 +20,7 @@ pub struct Answered {
     pub certificate: Result<Checked, String>,
     /// How the values of the variables are written.
     pub spelling: Spelling,
-    /// What a reader of the certificate has to know beside it.
+    /// The facts that a reader of the certificate has to know beside it.
     pub note: Option<String>,
     /// The automata of its subformulas, in the order in which they were found.
     pub sizes: Vec<Size>,
@@ -49,7 +49,7 @@ impl AskedOfDivisors {
 }
 
 impl Answered {
-    /// What the certificate of the answer proves, in one short sentence without a full stop.
+    /// The theorem of the answer's certificate, in one short sentence without a full stop.
     pub fn short(&self) -> String {
         match &self.answer {
             Answer::Sentence { truth, .. } => {

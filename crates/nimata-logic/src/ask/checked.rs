@@ -127,7 +127,7 @@ impl Checked {
         }
     }
 
-    /// What is proved, in one sentence that can be understood without the certificate.
+    /// The theorem, in one sentence that can be understood without the certificate.
     pub fn sentence(&self) -> &str {
         self.accepted.sentence()
     }

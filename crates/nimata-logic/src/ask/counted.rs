@@ -116,7 +116,7 @@ impl Counted {
     }
 }
 
-/// What is counted: `solutions (i, j) for each n`.
+/// The counted tuples in words: `solutions (i, j) for each n`.
 impl fmt::Display for Counted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.counted[..] {

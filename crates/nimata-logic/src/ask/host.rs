@@ -34,7 +34,7 @@ pub trait Host {
         false
     }
 
-    /// What follows the message of a bound: how to allow more, from the punctuation on.
+    /// The end of the message of a bound: how to allow more, from the punctuation on.
     fn remedy(&self, _bound: Reached) -> &'static str {
         ""
     }

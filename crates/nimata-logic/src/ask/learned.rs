@@ -37,7 +37,7 @@ pub struct Learned {
     pub terms: usize,
     /// The number of the first of them, from which it was guessed.
     pub shown: usize,
-    /// What is proved of it; `None` where no sentences were given, so that it is a guess.
+    /// The theorem about it; `None` where no sentences were given, so that it is a guess.
     pub proof: Option<LearnedProof>,
 }
 

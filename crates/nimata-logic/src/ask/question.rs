@@ -23,20 +23,20 @@ pub struct Question {
     pub mixed: Vec<Mixed>,
     /// How the values of its variables are written.
     pub spelling: Spelling,
-    /// What only its answer needs.
+    /// The parts that only its answer needs.
     pub(super) rest: Rest,
 }
 
-/// What a question needs for its answer.
+/// The parts of a question that its answer needs.
 pub(super) struct Rest {
     /// The lemmas of the proofs that the games among the sequences keep their rules.
     pub(super) lemmas: Vec<Lemma>,
-    /// What is decided, if variables have numerations of their own; the environment is then that of
+    /// The decided formula, if variables have numerations of their own; the environment is that of
     /// the translation.
     pub(super) translation: Option<Translation>,
     /// The numeration of all numbers, if there is no such translation.
     pub(super) numerals: Numeration,
-    /// What is decided, if outputs are counted from the least one, or numbers are integers.
+    /// The decided formula, if outputs are counted from the least one, or numbers are integers.
     pub(super) decided: Option<Formula>,
     /// How much less outputs are than in the certificate.
     pub(super) offset: Offset,
@@ -156,7 +156,7 @@ impl Question {
         Ok(Question { formula, environment, mixed, spelling, rest })
     }
 
-    /// What a reader of the certificate has to know beside it, in one sentence without a full stop.
+    /// The remark for a reader of the certificate, in one sentence without a full stop.
     pub fn note(&self) -> Option<String> {
         let zero = -self.rest.offset.offset;
         (zero < 0).then(|| {

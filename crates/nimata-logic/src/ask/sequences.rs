@@ -100,7 +100,7 @@ impl<'s> Sequences<'s> {
     /// the most significant digit may make a difference.
     ///
     /// # Errors
-    /// What is wrong with the file.
+    /// The fault of the file.
     pub fn set_in(&self, path: &Path) -> Result<Source, AskError> {
         self.read(path, Missing::Rejects)
     }
@@ -178,7 +178,7 @@ impl<'s> Sequences<'s> {
     /// The automaton of a file, trimmed and with its digits understood.
     ///
     /// # Errors
-    /// What is wrong with the file.
+    /// The fault of the file.
     pub fn file(&self, path: &Path) -> Result<Source, AskError> {
         self.read(path, Missing::HasNoOutput)
     }

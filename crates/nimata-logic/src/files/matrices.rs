@@ -22,15 +22,15 @@ pub enum System {
 
 /// The signs of a language.
 struct Signs {
-    /// What begins and ends a line of comment.
+    /// The signs that begin and end a line of comment.
     comment: [&'static str; 2],
-    /// What stands before everything else.
+    /// The text before everything else.
     head: &'static str,
-    /// What stands between a name and its value.
+    /// The sign between a name and its value.
     is: &'static str,
-    /// What begins and ends a list.
+    /// The signs that begin and end a list.
     list: [&'static str; 2],
-    /// What begins and ends a row, a matrix and a column.
+    /// The signs that begin and end a row, a matrix and a column.
     around: [[&'static str; 2]; 3],
     /// The product of matrices.
     times: &'static str,

@@ -25,7 +25,7 @@ const FACTOR: u64 = 20;
 #[derive(Clone, Debug, Default)]
 pub struct Numerations {
     folders: Vec<PathBuf>,
-    /// What was defined, or read from a file.
+    /// The numerations that were defined, or read from a file.
     known: RefCell<BTreeMap<String, Numeration>>,
 }
 

@@ -14,7 +14,7 @@ use nimata_automata::automaton::{Dfao, states_in_words};
 pub(super) struct Constructed {
     pub(super) name: String,
     pub(super) word: Dfao,
-    /// What it is, for a line of text after the number of states.
+    /// The kind of thing, for a line of text after the number of states.
     pub(super) what: String,
     /// The certificate of the sentences that determine it, or why there is none.
     pub(super) certificate: Result<Checked, String>,

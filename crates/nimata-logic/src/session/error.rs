@@ -172,7 +172,7 @@ pub enum CommandError {
     /// The last definition of a name failed.
     #[error("it rests on {0}, whose definition has an error")]
     Mistaken(String),
-    /// What a set rests on is not certified.
+    /// A set rests on something that is not certified.
     #[error("{0}")]
     Uncertified(String),
     /// A macro is unknown or misused.

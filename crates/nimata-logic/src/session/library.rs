@@ -29,7 +29,7 @@ pub(super) const BASES: &str = "Custom Bases";
 /// A definition that the library does not have yet: its folder, its name and its content.
 pub(super) type Definition = (&'static str, String, Content);
 
-/// What the file of a definition holds.
+/// The contents of the file of a definition.
 pub(super) enum Content {
     Text(String),
     /// An automaton, and whether its digits are those of no particular numeration.

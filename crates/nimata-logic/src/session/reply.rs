@@ -1,8 +1,8 @@
-//! What a command answers, as data.
+//! The answer of a command, as data.
 
 use crate::ask::{Answered, Checked, Counted, Question};
 
-/// What a command answers.
+/// The answer of a command.
 pub enum Reply {
     /// The answer to a question.
     Answer(Box<(Question, Answered)>),
@@ -12,7 +12,7 @@ pub enum Reply {
     Made {
         /// How many states it has.
         states: usize,
-        /// What it is, in a few words for a line of text.
+        /// The kind of thing, in a few words for a line of text.
         what: String,
         /// The certificate of what it is, or why there is none; nothing where there is nothing to
         /// prove.

@@ -167,7 +167,7 @@ impl<'h> Session<'h> {
     /// nothing that is made of it is proved.
     ///
     /// # Errors
-    /// What is wrong with the sequence; [`AskError::Rejected`].
+    /// The fault of the sequence; [`AskError::Rejected`].
     pub(super) fn automaton_of(&mut self, name: &str) -> Result<Dfao, AskError> {
         let loaded = self.sequences.loaded(name, None)?;
         if !loaded.verify(self.host())? {
@@ -336,7 +336,7 @@ impl<'h> Session<'h> {
     /// The answer to a question, without a certificate.
     ///
     /// # Errors
-    /// What is wrong with the question; [`AskError::Undecided`].
+    /// The fault of the question; [`AskError::Undecided`].
     pub(super) fn decided(&mut self, text: &str) -> Result<Answer, AskError> {
         let (question, _) = self.question(text)?;
         let budget = self.host().budget();

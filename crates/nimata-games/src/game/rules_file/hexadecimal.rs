@@ -3,7 +3,7 @@
 /// The greatest number of digits after the point.
 const MOST_DIGITS: usize = 64;
 
-/// What a digit allows to be left, by its bits.
+/// The numbers of heaps that a digit allows to be left, by its bits.
 const LEFT: [(u32, &[&str]); 4] = [(1, &[]), (2, &["a"]), (4, &["a", "b"]), (8, &["a", "b", "c"])];
 
 /// The rules file of a code such as 0.3F, whose digit dᵢ says what may be left of a heap from which

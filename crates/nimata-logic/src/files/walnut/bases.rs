@@ -33,7 +33,7 @@ pub struct CustomBase {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BaseError {
-    /// What is wrong, with the path of the file.
+    /// The fault, with the path of the file.
     #[error("{0}")]
     Wrong(String),
     /// A bound of the budget was reached.

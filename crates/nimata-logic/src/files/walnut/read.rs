@@ -97,7 +97,7 @@ pub struct Reading<'n> {
     pub none: Option<i32>,
     /// The meaning of missing transitions, which are an error without one.
     pub missing: Option<Missing>,
-    /// What the names of numerations stand for.
+    /// The meanings of the names of numerations.
     pub names: Names<'n>,
     /// The order in which letters are read where the head names no numeration.
     pub letters: DigitOrder,

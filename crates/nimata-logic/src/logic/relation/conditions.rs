@@ -136,8 +136,8 @@ impl Texts<'_> {
         }
     }
 
-    /// The quantified parts of that statement, inner ones first. `depth` is part of each name that is
-    /// bound, so that no name is bound again inside.
+    /// The quantified parts of that statement, inner ones first. `depth` is part of each name that
+    /// is bound, so that no name is bound again inside.
     fn sums(&self, to: &[String], number: &str, depth: usize) -> Vec<String> {
         let Some((part, others)) = to.split_at_checked(self.rules.reads.len()) else {
             return Vec::new();

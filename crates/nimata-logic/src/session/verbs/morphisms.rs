@@ -44,7 +44,7 @@ fn read(text: &str, place: &str) -> Result<Morphism, AskError> {
     })
 }
 
-/// What is wrong with a morphism in a command.
+/// The fault of a morphism in a command.
 fn failure(place: &str, error: MorphismError) -> AskError {
     match error {
         MorphismError::Reached(reached) => reached.into(),

@@ -12,7 +12,7 @@ pub struct Verb {
     pub name: &'static str,
     /// The form of its commands.
     pub usage: &'static str,
-    /// What its commands do, in whole sentences.
+    /// The effect of its commands, in whole sentences.
     pub help: &'static str,
     /// A script that shows a command at work.
     pub example: &'static str,

@@ -43,7 +43,7 @@ pub(super) struct Answers<'b> {
     names: FxHashMap<String, usize>,
     outputs: Outputs,
     bounds: Vec<Form>,
-    /// What must hold within the bounds.
+    /// The formula that must hold within the bounds.
     holds: Body,
     /// The same as equalities, if it is a conjunction of these.
     equal: Option<Vec<Equal>>,

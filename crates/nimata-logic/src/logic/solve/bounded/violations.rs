@@ -13,13 +13,14 @@ use nimata_automata::number::index;
 /// The letters of a word before a step, and of the word after it.
 pub(super) type Pair = [u32; 2];
 
-/// What a recurrence asks of words before and after a step, without the guess, as one automaton.
+/// The demand of a recurrence on words before and after a step, without the guess, as one
+/// automaton.
 pub(super) struct Conditions {
     states: Vec<Condition>,
     edges: Vec<Vec<(Pair, u32)>>,
 }
 
-/// What is known of the words that lead to a state.
+/// The knowledge about the words that lead to a state.
 struct Condition {
     /// Whether they are words of numbers, the second ones those after the step.
     is_step: bool,
