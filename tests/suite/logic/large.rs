@@ -5,14 +5,18 @@ use nimata::logic::{
     Answer, Environment, Method, Sequence, Set, Size, Vocabulary, Wanted, parse, solve,
 };
 
+use nimata::budget::Budget;
+use nimata::number::index;
+
 use super::naive::run;
 
 /// The solutions of a formula about one sequence, and the sizes in between.
 fn solutions(text: &str, name: &str, automaton: Dfao) -> (Set, Vec<Size>) {
     let numerals = automaton.numeration().clone();
+    let tracks = index(automaton.alphabet().tracks());
     let sequence = Sequence { name: name.to_owned(), automaton, game: None };
     let environment = Environment::new(numerals, vec![sequence]).expect("its numerals");
-    let words = Vocabulary::default().with_sequence(name, 1);
+    let words = Vocabulary::default().with_sequence(name, tracks);
     let formula = parse(text, &words).expect("a formula").formula;
     let wanted = Wanted { lemmas: false, sizes: true, ..Wanted::default() };
     let solution = solve(&formula, &environment, &wanted, &mut |_, _| {}).expect("bounds");
@@ -55,6 +59,31 @@ fn square_orders_of_the_fibonacci_thue_morse_word_are_those_of_a_long_prefix() {
     let method = sizes.iter().filter_map(|size| size.method).max();
     assert_eq!(method, Some(Method::Learned));
     assert!(sizes.iter().all(|size| size.largest < 20_000), "{sizes:?}");
+}
+
+/// Two positive numbers less than x and y, whose differences are not too far apart, lead to a lost
+/// position of (3,2)-Wythoff. Sets of states that accept every word are one.
+#[test]
+fn moves_from_two_piles_take_few_sets() {
+    let game = nimata::game("wythoff:3,2").expect("a game");
+    let automaton = game.automaton(&Budget::default()).expect("bounds");
+    let table = &automaton.dfao;
+    let text = "E u,v (u < x & v < y & 3*u + y < 3*x + v + 2 & 3*v + x < 3*y + u + 2 \
+                & P[u][v] = @0)";
+    let (set, sizes) = solutions(text, "P", table.clone());
+    let is_lost =
+        |u: u64, v: u64| table.output(run(table, table.numeration(), &[u, v], 0)) == Some(0);
+    for x in 0..40 {
+        for y in 0..40 {
+            let options = (0..x).flat_map(|u| (0..y).map(move |v| (u, v)));
+            let mut legal = options.filter(|(u, v)| {
+                let (k, l) = (x - u, y - v);
+                l < 3 * k + 2 && k < 3 * l + 2
+            });
+            assert_eq!(holds(&set, &[x, y]), legal.any(|(u, v)| is_lost(u, v)), "{x}, {y}");
+        }
+    }
+    assert!(sizes.iter().all(|size| size.largest < 5_000), "{sizes:?}");
 }
 
 #[test]

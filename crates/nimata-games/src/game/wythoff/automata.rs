@@ -47,7 +47,7 @@ impl Kind {
 
 /// The digits of a system, and the rule for successive digits.
 #[derive(Clone, Copy)]
-pub(super) struct Digits {
+struct Digits {
     /// The number of digits.
     count: u32,
     /// A digit after the greatest one is below this bound.
@@ -57,7 +57,7 @@ pub(super) struct Digits {
 }
 
 impl Digits {
-    pub(super) fn of(pairs: Pairs) -> Self {
+    fn of(pairs: Pairs) -> Self {
         let (count, after_greatest) = match pairs.base() {
             Some(base) => (base, base),
             None => (pairs.s() + pairs.t(), pairs.s()),
@@ -67,11 +67,7 @@ impl Digits {
 
     /// For each track, whether the digit after this one is bounded; `None` if one of the digits
     /// exceeds its own bound.
-    pub(super) fn follow<const N: usize>(
-        self,
-        bounded: [bool; N],
-        digits: [u32; N],
-    ) -> Option<[bool; N]> {
+    fn follow<const N: usize>(self, bounded: [bool; N], digits: [u32; N]) -> Option<[bool; N]> {
         let mut tracks = bounded.iter().zip(digits);
         let legal = tracks.all(|(&bounded, digit)| !bounded || digit < self.after_greatest);
         let binds = |digit| self.after_greatest < self.count && digit + 1 == self.count;

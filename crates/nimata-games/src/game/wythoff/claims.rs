@@ -1,9 +1,9 @@
 //! The claims: who wins, and the languages of words that belong to the game.
 
 use super::automata::{Kind, alphabet, derive};
-use super::lemmas::lemmas;
 use super::{Theorem, WythoffGame, formulas};
 use crate::game::claim::{Claim, Derived, OUTCOMES, Request};
+use crate::game::guess::with_lemmas;
 use crate::game::learned::{GrowingTable, LevelSets};
 use crate::game::{Game, GameError};
 
@@ -46,10 +46,7 @@ fn words(game: &WythoffGame, kind: Kind) -> Claim<'_> {
         Kind::Outcome => match formulas::lacks_rules(game) {
             None => {
                 let rules = || formulas::rules(game).expect("the rules have a certificate");
-                claim.by_rules(rules, |mut statement, request| {
-                    statement.lemmas = lemmas(game, &statement, &request.budget)?;
-                    Ok(statement)
-                })
+                claim.by_rules(rules, |stated, request| with_lemmas(stated, game, &request.budget))
             }
             Some(why) => claim.no_proof(why),
         },

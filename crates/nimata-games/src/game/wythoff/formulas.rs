@@ -9,9 +9,6 @@ use nimata_logic::logic::{Asks, GameRules, Move};
 /// own.
 const MOST_ADJOINED: usize = 64;
 
-/// The index of the moves that take from both piles, Type II.
-pub(super) const BOTH_PILES: usize = 2;
-
 /// The reason why the rules have no certificate; `None` if they have one.
 pub(super) fn lacks_rules(game: &WythoffGame) -> Option<String> {
     let too_many = || {

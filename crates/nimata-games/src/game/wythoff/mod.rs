@@ -30,7 +30,7 @@
 //! | `rungs` | a winning move, by the cases of the proofs |
 //! | `jump_points` | the adjoined moves that change the P-positions |
 //! | `automata` | automata that read the digits |
-//! | `formulas`, `lemmas` | the rules as formulas, and the lemmas of proofs |
+//! | `formulas` | the rules as formulas |
 //! | `family`, `rungs`, `claims`, `describe`, `rules` | rules, ladder, claims and their errors |
 
 mod automata;
@@ -40,7 +40,6 @@ mod describe;
 mod family;
 mod formulas;
 mod jump_points;
-mod lemmas;
 mod places;
 mod rules;
 mod rungs;

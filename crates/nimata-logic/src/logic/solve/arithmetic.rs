@@ -33,6 +33,27 @@ impl Arithmetic {
         fresh: u32,
         meter: &mut Meter,
     ) -> Result<Machine, Halt> {
+        let machine = self.loose(sum, relation, fresh, meter)?;
+        match self.is_loose() {
+            true => Ok(self.universe.within(&machine, meter)?),
+            false => Ok(machine),
+        }
+    }
+
+    /// Whether a loose comparison is not restricted to the words of numbers.
+    pub(super) fn is_loose(&self) -> bool {
+        self.universe.numerals().base().is_none() && self.universe.numerals().words().is_none()
+    }
+
+    /// The same, but in a linear numeration its output is arbitrary on a word that is none of a
+    /// number.
+    pub(super) fn loose(
+        &mut self,
+        sum: &Sum,
+        relation: Relation,
+        fresh: u32,
+        meter: &mut Meter,
+    ) -> Result<Machine, Halt> {
         if sum.factors.is_empty() {
             let holds = relation.holds(sum.constant.cmp(&0));
             let output = if holds { YES } else { NO };
@@ -43,23 +64,18 @@ impl Arithmetic {
             return self.sums.comparison(sum, relation, &mut self.universe, meter);
         }
         let direct = Comparison::new(sum, relation, numerals);
-        let machine = if !direct.is_far() {
-            direct.machine(meter)?
-        } else {
-            let mut with = Sum { constant: 0, ..sum.clone() };
-            with.factors.push((fresh, sum.constant.signum()));
-            with.factors.sort_unstable();
-            let number = self.universe.only(fresh, sum.constant.unsigned_abs());
-            let compared = Comparison::new(&with, relation, numerals).machine(meter)?;
-            let joined = compared.join(&number, Join::Both, meter)?;
-            joined
-                .project(&[fresh], numerals.order(), Method::Subsets, Most::ALL, meter)?
-                .expect("the sets are not bounded")
-        };
-        if numerals.base().is_some() {
-            return Ok(machine);
+        if !direct.is_far() {
+            return Ok(direct.machine(meter)?);
         }
-        Ok(self.universe.within(&machine, meter)?)
+        let mut with = Sum { constant: 0, ..sum.clone() };
+        with.factors.push((fresh, sum.constant.signum()));
+        with.factors.sort_unstable();
+        let number = self.universe.only(fresh, sum.constant.unsigned_abs());
+        let compared = Comparison::new(&with, relation, numerals).machine(meter)?;
+        let joined = compared.join(&number, Join::Both, meter)?;
+        let order = numerals.order();
+        let found = joined.project(&[fresh], order, Method::Subsets, Most::ALL, meter)?;
+        Ok(found.expect("the sets are not bounded"))
     }
 
     /// The lemmas of all sums that were needed; each rests on those before it.

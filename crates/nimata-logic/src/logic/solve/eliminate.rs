@@ -17,13 +17,17 @@ use nimata_automata::number::index;
 /// fast that the rounds before the last one cost little.
 const ROUNDS: [usize; 4] = [1_000, 20_000, 400_000, usize::MAX];
 
+/// A machine with at most so many states joins others that read all its variables.
+const SMALL: usize = 4;
+
 /// The number of steps that a try may take for each set.
 const STEPS: usize = 1_000;
 
-/// The methods of one round, in the order in which they are tried; the first belongs to the first
-/// round only.
-const TRIES: [(Group, Method); 5] = [
+/// The methods of one round, in the order in which they are tried; the first two belong to the
+/// first round only.
+const TRIES: [(Group, Method); 6] = [
     (Group::Alone, Method::Subsets),
+    (Group::All, Method::Subsets),
     (Group::All, Method::Reduced),
     (Group::Alone, Method::Reduced),
     (Group::Alone, Method::Reversal),
@@ -80,10 +84,13 @@ fn take_out(
     let mut products: FxHashMap<Vec<bool>, Result<Machine, Reached>> = FxHashMap::default();
     let mut halted = None;
     let rounds = ROUNDS.iter().enumerate().flat_map(|(round, &sets)| {
-        TRIES[usize::from(round > 0)..].iter().map(move |&(group, method)| (sets, group, method))
+        TRIES[2 * usize::from(round > 0)..]
+            .iter()
+            .map(move |&(group, method)| (sets, group, method))
     });
     for (sets, group, method) in rounds {
-        if group == Group::Alone && bound.len() == 1 && method != Method::Subsets {
+        // A single variable is a group of both kinds.
+        if bound.len() == 1 && (group == Group::Alone) != (method == Method::Subsets) {
             continue;
         }
         let most = Most { sets, steps: sets.saturating_mul(STEPS) };
@@ -92,10 +99,7 @@ fn take_out(
             Group::All => bound.chunks(bound.len()),
         };
         for variables in groups {
-            let knows = |machine: &Rc<Machine>| {
-                machine.variables.iter().any(|variable| variables.contains(variable))
-            };
-            let knowing: Vec<bool> = machines.iter().map(knows).collect();
+            let knowing = knowing(variables, machines);
             let product = products.entry(knowing.clone()).or_insert_with(|| {
                 let those = machines.iter().zip(&knowing).filter(|(_, knows)| **knows);
                 let those = those.map(|(machine, _)| machine.clone()).collect();
@@ -121,6 +125,19 @@ fn take_out(
         }
     }
     Err(halted.expect("the last round has no bound on the sets"))
+}
+
+/// Tells which machines are joined before these variables are projected out: those that read one of
+/// them, and small ones whose variables those read too. So the variables of a block often share one
+/// product.
+fn knowing(variables: &[u32], machines: &[Rc<Machine>]) -> Vec<bool> {
+    let knows = |machine: &Rc<Machine>| machine.variables.iter().any(|v| variables.contains(v));
+    let knowing = machines.iter().filter(|machine| knows(machine));
+    let read: Vec<u32> = knowing.flat_map(|machine| machine.variables.iter().copied()).collect();
+    let joins = |machine: &Rc<Machine>| {
+        machine.len() <= SMALL && machine.variables.iter().all(|variable| read.contains(variable))
+    };
+    machines.iter().map(|machine| knows(machine) || joins(machine)).collect()
 }
 
 /// The product of all machines. It begins with the smallest, and joins machines that share a

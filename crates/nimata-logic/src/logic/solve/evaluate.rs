@@ -40,10 +40,12 @@ type Pair = ([Rc<Machine>; 2], Option<(u32, Sum)>);
 pub(super) struct Evaluator<'a, 'p> {
     pub(super) environment: &'a Environment,
     /// The number of each variable, by its name.
-    names: Rc<FxHashMap<String, u32>>,
-    arithmetic: Arithmetic,
+    pub(super) names: Rc<FxHashMap<String, u32>>,
+    pub(super) arithmetic: Arithmetic,
     pub(super) meter: Meter<'a, 'p>,
-    known: FxHashMap<Signed<'a>, Rc<Machine>>,
+    pub(super) known: FxHashMap<Signed<'a>, Rc<Machine>>,
+    /// The comparisons that are not restricted to the words of numbers.
+    pub(super) loose: FxHashMap<Signed<'a>, Rc<Machine>>,
     words: FxHashMap<Place<'a>, Rc<Machine>>,
     /// The outputs of sequences that machines can give; index i has the number i + 2.
     outputs: Vec<Output>,
@@ -67,6 +69,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
             arithmetic: Arithmetic::new(environment.numerals().clone()),
             meter,
             known: FxHashMap::default(),
+            loose: FxHashMap::default(),
             words: FxHashMap::default(),
             outputs: Vec::new(),
             short: super::SHORT,
@@ -91,7 +94,11 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         let outer = self.meter.begin(formula);
         let machine = match formula {
             Formula::Compare(left, relation, right) => {
-                self.compare(left, *relation, right, sign)?
+                let machine = self.compare(left, *relation, right, sign)?;
+                match self.arithmetic.is_loose() {
+                    true => Rc::new(self.arithmetic.universe.within(&machine, &mut self.meter)?),
+                    false => machine,
+                }
             }
             Formula::Output(word, relation, operand) => {
                 let holds = self.output(word, *relation, operand)?;
@@ -155,50 +162,12 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         Ok(machine)
     }
 
-    /// The machine of the conjunction of all parts.
-    pub(super) fn conjunction(&mut self, parts: Vec<Signed<'a>>) -> Result<Machine, Halt> {
-        let machines = self.all(parts)?;
-        Ok(eliminate(self.environment.numerals(), Vec::new(), machines, &mut self.meter)?)
-    }
-
     fn all(&mut self, parts: Vec<Signed<'a>>) -> Result<Vec<Rc<Machine>>, Halt> {
         parts.into_iter().map(|part| self.evaluate(part)).collect()
     }
 
-    /// The machine of the words for which some values of the bound variables satisfy all parts.
-    fn exists(
-        &mut self,
-        mut variables: Vec<u32>,
-        mut parts: Vec<Signed<'a>>,
-    ) -> Result<Machine, Halt> {
-        while let &[(formula, sign)] = &parts[..] {
-            match formula {
-                // The quantifier "there is" distributes over "or".
-                Formula::Binary(connective, ..)
-                    if !matches!(connective, Connective::Xor | Connective::Iff) =>
-                {
-                    let mut machines = Vec::new();
-                    for part in self::parts((formula, sign)) {
-                        let machine = self.exists(variables.clone(), parts_of_all(part))?;
-                        machines.push(Rc::new(machine));
-                    }
-                    return self.union(machines);
-                }
-                Formula::Quantified(quantifier, names, body)
-                    if (*quantifier == Quantifier::Exists) == sign =>
-                {
-                    variables.extend(names.iter().map(|name| self.names[name]));
-                    parts = parts_of_all((body, sign));
-                }
-                _ => break,
-            }
-        }
-        let machines = self.all(parts)?;
-        Ok(eliminate(self.environment.numerals(), variables, machines, &mut self.meter)?)
-    }
-
     /// The machine of the words that at least one machine accepts.
-    fn union(&mut self, mut machines: Vec<Rc<Machine>>) -> Result<Machine, Halt> {
+    pub(super) fn union(&mut self, mut machines: Vec<Rc<Machine>>) -> Result<Machine, Halt> {
         let mut variables: Vec<u32> =
             machines.iter().flat_map(|machine| machine.variables.iter().copied()).collect();
         variables.sort_unstable();
@@ -261,7 +230,9 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         self.widened(machine, variables)
     }
 
-    fn compare(
+    /// The machine of a comparison; its restriction to the words of numbers is left to the caller
+    /// if loose comparisons have none.
+    pub(super) fn compare(
         &mut self,
         left: &crate::logic::Term,
         relation: Relation,
@@ -279,10 +250,10 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         let numerals = self.environment.numerals();
         let unused = terms.unused();
         let (arithmetic, meter) = (&mut self.arithmetic, &mut self.meter);
-        let atom = arithmetic.comparison(&difference, relation, unused, meter)?;
         if simple {
-            return Ok(Rc::new(atom));
+            return Ok(Rc::new(arithmetic.loose(&difference, relation, unused, meter)?));
         }
+        let atom = arithmetic.comparison(&difference, relation, unused, meter)?;
         let mut machines = vec![Rc::new(atom)];
         for side in &terms.sides {
             let side = arithmetic.comparison(side, Relation::AtLeast, unused, meter)?;
@@ -484,7 +455,7 @@ pub(super) fn parts_of_all(formula: Signed) -> Vec<Signed> {
 }
 
 /// The parts of a conjunction or of a disjunction, with their signs.
-fn parts(formula: Signed) -> Vec<Signed> {
+pub(super) fn parts(formula: Signed) -> Vec<Signed> {
     if is_conjunction(formula) {
         return parts_of_all(formula);
     }

@@ -23,12 +23,14 @@ impl Machine {
                 *class = Target::state(number);
             }
         }
+        let mut nodes = Nodes::default();
         let alive = useful.iter().filter(|&&useful| useful).count();
         loop {
             let count = numbers.len();
             // A pass over a million states takes a second, and there may be dozens of passes.
             meter.allow_work(4 * (self.len() + self.nodes.len()))?;
-            let (nodes, written) = self.nodes.with_states(&classes);
+            nodes.clear();
+            let written = self.nodes.copy_to(&mut nodes, &classes);
             meter.allow(count, nodes.bytes() + self.nodes.bytes())?;
             numbers.clear();
             let mut finer = vec![Target::DEAD; self.len()];

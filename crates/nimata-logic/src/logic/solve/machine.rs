@@ -71,6 +71,10 @@ impl Nodes {
         self.lists.bytes()
     }
 
+    pub(super) fn clear(&mut self) {
+        self.lists.clear();
+    }
+
     /// Returns the node that branches on a variable, or the child if all children are equal.
     pub(super) fn node(&mut self, variable: u32, children: &[Target]) -> Target {
         if children.iter().all(|&child| child == children[0]) {

@@ -6,13 +6,14 @@
 //! | `scope` | the variables of a formula |
 //! | `machine`, `lists` | automata whose rows are decision diagrams |
 //! | `least`, `product`, `project` | minimal machines, products, and projections |
-//! | `choices`, `subsets`, `inclusion` | how a projection becomes deterministic, by sets |
+//! | `choices`, `subsets` | how a projection becomes deterministic, by sets |
+//! | `certain`, `inclusion` | which sets, and which members of sets, need not be told apart |
 //! | `quotient`, `reversal` | the same by bisimulation, and by double reversal |
 //! | `universe`, `sequence` | the machines of all numbers, and of words |
 //! | `term` | the variables of an atom |
 //! | `arithmetic`, `linear`, `sums`, `reduction` | the machines of linear atoms |
 //! | `bounded` | blocks with a bounded variable, guessed and proved by a recurrence |
-//! | `eliminate`, `evaluate`, `sizes` | formulas from the inside out, in a good order |
+//! | `eliminate`, `conjunction`, `evaluate`, `sizes` | formulas from the inside out, in a good order |
 //! | `search`, `count`, `export` | least solutions, how many there are, tables |
 //! | `keep` | where a sequence violates the rules of a game, output by output |
 //! | `requirements` | conditions that were cut into lemmas |
@@ -21,7 +22,9 @@
 
 mod arithmetic;
 mod bounded;
+mod certain;
 mod choices;
+mod conjunction;
 mod count;
 pub(super) mod eliminate;
 mod environment;

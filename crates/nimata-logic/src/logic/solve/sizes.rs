@@ -7,7 +7,8 @@ use std::fmt;
 pub struct Size {
     /// The subformula.
     pub formula: String,
-    /// The states of its minimal automaton, without the state that accepts nothing.
+    /// The states of its minimal automaton, without the state that accepts nothing. That of a
+    /// comparison may accept some words that are not those of numbers.
     pub states: usize,
     /// The most states of an automaton on the way: of a product, or sets of states. The automata of
     /// its own subformulas are not counted.

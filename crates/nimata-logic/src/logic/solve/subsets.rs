@@ -1,9 +1,10 @@
 //! The subset construction: a nondeterministic automaton becomes a deterministic one.
 
-use super::choices::Choices;
+use super::certain::{Blind, Certain};
+use super::choices::{Choices, Roots};
 use super::inclusion::Inclusion;
 use super::lists::Lists;
-use super::machine::{BOTTOM, Machine, NO, Nodes, Place, Target};
+use super::machine::{BOTTOM, Machine, NO, Nodes, Place, Target, YES};
 use super::meter::Meter;
 use nimata_automata::budget::Reached;
 
@@ -33,15 +34,17 @@ impl Choices<'_> {
     /// If `reduced`, a state is removed from a set if another state accepts all its words; each
     /// state must have one root then. There are fewer sets, but each takes longer.
     pub(super) fn determinised(
-        &self,
+        mut self,
         most: Most,
         reduced: bool,
         meter: &mut Meter,
     ) -> Result<Option<Machine>, Reached> {
         let mut result = Machine::constant(self.base, self.free.clone(), NO);
+        let (full, blind) = self.completed();
         let mut subsets = Subsets::new(&self.nodes, self.base, self.bound);
-        subsets.full = self.full();
-        subsets.inclusion = reduced.then(|| Inclusion::new(self));
+        subsets.full = full;
+        subsets.certain = full.map(|_| Certain::new(&self.outputs, blind));
+        subsets.inclusion = reduced.then(|| Inclusion::new(&self));
         result.start = subsets.combine(self.starts.clone());
         let (mut next, mut members) = (0, 0);
         while next < subsets.sets.len() {
@@ -74,10 +77,26 @@ impl Choices<'_> {
     /// The state that accepts every word, if there is one.
     fn full(&self) -> Option<Target> {
         let full = |&state: &usize| {
-            self.outputs[state] == super::machine::YES
-                && self.roots.of(state).contains(&Target::state(state))
+            self.outputs[state] == YES && self.roots.of(state).contains(&Target::state(state))
         };
         (0..self.len()).find(full).map(Target::state)
+    }
+
+    /// The state that accepts every word, and the blind states. If there are blind states, and no
+    /// such state, it is added.
+    fn completed(&mut self) -> (Option<Target>, Blind) {
+        let (full, mut blind) = (self.full(), self.blind());
+        if full.is_some() || blind.iter().all(Option::is_none) {
+            return (full, blind);
+        }
+        let full = Target::state(self.len());
+        self.outputs.to_mut().push(YES);
+        match &mut self.roots {
+            Roots::One(rows) => rows.to_mut().push(full),
+            Roots::Several(lists) => lists.push(vec![full]),
+        }
+        blind.push(Some(vec![full.0]));
+        (Some(full), blind)
     }
 }
 
@@ -92,6 +111,7 @@ pub(super) struct Subsets<'a> {
     known: Lists,
     values: Vec<Target>,
     inclusion: Option<Inclusion<'a>>,
+    certain: Option<Certain<'a>>,
 }
 
 impl<'a> Subsets<'a> {
@@ -106,12 +126,14 @@ impl<'a> Subsets<'a> {
             known: Lists::default(),
             values: Vec::new(),
             inclusion: None,
+            certain: None,
         }
     }
 
     pub(super) fn bytes(&self) -> usize {
         let inclusion = self.inclusion.as_ref().map_or(0, Inclusion::bytes);
-        self.nodes.bytes() + self.sets.bytes() + self.known.bytes() + inclusion
+        let certain = self.certain.as_ref().map_or(0, Certain::bytes);
+        self.nodes.bytes() + self.sets.bytes() + self.known.bytes() + inclusion + certain
     }
 
     /// The diagrams of the combined targets, and the sets that are their states.
@@ -157,11 +179,13 @@ impl<'a> Subsets<'a> {
             return self.values[known];
         }
         if variable == BOTTOM {
-            let Some(inclusion) = &mut self.inclusion else {
-                return Target::state(self.sets.number(&targets).0);
-            };
+            let is_full = self.certain.as_mut().is_some_and(|certain| certain.holds(&targets));
             let mut reduced = targets.clone();
-            inclusion.reduce(&mut reduced);
+            match (self.full.filter(|_| is_full), &mut self.inclusion) {
+                (Some(full), _) => reduced = vec![full.0],
+                (None, Some(inclusion)) => inclusion.reduce(&mut reduced),
+                (None, None) => {}
+            }
             let state = Target::state(self.sets.number(&reduced).0);
             self.known.number(&targets);
             self.values.push(state);

@@ -62,7 +62,17 @@ impl Universe {
         machine: &Machine,
         meter: &mut Meter,
     ) -> Result<Machine, Reached> {
-        let all = self.of(&machine.variables, meter)?;
+        self.restricted(machine, &machine.variables, meter)
+    }
+
+    /// The part of a machine in which these variables, in increasing order, have words of numbers.
+    pub(in crate::logic) fn restricted(
+        &mut self,
+        machine: &Machine,
+        variables: &[u32],
+        meter: &mut Meter,
+    ) -> Result<Machine, Reached> {
+        let all = self.of(variables, meter)?;
         machine.join(&all, Join::Both, meter)
     }
 
