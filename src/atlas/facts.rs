@@ -107,9 +107,14 @@ fn of_logic(facts: &mut Row, claim: &Claim, certificate: &[u8]) -> Result<(), St
         Value::String(name) => name.clone(),
         _ => WORDS.to_owned(),
     });
-    let [sequence @ Sequence { game: Some(rules), .. }] = claim.sequences.as_slice() else {
-        return Err("a certificate of a row is about one game and nothing beside it".to_owned());
+    let alone = || "a certificate of a row is about one game and nothing beside it".to_owned();
+    let [sequence @ Sequence { game: Some(rules), .. }, beside @ ..] = &claim.sequences[..] else {
+        return Err(alone());
     };
+    // Where moves leave sums the rules read xor; what `check --claim` compares contains it.
+    if beside.iter().any(|given| given.game.is_some() || given.name != "xor") {
+        return Err(alone());
+    }
     let imported = json::read(certificate).map_err(|error| error.to_string())?;
     let automaton = imported.as_given();
     let is_relation = rules.asks == Asks::Relation.name();

@@ -171,7 +171,7 @@ fn unknown(error: clap::Error, program: &Command) -> clap::Error {
     if let (Some(ContextValue::String(word)), ErrorKind::UnknownArgument, Some(verb)) =
         (unknown, error.kind(), verb_of(program, &arguments))
     {
-        let says = arguments::moved::not_taken(word, verb);
+        let says = arguments::moved::not_taken(word, verb, &arguments);
         let called = verb.get_bin_name().unwrap_or(verb.get_name());
         let text = format!("{says} (`{called} --help` lists all)\n");
         return clap::Error::raw(ErrorKind::UnknownArgument, text).with_cmd(program);

@@ -5,17 +5,37 @@ use clap::{Arg, Command};
 use crate::game::nearest;
 
 /// Options that are often meant by other names.
-const MEANT: [(&str, &str); 6] = [
+const MEANT: [(&str, &str); 11] = [
     ("timeout", "time-limit"),
     ("out", "output"),
     ("to", "format"),
     ("limit", "upto"),
     ("bound", "upto"),
+    ("max", "upto"),
+    ("n", "upto"),
+    ("n", "count"),
+    ("upto", "count"),
+    ("file", "script"),
     ("list", "all"),
 ];
 
+/// Words of other programs for what a verb does, and what is written here.
+const VERBS: [(&str, &str); 11] = [
+    ("plot", "nimata draw"),
+    ("picture", "nimata draw"),
+    ("export", "nimata convert"),
+    ("verify", "nimata check"),
+    ("list", "nimata games"),
+    ("grundy", "nimata value"),
+    ("nimber", "nimata value"),
+    ("sg", "nimata value"),
+    ("outcome", "nimata value"),
+    ("count", "nimata ask --count"),
+    ("version", "nimata --version"),
+];
+
 /// The sentence about a word that a verb does not take, with what was probably meant.
-pub fn not_taken(word: &str, verb: &Command) -> String {
+pub fn not_taken(word: &str, verb: &Command, words: &[String]) -> String {
     let name = verb.get_name();
     let option = |long: &str| verb.get_arguments().find(|known| known.get_long() == Some(long));
     let takes = |known: &Arg, word: &str| {
@@ -26,12 +46,17 @@ pub fn not_taken(word: &str, verb: &Command) -> String {
         let valued = options.find_map(Arg::get_long);
         let upto = option("upto").filter(|_| word.starts_with(|sign: char| sign.is_ascii_digit()));
         let meant = valued.or(upto.map(|_| "upto"));
-        let meant = meant.map_or_else(String::new, |long| format!(": write --{long} {word}"));
+        // The numbers of a bound stand together.
+        let before = words.iter().skip_while(|before| *before != "--upto").nth(1);
+        let before = before.filter(|_| meant == Some("upto"));
+        let before = before.map_or_else(String::new, |before| format!("{before},"));
+        let meant =
+            meant.map_or_else(String::new, |long| format!(": write --{long} {before}{word}"));
         return format!("`{name}` has no place for the word `{word}`{meant}");
     };
     let flag = flag.trim_start_matches('-').split('=').next().unwrap_or(flag);
     let shown = || verb.get_arguments().filter(|known| !known.is_hide_set());
-    let other = MEANT.iter().find(|(word, long)| *word == flag && option(long).is_some());
+    let other = MEANT.iter().find(|(other, long)| *other == flag && option(long).is_some());
     let meant = match other.map(|&(_, long)| long) {
         _ if option("format").is_some_and(|format| takes(format, flag)) => {
             Some(format!("write --format {flag}"))
@@ -72,6 +97,9 @@ const GAME: &str = "exco:2";
 pub fn instead(verb: &str, words: &[String]) -> Option<String> {
     let after = words.iter().position(|word| word == verb).map_or(words.len(), |place| place + 1);
     let old = OldWords(&words[after..]);
+    if let Some((_, meant)) = VERBS.iter().find(|(word, _)| *word == verb) {
+        return Some(format!("write `{meant}`"));
+    }
     let command = match verb {
         "audit" => {
             return Some(

@@ -28,7 +28,7 @@ use crate::proof::{self, Purpose, caption, choose, derive_claim, in_order, title
 const EXAMPLES: &str = "\
 Examples:
   nimata derive sd:5/2 -o sd-5-2.svg
-  nimata derive 'sd:5/*' --base 31 -o sd-5-31.svg    # for all divisors like 31
+  nimata derive 'sd:5/*' --base 11 -o sd-5-11.svg    # for all divisors like 11
   nimata derive wythoff:1,1 --claim outcome --format walnut
   nimata derive exco:2 --claim rows:1..1,24..24      # one row
   nimata derive exco:2 --claim conjectures:2,31      # exit status 1: one instance is refuted";

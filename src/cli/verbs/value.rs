@@ -276,6 +276,7 @@ fn worth_text(worth: &Worth) -> String {
             let least = to_decimal(at_least);
             let known = match at_most {
                 Some(at_most) => format!("from {least} to {}", to_decimal(at_most)),
+                None if at_least.is_zero() => "every value is possible".to_owned(),
                 None => format!("at least {least}"),
             };
             match at_least.is_zero() {

@@ -46,8 +46,11 @@ fn a_list_becomes_an_atlas_that_is_verified_searched_and_compared() {
     // A game that is not among the small ones is known from an atlas.
     let values = result(0, &["table", "sd:61/2", "--upto", "60", "--format", "bfile"]);
     let values = write(folder.path(), "values.txt", &values);
-    let far = write(folder.path(), "far.txt", "sd:61/2\n");
+    let far = write(folder.path(), "far.txt", "sd:61/2\nlaskers-nim\n");
     result(0, &["atlas", "make", &far, "-q", "-o", &path("far")]);
+    // Where heaps are divided the values rest on xor, which stands beside the game.
+    let verified = json(&["atlas", "verify", &path("far")]);
+    assert_eq!((&verified["accepted"], &verified["proved"]), (&true.into(), &2.into()));
     let names = |arguments: &[&str]| -> Vec<String> {
         let text = ended_with(&[&["identify", &values, "--json"], arguments].concat());
         let matches = text["matches"].as_array().expect("matches").iter();

@@ -58,6 +58,18 @@ fn wrong_commands_are_answered_with_the_right_ones() {
         ("prove game:near.game", "pipe is not an ordinary file"),
         ("convert told.txt", "or --format walnut, is read back"),
         ("prove nim:2 --claim level-set", "with 1 number after the name and not 0"),
+        ("ask n_=_2^40", "`2^10` is written `1024` here"),
+        ("ask n_>_(2^40)_+_1", "between formulas `^` is *either or*"),
+        ("table nim:2 --upto 3 3", "write --upto 3,3"),
+        ("table kayles --max 20", "did you mean --upto?"),
+        ("table kayles -n 20", "did you mean --upto?"),
+        ("pairs wythoff:1,1 --upto 10", "did you mean --count?"),
+        ("plot kayles", "write `nimata draw`"),
+        ("export half.json", "write `nimata convert`"),
+        ("verify half.json", "write `nimata check`"),
+        ("grundy kayles@5", "write `nimata value`"),
+        ("value octal:.07@100", "nothing stands before the point: write 0"),
+        ("identify 1,2,3,5,8,13,21 --family dynamic", "leave --family out"),
     ] {
         let words: Vec<String> = command.split(' ').map(|word| word.replace('_', " ")).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();

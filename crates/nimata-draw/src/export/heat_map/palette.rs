@@ -87,8 +87,15 @@ impl Palette {
 
     /// The map in words.
     pub(super) fn describe(&self, map: &HeatMap, rows: usize) -> String {
-        let HeatMap { columns, legend, horizontal, vertical, .. } = map;
-        let zeros = self.zeros;
+        let HeatMap { columns, horizontal, vertical, .. } = map;
+        let legend = match map.legend.as_str() {
+            "" => String::new(),
+            legend => format!(" of {legend}"),
+        };
+        let zeros = match self.zeros {
+            1 => "1 cell".to_owned(),
+            zeros => format!("{zeros} cells"),
+        };
         let others = match self.range {
             None => String::new(),
             Some((least, greatest)) if least == greatest => format!("; the others are {least}"),
@@ -101,8 +108,8 @@ impl Palette {
             panels => format!(" Side by side: {}.", panels.join("; ")),
         };
         format!(
-            "A heat map of {legend}: {columns} columns ({horizontal}) and {rows} rows ({vertical}, \
-             from the top). 0 in {zeros} cells{others}.{names}{side_by_side}"
+            "A heat map{legend}: {columns} columns ({horizontal}) and {rows} rows ({vertical}, \
+             from the top). 0 in {zeros}{others}.{names}{side_by_side}"
         )
     }
 }

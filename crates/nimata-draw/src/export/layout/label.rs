@@ -1,6 +1,6 @@
 //! Places the labels beside their edges, away from nodes, other labels and other edges.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use super::curve::Cubic;
 use super::geometry::{LINE, Node, Point, RADIUS, TEXT, real, text_width};
@@ -82,7 +82,7 @@ impl Lines {
         let reach = 6.0;
         let range =
             |centre: f64, half: f64| cell(centre - half - reach)..=cell(centre + half + reach);
-        let mut worst: BTreeMap<usize, f64> = BTreeMap::new();
+        let mut worst: Vec<(usize, f64)> = Vec::new();
         for x in range(rect.centre.x, rect.half.0) {
             for y in range(rect.centre.y, rect.half.1) {
                 for &(edge, point) in self.0.get(&(x, y)).into_iter().flatten() {
@@ -94,12 +94,14 @@ impl Lines {
                         false if rect.holds(point, APART) => COVERED,
                         false => 4.0,
                     };
-                    let most = worst.entry(edge).or_default();
-                    *most = weight.max(*most);
+                    match worst.iter_mut().find(|(other, _)| *other == edge) {
+                        Some((_, most)) => *most = weight.max(*most),
+                        None => worst.push((edge, weight)),
+                    }
                 }
             }
         }
-        worst.values().sum()
+        worst.iter().map(|(_, weight)| weight).sum()
     }
 }
 
@@ -248,8 +250,7 @@ fn bulge(course: &[Point], at: usize, reach: f64, side: f64, normal: (f64, f64))
     let here = course[at];
     // Most points are far away, which their coordinates show before their distance does.
     let square = Rect { centre: here, half: (reach, reach) };
-    let near = course.iter().filter(|point| square.holds(**point, 0.0));
-    let near = near.filter(|point| point.distance(here) < reach);
+    let is_near = |p: &&Point| square.holds(**p, 0.0) && p.distance(here) < reach;
     let bend = |p: &Point| side * ((p.x - here.x) * normal.0 + (p.y - here.y) * normal.1);
-    near.map(bend).fold(0.0, f64::max).min(12.0)
+    course.iter().filter(is_near).map(bend).fold(0.0, f64::max).min(12.0)
 }

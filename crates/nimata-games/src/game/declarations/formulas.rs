@@ -253,7 +253,7 @@ fn explain(text: &str, error: &SyntaxError, numerals: &Numeration) -> Option<Str
     let is_xor = || text.chars().skip(error.column() - 1).take(3).eq("xor".chars());
     match error.kind() {
         Kind::UnknownSequence(name, _) => Some(unknown(name)),
-        Kind::Product => {
+        Kind::Product if has_square(text) => {
             Some(format!("{}; the squares up to a bound are taken in `sd:1,4,9/`", error.kind()))
         }
         Kind::Unexpected(..) | Kind::CapitalVariable(_) if is_xor() => {
@@ -263,6 +263,15 @@ fn explain(text: &str, error: &SyntaxError, numerals: &Numeration) -> Option<Str
         }
         _ => explain_call(text, error, unknown),
     }
+}
+
+/// Whether a name is multiplied by itself somewhere.
+fn has_square(text: &str) -> bool {
+    let belongs = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    text.match_indices('*').any(|(at, _)| {
+        let before = text[..at].trim_end().rsplit(|c| !belongs(c)).next();
+        before == text[at + 1..].trim_start().split(|c| !belongs(c)).next()
+    })
 }
 
 /// The first letters of names of sets that no automaton knows.

@@ -135,8 +135,12 @@ impl Octal {
 
 /// The error for a digit before the point that is neither 0 nor 4.
 pub(super) fn wrong_first(found: impl Display) -> GameError {
+    let found = match found.to_string() {
+        none if none.is_empty() => "nothing".to_owned(),
+        found => format!("`{found}`"),
+    };
     GameError::NoSuchGame(format!(
-        "`{found}` stands before the point: write 0, or 4 if a heap may be split in two with \
+        "{found} stands before the point: write 0, or 4 if a heap may be split in two with \
          nothing taken; any other digit would let a move change nothing"
     ))
 }

@@ -72,9 +72,12 @@ struct Rules {
 }
 
 impl Claim {
-    /// The one sequence of a claim of logic.
-    fn sequence(numeration: Written, sequences: Vec<Sequence>) -> Result<Imported, ReadError> {
+    /// The one sequence of a claim of logic, or the one that is of a game.
+    fn sequence(numeration: Written, mut sequences: Vec<Sequence>) -> Result<Imported, ReadError> {
         let numeration = numeration.numeration()?;
+        if sequences.iter().filter(|sequence| sequence.game.is_some()).count() == 1 {
+            sequences.retain(|sequence| sequence.game.is_some());
+        }
         let names: Vec<&str> = sequences.iter().map(|sequence| sequence.name.as_str()).collect();
         let names = names.join(", ");
         let several = || {

@@ -1,5 +1,6 @@
 //! Words of other notations, for which an error shows what to write here.
 
+use crate::logic::Connective;
 use crate::logic::syntax::error::{Fault, SyntaxErrorKind as Kind};
 use crate::logic::syntax::token::{Placed, Token};
 use crate::logic::syntax::vocabulary::Vocabulary;
@@ -39,6 +40,15 @@ pub(super) fn in_our_words(fault: Fault, tokens: &[Placed<'_>], words: &Vocabula
         Some(Fault { offset: placed.offset, kind: Kind::Foreign(word, sign, example) })
     };
     let until = tokens.iter().take_while(|placed| placed.offset <= fault.offset).count();
+    let is_power =
+        |at: usize| tokens.get(at).is_some_and(|it| it.token == Token::Connective(Connective::Xor));
+    // Before the number, or behind it.
+    if fault.kind == Kind::NumberForFormula
+        && [until.wrapping_sub(2), until].map(is_power) != [false; 2]
+    {
+        let kind = Kind::Foreign("2^10", "1024", ": between formulas `^` is *either or*");
+        return Fault { kind, ..fault };
+    }
     let near = &tokens[until.saturating_sub(3)..until];
     near.iter().rev().find_map(known).unwrap_or(fault)
 }
