@@ -17,6 +17,21 @@ from nimata_atlas.read import grid
 from nimata_atlas.read import rows as rows_of
 
 
+# What is read on white and on black alike: no background, and grey that is midway between both.
+GREY = "#767676"
+LOOKS = {
+    "figure.facecolor": "none",
+    "axes.facecolor": "#999999",
+    "font.size": 12,
+    **dict.fromkeys(
+        ["axes.edgecolor", "axes.labelcolor", "text.color", "xtick.color", "ytick.color"], GREY
+    ),
+}
+
+# Densities are counted in so many parts of the numbers from 0 to 1.
+PARTS = 60
+
+
 def states(rows: Any) -> Any:
     """Return the states of the games that subtract one number and divide by one."""
     return grid(rows)[["variant", "a", "b", "states"]].astype({"states": int})
@@ -61,6 +76,7 @@ def draw(folder: Path, output: Path) -> list[Path]:
     matplotlib.use("svg")
     # The same figures are the same files.
     matplotlib.rcParams["svg.hashsalt"] = "nimata"
+    matplotlib.rcParams.update(LOOKS)
     from matplotlib import pyplot
     from matplotlib.ticker import MaxNLocator
 
@@ -79,10 +95,12 @@ def draw(folder: Path, output: Path) -> list[Path]:
     table = states(rows)
     variants = list(dict.fromkeys(table.variant))
     if variants:
+        columns = min(2, len(variants))
+        rows_of_axes = -(-len(variants) // columns)
         figure, axes = pyplot.subplots(
-            1, len(variants), figsize=(4 * len(variants), 4), squeeze=False, layout="constrained"
+            rows_of_axes, columns, figsize=(9, 4 * rows_of_axes), squeeze=False, layout="constrained"
         )
-        for ax, variant in zip(axes[0], variants):
+        for ax, variant in zip(axes.flat, variants):
             part = table[table.variant == variant]
             norm = matplotlib.colors.LogNorm(1, table.states.max())
             cells = part.pivot(index="b", columns="a", values="states")
@@ -91,6 +109,8 @@ def draw(folder: Path, output: Path) -> list[Path]:
                 cells.columns, cells.index, cells.values.astype(float), norm=norm, rasterized=True
             )
             ax.set(title=f"sd:a/b{variant}", xlabel="a", ylabel="b")
+        for ax in axes.flat[len(variants) :]:
+            ax.set_axis_off()
         figure.colorbar(image, ax=axes, label="states")
         keep("states", table, figure)
 
@@ -106,10 +126,16 @@ def draw(folder: Path, output: Path) -> list[Path]:
     if len(table):
         figure, ax = pyplot.subplots(layout="constrained")
         part = table[table.value < 32]
-        sizes = 4 * part.games**0.5
-        ax.scatter(part.value, part.decimal, s=sizes, alpha=0.5, rasterized=True)
+        edges = [
+            [value - 0.5 for value in range(part.value.max() + 2)],
+            [part_of / PARTS for part_of in range(PARTS + 1)],
+        ]
+        *_, image = ax.hist2d(
+            part.value, part.decimal, edges, weights=part.games, norm="log", cmin=1, rasterized=True
+        )
+        figure.colorbar(image, ax=ax, label="games")
         ax.xaxis.set_major_locator(MaxNLocator(integer=True))
-        ax.set(xlabel="value", ylabel="density; larger points are more games")
+        ax.set(xlabel="value", ylabel="density")
         keep("densities", table, figure)
 
     keep("undecided", undecided(rows))

@@ -18,6 +18,10 @@ def test_figures_are_drawn_and_are_the_same_again(small: Path, tmp_path: Path) -
     assert {path.name for path in first} >= {"states.svg", "shared.csv", "undecided.csv"}
     for one, two in zip(first, second):
         assert one.read_bytes() == two.read_bytes(), one.name
+    # A figure stands on white pages and on black ones.
+    for drawn in first:
+        if drawn.suffix == ".svg":
+            assert figures.GREY in drawn.read_text() and "#ffffff" not in drawn.read_text()
     rows = nimata_atlas.rows(small).set_index("game")
     with (tmp_path / "one" / "states.csv").open() as file:
         table = list(csv.DictReader(file))

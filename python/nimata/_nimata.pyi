@@ -344,6 +344,9 @@ class Answer:
     """
 
     @property
+    def short(self) -> str:
+        """The answer in a few words, as the terminal and the page have them."""
+    @property
     def formula(self) -> str:
         """The formula, with all its parentheses."""
     @property
@@ -826,6 +829,13 @@ def families() -> list[tuple[str, str, str]]:
 
     >>> [example for syntax, example, about in nimata.families()][0]
     'sd:1/2'
+    """
+
+def brief(number: int, /) -> str:
+    """A number in decimal; where it is long, its first and last digits and how many there are.
+
+    >>> nimata.brief(2**500)
+    '32733906...27589376 (151 digits)'
     """
 
 def digits(

@@ -10,24 +10,12 @@ from nimata.errors import NimataError
 if TYPE_CHECKING:
     from nimata._nimata import Answer, Certificate, Evaluation, Game
 
-LONG = 60
-"""Numbers of more digits are shown by their first and last ones."""
-
 FIRST = 256
 SIDE = 32
 MOST = 3
 SECONDS = 1.0
 """So many values of one number are in the picture of a game, and so many of each of two,
 for games of at most three; a notebook does not wait longer for it."""
-
-
-def number(value: int) -> str:
-    """Return a number in decimal, without its middle where it is long."""
-    # Python writes no number of more than 4,300 digits by default.
-    if value.bit_length() > 13_000:
-        return f"a number of {value.bit_length()} bits"
-    text = str(value)
-    return text if len(text) <= LONG else f"{text[:20]}…{text[-20:]} ({len(text)} digits)"
 
 
 def plain(text: str) -> str:
@@ -75,37 +63,27 @@ def game(shown: Game) -> str:
 
 def evaluation(shown: Evaluation) -> str:
     """Return what is known of a position."""
+    # The function is made of Rust, where this module is called from.
+    from nimata import brief  # noqa: PLC0415
+
     if shown.value is not None:
-        head = f"**{number(shown.value)}**"
+        head = f"**{brief(shown.value)}**"
     elif shown.outcome is not None:
-        head = "**P**: the player to move loses" if shown.outcome == "P" else "**N**: they win"
+        ends = "loses" if shown.outcome == "P" else "wins"
+        head = f"**{shown.outcome}**: the player to move {ends}"
     else:
-        most = "" if shown.at_most is None else f" and at most {number(shown.at_most)}"
-        head = f"undecided: at least {number(shown.at_least or 0)}{most}"
+        most = "" if shown.at_most is None else f" and at most {brief(shown.at_most)}"
+        head = f"undecided: at least {brief(shown.at_least or 0)}{most}"
     return f"{head}\n\n{reasons(shown.because)}"
 
 
 def answer(shown: Answer) -> str:
     """Return the answer to a question, and what is certain of it."""
-    lines = [f"`{shown.formula}`", ""]
-    if shown.truth is not None:
-        lines.append(f"**{str(shown.truth).lower()}**")
-        if shown.witness:
-            what = "witness" if shown.truth else "counterexample"
-            told = ", ".join(f"{name} = {number(at)}" for name, at in shown.witness.items())
-            lines += ["", f"least {what}: {plain(told)}"]
-    else:
-        count = "" if shown.count is None else f": {number(shown.count)}"
-        lines.append(f"solutions: **{shown.extent}**{count}")
-        if shown.least:
-            names = shown.variables
-            lines += ["", "| " + " | ".join(names) + " |", "|---:" * len(names) + "|"]
-            rows = [[number(found[name]) for name in names] for found in shown.least]
-            lines += ["| " + " | ".join(row) + " |" for row in rows]
-        if shown.density is not None:
-            lines += ["", f"density: {shown.density}"]
-        if shown.digits is not None:
-            lines += ["", f"digits: `{shown.digits}`"]
+    lines = [f"`{shown.formula}`", "", f"**{plain(shown.short)}**"]
+    if shown.density is not None:
+        lines += ["", f"density: {shown.density}"]
+    if shown.digits is not None:
+        lines += ["", f"digits: `{shown.digits}`"]
     certified = "accepted by the checker" if shown.why is None else f"not certified: {shown.why}"
     return "\n".join([*lines, "", f"*{plain(certified)}*"])
 

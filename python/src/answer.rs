@@ -6,9 +6,10 @@ use nimata::budget::Budget;
 use nimata::game::subtraction_division::DivisorSequences;
 use nimata::logic::{self, Extent, Vocabulary};
 use nimata::num_bigint::{BigInt, BigUint, Sign};
+use nimata::number::radix::brief_text;
 use nimata::proof::{
     Analysis, Answered, Checked, Host, Question, Sequences, Source, ask_divisors, claimed,
-    game_source,
+    game_source, wording,
 };
 use num_traits::ToPrimitive;
 use pyo3::exceptions::PyTypeError;
@@ -273,39 +274,32 @@ fn tuple<'py, 'n>(
 impl Answer {
     /// The answer in a few words, with its witness or first solutions.
     pub fn says(&self) -> String {
-        let shown = |text: &String| match text.len() {
-            0..=40 => text.clone(),
-            length => format!("{}… ({length} digits)", &text[..20]),
-        };
-        let Some(truth) = self.said.truth else {
-            let row = |row: &Vec<String>| match row.as_slice() {
-                [one] => shown(one),
-                several => {
-                    let all: Vec<String> = several.iter().map(shown).collect();
-                    format!("({})", all.join(", "))
-                }
-            };
-            let least: Vec<String> = self.said.least.iter().take(5).map(row).collect();
-            let extent = self.said.extent.as_deref().unwrap_or_default();
-            let names = self.said.variables.join(", ");
-            let more = if least.len() < self.said.least.len() { ", …" } else { "" };
-            return match least.as_slice() {
-                [] => format!("solutions: {extent}"),
-                least => format!("solutions: {extent}, {names} = {}{more}", least.join(", ")),
-            };
-        };
-        let pairs = self.said.witness.iter().flatten();
-        let pairs: Vec<String> =
-            pairs.map(|(name, number)| format!("{name} = {}", shown(number))).collect();
-        match pairs.as_slice() {
-            [] => truth.to_string(),
-            pairs => format!("{truth}: {}", pairs.join(", ")),
+        let Said { truth, witness, variables, least, extent, count, .. } = &self.said;
+        if let Some(truth) = truth {
+            let Some(witness) = witness else { return truth.to_string() };
+            let pairs = witness.iter().map(|(name, number)| (name, brief_text(number)));
+            return format!("{truth}; {}: {}", wording::least(*truth), wording::named(pairs));
         }
+        let extent = match (extent.as_deref(), count) {
+            (Some("none"), _) => Extent::Empty,
+            (_, Some(count)) => Extent::Finite(count.0.clone()),
+            (Some("all"), _) => Extent::All,
+            _ => Extent::Infinite,
+        };
+        let listed = wording::first_tuples(least, &extent);
+        let listed = brief_text(&format!("{} = {listed}", wording::tuple(variables)));
+        wording::answer(&extent, &listed)
     }
 }
 
 #[pymethods]
 impl Answer {
+    /// The answer in a few words, as the terminal and the page have them.
+    #[getter]
+    fn short(&self) -> String {
+        self.says()
+    }
+
     /// The formula, with all its parentheses.
     #[getter]
     fn formula(&self) -> &str {

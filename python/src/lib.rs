@@ -62,6 +62,7 @@ fn _nimata(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(game::game, module)?)?;
     module.add_function(wrap_pyfunction!(facts::families, module)?)?;
     module.add_function(wrap_pyfunction!(learned::learn, module)?)?;
+    module.add_function(wrap_pyfunction!(numeration::brief, module)?)?;
     module.add_function(wrap_pyfunction!(numeration::digits, module)?)?;
     module.add_function(wrap_pyfunction!(numeration::number, module)?)?;
     module.add_function(wrap_pyfunction!(survey::survey_row, module)?)?;

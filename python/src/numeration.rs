@@ -6,6 +6,7 @@ use nimata::automaton::{DigitOrder, Numeration};
 use nimata::budget::Budget;
 use nimata::export::numerations::Numerations;
 use nimata::num_bigint::Sign;
+use nimata::number::radix::brief_decimal;
 use nimata::proof::Host as _;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -22,6 +23,16 @@ pub fn numeration_named(name: &str) -> Result<Numeration, Fault> {
     let numerations = Numerations::in_folders([PathBuf::new()]);
     let found = numerations.digits(name, &Budget::default());
     found.map_err(|why| Fault::BadInput(why.to_string()))
+}
+
+/// A number in decimal; where it is long, its first and last digits and how many there are.
+///
+///     >>> nimata.brief(2**500)
+///     '32733906...27589376 (151 digits)'
+#[pyfunction]
+#[pyo3(signature = (number, /))]
+pub fn brief(number: Natural) -> String {
+    brief_decimal(&number.0)
 }
 
 /// The digits of a number, in the order in which the numeration reads them; those of 0 are none.

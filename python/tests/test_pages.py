@@ -45,9 +45,9 @@ def test_pages_are_markdown() -> None:
     assert checked.short is None and "Sprague–Grundy value" in checked._repr_markdown_()
     assert game.evaluate(7)._repr_markdown_().startswith("**0**")
     answer = nimata.ask("E k (n = 4*k + 1)")._repr_markdown_()
-    assert "| n |" in answer and "density: 1/4" in answer
+    assert "**infinitely many; n = 1, 5, 9, " in answer and "density: 1/4" in answer
     false = nimata.ask("A n (n < 5)")._repr_markdown_()
-    assert "counterexample: n = 5" in false
+    assert "**false; least counterexample: n = 5**" in false
     huge = nimata.game("nim:1").evaluate(10**10_000)._repr_markdown_()
-    assert len(huge) < 1000
+    assert len(huge) < 1000 and "**10000000...00000000 (10001 digits)**" in huge
     assert "Evaluation" in repr(nimata.game("nim:1").evaluate(10**10_000))

@@ -72,7 +72,7 @@ def test_values_are_items_of_a_game() -> None:
 def test_the_solutions_of_a_question_are_counted_found_and_yielded() -> None:
     few = nimata.ask("G[n] = @0 & n >= 1 & n < 10", G=SD)
     assert len(few) == 4 and list(few) == [1, 3, 7, 9] and 7 in few and 8 not in few
-    assert -1 not in few and repr(few) == "<nimata.Answer, solutions: finite, n = 1, 3, 7, 9>"
+    assert -1 not in few and repr(few) == "<nimata.Answer, finitely many: 4; n = 1, 3, 7, 9>"
     pairs = nimata.ask("x < y & P[x][y] = @0", P="wythoff:1,1")
     first = iter(pairs)
     assert [next(first) for _ in range(3)] == [(1, 2), (3, 5), (4, 7)] and (6, 10) in pairs

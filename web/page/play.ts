@@ -283,6 +283,8 @@ export class Play extends Section {
     fill(this.history, ...this.moves.map((move, place) =>
       h("li", {}, english.left(place % 2 === mine ? english.you : english.program,
         move || english.nothingLeft))));
+    // The last move is seen, however many there were.
+    this.history.scrollTop = this.history.scrollHeight;
   }
 
   /** The values to which the moves lead. */

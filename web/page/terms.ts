@@ -118,9 +118,7 @@ export function plain(rule: string, says: string): string {
   }
   const [, sums] = /^who wins, at each of the (\d+) sums that plays reach$/.exec(says) ?? [];
   if (sums !== undefined) return `all ${sums} positions that play can reach were looked at`;
-  const [, from, period] = /^preperiod (\d+), period (\d+)$/.exec(says) ?? [];
-  return period === undefined ? plainly(says) : `the values at n and at n + ${period} are equal, `
-    + `for every n ${from === "0" ? "" : `from ${from} on`}`.trim();
+  return plainly(says);
 }
 
 /** A game that players know: its name, its rules in a sentence, and a theorem that is its own. */

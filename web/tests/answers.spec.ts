@@ -143,7 +143,7 @@ test("the values of an octal game are told by their period, without a base", asy
   const automaton = part(page, "automaton");
   // Kayles: Guy and Smith, 1956.
   await expect(automaton).toContainText(
-    "The values at n and at n + 12 are equal, for every n from 71 on.");
+    "The least period is 12, from n = 71 on.");
   await expect(automaton.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
   await expect(automaton.getByLabel("Base")).toBeHidden();
   // It says what works instead, and leads there.

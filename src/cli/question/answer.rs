@@ -25,13 +25,12 @@ pub fn text(
                 writeln!(out, "least divisor: {}", of.in_words())?;
             }
             if let Some(witness) = witness {
-                let what = if *truth { "witness" } else { "counterexample" };
                 let numbers = wording::witness(&answered.spelling, witness);
-                writeln!(out, "least {what}: {numbers}")?;
+                writeln!(out, "{}: {numbers}", wording::least(*truth))?;
             }
         }
         Answer::Set(set) => {
-            writeln!(out, "{}", wording::extent(set))?;
+            writeln!(out, "{}", wording::extent(&set.extent))?;
             if !matches!(set.extent, Extent::Empty | Extent::All) {
                 writeln!(out, "{}", wording::solutions(&answered.spelling, set))?;
             }
@@ -101,11 +100,9 @@ pub fn line(answered: &Answered) -> String {
             }
         }
         Answer::Set(set) => {
-            let least = match set.extent {
-                Extent::Empty | Extent::All => String::new(),
-                _ => format!("; {}", wording::solutions(&answered.spelling, set)),
-            };
-            format!("{}, {}{least}", states_in_words(set.automaton.len()), wording::extent(set))
+            let solutions = wording::solutions(&answered.spelling, set);
+            let told = wording::answer(&set.extent, &solutions);
+            format!("{}, {told}", states_in_words(set.automaton.len()))
         }
     };
     match &answered.certificate {

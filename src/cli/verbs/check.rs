@@ -4,11 +4,12 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use nimata_checker::Verdict;
+use nimata_checker::{Code, Verdict};
 
 use crate::cli::output::text::wrapped;
 use crate::cli::proof::{check_file, games};
 use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice};
+use crate::game::of_file;
 use crate::proof::{objects, verdict_text};
 
 /// A certificate of `nimata prove`.
@@ -38,6 +39,12 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         let work = shared.work(format!("checking {}", arguments.file.display()));
         let verdict = check_file(&arguments.file, expected.as_deref(), &shared.budget())?;
         work.done();
+        if let Verdict::Rejected(why) = &verdict
+            && why.code == Code::JsonSyntax
+            && let Some(kind) = of_file(&arguments.file.to_string_lossy())
+        {
+            shared.say(&format!("{} is no certificate: {kind}", arguments.file.display()));
+        }
         match format {
             Format::Json => writeln!(out, "{}", objects::verdict(&verdict))?,
             _ if shared.output().is_none() => {

@@ -136,10 +136,16 @@ fn by_automata(
                 .to_owned(),
         ));
     }
+    let both_values = [left.claim, right.claim] == [Some("values"); 2];
     let claim = same_claim(names, [left.claim, right.claim])?;
+    let tracks = [&left, &right].map(|side| side.dfao.alphabet().tracks());
+    // Values that grow are read beside the position, and values that do not are outputs.
+    if both_values && tracks[0].abs_diff(tracks[1]) == 1 {
+        return Ok((claim, by_values(names, &[left.dfao, right.dfao], true, shared)?));
+    }
     let (left, right) = match in_one_base(left.dfao, right.dfao, &shared.budget())? {
         Ok(both) => both,
-        Err(sides) => return Ok((claim, by_values(names, &sides, shared)?)),
+        Err(sides) => return Ok((claim, by_values(names, &sides, false, shared)?)),
     };
     let right = in_order(right, left.order(), shared)?;
     Ok((claim, compare(&left, &right)?))
@@ -191,16 +197,23 @@ fn in_one_base(
 /// So many numbers, or tuples of numbers, are compared where no automaton compares all.
 const COMPARED: u32 = 1 << 18;
 
-/// Compares two automata that read digits of different systems at the first numbers: the least
-/// difference, in the order of the greatest number of a position.
+/// Compares two automata at the first numbers, because they read digits of different systems, or
+/// because one `reads_values`, which the other has as outputs: the least difference, in the order
+/// of the greatest number of a position.
 ///
 /// # Errors
 /// [`Failure::Undecided`] with the bound up to which they agree.
-fn by_values(names: [&str; 2], sides: &[Dfao; 2], shared: &Shared) -> Result<Comparison, Failure> {
-    let [tracks, others] = sides.each_ref().map(|side| side.alphabet().tracks());
-    if tracks != others {
+fn by_values(
+    names: [&str; 2],
+    sides: &[Dfao; 2],
+    reads_values: bool,
+    shared: &Shared,
+) -> Result<Comparison, Failure> {
+    let [one, other] = sides.each_ref().map(|side| side.alphabet().tracks());
+    let tracks = one.min(other);
+    if one != other && !reads_values {
         return Err(Failure::Usage(format!(
-            "{} reads {tracks} numbers, and {} reads {others}",
+            "{} reads {one} numbers, and {} reads {other}",
             names[0], names[1]
         )));
     }
@@ -217,7 +230,7 @@ fn by_values(names: [&str; 2], sides: &[Dfao; 2], shared: &Shared) -> Result<Com
                 budget.allow_step(place, index(COMPARED))?;
             }
             let numbers: Vec<BigUint> = at.iter().copied().map(BigUint::from).collect();
-            let values = sides.each_ref().map(|side| side.value_at_tuple(&numbers));
+            let values = sides.each_ref().map(|side| value_at(side, &numbers));
             let size = at.into_iter().max();
             if values[0] != values[1] && least.as_ref().is_none_or(|(other, ..)| size < *other) {
                 least = Some((size, numbers, values));
@@ -227,12 +240,28 @@ fn by_values(names: [&str; 2], sides: &[Dfao; 2], shared: &Shared) -> Result<Com
             return Ok(Comparison::Differ(numbers, values));
         }
     }
-    let [one, other] = sides.each_ref().map(|side| side.numeration().in_words());
+    let why = if reads_values {
+        "the values of one are bounded and those of the other are not".to_owned()
+    } else {
+        let [one, other] = sides.each_ref().map(|side| side.numeration().in_words());
+        format!("they read digits of different systems ({one} and {other})")
+    };
     Err(Failure::Undecided(format!(
-        "{} and {} agree up to {last}; they read digits of different systems ({one} and {other}), \
-         so no automaton compares them further",
+        "{} and {} agree up to {last}; {why}, so no automaton compares them further",
         names[0], names[1]
     )))
+}
+
+/// The output at a position; where the automaton reads one number more, the value that it accepts.
+fn value_at(dfao: &Dfao, position: &[BigUint]) -> StateOutput {
+    if position.len() == index(dfao.alphabet().tracks()) {
+        return dfao.value_at_tuple(position);
+    }
+    let accepts = |&value: &u32| {
+        let numbers = [position, &[value.into()]].concat();
+        dfao.value_at_tuple(&numbers) == Some(1)
+    };
+    (0..COMPARED).find(accepts).map(i64::from)
 }
 
 /// The automaton that reads base `common`, a power of its base.

@@ -260,8 +260,8 @@ fn games(arguments: &Arguments, shared: &Shared) -> Result<Vec<String>, Failure>
             match games.is_empty() {
                 false => Ok(games),
                 true => Err(Failure::Usage(
-                    "the games of this family are not tried one by one; name some with --games FILE, \
-                     or leave --family out"
+                    "the games of this family are not tried one by one; name some with --games \
+                     FILE, or leave --family out"
                         .to_owned(),
                 )),
             }

@@ -15,6 +15,7 @@ use crate::cli::proof::{Announcement, Detail, say_if_dropped};
 use crate::cli::sequence::alignment::{content, numbers};
 use crate::cli::{Failure, Format, Outcome, Shared, choice};
 use crate::export::Caption;
+use crate::export::npy::MAGIC;
 use crate::export::sequence::is_numbers;
 use crate::proof::{FirstTerms, LEARNED, label, learn, objects, small_bases};
 
@@ -40,6 +41,9 @@ pub struct Arguments {
     #[arg(long = "in", value_name = "NUMERATION")]
     #[arg(value_parser = NumerationName, hide_possible_values = true)]
     numeration: Option<String>,
+    /// The index of the first term, where the file gives none, as an array of NumPy; 0 by default
+    #[arg(long, value_name = "N")]
+    first: Option<usize>,
     #[command(flatten)]
     detail: Detail,
     #[command(flatten)]
@@ -131,11 +135,18 @@ fn read(
     let bytes = content(path, shared)?;
     if is_numbers(&bytes) {
         let listed = numbers(path, &bytes)?;
-        let first = usize::try_from(listed.first.unwrap_or(0)).map_err(|_| {
+        let given = listed.first.map(usize::try_from).transpose().map_err(|_| {
             Failure::Usage(format!(
                 "{path}: automata read indices from 0 on, and this begins below"
             ))
         })?;
+        if given.is_some() && arguments.first.is_some_and(|first| given != Some(first)) {
+            return Err(Failure::Usage(format!("{path} gives the indices, and --first others")));
+        }
+        if bytes.starts_with(MAGIC) && arguments.first.is_none() {
+            shared.say("An array has no index, so its first term is that of 0: --first N.");
+        }
+        let first = given.or(arguments.first).unwrap_or(0);
         return Ok((Some(FirstTerms { first, terms: listed.terms }), arguments.such.clone()));
     }
     let text = String::from_utf8(bytes).map_err(|_| {

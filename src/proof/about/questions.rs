@@ -317,7 +317,7 @@ pub(super) fn yes_or_no(answered: &Answered) -> String {
                 None => word.to_owned(),
             }
         }
-        Answer::Set(set) => wording::extent(set),
+        Answer::Set(set) => wording::extent(&set.extent),
     }
 }
 

@@ -9,6 +9,12 @@ fn wrong_commands_are_answered_with_the_right_ones() {
     write(folder.path(), "one.game", rules);
     write(folder.path(), "one.rules", rules);
     write(folder.path(), "par.thm", "about nim:1\nvalue x1\n");
+    write(folder.path(), "0.5F", rules);
+    write(folder.path(), "bound.game", "reads v_ in msd_2\nmove m: m < v_\n");
+    write(folder.path(), "near.game", &rules.replace("move", "use t from pipe\nmove"));
+    write(folder.path(), "told.txt", &result(0, &["derive", "sd:1/2"]));
+    #[cfg(unix)]
+    std::process::Command::new("mkfifo").arg(folder.path().join("pipe")).status().expect("mkfifo");
     for (command, advice) in [
         ("value kayles 10", "write kayles@10"),
         ("value kayles", "write kayles@n"),
@@ -45,6 +51,13 @@ fn wrong_commands_are_answered_with_the_right_ones() {
         ("survey sd", "--sub 1..8 --div 2..4"),
         ("evaluate sd:1/2@3", "`nimata --help` lists all"),
         ("ask A_n_(n_xor_n_=_0)", "only between formulas"),
+        ("prove 0.3F", "did you mean game:0.3F?"),
+        ("value game:0.5F@3", "game:./0.5F is that of the file"),
+        ("prove game:bound.game", "write another, such as v"),
+        #[cfg(unix)]
+        ("prove game:near.game", "pipe is not an ordinary file"),
+        ("convert told.txt", "or --format walnut, is read back"),
+        ("prove nim:2 --claim level-set", "with 1 number after the name and not 0"),
         ("ask n_=_2^40", "`2^10` is written `1024` here"),
         ("ask n_>_(2^40)_+_1", "between formulas `^` is *either or*"),
         ("table nim:2 --upto 3 3", "write --upto 3,3"),
@@ -109,6 +122,35 @@ fn all_moves_to_a_value_are_named() {
     assert_eq!(none, "there is no move to value 0\n");
     let far = complaint(2, &["move", "nim:2@10^9,10^9", "--all"]);
     assert!(far.contains("too many options"), "{far}");
+    // A token is taken from the middle of a row: 7 leaves 1 + 5, 2 + 4 or 3 + 3, of values 2, 1, 0.
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = "reads n in msd_2\nmove a + b: a >= 1 & b >= 1 & a + b + 1 = n\n";
+    let game = format!("game:{}", write(folder.path(), "middle.game", rules));
+    let once = result(0, &["move", &format!("{game}@7"), "--all", "--to", "1"]);
+    assert_eq!(once, format!("{game}@2 + {game}@4\n"));
+}
+
+#[test]
+fn rules_that_are_given_as_a_certificate_are_known() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = write(folder.path(), "own.game", "reads n in msd_2\nmove m: m + 1 = n\n");
+    let says = |file: &str| {
+        let output = ended(1, nimata(&["check", file]));
+        String::from_utf8(output.stderr).expect("UTF-8")
+    };
+    let rules = says(&rules);
+    assert!(rules.contains("is no certificate: the file of this name has rules"), "{rules}");
+    // A file that is cut is none of these.
+    assert_eq!(says(&write(folder.path(), "cut.json", "{")), "");
+}
+
+#[test]
+fn values_that_grow_are_compared_with_values_that_do_not() {
+    // The value of n tokens is n in Nim; in Fraenkel's Mark those of 0, 1, 2 are 0, 1, 0.
+    let text = result(1, &["compare", "nim:1", "sd:1/2:floor"]);
+    assert_eq!(text, "different, first at 2: 2 and 0\n");
+    let text = result(1, &["compare", "sd:1/2:floor", "nim:1"]);
+    assert_eq!(text, "different, first at 2: 0 and 2\n");
 }
 
 #[test]

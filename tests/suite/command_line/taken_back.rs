@@ -34,10 +34,15 @@ fn a_table_of_one_number_is_a_sequence_in_each_of_its_formats() {
         assert!(other.starts_with("different, first at n = 1: "), "{name}: {other}");
         let found = json(&["identify", &path, "--family", "sd"]);
         assert_eq!(found["matches"][0]["game"], "sd:1/2", "{name}");
-        // An array has no index, so that its first term is that of 0.
+        // An array has no index, so that its first term is that of 0 unless another is named.
         let learned = json(&["learn", &path, "--in", "msd_2"]);
         assert_eq!(learned["terms"], 200, "{name}");
         assert_eq!(learned["states"] == 7, first, "{name}: {learned}");
+        let learned = json(&["learn", &path, "--in", "msd_2", "--first", "1"]);
+        assert_eq!(learned["states"], 7, "{name}: {learned}");
+        if first {
+            result(2, &["learn", &path, "--first", "0"]);
+        }
     }
     let latex = table(&files, "vals.tex", &[]);
     for arguments in [["identify", &latex, "-q"], ["compare", "sd:1/2", &latex]] {

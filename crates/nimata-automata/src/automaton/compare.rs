@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 
 use super::reach::descent;
 use super::refinement::Refinement;
-use super::{Accepted, AutomatonError, Dfao, DigitOrder, Output, StateId, minimize};
+use super::{Accepted, AutomatonError, Dfao, DigitOrder, Output, StateId, counted, minimize};
 use crate::budget::Budget;
 
 /// The answer of [`compare`].
@@ -63,7 +63,7 @@ pub fn compare(left: &Dfao, right: &Dfao) -> Result<Comparison, AutomatonError> 
     if (left.alphabet(), left.numeration()) != (right.alphabet(), right.numeration()) {
         let reads = |dfao: &Dfao| {
             let (digits, order) = (dfao.numeration().in_words(), dfao.order().in_words());
-            format!("{} track(s) in {digits}, {order}", dfao.alphabet().tracks())
+            format!("{} in {digits}, {order}", counted(tracks(dfao), "track"))
         };
         return Err(AutomatonError::DifferentAlphabets(reads(left), reads(right)));
     }
@@ -78,10 +78,15 @@ pub fn compare(left: &Dfao, right: &Dfao) -> Result<Comparison, AutomatonError> 
     }
     let word = Pairs::new(&left, &right)?.least_difference();
     let at = |dfao: &Dfao| dfao.output(dfao.run(StateId::START, word.iter().copied()));
-    let tracks = usize::try_from(left.alphabet().tracks()).expect("at most 20 tracks");
-    let numbers = left.numeration().numbers_of_letters_within(&word, tracks, &Budget::unlimited());
+    let budget = Budget::unlimited();
+    let numbers = left.numeration().numbers_of_letters_within(&word, tracks(&left), &budget);
     let numbers = numbers.expect("the budget has no limit");
     Ok(Comparison::Differ(numbers, [at(&left), at(&right)]))
+}
+
+/// The number of tracks.
+fn tracks(dfao: &Dfao) -> usize {
+    usize::try_from(dfao.alphabet().tracks()).expect("at most 20 tracks")
 }
 
 /// The minimal automaton without outputs at words that stand for no number, if the numeration is

@@ -89,7 +89,7 @@ pub use regular_expression::{regular_expression, regular_expression_within};
 pub use reverse::reverse;
 pub use root::{common_root, in_root_of_base};
 pub use signs::{Sign, from_signs, of_signs};
-pub use size::states_in_words;
+pub use size::{counted, states_in_words};
 pub use table::{Dfao, Output, StateId};
 pub use transducer::{Run, Transducer, TransducerError};
 pub use walk::{Joint, Walk, walk};

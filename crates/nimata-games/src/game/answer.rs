@@ -152,7 +152,7 @@ impl Fact {
     pub fn period(preperiod: usize, period: usize) -> Self {
         Fact {
             name: "period",
-            says: format!("preperiod {preperiod}, period {period}"),
+            says: format!("the least period is {period}, from n = {preperiod} on"),
             columns: vec![("preperiod", preperiod.into()), ("period", period.into())],
         }
     }

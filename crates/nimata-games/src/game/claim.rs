@@ -7,7 +7,7 @@ use super::answer::Fact;
 use super::conclusion::Conclusion;
 use super::error::UnsuitableError;
 use super::names::nearest;
-use nimata_automata::automaton::{Continuation, Dfao};
+use nimata_automata::automaton::{Continuation, Dfao, counted};
 use nimata_automata::budget::Budget;
 use nimata_automata::number::expression::bounded;
 use nimata_draw::data::Recurrence;
@@ -366,8 +366,8 @@ enum RequestError<'r> {
     #[error("in {text}, `{number}` is not a whole number up to {}", u32::MAX)]
     NotANumber { text: &'r str, number: &'r str },
     #[error(
-        "a claim about {game} is written {syntax}, with {wanted} numbers after the name and not \
-         {given}"
+        "a claim about {game} is written {syntax}, with {} after the name and not {given}",
+        counted(*wanted, "number")
     )]
     Count { game: String, syntax: String, wanted: usize, given: usize },
 }

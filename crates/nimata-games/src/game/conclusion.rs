@@ -141,7 +141,7 @@ impl Conclusion {
                 format!("{} finds every position of {game} with value {value}", automaton(states))
             }
             Conclusion::Theorem { name } => {
-                format!("the values of {game} are those that {name} states, for all parameters")
+                format!("the values of {game} are those stated by {name}, for all parameters")
             }
             Conclusion::Sound => {
                 format!("every move of {game} leads to a position, and every play ends")

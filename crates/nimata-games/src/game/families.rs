@@ -5,6 +5,7 @@ use super::{
     slow_nim, subtraction_division, wythoff,
 };
 use crate::game::names::{by_rules, nearest, simplified, well_known, written};
+use crate::game::text_file::text_of;
 
 /// All families, in the order in which `nimata games` lists them.
 pub const FAMILIES: &[Family] = &[
@@ -105,7 +106,8 @@ fn example(family: &Family, prefix: &str, numbers: Option<usize>) -> String {
 /// The game that a name with the prefix of no family may mean, as a phrase.
 fn meant(name: &str, prefix: &str) -> Option<String> {
     if std::path::Path::new(name).is_file() {
-        return Some(of_file(name));
+        let other = || "the file of this name has neither the rules of a game nor a theorem";
+        return Some(of_file(name).unwrap_or_else(|| other().to_owned()));
     }
     let whole = simplified(name);
     if let Some((_, game)) = well_known().find(|(known, _)| simplified(known) == whole) {
@@ -115,8 +117,9 @@ fn meant(name: &str, prefix: &str) -> Option<String> {
         return Some(lines);
     }
     let forgotten = FAMILIES.iter().filter(|family| family.sample.is_none());
-    let mut forgotten =
-        forgotten.flat_map(|family| family.prefixes).map(|prefix| format!("{prefix}:{name}"));
+    let forgotten = forgotten.flat_map(|family| family.prefixes.iter().copied());
+    // No file has this name, so that `game:` reads a hexadecimal code.
+    let mut forgotten = forgotten.chain(["game"]).map(|prefix| format!("{prefix}:{name}"));
     let plain = whole.replace("misere", "");
     let misere = well_known().find(|(known, _)| plain != whole && simplified(known) == plain);
     let misere = misere.map(|(_, game)| format!("{game}:misere"));
@@ -142,12 +145,12 @@ fn meant(name: &str, prefix: &str) -> Option<String> {
     Some(format!("did you mean {known}, which is written {game} here?"))
 }
 
-/// The kind of the file of this name, by its first word, and where such a file belongs.
-fn of_file(path: &str) -> String {
-    let text = nimata_automata::budget::read_file(path.as_ref(), 1 << 20).unwrap_or_default();
-    let text = String::from_utf8_lossy(&text);
+/// The kind of the file of this name, by its first word, and where such a file belongs; `None` of a
+/// file with neither the rules of a game nor a theorem.
+pub fn of_file(path: &str) -> Option<String> {
+    let text = text_of(path, 1 << 20).ok()?;
     let mut words = text.lines().map(|line| line.trim().split([' ', ':']).next().unwrap_or(""));
-    match words.find(|word| !word.is_empty() && !word.starts_with('#')).unwrap_or("") {
+    Some(match words.find(|word| !word.is_empty() && !word.starts_with('#'))? {
         "about" if path.ends_with(".theorem") => "it is a theorem: `prove` takes it".to_owned(),
         "about" => {
             let named = std::path::Path::new(path).with_extension("theorem");
@@ -156,8 +159,8 @@ fn of_file(path: &str) -> String {
         "reads" | "move" | "title" | "play" => {
             format!("the file of this name has rules: name it game:{path}")
         }
-        _ => "the file of this name has neither the rules of a game nor a theorem".to_owned(),
-    }
+        _ => return None,
+    })
 }
 
 #[cfg(test)]

@@ -69,7 +69,7 @@ pub mod wythoff;
 
 pub use definition::Definition;
 pub use error::{GameError, meant};
-pub use families::{FAMILIES, meant_at, read_game};
+pub use families::{FAMILIES, meant_at, of_file, read_game};
 pub use family::{Family, Game, Grid};
 pub use into_position::{IntoPosition, Natural};
 pub use names::{name_in_books, nearest};

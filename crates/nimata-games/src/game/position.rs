@@ -10,7 +10,7 @@ use nimata_automata::number::expression::{ExpressionError, Limits, evaluate, spl
 use nimata_automata::number::radix::{brief_decimal, to_decimal};
 
 /// A position, `x0;x1,x2` in text: groups divided by `;`, numbers by `,`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     groups: Vec<Vec<BigUint>>,
 }

@@ -2,6 +2,7 @@
 
 use super::GameError;
 use super::claim::followed;
+use nimata_automata::automaton::counted;
 use nimata_automata::budget::Budget;
 use nimata_automata::number::expression::bounded;
 use nimata_draw::data::Report;
@@ -87,9 +88,9 @@ impl Offer<'_> {
         let parts: Vec<&str> = text.split(',').filter(|_| !text.trim().is_empty()).collect();
         if parts.len() != self.parameters.len() {
             return Err(GameError::Unsuitable(format!(
-                "this report is written {}, with {} numbers after the name and not {}",
+                "this report is written {}, with {} after the name and not {}",
                 self.syntax(),
-                self.parameters.len(),
+                counted(self.parameters.len(), "number"),
                 parts.len()
             )));
         }

@@ -1,5 +1,6 @@
 //! Sums of games: a move is a move in one component (Sprague and Grundy).
 
+use std::collections::BTreeSet;
 use std::ops::Deref;
 
 use num_bigint::BigUint;
@@ -247,7 +248,14 @@ pub fn moves_to<G: Deref<Target = dyn Game>>(
             ))
         })?;
         let own = |position| Component { game, position };
+        let mut tried = BTreeSet::new();
         for option in options {
+            // 1 + 4 and 4 + 1 are one sum.
+            let mut unordered = option.clone();
+            unordered.sort_unstable();
+            if !tried.insert(unordered) {
+                continue;
+            }
             let step = Move::to_sum(option, &game.shape());
             let mut after: Vec<Component<&(dyn Game + 'static)>> =
                 components[..index].iter().map(borrowed).collect();

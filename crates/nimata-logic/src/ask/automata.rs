@@ -74,7 +74,12 @@ fn import(path: &Path, base: Option<u32>, budget: &Budget) -> Result<Imported, A
         None if base.is_none() => walnut::read_with(&bytes, &reading).map(|read| read.imported),
         _ => Err(ReadError::new(json::ONE_BASE)),
     };
-    let imported = imported.map_err(|error| no_automaton(path, error))?;
+    let imported = imported.map_err(|error| {
+        let told = bytes.windows(TOLD.len()).take(MOST_TOLD).any(|part| part == TOLD);
+        let advice = "this is an automaton as it is shown to a reader: a file whose name ends in \
+                      .json, or --format walnut, is read back";
+        no_automaton(path, if told { ReadError::new(advice) } else { error })
+    })?;
     budget.allow_states(imported.as_given().len())?;
     if imported.as_given().numeration().tracks().is_some() {
         return Err(AskError::in_file(path, AskError::OwnDigits));
@@ -155,6 +160,11 @@ pub fn read_as(dfao: &Dfao, numeration: &Numeration) -> Dfao {
     let table = table.and_then(|table| table.in_numeration(numeration.clone()));
     table.expect("the table was one before, and has as many digits")
 }
+
+/// How the table of states begins in an automaton that is shown to a reader, and where it is looked
+/// for.
+const TOLD: &[u8] = b"\n| state | output |";
+const MOST_TOLD: usize = 1 << 16;
 
 fn no_automaton(path: &Path, error: ReadError) -> AskError {
     AskError::NoAutomaton { path: path.to_owned(), error }

@@ -10,8 +10,8 @@ use crate::logic::{Extent, Set};
 use nimata_automata::number::radix::brief_decimal;
 
 /// How many solutions there are, in words.
-pub fn extent(set: &Set) -> String {
-    match &set.extent {
+pub fn extent(extent: &Extent) -> String {
+    match extent {
         Extent::Empty => "none".to_owned(),
         Extent::All => "all".to_owned(),
         Extent::Infinite => "infinitely many".to_owned(),
@@ -24,12 +24,20 @@ pub fn solutions(spelling: &Spelling, set: &Set) -> String {
     format!("{} = {}", tuple(&set.variables), tuples(spelling, set))
 }
 
+/// An answer in a few words: how many solutions there are, and the least of them.
+pub fn answer(extents: &Extent, solutions: &str) -> String {
+    match extents {
+        Extent::Empty | Extent::All => extent(extents),
+        _ => format!("{}; {solutions}", extent(extents)),
+    }
+}
+
 /// The listed solutions behind their number: `2 positions: 1, 4`.
 pub fn counted(noun: &str, spelling: &Spelling, set: &Set) -> String {
     let count = match &set.extent {
-        Extent::Empty | Extent::All => return extent(set),
+        all @ (Extent::Empty | Extent::All) => return extent(all),
         Extent::Finite(count) => brief_decimal(count),
-        Extent::Infinite => extent(set),
+        Extent::Infinite => extent(&set.extent),
     };
     listed(&count, noun, &tuples(spelling, set))
 }
@@ -49,17 +57,30 @@ pub fn games_proved<N: Display + PartialEq + From<u8>>(proved: N, games: N) -> S
 fn tuples(spelling: &Spelling, set: &Set) -> String {
     let tuples = set.least.iter().map(|numbers| {
         let named = set.variables.iter().zip(numbers);
-        tuple(&named.map(|(name, number)| spelling.brief(name, number)).collect::<Vec<_>>())
+        named.map(|(name, number)| spelling.brief(name, number)).collect()
     });
-    let tuples = tuples.collect::<Vec<_>>().join(", ");
-    let complete = matches!(&set.extent,
-        Extent::Finite(count) if *count == BigUint::from(set.least.len()));
+    first_tuples(&tuples.collect::<Vec<_>>(), &set.extent)
+}
+
+/// The least solutions, behind which dots stand for others.
+pub fn first_tuples(least: &[Vec<String>], extent: &Extent) -> String {
+    let tuples = least.iter().map(|numbers| tuple(numbers)).collect::<Vec<_>>().join(", ");
+    let complete = matches!(extent,
+        Extent::Finite(count) if *count == BigUint::from(least.len()));
     if complete { tuples } else { format!("{tuples}, …") }
 }
 
 /// The numbers that show a sentence to be true or false.
 pub fn witness(spelling: &Spelling, witness: &[(String, BigUint)]) -> String {
-    let named =
-        witness.iter().map(|(name, number)| format!("{name} = {}", spelling.brief(name, number)));
-    named.collect::<Vec<_>>().join(", ")
+    named(witness.iter().map(|(name, number)| (name, spelling.brief(name, number))))
+}
+
+/// Numbers behind their names: `n = 1, m = 4`.
+pub fn named<'n>(numbers: impl Iterator<Item = (&'n String, String)>) -> String {
+    numbers.map(|(name, number)| format!("{name} = {number}")).collect::<Vec<_>>().join(", ")
+}
+
+/// What the numbers are called that show a sentence to have this truth.
+pub fn least(truth: bool) -> &'static str {
+    if truth { "least witness" } else { "least counterexample" }
 }

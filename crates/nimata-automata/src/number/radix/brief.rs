@@ -35,6 +35,34 @@ pub fn brief_decimal(number: &BigUint) -> String {
     ends(number)
 }
 
+/// A text in which numbers of more than 40 digits are shown as by [`brief_decimal`].
+///
+/// ```
+/// use nimata_automata::number::radix::brief_text;
+///
+/// let long = format!("n = 1{}5", "0".repeat(50));
+/// assert_eq!(brief_text(&long), "n = 10000000...00000005 (52 digits)");
+/// assert_eq!(brief_text("n = 12, 7"), "n = 12, 7");
+/// ```
+#[must_use]
+pub fn brief_text(text: &str) -> String {
+    let mut brief = String::new();
+    let runs = text.as_bytes().chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
+    let mut begin = 0;
+    for run in runs {
+        let part = &text[begin..begin + run.len()];
+        begin += run.len();
+        match run.len() {
+            length if length > LONGEST && run[0].is_ascii_digit() => {
+                let (first, last) = (&part[..8], &part[length - 8..]);
+                brief += &format!("{first}...{last} ({length} digits)");
+            }
+            _ => brief += part,
+        }
+    }
+    brief
+}
+
 /// The ends of a number of more than 16 digits. The digits in between are never computed: for
 /// millions of digits that would take as long as the rest of the work.
 fn ends(number: &BigUint) -> String {

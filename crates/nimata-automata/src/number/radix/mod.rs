@@ -26,7 +26,7 @@ mod powers;
 mod split;
 
 pub use base::{Base, DigitError};
-pub use brief::brief_decimal;
+pub use brief::{brief_decimal, brief_text};
 pub use decimal::is_decimal;
 pub use decimal::{from_decimal, to_decimal};
 

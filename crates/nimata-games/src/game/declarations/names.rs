@@ -8,6 +8,9 @@ use nimata_logic::logic::{Formula, Term, substituted};
 /// The greatest length of a name in a certificate.
 pub(super) const MOST_NAME: usize = 64;
 
+/// The names that sentences about values bind.
+const BOUND: [&str; 2] = ["v_", "w_"];
+
 /// Reads distinct names of numbers.
 ///
 /// # Errors
@@ -22,6 +25,13 @@ pub(in crate::game) fn names(part: Part<'_>) -> Result<Vec<String>, FileError> {
             return Err(name.fault(format!(
                 "a name of a number should stand here: a small letter and then letters, digits \
                  and `_`, at most {MOST_NAME}"
+            )));
+        }
+        if BOUND.contains(&name.text) {
+            return Err(name.fault(format!(
+                "`{}` is the name of a number in proofs: write another, such as {}",
+                name.text,
+                name.text.trim_end_matches('_')
             )));
         }
         if names.iter().any(|known| known == name.text) {

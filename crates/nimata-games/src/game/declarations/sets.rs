@@ -12,7 +12,7 @@ use nimata_automata::automaton::{
 use nimata_automata::budget::Budget;
 use nimata_automata::number::expression::point_at;
 use nimata_logic::files::walnut::{Missing, Reading};
-use nimata_logic::files::{json, read_within, walnut};
+use nimata_logic::files::{is_special, json, read_within, walnut};
 use nimata_logic::logic::script::{RegularError, RegularSet, regular_set};
 use nimata_logic::logic::{
     Determined, Environment, Formula, Vocabulary, begins, numerals_named, parse, uniform_image,
@@ -114,7 +114,12 @@ impl Language {
                        set by `reg`, or its morphism in quotation marks";
             return Err(source.fault(why));
         };
-        let bytes = read_within(&near.join(source.text), MOST_BYTES, FACTOR, &Budget::default());
+        let path = near.join(source.text);
+        // Asked before it is opened: opening a pipe would wait for a writer.
+        if is_special(&path) {
+            return Err(source.fault(format!("{} is not an ordinary file", path.display())));
+        }
+        let bytes = read_within(&path, MOST_BYTES, FACTOR, &Budget::default());
         let bytes = bytes.map_err(|error| source.fault(error.to_string()))?;
         if let Some(morphism) = morphism_in(&bytes) {
             return self.fixed_point(name.text, &morphism, source);

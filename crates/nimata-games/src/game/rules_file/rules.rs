@@ -84,6 +84,12 @@ impl WrittenGame {
         let known = BOOKS.iter().find(|(name, _)| *name == path);
         let known = known.map(|(_, text)| (*text).to_owned());
         let known = known.or_else(|| hexadecimal::rules(path));
+        if known.is_some() && Path::new(path).is_file() {
+            return Err(wrong(format!(
+                " is the name of a known game and of a file here: game:./{path} is that of the \
+                 file, and the other is to be had where no file has its name"
+            )));
+        }
         let text = known.map_or_else(|| text_of(path, Self::MOST_BYTES), Ok);
         let text = text.map_err(|why| {
             let whole = format!("{path}.game");
