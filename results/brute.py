@@ -142,6 +142,16 @@ def theorem_s(agree):
             agree.that(G[a][b][c] == a + b + c, a, b, c)
 
 
+def three_terms(agree):
+    (sequence,) = claim("exco-three-terms")["sequences"]
+    box = (16, 64, 64)
+    G = exco(*box)
+    for a, b, c in positions(*box):
+        for value in {a + b + c, a + (b ^ c), a + (b ^ c) + 2}:
+            if read(sequence, 2, (a, b, c, value)) == 1:
+                agree.that(G[a][b][c] == value, a, b, c)
+
+
 def conjecture_4(agree):
     far, end = 2000, 2500
     G = exco(3, 32, end)
@@ -149,6 +159,15 @@ def conjecture_4(agree):
         for p in powers(64):
             if p < 2 * b and b < a + b < p and (a > 1 or b % 2):
                 agree.that(all(G[a][b][c] == a + b + c for c in range(far, end)), a, b)
+
+
+def thresholds(agree):
+    end = 2500
+    G = exco(2, 34, end)[1]
+    for m in (2, 3, 4, 5):
+        b = (1 << m) + 1
+        last = max(c for c in range(end) if G[b][c] != 1 + b + c)
+        agree.that(last == (2 << 2 * m) - (4 << m) - 2, m)
 
 
 def conjecture_5(agree):
@@ -184,20 +203,20 @@ def nim(agree):
         agree.that(table[x] == x[0] ^ x[1] ^ x[2], x)
 
 
-# Exact Nim: a move lowers exactly k of n piles.
+# Nim whose moves lower several piles: exactly k of n piles in exact Nim, at most k in Moore's.
 
 
-def exact_outcomes(n, k, bound):
-    """Whether the player to move wins, for sorted positions."""
+def outcomes(n, sizes, bound, misere=False):
+    """Whether the player to move wins, for sorted positions; a move lowers so many piles."""
     wins = {}
     for x in itertools.combinations_with_replacement(range(bound), n):
-        piles = [tuple(range(x[i])) for i in range(n)]
-        options = (
+        options = [
             tuple(sorted([y[chosen.index(i)] if i in chosen else x[i] for i in range(n)]))
-            for chosen in itertools.combinations(range(n), k)
-            for y in itertools.product(*(piles[i] for i in chosen))
-        )
-        wins[x] = any(not wins[y] for y in options)
+            for size in sizes
+            for chosen in itertools.combinations(range(n), size)
+            for y in itertools.product(*(range(x[i]) for i in chosen))
+        ]
+        wins[x] = any(not wins[y] for y in options) if options else misere
     return wins
 
 
@@ -224,7 +243,7 @@ def lost_by_columns(x):
 
 def exact(agree, n, bound):
     (sequence,) = (s for s in claim(f"exact-{n}-2")["sequences"] if s["name"] == "G")
-    for x, wins in exact_outcomes(n, 2, bound).items():
+    for x, wins in outcomes(n, (2,), bound).items():
         agree.that(wins != lost_by_columns(x) and read(sequence, 2, x) == wins, x)
 
 
@@ -234,6 +253,93 @@ def exact_5_2(agree):
 
 def exact_6_2(agree):
     exact(agree, 6, 11)
+
+
+def large_pile(agree, n, bound):
+    """Beside a pile of at least a third of the others, these are a position of Moore's Nim."""
+    moore = outcomes(n - 1, (1, 2), bound)
+    for x, wins in outcomes(n, (2,), bound).items():
+        for i in range(n):
+            rest = x[:i] + x[i + 1 :]
+            if 3 * x[i] >= sum(rest):
+                agree.that(wins == moore[rest], x, i)
+
+
+def moore_5_2(agree):
+    large_pile(agree, 5, 13)
+    # Here the pile has a fourth of the others.
+    agree.that(not outcomes(5, (2,), 2)[(1,) * 5] and outcomes(4, (1, 2), 2)[(1,) * 4], "sharp")
+
+
+def moore_6_2(agree):
+    large_pile(agree, 6, 9)
+
+
+def misere_exact(agree):
+    (sequence,) = claim("misere-exact-4-2")["sequences"]
+    for x, wins in outcomes(4, (2,), 16, misere=True).items():
+        for order in itertools.permutations(x) if max(x) < 6 else [x]:
+            agree.that(read(sequence, 2, order) == wins, order)
+
+
+# Wythoff's game and its relatives: any number from one pile, or k and l from both, if allowed.
+
+
+def queen_values(allowed, bound):
+    """The values of positions with both piles below a bound."""
+    table = [[0] * bound for _ in range(bound)]
+    for x, y in positions(bound, bound):
+        options = [table[u][y] for u in range(x)] + [table[x][v] for v in range(y)]
+        options += [
+            table[x - k][y - l]
+            for k in range(1, x + 1)
+            for l in range(1, y + 1)
+            if allowed(min(k, l), max(k, l))
+        ]
+        table[x][y] = mex(options)
+    return table
+
+
+def greedy(numbers, p, q):
+    """Greedy sums of 1, p + 1, u = p u' + q u'', …: letters, the most significant first."""
+    places = [1, p + 1]
+    while places[-1] <= max(numbers):
+        places.append(p * places[-1] + q * places[-2])
+    digits, rest = [], list(numbers)
+    for place in reversed(places):
+        digits.append([n // place for n in rest])
+        rest = [n % place for n in rest]
+    return digits
+
+
+def level_set(agree, name, value, allowed, lin=None, bound=60):
+    about = claim(name)
+    agree.that(about["numeration"] == (f"lin({lin[0]},{lin[1]})" if lin else "msd_2"), "digits")
+    (sequence,) = about["sequences"]
+    table = queen_values(allowed, bound)
+    for x, y in positions(bound, bound):
+        if lin:
+            state = 0
+            for letter in greedy((x, y, value), *lin):
+                index = 0
+                for digit in letter:
+                    index = index * (lin[0] + 1) + digit
+                state = sequence["transitions"][state][index]
+            said = sequence["outputs"][state]
+        else:
+            said = read(sequence, 2, (x, y, value))
+        agree.that((said == 0) == (table[x][y] == value), x, y)
+
+
+def wythoff_1(agree):
+    for t in (2, 3):
+        allowed = lambda k, l: l < k + t
+        level_set(agree, f"wythoff-1-{t}-level-1", 1, allowed, (t, 1))
+
+
+def wyt_2(agree):
+    for value in (1, 2):
+        level_set(agree, f"wyt-2-level-{value}", value, lambda k, l: l < 2 * k)
 
 
 # Subtraction and division: from n to n - s for s in S, or to n divided by b.
@@ -319,6 +425,21 @@ def i_mark(agree):
         whole_family(agree, f"i-mark-{t}")
 
 
+def i_mark_single(agree):
+    for a in (2, 3, 4, 5, 6):
+        whole_family(agree, f"i-mark-subtract-{a}-every-divisor")
+
+
+def i_mark_sets(agree):
+    for subtract in ("1-3", "1-4", "2-3", "2-4", "3-4", "1-2-4", "1-3-4", "2-3-4"):
+        whole_family(agree, f"i-mark-{subtract}-every-divisor")
+
+
+def every_divisor(agree):
+    for a in (2, 3, 4, 6):
+        whole_family(agree, f"sd-{a}-every-divisor")
+
+
 def i_mark_2(agree):
     left = family(agree, "i-mark-subtract-2", 60)
     agree.that(all(b % 2 == 0 for b in left), left)
@@ -387,10 +508,12 @@ def octal_options(digits, n):
             yield from ((i, left - i) for i in range(1, left // 2 + 1))
 
 
-def misere_quotient(agree):
-    about = claim("misere-quotient-0.15")
+def quotient(agree, code, digits, order, period):
+    about = claim(f"misere-quotient-{code}")
     products, lost, heaps = about["products"], set(about["lost"]), about["heaps"]
-    agree.that(len(products) == 42 and about["period"] == 10, "sizes")
+    agree.that(len(products) == order and about["period"] == period, "sizes")
+    while len(heaps) < 25:
+        heaps.append(heaps[-period])
     wins = {}
 
     def partitions(total, largest):
@@ -405,13 +528,21 @@ def misere_quotient(agree):
             options = [
                 tuple(sorted(heap_sum[:i] + heap_sum[i + 1 :] + option, reverse=True))
                 for i, n in enumerate(heap_sum)
-                for option in octal_options((1, 5), n)
+                for option in octal_options(digits, n)
             ]
             wins[heap_sum] = not options or any(not wins[option] for option in options)
             element = 0
             for n in heap_sum:
                 element = products[element][heaps[n]]
             agree.that(wins[heap_sum] == (element not in lost), heap_sum)
+
+
+def misere_quotient(agree):
+    quotient(agree, "0.15", (1, 5), 42, 10)
+
+
+def misere_quotient_of_four_digits(agree):
+    quotient(agree, "0.3101", (3, 1, 0, 1), 14, 2)
 
 
 RESULTS = {
@@ -423,21 +554,32 @@ RESULTS = {
     "theorem-u": theorem_u,
     "conjecture-5": conjecture_5,
     "conjecture-4": conjecture_4,
+    "thresholds": thresholds,
     "level-sets": level_sets,
+    "exco-three-terms": three_terms,
     "exact-5-2": exact_5_2,
     "exact-6-2": exact_6_2,
+    "moore-5-2": moore_5_2,
+    "moore-6-2": moore_6_2,
+    "misere-exact": misere_exact,
+    "wythoff-1": wythoff_1,
+    "wyt-2": wyt_2,
     "every-divisor-1": every_divisor_1,
     "every-divisor-5": every_divisor_5,
     "mark": mark,
     "misere-division": misere_division,
     "i-mark": i_mark,
     "i-mark-2": i_mark_2,
+    "i-mark-single": i_mark_single,
+    "i-mark-sets": i_mark_sets,
+    "every-divisor": every_divisor,
     "two-parameters": two_parameters,
     "stuttering": stuttering,
     "every-even-divisor": every_even_divisor,
     "winners-1-2d": winners_1_2d,
     "rule-4": rule_4,
     "misere-quotient": misere_quotient,
+    "quotient-0.3101": misere_quotient_of_four_digits,
 }
 
 

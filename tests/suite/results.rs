@@ -17,6 +17,9 @@ use sha2::{Digest, Sha256};
 /// The greatest length of a line outside of tables.
 const WIDTH: usize = 100;
 
+/// The title of the section on what was tried and not proved.
+const STOPPED: &str = "Where it stopped";
+
 fn file(name: &str) -> PathBuf {
     root().join("results").join(name)
 }
@@ -197,6 +200,11 @@ fn markdown(data: &Value) -> String {
             }
         }
     }
+    write!(page, "\n## {STOPPED}\n").expect("memory");
+    for paragraph in list(data, "stopped") {
+        page.push('\n');
+        page.push_str(&wrapped("", paragraph.as_str().expect("a text")));
+    }
     page
 }
 
@@ -319,6 +327,11 @@ fn latex(data: &Value) -> String {
             }
             paper.push_str("\\end{facts}\n\n");
         }
+    }
+    writeln!(paper, "\\section{{{STOPPED}}}\n").expect("memory");
+    for paragraph in list(data, "stopped") {
+        let paragraph = tex(paragraph.as_str().expect("a text"));
+        writeln!(paper, "{}\n", wrapped("", &paragraph).trim_end()).expect("memory");
     }
     paper.push_str("\\end{document}\n");
     paper
