@@ -21,7 +21,8 @@ use nimata_logic::logic::{
 /// Sentences determine a sequence by its states if there are at most so many.
 const MOST_STATES: usize = 64;
 
-/// The greatest length of a file, in bytes, and how many times its length reading it takes in memory.
+/// The greatest length of a file, in bytes, and how many times its length reading it takes in
+/// memory.
 const MOST_BYTES: u64 = 1 << 24;
 const FACTOR: u64 = 20;
 
