@@ -87,7 +87,12 @@ let game_of system sequences tracks value =
 (* Values by a relation: its conditions are as large as their texts. *)
 let relate system sequences (name, tracks, found, value) rules =
   let key = Json.keyed value in
-  let answers = function Some n -> Formulas.small n <= 3 | None -> false in
+  let within most = function Some n -> Formulas.small n <= most | None -> false in
+  let answers = within 3 in
+  (* The theorem knows no outputs that refer to the values of other positions. *)
+  if tracks = 2 && List.for_all (within 6) found.outputs
+    && not (List.for_all answers found.outputs) then
+    raise (Declined "a value is that of another position");
   if not (List.for_all answers found.outputs) then Json.fault "a relation has another output";
   let move one = (Json.list Json.text (Json.keyed one "to"), Json.text (Json.keyed one "where")) in
   let texts =

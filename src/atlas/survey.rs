@@ -10,7 +10,7 @@ use super::subject::{Subject, family};
 use super::view::View;
 use crate::automaton::densities;
 use crate::budget::{Budget, Instant, Reached};
-use crate::game::claim::{Claim, Request};
+use crate::game::claim::{Claim, RECURRENCE, Request};
 use crate::game::conclusion::Conclusion;
 use crate::game::{Game, GameError, Grid};
 use crate::proof::{GameHost, accepted, advised, expected, limits};
@@ -79,7 +79,10 @@ fn fill(
     budget: &Budget,
 ) -> Result<Option<Vec<u8>>, GameError> {
     let claims = game.claims();
-    let suits = |claim: &Claim<'_>| claim.lacks_proof().is_none() && claim.parameters.is_empty();
+    // The facts of a row are those of an automaton or a period.
+    let suits = |claim: &Claim<'_>| {
+        claim.lacks_proof().is_none() && claim.parameters.is_empty() && claim.name != RECURRENCE
+    };
     let Some(claim) = claims.iter().find(|claim| suits(claim)) else {
         return Ok(None);
     };

@@ -111,6 +111,8 @@ fn first<'g>(
         let (first, taken) = (first.name, claims[place].name);
         host.say(&format!("`{first}` cannot be derived, so `{taken}` is: {why}"));
     }
+    let values = claims.iter().find(|claim| claim.name == "values");
+    let why = values.and_then(Claim::lacks_proof).map(|why| format!(": {why}")).unwrap_or_default();
     let Some(claim) = claims.into_iter().nth(place) else {
         return Err(GameError::Unsuitable(format!(
             "nothing can be {verb} of {game} here{}",
@@ -118,7 +120,8 @@ fn first<'g>(
         )));
     };
     if purpose == Purpose::Prove && claim.lacks_proof().is_none() && !claim.names_game() {
-        let lacks = format!("no automaton, period or theorem of the values of {game} is known");
+        let lacks =
+            format!("no automaton, period or theorem of the values of {game} is known{why}");
         return Err(GameError::Unanswered { lacks, instead: claim.name.to_owned() });
     }
     if claim.parameters.is_empty() {

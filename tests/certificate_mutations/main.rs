@@ -24,7 +24,7 @@ const LIMITS: Limits =
 
 /// Certificates; and of those of which no number can be changed from one text to another, as their
 /// automata are minimal and no tuple is superfluous, these texts.
-const CERTIFICATES: [(&str, Option<(&str, &str)>); 51] = [
+const CERTIFICATES: [(&str, Option<(&str, &str)>); 53] = [
     ("automaton-1-by-2-base2", AUTOMATON),
     ("automaton-1_3-by-4-exact-base4", AUTOMATON),
     ("automaton-1-by-2-floor-first-7_7-base2", AUTOMATON),
@@ -43,6 +43,8 @@ const CERTIFICATES: [(&str, Option<(&str, &str)>); 51] = [
     ("relation-lemmas", None),
     ("relation-sequence-called-like-its-number", None),
     ("relation-exco-nim-theorem-u-had", None),
+    ("reference-half", None),
+    ("reference-at-least-half", None),
     ("sum-lasker", None),
     ("sum-nothing", None),
     ("sentence-thue-morse-squares", None),
@@ -243,6 +245,9 @@ fn the_confirmation_of_this_file_tells_true_claims_from_false_ones() {
         ("relation-nim-2-total", "v <= x + y", "v < x + y"),
         ("relation-heap-even", "m < n", "m + 1 < n"),
         ("relation-heap-even", "n >= 0", "n >= 1"),
+        ("reference-half", "2*m >= n", "2*m > n"),
+        ("reference-third", "3*m >= 2*n", "3*m >= n"),
+        ("reference-at-least-half", "2*m <= n", "2*m < n"),
         ("relation-exco-nim-had", "(y1 = x1 | y2 = x2)", "y2 = x2"),
         ("relation-exco-nim-theorem-u-had", "y1 = x1 | y2", "y1 = x1 & y2"),
         ("sentence-thue-morse-squares", "k <= n", "k < n"),

@@ -36,6 +36,8 @@ FILES = {
     "gap.theorem": "about nim:2\nvalue x1 + x2 if x2 = 0 | (x1 = 1 & x2 = 2)\n",
     # A game of which no more is proved than that its rules are sound.
     "split.game": "reads n in msd_3\nmove m: m < n\nmove m + k: m >= 1 & k >= 1 & m + k = n\n",
+    # Values that no automaton reads.
+    "half.game": "reads n in msd_2\nmove m: m < n & 2*m >= n\n",
     # Winning Ways, chapter 4.
     # The word of Thue and Morse: its terms, and what they satisfy.
     "word.txt": " ".join(str(bin(n).count("1") % 2) for n in range(100)),
@@ -111,6 +113,9 @@ COMMANDS = [
     (3, ["derive", "sd:9/2", "--max-states", "10"]),
     (0, ["prove", "sd:1/2"]),
     (3, ["prove", "game:split.game"]),
+    (0, ["derive", "game:half.game"]),
+    (0, ["derive", "game:half.game", "--claim", "linear"]),
+    (0, ["prove", "game:half.game"]),
     (0, ["discover", "nim:2"]),
     (0, ["prove", "sd:1/2", "-o", "again.json"]),
     (0, ["prove", "heap.theorem", "-q"]),

@@ -54,6 +54,8 @@ const NAMES: Record<string, string> = {
   "sorted-values": "Values, piles sorted",
   "sorted-outcome": "Who wins, piles sorted",
   "level-set": "Positions of one value",
+  recurrence: "Values by a recurrence",
+  remoteness: "How long a play lasts",
   "smaller-piles": "The smaller piles of lost positions",
   "larger-piles": "The larger piles of lost positions",
   quotient: "Who wins sums",

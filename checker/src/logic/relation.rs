@@ -12,6 +12,7 @@ use crate::logic::parse::MAX_TEXT;
 use crate::logic::work::CHARACTER;
 use crate::reject::{Code, Reject, ensure};
 
+mod references;
 #[cfg(test)]
 mod tests;
 
@@ -19,6 +20,11 @@ mod tests;
 pub(crate) const IS: u16 = 1;
 pub(crate) const HAD: u16 = 2;
 pub(crate) const FREE: u16 = 3;
+/// The number is another position: of the same value, or of a value that is less by 1.
+pub(crate) const LIKE: u16 = 4;
+pub(crate) const AFTER: u16 = 5;
+/// The number is the value, and that of all options.
+pub(crate) const ALL: u16 = 6;
 
 /// The name of the given sequence that is 1 where a number is the xor of two others.
 const XOR: &str = "xor";
@@ -38,13 +44,20 @@ impl Game {
             true => "; where it outputs 3, no option has it".to_owned(),
             false => format!("; where it outputs 3, no option of the position has the value {v}"),
         };
+        let says = [
+            (HAD, had),
+            (FREE, free),
+            (LIKE, format!("; where it outputs 4, {v} is a position, and of the same value")),
+            (AFTER, format!("; where it outputs 5, {v} is a position, and its value is one less")),
+            (ALL, format!("; where it outputs 6, the position has {v} options and the value {v}")),
+        ];
+        let says = says.into_iter().filter(|(output, _)| automaton.has(*output));
         format!(
             "Wherever the automaton {name} with {} in this certificate, which reads {digits}, of \
              the numbers of a position of this game and of one more number {v}, outputs 1, the \
-             Sprague–Grundy value of the position is {v}{}{}: {}.",
+             Sprague–Grundy value of the position is {v}{}: {}.",
             automaton.described(),
-            if automaton.has(HAD) { &had } else { "" },
-            if automaton.has(FREE) { &free } else { "" },
+            says.map(|(_, says)| says).collect::<String>(),
             self.described()
         )
     }
@@ -56,8 +69,13 @@ impl Game {
         Sequence { name, automaton, .. }: &Sequence,
         context: &mut Context,
     ) -> Result<(), Reject> {
-        // The conditions on numbers that are had or free know no option that is a sum.
-        automaton.verify_answers(if self.splits() { IS } else { FREE })?;
+        // The conditions on numbers that are had or free know no option that is a sum, and only
+        // where a position is one number is the other number a position.
+        automaton.verify_answers(match (self.splits(), self.reads.len()) {
+            (true, _) => IS,
+            (false, 1) => ALL,
+            (false, _) => FREE,
+        })?;
         if self.moves.iter().any(|(to, _)| to.len() > self.reads.len()) {
             is_xor(context)?;
         }
@@ -67,12 +85,17 @@ impl Game {
             legal.map_err(|r| r.inside_entry("moves", kind).inside_key("game"))?;
             context.forget(bound);
         }
-        let related = self.conditions(name, automaton.has(HAD), context);
+        let related = self.conditions(name, &|output| automaton.has(output), context);
         related.map_err(|r| r.inside_key("game"))
     }
 
-    /// Decides the sentences that make a relation true; `had` says whether some output is HAD.
-    fn conditions(&self, name: &str, had: bool, context: &mut Context) -> Result<(), Reject> {
+    /// Decides the sentences that make a relation true; `has` says whether an output occurs.
+    fn conditions(
+        &self,
+        name: &str,
+        has: &dyn Fn(u16) -> bool,
+        context: &mut Context,
+    ) -> Result<(), Reject> {
         let conditions = Conditions::new(self, name)?;
         let mut decide = |text: &str, what| {
             context.machines.work.spend(text.len(), CHARACTER)?;
@@ -84,7 +107,17 @@ impl Game {
                 decide(&conditions.not_had(kind), "a number may be the value of an option");
             decided.map_err(|r| r.inside_entry("moves", kind))?;
         }
-        if had { decide(&conditions.had()?, "no option is known to have a number") } else { Ok(()) }
+        if has(HAD) {
+            decide(&conditions.had()?, "no option is known to have a number")?;
+        }
+        if has(LIKE) {
+            decide(&conditions.like()?, "a value is not known to be that of another position")?;
+        }
+        if has(AFTER) {
+            decide(&conditions.after()?, "a value is not known to be one more than another")?;
+        }
+        let all = "a value is not known to be the number of the options";
+        if has(ALL) { decide(&conditions.all()?, all) } else { Ok(()) }
     }
 }
 

@@ -19,7 +19,7 @@ use crate::cli::{Failure, Format, Outcome, Output, Shared, TEXT_AND_JSON, choice
 use crate::data::{Cell, Extent, Picture, Report, Row};
 use crate::export::{self, density, diagram, in_base, latex, linear, markdown, object, report};
 use crate::game::answer::Fact;
-use crate::game::claim::BaseChoice;
+use crate::game::claim::{BaseChoice, RECURRENCE};
 use crate::game::report::{Offer, Range, find};
 use crate::game::{Game, read_game};
 use crate::proof::{self, Purpose, caption, choose, derive_claim, in_order, title};
@@ -113,6 +113,17 @@ fn write_analysis(
     shared: &Shared,
 ) -> Result<(), Failure> {
     shared.write(TEXT_AND_JSON, |format, out| {
+        if analysis == "linear"
+            && game.claims().iter().any(|claim| claim.name == RECURRENCE)
+            && let derived = proof::derive(game, Some(RECURRENCE), base, shared)?.derived
+            && let Some(found) = derived.linear
+        {
+            match format {
+                Format::Json => writeln!(out, "{}", linear::to_json(&found))?,
+                _ => linear::write_text(out, &found)?,
+            }
+            return Ok(());
+        }
         let msd = sequence(game, base, shared)?;
         let work = shared.work(format!("computing the {analysis} of {game}"));
         let (budget, mut found) = (shared.budget(), Vec::new());

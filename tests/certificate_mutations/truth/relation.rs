@@ -32,6 +32,7 @@ impl Statement {
             known
         });
         known.is_some_and(|known| {
+            let of = |number| known.iter().find(|(at, _)| *at == [number]).map(|(_, had)| mex(had));
             known.iter().all(|(at, had)| {
                 let value = mex(had);
                 (0..NUMBERS).all(|number| {
@@ -41,6 +42,9 @@ impl Statement {
                         Some(Some(1)) => number == value,
                         Some(Some(2)) => had.contains(&number),
                         Some(Some(3)) => !had.contains(&number),
+                        Some(Some(4)) => of(number) == Some(value),
+                        Some(Some(5)) => of(number).is_some_and(|less| less + 1 == value),
+                        Some(Some(6)) => number == value,
                         _ => false,
                     }
                 })

@@ -44,6 +44,48 @@ fn conditions_of_one_kind_of_moves_are_the_texts_of_the_format() {
 }
 
 #[test]
+fn conditions_on_references_are_the_texts_of_the_format() {
+    let game = game("n", &[("m", "m < n & 2*m >= n")]);
+    let conditions = Conditions::new(&game, "G").expect("short");
+    // M(a, b) of the format.
+    let moves = |a: &str, b: &str| format!("{b} < {a} & 2*{b} >= {a}");
+    let before = |same: &str| {
+        format!(
+            "w_ + 1 = n & (P) & (E u_ (G[w_][u_] = @4 | G[w_][u_] = @6)) & (A z1_ ((z1_ = w_ | \
+             ({})) <=> ({same})))",
+            moves("w_", "z1_")
+        )
+    };
+    let (here, option) = (moves("n", "z1_"), moves("n", "v_"));
+    assert_eq!(
+        conditions.like().expect("short"),
+        format!(
+            "A n,v_ (((P) & G[n][v_] = @4) => ((E w_ ({} & (v_ = w_ | ({})))) & ~({option})))",
+            before(&format!("({here}) | z1_ = v_")),
+            moves("w_", "v_")
+        )
+    );
+    assert_eq!(
+        conditions.after().expect("short"),
+        format!(
+            "A n,v_ (((P) & G[n][v_] = @5) => (({option}) & (A z1_ (({}) => ({here}))) & (A z1_ \
+             (({here}) => (A u_ (({}) => ({})))))))",
+            moves("v_", "z1_"),
+            moves("z1_", "u_"),
+            moves("v_", "u_")
+        )
+    );
+    assert_eq!(
+        conditions.all().expect("short"),
+        format!(
+            "A n,v_ (((P) & G[n][v_] = @6) => (v_ <= n & (A z1_ (({here}) <=> (z1_ < n & n <= z1_ + \
+             v_))) & (v_ = 0 | (E w_ ({})))))",
+            before(&here)
+        )
+    );
+}
+
+#[test]
 fn conditions_of_several_kinds_of_moves_are_the_texts_of_the_format() {
     let game = game("a b", &[("c d", "c < a & d = b"), ("b1 e", "b1 = a & e < b")]);
     let conditions = Conditions::new(&game, "H").expect("short");

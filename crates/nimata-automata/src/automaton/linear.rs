@@ -78,6 +78,21 @@ pub fn linear_representation(msd: &Dfao) -> LinearRepresentation {
 }
 
 impl LinearRepresentation {
+    /// The representation of a sequence by its row, the matrix of each digit and its column. A
+    /// matrix has for each row the entries that are not 0, with their columns in increasing order.
+    ///
+    /// # Panics
+    /// Panics unless there is one matrix for each digit.
+    pub fn of_sequence(
+        numeration: Numeration,
+        row: Vec<BigInt>,
+        matrices: Vec<Vec<Vec<(usize, BigInt)>>>,
+        column: Vec<BigInt>,
+    ) -> Self {
+        assert_eq!(u32::try_from(matrices.len()), Ok(numeration.digits()), "a matrix a digit");
+        LinearRepresentation { numeration, tracks: 1, row, matrices, column }
+    }
+
     /// The numeration of the numbers, most significant digit first.
     pub fn numeration(&self) -> &Numeration {
         &self.numeration

@@ -7,7 +7,7 @@ use super::answer::Fact;
 use super::conclusion::Conclusion;
 use super::error::UnsuitableError;
 use super::names::nearest;
-use nimata_automata::automaton::{Continuation, Dfao, counted};
+use nimata_automata::automaton::{Continuation, Dfao, LinearRepresentation, counted};
 use nimata_automata::budget::Budget;
 use nimata_automata::number::expression::bounded;
 use nimata_draw::data::Recurrence;
@@ -263,6 +263,9 @@ pub(super) fn followed(name: &str, parameters: &str) -> String {
     }
 }
 
+/// The name of the claim that values keep a recurrence, where no automaton reads them.
+pub const RECURRENCE: &str = "recurrence";
+
 /// The name of a game's automaton in a certificate about that game alone.
 pub const SEQUENCE: &str = "G";
 
@@ -402,6 +405,8 @@ pub struct Derived {
     pub subject: Option<String>,
     /// The bases in which the automaton is the same, with rows that are continued.
     pub bases: Option<Continuation>,
+    /// The values as products of matrices, where these were derived and no automaton.
+    pub linear: Option<LinearRepresentation>,
     /// Further facts.
     pub facts: Vec<Fact>,
 }

@@ -5,7 +5,7 @@ use nimata_logic::logic::Asks;
 
 /// The theorem of a certificate without the rules of its game, which the checker's sentence spells
 /// out in full.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Conclusion {
     /// An automaton outputs the value of every position, or who wins there.
     Automaton {
@@ -70,10 +70,20 @@ pub enum Conclusion {
         /// Its number of states.
         states: usize,
     },
+    /// An automaton accepts every position with the number of moves that a play lasts.
+    Remoteness {
+        /// Its number of states.
+        states: usize,
+    },
     /// A theorem about values holds for all its parameters.
     Theorem {
         /// Its name.
         name: &'static str,
+    },
+    /// The values keep a recurrence by residue classes.
+    Recurrence {
+        /// Its equations.
+        says: String,
     },
     /// The moves of a rules file lead to positions, and every play ends.
     Sound,
@@ -91,7 +101,7 @@ impl Conclusion {
     /// );
     /// ```
     pub fn about(&self, game: &str) -> String {
-        match *self {
+        match self.clone() {
             Conclusion::Automaton { asks: Asks::Values, states } => {
                 format!("the values of {game} are those of {}", automaton(states))
             }
@@ -140,8 +150,15 @@ impl Conclusion {
             Conclusion::LevelSet { value, states } => {
                 format!("{} finds every position of {game} with value {value}", automaton(states))
             }
+            Conclusion::Remoteness { states } => format!(
+                "{} accepts every position of {game} with its remoteness, and with no other number",
+                automaton(states)
+            ),
             Conclusion::Theorem { name } => {
                 format!("the values of {game} are those stated by {name}, for all parameters")
+            }
+            Conclusion::Recurrence { says } => {
+                format!("the values v(n) of {game} keep a recurrence: {says}")
             }
             Conclusion::Sound => {
                 format!("every move of {game} leads to a position, and every play ends")

@@ -23,6 +23,8 @@ const NAMED: &[(&str, &str)] = &[
     ("Fibonacci", "game:fibonacci-nim"),
     ("Lasker's Nim", "game:laskers-nim"),
     ("Lasker", "game:laskers-nim"),
+    ("Kayles on a cycle", "game:kayles-on-a-cycle"),
+    ("Circular Kayles", "game:kayles-on-a-cycle"),
 ];
 
 /// Names that mean many games, with one of these: they are only advised.

@@ -53,7 +53,7 @@ pub use legal::legal_words;
 pub use outputs::Offset;
 pub use recursion::Recursion;
 pub use relation::indexed;
-pub use relation::{Demand, FREE, Fault, HAD, VALUE, totality};
+pub use relation::{AFTER, ALL, Demand, FREE, Fault, HAD, LIKE, VALUE, totality};
 pub use rules::Proved;
 pub use solve::{
     Answer, Environment, Extent, Method, Progress, Set, Size, Solution, SolveError, Wanted,

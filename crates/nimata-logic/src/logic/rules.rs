@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 
 use super::solve::{Demands, sums};
 use super::{
-    Asks, Determined, Environment, Formula, GameRules, HAD, Move, Sequence, SolveError, Statement,
+    Asks, Determined, Environment, Formula, GameRules, Move, Sequence, SolveError, Statement,
     SyntaxError, Term, Vocabulary, parse,
 };
 use nimata_automata::budget::Budget;
@@ -73,7 +73,7 @@ impl GameRules {
     pub fn sentence(&self, sequence: &str, outputs: &[i64]) -> Result<Formula, SyntaxError> {
         if self.asks == Asks::Relation {
             let words = self.words(sequence, self.reads.len() + 1);
-            let texts = self.relation_conditions(sequence, outputs.contains(&HAD));
+            let texts = self.relation_conditions(sequence, outputs);
             let conditions = texts.iter().map(|text| read(text, &words));
             return Ok(Formula::all(conditions.collect::<Result<Vec<_>, SyntaxError>>()?));
         }

@@ -117,6 +117,10 @@ fn logic(
     }
     let (mut games, mut claims) = (Vec::new(), Vec::new());
     for (sequence, rules) in sequences.iter().filter_map(|s| s.game.as_ref().map(|g| (s, g))) {
+        let refers = sequence.outputs.iter().any(|output| matches!(output, Some(4..)));
+        require(rules.asks != Asks::Relation || !refers, || {
+            "Coq has no theorem about values that are those of other positions".to_owned()
+        })?;
         let theorem = Theorem::about(rules.asks);
         let rules = game(&mut names, tracks_of(sequence), rules, &theorem)?;
         games.push((&sequence.name, rules, theorem));

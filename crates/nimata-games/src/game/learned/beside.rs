@@ -15,7 +15,7 @@ use crate::game::remembered::{Sought, remembered};
 use crate::game::{GameError, Rules};
 use nimata_automata::automaton::{Numeration, states_in_words};
 use nimata_automata::budget::Budget;
-use nimata_logic::logic::{Asks, GameRules, Move, Statement, parse};
+use nimata_logic::logic::{Asks, GameRules, Move, Statement, indexed, parse};
 
 /// The greatest value whose positions are looked for.
 const MOST_LEVEL: u32 = 15;
@@ -27,43 +27,55 @@ const MOST_LEVEL: u32 = 15;
 /// Panics if the rules prescribe values, or if who cannot move wins.
 fn beside(rules: &GameRules, most: u32) -> GameRules {
     assert!(rules.end == 0 && rules.first.is_empty(), "values by the mex rule");
-    let GameRules { reads, positions, moves, measure, .. } = rules;
-    let texts = moves.iter().map(|kind| &kind.formula).chain([positions]);
-    let belongs = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let words = texts.flat_map(|text| text.split(|c| !belongs(c))).map(str::to_owned);
-    let names = reads.iter().chain(moves.iter().flat_map(|kind| &kind.to)).cloned();
-    let mut taken: Vec<String> = words.chain(names).collect();
-    let mut name = |stem: &str| {
-        let name = fresh(stem, &taken);
-        taken.push(name.clone());
-        name
-    };
+    let GameRules { reads, positions, measure, .. } = rules;
+    let mut name = names(rules);
     let (heap, left) = (name("heap"), name("left"));
     let stay: Vec<String> = reads.iter().map(|stem| name(stem)).collect();
-    let kept = moves.iter().map(|Move { to, formula }| Move {
-        to: [&to[..], std::slice::from_ref(&left)].concat(),
-        formula: format!("({formula}) & {left} = {heap}"),
-    });
+    let kept = moved(rules, &left, &format!("{left} = {heap}"));
     let same = stay.iter().zip(reads).map(|(stay, name)| format!("{stay} = {name} & "));
     let formula = format!("{}{left} < {heap}", same.collect::<String>());
     let lowered = Move { to: [&stay[..], std::slice::from_ref(&left)].concat(), formula };
     GameRules {
         reads: [&reads[..], std::slice::from_ref(&heap)].concat(),
         positions: format!("({positions}) & {heap} <= {most}"),
-        moves: kept.chain([lowered]).collect(),
+        moves: kept.into_iter().chain([lowered]).collect(),
         asks: Asks::Outcome,
         measure: format!("{measure} + {heap}"),
         ..rules.clone()
     }
 }
 
+/// Names that the rules do not use, one after another.
+pub(super) fn names(rules: &GameRules) -> impl FnMut(&str) -> String {
+    let GameRules { reads, positions, moves, .. } = rules;
+    let texts = moves.iter().map(|kind| &kind.formula).chain([positions]);
+    let belongs = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let words = texts.flat_map(|text| text.split(|c| !belongs(c))).map(str::to_owned);
+    let names = reads.iter().chain(moves.iter().flat_map(|kind| &kind.to)).cloned();
+    let mut taken: Vec<String> = words.chain(names).collect();
+    move |stem| {
+        let name = fresh(stem, &taken);
+        taken.push(name.clone());
+        name
+    }
+}
+
+/// The moves of a game with one number more, of this name after a move, and a condition on it.
+pub(super) fn moved(rules: &GameRules, left: &str, condition: &str) -> Vec<Move> {
+    let kept = rules.moves.iter().map(|Move { to, formula }| Move {
+        to: to.iter().cloned().chain([left.to_owned()]).collect(),
+        formula: format!("({formula}) & {condition}"),
+    });
+    kept.collect()
+}
+
 /// Who wins beside the heap, from the values of a game.
-struct Beside<'v> {
+struct Heap<'v> {
     values: Box<dyn Values + 'v>,
     most: u64,
 }
 
-impl Values for Beside<'_> {
+impl Values for Heap<'_> {
     fn value(&mut self, at: &[u64]) -> Result<Option<u64>, GameError> {
         let (&heap, at) = at.split_last().expect("the heap");
         if heap > self.most {
@@ -124,32 +136,63 @@ impl<'g> LevelSets<'g> {
             )));
         }
         let own = (self.rules)();
-        let sought = Sought::new(self.game, beside(&own, value), self.numerals.clone());
+        let at = indexed(SEQUENCE, &own.reads);
+        self.decided(
+            Beside {
+                what: format!("beside a heap of at most {value} tokens"),
+                rules: beside(&own, value),
+                outcomes: &|values| Box::new(Heap { values, most: value.into() }),
+                set: format!("({}) & {at}[{value}] = @0", own.positions),
+                tracks: own.reads,
+                meanings: ["another value".to_owned(), format!("the value {value}")],
+            },
+            budget,
+        )
+    }
+
+    /// The statement of who wins with a further number beside the game, and the set that follows.
+    pub(super) fn decided(
+        &self,
+        beside: Beside<'_>,
+        budget: &Budget,
+    ) -> Result<(Statement, Derived), GameError> {
+        let Beside { what, rules, outcomes, set, tracks, meanings } = beside;
+        let sought = Sought::new(self.game, rules, self.numerals.clone());
         let proved = remembered(&sought, budget, || {
-            let values = (self.values)(budget)?;
-            let mut beside = Beside { values, most: value.into() };
+            let mut outcomes = outcomes((self.values)(budget)?);
             let search = budget.for_search();
-            let found = learned(&sought.rules, &sought.numerals, &mut beside, &search);
-            let heap = format!(" beside a heap of at most {value}");
-            found.map_err(|why| found_none(self.game, Asks::Outcome, &heap, why))
+            let found = learned(&sought.rules, &sought.numerals, &mut *outcomes, &search);
+            found.map_err(|why| found_none(self.game, Asks::Outcome, &format!(" {what}"), why))
         })?;
-        let at: String = own.reads.iter().map(|name| format!("[{name}]")).collect();
-        let text = format!("({}) & {SEQUENCE}{at}[{value}] = @0", own.positions);
-        let here = parse(&text, &proved.vocabulary()).map_err(GameError::unsuitable)?.formula;
+        let here = parse(&set, &proved.vocabulary()).map_err(GameError::unsuitable)?.formula;
         let (given, numerals) = (proved.sequences.clone(), &proved.numerals);
-        let set = set_of(&here, &own.reads, given, numerals, 0, budget)?;
+        let set = set_of(&here, &tracks, given, numerals, 0, budget)?;
         let states = states_in_words(proved.sequences[0].automaton.len());
         let says = format!(
-            "beside a heap of at most {value} tokens, an automaton with {states} in {numerals} \
-             decides who wins at every position"
+            "{what}, an automaton with {states} in {numerals} decides who wins at every position"
         );
-        let meanings = ["another value".to_owned(), format!("the value {value}")];
         let derived = Derived {
             meanings: (0..).zip(meanings).collect(),
             rejects: Some(0),
             subject: Some(sought.rules.to_json()),
-            ..Derived::values(set.automaton, own.reads, vec![Fact::new("decided", says)])
+            ..Derived::values(set.automaton, tracks, vec![Fact::new("decided", says)])
         };
         Ok((proved, derived))
     }
+}
+
+/// A game with a further number beside it, and the set of positions that is looked for.
+pub(super) struct Beside<'b> {
+    /// What stands beside the game.
+    pub(super) what: String,
+    /// Its rules; the question is who wins.
+    pub(super) rules: GameRules,
+    /// Who wins at single positions, from the values of the game alone.
+    pub(super) outcomes: &'b dyn for<'v> Fn(Box<dyn Values + 'v>) -> Box<dyn Values + 'v>,
+    /// The set as a formula about the sequence that says who wins.
+    pub(super) set: String,
+    /// The names of the numbers of the set.
+    pub(super) tracks: Vec<String>,
+    /// What it means that the set has no such numbers, and that it has them.
+    pub(super) meanings: [String; 2],
 }

@@ -4,8 +4,9 @@
 use std::rc::Rc;
 
 use super::answers::OfPositions;
+use super::recurring;
 use super::rules::WrittenGame;
-use super::search::{SPLITS, proved};
+use super::search::proved;
 use super::soundness::{Demanded, decide};
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Proposal};
@@ -17,7 +18,8 @@ use crate::game::{Game, Play};
 use nimata_logic::logic::{Asks, Statement};
 
 /// The claims about a game. In misère play there is no claim about values. Where moves split, the
-/// period comes first, as it is found sooner than an automaton.
+/// period comes first, as it is found sooner than an automaton; and a recurrence does, as values
+/// that keep one often have no automaton.
 pub(super) fn claims(game: &WrittenGame) -> Vec<Claim<'_>> {
     let values = (game.play() == Play::Normal).then(|| automaton(game, Asks::Values));
     let automata = values.into_iter().chain([automaton(game, Asks::Outcome)]);
@@ -27,23 +29,27 @@ pub(super) fn claims(game: &WrittenGame) -> Vec<Claim<'_>> {
         let place = if game.file().splits() { 0 } else { claims.len() };
         claims.insert(place, period(code));
     }
-    claims.extend((game.play() == Play::Normal).then(|| level_set(game)));
+    if let Some(recurrence) = recurring::claim(game) {
+        claims.insert(0, recurrence);
+    }
+    let lacks = || game.file().lacks(Asks::Outcome);
+    claims.extend((game.play() == Play::Normal).then(|| beside(game).claim().unless(lacks())));
+    claims.push(beside(game).remoteness().unless(lacks()));
     claims.push(sound(game));
     claims
 }
 
-/// The claim about the positions of one value.
-fn level_set(game: &WrittenGame) -> Claim<'_> {
+/// The game for claims about a further number beside it.
+fn beside(game: &WrittenGame) -> LevelSets<'_> {
     let file = game.file();
-    let levels = LevelSets {
+    LevelSets {
         game,
         rules: Box::new(|| file.formulas(Asks::Outcome).expect("a move leaves one position")),
         numerals: file.numerals.clone(),
         values: Box::new(|budget| {
             Ok(Box::new(OfPositions::new(game.sound(budget)?, file, budget)))
         }),
-    };
-    levels.claim().unless(file.splits().then(|| SPLITS.to_owned()))
+    }
 }
 
 /// The claim about the period of the octal game that the rules are.
@@ -80,8 +86,8 @@ fn automaton(game: &WrittenGame, asks: Asks) -> Claim<'_> {
     let file = game.file();
     let numerals = &file.numerals;
     let says = format!("{what}, from its digits as in {numerals}, if an automaton of it is found");
-    if !file.has_formulas(asks) {
-        return Claim::new(asks.name(), says).unless(Some(SPLITS.to_owned()));
+    if let Some(why) = file.lacks(asks) {
+        return Claim::new(asks.name(), says).unless(Some(why));
     }
     Claim {
         is_sequence: file.reads.len() == 1 && numerals.base().is_some(),

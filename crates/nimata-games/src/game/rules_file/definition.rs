@@ -4,6 +4,7 @@
 //! contains everything reachable, and positions are evaluated as plays reach them.
 
 use std::cmp::Reverse;
+use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
 
@@ -147,6 +148,7 @@ impl<'s> Definition<'s> {
     fn open(&mut self, at: Box<[u64]>, held: &mut usize) -> Result<Open, GameError> {
         let (mut options, mut ends, tracks) = (Vec::new(), Vec::new(), at.len());
         let budget = self.budget.clone();
+        let most = usize::try_from(self.most.saturating_sub(self.looks)).unwrap_or(usize::MAX);
         // The numbers of an option, and its index and measure while its value is unknown.
         let bytes = |numbers: usize| {
             let positions = self.known.len().saturating_mul(48 + 8 * tracks);
@@ -158,12 +160,15 @@ impl<'s> Definition<'s> {
             if options.len().is_multiple_of(1024 * tracks) {
                 reached = reached.and_then(|()| budget.allow_memory(bytes(options.len())));
             }
-            if reached.is_ok() {
-                options.extend_from_slice(option);
-                if self.sound.splits() {
-                    ends.push(options.len());
-                }
+            // One option more than may be looked at is enough to end.
+            if reached.is_err() || options.len() / tracks > most {
+                return ControlFlow::Break(());
             }
+            options.extend_from_slice(option);
+            if self.sound.splits() {
+                ends.push(options.len());
+            }
+            ControlFlow::Continue(())
         })?;
         reached?;
         budget.allow_memory(bytes(options.len()))?;

@@ -212,7 +212,9 @@ impl WrittenGame {
         budget.allow_memory(cells.unwrap_or(u64::MAX))?;
         let mut definition = Definition::new(sound, self.file(), u64::MAX, budget);
         let mut values = Vec::new();
+        let all = cells.and_then(|bytes| (bytes / 8).to_usize()).unwrap_or(usize::MAX);
         for at in Positions::new(&vec![least; upto.len()], upto) {
+            budget.allow_step(values.len(), all)?;
             values.push(match sound.is_small_position(&at) {
                 false => NO_POSITION,
                 true => definition.value(&at)?.into(),

@@ -6,6 +6,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock};
 
 use num_traits::ToPrimitive;
 
+use super::recurring::Recurring;
 use super::row::{Reach, Row};
 use super::rules::WrittenGame;
 use super::sound::Sound;
@@ -31,6 +32,8 @@ pub(super) struct Heaps {
     row: Mutex<Option<Row>>,
     /// The octal game that the rules are; `None` inside if they are those of no such game.
     code: OnceLock<Option<Octal>>,
+    /// The recurrence of the values; `None` inside if none was found.
+    pub(super) recurring: OnceLock<Option<Recurring>>,
 }
 
 impl WrittenGame {

@@ -19,6 +19,7 @@
 //! | `rungs` | a proved automaton at positions of any size |
 //! | `by_definition`, `row`, `walk` | the values of 0, 1, 2, … in order, a byte or a few each |
 //! | `heaps` | the octal game that the rules are; it is kept with the row |
+//! | `recurrence`, `recurring` | values by a recurrence: guessed, proved, evaluated, as matrices |
 //! | `by_definition`, `rungs`, `claims` | ladder and claims |
 //! | `rungs` | sums of positions in misère play |
 //! | `describe`, `family` | descriptions and tables for the command line |
@@ -36,6 +37,8 @@ mod heaps;
 mod hexadecimal;
 mod levels;
 mod reading;
+mod recurrence;
+mod recurring;
 mod refusal;
 mod relation;
 mod row;

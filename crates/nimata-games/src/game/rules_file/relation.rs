@@ -83,6 +83,11 @@ impl Relation {
         &self.edges[index(self.begins[row])..index(self.begins[row + 1])]
     }
 
+    /// The number of states.
+    pub(super) fn states(&self) -> usize {
+        self.accepts.len()
+    }
+
     /// Tells whether a pair of positions may end at a state.
     pub(super) fn accepts(&self, state: usize) -> bool {
         self.accepts[state]

@@ -49,7 +49,7 @@ impl Row {
 
     /// Begins without any value. The moves are read with the most significant digit first.
     pub(super) fn new(file: &RulesFile, sound: &Sound) -> Self {
-        let (walk, values, seen) = (Walk::new(file, sound), Compact::default(), Vec::new());
+        let (walk, values, seen) = (Walk::new(file, sound), Compact::default(), vec![0]);
         Row { walk, play: file.play, values, seen, looks: 0 }
     }
 
@@ -112,28 +112,34 @@ impl Row {
     fn next(&mut self, budget: &Budget) -> Result<(), Reached> {
         let n = u64::try_from(self.values.len()).expect("a number");
         self.looks += 1 + self.walk.advance(n, budget)?;
-        let stamp = n + 1;
-        let (mut ends, mut lost) = (true, false);
-        let (values, seen) = (&self.values, &mut self.seen);
-        let of_part = |part| values.at(usize::try_from(part).expect("below n"));
-        self.looks += self.walk.each_option(of_part, |value| {
-            (ends, lost) = (false, lost || value == 0);
-            let value = index(value);
-            if seen.len() <= value {
-                seen.resize((value + 1).next_power_of_two(), 0);
-            }
-            seen[value] = stamp;
-        });
+        let (stamp, walk, seen) = (n + 1, &self.walk, &mut self.seen);
+        let options = match &self.values {
+            Compact::Bytes(values) => mark(walk, values, seen, stamp),
+            Compact::Pairs(values) => mark(walk, values, seen, stamp),
+            Compact::Fours(values) => mark(walk, values, seen, stamp),
+        };
+        self.looks += options;
         let value = match self.play {
-            Play::Misere => usize::from(ends || lost),
+            Play::Misere => usize::from(options == 0 || seen[0] == stamp),
             Play::Normal => {
                 let mex = seen.iter().position(|&last| last != stamp);
                 mex.unwrap_or(seen.len())
             }
         };
+        // A sum of values has no more binary digits than the greatest of them.
+        let room = (value + 1).next_power_of_two();
+        if seen.len() < room {
+            seen.resize(room, 0);
+        }
         let value = u32::try_from(value).map_err(|_| Reached::beyond_memory(budget))?;
         self.values.push(value, self.walk.bytes(), budget)
     }
+}
+
+/// Marks the values of all options of the number to which a walk has come, and returns how many
+/// options there are.
+fn mark<T: Copy + Into<u32>>(walk: &Walk, values: &[T], seen: &mut [u64], stamp: u64) -> u64 {
+    walk.each_option(|part| values[part].into(), |value| seen[index(value)] = stamp)
 }
 
 /// The number of options between two readings of the clock.

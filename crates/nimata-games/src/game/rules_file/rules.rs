@@ -41,7 +41,7 @@ pub struct WrittenGame {
 }
 
 /// Games of books that no family has: the name after `game:`, and the file.
-const BOOKS: [(&str, &str); 2] = [
+const BOOKS: [(&str, &str); 3] = [
     (
         "fibonacci-nim",
         "title Fibonacci Nim\n\
@@ -57,6 +57,14 @@ const BOOKS: [(&str, &str); 2] = [
          reads n in msd_2\n\
          move m: m < n\n\
          move a + b: a >= 1 & b >= 1 & a + b = n\n",
+    ),
+    (
+        "kayles-on-a-cycle",
+        "title Kayles on a cycle\n\
+         # 2k is a row of k pins, 2k + 1 a cycle of k: take a pin, or two neighbours.\n\
+         reads n in msd_2\n\
+         move m: (m + 3 = n | m + 5 = n) & (E k (n = 2*k + 1))\n\
+         move a + b: (a + b + 2 = n | a + b + 4 = n) & (E i (a = 2*i)) & (E j (b = 2*j))\n",
     ),
 ];
 

@@ -8,6 +8,7 @@ use num_bigint::{BigUint, ToBigUint};
 use num_traits::{ToPrimitive, Zero};
 
 use super::by_definition::{At, ByRules, Way};
+use super::recurring::ByRecurrence;
 use super::relation::Wanted;
 use super::row::Row;
 use super::rules::WrittenGame;
@@ -45,11 +46,12 @@ pub(super) fn ladder(game: &WrittenGame) -> Ladder<'_, At> {
     let rules = |way, most| Box::new(ByRules { game, way, most });
     let automaton = |asks| Box::new(ByAutomaton { game, asks, found: Memo::default() });
     let known = game.proved(asks).is_some();
-    let sums = splits && game.file().has_formulas(asks);
+    let sums = splits && game.file().lacks(asks).is_none();
     of([
         (true, rules(Way::Definition, Some(if row { FIRST } else { FEW }))),
         (known, automaton(asks)),
         (row, Box::new(ByCode { game, ladder: Memo::default() })),
+        (normal && row, Box::new(ByRecurrence { game })),
         (row, rules(Way::Row, Some(ROW))),
         (row, rules(Way::Definition, Some(FEW))),
         (!known && !splits, automaton(asks)),

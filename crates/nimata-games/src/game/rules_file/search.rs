@@ -10,20 +10,15 @@ use super::arithmetic;
 use super::rules::WrittenGame;
 use super::text::RulesFile;
 use crate::game::GameError;
+use crate::game::claim::RECURRENCE;
 use crate::game::guess::first_proved;
-use crate::game::learned::{found_none, learned, not_found, small};
+use crate::game::learned::{learned, not_found, small};
 use crate::game::relation::Sets;
 use crate::game::remembered::{Sought, remembered};
 use nimata_automata::automaton::{Dfao, DigitOrder, Numeration, Output, product};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::learn::{Learner, learning};
 use nimata_logic::logic::{Asks, Formula, Statement, Term};
-
-/// The reason why no automaton is looked for if a move leaves another number of positions than
-/// one, unless values are asked for in base 2.
-pub(super) const SPLITS: &str = "a move leaves a sum of positions, of which a certificate speaks \
-                                 by their values alone, in normal play, with numbers in msd_2 or \
-                                 lsd_2, and at most 4 positions that a move leaves";
 
 /// The part of the steps of a search that a relation gets: one that exists is found soon, and many
 /// games whose values grow have none.
@@ -47,7 +42,8 @@ pub(super) fn proved(
         return Ok(known);
     }
     let Some(rules) = game.file().formulas(asks) else {
-        return Err(GameError::Undecided(format!("{game}: {SPLITS}")));
+        let why = game.file().lacks(asks).expect("there are no rules");
+        return Err(GameError::Undecided(format!("{game}: {why}")));
     };
     let sought = Sought::new(game, rules, game.file().numerals.clone());
     let found = remembered(&sought, budget, || search(game, asks, budget))?;
@@ -58,8 +54,23 @@ pub(super) fn proved(
 /// Searches as [`proved`] says.
 fn search(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Statement, GameError> {
     if game.file().splits() {
-        let found = of_sums(game, budget);
-        return found.map_err(|why| found_none(game, Asks::Relation, "", why));
+        // Of who wins a certificate has no words, so it is not proposed instead.
+        let none = |why: GameError| {
+            let says = format!("no automaton of the values of {game} was found: {why}");
+            GameError::not_found(says, why.bound())
+        };
+        let decided = |why: GameError| if why.is_undecided() { none(why) } else { why };
+        return of_sums(game, budget).map_err(decided);
+    }
+    if asks == Asks::Values
+        && let Some(found) = game.recurring(budget)?
+        && found.recurrence.grows()
+    {
+        return Err(GameError::Undecided(format!(
+            "no automaton of the values of {game} is looked for, because they grow and keep a \
+             recurrence, which the claim `{RECURRENCE}` proves: {}",
+            found.recurrence
+        )));
     }
     let orders = orders(game.file());
     let count = u32::try_from(orders.len()).expect("one or two");

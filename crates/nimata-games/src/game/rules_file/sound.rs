@@ -133,7 +133,7 @@ impl Sound {
 
     /// Shows the options of a position; some may be shown several times. Where a move leaves
     /// several positions, their numbers stand one position after the other; where it leaves none,
-    /// no number is shown.
+    /// no number is shown. `show` may break off.
     ///
     /// # Errors
     /// [`GameError::Undecided`] if an option has a number of 2^64 or more; a bound of the budget
@@ -142,22 +142,25 @@ impl Sound {
         &self,
         at: &[u64],
         budget: &Budget,
-        show: &mut dyn FnMut(&[u64]),
+        show: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> Result<(), GameError> {
-        let letters = self.digits.letters(at);
+        let (letters, mut far) = (self.digits.letters(at), false);
         for Kind { relation, left, .. } in &self.moves {
             let mut numbers = vec![0; *left];
             let walked = relation.each(&letters, None, budget, &mut |word| match self
                 .digits
                 .numbers(word, &mut numbers)
             {
-                Some(()) => {
-                    show(&numbers);
-                    CONTINUE
+                Some(()) => show(&numbers),
+                None => {
+                    far = true;
+                    ControlFlow::Break(())
                 }
-                None => ControlFlow::Break(()),
             })?;
-            if walked.is_break() {
+            if walked.is_break() && !far {
+                return Ok(());
+            }
+            if far {
                 return Err(GameError::Undecided(
                     "an option has a number past 2^64, too far to look at it".to_owned(),
                 ));
@@ -180,9 +183,11 @@ impl Sound {
         self.each_option(at, budget, &mut |option| {
             let bytes = 48 * u64::try_from(options.len()).unwrap_or(u64::MAX);
             reached = reached.and_then(|()| budget.allow_memory(bytes));
-            if reached.is_ok() {
-                options.push(option.into());
+            if reached.is_err() {
+                return ControlFlow::Break(());
             }
+            options.push(option.into());
+            CONTINUE
         })?;
         reached?;
         options.sort_unstable();

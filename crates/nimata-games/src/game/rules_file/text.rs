@@ -139,12 +139,26 @@ impl RulesFile {
         }
     }
 
-    /// Whether [`RulesFile::formulas`] has the rules for this question; nothing is written for it.
-    pub(super) fn has_formulas(&self, asks: Asks) -> bool {
-        let few = |kind: &WrittenMove| kind.parts(self.reads.len()) <= MOST_PARTS;
-        let sums = || asks != Asks::Outcome && self.play == Play::Normal;
-        let sayable = || self.numerals.base() == Some(2) && self.moves.iter().all(few);
-        !self.splits() || sums() && sayable()
+    /// The condition that fails if [`RulesFile::formulas`] has no rules for this question; nothing
+    /// is written for it.
+    pub(super) fn lacks(&self, asks: Asks) -> Option<String> {
+        if !self.splits() {
+            return None;
+        }
+        let parts = self.moves.iter().map(|kind| kind.parts(self.reads.len())).max();
+        let why = if self.play == Play::Misere {
+            "and in misère play the outcome of a sum does not follow from those of its positions"
+        } else if self.numerals.base() != Some(2) {
+            "whose value is a xor, which a certificate knows in msd_2 and lsd_2 alone: write one \
+             of these behind `in`"
+        } else if parts.is_some_and(|parts| parts > MOST_PARTS) {
+            "and a certificate speaks of at most 4 positions that a move leaves"
+        } else if asks == Asks::Outcome {
+            "of which a certificate speaks by their values alone: ask for the claim `values`"
+        } else {
+            return None;
+        };
+        Some(format!("a move leaves a sum of positions, {why}"))
     }
 
     /// The rules as formulas, for values or for outcomes. Where a move leaves another number of
@@ -163,7 +177,7 @@ impl RulesFile {
         let kind =
             |kind: &WrittenMove| Move { to: kind.to.clone(), formula: kind.formula.to_string() };
         let splits = self.splits();
-        self.has_formulas(asks).then(|| GameRules {
+        self.lacks(asks).is_none().then(|| GameRules {
             reads: self.reads.clone(),
             positions: self.which_positions().to_string(),
             moves: self.moves.iter().map(kind).collect(),

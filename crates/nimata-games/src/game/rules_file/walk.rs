@@ -2,8 +2,9 @@
 //!
 //! The options of a number are the words that the automata of the moves accept together with its
 //! digits. The next number begins with most of the same digits, so the walk keeps the beginnings of
-//! options for those, and an option costs about one step. This needs the most significant digit
-//! first, and digits with weights.
+//! options for those. The last digits of all options with the same beginning depend on its state
+//! and on those of the number alone, so they are found once, as a list of what they add. This needs
+//! the most significant digit first, and digits with weights.
 
 use super::relation::Relation;
 use super::sound::Sound;
@@ -17,15 +18,27 @@ use nimata_logic::logic::Digits;
 pub(super) struct Walk {
     kinds: Vec<Kind>,
     digits: Digits,
+    base: usize,
     /// The number whose options can be enumerated.
     at: Option<u64>,
     /// The word of this number.
     word: Vec<u32>,
-    /// For each proper prefix of the word, and each kind of moves, the prefixes of options.
+    /// For each prefix of the word that leaves last digits, and each kind of moves, the prefixes of
+    /// options.
     levels: Vec<Vec<Prefixes>>,
-    /// The memory of the levels.
+    /// The greatest number of last digits.
+    last: usize,
+    /// The place of the last digits of the word among all of as many or fewer.
+    low: usize,
+    /// The memory of the levels and of the last digits of options.
     bytes: u64,
 }
+
+/// The number of entries for the last digits of options, at most, if each digit may follow each.
+const ENTRIES: u64 = 1 << 22;
+
+/// The greatest number of digits that count as the last ones.
+const MOST_LAST: usize = 8;
 
 /// A kind of moves.
 #[derive(Debug)]
@@ -35,6 +48,9 @@ struct Kind {
     parts: usize,
     /// For each letter after the move, its digits.
     digits: Vec<u64>,
+    /// For each state and last digits of a number, the numbers that the last digits of options add
+    /// to their parts, one option after the other; `None` until they are needed.
+    ends: Vec<Option<Box<[u32]>>>,
 }
 
 /// Words that are prefixes of options of one kind.
@@ -52,6 +68,29 @@ impl Kind {
         let parts = self.parts;
         let states = begun.states.iter().enumerate();
         states.map(move |(at, &state)| (index(state), &begun.parts[at * parts..][..parts]))
+    }
+
+    /// What the last digits of options add, from a state on, beside these letters of a number.
+    fn ends(&self, state: usize, letters: &[u32], weights: &[u64]) -> Box<[u32]> {
+        let mut begun = vec![(state, vec![0; self.parts])];
+        for (&letter, weight) in letters.iter().zip(weights[..letters.len()].iter().rev()) {
+            let longer = begun.iter().flat_map(|(state, parts): &(usize, Vec<u64>)| {
+                self.relation.edges(*state, index(letter)).iter().map(move |&(after, to)| {
+                    let digits = parts.iter().zip(self.digits_of(after));
+                    (index(to), digits.map(|(part, digit)| part + digit * weight).collect())
+                })
+            });
+            begun = longer.collect();
+        }
+        let mut ended = begun.into_iter().filter(|(state, _)| self.relation.accepts(*state));
+        match self.parts {
+            // An option that leaves nothing has an entry as well.
+            0 => ended.map(|_| 0).collect(),
+            _ => {
+                let added = ended.by_ref().flat_map(|(_, parts)| parts);
+                added.map(|part| u32::try_from(part).expect("few digits")).collect()
+            }
+        }
     }
 
     /// The digits of a letter after the move.
@@ -72,10 +111,33 @@ impl Walk {
             for letter in 0..letters {
                 digits.extend(weights.iter().rev().map(|weight| letter / weight % base));
             }
-            Kind { relation: relation.clone(), parts, digits }
+            Kind { relation: relation.clone(), parts, digits, ends: Vec::new() }
         };
-        let (kinds, digits) = (sound.kinds().map(kind).collect(), sound.digits.clone());
-        Walk { kinds, digits, at: None, word: Vec::new(), levels: Vec::new(), bytes: 0 }
+        let (mut kinds, digits): (Vec<Kind>, _) =
+            (sound.kinds().map(kind).collect(), sound.digits.clone());
+        let fits = |&last: &usize| {
+            let length = u32::try_from(last).expect("few digits");
+            kinds.iter().all(|kind| {
+                let all = u32::try_from(kind.parts + 1).ok().and_then(|parts| {
+                    let states = u64::try_from(kind.relation.states()).ok()?;
+                    base.checked_pow(length.checked_mul(parts)?)?.checked_mul(states)
+                });
+                all.is_some_and(|entries| entries <= ENTRIES)
+            })
+        };
+        let last = (1..=MOST_LAST).take_while(fits).last().unwrap_or(1);
+        let base = index(file.numerals.digits());
+        let words = (0..=last).fold(0, |words, _| words * base + 1);
+        for kind in &mut kinds {
+            kind.ends = vec![None; words * kind.relation.states()];
+        }
+        let (word, levels) = (Vec::new(), Vec::new());
+        Walk { kinds, digits, base, at: None, word, levels, last, low: 0, bytes: 0 }
+    }
+
+    /// How many letters of the word come before its last digits.
+    fn begins(&self) -> usize {
+        self.word.len().saturating_sub(self.last)
     }
 
     /// The memory of the prefixes of options.
@@ -95,9 +157,26 @@ impl Walk {
             self.begin(n);
             0
         });
-        let mut looks = 0;
-        for place in first..self.word.len() - 1 {
+        let (mut looks, begins) = (0, self.begins());
+        for place in first..begins {
             looks += self.step(place, budget)?;
+        }
+        // Words of fewer letters come first, and words of as many in the order of their letters.
+        let shorter = |low, &letter: &u32| low * self.base + index(letter) + 1;
+        self.low = self.word[begins..].iter().fold(0, shorter);
+        let (letters, weights) = (&self.word[begins..], self.digits.weights());
+        for (kind, begun) in self.kinds.iter_mut().zip(&self.levels[begins]) {
+            let words = kind.ends.len() / kind.relation.states();
+            for &state in &begun.states {
+                let place = index(state) * words + self.low;
+                if kind.ends[place].is_none() {
+                    let ends = kind.ends(index(state), letters, weights);
+                    looks += u64::try_from(ends.len()).expect("a length");
+                    self.bytes += 4 * u64::try_from(ends.len()).expect("a length");
+                    budget.allow_memory(self.bytes)?;
+                    kind.ends[place] = Some(ends);
+                }
+            }
         }
         self.at = Some(n);
         Ok(looks)
@@ -165,26 +244,38 @@ impl Walk {
     }
 
     /// Passes the value of each option of the number to `show`: the xor of those of its parts.
-    /// Returns how many words that begin options were looked at.
+    /// Returns how many options were looked at.
+    #[inline]
     pub(super) fn each_option(
         &self,
-        of_part: impl Fn(u64) -> u32,
+        of_part: impl Fn(usize) -> u32,
         mut show: impl FnMut(u32),
     ) -> u64 {
-        let place = self.word.len() - 1;
-        let (letter, mut looks) = (index(self.word[place]), 0);
-        for (kind, begun) in self.kinds.iter().zip(&self.levels[place]) {
+        let mut looks = 0;
+        for (kind, begun) in self.kinds.iter().zip(&self.levels[self.begins()]) {
+            let words = kind.ends.len() / kind.relation.states();
             for (state, parts) in kind.begun(begun) {
-                let edges = kind.relation.edges(state, letter);
-                looks += u64::try_from(edges.len()).expect("a length");
-                for &(after, to) in edges {
-                    if kind.relation.accepts(index(to)) {
-                        let parts = parts.iter().zip(kind.digits_of(after));
-                        show(parts.fold(0, |xor, (part, digit)| xor ^ of_part(part + digit)));
-                    }
+                let ends = kind.ends[state * words + self.low].as_deref().expect("they were found");
+                looks += ends.len();
+                let value = |part: u64, end: u32| {
+                    of_part(usize::try_from(part).expect("below the number") + index(end))
+                };
+                // Most moves leave one position or two, and a loop over the parts takes longer.
+                match *parts {
+                    [] => ends.iter().for_each(|_| show(0)),
+                    [one] => ends.iter().for_each(|&end| show(value(one, end))),
+                    [one, other] => ends
+                        .as_chunks::<2>()
+                        .0
+                        .iter()
+                        .for_each(|&[end, next]| show(value(one, end) ^ value(other, next))),
+                    _ => ends.chunks_exact(kind.parts).for_each(|ends| {
+                        let values = parts.iter().zip(ends).map(|(&part, &end)| value(part, end));
+                        show(values.fold(0, |xor, value| xor ^ value));
+                    }),
                 }
             }
         }
-        looks
+        u64::try_from(looks).expect("a length")
     }
 }

@@ -102,15 +102,16 @@ impl SlowNim {
 pub(super) fn claims(game: &SlowNim) -> Vec<Claim<'_>> {
     let readings = [Reading::Piles, Reading::Differences].into_iter();
     let of = |reading| [Asks::Values, Asks::Outcome].map(|asks| automaton(game, asks, reading));
-    let levels = LevelSets {
+    let beside = || LevelSets {
         game,
         rules: Box::new(|| game.on_positions(false, Asks::Outcome).expect("the claim lacks none")),
         numerals: game.numerals(),
         values: Box::new(|budget| Ok(Box::new(GrowingTable::new(game, budget)))),
     };
     let lacks = game.lacks_automaton().or_else(|| too_many_tracks(game.piles() + 1));
-    let levels = levels.claim().unless(lacks);
-    readings.filter(|reading| reading.suits(game)).flat_map(of).chain([levels]).collect()
+    let levels = beside().claim().unless(lacks.clone());
+    let further = [levels, beside().remoteness().unless(lacks)];
+    readings.filter(|reading| reading.suits(game)).flat_map(of).chain(further).collect()
 }
 
 /// The claim about the automaton of the values or outcomes with a reading.

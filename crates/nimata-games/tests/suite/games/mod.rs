@@ -12,6 +12,7 @@ mod octal;
 mod options;
 mod pictures;
 mod relation;
+mod remoteness;
 mod repeating;
 mod rules_file;
 mod slow_nim;

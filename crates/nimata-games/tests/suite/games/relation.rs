@@ -4,7 +4,7 @@ use nimata_automata::automaton::{Alphabet, Comparison, Dfao, DigitOrder, Numerat
 use nimata_automata::budget::Budget;
 use nimata_games::game::relation::Relations;
 use nimata_games::game::{Game, read_game};
-use nimata_logic::logic::{Asks, Demand, GameRules, Move};
+use nimata_logic::logic::{Asks, Demand, GameRules, HAD, Move};
 
 const MSD: Numeration = Numeration::Base { base: 2, order: DigitOrder::Msd };
 
@@ -48,7 +48,7 @@ fn xor() -> Dfao {
 fn the_conditions_are_the_texts_of_the_format() {
     // As docs/certificate.md, section 5, has them.
     let kinds: [(&[&str], &str); 1] = [(&["y"], "y < x & y[x] = @1")];
-    let texts = rules(&["x"], &kinds, "x").relation_conditions("G", true);
+    let texts = rules(&["x"], &kinds, "x").relation_conditions("G", &[HAD]);
     let has = "E y ((y < x & y[x] = @1) & G[y][w_] = @1)";
     assert_eq!(
         texts,

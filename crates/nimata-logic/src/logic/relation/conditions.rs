@@ -9,6 +9,12 @@ pub const VALUE: i64 = 1;
 pub const HAD: i64 = 2;
 /// The output at a position and a number that is the value of no option.
 pub const FREE: i64 = 3;
+/// The output at a position and another one of the same value, where a position is one number.
+pub const LIKE: i64 = 4;
+/// The output at a position and another one of which the value is less by 1.
+pub const AFTER: i64 = 5;
+/// The output at a position and its value, which is the number of its options.
+pub const ALL: i64 = 6;
 
 /// A condition on the outputs of a relation. An output [`HAD`] states that some option has the
 /// number, and [`FREE`] that none has it.
@@ -20,6 +26,12 @@ pub enum Demand {
     NotHad,
     /// Some option has each number with output [`HAD`].
     Had,
+    /// A number with output [`LIKE`] is a position of the same value.
+    Like,
+    /// A number with output [`AFTER`] is a position of which the value is less by 1.
+    After,
+    /// A number with output [`ALL`] is the value, and that of all options.
+    All,
 }
 
 /// A condition as text, cut into the parts that become lemmas.
@@ -64,8 +76,7 @@ impl GameRules {
     }
 
     /// The conditions under which a sequence with this name holds values of the game as a relation,
-    /// each as a sentence in the text of certificates. `has_had` says whether the sequence has the
-    /// output [`HAD`].
+    /// each as a sentence in the text of certificates. `has` are the outputs of the sequence.
     ///
     /// ```
     /// use nimata_logic::logic::{Asks, GameRules, Move};
@@ -79,11 +90,11 @@ impl GameRules {
     ///     measure: "x".to_owned(),
     ///     given: Vec::new(),
     /// };
-    /// let texts = rules.relation_conditions("G", false);
+    /// let texts = rules.relation_conditions("G", &[]);
     /// assert!(texts[1].ends_with("=> ((E y ((y < x) & G[y][w_] = @1)) | G[x][w_] = @2))"));
     /// ```
-    pub fn relation_conditions(&self, sequence: &str, has_had: bool) -> Vec<String> {
-        let texts = Texts { rules: self, name: sequence, claimed: sequence, has_had };
+    pub fn relation_conditions(&self, sequence: &str, has: &[i64]) -> Vec<String> {
+        let texts = Texts { rules: self, name: sequence, claimed: sequence, has };
         texts.conditions().iter().map(Condition::text).collect()
     }
 }
@@ -106,18 +117,18 @@ pub(super) struct Texts<'r> {
     pub(super) name: &'r str,
     /// The name of the sequence that must satisfy the conditions; in a proof it is the same.
     pub(super) claimed: &'r str,
-    /// Whether the sequence has the output [`HAD`].
-    pub(super) has_had: bool,
+    /// The outputs of the sequence.
+    pub(super) has: &'r [i64],
 }
 
 impl Texts<'_> {
     /// States that the sequence has an output at a position and a number.
-    fn is(&self, at: &[String], number: &str, output: i64) -> String {
+    pub(super) fn is(&self, at: &[String], number: &str, output: i64) -> String {
         format!("{}[{number}] = @{output}", indexed(self.name, at))
     }
 
     /// States that the sequence that must satisfy the conditions has an output.
-    fn claims(&self, number: &str, output: i64) -> String {
+    pub(super) fn claims(&self, number: &str, output: i64) -> String {
         format!("{}[{number}] = @{output}", indexed(self.claimed, &self.rules.reads))
     }
 
@@ -236,7 +247,7 @@ impl Texts<'_> {
         let had = self.is(reads, W, HAD);
         let mut conditions = Vec::new();
         let mut parts = some_has.clone();
-        if self.has_had {
+        if self.has.contains(&HAD) {
             let through: Vec<Vec<String>> = moves.iter().map(|kind| self.through(kind)).collect();
             let last = through.iter().filter_map(|parts| parts.last());
             let ways: Vec<String> = [&whole].into_iter().chain(last).cloned().collect();
@@ -274,6 +285,7 @@ impl Texts<'_> {
             inner,
             parts,
         });
+        conditions.extend(self.references());
         conditions
     }
 

@@ -6,8 +6,9 @@
 
 mod conditions;
 mod proof;
+mod references;
 mod renamed;
 
-pub use conditions::{Demand, FREE, HAD, VALUE, totality};
+pub use conditions::{AFTER, ALL, Demand, FREE, HAD, LIKE, VALUE, totality};
 pub use proof::Fault;
 pub use renamed::indexed;

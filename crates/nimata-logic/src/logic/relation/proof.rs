@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::conditions::{Condition, Demand, HAD, Texts};
+use super::conditions::{Condition, Demand, Texts};
 use crate::logic::solve::{Requirement, requirements, sums};
 use crate::logic::{
     Environment, Formula, Lemma, SolveError, Statement, SyntaxError, Vocabulary, parse,
@@ -20,7 +20,7 @@ pub struct Fault {
     /// The number at which the automaton is wrong there.
     pub number: BigUint,
     /// The evidence: the number below that no option has, or the option that may have the number;
-    /// empty for [`Demand::Had`].
+    /// empty for the others.
     pub shows: Vec<BigUint>,
     /// All positions and numbers that violate it, as an automaton with output 1 at them.
     pub places: Dfao,
@@ -71,8 +71,8 @@ impl Statement {
     ) -> Result<(Vec<Fault>, Vec<Lemma>), SolveError> {
         let sequence = self.sequences.first().expect("a sequence");
         let rules = sequence.game.as_ref().expect("a sequence with rules");
-        let has_had = sequence.automaton.outputs().contains(&Some(HAD));
-        let conditions = Texts { rules, name: &sequence.name, claimed, has_had }.conditions();
+        let has: Vec<i64> = sequence.automaton.outputs().iter().copied().flatten().collect();
+        let conditions = Texts { rules, name: &sequence.name, claimed, has: &has }.conditions();
         let environment = Environment::new(self.numerals.clone(), self.sequences.clone())?;
         let words = self.vocabulary();
         let read: Result<Vec<Requirement>, SyntaxError> =

@@ -46,7 +46,7 @@ pub(super) fn joined(texts: &[String], sign: &str) -> String {
 }
 
 /// The text with variables renamed. A name before `[` is that of a sequence, and stays.
-fn renamed(text: &str, from: &[String], to: &[String]) -> String {
+pub(super) fn renamed(text: &str, from: &[String], to: &[String]) -> String {
     let belongs = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let (mut rest, mut written) = (text, String::with_capacity(text.len()));
     while let Some(start) = rest.find(belongs) {

@@ -10,6 +10,7 @@ pub mod naive;
 mod options;
 mod passes;
 mod proofs;
+mod recurrence;
 mod sets;
 mod soundness;
 mod splitting;

@@ -314,6 +314,20 @@ fn values_of_games_that_split_heaps_are_proved_as_a_relation() {
         _ => n,
     };
     is_proved("game:laskers-nim", &(0..200).map(lasker).collect::<Vec<_>>());
+    // Of rows and cycles of k pins in turn.
+    let mut rows = vec![0u64];
+    for k in 1..100 {
+        let left =
+            (1..=2.min(k)).flat_map(|taken| (0..=k - taken).map(move |a| (a, k - taken - a)));
+        let had: Vec<u64> = left.map(|(a, b)| rows[a] ^ rows[b]).collect();
+        rows.push((0..).find(|value| !had.contains(value)).expect("a mex"));
+    }
+    let cycle = |k: usize| {
+        let had: Vec<u64> = (1..=2.min(k)).map(|taken| rows[k - taken]).collect();
+        (0..).find(|value| !had.contains(value)).expect("a mex")
+    };
+    let both = (0..100).flat_map(|k| [rows[k], cycle(k)]);
+    is_proved("game:kayles-on-a-cycle", &both.collect::<Vec<_>>());
     // With periods and saltus 1, 1; 2, 1; 3, 2; 4, 2.
     for code in ["0.AA", "0.C", "0.9E", "0.89", "0.137F"] {
         is_proved(&format!("game:{code}"), &values_of_code(code, 100));
