@@ -13,5 +13,5 @@ mod proof;
 pub(in crate::game) use beside::LevelSets;
 pub(in crate::game) use proof::{
     GrowingTable, Values, defined, derived, derived_with_proof, found_none, learned, learned_claim,
-    not_found, small, tracks_of_relation,
+    learned_once, not_found, small, tracks_of_relation,
 };

@@ -12,6 +12,7 @@ use super::{describe, rungs};
 use crate::game::answer::{Evaluation, Fact};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
+use crate::game::misere_sum;
 use crate::game::repeating::Repeating;
 use crate::game::rung::{Ladder, Step, Theory};
 use crate::game::sum::Together;
@@ -26,7 +27,7 @@ use nimata_logic::logic::{Asks, GameRules};
 pub const FAMILY: Family = Family {
     prefixes: &["game"],
     syntax: "game:FILE",
-    suffixes: &[],
+    suffixes: &[Play::MISERE],
     positions: "x,y,...",
     about: "a game of your own, whose positions and moves are formulas in a file; a position is \
             one number for each name that the file reads, in its order; the automaton of the \
@@ -37,7 +38,7 @@ pub const FAMILY: Family = Family {
     grid: None,
     heaps: Vec::new,
     pairs: Vec::new,
-    read: |name| Ok(Box::new(WrittenGame::read(after_prefix(name))?)),
+    read: |name, play| Ok(Box::new(WrittenGame::read(after_prefix(name), play)?)),
 };
 
 /// Fraenkel's Mark, to which the example refers.
@@ -103,12 +104,7 @@ impl Game for WrittenGame {
     }
 
     fn no_sums(&self) -> Option<String> {
-        (self.play() == Play::Misere).then(|| {
-            format!(
-                "positions of {self} are added to positions of the same game alone: in misere \
-                 play only who wins is known, and that does not decide sums"
-            )
-        })
+        (self.play() == Play::Misere).then(|| misere_sum::with_others(self))
     }
 
     fn together(&self) -> Option<&dyn Together> {
