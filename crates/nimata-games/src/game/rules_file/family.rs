@@ -6,6 +6,7 @@ use num_traits::ToPrimitive;
 use super::by_definition::At;
 use super::claims::{claims, code_fact};
 use super::definition::Definition;
+use super::grid::{self, Grid};
 use super::rules::WrittenGame;
 use super::text::RulesFile;
 use super::{describe, rungs};
@@ -206,6 +207,17 @@ impl WrittenGame {
         let sound = self.sound(budget)?;
         let cells = upto.iter().try_fold(8u64, |bytes, &most| bytes.checked_mul(most - least + 1));
         budget.allow_memory(cells.unwrap_or(u64::MAX))?;
+        if grid::suits(self.file(), budget)? {
+            let values = Grid::values(self.file(), sound, upto, budget)?;
+            let values = values.map(|value| value.map_or(NO_POSITION, i64::from));
+            if least == 0 {
+                return Ok(Box::new(values));
+            }
+            let all = Positions::new(&vec![0; upto.len()], upto).zip(values);
+            let all = all.filter(move |(at, _)| at.iter().all(|&number| number >= least));
+            let values: Vec<i64> = all.map(|(_, value)| value).collect();
+            return Ok(Box::new(values.into_iter()));
+        }
         let mut definition = Definition::new(sound, self.file(), u64::MAX, budget);
         let mut values = Vec::new();
         for at in Positions::new(&vec![least; upto.len()], upto) {
