@@ -374,6 +374,7 @@ fn end(written: &Written<'_>, values: &[(Vec<u64>, u64)]) -> End {
     let by_definition = |at: &[u64]| values.iter().find(|(other, _)| other == at).map(|it| it.1);
     let is_refuted = match failure.fault {
         Wrong::Refuted { value, options } => {
+            let value = numbers(&[value])[0];
             assert_ne!(value, stated);
             let (least, known) = (values.iter().find(wrong), by_definition(&at));
             assert_eq!(

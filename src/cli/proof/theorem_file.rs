@@ -180,13 +180,14 @@ fn failed_text(
     let (says, why) = match &failure.fault {
         Wrong::Refuted { value, options } => {
             let why = match options.as_slice() {
-                [] if failure.stated < BigUint::from(*value) => None,
-                [] => Some(format!("no option has the value {value}")),
+                [] if failure.stated < *value => None,
+                [] => Some(format!("no option has the value {}", brief_decimal(value))),
                 options => Some(format!("{stated} is already that of {}", listed(game, options))),
             };
             let says = format!(
                 "refuted: at {at} the theorem states {stated}, and by the rules the value is \
-                 {value}"
+                 {}",
+                brief_decimal(value)
             );
             (says, why)
         }
@@ -223,12 +224,12 @@ fn failed_object(failure: &theorem::Failure, file: &TheoremFile) -> Value {
         options.iter().map(|option| written(game, &large(option))).collect()
     };
     let (value, number, options) = match &failure.fault {
-        Wrong::Refuted { value, options } => (Some(*value), None, positions(options)),
+        Wrong::Refuted { value, options } => (Some(value.clone()), None, positions(options)),
         Wrong::Open { gap: Gap::Missing { number, options }, value } => {
-            (*value, Some(number.to_string()), positions(options))
+            (value.map(BigUint::from), Some(number.to_string()), positions(options))
         }
         Wrong::Open { gap: Gap::Perhaps { option, .. }, value } => {
-            (*value, None, vec![written(game, option)])
+            (value.map(BigUint::from), None, vec![written(game, option)])
         }
     };
     json!({

@@ -21,7 +21,7 @@ fn wrong_commands_are_answered_with_the_right_ones() {
         ("value sd:1/2 17", "write sd:1/2@17"),
         ("value nim@3,4", "nim:2@3,4"),
         ("value one.game@3", "name it game:one.game"),
-        ("value nim:3:misere@1,1,1", "`play misere`"),
+        ("value nim:3:misery@1,1,1", "nim:3"),
         ("games dawson", "octal:0.137"),
         ("games grundy", "`move m + k: m >= 1 & k > m & m + k = n`"),
         ("games 0.77", "did you mean octal:0.77?"),

@@ -23,6 +23,7 @@ mod games;
 mod helps;
 mod latex;
 mod learn;
+mod misere;
 mod names;
 mod numerations;
 mod octal;

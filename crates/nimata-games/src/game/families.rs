@@ -4,7 +4,7 @@ use super::{
     Family, Game, GameError, Position, dynamic_nim, exco_nim, hypergraph_nim, octal, rules_file,
     slow_nim, subtraction_division, wythoff,
 };
-use crate::game::names::{by_rules, nearest, simplified, well_known, written};
+use crate::game::names::{by_rules, in_play, nearest, simplified, well_known, written};
 use crate::game::text_file::text_of;
 
 /// All families, in the order in which `nimata games` lists them.
@@ -41,31 +41,22 @@ pub fn read_game(name: &str) -> Result<Box<dyn Game>, GameError> {
     let prefix = name.split(':').next().unwrap_or(name).trim();
     let family = FAMILIES.iter().find(|family| family.prefixes.contains(&prefix));
     match family {
-        Some(family) if is_bare(name) => {
+        Some(family) if is_bare(&in_play(name)?.0) => {
             let (syntax, example) = (family.syntax_of(prefix), example(family, prefix, None));
             Err(GameError::NoSuchGame(format!(
                 "`{prefix}` is a family of games: write {syntax}, as in {example}"
             )))
         }
-        Some(family) => (family.read)(name).map_err(|error| without_suffix(name).unwrap_or(error)),
+        Some(family) => {
+            let (plain, play) = in_play(name)?;
+            (family.read)(&plain, play)
+        }
         None if written(prefix).is_some() => {
             let game = written(prefix).expect("it is a name of the books");
             read_game(&format!("{game}{}", &name[name.find(':').expect("it has a prefix")..]))
         }
         None => Err(GameError::UnknownGame { name: name.to_owned(), meant: meant(name, prefix) }),
     }
-}
-
-/// The error for a suffix that asks for misère play of a game whose family has none.
-fn without_suffix(name: &str) -> Option<GameError> {
-    let (game, suffix) = name.rsplit_once(':')?;
-    let asked = simplified(suffix) == "misere" && !is_bare(game) && read_game(game).is_ok();
-    asked.then(|| {
-        GameError::NoSuchGame(format!(
-            "{game} has no suffix `:{suffix}`: a file of its rules with the line `play misere` is \
-             that game, named game:FILE"
-        ))
-    })
 }
 
 /// Whether a name is nothing but a prefix, so that it names a family and no game yet.
@@ -133,7 +124,7 @@ fn meant(name: &str, prefix: &str) -> Option<String> {
     if let Some(near) = nearest(prefix, prefixes()) {
         let family = FAMILIES.iter().find(|family| family.prefixes.contains(&near))?;
         let corrected = name.split_once(':').map(|(_, rest)| format!("{near}:{rest}"));
-        let game = corrected.filter(|game| (family.read)(game).is_ok());
+        let game = corrected.filter(reads);
         return Some(match game {
             Some(game) => format!("did you mean {game}?"),
             None => format!("did you mean `{near}`, as in {}?", family.syntax_of(near)),

@@ -46,8 +46,9 @@ pub struct Family {
     pub heaps: fn() -> Vec<String>,
     /// The names of small games on two heaps: among their lost positions a list is looked for.
     pub pairs: fn() -> Vec<String>,
-    /// Reads a whole name that begins with one of the prefixes.
-    pub read: fn(&str) -> Result<Box<dyn Game>, GameError>,
+    /// Reads a whole name that begins with one of the prefixes, without the suffix `:misere`, as a
+    /// game in this play.
+    pub read: fn(&str, Play) -> Result<Box<dyn Game>, GameError>,
 }
 
 impl Family {
@@ -143,6 +144,20 @@ pub trait Game: Valued {
     /// sums cannot be judged.
     fn together(&self) -> Option<&dyn Together> {
         None
+    }
+
+    /// What a theorem says of a position under misère play: the theorem, and a winning move, which
+    /// is nowhere if the player to move loses. `None` where it says nothing, as at a position
+    /// without a move.
+    ///
+    /// # Errors
+    /// Bounds of the budget.
+    fn misere_theorem(
+        &self,
+        _position: &Position,
+        _budget: &Budget,
+    ) -> Result<Option<(Reason, Step)>, GameError> {
+        Ok(None)
     }
 
     /// The game with the same moves under the other convention of play, which comes with it; `None`

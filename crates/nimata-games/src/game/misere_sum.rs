@@ -8,7 +8,10 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::GameError;
+use super::answer::{Evaluation, Move, Reason, Worth};
+use super::shape::Shape;
+use super::sum::SumMove;
+use super::{GameError, Position, Rules};
 use nimata_automata::budget::{Budget, Reached};
 
 /// Rules of positions that stand in sums.
@@ -202,4 +205,65 @@ impl<'s> Sums<'s> {
         }
         Ok(Open { sum, options, bytes })
     }
+}
+
+// Who wins a sum of positions of one game, and a winning move.
+
+/// The name of the rule.
+const RULE: &str = "definition";
+
+/// The reason why positions of a game in misère play are not added to those of other games.
+pub(super) fn with_others(game: &dyn Rules) -> String {
+    format!(
+        "positions of {game} are added to positions of the same game alone: in misere play only \
+         who wins is known, and that does not decide sums"
+    )
+}
+
+fn says(sums: &Sums<'_>) -> String {
+    format!("who wins, at each of the {} sums that were looked at", sums.len())
+}
+
+/// The numbers of positions, if the definition can look at them.
+fn small(positions: &[&Position]) -> Result<Vec<Vec<u64>>, GameError> {
+    let small = positions.iter().map(|position| position.in_64_bits()).collect();
+    let far = "in misère play sums are judged by the definition alone, and a number is past 2^64, \
+               too far to look at it";
+    Option::ok_or_else(small, || GameError::Undecided(far.to_owned()))
+}
+
+/// Who wins a sum of positions.
+///
+/// # Errors
+/// As [`Sums::wins`].
+pub(super) fn worth(
+    rules: &dyn Parts,
+    positions: &[&Position],
+    budget: &Budget,
+) -> Result<Evaluation, GameError> {
+    let parts = small(positions)?;
+    let mut sums = Sums::new(rules, u64::MAX, &budget.for_search());
+    let lost = !sums.wins(&parts.concat(), parts.first().map_or(1, Vec::len))?;
+    Ok(Evaluation::by(Worth::PPosition(lost), RULE, says(&sums)))
+}
+
+/// A move that wins a sum of positions of this shape; `None` if no move wins.
+///
+/// # Errors
+/// As [`Sums::wins`].
+pub(super) fn winning_move(
+    rules: &dyn Parts,
+    shape: &Shape,
+    positions: &[&Position],
+    budget: &Budget,
+) -> Result<Option<SumMove>, GameError> {
+    let parts = small(positions)?;
+    let mut sums = Sums::new(rules, u64::MAX, &budget.for_search());
+    let found = sums.winning_move(&parts, shape.count())?;
+    Ok(found.map(|(component, option)| {
+        let numbers = option.iter().map(|&number| number.into()).collect();
+        let step = Move::to_sum(shape.sum(numbers), shape);
+        let because = vec![Reason { rule: RULE, says: says(&sums) }];
+        SumMove { component, step: Move { because, ..step } }
+    }))
 }

@@ -24,6 +24,7 @@
 //! | `names` | names that books give, and the word that a mistyped one may mean |
 //! | `sum`, `written` | positions of several games side by side, and their text |
 //! | `sum` | games whose positions are judged together where they are added |
+//! | `misere_play` | games of the families in misère play |
 //! | `misere_sum` | who wins sums in misère play, by the definition |
 //!
 //! To add a family: one folder here, one line in [`FAMILIES`].
@@ -43,6 +44,7 @@ mod guess;
 pub mod hypergraph_nim;
 mod into_position;
 mod learned;
+mod misere_play;
 mod misere_sum;
 mod names;
 pub mod octal;

@@ -1,5 +1,7 @@
 //! Names of games: those that books give, and the known word that a mistyped one may mean.
 
+use super::{GameError, Play};
+
 /// Names that mean one game. They are accepted wherever a game is named.
 const NAMED: &[(&str, &str)] = &[
     ("Kayles", "octal:0.77"),
@@ -60,6 +62,27 @@ pub(super) fn by_rules(name: &str) -> Option<String> {
 /// All games that books know by a name, and how they are written here.
 pub(super) fn well_known() -> impl Iterator<Item = (&'static str, &'static str)> {
     NAMED.iter().chain(KINDS).copied()
+}
+
+/// The name of a game without the suffix `:misere`, behind whichever part that stands, and the play
+/// that it asks for. This is the one place in which the suffix is read.
+///
+/// # Errors
+/// [`GameError::NoSuchGame`] if the suffix stands there twice.
+pub(super) fn in_play(name: &str) -> Result<(String, Play), GameError> {
+    let mut parts: Vec<&str> = name.split(':').collect();
+    let asks = |part: &&str| simplified(part) == "misere";
+    let Some(place) = parts.iter().skip(1).position(asks) else {
+        return Ok((name.to_owned(), Play::Normal));
+    };
+    parts.remove(place + 1);
+    match parts.iter().skip(1).any(asks) {
+        true => Err(GameError::NoSuchGame(format!(
+            "in {name} the suffix {} stands twice: keep one",
+            Play::MISERE.0
+        ))),
+        false => Ok((parts.join(":"), Play::Misere)),
+    }
 }
 
 /// How the one game with this name is written here: `Dawson's Kayles` and `dawson-kayles` are the

@@ -27,6 +27,12 @@ pub enum Play {
 }
 
 impl Play {
+    /// The suffix of names of games in misère play, and its meaning, for lists of suffixes.
+    pub const MISERE: (&str, &str) = (":misere", "whoever cannot move wins");
+
+    /// The last sentence of rules in words, in normal play.
+    pub(super) const NORMAL_END: &str = "Who cannot move loses.";
+
     /// The other convention.
     ///
     /// ```

@@ -6,7 +6,7 @@ use super::claims::{outcome, strategy};
 use super::properties::properties;
 use super::rules::{DynamicError, Piles};
 use super::rungs::{self, ByDefinition};
-use super::{DynamicNim, LeastMoves, least_move};
+use super::{BoundFunction, DynamicNim, LeastMoves, least_move};
 use crate::game::answer::{Evaluation, Fact};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
@@ -19,7 +19,7 @@ use nimata_draw::data::{Extent, Frame, HeatMap, Picture, Positions, Quantity, Va
 pub const FAMILY: Family = Family {
     prefixes: &["dynamic"],
     syntax: "dynamic:F[:misere]",
-    suffixes: &[(":misere", "whoever makes the last move loses")],
+    suffixes: &[Play::MISERE],
     positions: "a,b;x or a,b",
     about: "two-pile dynamic Nim: take k tokens, at most x, from one pile, then the bound is F(k); \
             an empty pile ends the game; F is k, 2k+1, floor(5k/2), ceil(3k/2) or @file with F(1), \
@@ -31,7 +31,9 @@ pub const FAMILY: Family = Family {
     grid: None,
     heaps: Vec::new,
     pairs: Vec::new,
-    read: |name| Ok(Box::new(DynamicNim::parse(after_prefix(name))?)),
+    read: |name, play| {
+        Ok(Box::new(DynamicNim::new(BoundFunction::parse(after_prefix(name))?, play)))
+    },
 };
 
 /// The quantity in a table.

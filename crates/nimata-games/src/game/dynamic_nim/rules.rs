@@ -7,6 +7,7 @@ use num_traits::{ToPrimitive, Zero};
 
 use super::{Admissibility, BoundFunction, TableOfBounds};
 use crate::game::error::UnsuitableError;
+use crate::game::names::in_play;
 use crate::game::shape::{Group, Shape};
 use crate::game::{GameError, Play, Position, Rules};
 
@@ -51,13 +52,8 @@ impl DynamicNim {
     /// # Errors
     /// [`GameError::NoSuchGame`], which says what is wrong with the text.
     pub fn parse(text: &str) -> Result<Self, GameError> {
-        let text = text.trim();
-        let misere = text.strip_suffix("misere").and_then(|rest| rest.trim_end().strip_suffix(':'));
-        let (bound, play) = match misere {
-            Some(rest) => (rest, Play::Misere),
-            None => (text, Play::Normal),
-        };
-        Ok(DynamicNim::new(BoundFunction::parse(bound)?, play))
+        let (bound, play) = in_play(text)?;
+        Ok(DynamicNim::new(BoundFunction::parse(&bound)?, play))
     }
 
     /// The bound function f.

@@ -13,7 +13,7 @@ use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Proposal, Request};
 use crate::game::conclusion::Conclusion;
-use crate::game::learned::learned_claim;
+use crate::game::learned::{GrowingTable, learned_claim};
 use nimata_logic::logic::Asks;
 
 /// The claims about the game.
@@ -157,7 +157,7 @@ fn outcome(game: &ExcoNim) -> Claim<'_> {
     let lacks = rules().is_none().then(|| {
         "an automaton of a certificate reads at most 16 numbers, of which one is a value".to_owned()
     });
-    learned_claim(game, Asks::Outcome, rules).unless(lacks)
+    learned_claim(game, Asks::Outcome, rules, GrowingTable::new).unless(lacks)
 }
 
 /// Refuses a number that a certificate cannot state (see `docs/certificate.md`) before any work.

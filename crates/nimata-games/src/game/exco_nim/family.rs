@@ -15,9 +15,10 @@ use super::table::Table;
 use super::uniform::UNIFORM;
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
+use crate::game::misere_play::in_play;
 use crate::game::report::Offer;
 use crate::game::rung::{Ladder, Theory};
-use crate::game::{Family, Game, GameError, Position, Rules, pictures};
+use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_draw::data::{Extent, Frame, HeatMap, Picture, Positions, Quantity, ValueTable, View};
 use nimata_logic::logic::{Asks, GameRules};
@@ -26,7 +27,7 @@ use nimata_logic::logic::{Asks, GameRules};
 pub const FAMILY: Family = Family {
     prefixes: &["exco"],
     syntax: "exco:n",
-    suffixes: &[],
+    suffixes: &[Play::MISERE],
     positions: "x0;x1,...,xn",
     about: "EXCO-NIM: lower the extra pile x0 and at most n-1 of x1, ..., xn, at least one pile in \
             all",
@@ -36,7 +37,7 @@ pub const FAMILY: Family = Family {
     grid: None,
     heaps: Vec::new,
     pairs: Vec::new,
-    read: |name| Ok(Box::new(ExcoNim::parse(after_prefix(name))?)),
+    read: |name, play| Ok(in_play(ExcoNim::parse(after_prefix(name))?, play)),
 };
 
 /// The name of the view of u − G.

@@ -12,7 +12,7 @@ use nimata_logic::logic::{Asks, GameRules};
 
 /// The claims about a game.
 pub(super) fn claims(game: &HypergraphNim) -> Vec<Claim<'_>> {
-    let claim = |asks| learned_claim(game, asks, move || formulas(game, asks));
+    let claim = |asks| learned_claim(game, asks, move || formulas(game, asks), GrowingTable::new);
     let lacks_rules = formulas(game, Asks::Outcome).is_none().then(|| {
         format!(
             "its rules are too long for a proof here: at most {MOST_BESIDE_A_VALUE} piles are, and \

@@ -5,11 +5,12 @@ use num_traits::{ToPrimitive, Zero};
 
 use super::claims::{claims, formulas};
 use super::part::{Ground, Reduced};
-use super::{HypergraphNim, ladder, picture, properties, table, values_by_definition};
-use crate::game::answer::{Evaluation, Fact, Worth};
+use super::{HypergraphNim, ladder, moore, picture, properties, table, values_by_definition};
+use crate::game::answer::{Evaluation, Fact, Reason, Worth};
 use crate::game::claim::Claim;
-use crate::game::rung::{Ladder, Theory};
-use crate::game::{Family, Game, GameError, Position, Rules, pictures};
+use crate::game::misere_play::in_play;
+use crate::game::rung::{Ladder, Step, Theory};
+use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_draw::data::{Extent, Picture, ValueTable, View};
 use nimata_logic::logic::{Asks, GameRules};
@@ -18,7 +19,7 @@ use nimata_logic::logic::{Asks, GameRules};
 pub const FAMILY: Family = Family {
     prefixes: &["nim", "moore", "exact", "proper", "hyper"],
     syntax: "nim:n, moore:n,k, exact:n,k, proper:n, hyper:{1,2}{2,3} or H*F",
-    suffixes: &[],
+    suffixes: &[Play::MISERE],
     positions: "x1,...,xn, for H*F the last factor's piles first, as in xF1,...;xH1,...",
     about: "hypergraph Nim: lower each pile of an edge; edges are the sets of 1 (nim), at most k \
             (moore), exactly k (exact) piles, all but the whole (proper), or those written out; \
@@ -30,7 +31,7 @@ pub const FAMILY: Family = Family {
     grid: None,
     heaps: || vec!["nim:1".to_owned()],
     pairs: Vec::new,
-    read: |name| Ok(Box::new(HypergraphNim::parse(name)?)),
+    read: |name, play| Ok(in_play(HypergraphNim::parse(name)?, play)),
 };
 
 impl Theory for HypergraphNim {
@@ -52,6 +53,14 @@ impl Game for HypergraphNim {
 
     fn formulas(&self) -> Option<GameRules> {
         formulas(self, Asks::Relation)
+    }
+
+    fn misere_theorem(
+        &self,
+        position: &Position,
+        budget: &Budget,
+    ) -> Result<Option<(Reason, Step)>, GameError> {
+        moore::in_misere_play(&Ground::new(self), &self.place(position), budget)
     }
 
     fn facts(&self, budget: &Budget) -> Result<Vec<Fact>, GameError> {

@@ -1,12 +1,12 @@
 //! Moore's Nim: who wins, and how.
 
 use num_bigint::BigUint;
-use num_traits::Zero;
+use num_traits::{One, Zero};
 
 use super::part::{Ground, Kind, Reduced};
 use super::tetris::Changes;
 use crate::game::GameError;
-use crate::game::answer::{Evaluation, Worth};
+use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::rung::{Rung, Step};
 use nimata_automata::budget::{Budget, Reached};
 
@@ -100,6 +100,59 @@ pub fn is_moore_p_position<'p>(piles: impl IntoIterator<Item = &'p BigUint>, k: 
             return ended;
         }
     }
+}
+
+/// Moore's theorem on misère play, if a move lowers at most k piles: a winning move, or that there
+/// is none; `None` for other moves, or if there is no move at all.
+///
+/// As long as more than k piles have two tokens or more, each player plays as in normal play. With
+/// fewer such piles a move reaches k + 1 consecutive numbers of single tokens and no other piles,
+/// or all smaller ones: among them one that is 1 more than a multiple of k + 1, from which no move
+/// leads to another such number.
+///
+/// # Errors
+/// As [`moore_move`].
+pub(super) fn in_misere_play(
+    ground: &Ground<'_>,
+    at: &Reduced,
+    budget: &Budget,
+) -> Result<Option<(Reason, Step)>, GameError> {
+    let k = match at.part.kind {
+        Kind::All if at.part.piles.is_empty() => return Ok(None),
+        Kind::All => at.part.piles.len(),
+        Kind::Nim => 1,
+        Kind::Proper => at.part.piles.len() - 1,
+        Kind::AtMost(k) => k,
+        _ => return Ok(None),
+    };
+    let piles: Vec<BigUint> = at.piles().cloned().collect();
+    let (single, large): (Vec<usize>, Vec<usize>) =
+        (0..piles.len()).partition(|&pile| piles[pile].is_one());
+    let (changes, says) = if large.len() > k {
+        let says = "more than k piles have two tokens or more, and the player to move loses if in \
+                    every binary column the number of ones is divisible by k + 1, as in normal play";
+        (moore_move(&piles, k, budget)?, says)
+    } else {
+        let least = single.len().saturating_sub(k - large.len());
+        let most = single.len() + large.len();
+        let is_move = |left: &usize| !large.is_empty() || *left < single.len();
+        let left = (least..=most).filter(is_move).find(|left| left % (k + 1) == 1);
+        let changes = left.map(|left| {
+            let more = left.saturating_sub(single.len());
+            let lowered = large.iter().enumerate();
+            let lowered = lowered.map(|(place, &pile)| (pile, u32::from(place < more).into()));
+            let taken = single.iter().skip(left).map(|&pile| (pile, BigUint::ZERO));
+            lowered.chain(taken).collect()
+        });
+        let says = "at most k piles have two tokens or more: whoever leaves none of them, and a \
+                    number of single tokens that is 1 more than a multiple of k + 1, wins";
+        (changes, says)
+    };
+    let says = format!("misère play where a move lowers at most k = {k} piles: {says}");
+    let placed = |(place, tokens)| (at.part.piles[place], tokens);
+    let changes = changes.map(|changes: Changes| changes.into_iter().map(placed).collect());
+    let step = ground.step(at, changes, "Moore", &says);
+    Ok(Some((Reason { rule: "Moore", says }, step)))
 }
 
 /// The columns in which a word has a one.

@@ -7,7 +7,7 @@ use std::ops::Range;
 use num_bigint::BigUint;
 
 use super::hypergraph::no_piles;
-use super::{Factor, Hypergraph, notation};
+use super::{Factor, Hypergraph, each_option, notation};
 use crate::game::shape::{Group, Shape};
 use crate::game::{GameError, Position, Rules};
 use nimata_draw::data::Positions;
@@ -184,6 +184,15 @@ impl Rules for HypergraphNim {
     }
 
     fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {
+        let narrow: Option<Vec<u32>> = at.iter().map(|&pile| pile.try_into().ok()).collect();
+        if let (Ok(hypergraph), Some(narrow)) = (self.hypergraph(), narrow) {
+            let mut wide = at.to_vec();
+            return each_option(&hypergraph, &narrow, &mut |option| {
+                wide.iter_mut().zip(option).for_each(|(wide, &pile)| *wide = pile.into());
+                visit(&wide);
+            });
+        }
+        // The edges are too many to be listed.
         let lowered = |after: &[u64]| -> Vec<usize> {
             (0..at.len()).filter(|&pile| after[pile] < at[pile]).collect()
         };

@@ -169,7 +169,8 @@ pub(in crate::game) struct GrowingTable<'g> {
     /// The least position of the table.
     first: Vec<u64>,
     values: Vec<i64>,
-    /// Whether the table is that of the definition, where the game's own says only who wins.
+    /// Whether the table is that of the definition, where the game's own says only who wins; then
+    /// no theorem is asked beyond it.
     by_definition: bool,
 }
 
@@ -227,7 +228,11 @@ impl Values for GrowingTable<'_> {
             return Ok(place.and_then(|place| self.values[place].to_u64()));
         }
         let position = self.game.shape().position(at.iter().map(|&number| number.into()));
-        match self.game.value(&position, &self.budget)?.worth {
+        let value = match self.by_definition {
+            true => Worth::UNKNOWN,
+            false => self.game.value(&position, &self.budget)?.worth,
+        };
+        match value {
             Worth::Value(value) => Ok(value.to_u64()),
             _ => Err(GameError::Undecided(format!(
                 "the value of {}@{position} is not known, and a table up to it is too large",
@@ -299,24 +304,43 @@ pub(in crate::game) fn learned_claim<'g>(
     game: &'g dyn Game,
     asks: Asks,
     rules: impl Fn() -> Option<GameRules> + Clone + 'g,
+    table: fn(&'g dyn Game, &Budget) -> GrowingTable<'g>,
 ) -> Claim<'g> {
     let (name, what) = match asks {
+        Asks::Outcome if game.numerals().base() != Some(2) => {
+            ("outcome", "who wins at every position, from the digits of its numeration")
+        }
         Asks::Outcome => ("outcome", "who wins at every position, from its binary digits"),
         _ => ("values", "the value of every position, by an automaton that reads both in binary"),
     };
     let written = move || rules().expect("a claim without rules has no automaton");
     let claim = Claim::new(name, format!("{what}, if an automaton is found"));
     derived_with_proof(claim, game, written.clone(), move |request| {
-        request.only_base(Some(2), game)?;
-        let sought = Sought::new(game, written(), game.numerals());
-        let proved = remembered(&sought, &request.budget, || {
-            let mut values = GrowingTable::new(game, &request.budget);
-            let search = request.budget.for_search();
-            let found = learned(&sought.rules, &sought.numerals, &mut values, &search);
-            found.map_err(|why| found_none(game, asks, "", why))
-        })?;
+        request.only_base(game.numerals().base(), game)?;
+        let table = table(game, &request.budget);
+        let proved = learned_once(game, asks, written(), table, &request.budget)?;
         let derived = derived(&proved, asks, game.shape().names());
         Ok((proved, derived))
+    })
+}
+
+/// The statement that an automaton learned from a table keeps these rules of a game, from an
+/// earlier search or from one in the numerals of the game.
+///
+/// # Errors
+/// As [`learned`].
+pub(in crate::game) fn learned_once(
+    game: &dyn Game,
+    asks: Asks,
+    rules: GameRules,
+    mut table: GrowingTable<'_>,
+    budget: &Budget,
+) -> Result<Statement, GameError> {
+    let sought = Sought::new(game, rules, game.numerals());
+    remembered(&sought, budget, || {
+        let search = budget.for_search();
+        let found = learned(&sought.rules, &sought.numerals, &mut table, &search);
+        found.map_err(|why| found_none(game, asks, "", why))
     })
 }
 

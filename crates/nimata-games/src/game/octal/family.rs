@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
 use super::ladder::{self, Values};
-use super::misere::{Misere, SUFFIX};
+use super::misere::Misere;
 use super::{Octal, Period, Sequence, remembered};
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Request};
@@ -21,7 +21,7 @@ use nimata_logic::certificate::Heaps;
 pub const FAMILY: Family = Family {
     prefixes: &["octal"],
     syntax: "octal:0.d1d2...[:misere]",
-    suffixes: &[(":misere", "whoever cannot move wins")],
+    suffixes: &[Play::MISERE],
     positions: "n",
     about: "octal games: take i tokens from a heap if the digit di allows it, and leave no heap, \
             one or two, as its bits 1, 2 and 4 say; Kayles is octal:0.77, Dawson's Kayles \
@@ -32,23 +32,14 @@ pub const FAMILY: Family = Family {
     grid: None,
     heaps: small_codes,
     pairs: Vec::new,
-    read: |name| read(after_prefix(name)),
+    read: |name, play| {
+        let octal = Octal::parse(after_prefix(name))?;
+        Ok(match play {
+            Play::Normal => Box::new(octal),
+            Play::Misere => Box::new(Misere::new(octal)),
+        })
+    },
 };
-
-/// Reads a code, and whether it is played in misère play.
-fn read(text: &str) -> Result<Box<dyn Game>, GameError> {
-    match text.split_once(':') {
-        None => Ok(Box::new(Octal::parse(text)?)),
-        Some((code, suffix)) if suffix.trim() == SUFFIX => {
-            Ok(Box::new(Misere::new(Octal::parse(code)?)))
-        }
-        Some((_, suffix)) => Err(GameError::NoSuchGame(format!(
-            "`{}` does not follow the code of an octal game: only `{SUFFIX}` may, as in \
-             octal:0.77:{SUFFIX}",
-            suffix.trim()
-        ))),
-    }
-}
 
 /// All codes with up to three digits after the point, the short ones first.
 fn small_codes() -> Vec<String> {

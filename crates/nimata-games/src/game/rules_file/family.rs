@@ -6,12 +6,14 @@ use num_traits::ToPrimitive;
 use super::by_definition::At;
 use super::claims::{claims, code_fact};
 use super::definition::Definition;
+use super::grid::{self, Grid};
 use super::rules::WrittenGame;
 use super::text::RulesFile;
 use super::{describe, rungs};
 use crate::game::answer::{Evaluation, Fact};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
+use crate::game::misere_sum;
 use crate::game::repeating::Repeating;
 use crate::game::rung::{Ladder, Step, Theory};
 use crate::game::sum::Together;
@@ -26,7 +28,7 @@ use nimata_logic::logic::{Asks, GameRules};
 pub const FAMILY: Family = Family {
     prefixes: &["game"],
     syntax: "game:FILE",
-    suffixes: &[],
+    suffixes: &[Play::MISERE],
     positions: "x,y,...",
     about: "a game of your own, whose positions and moves are formulas in a file; a position is \
             one number for each name that the file reads, in its order; the automaton of the \
@@ -37,7 +39,7 @@ pub const FAMILY: Family = Family {
     grid: None,
     heaps: Vec::new,
     pairs: Vec::new,
-    read: |name| Ok(Box::new(WrittenGame::read(after_prefix(name))?)),
+    read: |name, play| Ok(Box::new(WrittenGame::read(after_prefix(name), play)?)),
 };
 
 /// Fraenkel's Mark, to which the example refers.
@@ -103,12 +105,7 @@ impl Game for WrittenGame {
     }
 
     fn no_sums(&self) -> Option<String> {
-        (self.play() == Play::Misere).then(|| {
-            format!(
-                "positions of {self} are added to positions of the same game alone: in misere \
-                 play only who wins is known, and that does not decide sums"
-            )
-        })
+        (self.play() == Play::Misere).then(|| misere_sum::with_others(self))
     }
 
     fn together(&self) -> Option<&dyn Together> {
@@ -210,6 +207,17 @@ impl WrittenGame {
         let sound = self.sound(budget)?;
         let cells = upto.iter().try_fold(8u64, |bytes, &most| bytes.checked_mul(most - least + 1));
         budget.allow_memory(cells.unwrap_or(u64::MAX))?;
+        if grid::suits(self.file(), budget)? {
+            let values = Grid::values(self.file(), sound, upto, budget)?;
+            let values = values.map(|value| value.map_or(NO_POSITION, i64::from));
+            if least == 0 {
+                return Ok(Box::new(values));
+            }
+            let all = Positions::new(&vec![0; upto.len()], upto).zip(values);
+            let all = all.filter(move |(at, _)| at.iter().all(|&number| number >= least));
+            let values: Vec<i64> = all.map(|(_, value)| value).collect();
+            return Ok(Box::new(values.into_iter()));
+        }
         let mut definition = Definition::new(sound, self.file(), u64::MAX, budget);
         let mut values = Vec::new();
         let all = cells.and_then(|bytes| (bytes / 8).to_usize()).unwrap_or(usize::MAX);

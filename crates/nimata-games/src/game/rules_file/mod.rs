@@ -18,6 +18,7 @@
 //! | `answers`, `search` | learning and proving an automaton, or a report of the search |
 //! | `rungs` | a proved automaton at positions of any size |
 //! | `by_definition`, `row`, `walk` | the values of 0, 1, 2, … in order, a byte or a few each |
+//! | `grid` | the values of all positions of a box, for moves that raise no number |
 //! | `heaps` | the octal game that the rules are; it is kept with the row |
 //! | `recurrence`, `recurring` | values by a recurrence: guessed, proved, evaluated, as matrices |
 //! | `by_definition`, `rungs`, `claims` | ladder and claims |
@@ -32,6 +33,7 @@ mod definition;
 mod describe;
 mod family;
 mod formulas;
+mod grid;
 mod heads;
 mod heaps;
 mod hexadecimal;

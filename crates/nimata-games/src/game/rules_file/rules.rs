@@ -82,11 +82,12 @@ impl WrittenGame {
     }
 
     /// Reads the file at a path, which is relative to the working directory, or a game of books, or
-    /// that of a hexadecimal code. Files that it names are relative to its own folder.
+    /// that of a hexadecimal code, in this play: in misère play the text has the line for it, which
+    /// it may not have already. Files that it names are relative to its own folder.
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`], with the line of the error and a caret under its column.
-    pub fn read(path: &str) -> Result<Self, GameError> {
+    pub fn read(path: &str, play: Play) -> Result<Self, GameError> {
         let path = path.trim();
         let wrong = |why: String| GameError::NoSuchGame(format!("{path}{why}"));
         let known = BOOKS.iter().find(|(name, _)| *name == path);
@@ -99,7 +100,7 @@ impl WrittenGame {
             )));
         }
         let text = known.map_or_else(|| text_of(path, Self::MOST_BYTES), Ok);
-        let text = text.map_err(|why| {
+        let mut text = text.map_err(|why| {
             let whole = format!("{path}.game");
             let meant = match Path::new(&whole).is_file() {
                 true => format!("; did you mean game:{whole}?"),
@@ -107,13 +108,18 @@ impl WrittenGame {
             };
             wrong(format!(" cannot be read as a rules file: {why}{meant}"))
         })?;
+        let mut name = path.to_owned();
+        if play == Play::Misere {
+            text.push_str("\nplay misere\n");
+            name.push_str(Play::MISERE.0);
+        }
         let numerations = Numerations::in_folders(folders_near(Path::new(path)));
         let near = Path::new(path).parent().unwrap_or(Path::new("")).to_owned();
         let names = |name: &str| numerations.numerals(name, &Budget::default());
         let file = RulesFile::parse_with(&text, &names, Some(near)).map_err(|error| {
             wrong(format!(", line {}: {}", error.line(&text), error.render(&text)))
         })?;
-        Ok(WrittenGame { source: Some(text), ..WrittenGame::new(path.to_owned(), file) })
+        Ok(WrittenGame { source: Some(text), ..WrittenGame::new(name, file) })
     }
 
     /// The rules under the other convention of play.

@@ -80,6 +80,11 @@ impl Sound {
         self.splits
     }
 
+    /// The automaton of the positions.
+    pub(super) fn positions(&self) -> &Dfao {
+        &self.positions
+    }
+
     fn numeration(&self) -> &Numeration {
         self.positions.numeration()
     }

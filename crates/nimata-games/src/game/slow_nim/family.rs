@@ -12,9 +12,10 @@ use super::{Proposition3, Reading, SlowAutomaton, SlowNim, Theorem, values_by_de
 use crate::game::answer::{Evaluation, Fact, Move, Reason, Worth};
 use crate::game::claim::{Claim, Derived};
 use crate::game::learned::{GrowingTable, LevelSets};
+use crate::game::misere_play::in_play;
 use crate::game::rung::{Ladder, Rung, Step, Theory};
 use crate::game::usual_claims::plain;
-use crate::game::{Family, Game, GameError, Position, Rules};
+use crate::game::{Family, Game, GameError, Play, Position, Rules};
 use nimata_automata::budget::Budget;
 use nimata_draw::data::{Quantity, ValueTable};
 use nimata_logic::logic::{Asks, GameRules, Statement};
@@ -23,7 +24,7 @@ use nimata_logic::logic::{Asks, GameRules, Statement};
 pub const FAMILY: Family = Family {
     prefixes: &["slow-moore", "slow-exact", "slow-hyper"],
     syntax: "slow-moore:n,k slow-exact:n,k slow-hyper:{1,2}{2,3}",
-    suffixes: &[],
+    suffixes: &[Play::MISERE],
     positions: "x1,...,xn",
     about: "slow hypergraph Nim: take one token from each pile of a set of at most k piles, of \
             exactly k piles, or of an edge",
@@ -34,7 +35,7 @@ pub const FAMILY: Family = Family {
     grid: None,
     heaps: Vec::new,
     pairs: Vec::new,
-    read: |name| Ok(Box::new(SlowNim::parse(name)?)),
+    read: |name, play| Ok(in_play(SlowNim::parse(name)?, play)),
 };
 
 impl Theory for SlowNim {

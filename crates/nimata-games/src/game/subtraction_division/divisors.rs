@@ -15,7 +15,7 @@ use crate::game::claim::{BaseChoice, Claim, Derived, Proposal, Request};
 use crate::game::conclusion::Conclusion;
 use crate::game::rung::Valued;
 use crate::game::shape::{Group, Shape};
-use crate::game::{Game, GameError, Position, Rules};
+use crate::game::{Game, GameError, Play, Position, Rules};
 use nimata_automata::automaton::states_in_words;
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::Asks;
@@ -59,6 +59,11 @@ impl EveryDivisor {
                 divisors.trim()
             ))),
         }))
+    }
+
+    /// The same moves under this convention of play.
+    pub(super) fn in_play(self, play: Play) -> Self {
+        EveryDivisor { rules: self.rules.in_play(play), ..self }
     }
 
     /// The divisors, as names have them.

@@ -30,7 +30,7 @@ pub const FAMILY: Family = Family {
         (":floor", "a quotient is rounded down"),
         (":exact", "only exact quotients are taken"),
         (":ceiling", "a quotient is rounded up, as without a suffix"),
-        (":misere", "a position without a move has the value 1"),
+        Play::MISERE,
         (":first=v,v,…", "the values of the first positions are prescribed"),
     ],
     positions: "n",
@@ -65,11 +65,11 @@ pub const FAMILY: Family = Family {
     }),
     heaps: small::names,
     pairs: Vec::new,
-    read: |name| {
+    read: |name, play| {
         let text = after_prefix(name);
         match EveryDivisor::parse(text) {
-            Some(every) => Ok(Box::new(every?)),
-            None => Ok(Box::new(SubtractionDivision::parse(text)?)),
+            Some(every) => Ok(Box::new(every?.in_play(play))),
+            None => Ok(Box::new(SubtractionDivision::parse(text)?.in_play(play))),
         }
     },
 };
@@ -142,7 +142,7 @@ impl Game for SubtractionDivision {
     }
 
     fn twin(&self) -> Option<(Play, Box<dyn Game>)> {
-        Some((self.play().other(), Box::new(self.in_other_play())))
+        Some((self.play().other(), Box::new(self.clone().in_play(self.play().other()))))
     }
 
     fn no_sums(&self) -> Option<String> {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::game::error::UnsuitableError;
+use crate::game::names::in_play;
 use crate::game::{GameError, Play};
 use nimata_automata::number::radix::is_decimal;
 use nimata_draw::data::Rounding;
@@ -101,6 +102,7 @@ impl SubtractionDivision {
     /// # Errors
     /// [`GameError::NoSuchGame`], which names the wrong part.
     pub fn parse(text: &str) -> Result<Self, GameError> {
+        let (text, play) = in_play(text)?;
         let mut parts = text.split(':').map(str::trim);
         let sets = parts.next().unwrap_or_default();
         let slashes = |has: &str| {
@@ -111,14 +113,12 @@ impl SubtractionDivision {
             return Err(slashes("more than one `/`"));
         }
         let mut rounding = None;
-        let mut play = None;
         let mut first = None;
         for suffix in parts {
             let fresh = match suffix {
                 "ceiling" => rounding.replace(Rounding::Ceiling).is_none(),
                 "floor" => rounding.replace(Rounding::Floor).is_none(),
                 "exact" => rounding.replace(Rounding::Exact).is_none(),
-                "misere" => play.replace(Play::Misere).is_none(),
                 _ => {
                     let (key, list) = suffix.split_once('=').unwrap_or((suffix, ""));
                     if key.trim() != "first" || list.trim().is_empty() {
@@ -142,7 +142,7 @@ impl SubtractionDivision {
             members(subtract, "S", u32::MAX)?,
             members(divide, "D", u32::MAX)?,
             rounding.unwrap_or(Rounding::Ceiling),
-            play.unwrap_or(Play::Normal),
+            play,
             first.unwrap_or_default(),
         )
     }
@@ -162,9 +162,9 @@ impl SubtractionDivision {
         self.rounding
     }
 
-    /// The same moves under the other convention of play.
-    pub(super) fn in_other_play(&self) -> Self {
-        SubtractionDivision { play: self.play.other(), ..self.clone() }
+    /// The same moves under this convention of play.
+    pub(super) fn in_play(self, play: Play) -> Self {
+        SubtractionDivision { play, ..self }
     }
 
     /// Normal or misère play.

@@ -7,12 +7,14 @@ use super::file::TheoremFile;
 use super::judgement::{value, with_value};
 use super::sentences::{Sentences, accepts};
 use crate::game::GameError;
+use crate::game::guess::{given, set_of};
 use crate::game::position::in_64_bits;
 use crate::game::relation::Largest;
 use nimata_automata::automaton::Dfao;
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{
-    Connective, Demand, Extent, Fault, Formula, Relation, Set, Statement, Term,
+    Connective, Demand, Determined, Extent, Fault, Formula, Move, Relation, Set, Statement, Term,
+    Vocabulary, parse,
 };
 
 /// A part of a theorem with its proof, which the checker has not seen.
@@ -155,7 +157,7 @@ pub enum Wrong {
     /// By the rules the value is another one. No stated value at a smaller position is wrong.
     Refuted {
         /// The value by the rules.
-        value: u64,
+        value: BigUint,
         /// The options that have the stated value: some if it is too small and the position is not
         /// too large to look, and none if it is too large, because then no option has `value`.
         options: Vec<Vec<u64>>,
@@ -220,6 +222,16 @@ pub(super) fn failure(
     };
     places.sort_by_key(|place| (digits(place), place.clone()));
     places.dedup();
+    if let Some(position) = places.first()
+        && let Some((stated, value)) = by_options(file, values, position, budget)?
+    {
+        let options = match (in_64_bits(position), stated.to_u64()) {
+            (Some(at), Some(number)) if stated < value => with_value(game, &at, number, budget)?,
+            _ => Vec::new(),
+        };
+        let position = position.clone();
+        return Ok(Failure { position, stated, fault: Wrong::Refuted { value, options } });
+    }
     for position in places {
         let Some(at) = in_64_bits(&position) else { break };
         let Some(value) = value(game, &at, budget)? else { break };
@@ -235,7 +247,8 @@ pub(super) fn failure(
                 Some(stated) if stated < value => with_value(game, &at, stated, budget)?,
                 _ => Vec::new(),
             };
-            return Ok(Failure { position, stated, fault: Wrong::Refuted { value, options } });
+            let fault = Wrong::Refuted { value: value.into(), options };
+            return Ok(Failure { position, stated, fault });
         }
     }
     let digits = |fault: &&Fault| (digits(&fault.position), fault.position.clone());
@@ -261,6 +274,53 @@ pub(super) fn failure(
     };
     let (position, stated) = (position.clone(), number.clone());
     Ok(Failure { position, stated, fault: Wrong::Open { gap, value } })
+}
+
+/// A wrong stated value and the right one, at the first position at which a condition fails, of any
+/// size: the right one is the mex of the values that the theorem states of the options. `None` if
+/// it states none of some option, or if a move raises a number.
+///
+/// Otherwise the stated values of the options are right: below a wrong one, or there, a condition
+/// fails, and that position would come before this one.
+fn by_options(
+    file: &TheoremFile,
+    values: &Dfao,
+    position: &[BigUint],
+    budget: &Budget,
+) -> Result<Option<(BigUint, BigUint)>, GameError> {
+    let (rules, tracks) = (file.rules(), file.tracks());
+    let (reads, number) = (&rules.reads, file.value());
+    let mut sequences = Determined::sequences(&rules.given);
+    sequences.push(given("W", values));
+    let words = Vocabulary::of(&sequences);
+    let least = |text: &str, tracks: &[String]| {
+        let formula = parse(text, &words).map_err(GameError::unsuitable)?.formula;
+        let found = set_of(&formula, tracks, sequences.clone(), file.numerals(), 1, budget)?;
+        Ok::<_, GameError>(found.least.into_iter().next())
+    };
+    let all = |names: &[String]| names.iter().map(|name| format!("[{name}]")).collect::<String>();
+    let here = reads.iter().zip(position).map(|(name, number)| format!("{name} = {number}"));
+    let here = here.collect::<Vec<_>>().join(" & ");
+    let mut missing = here.clone();
+    for Move { to, formula } in &rules.moves {
+        let raised = to.iter().zip(reads).map(|(after, before)| format!("{after} > {before}"));
+        let raised = raised.collect::<Vec<_>>().join(" | ");
+        let both = [&reads[..], to].concat();
+        let stated = format!("E {number} (W{}[{number}] = @1)", all(to));
+        if to.len() != reads.len()
+            || least(&format!("{} & ({formula}) & ({raised})", rules.positions), &both)?.is_some()
+            || least(&format!("{here} & ({formula}) & ~({stated})"), &both)?.is_some()
+        {
+            return Ok(None);
+        }
+        let to = (to.join(","), all(to));
+        missing += &format!(" & ~(E {} (({formula}) & W{}[{number}] = @1))", to.0, to.1);
+    }
+    let Some(value) = least(&missing, &tracks)?.and_then(|mut found| found.pop()) else {
+        return Ok(None);
+    };
+    let wrong = format!("{here} & W{} = @1 & {number} != {value}", all(&tracks));
+    Ok(least(&wrong, &tracks)?.and_then(|mut found| Some((found.pop()?, value))))
 }
 
 /// The error for a `had` of the file that does not follow, where no value is at fault.

@@ -9,8 +9,9 @@ use super::rungs::{ByDefinition, ByPairs, Piles};
 use super::{LostPositions, Theorem, WythoffGame, claims, describe, values_by_definition};
 use crate::game::answer::{Evaluation, Fact, Worth};
 use crate::game::claim::Claim;
+use crate::game::misere_play::in_play;
 use crate::game::rung::{Ladder, Theory};
-use crate::game::{Family, Game, GameError, Position, Rules, pictures};
+use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
 use nimata_automata::automaton::{DigitOrder, Numeration};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_draw::data::{PositionList, Quantity, ValueTable, View};
@@ -19,7 +20,7 @@ use nimata_draw::data::{PositionList, Quantity, ValueTable, View};
 pub const WYT: Family = Family {
     prefixes: &["wyt"],
     syntax: "wyt:s[+K]",
-    suffixes: &[],
+    suffixes: &[Play::MISERE],
     positions: "x,y",
     about: "Wyt(f), f(x) = sx: take from one pile, or k and l from both with 0 < k <= l < sk, or \
             one of the first K P-positions of wyt:s",
@@ -29,7 +30,7 @@ pub const WYT: Family = Family {
     grid: None,
     heaps: Vec::new,
     pairs: || (2..=3).map(|s| format!("wyt:{s}")).collect(),
-    read: |name| Ok(Box::new(WythoffGame::parse(name)?)),
+    read: |name, play| Ok(in_play(WythoffGame::parse(name)?, play)),
 };
 
 /// The family `wythoff`; its rules differ, but its answers are computed in the same way.

@@ -8,6 +8,7 @@ mod formulas;
 mod hypergraph_nim;
 mod learn;
 mod level_set;
+mod misere_play;
 mod octal;
 mod options;
 mod pictures;

@@ -155,9 +155,6 @@ pub struct Misere {
     part: Mutex<Option<Result<Solution, (usize, GameError)>>>,
 }
 
-/// The suffix of the code in the name.
-pub(in crate::game::octal) const SUFFIX: &str = "misere";
-
 impl Misere {
     /// The game with the moves of an octal game.
     pub fn new(octal: Octal) -> Self {
@@ -222,6 +219,6 @@ impl Misere {
 
 impl fmt::Display for Misere {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{SUFFIX}", self.octal)
+        write!(f, "{}{}", self.octal, Play::MISERE.0)
     }
 }

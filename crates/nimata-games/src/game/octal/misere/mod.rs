@@ -29,6 +29,5 @@ mod search;
 mod solution;
 
 pub use family::Misere;
-pub(super) use family::SUFFIX;
 pub use quotient::Quotient;
 pub use solution::Solution;

@@ -294,7 +294,8 @@ fn path(case: &Case) -> String {
 }
 
 fn game(case: &Case) -> WrittenGame {
-    WrittenGame::read(&path(case)).unwrap_or_else(|error| panic!("{}: {error}", case.file))
+    WrittenGame::read(&path(case), Play::Normal)
+        .unwrap_or_else(|error| panic!("{}: {error}", case.file))
 }
 
 #[test]

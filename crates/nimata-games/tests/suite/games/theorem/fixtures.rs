@@ -164,7 +164,7 @@ fn a_conjecture_with_a_wrong_sign_is_refuted_at_its_least_position() {
     assert_eq!(failure.position, [1u32.into(), 1u32.into(), 1u32.into()]);
     assert_eq!(failure.stated, 1u32.into());
     let options = vec![vec![0, 0, 1], vec![0, 1, 0]];
-    assert_eq!(failure.fault, Wrong::Refuted { value: 3, options });
+    assert_eq!(failure.fault, Wrong::Refuted { value: 3u32.into(), options });
     // The rules say the same, and agree with the file at all smaller positions, where one of the
     // numbers is 0.
     each_of_exco(2, 2, &mut |at, value, seen| {
@@ -179,7 +179,7 @@ fn conjecture_5_is_refuted_where_the_paper_on_errata_has_it() {
     let failure = failure("conjecture-5.theorem");
     assert_eq!(failure.position, [1u32.into(), 24u32.into(), 444u32.into()]);
     assert_eq!(failure.stated, 467u32.into());
-    assert_eq!(failure.fault, Wrong::Refuted { value: 463, options: Vec::new() });
+    assert_eq!(failure.fault, Wrong::Refuted { value: 463u32.into(), options: Vec::new() });
     each_of_exco(2, 445, &mut |at, value, _| {
         // It is right at the only smaller position of which it speaks.
         match at {

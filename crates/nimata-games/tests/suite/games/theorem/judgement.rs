@@ -6,6 +6,7 @@ use nimata_games::game::theorem::{
     Failure, Gap, Judgement, Part, ProvedTheorem, TheoremFile, Wrong,
 };
 use nimata_logic::logic::Extent;
+use num_bigint::BigUint;
 
 fn judged(text: &str, largest: bool) -> Judgement {
     let file = TheoremFile::parse(text).unwrap_or_else(|error| panic!("{}", error.render(text)));
@@ -49,10 +50,10 @@ fn the_statement_has_the_theorem_its_predicates_and_totality() {
 fn a_value_too_large_lacks_a_number_and_one_too_small_is_had() {
     let large = failed("about nim:1\nvalue x1 + 1");
     assert_eq!((large.position, large.stated), (vec![0u32.into()], 1u32.into()));
-    assert_eq!(large.fault, Wrong::Refuted { value: 0, options: Vec::new() });
+    assert_eq!(large.fault, Wrong::Refuted { value: 0u32.into(), options: Vec::new() });
     let small = failed("about nim:1\nvalue x1 if x1 <= 6\nvalue 5 if x1 = 7");
     assert_eq!((small.position, small.stated), (vec![7u32.into()], 5u32.into()));
-    assert_eq!(small.fault, Wrong::Refuted { value: 7, options: vec![vec![5]] });
+    assert_eq!(small.fault, Wrong::Refuted { value: 7u32.into(), options: vec![vec![5]] });
     // The least position counts, however large the number is that is stated there.
     let first = failed("about nim:1\nvalue 0 if x1 = 0 | x1 = 2\nvalue 9 if x1 = 1");
     assert_eq!((first.position, first.stated), (vec![1u32.into()], 9u32.into()));
@@ -63,15 +64,21 @@ fn a_value_too_large_lacks_a_number_and_one_too_small_is_had() {
 #[test]
 fn a_refutation_at_a_large_position_asks_the_theorems_of_the_game() {
     for (term, from, stated, options) in [
-        ("x1 + 1", 5_000, 5_001, Vec::new()),
+        ("x1 + 1", 5_000u64, 5_001, Vec::new()),
         ("5", 5_000, 5, vec![vec![5]]),
         ("x1 + 1", 1_000_000_000_000, 1_000_000_000_001, Vec::new()),
         ("5", 1_000_000_000_000, 5, Vec::new()),
     ] {
         let failure = failed(&format!("about nim:1\nvalue {term} if x1 >= {from}"));
         assert_eq!((failure.position, failure.stated), (vec![from.into()], u64::into(stated)));
-        assert_eq!(failure.fault, Wrong::Refuted { value: from, options });
+        assert_eq!(failure.fault, Wrong::Refuted { value: from.into(), options });
     }
+    // Past 2^64 the stated values of the options say what is right.
+    let large = "pow2(x1) & E k (x1 = 1099511627776*k & k >= 1099511627776)";
+    let failure = failed(&format!("about nim:1\nvalue x1 if ~({large})\nvalue x1 + 1 if {large}"));
+    let power = BigUint::from(1u128 << 80);
+    assert_eq!((&failure.position, &failure.stated), (&vec![power.clone()], &(&power + 1u32)));
+    assert_eq!(failure.fault, Wrong::Refuted { value: power, options: Vec::new() });
     // The 100 positions that are compared with the rules have a theorem: Moore's Nim is lost there.
     let failure = failed("about moore:3,2\nvalue 0 if x1 = x2 & x2 = x3");
     assert_eq!(failure.position, [1u32.into(), 1u32.into(), 1u32.into()]);
@@ -181,7 +188,7 @@ fn games_of_ones_own_have_theorems_in_their_own_digits() {
     assert!(held(&powers).total);
     let wrong = failed(&format!("{about}value n/3 if n != 5\nvalue 2 if n = 5"));
     assert_eq!(wrong.position, [5u32.into()]);
-    assert_eq!(wrong.fault, Wrong::Refuted { value: 1, options: Vec::new() });
+    assert_eq!(wrong.fault, Wrong::Refuted { value: 1u32.into(), options: Vec::new() });
 }
 
 #[test]
