@@ -49,7 +49,7 @@ const pieces = {
   STYLE: style,
   SCRIPT: script,
   WORKER: Buffer.from(worker).toString("base64"),
-  WASM: gzipSync(wasm, { level: 9 }).toString("base64"),
+  WASM: gzipSync(wasm, { level: 9, memLevel: 9 }).toString("base64"),
 };
 const page = read("page/page.html").replace(/\{\{([A-Z]+)\}\}/g, (_, name) => pieces[name]);
 mkdirSync(new URL("dist", import.meta.url), { recursive: true });

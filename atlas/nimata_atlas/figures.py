@@ -16,10 +16,9 @@ from nimata_atlas.read import densities as densities_of
 from nimata_atlas.read import grid
 from nimata_atlas.read import rows as rows_of
 
-
 # What is read on white and on black alike: no background, and grey that is midway between both.
 GREY = "#767676"
-LOOKS = {
+LOOKS: Any = {
     "figure.facecolor": "none",
     "axes.facecolor": "#999999",
     "font.size": 12,
@@ -95,10 +94,10 @@ def draw(folder: Path, output: Path) -> list[Path]:
     table = states(rows)
     variants = list(dict.fromkeys(table.variant))
     if variants:
-        columns = min(2, len(variants))
-        rows_of_axes = -(-len(variants) // columns)
+        across = min(2, len(variants))
+        down = -(-len(variants) // across)
         figure, axes = pyplot.subplots(
-            rows_of_axes, columns, figsize=(9, 4 * rows_of_axes), squeeze=False, layout="constrained"
+            down, across, figsize=(9, 4 * down), squeeze=False, layout="constrained"
         )
         for ax, variant in zip(axes.flat, variants):
             part = table[table.variant == variant]

@@ -50,6 +50,8 @@ export class Look {
   private readonly to = line("to", english.moveTo, english.moveHelp, { inputmode: "numeric" });
   readonly at = line("n", english.anyPosition);
   private readonly fields = [this.at, this.to];
+  /** The position that was shown last. */
+  private showed = "";
 
   constructor(
     private readonly page: Page,
@@ -86,7 +88,10 @@ export class Look {
     const at = this.page.state.get("n");
     this.at.input.placeholder = example(game, 20);
     this.at.explain(english.positionHelp(game.position));
-    this.at.value = at;
+    // What is being typed stays, unless the link says another position.
+    const types = document.activeElement === this.at.input && this.at.value !== this.showed;
+    if (at || !types) this.at.value = at;
+    this.showed = at;
     this.forget();
     if (!at) return;
     const wish = { do: "evaluate", game: this.page.subject(), at } as const;

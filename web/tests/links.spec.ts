@@ -141,6 +141,18 @@ test("a value is said of a position, though another one is typed afterwards", as
   await expect(looked(page).locator("h3")).toHaveText("nim:1@8");
 });
 
+test("what is typed before the page has caught up stays", async ({ page }) => {
+  // The table comes after the board.
+  await delay(page, "play", 2_000);
+  await open(page, { game: "nim:3" });
+  const field = looked(page).getByLabel("Any position");
+  await field.fill("1,2,4");
+  await expect(cells(page).first()).toBeVisible();
+  await expect(field).toHaveValue("1,2,4");
+  await page.keyboard.press("Enter");
+  await expect(looked(page).locator(".value").first()).toHaveText(String(1 ^ 2 ^ 4));
+});
+
 test("bounds that are too large for a browser are lowered", async ({ page }) => {
   await open(page, { game: "nim:2", n: "3,5", seconds: "2147479", mebibytes: "999999999" });
   await expect(looked(page).locator(".value").first()).toHaveText(String(3 ^ 5));
