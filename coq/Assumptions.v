@@ -1,7 +1,7 @@
 (** What the theorems rest on: `make -C coq assumptions` reads the answers. *)
 
 From Nimata Require Import Game Adder Sentence Lemmas Check Relation Heaps Misere Exco Levels Rows
-  Family Using Plain.
+  Family Using Plain Statement.
 
 Print Assumptions values_unique.
 Print Assumptions decide_sound.
@@ -26,3 +26,7 @@ Print Assumptions relation_values.
 Print Assumptions values_agree.
 Print Assumptions losing_agree.
 Print Assumptions losing_exists.
+Print Assumptions told_holds.
+Print Assumptions values_related.
+Print Assumptions values_output.
+Print Assumptions losing_output.

@@ -1,5 +1,7 @@
 //! Certificates as theorems of Coq. `coq/certificates` tests that Coq proves them.
 
+use nimata_testing::root;
+
 use super::program::{complaint, result};
 
 fn converted(name: &str) -> String {
@@ -41,7 +43,7 @@ fn a_certificate_becomes_theorems_of_coq() {
 fn a_lemma_with_a_recurrence_becomes_a_theorem_that_sentences_use() {
     let overlaps = converted("recurrence-next");
     for part in [
-        "From Nimata Require Import Using Numbers Formula Game Sentence Check.",
+        "From Nimata Require Import Using Numbers Formula Game Sentence Check Statement.",
         "decider_1 [v_i; v_j; v_l] true v_t\n  (Implies (Compare Less (Var v_t) (Var v_l))",
         "Build_recurrence [(Add (Var v_i) (Const 1)); (Add (Var v_j) (Const 1)); (Sub (Var v_l) \
             (Const 1))] 1 [(Const 0)]\n  (Compare AtLeast (Var v_l) (Const 1)) (Var v_l).",
@@ -79,7 +81,7 @@ fn a_family_of_divisors_becomes_one_theorem() {
 fn a_relation_of_positions_and_values_becomes_a_theorem_of_its_own() {
     let nim = converted("relation-nim-3");
     for part in [
-        "From Nimata Require Import Numbers Formula Game Sentence Check Relation.",
+        "From Nimata Require Import Numbers Formula Game Sentence Check Relation Statement.",
         "  tracks := 4;",
         "  reads := [v_x1; v_x2; v_x3];",
         "  asks := Values;",
@@ -88,6 +90,47 @@ fn a_relation_of_positions_and_values_becomes_a_theorem_of_its_own() {
     ] {
         assert!(nim.contains(part), "{part}: {nim}");
     }
+}
+
+#[test]
+fn sentences_and_games_are_written_in_plain_words_as_well() {
+    let nim = result(0, &["convert", "results/certificates/nim-3.json", "--to", "coq"]);
+    let theorem_s =
+        result(0, &["convert", "results/certificates/exco-theorem-s.json", "--to", "coq"]);
+    let thue_morse = converted("sentence-thue-morse-squares");
+    for (file, part) in [
+        (&nim, "Definition sets : list (dfao * set_of) := [(automaton_xor, Sums)]."),
+        (&nim, "match X with [x1; x2; x3] => 0 <= x1 | _ => False end."),
+        (
+            &nim,
+            "(y1 < x1 /\\ y2 = x2 /\\ y3 = x3) \\/\n      (y1 = x1 /\\ y2 < x2 /\\ y3 = x3) \\/",
+        ),
+        (&nim, "  forall x1 x2 x3 : N, G [x1; x2; x3] = N.lxor (N.lxor x1 x2) x3."),
+        // A difference stands with what keeps it from being negative.
+        (&theorem_s, "d <= x1 /\\ b2 = x1 - d"),
+        (&theorem_s, "is_power q /\\ d = x1 mod q"),
+        (&thue_morse, "output num automaton_T ["),
+    ] {
+        assert!(file.contains(part), "{part}: {file}");
+    }
+    // A set is known by its automaton: Coq looks at nothing else.
+    let text = std::fs::read_to_string(root().join("results/certificates/nim-3.json")).unwrap();
+    let mut twice: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let mut copy = twice["claim"]["sequences"][1].clone();
+    copy["name"] = "S".into();
+    twice["claim"]["sequences"].as_array_mut().unwrap().push(copy);
+    let sentences = twice["claim"]["sentences"].as_array_mut().unwrap();
+    sentences.push("A x (E y (S[x][y][0] = @1))".into());
+    let mut file = Vec::new();
+    nimata::export::coq::write(&mut file, twice.to_string().as_bytes()).unwrap();
+    let file = String::from_utf8(file).unwrap();
+    assert!(
+        file.contains("Theorem plain_4 : forall x : N, exists y : N, 0 = N.lxor x y."),
+        "{file}"
+    );
+    // Neither a value of the end nor first values have such words.
+    assert!(!converted("automaton-1-by-2-misere-base2").contains("move_G"));
+    assert!(converted("automaton-1-by-2-base2").contains("Definition move_G"));
 }
 
 /// Binary numerals as words, and an automaton that reads z, y and x.

@@ -8,8 +8,10 @@
 //! | `kinds` | theorems about games with heaps and about EXCO-NIM |
 //! | `local` | sentences about a divisor, for all divisors at once |
 //! | `numeration` | numerations as terms of Coq, and the automaton that adds |
+//! | `plain` | the plain statements of a file: sentences, and games |
 //! | `recurrence` | lemmas with recurrences |
 //! | `text` | the parts common to all files, and requirements on what they state |
+//! | `words` | formulas as plain statements |
 //!
 //! Compiling the file needs the built folder `coq/` of nimata. Of the certificate's evidence the
 //! file has only the automaton that adds in a numeration by words, and the lemmas with recurrences;
@@ -20,14 +22,17 @@ mod formula;
 mod kinds;
 mod local;
 mod numeration;
+mod plain;
 mod recurrence;
 mod text;
+mod words;
 
 use std::io::{self, Write};
 
 use formula::Names;
 use numeration::{System, evidence};
 use text::{automaton, header, list, require, require_automaton, require_names};
+use words::Words;
 
 use nimata_logic::certificate::{
     Certificate, Claim, GivenLemma, GivenSequence, Numerals, Unreadable,
@@ -135,7 +140,7 @@ fn logic(
     let modules = if related { "Check Relation" } else { "Check" };
     // Names of the first module give way to those of the others.
     let using = if known.is_empty() { "" } else { "Using " };
-    header(out, &format!("{using}Numbers Formula Game Sentence {modules}"))?;
+    header(out, &format!("{using}Numbers Formula Game Sentence {modules} Statement"))?;
     writeln!(out, "Definition num : numeration := {system}.\n")?;
     for (number, name) in (1..).zip(names.variables()) {
         writeln!(out, "Definition v_{name} : var := {number}%positive.")?;
@@ -168,6 +173,27 @@ fn logic(
              Proof.\n  apply ({sound} sentence_{number} true); \
              [vm_cast_no_check (eq_refl (Some true))|reflexivity].\nQed."
         )?;
+    }
+    plainly(out, &names, sequences, sentences)
+}
+
+/// Writes sentences and games in plain words.
+fn plainly(
+    out: &mut dyn Write,
+    names: &Names,
+    sequences: &[GivenSequence],
+    sentences: &[String],
+) -> Result<(), CoqError> {
+    let words = Words::of(sentences, sequences);
+    words.write_sets(out)?;
+    let mut games = Vec::new();
+    for GivenSequence { name, game, .. } in sequences {
+        if let Some(rules) = game {
+            games.extend(words.write_game(out, names, name, rules)?);
+        }
+    }
+    for (number, text) in (1..).zip(sentences) {
+        words.write_sentence(out, number, text, &names.read(text, &[])?, &games)?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! The ladder of theorems on positions of any size, the cheap ones first.
 //!
-//! Each rung documents its theorem. [`Moore`] occurs twice: for P-positions, and after the
-//! definition for N-positions.
+//! Each rung documents its theorem. [`Moore`] and [`ByColumns`] occur twice: for P-positions, and
+//! after the definition for N-positions.
 //!
 //! The time is nearly linear in the digits for named hypergraphs with a theorem. Other hypergraphs
 //! need an integer program for T; the definition takes at most 2^34 words of sets, or more if there
@@ -10,6 +10,7 @@
 use num_bigint::BigUint;
 use num_traits::Zero;
 
+use super::columns::ByColumns;
 use super::extended::{Lemma5, TheoremTwo, TwoPiles};
 use super::factor::Sets;
 use super::half::{ExactHalf, MooreOne};
@@ -51,9 +52,11 @@ fn rungs<'g>(ground: &Ground<'g>) -> Vec<Box<dyn Rung<Reduced> + 'g>> {
         Box::new(TwoPiles(here())),
         Box::new(Sum { ground: here(), ladder: theorems }),
         Box::new(Moore { ground: here(), lost: true }),
+        Box::new(ByColumns { ground: here(), lost: true }),
         Box::new(MooreOne),
         Box::new(ByDefinition(here())),
         Box::new(Moore { ground: here(), lost: false }),
+        Box::new(ByColumns { ground: here(), lost: false }),
         Box::new(LongestPlayBound),
         Box::new(Lemma5),
     ]

@@ -11,6 +11,7 @@
 //! | `half`, `program`, `tetris` | T, the longest play, and moves that lower it |
 //! | `part` | the decomposition of a game at a position |
 //! | `named`, `longest`, `tetris`, `extended`, `ladder`, `moore`, `small` | the theorems |
+//! | `columns` | the theorem on exact Nim with two of five or six piles |
 //! | `ladder` | the order of the theorems |
 //! | `conditions`, `extended`, `properties` | which theorems apply, with witnesses |
 //! | `table`, `picture` | tables, and the picture of values and longest plays |
@@ -25,6 +26,7 @@
 //! Sprague–Grundy function of Exact k-Nim*, by the same authors with Mursic.
 
 mod claims;
+mod columns;
 mod conditions;
 mod definition;
 mod extended;
@@ -47,6 +49,7 @@ mod table;
 mod tetris;
 mod waves;
 
+pub use columns::is_lost_by_columns;
 pub use conditions::{
     Piles, against_min_sum, hereditary, intersecting, maximal_edges_are_large, piles_in_pairs,
 };

@@ -14,6 +14,6 @@ mod remoteness;
 
 pub(in crate::game) use beside::LevelSets;
 pub(in crate::game) use proof::{
-    GrowingTable, Values, defined, derived, derived_with_proof, found_none, learned, learned_claim,
+    GrowingTable, Values, defined, derived, derived_with_proof, learned, learned_claim,
     learned_once, not_found, small, tracks_of_relation,
 };

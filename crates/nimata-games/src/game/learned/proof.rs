@@ -346,12 +346,7 @@ pub(in crate::game) fn learned_once(
 
 /// The error that ended a search for an automaton: where nothing was found, that it found none.
 /// `beside` says more of what was sought, and follows the name of the game.
-pub(in crate::game) fn found_none(
-    game: &dyn Rules,
-    asks: Asks,
-    beside: &str,
-    why: GameError,
-) -> GameError {
+pub(super) fn found_none(game: &dyn Rules, asks: Asks, beside: &str, why: GameError) -> GameError {
     match why.is_undecided() {
         true => not_found(game, asks, &format!("{beside}: {why}"), why.bound()),
         false => why,

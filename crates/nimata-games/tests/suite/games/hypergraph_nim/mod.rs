@@ -1,5 +1,6 @@
 //! Hypergraph Nim compared with naive evaluators, and with the paper.
 
+mod columns;
 mod conditions;
 mod definition;
 mod example;

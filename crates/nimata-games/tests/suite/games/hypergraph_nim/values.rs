@@ -41,8 +41,8 @@ fn named_games_have_the_values_of_the_definition_with_and_without_empty_piles() 
 #[test]
 fn beyond_theorems_and_small_boxes_the_longest_play_is_the_bound() {
     let huge = BigUint::from(10u32).pow(100);
-    let evaluation = evaluate(&game("exact:5,2"), &vec![huge.clone(); 5], &budget());
-    let at_most = Some(&huge * 5u32 / 2u32);
+    let evaluation = evaluate(&game("exact:7,3"), &vec![huge.clone(); 7], &budget());
+    let at_most = Some(&huge * 7u32 / 3u32);
     assert_eq!(evaluation.worth, Worth::Between { at_least: BigUint::ZERO, at_most });
     assert!(evaluation.because.last().expect("a reason").says.contains("longest play"));
 }
