@@ -7,6 +7,7 @@ use super::file::TheoremFile;
 use super::judgement::{value, with_value};
 use super::sentences::{Sentences, accepts};
 use crate::game::GameError;
+use crate::game::declarations::fresh;
 use crate::game::guess::{given, set_of};
 use crate::game::position::in_64_bits;
 use crate::game::relation::Largest;
@@ -291,7 +292,10 @@ fn by_options(
     let (rules, tracks) = (file.rules(), file.tracks());
     let (reads, number) = (&rules.reads, file.value());
     let mut sequences = Determined::sequences(&rules.given);
-    sequences.push(given("W", values));
+    // The file may have a sequence of its own by any name.
+    let taken: Vec<String> = sequences.iter().map(|sequence| sequence.name.clone()).collect();
+    let name = fresh("W", &taken);
+    sequences.push(given(&name, values));
     let words = Vocabulary::of(&sequences);
     let least = |text: &str, tracks: &[String]| {
         let formula = parse(text, &words).map_err(GameError::unsuitable)?.formula;
@@ -306,20 +310,20 @@ fn by_options(
         let raised = to.iter().zip(reads).map(|(after, before)| format!("{after} > {before}"));
         let raised = raised.collect::<Vec<_>>().join(" | ");
         let both = [&reads[..], to].concat();
-        let stated = format!("E {number} (W{}[{number}] = @1)", all(to));
+        let stated = format!("E {number} ({name}{}[{number}] = @1)", all(to));
         if to.len() != reads.len()
-            || least(&format!("{} & ({formula}) & ({raised})", rules.positions), &both)?.is_some()
+            || least(&format!("({}) & ({formula}) & ({raised})", rules.positions), &both)?.is_some()
             || least(&format!("{here} & ({formula}) & ~({stated})"), &both)?.is_some()
         {
             return Ok(None);
         }
         let to = (to.join(","), all(to));
-        missing += &format!(" & ~(E {} (({formula}) & W{}[{number}] = @1))", to.0, to.1);
+        missing += &format!(" & ~(E {} (({formula}) & {name}{}[{number}] = @1))", to.0, to.1);
     }
     let Some(value) = least(&missing, &tracks)?.and_then(|mut found| found.pop()) else {
         return Ok(None);
     };
-    let wrong = format!("{here} & W{} = @1 & {number} != {value}", all(&tracks));
+    let wrong = format!("{here} & {name}{} = @1 & {number} != {value}", all(&tracks));
     Ok(least(&wrong, &tracks)?.and_then(|mut found| Some((found.pop()?, value))))
 }
 
