@@ -78,8 +78,8 @@ fn conditions_on_references_are_the_texts_of_the_format() {
     assert_eq!(
         conditions.all().expect("short"),
         format!(
-            "A n,v_ (((P) & G[n][v_] = @6) => (v_ <= n & (A z1_ (({here}) <=> (z1_ < n & n <= z1_ + \
-             v_))) & (v_ = 0 | (E w_ ({})))))",
+            "A n,v_ (((P) & G[n][v_] = @6) => (v_ <= n & (A z1_ (({here}) <=> (z1_ < n & n <= \
+             z1_ + v_))) & (v_ = 0 | (E w_ ({})))))",
             before(&here)
         )
     );

@@ -52,7 +52,8 @@ pub(super) struct Recurrence {
 
 impl Recurrence {
     /// The recurrence that these entries keep, of the numbers 0, 1, 2, …, for the base of the
-    /// digits or else the least modulus; `None` if there is none, or it refers to no other position.
+    /// digits or else the least modulus; `None` if there is none, or it refers to no other
+    /// position.
     pub(super) fn guess(entries: &[Option<Says>], base: u64) -> Option<Self> {
         let moduli = [base].into_iter().chain((2..=MOST_MODULUS).filter(|&q| q != base));
         let found = moduli.filter_map(|modulus| Recurrence::modulo(entries, modulus)).next()?;
