@@ -1,11 +1,11 @@
 //! Negative constants: their meaning, which certificates share.
 
-use nimata::automaton::{DigitOrder, Numeration};
+use nimata::automaton::{Dfao, DigitOrder, Numeration};
 use nimata::logic::{Answer, Formula, Relation, Term, Vocabulary, numerals_named, parse};
 use num_bigint::BigUint;
 
 use super::integers::{BOUND, Comparison};
-use super::question::{answer, environment, read as read_in};
+use super::question::{answer, ask, environment, given, is_true, read as read_in};
 
 const MSD_2: Numeration = Numeration::Base { base: 2, order: DigitOrder::Msd };
 
@@ -83,6 +83,44 @@ fn large_constants_mean_in_certificates_what_they_are() {
                 assert_eq!(set.least, [[found]], "{text} in {name}");
             }
         }
+    }
+}
+
+/// Most significant digit first, the automaton of `T[n + c]` has about c states.
+#[test]
+fn sentences_about_outputs_far_away_are_those_of_the_definition() {
+    let far = 100_000_000_000u64;
+    let word = Dfao::single_track(
+        2,
+        DigitOrder::Msd,
+        vec![Some(0), Some(1)],
+        vec![vec![0, 1], vec![1, 0]],
+    );
+    let environment = environment(MSD_2, vec![given("T", word.expect("Thue and Morse's word"))]);
+    let value = |n: u64| (far + n).count_ones() % 2;
+    for (text, least) in [
+        ("E n (T[n + 100000000000] = @1 & n > 3)", (4..).find(|&n| value(n) == 1)),
+        ("A n (n > 6 => T[n + 100000000000] = @1)", (7..).find(|&n| value(n) == 0)),
+        ("A n (n > 9 => ~(T[n + 100000000000] = @1))", (10..).find(|&n| value(n) == 1)),
+        (
+            "E n (T[n + 100000000000] = T[n + 100000000007])",
+            (0..).find(|&n| value(n) == value(n + 7)),
+        ),
+        (
+            "E n (T[n + 100000000000] != T[2*n] & n > 100)",
+            (101u64..).find(|&n| value(n) != n.count_ones() % 2),
+        ),
+    ] {
+        let (truth, found) = ask(text, &environment);
+        assert_eq!(truth, text.starts_with('E'), "{text}");
+        let found = found.expect("a witness, or a counterexample");
+        assert_eq!(Some(found[0]), least, "{text}");
+    }
+    for text in [
+        "A n (T[n + 100000000000] = @1 | T[n + 100000000000] = @0)",
+        "A n (T[n + 100000000000] < @1 | ~(T[n + 100000000000] != @1))",
+    ] {
+        is_true(text, &environment);
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::arithmetic::Arithmetic;
 use super::bounded::{self, Block, Learned};
@@ -53,6 +53,8 @@ pub(super) struct Evaluator<'a, 'p> {
     pub(super) short: u64,
     /// The blocks that were learned.
     pub(super) learned: FxHashMap<&'a Formula, Rc<Learned>>,
+    /// The comparisons of outputs of which only parts were evaluated.
+    pub(super) apart: FxHashSet<&'a Formula>,
     /// For each subformula the number of states, and its cost.
     pub(super) sizes: Vec<(Signed<'a>, usize, Cost<'a>)>,
 }
@@ -74,6 +76,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
             outputs: Vec::new(),
             short: super::SHORT,
             learned: FxHashMap::default(),
+            apart: FxHashSet::default(),
             sizes: Vec::new(),
         }
     }
@@ -109,7 +112,8 @@ impl<'a, 'p> Evaluator<'a, 'p> {
                 Connective::Xor | Connective::Iff => self.different(formula, sign)?,
                 _ if is_conjunction((formula, sign)) => self.conjunction(parts((formula, sign)))?,
                 _ => {
-                    let machines = self.all(parts((formula, sign)))?;
+                    let all = parts((formula, sign)).into_iter().map(|part| self.evaluate(part));
+                    let machines = all.collect::<Result<Vec<_>, Halt>>()?;
                     self.union(machines)?
                 }
             }),
@@ -160,10 +164,6 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         self.learned.insert(formula, Rc::new(learned));
         self.meter.cost.method = Some(Method::Learned);
         Ok(machine)
-    }
-
-    fn all(&mut self, parts: Vec<Signed<'a>>) -> Result<Vec<Rc<Machine>>, Halt> {
-        parts.into_iter().map(|part| self.evaluate(part)).collect()
     }
 
     /// The machine of the words that at least one machine accepts.
@@ -272,24 +272,11 @@ impl<'a, 'p> Evaluator<'a, 'p> {
         match operand {
             Operand::Output(value) => {
                 let machine = self.word(word)?;
-                let outputs = &self.outputs;
-                let holds = |output: u32| match output {
-                    NO => NO,
-                    _ if compares(outputs[place(output)], relation, Some(*value)) => YES,
-                    _ => NO,
-                };
-                Ok(Rc::new(machine.map_outputs(holds).minimal(&mut self.meter)?))
+                self.outputs_that(&machine, true, |output| compares(output, relation, Some(*value)))
             }
             Operand::Word(other) => {
                 let ([machine, other], shared) = self.pair(word, other)?;
-                let outputs = &self.outputs;
-                let holds = |one: u32, two: u32| match (one, two) {
-                    (NO, _) | (_, NO) => NO,
-                    _ if compares(outputs[place(one)], relation, outputs[place(two)]) => YES,
-                    _ => NO,
-                };
-                let joined =
-                    Rc::new(machine.join_with(&other, Join::Both, holds, &mut self.meter)?);
+                let joined = self.compared([&machine, &other], relation, true)?;
                 let Some((whole, is)) = shared else { return Ok(joined) };
                 let (fresh, meter) = (whole + 1, &mut self.meter);
                 let is = self.arithmetic.comparison(&is, Relation::Equal, fresh, meter)?;
@@ -297,6 +284,38 @@ impl<'a, 'p> Evaluator<'a, 'p> {
                 Ok(Rc::new(eliminate(self.environment.numerals(), vec![whole], machines, meter)?))
             }
         }
+    }
+
+    /// The machine of the words whose output has a property, or, without the sign, has it not.
+    pub(super) fn outputs_that(
+        &mut self,
+        machine: &Machine,
+        sign: bool,
+        holds: impl Fn(Output) -> bool,
+    ) -> Result<Rc<Machine>, Halt> {
+        let outputs = &self.outputs;
+        let holds = |output: u32| match output {
+            NO => NO,
+            _ if holds(outputs[place(output)]) == sign => YES,
+            _ => NO,
+        };
+        Ok(Rc::new(machine.map_outputs(holds).minimal(&mut self.meter)?))
+    }
+
+    /// The machine of the words whose two outputs stand in a relation or, without the sign, do not.
+    pub(super) fn compared(
+        &mut self,
+        [one, other]: [&Machine; 2],
+        relation: Relation,
+        sign: bool,
+    ) -> Result<Rc<Machine>, Halt> {
+        let outputs = &self.outputs;
+        let holds = |one: u32, two: u32| match (one, two) {
+            (NO, _) | (_, NO) => NO,
+            _ if compares(outputs[place(one)], relation, outputs[place(two)]) == sign => YES,
+            _ => NO,
+        };
+        Ok(Rc::new(one.join_with(other, Join::Both, holds, &mut self.meter)?))
     }
 
     /// The machines of two words. Where numbers are words, and the sum of one index contains that
@@ -338,6 +357,26 @@ impl<'a, 'p> Evaluator<'a, 'p> {
 
     /// The same at these sums, with the conditions on them.
     fn at(&mut self, name: &'a str, sums: Vec<Sum>, mut terms: Atom) -> Result<Rc<Machine>, Halt> {
+        let mut machines = self.placed(name, sums, &mut terms)?;
+        let (numerals, unused) = (self.environment.numerals(), terms.unused());
+        for side in &terms.sides {
+            let (relation, meter) = (Relation::AtLeast, &mut self.meter);
+            let side = self.arithmetic.comparison(side, relation, unused, meter)?;
+            machines.push(Rc::new(side));
+        }
+        match &machines[..] {
+            [sequence] => Ok(sequence.clone()),
+            _ => Ok(Rc::new(eliminate(numerals, terms.fresh, machines, &mut self.meter)?)),
+        }
+    }
+
+    /// The machine of a sequence at variables, and those that tell which sum each of them is.
+    pub(super) fn placed(
+        &mut self,
+        name: &'a str,
+        sums: Vec<Sum>,
+        terms: &mut Atom,
+    ) -> Result<Vec<Rc<Machine>>, Halt> {
         let mut tracks = Vec::with_capacity(sums.len());
         let (mut equations, mut last) = (Vec::new(), Vec::new());
         let single = sums.len() == 1;
@@ -356,19 +395,13 @@ impl<'a, 'p> Evaluator<'a, 'p> {
             equations.push(equation.ok_or(Halt::Number)?);
             tracks.push(place);
         }
-        let sequence = self.sequence(name, tracks, last)?;
-        if equations.is_empty() && terms.sides.is_empty() {
-            return Ok(sequence);
+        let mut machines = vec![self.sequence(name, tracks, last)?];
+        for sum in &equations {
+            let (relation, meter) = (Relation::Equal, &mut self.meter);
+            let equation = self.arithmetic.comparison(sum, relation, terms.unused(), meter)?;
+            machines.push(Rc::new(equation));
         }
-        let (numerals, unused) = (self.environment.numerals(), terms.unused());
-        let mut machines = vec![sequence];
-        let equations = equations.iter().map(|sum| (sum, Relation::Equal));
-        let sides = terms.sides.iter().map(|sum| (sum, Relation::AtLeast));
-        for (sum, relation) in equations.chain(sides) {
-            let machine = self.arithmetic.comparison(sum, relation, unused, &mut self.meter)?;
-            machines.push(Rc::new(machine));
-        }
-        Ok(Rc::new(eliminate(numerals, terms.fresh, machines, &mut self.meter)?))
+        Ok(machines)
     }
 
     /// The machine of a sequence whose tracks read these variables, followed by these constant
@@ -406,7 +439,7 @@ impl<'a, 'p> Evaluator<'a, 'p> {
     }
 
     /// The first number that is not a variable of the formula.
-    fn fresh(&self) -> u32 {
+    pub(super) fn fresh(&self) -> u32 {
         u32::try_from(self.names.len()).expect("a formula is shorter than 2^32")
     }
 }

@@ -107,7 +107,8 @@ impl Machine {
     fn quotient(&self, classes: &[Target], count: usize) -> Machine {
         let mut result = Machine::constant(self.base, self.variables.clone(), NO);
         let mut numbers = vec![None; count];
-        let mut copier = Copier { from: self, classes, known: FxHashMap::default() };
+        let known = vec![None; self.nodes.len()];
+        let mut copier = Copier { from: self, classes, known };
         let mut members: Vec<usize> = Vec::new();
         let mut number = |target: Target, members: &mut Vec<usize>| match target.place() {
             Place::State(state) => match classes[state].place() {
@@ -167,7 +168,8 @@ pub(super) fn image(target: Target, written: &[Target], classes: &[Target]) -> T
 struct Copier<'a> {
     from: &'a Machine,
     classes: &'a [Target],
-    known: FxHashMap<usize, Target>,
+    /// The copy of each node that was copied.
+    known: Vec<Option<Target>>,
 }
 
 impl Copier<'_> {
@@ -179,14 +181,14 @@ impl Copier<'_> {
     ) -> Target {
         let Place::Node(node) = target.place() else { return number(target) };
         debug_assert!(self.classes.len() == self.from.len());
-        if let Some(&known) = self.known.get(&node) {
+        if let Some(known) = self.known[node] {
             return known;
         }
         let from = self.from;
         let children: Vec<Target> =
             from.nodes.children(node).map(|child| self.copy(child, nodes, number)).collect();
         let copy = nodes.node(from.nodes.variable(node), &children);
-        self.known.insert(node, copy);
+        self.known[node] = Some(copy);
         copy
     }
 }

@@ -92,7 +92,12 @@ fn collect<'a>(
         Formula::Compare(..) => {}
         // In a walk each sum is a variable of its own, so that the walk would have to go through
         // sets.
-        Formula::Output(..) if above.is_none() && !first && formula.has_sums() => {
+        Formula::Output(..)
+            if above.is_none()
+                && !first
+                && formula.has_sums()
+                && !evaluator.apart.contains(formula) =>
+        {
             blocks.push(formula);
         }
         Formula::Output(..) => {}

@@ -44,7 +44,11 @@ impl Lists {
 
     /// The number of a list, if it is stored.
     pub(super) fn find(&self, list: &[u32]) -> Option<usize> {
-        let mut at = *self.heads.get(&FxBuildHasher.hash_one(list))?;
+        self.in_chain(*self.heads.get(&FxBuildHasher.hash_one(list))?, list)
+    }
+
+    /// The number of a list, if it is in the chain that begins here.
+    fn in_chain(&self, mut at: u32, list: &[u32]) -> Option<usize> {
         while at != NONE {
             if self.get(index(at)) == list {
                 return Some(index(at));
@@ -56,13 +60,15 @@ impl Lists {
 
     /// The number of a list, and whether it was added now.
     pub(super) fn number(&mut self, list: &[u32]) -> (usize, bool) {
-        if let Some(known) = self.find(list) {
+        let hash = FxBuildHasher.hash_one(list);
+        let first = self.heads.get(&hash).copied().unwrap_or(NONE);
+        if let Some(known) = self.in_chain(first, list) {
             return (known, false);
         }
         let number = self.ends.len();
         let short = u32::try_from(number).expect("memory is bounded before 2^32 lists");
-        let before = self.heads.insert(FxBuildHasher.hash_one(list), short);
-        self.next.push(before.unwrap_or(NONE));
+        self.heads.insert(hash, short);
+        self.next.push(first);
         self.items.extend_from_slice(list);
         self.ends.push(self.items.len());
         (number, true)

@@ -13,7 +13,8 @@
 //! | `term` | the variables of an atom |
 //! | `arithmetic`, `linear`, `sums`, `reduction` | the machines of linear atoms |
 //! | `bounded` | blocks with a bounded variable, guessed and proved by a recurrence |
-//! | `eliminate`, `conjunction`, `evaluate`, `sizes` | formulas from the inside out, in a good order |
+//! | `eliminate`, `conjunction` | bound variables projected out of conjunctions, in a good order |
+//! | `evaluate`, `sizes` | formulas from the inside out |
 //! | `search`, `count`, `export` | least solutions, how many there are, tables |
 //! | `keep` | where a sequence violates the rules of a game, output by output |
 //! | `requirements` | conditions that were cut into lemmas |
@@ -244,8 +245,9 @@ fn sentence<'a>(formula: &'a Formula, evaluator: &mut Evaluator<'a, '_>) -> Resu
     // Numbers for which the body holds prove an E-sentence; numbers for which it fails refute an
     // A-sentence.
     let (names, parts) = leading((body, sign == exists));
-    let mut machine = evaluator.conjunction(parts)?;
-    let variables: Vec<u32> = names.iter().map(|name| evaluator.variable(name)).collect();
+    let (mut machine, sums) = evaluator.leading(parts)?;
+    let variables = names.iter().map(|name| evaluator.variable(name));
+    let variables: Vec<u32> = variables.chain(sums).collect();
     machine = evaluator.over(&machine, &variables)?;
     let numerals = evaluator.environment.numerals();
     let meter = &mut evaluator.meter;
