@@ -181,8 +181,14 @@ fn an_error_in_a_formula_is_pointed_at_in_its_line_of_the_file() {
         &text("move m: m*n = 4"),
         4,
         "two variables are multiplied: formulas multiply only by constants, since no \
+         algorithm decides more\n  move m: m*n = 4\n            ^",
+    );
+    refused(
+        &text("move m: m + n*n = 4"),
+        4,
+        "two variables are multiplied: formulas multiply only by constants, since no \
          algorithm decides more; the squares up to a bound are taken in `sd:1,4,9/`\n  \
-         move m: m*n = 4\n            ^",
+         move m: m + n*n = 4\n                ^",
     );
     refused(
         &text("move m: T[m] = @1"),
