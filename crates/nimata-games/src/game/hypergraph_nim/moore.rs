@@ -129,8 +129,9 @@ pub(super) fn in_misere_play(
     let (single, large): (Vec<usize>, Vec<usize>) =
         (0..piles.len()).partition(|&pile| piles[pile].is_one());
     let (changes, says) = if large.len() > k {
-        let says = "more than k piles have two tokens or more, and the player to move loses if in \
-                    every binary column the number of ones is divisible by k + 1, as in normal play";
+        let says = "more than k piles have two tokens or more, and the player to move loses if \
+                    in every binary column the number of ones is divisible by k + 1, as in normal \
+                    play";
         (moore_move(&piles, k, budget)?, says)
     } else {
         let least = single.len().saturating_sub(k - large.len());

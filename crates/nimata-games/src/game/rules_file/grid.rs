@@ -70,8 +70,9 @@ pub(super) fn suits(file: &RulesFile, budget: &Budget) -> Result<bool, GameError
 }
 
 impl<'s> Grid<'s> {
-    /// The values of the positions up to `upto`, the last number running fastest; `None` where there
-    /// is no position. In misère play they are 1 where the player to move wins, and 0 elsewhere.
+    /// The values of the positions up to `upto`, the last number running fastest; `None` where
+    /// there is no position. In misère play they are 1 where the player to move wins, and 0
+    /// elsewhere.
     ///
     /// # Errors
     /// A bound of the budget was reached.
