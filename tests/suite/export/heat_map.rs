@@ -330,7 +330,7 @@ fn cells_without_a_number_show_the_page() {
     half.numbers[1] = None;
     let drawn = svg(&half);
     assert!(drawn.contains("<path fill=\"#ffffff\" d=\"M1 0h1v1h-1\"/>"), "{drawn}");
-    assert!(drawn.contains("0 in 1 cells; the others go from 2 to 3"), "{drawn}");
+    assert!(drawn.contains("0 in 1 cell; the others go from 2 to 3"), "{drawn}");
     let (width, _, pixels) = decoded(&png(&half));
     let (full_width, _, full) = decoded(&png(&map(2, vec![0, 1, 2, 3])));
     assert_eq!(width, full_width);

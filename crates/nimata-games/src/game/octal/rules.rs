@@ -174,6 +174,10 @@ impl Octal {
         if text.is_empty() {
             return wrong("the code is missing: write the digits, for example octal:0.77".into());
         }
+        if let Some((_, suffix)) = text.split_once(':') {
+            let suffix = shortened(suffix);
+            return wrong(format!("`{suffix}` stands behind the code, and only `misere` may"));
+        }
         let Some((first, rest)) = text.split_once('.') else {
             let text = shortened(text);
             return wrong(format!(
