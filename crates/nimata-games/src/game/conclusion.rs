@@ -70,7 +70,7 @@ pub enum Conclusion {
         /// Its number of states.
         states: usize,
     },
-    /// An automaton accepts every position with the number of moves that a play lasts.
+    /// An automaton tells who wins beside a clock, and so how many moves plays last.
     Remoteness {
         /// Its number of states.
         states: usize,
@@ -151,14 +151,14 @@ impl Conclusion {
                 format!("{} finds every position of {game} with value {value}", automaton(states))
             }
             Conclusion::Remoteness { states } => format!(
-                "{} accepts every position of {game} with its remoteness, and with no other number",
+                "{} tells who wins {game} beside a clock, and so the remoteness of every position",
                 automaton(states)
             ),
             Conclusion::Theorem { name } => {
                 format!("the values of {game} are those stated by {name}, for all parameters")
             }
             Conclusion::Recurrence { says } => {
-                format!("the values v(n) of {game} keep a recurrence: {says}")
+                format!("the values v(n) of all positions n of {game} keep a recurrence: {says}")
             }
             Conclusion::Sound => {
                 format!("every move of {game} leads to a position, and every play ends")

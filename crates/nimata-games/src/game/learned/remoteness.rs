@@ -95,7 +95,7 @@ impl<'g> LevelSets<'g> {
         let claim = claim.derived(move |request| Ok(derive.found_remoteness(request)?.1));
         let claim = claim.by_certificate(None, move |request| {
             let (proved, derived) = game.found_remoteness(request)?;
-            let states = derived.automaton.as_ref().map_or(0, |automaton| automaton.len());
+            let states = proved.sequences[0].automaton.len();
             let concludes = Conclusion::Remoteness { states };
             Ok(Proposal { certificate: proved.certificate(), concludes, derived })
         });

@@ -112,7 +112,7 @@ impl Recurrence {
                 Some(says) => (says.output, says.number.into()),
                 None => {
                     let (class, m) = self.class_of(&n);
-                    (class.output, class.number(&m))
+                    (class.output, class.number(&m).to_biguint().unwrap_or_default())
                 }
             };
             // A position refers to smaller ones alone; what no position is may refer to any number.
@@ -183,7 +183,8 @@ impl Class {
         let class = Class { from: 0, output: last.output, factor, add };
         let fits = |(m, says): &(u64, Option<Says>)| {
             says.is_some_and(|says| {
-                says.output == class.output && class.number(&(*m).into()) == says.number.into()
+                says.output == class.output
+                    && class.number(&(*m).into()) == BigInt::from(says.number)
             })
         };
         let entries: Vec<(u64, Option<Says>)> = (0..).zip(entries.iter().copied()).collect();
@@ -192,10 +193,9 @@ impl Class {
         (late >= MOST_LATE).then_some(Class { from, ..class })
     }
 
-    /// The number `factor`·m + `add`, or 0 where that is negative.
-    fn number(&self, m: &BigUint) -> BigUint {
-        let number = BigInt::from(m.clone()) * self.factor + self.add;
-        number.to_biguint().unwrap_or_default()
+    /// The number `factor`·m + `add`, which is negative for some m that are exceptions.
+    fn number(&self, m: &BigUint) -> BigInt {
+        BigInt::from(m.clone()) * self.factor + self.add
     }
 }
 
@@ -240,7 +240,7 @@ impl fmt::Display for Recurrence {
 /// A function of m in a linear representation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Function {
-    /// The value of m + s, and 0 where that is no position.
+    /// The value of m + s; 0 below the least position, and without a meaning where m + s is none.
     Value(i64),
     /// m.
     Number,

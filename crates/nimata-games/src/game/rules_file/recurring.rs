@@ -22,8 +22,8 @@ use nimata_logic::logic::{AFTER, ALL, Asks, LIKE, Statement, Vocabulary, parse};
 const STATES: usize = 1 << 14;
 const MEMORY: u64 = 1 << 27;
 
-/// The steps of the search where the caller has no budget.
-const STEPS: u64 = 1 << 24;
+/// The steps of the search.
+const STEPS: u64 = 1 << 26;
 
 /// A recurrence with the statement that the rules keep it, and the lemmas of the proof.
 #[derive(Debug)]
@@ -48,7 +48,9 @@ impl WrittenGame {
         }
         let found = computed_once(&self.heaps.recurring, || {
             self.sound(budget)?;
-            let budget = budget.at_most(STATES, MEMORY).for_part_of_search();
+            // Whoever asks first has the same bound, so that each verb finds what another one does.
+            let budget = budget.at_most(STATES, MEMORY);
+            let budget = budget.with_steps(STEPS.min(budget.steps_left()));
             match found(self, &budget) {
                 Err(GameError::Reached(
                     Reached::States(_) | Reached::Memory { .. } | Reached::Steps(_),
@@ -171,8 +173,7 @@ fn proved(
 
 /// The claim about the recurrence, if there is one.
 pub(super) fn claim(game: &WrittenGame) -> Option<Claim<'_>> {
-    let budget = Budget::default().with_steps(STEPS);
-    let found = game.recurring(&budget).ok()??;
+    let found = game.recurring(&Budget::default()).ok()??;
     let derived = move |request: &Request| {
         request.only_base(game.file().numerals.base(), game)?;
         let least = game.sound(&request.budget)?.least();
