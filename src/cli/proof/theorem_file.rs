@@ -244,14 +244,22 @@ fn large(position: &[u64]) -> Vec<BigUint> {
     position.iter().map(|&number| number.into()).collect()
 }
 
-/// A position without its game, in decimal.
+/// A position without its game, in decimal, or a sum of several.
 fn written(game: &dyn Game, at: &[BigUint]) -> String {
-    game.shape().position(at.iter().cloned()).to_string()
+    sum(game, at, "")
 }
 
-/// A position of the game, as the command line reads it.
+/// A position of the game, or a sum of several, as the command line reads it.
 fn position(game: &dyn Game, at: &[BigUint]) -> String {
-    format!("{game}@{}", written(game, at))
+    sum(game, at, &format!("{game}@"))
+}
+
+fn sum(game: &dyn Game, at: &[BigUint], before: &str) -> String {
+    let parts = game.shape().sum(at.to_vec()).into_iter().map(|part| format!("{before}{part}"));
+    match parts.collect::<Vec<_>>().join(" + ") {
+        empty if empty.is_empty() => "an empty sum".to_owned(),
+        sum => sum,
+    }
 }
 
 /// The first few of some options.

@@ -91,6 +91,19 @@ fn a_false_theorem_is_refuted_with_its_least_position() {
 }
 
 #[test]
+fn options_that_are_sums_are_named_as_sums_and_had_does_not_know_them() {
+    // Winning Ways: in Lasker's Nim the values of 1, 2, 3 and 4 are 1, 2, 4 and 3.
+    let (_folder, path) = written("about laskers-nim\nvalue n\n");
+    let said = result(1, &["prove", &path, "-q"]);
+    assert!(said.contains("the theorem states 3, and by the rules the value is 4\n"), "{said}");
+    let sum = "3 is already that of game:laskers-nim@1 + game:laskers-nim@2";
+    assert!(said.contains(sum), "{said}");
+    let (_folder, path) = written("about laskers-nim\nvalue n if n <= 2\nhad w if w < n\n");
+    let said = complaint(2, &["prove", &path]);
+    assert!(said.contains("a move of this game leaves another number of them"), "{said}");
+}
+
+#[test]
 fn a_gap_is_shown_with_the_options_that_close_it_and_leaves_no_file() {
     let (folder, path) = written("about exco:2\nvalue x0 + x2 if x1 = 0 & x2 >= 1\n");
     let kept = folder.path().join("kept.json");

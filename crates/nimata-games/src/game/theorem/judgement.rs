@@ -186,8 +186,9 @@ const MOST_BELOW: u64 = 1 << 22;
 /// The greatest number of options with a value that are listed.
 const MOST_FOUND: usize = 8;
 
-/// The value of a position; `None` if the game does not find it within its bounds. Results that
-/// earlier runs have kept are not used, because a wrong one would refute a true theorem.
+/// The value of a position, or of the sum of several whose numbers follow each other; `None` if the
+/// game does not find it within its bounds. Results that earlier runs have kept are not used,
+/// because a wrong one would refute a true theorem.
 ///
 /// # Errors
 /// A bound of time.
@@ -196,14 +197,20 @@ pub(super) fn value(
     at: &[u64],
     budget: &Budget,
 ) -> Result<Option<u64>, GameError> {
-    let position = game.shape().position(at.iter().map(|&number| number.into()));
-    match game.summand(&position, &budget.without_shelf().with_max_steps(MOST_STEPS)) {
-        Ok(Evaluation { worth: Worth::Value(value), .. }) => Ok(value.to_u64()),
-        Ok(Evaluation { worth: Worth::PPosition(true), .. }) => Ok(Some(0)),
-        Ok(_) => Ok(None),
-        Err(why) if why.is_undecided() => Ok(budget.allow_time().map(|()| None)?),
-        Err(why) => Err(why),
+    let mut whole = 0;
+    for position in game.shape().sum(at.iter().map(|&number| number.into()).collect()) {
+        let found = game.summand(&position, &budget.without_shelf().with_max_steps(MOST_STEPS));
+        let value = match found {
+            Ok(Evaluation { worth: Worth::Value(value), .. }) => value.to_u64(),
+            Ok(Evaluation { worth: Worth::PPosition(true), .. }) => Some(0),
+            Ok(_) => None,
+            Err(why) if why.is_undecided() => budget.allow_time().map(|()| None)?,
+            Err(why) => return Err(why),
+        };
+        let Some(value) = value else { return Ok(None) };
+        whole ^= value;
     }
+    Ok(Some(whole))
 }
 
 /// The first options of a position that have a value; none if the position is too large to look.

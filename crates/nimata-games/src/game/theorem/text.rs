@@ -170,6 +170,12 @@ impl<'t> Draft<'t> {
     /// Reads a number that some option has, after `had`.
     fn state_had(&mut self, part: Part<'t>) -> Result<(), FileError> {
         let example = "as in `had w if w < x0`";
+        if self.rules.moves.iter().any(|kind| kind.to.len() != self.rules.reads.len()) {
+            return Err(part.fault(
+                "`had` is known of moves that leave one position, and a move of this game leaves \
+                 another number of them: leave this line out",
+            ));
+        }
         let Some(at) = word_at(part.text, "if") else {
             return Err(part.fault_behind(format!("`if` and a formula should follow, {example}")));
         };
