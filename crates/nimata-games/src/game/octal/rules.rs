@@ -176,7 +176,9 @@ impl Octal {
         }
         if let Some((_, suffix)) = text.split_once(':') {
             let suffix = shortened(suffix);
-            return wrong(format!("`{suffix}` stands behind the code, and only `misere` may"));
+            return wrong(format!(
+                "only `misere` may stand behind the code, and not `{suffix}`: write octal:0.77:misere"
+            ));
         }
         let Some((first, rest)) = text.split_once('.') else {
             let text = shortened(text);
