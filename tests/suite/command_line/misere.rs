@@ -30,6 +30,18 @@ fn a_certificate_of_normal_play_is_none_of_misere_play_nor_the_reverse() {
 }
 
 #[test]
+fn who_wins_is_compared_at_numbers_alone_and_not_at_other_words() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = "reads x, y in lin(1,1)\nmove u, y1: u < x & y1 = y\n\
+                 move x1, v: x1 = x & v < y\nmove u, v: u < x & u + y = x + v\n";
+    let path = folder.path().join("queen.game").display().to_string();
+    fs::write(&path, rules).expect("a file");
+    let (own, known) = (format!("game:{path}:misere"), "wythoff:1,1:misere");
+    assert!(result(0, &["compare", &own, known]).starts_with("equal"));
+    assert!(result(0, &["compare", known, &own]).starts_with("equal"));
+}
+
+#[test]
 fn misere_games_have_outcomes_moves_and_no_values() {
     assert!(result(0, &["value", "nim:3:misere@1,1,1"]).starts_with("P: the player to move loses"));
     assert_eq!(json(&["value", "moore:4,2:misere@1,1,1,0"])["outcome"], "N");

@@ -63,7 +63,10 @@ pub(in crate::game) fn learned(
         if !wrong.is_empty() {
             mend(&mut learner, &values, rules.asks, wrong)?;
         }
-        Ok(Some(defined(learner.hypothesis()?)))
+        let guess = learner.hypothesis()?;
+        // A word that spells no number is neither lost nor won.
+        let is_spelled = rules.asks != Asks::Relation && numerals.base().is_none();
+        Ok(Some(if is_spelled { guess } else { defined(guess) }))
     })?;
     Ok(found.expect("a learner always has another guess"))
 }
