@@ -177,7 +177,8 @@ impl Octal {
         if let Some((_, suffix)) = text.split_once(':') {
             let suffix = shortened(suffix);
             return wrong(format!(
-                "only `misere` may stand behind the code, and not `{suffix}`: write octal:0.77:misere"
+                "only `misere` may stand behind the code, and not `{suffix}`: write \
+                 octal:0.77:misere"
             ));
         }
         let Some((first, rest)) = text.split_once('.') else {
