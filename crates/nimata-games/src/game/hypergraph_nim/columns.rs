@@ -144,7 +144,7 @@ fn lowered(
                 let allowed = |i: usize| lower[i] || digits[i] <= old[i];
                 let column = (0..2).fold(others, |all, i| all | u32::from(digits[i]) << pair[i]);
                 if let Some(read) = read.next(column).filter(|_| allowed(0) && allowed(1)) {
-                    let at = (read, [0, 1].map(|i| lower[i] || digits[i] < old[i]));
+                    let at = (read, [0, 1].map(|i| lower[i] || (!digits[i] && old[i])));
                     if layer.iter().all(|(other, ..)| *other != at) {
                         layer.push((at, from, digits));
                     }

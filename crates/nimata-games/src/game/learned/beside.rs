@@ -181,6 +181,9 @@ impl<'g> LevelSets<'g> {
     }
 }
 
+/// Who wins beside something, from the values of the game.
+type Outcomes<'b> = dyn for<'v> Fn(Box<dyn Values + 'v>) -> Box<dyn Values + 'v> + 'b;
+
 /// A game with a further number beside it, and the set of positions that is looked for.
 pub(super) struct Beside<'b> {
     /// What stands beside the game.
@@ -188,7 +191,7 @@ pub(super) struct Beside<'b> {
     /// Its rules; the question is who wins.
     pub(super) rules: GameRules,
     /// Who wins at single positions, from the values of the game alone.
-    pub(super) outcomes: &'b dyn for<'v> Fn(Box<dyn Values + 'v>) -> Box<dyn Values + 'v>,
+    pub(super) outcomes: &'b Outcomes<'b>,
     /// The set as a formula about the sequence that says who wins.
     pub(super) set: String,
     /// The names of the numbers of the set.

@@ -75,7 +75,7 @@ fn compare(name: &str, most: u64, moves: &dyn Fn(&[u64]) -> Vec<Vec<u64>>) {
     let table = game.table(&vec![most; shape.count()], &budget).expect("a small table");
     let values: Vec<i64> = table.values.collect();
     for (at, value) in all.iter().zip(values) {
-        let wins = brute.wins(&[at.clone()]);
+        let wins = brute.wins(std::slice::from_ref(at));
         let position = shape.position(at.iter().map(|&n| n.into()));
         assert_eq!(value, i64::from(wins), "the table of {game} at {position}");
         for by_definition in [false, true] {
@@ -91,7 +91,10 @@ fn compare(name: &str, most: u64, moves: &dyn Fn(&[u64]) -> Vec<Vec<u64>>) {
             let into: Vec<u64> =
                 named.into.numbers().map(|n| n.try_into().expect("small")).collect();
             assert!(moves(at).contains(&into), "{game}@{position} has no move to {into:?}");
-            assert!(!brute.wins(&[into.clone()]), "{game}@{position} to {into:?} loses");
+            assert!(
+                !brute.wins(std::slice::from_ref(&into)),
+                "{game}@{position} to {into:?} loses"
+            );
         }
     }
 }
@@ -109,7 +112,7 @@ fn compare_automaton(name: &str, most: u64) {
     for at in positions(normal.shape().count(), most) {
         let numbers: Vec<_> = at.iter().map(|&n| n.into()).collect();
         let output = found.value_at_tuple_within(&numbers, &Budget::default()).expect("small");
-        assert_eq!(output, Some(brute.wins(&[at.clone()]).into()), "{game} at {at:?}");
+        assert_eq!(output, Some(brute.wins(std::slice::from_ref(&at)).into()), "{game} at {at:?}");
     }
 }
 

@@ -7,7 +7,7 @@ use crate::logic::GameRules;
 
 impl Texts<'_> {
     /// States that a move leads from one number to another.
-    fn from_to(&self, from: &str, to: &str) -> String {
+    fn moves_between(&self, from: &str, to: &str) -> String {
         self.rules.moved(&[from.to_owned()], &[to.to_owned()])
     }
 
@@ -27,7 +27,7 @@ impl Texts<'_> {
              ({same})))",
             self.rules.reads[0],
             self.position("w_"),
-            self.from_to("w_", "z1_")
+            self.moves_between("w_", "z1_")
         )
     }
 
@@ -39,15 +39,15 @@ impl Texts<'_> {
         if self.rules.splits() || !self.has.iter().any(|output| (LIKE..=ALL).contains(output)) {
             return Vec::new();
         }
-        let here = self.from_to(n, "z1_");
+        let here = self.moves_between(n, "z1_");
         let like = || {
             let before = self.before(&format!("({here}) | z1_ = v_"));
-            let (there, option) = (self.from_to("w_", "v_"), self.from_to(n, "v_"));
+            let (there, option) = (self.moves_between("w_", "v_"), self.moves_between(n, "v_"));
             format!("(E w_ ({before} & (v_ = w_ | ({there})))) & ~({option})")
         };
         let after = || {
-            let (option, there) = (self.from_to(n, "v_"), self.from_to("v_", "z1_"));
-            let (further, kept) = (self.from_to("z1_", "u_"), self.from_to("v_", "u_"));
+            let (option, there) = (self.moves_between(n, "v_"), self.moves_between("v_", "z1_"));
+            let (further, kept) = (self.moves_between("z1_", "u_"), self.moves_between("v_", "u_"));
             format!(
                 "({option}) & (A z1_ (({there}) => ({here}))) & (A z1_ (({here}) => (A u_ \
                  (({further}) => ({kept})))))"
@@ -64,7 +64,7 @@ impl Texts<'_> {
             [(LIKE, Demand::Like, &like), (AFTER, Demand::After, &after), (ALL, Demand::All, &all)];
         let places = [(&**n, "v_"), (n, "z1_"), ("w_", "v_"), ("w_", "z1_"), ("v_", "z1_")];
         let places = places.into_iter().chain([("z1_", "u_"), ("v_", "u_")]);
-        let moves = places.map(|(from, to)| self.from_to(from, to));
+        let moves = places.map(|(from, to)| self.moves_between(from, to));
         let inner: Vec<String> =
             [positions.clone(), self.position("w_")].into_iter().chain(moves).collect();
         let condition = |(output, demand, text): (i64, Demand, &dyn Fn() -> String)| Condition {
