@@ -311,7 +311,7 @@ fn many_random_blocks_are_those_of_the_definition() {
     use rayon::prelude::*;
     // A few of the deeper blocks take a hundred times as long as most.
     let limit = Some(Duration::from_secs(1));
-    let agrees = |seed: u64| agrees(seed, if seed % 3 == 0 { 2 } else { 1 }, 5, limit);
+    let agrees = |seed: u64| agrees(seed, if seed.is_multiple_of(3) { 2 } else { 1 }, 5, limit);
     let found: Vec<Option<bool>> = (100..20_100).into_par_iter().map(agrees).collect();
     let count = |wanted| found.iter().filter(|&&found| found == wanted).count();
     let (learned, beyond) = (count(Some(true)), count(None));
