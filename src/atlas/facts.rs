@@ -101,19 +101,21 @@ pub fn facts(certificate: &[u8]) -> Result<Row, String> {
     Ok(facts)
 }
 
+/// The error for a certificate about more than one game.
+const ALONE: &str = "a certificate of a row is about one game and nothing beside it";
+
 /// The facts of a claim of logic about one game.
 fn of_logic(facts: &mut Row, claim: &Claim, certificate: &[u8]) -> Result<(), String> {
     facts.numeration = claim.numeration.as_ref().map(|numeration| match numeration {
         Value::String(name) => name.clone(),
         _ => WORDS.to_owned(),
     });
-    let alone = || "a certificate of a row is about one game and nothing beside it".to_owned();
     let [sequence @ Sequence { game: Some(rules), .. }, beside @ ..] = &claim.sequences[..] else {
-        return Err(alone());
+        return Err(ALONE.to_owned());
     };
     // Where moves leave sums the rules read xor; what `check --claim` compares contains it.
     if beside.iter().any(|given| given.game.is_some() || given.name != "xor") {
-        return Err(alone());
+        return Err(ALONE.to_owned());
     }
     let imported = json::read(certificate).map_err(|error| error.to_string())?;
     let automaton = imported.as_given();
@@ -149,7 +151,7 @@ fn of_divisors(facts: &mut Row, claim: &Claim) -> Result<(), String> {
     let ([Sequence { game: Some(rules), .. }], []) =
         (claim.sequences.as_slice(), claim.sentences.as_slice())
     else {
-        return Err("a certificate of a row is about one game and nothing beside it".to_owned());
+        return Err(ALONE.to_owned());
     };
     let automata = claim.members.iter().flat_map(|member| &member.automata);
     let states = automata.map(|automaton| automaton.outputs.len()).max();

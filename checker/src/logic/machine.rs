@@ -184,7 +184,7 @@ pub(super) struct Choice {
     pub(super) hope: Hope,
 }
 
-/// The knowledge about several machines that must all accept.
+/// The prospects of several machines that must all accept.
 #[derive(Clone, Copy)]
 pub(super) struct Hope {
     /// All accept the word that ends here.

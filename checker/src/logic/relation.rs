@@ -6,6 +6,7 @@
 
 use std::cmp::Ordering;
 
+use crate::automaton::Automaton;
 use crate::logic::context::{Context, Sequence};
 use crate::logic::game::{Game, Shared};
 use crate::logic::parse::MAX_TEXT;
@@ -85,15 +86,15 @@ impl Game {
             legal.map_err(|r| r.inside_entry("moves", kind).inside_key("game"))?;
             context.forget(bound);
         }
-        let related = self.conditions(name, &|output| automaton.has(output), context);
+        let related = self.conditions(name, automaton, context);
         related.map_err(|r| r.inside_key("game"))
     }
 
-    /// Decides the sentences that make a relation true; `has` says whether an output occurs.
+    /// Decides the sentences that make a relation true, for the outputs that occur.
     fn conditions(
         &self,
         name: &str,
-        has: &dyn Fn(u16) -> bool,
+        automaton: &Automaton,
         context: &mut Context,
     ) -> Result<(), Reject> {
         let conditions = Conditions::new(self, name)?;
@@ -107,17 +108,19 @@ impl Game {
                 decide(&conditions.not_had(kind), "a number may be the value of an option");
             decided.map_err(|r| r.inside_entry("moves", kind))?;
         }
-        if has(HAD) {
+        if automaton.has(HAD) {
             decide(&conditions.had()?, "no option is known to have a number")?;
         }
-        if has(LIKE) {
+        if automaton.has(LIKE) {
             decide(&conditions.like()?, "a value is not known to be that of another position")?;
         }
-        if has(AFTER) {
+        if automaton.has(AFTER) {
             decide(&conditions.after()?, "a value is not known to be one more than another")?;
         }
-        let all = "a value is not known to be the number of the options";
-        if has(ALL) { decide(&conditions.all()?, all) } else { Ok(()) }
+        if automaton.has(ALL) {
+            decide(&conditions.all()?, "a value is not known to be the number of the options")?;
+        }
+        Ok(())
     }
 }
 

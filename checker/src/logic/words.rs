@@ -192,7 +192,7 @@ impl Words {
         (rank < u128::MAX).then_some(rank)
     }
 
-    /// The knowledge about the words before any digit. For each state a number of words: most
+    /// The properties of words before any digit is read. For each state a number of words: most
     /// significant digit first, those that lead from this state to the end of a word; least
     /// significant digit first, those that lead from the start to this state. And the states of
     /// which these numbers count the words of the language.

@@ -101,7 +101,7 @@ impl Conclusion {
     /// );
     /// ```
     pub fn about(&self, game: &str) -> String {
-        match self.clone() {
+        match *self {
             Conclusion::Automaton { asks: Asks::Values, states } => {
                 format!("the values of {game} are those of {}", automaton(states))
             }
@@ -157,7 +157,7 @@ impl Conclusion {
             Conclusion::Theorem { name } => {
                 format!("the values of {game} are those stated by {name}, for all parameters")
             }
-            Conclusion::Recurrence { says } => {
+            Conclusion::Recurrence { ref says } => {
                 format!("the values v(n) of all positions n of {game} keep a recurrence: {says}")
             }
             Conclusion::Sound => {

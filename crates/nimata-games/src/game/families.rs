@@ -41,14 +41,14 @@ pub fn read_game(name: &str) -> Result<Box<dyn Game>, GameError> {
     let prefix = name.split(':').next().unwrap_or(name).trim();
     let family = FAMILIES.iter().find(|family| family.prefixes.contains(&prefix));
     match family {
-        Some(family) if is_bare(&in_play(name)?.0) => {
-            let (syntax, example) = (family.syntax_of(prefix), example(family, prefix, None));
-            Err(GameError::NoSuchGame(format!(
-                "`{prefix}` is a family of games: write {syntax}, as in {example}"
-            )))
-        }
         Some(family) => {
             let (plain, play) = in_play(name)?;
+            if is_bare(&plain) {
+                let (syntax, example) = (family.syntax_of(prefix), example(family, prefix, None));
+                return Err(GameError::NoSuchGame(format!(
+                    "`{prefix}` is a family of games: write {syntax}, as in {example}"
+                )));
+            }
             (family.read)(&plain, play)
         }
         None if written(prefix).is_some() => {

@@ -20,7 +20,7 @@ use nimata_draw::data::{
 use nimata_logic::logic::{Asks, GameRules};
 
 /// Reads the name of a game, with the play that it asks for.
-pub type Reading = fn(&str, Play) -> Result<Box<dyn Game>, GameError>;
+pub type GameReader = fn(&str, Play) -> Result<Box<dyn Game>, GameError>;
 
 /// A family of games that share their rules up to parameters.
 #[derive(Clone, Copy)]
@@ -51,7 +51,7 @@ pub struct Family {
     pub pairs: fn() -> Vec<String>,
     /// Reads a whole name that begins with one of the prefixes, without the suffix `:misere`, as a
     /// game in this play.
-    pub read: Reading,
+    pub read: GameReader,
 }
 
 impl Family {

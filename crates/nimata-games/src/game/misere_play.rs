@@ -6,7 +6,7 @@
 use std::fmt;
 
 use num_bigint::BigUint;
-use num_traits::ToPrimitive;
+use num_traits::{ToPrimitive, Zero};
 
 use super::answer::{Evaluation, Move, Reason, Worth};
 use super::claim::{Claim, SEQUENCE};
@@ -20,7 +20,7 @@ use super::{Definition, Game, GameError, Play, Position, Rules, pictures};
 use nimata_automata::automaton::Numeration;
 use nimata_automata::budget::{Budget, Reached};
 use nimata_draw::data::{Quantity, ValueTable, View};
-use nimata_logic::logic::{Asks, GameRules, Statement, parse};
+use nimata_logic::logic::{Asks, GameRules, Statement, indexed, parse};
 
 /// A game in normal play under this convention of play.
 pub(super) fn in_play(game: impl Game + 'static, play: Play) -> Box<dyn Game> {
@@ -164,13 +164,8 @@ const FEW: u64 = 1 << 10;
 
 /// Refuses a move to another value than 0, as only who wins is known.
 fn only_lost(target: &BigUint) -> Result<(), GameError> {
-    match *target == BigUint::ZERO {
-        true => Ok(()),
-        false => Err(GameError::Unsuitable(
-            "in misère play a move wins or does not, and no other value than 0 can be asked for"
-                .to_owned(),
-        )),
-    }
+    let says = "in misère play a move wins or does not, and no other value than 0 can be asked for";
+    if target.is_zero() { Ok(()) } else { Err(GameError::Unsuitable(says.to_owned())) }
 }
 
 /// A position without a move.
@@ -288,8 +283,8 @@ impl Rung<Position> for ByAutomaton<'_> {
         let here = rules.reads.iter().zip(at.numbers());
         let here: String = here.map(|(name, number)| format!("{name} = {number} & ")).collect();
         for kind in &rules.moves {
-            let after: String = kind.to.iter().map(|name| format!("[{name}]")).collect();
-            let text = format!("{here}({}) & {SEQUENCE}{after} = @0", kind.formula);
+            let after = indexed(SEQUENCE, &kind.to);
+            let text = format!("{here}({}) & {after} = @0", kind.formula);
             let lost = parse(&text, &found.vocabulary()).map_err(GameError::unsuitable)?.formula;
             let tracks = [&kind.to[..], &rules.reads[..]].concat();
             let given = found.sequences.clone();

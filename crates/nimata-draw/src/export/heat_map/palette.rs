@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::ticks::Round;
 use crate::data::HeatMap;
 use crate::export::colour::{self, Colour, NONE, PLACES, of_outcome};
+use nimata_automata::automaton::counted;
 
 /// Up to this many different numbers have a legend entry each.
 const FEW: usize = 12;
@@ -92,10 +93,7 @@ impl Palette {
             "" => String::new(),
             legend => format!(" of {legend}"),
         };
-        let zeros = match self.zeros {
-            1 => "1 cell".to_owned(),
-            zeros => format!("{zeros} cells"),
-        };
+        let zeros = counted(self.zeros, "cell");
         let others = match self.range {
             None => String::new(),
             Some((least, greatest)) if least == greatest => format!("; the others are {least}"),

@@ -162,13 +162,13 @@ impl Sound {
                     ControlFlow::Break(())
                 }
             })?;
-            if walked.is_break() && !far {
-                return Ok(());
-            }
             if far {
                 return Err(GameError::Undecided(
                     "an option has a number past 2^64, too far to look at it".to_owned(),
                 ));
+            }
+            if walked.is_break() {
+                return Ok(());
             }
         }
         Ok(())

@@ -15,7 +15,7 @@ use nimata_automata::automaton::Dfao;
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{
     Connective, Demand, Determined, Extent, Fault, Formula, Move, Relation, Set, Statement, Term,
-    Vocabulary, parse,
+    Vocabulary, indexed, parse,
 };
 
 /// A part of a theorem with its proof, which the checker has not seen.
@@ -302,7 +302,7 @@ fn by_options(
         let found = set_of(&formula, tracks, sequences.clone(), file.numerals(), 1, budget)?;
         Ok::<_, GameError>(found.least.into_iter().next())
     };
-    let all = |names: &[String]| names.iter().map(|name| format!("[{name}]")).collect::<String>();
+    let states = |at: &[String]| format!("{}[{number}] = @1", indexed(&name, at));
     let here = reads.iter().zip(position).map(|(name, number)| format!("{name} = {number}"));
     let here = here.collect::<Vec<_>>().join(" & ");
     let mut missing = here.clone();
@@ -310,20 +310,19 @@ fn by_options(
         let raised = to.iter().zip(reads).map(|(after, before)| format!("{after} > {before}"));
         let raised = raised.collect::<Vec<_>>().join(" | ");
         let both = [&reads[..], to].concat();
-        let stated = format!("E {number} ({name}{}[{number}] = @1)", all(to));
+        let stated = format!("E {number} ({})", states(to));
         if to.len() != reads.len()
             || least(&format!("({}) & ({formula}) & ({raised})", rules.positions), &both)?.is_some()
             || least(&format!("{here} & ({formula}) & ~({stated})"), &both)?.is_some()
         {
             return Ok(None);
         }
-        let to = (to.join(","), all(to));
-        missing += &format!(" & ~(E {} (({formula}) & {name}{}[{number}] = @1))", to.0, to.1);
+        missing += &format!(" & ~(E {} (({formula}) & {}))", to.join(","), states(to));
     }
     let Some(value) = least(&missing, &tracks)?.and_then(|mut found| found.pop()) else {
         return Ok(None);
     };
-    let wrong = format!("{here} & {name}{} = @1 & {number} != {value}", all(&tracks));
+    let wrong = format!("{here} & {} & {number} != {value}", states(reads));
     Ok(least(&wrong, &tracks)?.and_then(|mut found| Some((found.pop()?, value))))
 }
 

@@ -1,10 +1,10 @@
 //! The positions of one value, by a heap beside the game, compared with the definition.
 
 use nimata_automata::budget::Budget;
-use nimata_checker::{Limits, Verdict, check};
 use nimata_games::game::claim::{Request, find};
 use nimata_games::game::{Definition, read_game};
 
+use super::common::proved_beside;
 use super::rules_file::naive::tuples;
 use nimata_testing::root;
 
@@ -35,17 +35,7 @@ fn the_positions_of_a_value_are_those_of_the_definition() {
             false => format!("game:{}/fixtures/games/{name}.game", root().display()),
         };
         let game = read_game(&name).unwrap_or_else(|error| panic!("{error}"));
-        let claim = format!("level-set:{value}");
-        let (claim, parameters) = find(game.claims(), &claim, &*game).expect("a claim");
-        let request = Request { parameters, ..Request::default() };
-        let proposal = claim.propose(&request).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let subject = claim.subject_of(&proposal.derived).expect("a game beside a heap");
-        assert!(claim.subjects().contains(&subject), "{name}");
-        let text = proposal.certificate.to_json();
-        let subject = subject.parse().expect("rules");
-        let verdict = check(text.as_bytes(), Some(&subject), &Limits::default());
-        assert!(matches!(verdict, Verdict::Accepted(_)), "{name}: {verdict:?}");
-        let automaton = proposal.derived.automaton.expect("an automaton");
+        let automaton = proved_beside(&*game, &format!("level-set:{value}"));
         let upto = vec![most; game.shape().names().len()];
         let right = Definition::new(&*game, &upto, &Budget::default()).expect("a small box");
         for at in tuples(upto.len(), most) {
@@ -62,14 +52,7 @@ fn a_value_is_found_beside_a_heap_whose_names_are_new() {
     let file = nimata_games::game::rules_file::RulesFile::parse(text);
     let file = file.unwrap_or_else(|error| panic!("{}", error.render(text)));
     let game = nimata_games::game::rules_file::WrittenGame::new("names".to_owned(), file);
-    let (claim, parameters) =
-        find(nimata_games::game::Game::claims(&game), "level-set:2", &game).expect("a claim");
-    let request = Request { parameters, ..Request::default() };
-    let proposal = claim.propose(&request).expect("a proof");
-    let text = proposal.certificate.to_json();
-    let verdict = check(text.as_bytes(), None, &Limits::default());
-    assert!(matches!(verdict, Verdict::Accepted(_)), "{verdict:?}");
-    let automaton = proposal.derived.automaton.expect("an automaton");
+    let automaton = proved_beside(&game, "level-set:2");
     // A move lowers the first number, and the second one or not: the value is the first number.
     for at in tuples(2, 6) {
         let numbers: Vec<_> = at.iter().map(|&n| n.into()).collect();

@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 
-use nimata_checker::{Limits, Verdict, check};
-use nimata_games::game::claim::{Request, find};
 use nimata_games::game::rules_file::{RulesFile, WrittenGame};
 use nimata_games::game::{Game, read_game};
 
+use super::common::proved_beside;
 use super::rules_file::naive::tuples;
 
 /// Smith's remoteness: of the options at which the next player loses the least, else the greatest.
@@ -34,16 +33,7 @@ fn remoteness(
 }
 
 fn is_proved(game: &dyn Game, misere: bool, most: u64) {
-    let (claim, parameters) = find(game.claims(), "remoteness", game).expect("a claim");
-    let request = Request { parameters, ..Request::default() };
-    let proposal = claim.propose(&request).unwrap_or_else(|error| panic!("{game}: {error}"));
-    let subject = claim.subject_of(&proposal.derived).expect("a game beside a clock");
-    assert!(claim.subjects().contains(&subject), "{game}");
-    let text = proposal.certificate.to_json();
-    let subject = subject.parse().expect("rules");
-    let verdict = check(text.as_bytes(), Some(&subject), &Limits::default());
-    assert!(matches!(verdict, Verdict::Accepted(_)), "{game}: {verdict:?}");
-    let automaton = proposal.derived.automaton.expect("an automaton");
+    let automaton = proved_beside(game, "remoteness");
     let mut known = HashMap::new();
     for at in tuples(game.shape().names().len(), most) {
         let (moves, _) = remoteness(game, &at, misere, &mut known);

@@ -186,7 +186,7 @@ impl Translation {
         &self.environment
     }
 
-    /// The wishes for the translation, with the tracks in the order of the variables.
+    /// The same request for the translation, with the tracks in the order of the variables.
     #[must_use]
     pub fn wanted(&self, wanted: Wanted) -> Wanted {
         let tracks = self.free.iter().flat_map(|variable| variable.parts.clone()).collect();

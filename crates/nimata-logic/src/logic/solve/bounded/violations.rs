@@ -13,14 +13,14 @@ use nimata_automata::number::index;
 /// The letters of a word before a step, and of the word after it.
 pub(super) type Pair = [u32; 2];
 
-/// The demand of a recurrence on words before and after a step, without the guess, as one
-/// automaton.
+/// The pairs of words before and after a step that a recurrence speaks of, as one automaton without
+/// the guess.
 pub(super) struct Conditions {
     states: Vec<Condition>,
     edges: Vec<Vec<(Pair, u32)>>,
 }
 
-/// The knowledge about the words that lead to a state.
+/// The properties of the words that lead to a state.
 struct Condition {
     /// Whether they are words of numbers, the second ones those after the step.
     is_step: bool,
