@@ -7,7 +7,7 @@ use num_traits::Zero;
 use rustc_hash::FxHashMap;
 
 use super::{Dfao, DigitOrder, Numeration};
-use crate::budget::{Budget, Reached};
+use crate::budget::{Budget, Progress, Reached};
 use crate::number::{index, product as long};
 
 /// The entries of a row of a matrix that are not 0, each with its column, in increasing order.
@@ -178,7 +178,8 @@ impl LinearRepresentation {
         assert_eq!(numbers.len(), self.tracks, "one number for each track");
         let letters = self.numeration.to_letters_within(numbers, budget)?;
         let row = self.row.iter().cloned().enumerate().collect();
-        let row = self.after(row, &letters, &mut Products::default(), budget)?;
+        let progress = Progress::by_halves(budget, letters.len());
+        let row = self.after(row, &letters, &mut Products::default(), &progress)?;
         Ok(row.into_iter().map(|(at, entry)| entry * &self.column[at]).sum())
     }
 
@@ -189,16 +190,20 @@ impl LinearRepresentation {
         mut row: SparseRow,
         letters: &'l [u32],
         known: &mut Products<'l>,
-        budget: &Budget,
+        progress: &Progress,
     ) -> Result<SparseRow, Reached> {
+        let budget = progress.budget();
         if letters.len() > MANY * self.dimension() {
             let (first, second) = letters.split_at(letters.len() / 2);
-            let row = self.after(row, first, known, budget)?;
-            return multiplied(&row, &self.matrix_of(second, known, budget)?, budget);
+            let row = self.after(row, first, known, progress)?;
+            let matrix = self.matrix_of(second, known, progress)?;
+            progress.add_all_but(letters.len(), [first.len(), second.len()])?;
+            return multiplied(&row, &matrix, budget);
         }
         for &letter in letters {
             row = multiplied(&row, &self.matrices[index(letter)], budget)?;
         }
+        progress.add_all_but(letters.len(), [0; 2])?;
         Ok(row)
     }
 
@@ -207,17 +212,20 @@ impl LinearRepresentation {
         &self,
         letters: &'l [u32],
         known: &mut Products<'l>,
-        budget: &Budget,
+        progress: &Progress,
     ) -> Result<Rc<Vec<SparseRow>>, Reached> {
         if let Some(matrix) = known.get(letters) {
+            progress.add_all_but(letters.len(), [0; 2])?;
             return Ok(Rc::clone(matrix));
         }
         let matrix = if let [letter] = letters {
             Rc::new(self.matrices[index(*letter)].clone())
         } else {
+            let budget = progress.budget();
             let (first, second) = letters.split_at(letters.len() / 2);
-            let first = self.matrix_of(first, known, budget)?;
-            let second = self.matrix_of(second, known, budget)?;
+            progress.add_all_but(letters.len(), [first.len(), second.len()])?;
+            let first = self.matrix_of(first, known, progress)?;
+            let second = self.matrix_of(second, known, progress)?;
             // The product has about as many digits as both together.
             budget.allow_memory(3 * first.iter().chain(&*second).map(bytes).sum::<u64>())?;
             let rows = first.iter().map(|row| multiplied(row, &second, budget));

@@ -4,7 +4,7 @@ use num_bigint::{BigInt, BigUint};
 
 use super::Numeration;
 use crate::budget::{Budget, Reached};
-use crate::number::radix::{Base, from_msd_digits, negative, to_msd_digits};
+use crate::number::radix::{Base, from_msd_digits, negative, to_msd_digits_within};
 
 impl Numeration {
     /// Whether a word, most significant digit first, represents a number; zeros may stand in front.
@@ -35,7 +35,7 @@ impl Numeration {
         budget: &Budget,
     ) -> Result<Vec<u32>, Reached> {
         match self {
-            Numeration::Base { base, .. } => Ok(to_msd_digits(number, radix(*base))),
+            Numeration::Base { base, .. } => to_msd_digits_within(number, radix(*base), budget),
             Numeration::Negative { base, .. } => {
                 Ok(negative::to_msd_digits(&number.clone().into(), radix(*base)))
             }

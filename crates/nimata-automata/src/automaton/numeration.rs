@@ -193,12 +193,17 @@ impl Numeration {
         self.base().is_some() || is_msd && self.pair().is_some() || self.words().is_some()
     }
 
-    /// The digits in words, such as `base 2` or `u0 = 1, u1 = 2, u_n = u_(n-1) + u_(n-2)`.
+    /// The digits in words, such as `base 2`, `sums of Fibonacci numbers`, or for other recurrences
+    /// `u0 = 1, u1 = 3, u_n = 2 u_(n-1) + u_(n-2)`.
     pub fn in_words(&self) -> String {
         match self {
             Numeration::Base { base, .. } => format!("base {base}"),
             Numeration::Negative { base, .. } => format!("base -{base}"),
-            Numeration::Linear { system, .. } => system.to_string(),
+            Numeration::Linear { system, .. } => match (system.initial(), system.coefficients()) {
+                ([1, 2], [1, 1]) => "sums of Fibonacci numbers".to_owned(),
+                ([1, 2, 4], [1, 1, 1]) => "sums of tribonacci numbers".to_owned(),
+                _ => system.to_string(),
+            },
             Numeration::Words { system, .. } => format!("the words of {system}"),
             Numeration::Tracks { .. } => format!("the digits of the tracks {self}"),
         }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 mod clock;
 mod file;
+mod progress;
 mod shelf;
 mod steps;
 mod watch;
@@ -14,6 +15,7 @@ pub use clock::Instant;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use clock::set_clock;
 pub use file::{Unread, read_file, read_head, read_stream, text};
+pub use progress::Progress;
 pub use shelf::{Memory, Shelf};
 use steps::Steps;
 pub use watch::{Observation, Watch};

@@ -15,7 +15,7 @@ use num_traits::{One, Zero};
 
 use super::Language;
 use super::transfer::{Power, Transfer};
-use crate::budget::{Budget, Reached};
+use crate::budget::{Budget, Progress, Reached};
 use crate::number::product::product;
 
 /// The bits that number the words of one block of digits.
@@ -28,6 +28,7 @@ pub(super) struct Blocks<'a> {
     pub(super) places: usize,
     pub(super) levels: Vec<Level>,
     pub(super) budget: &'a Budget,
+    pub(super) progress: Progress<'a>,
 }
 
 /// The words of one length.
@@ -43,7 +44,8 @@ impl<'a> Blocks<'a> {
         let transfer = Transfer::new(language)?;
         let bits = u32::BITS - (language.digits() - 1).leading_zeros();
         let places = crate::number::index(BLOCK / bits);
-        Some(Blocks { transfer, places, levels: Vec::new(), budget })
+        let progress = Progress::new(budget, 0);
+        Some(Blocks { transfer, places, levels: Vec::new(), budget, progress })
     }
 
     /// The rank of a word, or the number of words before it.
@@ -55,14 +57,17 @@ impl<'a> Blocks<'a> {
         let accepting = self.transfer.accepting();
         let zeros = (self.places << height) - word.len();
         let word = [&vec![0; zeros], word].concat();
+        self.progress = Progress::by_halves(self.budget, word.len());
         // From the top down the rows meet weights, which are shorter than powers.
         let (mut rank, mut state, mut rest) = (BigUint::ZERO, Some(0), &word[..]);
         for (level, half) in self.levels.iter().enumerate().rev() {
             let (upper, lower) = rest.split_at(rest.len() / 2);
+            self.progress.add_all_but(rest.len(), [upper.len(), lower.len()])?;
             let (row, after) = self.row(level, state, upper)?;
             rank += dot(&row, &half.power.column(&self.transfer, &accepting));
             (state, rest) = (after, lower);
         }
+        self.progress.add_all_but(rest.len(), [0; 2])?;
         let (row, _) = self.row_of_block(state, rest);
         Ok(rank + dot(&row, &accepting))
     }
@@ -93,10 +98,11 @@ impl<'a> Blocks<'a> {
         word: &[u32],
     ) -> Result<(Vec<BigUint>, Option<usize>), Reached> {
         let Some(below) = level.checked_sub(1) else {
+            self.progress.add_all_but(word.len(), [0; 2])?;
             return Ok(self.row_of_block(state, word));
         };
-        self.budget.allow_time()?;
         let (upper, lower) = word.split_at(word.len() / 2);
+        self.progress.add_all_but(word.len(), [upper.len(), lower.len()])?;
         let (first, between) = self.row(below, state, upper)?;
         let (second, end) = self.row(below, between, lower)?;
         Ok((self.joined(below, &first, second), end))

@@ -14,7 +14,7 @@ use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive, Zero};
 
 use super::blocks::{BLOCK, Blocks, bytes, dot, longest};
-use crate::budget::Reached;
+use crate::budget::{Progress, Reached};
 use crate::number::index;
 
 /// The number of bits that weights keep beyond the length of the number of words.
@@ -55,6 +55,7 @@ impl Blocks<'_> {
         }
         let top = self.levels.len() - 1;
         let mut word = vec![0; length];
+        self.progress = Progress::by_halves(self.budget, length);
         let mode = Mode { cut: true, row: false };
         let found = self.split(top, 0, &accepting, number, mode, &mut word)?;
         found.expect("there are more words than the number");
@@ -97,14 +98,17 @@ impl Blocks<'_> {
         mode: Mode,
         word: &mut [u32],
     ) -> Result<Option<Located>, Reached> {
+        let half = word.len() / 2;
         let Some(below) = level.checked_sub(1) else {
+            self.progress.add_all_but(word.len(), [0; 2])?;
             return Ok(self.write_block(state, weights, number, word));
         };
-        self.budget.allow_time()?;
-        let (upper, lower) = word.split_at_mut(word.len() / 2);
+        self.progress.add_all_but(word.len(), [half; 2])?;
+        let (upper, lower) = word.split_at_mut(half);
         let upper_weights = self.levels[below].power.column(&self.transfer, weights);
         let first = if state == 0 && *number < upper_weights[0] {
             upper.fill(0);
+            self.progress.add_all_but(half, [0; 2])?;
             Some(Located { state: 0, row: vec![BigUint::ZERO; weights.len()] })
         } else {
             let mode = Mode { row: true, ..mode };

@@ -34,7 +34,7 @@ use num_traits::ToPrimitive;
 use super::LinearNumeration;
 use super::append::Append;
 use super::terms::{Window, subtract_product};
-use crate::budget::{Budget, Reached};
+use crate::budget::{Budget, Progress, Reached};
 use crate::number::product::product;
 
 /// The number of bits of a quotient that are estimated beyond its own length.
@@ -93,7 +93,8 @@ pub(super) fn word(
 ) -> Result<Option<Word>, Reached> {
     let Some(halves) = Halves::new(system, number, budget)? else { return Ok(None) };
     let mut digits = vec![0; halves.places << halves.levels.len()];
-    let values = halves.write(number.clone(), halves.levels.len(), &mut digits, budget)?;
+    let progress = Progress::by_halves(budget, digits.len());
+    let values = halves.write(number.clone(), halves.levels.len(), &mut digits, &progress)?;
     Ok(Some(Word { digits, values }))
 }
 
@@ -200,24 +201,28 @@ impl<'a> Halves<'a> {
         number: BigUint,
         level: usize,
         digits: &mut [u32],
-        budget: &Budget,
+        progress: &Progress,
     ) -> Result<Vec<BigUint>, Reached> {
         let Some(below) = level.checked_sub(1) else {
             return Ok(self.write_small(&number, digits));
         };
         let half = &self.levels[below];
-        let (upper, lower) = digits.split_at_mut(digits.len() / 2);
+        let whole = digits.len();
+        let (upper, lower) = digits.split_at_mut(whole / 2);
+        // What is done in the halves is told by them, if they are long.
+        let told = if upper.len() > ASK_FROM { whole / 2 } else { 0 };
         if number < half.term {
-            return self.write(number, below, lower, budget);
+            progress.add_all_but(whole, [told, 0])?;
+            return self.write(number, below, lower, progress);
         }
-        if upper.len() > ASK_FROM {
-            budget.allow_time()?;
+        if whole > ASK_FROM {
+            progress.add_all_but(whole, [told; 2])?;
         }
         let mut guess = product(&(&number >> half.dropped), &half.inverse) >> half.shift;
         let (mut values, mut sigma);
         loop {
             guess = if guess > BELOW.into() { guess - BELOW } else { BigUint::ZERO };
-            values = self.write(guess.clone(), below, upper, budget)?;
+            values = self.write(guess.clone(), below, upper, progress)?;
             sigma = half.append.value(0, &values);
             if sigma <= number {
                 break;
@@ -237,7 +242,7 @@ impl<'a> Halves<'a> {
             upper[place + 1..].fill(0);
             values.iter_mut().zip(&self.growth).for_each(|(value, growth)| *value += &growth[r]);
         }
-        let mut all = self.write(rest, below, lower, budget)?;
+        let mut all = self.write(rest, below, lower, progress)?;
         all[0] = number;
         for (i, value) in all.iter_mut().enumerate().skip(1) {
             *value += half.append.value(i, &values);

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::LinearNumeration;
 use super::append::Append;
 use super::terms::{Window, add_product};
-use crate::budget::{Budget, Reached};
+use crate::budget::{Budget, Progress, Reached};
 
 /// Words of at most this many digits are evaluated digit by digit.
 const LEAF: usize = 64;
@@ -65,7 +65,8 @@ impl LinearNumeration {
                 Some(last) => Append::doubled(last, self),
             });
         }
-        let values = self.values(digits, &appends, budget)?;
+        let progress = Progress::by_halves(budget, digits.len());
+        let values = self.values(digits, &appends, &progress)?;
         let shifted = self.after(&values, 1);
         Ok(Shifts { value: values.into_iter().next().expect("d is at least 1"), shifted })
     }
@@ -75,18 +76,19 @@ impl LinearNumeration {
         &self,
         digits: &[u32],
         appends: &[Append],
-        budget: &Budget,
+        progress: &Progress,
     ) -> Result<Vec<BigUint>, Reached> {
-        let Some((append, smaller)) = appends.split_last() else { return Ok(self.horner(digits)) };
-        let Some(upper) = digits.len().checked_sub(append.places) else {
-            return self.values(digits, smaller, budget);
+        let Some((append, smaller)) = appends.split_last() else {
+            progress.add_all_but(digits.len(), [0; 2])?;
+            return Ok(self.horner(digits));
         };
-        if append.places > 16 * LEAF {
-            budget.allow_time()?;
-        }
+        let Some(upper) = digits.len().checked_sub(append.places) else {
+            return self.values(digits, smaller, progress);
+        };
+        progress.add_all_but(digits.len(), [upper, append.places])?;
         let (upper, lower) = digits.split_at(upper);
-        let upper = self.values(upper, smaller, budget)?;
-        let mut values = self.values(lower, smaller, budget)?;
+        let upper = self.values(upper, smaller, progress)?;
+        let mut values = self.values(lower, smaller, progress)?;
         for (i, value) in values.iter_mut().enumerate() {
             *value += append.value(i, &upper);
         }

@@ -2,6 +2,7 @@
 
 use super::chunk::Chunk;
 use super::{Base, DigitError, join, split};
+use crate::budget::Budget;
 use num_bigint::BigUint;
 use std::fmt::Write;
 
@@ -22,7 +23,8 @@ use std::fmt::Write;
 #[must_use]
 pub fn to_decimal(number: &BigUint) -> String {
     let chunk = Chunk::new(Base::TEN);
-    let chunks = split::to_lsd_chunks(number, chunk);
+    let chunks = split::to_lsd_chunks(number, chunk, &Budget::unlimited());
+    let chunks = chunks.expect("the budget has no limit");
     let Some(top) = chunks.iter().rposition(|&value| value != 0) else {
         return "0".to_owned();
     };

@@ -30,6 +30,7 @@ pub use brief::{brief_decimal, brief_text};
 pub use decimal::is_decimal;
 pub use decimal::{from_decimal, to_decimal};
 
+use crate::budget::{Budget, Reached};
 use chunk::Chunk;
 use num_bigint::BigUint;
 
@@ -51,9 +52,22 @@ use num_bigint::BigUint;
 /// M(n) the time of a multiplication of that length.
 #[must_use]
 pub fn to_msd_digits(number: &BigUint, base: Base) -> Vec<u32> {
-    let mut digits = to_lsd_digits(number, base);
+    let digits = to_msd_digits_within(number, base, &Budget::unlimited());
+    digits.expect("the budget has no limit")
+}
+
+/// Works as [`to_msd_digits`], within a budget, to which it reports how much is done.
+///
+/// # Errors
+/// [`Reached::Time`] if the time is over.
+pub fn to_msd_digits_within(
+    number: &BigUint,
+    base: Base,
+    budget: &Budget,
+) -> Result<Vec<u32>, Reached> {
+    let mut digits = to_lsd_digits_within(number, base, budget)?;
     digits.reverse();
-    digits
+    Ok(digits)
 }
 
 /// Returns the digits of `number` in `base`, least significant first.
@@ -72,13 +86,22 @@ pub fn to_msd_digits(number: &BigUint, base: Base) -> Vec<u32> {
 /// That of [`to_msd_digits`].
 #[must_use]
 pub fn to_lsd_digits(number: &BigUint, base: Base) -> Vec<u32> {
+    let digits = to_lsd_digits_within(number, base, &Budget::unlimited());
+    digits.expect("the budget has no limit")
+}
+
+fn to_lsd_digits_within(
+    number: &BigUint,
+    base: Base,
+    budget: &Budget,
+) -> Result<Vec<u32>, Reached> {
     if let Some(width) = base.bits_per_digit() {
-        return bits::to_lsd_digits(number, width);
+        return Ok(bits::to_lsd_digits(number, width));
     }
     let chunk = Chunk::new(base);
-    let mut digits = chunk.digits_of_lsd_chunks(&split::to_lsd_chunks(number, chunk));
+    let mut digits = chunk.digits_of_lsd_chunks(&split::to_lsd_chunks(number, chunk, budget)?);
     chunk::trim_zeros(&mut digits);
-    digits
+    Ok(digits)
 }
 
 /// Returns the number with the given digits, most significant first.

@@ -11,6 +11,7 @@
 
 use super::chunk::Chunk;
 use super::powers::Powers;
+use crate::budget::{Budget, Progress, Reached};
 use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::Zero;
@@ -20,25 +21,46 @@ const LEAF: usize = 16;
 
 /// Returns the digits of `number` in base B, least significant first; there may be zeros at the
 /// end.
-pub(super) fn to_lsd_chunks(number: &BigUint, chunk: Chunk) -> Vec<u64> {
+///
+/// # Errors
+/// [`Reached::Time`] if the time is over.
+pub(super) fn to_lsd_chunks(
+    number: &BigUint,
+    chunk: Chunk,
+    budget: &Budget,
+) -> Result<Vec<u64>, Reached> {
     let mut chunks = vec![0; chunk.enough_for_bits(number.bits())];
     let powers = Powers::below(chunks.len(), chunk, LEAF);
-    fill(number.clone(), &mut chunks, chunk, &powers);
-    chunks
+    let progress = Progress::new(budget, time(chunks.len()));
+    fill(number.clone(), &mut chunks, chunk, &powers, &progress)?;
+    Ok(chunks)
+}
+
+/// About how long it takes to split a number of m chunks: M(m), as `num-bigint` multiplies.
+fn time(chunks: usize) -> usize {
+    chunks.saturating_mul(chunks.isqrt())
 }
 
 /// Writes the chunks of `number` into `chunks`, which holds zeros and must be long enough.
-fn fill(number: BigUint, chunks: &mut [u64], chunk: Chunk, powers: &Powers) {
-    if number.is_zero() {
-        return;
-    }
+fn fill(
+    number: BigUint,
+    chunks: &mut [u64],
+    chunk: Chunk,
+    powers: &Powers,
+    progress: &Progress,
+) -> Result<(), Reached> {
+    let whole = time(chunks.len());
     match powers.split_point(chunks.len()) {
-        None => fill_one_by_one(number, chunks, chunk.value),
-        Some((length, power)) => {
+        Some((length, power)) if !number.is_zero() => {
             let (upper, lower) = number.div_rem(power);
             let (lower_chunks, upper_chunks) = chunks.split_at_mut(length);
-            fill(upper, upper_chunks, chunk, powers);
-            fill(lower, lower_chunks, chunk, powers);
+            progress.add(whole - time(upper_chunks.len()) - time(length))?;
+            fill(upper, upper_chunks, chunk, powers, progress)?;
+            fill(lower, lower_chunks, chunk, powers, progress)
+        }
+        _ => {
+            fill_one_by_one(number, chunks, chunk.value);
+            progress.add(whole)
         }
     }
 }

@@ -3,5 +3,6 @@
 mod expression;
 mod numeration;
 mod product;
+mod progress;
 mod radix;
 mod words;
