@@ -838,6 +838,13 @@ def brief(number: int, /) -> str:
     '32733906...27589376 (151 digits)'
     """
 
+def heading_of(name: str, /) -> str:
+    """The name of a claim, a rule or a fact as a heading.
+
+    >>> nimata.heading_of("sorted-outcome")
+    'Who wins, piles sorted'
+    """
+
 def digits(
     number: SupportsIndex, numeration: str = "msd_2", *, limits: Limits | None = None
 ) -> tuple[int, ...]:

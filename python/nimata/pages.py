@@ -27,7 +27,10 @@ def plain(text: str) -> str:
 
 def reasons(because: list[tuple[str, str]]) -> str:
     """Return reasons as a list."""
-    return "\n".join(f"- **{plain(rule)}**: {plain(says)}" for rule, says in because)
+    # The function is made of Rust, where this module is called from.
+    from nimata import heading_of  # noqa: PLC0415
+
+    return "\n".join(f"- **{plain(heading_of(rule))}**: {plain(says)}" for rule, says in because)
 
 
 def picture(shown: Game) -> list[str]:
@@ -49,6 +52,9 @@ def picture(shown: Game) -> list[str]:
 
 def game(shown: Game) -> str:
     """Return the rules, first values, theorems and claims of a game."""
+    # The function is made of Rust, where this module is called from.
+    from nimata import heading_of  # noqa: PLC0415
+
     lines = [f"**{plain(shown.name)}** on ({', '.join(shown.coordinates)})", "", plain(shown.rules)]
     lines += picture(shown)
     if shown.theorems:
@@ -57,7 +63,7 @@ def game(shown: Game) -> str:
         lines += ["", "| claim | says | here |", "|---|---|---|"]
         for name, says, missing in shown.claims:
             here = "can be proved" if missing is None else f"not proved: {missing}"
-            lines.append(f"| `{name}` | {plain(says)} | {plain(here)} |")
+            lines.append(f"| {plain(heading_of(name))} (`{name}`) | {plain(says)} | {plain(here)} |")
     return "\n".join(lines)
 
 

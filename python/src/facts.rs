@@ -50,3 +50,13 @@ impl Game {
         })
     }
 }
+
+/// The name of a claim, a rule or a fact as a heading.
+///
+///     >>> nimata.heading_of("sorted-outcome")
+///     'Who wins, piles sorted'
+#[pyfunction]
+#[pyo3(signature = (name, /))]
+pub fn heading_of(name: &str) -> String {
+    nimata::game::heading_of(name)
+}

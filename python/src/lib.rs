@@ -61,6 +61,7 @@ fn _nimata(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(certificate::check, module)?)?;
     module.add_function(wrap_pyfunction!(game::game, module)?)?;
     module.add_function(wrap_pyfunction!(facts::families, module)?)?;
+    module.add_function(wrap_pyfunction!(facts::heading_of, module)?)?;
     module.add_function(wrap_pyfunction!(learned::learn, module)?)?;
     module.add_function(wrap_pyfunction!(numeration::brief, module)?)?;
     module.add_function(wrap_pyfunction!(numeration::digits, module)?)?;

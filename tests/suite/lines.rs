@@ -59,6 +59,8 @@ fn no_line_of_a_document_is_longer_than_100_columns_but_in_tables_and_output() {
 fn lines(folders: &[&str], ending: &str) -> usize {
     let mut found = Vec::new();
     folders.iter().for_each(|folder| files(&root().join(folder), ending, &mut found));
+    // Coq writes this one, from what it has proved.
+    found.retain(|path| !path.ends_with("checks.ml"));
     found.iter().map(|path| fs::read_to_string(path).expect("UTF-8").lines().count()).sum()
 }
 

@@ -55,10 +55,5 @@ function numbers(page: Page, names: string[], found: Record<string, string>): HT
   return button(text, () => page.look(at), { class: "link" });
 }
 
-function badge({ truth, solutions }: Answer): HTMLElement {
-  if (truth !== null) {
-    const text = truth ? english.truths.true : english.truths.false;
-    return h("span", { class: `badge ${truth ? "good" : "bad"}` }, text);
-  }
-  return h("span", { class: "badge open" }, solutions ? english.solutions[solutions] : "");
-}
+const badge = ({ truth, says }: Answer): HTMLElement =>
+  h("span", { class: `badge ${truth === null ? "open" : truth ? "good" : "bad"}` }, says ?? "");

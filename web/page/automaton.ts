@@ -9,7 +9,6 @@ import { NoAnswer } from "./engine";
 import { clear, line, tell, type Field } from "./fields";
 import { nothing, Section, told, type Page, type Path } from "./section";
 import { rows } from "./tables";
-import { named, plain, plainly } from "./terms";
 import { transitions } from "./transitions";
 import { Walk } from "./walk";
 import type { Derived, Described, Of, Periodic, Run, Table } from "./wishes";
@@ -68,7 +67,7 @@ export class Automaton extends Section {
     this.derived = this.drawing = this.walk = null;
     if (can.length === 0) {
       const why = game.claims.map((claim): [string, Child] =>
-        [named(claim.name), claim.lacksAutomaton ?? ""]);
+        [claim.heading, claim.lacksAutomaton ?? ""]);
       this.tell(...nothing(this.page,
         [h("p", { class: "note" }, english.noAutomaton), why.length > 0 ? facts(why) : null],
         ["values", "proved", "theorems"]));
@@ -118,7 +117,7 @@ export class Automaton extends Section {
     const rows = told(derived.facts.filter(({ name }) => name !== "period"));
     const period = derived.facts.find(({ name }) => name === "period");
     return nothing(this.page, [
-      h("p", { class: "lead" }, period ? english.theorem(plain("period", period.says))
+      h("p", { class: "lead" }, period ? english.theorem(period.says)
         : english.periodic),
       period && h("p", { class: "note" }, english.periodic),
       facts(rows),
@@ -142,7 +141,7 @@ export class Automaton extends Section {
     const said = meanings.map(([output, means]) => `${output}: ${means}`).join("; ");
     if (said) rows.push([english.meaning, said]);
     return [
-      h("p", { class: "lead" }, english.drawn(automaton.outputs.length, plainly(digits), order)),
+      h("p", { class: "lead" }, english.drawn(automaton.outputs.length, digits, order)),
       every && button(english.everyDivisor, () =>
         this.page.open({ game: every, b: /\/(\d+)/.exec(name)?.[1] ?? "", part: "automaton" }),
         { class: "link" }),

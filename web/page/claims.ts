@@ -5,7 +5,6 @@ import { isForMany } from "./divisor";
 import { english } from "./english";
 import { line } from "./fields";
 import { first, type Page } from "./section";
-import { named, plainly } from "./terms";
 import type { Claim, Of } from "./wishes";
 
 export class Claims {
@@ -42,7 +41,7 @@ export class Claims {
     this.base.value = state.get("base");
     const chips = claims.map((claim): Child => {
       const on = claim === meant;
-      return h("li", {}, button(named(claim.name), () => {
+      return h("li", {}, button(claim.heading, () => {
         state.act({ claim: claim === usual ? "" : claim.example });
         this.changed();
       }, { "aria-pressed": String(on), title: claim.says }));
@@ -54,7 +53,7 @@ export class Claims {
       h("div", { class: "form" }, ...this.fields.map((field) => field.element)));
     fill(this.element, claims.length > 1 ? h("ul", { class: "chips" }, ...chips) : null,
       claims.length > 1 && meant
-        ? h("p", { class: "note" }, english.theorem(plainly(meant.says))) : null,
+        ? h("p", { class: "note" }, english.theorem(meant.says)) : null,
       this.fields.every((field) => field.element.hidden) ? null : fields);
   }
 

@@ -6,7 +6,7 @@ import { button, facts, fill, h, save, whole, type Child } from "./dom";
 import { NoAnswer } from "./engine";
 import { english } from "./english";
 import { nothing, Section, told, type Page } from "./section";
-import { named, plainly, statements } from "./terms";
+import { statements } from "./terms";
 import type { Described, Proved as Theorem, Verdict } from "./wishes";
 
 /** The name of a file of certificates: that of the game, and of a claim other than its values. */
@@ -74,7 +74,7 @@ export class Proved extends Section {
     this.check.show();
     if (can.length === 0) {
       const why = game.claims.map((claim): [string, Child] =>
-        [named(claim.name), claim.lacksProof ?? ""]);
+        [claim.heading, claim.lacksProof ?? ""]);
       this.tell(...nothing(this.page,
         [h("p", { class: "note" }, english.noClaim), why.length > 0 ? facts(why) : null],
         ["values", "theorems"]));
@@ -86,7 +86,7 @@ export class Proved extends Section {
       return [
         h("p", { class: "lead" },
           h("span", { class: "badge good" }, english.proved),
-          ` ${stated ? english.holds(named(proved.claim)) : plainly(proved.short)}.`),
+          ` ${stated ? english.holds(proved.heading) : proved.short}.`),
         ...(stated ?? []).map((line) => h("p", {}, line)),
         h("p", { class: "note" }, english.provedBy),
         ...theorem(this.page, fileName(proved.game, proved.claim), proved.sentence,

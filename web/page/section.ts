@@ -7,8 +7,8 @@ import { NoAnswer, type Engine } from "./engine";
 import { english } from "./english";
 import { clear, tell, type Field } from "./fields";
 import type { Key, State } from "./state";
-import { named, plain } from "./terms";
-import type { Described, Run, Said, Subject, Wish } from "./wishes";
+import { plain } from "./terms";
+import type { Described, Reason, Run, Said, Subject, Wish } from "./wishes";
 
 export type Part = keyof typeof english.parts;
 
@@ -176,13 +176,13 @@ export function nothing(page: Page, why: Child[], works: Part[]): Child[] {
 
 /** What is said of things, by their names in words. */
 export const told = (known: Said[]): [string, Child][] =>
-  known.map(({ name, says }) => [named(name), plain(name, says)]);
+  known.map(({ name, heading, says }) => [heading, plain(name, says)]);
 
 /** Reasons, a rule and a sentence each. */
-export function reasons(because: { rule: string; says: string }[]): Child {
+export function reasons(because: Reason[]): Child {
   if (because.length === 0) return null;
-  const rows = because.map(({ rule, says }) =>
-    h("li", {}, h("b", {}, named(rule)), `: ${plain(rule, says)}`),
+  const rows = because.map(({ rule, heading, says }) =>
+    h("li", {}, h("b", {}, heading), `: ${plain(rule, says)}`),
   );
   return h("ul", { class: "reasons" }, ...rows);
 }

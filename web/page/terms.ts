@@ -48,39 +48,6 @@ export const refereeSteps = [
     "the name of a file, say nothing.",
 ];
 
-/** What claims, rules and facts are called. */
-const NAMES: Record<string, string> = {
-  outcome: "Who wins",
-  "sorted-values": "Values, piles sorted",
-  "sorted-outcome": "Who wins, piles sorted",
-  "level-set": "Positions of one value",
-  recurrence: "Values by a recurrence",
-  remoteness: "How long a play lasts",
-  "smaller-piles": "The smaller piles of lost positions",
-  "larger-piles": "The larger piles of lost positions",
-  quotient: "Who wins sums",
-  sound: "The rules define a game",
-  "conjectures-1-to-3": "Conjectures 1 to 3",
-  "theorem-u": "Theorem U",
-  "theorem-s": "Theorem S",
-  definition: "The rules",
-  mex: "Least missing value",
-  reads: "A position",
-  measure: "Why a game ends",
-  code: "The same game",
-  limit: "How far it was looked",
-  strategy: "How to win",
-  "jump-points": "Where it jumps",
-  "min-sum": "The least sum",
-  decided: "How it is decided",
-};
-
-/** The name of a claim, a rule or a fact in words. */
-export function named(name: string): string {
-  if (NAMES[name] !== undefined || /[A-Z]/.test(name)) return NAMES[name] ?? name;
-  return sentence(name.replaceAll("-", " "));
-}
-
 /** What some claims state, where their name alone does not say it. */
 export const statements: Record<string, string[]> = {
   "conjectures-1-to-3": [
@@ -93,25 +60,9 @@ export const statements: Record<string, string[]> = {
   ],
 };
 
-/** How numbers are written, in words: what stands for it in the library, and here. */
-const SUMS = "(?:as in |(?:where|with) (?=u0))?";
-const NUMERATIONS: [RegExp, string][] = [
-  [RegExp(`${SUMS}(?:lin\\(1,1\\)|u0 = 1, u1 = 2, u_n = u_\\(n-1\\) \\+ u_\\(n-2\\))`, "g"),
-    "as sums of Fibonacci numbers"],
-  [RegExp(`${SUMS}(?:lin\\(1,1,1\\)|u0 = 1, u1 = 2, u2 = 4, u_n = [-u_n()123 +]+)`, "g"),
-    "as sums of tribonacci numbers"],
-  [/(?:as )?in msd_(\d+)/g, "in base $1"],
-  [/(?:as )?in lsd_(\d+)/g, "in base $1, the last digit first"],
-];
-
 /** Words as they begin a sentence. */
 export const sentence = (says: string): string =>
   says.replace(/^./, (first) => first.toUpperCase());
-
-/** What the library says, in words that a player knows. */
-export function plainly(says: string): string {
-  return NUMERATIONS.reduce((text, [known, words]) => text.replace(known, words), says);
-}
 
 /** What a rule or a fact says, in words that a player knows. */
 export function plain(rule: string, says: string): string {
@@ -120,7 +71,7 @@ export function plain(rule: string, says: string): string {
   }
   const [, sums] = /^who wins, at each of the (\d+) sums that plays reach$/.exec(says) ?? [];
   if (sums !== undefined) return `all ${sums} positions that play can reach were looked at`;
-  return plainly(says);
+  return says;
 }
 
 /** A game that players know: its name, its rules in a sentence, and a theorem that is its own. */

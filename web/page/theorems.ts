@@ -16,7 +16,7 @@ export class Theorems extends Section {
   async show(game: Described): Promise<void> {
     const wish = { do: "known", game: this.page.subject() } as const;
     await this.ask<Known>(wish, ({ facts: known, family }) => {
-      const theorems = told(game.theorems.map(({ rule, says }) => ({ name: rule, says })));
+      const theorems = told(game.theorems.map((theorem) => ({ ...theorem, name: theorem.rule })));
       const rows = told(known);
       return [
         ...(theorems.length > 0

@@ -57,16 +57,19 @@ export interface Known {
 
 export interface Said {
   name: string;
+  heading: string;
   says: string;
 }
 
 export interface Reason {
   rule: string;
+  heading: string;
   says: string;
 }
 
 export interface Claim {
   name: string;
+  heading: string;
   syntax: string;
   example: string;
   says: string;
@@ -204,6 +207,7 @@ export interface Move {
 export interface Proved {
   game: string;
   claim: string;
+  heading: string;
   short: string;
   sentence: string;
   kind: string;
@@ -233,6 +237,8 @@ export interface Answer {
   proved: boolean;
   claim: string | null;
   why: string | null;
+  /** The answer in words; only of a question that was typed. */
+  says?: string;
   certificate?: string;
   drawn?: Drawn;
 }

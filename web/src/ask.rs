@@ -5,7 +5,8 @@ use nimata::export::object::Object;
 use nimata::logic::{Answer, Vocabulary};
 use nimata::proof::about::Reply;
 use nimata::proof::{
-    Checked, Host as _, Question, Sequences, about as inquire, claimed, game_source, label, objects,
+    Checked, Host as _, Question, Sequences, about as inquire, claimed, game_source, label,
+    objects, wording,
 };
 use serde_json::{Value, json};
 
@@ -45,6 +46,10 @@ pub fn ask(formula: &str, with: &[Given], page: &Page) -> Result<Value, Fault> {
     let certified = answered.certificate.as_ref();
     let said = certified.map(|checked| &checked.accepted).map_err(String::as_str);
     let mut object = json!(Object::of(objects::answer(&question, &answered.answer, said, &budget)));
+    object["says"] = match &answered.answer {
+        Answer::Sentence { truth, .. } => json!(truth.to_string()),
+        Answer::Set(set) => json!(wording::extent(&set.extent)),
+    };
     if let Ok(checked) = certified {
         object["certificate"] = json!(String::from_utf8_lossy(&checked.bytes));
     }

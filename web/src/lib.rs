@@ -25,6 +25,7 @@ mod subject;
 mod values;
 mod wish;
 
+use nimata::game::heading_of;
 use serde_json::{Value, json};
 
 use crate::fault::Fault;
@@ -37,7 +38,8 @@ fn answered(wish: &[u8], file: &[u8]) -> String {
     let answered = match serde_json::from_slice::<Wish>(wish) {
         Ok(Wish { what, limits }) => {
             let page = Page::new(&limits);
-            answer(&what, file, &page).map(|answer| {
+            answer(&what, file, &page).map(|mut answer| {
+                with_headings(&mut answer);
                 let notes = page.notes();
                 json!({ "answer": answer, "notes": notes })
             })
@@ -45,6 +47,20 @@ fn answered(wish: &[u8], file: &[u8]) -> String {
         Err(error) => Err(Fault::defect(&format!("the page wished what cannot be: {error}"))),
     };
     answered.unwrap_or_else(|fault| json!({ "fault": fault })).to_string()
+}
+
+/// Adds to whatever is said under a name its heading.
+fn with_headings(told: &mut Value) {
+    match told {
+        Value::Array(list) => list.iter_mut().for_each(with_headings),
+        Value::Object(keys) => {
+            let name = ["name", "rule"].iter().find_map(|key| keys.get(*key)?.as_str());
+            let heading = name.filter(|_| keys.contains_key("says")).map(heading_of);
+            keys.values_mut().for_each(with_headings);
+            keys.extend(heading.map(|heading| ("heading".to_owned(), json!(heading))));
+        }
+        _ => {}
+    }
 }
 
 fn answer(what: &What, file: &[u8], page: &Page) -> Result<Value, Fault> {

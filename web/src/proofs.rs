@@ -1,5 +1,6 @@
 //! Theorems, and the checker's verdict on certificates.
 
+use nimata::game::heading_of;
 use nimata::proof::{self, Host as _, check_text, games_of, objects};
 use nimata_checker::{Game, Verdict};
 use serde_json::{Value, json};
@@ -18,7 +19,7 @@ pub fn prove(of: &Of, page: &Page) -> Result<Value, Fault> {
     let facts = proved.proposal.derived.facts.iter();
     let facts = facts.map(|fact| json!({ "name": fact.name, "says": fact.says }));
     Ok(json!({
-        "game": game.to_string(), "claim": proved.claim,
+        "game": game.to_string(), "claim": proved.claim, "heading": heading_of(&proved.claim),
         "short": proved.short(), "sentence": proved.sentence(),
         "kind": proved.checked.accepted.kind(),
         "states": automaton.map(nimata::automaton::Dfao::len),

@@ -19,7 +19,7 @@ function greedy(number: number): string {
 
 test("the solution of a formula in Tribonacci's numeration is one word", async ({ page }) => {
   await open(page, { part: "ask", formula: "?trib n = 100" });
-  await expect(part(page, "ask").locator(".badge")).toHaveText("finitely many solutions");
+  await expect(part(page, "ask").locator(".badge")).toHaveText(/^finitely many: \d+$/);
   await expect(part(page, "ask")).toContainText("n = 100");
   // A state before each digit, one behind the last, and one for other words.
   await expect(part(page, "ask")).toContainText(`automaton with ${greedy(100).length + 2} states`);
@@ -28,7 +28,7 @@ test("the solution of a formula in Tribonacci's numeration is one word", async (
 
 test("sums of words are proved in the page", async ({ page }) => {
   await open(page, { part: "ask", formula: "?trib E k (n = 2*k + 1)" });
-  await expect(part(page, "ask").locator(".badge")).toHaveText("infinitely many solutions");
+  await expect(part(page, "ask").locator(".badge")).toHaveText("infinitely many");
   await expect(part(page, "ask")).toContainText("n = 1n = 3n = 5n = 7n = 9n = 11");
   await press(part(page, "ask").locator(".keep"), "Check it").click();
   await expect(part(page, "ask").locator(".badge").last()).toHaveText("accepted");

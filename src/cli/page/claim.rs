@@ -7,8 +7,8 @@ use crate::automaton::Dfao;
 use crate::cli::output::text::shell_word;
 use crate::cli::{Failure, Remedy};
 use crate::data::{Attachment, Block, Section};
-use crate::game::GameError;
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
+use crate::game::{GameError, heading_of};
 use crate::number::hexadecimal;
 use crate::proof::{self, Checked};
 
@@ -127,7 +127,9 @@ impl<'g> ClaimResult<'g> {
         let id = format!("theorem{suffix}");
         let facts = self.derived.as_ref().filter(|_| self.automaton().is_none());
         let facts = facts.map(|derived| {
-            Block::Facts(pairs(derived.facts.iter().map(|fact| (fact.name, &fact.says))))
+            Block::Facts(pairs(
+                derived.facts.iter().map(|fact| (heading_of(fact.name), &fact.says)),
+            ))
         });
         let Some(checked) = &self.checked else {
             let blocks = self.notes.iter().cloned().chain(facts).collect();

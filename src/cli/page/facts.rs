@@ -7,8 +7,8 @@ use super::values::is_exact;
 use super::{Draft, pairs};
 use crate::cli::output::text::shell_word;
 use crate::data::{Block, Section};
-use crate::game::Position;
 use crate::game::claim::{BaseChoice, Claim};
+use crate::game::{Position, heading_of};
 use crate::proof::Sequences;
 use crate::proof::about::{Basis, Reply, about};
 
@@ -22,11 +22,13 @@ pub(super) fn known(draft: &mut Draft<'_>, results: &[ClaimResult<'_>]) -> Secti
     let facts = draft.answered("what is known of the rules", facts, &mut blocks);
     if let Some(facts) = facts.filter(|facts| !facts.is_empty()) {
         blocks.push(Block::Heading("Of the rules".to_owned()));
-        blocks.push(Block::Facts(pairs(facts.into_iter().map(|fact| (fact.name, fact.says)))));
+        blocks.push(Block::Facts(pairs(
+            facts.into_iter().map(|fact| (heading_of(fact.name), fact.says)),
+        )));
     }
     let theorems = draft.game.statements();
     if !theorems.is_empty() {
-        let theorems = theorems.into_iter().map(|theorem| (theorem.rule, theorem.says));
+        let theorems = theorems.into_iter().map(|theorem| (heading_of(theorem.rule), theorem.says));
         blocks.push(Block::Heading("Theorems on positions, in the order of their use".to_owned()));
         blocks.push(Block::Facts(pairs(theorems)));
     }
@@ -58,7 +60,8 @@ fn ability(claim: &Claim<'_>, results: &[ClaimResult<'_>]) -> (String, String) {
     let in_any_base = claim.base == BaseChoice::ToBeNamed;
     let base = if in_any_base { ", in a base that is named" } else { "" };
     let end = if can.ends_with('.') { "" } else { "." };
-    (format!("`{}`", claim.syntax()), format!("{}: {can}{base}{end}", claim.says))
+    let name = format!("{} (`{}`)", heading_of(claim.name), claim.syntax());
+    (name, format!("{}: {can}{base}{end}", claim.says))
 }
 
 /// The section of the ready questions; `None` if none has an answer.

@@ -53,7 +53,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             (Format::Json, found) => {
                 writeln!(out, "{}", objects::movement(&components, &target, found.as_ref()))?;
             }
-            (_, None) => writeln!(out, "there is no move to value {}", to_decimal(&target))?,
+            (_, None) => writeln!(out, "{}", no_move(&target))?,
             (_, Some(found)) => {
                 let game = &components[found.component].game;
                 if let [_, _, ..] = components.as_slice() {
@@ -89,7 +89,7 @@ fn write_all(
         return Ok(writeln!(out, "{}", objects::movements(components, target, all))?);
     }
     if all.is_empty() {
-        writeln!(out, "there is no move to value {}", to_decimal(target))?;
+        writeln!(out, "{}", no_move(target))?;
     }
     for SumMove { component, step } in all {
         if components.len() > 1 {
@@ -98,6 +98,14 @@ fn write_all(
         writeln!(out, "{}", into(&components[*component].game.to_string(), step))?;
     }
     Ok(())
+}
+
+/// That there is no move to a value. Where only who wins is known 0 stands for a lost position.
+fn no_move(target: &BigUint) -> String {
+    if *target == BigUint::ZERO {
+        return "no move wins".to_owned();
+    }
+    format!("there is no move to value {}", to_decimal(target))
 }
 
 /// The positions after a move as a sum, in the syntax of the command line.

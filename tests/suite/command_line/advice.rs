@@ -70,6 +70,14 @@ fn wrong_commands_are_answered_with_the_right_ones() {
         ("grundy kayles@5", "write `nimata value`"),
         ("value octal:.07@100", "nothing stands before the point: write 0"),
         ("identify 1,2,3,5,8,13,21 --family dynamic", "leave --family out"),
+        ("prove nim:3,4,5", "did you mean the position nim:3@3,4,5?"),
+        ("prove kayles:5", "did you mean the position kayles@5?"),
+        ("table sd:1,3,4 --upto 9", "did you mean sd:1,3,4/"),
+        ("prove nim:2@1,2", "this is a position: name a game, as nim:2"),
+        ("prove nim:2@1,2_+_kayles@3", "this is a sum of positions: name a game, as nim:2"),
+        ("games euclid", "no formula multiplies two numbers"),
+        ("games chomp", "`move u, v: u = x & v < y`"),
+        ("ask T[2n]_=_@0 --with T=sd:1/2", "`2n` is written `2*n` here"),
     ] {
         let words: Vec<String> = command.split(' ').map(|word| word.replace('_', " ")).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -119,7 +127,7 @@ fn all_moves_to_a_value_are_named() {
     let sum = result(0, &["move", "sd:1/2@4 + sd:1/2@5", "--all"]);
     assert_eq!(sum, "component 1 of 2: sd:1/2@2\ncomponent 2 of 2: sd:1/2@4\n");
     let none = result(0, &["move", "nim:3@1,2,3", "--all"]);
-    assert_eq!(none, "there is no move to value 0\n");
+    assert_eq!(none, "no move wins\n");
     let far = complaint(2, &["move", "nim:2@10^9,10^9", "--all"]);
     assert!(far.contains("too many options"), "{far}");
     // A token is taken from the middle of a row: 7 leaves 1 + 5, 2 + 4 or 3 + 3, of values 2, 1, 0.

@@ -264,9 +264,10 @@ fn rules_files_read_numbers_in_numerations_by_words() {
     write(here, "games/trib.game", &format!("reads n in trib\n{rules}"));
     write(here, "games/file.game", &format!("reads n in lsd_words:no11.txt\n{rules}"));
     write(here, "games/no11.txt", NO_11);
-    for (game, numeration) in
-        [("game:games/trib.game", "trib"), ("game:games/file.game", "lsd_words:no11.txt")]
-    {
+    for (game, digits) in [
+        ("game:games/trib.game", "trib, most significant digit first"),
+        ("game:games/file.game", "words:no11.txt, least significant digit first"),
+    ] {
         for n in [0u64, 5, 1_000_003] {
             let at = format!("{game}@{n}");
             let (status, text) = within(here, &["value", &at, "-q"]);
@@ -275,7 +276,7 @@ fn rules_files_read_numbers_in_numerations_by_words() {
         let (status, text) = within(here, &["prove", game, "-q"]);
         assert_eq!(status, Some(0), "{text}");
         let (_, text) = within(here, &["games", game]);
-        assert!(text.contains(&format!("from its digits as in {numeration},")), "{text}");
+        assert!(text.contains(&format!("from its digits in the words of {digits},")), "{text}");
     }
     write(here, "none.game", &format!("reads n in words:none.txt\n{rules}"));
     let (status, text) = within(here, &["value", "game:none.game@1"]);

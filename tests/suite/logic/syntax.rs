@@ -193,6 +193,10 @@ fn signs_and_words_of_other_notations_are_translated() {
         ("Exists n (n = 1)", 1, "`Exists` is written `E` here"),
         ("n = 1 & forall m m = n", 9, "`forall` is written `A` here, as in A n (n >= 0)"),
         ("ForAll m m = n", 1, "`ForAll` is written `A` here"),
+        ("T[2n] = @1", 4, "`2n` is written `2*n` here"),
+        ("n = 2m", 6, "`2n` is written `2*n` here"),
+        ("n = 3 and m = 2", 7, "`and` is written `&` here"),
+        ("T[n,m] = @1", 4, "`T[x,y]` is written `T[x][y]` here"),
     ] {
         let error = parse(text, &words()).expect_err(text);
         let message = error.kind().to_string();

@@ -4,6 +4,8 @@ use super::{
     Family, Game, GameError, Position, dynamic_nim, exco_nim, hypergraph_nim, octal, rules_file,
     slow_nim, subtraction_division, wythoff,
 };
+use nimata_automata::number::expression::Limits;
+
 use crate::game::names::{by_rules, in_play, nearest, simplified, well_known, written};
 use crate::game::text_file::text_of;
 
@@ -34,11 +36,23 @@ pub const FAMILIES: &[Family] = &[
 /// [`GameError::UnknownGame`] with what was meant, if that can be guessed;
 /// [`GameError::NoSuchGame`] says which part is wrong.
 pub fn read_game(name: &str) -> Result<Box<dyn Game>, GameError> {
+    without_advice(name).map_err(|error| match (error, meant_position(name.trim())) {
+        (GameError::NoSuchGame(says), Some(meant)) => {
+            GameError::NoSuchGame(format!("{says}; {meant}"))
+        }
+        (GameError::UnknownGame { name, .. }, meant @ Some(_)) => {
+            GameError::UnknownGame { name, meant }
+        }
+        (error, _) => error,
+    })
+}
+
+fn without_advice(name: &str) -> Result<Box<dyn Game>, GameError> {
     if let Some(game) = written(name) {
-        return read_game(game);
+        return without_advice(game);
     }
     let name = name.trim();
-    let prefix = name.split(':').next().unwrap_or(name).trim();
+    let prefix = prefix_of(name);
     let family = FAMILIES.iter().find(|family| family.prefixes.contains(&prefix));
     match family {
         Some(family) => {
@@ -53,10 +67,39 @@ pub fn read_game(name: &str) -> Result<Box<dyn Game>, GameError> {
         }
         None if written(prefix).is_some() => {
             let game = written(prefix).expect("it is a name of the books");
-            read_game(&format!("{game}{}", &name[name.find(':').expect("it has a prefix")..]))
+            without_advice(&format!("{game}{}", &name[name.find(':').expect("it has a prefix")..]))
         }
         None => Err(GameError::UnknownGame { name: name.to_owned(), meant: meant(name, prefix) }),
     }
+}
+
+/// What was meant by a name that is a position or has one where the numbers of the rules should
+/// stand, as a phrase.
+fn meant_position(name: &str) -> Option<String> {
+    if let Some((game, _)) = name.split_once('@') {
+        let what = if name.contains('+') { "a sum of positions" } else { "a position" };
+        return without_advice(game)
+            .is_ok()
+            .then(|| format!("this is {what}: name a game, as {game}"));
+    }
+    let subtraction = format!("{name}/");
+    if without_advice(&subtraction).is_ok() {
+        return Some(format!("did you mean {subtraction}, which divides by no number?"));
+    }
+    let position = Position::read(name.split_once(':')?.1, &Limits::default()).ok()?;
+    let prefix = prefix_of(name);
+    let family = FAMILIES.iter().find(|family| family.prefixes.contains(&prefix));
+    let game = match family {
+        Some(family) => example(family, prefix, Some(position.numbers().count())),
+        None => prefix.to_owned(),
+    };
+    let suits = without_advice(&game).is_ok_and(|game| game.admit(&position).is_ok());
+    suits.then(|| format!("did you mean the position {game}@{position}?"))
+}
+
+/// The part of a name before its first colon.
+fn prefix_of(name: &str) -> &str {
+    name.split(':').next().unwrap_or(name).trim()
 }
 
 /// Whether a name is nothing but a prefix, so that it names a family and no game yet.
@@ -75,7 +118,7 @@ fn is_bare(name: &str) -> bool {
 /// ```
 pub fn meant_at(name: &str, position: &Position) -> Option<String> {
     let name = name.trim();
-    let prefix = name.split(':').next().unwrap_or(name).trim();
+    let prefix = prefix_of(name);
     let family = FAMILIES.iter().find(|family| family.prefixes.contains(&prefix))?;
     let game = example(family, prefix, Some(position.numbers().count()));
     let suits = is_bare(name) && read_game(&game).is_ok_and(|game| game.admit(position).is_ok());
@@ -115,7 +158,7 @@ fn meant(name: &str, prefix: &str) -> Option<String> {
     let misere = well_known().find(|(known, _)| plain != whole && simplified(known) == plain);
     let misere = misere.map(|(_, game)| format!("{game}:misere"));
     let with_sign = name.contains(['.', '/', '{']);
-    let reads = |game: &String| read_game(game).is_ok();
+    let reads = |game: &String| without_advice(game).is_ok();
     if let Some(game) = misere.filter(reads).or_else(|| forgotten.find(|it| with_sign && reads(it)))
     {
         return Some(format!("did you mean {game}?"));

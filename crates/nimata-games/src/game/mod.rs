@@ -21,6 +21,7 @@
 //! | `report` | reports in rows, by name |
 //! | `declarations`, `theorem` | files of declarations; theorems in such files |
 //! | `family`, `families` | [`Game`], which joins the three, and the list of families |
+//! | `headings` | names of claims, rules and facts, as pages show them |
 //! | `names` | names that books give, and the word that a mistyped one may mean |
 //! | `sum`, `written` | positions of several games side by side, and their text |
 //! | `sum` | games whose positions are judged together where they are added |
@@ -41,6 +42,7 @@ pub mod exco_nim;
 mod families;
 mod family;
 mod guess;
+mod headings;
 pub mod hypergraph_nim;
 mod into_position;
 mod learned;
@@ -73,6 +75,7 @@ pub use definition::Definition;
 pub use error::{GameError, meant};
 pub use families::{FAMILIES, meant_at, of_file, read_game};
 pub use family::{Family, Game, Grid};
+pub use headings::heading_of;
 pub use into_position::{IntoPosition, Natural};
 pub use names::{name_in_books, nearest};
 pub use position::Position;

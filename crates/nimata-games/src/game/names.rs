@@ -49,10 +49,29 @@ const RULES: &[(&str, &str)] = &[
     ("Grundy's Game", "`reads n in msd_2` and `move m + k: m >= 1 & k > m & m + k = n`"),
 ];
 
-/// How the game of this name, which no family has, is said by a file of rules; a name may ask for
-/// misère play.
+/// Names of games that no rules here can say, and the reason.
+const BEYOND: &[(&str, &str)] = &[
+    (
+        "Chomp",
+        "its positions are no tuples of numbers; with two rows a file of rules has it: \
+         `reads x, y in msd_2`, `positions x >= 1 & x >= y`, \
+         `move u, v: u >= 1 & u < x & (y <= u & v = y | y > u & v = u)` and \
+         `move u, v: u = x & v < y`",
+    ),
+    (
+        "Euclid",
+        "a move subtracts a multiple of the other number, and no formula multiplies two numbers",
+    ),
+    ("Hackenbush", "its positions are graphs; where they are paths it is Nim: nim:3"),
+];
+
+/// How the game of this name, which no family has, is said by a file of rules, or why it is not; a
+/// name may ask for misère play.
 pub(super) fn by_rules(name: &str) -> Option<String> {
     let name = simplified(name);
+    if let Some((_, why)) = BEYOND.iter().find(|(known, _)| simplified(known) == name) {
+        return Some((*why).to_owned());
+    }
     let plain = name.replace("misere", "");
     let (_, lines) = RULES.iter().find(|(known, _)| simplified(known) == plain)?;
     let misere = if plain == name { "" } else { "`play misere`, " };

@@ -85,7 +85,8 @@ fn automaton(game: &WrittenGame, asks: Asks) -> Claim<'_> {
     };
     let file = game.file();
     let numerals = &file.numerals;
-    let says = format!("{what}, from its digits as in {numerals}, if an automaton of it is found");
+    let (digits, order) = (numerals.in_words(), numerals.order().in_words());
+    let says = format!("{what}, from its digits in {digits}, {order}, if an automaton is found");
     if let Some(why) = file.lacks(asks) {
         return Claim::new(asks.name(), says).unless(Some(why));
     }

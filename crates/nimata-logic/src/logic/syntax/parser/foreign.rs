@@ -50,5 +50,19 @@ pub(super) fn in_our_words(fault: Fault, tokens: &[Placed<'_>], words: &Vocabula
         return Fault { kind, ..fault };
     }
     let near = &tokens[until.saturating_sub(3)..until];
-    near.iter().rev().find_map(known).unwrap_or(fault)
+    let in_index = matches!(fault.kind, Kind::Unexpected(wanted, _) if wanted.contains(']'));
+    let shown = match near {
+        [.., Placed { token: Token::Number(factor), offset }, name]
+            if matches!(name.token, Token::Name(_))
+                && offset + factor.to_string().len() == name.offset =>
+        {
+            Some(Kind::Foreign("2n", "2*n", ""))
+        }
+        [.., Placed { token: Token::Comma, .. }] if in_index => {
+            Some(Kind::Foreign("T[x,y]", "T[x][y]", ""))
+        }
+        _ => None,
+    };
+    let shown = shown.map(|kind| Fault { kind, offset: fault.offset });
+    near.iter().rev().find_map(known).or(shown).unwrap_or(fault)
 }
