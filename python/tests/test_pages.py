@@ -43,7 +43,10 @@ def test_pages_are_markdown() -> None:
     assert "outputs its Sprague–Grundy value" in page
     checked = nimata.check(bytes(theorem))
     assert checked.short is None and "Sprague–Grundy value" in checked._repr_markdown_()
+    assert "| Who wins (`outcome`) |" in nimata.wythoff()._repr_markdown_()
     assert game.evaluate(7)._repr_markdown_().startswith("**0**")
+    small = nimata.game("octal:0.15").evaluate(7)._repr_markdown_()
+    assert "- **The rules**: " in small or "- **Period**: " in small, small
     answer = nimata.ask("E k (n = 4*k + 1)")._repr_markdown_()
     assert "**infinitely many; n = 1, 5, 9, " in answer and "density: 1/4" in answer
     false = nimata.ask("A n (n < 5)")._repr_markdown_()
