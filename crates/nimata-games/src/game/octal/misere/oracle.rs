@@ -45,8 +45,10 @@ pub(super) struct Oracle<'o> {
     top: u16,
     /// A quotient that is right for heaps below n.
     below: Guess,
-    /// The best guess so far.
+    /// The best guess so far. The first one is trusted until it is known to mislead, which is
+    /// often never: its range is told by sums without the heap n, which may be lighter.
     guess: Guess,
+    trusting: bool,
     /// The sums that were decided by their options, and whether they are lost.
     known: FxHashMap<Box<[u16]>, bool>,
     bytes: u64,
@@ -70,7 +72,19 @@ impl<'o> Oracle<'o> {
         budget: &'o Budget,
     ) -> Self {
         let top = u16::try_from(ends.len() - 1).expect("the heaps are bounded");
-        Oracle { octal, budget, ends, top, below, guess, known: FxHashMap::default(), bytes: 0 }
+        let known = FxHashMap::default();
+        Oracle { octal, budget, ends, top, below, guess, trusting: true, known, bytes: 0 }
+    }
+
+    /// Trusts no guess from now on beyond the range that is proved; tells whether it did until now.
+    pub(super) fn distrust(&mut self) -> bool {
+        let trusted = std::mem::take(&mut self.trusting);
+        if trusted {
+            // No lighter sum has the heap n.
+            self.guess.right_below = weight(&[self.top]);
+            self.known.clear();
+        }
+        trusted
     }
 
     /// Keeps a guess, if it is right on more sums than the last one.
@@ -343,7 +357,8 @@ impl Table {
         (Quotient::new(products, lost, self.sums.clone()), values)
     }
 
-    /// A context that must be added, because the table says the wrong outcome of a sum.
+    /// A context that must be added, because the table says the wrong outcome of a sum; `None` if
+    /// outcomes contradict each other.
     ///
     /// # Errors
     /// Bounds of the oracle.
@@ -352,16 +367,16 @@ impl Table {
         fault: &Fault,
         said: bool,
         oracle: &mut Oracle<'_>,
-    ) -> Result<Sum, Reached> {
+    ) -> Result<Option<Sum>, Reached> {
         let mut x = 0;
         for (place, &heap) in fault.sum.iter().enumerate() {
             x = self.step(x, heap);
             let mut rest = fault.sum[place + 1..].to_vec();
             rest.sort_unstable();
             if oracle.is_lost(&self.sums[x], &rest)? == said {
-                return Ok(rest);
+                return Ok(Some(rest));
             }
         }
-        unreachable!("the table is wrong of the whole sum")
+        Ok(None)
     }
 }

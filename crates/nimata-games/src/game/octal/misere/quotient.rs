@@ -64,8 +64,13 @@ impl Quotient {
                 && (0..order).all(|y| product(x, y) == product(y, x))
                 && pairs.all(associates)
         });
-        let distinct: FxHashSet<&Elements> = found.losing.iter().collect();
-        (is_monoid && distinct.len() == order).then_some(found)
+        (is_monoid && found.is_reduced()).then_some(found)
+    }
+
+    /// Whether the lost elements tell each two elements apart.
+    pub(super) fn is_reduced(&self) -> bool {
+        let distinct: FxHashSet<&Elements> = self.losing.iter().collect();
+        distinct.len() == self.order
     }
 
     /// Tells whether each sum has the value of its element, if `values` has the element of each

@@ -165,14 +165,25 @@ impl<'o> Search<'o> {
         let heaps: Vec<u16> = heaps.map(|(heap, _)| heap).collect();
         let mut rows = Rows::default();
         loop {
-            let table = Table::fill(&heaps, &self.contexts, elements, &mut rows, &mut oracle)?;
+            let table = Table::fill(&heaps, &self.contexts, elements, &mut rows, &mut oracle);
+            let table = match table {
+                Err(LearnError::Large(_)) if oracle.distrust() => {
+                    rows.clear();
+                    continue;
+                }
+                table => table?,
+            };
             if let Some(context) = table.conflict(&self.contexts, &mut oracle)? {
-                self.contexts.push(context);
+                self.add(Some(context), &mut oracle, &mut rows);
                 continue;
             }
             let (quotient, values) = table.quotient(ends.len());
             let kinds = Kind::all(self.octal, &quotient, &values);
             let Some(fault) = fault(&quotient, &kinds, budget)? else {
+                if !quotient.is_reduced() && oracle.distrust() {
+                    rows.clear();
+                    continue;
+                }
                 self.known = kinds.iter().map(|kind| (kind.options.clone(), kind.value)).collect();
                 (self.quotient, self.values, self.kinds) = (quotient, values, kinds);
                 return Ok(());
@@ -180,7 +191,20 @@ impl<'o> Search<'o> {
             oracle.keep(&quotient, &values, &fault);
             let sum = &fault.sum;
             let value = sum.iter().fold(0, |x, &h| quotient.product(x, values[usize::from(h)]));
-            self.contexts.push(table.missing(&fault, quotient.is_lost(value), &mut oracle)?);
+            let missing = table.missing(&fault, quotient.is_lost(value), &mut oracle)?;
+            self.add(missing, &mut oracle, &mut rows);
+        }
+    }
+
+    /// Adds a context. Where there is none that is new, outcomes contradict each other, as a guess
+    /// was trusted.
+    fn add(&mut self, context: Option<Sum>, oracle: &mut Oracle<'_>, rows: &mut Rows) {
+        match context.filter(|context| !self.contexts.contains(context)) {
+            Some(context) => self.contexts.push(context),
+            None => {
+                assert!(oracle.distrust(), "outcomes that are proved show a new context");
+                rows.clear();
+            }
         }
     }
 }

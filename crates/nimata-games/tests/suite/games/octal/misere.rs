@@ -1,6 +1,6 @@
 //! Octal games in misère play: the quotient, the definition and the moves against a naive search.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use nimata_automata::budget::Budget;
 use nimata_games::game::answer::Worth;
@@ -103,6 +103,29 @@ fn equal_elements_are_equal_beside_every_small_sum_and_others_are_not() {
             assert_eq!(alike, same, "{one:?} {other:?}");
         }
     }
+}
+
+#[test]
+fn a_guess_that_misleads_the_search_is_given_up() {
+    // The heap of 4 in 0.312 is first guessed to be like sums that are heavier than it, and the
+    // guess is wrong of lighter sums than those.
+    let octal = octal("0.312");
+    let game = Misere::new(octal.clone());
+    let steps = Budget::default().with_max_steps(300_000);
+    let solution = game.solution(&steps).expect("it is finite");
+    let period = solution.period();
+    assert_eq!((period.preperiod(), period.period()), (5, 2));
+    let mut naive = Naive::new(&octal);
+    let (few, more) = (sums(3, 6), sums(4, 8));
+    for sum in &more {
+        let lost = solution.quotient().is_lost(solution.element(&big(sum)));
+        assert_eq!(lost, naive.is_lost(sum), "{sum:?}");
+    }
+    // Sums of three heaps beside sums of three heaps are of as many kinds as there are elements.
+    let row =
+        |sum: &Vec<usize>| few.iter().map(|z| naive.is_lost(&[&sum[..], z].concat())).collect();
+    let rows: HashSet<Vec<bool>> = few.iter().map(row).collect();
+    assert_eq!(rows.len(), solution.quotient().order());
 }
 
 /// The heaps as components of a sum.
