@@ -665,17 +665,24 @@ class Game:
             [(4,), (6,)]
         """
     def table(
-        self, *upto: SupportsIndex, limits: Limits | None = None, progress: Progress = None
+        self,
+        *upto: SupportsIndex,
+        claim: Literal["values", "remoteness"] = "values",
+        limits: Limits | None = None,
+        progress: Progress = None,
     ) -> npt.NDArray[np.integer[Any]]:
         """The values of all positions up to these bounds, one a number, included, as a NumPy array in
         the smallest type that holds them. It begins at `first`, so that `table[i]` is the value of
         the position `first[0] + i`; of some games it holds something else, which `holds` names.
+        With `claim="remoteness"` it has how many moves a play lasts.
 
             >>> table = nimata.game("sd:1/2").table(10)
             >>> table[0]  # the value of a heap of one token, which is the least
             np.uint8(0)
             >>> len(table)
             10
+            >>> nimata.game("slow-moore:2,2").table(1, 2, claim="remoteness").tolist()
+            [[0, 1, 2], [1, 1, 3]]
         """
     def frame(
         self,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use nimata::game::claim::Claim;
 use nimata::game::rules_file::{RulesFile, WrittenGame};
 use nimata::game::sum::{Component, move_to};
-use nimata::game::{Game as AnyGame, Position, read_game};
+use nimata::game::{Game as AnyGame, Position, read_game, remoteness_table};
 use nimata::num_bigint::BigUint;
 use nimata::proof::{self, Host as _, derive};
 use pyo3::prelude::*;
@@ -262,32 +262,45 @@ impl Game {
 
     /// The values of all positions up to these bounds, one a number, included, as a NumPy array in
     /// the smallest type that holds them. It begins at `first`, so that `table[i]` is the value of
-    /// the position `first[0] + i`; of some games it holds something else, which `holds` names.
+    /// the position `first[0] + i`; of some games it holds something else, which `holds` names. With
+    /// `claim="remoteness"` it has how many moves a play lasts.
     ///
     ///     >>> table = nimata.game("sd:1/2").table(10)
     ///     >>> table[0]  # the value of a heap of one token, which is the least
     ///     np.uint8(0)
     ///     >>> len(table)
     ///     10
-    #[pyo3(signature = (*upto, limits = None, progress = None))]
+    ///     >>> nimata.game("slow-moore:2,2").table(1, 2, claim="remoteness").tolist()
+    ///     [[0, 1, 2], [1, 1, 3]]
+    #[pyo3(signature = (*upto, claim = "values", limits = None, progress = None))]
     fn table<'py>(
         &self,
         py: Python<'py>,
         upto: Vec<u64>,
+        claim: &str,
         limits: Option<Limits>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let game = Arc::clone(&self.game);
+        let claim = claim.to_owned();
         let array = long(py, &Manner::new(limits, progress)?, move |runner| {
             if let Some(why) = game.no_tables() {
                 return Err(Fault::BadInput(why));
             }
             let budget = runner.budget();
             runner.tell(format!("filling the table of {game}"));
-            Ok(match game.byte_table(&upto, &budget)? {
-                Some(table) => Array::of_bytes(table, &budget)?,
-                None => Array::of(game.table(&upto, &budget)?, &budget)?,
-            })
+            let table = match &*claim {
+                "values" => match game.byte_table(&upto, &budget)? {
+                    Some(table) => return Ok(Array::of_bytes(table, &budget)?),
+                    None => game.table(&upto, &budget)?,
+                },
+                "remoteness" => remoteness_table(game.as_ref(), &upto, &budget)?,
+                other => {
+                    let says = format!("there are tables of values and remoteness, not of {other}");
+                    return Err(Fault::BadInput(says));
+                }
+            };
+            Ok(Array::of(table, &budget)?)
         })?;
         array.into_numpy(py)
     }

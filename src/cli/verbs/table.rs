@@ -13,7 +13,7 @@ use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
 use crate::data::ValueTable;
 use crate::export::values::{self, Lines as Syntax};
 use crate::export::{latex, npy};
-use crate::game::{Game, GameError, read_game};
+use crate::game::{Game, GameError, read_game, remoteness_table};
 use crate::number::expression::{evaluate, split_top_level};
 use crate::proof::is_special;
 
@@ -31,6 +31,7 @@ Examples:
   nimata table wythoff:1,1 --upto 9,9 --format csv
   nimata table exco:2 --upto 9,9 --fix x2=1
   nimata table sd:1/2 --upto 10^4 -o b000001.txt   # a b-file of the OEIS by its name
+  nimata table slow-moore:2,2 --upto 9,9 --claim remoteness
   nimata table octal:0.007 --upto 10^5 -o t.csv    # again: it resumes";
 
 /// The arguments of `table`.
@@ -42,6 +43,10 @@ pub struct Arguments {
     /// The last position, included; for several coordinates their bounds separated by commas
     #[arg(long, value_name = "N[,N...]")]
     upto: String,
+    /// Of what: `values`, which are outcomes where only these are known, or `remoteness`: how many
+    /// moves a play lasts, if the winner hastens and the loser delays
+    #[arg(long, value_name = "CLAIM", default_value = "values", value_parser = ["values", "remoteness"], hide_default_value = true, hide_possible_values = true)]
+    claim: String,
     /// A number that is the same in the whole table: `p=1`; `nimata games GAME` lists the names.
     /// The bounds in --upto are then those of the others
     #[arg(long, value_name = "NAME=VALUE")]
@@ -51,7 +56,9 @@ pub struct Arguments {
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(FORMATS)?;
     let game = read_game(&arguments.game)?;
+    let is_remoteness = arguments.claim == "remoteness";
     let grown = shared.output().filter(|path| !is_special(path) && arguments.fix.is_empty());
+    let grown = grown.filter(|_| !is_remoteness);
     if let (Some(path), Some(lines), Some(values)) = (grown, Lines::of(format), game.growing()) {
         let upto = bounds(&arguments.upto, shared)?;
         game.shape().admit_bounds(&upto, 0, game.as_ref())?;
@@ -71,6 +78,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let work = shared.work(format!("filling the table of {game}"));
     if format == Format::Npy
         && fixed.is_empty()
+        && !is_remoteness
         && let Some(table) = game.byte_table(&upto, &budget)?
     {
         let work = Some(work).filter(|_| shared.output().is_some());
@@ -80,7 +88,11 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         return Ok(Outcome::Done);
     }
     let fill = || -> Result<ValueTable<'_>, GameError> {
-        part(game.table(&upto, &budget)?, &fixed, &budget)
+        let table = match is_remoteness {
+            true => remoteness_table(game.as_ref(), &upto, &budget)?,
+            false => game.table(&upto, &budget)?,
+        };
+        part(table, &fixed, &budget)
     };
     let mut table = fill()?;
     // The values may be computed while they are written, so progress is reported only for a file.

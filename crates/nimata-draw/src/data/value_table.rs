@@ -20,6 +20,12 @@ impl Quantity {
         name: "outcome",
         says: Some("0 is P, the player to move loses; 1 is N, the player to move wins"),
     };
+
+    /// The remoteness: how long a play lasts.
+    pub const REMOTENESS: Quantity = Quantity {
+        name: "remoteness",
+        says: Some("how many moves a play lasts, if the winner hastens and the loser delays"),
+    };
 }
 
 /// The values of all positions of a box, as they are computed.

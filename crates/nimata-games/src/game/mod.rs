@@ -6,6 +6,7 @@
 //! | `into_position` | positions as Rust has them: numbers, tuples, slices and texts |
 //! | `definition` | values from the rules alone, once for all families |
 //! | `table` | tables over boxes and sorted positions, and the mex |
+//! | `remoteness` | how long plays last, by the definition |
 //! | `tabulated`, `pictures` | lost positions and pictures, from tables alone |
 //! | `rung` | [`Rung`](rung::Rung): one theorem; a ladder of them answers every question |
 //! | `claim` | [`Claim`](claim::Claim): a statement that can be derived and proved, by name |
@@ -54,6 +55,7 @@ mod pictures;
 pub mod position;
 pub mod relation;
 mod remembered;
+mod remoteness;
 pub mod repeating;
 pub mod report;
 mod rules;
@@ -79,6 +81,7 @@ pub use headings::heading_of;
 pub use into_position::{IntoPosition, Natural};
 pub use names::{name_in_books, nearest};
 pub use position::Position;
+pub use remoteness::remoteness_table;
 pub use rules::{Play, Rules};
 pub use rung::Valued;
 pub use tabulated::Growing;

@@ -5,13 +5,12 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
-
 use super::beside::{Beside, LevelSets, moved, names};
 use super::proof::Values;
 use crate::game::GameError;
 use crate::game::claim::{Claim, Derived, Proposal, Request, SEQUENCE};
 use crate::game::conclusion::Conclusion;
+use crate::game::remoteness::Remoteness;
 use nimata_logic::logic::{Asks, GameRules, Statement, indexed};
 
 /// The rules of a game beside a clock, which every move lowers by 1: at 0 there is no move. The
@@ -38,30 +37,7 @@ struct Clock<'v> {
     values: Box<dyn Values + 'v>,
     /// Whether who cannot move wins.
     misere: bool,
-    known: FxHashMap<Box<[u64]>, u64>,
-}
-
-impl Clock<'_> {
-    /// The remoteness of a position.
-    fn remoteness(&mut self, at: &[u64]) -> Result<u64, GameError> {
-        let mut way: Vec<Box<[u64]>> = vec![at.into()];
-        while let Some(at) = way.last() {
-            let options = self.values.options(at)?;
-            let unknown: Vec<_> =
-                options.iter().filter(|it| !self.known.contains_key(&***it)).collect();
-            if !unknown.is_empty() {
-                way.extend(unknown.into_iter().map(|it| it[..].into()));
-                continue;
-            }
-            let later: Vec<u64> = options.iter().map(|it| self.known[&**it]).collect();
-            // Where the player to move loses, the moves that are left are odd in misère play alone.
-            let lost = later.iter().filter(|&moves| (moves % 2 == 1) == self.misere).min();
-            let moves = lost.or(later.iter().max()).map_or(0, |moves| moves + 1);
-            let at = way.pop().expect("the last one");
-            self.known.insert(at, moves);
-        }
-        Ok(self.known[at])
-    }
+    remoteness: Remoteness,
 }
 
 impl Values for Clock<'_> {
@@ -70,7 +46,8 @@ impl Values for Clock<'_> {
         if self.values.value(at)?.is_none() {
             return Ok(None);
         }
-        let moves = self.remoteness(at)?;
+        let Clock { values, remoteness, .. } = self;
+        let moves = remoteness.at(at, &mut |at| values.options(at))?;
         let ends = moves < clock && (clock - moves) % 2 == 1;
         Ok(Some(u64::from((clock % 2 == 1) ^ ends ^ self.misere)))
     }
@@ -119,7 +96,9 @@ impl<'g> LevelSets<'g> {
             Beside {
                 what: "beside a clock".to_owned(),
                 rules: clocked(&own),
-                outcomes: &|values| Box::new(Clock { values, misere, known: FxHashMap::default() }),
+                outcomes: &|values| {
+                    Box::new(Clock { values, misere, remoteness: Remoteness::in_play(misere) })
+                },
                 set,
                 tracks: own.reads.iter().cloned().chain([moves.clone()]).collect(),
                 meanings: ["another number of moves".to_owned(), "the remoteness".to_owned()],

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use nimata_games::game::rules_file::{RulesFile, WrittenGame};
-use nimata_games::game::{Game, read_game};
+use nimata_games::game::{Game, read_game, remoteness_table};
 
 use super::common::proved_beside;
 use super::rules_file::naive::tuples;
@@ -71,5 +71,43 @@ fn the_remoteness_of_slow_nim_is_that_of_the_definition() {
     for name in ["slow-exact:2,1", "slow-moore:2,2"] {
         let game = read_game(name).expect("a game");
         is_proved(&*game, false, 7);
+    }
+}
+
+#[test]
+fn tables_of_remoteness_are_those_of_the_definition() {
+    for (name, upto) in [
+        ("nim:2", &[6, 6][..]),
+        ("nim:2:misere", &[6, 6]),
+        ("slow-exact:3,2", &[4, 3, 4]),
+        ("slow-moore:2,2:misere", &[6, 6]),
+        ("wythoff:1,1", &[7, 8]),
+        ("sd:1,2/2:floor", &[40]),
+        ("sd:1/3:misere", &[40]),
+        ("dynamic:2k", &[3, 3, 6]),
+    ] {
+        let game = read_game(name).expect("a game");
+        let table = remoteness_table(&*game, upto, &Default::default()).expect("no bound");
+        let (mut known, misere) = (HashMap::new(), name.ends_with(":misere"));
+        let all = nimata_draw::data::Positions::new(&table.first.clone(), upto);
+        for (at, said) in all.zip(table.values) {
+            let (moves, _) = remoteness(&*game, &at, misere, &mut known);
+            assert_eq!(u64::try_from(said), Ok(moves), "{name} {at:?}");
+        }
+    }
+}
+
+#[test]
+fn a_table_of_remoteness_says_why_there_is_none() {
+    let endless = "reads n in msd_2\nmove m: m = n + 1 & n < 3\nmove m: m + 1 = n";
+    let games: [(Box<dyn Game>, &str); 3] = [
+        (read_game("octal:0.77").expect("a game"), "leaves several positions"),
+        (read_game("sd:1/2:first=2,0,1").expect("a game"), "prescribes values"),
+        (Box::new(written(endless)), "may never end"),
+    ];
+    for (game, why) in games {
+        let table = remoteness_table(&*game, &[9], &Default::default());
+        let says = table.err().expect("no table").to_string();
+        assert!(says.contains(why), "{game}: {says}");
     }
 }

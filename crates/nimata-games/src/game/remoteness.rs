@@ -1,0 +1,133 @@
+//! Remoteness by the definition: how many moves a play lasts if the winner hastens and the loser
+//! delays (Steinhaus; Smith, *Graphs and composite games*, Journal of Combinatorial Theory 1, 1966).
+
+use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
+
+use super::{Game, GameError};
+use nimata_automata::budget::Budget;
+use nimata_draw::data::{Positions, Quantity, ValueTable};
+
+/// The options of a position, of which each is one position.
+type Options<'o> = dyn FnMut(&[u64]) -> Result<Vec<Vec<u64>>, GameError> + 'o;
+
+/// The remoteness of the positions that were looked at.
+#[derive(Default)]
+pub(super) struct Remoteness {
+    /// Whether who cannot move wins.
+    misere: bool,
+    /// A position without a number is one whose options are looked at.
+    known: FxHashMap<Box<[u64]>, Option<u64>>,
+}
+
+impl Remoteness {
+    pub(super) fn in_play(misere: bool) -> Self {
+        Remoteness { misere, ..Remoteness::default() }
+    }
+
+    /// The remoteness of a position: 0 without a move; else one more than the least of the options
+    /// that are lost for who is to move there, or than the greatest of all, if none is lost. In
+    /// normal play the lost ones are those with an even number.
+    ///
+    /// # Errors
+    /// [`GameError::Unsuitable`] if a play can come back to a position; those of `options`.
+    ///
+    /// # Complexity
+    /// One look at the options of every position that plays reach, or two.
+    pub(super) fn at(&mut self, at: &[u64], options: &mut Options<'_>) -> Result<u64, GameError> {
+        let mut way: Vec<Box<[u64]>> = vec![at.into()];
+        while let Some(at) = way.last() {
+            if self.known.get(at).is_some_and(Option::is_some) {
+                way.pop();
+                continue;
+            }
+            let options = options(at)?;
+            self.known.insert(at.clone(), None);
+            let found = options.iter().map(|it| self.known.get(&**it).copied());
+            let found: Vec<Option<Option<u64>>> = found.collect();
+            if found.contains(&Some(None)) {
+                let at = at.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+                return Err(GameError::Unsuitable(format!(
+                    "a play that begins at {at} may never end"
+                )));
+            }
+            if found.contains(&None) {
+                let unknown = options.into_iter().zip(found).filter(|(_, found)| found.is_none());
+                way.extend(unknown.map(|(it, _)| it.into()));
+                continue;
+            }
+            let later = || found.iter().copied().flatten().flatten();
+            let lost = later().filter(|moves| (moves % 2 == 1) == self.misere).min();
+            let moves = lost.or(later().max()).map_or(0, |moves| moves + 1);
+            self.known.insert(way.pop().expect("the last one"), Some(moves));
+        }
+        Ok(self.known[at].expect("it was just found"))
+    }
+}
+
+/// The remoteness of all positions up to `upto`, one bound a number, included; −1 where there is no
+/// position.
+///
+/// ```
+/// use nimata_games::game::{read_game, remoteness_table};
+/// // Two piles that a move lowers by 1, one or both: 1,1 ends at once, and 0,2 takes two moves.
+/// let game = read_game("slow-moore:2,2")?;
+/// let table = remoteness_table(game.as_ref(), &[1, 2], &Default::default())?;
+/// assert!(table.values.eq([0, 1, 2, 1, 1, 3]));
+/// # Ok::<(), nimata_games::game::GameError>(())
+/// ```
+///
+/// # Errors
+/// [`GameError::Unsuitable`] if moves leave several positions, values are prescribed, or a play may
+/// never end; bounds of memory, before it is taken, and of time.
+///
+/// # Complexity
+/// Two looks at most at every option of every position, and some hundred bytes a position.
+pub fn remoteness_table<'g>(
+    game: &'g dyn Game,
+    upto: &[u64],
+    budget: &Budget,
+) -> Result<ValueTable<'g>, GameError> {
+    let (shape, least, width) = (game.shape(), game.least(), upto.len());
+    shape.admit_bounds(upto, least, game)?;
+    let first = vec![least; width];
+    let is_misere = game.given_value(&first, false) != Some(0);
+    let mut remoteness = Remoteness::in_play(is_misere);
+    let sides = upto.iter().map(|&most| (most - least).saturating_add(1));
+    let count = sides.fold(1, u64::saturating_mul);
+    let mut found: Vec<i64> = budget.room(count, count.saturating_mul(64))?;
+    let mut looked = 0u64;
+    let mut options = |at: &[u64]| -> Result<Vec<Vec<u64>>, GameError> {
+        looked += 1;
+        if looked % 256 == 0 {
+            budget.allow_memory(looked.saturating_mul(64))?;
+            budget.allow_time()?;
+        }
+        let (mut options, mut splits) = (Vec::new(), false);
+        if !at.is_empty() {
+            game.each_option(at, &mut |option| {
+                splits |= option.len() > width;
+                options.push(option.to_vec());
+            });
+        }
+        let prescribed = !at.is_empty() && game.given_value(at, true).is_some();
+        match (splits, prescribed) {
+            (true, _) => Err(GameError::Unsuitable(format!(
+                "a move of {game} leaves several positions, and how long a play of them lasts does \
+                 not follow from how long each does"
+            ))),
+            (_, true) => Err(GameError::Unsuitable(format!(
+                "{game} prescribes values, and its plays do not end only where there is no move"
+            ))),
+            _ => Ok(options),
+        }
+    };
+    for at in Positions::new(&first, upto) {
+        let position = shape.position(at.iter().copied().map(BigUint::from));
+        found.push(match game.excludes(&position) {
+            Some(_) => -1,
+            None => i64::try_from(remoteness.at(&at, &mut options)?).unwrap_or(i64::MAX),
+        });
+    }
+    Ok(shape.table(Quantity::REMOTENESS, least, upto, Box::new(found.into_iter())))
+}
