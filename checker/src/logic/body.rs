@@ -29,7 +29,8 @@ impl<'a> Machines<'a> {
         read: Vec<Part>,
         answer: Answer,
     ) -> Result<Part, Reject> {
-        if all.contains(&Part::Constant(false)) {
+        // No output is an answer of its own.
+        if all.contains(&Part::Constant(false)) && !matches!(answer, Answer::Output) {
             return Ok(Part::Constant(false));
         }
         all.retain(|&part| part != Part::Constant(true));
@@ -101,7 +102,7 @@ impl<'a> Machines<'a> {
         let plain = arithmetic == all.len() && read.iter().all(|&part| self.is_arithmetic(part));
         // Where the least significant digit is read first, sets lose useless tuples.
         let lone = bound.is_empty() && !self.numeration.least_first();
-        let lone = lone && !matches!(answer, Answer::Outputs);
+        let lone = lone && !matches!(answer, Answer::Outputs | Answer::Output);
         let body =
             Body { all, arithmetic, read, within, apart, plain, lone, bound, ready, asked, answer };
         let machine = self.add(free, Kind::Body(Rc::new(body)))?;

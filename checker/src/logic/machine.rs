@@ -22,10 +22,8 @@ use crate::work::Work;
 
 /// The state from which no longer word is accepted.
 pub(super) const NEVER: u32 = 0;
-
 /// The state from which every longer word is accepted.
 pub(super) const ALWAYS: u32 = 1;
-
 /// The number of the first state that is neither NEVER nor ALWAYS.
 pub(super) const FIRST: u32 = 2;
 
@@ -63,6 +61,8 @@ pub(crate) enum Answer {
     Some,
     /// The set of the outputs that are read where all parts accept.
     Outputs,
+    /// The output that is read where all parts accept; there is one at most.
+    Output,
     /// Whether the two answers that are read stand in this relation.
     Compare(fn(u32, u32) -> bool),
 }

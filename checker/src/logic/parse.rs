@@ -327,11 +327,12 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
             let holds = |output: Option<u16>| holds(output.map_or(NONE, u32::from), value);
             self.context.machines.word(&left, at, Some(&holds))?
         } else {
-            let name = self.name();
+            let (name, first) = (self.name(), terms.len());
             let (right, there) = self.word(name, &mut terms)?;
             let left = self.context.machines.word(&left, at, None)?;
             let right = self.context.machines.word(&right, there, None)?;
-            self.context.compare([left, right], holds)?
+            let words = self.context.apart(&mut terms, first, [left, right])?;
+            self.context.compare(words, holds)?
         };
         Ok(with(terms, atom))
     }

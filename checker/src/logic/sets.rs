@@ -7,7 +7,7 @@ use std::rc::Rc;
 use crate::automaton::index;
 use crate::logic::body::Edge;
 use crate::logic::machine::{
-    ALWAYS, Answer, Body, FIRST, Kind, Known, Machine, Machines, NEVER, place,
+    ALWAYS, Answer, Body, FIRST, Kind, Known, Machine, Machines, NEVER, NONE, place,
 };
 use crate::logic::store::MOST_LETTERS;
 use crate::logic::vars::Var;
@@ -16,6 +16,9 @@ use crate::reject::Reject;
 
 /// An entry of a set that stands for any tuple from which every longer word is accepted.
 pub(super) const CERTAIN: u32 = u32::MAX;
+
+/// The answer of a machine of [`Answer::Output`] where there is no output; larger than all others.
+const MISSING: u32 = NONE + 1;
 
 /// The greatest number of tuples of a quantifier that are surveyed for whether they can lead to an
 /// answer.
@@ -65,6 +68,7 @@ impl Machines<'_> {
         }
         let answer = match body.answer {
             Answer::Outputs => self.number(&outputs, |all| &mut all.outputs)?,
+            Answer::Output => outputs.first().copied().unwrap_or(MISSING),
             _ => outputs.contains(&1).into(),
         };
         let next = self.set(machine, &tuples)?;
@@ -127,8 +131,10 @@ impl Machines<'_> {
             None => None,
         };
         let answer = edge.read.map(|read| match (body.answer, read) {
-            (Answer::Outputs, &[output]) => output,
-            (Answer::Compare(compare), &[left, right]) => compare(left, right).into(),
+            (Answer::Outputs | Answer::Output, &[output]) => output,
+            (Answer::Compare(compare), &[left, right]) => {
+                (left.max(right) != MISSING && compare(left, right)).into()
+            }
             _ => 1,
         });
         Ok([next, answer])
@@ -138,6 +144,8 @@ impl Machines<'_> {
     pub(super) fn set(&mut self, machine: usize, set: &[u32]) -> Result<u32, Reject> {
         self.work.spend(set.len(), LOOK)?;
         match set.last() {
+            // After NEVER the answer is no, which is an output as well.
+            None if self.gives_output(machine) => {}
             None => return Ok(NEVER),
             Some(&CERTAIN) => return Ok(ALWAYS),
             Some(_) => {}
@@ -149,6 +157,11 @@ impl Machines<'_> {
             return Ok(ALWAYS);
         }
         Ok(self.number(set, |all| &mut all.machines[machine].body.sets)? + FIRST)
+    }
+
+    fn gives_output(&self, machine: usize) -> bool {
+        let kind = &self.machines[machine].kind;
+        matches!(kind, Kind::Body(body) if matches!(body.answer, Answer::Output))
     }
 
     /// Calls a function while all free variables of a body have the digit 0.

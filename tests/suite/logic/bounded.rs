@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use nimata::automaton::{Dfao, DigitOrder, Numeration};
-use nimata::budget::Budget;
+use nimata::budget::{Budget, Reached};
 use nimata::logic::{
     Answer, Connective, Environment, Formula, Method, Operand, Relation, Solution, SolveError,
     Term, Wanted, Word, free_variables, numerals_named, solve,
@@ -175,6 +175,25 @@ fn equality_of_factors_has_the_known_numbers_of_states() {
 fn equality_of_factors_of_harder_words_has_the_known_numbers_of_states() {
     panel(&[("single-5", 1_877), ("single-6", 3_971), ("prism-1", 467)]);
     panel(&[("tail-a", 1_165), ("tail-b", 1_000), ("tail-c", 1_382)]);
+}
+
+#[test]
+fn a_block_is_learned_within_the_steps_of_the_caller() {
+    let table = word_of("panel/tail-a").automaton;
+    let environment = environment(table.numeration().clone(), vec![given("T", table)]);
+    let formula = read("A t (t < l => T[i + t] = T[j + t])", &environment);
+    let within = |steps| {
+        let budget = Budget::default().with_steps(steps);
+        let wanted = Wanted { short: 0, lemmas: false, budget, ..Wanted::default() };
+        solve(&formula, &environment, &wanted, &mut |_, _| {})
+    };
+    let few = within(100_000);
+    let reached = Reached::Steps(100_000);
+    assert!(matches!(few, Err(SolveError::Bound { reached: it, .. }) if it == reached), "{few:?}");
+    let Answer::Set(set) = within(100_000_000).expect("many steps").answer else {
+        panic!("i, j and l are free")
+    };
+    assert_eq!(set.automaton.len(), 1_165);
 }
 
 #[test]

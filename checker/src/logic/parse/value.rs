@@ -2,10 +2,11 @@
 
 use super::Parser;
 use crate::logic::context::{Context, Formula};
-use crate::logic::machine::Part;
+use crate::logic::machine::{Answer, Part};
+use crate::logic::numeration::Numeration;
 use crate::logic::places::Sum;
 use crate::logic::sums::Atom;
-use crate::logic::vars::Var;
+use crate::logic::vars::{Var, Vars};
 use crate::reject::Reject;
 
 /// A number in a text.
@@ -85,6 +86,41 @@ pub(super) fn with(terms: Vec<Term>, atom: Part) -> Formula {
     terms.into_iter().for_each(|term| formula.join(term.with));
     formula.all.push(atom);
     formula
+}
+
+impl Context<'_> {
+    /// Where numbers are words, the outputs of two words become machines of their own, which bind
+    /// the variables of their terms; those of the second word begin at `first`.
+    pub(super) fn apart(
+        &mut self,
+        terms: &mut Vec<Term>,
+        first: usize,
+        [left, right]: [Part; 2],
+    ) -> Result<[Part; 2], Reject> {
+        if !matches!(self.machines.numeration, Numeration::Words(_)) {
+            return Ok([left, right]);
+        }
+        let own = terms.split_off(first);
+        let fresh: Vars = terms.iter().flat_map(|term| term.with.some.iter().copied()).collect();
+        let reads = |&part: &Part| self.machines.reads(part).meets(fresh);
+        let shared = own.iter().any(|term| term.with.all.iter().any(reads));
+        let left = if shared { left } else { self.output(std::mem::take(terms), left)? };
+        Ok([left, self.output(own, right)?])
+    }
+
+    /// Builds the machine of the output of a word whose indices are these terms: each is one
+    /// number, or none.
+    fn output(&mut self, terms: Vec<Term>, word: Part) -> Result<Part, Reject> {
+        let Formula { some, all, .. } =
+            terms.into_iter().fold(Formula::certain(), |mut all, term| {
+                all.join(term.with);
+                all
+            });
+        if all.is_empty() {
+            return Ok(word);
+        }
+        self.machines.body(&some, all, vec![word], Answer::Output)
+    }
 }
 
 /// Returns the sum of an index; if it contains that of an index before, by the variable of that.

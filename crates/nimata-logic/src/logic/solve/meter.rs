@@ -64,6 +64,7 @@ impl<'a, 'p> Meter<'a, 'p> {
 
     /// Bounds the states and the steps of the next work, and returns the budget before.
     pub(super) fn bounded(&mut self, states: usize, steps: u64) -> Budget {
+        let steps = steps.min(self.budget.steps_left());
         let bounded = self.budget.at_most(states, u64::MAX).with_steps(steps);
         std::mem::replace(&mut self.budget, bounded)
     }

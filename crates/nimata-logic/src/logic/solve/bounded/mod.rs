@@ -73,17 +73,12 @@ pub(super) fn learned(
     environment: &Environment,
     budget: &Budget,
 ) -> Result<Option<Learned>, Halt> {
-    let bounded = budget.with_steps(STEPS);
+    let most = STEPS.min(budget.steps_left());
+    let bounded = budget.with_steps(most);
     let tried = try_all(block, environment, &bounded);
-    match tried {
-        Ok(found) => Ok(found),
-        Err(LearnError::Reached(_)) => {
-            // The user's own bound ends the work.
-            budget.allow_work(0)?;
-            Ok(None)
-        }
-        Err(_) => Ok(None),
-    }
+    // The work counts for the user's own bound, which may end all.
+    budget.allow_work(most - bounded.steps_left())?;
+    Ok(tried.unwrap_or(None))
 }
 
 fn try_all(
@@ -127,7 +122,7 @@ impl Learned {
         };
         let block = read(formula, &self.variables);
         let by_words = environment.numerals().words().is_some();
-        let bounded = budget.with_steps(STEPS);
+        let bounded = budget.with_steps(STEPS.min(budget.steps_left()));
         let mut lemmas = Vec::new();
         let mut add = |all, step: &Step| -> Result<(), Halt> {
             if by_words {
