@@ -10,7 +10,7 @@
 //! would become b tuples.
 
 use crate::automaton::index;
-use crate::logic::machine::{Body, Class, Known, Machine, Machines, place};
+use crate::logic::machine::{Body, Class, Machine, Machines, Tables, place};
 use crate::logic::vars::Var;
 use crate::logic::work::{LOOK, MEMBER};
 use crate::reject::Reject;
@@ -93,12 +93,12 @@ impl Machines<'_> {
         for letter in 0..letters {
             self.spell(vars, letter);
             // Most of these choices are never asked for again, so they are not stored.
-            let Known { choices, entries, .. } = &self.machines[machine].body;
+            let Tables { choices, entries, .. } = &self.machines[machine].body;
             let (first, start) = (choices.len(), entries.len());
             // One choice above the limit is enough to know that there are too many.
             let most = first.saturating_add(index(MOST_CHOICES));
             self.choose_all(machine, body, &states, most)?;
-            let Known { choices, entries, .. } = &mut self.machines[machine].body;
+            let Tables { choices, entries, .. } = &mut self.machines[machine].body;
             let many = choices.len() - first;
             led.push(place(many)?);
             for (choice, chosen) in choices.drain(first..).zip(entries[start..].chunks_exact(wide))

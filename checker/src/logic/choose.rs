@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::automaton::index;
 use crate::logic::machine::{
-    Asked, Body, Choice, FIRST, Hope, Kind, Known, Machine, Machines, Part, place,
+    Asked, Body, Choice, FIRST, Hope, Kind, Machine, Machines, Part, Tables, place,
 };
 use crate::logic::vars::{Var, Vars};
 use crate::logic::work::{LOOK, MEMBER, TERM};
@@ -111,7 +111,7 @@ impl Machines<'_> {
             self.work.keep(body.bound.len() + 2 * MEMBER)?;
             let next = self.number(next, |all| &mut all.machines[machine].body.numbers)?;
             let Machines { machines, digits, .. } = self;
-            let Known { entries, choices, .. } = &mut machines[machine].body;
+            let Tables { entries, choices, .. } = &mut machines[machine].body;
             choices.push(Choice { digits: entries.len(), next, hope });
             entries.extend(body.bound.iter().map(|&var| digits[var]));
             return Ok(());

@@ -124,12 +124,12 @@ pub(super) struct Machine {
     pub(super) letters: u64,
     /// The next state and the answer for each state and letter.
     steps: Memo,
-    pub(super) body: Known,
+    pub(super) body: Tables,
 }
 
 /// The machines that have been computed for a body.
 #[derive(Default)]
-pub(super) struct Known {
+pub(super) struct Tables {
     /// `numbers` holds tuples of states of the arithmetic parts; `tuples` holds tuples of states,
     /// of which the first entry is such a number; `sets` holds sets of tuples, which are the states
     /// of the body.
@@ -278,11 +278,11 @@ impl<'a> Machines<'a> {
         self.work.keep(MACHINE + MEMBER * vars.len())?;
         let power = |letters: u64, _| letters.saturating_mul(self.numeration.digits().into());
         let letters = vars.iter().fold(1u64, power);
-        let body = Known {
+        let body = Tables {
             allowed: Memo::new(letters),
             images: Memo::new(letters),
             tails: Memo::new(1),
-            ..Known::default()
+            ..Tables::default()
         };
         // Other steps are faster to repeat than to look up.
         let small = letters <= MOST_LETTERS || matches!(kind, Kind::Body(_));

@@ -46,7 +46,7 @@ impl Normal {
 
 /// A lemma that is used by its meaning: whether it states the negation of the normal form, and
 /// which variable of this form each track of its automaton reads.
-pub(super) struct Known {
+pub(super) struct SumLemma {
     pub(super) automaton: Rc<Automaton>,
     pub(super) negated: bool,
     pub(super) tracks: Vec<usize>,
@@ -54,4 +54,4 @@ pub(super) struct Known {
 
 /// The lemmas whose formulas are linear atoms, in a numeration by words.
 #[derive(Default)]
-pub(super) struct Sums(pub(super) HashMap<Normal, Known>);
+pub(super) struct Sums(pub(super) HashMap<Normal, SumLemma>);

@@ -109,7 +109,7 @@ impl Game {
             decided.map_err(|r| r.inside_entry("moves", kind))?;
         }
         if automaton.has(HAD) {
-            decide(&conditions.had()?, "no option is known to have a number")?;
+            decide(&conditions.attained()?, "no option is known to have a number")?;
         }
         if automaton.has(LIKE) {
             decide(&conditions.like()?, "a value is not known to be that of another position")?;
@@ -195,9 +195,9 @@ impl<'a> Conditions<'a> {
         format!("A {reads},v_,{to} ((({positions}) & ({is} | {free}) & ({text})) => ({not}))")
     }
 
-    /// A number that is said to be had is the value of an option, or of an option's option that is
-    /// an option itself.
-    fn had(&self) -> Result<String, Reject> {
+    /// A number that is said to be attained is the value of an option, or of an option's option that
+    /// is an option itself.
+    fn attained(&self) -> Result<String, Reject> {
         let Game { reads, positions, moves, .. } = self.game;
         let z: Vec<String> = (1..=reads.len()).map(|i| format!("z{i}_")).collect();
         let option = any(moves.iter().map(|(to, text)| Ok(renamed(text, &[[to, &z]]))))?;

@@ -9,7 +9,7 @@
 
 use crate::automaton::index;
 use crate::logic::machine::{
-    ALWAYS, Answer, Body, FIRST, Known, Machine, Machines, NEVER, Part, many, place,
+    ALWAYS, Answer, Body, FIRST, Machine, Machines, NEVER, Part, Tables, many, place,
 };
 use crate::logic::origins::Reversal;
 use crate::logic::sets::CERTAIN;
@@ -157,7 +157,7 @@ impl Machines<'_> {
             let step = self.step(Part::Machine { machine, negated: false }, state)?;
             return Ok([step.0, step.1]);
         };
-        let Machine { vars, body: Known { reversal, met, .. }, .. } = &self.machines[machine];
+        let Machine { vars, body: Tables { reversal, met, .. }, .. } = &self.machines[machine];
         let Some(Reversal { letters, last, before, .. }) = reversal else { return Ok([NEVER, 0]) };
         let letter = usize::try_from(self.letter(vars)).unwrap_or(usize::MAX);
         let (now, origins) = (met.list(place(number)?), before.len() / letters);
@@ -179,7 +179,7 @@ impl Machines<'_> {
 
     /// Returns the state in the place of a set of tuples that was a state.
     fn turned(&mut self, machine: usize, number: u32) -> Result<u32, Reject> {
-        let Known { sets, turned, reversal, .. } = &self.machines[machine].body;
+        let Tables { sets, turned, reversal, .. } = &self.machines[machine].body;
         if let Some(&Some(state)) = turned.get(index(number)) {
             return Ok(state);
         }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use crate::automaton::index;
 use crate::logic::body::Edge;
 use crate::logic::machine::{
-    ALWAYS, Answer, Body, FIRST, Kind, Known, Machine, Machines, NEVER, NONE, place,
+    ALWAYS, Answer, Body, FIRST, Kind, Machine, Machines, NEVER, NONE, Tables, place,
 };
 use crate::logic::store::MOST_LETTERS;
 use crate::logic::vars::Var;
@@ -112,7 +112,7 @@ impl Machines<'_> {
         sort(&mut outputs);
         let more = self.machines[machine].body.images.more(tuple);
         self.work.keep(more + 1 + tuples.len() + outputs.len())?;
-        let Known { entries, images, .. } = &mut self.machines[machine].body;
+        let Tables { entries, images, .. } = &mut self.machines[machine].body;
         let start = place(entries.len())?;
         entries.push(place(tuples.len())?);
         entries.extend(&tuples);
@@ -216,7 +216,7 @@ impl Machines<'_> {
             outputs.push(1);
             return Ok(());
         }
-        let Known { tails, entries, .. } = &self.machines[machine].body;
+        let Tables { tails, entries, .. } = &self.machines[machine].body;
         if let Some([start, end]) = tails.get(tuple, 0).map(|tail| tail.map(index)) {
             outputs.extend(&entries[start..end]);
             return self.work.spend(end - start, LOOK);
@@ -224,7 +224,7 @@ impl Machines<'_> {
         let tail = self.after_zeros(machine, tuple)?.1;
         outputs.extend(&tail);
         self.work.keep(self.machines[machine].body.tails.more(tuple) + tail.len())?;
-        let Known { tails, entries, .. } = &mut self.machines[machine].body;
+        let Tables { tails, entries, .. } = &mut self.machines[machine].body;
         let start = place(entries.len())?;
         entries.extend(tail);
         tails.set(tuple, 0, [start, place(entries.len())?]);
@@ -326,7 +326,7 @@ impl Machines<'_> {
     }
 }
 
-impl Known {
+impl Tables {
     /// Splits a stored image into its tuples and its answers.
     fn image(&self, [start, end]: [u32; 2]) -> (&[u32], &[u32]) {
         let entries = &self.entries[index(start)..index(end)];
@@ -347,7 +347,7 @@ impl Known {
 }
 
 /// Whether every part of a tuple in which a free variable occurs accepts all longer words.
-fn is_settled(body: &Body, known: &Known, tuple: u32) -> bool {
+fn is_settled(body: &Body, known: &Tables, tuple: u32) -> bool {
     let states = known.tuples.list(tuple);
     let all = known.numbers.list(states[0]).iter().chain(&states[1..]);
     let mut parts = body.all.iter().zip(&body.within).zip(all);

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use crate::automaton::{Automaton, index};
 use crate::logic::context::{Context, Sequence};
 use crate::logic::machine::{Answer, Part};
-use crate::logic::normal::{Known, Normal};
+use crate::logic::normal::{Normal, SumLemma};
 use crate::logic::numeration::Numeration;
 use crate::logic::places::{Places, Sign, Sum};
 use crate::logic::vars::Var;
@@ -116,7 +116,7 @@ impl Context<'_> {
 
     /// Returns the machine of the lemma with this normal form, at these variables.
     fn known(&mut self, form: &Normal, vars: &[Var]) -> Result<Option<Part>, Reject> {
-        let Some(Known { automaton, negated, tracks }) = self.sums.0.get(form) else {
+        let Some(SumLemma { automaton, negated, tracks }) = self.sums.0.get(form) else {
             return Ok(None);
         };
         let at = tracks.iter().map(|&track| vars[track]).collect();
@@ -244,7 +244,7 @@ impl Context<'_> {
         let tracks = bound.iter().map(|var| vars.iter().position(|other| other == var));
         if let Some(tracks) = tracks.collect() {
             let (automaton, negated) = (Rc::clone(automaton), negated != turned);
-            self.sums.0.entry(form).or_insert(Known { automaton, negated, tracks });
+            self.sums.0.entry(form).or_insert(SumLemma { automaton, negated, tracks });
         }
     }
 }

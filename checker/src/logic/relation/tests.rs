@@ -36,7 +36,7 @@ fn conditions_of_one_kind_of_moves_are_the_texts_of_the_format() {
          ((w_ != v_ & G[m][w_] = @1) | (w_ < v_ & G[m][w_] = @3)))))"
     );
     assert_eq!(
-        conditions.had().expect("short"),
+        conditions.attained().expect("short"),
         "A n,w_ (((P) & G[n][w_] = @2) => ((E m ((m < n) & G[m][w_] = @1)) | (E m ((m < n) & ((A \
          z1_ ((z1_ < m) => (z1_ < n)))) & ((E v_ (w_ <= v_ & G[m][v_] = @1)) | G[m][w_] = @2 | (A \
          u_ (u_ < w_ => G[m][u_] = @2)))))))"
@@ -110,7 +110,7 @@ fn conditions_of_several_kinds_of_moves_are_the_texts_of_the_format() {
     };
     let (first, second) = (through("c d", "c < a & d = b"), through("b1 e", "b1 = a & e < b"));
     assert_eq!(
-        conditions.had().expect("short"),
+        conditions.attained().expect("short"),
         format!("A a,b,w_ (((P) & H[a][b][w_] = @2) => (({has}) | {first} | {second}))")
     );
 }
@@ -122,7 +122,7 @@ fn conditions_without_moves_have_no_option() {
     let reached = "A n,v_,w_ (((P) & G[n][v_] = @1 & w_ < v_) => ((0 = 1) | G[n][w_] = @2))";
     assert_eq!(conditions.reached(), reached);
     let had = "A n,w_ (((P) & G[n][w_] = @2) => ((0 = 1)))";
-    assert_eq!(conditions.had().expect("short"), had);
+    assert_eq!(conditions.attained().expect("short"), had);
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn what_is_longer_than_a_text_may_be_is_not_built() {
     let many = game("n", &[("m", &*long); 4096]);
     let is_rejected = |result: Result<String, Reject>| result.is_err();
     assert!(Conditions::new(&one, &long_name).is_err());
-    assert!(is_rejected(Conditions::new(&one, "G").expect("one move fits").had()));
-    assert!(is_rejected(Conditions::new(&few, "G").expect("two moves fit").had()));
+    assert!(is_rejected(Conditions::new(&one, "G").expect("one move fits").attained()));
+    assert!(is_rejected(Conditions::new(&few, "G").expect("two moves fit").attained()));
     assert!(Conditions::new(&many, "G").is_err());
 }
