@@ -5,7 +5,7 @@ use std::sync::Arc;
 use nimata::game::claim::Claim;
 use nimata::game::rules_file::{RulesFile, WrittenGame};
 use nimata::game::sum::{Component, move_to};
-use nimata::game::{Game as AnyGame, Position, read_game, remoteness_table};
+use nimata::game::{Game as AnyGame, Position, read_game};
 use nimata::num_bigint::BigUint;
 use nimata::proof::{self, Host as _, derive};
 use pyo3::prelude::*;
@@ -262,8 +262,8 @@ impl Game {
 
     /// The values of all positions up to these bounds, one a number, included, as a NumPy array in
     /// the smallest type that holds them. It begins at `first`, so that `table[i]` is the value of
-    /// the position `first[0] + i`; of some games it holds something else, which `holds` names. With
-    /// `claim="remoteness"` it has how many moves a play lasts.
+    /// the position `first[0] + i`; of some games it holds something else, which `holds` names.
+    /// With `claim="remoteness"` it has how many moves a play lasts.
     ///
     ///     >>> table = nimata.game("sd:1/2").table(10)
     ///     >>> table[0]  # the value of a heap of one token, which is the least
@@ -289,18 +289,7 @@ impl Game {
             }
             let budget = runner.budget();
             runner.tell(format!("filling the table of {game}"));
-            let table = match &*claim {
-                "values" => match game.byte_table(&upto, &budget)? {
-                    Some(table) => return Ok(Array::of_bytes(table, &budget)?),
-                    None => game.table(&upto, &budget)?,
-                },
-                "remoteness" => remoteness_table(game.as_ref(), &upto, &budget)?,
-                other => {
-                    let says = format!("there are tables of values and remoteness, not of {other}");
-                    return Err(Fault::BadInput(says));
-                }
-            };
-            Ok(Array::of(table, &budget)?)
+            Array::of_claim(game.as_ref(), &claim, &upto, &budget)
         })?;
         array.into_numpy(py)
     }

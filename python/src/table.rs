@@ -2,6 +2,7 @@
 
 use nimata::budget::{Budget, Reached};
 use nimata::data::{ByteTable, ValueTable};
+use nimata::game::{Game, remoteness_table};
 use numpy::{Element, PyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -96,6 +97,30 @@ fn wider<T: Copy + Into<u32>>(all: &[T], width: u64, room: usize) -> Numbers {
 }
 
 impl Array {
+    /// The table of a claim: `values` or `remoteness`.
+    ///
+    /// # Errors
+    /// Those of the game's tables, and for another claim.
+    pub fn of_claim(
+        game: &dyn Game,
+        claim: &str,
+        upto: &[u64],
+        budget: &Budget,
+    ) -> Result<Self, Fault> {
+        let table = match claim {
+            "values" => match game.byte_table(upto, budget)? {
+                Some(table) => return Ok(Array::of_bytes(table, budget)?),
+                None => game.table(upto, budget)?,
+            },
+            "remoteness" => remoteness_table(game, upto, budget)?,
+            other => {
+                let says = format!("there are tables of values and of remoteness, not of {other}");
+                return Err(Fault::BadInput(says));
+            }
+        };
+        Ok(Array::of(table, budget)?)
+    }
+
     /// The values of a table.
     ///
     /// # Errors

@@ -195,8 +195,8 @@ impl<'a> Conditions<'a> {
         format!("A {reads},v_,{to} ((({positions}) & ({is} | {free}) & ({text})) => ({not}))")
     }
 
-    /// A number that is said to be attained is the value of an option, or of an option's option that
-    /// is an option itself.
+    /// A number that is said to be attained is the value of an option, or of an option's option
+    /// that is an option itself.
     fn attained(&self) -> Result<String, Reject> {
         let Game { reads, positions, moves, .. } = self.game;
         let z: Vec<String> = (1..=reads.len()).map(|i| format!("z{i}_")).collect();

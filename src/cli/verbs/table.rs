@@ -28,11 +28,13 @@ After a stop the same command goes on from there.
 
 Examples:
   nimata table sd:1/2 --upto 20
-  nimata table wythoff:1,1 --upto 9,9 --format csv
+  nimata table wythoff:1,1 --upto 9,9 --claim remoteness --format csv
   nimata table exco:2 --upto 9,9 --fix x2=1
   nimata table sd:1/2 --upto 10^4 -o b000001.txt   # a b-file of the OEIS by its name
-  nimata table slow-moore:2,2 --upto 9,9 --claim remoteness
   nimata table octal:0.007 --upto 10^5 -o t.csv    # again: it resumes";
+
+/// The claim of which there are tables beside those of values.
+const REMOTENESS: &str = "remoteness";
 
 /// The arguments of `table`.
 #[derive(Args, Debug)]
@@ -45,7 +47,8 @@ pub struct Arguments {
     upto: String,
     /// Of what: `values`, which are outcomes where only these are known, or `remoteness`: how many
     /// moves a play lasts, if the winner hastens and the loser delays
-    #[arg(long, value_name = "CLAIM", default_value = "values", value_parser = ["values", "remoteness"], hide_default_value = true, hide_possible_values = true)]
+    #[arg(long, value_name = "CLAIM", value_parser = ["values", REMOTENESS])]
+    #[arg(default_value = "values", hide_default_value = true, hide_possible_values = true)]
     claim: String,
     /// A number that is the same in the whole table: `p=1`; `nimata games GAME` lists the names.
     /// The bounds in --upto are then those of the others
@@ -56,9 +59,9 @@ pub struct Arguments {
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let format = shared.format(FORMATS)?;
     let game = read_game(&arguments.game)?;
-    let is_remoteness = arguments.claim == "remoteness";
-    let grown = shared.output().filter(|path| !is_special(path) && arguments.fix.is_empty());
-    let grown = grown.filter(|_| !is_remoteness);
+    let is_remoteness = arguments.claim == REMOTENESS;
+    let is_plain = arguments.fix.is_empty() && !is_remoteness;
+    let grown = shared.output().filter(|path| is_plain && !is_special(path));
     if let (Some(path), Some(lines), Some(values)) = (grown, Lines::of(format), game.growing()) {
         let upto = bounds(&arguments.upto, shared)?;
         game.shape().admit_bounds(&upto, 0, game.as_ref())?;
@@ -77,8 +80,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let budget = shared.budget();
     let work = shared.work(format!("filling the table of {game}"));
     if format == Format::Npy
-        && fixed.is_empty()
-        && !is_remoteness
+        && is_plain
         && let Some(table) = game.byte_table(&upto, &budget)?
     {
         let work = Some(work).filter(|_| shared.output().is_some());

@@ -55,7 +55,7 @@ const BEYOND: &[(&str, &str)] = &[
         "Chomp",
         "its positions are no tuples of numbers; with two rows a file of rules has it: \
          `reads x, y in msd_2`, `positions x >= 1 & x >= y`, \
-         `move u, v: u >= 1 & u < x & (y <= u & v = y | y > u & v = u)` and \
+         `move u, v: u >= 1 & u < x & ((y <= u & v = y) | (y > u & v = u))` and \
          `move u, v: u = x & v < y`",
     ),
     (
@@ -180,6 +180,16 @@ fn distance(one: &[char], other: &[char]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::rules_file::RulesFile;
+
+    #[test]
+    fn the_lines_that_are_advised_are_a_file_of_rules() {
+        for (name, says) in RULES.iter().chain(BEYOND) {
+            let quoted: Vec<&str> = says.split('`').skip(1).step_by(2).collect();
+            let file = RulesFile::parse(&quoted.join("\n"));
+            assert!(quoted.is_empty() || file.is_ok(), "{name}: {quoted:?}");
+        }
+    }
 
     #[test]
     fn slips_of_each_kind_are_near_and_other_words_are_not() {

@@ -1,5 +1,5 @@
 //! Remoteness by the definition: how many moves a play lasts if the winner hastens and the loser
-//! delays (Steinhaus; Smith, *Graphs and composite games*, Journal of Combinatorial Theory 1, 1966).
+//! delays (C. A. B. Smith, *Graphs and composite games*, Journal of Combinatorial Theory 1, 1966).
 
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;

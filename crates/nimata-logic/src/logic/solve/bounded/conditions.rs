@@ -5,6 +5,7 @@
 //! comparisons of letters at sums become lemmas, under the texts that they have in the conditions.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 
 use super::super::environment::Environment;
 use super::super::evaluate::Evaluator;
@@ -13,7 +14,7 @@ use super::super::meter::Meter;
 use super::shape::{Block, Step};
 use super::{Halt, body::term, numbers};
 use crate::certificate::tokens;
-use crate::logic::{Formula, Lemma, Relation, Term, substituted};
+use crate::logic::{Formula, Lemma, Relation, Term, Word, substituted};
 use nimata_automata::budget::Budget;
 
 /// The most states on the way to the lemma of a comparison: a larger one is no help.
@@ -43,7 +44,7 @@ pub(super) fn conditions(
     let mut sums = Vec::new();
     for (formula, terms) in [(formula, own), (rest, later)] {
         for atom in formula.parts() {
-            let meant = || substituted(atom, &terms);
+            let meant = || in_order(substituted(atom, &terms));
             match atom {
                 Formula::Compare(..) => sums.push(meant()),
                 Formula::Output(..) if atom.has_sums() => {
@@ -69,10 +70,16 @@ pub(super) fn conditions(
     }
     let mut lemmas = Vec::new();
     let whole = evaluator.meter.bounded(LARGEST, budget.steps_left());
-    let mut large = Vec::new();
+    let (mut large, mut tried) = (Vec::new(), Vec::new());
     for (text, formula, at) in &parts {
+        if tried.contains(&formula) {
+            continue;
+        }
         match lemma::put(text, formula, &mut lemmas, &mut evaluator) {
-            Err(Halt::Reached(reached)) if !reached.ends_all() => large.extend(at),
+            Err(Halt::Reached(reached)) if !reached.ends_all() => {
+                large.extend(at);
+                tried.push(formula);
+            }
             put => put?,
         }
     }
@@ -82,6 +89,26 @@ pub(super) fn conditions(
         evaluator.evaluate((sum, true))?;
     }
     lemma::after_sums(lemmas, &mut evaluator)
+}
+
+/// The atom in which the summands of each index stand in one order, so that atoms whose texts
+/// differ in it share a machine. An index that is more than a sum stays.
+fn in_order(atom: Formula) -> Formula {
+    let index = |index: &Term| {
+        let mut summands: Vec<&Term> = index.parts().collect();
+        summands.retain(|part| !matches!(part, Term::Sum(..) | Term::Number(0)));
+        if !summands.iter().all(|part| matches!(part, Term::Variable(_) | Term::Number(_))) {
+            return index.clone();
+        }
+        summands.sort_by_key(ToString::to_string);
+        let sum = summands.into_iter().cloned().reduce(|left, right| left + right);
+        sum.unwrap_or(Term::Number(0))
+    };
+    let Ok(atom) = atom.try_map_words(|Word { name, indices }| {
+        let (name, indices) = (name.clone(), indices.iter().map(index).collect());
+        Ok::<_, Infallible>(Word { name, indices })
+    });
+    atom
 }
 
 /// The text in which names are replaced by terms in parentheses; a name in front of a bracket is
