@@ -39,7 +39,10 @@ impl<'a> Machines<'a> {
         let vars = parts.fold(Vars::default(), |vars, &part| vars.and(self.reads(part)));
         let bound: Vec<Var> = bound.iter().copied().filter(|&var| vars.contains(var)).collect();
         let vars = vars.without(bound.iter().copied().collect());
-        if let ([part], [], [], Answer::Some) = (&all[..], &read[..], &bound[..], answer) {
+        // Of a part without variables the answer is a truth, which is found below.
+        if let ([part], [], [], Answer::Some, false) =
+            (&all[..], &read[..], &bound[..], answer, vars.is_empty())
+        {
             return Ok(*part);
         }
         if vars.is_empty() && matches!(answer, Answer::Some) {

@@ -97,7 +97,9 @@ impl Context<'_> {
         first: usize,
         [left, right]: [Part; 2],
     ) -> Result<[Part; 2], Reject> {
-        if !matches!(self.machines.numeration, Numeration::Words(_)) {
+        // With the least significant digit first there are more sets of one word than pairs of both.
+        let numeration = &self.machines.numeration;
+        if !matches!(numeration, Numeration::Words(_)) || numeration.least_first() {
             return Ok([left, right]);
         }
         let own = terms.split_off(first);

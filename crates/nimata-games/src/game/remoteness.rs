@@ -16,8 +16,7 @@ type Options<'o> = dyn FnMut(&[u64]) -> Result<Vec<Vec<u64>>, GameError> + 'o;
 pub(super) struct Remoteness {
     /// Whether who cannot move wins.
     misere: bool,
-    /// A position without a number is one whose options are looked at.
-    known: FxHashMap<Box<[u64]>, Option<u64>>,
+    known: FxHashMap<Box<[u64]>, u64>,
 }
 
 impl Remoteness {
@@ -30,38 +29,26 @@ impl Remoteness {
     /// normal play the lost ones are those with an even number.
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] if a play can come back to a position; those of `options`.
+    /// Those of `options`.
     ///
     /// # Complexity
     /// One look at the options of every position that plays reach, or two.
     pub(super) fn at(&mut self, at: &[u64], options: &mut Options<'_>) -> Result<u64, GameError> {
         let mut way: Vec<Box<[u64]>> = vec![at.into()];
         while let Some(at) = way.last() {
-            if self.known.get(at).is_some_and(Option::is_some) {
-                way.pop();
-                continue;
-            }
             let options = options(at)?;
-            self.known.insert(at.clone(), None);
-            let found = options.iter().map(|it| self.known.get(&**it).copied());
-            let found: Vec<Option<Option<u64>>> = found.collect();
-            if found.contains(&Some(None)) {
-                let at = at.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
-                return Err(GameError::Unsuitable(format!(
-                    "a play that begins at {at} may never end"
-                )));
-            }
-            if found.contains(&None) {
-                let unknown = options.into_iter().zip(found).filter(|(_, found)| found.is_none());
-                way.extend(unknown.map(|(it, _)| it.into()));
+            let unknown = options.iter().filter(|it| !self.known.contains_key(&***it));
+            let unknown: Vec<Box<[u64]>> = unknown.map(|it| it[..].into()).collect();
+            if !unknown.is_empty() {
+                way.extend(unknown);
                 continue;
             }
-            let later = || found.iter().copied().flatten().flatten();
+            let later = || options.iter().map(|it| self.known[&**it]);
             let lost = later().filter(|moves| (moves % 2 == 1) == self.misere).min();
             let moves = lost.or(later().max()).map_or(0, |moves| moves + 1);
-            self.known.insert(way.pop().expect("the last one"), Some(moves));
+            self.known.insert(way.pop().expect("the last one"), moves);
         }
-        Ok(self.known[at].expect("it was just found"))
+        Ok(self.known[at])
     }
 }
 
@@ -78,8 +65,8 @@ impl Remoteness {
 /// ```
 ///
 /// # Errors
-/// [`GameError::Unsuitable`] if moves leave several positions, values are prescribed, or a play may
-/// never end; bounds of memory, before it is taken, and of time.
+/// [`GameError::Unsuitable`] if moves leave several positions, or values are prescribed; those of
+/// [`Game::table`]; bounds of memory, before it is taken, and of time.
 ///
 /// # Complexity
 /// Two looks at most at every option of every position, and some hundred bytes a position.
@@ -91,6 +78,8 @@ pub fn remoteness_table<'g>(
     let (shape, least, width) = (game.shape(), game.least(), upto.len());
     shape.admit_bounds(upto, least, game)?;
     let first = vec![least; width];
+    // Rules that define no game have no table, and the reason is told there.
+    game.table(&first, budget)?;
     let is_misere = game.given_value(&first, false) != Some(0);
     let mut remoteness = Remoteness::in_play(is_misere);
     let sides = upto.iter().map(|&most| (most - least).saturating_add(1));
@@ -109,6 +98,13 @@ pub fn remoteness_table<'g>(
                 splits |= option.len() > width;
                 options.push(option.to_vec());
             });
+        }
+        if options.is_empty() && !at.is_empty() {
+            // Where a search of the options ends at a bound, none is shown.
+            let position = shape.position(at.iter().copied().map(BigUint::from));
+            let none = game.every_option(&position).is_some_and(|all| all.is_empty());
+            let unknown = || format!("whether there is a move from {position} was not found out");
+            none.then_some(()).ok_or_else(|| GameError::Undecided(unknown()))?;
         }
         let prescribed = !at.is_empty() && game.given_value(at, true).is_some();
         match (splits, prescribed) {
