@@ -78,8 +78,6 @@ pub fn remoteness_table<'g>(
     let (shape, least, width) = (game.shape(), game.least(), upto.len());
     shape.admit_bounds(upto, least, game)?;
     let first = vec![least; width];
-    // Rules that define no game have no table, and the reason is told there.
-    game.table(&first, budget)?;
     let is_misere = game.given_value(&first, false) != Some(0);
     let mut remoteness = Remoteness::in_play(is_misere);
     let sides = upto.iter().map(|&most| (most - least).saturating_add(1));
@@ -100,11 +98,14 @@ pub fn remoteness_table<'g>(
             });
         }
         if options.is_empty() && !at.is_empty() {
-            // Where a search of the options ends at a bound, none is shown.
+            // None is shown where a search of them ends at a bound, and where rules define no game,
+            // of which a table says the reason.
             let position = shape.position(at.iter().copied().map(BigUint::from));
-            let none = game.every_option(&position).is_some_and(|all| all.is_empty());
-            let unknown = || format!("whether there is a move from {position} was not found out");
-            none.then_some(()).ok_or_else(|| GameError::Undecided(unknown()))?;
+            if game.every_option(&position).is_none_or(|all| !all.is_empty()) {
+                game.table(&first, budget)?;
+                let says = format!("whether there is a move from {position} was not found out");
+                return Err(GameError::Undecided(says));
+            }
         }
         let prescribed = !at.is_empty() && game.given_value(at, true).is_some();
         match (splits, prescribed) {
