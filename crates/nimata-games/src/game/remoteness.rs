@@ -86,7 +86,7 @@ pub fn remoteness_table<'g>(
     let mut looked = 0u64;
     let mut options = |at: &[u64]| -> Result<Vec<Vec<u64>>, GameError> {
         looked += 1;
-        if looked % 256 == 0 {
+        if looked.is_multiple_of(256) {
             budget.allow_memory(looked.saturating_mul(64))?;
             budget.allow_time()?;
         }
@@ -120,6 +120,9 @@ pub fn remoteness_table<'g>(
         }
     };
     for at in Positions::new(&first, upto) {
+        if found.len().is_multiple_of(256) {
+            budget.allow_step(found.len(), found.capacity())?;
+        }
         let position = shape.position(at.iter().copied().map(BigUint::from));
         found.push(match game.excludes(&position) {
             Some(_) => -1,
