@@ -63,7 +63,8 @@ def game(shown: Game) -> str:
         lines += ["", "| claim | says | here |", "|---|---|---|"]
         for name, says, missing in shown.claims:
             here = "can be proved" if missing is None else f"not proved: {missing}"
-            lines.append(f"| {plain(heading_of(name))} (`{name}`) | {plain(says)} | {plain(here)} |")
+            claim = f"{plain(heading_of(name))} (`{name}`)"
+            lines.append(f"| {claim} | {plain(says)} | {plain(here)} |")
     return "\n".join(lines)
 
 
