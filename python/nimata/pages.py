@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from typing import TYPE_CHECKING
 
+from nimata._nimata import Limits, brief, heading_of
 from nimata.errors import NimataError
 
 if TYPE_CHECKING:
@@ -27,9 +28,6 @@ def plain(text: str) -> str:
 
 def reasons(because: list[tuple[str, str]]) -> str:
     """Return reasons as a list."""
-    # The function is made of Rust, where this module is called from.
-    from nimata import heading_of  # noqa: PLC0415
-
     return "\n".join(f"- **{plain(heading_of(rule))}**: {plain(says)}" for rule, says in because)
 
 
@@ -37,9 +35,6 @@ def picture(shown: Game) -> list[str]:
     """Return the first values of a game in their colours; nothing where there is no picture."""
     if len(shown.coordinates) > MOST:
         return []
-    # The class is made of Rust, where this module is called from.
-    from nimata import Limits  # noqa: PLC0415
-
     upto = FIRST if len(shown.coordinates) == 1 else SIDE
     try:
         image = shown.picture(upto=upto, limits=Limits(time_limit=SECONDS))
@@ -52,9 +47,6 @@ def picture(shown: Game) -> list[str]:
 
 def game(shown: Game) -> str:
     """Return the rules, first values, theorems and claims of a game."""
-    # The function is made of Rust, where this module is called from.
-    from nimata import heading_of  # noqa: PLC0415
-
     lines = [f"**{plain(shown.name)}** on ({', '.join(shown.coordinates)})", "", plain(shown.rules)]
     lines += picture(shown)
     if shown.theorems:
@@ -70,9 +62,6 @@ def game(shown: Game) -> str:
 
 def evaluation(shown: Evaluation) -> str:
     """Return what is known of a position."""
-    # The function is made of Rust, where this module is called from.
-    from nimata import brief  # noqa: PLC0415
-
     if shown.value is not None:
         head = f"**{brief(shown.value)}**"
     elif shown.outcome is not None:

@@ -49,7 +49,7 @@ fn answered(wish: &[u8], file: &[u8]) -> String {
     answered.unwrap_or_else(|fault| json!({ "fault": fault })).to_string()
 }
 
-/// Adds to whatever is said under a name its heading.
+/// Adds a heading to every object that has a name and a sentence.
 fn with_headings(told: &mut Value) {
     match told {
         Value::Array(list) => list.iter_mut().for_each(with_headings),

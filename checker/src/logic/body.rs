@@ -29,7 +29,7 @@ impl<'a> Machines<'a> {
         read: Vec<Part>,
         answer: Answer,
     ) -> Result<Part, Reject> {
-        // No output is an answer of its own.
+        // For an output the answer may also be that there is none.
         if all.contains(&Part::Constant(false)) && !matches!(answer, Answer::Output) {
             return Ok(Part::Constant(false));
         }
@@ -39,7 +39,7 @@ impl<'a> Machines<'a> {
         let vars = parts.fold(Vars::default(), |vars, &part| vars.and(self.reads(part)));
         let bound: Vec<Var> = bound.iter().copied().filter(|&var| vars.contains(var)).collect();
         let vars = vars.without(bound.iter().copied().collect());
-        // Of a part without variables the answer is a truth, which is found below.
+        // A part without variables is a truth, which is found below.
         if let ([part], [], [], Answer::Some, false) =
             (&all[..], &read[..], &bound[..], answer, vars.is_empty())
         {

@@ -100,7 +100,7 @@ fn write_all(
     Ok(())
 }
 
-/// That there is no move to a value. Where only who wins is known 0 stands for a lost position.
+/// The message that no move leads to a value. A position of value 0 is lost.
 fn no_move(target: &BigUint) -> String {
     if *target == BigUint::ZERO {
         return "no move wins".to_owned();

@@ -45,8 +45,8 @@ pub struct Arguments {
     /// The last position, included; for several coordinates their bounds separated by commas
     #[arg(long, value_name = "N[,N...]")]
     upto: String,
-    /// Of what: `values`, which are outcomes where only these are known, or `remoteness`: how many
-    /// moves a play lasts, if the winner hastens and the loser delays
+    /// What the table holds: `values`, or outcomes where only these are known; or `remoteness`, how
+    /// many moves a play lasts, if the winner hastens and the loser delays
     #[arg(long, value_name = "CLAIM", value_parser = ["values", REMOTENESS])]
     #[arg(default_value = "values", hide_default_value = true, hide_possible_values = true)]
     claim: String,

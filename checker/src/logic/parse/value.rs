@@ -97,7 +97,7 @@ impl Context<'_> {
         first: usize,
         [left, right]: [Part; 2],
     ) -> Result<[Part; 2], Reject> {
-        // With the least significant digit first, one word has more sets than there are pairs.
+        // With the least significant digit first, one word can have more sets than both have pairs.
         let numeration = &self.machines.numeration;
         if !matches!(numeration, Numeration::Words(_)) || numeration.least_first() {
             return Ok([left, right]);

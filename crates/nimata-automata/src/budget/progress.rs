@@ -7,8 +7,7 @@ use crate::number::index;
 
 /// Work of a known size, which is done in parts of any size and reports each to its budget.
 ///
-/// Sizes are estimates of time, such as the number of digits of a multiplication: only their ratio
-/// matters.
+/// A size is an estimate of time, such as the number of digits of a product. Only ratios matter.
 ///
 /// ```
 /// use nimata_automata::budget::{Budget, Progress, Watch};
@@ -33,7 +32,7 @@ impl<'a> Progress<'a> {
         Progress { budget, done: Cell::new(0), all }
     }
 
-    /// Work by halves on so many digits or letters, which takes about n·log n.
+    /// Work by divide and conquer on n digits or letters, which takes about n·log n steps.
     pub fn by_halves(budget: &'a Budget, digits: usize) -> Self {
         Progress::new(budget, time_by_halves(digits))
     }
@@ -43,7 +42,8 @@ impl<'a> Progress<'a> {
         self.budget
     }
 
-    /// Records that work by halves is done on so many digits, but for so many in each of two parts.
+    /// Records the work by divide and conquer on a word of so many digits, without the work on its
+    /// two parts, which have `rest` digits.
     ///
     /// # Errors
     /// Those of [`Budget::allow_time`].

@@ -73,8 +73,8 @@ fn without_advice(name: &str) -> Result<Box<dyn Game>, GameError> {
     }
 }
 
-/// What was meant by a name that is a position or has one where the numbers of the rules should
-/// stand, as a phrase.
+/// The likely meaning of a name that is a position, or has a position in place of the numbers of
+/// its rules, as a phrase.
 fn meant_position(name: &str) -> Option<String> {
     if let Some((game, _)) = name.split_once('@') {
         let what = if name.contains('+') { "a sum of positions" } else { "a position" };

@@ -1,6 +1,6 @@
 //! Names of claims, rules and facts, as pages and notebooks show them.
 
-/// What names do not say themselves.
+/// The headings that do not follow from the name.
 const NAMES: [(&str, &str); 22] = [
     ("outcome", "Who wins"),
     ("sorted-values", "Values, piles sorted"),

@@ -49,7 +49,7 @@ const RULES: &[(&str, &str)] = &[
     ("Grundy's Game", "`reads n in msd_2` and `move m + k: m >= 1 & k > m & m + k = n`"),
 ];
 
-/// Names of games that no rules here can say, and the reason.
+/// Games that no file of rules can express, each with the reason.
 const BEYOND: &[(&str, &str)] = &[
     (
         "Chomp",

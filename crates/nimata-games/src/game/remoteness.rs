@@ -8,7 +8,7 @@ use super::{Game, GameError};
 use nimata_automata::budget::Budget;
 use nimata_draw::data::{Positions, Quantity, ValueTable};
 
-/// The options of a position, of which each is one position.
+/// Returns the options of a position, each of which is a single position.
 type Options<'o> = dyn FnMut(&[u64]) -> Result<Vec<Vec<u64>>, GameError> + 'o;
 
 /// The remoteness of the positions that were looked at.
@@ -98,8 +98,8 @@ pub fn remoteness_table<'g>(
             });
         }
         if options.is_empty() && !at.is_empty() {
-            // None is shown where a search of them ends at a bound, and where rules define no game,
-            // of which a table says the reason.
+            // A search that reached a bound shows no option, and neither do rules that define no
+            // game. In that case the error of a table gives the reason.
             let position = shape.position(at.iter().copied().map(BigUint::from));
             if game.every_option(&position).is_none_or(|all| !all.is_empty()) {
                 game.table(&first, budget)?;

@@ -27,7 +27,7 @@ pub(super) struct Blocks<'a> {
     /// The number of digits of a block.
     pub(super) places: usize,
     pub(super) levels: Vec<Level>,
-    pub(super) budget: &'a Budget,
+    /// What is done of the current word, and the budget to which it is reported.
     pub(super) progress: Progress<'a>,
 }
 
@@ -45,7 +45,7 @@ impl<'a> Blocks<'a> {
         let bits = u32::BITS - (language.digits() - 1).leading_zeros();
         let places = crate::number::index(BLOCK / bits);
         let progress = Progress::new(budget, 0);
-        Some(Blocks { transfer, places, levels: Vec::new(), budget, progress })
+        Some(Blocks { transfer, places, levels: Vec::new(), progress })
     }
 
     /// The rank of a word, or the number of words before it.
@@ -57,7 +57,7 @@ impl<'a> Blocks<'a> {
         let accepting = self.transfer.accepting();
         let zeros = (self.places << height) - word.len();
         let word = [&vec![0; zeros], word].concat();
-        self.progress = Progress::by_halves(self.budget, word.len());
+        self.progress = Progress::by_halves(self.progress.budget(), word.len());
         // From the top down the rows meet weights, which are shorter than powers.
         let (mut rank, mut state, mut rest) = (BigUint::ZERO, Some(0), &word[..]);
         for (level, half) in self.levels.iter().enumerate().rev() {
@@ -74,13 +74,13 @@ impl<'a> Blocks<'a> {
 
     /// Adds a level.
     pub(super) fn rise(&mut self) -> Result<(), Reached> {
-        self.budget.allow_time()?;
+        self.progress.budget().allow_time()?;
         let power = match self.levels.last() {
             None => Power::new(&self.transfer, self.places),
             Some(level) => {
                 // A power has d numbers, and a split of two words holds a few rows and columns.
                 let states = bytes(self.transfer.states());
-                self.budget.allow_memory(12 * states * (level.bits / 8 + 8))?;
+                self.progress.budget().allow_memory(12 * states * (level.bits / 8 + 8))?;
                 level.power.squared(&self.transfer)
             }
         };

@@ -45,17 +45,17 @@ impl Blocks<'_> {
         let mut length = self.places;
         loop {
             self.rise()?;
-            self.budget.allow_memory(bytes(length).saturating_mul(4))?;
+            self.progress.budget().allow_memory(bytes(length).saturating_mul(4))?;
             let level = self.levels.last().expect("a level was added");
             if level.power.column(&self.transfer, &accepting)[0] > *number {
                 break;
             }
             let longer = length.checked_mul(2);
-            length = longer.ok_or_else(|| Reached::beyond_memory(self.budget))?;
+            length = longer.ok_or_else(|| Reached::beyond_memory(self.progress.budget()))?;
         }
         let top = self.levels.len() - 1;
         let mut word = vec![0; length];
-        self.progress = Progress::by_halves(self.budget, length);
+        self.progress = Progress::by_halves(self.progress.budget(), length);
         let mode = Mode { cut: true, row: false };
         let found = self.split(top, 0, &accepting, number, mode, &mut word)?;
         found.expect("there are more words than the number");

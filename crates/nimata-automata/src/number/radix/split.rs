@@ -50,15 +50,18 @@ fn fill(
     progress: &Progress,
 ) -> Result<(), Reached> {
     let whole = time(chunks.len());
+    if number.is_zero() {
+        return progress.add(whole);
+    }
     match powers.split_point(chunks.len()) {
-        Some((length, power)) if !number.is_zero() => {
+        Some((length, power)) => {
             let (upper, lower) = number.div_rem(power);
             let (lower_chunks, upper_chunks) = chunks.split_at_mut(length);
             progress.add(whole - time(upper_chunks.len()) - time(length))?;
             fill(upper, upper_chunks, chunk, powers, progress)?;
             fill(lower, lower_chunks, chunk, powers, progress)
         }
-        _ => {
+        None => {
             fill_one_by_one(number, chunks, chunk.value);
             progress.add(whole)
         }

@@ -45,9 +45,10 @@ pub(super) struct Oracle<'o> {
     top: u16,
     /// A quotient that is right for heaps below n.
     below: Guess,
-    /// The best guess so far. The first one is trusted until it is known to mislead, which is
-    /// often never: its range is told by sums without the heap n, which may be lighter.
+    /// The best guess so far. How far the first one is right is only estimated, from sums without
+    /// the heap n, which may be lighter than these.
     guess: Guess,
+    /// Whether that estimate is still believed.
     trusting: bool,
     /// The sums that were decided by their options, and whether they are lost.
     known: FxHashMap<Box<[u16]>, bool>,

@@ -73,6 +73,7 @@ pub(super) fn conditions(
     let (mut large, mut tried) = (Vec::new(), Vec::new());
     for (text, formula, at) in &parts {
         if tried.contains(&formula) {
+            // Under another text the same atom is as large.
             continue;
         }
         match lemma::put(text, formula, &mut lemmas, &mut evaluator) {
