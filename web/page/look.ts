@@ -52,6 +52,8 @@ export class Look {
   private readonly fields = [this.at, this.to];
   /** The position that was shown last. */
   private showed = "";
+  /** The game that it is of. */
+  private of: Described | null = null;
 
   constructor(
     private readonly page: Page,
@@ -92,10 +94,17 @@ export class Look {
     const types = document.activeElement === this.at.input && this.at.value !== this.showed;
     if (at || !types) this.at.value = at;
     this.showed = at;
-    this.forget();
+    // What is said of a position keeps its room until there is something to say of the next one.
+    if (!at || this.of !== game) this.forget();
+    this.of = game;
     if (!at) return;
+    this.says.classList.add("stale");
     const wish = { do: "evaluate", game: this.page.subject(), at } as const;
     const found = await this.asked<Value>("look", wish, this.says);
+    if (this.showed !== at) return;
+    this.says.classList.remove("stale");
+    [this.way, this.moved].forEach((place) => fill(place));
+    this.why.clear();
     if (found) fill(this.says, ...this.shown(at, found));
     const numbers = at.split(/[,;]/).map((text) => text.trim());
     if (!found || found.components.length > 1 || at.includes("@")) return;
