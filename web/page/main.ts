@@ -91,8 +91,13 @@ const notebook = new Notebook(state, sections, ["play", "values"]);
 
 /** Takes a file for what it is: an atlas, rules, or a certificate. */
 async function receive(file: File, otherwise: Kind = "certificate"): Promise<void> {
-  const kind = await kindOf(file, otherwise);
-  if (kind === "rules") return state.open({ game: "", rules: await file.text() });
+  let kind = otherwise;
+  try {
+    kind = await kindOf(file, otherwise);
+    if (kind === "rules") return state.open({ game: "", rules: await file.text() });
+  } catch {
+    // A file that cannot be read, as it was moved meanwhile, says so at the place where it was put.
+  }
   if (kind === "atlas") {
     await atlas.read(file);
     return atlas.element.scrollIntoView();

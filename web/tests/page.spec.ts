@@ -107,6 +107,13 @@ test("a file is taken wherever it is dropped, for what it is", async ({ page }) 
   await drop("some.json", "# Take one or two.\nreads n in msd_2\nmove m: m + 1 = n | m + 2 = n\n");
   await expect(understood(page)).toHaveText("game:yours");
   await expect(page.getByRole("textbox", { name: "Rules" })).toHaveValue(/Take one or two/);
+  // One that was moved after it was chosen says so.
+  await page.evaluate(() => {
+    Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
+  });
+  await drop("moved.json", "{}");
+  await expect(part(page, "proved").locator(".verdict [role=alert]"))
+    .toContainText("The file cannot be read");
 });
 
 test("numbers of many digits are shown by their ends, also those of options and hints",
