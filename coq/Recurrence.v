@@ -112,6 +112,8 @@ Section Blocks.
     Variable r : recurrence.
     (** Another predicate that is right, or nothing if the recurrence leads to the same one. *)
     Variable earlier : option predicate.
+    (** A formula that implies that two formulas are equivalent. *)
+    Variable same : formula -> formula -> formula.
 
     Definition other : predicate := match earlier with Some K => K | None => B end.
     Notation K := other.
@@ -156,7 +158,7 @@ Section Blocks.
         | None => [Compare Less (put_term places (falls r)) (falls r)]
         end in
       [Implies D (all_of (map is_number (at_terms r) ++ lower));
-       Implies D (some_of (map is_alone (also r) ++ [Iff (here shifted) there]))] ++
+       Implies D (some_of (map is_alone (also r) ++ [same (here shifted) there]))] ++
       map (fun a => Implies (And D (And (is_alone a) (here a))) there) (also r) ++
       [Implies (And (Or (Compare Less (Var t) (Const (from r))) (Not D)) all_alone) (kept B);
        Iff (keeps_for B (map Var (reads B)))
@@ -165,6 +167,7 @@ Section Blocks.
     Hypothesis Clear : clear = true.
     Hypothesis Guard_known : forall e, holds num e (guard r) \/ ~ holds num e (guard r).
     Hypothesis Inside_known : forall e, holds num e (inside B) \/ ~ holds num e (inside B).
+    Hypothesis Same : forall e f g, holds num e (same f g) -> (holds num e f <-> holds num e g).
     Hypothesis True_all : forall f, In f recurrence_conditions -> forall e, holds num e f.
     Hypothesis Right : forall K', earlier = Some K' -> forall e, right_at K' e.
 
@@ -338,7 +341,8 @@ Section Blocks.
         { eassert (C : holds num (set e t n) (Implies (guard r) (some_of _))).
           { apply True_all. unfold recurrence_conditions. simpl. auto. }
           cbn [holds] in C. rewrite guard_set in C. apply C in D. apply some_of_holds in D.
-          destruct D as (f & I & H). apply in_app_or in I. destruct I as [I|[<-|[]]]; auto.
+          destruct D as (f & I & H). apply in_app_or in I.
+          destruct I as [I|[<-|[]]]; [|right; apply Same, H].
           apply in_map_iff in I. destruct I as (a & <- & I). left. exists a.
           rewrite is_alone_holds in H by auto. auto. }
         destruct Cases as [(a & I & V)|E]; [|tauto]. split; [|eauto]. intros H.

@@ -2,7 +2,7 @@
 
 From Coq Require Import List NArith PArith PeanoNat Lia Bool.
 From Nimata Require Import Numbers Formula Simplify Arithmetic Decide Adder Lemmas Existence
-  Rename Substitute Recurrence.
+  Rename Substitute Equivalent Recurrence.
 From Nimata Require Export Evidence.
 Import ListNotations.
 Open Scope N_scope.
@@ -203,14 +203,19 @@ Section Using.
   (** The lemma to which a recurrence leads, if that is an earlier one. *)
   Definition earlier_predicate := option { B : predicate | forall e, right_at num B e }.
 
+  Definition shorter_recurrence (r : recurrence) : recurrence :=
+    {| at_terms := at_terms r; from := from r; also := also r;
+       guard := shortened lemmas (guard r); falls := falls r |}.
+
+  (** The conditions that follow from sums alone are tried first. *)
   Definition recurs (r : recurrence) (k : earlier_predicate) (B : predicate) : option bool :=
     let B := shorter B in
-    let r := {| at_terms := at_terms r; from := from r; also := also r;
-                guard := shortened lemmas (guard r); falls := falls r |} in
-    let k := option_map (@proj1_sig _ _) k in
+    let r := shorter_recurrence r in
+    let obeys same :=
+      all_everywhere (recurrence_conditions B r (option_map (@proj1_sig _ _) k) same) in
     if negb (clear B r) then Some false
     else if compiles num arith (guard r) && compiles num arith (inside B)
-    then all_everywhere (recurrence_conditions B r k) else None.
+    then match obeys alike with Some true => Some true | _ => obeys Iff end else None.
 
   Theorem recurs_sound : forall r k B, recurs r k B = Some true -> predicate_holds B.
   Proof.
@@ -218,9 +223,17 @@ Section Using.
     destruct (compiles _ _ _ && _) eqn:D; [|discriminate]. apply andb_true_iff in D.
     destruct D as [D M]. pose proof (compiles_known num arith _ M) as Inside.
     apply right_holds; auto.
-    refine (recurrence_right num _ _ _ C (compiles_known num arith _ D) Inside _ _).
-    - exact (all_everywhere_sound _ H).
-    - intros K E. destruct k as [[K' R]|]; [|discriminate]. injection E as <-. exact R.
+    assert (By : forall same, (forall e f g, holds num e (same f g) ->
+        (holds num e f <-> holds num e g)) ->
+      all_everywhere (recurrence_conditions (shorter B) (shorter_recurrence r)
+        (option_map (@proj1_sig _ _) k) same) = Some true ->
+      forall e, right_at num (shorter B) e).
+    { intros same Same A.
+      refine (recurrence_right num _ _ _ same C (compiles_known num arith _ D) Inside Same _ _).
+      - exact (all_everywhere_sound _ A).
+      - intros K E. destruct k as [[K' R]|]; [|discriminate]. injection E as <-. exact R. }
+    cbn [negb] in H. destruct (all_everywhere (recurrence_conditions _ _ _ alike)) as [[|]|] eqn:A;
+      [exact (By alike (alike_holds num) A)|exact (By Iff (fun e f g H => H) H)..].
   Qed.
 
   (** A lemma without a recurrence, to which that of another one leads. *)

@@ -120,7 +120,7 @@ impl<'a> Machines<'a> {
         }
     }
 
-    fn is_arithmetic(&self, part: Part) -> bool {
+    pub(super) fn is_arithmetic(&self, part: Part) -> bool {
         match part {
             Part::Constant(_) => true,
             Part::Machine { machine, .. } => self.machines[machine].arithmetic,

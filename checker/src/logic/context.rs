@@ -7,6 +7,7 @@ use crate::automaton::Automaton;
 use crate::logic::machine::{Answer, Machines, Part};
 use crate::logic::normal::Sums;
 use crate::logic::places::Sum;
+use crate::logic::repeated::Repeated;
 use crate::logic::vars::{MAX_VARIABLES, Var};
 use crate::logic::work::{ENTRY, LOOK, TERM};
 use crate::reject::{Code, Reject, ensure};
@@ -59,6 +60,8 @@ pub(crate) struct Context<'a> {
     pub(super) bound: Vec<(String, Var)>,
     /// Whether a text has named a sequence that holds the values of a game.
     pub(super) played: bool,
+    /// The machines of the text that is read, if it is a condition of a recurrence.
+    pub(super) repeated: Option<Repeated>,
 }
 
 impl<'a> Context<'a> {
@@ -71,8 +74,19 @@ impl<'a> Context<'a> {
         let sequences = sequences.into_iter().map(named).collect();
         let (lemmas, sums, names) = (HashMap::new(), Sums::default(), HashMap::new());
         let shifts = HashMap::new();
-        let (bound, variables, played) = (Vec::new(), 0, false);
-        Context { machines, sequences, lemmas, sums, names, shifts, variables, bound, played }
+        let (bound, variables, played, repeated) = (Vec::new(), 0, false, None);
+        Context {
+            machines,
+            sequences,
+            lemmas,
+            sums,
+            names,
+            shifts,
+            variables,
+            bound,
+            played,
+            repeated,
+        }
     }
 
     /// Returns left + factor · right, after charging for its terms.
@@ -113,6 +127,7 @@ impl<'a> Context<'a> {
         (self.names, self.variables, self.bound) = (HashMap::new(), 0, Vec::new());
         self.shifts.clear();
         (self.played, self.machines.witness) = (false, None);
+        self.repeated = self.repeated.take().map(|_| Repeated::default());
     }
 
     /// The number of variables, which [`Context::leave`] and [`Context::forget`] take.
@@ -201,7 +216,7 @@ impl<'a> Context<'a> {
     /// Builds one machine for a formula.
     pub(super) fn one(&mut self, formula: Formula) -> Result<Part, Reject> {
         let Formula { some, all, negated, .. } = formula;
-        let part = self.machines.body(&some, all, Vec::new(), Answer::Some)?;
+        let part = self.demanded(&some, all)?;
         Ok(if negated { part.negate() } else { part })
     }
 

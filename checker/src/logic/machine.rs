@@ -31,7 +31,7 @@ pub(super) const FIRST: u32 = 2;
 pub(crate) const NONE: u32 = u16::MAX as u32;
 
 /// A machine with its polarity, or a truth value. Only machines that answer yes or no are negated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Part {
     Constant(bool),
     Machine { machine: usize, negated: bool },

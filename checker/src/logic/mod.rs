@@ -20,6 +20,7 @@
 //! | `context` | finds sequences, variables and lemmas by their names and texts |
 //! | `parse` | reads formulas, and puts lemmas in their places |
 //! | `recurrence` | verifies lemmas by recurrence: writes the conditions as sentences |
+//! | `repeated` | finds equal parts of these conditions |
 //! | `tokens` | splits texts into words and signs |
 //! | `game` | checks sequences against the rules of a game |
 //! | `relation` | checks values by a relation: writes the conditions as sentences |
@@ -42,6 +43,7 @@ pub(crate) mod parse;
 mod places;
 pub(crate) mod recurrence;
 mod relation;
+mod repeated;
 mod reversal;
 mod sets;
 mod store;

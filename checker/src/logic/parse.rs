@@ -19,6 +19,9 @@ use crate::logic::vars::Var;
 use crate::logic::work::{CHARACTER, ENTRY};
 use crate::reject::{Code, Reject, ensure};
 
+/// The parentheses of a term that is known to be a number, in the conditions of a recurrence.
+pub(super) const NATURAL: [&str; 2] = ["{", "}"];
+
 /// The greatest length of a text.
 pub(super) const MAX_TEXT: usize = 1 << 16;
 
@@ -42,7 +45,7 @@ impl Context<'_> {
     /// Reads a sum, without quotients and differences that would add conditions.
     pub(crate) fn sum(&mut self, text: &str) -> Result<Sum, Reject> {
         let mut parser = Parser::new(text, self, MAX_DEPTH)?;
-        let term = parser.sum()?.term(&parser)?;
+        let term = parser.sum()?.term(&mut parser)?;
         parser.end()?;
         ensure(term.with.all.is_empty(), Code::Formula, "", || "this is not a sum")?;
         Ok(term.sum)
@@ -51,7 +54,7 @@ impl Context<'_> {
     /// Verifies that a text is a term.
     pub(super) fn term(&mut self, text: &str) -> Result<(), Reject> {
         let mut parser = Parser::new(text, self, MAX_DEPTH)?;
-        parser.sum()?.term(&parser)?;
+        parser.sum()?.term(&mut parser)?;
         parser.end()
     }
 
@@ -228,10 +231,8 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                 context.and(links)?.negate()
             }
             ("<=>" | "^", 2) => {
-                let parts = links.into_iter().map(|link| context.one(link));
-                let parts = parts.collect::<Result<Vec<_>, _>>()?;
-                let same = context.same(parts[0], parts[1])?;
-                Formula::from(if sign == "^" { same.negate() } else { same })
+                let same = context.equivalent(links)?;
+                if sign == "^" { same.negate() } else { same }
             }
             _ => return self.fault("parentheses are missing"),
         };
@@ -318,23 +319,28 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
     fn outputs(&mut self, name: &str) -> Result<Formula, Reject> {
         let mut terms = Vec::new();
         let (left, at) = self.word(name, &mut terms)?;
-        let Some((_, holds)) = self.relation() else { return self.fault("a relation is missing") };
-        let atom = if self.take("@") {
+        let Some((sign, holds)) = self.relation() else {
+            return self.fault("a relation is missing");
+        };
+        let sums = |terms: &[Term]| terms.iter().map(|term| term.index.clone()).collect();
+        let (atom, compared) = if self.take("@") {
             let value = self.number()?;
             let Some(value) = u32::try_from(value).ok().filter(|&value| value < NONE) else {
                 return self.fault("an output is at most 65534");
             };
             let holds = |output: Option<u16>| holds(output.map_or(NONE, u32::from), value);
-            self.context.machines.word(&left, at, Some(&holds))?
+            let atom = self.context.machines.word(&left, at, Some(&holds))?;
+            (atom, (format!("{name}{sign}@{value}"), sums(&terms)))
         } else {
-            let (name, first) = (self.name(), terms.len());
-            let (right, there) = self.word(name, &mut terms)?;
+            let (other, first) = (self.name(), terms.len());
+            let (right, there) = self.word(other, &mut terms)?;
+            let compared = (format!("{name}{sign}{other}"), sums(&terms));
             let left = self.context.machines.word(&left, at, None)?;
             let right = self.context.machines.word(&right, there, None)?;
             let words = self.context.apart(&mut terms, first, [left, right])?;
-            self.context.compare(words, holds)?
+            (self.context.compare(words, holds)?, compared)
         };
-        Ok(with(terms, atom))
+        self.context.closed(compared, with(terms, atom))
     }
 
     /// Reads the indices of a sequence; returns its automaton and the variables at which it is
@@ -350,7 +356,8 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
         self.context.played |= played;
         let mut at = Vec::new();
         while self.take("[") {
-            let mut term = self.sum()?.term(self)?;
+            let mut term = self.sum()?.possible(self)?;
+            term.index = term.with.all.is_empty().then(|| term.sum.clone());
             self.expect("]")?;
             if tracks == 1
                 && at.is_empty()
@@ -391,6 +398,8 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                     let sum = self.context.add(Sum::variable(z), &sum, -1)?;
                     term.with.all.push(self.context.linear(sum, Sign::Zero)?);
                     term.with.some.push(z);
+                    // Of a sum below 0 there is no such number.
+                    term.with.exact &= !term.lower;
                     at.push(z);
                 }
             }
@@ -404,7 +413,7 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
     }
 
     fn sum(&mut self) -> Result<Value, Reject> {
-        let (mut value, mut lower) = (self.product()?, false);
+        let mut value = self.product()?;
         loop {
             let sign = match (self.take("+"), self.take("-")) {
                 (true, false) => Some(1),
@@ -412,20 +421,14 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
                 (false, false) => None,
                 _ => return self.fault("a number is missing"),
             };
-            if lower && sign != Some(-1) {
-                // Every number is at least 0. It suffices to demand this of the last difference in
-                // a row: if a - b is negative, so is a - b - c.
-                let mut term = value.term(self)?;
-                let positive = self.context.linear(term.sum.clone(), Sign::Positive)?;
-                term.with.all.push(positive);
-                value = Value::Term(term);
-            }
             let Some(sign) = sign else { return Ok(value) };
-            let (mut left, right) = (value.term(self)?, self.product()?.term(self)?);
+            // Every number is at least 0. It suffices to demand this of the last difference in a
+            // row: if a - b is negative, so is a - b - c.
+            let mut left = if sign < 0 { value.possible(self)? } else { value.term(self)? };
+            let right = self.product()?.term(self)?;
             left.sum = self.context.add(left.sum, &right.sum, sign)?;
             left.with.join(right.with);
-            left.with.exact &= sign > 0;
-            lower = sign < 0;
+            left.lower = sign < 0;
             value = Value::Term(left);
         }
     }
@@ -480,6 +483,12 @@ impl<'c, 'a, 't> Parser<'c, 'a, 't> {
             };
             self.expect(")")?;
             return Ok(value);
+        }
+        if self.context.repeated.is_some() && self.take(NATURAL[0]) {
+            let mut term = self.sum()?.possible(self)?;
+            term.lower = false;
+            self.expect(NATURAL[1])?;
+            return Ok(Value::Term(term));
         }
         if self.rest().starts_with(|c: char| c.is_ascii_digit()) {
             return Ok(Value::Term(Sum::constant(self.number()?).into()));

@@ -29,7 +29,7 @@ pub(crate) enum Places {
 /// Its value after some digits is a pair. Most significant digit first these are A and the A before
 /// it, so that the sum is A·u_0 + A′·q·u_(−1) + c; least significant digit first the pair is the
 /// carry and 0.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Sum {
     pub(crate) terms: Vec<(Var, i64)>,
     pub(crate) constant: i64,

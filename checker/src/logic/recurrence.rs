@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::logic::context::{Context, Sequence, Stated};
-use crate::logic::parse::MAX_TEXT;
+use crate::logic::parse::{MAX_TEXT, NATURAL};
+use crate::logic::repeated::Repeated;
 use crate::logic::tokens::tokens;
 use crate::reject::{Code, Reject, ensure};
 
@@ -60,11 +61,13 @@ impl Context<'_> {
             self.sequences.insert(read.name.clone(), read);
         }
         let (mut played, mut bound) = (false, Vec::new());
+        self.repeated = Some(Repeated::default());
         for (sentence, wrong) in conditions(&blocks, recurrence)? {
             self.sentence(&sentence, wrong)?;
             played |= self.played;
             bound.append(&mut self.bound);
         }
+        self.repeated = None;
         self.sequences.retain(|name, _| !name.starts_with(HERE));
         bound.sort_unstable();
         bound.dedup_by(|one, other| one.0 == other.0);
@@ -166,14 +169,16 @@ impl<'l> Block<'l> {
 }
 
 /// Replaces the variables in a text by terms in parentheses. A name in front of a bracket is that
-/// of a sequence.
+/// of a sequence. Where the text stands, the terms are numbers: s is at least 0, or the condition of
+/// the recurrence holds, under which the other numbers are natural.
 fn substituted(text: &str, meanings: HashMap<&str, &str>) -> Result<String, Reject> {
     let (mut written, mut tokens) = (String::new(), tokens(text));
     while let Some(token) = tokens.next() {
-        ensure(!token.starts_with('_'), Code::Formula, "", || "no name begins with _")?;
+        let own = token.starts_with('_') || NATURAL.contains(&token);
+        ensure(!own, Code::Formula, "", || "no name begins with _, and no term with {")?;
         let of_sequence = || tokens.clone().find(|&token| token != " ") == Some("[");
         match meanings.get(token) {
-            Some(term) if !of_sequence() => written.extend(["(", term, ")"]),
+            Some(term) if !of_sequence() => written.extend([NATURAL[0], term, NATURAL[1]]),
             _ => written.push_str(token),
         }
         ensure(written.len() <= MAX_TEXT, Code::Formula, "", || "the text is too long")?;

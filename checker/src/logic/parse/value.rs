@@ -4,7 +4,7 @@ use super::Parser;
 use crate::logic::context::{Context, Formula};
 use crate::logic::machine::{Answer, Part};
 use crate::logic::numeration::Numeration;
-use crate::logic::places::Sum;
+use crate::logic::places::{Sign, Sum};
 use crate::logic::sums::Atom;
 use crate::logic::vars::{Var, Vars};
 use crate::reject::Reject;
@@ -15,6 +15,10 @@ pub(super) struct Term {
     /// The fresh variables that the sum uses, and the conditions on them. It is exact if the number
     /// exists for all values of the other variables; a difference may not.
     pub(super) with: Formula,
+    /// Whether the sum is a difference of which nobody has demanded yet that it is at least 0.
+    pub(super) lower: bool,
+    /// The sum as an index, if it has no conditions but that it is a number.
+    pub(super) index: Option<Sum>,
 }
 
 impl Term {
@@ -38,7 +42,7 @@ impl Term {
 
 impl From<Sum> for Term {
     fn from(sum: Sum) -> Term {
-        Term { sum, with: Formula::certain() }
+        Term { sum, with: Formula::certain(), lower: false, index: None }
     }
 }
 
@@ -72,7 +76,18 @@ impl Value {
         }
     }
 
-    pub(super) fn term(self, parser: &Parser) -> Result<Term, Reject> {
+    /// Returns a term, with the demand that it is a number.
+    pub(super) fn term(self, parser: &mut Parser) -> Result<Term, Reject> {
+        let mut term = self.possible(parser)?;
+        if std::mem::take(&mut term.lower) {
+            term.with.all.push(parser.context.linear(term.sum.clone(), Sign::Positive)?);
+            term.with.exact = false;
+        }
+        Ok(term)
+    }
+
+    /// Returns a term that may be a difference below 0.
+    pub(super) fn possible(self, parser: &Parser) -> Result<Term, Reject> {
         match self {
             Value::Term(term) => Ok(term),
             _ => parser.fault("a formula where a number should be"),

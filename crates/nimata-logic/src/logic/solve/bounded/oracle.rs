@@ -1,5 +1,7 @@
 //! Answers whether a block holds at given numbers, by the least value at which it fails.
 
+use std::cell::Cell;
+
 use rustc_hash::FxHashMap;
 
 use super::body::{Body, Place, factor};
@@ -13,8 +15,8 @@ use nimata_automata::automaton::DigitOrder;
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::index;
 
-/// The greatest number that is asked for.
-const MOST: u64 = 1 << 48;
+/// The greatest number that a sum of those asked for may be.
+const MOST: u64 = 1 << 59;
 /// The most numbers of one variable that a sketch asks for.
 const LONGEST: i64 = 1 << 8;
 /// The most numbers that a sketch asks for.
@@ -49,6 +51,8 @@ pub(super) struct Answers<'b> {
     equal: Option<Vec<Equal>>,
     /// A variable that occurs in upper bounds alone.
     level: Option<usize>,
+    /// The numbers that are asked for are below this, so that all sums of them are small.
+    most: u64,
 }
 
 impl Form {
@@ -110,6 +114,7 @@ impl<'b> Answers<'b> {
             holds,
             equal,
             level: None,
+            most: most(block),
         };
         answers.level = (0..count).find(|&variable| answers.is_level(variable));
         Ok(Some(answers))
@@ -261,7 +266,7 @@ impl Oracle for Answers<'_> {
     }
 
     fn output(&mut self, at: &[u64]) -> Result<Option<i64>, LearnError> {
-        let at = signed(at)?;
+        let at = signed(at, self.most)?;
         Ok(Some(i64::from(self.first(&at)?.is_none())))
     }
 
@@ -269,7 +274,7 @@ impl Oracle for Answers<'_> {
     /// the block holds; for a level, the number of its digits for which it does.
     fn sketch(&mut self, at: &[u64]) -> Result<Option<u64>, LearnError> {
         let Some(base) = self.base else { return Ok(None) };
-        let at = signed(at)?;
+        let at = signed(at, self.most >> LONGEST.ilog2())?;
         let free: Vec<usize> = (0..at.len()).filter(|&it| Some(it) != self.level).collect();
         let letters = base.saturating_pow(u32::try_from(free.len()).expect("few variables"));
         let (mut sketch, mut count, mut scale, mut all) = (0u64, 1u64, 1i64, 0u64);
@@ -316,8 +321,25 @@ impl Answers<'_> {
     }
 }
 
-fn signed(at: &[u64]) -> Result<Vec<i64>, LearnError> {
-    let small = |&number: &u64| i64::try_from(number).ok().filter(|_| number < MOST);
+/// The bound of the numbers such that sums of them, and of a value within the bounds, are small.
+fn most(block: &Block) -> u64 {
+    let size = Cell::new(1);
+    let small = |sum: &Sum| {
+        let factors = sum.factors.iter().map(|(_, factor)| factor.unsigned_abs());
+        size.set(factors.sum::<u128>().max(size.get()));
+        true
+    };
+    block.holds().all_sums(&small);
+    block.bounds.iter().for_each(|sum| {
+        small(sum);
+    });
+    // The bounded variable is at most one of these sums.
+    let size = size.get().saturating_add(1);
+    u64::try_from(u128::from(MOST) / size.saturating_mul(size)).expect("it is below MOST")
+}
+
+fn signed(at: &[u64], most: u64) -> Result<Vec<i64>, LearnError> {
+    let small = |&number: &u64| i64::try_from(number).ok().filter(|_| number < most);
     let far = || LearnError::undecided("the numbers are too large");
     at.iter().map(small).collect::<Option<_>>().ok_or_else(far)
 }
