@@ -1,7 +1,7 @@
 (** Formulas that are equivalent as far as some comparisons of sums say so: the atoms of one have the
     sums of those of the other, though the terms are written otherwise. *)
 
-From Coq Require Import List NArith PArith ZArith Lia Bool.
+From Coq Require Import List NArith PArith PeanoNat ZArith Lia Bool.
 From Nimata Require Import Numbers Formula Sums.
 Import ListNotations.
 Open Scope N_scope.
@@ -53,8 +53,11 @@ Fixpoint same_sums (ss ts : list term) : bool :=
   | _, _ => false
   end.
 
-Definition dfao_dec (T U : dfao) : {T = U} + {T <> U}.
-Proof. repeat decide equality. Defined.
+Lemma dfao_eq_dec : forall T U : dfao, {T = U} + {T <> U}.
+Proof.
+  decide equality; repeat apply list_eq_dec; auto using N.eq_dec, Nat.eq_dec.
+  decide equality. auto using N.eq_dec.
+Defined.
 
 Definition relation_dec (r s : relation) : {r = s} + {r <> s}.
 Proof. decide equality. Defined.
@@ -73,10 +76,10 @@ Fixpoint defined_alike (ss ts : list term) : formula :=
 Fixpoint alike (f g : formula) : formula :=
   match f, g with
   | Output T ts r v, Output U us s w =>
-    if yes (dfao_dec T U) && yes (relation_dec r s) && (v =? w) && same_sums ts us
+    if yes (dfao_eq_dec T U) && yes (relation_dec r s) && (v =? w) && same_sums ts us
     then defined_alike ts us else Iff f g
   | Outputs T ts r T' ts', Outputs U us s U' us' =>
-    if yes (dfao_dec T U) && yes (dfao_dec T' U') && yes (relation_dec r s) &&
+    if yes (dfao_eq_dec T U) && yes (dfao_eq_dec T' U') && yes (relation_dec r s) &&
       (same_sums ts us && same_sums ts' us')
     then And (defined_alike ts us) (defined_alike ts' us') else Iff f g
   | Not f, Not g => alike f g
@@ -119,14 +122,14 @@ Proof.
     f IH f' IH'|f IH f' IH'|f IH f' IH'|x f IH|x f IH]; intros g H;
     destruct g as [q a b|U us q w|U us q U' us'|g|g g'|g g'|g g'|g g'|g g'|y g|y g]; try exact H.
   - cbn [alike] in H.
-    destruct (dfao_dec T U) as [<-|]; [|exact H].
+    destruct (dfao_eq_dec T U) as [<-|]; [|exact H].
     destruct (relation_dec r q) as [<-|]; [|exact H].
     destruct (N.eqb_spec v w) as [E|]; [subst w|exact H]; cbn [yes andb] in H.
     destruct (same_sums ts us) eqn:S; [|exact H].
     cbn [holds]. rewrite (numbers_alike num e _ _ S H). tauto.
   - cbn [alike] in H.
-    destruct (dfao_dec T U) as [<-|]; [|exact H].
-    destruct (dfao_dec T' U') as [<-|]; [|exact H].
+    destruct (dfao_eq_dec T U) as [<-|]; [|exact H].
+    destruct (dfao_eq_dec T' U') as [<-|]; [|exact H].
     destruct (relation_dec r q) as [<-|]; [|exact H].
     cbn [yes andb] in H. destruct (same_sums ts us && same_sums ts' us') eqn:S; [|exact H].
     apply andb_true_iff in S. destruct S as [S S'].
@@ -138,4 +141,59 @@ Proof.
   - destruct H as [H H']. cbn [holds]. rewrite (IH _ H), (IH' _ H'). tauto.
   - destruct H as [H H']. cbn [holds]. rewrite (IH _ H), (IH' _ H'). tauto.
   - destruct H as [H H']. cbn [holds]. rewrite (IH _ H), (IH' _ H'). tauto.
+Qed.
+
+(** Implies that the second formula follows from the first one or, if [up] is false, the first one
+    from the second. *)
+Fixpoint follows (up : bool) (f g : formula) : formula :=
+  match f, g with
+  | Not f, Not g => follows (negb up) f g
+  | And a b, And c d | Or a b, Or c d => And (follows up a c) (follows up b d)
+  | Implies a b, Implies c d => And (follows (negb up) a c) (follows up b d)
+  | Output _ _ _ _, Output _ _ _ _ | Outputs _ _ _ _ _, Outputs _ _ _ _ _ => alike f g
+  | _, _ => if up then Implies f g else Implies g f
+  end.
+
+Lemma follows_holds : forall num e f up g, holds num e (follows up f g) ->
+  if up then holds num e f -> holds num e g else holds num e g -> holds num e f.
+Proof.
+  intros num e. induction f as [r s t|T ts r v|T ts r U us|f IH|f IH f' IH'|f IH f' IH'|
+    f IH f' IH'|f IH f' IH'|f IH f' IH'|x f IH|x f IH]; intros up g H;
+    destruct g as [q a b|V vs q w|V vs q W ws|g|g g'|g g'|g g'|g g'|g g'|y g|y g];
+    try (destruct up; exact H);
+    try (apply alike_holds in H; destruct up; tauto);
+    try (cbn [follows] in H; specialize (IH _ _ H); destruct up; cbn [negb] in IH;
+      cbn [holds]; tauto);
+    destruct H as [H H']; specialize (IH _ _ H); specialize (IH' _ _ H');
+    destruct up; cbn [negb] in IH; cbn [holds]; tauto.
+Qed.
+
+(** A formula without a quantifier holds or does not hold. *)
+Fixpoint quantifier_free (f : formula) : bool :=
+  match f with
+  | Compare _ _ _ | Output _ _ _ _ | Outputs _ _ _ _ _ => true
+  | Not f => quantifier_free f
+  | And f g | Or f g | Implies f g | Iff f g | Xor f g => quantifier_free f && quantifier_free g
+  | All _ _ | Ex _ _ => false
+  end.
+
+Lemma quantifier_free_known : forall num e f, quantifier_free f = true ->
+  holds num e f \/ ~ holds num e f.
+Proof.
+  intros num e. induction f as [r s t|T ts r v|T ts r U us|f IH|f IH g IH'|f IH g IH'|f IH g IH'|
+    f IH g IH'|f IH g IH'|x f IH|x f IH]; cbn [quantifier_free holds]; intros Q; try discriminate;
+    try (apply andb_true_iff in Q; destruct Q as [Q Q']; specialize (IH Q); specialize (IH' Q');
+      tauto).
+  - destruct (number e s) as [m|]; [|right; intros (m & n & M & _); discriminate].
+    destruct (number e t) as [n|]; [|right; intros (m' & n & _ & N & _); discriminate].
+    destruct (compare r m n) eqn:C; [left; eauto|right].
+    intros (m' & n' & M & N & C'). congruence.
+  - destruct (numbers e ts) as [ns|]; [|right; intros (ns & N & _); discriminate].
+    destruct (compare_outputs r (output num T ns) (Some v)) eqn:C; [left; eauto|right].
+    intros (ns' & N & C'). congruence.
+  - destruct (numbers e ts) as [ms|]; [|right; intros (ms & ns & M & _); discriminate].
+    destruct (numbers e us) as [ns|]; [|right; intros (ms' & ns & _ & N & _); discriminate].
+    destruct (compare_outputs r (output num T ms) (output num U ns)) eqn:C; [left; eauto|right].
+    intros (ms' & ns' & M & N & C'). congruence.
+  - specialize (IH Q). tauto.
 Qed.

@@ -1,7 +1,7 @@
 (** Lemmas of one quantifier that are verified by a recurrence. *)
 
 From Coq Require Import List NArith PArith Lia Bool.
-From Nimata Require Import Numbers Formula Simplify Arithmetic Decide Lemmas Substitute.
+From Nimata Require Import Numbers Formula Simplify Arithmetic Decide Lemmas Substitute Equivalent.
 Import ListNotations.
 Open Scope N_scope.
 
@@ -112,8 +112,8 @@ Section Blocks.
     Variable r : recurrence.
     (** Another predicate that is right, or nothing if the recurrence leads to the same one. *)
     Variable earlier : option predicate.
-    (** A formula that implies that two formulas are equivalent. *)
-    Variable same : formula -> formula -> formula.
+    (** Whether the conditions are those that follow from sums alone. *)
+    Variable by_sums : bool.
 
     Definition other : predicate := match earlier with Some K => K | None => B end.
     Notation K := other.
@@ -149,6 +149,13 @@ Section Blocks.
     Definition all_alone : formula := all_of (map alone (also r)).
     Definition is_alone (a : term) : formula := Compare Equal shifted a.
 
+    Definition same : formula -> formula -> formula := if by_sums then alike else Iff.
+
+    (** The third condition for one term. *)
+    Definition third (a : term) : formula :=
+      if by_sums then Implies (And (guard r) (is_alone a)) (follows true (here shifted) there)
+      else Implies (And (guard r) (And (is_alone a) (here a))) there.
+
     (** The five conditions of docs/certificate.md, the third for each term by itself: as it equals
         t + from, it is looked at in its place. *)
     Definition recurrence_conditions : list formula :=
@@ -159,7 +166,7 @@ Section Blocks.
         end in
       [Implies D (all_of (map is_number (at_terms r) ++ lower));
        Implies D (some_of (map is_alone (also r) ++ [same (here shifted) there]))] ++
-      map (fun a => Implies (And D (And (is_alone a) (here a))) there) (also r) ++
+      map third (also r) ++
       [Implies (And (Or (Compare Less (Var t) (Const (from r))) (Not D)) all_alone) (kept B);
        Iff (keeps_for B (map Var (reads B)))
          (And all_alone (Implies D (keeps_for K (map places (reads K)))))].
@@ -167,7 +174,6 @@ Section Blocks.
     Hypothesis Clear : clear = true.
     Hypothesis Guard_known : forall e, holds num e (guard r) \/ ~ holds num e (guard r).
     Hypothesis Inside_known : forall e, holds num e (inside B) \/ ~ holds num e (inside B).
-    Hypothesis Same : forall e f g, holds num e (same f g) -> (holds num e f <-> holds num e g).
     Hypothesis True_all : forall f, In f recurrence_conditions -> forall e, holds num e f.
     Hypothesis Right : forall K', earlier = Some K' -> forall e, right_at K' e.
 
@@ -342,14 +348,18 @@ Section Blocks.
           { apply True_all. unfold recurrence_conditions. simpl. auto. }
           cbn [holds] in C. rewrite guard_set in C. apply C in D. apply some_of_holds in D.
           destruct D as (f & I & H). apply in_app_or in I.
-          destruct I as [I|[<-|[]]]; [|right; apply Same, H].
+          destruct I as [I|[<-|[]]].
+          2: { right. unfold same in H. destruct by_sums; [apply alike_holds, H|exact H]. }
           apply in_map_iff in I. destruct I as (a & <- & I). left. exists a.
           rewrite is_alone_holds in H by auto. auto. }
         destruct Cases as [(a & I & V)|E]; [|tauto]. split; [|eauto]. intros H.
-        assert (C : holds num (set e t n)
-          (Implies (And (guard r) (And (is_alone a) (here a))) there)).
+        assert (C : holds num (set e t n) (third a)).
         { apply True_all. unfold recurrence_conditions. rewrite !in_app_iff. right. left.
           apply in_map_iff. eauto. }
+        unfold third in C. destruct by_sums.
+        { assert (F : holds num (set e t n) (follows true (here shifted) there)).
+          { cbn [holds] in C. apply C. rewrite guard_set, (is_alone_holds a n I). auto. }
+          exact (follows_holds num _ _ true _ F H). }
         cbn [holds] in C. apply C. rewrite guard_set, (is_alone_holds a n I).
         repeat split; auto. rewrite here_shifted in H.
         rewrite (here_holds a _ (n + from r)); auto using own_also.

@@ -29,12 +29,6 @@ Arguments as_predicate {num}.
 Lemma term_eq_dec : forall s t : term, {s = t} + {s <> t}.
 Proof. decide equality; auto using N.eq_dec, Pos.eq_dec. Defined.
 
-Lemma dfao_eq_dec : forall T U : dfao, {T = U} + {T <> U}.
-Proof.
-  decide equality; repeat apply list_eq_dec; auto using N.eq_dec, Nat.eq_dec.
-  decide equality. auto using N.eq_dec.
-Defined.
-
 Lemma formula_eq_dec : forall f g : formula, {f = g} + {f <> g}.
 Proof.
   decide equality; auto using N.eq_dec, Pos.eq_dec, term_eq_dec, dfao_eq_dec,
@@ -50,6 +44,18 @@ Proof.
     destruct (Pos.eqb_spec x y) as [->|]; auto. apply IH. destruct I; congruence. }
   rewrite <- (holds_read num f _ e E).
   destruct (compiles_decides num arith f H xs (map e xs)); auto.
+Qed.
+
+(** Whether it is known that a formula holds or does not, for any numbers. *)
+Definition known {num} (arith : arithmetic num) (f : formula) : bool :=
+  quantifier_free f || compiles num arith f.
+
+Lemma known_holds : forall num (arith : arithmetic num) f, known arith f = true ->
+  forall e, holds num e f \/ ~ holds num e f.
+Proof.
+  intros num arith f H e. apply orb_true_iff in H. destruct H as [H|H].
+  - exact (quantifier_free_known num e f H).
+  - exact (compiles_known num arith f H e).
 Qed.
 
 Section Using.
@@ -211,36 +217,35 @@ Section Using.
   Definition recurs (r : recurrence) (k : earlier_predicate) (B : predicate) : option bool :=
     let B := shorter B in
     let r := shorter_recurrence r in
-    let obeys same :=
-      all_everywhere (recurrence_conditions B r (option_map (@proj1_sig _ _) k) same) in
+    let obeys by_sums :=
+      all_everywhere (recurrence_conditions B r (option_map (@proj1_sig _ _) k) by_sums) in
     if negb (clear B r) then Some false
-    else if compiles num arith (guard r) && compiles num arith (inside B)
-    then match obeys alike with Some true => Some true | _ => obeys Iff end else None.
+    else if known arith (guard r) && known arith (inside B)
+    then match obeys true with Some true => Some true | _ => obeys false end else None.
 
   Theorem recurs_sound : forall r k B, recurs r k B = Some true -> predicate_holds B.
   Proof.
     unfold recurs. intros r k B H. destruct (clear _ _) eqn:C; [|discriminate].
-    destruct (compiles _ _ _ && _) eqn:D; [|discriminate]. apply andb_true_iff in D.
-    destruct D as [D M]. pose proof (compiles_known num arith _ M) as Inside.
+    destruct (known _ _ && _) eqn:D; [|discriminate]. apply andb_true_iff in D.
+    destruct D as [D M]. pose proof (known_holds num arith _ M) as Inside.
     apply right_holds; auto.
-    assert (By : forall same, (forall e f g, holds num e (same f g) ->
-        (holds num e f <-> holds num e g)) ->
+    assert (By : forall by_sums,
       all_everywhere (recurrence_conditions (shorter B) (shorter_recurrence r)
-        (option_map (@proj1_sig _ _) k) same) = Some true ->
+        (option_map (@proj1_sig _ _) k) by_sums) = Some true ->
       forall e, right_at num (shorter B) e).
-    { intros same Same A.
-      refine (recurrence_right num _ _ _ same C (compiles_known num arith _ D) Inside Same _ _).
+    { intros by_sums A.
+      refine (recurrence_right num _ _ _ by_sums C (known_holds num arith _ D) Inside _ _).
       - exact (all_everywhere_sound _ A).
       - intros K E. destruct k as [[K' R]|]; [|discriminate]. injection E as <-. exact R. }
-    cbn [negb] in H. destruct (all_everywhere (recurrence_conditions _ _ _ alike)) as [[|]|] eqn:A;
-      [exact (By alike (alike_holds num) A)|exact (By Iff (fun e f g H => H) H)..].
+    cbn [negb] in H. destruct (all_everywhere (recurrence_conditions _ _ _ true)) as [[|]|] eqn:A;
+      [exact (By true A)|exact (By false H)..].
   Qed.
 
   (** A lemma without a recurrence, to which that of another one leads. *)
   Definition walked (B : predicate) : option bool :=
     let B := shorter B in
     let keeps := keeps_for B (map Var (reads B)) in
-    if negb (existsb (Pos.eqb (counter B)) (reads B)) && compiles num arith (inside B)
+    if negb (existsb (Pos.eqb (counter B)) (reads B)) && known arith (inside B)
     then all_everywhere [Implies keeps (kept B); Or keeps (Ex (counter B) (Not (kept B)))]
     else None.
 
@@ -249,7 +254,7 @@ Section Using.
     unfold walked. intros B H. destruct (negb _ && _) eqn:C; [|discriminate].
     apply andb_true_iff in C. destruct C as [C M]. apply negb_true_iff in C.
     pose proof (all_everywhere_sound _ H) as A. clear H.
-    apply right_holds; [|exact (compiles_known num arith _ M)].
+    apply right_holds; [|exact (known_holds num arith _ M)].
     set (S := shorter B) in *. intros e. unfold right_at.
     assert (Keeps : forall e, holds num e (keeps_for S (map Var (reads S))) <->
       keeps num S e = true).
