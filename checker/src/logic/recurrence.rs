@@ -169,8 +169,8 @@ impl<'l> Block<'l> {
 }
 
 /// Replaces the variables in a text by terms in parentheses. A name in front of a bracket is that
-/// of a sequence. Where the text stands, the terms are numbers: s is at least 0, or the condition of
-/// the recurrence holds, under which the other numbers are natural.
+/// of a sequence. Where the text stands, the terms are numbers: s is at least 0, or the condition
+/// of the recurrence holds, under which the other numbers are natural.
 fn substituted(text: &str, meanings: HashMap<&str, &str>) -> Result<String, Reject> {
     let (mut written, mut tokens) = (String::new(), tokens(text));
     while let Some(token) = tokens.next() {
