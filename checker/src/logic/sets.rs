@@ -25,7 +25,7 @@ const MISSING: u32 = NONE + 1;
 const MOST_SURVEYED: u32 = 1 << 14;
 
 /// Tuples, and the answers on the way to them.
-type Found = (Vec<u32>, Vec<u32>);
+type Reached = (Vec<u32>, Vec<u32>);
 
 impl Machines<'_> {
     /// Computes one step of a body: the next state and the answer, for the current letter.
@@ -77,7 +77,7 @@ impl Machines<'_> {
     }
 
     /// Returns the union of the images of some tuples under the current letter.
-    pub(super) fn images(&mut self, machine: usize, set: &[u32]) -> Result<Found, Reject> {
+    pub(super) fn images(&mut self, machine: usize, set: &[u32]) -> Result<Reached, Reject> {
         let (mut tuples, mut outputs) = (self.lend(), self.lend());
         let letter = self.letter(&self.machines[machine].vars);
         let mut looks = set.len();
@@ -180,7 +180,7 @@ impl Machines<'_> {
 
     /// Returns all tuples that zeros on the free variables lead to, the first one included, and the
     /// answers on the way.
-    pub(super) fn after_zeros(&mut self, machine: usize, start: u32) -> Result<Found, Reject> {
+    pub(super) fn after_zeros(&mut self, machine: usize, start: u32) -> Result<Reached, Reject> {
         self.at_zeros(machine, |all| {
             let (mut set, mut outputs) = (vec![start], Vec::new());
             let (mut known, mut at, mut sorted) = (HashSet::from([start]), 0, 0);

@@ -149,7 +149,7 @@ pub trait Game: Valued {
         None
     }
 
-    /// What a theorem says of a position under misère play: the theorem, and a winning move, which
+    /// The theorem about a position under misère play, and a winning move by it, which
     /// is nowhere if the player to move loses. `None` where it says nothing, as at a position
     /// without a move.
     ///

@@ -80,7 +80,7 @@ pub fn named<'n>(numbers: impl Iterator<Item = (&'n String, String)>) -> String 
     numbers.map(|(name, number)| format!("{name} = {number}")).collect::<Vec<_>>().join(", ")
 }
 
-/// What the numbers are called that show a sentence to have this truth.
+/// The name of the least numbers that show a sentence to have this truth.
 pub fn least(truth: bool) -> &'static str {
     if truth { "least witness" } else { "least counterexample" }
 }

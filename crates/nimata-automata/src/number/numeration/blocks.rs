@@ -27,7 +27,7 @@ pub(super) struct Blocks<'a> {
     /// The number of digits of a block.
     pub(super) places: usize,
     pub(super) levels: Vec<Level>,
-    /// What is done of the current word, and the budget to which it is reported.
+    /// The part of the current word that is done, and the budget to which it is reported.
     pub(super) progress: Progress<'a>,
 }
 

@@ -108,7 +108,7 @@ impl Words {
         Words { named: named.collect(), sets }
     }
 
-    /// What a formula says: statements of which all hold, and statements of which one does.
+    /// The meaning of a formula: statements of which all hold, and statements of which one does.
     pub(super) fn told(
         &self,
         formula: &Formula,

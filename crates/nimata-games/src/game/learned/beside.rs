@@ -138,7 +138,7 @@ impl<'g> LevelSets<'g> {
         let own = (self.rules)();
         let at = indexed(SEQUENCE, &own.reads);
         self.decided(
-            Beside {
+            Companion {
                 what: format!("beside a heap of at most {value} tokens"),
                 rules: beside(&own, value),
                 outcomes: &|values| Box::new(Heap { values, most: value.into() }),
@@ -153,10 +153,10 @@ impl<'g> LevelSets<'g> {
     /// The statement of who wins with a further number beside the game, and the set that follows.
     pub(super) fn decided(
         &self,
-        beside: Beside<'_>,
+        beside: Companion<'_>,
         budget: &Budget,
     ) -> Result<(Statement, Derived), GameError> {
-        let Beside { what, rules, outcomes, set, tracks, meanings } = beside;
+        let Companion { what, rules, outcomes, set, tracks, meanings } = beside;
         let sought = Sought::new(self.game, rules, self.numerals.clone());
         let proved = remembered(&sought, budget, || {
             let mut outcomes = outcomes((self.values)(budget)?);
@@ -185,8 +185,8 @@ impl<'g> LevelSets<'g> {
 type Outcomes<'b> = dyn for<'v> Fn(Box<dyn Values + 'v>) -> Box<dyn Values + 'v> + 'b;
 
 /// A game with a further number beside it, and the set of positions that is looked for.
-pub(super) struct Beside<'b> {
-    /// What stands beside the game.
+pub(super) struct Companion<'b> {
+    /// The words for it, such as "beside a clock".
     pub(super) what: String,
     /// Its rules; the question is who wins.
     pub(super) rules: GameRules,
@@ -196,6 +196,6 @@ pub(super) struct Beside<'b> {
     pub(super) set: String,
     /// The names of the numbers of the set.
     pub(super) tracks: Vec<String>,
-    /// What it means that the set has no such numbers, and that it has them.
+    /// The meaning of a set without such numbers, and that of one with them.
     pub(super) meanings: [String; 2],
 }

@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use super::beside::{Beside, LevelSets, moved, names};
+use super::beside::{Companion, LevelSets, moved, names};
 use super::proof::Values;
 use crate::game::GameError;
 use crate::game::claim::{Claim, Derived, Proposal, Request, SEQUENCE};
@@ -93,7 +93,7 @@ impl<'g> LevelSets<'g> {
         let (lost, won) = (least(u8::from(misere)), least(u8::from(!misere)));
         let set = format!("({}) & (({even} & {lost}) | (~{even} & {won}))", own.positions);
         self.decided(
-            Beside {
+            Companion {
                 what: "beside a clock".to_owned(),
                 rules: clocked(&own),
                 outcomes: &|values| {

@@ -23,9 +23,9 @@ const MOST_MODULUS: u64 = 32;
 /// The number of terms, at least, that a class must have after its exceptions.
 const MOST_LATE: usize = 4;
 
-/// What the rules say of the value of a number.
+/// The statement that the rules make about the value of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Says {
+pub(super) struct Entry {
     /// The output of a relation that says so: [`LIKE`], [`AFTER`] or [`ALL`].
     pub(super) output: i64,
     /// The position of which the value is the same, or less by 1; or the value.
@@ -47,20 +47,20 @@ pub(super) struct Recurrence {
     /// One class for each residue r modulo q.
     pub(super) classes: Vec<Class>,
     /// The first numbers, which are in no class.
-    pub(super) first: BTreeMap<u64, Says>,
+    pub(super) first: BTreeMap<u64, Entry>,
 }
 
 impl Recurrence {
     /// The recurrence that these entries keep, of the numbers 0, 1, 2, …, for the base of the
     /// digits or else the least modulus; `None` if there is none, or it refers to no other
     /// position.
-    pub(super) fn guess(entries: &[Option<Says>], base: u64) -> Option<Self> {
+    pub(super) fn guess(entries: &[Option<Entry>], base: u64) -> Option<Self> {
         let moduli = [base].into_iter().chain((2..=MOST_MODULUS).filter(|&q| q != base));
         let found = moduli.filter_map(|modulus| Recurrence::modulo(entries, modulus)).next()?;
         found.classes.iter().any(|class| class.output != ALL).then_some(found)
     }
 
-    fn modulo(entries: &[Option<Says>], modulus: u64) -> Option<Self> {
+    fn modulo(entries: &[Option<Entry>], modulus: u64) -> Option<Self> {
         let (step, count) = (usize::try_from(modulus).ok()?, u64::try_from(entries.len()).ok()?);
         let class =
             |r| Class::of(&entries.iter().skip(r).step_by(step).copied().collect::<Vec<_>>());
@@ -109,7 +109,7 @@ impl Recurrence {
             budget.allow_time()?;
             let first = n.to_u64().and_then(|n| self.first.get(&n));
             let (output, number) = match first {
-                Some(says) => (says.output, says.number.into()),
+                Some(entry) => (entry.output, entry.number.into()),
                 None => {
                     let (class, m) = self.class_of(&n);
                     (class.output, class.number(&m).to_biguint().unwrap_or_default())
@@ -144,8 +144,8 @@ impl Recurrence {
     /// For each residue and each exception a sentence about a sequence of this name.
     pub(super) fn sentences(&self, name: &str) -> impl Iterator<Item = String> {
         let first = self.first.iter();
-        let first =
-            first.map(move |(n, says)| format!("{name}[{n}][{}] = @{}", says.number, says.output));
+        let first = first
+            .map(move |(n, entry)| format!("{name}[{n}][{}] = @{}", entry.number, entry.output));
         let classes = (0..).zip(&self.classes).map(move |(r, class)| {
             let (here, there) = (term(self.modulus(), r, "-"), term(class.factor, class.add, "-"));
             let (from, output) = (class.from, class.output);
@@ -156,8 +156,8 @@ impl Recurrence {
 
     /// The formulas of the pairs x_ and y_ of a number and what is said of it by an output.
     pub(super) fn pairs(&self, output: i64) -> Vec<String> {
-        let first = self.first.iter().filter(|(_, says)| says.output == output);
-        let first = first.map(|(n, says)| format!("x_ = {n} & y_ = {}", says.number));
+        let first = self.first.iter().filter(|(_, entry)| entry.output == output);
+        let first = first.map(|(n, entry)| format!("x_ = {n} & y_ = {}", entry.number));
         let classes = (0..).zip(&self.classes).filter(|(_, class)| class.output == output);
         let classes = classes.map(|(r, class)| {
             let (here, Class { from, factor, add, .. }) = (term(self.modulus(), r, "-"), class);
@@ -173,21 +173,21 @@ impl Recurrence {
 
 impl Class {
     /// The class of the numbers with these entries, one for each m.
-    fn of(entries: &[Option<Says>]) -> Option<Class> {
-        let place = |says: Says| i64::try_from(says.number).ok();
+    fn of(entries: &[Option<Entry>]) -> Option<Class> {
+        let place = |entry: Entry| i64::try_from(entry.number).ok();
         let [.., one, last] = entries else { return None };
         let (one, last) = ((*one)?, (*last)?);
         let factor = last.number.checked_sub(one.number)?;
         let most = i64::try_from(entries.len()).ok()?.checked_sub(1)?;
         let add = place(last)?.checked_sub(i64::try_from(factor).ok()?.checked_mul(most)?)?;
         let class = Class { from: 0, output: last.output, factor, add };
-        let fits = |(m, says): &(u64, Option<Says>)| {
-            says.is_some_and(|says| {
-                says.output == class.output
-                    && class.number(&(*m).into()) == BigInt::from(says.number)
+        let fits = |(m, entry): &(u64, Option<Entry>)| {
+            entry.is_some_and(|entry| {
+                entry.output == class.output
+                    && class.number(&(*m).into()) == BigInt::from(entry.number)
             })
         };
-        let entries: Vec<(u64, Option<Says>)> = (0..).zip(entries.iter().copied()).collect();
+        let entries: Vec<(u64, Option<Entry>)> = (0..).zip(entries.iter().copied()).collect();
         let late = entries.iter().rev().take_while(|entry| fits(entry)).count();
         let from = u64::try_from(entries.len() - late).ok()?;
         (late >= MOST_LATE).then_some(Class { from, ..class })

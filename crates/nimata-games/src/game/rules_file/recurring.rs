@@ -4,7 +4,7 @@
 use num_bigint::BigUint;
 
 use super::by_definition::At;
-use super::recurrence::{Recurrence, SAMPLE, Says};
+use super::recurrence::{Entry, Recurrence, SAMPLE};
 use super::rules::WrittenGame;
 use crate::game::answer::{Evaluation, Fact, Worth};
 use crate::game::claim::{Claim, Derived, Proposal, RECURRENCE, Request, SEQUENCE};
@@ -87,12 +87,12 @@ fn options(game: &WrittenGame, budget: &Budget) -> Result<Options, GameError> {
 }
 
 /// The entry of a position without options.
-const ENDED: Says = Says { output: ALL, number: 0 };
+const ENDED: Entry = Entry { output: ALL, number: 0 };
 
 /// The entries where options differ from those of the number before, and that number, by one number
 /// at most; `None` if they differ otherwise.
-fn by_windows(options: &Options) -> Option<Vec<Option<Says>>> {
-    let mut entries: Vec<Option<Says>> = Vec::new();
+fn by_windows(options: &Options) -> Option<Vec<Option<Entry>>> {
+    let mut entries: Vec<Option<Entry>> = Vec::new();
     let mut before: Option<Vec<u64>> = None;
     for (n, here) in (0..).zip(options) {
         let Some(here) = here else {
@@ -105,9 +105,9 @@ fn by_windows(options: &Options) -> Option<Vec<Option<Says>>> {
             (kept.len() == here.len() + out.len()).then_some(out)
         });
         let says = match left_out.flatten().as_deref() {
-            Some(&[number]) => Says { output: LIKE, number },
+            Some(&[number]) => Entry { output: LIKE, number },
             Some([]) if here[0] + u64::try_from(here.len()).ok()? == n => {
-                Says { output: ALL, number: u64::try_from(here.len()).ok()? }
+                Entry { output: ALL, number: u64::try_from(here.len()).ok()? }
             }
             _ if here.is_empty() => ENDED,
             _ => return None,
@@ -120,7 +120,7 @@ fn by_windows(options: &Options) -> Option<Vec<Option<Says>>> {
 
 /// The entries where the options of the greatest option are options too, and have those of every
 /// option among them; `None` if some have not.
-fn by_greatest(options: &Options) -> Option<Vec<Option<Says>>> {
+fn by_greatest(options: &Options) -> Option<Vec<Option<Entry>>> {
     let of = |n: u64| options.get(usize::try_from(n).ok()?)?.as_deref();
     let within = |some: &[u64], all: &[u64]| some.iter().all(|it| all.binary_search(it).is_ok());
     let entry = |here: &Option<Vec<u64>>| {
@@ -128,7 +128,7 @@ fn by_greatest(options: &Options) -> Option<Vec<Option<Says>>> {
         let Some(&number) = here.last() else { return Some(Some(ENDED)) };
         let kept = of(number)?;
         let low = || here.iter().all(|&option| of(option).is_some_and(|it| within(it, kept)));
-        (within(kept, here) && low()).then_some(Some(Says { output: AFTER, number }))
+        (within(kept, here) && low()).then_some(Some(Entry { output: AFTER, number }))
     };
     options.iter().map(entry).collect()
 }

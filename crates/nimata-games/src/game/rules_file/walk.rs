@@ -70,7 +70,8 @@ impl Kind {
         states.map(move |(at, &state)| (index(state), &begun.parts[at * parts..][..parts]))
     }
 
-    /// What the last digits of options add, from a state on, beside these letters of a number.
+    /// The sums that the last digits of options add, from a state on, beside these letters of a
+    /// number.
     fn ends(&self, state: usize, letters: &[u32], weights: &[u64]) -> Box<[u32]> {
         let mut begun = vec![(state, vec![0; self.parts])];
         for (&letter, weight) in letters.iter().zip(weights[..letters.len()].iter().rev()) {

@@ -33,14 +33,14 @@ struct Condition {
 }
 
 /// Nodes in the order of their discovery, each with the one before it and the letters in between.
-struct Found<N> {
+struct Discovered<N> {
     numbers: FxHashMap<N, u32>,
     list: Vec<(N, u32, Pair)>,
 }
 
-impl<N: Clone + Eq + Hash> Found<N> {
+impl<N: Clone + Eq + Hash> Discovered<N> {
     fn new(start: N) -> Self {
-        let mut found = Found { numbers: FxHashMap::default(), list: Vec::new() };
+        let mut found = Discovered { numbers: FxHashMap::default(), list: Vec::new() };
         found.number(start, 0, [0, 0]);
         found
     }
@@ -69,7 +69,7 @@ impl Conditions {
         meter: &mut Meter,
     ) -> Result<Self, Reached> {
         let start = machines.iter().map(|machine| machine.start).collect();
-        let mut found: Found<Vec<Target>> = Found::new(start);
+        let mut found: Discovered<Vec<Target>> = Discovered::new(start);
         let mut conditions = Conditions { states: Vec::new(), edges: Vec::new() };
         while let Some((joint, ..)) = found.list.get(conditions.states.len()) {
             let holds: Vec<bool> = machines
@@ -120,7 +120,7 @@ impl Conditions {
         let targets = guess.flat_targets();
         let alive = guess.leading_to(1);
         let holds: Vec<bool> = guess.outputs().iter().map(|&output| output == Some(1)).collect();
-        let mut found = Found::new([0, 0, 0]);
+        let mut found = Discovered::new([0, 0, 0]);
         let (mut next, mut wrong) = (0, Vec::new());
         while let Some(&([one, other, at], ..)) = found.list.get(next) {
             let Condition { is_step, also, taken, .. } = self.states[index(at)];
