@@ -1,7 +1,7 @@
 //! Work whose amount is known only while it is done: two counts, compared with the limits.
 
 use crate::limits::{Limits, count};
-use crate::reject::Reject;
+use crate::reject::{Code, Reject};
 
 /// The steps taken and the entries stored so far, compared with the limits.
 pub(crate) struct Work<'a> {
@@ -10,6 +10,8 @@ pub(crate) struct Work<'a> {
     kept: u64,
     /// The number of steps after which to look at the clock next.
     looks_at: u64,
+    /// The bounds of an attempt, with the memory that it began with.
+    attempt: Option<(Allowance, u64)>,
 }
 
 /// The steps and the memory after which an attempt is given up.
@@ -20,7 +22,7 @@ pub(crate) struct Allowance {
 
 impl<'a> Work<'a> {
     pub(crate) fn new(limits: &'a Limits) -> Work<'a> {
-        Work { limits, steps: 0, kept: 0, looks_at: 0 }
+        Work { limits, steps: 0, kept: 0, looks_at: 0, attempt: None }
     }
 
     /// Charges a weight for each of several things, and declines past the limit.
@@ -35,13 +37,35 @@ impl<'a> Work<'a> {
         // Once past the limit, every later call declines too.
         self.looks_at = self.steps.saturating_add(1 << 20).min(self.limits.steps.saturating_add(1));
         self.limits.admit_time()?;
+        self.admit_attempt()?;
         self.limits.admit_steps(self.steps)
     }
 
     /// Charges the memory of stored entries.
     pub(crate) fn keep(&mut self, entries: usize) -> Result<(), Reject> {
         self.kept = self.kept.saturating_add(count(entries));
+        self.admit_attempt()?;
         self.limits.admit_positions(self.kept)
+    }
+
+    /// Begins an attempt, which is given up after a quarter of the steps and the memory left.
+    pub(crate) fn begin_attempt(&mut self) {
+        let steps = self.limits.steps.saturating_sub(self.steps) / 4;
+        self.attempt = Some((self.allowance(steps), self.kept));
+    }
+
+    /// Ends an attempt, of which nothing stays stored.
+    pub(crate) fn end_attempt(&mut self) {
+        self.kept = self.attempt.take().map_or(self.kept, |(_, kept)| kept);
+    }
+
+    fn admit_attempt(&self) -> Result<(), Reject> {
+        match &self.attempt {
+            Some((allowance, _)) if self.exceeds(allowance, 0) => {
+                Err(Reject::here(Code::LimitPositions, "an attempt takes too long"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Returns an allowance for an attempt: this many more steps, and a quarter of the memory that

@@ -21,6 +21,12 @@ export function answered(
     const what = answer.truth ? english.witness : english.counterexample;
     rows.push([what, numbers(page, Object.keys(answer.witness), answer.witness)]);
   }
+  const game = page.described();
+  const below = Object.values(answer.witness ?? {}).find((value) => /^\d+$/.test(value)
+    && game !== null && BigInt(value) < game.least);
+  if (below !== undefined && game?.required === 1) {
+    rows.push(["", english.noPosition(below, game.name, game.least)]);
+  }
   if (answer.count !== null) rows.push([english.count, answer.count]);
   if (answer.least.length > 0 && answer.solutions !== "all") {
     const more = answer.solutions === "infinite"

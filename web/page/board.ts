@@ -3,7 +3,9 @@
 
 import { button, fill, h, painted, roving, type Child } from "./dom";
 import { english } from "./english";
-import { leaving, moves, piece, reaching, runs, splits, type Taken, type Typed } from "./moves";
+import {
+  leaving, moves, piece, reaching, runs, splits, untold, type Taken, type Typed,
+} from "./moves";
 import type { Board, Part } from "./wishes";
 
 /** A heap of more tokens is a number alone. */
@@ -54,13 +56,14 @@ export function board(found: Board, hands: Hands): Child[] {
       && numbers.slice(0, 2).every((n) => n < MOST_SIDE);
     return h("div", { role: "group", "aria-label": title },
       several ? h("h3", {}, title) : null,
-      heaps(part, place, all, hands, foretold), square ? cells(part, place, all, hands) : null);
+      heaps(found, part, place, all, hands, foretold), square ? cells(part, place, all, hands) : null);
   });
   const drawn = h("div", { class: `parts ${size}` }, ...parts);
   const how = drawn.querySelector(".cell") ? english.howCells
-    : choice ? english.howSplit
+    : choice && drawn.querySelector(".token") ? english.howSplit
     : drawn.querySelector(".token") ? english.howTokens : english.howNumbers;
-  return [choice, drawn, hands.open && h("p", { class: "note" }, how), foretold];
+  const says = hands.open && h("p", { class: "note" }, how);
+  return [drawn.querySelector(".token") && choice, drawn, says, foretold];
 }
 
 /** How many tokens are taken, where several numbers of them can be from one place. */
@@ -86,7 +89,9 @@ function grips(found: Board, all: Typed[], hands: Hands): Child {
   return h("div", { class: "grips", role: "group", "aria-label": english.howMany }, ...chips);
 }
 
-function heaps(part: Part, place: number, all: Typed[], hands: Hands, foretold: HTMLElement) {
+function heaps(
+  found: Board, part: Part, place: number, all: Typed[], hands: Hands, foretold: HTMLElement,
+) {
   const alone = part.numbers.length === 1;
   const rows = part.numbers.slice(0, MOST_HEAPS).map((number, at) => {
     const count = number.length < 4 ? Number(number) : Infinity;
@@ -96,7 +101,8 @@ function heaps(part: Part, place: number, all: Typed[], hands: Hands, foretold: 
     /** What goes when this token is clicked: it with all to its right, or a run that it is in. */
     const taken = (left: number): Taken => {
       if (!splitting.length) {
-        return { from: left, to: count, may: leaving(all, place, part, at, left) };
+        const may = leaving(all, place, part, at, left);
+        return { from: left, to: count, may: may.length > 0 ? may : untold(found, place, at, left) };
       }
       const own = splitting.filter(({ from, to }) =>
         to - from === hands.grip.count && from <= left && left < to);
@@ -156,6 +162,8 @@ function foretelling(
     };
     for (const event of ["pointerenter", "focus"]) {
       one.addEventListener(event, () => {
+        // Focus that a finger left behind points at nothing.
+        if (event === "focus" && !one.matches(":focus-visible")) return;
         const what = taken(left);
         show(what.may.length > 0 ? what : null);
       });

@@ -7,7 +7,7 @@ import { english } from "./english";
 import { choice } from "./fields";
 import type { Page } from "./section";
 import { refereeSteps } from "./terms";
-import type { Verdict } from "./wishes";
+import type { Subject, Verdict } from "./wishes";
 
 /** Larger files are not read. */
 const MOST_MEBIBYTES = 64;
@@ -47,14 +47,26 @@ export class Check {
     if (!this.last) return;
     const [name, bytes] = this.last;
     const claim = this.expected.value ? this.page.subject() : null;
+    // The verdict on another file must not stand beside the name of this one.
+    fill(this.result, h("p", { class: "note" }, english.checkingFile(name)));
     try {
-      const [told] = await this.page.engine.wish<Verdict>("check", { do: "check", claim }, bytes);
+      const wish = (claim: Subject | null) =>
+        this.page.engine.wish<Verdict>("check", { do: "check", claim }, bytes);
+      const [asked] = await wish(claim);
+      // What is about another game may be true all the same.
+      const other = asked.reject?.code === "claim-mismatch" ? asked.reject.detail : null;
+      const told = other ? (await wish(null))[0] : asked;
       // It may be about a game that was left meanwhile.
       if (claim && JSON.stringify(claim) !== JSON.stringify(this.page.subject())) return;
       const digest = await crypto.subtle?.digest("SHA-256", bytes);
       const chosen = this.page.described()?.name;
       const against = claim && chosen ? english.againstThis(chosen) : english.againstAny;
-      fill(this.result, ...verdict(name, told, { digest, against }));
+      fill(this.result,
+        other ? h("p", { class: "lead" }, h("span", { class: "badge bad" }, english.aboutOther),
+          ` ${english.aboutOtherHelp(chosen ?? "")}`) : null,
+        ...verdict(name, told, other ? { digest } : { digest, against }),
+        other ? h("details", {}, h("summary", {}, english.aboutOtherWhy),
+          h("p", { class: "whole" }, other)) : null);
     } catch (why) {
       if (!(why instanceof NoAnswer)) throw why;
       if (why.fault.kind !== "superseded") this.refuse(why.fault.says);

@@ -61,9 +61,13 @@ export const english = {
   sheetTask: "Play with your neighbour. Then write into each field whether whoever is to move " +
     "can win (W) or loses (L). Begin with the smallest; what do you see?",
   sheetSolution: "Solution",
-  sheetValues: "0 is lost for whoever is to move, and all other numbers are won. Each value is " +
-    "the least number that no move leads to.",
-  sheetOutcomes: "0 is lost for whoever is to move, and 1 is won.",
+  sheetName: "Name",
+  sheetDate: "Date",
+  sheetWon: "W",
+  sheetLost: "L",
+  sheetValues: "L is lost for whoever is to move, and W is won. The number beside it is the value: " +
+    "the least number that no move leads to. It is 0 where the position is lost.",
+  sheetOutcomes: "L is lost for whoever is to move, and W is won.",
 
   // The worker
   stop: "Stop",
@@ -148,6 +152,7 @@ export const english = {
   leave: (count: number) => `Leave ${count}`,
   moveToCell: (place: string) => `Move to ${place}`,
   whichMove: (said: string) => `${said}: which move?`,
+  noSuchMoves: (why: string) => `The moves of the link are left out. ${why}`,
   noSuchMove: (said: string) => `${said}: no move does that. Coloured ones can be chosen.`,
   tell: "Show values",
   told: "Each move shows the value that it leaves. Leave 0, or P: it is lost for the other player.",
@@ -348,6 +353,12 @@ export const english = {
   against: "Compared with",
   againstAny: "no game: it may be about any, whatever the file is called",
   againstThis: (name: string) => `${name}, the chosen game`,
+  checkingFile: (name: string) => `Checking ${name} …`,
+  aboutOther: "another game",
+  aboutOtherHelp: (name: string) =>
+    `The certificate is not about ${name} alone: it may be about a family of games, or about a ` +
+    "game with sets beside it. Compare what it proves with what you expect.",
+  aboutOtherWhy: "How the games differ",
   accepted: "accepted",
   rejected: "rejected",
   declined: "declined",
@@ -381,6 +392,9 @@ export const english = {
   withHelp: "One a line, such as M=sd:1/2; G is the chosen game unless you name it",
   ask: "Ask",
   asFormula: "As a formula:",
+  noPosition: (number: string, game: string, least: number) =>
+    `${number} is no position of ${game}, which begins with ${least}. To ask about positions ` +
+    `alone, put n >= ${least} => behind the quantifier A n.`,
   counterexample: "Least counterexample",
   witness: "Least witness",
   count: "How many",
@@ -403,5 +417,5 @@ export const english = {
   suffixes: "What may follow the name",
   paper: "Paper",
 
-  foot: "nimata proves what it says: a small checker, of other code, accepts every certificate.",
+  foot: "nimata calls nothing proved that a small checker, of other code, has not accepted.",
 };

@@ -56,6 +56,15 @@ export function leaving(all: Typed[], place: number, part: Part, heap: number, c
     && (left.length === 0 ? count === 0 && now.length === 1 : left[heap] === count && stays(left)));
 }
 
+/** The move that leaves so many tokens in one heap, as it is typed, where not all moves are listed;
+ * the rules say whether there is one. */
+export function untold(board: Board, place: number, heap: number, count: number): Typed[] {
+  const part = board.parts[place];
+  if (board.complete || !part || part.heaps.includes(false)) return [];
+  const text = part.numbers.map((number, at) => (at === heap ? String(count) : number)).join(",");
+  return [{ part: place, text: board.parts.length > 1 ? `${place + 1}: ${text}` : text, left: [] }];
+}
+
 /** The moves to a cell of the board of two piles. */
 export function reaching(all: Typed[], place: number, down: number, across: number): Typed[] {
   return all.filter(({ part, left }) => part === place && left[0] === down && left[1] === across);

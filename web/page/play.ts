@@ -41,6 +41,10 @@ export class Play extends Section {
   private readonly more = h("details", {}, h("summary", {}, english.moves));
   private readonly history = h("ol", { class: "history" });
   private values = new Map<string, Told>();
+  /** The last wish that had no answer. */
+  private refused: NoAnswer | null = null;
+  /** Whether a move is made now: a second click of a double click is none. */
+  private moving = false;
 
   constructor(page: Page) {
     super("play", page, ["at", "first", "level", "seed", "moves", "tell"]);
@@ -165,6 +169,7 @@ export class Play extends Section {
       return (await this.wish<T>(slot, wish))[0];
     } catch (why) {
       if (!(why instanceof NoAnswer)) throw why;
+      this.refused = why;
       tell(why, this.fields, this.said);
       this.result.classList.remove("stale");
       return undefined;
@@ -174,7 +179,15 @@ export class Play extends Section {
   /** Shows how the game stands; where it is the program's turn, it moves. */
   private async refresh(): Promise<void> {
     const found = await this.wished<Board>({ do: "play", ...this.round() });
-    if (!found) return;
+    if (!found) {
+      const { refused } = this;
+      if (refused?.fault.field !== "move" || this.moves.length === 0) return;
+      // A link holds moves that the rules forbid: the game begins without them.
+      this.page.state.note({ moves: "" });
+      await this.refresh();
+      fill(this.said, h("pre", { class: "fault" }, english.noSuchMoves(refused.fault.says)));
+      return;
+    }
     await this.draw(found);
     if (found.standing === "lost" && this.personMoves && !this.silent) await this.lookBack();
     if (found.standing !== "open" || this.personMoves) return;
@@ -271,6 +284,10 @@ export class Play extends Section {
     }), this.values.size > 0 ? h("p", { class: "note" }, english.told) : "");
     this.status.textContent = over ? this.end(found, person)
       : person ? english.yourMove : english.thinks(english.program);
+    // The piece stands at the end of its board, which may be wider than the screen.
+    for (const box of this.table.querySelectorAll(".scroll")) {
+      box.scrollTo(box.scrollWidth, box.scrollHeight);
+    }
     this.turn.hidden = false;
     this.more.hidden = over;
     // Where nothing can be clicked, moves are chosen from the list.
@@ -332,7 +349,11 @@ export class Play extends Section {
   }
 
   private make(text: string): void {
-    if (this.personMoves && this.page.described()) void this.made(text);
+    if (this.moving || !this.personMoves || !this.page.described()) return;
+    this.moving = true;
+    void this.made(text).finally(() => {
+      this.moving = false;
+    });
   }
 
   /** A move that was typed is kept once the rules have been asked. */

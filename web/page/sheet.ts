@@ -31,8 +31,10 @@ export async function sheet(page: Page, title: string, link: string): Promise<HT
     const heading = () => [h("h1", {}, title), h("p", {}, games[game.name]?.plays ?? game.rules)];
     const tokens = h("p", { class: "circles", "aria-hidden": "true" },
       ...Array.from({ length: one ? TOKENS : 0 }, () => h("i")));
+    const own = h("p", { class: "own" }, h("span", {}, `${english.sheetName}:`),
+      h("span", {}, `${english.sheetDate}:`));
     return h("section", { class: "sheet", "aria-label": english.sheet },
-      ...heading(), tokens, h("p", {}, english.sheetTask), cells(table, one, false),
+      own, ...heading(), tokens, h("p", {}, english.sheetTask), cells(table, one, false),
       h("p", { class: "note" }, link),
       h("div", { class: "solution" }, ...heading(), h("h2", {}, english.sheetSolution),
         h("p", {}, table.holds === "outcome" ? english.sheetOutcomes : english.sheetValues),
@@ -53,10 +55,12 @@ function cells(table: Table, one: boolean, filled: boolean): HTMLElement {
   const rows: HTMLElement[] = [];
   for (let at = 0; at < values.length; at += across) {
     const row = values.slice(at, at + across).map((value, place) => {
-      const known = filled && value >= 0 ? String(value) : "";
+      const shown = filled && value >= 0;
+      const known = !shown ? "" : value === 0 ? english.sheetLost : english.sheetWon;
       const cell = painted(h("b", {}, known),
         filled && value === 0 ? table.colours["0"] : undefined);
-      return h("td", {}, one ? h("small", {}, String(least + at + place)) : null, cell);
+      return h("td", {}, one ? h("small", {}, String(least + at + place)) : null, cell,
+        shown && table.holds !== "outcome" ? h("sub", {}, ` ${value}`) : null);
     });
     const head = one ? null
       : h("th", { scope: "row" }, String((first.at(-2) ?? 0) + at / across));

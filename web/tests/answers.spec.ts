@@ -280,9 +280,18 @@ test("sd:5/2 is proved; its certificate is accepted, and a damaged one rejected 
     await file.setInputFiles(path);
     await expect(badge).toHaveText("accepted");
     await page.getByLabel("It must be about").selectOption("the chosen game");
-    await expect(badge).toHaveText("rejected");
-    await expect(proved.locator(".verdict")).toContainText("claim-mismatch");
+    // What it proves is true all the same, and both are told.
+    await expect(badge).toHaveText(["another game", "accepted"]);
+    await expect(proved.locator(".verdict")).toContainText("is not about sd:1/2 alone");
+    await expect(proved.locator(".verdict details")).toContainText("the claim is about this game");
   });
+
+test("a counterexample that is no position says so", async ({ page }) => {
+  await open(page, { game: "sd:1/2", part: "ask",
+    formula: "A n (G[n] = @0 | G[n] = @1 | G[n] = @2)" });
+  await expect(part(page, "ask")).toContainText("0 is no position of sd:1/2");
+  await expect(part(page, "ask")).toContainText("put n >= 1 => behind the quantifier");
+});
 
 test("rules of three lines are understood as they are typed, and proved", async ({ page }) => {
   await open(page);

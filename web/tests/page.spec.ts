@@ -140,8 +140,10 @@ test("a link is shared with its game, and a sheet has an empty table and its sol
     await press(dialog, "Print the sheet").click();
     const sheet = page.locator(".sheet");
     await expect(sheet.locator("table").first().locator("b")).toHaveText(Array(40).fill(""));
+    const values = subtractionDivision(1, 2, 40);
     await expect(sheet.locator(".solution b")).toHaveText(
-      subtractionDivision(1, 2, 40).map(String));
+      values.map((value) => (value === 0 ? "L" : "W")));
+    await expect(sheet.locator(".solution sub")).toHaveText(values.map((value) => ` ${value}`));
     // A title of one's own goes into the name of the game.
     await open(page, { game: "", rules: "reads n in msd_2\nmove m: m + 1 = n\n" });
     await expect(understood(page)).toHaveText("game:yours");

@@ -201,6 +201,35 @@ test("Fibonacci Nim has one pile, its first move is bounded, and its theorem is 
     await expect(ask.locator(".facts .chips")).toContainText("n = 2n = 3n = 5n = 8n = 13");
   });
 
+test("a double click makes one move", async ({ page }) => {
+  await open(page, { game: "sd:1/2", at: "20" });
+  expect(await turn(page)).toBe(true);
+  await token(page, 0, 19).dblclick();
+  await expect(history(page)).toHaveCount(2);
+  await expect(play(page).getByRole("status")).toHaveText("Your move");
+});
+
+test("moves of a link that the rules forbid are left out", async ({ page }) => {
+  await open(page, { game: "sd:1/2", at: "20", moves: "19.18.18" });
+  await expect(said(page)).toContainText("The moves of the link are left out.");
+  await expect.poll(() => piles(page)).toEqual([20]);
+});
+
+test("a move that is not among those listed is made by its token", async ({ page }) => {
+  await open(page, { game: "nim:3", at: "1000,4,5" });
+  expect(await turn(page)).toBe(true);
+  await token(page, 1, 2).click();
+  await expect(history(page).first()).toHaveText("you left 1000,2,5");
+});
+
+test("the queen is seen on a narrow screen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, { game: "wythoff:1,1", at: "5,19", class: "yes" });
+  const box = await play(page).locator(".piece").boundingBox();
+  expect(box?.x).toBeGreaterThan(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(390);
+});
+
 test("a token that no move takes says so", async ({ page }) => {
   await open(page, { game: "sd:1/2", at: "20" });
   expect(await turn(page)).toBe(true);

@@ -10,8 +10,8 @@ use crate::logic::context::{Context, Formula};
 use crate::logic::machine::{Answer, Part};
 use crate::logic::places::Sum;
 use crate::logic::vars::{Var, Vars};
-use crate::logic::work::{ENTRY, MEMBER};
-use crate::reject::Reject;
+use crate::logic::work::ENTRY;
+use crate::reject::{Code, Reject};
 
 /// An atom: what it compares, and the sums of its indices.
 pub(super) type Compared = (String, Vec<Sum>);
@@ -24,6 +24,22 @@ pub(super) struct Repeated {
 }
 
 impl Context<'_> {
+    /// Verifies a condition of a recurrence by what its formulas share; returns whether that does
+    /// not take too long.
+    pub(super) fn sentence_by_sums(&mut self, text: &str, what: &str) -> Result<bool, Reject> {
+        let before = self.machines.machines.len();
+        self.repeated = Some(Repeated::default());
+        self.machines.work.begin_attempt();
+        let found = self.sentence(text, what);
+        self.repeated = None;
+        self.machines.work.end_attempt();
+        self.machines.machines.truncate(before);
+        match found {
+            Err(Reject { code: Code::LimitSteps | Code::LimitPositions, .. }) => Ok(false),
+            found => found.map(|()| true),
+        }
+    }
+
     /// Returns the formula of an atom. In a condition of a recurrence it is one machine, which is
     /// that of an equal atom before, if there is one.
     pub(super) fn closed(
@@ -32,15 +48,13 @@ impl Context<'_> {
         formula: Formula,
     ) -> Result<Formula, Reject> {
         let (Some(known), Some(sums)) = (&self.repeated, sums) else { return Ok(formula) };
-        let terms: usize = sums.iter().map(|sum| 1 + sum.terms.len()).sum();
         let atom = (says, sums);
-        self.machines.work.spend(terms, ENTRY)?;
-        let part = match known.atoms.get(&atom) {
-            Some(&part) => part,
-            None => self.one(formula)?,
-        };
+        if let Some(&part) = known.atoms.get(&atom) {
+            return Ok(part.into());
+        }
+        let part = self.one(formula)?;
+        // There are no more atoms and terms than the text has characters.
         if let Some(known) = &mut self.repeated {
-            self.machines.work.keep(MEMBER * (1 + terms))?;
             known.atoms.insert(atom, part);
         }
         Ok(part.into())
@@ -60,7 +74,6 @@ impl Context<'_> {
             false => self.machines.body(some, all, Vec::new(), Answer::Some)?,
         };
         if let Some(known) = self.repeated.as_mut().filter(|_| repeats) {
-            self.machines.work.keep(MEMBER * (1 + key.len()))?;
             known.all.insert(key, part);
         }
         Ok(part)
