@@ -56,7 +56,8 @@ export function board(found: Board, hands: Hands): Child[] {
       && numbers.slice(0, 2).every((n) => n < MOST_SIDE);
     return h("div", { role: "group", "aria-label": title },
       several ? h("h3", {}, title) : null,
-      heaps(found, part, place, all, hands, foretold), square ? cells(part, place, all, hands) : null);
+      heaps(found, part, place, all, hands, foretold),
+      square ? cells(part, place, all, hands) : null);
   });
   const drawn = h("div", { class: `parts ${size}` }, ...parts);
   const how = drawn.querySelector(".cell") ? english.howCells
@@ -102,7 +103,8 @@ function heaps(
     const taken = (left: number): Taken => {
       if (!splitting.length) {
         const may = leaving(all, place, part, at, left);
-        return { from: left, to: count, may: may.length > 0 ? may : untold(found, place, at, left) };
+        const own = may.length > 0 ? may : untold(found, place, at, left);
+        return { from: left, to: count, may: own };
       }
       const own = splitting.filter(({ from, to }) =>
         to - from === hands.grip.count && from <= left && left < to);

@@ -123,6 +123,7 @@ export class Chooser {
       clear(fields);
       this.described = null;
       fill(this.parse, h("p", { class: "note" }, english.waiting));
+      fill(this.aloud, "");
       const place = h("div");
       tell(why, fields, place);
       this.parse.prepend(place);

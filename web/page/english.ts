@@ -65,8 +65,8 @@ export const english = {
   sheetDate: "Date",
   sheetWon: "W",
   sheetLost: "L",
-  sheetValues: "L is lost for whoever is to move, and W is won. The number beside it is the value: " +
-    "the least number that no move leads to. It is 0 where the position is lost.",
+  sheetValues: "L is lost for whoever is to move, and W is won. The number beside it is the " +
+    "value: the least number that no move leads to. It is 0 where the position is lost.",
   sheetOutcomes: "L is lost for whoever is to move, and W is won.",
 
   // The worker
@@ -89,6 +89,7 @@ export const english = {
   limits: "Limits",
   limitsHelp: "Work that would need more ends with a word about it. Empty is the page's own " +
     "limit; memory is 2047 MiB at most.",
+  wholeNumber: (usual: string) => `This is no whole number, such as ${usual}.`,
   maxStates: "States of an automaton",
   maxMemory: "Memory in MiB",
   maxTime: "Seconds",

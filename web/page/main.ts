@@ -142,7 +142,10 @@ const limits = (
     ["seconds", english.maxTime, "60"]] as const
 ).map(([key, label, usual]) => {
   const field = line(key, label, "", { inputmode: "numeric", placeholder: usual });
-  return [key, field.on(() => state.type({ [key]: field.text }))] as const;
+  return [key, field.on(() => {
+    state.type({ [key]: field.text });
+    field.wrong(field.text && state.count(key) === null ? english.wholeNumber(usual) : "");
+  })] as const;
 });
 
 document.body.append(

@@ -35,15 +35,17 @@ export const refereeSteps = [
   "Drop the authors’ certificate above. Nothing leaves this page: it has no network.",
   "“Accepted” means: the sentence under “What it proves” is true. Compare that sentence with " +
     "the paper, word by word: the game, its rules, and which numbers it speaks of.",
-  "To be sure that it is about the game of the paper, type that game at the top, and choose " +
-    "“the chosen game” under “It must be about”.",
-  "“Rejected” names the place and the reason; “declined” means that a limit came first.",
+  "To be sure that it is about the game of the paper, type that game at the top, such as sd:5/2, " +
+    "or sd:5/* for every divisor, and choose “the chosen game” under “It must be about”.",
+  "“Rejected” names the place and the reason; “another game” says how the games differ; " +
+    "“declined” means that a limit came first.",
   "Why it holds for all numbers: the file has the automaton, and the checker walks through all " +
     "states that a position and its options can be in together. Where the rule of the values " +
     "holds in each of them, it holds at every position, by induction.",
-  "You trust the checker, which is a part of this page: a program without dependencies, in the " +
-    "folder checker of nimata, which is read in an evening. You also trust that this page is the " +
-    "published one, and your browser; whoever does not runs nimata-check FILE instead. " +
+  "You trust the checker, which is a part of this page: a program without dependencies that is " +
+    "read in an evening. You also trust your browser, and that this page is the published one. " +
+    "If you do not, take the sources of nimata, install the checker by " +
+    "“cargo install --path checker --features program”, and run “nimata-check FILE”. " +
     "The SHA-256 says whether two people have checked the same file. A picture of a verdict, and " +
     "the name of a file, say nothing.",
 ];

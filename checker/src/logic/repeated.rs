@@ -81,13 +81,16 @@ impl Context<'_> {
 
     /// Whether a condition of a recurrence fails by its sums alone, which is soon found.
     fn arithmetic_fails(&mut self, some: &[Var], all: &[Part]) -> Result<bool, Reject> {
+        if self.repeated.is_none() {
+            return Ok(false);
+        }
         let reads = |parts: &[Part]| {
             parts.iter().fold(Vars::default(), |reads, &part| reads.and(self.machines.reads(part)))
         };
         let sums: Vec<Part> =
             all.iter().copied().filter(|&part| self.machines.is_arithmetic(part)).collect();
         let free = reads(all).without(some.iter().copied().collect());
-        if self.repeated.is_none() || !free.is_empty() || sums.is_empty() {
+        if !free.is_empty() || sums.is_empty() {
             return Ok(false);
         }
         let found = self.machines.body(some, sums, Vec::new(), Answer::Some)?;
