@@ -62,12 +62,14 @@ export class Look {
     this.why = new Why(page, (at) => this.worth(at), (at) => page.look(at));
     this.at.enter(() => this.type());
     this.to.enter(() => void this.move());
-    fill(this.element, this.says, this.why.element, this.way,
+    // What is asked stands above the answers, which move nothing of it when they come.
+    fill(this.element,
       h("div", { class: "form" }, this.at.element,
         button(english.look, () => this.type())),
       h("details", {}, h("summary", {}, english.findMove),
         h("div", { class: "form" }, this.to.element,
-          button(english.findMove, () => void this.move())), this.moved));
+          button(english.findMove, () => void this.move())), this.moved),
+      this.says, this.why.element, this.way);
   }
 
   /** Nothing is looked at. */
