@@ -37,12 +37,14 @@ Proof.
   - discriminate.
 Qed.
 
+Definition yes {A B} (d : {A} + {B}) : bool := if d then true else false.
+
 Definition sum_dec (a b : sum) : {a = b} + {a <> b}.
 Proof. repeat decide equality. Defined.
 
 Definition same_sum (s t : term) : bool :=
   match linear_sum s, linear_sum t with
-  | Some a, Some b => if sum_dec a b then true else false
+  | Some a, Some b => yes (sum_dec a b)
   | _, _ => false
   end.
 
@@ -62,13 +64,13 @@ Defined.
 Definition relation_dec (r s : relation) : {r = s} + {r <> s}.
 Proof. decide equality. Defined.
 
-Definition yes {A B} (d : {A} + {B}) : bool := if d then true else false.
+Definition is_number (t : term) : formula := Compare AtLeast t (Const 0).
 
 (** Terms of equal sums are equal where both are numbers. *)
 Fixpoint defined_alike (ss ts : list term) : formula :=
   match ss, ts with
   | s :: ss, t :: ts =>
-    And (Iff (Compare AtLeast s (Const 0)) (Compare AtLeast t (Const 0))) (defined_alike ss ts)
+    And (Iff (is_number s) (is_number t)) (defined_alike ss ts)
   | _, _ => Compare Equal (Const 0) (Const 0)
   end.
 
@@ -89,9 +91,9 @@ Fixpoint alike (f g : formula) : formula :=
   end.
 
 Lemma is_number_holds : forall num e t,
-  holds num e (Compare AtLeast t (Const 0)) <-> exists n, number e t = Some n.
+  holds num e (is_number t) <-> exists n, number e t = Some n.
 Proof.
-  intros num e t. cbn [holds number]. split.
+  intros num e t. unfold is_number. cbn [holds number]. split.
   - intros (m & n & M & _). eauto.
   - intros (n & V). exists n, 0. repeat split; auto. simpl. apply N.leb_le. lia.
 Qed.
@@ -102,7 +104,6 @@ Proof.
   intros num e. induction ss as [|s ss IH]; intros [|t ts]; cbn [same_sums]; try discriminate; auto.
   intros S H. apply andb_true_iff in S. destruct S as [S Ss]. cbn [defined_alike] in H.
   destruct H as [D H]. cbn [numbers]. rewrite (IH _ Ss H). f_equal.
-  fold (holds num e (Compare AtLeast s (Const 0))) in D.
   assert (E : (exists n, number e s = Some n) <-> exists n, number e t = Some n).
   { rewrite <- !(is_number_holds num). exact D. }
   clear D H IH. unfold same_sum in S.

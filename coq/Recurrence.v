@@ -144,7 +144,6 @@ Section Blocks.
     Definition here (a : term) : formula := put_terms above (also_put itself t a) (kept B).
 
     Definition shifted : term := Add (Var t) (Const (from r)).
-    Definition is_number (a : term) : formula := Compare AtLeast a (Const 0).
     Definition alone (a : term) : formula := Implies (is_number a) (here a).
     Definition all_alone : formula := all_of (map alone (also r)).
     Definition is_alone (a : term) : formula := Compare Equal shifted a.

@@ -60,7 +60,7 @@ pub(crate) struct Context<'a> {
     pub(super) bound: Vec<(String, Var)>,
     /// Whether a text has named a sequence that holds the values of a game.
     pub(super) played: bool,
-    /// The machines of the text that is read, if it is a condition of a recurrence.
+    /// The machines that equal parts of a text share, while it is a condition of a recurrence.
     pub(super) repeated: Option<Repeated>,
 }
 
@@ -127,7 +127,6 @@ impl<'a> Context<'a> {
         (self.names, self.variables, self.bound) = (HashMap::new(), 0, Vec::new());
         self.shifts.clear();
         (self.played, self.machines.witness) = (false, None);
-        self.repeated = self.repeated.take().map(|_| Repeated::default());
     }
 
     /// The number of variables, which [`Context::leave`] and [`Context::forget`] take.

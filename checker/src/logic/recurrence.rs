@@ -60,11 +60,10 @@ impl Context<'_> {
             self.sequences.insert(read.name.clone(), read);
         }
         let (mut played, mut bound) = (false, Vec::new());
-        let by_sums = conditions(&blocks, recurrence, NATURAL)?;
-        let as_others = conditions(&blocks, recurrence, ["(", ")"])?;
-        for ((by_sums, wrong), (as_others, _)) in by_sums.iter().zip(&as_others) {
-            if !self.sentence_by_sums(by_sums, wrong)? {
-                self.sentence(as_others, wrong)?;
+        let [open, close] = NATURAL;
+        for (sentence, wrong) in conditions(&blocks, recurrence)? {
+            if !self.sentence_by_sums(&sentence, wrong)? {
+                self.sentence(&sentence.replace(open, "(").replace(close, ")"), wrong)?;
             }
             played |= self.played;
             bound.append(&mut self.bound);
@@ -78,22 +77,19 @@ impl Context<'_> {
     }
 }
 
-/// Writes the sentences that must be true, each with what is wrong if it is not. The terms in the
-/// places of variables stand in these parentheses.
+/// Writes the sentences that must be true, each with what is wrong if it is not.
 fn conditions(
     [here, there]: &[Block; 2],
     Recurrence { at, from, also, condition, falls }: &Recurrence,
-    parentheses: [&str; 2],
 ) -> Result<Vec<(String, &'static str)>, Reject> {
     let (t, all, own) = (here.bound, here.stated.variables.join(","), &here.stated.variables);
-    let (shifted, other) =
-        (here.at(&format!("{t} + {from}"), own, parentheses)?, there.at(t, at, parentheses)?);
+    let (shifted, other) = (here.at(&format!("{t} + {from}"), own)?, there.at(t, at)?);
     let mut defined: Vec<String> = at.iter().map(|term| format!("{term} >= 0")).collect();
     if let Some(falls) = falls {
-        let later = substituted(falls, here.meanings(at), parentheses)?;
+        let later = substituted(falls, here.meanings(at))?;
         defined.push(format!("({later}) < ({falls})"));
     }
-    let looked = also.iter().map(|s| Ok(format!("{s} >= 0 => {}", here.at(s, own, parentheses)?)));
+    let looked = also.iter().map(|s| Ok(format!("{s} >= 0 => {}", here.at(s, own)?)));
     let mut looked = looked.collect::<Result<Vec<String>, Reject>>()?;
     let mut apart: Vec<String> = also.iter().map(|s| format!("{t} + {from} = ({s})")).collect();
     let mut sentences = Vec::new();
@@ -105,11 +101,7 @@ fn conditions(
     apart.push(format!("({shifted}) <=> ({other})"));
     let same = format!("A {all},{t} (({condition}) => ({}))", joined(" | ", &apart));
     looked.push(format!("({t} < {from}) | ~({condition})"));
-    let covered = format!(
-        "A {all},{t} (({}) => ({}))",
-        joined(" & ", &looked),
-        here.at(t, own, parentheses)?
-    );
+    let covered = format!("A {all},{t} (({}) => ({}))", joined(" & ", &looked), here.at(t, own)?);
     looked.pop();
     looked.push(format!("({condition}) => ({})", there.holds(at)));
     let obeyed = format!("A {all} (({}) <=> ({}))", here.holds(own), joined(" & ", &looked));
@@ -158,10 +150,10 @@ impl<'l> Block<'l> {
     }
 
     /// The text of R where the bound variable and the variables of the lemma are these terms.
-    fn at(&self, t: &str, terms: &[String], parentheses: [&str; 2]) -> Result<String, Reject> {
+    fn at(&self, t: &str, terms: &[String]) -> Result<String, Reject> {
         let mut meanings = self.meanings(terms);
         meanings.insert(self.bound, t);
-        let matrix = substituted(self.matrix, meanings, parentheses)?;
+        let matrix = substituted(self.matrix, meanings)?;
         let matrix = format!("{}({matrix})", if self.for_all { "" } else { "~" });
         Ok(match &self.inside[..] {
             [] => matrix,
@@ -179,11 +171,8 @@ impl<'l> Block<'l> {
 /// Replaces the variables in a text by terms in parentheses. A name in front of a bracket is that
 /// of a sequence. Where the text stands, the terms are numbers: s is at least 0, or the condition
 /// of the recurrence holds, under which the other numbers are natural.
-fn substituted(
-    text: &str,
-    meanings: HashMap<&str, &str>,
-    [open, close]: [&str; 2],
-) -> Result<String, Reject> {
+fn substituted(text: &str, meanings: HashMap<&str, &str>) -> Result<String, Reject> {
+    let [open, close] = NATURAL;
     let (mut written, mut tokens) = (String::new(), tokens(text));
     while let Some(token) = tokens.next() {
         let own = token.starts_with('_') || NATURAL.contains(&token);

@@ -1,8 +1,8 @@
 //! Equal parts of the conditions of a recurrence: docs/certificate.md, section 4.
 //!
-//! The formula of a quantified block and that at the other numbers have the same atoms, as their
-//! sums are equal, and differ in the bounds alone. Equal atoms become one machine. So what both
-//! demand is found, and left out where they are compared.
+//! A quantified block and the block at the other numbers have the same atoms: their sums are equal,
+//! and only the bounds differ. Equal atoms become one machine, so that a demand which both blocks
+//! make is found, and is left out where the blocks are compared.
 
 use std::collections::HashMap;
 
@@ -24,8 +24,8 @@ pub(super) struct Repeated {
 }
 
 impl Context<'_> {
-    /// Verifies a condition of a recurrence by what its formulas share; returns whether that does
-    /// not take too long.
+    /// Verifies a condition of a recurrence with the parts that its formulas share; returns false
+    /// if this takes too long.
     pub(super) fn sentence_by_sums(&mut self, text: &str, what: &str) -> Result<bool, Reject> {
         let before = self.machines.machines.len();
         self.repeated = Some(Repeated::default());
@@ -84,13 +84,11 @@ impl Context<'_> {
         if self.repeated.is_none() {
             return Ok(false);
         }
-        let reads = |parts: &[Part]| {
-            parts.iter().fold(Vars::default(), |reads, &part| reads.and(self.machines.reads(part)))
-        };
-        let sums: Vec<Part> =
-            all.iter().copied().filter(|&part| self.machines.is_arithmetic(part)).collect();
-        let free = reads(all).without(some.iter().copied().collect());
-        if !free.is_empty() || sums.is_empty() {
+        let bound: Vars = some.iter().copied().collect();
+        let free = |&part: &Part| !self.machines.reads(part).without(bound).is_empty();
+        let mut sums = all.to_vec();
+        sums.retain(|&part| self.machines.is_arithmetic(part));
+        if sums.is_empty() || all.iter().any(free) {
             return Ok(false);
         }
         let found = self.machines.body(some, sums, Vec::new(), Answer::Some)?;

@@ -149,9 +149,9 @@ pub trait Game: Valued {
         None
     }
 
-    /// The theorem about a position under misère play, and a winning move by it, which
-    /// is nowhere if the player to move loses. `None` where it says nothing, as at a position
-    /// without a move.
+    /// The theorem that decides a position under misère play, with a winning move, or no move
+    /// where the player to move loses. `None` where no theorem does, as at a position without a
+    /// move.
     ///
     /// # Errors
     /// Bounds of the budget.

@@ -196,6 +196,6 @@ pub(super) struct Companion<'b> {
     pub(super) set: String,
     /// The names of the numbers of the set.
     pub(super) tracks: Vec<String>,
-    /// The meaning of a set without such numbers, and that of one with them.
+    /// The words for the output 0 of the set, and for its output 1.
     pub(super) meanings: [String; 2],
 }

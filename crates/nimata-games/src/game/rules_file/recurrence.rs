@@ -23,7 +23,7 @@ const MOST_MODULUS: u64 = 32;
 /// The number of terms, at least, that a class must have after its exceptions.
 const MOST_LATE: usize = 4;
 
-/// The statement that the rules make about the value of a number.
+/// A statement about the value of one number, which follows from the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     /// The output of a relation that says so: [`LIKE`], [`AFTER`] or [`ALL`].

@@ -148,13 +148,18 @@ impl Body {
     /// Whether all sums, of atoms and of indices, have a property.
     pub(super) fn all_sums(&self, property: &dyn Fn(&Sum) -> bool) -> bool {
         let mut all = true;
+        self.sums(&mut |sum| all &= property(sum));
+        all
+    }
+
+    /// Visits all sums, of atoms and of indices.
+    pub(super) fn sums(&self, visit: &mut dyn FnMut(&Sum)) {
         self.atoms(&mut |atom| {
             if let Body::Sign(sum, _) = atom {
-                all &= property(sum);
+                visit(sum);
             }
         });
-        self.places(&mut |place| all &= place.indices.iter().all(property));
-        all
+        self.places(&mut |place| place.indices.iter().for_each(&mut *visit));
     }
 
     /// The body with other sums; `None` if one fails.

@@ -1,7 +1,5 @@
 //! Answers whether a block holds at given numbers, by the least value at which it fails.
 
-use std::cell::Cell;
-
 use rustc_hash::FxHashMap;
 
 use super::body::{Body, Place, factor};
@@ -15,7 +13,7 @@ use nimata_automata::automaton::DigitOrder;
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::index;
 
-/// The greatest number that a sum of those asked for may be.
+/// The greatest value that a sum may have.
 const MOST: u64 = 1 << 59;
 /// The most numbers of one variable that a sketch asks for.
 const LONGEST: i64 = 1 << 8;
@@ -51,7 +49,7 @@ pub(super) struct Answers<'b> {
     equal: Option<Vec<Equal>>,
     /// A variable that occurs in upper bounds alone.
     level: Option<usize>,
-    /// The numbers that are asked for are below this, so that all sums of them are small.
+    /// The bound of the numbers that may be asked for: below it no sum of them overflows.
     most: u64,
 }
 
@@ -103,6 +101,7 @@ impl<'b> Answers<'b> {
         let equal = equal.collect();
         let base = environment.numerals().base().map(u64::from);
         let base = base.filter(|_| environment.numerals().order() == DigitOrder::Msd);
+        let most = most(&holds, &block.bounds);
         let mut answers = Answers {
             block,
             budget,
@@ -114,7 +113,7 @@ impl<'b> Answers<'b> {
             holds,
             equal,
             level: None,
-            most: most(block),
+            most,
         };
         answers.level = (0..count).find(|&variable| answers.is_level(variable));
         Ok(Some(answers))
@@ -321,20 +320,17 @@ impl Answers<'_> {
     }
 }
 
-/// The bound of the numbers such that sums of them, and of a value within the bounds, are small.
-fn most(block: &Block) -> u64 {
-    let size = Cell::new(1);
-    let small = |sum: &Sum| {
+/// The bound of the numbers below which no sum of the body, and of the bounds, is too large.
+fn most(holds: &Body, bounds: &[Sum]) -> u64 {
+    let mut size = 1;
+    let mut visit = |sum: &Sum| {
         let factors = sum.factors.iter().map(|(_, factor)| factor.unsigned_abs());
-        size.set(factors.sum::<u128>().max(size.get()));
-        true
+        size = factors.sum::<u128>().max(size);
     };
-    block.holds().all_sums(&small);
-    block.bounds.iter().for_each(|sum| {
-        small(sum);
-    });
+    holds.sums(&mut visit);
+    bounds.iter().for_each(visit);
     // The bounded variable is at most one of these sums.
-    let size = size.get().saturating_add(1);
+    let size = size.saturating_add(1);
     u64::try_from(u128::from(MOST) / size.saturating_mul(size)).expect("it is below MOST")
 }
 
