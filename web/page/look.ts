@@ -52,7 +52,7 @@ export class Look {
   private readonly fields = [this.at, this.to];
   /** The position that was shown last. */
   private showed = "";
-  /** The game that it is of. */
+  /** The game to which that position belongs. */
   private of: Described | null = null;
 
   constructor(
@@ -62,7 +62,7 @@ export class Look {
     this.why = new Why(page, (at) => this.worth(at), (at) => page.look(at));
     this.at.enter(() => this.type());
     this.to.enter(() => void this.move());
-    // What is asked stands above the answers, which move nothing of it when they come.
+    // The questions stand above the answers, and so keep their places when an answer comes.
     fill(this.element,
       h("div", { class: "form" }, this.at.element,
         button(english.look, () => this.type())),
@@ -75,6 +75,7 @@ export class Look {
   /** Nothing is looked at. */
   forget(): void {
     clear(this.fields);
+    this.says.classList.remove("stale");
     fill(this.says, h("p", { class: "note" }, english.lookHelp));
     this.why.clear();
     fill(this.way);
@@ -96,7 +97,7 @@ export class Look {
     const types = document.activeElement === this.at.input && this.at.value !== this.showed;
     if (at || !types) this.at.value = at;
     this.showed = at;
-    // What is said of a position keeps its room until there is something to say of the next one.
+    // The answer about one position keeps its room until the next answer comes.
     if (!at || this.of !== game) this.forget();
     this.of = game;
     if (!at) return;

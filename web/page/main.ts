@@ -96,7 +96,7 @@ async function receive(file: File, otherwise: Kind = "certificate"): Promise<voi
     kind = await kindOf(file, otherwise);
     if (kind === "rules") return state.open({ game: "", rules: await file.text() });
   } catch {
-    // A file that cannot be read, as it was moved meanwhile, says so at the place where it was put.
+    // A file may have been moved since it was chosen: where it belongs, a message says so.
   }
   if (kind === "atlas") {
     await atlas.read(file);
