@@ -88,7 +88,8 @@ pub fn number(
             let why = format!("the digits {most}{more} are not those of a number in {numeration}");
             return Err(Fault::BadInput(why));
         }
-        let integer = numeration.negative_base().map(|_| numeration.integer_of_msd_digits(&digits));
+        let is_integer = numeration.has_integers();
+        let integer = is_integer.then(|| numeration.integer_of_msd_digits(&digits));
         if let Some(integer) = integer.filter(|integer| integer.sign() == Sign::Minus) {
             let why = "numbers below 0 are those of answers only";
             return Err(Fault::BadInput(format!("these digits are those of {integer}: {why}")));

@@ -39,7 +39,9 @@ fn every_topic_of_the_language_has_an_example() {
 
 #[test]
 fn every_spelling_of_the_language_has_an_example() {
-    run("spellings.txt", 0);
+    for subject in ["alphabets", "directions", "integers", "languages", "outputs", "steering"] {
+        run(&format!("{subject}.txt"), 0);
+    }
 }
 
 #[test]

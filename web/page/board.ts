@@ -9,7 +9,7 @@ import {
 import type { Board, Part } from "./wishes";
 
 /** A heap of more tokens is a number alone. */
-const MOST_TOKENS = 60;
+const MOST_TOKENS = 120;
 
 /** So many tokens stand in a row, as tens are seen at once. */
 const ROW = 10;

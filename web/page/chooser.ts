@@ -6,6 +6,7 @@ import { NoAnswer, type Engine } from "./engine";
 import { english } from "./english";
 import { clear, line, lines, tell } from "./fields";
 import { told } from "./section";
+import { meant } from "./spoken";
 import type { State } from "./state";
 import type { Described, Family, Subject } from "./wishes";
 
@@ -84,7 +85,6 @@ export class Chooser {
   private switch(): void {
     void this.list();
     const own = this.rules.element.hidden === true;
-    if (own && !this.rules.text) this.rules.value = english.sample;
     this.arrange(own);
     this.take();
     (own ? this.rules : this.name).input.focus();
@@ -98,13 +98,31 @@ export class Chooser {
 
   private take(): void {
     const own = !this.rules.element.hidden;
-    this.state.another({ game: this.name.text, rules: own ? this.rules.value : "" });
+    const rules = own && this.rules.text ? this.rules.value : "";
+    this.state.another({ ...meant(this.name.text), rules });
     this.described = null;
     this.left();
     this.typed();
   }
 
+  /** Nothing is written yet: there are rules to begin with. */
+  private begin(): void {
+    clear([this.name, this.rules]);
+    this.described = null;
+    const samples = Object.entries(english.samples).map(([title, rules]) => button(title, () => {
+      this.rules.value = rules;
+      this.take();
+      this.rules.input.focus();
+    }));
+    fill(this.parse, h("p", { class: "note" }, english.beginRules),
+      h("div", { class: "choices" }, ...samples));
+    this.parse.classList.remove("stale");
+    fill(this.aloud, "");
+    this.changed(null);
+  }
+
   private async understand(): Promise<void> {
+    if (!this.rules.element.hidden && !this.rules.text) return this.begin();
     const fields = [this.name, this.rules];
     this.parse.classList.add("stale");
     try {

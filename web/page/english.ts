@@ -9,6 +9,9 @@ const listed = (items: (number | string)[], word = "and"): string =>
 const many = (count: number, one: string, more = `${one}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : more}`;
 
+const sample = "title My game\nreads n in msd_2\n" +
+  "move m: m + 1 = n\nmove m: n >= 1 & 2*m = n\n";
+
 export const english = {
   title: "nimata",
   lead: "Play an impartial game, see its values, and prove them: all in this page, offline.",
@@ -96,7 +99,7 @@ export const english = {
 
   // The game
   game: "Game",
-  nameHelp: "A name such as Kayles, or sd:5/2, or a link to this page",
+  nameHelp: "Kayles, or Nim as 3,4,5, or take 1, 2 or 4, or sd:5/2, or a link to this page",
   ownRules: "Edit rules",
   leaveRules: "Back to a named game",
   gallery: "Games to begin with",
@@ -116,8 +119,16 @@ export const english = {
   rulesField: "Rules",
   rulesHelp: "One line each: reads n in msd_2 (the numbers), then move m: … for every kind of " +
     "move from n to m. n/2 is rounded down; whoever means even n alone writes 2*m = n",
-  sample: "title My game\nreads n in msd_2\n" +
-    "move m: m + 1 = n\nmove m: n >= 1 & 2*m = n\n",
+  beginRules: "Write your rules above, or begin with these:",
+  samples: {
+    "Take 1 or 2": "reads n in msd_2\nmove m: m + 1 = n\nmove m: m + 2 = n\n",
+    "Take one or halve": sample,
+    "Take at most half": "reads n in msd_2\nmove m: m < n & 2*m >= n\n",
+    "Take a power of two": "reads n in msd_2\nmove m: E k (pow2(k) & m + k = n)\n",
+    "Two heaps": "reads x, y in msd_2\nmove u, v: u < x & v = y\nmove u, v: u = x & v < y\n",
+    "Divide a heap": "reads n in msd_2\nmove m + k: m >= 1 & k > m & m + k = n\n",
+  },
+  sample,
   toLine: (line: number) => `Go to line ${line}`,
   understood: "Understood as",
   firstSteps: "and how it was understood",

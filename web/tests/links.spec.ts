@@ -47,6 +47,17 @@ test("no board is shown under the game of a link that was opened meanwhile", asy
   await expect(part(page, "play").locator(".heaps b")).toHaveText(["1", "2", "4"]);
 });
 
+test("what says that nothing is chosen is not dimmed", async ({ page }) => {
+  await delay(page, "evaluate", 600);
+  await open(page, { game: "sd:5/2", n: "20" });
+  await expect(looked(page).locator(".says.stale")).toBeVisible();
+  await go(page, "game=sd:5/2");
+  await expect(looked(page)).toContainText("Nothing is chosen yet");
+  await expect(looked(page).locator(".stale")).toHaveCount(0);
+  await page.waitForTimeout(1_000);
+  await expect(looked(page)).toContainText("Nothing is chosen yet");
+});
+
 test("a game that is typed ends the one that is played", async ({ page }) => {
   await delay(page, "play", 300);
   await open(page, { game: "sd:9/2", at: "10^9", first: "you" });

@@ -98,8 +98,10 @@ for (const colorScheme of ["light", "dark"] as const) {
 
           // Rules of one's own; a mistake has its caret.
           await does(button(page, "Edit rules"));
-          await expect(understood(page)).toHaveText("game:my-game");
           const rules = page.getByRole("textbox", { name: "Rules" });
+          await expect(rules).toBeFocused();
+          await does(button(page, "Take one or halve"));
+          await expect(understood(page)).toHaveText("game:my-game");
           await expect(rules).toBeFocused();
           await page.keyboard.press("Control+A");
           await page.keyboard.type("reads n in msd_2\nmove m: m + 1 = k");

@@ -336,10 +336,40 @@ test("the field takes names of books and links, and turns to rules and back", as
   await expect(game(page)).toHaveValue("nim:2");
   await expect(page.locator("#values tbody tr")).toHaveCount(5);
   await edits(page).click();
-  await expect(page.getByRole("textbox", { name: "Rules" })).toBeFocused();
+  const rules = page.getByRole("textbox", { name: "Rules" });
+  await expect(rules).toBeFocused();
+  // No other game is shown as if it were one's own.
+  await expect(rules).toHaveValue("");
+  await expect(page.locator("#values")).toContainText("Choose a game above");
+  const samples = page.locator(".parse .choices button");
+  for (const place of Array(await samples.count()).keys()) {
+    await samples.nth(place).click();
+    await expect(understood(page)).toHaveText(/^game:(my-game|yours)$/);
+    await rules.fill("");
+    await expect(samples.first()).toBeVisible();
+  }
+  await press(page.locator(".parse"), "Take one or halve").click();
   await expect(understood(page)).toHaveText("game:my-game");
   await edits(page).click();
   await expect(understood(page)).toHaveText("nim:2");
+});
+
+test("the field takes games as people say them", async ({ page }) => {
+  await visit(page);
+  for (const [said, name] of [
+    ["take 1, 2 or 4", "sd:1,2,4/"], ["Remove 3 and 1 tokens", "sd:1,3/"],
+    ["take 1 to 3", "sd:1,2,3/"], ["subtract 2", "sd:2/"],
+  ] as const) {
+    await game(page).fill(said);
+    await expect(understood(page)).toHaveText(name);
+  }
+  for (const said of ["3,4,5", "nim 3, 4, 5", "Nim(3,4,5)", "nim:3,4,5", "nim with 3 4 and 5"]) {
+    await game(page).fill("Kayles");
+    await expect(understood(page)).toHaveText("octal:0.77");
+    await game(page).fill(said);
+    await expect(understood(page)).toHaveText("nim:3");
+    await expect(part(page, "play").locator(".heaps b")).toHaveText(["3", "4", "5"]);
+  }
 });
 
 /** Every part with something in it, and what waits for it to be there. */

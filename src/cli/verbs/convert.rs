@@ -112,13 +112,13 @@ fn number(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let text = match target {
         None => signed(&number, to_decimal),
         Some(numeration) => {
-            let mut digits = match (numeration.negative_base(), number.to_biguint()) {
-                (None, Some(number)) => numeration.to_msd_digits_within(&number, &budget)?,
-                (None, None) => {
+            let mut digits = match (numeration.has_integers(), number.to_biguint()) {
+                (false, Some(number)) => numeration.to_msd_digits_within(&number, &budget)?,
+                (false, None) => {
                     let why = format!("{numeration} has no numbers below 0: msd_neg_2 has");
                     return Err(Failure::Usage(why));
                 }
-                (Some(_), _) => {
+                (true, _) => {
                     numeration.digits_of_integer(&number).expect("all integers have digits")
                 }
             };
@@ -155,8 +155,8 @@ fn value(text: &str, numeration: &Numeration, budget: &Budget) -> Result<BigInt,
     if !numeration.is_word_msd(&word) {
         return Err(Failure::Usage(format!("no number has these digits in {numeration}")));
     }
-    match numeration.negative_base() {
-        Some(_) => Ok(numeration.integer_of_msd_digits(&word)),
-        None => Ok(numeration.value_of_msd_digits_within(&word, budget)?.into()),
+    match numeration.has_integers() {
+        true => Ok(numeration.integer_of_msd_digits(&word)),
+        false => Ok(numeration.value_of_msd_digits_within(&word, budget)?.into()),
     }
 }

@@ -1,5 +1,8 @@
 //! Questions about given automata, each with a certificate that the checker accepts.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use nimata::AskError;
 use nimata::automaton::{Dfao, Numeration, StateId};
 use nimata::budget::Budget;
@@ -36,8 +39,13 @@ pub fn solutions(text: &str, given: &[(&str, &Dfao)]) -> Set {
     set
 }
 
-/// The digits of an integer in base b or −b by repeated division, least significant first.
+/// The digits of an integer in base b or −b by repeated division, least significant first; those in
+/// sums of negaFibonacci numbers, of up to 16 digits, from a list of all words.
 pub fn digits(mut number: i64, numerals: &Numeration) -> Vec<u32> {
+    if matches!(numerals, Numeration::NegaFibonacci { .. }) {
+        static WORDS: LazyLock<HashMap<i64, Vec<u32>>> = LazyLock::new(negafibonacci_words);
+        return WORDS[&number].clone();
+    }
     let size = i64::from(numerals.digits());
     let base = if numerals.negative_base().is_some() { -size } else { size };
     let mut found = Vec::new();
@@ -47,6 +55,19 @@ pub fn digits(mut number: i64, numerals: &Numeration) -> Vec<u32> {
         number = (number - digit) / base;
     }
     found
+}
+
+/// All words of up to 16 digits without neighbours by their values, least significant first.
+fn negafibonacci_words() -> HashMap<i64, Vec<u32>> {
+    let places = [1, -1, 2, -3, 5, -8, 13, -21, 34, -55, 89, -144, 233, -377, 610, -987];
+    let words = (0..1u32 << 16).filter(|bits| bits & bits >> 1 == 0);
+    let words = words.map(|bits| {
+        let word: Vec<u32> = (0..16).map(|place| bits >> place & 1).collect();
+        let value = word.iter().zip(places).map(|(&digit, place)| i64::from(digit) * place);
+        let length = word.iter().rposition(|&digit| digit == 1).map_or(0, |last| last + 1);
+        (value.sum(), word[..length].to_vec())
+    });
+    words.collect()
 }
 
 /// The output of an automaton at some integers.

@@ -176,9 +176,9 @@ fn a_name_that_is_none_is_pointed_at_with_the_reason() {
             format!("`{name}` is not a numeration: {why}")
         );
     }
-    for name in ["neg_1", "msd_neg_", "lsd_neg_fib"] {
-        let why = "is not a negative base: those are msd_neg_B and lsd_neg_B, for base -B with B \
-                   from 2 to 65536";
+    for name in ["neg_1", "msd_neg_", "lsd_neg_trib"] {
+        let why = "is no numeration of integers: those are msd_neg_B and lsd_neg_B, for base -B \
+                   with B from 2 to 65536, and msd_neg_fib";
         assert_eq!(refused(&format!("?{name} n = 1")), format!("`{name}` {why}"));
     }
 }

@@ -12,7 +12,7 @@ pub trait Integer: PrimInt + Signed + Euclid + From<u32> {}
 impl<N: PrimInt + Signed + Euclid + From<u32>> Integer for N {}
 
 /// A linear form Σ aᵢxᵢ + c of numbers that are read in step: natural numbers, or integers in a
-/// negative base.
+/// negative base or in `msd_neg_fib`.
 ///
 /// Two numbers, a [`Prefix`], hold everything that the digits read so far determine about its sign
 /// (Boudet and Comon, *Diophantine equations, Presburger arithmetic and finite automata*, 1996).
@@ -38,7 +38,8 @@ pub struct LinearForm<N> {
 }
 
 /// The state that a prefix reaches. In a base, most significant digit first: its value, without the
-/// constant. In a linear numeration: this value, and that of the prefix without the last digit.
+/// constant. In a linear numeration, and in `msd_neg_fib`: this value, and that of the prefix
+/// without the last digit.
 /// Least significant digit first: the carry, and 2σ + τ, where σ is the sign of the next place, and
 /// τ that of the form on the digits so far.
 pub type Prefix<N> = (N, N);
@@ -52,17 +53,20 @@ enum Places<N> {
     Lsd(N),
     /// In `lin(p,q)`.
     Linear { p: N, q: N },
+    /// In `msd_neg_fib`.
+    NegaFibonacci,
 }
 
 impl<N: Integer> LinearForm<N> {
     /// The form with these factors and this constant; `None` unless the numeration is a base, a
-    /// negative base or `lin(p,q)`.
+    /// negative base, `lin(p,q)` or `msd_neg_fib`.
     pub fn new(factors: Vec<N>, constant: N, numerals: &Numeration) -> Option<Self> {
         let base: Option<N> = numerals.base().map(Into::into);
         let below: Option<N> = numerals.negative_base().map(|base| N::zero() - base.into());
         let places = match (base.or(below), numerals.order()) {
             (Some(base), DigitOrder::Msd) => Places::Msd(base),
             (Some(base), DigitOrder::Lsd) => Places::Lsd(base),
+            (None, DigitOrder::Msd) if numerals.has_integers() => Places::NegaFibonacci,
             (None, _) => {
                 let (p, q) = numerals.pair()?;
                 Places::Linear { p: p.into(), q: q.into() }
@@ -86,8 +90,8 @@ impl<N: Integer> LinearForm<N> {
     /// The prefix without digits.
     pub fn start(&self) -> Prefix<N> {
         match self.places {
-            Places::Msd(_) | Places::Linear { .. } => (N::zero(), N::zero()),
             Places::Lsd(_) => (self.constant, N::one() + N::one()),
+            _ => (N::zero(), N::zero()),
         }
     }
 
@@ -106,6 +110,8 @@ impl<N: Integer> LinearForm<N> {
             Places::Msd(base) => (base * value, N::zero()),
             Places::Lsd(_) => (value, kept),
             Places::Linear { p, q } => (p * value + q * kept, value),
+            // The places are 1, −1, 2, −3, …: each is the one but last without the last.
+            Places::NegaFibonacci => (kept - value, value),
         }
     }
 
@@ -122,14 +128,33 @@ impl<N: Integer> LinearForm<N> {
             Places::Msd(base) if base.is_negative() => {
                 (value.clamp(-self.size(), self.size()), kept)
             }
-            Places::Msd(_) | Places::Linear { .. } => (value, kept),
+            Places::NegaFibonacci if self.is_large((value, kept)) => {
+                let large = self.size() * 10.into();
+                (if value.is_negative() { -large } else { large }, N::zero())
+            }
+            _ => (value, kept),
         }
+    }
+
+    /// Whether the sign of a form in `msd_neg_fib` changes with each digit that follows.
+    ///
+    /// Let φ be the golden ratio, v the value, and k that without the last digit. With a digit they
+    /// become −v + k + δ and v, where |δ| is below the [size](Self::size) s. So y = v + φk becomes
+    /// y/φ + δ and stays below φ²s < 3s, and z = v − k/φ becomes −φz + δ. Once |z| ≥ 5s, it grows
+    /// for ever, with another sign each time; and as v = (φz + y/φ)/√5, v has the sign of z and an
+    /// absolute value of at least 2s, so that the constant does not change this sign.
+    ///
+    /// This asks whether |v − 13k/21| ≥ 6s. As 13/21 differs from 1/φ by less than 1/900, and k is
+    /// the value before, when |z| was at most 7s, so that |k| < 7s, it holds only if |z| ≥ 5s.
+    fn is_large(&self, (value, kept): Prefix<N>) -> bool {
+        let scaled = value * 21.into() - kept * 13.into();
+        scaled.abs() >= self.size() * 126.into()
     }
 
     /// The sign of the form if the words end here.
     pub fn sign(&self, (value, kept): Prefix<N>) -> Ordering {
         match self.places {
-            Places::Msd(_) => (value + self.constant).cmp(&N::zero()),
+            Places::Msd(_) | Places::NegaFibonacci => (value + self.constant).cmp(&N::zero()),
             // The digits read so far weigh less than one unit of the carry, so that they decide
             // only where the carry is 0.
             Places::Lsd(_) => {
@@ -154,7 +179,7 @@ impl<N: Integer> LinearForm<N> {
     /// Whether a form with this sum of its negative factors stays above 0.
     fn stays_positive(&self, value: N, kept: N, negative: N, constant: N, more: u32) -> bool {
         match self.places {
-            Places::Lsd(_) => false,
+            Places::Lsd(_) | Places::NegaFibonacci => false,
             Places::Msd(base) if base.is_negative() => false,
             // j more digits add at least −N(b^j − 1).
             Places::Msd(base) => {
@@ -174,6 +199,7 @@ impl<N: Integer> LinearForm<N> {
             Places::Lsd(_) => !(kept % 2.into()).is_zero(),
             Places::Msd(base) => base.is_negative() && value.abs() >= self.size(),
             Places::Linear { .. } => false,
+            Places::NegaFibonacci => self.is_large((value, kept)),
         }
     }
 

@@ -4,6 +4,7 @@ use num_bigint::{BigInt, BigUint};
 
 use super::Numeration;
 use crate::budget::{Budget, Reached};
+use crate::number::numeration::negafibonacci;
 use crate::number::radix::{Base, from_msd_digits, negative, to_msd_digits_within};
 
 impl Numeration {
@@ -12,6 +13,9 @@ impl Numeration {
         match self {
             Numeration::Base { base, .. } | Numeration::Negative { base, .. } => {
                 word.iter().all(|digit| digit < base)
+            }
+            Numeration::NegaFibonacci { .. } => {
+                word.iter().all(|digit| *digit < 2) && !word.windows(2).any(|two| two == [1, 1])
             }
             Numeration::Linear { system, .. } => system.is_greedy_msd(word),
             Numeration::Words { system, .. } => system.language().has_msd(word),
@@ -36,8 +40,9 @@ impl Numeration {
     ) -> Result<Vec<u32>, Reached> {
         match self {
             Numeration::Base { base, .. } => to_msd_digits_within(number, radix(*base), budget),
-            Numeration::Negative { base, .. } => {
-                Ok(negative::to_msd_digits(&number.clone().into(), radix(*base)))
+            Numeration::Negative { .. } | Numeration::NegaFibonacci { .. } => {
+                let digits = self.digits_of_integer(&number.clone().into());
+                Ok(digits.expect("all integers have digits"))
             }
             Numeration::Linear { system, .. } => system.to_msd_digits_within(number, budget),
             Numeration::Words { system, .. } => system.to_msd_digits_within(number, budget),
@@ -66,11 +71,12 @@ impl Numeration {
                 let value = negative::from_msd_digits(digits, radix(*base));
                 value.expect("digits are below the base")
             }
+            Numeration::NegaFibonacci { .. } => negafibonacci::from_msd_digits(digits),
             _ => self.value_of_msd_digits(digits).into(),
         }
     }
 
-    /// The integer that a code stands for; of other numerations than negative bases, the number.
+    /// The integer that a code stands for; where all numbers are natural, the number.
     ///
     /// ```
     /// use nimata_automata::automaton::{DigitOrder, Numeration};
@@ -90,6 +96,7 @@ impl Numeration {
             Numeration::Negative { base, .. } => {
                 Some(negative::to_msd_digits(number, radix(*base)))
             }
+            Numeration::NegaFibonacci { .. } => Some(negafibonacci::to_msd_digits(number)),
             _ => Some(self.to_msd_digits(number.to_biguint().as_ref()?)),
         }
     }
@@ -110,9 +117,8 @@ impl Numeration {
             Numeration::Base { base, .. } => {
                 Ok(from_msd_digits(digits, radix(*base)).expect("digits are below the base"))
             }
-            Numeration::Negative { base, .. } => {
-                let value = negative::from_msd_digits(digits, radix(*base));
-                Ok(value.expect("digits are below the base").magnitude().clone())
+            Numeration::Negative { .. } | Numeration::NegaFibonacci { .. } => {
+                Ok(self.integer_of_msd_digits(digits).into_parts().1)
             }
             Numeration::Linear { system, .. } => {
                 Ok(system.shifts_of_msd_digits_within(digits, budget)?.value)

@@ -40,6 +40,13 @@ pub enum Numeration {
         /// The digit that is read first.
         order: DigitOrder,
     },
+    /// The digits of integers in sums of 1, −1, 2, −3, 5, …, of which no two neighbours are taken:
+    /// `msd_neg_fib`. Every integer is one such sum (Bunder, *Zeckendorf representations using
+    /// negative Fibonacci numbers*, 1992).
+    NegaFibonacci {
+        /// The digit that is read first.
+        order: DigitOrder,
+    },
     /// Words of a language, which stand for their ranks. Clones share the language.
     Words {
         /// The language and its name.
@@ -102,6 +109,7 @@ impl Numeration {
     pub fn digits(&self) -> u32 {
         match self {
             Numeration::Base { base, .. } | Numeration::Negative { base, .. } => *base,
+            Numeration::NegaFibonacci { .. } => 2,
             Numeration::Linear { system, .. } => system.digits(),
             Numeration::Words { system, .. } => system.language().digits(),
             Numeration::Tracks { tracks, .. } => tracks.iter().map(Track::digits).fold(2, u32::max),
@@ -113,6 +121,7 @@ impl Numeration {
         match self {
             Numeration::Base { order, .. }
             | Numeration::Negative { order, .. }
+            | Numeration::NegaFibonacci { order }
             | Numeration::Linear { order, .. }
             | Numeration::Words { order, .. }
             | Numeration::Tracks { order, .. } => *order,
@@ -125,6 +134,7 @@ impl Numeration {
         match &mut self {
             Numeration::Base { order, .. }
             | Numeration::Negative { order, .. }
+            | Numeration::NegaFibonacci { order }
             | Numeration::Linear { order, .. }
             | Numeration::Words { order, .. } => *order = wanted,
             Numeration::Tracks { tracks, .. } => {
@@ -156,7 +166,8 @@ impl Numeration {
     }
 
     /// The numeration of the codes of integers: natural numbers with the digits of base b that the
-    /// integers have in base −b. `None` if the base is not negative.
+    /// integers have in base −b, or with those of Zeckendorf's words that the integers have in
+    /// `neg_fib`. `None` if the numbers of this numeration are natural.
     ///
     /// ```
     /// use nimata_automata::automaton::{DigitOrder, Numeration};
@@ -166,8 +177,20 @@ impl Numeration {
     /// assert_eq!(codes.codes(), None);
     /// ```
     pub fn codes(&self) -> Option<Numeration> {
-        let (base, order) = (self.negative_base()?, self.order());
-        Some(Numeration::Base { base, order })
+        match *self {
+            Numeration::Negative { base, order } => Some(Numeration::Base { base, order }),
+            Numeration::NegaFibonacci { order: DigitOrder::Msd } => Some(Numeration::lin(1, 1)),
+            Numeration::NegaFibonacci { order } => {
+                let words = WordSystem::named("fib").expect("a name");
+                Some(Numeration::words_of(words, order))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether its numbers are integers, which have [codes](Self::codes).
+    pub fn has_integers(&self) -> bool {
+        matches!(self, Numeration::Negative { .. } | Numeration::NegaFibonacci { .. })
     }
 
     /// The words and their name, if numbers are ranks of words.
@@ -199,6 +222,7 @@ impl Numeration {
         match self {
             Numeration::Base { base, .. } => format!("base {base}"),
             Numeration::Negative { base, .. } => format!("base -{base}"),
+            Numeration::NegaFibonacci { .. } => "sums of negaFibonacci numbers".to_owned(),
             Numeration::Linear { system, .. } => match (system.initial(), system.coefficients()) {
                 ([1, 2], [1, 1]) => "sums of Fibonacci numbers".to_owned(),
                 ([1, 2, 4], [1, 1, 1]) => "sums of tribonacci numbers".to_owned(),
@@ -217,6 +241,7 @@ impl fmt::Display for Numeration {
         match (self, self.pair()) {
             (Numeration::Base { base, order }, _) => write!(f, "{}_{base}", order.name()),
             (Numeration::Negative { base, order }, _) => write!(f, "{}_neg_{base}", order.name()),
+            (Numeration::NegaFibonacci { order }, _) => write!(f, "{}_neg_fib", order.name()),
             (_, Some((p, q))) => write!(f, "lin({p},{q})"),
             (Numeration::Linear { system, .. }, None) => system.fmt(f),
             (Numeration::Words { system, order: DigitOrder::Msd }, None) => system.fmt(f),

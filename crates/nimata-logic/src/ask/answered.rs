@@ -8,7 +8,7 @@ use crate::AskError;
 use crate::certificate::Certificate;
 use crate::logic::{
     Answer, Formula, KindError, Lemma, Sequence, Size, Solution, SolveError, Statement, Wanted,
-    free_variables, shortened, solve,
+    bound_variables, free_variables, shortened, solve,
 };
 use nimata_automata::automaton::states_in_words;
 
@@ -142,7 +142,13 @@ impl Question {
                     set.automaton = automaton.expect("codes have the digits of the integers");
                     Answer::Set(set)
                 }
-                sentence => sentence,
+                // Others are those of the translation to codes.
+                Answer::Sentence { truth, witness } => {
+                    let own = bound_variables(&self.formula);
+                    let is_own = |(name, _): &(String, _)| own.contains(name);
+                    let of = |numbers: Vec<_>| numbers.into_iter().filter(is_own).collect();
+                    Answer::Sentence { truth, witness: witness.map(of) }
+                }
             });
         };
         let answer = translation.answer(answer, &host.budget());

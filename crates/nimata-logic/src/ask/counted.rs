@@ -146,5 +146,5 @@ impl Serialize for Counted {
 /// Whether values are natural numbers, which have a least one and an order in which they are shown;
 /// codes and integers have none.
 fn has_natural_numbers(numeration: &Numeration) -> bool {
-    numeration.tracks().is_none() && numeration.negative_base().is_none()
+    numeration.tracks().is_none() && !numeration.has_integers()
 }

@@ -68,14 +68,14 @@ pub(super) fn turned(
 }
 
 /// The same sequence in these numerals if the words are the same, under whatever name and in
-/// whatever order of digits; or the automaton that reads the words of base −b where it read those
-/// of base b, or the other way round.
+/// whatever order of digits; or the automaton that reads the words of integers where it read those
+/// of their codes, or the other way round.
 fn renamed(loaded: Loaded, wish: &Numeration, host: &dyn Host) -> Result<Loaded, AskError> {
     let (own, name) = (loaded.numerals(), &loaded.sequence.name);
-    let size = |numerals: &Numeration| numerals.base().or(numerals.negative_base());
-    let other_sign = own.negative_base() != wish.negative_base() && size(own) == size(wish);
+    let codes = |numerals: &Numeration| numerals.codes().unwrap_or_else(|| numerals.clone());
+    let others = own.has_integers() != wish.has_integers();
     // The rules of a game are about other numbers.
-    if other_sign && size(own).is_some() && loaded.sequence.game.is_none() {
+    if others && same_digits(&codes(own), &codes(wish)) && loaded.sequence.game.is_none() {
         host.say(&format!(
             "{name} is in {own}: in {wish} its automaton reads the digits of other numbers, so \
              that {name}[n] is its output at the word of n in {wish}"

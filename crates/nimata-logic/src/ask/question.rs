@@ -88,7 +88,7 @@ impl Question {
                 own.push(loaded.sequence.automaton.numeration().clone());
             }
         }
-        if own.first().is_some_and(|own| own.negative_base().is_some()) {
+        if own.first().is_some_and(|own| own.has_integers()) {
             words.set_integers();
         }
         let parsed = parse(text, &words);
@@ -137,12 +137,12 @@ impl Question {
         }
         let mut shifted = formula.clone();
         offset.apply(&mut shifted);
-        let coded = match numerals.negative_base() {
-            Some(_) => {
+        let coded = match numerals.has_integers() {
+            true => {
                 let budget = sequences.host().budget();
                 coded(&shifted, &numerals, used, &budget)?
             }
-            None => {
+            false => {
                 let sentences = beside(&mut used)?;
                 let environment = Environment::new(numerals.clone(), used)?;
                 Coded { formula: shifted, environment, sentences }

@@ -208,13 +208,13 @@ impl<'s> Sequences<'s> {
     pub fn loaded(&mut self, name: &str, wish: Option<&Numeration>) -> Result<Loaded, AskError> {
         let entry = self.entries.get_mut(name).expect("only what was found is asked for");
         let own = match &entry.source {
-            Source::Automaton(dfao) => dfao.numeration().negative_base(),
-            _ => None,
+            Source::Automaton(dfao) => dfao.numeration().has_integers(),
+            _ => false,
         };
-        // In base −b the automaton of a sequence in base b is that of another sequence.
+        // For integers the automaton of a sequence of natural numbers is that of another sequence.
         let fits = |known: &&Loaded| match wish {
             Some(wish) => known.numerals() == wish,
-            None => known.numerals().negative_base() == own,
+            None => known.numerals().has_integers() == own,
         };
         if let Some(known) = entry.known.iter().find(fits) {
             return Ok(known.clone());

@@ -66,7 +66,7 @@ impl Source {
             None => dfao,
         };
         let numerals = dfao.numeration();
-        let several = numerals.tracks().is_some() || numerals.negative_base().is_some();
+        let several = numerals.tracks().is_some() || numerals.has_integers();
         if !several && !numerals.is_decidable() {
             return Err(AskError::Numeration);
         }

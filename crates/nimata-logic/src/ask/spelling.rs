@@ -12,14 +12,14 @@ use nimata_automata::number::radix::{brief_decimal, negative::signed, to_decimal
 #[derive(Clone, Debug, Default)]
 pub struct Spelling {
     codes: BTreeMap<String, (Letters, DigitOrder)>,
-    /// The negative base in which integers are written, of which the values are codes.
+    /// The numeration in which integers are written, of which the values are codes.
     integers: Option<Numeration>,
 }
 
 impl Spelling {
     /// That of numbers in one numeration.
     pub fn of(numerals: &Numeration) -> Self {
-        let integers = numerals.negative_base().map(|_| numerals.clone());
+        let integers = Some(numerals.clone()).filter(Numeration::has_integers);
         Spelling { integers, ..Spelling::default() }
     }
 

@@ -92,7 +92,7 @@ pub(super) fn has_places(word: &Dfao, name: &str) -> Result<(), AskError> {
     if tracks != 1 {
         return Err(CommandError::Indices { name, tracks }.into());
     }
-    if numeration.negative_base().is_some() || numeration.tracks().is_some() {
+    if numeration.has_integers() || numeration.tracks().is_some() {
         return Err(CommandError::Places { name, numeration: numeration.clone() }.into());
     }
     Ok(())

@@ -17,6 +17,7 @@
 //! | `language`, `words` | languages of digits, and numbers as the ranks of their words |
 //! | `parry`, `ostrowski` | the greedy words of a recurrence, and of a continued fraction |
 //! | `names` | the numerations that have names |
+//! | `negafibonacci` | integers as sums of negaFibonacci numbers |
 //! | `small` | ranks that machine words hold |
 //! | `blocks`, `descent` | ranks of long words, and words of large ranks, by halves |
 //! | `one_by_one` | the same digit by digit |
@@ -32,6 +33,7 @@ mod halves;
 mod language;
 mod linear;
 mod names;
+pub mod negafibonacci;
 mod one_by_one;
 mod ostrowski;
 mod parry;

@@ -109,16 +109,17 @@ pub(in crate::game) fn comment_at_head(text: &str) -> Option<String> {
     Some(in_one_line(&said.join(" "))).filter(|said| !said.is_empty())
 }
 
-/// The text with spaces in place of comments, so that every byte keeps its position.
+/// The text with spaces in place of comments, so that every byte keeps its position. In a title,
+/// such as `Game #2`, a comment begins with a `#` before a space.
 pub(in crate::game) fn without_comments(text: &str) -> String {
-    let mut comment = false;
     let mut kept = String::with_capacity(text.len());
-    for sign in text.chars() {
-        comment = sign != '\n' && (comment || sign == '#');
-        match comment {
-            true => (0..sign.len_utf8()).for_each(|_| kept.push(' ')),
-            false => kept.push(sign),
-        }
+    for line in text.split_inclusive('\n') {
+        let is_title = line.strip_prefix("title").is_some_and(|rest| rest.starts_with([' ', '\t']));
+        let begins = |&at: &usize| !is_title || line[at + 1..].starts_with(char::is_whitespace);
+        let comment = line.match_indices('#').map(|(at, _)| at).find(begins);
+        let (said, comment) = line.split_at(comment.unwrap_or(line.len()));
+        kept.push_str(said);
+        kept.extend(comment.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
     }
     kept
 }
@@ -155,4 +156,20 @@ pub(in crate::game) fn declarations(text: &str) -> Result<Vec<Declaration<'_>>, 
         Declaration { word: whole.from(0, word), rest: whole.from(word, whole.text.len()) }
     };
     Ok(spans.into_iter().map(read).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_become_spaces_and_a_title_keeps_its_number() {
+        for (text, expected) in [
+            ("title Game #2 # the second\nreads n", "title Game #2             \nreads n"),
+            ("title\t#1\r\n# é\n", "title\t#1\r\n    \n"),
+            ("titles #1\nmove m: m < n#1\n", "titles   \nmove m: m < n  \n"),
+        ] {
+            assert_eq!(without_comments(text), expected);
+        }
+    }
 }

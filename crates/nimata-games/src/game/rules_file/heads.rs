@@ -102,7 +102,7 @@ pub(super) fn reads(
     }
     let numerals = numerations(numeration.text);
     let numerals = numerals.map_err(|error| numeration.fault(error.to_string()))?;
-    if numerals.negative_base().is_some() {
+    if numerals.has_integers() {
         let says = format!("numbers of {numerals} are integers, and those of positions are not");
         return Err(numeration.fault(format!("{says} below 0: name another numeration")));
     }

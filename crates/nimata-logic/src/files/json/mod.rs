@@ -17,7 +17,7 @@ use serde::Deserialize;
 use self::certificate::Certificate;
 use self::system::{System, Tracks, Words};
 use super::imported::{Imported, ReadError};
-use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, Numeration, Output};
+use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, Numeration, Output, Track};
 
 /// The schema of all objects.
 pub const SCHEMA: &str = "nimata/1";
@@ -35,8 +35,8 @@ impl From<serde_json::Error> for ReadError {
 /// row.
 ///
 /// In base −b, whose numbers are integers, `base` is −b. If the digits are not those of a base, the
-/// key `numeration` gives their recurrence, their words or those of each track, and `base` is only
-/// the number of digits.
+/// key `numeration` gives their recurrence, their words or those of each track (of one, `neg_fib`,
+/// if they are those of all), and `base` is only the number of digits.
 ///
 /// ```
 /// # use nimata_automata::automaton::{Dfao, DigitOrder};
@@ -56,16 +56,21 @@ impl From<serde_json::Error> for ReadError {
 pub fn write(out: &mut dyn Write, dfao: &Dfao) -> io::Result<()> {
     let mut out = io::BufWriter::new(out);
     let alphabet = dfao.alphabet();
-    let sign = if dfao.numeration().negative_base().is_some() { "-" } else { "" };
-    let base = alphabet.base();
+    let (numeration, base) = (dfao.numeration(), alphabet.base());
+    let sign = if numeration.negative_base().is_some() { "-" } else { "" };
     write!(out, "{{\"schema\":\"{SCHEMA}\",\"kind\":\"dfao\",\"base\":{sign}{base},")?;
-    if let Numeration::Linear { system, .. } = dfao.numeration() {
+    if let Numeration::Linear { system, .. } = numeration {
         write!(out, "\"numeration\":{},", serde_json::to_string(&**system)?)?;
     }
-    if let Some(words) = dfao.numeration().words() {
+    if let Some(words) = numeration.words() {
         write!(out, "\"numeration\":{},", serde_json::to_string(&Words::of(words))?)?;
     }
-    if let Some(tracks) = dfao.numeration().tracks() {
+    let one = [Track::Number(numeration.clone())];
+    let own = match numeration {
+        Numeration::NegaFibonacci { .. } => Some(&one[..]),
+        _ => numeration.tracks(),
+    };
+    if let Some(tracks) = own {
         write!(out, "\"numeration\":{},", serde_json::to_string(&Tracks::of(tracks))?)?;
     }
     writeln!(out, "\"order\":\"{}\",\"tracks\":{},", dfao.order().name(), alphabet.tracks())?;

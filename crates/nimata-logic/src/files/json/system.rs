@@ -174,7 +174,7 @@ impl Written {
                 .filter(|name| name.len() <= MOST_NAME)
                 .and_then(|name| numerals_named(name).ok())
                 // A certificate has words in full, and never by a name.
-                .filter(|it| it.words().is_none() && it.negative_base().is_none())
+                .filter(|it| it.words().is_none() && !it.has_integers())
                 .ok_or_else(|| ReadError::new(format!("`{name:.60}` is not a numeration"))),
             Written::System(system) => {
                 let (language, order) = system.language()?;

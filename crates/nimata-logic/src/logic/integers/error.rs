@@ -15,7 +15,7 @@ pub enum IntegerError {
     #[error(transparent)]
     Letters(#[from] AutomatonError),
     /// A constant, or a coefficient, is too large.
-    #[error("a constant or a factor of the formula is too large in this base")]
+    #[error("a constant or a factor of the formula is too large in this numeration")]
     Large,
     /// The sequences do not fit.
     #[error(transparent)]

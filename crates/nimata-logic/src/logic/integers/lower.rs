@@ -47,6 +47,10 @@ pub(super) struct OverCodes<'n> {
     taken: BTreeSet<String>,
     /// The name of the sequence that relates codes to integers.
     pub(super) pairs: String,
+    /// The names of those by which it is determined where places are no powers: of a word and the
+    /// word with one more 0, and of a word and its digits at even and at odd places.
+    pub(super) appended: String,
+    pub(super) parts: String,
     /// The atoms that are sequences, and their names.
     pub(super) atoms: BTreeMap<Atom, String>,
 }
@@ -59,9 +63,10 @@ impl<'n> OverCodes<'n> {
     ) -> Self {
         let mut names = free_variables(formula);
         names.extend(bound_variables(formula));
-        let pairs = fresh_name("Int", &mut taken);
+        let [pairs, appended, parts] =
+            ["Int", "Zero", "Parts"].map(|stem| fresh_name(stem, &mut taken));
         let (open, atoms) = (Open::default(), BTreeMap::new());
-        OverCodes { numerals, names, open, taken, pairs, atoms }
+        OverCodes { numerals, names, open, taken, pairs, appended, parts, atoms }
     }
 
     /// The sum of a term, whose quotients are added to those of the atom.
@@ -72,8 +77,8 @@ impl<'n> OverCodes<'n> {
     /// The natural number that stands for an integer.
     fn code(&self, number: i128) -> Result<u64, IntegerError> {
         let digits = self.numerals.digits_of_integer(&BigInt::from(small(number)?));
-        let digits = digits.expect("a negative base has all integers");
-        let codes = self.numerals.codes().expect("a negative base");
+        let digits = digits.expect("all integers have digits");
+        let codes = self.numerals.codes().expect("integers have codes");
         codes.value_of_msd_digits(&digits).to_u64().ok_or(IntegerError::Large)
     }
 
@@ -130,16 +135,19 @@ impl<'n> OverCodes<'n> {
     }
 
     /// Sentences that determine the sequences of this translation.
-    pub(super) fn sentences(&self, base: u32) -> Vec<String> {
+    pub(super) fn sentences(&self) -> Vec<String> {
         let pairs = &self.pairs;
-        let mut found = vec![
-            format!("A p,m ({pairs}[0][p][m] = @1 <=> (p = 0 & m = 0))"),
-            // The value of w·d is d − b·(the value of w).
-            format!(
-                "A w,d,p,m (d < {base} => ({pairs}[{base}*w + d][p][m] = @1 <=> \
-                 (E q,r (p = {base}*r + d & m = {base}*q & {pairs}[w][q][r] = @1))))"
-            ),
-        ];
+        let mut found = match self.numerals.negative_base() {
+            Some(base) => vec![
+                format!("A p,m ({pairs}[0][p][m] = @1 <=> (p = 0 & m = 0))"),
+                // The value of w·d is d − b·(the value of w).
+                format!(
+                    "A w,d,p,m (d < {base} => ({pairs}[{base}*w + d][p][m] = @1 <=> \
+                     (E q,r (p = {base}*r + d & m = {base}*q & {pairs}[w][q][r] = @1))))"
+                ),
+            ],
+            None => self.of_negafibonacci().into(),
+        };
         for (Atom { at_least, coefficients, constant }, name) in &self.atoms {
             let numbers = 1..=coefficients.len();
             let list = |letters: &[&str]| {
@@ -172,6 +180,44 @@ impl<'n> OverCodes<'n> {
             ));
         }
         found
+    }
+}
+
+impl OverCodes<'_> {
+    /// Sentences that determine codes in sums of negaFibonacci numbers, where w0 and w1 are the
+    /// numbers whose words in Zeckendorf's numeration are that of w, and 0 or 1: every number but 0
+    /// is w0, or w1 where w is some v0.
+    fn of_negafibonacci(&self) -> [String; 7] {
+        let OverCodes { pairs, appended: zero, parts, .. } = self;
+        [
+            format!("A z ({zero}[0][z] = @1 <=> z = 0)"),
+            // w00 is w0 + w, as each Fibonacci number is the sum of the two before.
+            format!("A w,z,y ({zero}[w][z] = @1 => ({zero}[z][y] = @1 <=> y = z + w))"),
+            // w1 is w0 + 1, and w10 is w00 + 2.
+            format!(
+                "A v,w,z,y ({zero}[v][w] = @1 & {zero}[w][z] = @1 => \
+                 ({zero}[z + 1][y] = @1 <=> y = z + w + 2))"
+            ),
+            format!("A a,b ({parts}[0][a][b] = @1 <=> (a = 0 & b = 0))"),
+            // With one more digit the even places become the odd ones.
+            format!(
+                "A w,z,a,b ({zero}[w][z] = @1 => ({parts}[z][a][b] = @1 <=> \
+                 (E c,d ({parts}[w][c][d] = @1 & {zero}[d][a] = @1 & {zero}[c][b] = @1))))"
+            ),
+            format!(
+                "A v,w,z,a,b ({zero}[v][w] = @1 & {zero}[w][z] = @1 => \
+                 ({parts}[z + 1][a + 1][b] = @1 <=> {parts}[z][a][b] = @1) & \
+                 ~{parts}[z + 1][0][b] = @1)"
+            ),
+            format!("A w,p,m ({pairs}[w][p][m] = @1 <=> ({}))", self.pair()),
+        ]
+    }
+
+    /// The formula that w is the code of p − m in sums of negaFibonacci numbers: the Fibonacci
+    /// number of a place is the difference of those of the next two in Zeckendorf's numeration.
+    pub(super) fn pair(&self) -> String {
+        let OverCodes { appended: zero, parts, .. } = self;
+        format!("E a,b ({parts}[w][a][b] = @1 & {zero}[a][a + p] = @1 & {zero}[b][b + m] = @1)")
     }
 }
 

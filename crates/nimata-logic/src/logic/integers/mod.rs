@@ -1,17 +1,18 @@
-//! Formulas about integers, which are written in a negative base.
+//! Formulas about integers, which are written in a negative base or as sums of negaFibonacci
+//! numbers.
 //!
 //! The logic of certificates has natural numbers only. An integer n is written there by its *code*:
-//! the natural number whose digits in base b are those of n in base −b. So a sequence that reads
-//! base −b keeps its automaton, and equality stays equality. Sums and order are given sequences,
-//! which sentences of the same certificate define: `Int[w][p][m]` is 1 if w is the code
-//! of p − m, where p has the digits of even places and m those of odd places, and each linear atom
-//! is that of the differences p − m.
+//! the natural number whose digits in base b are those of n in base −b, or in Zeckendorf's
+//! numeration those of n in `neg_fib`. So a sequence of integers keeps its automaton, and equality
+//! stays equality. Sums and order are given sequences, which sentences of the same certificate
+//! define: `Int[w][p][m]` is 1 if w is the code of p − m, where p comes from the digits of even
+//! places and m from those of odd places, and each linear atom is that of the differences p − m.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `error` | the errors of the translation |
 //! | `lower` | the formula as one about codes |
-//! | `table` | automata of linear atoms in a negative base |
+//! | `table` | automata of linear atoms, and of codes |
 
 mod error;
 mod lower;
@@ -35,7 +36,7 @@ pub struct Coded {
     pub sentences: Vec<Formula>,
 }
 
-/// Translates a formula about integers in a negative base; its sequences read that base.
+/// Translates a formula about integers, in whose numeration its sequences are.
 ///
 /// ```
 /// use nimata_automata::automaton::{DigitOrder, Numeration};
@@ -51,29 +52,24 @@ pub struct Coded {
 /// [`IntegerError`] if a constant or an automaton of a sum is too large.
 ///
 /// # Panics
-/// Panics if the base is not negative.
+/// Panics if the numbers of the numeration are natural.
 pub fn coded(
     formula: &Formula,
     numerals: &Numeration,
     sequences: Vec<Sequence>,
     budget: &Budget,
 ) -> Result<Coded, IntegerError> {
-    let codes = numerals.codes().expect("a negative base");
+    let codes = numerals.codes().expect("integers have codes");
     let taken = sequences.iter().map(|sequence| sequence.name.clone()).collect();
     let mut lowering = OverCodes::new(formula, numerals, taken);
     let formula = lowering.formula(formula)?;
-    let (order, base) = (codes.order(), codes.digits());
-    let mut given = vec![Sequence {
-        name: lowering.pairs.clone(),
-        automaton: table::pairs(base, order, budget)?,
-        game: None,
-    }];
+    let mut given = table::given(&lowering, numerals, &codes, budget)?;
     for (atom, name) in &lowering.atoms {
         let automaton = table::table(atom, numerals, &codes, budget)?;
         given.push(Sequence { name: name.clone(), automaton, game: None });
     }
     let words = Vocabulary::of(&given);
-    let texts = lowering.sentences(base);
+    let texts = lowering.sentences();
     let sentences = texts.iter().map(|text| parse(text, &words).expect("a formula").formula);
     let sentences = sentences.collect();
     for mut sequence in sequences {

@@ -108,10 +108,8 @@ impl Translation {
             given.iter().filter(|(name, _)| used.contains(*name)).collect();
         let all = kinds.values().chain(used.values().flat_map(|given| &given.tracks));
         let taken: BTreeSet<String> = words.sequences().map(str::to_owned).collect();
-        let mut negative = all
-            .clone()
-            .filter_map(Track::numerals)
-            .filter(|numerals| numerals.negative_base().is_some());
+        let mut negative =
+            all.clone().filter_map(Track::numerals).filter(|numerals| numerals.has_integers());
         if let Some(numerals) = negative.next() {
             return Err(KindError::Negative(numerals.clone()));
         }

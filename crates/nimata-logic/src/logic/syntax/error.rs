@@ -97,7 +97,7 @@ pub enum SyntaxErrorKind {
     /// A numeration has an unknown name.
     #[error(
         "`{0}` is not a known numeration: there are msd_B and lsd_B with a base B from 2 to 65536, \
-         and msd_neg_B and lsd_neg_B, whose numbers are integers; \
+         and msd_neg_B, lsd_neg_B and msd_neg_fib, whose numbers are integers; \
          {names}; lin(p,q) with p >= q >= 1 and p below 65536, also written lin_p_q; rec(1,1,1), \
          avoid(3; 21, 22), ost([0; 2, (1, 2)]) and words:FILE; all of them with msd_ or lsd_ in \
          front as well",
@@ -110,10 +110,10 @@ pub enum SyntaxErrorKind {
     /// A numeration was not read from its files, or its addition not proved, within a bound.
     #[error("the numeration `{0}` is not known yet: {1}")]
     Bound(String, Reached),
-    /// A name of a negative base has no base that is one.
+    /// A name of a numeration of integers is none.
     #[error(
-        "`{0}` is not a negative base: those are msd_neg_B and lsd_neg_B, for base -B with B from \
-         2 to 65536"
+        "`{0}` is no numeration of integers: those are msd_neg_B and lsd_neg_B, for base -B with B \
+         from 2 to 65536, and msd_neg_fib"
     )]
     NegativeBase(String),
     /// One formula uses two numerations.

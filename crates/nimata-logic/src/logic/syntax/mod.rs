@@ -74,7 +74,8 @@ pub use numeration::{
     Names, digits_named, in_words, numerals_named, same_digits, same_words, walnut_name,
 };
 pub use reading::Mixed;
-pub(in crate::logic) use scope::{bound_variables, fresh};
+pub(crate) use scope::bound_variables;
+pub(in crate::logic) use scope::fresh;
 pub use scope::{free_variables, sequences_of, substituted, variables_of};
 pub use vocabulary::{Named, Vocabulary, named};
 

@@ -64,6 +64,9 @@ pub fn digits_named(text: &str) -> Result<Numeration, Kind> {
         Ok(Numeration::lin(p, q))
     };
     let (order, name) = split_order(text);
+    if name == "neg_fib" {
+        return Ok(Numeration::NegaFibonacci { order });
+    }
     if let Some(base) = name.strip_prefix("neg_") {
         let base = small(base).filter(|base| (2..=MOST_BASE).contains(base));
         let base = base.ok_or_else(|| Kind::NegativeBase(excerpt(text)))?;
@@ -152,7 +155,7 @@ pub fn same_words(system: &WordSystem) -> Option<Numeration> {
 /// ```
 pub fn walnut_name(numeration: &Numeration) -> Option<String> {
     let order = numeration.order().name();
-    if numeration.negative_base().is_some() {
+    if numeration.has_integers() {
         return Some(numeration.to_string());
     }
     Some(match (numeration.base(), numeration.pair()) {

@@ -105,7 +105,7 @@ impl<'t> Parser<'t> {
     /// Whether numbers are natural or integers at this place.
     pub(super) fn numbers(&self) -> Numbers {
         let integers = match self.force.as_ref().or(self.numerals.as_ref()) {
-            Some(numerals) => numerals.negative_base().is_some(),
+            Some(numerals) => numerals.has_integers(),
             None => self.words.has_integers(),
         };
         if integers { Numbers::Integers } else { Numbers::Natural }
