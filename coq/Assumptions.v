@@ -1,7 +1,7 @@
 (** What the theorems rest on: `make -C coq assumptions` reads the answers. *)
 
 From Nimata Require Import Game Adder Sentence Lemmas Check Relation Heaps Misere Exco Levels Rows
-  Family Using Plain Statement.
+  Family Using Plain Beside Statement.
 
 Print Assumptions values_unique.
 Print Assumptions decide_sound.
@@ -30,3 +30,4 @@ Print Assumptions told_holds.
 Print Assumptions values_related.
 Print Assumptions values_output.
 Print Assumptions losing_output.
+Print Assumptions heap_beside.

@@ -1,9 +1,11 @@
 //! Negative constants: their meaning, which certificates share.
 
 use nimata::automaton::{Dfao, DigitOrder, Numeration};
+use nimata::checker::Verdict;
 use nimata::logic::{Answer, Formula, Relation, Term, Vocabulary, numerals_named, parse};
 use num_bigint::BigUint;
 
+use super::asked::{asked, truth};
 use super::integers::{BOUND, Comparison};
 use super::question::{answer, ask, environment, given, is_true, read as read_in};
 
@@ -56,7 +58,7 @@ fn a_constant_below_zero_is_no_index_no_factor_and_has_no_remainders() {
     }
 }
 
-/// Constants of up to 55 digits, which are computed here by another package.
+/// Constants of up to 55 digits are written by blocks; they are computed here by another package.
 #[test]
 fn large_constants_mean_in_certificates_what_they_are() {
     let ten = BigUint::from(10u32);
@@ -84,6 +86,63 @@ fn large_constants_mean_in_certificates_what_they_are() {
             }
         }
     }
+}
+
+/// Constants of more digits are sequences of their own in certificates.
+#[test]
+fn constants_of_more_digits_mean_what_they_are() {
+    let ten = BigUint::from(10u32);
+    for (name, power) in [
+        ("msd_2", 57),
+        ("msd_10", 80),
+        ("lsd_3", 57),
+        ("msd_fib", 57),
+        ("msd_neg_2", 57),
+        ("msd_neg_fib", 57),
+    ] {
+        let large = ten.pow(power);
+        let after = &large + 1u32;
+        let (true, found) = truth(&format!("?{name} E n (n > {large} & n <= {after})"), &[]) else {
+            panic!("{after} is such a number")
+        };
+        // The witness names no constant.
+        assert_eq!(found, [after.to_string()], "{name}");
+    }
+    let refused = asked(&format!("?trib E n n > {}", ten.pow(57)), &[]);
+    let why = refused.err().expect("sums of words take too long").to_string();
+    assert!(why.contains("a constant has at most 55 digits"), "{why}");
+    // The name of a number is that of no other sequence.
+    let word = Dfao::single_track(2, DigitOrder::Msd, vec![Some(1)], vec![vec![0, 0]]);
+    let (word, name) = (word.expect("a table"), format!("N{}", ten.pow(60)));
+    let refused = asked(&format!("A n {name}[n] = @1"), &[(&name, &word)]);
+    let why = refused.err().expect("a name of a number").to_string();
+    assert!(why.contains("stands for a constant: give the sequence a shorter name"), "{why}");
+    // The witness of a smaller one names none either.
+    let (_, found) = truth("E n n > 100000000000000000000", &[]);
+    assert_eq!(found, ["100000000000000000001"]);
+}
+
+/// A certificate determines a large number from its first digit on, and another one is rejected.
+#[test]
+fn the_sentences_of_a_certificate_determine_a_large_constant() {
+    let large = BigUint::from(10u32).pow(60);
+    let (_, answered) = asked(&format!("A n n != {large}"), &[]).expect("an answer");
+    let file = answered.certificate.expect("a certificate").bytes;
+    let file = String::from_utf8(file).expect("a text");
+    let is_accepted = |file: &str| {
+        let verdict = nimata::checker::check(file.as_bytes(), None, &Default::default());
+        matches!(verdict, Verdict::Accepted(_))
+    };
+    assert!(is_accepted(&file));
+    let mut changed = 0;
+    for digit in 0..16 {
+        let (before, after) = (format!("*y + {digit})"), format!("*y + {})", (digit + 1) % 16));
+        if file.contains(&before) {
+            assert!(!is_accepted(&file.replacen(&before, &after, 1)), "{digit}");
+            changed += 1;
+        }
+    }
+    assert!(changed > 10, "{changed} digits stand there");
 }
 
 /// Most significant digit first, the automaton of `T[n + c]` has about c states.

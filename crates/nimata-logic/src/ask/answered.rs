@@ -142,10 +142,12 @@ impl Question {
                     set.automaton = automaton.expect("codes have the digits of the integers");
                     Answer::Set(set)
                 }
-                // Others are those of the translation to codes.
+                // Others are constants, and those of the translation to codes.
                 Answer::Sentence { truth, witness } => {
                     let own = bound_variables(&self.formula);
-                    let is_own = |(name, _): &(String, _)| own.contains(name);
+                    let is_own = |(name, _): &(String, _)| {
+                        own.contains(name) && !self.rest.constants.contains(name)
+                    };
                     let of = |numbers: Vec<_>| numbers.into_iter().filter(is_own).collect();
                     Answer::Sentence { truth, witness: witness.map(of) }
                 }

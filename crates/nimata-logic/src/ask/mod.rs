@@ -16,6 +16,7 @@
 //! | `checking`, `checked` | the checker with the limits of a budget, and what it has accepted |
 //! | `asked` | [`ask`]: a question and its answer in one call |
 //! | `determined` | sequences that sentences determine |
+//! | `numbers` | numbers of so many digits that each is a sequence of its own |
 //! | `learned` | sequences that are learned from their first terms, and proved |
 //! | `divisors` | [`LocalSentence`]: a sentence about a divisor that many of them share |
 //! | `counted` | how many solutions there are for each value of some variables |
@@ -36,6 +37,7 @@ mod divisors;
 mod host;
 mod learned;
 mod loaded;
+mod numbers;
 pub mod objects;
 mod question;
 mod sequences;

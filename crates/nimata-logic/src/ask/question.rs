@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use super::numbers::{determined_number, source_of_number};
 use super::several::{DEFAULT_NUMERALS, agree, translated};
 use super::spelling::Spelling;
-use super::{Host, Sequences};
+use super::{Host, Sequences, Source};
 use crate::AskError;
 use crate::logic::{
     Coded, Determined, Environment, Formula, Lemma, Mixed, Named, Offset, Parsed, Sequence,
-    SyntaxErrorKind, Translation, Vocabulary, coded, named, parse, sequences_of,
+    SyntaxErrorKind, Translation, Vocabulary, coded, named, number_named, parse, sequences_of,
 };
 use nimata_automata::automaton::{Numeration, common_power};
 
@@ -43,6 +44,8 @@ pub(super) struct Rest {
     /// Sentences that say what the sequences are that stand for sums of integers, or that the rules
     /// of games name.
     pub(super) sums: Vec<Formula>,
+    /// The variables that stand for constants of the text.
+    pub(super) constants: BTreeSet<String>,
 }
 
 impl Question {
@@ -59,6 +62,11 @@ impl Question {
     ) -> Result<Self, AskError> {
         let mut words = words.clone();
         let Named { sequences: names, numerations, calls } = named(text);
+        if let Some(name) = names.iter().find(|name| number_named(name).is_some()) {
+            return Err(AskError::Unsuitable(format!(
+                "{name} stands for a constant: give the sequence a shorter name"
+            )));
+        }
         for name in &numerations {
             words.add_numeration(name, sequences.numerals(name));
         }
@@ -91,7 +99,15 @@ impl Question {
         if own.first().is_some_and(|own| own.has_integers()) {
             words.set_integers();
         }
+        words.set_numbers();
         let parsed = parse(text, &words);
+        let named = parsed.iter().flat_map(|parsed| sequences_of(&parsed.formula));
+        let numbers = named.filter_map(|name| Some((source_of_number(&name)?, name)));
+        let numbers: Vec<(Source, String)> = numbers.collect();
+        let has_numbers = !numbers.is_empty();
+        for (number, name) in numbers {
+            sequences.insert(&name, number, &name);
+        }
         let several = match &parsed {
             Ok(parsed) if sequences.some_have_tracks(&sequences_of(&parsed.formula))? => true,
             Ok(Parsed { formula, numerals: Some(numerals), outside: true, .. })
@@ -102,10 +118,15 @@ impl Question {
             Ok(_) => false,
             Err(error) => matches!(error.kind(), SyntaxErrorKind::TwoNumerations(..)),
         };
+        if several && has_numbers {
+            return Err(AskError::Unsuitable(
+                "constants of more than 55 digits need one numeration for all numbers".to_owned(),
+            ));
+        }
         if several {
             return Ok(translated(text, &words, sequences)?.into());
         }
-        let Parsed { formula, numerals, mixed, .. } = parsed.map_err(|error| {
+        let Parsed { formula, numerals, mixed, constants, .. } = parsed.map_err(|error| {
             if let SyntaxErrorKind::Bound(_, bound) = error.kind() {
                 return (*bound).into();
             }
@@ -137,22 +158,30 @@ impl Question {
         }
         let mut shifted = formula.clone();
         offset.apply(&mut shifted);
-        let coded = match numerals.has_integers() {
-            true => {
-                let budget = sequences.host().budget();
-                coded(&shifted, &numerals, used, &budget)?
+        let mut determined = Vec::new();
+        let budget = sequences.host().budget();
+        for at in 0..used.len() {
+            if let Some((second, sentences)) =
+                determined_number(&used[at].name, &numerals, &budget)?
+            {
+                used.push(second);
+                determined.extend(sentences);
             }
+        }
+        let coded = match numerals.has_integers() {
+            true => coded(&shifted, &numerals, used, &budget)?,
             false => {
                 let sentences = beside(&mut used)?;
                 let environment = Environment::new(numerals.clone(), used)?;
                 Coded { formula: shifted, environment, sentences }
             }
         };
-        let Coded { formula: decided, environment, sentences } = coded;
+        let Coded { formula: decided, environment, mut sentences } = coded;
+        sentences.extend(determined);
         let spelling = Spelling::of(&numerals);
         let decided = (decided != formula).then_some(decided);
         let (translation, sums) = (None, sentences);
-        let rest = Rest { lemmas, translation, numerals, decided, offset, sums };
+        let rest = Rest { lemmas, translation, numerals, decided, offset, sums, constants };
         Ok(Question { formula, environment, mixed, spelling, rest })
     }
 
@@ -255,6 +284,7 @@ impl From<Translation> for Question {
                 decided: None,
                 offset,
                 sums: Vec::new(),
+                constants: BTreeSet::new(),
             },
         }
     }

@@ -61,8 +61,8 @@ pub use solve::{
 };
 pub use statement::is_name;
 pub use statement::{Asks, Determined, GameRules, Lemma, Move, Recurrence, Sequence, Statement};
-pub use syntax::FILE;
 pub(crate) use syntax::bound_variables;
+pub use syntax::{FILE, number_named};
 pub use syntax::{
     Mixed, Named, Names, Note, Noted, Parsed, SyntaxError, SyntaxErrorKind, Vocabulary,
     digits_named, free_variables, in_words, named, numerals_named, parse, parse_noted, same_digits,

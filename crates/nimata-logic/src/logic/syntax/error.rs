@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::limits::{MOST_ATOMS, MOST_BYTES, MOST_DEPTH, MOST_DIGITS, MOST_NESTED};
+use super::limits::{MOST_ATOMS, MOST_BYTES, MOST_DEPTH, MOST_NESTED};
 use nimata_automata::budget::Reached;
 use nimata_automata::number::expression::point_at;
 use nimata_automata::number::numeration::WordSystem;
@@ -85,12 +85,9 @@ pub enum SyntaxErrorKind {
     /// A character has no meaning; the message may have a hint.
     #[error("`{}` has no meaning here{}", .0.escape_debug(), hint(*.0))]
     UnknownCharacter(char),
-    /// A constant is too large.
-    #[error(
-        "a constant in a formula has at most {MOST_DIGITS} digits, and a negative one is above \
-         -2^63"
-    )]
-    NumberTooLarge,
+    /// A constant has more digits than this.
+    #[error("a constant here has at most {0} digits, and a negative one is above -2^63")]
+    NumberTooLarge(usize),
     /// Another token should stand here.
     #[error("{0} should stand here, not {1}")]
     Unexpected(&'static str, String),

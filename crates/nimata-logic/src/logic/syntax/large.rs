@@ -4,12 +4,15 @@
 //! `n > 2^44 + 1` is `E c2 (E c3 (E c4 (E c5 (c5 = 2^38 & c4 = 4*c5) & c3 = 4*c4) & c2 = 4*c3 + 1)
 //! & n > c2)`. So the machine of every comparison is small in any numeration, and so is that of
 //! every block.
+//!
+//! One with even more digits is a sequence of its own, whose name is `N` and the number.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
 
 use num_bigint::BigUint;
 
+use super::limits::MOST_DIGITS;
 use super::number::constant;
 use super::scope::fresh;
 use crate::logic::{Formula, Relation, Term, Word};
@@ -26,15 +29,48 @@ const BLOCKS: u64 = 24;
 /// too many prefixes.
 const DIGITS: u64 = 3;
 
+/// The name of the sequence that is 1 at a number alone.
+fn name_of(number: &BigUint) -> String {
+    format!("N{number}")
+}
+
+/// The number whose sequence has this name.
+///
+/// ```
+/// let name = format!("N{}", "7".repeat(60));
+/// assert!(nimata_logic::logic::number_named(&name).is_some());
+/// assert!(nimata_logic::logic::number_named("N7").is_none());
+/// ```
+pub fn number_named(name: &str) -> Option<BigUint> {
+    let digits = name.strip_prefix('N')?;
+    let written = digits.parse().ok().filter(|_| digits.len() <= 2 * MOST_DIGITS);
+    written.filter(|number| Large::blocks_of(number) > DIGITS && name_of(number) == name)
+}
+
 /// The large constants of a formula.
-#[derive(Default)]
 pub(super) struct Large {
+    /// Whether a constant that blocks do not write is a sequence of its own.
+    pub(super) named: bool,
     /// For each number its variable, and the formula that says which number that is. It is the same
     /// wherever the number stands, so that its lemmas are.
     known: BTreeMap<BigUint, (String, Formula)>,
 }
 
 impl Large {
+    pub(super) fn new(named: bool) -> Self {
+        Large { named, known: BTreeMap::new() }
+    }
+
+    /// The number of digits that each block would add.
+    fn blocks_of(number: &BigUint) -> u64 {
+        number.bits().saturating_sub(BITS).div_ceil(2 * BLOCKS)
+    }
+
+    /// The variables that stand for constants.
+    pub(super) fn variables(&self) -> BTreeSet<String> {
+        self.known.values().map(|(variable, _)| variable.clone()).collect()
+    }
+
     /// Replaces the large constants of a formula by variables, whose names are added to `names`.
     pub(super) fn apart(&mut self, formula: &Formula, names: &mut BTreeSet<String>) -> Formula {
         if !formula.is_atom() {
@@ -67,11 +103,14 @@ impl Large {
     ) -> Term {
         let number = constant(term).and_then(|number| number.to_biguint());
         let number = number.filter(|number| *number > MOST.into());
-        let digits = |number: &BigUint| number.bits().saturating_sub(BITS).div_ceil(2 * BLOCKS);
-        if let Some(number) = number.filter(|number| digits(number) <= DIGITS) {
+        let is_known = |number: &BigUint| self.named || Large::blocks_of(number) <= DIGITS;
+        if let Some(number) = number.filter(is_known) {
             let named = self.known.entry(number).or_insert_with_key(|number| {
                 let variable = named(names);
-                let is = is(&variable, number, digits(number), names);
+                let is = match Large::blocks_of(number) {
+                    few @ ..=DIGITS => is(&variable, number, few, names),
+                    _ => Formula::output(&name_of(number), [Term::variable(&variable)], 1),
+                };
                 (variable, is)
             });
             found.extend([named.clone()]);

@@ -14,4 +14,7 @@ pub(super) const MOST_DEPTH: usize = 400;
 pub(super) const MOST_ATOMS: usize = 10_000;
 
 /// The greatest number of decimal digits of a constant.
-pub(super) const MOST_DIGITS: usize = 55;
+pub(super) const MOST_DIGITS: usize = 1_000;
+
+/// The greatest number of decimal digits of a constant that is not a sequence of its own.
+pub(super) const MOST_DIGITS_WRITTEN: usize = 55;

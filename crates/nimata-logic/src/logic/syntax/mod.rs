@@ -66,6 +66,7 @@ mod token;
 mod vocabulary;
 
 pub use error::{SyntaxError, SyntaxErrorKind};
+pub use large::number_named;
 pub use notation::FILE;
 pub(in crate::logic) use notation::length_of_name;
 pub use notation::{split_order, word_of_digits, written_word};
@@ -79,7 +80,7 @@ pub(in crate::logic) use scope::fresh;
 pub use scope::{free_variables, sequences_of, substituted, variables_of};
 pub use vocabulary::{Named, Vocabulary, named};
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Formula;
 use nimata_automata::automaton::Numeration;
@@ -96,6 +97,8 @@ pub struct Parsed {
     pub mixed: Vec<Mixed>,
     /// Whether a comparison stands where no `?…` is in force.
     pub outside: bool,
+    /// The variables that stand for constants with many digits.
+    pub constants: BTreeSet<String>,
 }
 
 /// The error at a byte of a text.

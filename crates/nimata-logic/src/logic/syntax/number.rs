@@ -4,6 +4,7 @@ use num_bigint::BigInt;
 use num_traits::{Euclid, Signed, Zero};
 
 use super::error::SyntaxErrorKind as Kind;
+use super::limits::MOST_DIGITS_WRITTEN;
 use super::scope::depth_of_term;
 use crate::logic::{Formula, Term};
 
@@ -88,7 +89,7 @@ impl Number {
 
     pub(super) fn of(value: BigInt) -> Result<Self, Kind> {
         let size = u64::try_from(value.abs()).ok().filter(|&size| size < 1 << 63);
-        let size = size.ok_or(Kind::NumberTooLarge)?;
+        let size = size.ok_or(Kind::NumberTooLarge(MOST_DIGITS_WRITTEN))?;
         Ok(if value.is_negative() {
             Number::Negative(size)
         } else {

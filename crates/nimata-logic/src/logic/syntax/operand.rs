@@ -1,6 +1,7 @@
 //! Operands: which of them an operator may join, and how.
 
 use super::error::SyntaxErrorKind as Kind;
+use super::limits::MOST_DIGITS_WRITTEN;
 use super::number::{Number, Numbers};
 use super::open::Open;
 use crate::logic::{Formula, Operand as Side, Relation, Term, Word};
@@ -128,7 +129,8 @@ pub(super) fn compared(left: Value, relation: Relation, right: Value) -> Result<
         (Value::Formula(_), _) | (_, Value::Formula(_)) => Err(Kind::FormulaForNumber),
         // A number that an output is compared with is an output, with its @ or without.
         (word @ Value::Word(_), Value::Number(Number::Natural(Term::Number(number)))) => {
-            let output = i64::try_from(number).map_err(|_| Kind::NumberTooLarge)?;
+            let output =
+                i64::try_from(number).map_err(|_| Kind::NumberTooLarge(MOST_DIGITS_WRITTEN))?;
             compared(word, relation, Value::Output(output))
         }
         (number @ Value::Number(Number::Natural(Term::Number(_))), word @ Value::Word(_)) => {

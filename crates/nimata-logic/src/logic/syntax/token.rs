@@ -138,7 +138,7 @@ fn read(rest: &str, sign: char) -> Result<(Token<'_>, usize), SyntaxErrorKind> {
         return match number {
             Some(number) => Ok((Token::Number(number), end)),
             None if end <= MOST_DIGITS => Ok((Token::Large(digits), end)),
-            None => Err(SyntaxErrorKind::NumberTooLarge),
+            None => Err(SyntaxErrorKind::NumberTooLarge(MOST_DIGITS)),
         };
     }
     if let Some((text, here)) = FOREIGN.into_iter().find(|(text, _)| rest.starts_with(text)) {

@@ -18,6 +18,8 @@ pub struct Vocabulary {
     outputs: BTreeMap<String, Vec<i64>>,
     /// Whether numbers are integers where no numeration is named.
     integers: bool,
+    /// Whether a long number may be a sequence of its own.
+    numbers: bool,
     calls: BTreeMap<String, Definition>,
     numerations: BTreeMap<String, Result<Numeration, SyntaxErrorKind>>,
     /// Whether calls need no `$`.
@@ -63,6 +65,16 @@ impl Vocabulary {
     pub fn with_sequence(mut self, name: impl Into<String>, tracks: usize) -> Self {
         self.add_sequence(name, tracks);
         self
+    }
+
+    /// Takes numbers of more digits than texts of certificates write as sequences of their own,
+    /// which have [names](super::number_named).
+    pub fn set_numbers(&mut self) {
+        self.numbers = true;
+    }
+
+    pub(super) fn has_numbers(&self) -> bool {
+        self.numbers
     }
 
     /// The same vocabulary, in which a call may also be written without its `$`. A name that begins

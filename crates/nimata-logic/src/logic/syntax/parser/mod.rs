@@ -40,6 +40,7 @@ pub(super) fn parse(text: &str, words: &Vocabulary) -> Result<Parsed, Fault> {
         numerals: parser.numerals,
         mixed: parser.mixed,
         outside: parser.outside,
+        constants: parser.large.variables(),
         // This substitution replaces nothing. It renames bound variables that clash with expanded
         // calls, or with variables that turned out to be free.
         formula: substituted(&formula, &BTreeMap::new()),

@@ -5,6 +5,7 @@ use super::quantifier::variable;
 use super::state::{Parser, unexpected};
 use crate::logic::Term;
 use crate::logic::syntax::error::{Fault, SyntaxErrorKind as Kind};
+use crate::logic::syntax::limits::MOST_DIGITS_WRITTEN;
 use crate::logic::syntax::number::{Number, Numbers, Operation, written};
 use crate::logic::syntax::open::Open;
 use crate::logic::syntax::operand::{Part, Value};
@@ -23,6 +24,9 @@ impl<'t> Parser<'t> {
         let leaf = |value, depth| Ok(Part { value, offset, depth });
         match token {
             Token::Number(number) => leaf(Value::Number(Number::Natural(Term::Number(number))), 1),
+            Token::Large(digits) if digits.len() > MOST_DIGITS_WRITTEN && !self.large.named => {
+                Err(Fault { offset, kind: Kind::NumberTooLarge(MOST_DIGITS_WRITTEN) })
+            }
             Token::Large(digits) => {
                 let number = Number::Natural(written(digits));
                 let depth = number.depth();

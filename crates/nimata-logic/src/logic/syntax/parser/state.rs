@@ -38,7 +38,7 @@ pub(super) struct Parser<'t> {
     pub(super) mixed: Vec<Mixed>,
     /// The formulas that stand as indices or arguments in the part that is being read.
     pub(super) conditions: Vec<Formula>,
-    large: Large,
+    pub(super) large: Large,
     /// The notes, if each part may have a numeration of its own.
     pub(super) notes: Option<Notes>,
 }
@@ -73,7 +73,7 @@ impl<'t> Parser<'t> {
             atoms: 0,
             mixed: Vec::new(),
             conditions: Vec::new(),
-            large: Large::default(),
+            large: Large::new(words.has_numbers()),
             notes,
         })
     }
