@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any, Literal, SupportsBytes, SupportsIndex, final, overload
+from typing import Any, Literal, NoReturn, SupportsBytes, SupportsIndex, final, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -776,6 +776,8 @@ class Game:
         at: slice | list[Any] | tuple[slice | SupportsIndex, ...] | npt.NDArray[np.integer[Any]],
     ) -> npt.NDArray[np.integer[Any]]: ...
     def __iter__(self) -> Iterator[int]: ...
+    def __contains__(self, at: object) -> NoReturn: ...
+    def __array__(self, *how: Any, **more: Any) -> NoReturn: ...
     def __add__(self, other: Game | Sum) -> Sum: ...
     def __radd__(self, other: int) -> Sum: ...
 
@@ -915,7 +917,7 @@ def prove(
     """
 
 def learn(
-    terms: Sequence[int | None] | None = None,
+    terms: Sequence[int | None] | npt.NDArray[np.integer[Any]] | None = None,
     sentences: Sequence[str] = (),
     numeration: str | None = None,
     *,

@@ -27,6 +27,10 @@ def frame(
     """Return a table as a data frame: a column a coordinate, and one of what it holds."""
     import numpy as np
 
+    if engine not in ("pandas", "polars"):
+        raise BadInput(f"the engine is pandas or polars, not {engine}")
+    if isinstance(columns, str):
+        raise BadInput(f"columns is a list of names, as in [{columns!r}]")
     frames = needed(engine, "frame()")
     values = game.table(*upto, **how)
     first = np.array(game.first).reshape(-1, 1)
@@ -35,7 +39,7 @@ def frame(
     found: dict[str, Any] = {
         name: place.astype(small) for name, place in zip(game.coordinates, places)
     }
-    for name in columns or [game.holds]:
+    for name in [game.holds] if columns is None else columns:
         found[name] = column(game, name, values.reshape(-1), places.T.tolist())
     return frames.DataFrame(found)
 
@@ -49,7 +53,8 @@ def column(game: Game, name: str, values: Any, places: list[list[int]]) -> Any:
     if name == game.holds:
         return values
     if name != "value":
-        raise BadInput(f"{game} has no column `{name}`: there are value, outcome and {game.holds}")
+        known = " and ".join(dict.fromkeys(["value", "outcome", game.holds]))
+        raise BadInput(f"{game} has no column `{name}`: there are {known}")
     return np.array([by_definition(game, at) for at in places])
 
 
@@ -57,12 +62,28 @@ def by_definition(game: Game, at: Sequence[int]) -> int:
     """Return the value of a position straight from the rules."""
     value = game.evaluate(*at, by_definition=True).value
     if value is None:
-        raise Undecided(f"the value of {game} at {tuple(at)} is not known")
+        raise Undecided(
+            f"the value of {game} at {tuple(at)} is not known: table() and frame() say who wins"
+        )
     return value
 
 
 MOST_BESIDE = 1 << 20
 """A table may have so many more values than are asked for."""
+
+FEW = 1 << 14
+"""Of so many positions below one the definition finds its value at once."""
+
+
+def value(game: Game, *at: Any) -> int:
+    """Return the value of a position, by the definition if no theorem says it and it is small."""
+    try:
+        return game.value(*at)
+    except Undecided:
+        small = all(isinstance(number, int) for number in at)
+        if not small or math.prod(number + 1 for number in at) > FEW:
+            raise
+        return by_definition(game, at)
 
 
 def item(game: Game, at: Any) -> Any:
@@ -72,11 +93,20 @@ def item(game: Game, at: Any) -> Any:
     parts = at if isinstance(at, tuple) else (at,)
     if any(isinstance(part, slice) for part in parts):
         return stretch(game, parts)
+    if any(isinstance(part, (bool, np.bool_)) for part in parts):
+        raise TypeError("a position is a number, and not True or False")
     if isinstance(at, (list, np.ndarray)):
         numbers = np.asarray(at)
-        found = [game.value(number) for number in numbers.reshape(-1).tolist()]
-        return np.array(found).reshape(numbers.shape)
-    return game.value(*parts)
+        if numbers.dtype == bool:
+            raise TypeError("a mask chooses among values that are known: table(…)[mask]")
+        if len(game.coordinates) > 1:
+            raise TypeError(
+                f"an array holds positions of one number each, and those of {game} have "
+                f"{len(game.coordinates)}: write game[0:9, 0:9], or table()"
+            )
+        found = [value(game, number) for number in numbers.reshape(-1).tolist()]
+        return np.array(found, dtype=None if found else np.uint8).reshape(numbers.shape)
+    return value(game, *parts)
 
 
 def stretch(game: Game, parts: tuple[Any, ...]) -> Any:
@@ -95,19 +125,26 @@ def stretch(game: Game, parts: tuple[Any, ...]) -> Any:
         else:
             begin = least if part.start is None else part.start
             ranges.append(range(begin, part.stop, 1 if part.step is None else part.step))
-    if any(axis and min(axis) < least for axis, least in zip(ranges, first)):
+    # Of a long range no number is looked at but its ends.
+    ends = [sorted((axis[0], axis[-1])) if axis else [least, least]
+            for axis, least in zip(ranges, first)]
+    if any(low < least for (low, _), least in zip(ends, first)):
         raise BadInput(f"the positions of {game} begin at {', '.join(map(str, first))}")
     found: Any
     shape = tuple(len(axis) for axis in ranges)
-    small = math.prod(max(axis) + 1 for axis in ranges if axis) <= math.prod(shape) + MOST_BESIDE
+    small = math.prod(high + 1 for _, high in ends) <= math.prod(shape) + MOST_BESIDE
     if 0 in shape:
         found = np.zeros(shape, dtype=np.uint8)
     elif game.holds == "value" and small:
-        table = game.table(*(max(max(axis), 1) for axis in ranges))
-        found = table[np.ix_(*([at - least for at in axis] for axis, least in zip(ranges, first)))]
+        found = game.table(*(max(high, 1) for _, high in ends))
+        for place, (axis, least) in enumerate(zip(ranges, first)):
+            # Backwards a slice that ends at the first value has no end.
+            stop = axis.stop - least if axis.stop >= least else None
+            part = slice(axis.start - least, stop, axis.step)
+            found = found[(slice(None),) * place + (part,)]
     else:
-        value = game.value if game.holds == "value" else lambda *at: by_definition(game, at)
-        found = np.array([value(*at) for at in itertools.product(*ranges)]).reshape(shape)
+        known = [value(game, *at) for at in itertools.product(*ranges)]
+        found = np.array(known).reshape(shape)
     return found[tuple(slice(None) if isinstance(part, slice) else 0 for part in parts)]
 
 
@@ -116,6 +153,19 @@ def values(game: Game) -> Iterator[int]:
     if len(game.coordinates) > 1:
         raise TypeError(f"positions of {game} have several numbers, and so no order")
     return map(game.value, itertools.count(game.first[0]))
+
+
+def no_array(game: Game) -> Any:
+    """Refuse to make an array of values that have no end."""
+    raise TypeError("values have no end: say where the array ends, as in game[:100]")
+
+
+def is_in(game: Game, at: Any) -> bool:
+    """Refuse to look for something among values that have no end."""
+    raise TypeError(
+        "`in` is for answers: where a value stands is a question, as in "
+        "nimata.ask('G[n] = @3', G=game)"
+    )
 
 
 def is_solution(answer: Answer, at: Any) -> bool:

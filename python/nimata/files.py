@@ -53,6 +53,8 @@ def bounded(path: Path) -> bytes:
 def save(content: SupportsBytes, path: str | os.PathLike[str]) -> None:
     """Write the bytes of something under a name, which keeps the old file till then."""
     path = Path(path)
+    if not path.parent.is_dir():
+        raise FileNotFoundError(f"there is no folder {path.parent} for {path.name}")
     handle, scratch = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:
@@ -76,5 +78,6 @@ def save_automaton(automaton: Automaton, path: str | os.PathLike[str]) -> None:
         save(drawn(automaton.text("svg").encode(), ending[1:]), path)
         return
     if ending not in ENDINGS:
-        raise BadInput(f"{path} does not say its format: end it with {', '.join(ENDINGS)}")
+        known = ", ".join([*ENDINGS, ".png", ".pdf"])
+        raise BadInput(f"{path} does not say its format: end it with {known}")
     save(automaton.text(ENDINGS[ending]).encode(), path)

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use nimata::budget::Budget;
+use nimata::game::nearest;
 use nimata::game::subtraction_division::DivisorSequences;
 use nimata::logic::{self, Extent, Vocabulary};
 use nimata::num_bigint::{BigInt, BigUint, Sign};
@@ -12,7 +13,7 @@ use nimata::proof::{
     game_source, wording,
 };
 use num_traits::ToPrimitive;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -98,9 +99,13 @@ pub fn named(given: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, Named)>
                 let game = crate::game::game(game)?;
                 Ok((name, Named::Game(game, claim.map(str::to_owned))))
             }
-            Err(_) => Err(PyTypeError::new_err(format!(
-                "{name} is to be a game, the name of one, or an automaton"
-            ))),
+            Err(_) => {
+                let meant = nearest(&name, ["limits", "progress"]);
+                let hint = meant.map_or_else(String::new, |meant| format!(": is it {meant}?"));
+                Err(PyTypeError::new_err(format!(
+                    "{name} is to be a game, the name of one, or an automaton{hint}"
+                )))
+            }
         }
     });
     named.collect()
@@ -402,8 +407,16 @@ impl Answer {
 
     /// The number of solutions, where it is finite.
     fn __len__(&self) -> PyResult<usize> {
-        let count = self.said.count.as_ref().and_then(|count| count.0.to_usize());
-        count.ok_or_else(|| PyTypeError::new_err("the solutions are not finitely many numbers"))
+        let Some(count) = &self.said.count else {
+            return Err(PyTypeError::new_err(match self.said.truth {
+                Some(_) => "a sentence is true or false, and has no solutions",
+                None => "there are infinitely many solutions",
+            }));
+        };
+        let most = count.0.to_usize().filter(|&count| isize::try_from(count).is_ok());
+        most.ok_or_else(|| {
+            PyOverflowError::new_err("there are more solutions than len() can say: `count` can")
+        })
     }
 
     /// Whether a number, or a tuple of numbers, is a solution.

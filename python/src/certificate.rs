@@ -5,7 +5,7 @@ use nimata::game;
 use nimata::proof::{Checked, Host as _, Proved, caption, check_text, games, games_of};
 use nimata_checker::{Accepted, Verdict};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{PyBytes, PyDict, PyString};
 
 use crate::automaton::Automaton;
 use crate::fault::Fault;
@@ -49,6 +49,10 @@ impl Certificate {
         Certificate { checked, short: None, claim: None, game, automaton: None }
     }
 }
+
+/// A certificate as it is pickled: its bytes, the names of its game and claim and the theorem in
+/// short, and its automaton.
+type State = (Vec<u8>, Option<((String, String), String)>, Option<Automaton>);
 
 /// What the checker says of some bytes.
 ///
@@ -184,12 +188,26 @@ impl Certificate {
         PyBytes::new(py, &self.checked.bytes)
     }
 
-    /// What is unpickled is checked again.
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
-        Ok((py.import("nimata")?.getattr("check")?, (self.__bytes__(py),)))
+    /// What is unpickled is checked again, and has its names if it is about the game that they
+    /// name.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (State,))> {
+        let names = self.game.clone().zip(self.claim.clone()).zip(self.short.clone());
+        let state = (self.checked.bytes.clone(), names, self.automaton.clone());
+        Ok((py.get_type::<Self>().getattr("_restored")?, (state,)))
+    }
+
+    #[staticmethod]
+    fn _restored(py: Python<'_>, state: State) -> PyResult<Self> {
+        let (bytes, names, automaton) = state;
+        let source = PyBytes::new(py, &bytes).into_any();
+        let checked = |claim| check(py, source.clone(), claim, None, None);
+        if let Some(((game, claim), short)) = names
+            && let Ok(found) = checked(Some(PyString::new(py, &game).into_any()))
+        {
+            let (game, claim, short) = (Some(game), Some(claim), Some(short));
+            return Ok(Certificate { game, claim, short, automaton, ..found });
+        }
+        checked(None)
     }
 
     fn __repr__(&self) -> String {

@@ -22,17 +22,36 @@ pub fn families() -> Vec<(&'static str, &'static str, &'static str)> {
     FAMILIES.iter().map(|family| (family.syntax, family.example, family.about)).collect()
 }
 
+/// A function and its arguments.
+pub(crate) type Remade<'py> = (Bound<'py, PyAny>, Bound<'py, PyTuple>);
+
 impl Game {
     /// A position of the game.
     pub(crate) fn at(&self, at: &Bound<'_, PyTuple>) -> PyResult<(Arc<dyn AnyGame>, Position)> {
         Ok((Arc::clone(&self.game), position(self.game.as_ref(), at)?))
     }
 
-    /// The least preperiod and period of the values, if a theorem gives them.
+    /// The function that makes the game again, and its arguments.
+    pub(crate) fn made<'py>(&self, py: Python<'py>) -> PyResult<Remade<'py>> {
+        let module = py.import("nimata")?;
+        let (made, with) = match &self.rules {
+            None => (module.getattr("game")?, vec![self.game.to_string()]),
+            Some((text, name)) => {
+                (module.getattr("Game")?.getattr("from_rules")?, vec![text.clone(), name.clone()])
+            }
+        };
+        Ok((made, PyTuple::new(py, with)?))
+    }
+
+    /// The least preperiod and period of the values, if a theorem gives them before a bound is
+    /// reached: an attribute raises no error for what is not known.
     pub(crate) fn repeating(&self, py: Python<'_>) -> PyResult<Option<(BigUint, BigUint)>> {
         let game = Arc::clone(&self.game);
         long(py, &Manner::default(), move |runner| {
-            let found = game.repeating(&runner.budget())?;
+            let found = match game.repeating(&runner.budget()) {
+                Err(error) if error.bound().is_some() || error.is_undecided() => None,
+                found => found?,
+            };
             Ok(found.map(|found| (found.preperiod().into(), found.period().into())))
         })
     }

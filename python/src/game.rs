@@ -31,14 +31,12 @@ type ClaimRow = (String, String, Option<String>);
 ///     >>> sd = nimata.game("sd:1/2")
 ///     >>> sd.name, sd.coordinates, sd.least
 ///     ('sd:1/2', ['n'], 1)
-///     >>> [name for name, says, missing in sd.claims]
-///     ['values', 'outcome']
 #[pyclass(frozen, from_py_object, module = "nimata")]
 #[derive(Clone)]
 pub struct Game {
     pub(crate) game: Arc<dyn AnyGame>,
     /// The text and the name, where the rules were not read by their name.
-    rules: Option<(String, String)>,
+    pub(crate) rules: Option<(String, String)>,
 }
 
 /// The game of this name, such as `sd:5/2`.
@@ -47,8 +45,7 @@ pub struct Game {
 ///     0
 #[pyfunction]
 pub fn game(name: &str) -> PyResult<Game> {
-    let game = read_game(name).map_err(Fault::from)?;
-    Ok(Game { game: Arc::from(game), rules: None })
+    Ok(Game { game: Arc::from(read_game(name).map_err(Fault::from)?), rules: None })
 }
 
 #[pymethods]
@@ -413,8 +410,8 @@ impl Game {
         })
     }
 
-    /// The least period of the values of a game on one heap, if a theorem gives one; the values
-    /// repeat from `preperiod` on.
+    /// The least period of the values of a game on one heap, if a theorem gives one after a search
+    /// of some seconds at most, and else `None`; the values repeat from `preperiod` on.
     ///
     ///     >>> nimata.kayles().period, nimata.kayles().preperiod
     ///     (12, 71)
@@ -430,7 +427,8 @@ impl Game {
     }
 
     /// The value of a position, as `game[3, 5, 7]`; those of a stretch of numbers, as `game[10:20]`
-    /// or `game[0:4, 0:4]`, and of an array of numbers, as arrays.
+    /// or `game[0:4, 0:4]`, and of an array of numbers, as arrays. A stretch begins at the least
+    /// position where it names no other.
     ///
     ///     >>> sd = nimata.game("sd:1/2")
     ///     >>> sd[4], sd[1:9].tolist(), sd[[4, 6]].tolist()
@@ -445,6 +443,19 @@ impl Game {
     /// The values of a game of one number, from the least on; they have no end.
     fn __iter__(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {
         slf.py().import("nimata.convert")?.call_method1("values", (slf,))
+    }
+
+    fn __contains__(slf: Bound<'_, Self>, at: Bound<'_, PyAny>) -> PyResult<bool> {
+        slf.py().import("nimata.convert")?.call_method1("is_in", (&slf, at))?.extract()
+    }
+
+    #[pyo3(signature = (*_how, **_more))]
+    fn __array__<'py>(
+        slf: Bound<'py, Self>,
+        _how: &Bound<'py, PyTuple>,
+        _more: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("nimata.convert")?.call_method1("no_array", (&slf,))
     }
 
     fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<Sum> {
@@ -479,18 +490,8 @@ impl Game {
         self.name().into_pyobject(py)?.hash()
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Py<PyTuple>)> {
-        let module = py.import("nimata")?;
-        match &self.rules {
-            None => {
-                let name = PyTuple::new(py, [self.name()])?.unbind();
-                Ok((module.getattr("game")?, name))
-            }
-            Some((text, name)) => {
-                let arguments = PyTuple::new(py, [text, name])?.unbind();
-                Ok((module.getattr("Game")?.getattr("from_rules")?, arguments))
-            }
-        }
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<crate::facts::Remade<'py>> {
+        self.made(py)
     }
 
     fn _repr_markdown_(slf: Bound<'_, Self>) -> PyResult<Bound<'_, PyAny>> {

@@ -48,7 +48,11 @@ impl Learned {
     }
 
     fn __repr__(&self) -> String {
-        let how = if self.certificate.is_some() { "proved" } else { "guessed" };
+        let how = match (&self.certificate, self.determined_to) {
+            (Some(_), Some(_)) => "proved",
+            (Some(_), None) => "satisfies its sentences, which others satisfy too",
+            (None, _) => "guessed",
+        };
         format!("<nimata.Learned, {how}: {}>", self.automaton.says())
     }
 }

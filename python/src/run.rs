@@ -74,8 +74,12 @@ impl Limits {
         max_steps: u64,
     ) -> PyResult<Self> {
         if let Some(seconds) = time_limit {
-            Duration::try_from_secs_f64(seconds)
-                .map_err(|error| Fault::BadInput(format!("time_limit: {error}")))?;
+            Duration::try_from_secs_f64(seconds).map_err(|_| {
+                Fault::BadInput(format!(
+                    "time_limit is a number of seconds from 0 on, or None for no limit, and not \
+                     {seconds}"
+                ))
+            })?;
         }
         Ok(Limits { max_states, max_memory, time_limit, max_steps })
     }

@@ -110,3 +110,50 @@ def test_frames_have_the_columns_that_are_asked_for() -> None:
     assert frame.filter(polars.col("outcome") == "P")["x1"].to_list() == [0, 1, 2]
     with pytest.raises(nimata.BadInput, match="least_move"):
         nimata.nim(2).frame(2, 2, columns=["least_move"])
+
+
+def test_a_certificate_keeps_its_names_and_takes_none_that_are_false() -> None:
+    proved = nimata.game("sd:1/2").prove()
+    again = pickle.loads(pickle.dumps(proved))
+    assert (repr(again), again.claim, again.short) == (repr(proved), "values", proved.short)
+    restored, (state,) = proved.__reduce__()
+    content, ((_, claim), short), automaton = state
+    other = restored((content, (("sd:1/3", claim), short), automaton))
+    assert (other.claim, other.short, other.digest) == (None, None, proved.digest)
+
+
+def test_long_stretches_take_no_more_than_their_values() -> None:
+    game = nimata.game("sd:1/2")
+    assert game[2:2_000_002].tolist() == game.table(2_000_001)[1:].tolist()
+    assert game[9:1:-2].tolist() == [game[n] for n in range(9, 1, -2)]
+    assert game[4:0:-1].tolist() == [game[n] for n in (4, 3, 2, 1)]
+    wythoff = nimata.game("wythoff")
+    assert wythoff[2:5, 1:4].tolist() == [[wythoff[x, y] for y in range(1, 4)] for x in (2, 3, 4)]
+    with pytest.raises(nimata.errors.BadInput, match="begin at 1"):
+        game[0 : 10**12]
+    with pytest.raises(nimata.errors.Undecided, match="memory"):
+        game[1 : 10**13]
+
+
+def test_what_has_no_end_is_refused_at_once() -> None:
+    game = nimata.game("kayles")
+    for wrong in (
+        lambda: 3 in game,
+        lambda: np.asarray(game),
+        lambda: game[np.array([True, False])],
+        lambda: game[True],
+        lambda: nimata.game("nim:2")[[3, 5]],
+        lambda: len(nimata.ask("E n n = 3")),
+        lambda: len(nimata.ask("n > 3")),
+    ):
+        with pytest.raises(TypeError, match=r"end|in|mask|position|solutions"):
+            wrong()
+    with pytest.raises(OverflowError, match="`count` can"):
+        len(nimata.ask("n < 100000000000000000000"))
+    assert nimata.game("octal:0.007").period is None
+
+
+def test_what_its_sentences_leave_open_is_not_called_proved() -> None:
+    learned = nimata.learn([0, 1] * 50, ["A n T[2*n] = @0"])
+    assert learned.determined_to is None
+    assert "proved" not in repr(learned)

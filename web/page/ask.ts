@@ -77,7 +77,8 @@ export class Ask extends Section {
       fill(chips, ...about.answers.map((reply) => {
         const chip = button("", () => this.choose(reply), { "data-name": reply.name });
         chip.append(h("b", {}, reply.question), h("span", {}, reply.says),
-          h("small", {}, english.verdicts[reply.verdict]));
+          h("small", {}, reply.verdict === "proved" && reply.ask && reply.ask.truth === null
+            ? english.provedSet : english.verdicts[reply.verdict]));
         return h("li", {}, chip);
       }));
     } catch (why) {

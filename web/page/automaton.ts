@@ -117,8 +117,7 @@ export class Automaton extends Section {
     const rows = told(derived.facts.filter(({ name }) => name !== "period"));
     const period = derived.facts.find(({ name }) => name === "period");
     return nothing(this.page, [
-      h("p", { class: "lead" }, period ? english.theorem(period.says)
-        : english.periodic),
+      period && h("p", { class: "lead" }, english.theorem(period.says)),
       period && h("p", { class: "note" }, english.periodic),
       facts(rows),
       derived.in_any_base ? h("p", { class: "note" }, english.inAnyBase) : null,

@@ -65,7 +65,7 @@ export class Check {
         other ? h("p", { class: "lead" }, h("span", { class: "badge bad" }, english.aboutOther),
           ` ${english.aboutOtherHelp(chosen ?? "")}`) : null,
         ...verdict(name, told, other ? { digest } : { digest, against }),
-        other ? h("details", {}, h("summary", {}, english.aboutOtherWhy),
+        other ? h("details", { open: true }, h("summary", {}, english.aboutOtherWhy),
           h("p", { class: "whole" }, other)) : null);
     } catch (why) {
       if (!(why instanceof NoAnswer)) throw why;

@@ -61,6 +61,7 @@ export const english = {
   sheet: "A sheet to print",
   sheetHelp: "The rules, a table to fill in, and the solution on a page of its own.",
   printSheet: "Print the sheet",
+  noSheet: "There is no sheet of this game: its positions make no table of values.",
   sheetTask: "Play with your neighbour. Then write into each field whether whoever is to move " +
     "can win (W) or loses (L). Begin with the smallest; what do you see?",
   sheetSolution: "Solution",
@@ -99,7 +100,7 @@ export const english = {
 
   // The game
   game: "Game",
-  nameHelp: "Kayles, or Nim as 3,4,5, or take 1, 2 or 4, or sd:5/2, or a link to this page",
+  nameHelp: "Kayles, Kayles 80, 3,4,5 (Nim), take 1, 2 or 4, sd:5/2, or a link to this page",
   ownRules: "Edit rules",
   leaveRules: "Back to a named game",
   gallery: "Games to begin with",
@@ -117,8 +118,9 @@ export const english = {
   atlasNoRows: "it has no games",
   cards,
   rulesField: "Rules",
-  rulesHelp: "One line each: reads n in msd_2 (the numbers), then move m: … for every kind of " +
-    "move from n to m. n/2 is rounded down; whoever means even n alone writes 2*m = n",
+  rulesHelp: "One line each: title with a name, if you like; reads n in msd_2 (the numbers), then " +
+    "move m: … for every kind of move from n to m. n/2 is rounded down; whoever means even n " +
+    "alone writes 2*m = n",
   beginRules: "Write your rules above, or begin with these:",
   samples: {
     "Take 1 or 2": "reads n in msd_2\nmove m: m + 1 = n\nmove m: m + 2 = n\n",
@@ -126,6 +128,8 @@ export const english = {
     "Take at most half": "reads n in msd_2\nmove m: m < n & 2*m >= n\n",
     "Take a power of two": "reads n in msd_2\nmove m: E k (pow2(k) & m + k = n)\n",
     "Two heaps": "reads x, y in msd_2\nmove u, v: u < x & v = y\nmove u, v: u = x & v < y\n",
+    "One from a heap, or from each": "reads x, y in msd_2\nmove u, v: u + 1 = x & v = y\n" +
+      "move u, v: u = x & v + 1 = y\nmove u, v: u + 1 = x & v + 1 = y\n",
     "Divide a heap": "reads n in msd_2\nmove m + k: m >= 1 & k > m & m + k = n\n",
   },
   sample,
@@ -273,6 +277,7 @@ export const english = {
   options: "Its options and their values:",
   mex: (value: string) => `The least number that is none of these is ${value}.`,
   noMove: "There is no move from here.",
+  manyOptions: "It has too many options to list them.",
   playIt: "Play from here",
   way: "Its digits, and the states of the automaton after each:",
   start: "start",
@@ -368,8 +373,8 @@ export const english = {
   checkingFile: (name: string) => `Checking ${name} …`,
   aboutOther: "another game",
   aboutOtherHelp: (name: string) =>
-    `The certificate is not about ${name} alone: it may be about a family of games, or about a ` +
-    "game with sets beside it. Compare what it proves with what you expect.",
+    `The certificate is about other rules than those of ${name}, or about more than ${name}: a ` +
+    "family of games, or a game with sets beside it. Compare what it proves with what you expect.",
   aboutOtherWhy: "How the games differ",
   accepted: "accepted",
   rejected: "rejected",
@@ -394,6 +399,7 @@ export const english = {
   verdicts: {
     proved: "proved", decided: "decided", table: "seen in a table", undecided: "undecided",
   },
+  provedSet: "the automaton of these is proved",
   formula: "Your question",
   formulaHelp: "A n: for all n. E n: for some n. & | ~ => <=>. G[n] = @2: the value at n is 2. " +
     "E k (n = 2*k): n is even. " +

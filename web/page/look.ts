@@ -139,8 +139,8 @@ export class Look {
     ];
   }
 
-  private options({ options, value }: Value): Child[] {
-    if (!options) return [];
+  private options({ options, value, components }: Value): Child[] {
+    if (!options) return components.length > 1 ? [] : [h("p", {}, english.manyOptions)];
     if (options.count === 0) return [h("p", {}, english.noMove)];
     const listed = options.listed.map(({ to, worth, colour }) => {
       const chip = button(to, () => this.page.look(to.includes("+") ? this.sum(to) : to));

@@ -43,6 +43,8 @@ export class Play extends Section {
   private values = new Map<string, Told>();
   /** The last wish that had no answer. */
   private refused: NoAnswer | null = null;
+  /** Whether the game has ended. */
+  private over = false;
   /** Whether a move is made now: a second click of a double click is none. */
   private moving = false;
 
@@ -272,7 +274,7 @@ export class Play extends Section {
   private async draw(found: Board): Promise<void> {
     this.values.clear();
     const person = this.personMoves;
-    const over = found.standing !== "open";
+    const over = this.over = found.standing !== "open";
     const [part, another] = found.parts;
     if (this.told.checked && !over && part && !another) await this.valued(found);
     this.result.classList.remove("stale");
@@ -335,7 +337,7 @@ export class Play extends Section {
 
   /** A token was clicked, which may mean several moves, or none. */
   private take(moves: Typed[], said: string): void {
-    if (!this.personMoves) return;
+    if (!this.personMoves || this.over) return;
     const [only] = moves;
     if (only && moves.length === 1) return this.make(only.text);
     const choices = moves.map(({ text }) => button(text, () => this.make(text)));

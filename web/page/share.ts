@@ -93,7 +93,11 @@ export class Share {
   private async print(): Promise<void> {
     const link = `${english.file}${this.shown()}`;
     const made = await sheet(this.page, titleOf(this.page), link);
-    if (!made) return;
+    if (!made) {
+      this.element.showModal();
+      fill(this.told, english.noSheet);
+      return;
+    }
     document.body.append(made);
     window.addEventListener("afterprint", () => made.remove(), { once: true });
     window.print();

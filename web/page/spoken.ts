@@ -12,13 +12,18 @@ const RANGE = String.raw`(\d{1,3})\s*(?:to|-|–)\s*(\d{1,3})`;
 const TAKEN = new RegExp(
   String.raw`^(?:take|remove|subtract)\s+(?:${RANGE}|(${LIST}))(?:\s+\D*)?$`, "i");
 
+const NAMED = new RegExp(String.raw`^([A-Za-z][A-Za-z’' -]*?)\s*[@\s]\s*(${LIST})$`);
+
 const numbersOf = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
 
-/** What `3, 4, 5`, `nim 3,4,5`, `take 1, 2 or 4` and `take 1 to 3` mean; a name means itself. */
+/** What `3, 4, 5`, `nim 3,4,5`, `Kayles 80`, `take 1, 2 or 4` and `take 1 to 3` mean; a name means
+    itself. */
 export function meant(said: string): Meant {
   const text = said.trim();
   const heaps = numbersOf(HEAPS.exec(text)?.[1] ?? "");
   if (heaps.length > 1) return { game: `nim:${heaps.length}`, at: heaps.join(",") };
+  const [, named, at = ""] = TAKEN.test(text) ? [] : NAMED.exec(text) ?? [];
+  if (named) return { game: named, at: numbersOf(at).join(",") };
   const [, least, most, list] = TAKEN.exec(text) ?? [];
   const range = Array.from({ length: Math.max(0, Number(most) - Number(least) + 1) },
     (_, place) => Number(least) + place);

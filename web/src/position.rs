@@ -58,12 +58,11 @@ pub fn evaluate(subject: &Subject, at: &str, page: &Page) -> Result<Value, Fault
 const OPTIONS: usize = 60;
 
 /// The options of a position in the order of the rules, each with its worth and the colour of that;
-/// none where they are too many to be listed.
+/// null where they are too many to be listed.
 fn options(game: &Arc<dyn Game>, position: &Position, page: &Page) -> Value {
-    let options = match game.few_options(position) {
-        Some(few) => few.into_iter().map(|option| vec![option]).collect(),
-        None => game.every_option(position).unwrap_or_default(),
-    };
+    let few = game.few_options(position);
+    let few = few.map(|few| few.into_iter().map(|option| vec![option]).collect::<Vec<_>>());
+    let Some(options) = few.or_else(|| game.every_option(position)) else { return Value::Null };
     let budget = page.thought();
     let told = |option: &Vec<Position>| {
         let to = option.iter().map(Position::to_string).collect::<Vec<_>>().join(" + ");

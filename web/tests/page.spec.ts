@@ -363,6 +363,12 @@ test("the field takes games as people say them", async ({ page }) => {
     await game(page).fill(said);
     await expect(understood(page)).toHaveText(name);
   }
+  for (const said of ["Kayles 80", "kayles@80"]) {
+    await game(page).fill(said);
+    await expect(understood(page)).toHaveText("octal:0.77");
+    await expect(part(page, "play").locator(".heaps b")).toHaveText(["80"]);
+    await expect(part(page, "play").locator(".token")).toHaveCount(80);
+  }
   for (const said of ["3,4,5", "nim 3, 4, 5", "Nim(3,4,5)", "nim:3,4,5", "nim with 3 4 and 5"]) {
     await game(page).fill("Kayles");
     await expect(understood(page)).toHaveText("octal:0.77");

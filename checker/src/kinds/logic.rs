@@ -56,13 +56,10 @@ fn read(file: &mut File) -> Result<Claim, Reject> {
     ensure(claimed, Code::GameInvalid, "claim", || "the claim has neither a game nor a sentence")?;
     let statement = Statement { numeration, sequences, sentences, lemmas };
     let sentence = statement.sentence(file.claim.limits)?;
-    // A reader may expect the rules of the first sequence, whatever else the claim states. They may
-    // name the others, so these belong to what is expected.
+    // A reader may expect the rules of the first sequence, whatever else the claim states.
     let games = statement.sequences.iter().filter(|(_, game)| game.is_some()).count();
     let subject = match &statement.sequences[..] {
-        [(_, Some(game)), ..] if games == 1 => {
-            statement.subject(game, statement.sequences.len() > 1, file.claim.limits)?
-        }
+        [(_, Some(game)), ..] if games == 1 => statement.subject(game, file.claim.limits)?,
         _ => sentence.clone(),
     };
     Ok(Claim::new(game::Game::new(subject), move |limits| {
@@ -94,7 +91,7 @@ pub(crate) fn rules(text: &str) -> Result<game::Game, Reject> {
         || "these are sequences without games, one at least",
     )?;
     let statement = Statement::new(numeration, given, Vec::new());
-    Ok(game::Game::new(statement.subject(&rules, true, &limits)?))
+    Ok(game::Game::new(statement.subject(&rules, &limits)?))
 }
 
 pub(super) fn list<T>(
@@ -229,23 +226,33 @@ impl Statement {
 
     fn sentence(&self, limits: &Limits) -> Result<String, Reject> {
         let mut said =
-            self.stated(limits, |sequence, game, digits| Some(game.stated(sequence, digits)))?;
+            self.stated(limits, |_| true, |it, game, digits| Some(game.stated(it, digits)))?;
         said.extend(self.sentences.iter().map(|text| format!("For natural numbers: {text}.")));
         Ok(said.join(" "))
     }
 
-    /// Describes what a claim about a game is about: its rules, and what stands beside them if
-    /// something does.
-    fn subject(&self, game: &Game, beside: bool, limits: &Limits) -> Result<String, Reject> {
-        let given = if beside { self.stated(limits, |_, _, _| None)? } else { Vec::new() };
-        let given = given.iter().map(|text| format!(". {}", text.trim_end_matches('.')));
-        Ok(format!("{}{}", game.subject(), given.collect::<String>()))
+    /// Describes what a claim about a game is about: its rules, and the given sequences of which
+    /// the names stand in them. A name that is only a word of the description counts as well.
+    fn subject(&self, game: &Game, limits: &Limits) -> Result<String, Reject> {
+        let mut about = game.subject();
+        let words: HashSet<String> =
+            about.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned).collect();
+        let named = |name: &str| words.contains(name);
+        let mut others = self.sequences.iter().filter(|(_, game)| game.is_none());
+        if others.any(|(sequence, _)| named(&sequence.name)) {
+            for text in self.stated(limits, named, |_, _, _| None)? {
+                about += &format!(". {}", text.trim_end_matches('.'));
+            }
+        }
+        Ok(about)
     }
 
-    /// States what the sequences are. `of_game` states it of one with a game, if it is stated.
+    /// States what the sequences are: the given ones with these names, and by `of_game` one with a
+    /// game, if it is stated.
     fn stated(
         &self,
         limits: &Limits,
+        given: impl Fn(&str) -> bool,
         of_game: impl Fn(&Sequence, &Game, &str) -> Option<String>,
     ) -> Result<Vec<String>, Reject> {
         let order = match self.numeration.least_first() {
@@ -266,6 +273,7 @@ impl Statement {
             let states = automaton.described();
             written.extend(match game {
                 Some(game) => of_game(sequence, game, &digits),
+                None if !given(name) => None,
                 None => Some(format!(
                     "{name} is given: what the automaton with {states} outputs, which reads \
                      {tracks} number{} by {digits}, and of which the SHA-256 is {}.",

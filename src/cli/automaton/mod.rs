@@ -10,8 +10,9 @@ pub mod walnut_proof;
 
 use std::path::Path;
 
-use crate::automaton::Dfao;
+use crate::automaton::{Dfao, minimize};
 use crate::cli::{Failure, Remedy, Shared};
+use crate::files::json::RELATION;
 use crate::game::claim::BaseChoice;
 use crate::game::{Game, GameError};
 use crate::proof::{Named, Purpose, choose, derive_claim, named, read_claimed};
@@ -22,6 +23,18 @@ pub struct Compared {
     pub dfao: Dfao,
     /// The claim about a game to which it belongs; `None` if a file does not name one.
     pub claim: Option<&'static str>,
+    /// Whether it reads one number more than a position has, the value of the position, and has the
+    /// output 1 where that is right and 0 elsewhere; `None` if that is not known.
+    pub reads_value: Option<bool>,
+}
+
+impl Compared {
+    /// An automaton of values that may be read beside the position.
+    fn of_game(dfao: Dfao, claim: Option<&'static str>, reads_value: bool) -> Self {
+        let is_right = |output| Some(i64::from(output == Some(1)));
+        let dfao = if reads_value { minimize(&dfao.map_outputs(is_right)) } else { dfao };
+        Compared { dfao, claim, reads_value: Some(reads_value) }
+    }
 }
 
 /// Reads the automaton of a file, or derives it from a game.
@@ -38,12 +51,15 @@ pub fn read_or_derive(
         Named::Game(game, own) => (game, own.or(claim)),
         Named::File(path) => {
             let (dfao, found) = read_claimed(path, &shared.budget())?;
+            let is_relation = found == Some(RELATION);
+            let found = if is_relation { Some("values") } else { found };
             return match (claim, found) {
                 (Some(asked), Some(found)) if asked != found => Err(Failure::Undecided(format!(
                     "the certificate {} is about `{found}`, and `{asked}` is asked for",
                     path.display()
                 ))),
-                _ => Ok(Compared { dfao, claim: found }),
+                _ if found.is_some() => Ok(Compared::of_game(dfao, found, is_relation)),
+                _ => Ok(Compared { dfao, claim: None, reads_value: None }),
             };
         }
     };
@@ -51,7 +67,9 @@ pub fn read_or_derive(
     let (claim, request) = choose(game.as_ref(), claim, Purpose::Derive, base, shared)?;
     let derived = derive_claim(&claim, &request, shared)?;
     let dfao = automaton(derived.automaton, game.as_ref())?;
-    Ok(Compared { dfao, claim: Some(claim.name) })
+    let numbers = u32::try_from(game.shape().count()).unwrap_or(u32::MAX);
+    let reads_value = claim.name == "values" && dfao.alphabet().tracks() == numbers + 1;
+    Ok(Compared::of_game(dfao, Some(claim.name), reads_value))
 }
 
 /// Reads the name of a game or of a file, or `-`, which is standard input; the error also mentions

@@ -146,7 +146,7 @@ fn tabulated(
         let claim = if holds == Quantity::OUTCOME { "outcome" } else { "values" };
         return Ok((values, Some(claim)));
     }
-    let Compared { dfao, claim } = read_or_derive(named, chosen.claim, chosen.base, shared)?;
+    let Compared { dfao, claim, .. } = read_or_derive(named, chosen.claim, chosen.base, shared)?;
     if dfao.alphabet().tracks() != 1 || dfao.numeration().base().is_none() {
         return Err(Failure::Usage(several(source, "what its automaton reads", file)));
     }

@@ -101,6 +101,11 @@ fn compare_sides(
     })
 }
 
+/// So many numbers, in words.
+fn counted(numbers: u32) -> String {
+    format!("{numbers} number{}", if numbers == 1 { "" } else { "s" })
+}
+
 /// Compares two sides by their automata, at most one of which is made from a period. It also
 /// returns the claim by which they are compared.
 fn by_automata(
@@ -114,7 +119,8 @@ fn by_automata(
     let read = |side: usize| read_or_derive(&sides[side], claim, base, shared);
     let made = |side: Periodic<'_>, other: &Compared| {
         let base = other.dfao.numeration().base().unwrap_or(2);
-        Ok::<_, Failure>(Compared { dfao: side.automaton(base, shared)?, claim: Some("values") })
+        let (dfao, reads_value) = (side.automaton(base, shared)?, Some(false));
+        Ok::<_, Failure>(Compared { dfao, claim: Some("values"), reads_value })
     };
     let (left, right) = match periodic {
         [Some(left), _] => {
@@ -136,12 +142,24 @@ fn by_automata(
                 .to_owned(),
         ));
     }
-    let both_values = [left.claim, right.claim] == [Some("values"); 2];
     let claim = same_claim(names, [left.claim, right.claim])?;
-    let tracks = [&left, &right].map(|side| side.dfao.alphabet().tracks());
-    // Values that grow are read beside the position, and values that do not are outputs.
-    if both_values && tracks[0].abs_diff(tracks[1]) == 1 {
-        return Ok((claim, by_values(names, &[left.dfao, right.dfao], true, shared)?));
+    let known = left.reads_value.zip(right.reads_value);
+    if let Some(reads_values) = known {
+        let numbers = [(&left, reads_values.0), (&right, reads_values.1)]
+            .map(|(side, reads_value)| side.dfao.alphabet().tracks() - u32::from(reads_value));
+        if numbers[0] != numbers[1] {
+            return Err(Failure::Usage(format!(
+                "a position of {} has {} and one of {} has {}: nothing was compared",
+                names[0],
+                counted(numbers[0]),
+                names[1],
+                counted(numbers[1])
+            )));
+        }
+        // Values that grow are read beside the position, and values that do not are outputs.
+        if reads_values.0 != reads_values.1 {
+            return Ok((claim, by_values(names, &[left.dfao, right.dfao], true, shared)?));
+        }
     }
     let (left, right) = match in_one_base(left.dfao, right.dfao, &shared.budget())? {
         Ok(both) => both,

@@ -155,6 +155,10 @@ fn rules_that_are_given_as_a_certificate_are_known() {
 #[test]
 fn values_that_grow_are_compared_with_values_that_do_not() {
     // The value of n tokens is n in Nim; in Fraenkel's Mark those of 0, 1, 2 are 0, 1, 0.
+    for pair in [["nim:2", "nim:3"], ["nim:3", "nim:2"], ["moore:2,2", "moore:3,3"]] {
+        let why = complaint(2, &["compare", pair[0], pair[1]]);
+        assert!(why.contains("numbers: nothing was compared"), "{why}");
+    }
     let text = result(1, &["compare", "nim:1", "sd:1/2:floor"]);
     assert_eq!(text, "different, first at 2: 2 and 0\n");
     let text = result(1, &["compare", "sd:1/2:floor", "nim:1"]);

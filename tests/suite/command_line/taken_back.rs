@@ -92,3 +92,23 @@ fn an_automaton_is_taken_back_from_the_formats_that_say_its_digits() {
         result(0, &["convert", &path, "--format", "svg"]);
     }
 }
+
+#[test]
+fn the_certificate_of_an_answer_is_read_as_the_answer() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (word, lost, again) = (path("T.txt"), path("lost.json"), path("again.json"));
+    result(0, &["derive", "sd:1/2", "--claim", "outcome", "--format", "walnut", "-o", &word, "-q"]);
+    for (question, with) in
+        [("G[n] = @0", "G=sd:1/2".to_owned()), ("T[n] = @0 & n >= 1", format!("T={word}"))]
+    {
+        result(0, &["ask", question, "--with", &with, "-o", &lost, "-q"]);
+        result(0, &["convert", &lost, "--format", "json", "-o", &again, "-q"]);
+        let same = "A n (H[n] = @1 <=> (n >= 1 & G[n] = @0))";
+        for file in [&lost, &again] {
+            let other = format!("H={file}");
+            let said = result(0, &["ask", same, "--with", "G=sd:1/2", "--with", &other, "-q"]);
+            assert!(said.starts_with("true\n"), "{question}: {said}");
+        }
+    }
+}

@@ -43,6 +43,12 @@ fn a_proved_theorem_is_one_sentence_and_a_certificate() {
         checked.contains("outputs 1, the Sprague–Grundy value of the position is v"),
         "{checked}"
     );
+    // It is about the game, whatever sequences its sentences speak of, and about no other.
+    assert!(result(0, &["check", kept, "--claim", "nim:3"]).starts_with("accepted"));
+    assert!(result(1, &["check", kept, "--claim", "nim:2"]).contains("[claim-mismatch]"));
+    assert!(result(1, &["check", kept, "--claim", "moore:3,2"]).contains("[claim-mismatch]"));
+    // Marks beside the values make no difference.
+    assert_eq!(result(0, &["compare", "nim:3", kept]), "equal\n");
     let full = result(0, &["prove", &nim, "-q", "--full"]);
     assert!(full.starts_with("proved: nim:3: Wherever the automaton G"), "{full}");
     let json = object(0, &["prove", &nim, "-q", "--json"]);

@@ -57,6 +57,10 @@ fn without_advice(name: &str) -> Result<Box<dyn Game>, GameError> {
     match family {
         Some(family) => {
             let (plain, play) = in_play(name)?;
+            // The name of books may be that of a family as well.
+            if let Some(game) = written(&plain).filter(|_| is_bare(&plain)) {
+                return without_advice(&format!("{game}{}", &name[prefix.len()..]));
+            }
             if is_bare(&plain) {
                 let (syntax, example) = (family.syntax_of(prefix), example(family, prefix, None));
                 return Err(GameError::NoSuchGame(format!(
@@ -241,6 +245,11 @@ mod tests {
 
     #[test]
     fn every_name_of_the_books_is_a_game() {
+        for (name, game) in
+            [("wythoff:misere", "wythoff:1,1:misere"), ("kayles:misere", "octal:0.77:misere")]
+        {
+            assert!(read_game(name).is_ok_and(|read| read.to_string() == game), "{name}");
+        }
         for (name, game) in well_known() {
             assert!(read_game(game).is_ok_and(|read| read.to_string() == game), "{name} is {game}");
             match (read_game(name), written(name)) {

@@ -108,7 +108,14 @@ impl Language {
             );
             return Err(FileError::at(part.offset + byte_at(part.text, mixed.column), why));
         }
-        let mut formula = parsed.formula;
+        let formula = self.with_terms(parsed.formula, names);
+        allow_names(part, free_variables(&formula), names, kind)?;
+        allow_constants(part)?;
+        Ok(formula)
+    }
+
+    /// The formula with the values of the terms that it names, but for these names.
+    fn with_terms(&self, mut formula: Formula, names: &[String]) -> Formula {
         // A term may name those before it.
         for (name, is_value) in self.terms.iter().rev() {
             if !names.contains(name) && free_variables(&formula).contains(name) {
@@ -117,13 +124,11 @@ impl Language {
                 formula = Formula::exists(vec![name.clone()], is_value.and(formula));
             }
         }
-        allow_names(part, free_variables(&formula), names, kind)?;
-        allow_constants(part)?;
-        Ok(formula)
+        formula
     }
 
     /// Reads a term with a name, after `let`: the name stands for the value of the term in the
-    /// formulas below.
+    /// lines below.
     fn define_term(&mut self, part: Part<'_>, reads: &[String]) -> Result<(), FileError> {
         let equals = part.text.find('=').expect("it is a term");
         let (name, term) = (part.from(0, equals), part.from(equals + 1, part.text.len()));
@@ -152,7 +157,10 @@ impl Language {
         value: &str,
         taken: &[String],
     ) -> Result<Formula, FileError> {
-        let ValueTerm { formula, has_xor } = ValueTerm::read(term, names, value, taken)?;
+        let others = self.terms.iter().map(|(name, _)| name);
+        let others: Vec<String> = others.filter(|name| !taken.contains(name)).cloned().collect();
+        let (known, all) = ([names, &others].concat(), [taken, &others].concat());
+        let ValueTerm { formula, has_xor } = ValueTerm::read(term, &known, value, &all)?;
         allow_constants(term)?;
         if has_xor && !Ready::in_numerals(&self.numerals).contains(&Ready::Xor) {
             return Err(term.fault(format!(
@@ -160,7 +168,7 @@ impl Language {
                 self.numerals
             )));
         }
-        Ok(formula)
+        Ok(self.with_terms(formula, taken))
     }
 
     /// Reads a definition, after `let`: a name, its numbers, and a formula that is written out in

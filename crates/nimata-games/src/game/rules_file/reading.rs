@@ -155,7 +155,8 @@ impl<'t> Draft<'t> {
                     "misere" => Play::Misere,
                     _ => return Err(rest.fault("write `play normal` or `play misere`")),
                 };
-                self.play.replace(play).is_none()
+                // The suffix of a name may say what the file says.
+                self.play.replace(play).is_none_or(|before| before == play)
             }
             "measure" => {
                 self.measure.replace(measure(rest, &self.reads, &self.language)?).is_none()

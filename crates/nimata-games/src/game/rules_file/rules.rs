@@ -284,6 +284,10 @@ impl Rules for WrittenGame {
         }
     }
 
+    fn given_value(&self, _at: &[u64], has_options: bool) -> Option<u32> {
+        (!has_options).then_some(u32::from(self.file.play == Play::Misere))
+    }
+
     /// Shows nothing if the rules do not define a game or a bound is reached. The automata of the
     /// moves therefore decide whether a position has options.
     fn each_option(&self, at: &[u64], visit: &mut dyn FnMut(&[u64])) {

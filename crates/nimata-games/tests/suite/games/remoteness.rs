@@ -76,7 +76,10 @@ fn the_remoteness_of_slow_nim_is_that_of_the_definition() {
 
 #[test]
 fn tables_of_remoteness_are_those_of_the_definition() {
-    for (name, upto) in [
+    let takes = "reads n in msd_2\nmove m: m + 1 = n | m + 3 = n | m + 4 = n\nplay";
+    let own = |play: &str| Box::new(written(&format!("{takes} {play}"))) as Box<dyn Game>;
+    let of_files = [(own("normal"), false, &[12][..]), (own("misere"), true, &[12])];
+    let named = [
         ("nim:2", &[6, 6][..]),
         ("nim:2:misere", &[6, 6]),
         ("slow-exact:3,2", &[4, 3, 4]),
@@ -85,19 +88,21 @@ fn tables_of_remoteness_are_those_of_the_definition() {
         ("sd:1,2/2:floor", &[40]),
         ("sd:1/3:misere", &[40]),
         ("dynamic:2k", &[3, 3, 6]),
-    ] {
-        let game = read_game(name).expect("a game");
+    ];
+    let named = named
+        .map(|(name, upto)| (read_game(name).expect("a game"), name.ends_with(":misere"), upto));
+    for (game, misere, upto) in named.into_iter().chain(of_files) {
         let table = remoteness_table(&*game, upto, &Default::default()).expect("no bound");
-        let (mut known, misere) = (HashMap::new(), name.ends_with(":misere"));
+        let mut known = HashMap::new();
         let all = nimata_draw::data::Positions::new(&table.first.clone(), upto);
         for (at, said) in all.zip(table.values) {
             let position = game.shape().position(at.iter().map(|&number| number.into()));
             if game.excludes(&position).is_some() {
-                assert_eq!(said, -1, "{name} {at:?}");
+                assert_eq!(said, -1, "{game} {at:?}");
                 continue;
             }
             let (moves, _) = remoteness(&*game, &at, misere, &mut known);
-            assert_eq!(u64::try_from(said), Ok(moves), "{name} {at:?}");
+            assert_eq!(u64::try_from(said), Ok(moves), "{game} {at:?}");
         }
     }
 }

@@ -53,6 +53,8 @@ struct Claim {
     transitions: Option<Vec<Vec<u32>>>,
     numeration: Option<Written>,
     sequences: Option<Vec<Sequence>>,
+    #[serde(default)]
+    sentences: Vec<String>,
 }
 
 /// A sequence in a claim of logic.
@@ -62,20 +64,40 @@ struct Sequence {
     tracks: u32,
     outputs: Vec<Output>,
     transitions: Vec<Vec<u32>>,
-    game: Option<Rules>,
+    game: Option<serde_json::Value>,
 }
 
-/// The rules of a game, of which only the claim is needed here.
-#[derive(Deserialize)]
-struct Rules {
-    asks: Option<String>,
+/// The claim about a relation between positions and values, of which output 1 says that they belong
+/// together.
+pub const RELATION: &str = "relation";
+
+/// Whether the last of these sequences is the answer to a question: the last sentence says where it
+/// is 1, and nothing else speaks of it.
+fn is_answered(sequences: &[Sequence], sentences: &[String]) -> bool {
+    let (Some(answer), Some(sentence)) = (sequences.last(), sentences.last()) else { return false };
+    let word = format!("{}[", answer.name);
+    let says = sentence.starts_with("A ")
+        && sentence.split_once(" (").is_some_and(|(_, body)| {
+            let meant = body.split_once(" <=> ").is_some_and(|(left, _)| left.ends_with("] = @1"));
+            meant && body.starts_with(&word)
+        });
+    let rules = sequences.iter().filter_map(|known| known.game.as_ref()).map(|it| it.to_string());
+    let all = sentences.iter().cloned().chain(rules);
+    says && answer.game.is_none() && all.map(|text| text.matches(&word).count()).sum::<usize>() == 1
 }
 
 impl Claim {
-    /// The one sequence of a claim of logic, or the one that is of a game.
-    fn sequence(numeration: Written, mut sequences: Vec<Sequence>) -> Result<Imported, ReadError> {
+    /// The one sequence of a claim of logic, or the answer to a question, or the one that is of a
+    /// game.
+    fn sequence(
+        numeration: Written,
+        mut sequences: Vec<Sequence>,
+        sentences: &[String],
+    ) -> Result<Imported, ReadError> {
         let numeration = numeration.numeration()?;
-        if sequences.iter().filter(|sequence| sequence.game.is_some()).count() == 1 {
+        if is_answered(&sequences, sentences) {
+            sequences.drain(..sequences.len() - 1);
+        } else if sequences.iter().filter(|sequence| sequence.game.is_some()).count() == 1 {
             sequences.retain(|sequence| sequence.game.is_some());
         }
         let names: Vec<&str> = sequences.iter().map(|sequence| sequence.name.as_str()).collect();
@@ -93,15 +115,16 @@ impl Claim {
         let (outputs, rows) = (sequence.outputs, sequence.transitions);
         let alphabet = Alphabet::new(numeration.digits(), sequence.tracks)?;
         let imported = Imported::new(alphabet, numeration, outputs, rows, 0)?;
-        let asked = sequence.game.and_then(|rules| rules.asks);
-        let claim = ["values", "outcome"].into_iter().find(|name| asked.as_deref() == Some(name));
+        let asked = sequence.game.as_ref().and_then(|rules| rules["asks"].as_str());
+        let claims = ["values", "outcome", RELATION].into_iter();
+        let claim = claims.into_iter().find(|name| asked == Some(name));
         Ok(imported.claimed(claim))
     }
 
     /// Without a base the digits are binary, and the length of a row gives the number of tracks.
     fn automaton(self) -> Result<Imported, ReadError> {
         if let (Some(numeration), Some(sequences)) = (self.numeration, self.sequences) {
-            return Claim::sequence(numeration, sequences);
+            return Claim::sequence(numeration, sequences, &self.sentences);
         }
         let (Some(order), Some(outputs), Some(rows)) = (self.order, self.outputs, self.transitions)
         else {

@@ -15,6 +15,7 @@ use std::io::{self, Write};
 use serde::Deserialize;
 
 use self::certificate::Certificate;
+pub use self::certificate::RELATION;
 use self::system::{System, Tracks, Words};
 use super::imported::{Imported, ReadError};
 use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, Numeration, Output, Track};

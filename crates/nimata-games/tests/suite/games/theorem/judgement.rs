@@ -197,3 +197,14 @@ fn bounds_end_a_proof() {
     let small = Budget::new(3, 1 << 30, None);
     assert!(file.judge(false, &small, &mut |_| {}).expect_err("three states").is_undecided());
 }
+
+#[test]
+fn a_term_with_a_name_stands_for_itself_in_a_value() {
+    held(
+        "about nim:2\nlet all = x1 + x2\nlet both = x1 xor x2\nvalue both if all >= 1\n\
+         value all if all = 0",
+    );
+    held("about nim:1\nlet one = x1\nlet two = one\nvalue two");
+    let wrong = failed("about nim:1\nlet more = x1 + 1\nvalue more");
+    assert_eq!((wrong.position, wrong.stated), (vec![0u32.into()], 1u32.into()));
+}
