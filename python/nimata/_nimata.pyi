@@ -553,8 +553,6 @@ class Game:
     >>> sd = nimata.game("sd:1/2")
     >>> sd.name, sd.coordinates, sd.least
     ('sd:1/2', ['n'], 1)
-    >>> [name for name, says, missing in sd.claims]
-    ['values', 'outcome']
     """
 
     @staticmethod
@@ -595,8 +593,8 @@ class Game:
         """The moves, and who wins, in plain sentences."""
     @property
     def period(self) -> int | None:
-        """The least period of the values of a game on one heap, if a theorem gives one; the values
-        repeat from `preperiod` on.
+        """The least period of the values of a game on one heap, if a theorem gives one after a search
+        of some seconds at most, and else `None`; the values repeat from `preperiod` on.
 
             >>> nimata.kayles().period, nimata.kayles().preperiod
             (12, 71)

@@ -126,8 +126,10 @@ def stretch(game: Game, parts: tuple[Any, ...]) -> Any:
             begin = least if part.start is None else part.start
             ranges.append(range(begin, part.stop, 1 if part.step is None else part.step))
     # Of a long range no number is looked at but its ends.
-    ends = [sorted((axis[0], axis[-1])) if axis else [least, least]
-            for axis, least in zip(ranges, first)]
+    ends = [
+        sorted((axis[0], axis[-1])) if axis else [least, least]
+        for axis, least in zip(ranges, first)
+    ]
     if any(low < least for (low, _), least in zip(ends, first)):
         raise BadInput(f"the positions of {game} begin at {', '.join(map(str, first))}")
     found: Any

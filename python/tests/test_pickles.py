@@ -150,7 +150,6 @@ def test_what_has_no_end_is_refused_at_once() -> None:
             wrong()
     with pytest.raises(OverflowError, match="`count` can"):
         len(nimata.ask("n < 100000000000000000000"))
-    assert nimata.game("octal:0.007").period is None
 
 
 def test_what_its_sentences_leave_open_is_not_called_proved() -> None:

@@ -62,7 +62,7 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::game::nearest;
+use crate::game::{nearest, position_in_words};
 use arguments::moved::old_spellings;
 use failure::remedy::Remedy;
 use failure::{Failure, Outcome};
@@ -181,8 +181,10 @@ fn unknown(error: clap::Error, program: &Command) -> clap::Error {
     };
     let verbs = program.get_subcommands().map(Command::get_name);
     let meant = || nearest(word, verbs).map(|verb| format!("; did you mean {verb}?"));
-    let meant =
-        arguments::moved::instead(word, &arguments).map(|text| format!(": {text}")).or_else(meant);
+    let position = position_in_words(&arguments[1..].join(" "), &Default::default());
+    let value = position.map(|position| format!("; did you mean `nimata value {position}`?"));
+    let moved = arguments::moved::instead(word, &arguments).map(|text| format!(": {text}"));
+    let meant = moved.or(value).or_else(meant);
     let meant = meant.unwrap_or_default();
     let text = format!("there is no verb `{word}`{meant} (`nimata --help` lists all)\n");
     clap::Error::raw(ErrorKind::InvalidSubcommand, text).with_cmd(program)

@@ -118,7 +118,7 @@ export const english = {
   atlasNoRows: "it has no games",
   cards,
   rulesField: "Rules",
-  rulesHelp: "One line each: title with a name, if you like; reads n in msd_2 (the numbers), then " +
+  rulesHelp: "One line each: title NAME, if you like; reads n in msd_2 (the numbers), then " +
     "move m: … for every kind of move from n to m. n/2 is rounded down; whoever means even n " +
     "alone writes 2*m = n",
   beginRules: "Write your rules above, or begin with these:",

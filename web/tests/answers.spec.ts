@@ -282,7 +282,7 @@ test("sd:5/2 is proved; its certificate is accepted, and a damaged one rejected 
     await page.getByLabel("It must be about").selectOption("the chosen game");
     // What it proves is true all the same, and both are told.
     await expect(badge).toHaveText(["another game", "accepted"]);
-    await expect(proved.locator(".verdict")).toContainText("is not about sd:1/2 alone");
+    await expect(proved.locator(".verdict")).toContainText("other rules than those of sd:1/2");
     await expect(proved.locator(".verdict details")).toContainText("the claim is about this game");
   });
 

@@ -340,7 +340,7 @@ test("the field takes names of books and links, and turns to rules and back", as
   await expect(rules).toBeFocused();
   // No other game is shown as if it were one's own.
   await expect(rules).toHaveValue("");
-  await expect(page.locator("#values")).toContainText("Choose a game above");
+  await expect(part(page, "play")).toContainText("Choose a game above");
   const samples = page.locator(".parse .choices button");
   for (const place of Array(await samples.count()).keys()) {
     await samples.nth(place).click();

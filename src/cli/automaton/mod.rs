@@ -26,6 +26,8 @@ pub struct Compared {
     /// Whether it reads one number more than a position has, the value of the position, and has the
     /// output 1 where that is right and 0 elsewhere; `None` if that is not known.
     pub reads_value: Option<bool>,
+    /// Whether it may state the values of some positions alone.
+    pub is_partial: bool,
 }
 
 impl Compared {
@@ -33,7 +35,7 @@ impl Compared {
     fn of_game(dfao: Dfao, claim: Option<&'static str>, reads_value: bool) -> Self {
         let is_right = |output| Some(i64::from(output == Some(1)));
         let dfao = if reads_value { minimize(&dfao.map_outputs(is_right)) } else { dfao };
-        Compared { dfao, claim, reads_value: Some(reads_value) }
+        Compared { dfao, claim, reads_value: Some(reads_value), is_partial: false }
     }
 }
 
@@ -58,8 +60,11 @@ pub fn read_or_derive(
                     "the certificate {} is about `{found}`, and `{asked}` is asked for",
                     path.display()
                 ))),
-                _ if found.is_some() => Ok(Compared::of_game(dfao, found, is_relation)),
-                _ => Ok(Compared { dfao, claim: None, reads_value: None }),
+                _ if found.is_some() => {
+                    let found = Compared::of_game(dfao, found, is_relation);
+                    Ok(Compared { is_partial: is_relation, ..found })
+                }
+                _ => Ok(Compared { dfao, claim: None, reads_value: None, is_partial: false }),
             };
         }
     };

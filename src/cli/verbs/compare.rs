@@ -8,7 +8,8 @@ use num_bigint::BigUint;
 use num_integer::Roots;
 
 use crate::automaton::{
-    Comparison, Dfao, Output as StateOutput, PowerError, common_power, compare, in_power_of_base,
+    Comparison, Dfao, DigitOrder, Numeration, Output as StateOutput, PowerError, common_power,
+    compare, in_power_of_base, product,
 };
 use crate::budget::Budget;
 use crate::cli::arguments::number::small;
@@ -20,6 +21,7 @@ use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice, sequen
 use crate::data::Positions;
 use crate::export::object;
 use crate::number::index;
+use crate::number::radix::negative::signed;
 use crate::number::radix::to_decimal;
 use crate::proof::{Named, in_order};
 
@@ -29,6 +31,9 @@ Examples:
   nimata compare sd-1-2.json sd:1/2
   nimata compare sd:1/2 sd:1/2:misere --claim outcome   # exit status 1: they differ
   nimata table octal:0.77 --upto 99 --format bfile | nimata compare octal:0.77 -";
+
+/// The numeration of natural numbers, in which codes are the numbers themselves.
+const DEFAULT: Numeration = Numeration::Base { base: 2, order: DigitOrder::Msd };
 
 /// The arguments of `compare`.
 #[derive(Args, Debug)]
@@ -80,8 +85,9 @@ fn compare_sides(
         let listed = [numbers, others];
         return sequence::compare::compare(names, &sides, listed, chosen, shared);
     }
-    let (claim, comparison) = match sides.each_ref().map(|side| Periodic::named(side, chosen)) {
-        [Some(left), Some(right)] => (Some("values"), left.compare(right, shared)?),
+    let periodic = sides.each_ref().map(|side| Periodic::named(side, chosen));
+    let (claim, comparison, numerals) = match periodic {
+        [Some(left), Some(right)] => (Some("values"), left.compare(right, shared)?, DEFAULT),
         periodic => by_automata(names, &sides, periodic, chosen, shared)?,
     };
     let word = |output: StateOutput| output.map_or_else(|| "none".to_owned(), |v| v.to_string());
@@ -91,7 +97,8 @@ fn compare_sides(
             (Answer { claim, equal: true, ..Answer::default() }, Ok(text))
         }
         Comparison::Differ(position, values) => {
-            let position: Vec<String> = position.iter().map(to_decimal).collect();
+            let written = |number| signed(&numerals.integer_of_code(number), to_decimal);
+            let position: Vec<String> = position.iter().map(written).collect();
             let ([left, right], at) = (values.map(word), position.join(","));
             let differs = in_words(claim);
             let text = format!("different{differs}, first at {at}: {left} and {right}");
@@ -107,20 +114,21 @@ fn counted(numbers: u32) -> String {
 }
 
 /// Compares two sides by their automata, at most one of which is made from a period. It also
-/// returns the claim by which they are compared.
+/// returns the claim by which they are compared, and the numeration of a position: that of integers
+/// holds their codes.
 fn by_automata(
     names: [&str; 2],
     sides: &[Named<'_>; 2],
     periodic: [Option<Periodic<'_>>; 2],
     chosen: ClaimChoice<'_>,
     shared: &Shared,
-) -> Result<(Option<&'static str>, Comparison), Failure> {
+) -> Result<(Option<&'static str>, Comparison, Numeration), Failure> {
     let ClaimChoice { claim, base } = chosen;
     let read = |side: usize| read_or_derive(&sides[side], claim, base, shared);
     let made = |side: Periodic<'_>, other: &Compared| {
         let base = other.dfao.numeration().base().unwrap_or(2);
         let (dfao, reads_value) = (side.automaton(base, shared)?, Some(false));
-        Ok::<_, Failure>(Compared { dfao, claim: Some("values"), reads_value })
+        Ok::<_, Failure>(Compared { dfao, claim: Some("values"), reads_value, is_partial: false })
     };
     let (left, right) = match periodic {
         [Some(left), _] => {
@@ -158,15 +166,50 @@ fn by_automata(
         }
         // Values that grow are read beside the position, and values that do not are outputs.
         if reads_values.0 != reads_values.1 {
-            return Ok((claim, by_values(names, &[left.dfao, right.dfao], true, shared)?));
+            let sides = [left.dfao, right.dfao];
+            return Ok((claim, by_values(names, &sides, true, shared)?, DEFAULT));
         }
     }
+    let is_partial = [left.is_partial, right.is_partial];
     let (left, right) = match in_one_base(left.dfao, right.dfao, &shared.budget())? {
         Ok(both) => both,
-        Err(sides) => return Ok((claim, by_values(names, &sides, false, shared)?)),
+        Err(sides) => return Ok((claim, by_values(names, &sides, false, shared)?, DEFAULT)),
     };
     let right = in_order(right, left.order(), shared)?;
-    Ok((claim, compare(&left, &right)?))
+    let numerals = left.numeration().clone();
+    let codes = numerals.codes().filter(|_| right.numeration() == &numerals);
+    let (left, right) = match codes {
+        Some(codes) => (left.in_numeration(codes.clone())?, right.in_numeration(codes)?),
+        None => (left, right),
+    };
+    let found = compare(&left, &right)?;
+    if found != Comparison::Equal && is_partial.contains(&true) {
+        contradicted(names, [&left, &right], is_partial, shared)?;
+    }
+    Ok((claim, found, numerals))
+}
+
+/// Checks that a theorem that says the values of some positions contradicts the other side.
+///
+/// # Errors
+/// [`Failure::Undecided`] if all that is stated agrees.
+fn contradicted(
+    names: [&str; 2],
+    sides: [&Dfao; 2],
+    is_partial: [bool; 2],
+    shared: &Shared,
+) -> Result<(), Failure> {
+    let stated = usize::from(!is_partial[0]);
+    let (one, other) = (sides[stated], sides[1 - stated]);
+    let wrong = |one, other| Some(i64::from(one == Some(1) && other != Some(1)));
+    let wrong = product(one, other, &shared.budget(), wrong)?;
+    if is_partial == [true; 2] || !wrong.outputs().contains(&Some(1)) {
+        return Err(Failure::Undecided(format!(
+            "{} and {} agree where {} states a value, which it does not do everywhere",
+            names[0], names[1], names[stated]
+        )));
+    }
+    Ok(())
 }
 
 /// The claim by which both sides are compared; `None` if neither a game nor a certificate names
@@ -250,7 +293,12 @@ fn by_values(
             let numbers: Vec<BigUint> = at.iter().copied().map(BigUint::from).collect();
             let values = sides.each_ref().map(|side| value_at(side, &numbers));
             let size = at.into_iter().max();
-            if values[0] != values[1] && least.as_ref().is_none_or(|(other, ..)| size < *other) {
+            // A theorem may state no value.
+            let is_open = reads_values && values.contains(&None);
+            if !is_open
+                && values[0] != values[1]
+                && least.as_ref().is_none_or(|(other, ..)| size < *other)
+            {
                 least = Some((size, numbers, values));
             }
         }

@@ -178,3 +178,19 @@ fn who_wins_and_the_value_stand_beside_each_other() {
     assert!(open.starts_with("N: the player to move wins; the value is not known: at least 1\n"));
     assert!(result(0, &["value", huge, "--claim", "outcome", "-q"]).starts_with(won));
 }
+
+#[test]
+fn a_game_and_numbers_are_advised_as_a_position() {
+    for (words, meant) in [
+        (&["nim", "3", "4", "5"][..], "did you mean `nimata value nim:3@3,4,5`?"),
+        (&["kayles", "10"], "did you mean `nimata value kayles@10`?"),
+        (&["value", "nim:3,4,5"], "write nim:3@3,4,5"),
+        (&["value", "nim 3 4 5"], "write nim:3@3,4,5"),
+        (&["value", "kayles:10"], "write kayles@10"),
+        (&["value", "sd:1/2 17"], "write sd:1/2@17"),
+        (&["value", "chess 3"], "write GAME@POSITION, for example sd:1/2@17"),
+    ] {
+        let says = complaint(2, words);
+        assert!(says.contains(meant), "{words:?}: {says}");
+    }
+}

@@ -419,3 +419,20 @@ fn constructed_sequences_keep_the_certificates_of_what_they_are() {
     assert_eq!(made["why"], serde_json::Value::Null, "{made}");
     assert_eq!(made["certificate"], format!("{kept}/F.json"), "{made}");
 }
+
+#[test]
+fn a_definition_is_never_taken_for_a_constant() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let constant = format!("1{}", "0".repeat(60));
+    for text in [
+        format!("def N{constant} \"n = 3\"; eval t \"E n $N{constant}(n) & n = 3\";"),
+        format!("reg N{constant} msd_2 \"0*11\"; eval t \"E n $N{constant}(n) & n < 10\";"),
+        format!("def N{constant} \"n = 3\"; eval t \"E n n = {constant}\";"),
+    ] {
+        let script = write(folder.path(), "s.txt", &text);
+        let output = nimata(&["ask", "--script", &script, "-q"]).output().expect("the program");
+        let says = [output.stdout, output.stderr].concat();
+        let says = String::from_utf8_lossy(&says);
+        assert!(says.contains("stands for a constant: give the sequence"), "{text}: {says}");
+    }
+}

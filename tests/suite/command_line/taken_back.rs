@@ -94,21 +94,33 @@ fn an_automaton_is_taken_back_from_the_formats_that_say_its_digits() {
 }
 
 #[test]
-fn the_certificate_of_an_answer_is_read_as_the_answer() {
+fn the_certificate_of_an_answer_is_taken_neither_for_the_answer_nor_for_its_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
-    let (word, lost, again) = (path("T.txt"), path("lost.json"), path("again.json"));
+    let (word, lost, answer) = (path("T.txt"), path("lost.json"), path("answer.json"));
     result(0, &["derive", "sd:1/2", "--claim", "outcome", "--format", "walnut", "-o", &word, "-q"]);
-    for (question, with) in
-        [("G[n] = @0", "G=sd:1/2".to_owned()), ("T[n] = @0 & n >= 1", format!("T={word}"))]
-    {
+    for (question, with) in [
+        ("G[n] = @0", "G=sd:1/2".to_owned()),
+        ("T[n] = @0 & n >= 1", format!("T={word}")),
+        ("?msd_neg_2 n < 3 & n > -4", "T=sd:1/2".to_owned()),
+    ] {
         result(0, &["ask", question, "--with", &with, "-o", &lost, "-q"]);
-        result(0, &["convert", &lost, "--format", "json", "-o", &again, "-q"]);
-        let same = "A n (H[n] = @1 <=> (n >= 1 & G[n] = @0))";
-        for file in [&lost, &again] {
-            let other = format!("H={file}");
-            let said = result(0, &["ask", same, "--with", "G=sd:1/2", "--with", &other, "-q"]);
-            assert!(said.starts_with("true\n"), "{question}: {said}");
-        }
+        let why = complaint(2, &["convert", &lost, "--format", "json"]);
+        assert!(why.contains("`ask --json` has that of the answer"), "{question}: {why}");
+        complaint(2, &["compare", &lost, "sd:1/2", "--claim", "values"]);
     }
+    // What is advised is read.
+    let json = result(0, &["ask", "?msd_neg_2 n < 3 & n > -4", "-q", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    std::fs::write(&answer, json["automaton"].to_string()).expect("a file");
+    let said = result(0, &["ask", "X[n] = @1", "--with", &format!("X={answer}"), "-q"]);
+    assert!(said.starts_with("finitely many: 6"), "{said}");
+    // The least difference of integers has its sign.
+    let same = result(0, &["compare", &answer, &answer]);
+    assert_eq!(same, "equal\n");
+    let other = result(0, &["ask", "?msd_neg_2 n < 3 & n > -3", "-q", "--json"]);
+    let other: serde_json::Value = serde_json::from_str(&other).expect("JSON");
+    let fewer = path("fewer.json");
+    std::fs::write(&fewer, other["automaton"].to_string()).expect("a file");
+    assert_eq!(result(1, &["compare", &answer, &fewer]), "different, first at -3: 1 and 0\n");
 }

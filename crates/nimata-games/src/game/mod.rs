@@ -86,4 +86,4 @@ pub use rules::{Play, Rules};
 pub use rung::Valued;
 pub use tabulated::Growing;
 pub use written::begins_with_name;
-pub use written::{WrittenError, read_sum};
+pub use written::{WrittenError, position_in_words, read_sum};

@@ -87,12 +87,8 @@ fn read_part(
 
 /// The position that a text without an `@` may mean, as a phrase.
 fn with_sign(part: &str, limits: &Limits) -> String {
-    if let Some((name, position)) = part.trim().rsplit_once(char::is_whitespace) {
-        let game = read_game(name).ok();
-        let read = Position::read(position, limits).ok();
-        if game.zip(read).is_some_and(|(game, position)| game.admit(&position).is_ok()) {
-            return format!("{}@{position}", name.trim());
-        }
+    if let Some(meant) = position_in_words(part, limits) {
+        return meant;
     }
     match read_game(part) {
         Ok(game) => {
@@ -100,6 +96,28 @@ fn with_sign(part: &str, limits: &Limits) -> String {
         }
         Err(_) => "GAME@POSITION, for example sd:1/2@17".to_owned(),
     }
+}
+
+/// The position that a game and numbers behind it may mean, as it is written.
+///
+/// ```
+/// use nimata_games::game::position_in_words;
+/// let meant = |text| position_in_words(text, &Default::default());
+/// assert_eq!(meant("nim 3 4 5").as_deref(), Some("nim:3@3,4,5"));
+/// assert_eq!(meant("kayles:10").as_deref(), Some("kayles@10"));
+/// assert_eq!(meant("chess 3"), None);
+/// ```
+pub fn position_in_words(text: &str, limits: &Limits) -> Option<String> {
+    let is_number = |c: char| c.is_ascii_digit() || c.is_whitespace() || c == ',';
+    let (text, numbers) = (text.trim(), text.trim().trim_end_matches(is_number).len());
+    let word = text.rsplit_once(char::is_whitespace).map(|(name, _)| name.len());
+    word.into_iter().chain([numbers]).find_map(|end| {
+        let numbers = text[end..].split([' ', ',']).filter(|word| !word.is_empty());
+        let position = Position::read(&numbers.collect::<Vec<_>>().join(","), limits).ok()?;
+        let name = text[..end].trim_end_matches(':').trim();
+        let suits = read_game(name).is_ok_and(|game| game.admit(&position).is_ok());
+        if suits { Some(format!("{name}@{position}")) } else { meant_at(name, &position) }
+    })
 }
 
 /// Splits at the `@` before the position. One right after a colon belongs to the name:

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::numbers::{determined_number, source_of_number};
+use super::numbers::determined_number;
 use super::several::{DEFAULT_NUMERALS, agree, translated};
 use super::spelling::Spelling;
-use super::{Host, Sequences, Source};
+use super::{Host, Sequences};
 use crate::AskError;
 use crate::logic::{
     Coded, Determined, Environment, Formula, Lemma, Mixed, Named, Offset, Parsed, Sequence,
@@ -62,11 +62,6 @@ impl Question {
     ) -> Result<Self, AskError> {
         let mut words = words.clone();
         let Named { sequences: names, numerations, calls } = named(text);
-        if let Some(name) = names.iter().find(|name| number_named(name).is_some()) {
-            return Err(AskError::Unsuitable(format!(
-                "{name} stands for a constant: give the sequence a shorter name"
-            )));
-        }
         for name in &numerations {
             words.add_numeration(name, sequences.numerals(name));
         }
@@ -102,11 +97,10 @@ impl Question {
         words.set_numbers();
         let parsed = parse(text, &words);
         let named = parsed.iter().flat_map(|parsed| sequences_of(&parsed.formula));
-        let numbers = named.filter_map(|name| Some((source_of_number(&name)?, name)));
-        let numbers: Vec<(Source, String)> = numbers.collect();
+        let numbers: BTreeSet<String> = named.filter(|name| number_named(name).is_some()).collect();
         let has_numbers = !numbers.is_empty();
-        for (number, name) in numbers {
-            sequences.insert(&name, number, &name);
+        for name in numbers {
+            sequences.add_number(&name)?;
         }
         let several = match &parsed {
             Ok(parsed) if sequences.some_have_tracks(&sequences_of(&parsed.formula))? => true,

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use super::Host;
 use super::automata::read_completed;
 use super::loaded::Loaded;
+use super::numbers::source_of_number;
 use super::source::{Source, load};
 use crate::AskError;
 use crate::files::numerations::{Numerations, folders_near};
@@ -71,6 +72,25 @@ impl<'s> Sequences<'s> {
     pub fn insert(&mut self, name: &str, source: Source, written: &str) {
         let entry = Entry { source, written: written.to_owned(), known: Vec::new() };
         self.entries.insert(name.to_owned(), entry);
+    }
+
+    /// Adds the sequence of a constant under its name, unless it is there.
+    ///
+    /// # Errors
+    /// [`AskError::Unsuitable`] if another sequence has that name.
+    pub(super) fn add_number(&mut self, name: &str) -> Result<(), AskError> {
+        const CONSTANT: &str = "a constant";
+        if self.find(name)? {
+            return match self.entries[name].written == CONSTANT {
+                true => Ok(()),
+                false => Err(AskError::Unsuitable(format!(
+                    "{name} stands for a constant: give the sequence a shorter name"
+                ))),
+            };
+        }
+        let source = source_of_number(name).expect("the name of a number");
+        self.insert(name, source, CONSTANT);
+        Ok(())
     }
 
     /// Looks for what is not known in this folder as well.

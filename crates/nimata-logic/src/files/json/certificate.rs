@@ -71,8 +71,8 @@ struct Sequence {
 /// together.
 pub const RELATION: &str = "relation";
 
-/// Whether the last of these sequences is the answer to a question: the last sentence says where it
-/// is 1, and nothing else speaks of it.
+/// Whether the last of these sequences may be the answer to a question: the last sentence says
+/// where it is 1, and nothing else speaks of it.
 fn is_answered(sequences: &[Sequence], sentences: &[String]) -> bool {
     let (Some(answer), Some(sentence)) = (sequences.last(), sentences.last()) else { return false };
     let word = format!("{}[", answer.name);
@@ -87,17 +87,21 @@ fn is_answered(sequences: &[Sequence], sentences: &[String]) -> bool {
 }
 
 impl Claim {
-    /// The one sequence of a claim of logic, or the answer to a question, or the one that is of a
-    /// game.
+    /// The one sequence of a claim of logic, or the one that is of a game.
     fn sequence(
         numeration: Written,
         mut sequences: Vec<Sequence>,
         sentences: &[String],
     ) -> Result<Imported, ReadError> {
         let numeration = numeration.numeration()?;
-        if is_answered(&sequences, sentences) {
-            sequences.drain(..sequences.len() - 1);
-        } else if sequences.iter().filter(|sequence| sequence.game.is_some()).count() == 1 {
+        if sequences.len() > 1 && is_answered(&sequences, sentences) {
+            // Neither the answer nor what it is about is meant without a doubt.
+            return Err(ReadError::new(
+                "this is the certificate of an answer about other sequences, and is not read as \
+                 one automaton: `ask --json` has that of the answer",
+            ));
+        }
+        if sequences.iter().filter(|sequence| sequence.game.is_some()).count() == 1 {
             sequences.retain(|sequence| sequence.game.is_some());
         }
         let names: Vec<&str> = sequences.iter().map(|sequence| sequence.name.as_str()).collect();

@@ -119,8 +119,9 @@ fn a_numeration_or_a_name_that_is_none_is_pointed_at() {
     let unknown = |name: &str| {
         format!(
             "`{name}` is not a known numeration: there are msd_B and lsd_B with a base B from 2 to \
-             65536, and msd_neg_B and lsd_neg_B, whose numbers are integers; fib, trib, tetra, \
-             penta, narayana, nara, pell, kim, pisot4; lin(p,q) with p >= q >= 1 and p below \
+             65536, and msd_neg_B, lsd_neg_B and msd_neg_fib, whose numbers are integers; fib, \
+             trib, tetra, penta, narayana, nara, pell, kim, pisot4; lin(p,q) with p >= q >= 1 and \
+             p below \
              65536, also written lin_p_q; rec(1,1,1), avoid(3; 21, 22), ost([0; 2, (1, 2)]) and \
              words:FILE; all of them with msd_ or lsd_ in front as well"
         )
