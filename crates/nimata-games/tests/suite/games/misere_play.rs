@@ -264,10 +264,14 @@ fn the_suffix_is_read_in_every_family_and_once() {
     assert!(refused("sd:1/2:misere:misere").contains("stands twice"));
     assert!(refused("nim:misere").contains("write nim:n"));
     let file = std::env::temp_dir().join(format!("nimata-misere-{}.game", std::process::id()));
+    let name = format!("game:{}:misere", file.display());
+    std::fs::write(&file, "reads n in msd_2\nmove m: m + 1 = n\nplay normal").expect("a file");
+    assert!(refused(&name).contains("`play` stands twice"));
+    // The file may say the same.
     std::fs::write(&file, "reads n in msd_2\nmove m: m + 1 = n\nplay misere").expect("a file");
-    assert!(refused(&format!("game:{}:misere", file.display())).contains("play"));
+    assert!(read_game(&name).is_ok());
     std::fs::write(&file, "reads n in msd_2\nmove m: m + 1 = n").expect("a file");
-    let game = read_game(&format!("game:{}:misere", file.display())).expect("a game");
+    let game = read_game(&name).expect("a game");
     std::fs::remove_file(&file).expect("it is there");
     assert!(game.source().is_some_and(|text| text.contains("play misere")));
     assert_eq!(game.twin().map(|(play, _)| play), Some(Play::Normal));
