@@ -17,6 +17,7 @@ use serde_json::Value;
 
 #[cfg(feature = "checker")]
 pub(crate) use family::DIVISOR;
+#[cfg(feature = "checker")]
 pub(crate) use family::tokens;
 pub use family::{
     DivisionRules, FamilyMember, FamilySequence, MemberAutomaton, Quotient, with_divisor,

@@ -61,6 +61,7 @@ pub use solve::{
 };
 pub use statement::is_name;
 pub use statement::{Asks, Determined, GameRules, Lemma, Move, Recurrence, Sequence, Statement};
+#[cfg(feature = "checker")]
 pub(crate) use syntax::bound_variables;
 pub use syntax::{FILE, number_named};
 pub use syntax::{
