@@ -57,8 +57,8 @@ fn with_outputs(word: &Dfao) -> Dfao {
 proptest! {
     #[test]
     fn in_a_base_a_run_is_that_of_reading_letter_by_letter(
-        // A run remembers a map of the machine's states for each state of the word, at most 27³ maps:
-        // with four states they can be more than the bound.
+        // A run remembers a map of the machine's states for each state of the word, which are at
+        // most 27³ together: with four states they can be more than the bound.
         word in random_padded(alphabet(2, 1), DigitOrder::Msd, 3, 2),
         machine in machines(2, 3),
     ) {
