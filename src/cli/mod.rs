@@ -181,10 +181,12 @@ fn unknown(error: clap::Error, program: &Command) -> clap::Error {
     };
     let verbs = program.get_subcommands().map(Command::get_name);
     let meant = || nearest(word, verbs).map(|verb| format!("; did you mean {verb}?"));
-    let position = position_in_words(&arguments[1..].join(" "), &Default::default());
-    let value = position.map(|position| format!("; did you mean `nimata value {position}`?"));
+    let value = || {
+        let position = position_in_words(&arguments[1..].join(" "), &Default::default())?;
+        Some(format!("; did you mean `nimata value {position}`?"))
+    };
     let moved = arguments::moved::instead(word, &arguments).map(|text| format!(": {text}"));
-    let meant = moved.or(value).or_else(meant);
+    let meant = moved.or_else(value).or_else(meant);
     let meant = meant.unwrap_or_default();
     let text = format!("there is no verb `{word}`{meant} (`nimata --help` lists all)\n");
     clap::Error::raw(ErrorKind::InvalidSubcommand, text).with_cmd(program)

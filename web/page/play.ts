@@ -43,8 +43,6 @@ export class Play extends Section {
   private values = new Map<string, Told>();
   /** The last wish that had no answer. */
   private refused: NoAnswer | null = null;
-  /** Whether the game has ended. */
-  private over = false;
   /** Whether a move is made now: a second click of a double click is none. */
   private moving = false;
 
@@ -274,13 +272,14 @@ export class Play extends Section {
   private async draw(found: Board): Promise<void> {
     this.values.clear();
     const person = this.personMoves;
-    const over = this.over = found.standing !== "open";
+    const over = found.standing !== "open";
     const [part, another] = found.parts;
     if (this.told.checked && !over && part && !another) await this.valued(found);
     this.result.classList.remove("stale");
     fill(this.table, ...board(found, {
       open: person && !over,
-      makes: (moves, said) => this.take(moves, said),
+      // After the end a click takes no advice away.
+      makes: over ? () => {} : (moves, said) => this.take(moves, said),
       values: this.values,
       grip: this.grip,
     }), this.values.size > 0 ? h("p", { class: "note" }, english.told) : "");
@@ -337,7 +336,7 @@ export class Play extends Section {
 
   /** A token was clicked, which may mean several moves, or none. */
   private take(moves: Typed[], said: string): void {
-    if (!this.personMoves || this.over) return;
+    if (!this.personMoves) return;
     const [only] = moves;
     if (only && moves.length === 1) return this.make(only.text);
     const choices = moves.map(({ text }) => button(text, () => this.make(text)));

@@ -22,9 +22,10 @@ export function meant(said: string): Meant {
   const text = said.trim();
   const heaps = numbersOf(HEAPS.exec(text)?.[1] ?? "");
   if (heaps.length > 1) return { game: `nim:${heaps.length}`, at: heaps.join(",") };
-  const [, named, at = ""] = TAKEN.test(text) ? [] : NAMED.exec(text) ?? [];
+  const taking = TAKEN.exec(text);
+  const [, named, at = ""] = taking ? [] : NAMED.exec(text) ?? [];
   if (named) return { game: named, at: numbersOf(at).join(",") };
-  const [, least, most, list] = TAKEN.exec(text) ?? [];
+  const [, least, most, list] = taking ?? [];
   const range = Array.from({ length: Math.max(0, Number(most) - Number(least) + 1) },
     (_, place) => Number(least) + place);
   const taken = list === undefined ? range : numbersOf(list);

@@ -32,10 +32,10 @@ pub struct Compared {
 
 impl Compared {
     /// An automaton of values that may be read beside the position.
-    fn of_game(dfao: Dfao, claim: Option<&'static str>, reads_value: bool) -> Self {
+    pub fn of(dfao: Dfao, claim: Option<&'static str>, reads_value: bool) -> Self {
         let is_right = |output| Some(i64::from(output == Some(1)));
         let dfao = if reads_value { minimize(&dfao.map_outputs(is_right)) } else { dfao };
-        Compared { dfao, claim, reads_value: Some(reads_value), is_partial: false }
+        Compared { dfao, claim, reads_value: claim.map(|_| reads_value), is_partial: false }
     }
 }
 
@@ -60,11 +60,10 @@ pub fn read_or_derive(
                     "the certificate {} is about `{found}`, and `{asked}` is asked for",
                     path.display()
                 ))),
-                _ if found.is_some() => {
-                    let found = Compared::of_game(dfao, found, is_relation);
-                    Ok(Compared { is_partial: is_relation, ..found })
-                }
-                _ => Ok(Compared { dfao, claim: None, reads_value: None, is_partial: false }),
+                _ => Ok(Compared {
+                    is_partial: is_relation,
+                    ..Compared::of(dfao, found, is_relation)
+                }),
             };
         }
     };
@@ -74,7 +73,7 @@ pub fn read_or_derive(
     let dfao = automaton(derived.automaton, game.as_ref())?;
     let numbers = u32::try_from(game.shape().count()).unwrap_or(u32::MAX);
     let reads_value = claim.name == "values" && dfao.alphabet().tracks() == numbers + 1;
-    Ok(Compared::of_game(dfao, Some(claim.name), reads_value))
+    Ok(Compared::of(dfao, Some(claim.name), reads_value))
 }
 
 /// Reads the name of a game or of a file, or `-`, which is standard input; the error also mentions

@@ -108,11 +108,6 @@ fn compare_sides(
     })
 }
 
-/// So many numbers, in words.
-fn counted(numbers: u32) -> String {
-    format!("{numbers} number{}", if numbers == 1 { "" } else { "s" })
-}
-
 /// Compares two sides by their automata, at most one of which is made from a period. It also
 /// returns the claim by which they are compared, and the numeration of a position: that of integers
 /// holds their codes.
@@ -127,8 +122,7 @@ fn by_automata(
     let read = |side: usize| read_or_derive(&sides[side], claim, base, shared);
     let made = |side: Periodic<'_>, other: &Compared| {
         let base = other.dfao.numeration().base().unwrap_or(2);
-        let (dfao, reads_value) = (side.automaton(base, shared)?, Some(false));
-        Ok::<_, Failure>(Compared { dfao, claim: Some("values"), reads_value, is_partial: false })
+        Ok::<_, Failure>(Compared::of(side.automaton(base, shared)?, Some("values"), false))
     };
     let (left, right) = match periodic {
         [Some(left), _] => {
@@ -151,17 +145,13 @@ fn by_automata(
         ));
     }
     let claim = same_claim(names, [left.claim, right.claim])?;
-    let known = left.reads_value.zip(right.reads_value);
-    if let Some(reads_values) = known {
+    if let Some(reads_values) = left.reads_value.zip(right.reads_value) {
         let numbers = [(&left, reads_values.0), (&right, reads_values.1)]
             .map(|(side, reads_value)| side.dfao.alphabet().tracks() - u32::from(reads_value));
         if numbers[0] != numbers[1] {
             return Err(Failure::Usage(format!(
-                "a position of {} has {} and one of {} has {}: nothing was compared",
-                names[0],
-                counted(numbers[0]),
-                names[1],
-                counted(numbers[1])
+                "positions of {} have {}, and those of {} {} numbers: nothing was compared",
+                names[0], numbers[0], names[1], numbers[1]
             )));
         }
         // Values that grow are read beside the position, and values that do not are outputs.
@@ -182,34 +172,42 @@ fn by_automata(
         Some(codes) => (left.in_numeration(codes.clone())?, right.in_numeration(codes)?),
         None => (left, right),
     };
-    let found = compare(&left, &right)?;
+    let mut found = compare(&left, &right)?;
     if found != Comparison::Equal && is_partial.contains(&true) {
-        contradicted(names, [&left, &right], is_partial, shared)?;
+        found = where_stated(names, [&left, &right], is_partial, shared)?;
     }
     Ok((claim, found, numerals))
 }
 
-/// Checks that a theorem that says the values of some positions contradicts the other side.
+/// The least position and value that a theorem states and the other side does not have, where the
+/// theorem may state the values of some positions alone.
 ///
 /// # Errors
-/// [`Failure::Undecided`] if all that is stated agrees.
-fn contradicted(
+/// [`Failure::Undecided`] if all that is stated agrees, or both sides are such theorems.
+fn where_stated(
     names: [&str; 2],
     sides: [&Dfao; 2],
     is_partial: [bool; 2],
     shared: &Shared,
-) -> Result<(), Failure> {
-    let stated = usize::from(!is_partial[0]);
-    let (one, other) = (sides[stated], sides[1 - stated]);
-    let wrong = |one, other| Some(i64::from(one == Some(1) && other != Some(1)));
-    let wrong = product(one, other, &shared.budget(), wrong)?;
-    if is_partial == [true; 2] || !wrong.outputs().contains(&Some(1)) {
+) -> Result<Comparison, Failure> {
+    let [one, other] = names;
+    if is_partial == [true; 2] {
         return Err(Failure::Undecided(format!(
-            "{} and {} agree where {} states a value, which it does not do everywhere",
-            names[0], names[1], names[stated]
+            "{one} and {other} differ, and may leave positions out: compare each with the game"
         )));
     }
-    Ok(())
+    let stated = usize::from(is_partial[1]);
+    let shared_by = |one, other| Some(i64::from(one == Some(1) && other == Some(1)));
+    let both = product(sides[0], sides[1], &shared.budget(), shared_by)?;
+    match compare(sides[stated], &both)? {
+        Comparison::Equal => Err(Failure::Undecided(format!(
+            "{one} and {other} agree where {} states a value, which it does not do everywhere",
+            names[stated]
+        ))),
+        Comparison::Differ(at, _) => {
+            Ok(Comparison::Differ(at, is_partial.map(|states| Some(i64::from(states)))))
+        }
+    }
 }
 
 /// The claim by which both sides are compared; `None` if neither a game nor a certificate names

@@ -263,3 +263,23 @@ fn the_positions_of_a_theorem_are_those_of_the_game() {
     let said = result(1, &["prove", &path]);
     assert!(said.starts_with("refuted: at wythoff:1,1@1,1 the theorem states 0"), "{said}");
 }
+
+#[test]
+fn a_theorem_on_some_positions_is_compared_where_it_states_a_value() {
+    let (folder, few) = written("about nim:1\nvalue x1 if x1 < 5");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (few_proved, other_proved) = (path("few.json"), path("other.json"));
+    result(0, &["prove", &few, "-q", "-o", &few_proved]);
+    let agree = complaint(3, &["compare", &few_proved, "nim:1"]);
+    assert!(agree.contains("agree where"), "{agree}");
+    // In the other game 3 has the value 0, and 1 the value 1.
+    let rules = path("take.game");
+    fs::write(&rules, "reads n in msd_2\nmove m: m + 1 = n | m + 2 = n").expect("a file");
+    let text = format!("about game:{rules}\nvalue n if n < 3\nvalue 0 if n = 3");
+    let (_kept, other) = written(&text);
+    result(0, &["prove", &other, "-q", "-o", &other_proved]);
+    let differ = result(1, &["compare", "nim:1", &other_proved]);
+    assert_eq!(differ, "different, first at 3,0: 0 and 1\n");
+    let both = complaint(3, &["compare", &few_proved, &other_proved]);
+    assert!(both.contains("compare each with the game"), "{both}");
+}

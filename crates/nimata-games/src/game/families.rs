@@ -54,13 +54,15 @@ fn without_advice(name: &str) -> Result<Box<dyn Game>, GameError> {
     let name = name.trim();
     let prefix = prefix_of(name);
     let family = FAMILIES.iter().find(|family| family.prefixes.contains(&prefix));
+    // A name of the books may be the prefix of a family as well, as in wythoff:misere.
+    let is_suffixed = || in_play(name).is_ok_and(|(plain, _)| is_bare(&plain));
+    if let Some(game) = written(prefix).filter(|_| family.is_none() || is_suffixed()) {
+        let suffix = &name[name.find(':').expect("it has a prefix")..];
+        return without_advice(&format!("{game}{suffix}"));
+    }
     match family {
         Some(family) => {
             let (plain, play) = in_play(name)?;
-            // The name of books may be that of a family as well.
-            if let Some(game) = written(&plain).filter(|_| is_bare(&plain)) {
-                return without_advice(&format!("{game}{}", &name[prefix.len()..]));
-            }
             if is_bare(&plain) {
                 let (syntax, example) = (family.syntax_of(prefix), example(family, prefix, None));
                 return Err(GameError::NoSuchGame(format!(
@@ -68,10 +70,6 @@ fn without_advice(name: &str) -> Result<Box<dyn Game>, GameError> {
                 )));
             }
             (family.read)(&plain, play)
-        }
-        None if written(prefix).is_some() => {
-            let game = written(prefix).expect("it is a name of the books");
-            without_advice(&format!("{game}{}", &name[name.find(':').expect("it has a prefix")..]))
         }
         None => Err(GameError::UnknownGame { name: name.to_owned(), meant: meant(name, prefix) }),
     }

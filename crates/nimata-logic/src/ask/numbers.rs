@@ -13,6 +13,7 @@ use std::sync::Arc;
 use num_bigint::{BigInt, BigUint, Sign};
 use num_traits::Zero;
 
+use super::several::DEFAULT_NUMERALS;
 use super::{Host, Loaded, Provider, Source};
 use crate::AskError;
 use crate::logic::{Formula, Sequence, Vocabulary, number_named, parse};
@@ -145,8 +146,7 @@ impl Provider for Only {
         wish: Option<&Numeration>,
         host: &dyn Host,
     ) -> Result<Loaded, AskError> {
-        let usual = Numeration::Base { base: 2, order: DigitOrder::Msd };
-        let numerals = wish.unwrap_or(&usual);
+        let numerals = wish.unwrap_or(&DEFAULT_NUMERALS);
         let (number, codes) = coded(&self.0, numerals);
         let automaton = automaton([&[number][..]].into_iter(), &codes, &host.budget())?;
         let automaton = automaton.in_numeration(numerals.clone()).expect("codes have its digits");

@@ -120,8 +120,8 @@ impl Claim {
         let alphabet = Alphabet::new(numeration.digits(), sequence.tracks)?;
         let imported = Imported::new(alphabet, numeration, outputs, rows, 0)?;
         let asked = sequence.game.as_ref().and_then(|rules| rules["asks"].as_str());
-        let claims = ["values", "outcome", RELATION].into_iter();
-        let claim = claims.into_iter().find(|name| asked == Some(name));
+        let mut claims = ["values", "outcome", RELATION].into_iter();
+        let claim = claims.find(|name| asked == Some(name));
         Ok(imported.claimed(claim))
     }
 
