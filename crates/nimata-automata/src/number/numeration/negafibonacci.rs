@@ -53,7 +53,7 @@ pub fn to_msd_digits(number: &BigInt) -> Vec<u32> {
 /// The integer with these digits, most significant first; leading zeros change nothing.
 ///
 /// # Complexity
-/// That of the value of a word in Zeckendorf's numeration.
+/// As for the value of a word in Zeckendorf's numeration.
 pub fn from_msd_digits(digits: &[u32]) -> BigInt {
     let zeckendorf = LinearNumeration::fraenkel(1, 1).expect("1, 2, 3, 5, …");
     // Each place has a Fibonacci number, which is the difference of the next two.

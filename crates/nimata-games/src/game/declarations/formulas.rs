@@ -114,7 +114,7 @@ impl Language {
         Ok(formula)
     }
 
-    /// The formula with the values of the terms that it names, but for these names.
+    /// The formula in which the name of each term stands for its value; `names` stay free.
     fn with_terms(&self, mut formula: Formula, names: &[String]) -> Formula {
         // A term may name those before it.
         for (name, is_value) in self.terms.iter().rev() {

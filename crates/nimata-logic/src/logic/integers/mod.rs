@@ -36,7 +36,7 @@ pub struct Coded {
     pub sentences: Vec<Formula>,
 }
 
-/// Translates a formula about integers, in whose numeration its sequences are.
+/// Translates a formula about integers. Its sequences read these integers in the same numeration.
 ///
 /// ```
 /// use nimata_automata::automaton::{DigitOrder, Numeration};
