@@ -42,6 +42,7 @@
 //! | [`mod@game`] | rules, theorems and claims, one folder a family |
 //! | [`export`] | formats of other programs and of papers |
 //! | [`play`] | a game that is played: the board, what is legal, an opponent |
+//! | [`sequence`] | the games that have a sequence of numbers |
 //! | `proof` | claims by name, questions, and what the checker has accepted |
 //! | `atlas` | many games as data: rows, certificates, and a folder of both |
 //! | `session` | commands of Walnut's language, and what they have defined |
@@ -65,6 +66,7 @@ pub mod cli;
 mod front;
 #[cfg(feature = "checker")]
 pub mod proof;
+pub mod sequence;
 #[cfg(feature = "checker")]
 pub mod session;
 

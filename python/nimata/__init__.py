@@ -46,6 +46,7 @@ from nimata._nimata import (
 from nimata.cluster import survey
 from nimata.errors import BadInput, Defect, NimataError, Refuted, Undecided
 from nimata.named import dawson_chess, dawson_kayles, kayles, moore, nim, octal, wythoff
+from nimata.sequences import Match, compare, identify
 
 __all__ = [
     "Answer",
@@ -58,6 +59,7 @@ __all__ = [
     "Image",
     "Learned",
     "Limits",
+    "Match",
     "Move",
     "NimataError",
     "ReadyAnswer",
@@ -71,12 +73,14 @@ __all__ = [
     "atlas",
     "brief",
     "check",
+    "compare",
     "dawson_chess",
     "dawson_kayles",
     "digits",
     "families",
     "game",
     "heading_of",
+    "identify",
     "kayles",
     "learn",
     "moore",

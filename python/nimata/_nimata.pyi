@@ -358,6 +358,20 @@ class Answer:
         about all numbers a counterexample.
         """
     @property
+    def counterexample(self) -> dict[str, int] | None:
+        """The witness of a sentence that is false: the least numbers for which it fails."""
+    def frame(
+        self, most: int | None = None, *, engine: Literal["pandas", "polars"] = "pandas"
+    ) -> Any:
+        """The least solutions as a data frame of pandas, or with `engine="polars"` of polars: a column
+        a variable, at most `most` rows, and all where `most` is `None` and they are finitely many.
+
+            >>> nimata.ask("x + y = 2").frame().x.tolist()
+            [0, 1, 2]
+            >>> nimata.ask("G[n] = @0", G="sd:1/2").frame(3).n.tolist()
+            [1, 3, 7]
+        """
+    @property
     def variables(self) -> list[str]:
         """The free variables, in the order in which the automaton reads them."""
     @property
@@ -392,6 +406,8 @@ class Answer:
     @property
     def why(self) -> str | None:
         """Why there is no certificate."""
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
     def __bool__(self) -> bool: ...
     def __len__(self) -> int: ...
     def __contains__(self, at: object) -> bool: ...
@@ -665,20 +681,23 @@ class Game:
     def table(
         self,
         *upto: SupportsIndex,
-        claim: Literal["values", "remoteness"] = "values",
+        claim: Literal["values", "outcome", "remoteness"] = "values",
         limits: Limits | None = None,
         progress: Progress = None,
     ) -> npt.NDArray[np.integer[Any]]:
         """The values of all positions up to these bounds, one a number, included, as a NumPy array in
         the smallest type that holds them. It begins at `first`, so that `table[i]` is the value of
         the position `first[0] + i`; of some games it holds something else, which `holds` names.
-        With `claim="remoteness"` it has how many moves a play lasts.
+        With `claim="outcome"` it is 1 where the player to move wins and 0 where they lose, and with
+        `claim="remoteness"` it has how many moves a play lasts.
 
             >>> table = nimata.game("sd:1/2").table(10)
             >>> table[0]  # the value of a heap of one token, which is the least
             np.uint8(0)
             >>> len(table)
             10
+            >>> nimata.game("wythoff:1,1").table(2, 2, claim="outcome").tolist()
+            [[0, 1, 1], [1, 1, 0], [1, 0, 1]]
             >>> nimata.game("slow-moore:2,2").table(1, 2, claim="remoteness").tolist()
             [[0, 1, 2], [1, 1, 3]]
         """
@@ -818,6 +837,42 @@ class Sum:
         >>> found.component, found.into
         (1, (4,))
         """
+    @property
+    def coordinates(self) -> list[str]:
+        """The names of the numbers of a position, component after component; a name that several
+        components have is followed by the number of the component, from 1.
+
+            >>> (nimata.nim(1) + nimata.nim(2)).coordinates
+            ['x1_1', 'x1_2', 'x2']
+        """
+    @property
+    def first(self) -> list[int]:
+        """The least position, component after component."""
+    @property
+    def holds(self) -> str:
+        """What the numbers of a `table` are."""
+    def table(
+        self, *upto: SupportsIndex, limits: Limits | None = None, progress: Progress = None
+    ) -> npt.NDArray[np.integer[Any]]:
+        """The values of all positions up to these bounds, one a number of each component, as
+        `Game.table` has those of one game.
+
+            >>> (nimata.nim(1) + nimata.game("sd:1,2/")).table(1, 3).tolist()
+            [[0, 1, 2, 0], [1, 0, 3, 1]]
+        """
+    def frame(
+        self,
+        *upto: SupportsIndex,
+        engine: Literal["pandas", "polars"] = "pandas",
+        columns: Sequence[str] | None = None,
+        limits: Limits | None = None,
+        progress: Progress = None,
+    ) -> Any:
+        """The same as a data frame, as `Game.frame` has one.
+
+        >>> (nimata.nim(1) + nimata.nim(1)).frame(1, 1).value.tolist()
+        [0, 1, 1, 0]
+        """
     def __add__(self, other: Game | Sum) -> Sum: ...
     def __radd__(self, other: int) -> Sum: ...
     def __len__(self) -> int: ...
@@ -914,6 +969,16 @@ def prove(
     True
     """
 
+def identified(
+    terms: Sequence[int | None],
+    games: Sequence[str] | None = None,
+    first: int | None = None,
+    *,
+    limits: Limits | None = None,
+    progress: Progress = None,
+) -> list[tuple[str, str | None, str, int, int]]:
+    """The games that have these terms, as `nimata.identify` passes them on."""
+
 def learn(
     terms: Sequence[int | None] | npt.NDArray[np.integer[Any]] | None = None,
     sentences: Sequence[str] = (),
@@ -970,6 +1035,11 @@ def atlas_items(
 
 def atlas_write(folder: Path, items: list[tuple[str, bytes | None, float]]) -> None:
     """Writes an atlas of such rows into a new folder, whole or not at all."""
+
+def atlas_faults(
+    folder: Path, *, limits: Limits | None = None, progress: Progress = None
+) -> list[str]:
+    """The sentences about what is wrong with an atlas, each certificate of which is checked."""
 
 def atlas_merge(parts: Sequence[Path], folder: Path) -> tuple[int, int]:
     """Writes several atlases as one into a new folder; the number of games, and of those proved."""

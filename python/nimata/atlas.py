@@ -8,20 +8,67 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from nimata._nimata import Limits
+from nimata._nimata import atlas_faults as faults
 from nimata._nimata import atlas_games as games
 from nimata._nimata import atlas_items as items
 from nimata._nimata import atlas_merge as merge
 from nimata._nimata import atlas_parts as parts
 from nimata._nimata import atlas_write as write
+from nimata.errors import Refuted
 from nimata.needed import needed
 
-__all__ = ["games", "items", "merge", "parts", "rows", "table", "to_parquet", "write"]
+__all__ = [
+    "faults",
+    "games",
+    "items",
+    "make",
+    "merge",
+    "parts",
+    "rows",
+    "table",
+    "to_parquet",
+    "verify",
+    "write",
+]
 
 INTEGERS = ("numbers", "base", "states", "preperiod", "period", "steps")
 """The columns that hold integers; the others hold texts, but for `densities` and `terms`."""
+
+
+def make(
+    listed: str | Iterable[str],
+    folder: str | os.PathLike[str],
+    *,
+    limits: Limits | None = None,
+) -> list[dict[str, Any]]:
+    """Make the atlas of these games in a new folder, and return its rows.
+
+    The games are a list, or a text in which brackets stand for many.
+
+    >>> len(nimata.atlas.make("octal:0.[0..1][6..7]", "small"))
+    4
+    """
+    names = games(listed) if isinstance(listed, str) else list(listed)
+    write(Path(folder), items(names, limits=limits))
+    return rows(folder)
+
+
+def verify(folder: str | os.PathLike[str], *, limits: Limits | None = None) -> None:
+    """Check each certificate of an atlas, and that each row says what its certificate does.
+
+    Raises `Refuted`, which names the first faults.
+
+    >>> nimata.atlas.verify("atlas")
+    """
+    found = faults(Path(folder), limits=limits)
+    if found:
+        more = f"; and {len(found) - 3} more" if len(found) > 3 else ""
+        raise Refuted(f"{folder} is rejected: {'; '.join(found[:3])}{more}")
 
 
 def table(folder: str | os.PathLike[str], name: str) -> list[dict[str, Any]]:

@@ -13,11 +13,48 @@ from nimata.errors import BadInput, Undecided
 from nimata.needed import needed
 
 if TYPE_CHECKING:
-    from nimata._nimata import Answer, Automaton, Game
+    from nimata._nimata import Answer, Automaton, Game, Limits, Sum
+
+
+def frames_of(engine: str) -> Any:
+    """Return the package of data frames of this name."""
+    if engine not in ("pandas", "polars"):
+        raise BadInput(f"the engine is pandas or polars, not {engine}")
+    return needed(engine, "frame()")
+
+
+def answer_frame(answer: Answer, most: int | None, engine: str) -> Any:
+    """Return the least solutions of a formula as a data frame."""
+    frames = frames_of(engine)
+    if most is None and answer.count is None and answer.truth is None:
+        raise BadInput("there are infinitely many solutions: say how many, as in frame(100)")
+    rows = list(itertools.islice(answer, most))
+    names = answer.variables
+    columns: list[Any] = [rows] if len(names) == 1 else list(zip(*rows)) or [[] for _ in names]
+    return frames.DataFrame({name: list(column) for name, column in zip(names, columns)})
+
+
+def sum_table(games: Sum, upto: tuple[int, ...], limits: Limits | None, progress: Any) -> Any:
+    """Return the values of a sum: the xor of those of its components."""
+    import numpy as np
+
+    sizes = [len(part.coordinates) for part in games.games]
+    if len(upto) != sum(sizes):
+        names = ", ".join(games.coordinates)
+        raise BadInput(f"the bounds are of {names}: {sum(sizes)} numbers, not {len(upto)}")
+    found: Any = np.zeros((), dtype=np.uint8)
+    for part, size in zip(games.games, sizes):
+        # Where values are not added, this says why.
+        (part + part).evaluate(part.first, part.first)
+        if part.holds != "value":
+            raise BadInput(f"a table of {part} holds {part.holds}, and no values to be added")
+        values = part.table(*upto[:size], limits=limits, progress=progress)
+        found, upto = np.bitwise_xor.outer(found, values), upto[size:]
+    return found
 
 
 def frame(
-    game: Game,
+    game: Game | Sum,
     upto: tuple[int, ...],
     *,
     engine: str = "pandas",
@@ -27,11 +64,9 @@ def frame(
     """Return a table as a data frame: a column a coordinate, and one of what it holds."""
     import numpy as np
 
-    if engine not in ("pandas", "polars"):
-        raise BadInput(f"the engine is pandas or polars, not {engine}")
     if isinstance(columns, str):
         raise BadInput(f"columns is a list of names, as in [{columns!r}]")
-    frames = needed(engine, "frame()")
+    frames = frames_of(engine)
     values = game.table(*upto, **how)
     first = np.array(game.first).reshape(-1, 1)
     places = np.indices(values.shape, sparse=False).reshape(values.ndim, -1) + first
@@ -44,7 +79,7 @@ def frame(
     return frames.DataFrame(found)
 
 
-def column(game: Game, name: str, values: Any, places: list[list[int]]) -> Any:
+def column(game: Game | Sum, name: str, values: Any, places: list[list[int]]) -> Any:
     """Return a column of a data frame from the values of a table, which are not negative."""
     import numpy as np
 
@@ -55,7 +90,7 @@ def column(game: Game, name: str, values: Any, places: list[list[int]]) -> Any:
     if name != "value":
         known = " and ".join(dict.fromkeys(["value", "outcome", game.holds]))
         raise BadInput(f"{game} has no column `{name}`: there are {known}")
-    return np.array([by_definition(game, at) for at in places])
+    return np.array([by_definition(game, at) for at in places])  # type: ignore[arg-type]
 
 
 def by_definition(game: Game, at: Sequence[int]) -> int:

@@ -327,6 +327,28 @@ impl Answer {
         self.said.witness.as_ref().map(pairs).transpose()
     }
 
+    /// The witness of a sentence that is false: the least numbers for which it fails.
+    #[getter]
+    fn counterexample<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        if self.said.truth == Some(false) { self.witness(py) } else { Ok(None) }
+    }
+
+    /// The least solutions as a data frame of pandas, or with `engine="polars"` of polars: a column
+    /// a variable, at most `most` rows, and all where `most` is `None` and they are finitely many.
+    ///
+    ///     >>> nimata.ask("x + y = 2").frame().x.tolist()  # by the greatest number
+    ///     [1, 0, 2]
+    ///     >>> nimata.ask("G[n] = @0", G="sd:1/2").frame(3).n.tolist()
+    ///     [1, 3, 7]
+    #[pyo3(signature = (most = None, *, engine = "pandas"))]
+    fn frame<'py>(
+        slf: Bound<'py, Self>,
+        most: Option<usize>,
+        engine: &str,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("nimata.convert")?.call_method1("answer_frame", (&slf, most, engine))
+    }
+
     /// The free variables, in the order in which the automaton reads them.
     #[getter]
     fn variables(&self) -> Vec<String> {
@@ -397,6 +419,28 @@ impl Answer {
     #[getter]
     fn why(&self) -> Option<&str> {
         self.said.why.as_deref()
+    }
+
+    /// Whether both are the same answer to the same question.
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        fn says(answer: &Answer) -> impl PartialEq + '_ {
+            let Said { formula, truth, witness, variables, numeration, divisors, .. } =
+                &answer.said;
+            (formula, truth, witness, variables, numeration, divisors)
+        }
+        let Ok(other) = other.cast::<Answer>() else { return Ok(false) };
+        let sets = [&self.said.automaton, &other.get().said.automaton];
+        Ok(says(self) == says(other.get())
+            && match sets {
+                [Some(one), Some(other)] => {
+                    one.__eq__(py, Bound::new(py, other.clone())?.as_any())?
+                }
+                [one, other] => one.is_none() && other.is_none(),
+            })
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.said.formula.as_str().into_pyobject(py)?.hash()
     }
 
     fn __bool__(&self) -> PyResult<bool> {

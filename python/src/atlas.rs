@@ -84,6 +84,22 @@ pub fn atlas_write(
     Ok(())
 }
 
+/// The sentences about what is wrong with an atlas, each certificate of which is checked.
+#[pyfunction]
+#[pyo3(signature = (folder, *, limits = None, progress = None))]
+pub fn atlas_faults(
+    py: Python<'_>,
+    folder: PathBuf,
+    limits: Option<Limits>,
+    progress: Option<Bound<'_, PyAny>>,
+) -> PyResult<Vec<String>> {
+    long(py, &Manner::new(limits, progress)?, move |runner| {
+        runner.tell("verifying".to_owned());
+        let budget = runner.budget();
+        Ok(atlas::faults(&atlas::Atlas::open(&folder, &budget)?, &budget, &|_| ()))
+    })
+}
+
 /// Writes several atlases as one into a new folder; the number of games, and of those proved.
 #[pyfunction]
 pub fn atlas_merge(py: Python<'_>, parts: Vec<PathBuf>, folder: PathBuf) -> PyResult<(u64, u64)> {

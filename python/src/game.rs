@@ -15,7 +15,7 @@ use crate::about::{ReadyAnswer, about};
 use crate::automaton::Automaton;
 use crate::certificate::Certificate;
 use crate::fault::Fault;
-use crate::integers::Natural;
+use crate::integers::{Natural, Small};
 use crate::picture::Image;
 use crate::place::numbers;
 use crate::run::{Limits, Manner, long};
@@ -76,7 +76,7 @@ impl Game {
 
     /// The names of the numbers of a position.
     #[getter]
-    fn coordinates(&self) -> Vec<String> {
+    pub fn coordinates(&self) -> Vec<String> {
         self.game.shape().names()
     }
 
@@ -91,7 +91,7 @@ impl Game {
     ///     >>> nimata.game("dynamic:2k").first  # where a pile is empty, the game is over
     ///     [1, 1]
     #[getter]
-    fn first(&self, py: Python<'_>) -> PyResult<Vec<u64>> {
+    pub fn first(&self, py: Python<'_>) -> PyResult<Vec<u64>> {
         self.small(py, |table| table.first)
     }
 
@@ -260,33 +260,33 @@ impl Game {
     /// The values of all positions up to these bounds, one a number, included, as a NumPy array in
     /// the smallest type that holds them. It begins at `first`, so that `table[i]` is the value of
     /// the position `first[0] + i`; of some games it holds something else, which `holds` names.
-    /// With `claim="remoteness"` it has how many moves a play lasts.
+    /// With `claim="outcome"` it is 1 where the player to move wins and 0 where they lose, and with
+    /// `claim="remoteness"` it has how many moves a play lasts.
     ///
     ///     >>> table = nimata.game("sd:1/2").table(10)
     ///     >>> table[0]  # the value of a heap of one token, which is the least
     ///     np.uint8(0)
     ///     >>> len(table)
     ///     10
+    ///     >>> nimata.game("wythoff:1,1").table(2, 2, claim="outcome").tolist()
+    ///     [[0, 1, 1], [1, 1, 0], [1, 0, 1]]
     ///     >>> nimata.game("slow-moore:2,2").table(1, 2, claim="remoteness").tolist()
     ///     [[0, 1, 2], [1, 1, 3]]
     #[pyo3(signature = (*upto, claim = "values", limits = None, progress = None))]
     fn table<'py>(
         &self,
         py: Python<'py>,
-        upto: Vec<u64>,
+        upto: Vec<Small<u64>>,
         claim: &str,
         limits: Option<Limits>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let game = Arc::clone(&self.game);
         let claim = claim.to_owned();
+        let upto: Vec<u64> = upto.into_iter().map(|Small(most)| most).collect();
         let array = long(py, &Manner::new(limits, progress)?, move |runner| {
-            if let Some(why) = game.no_tables() {
-                return Err(Fault::BadInput(why));
-            }
-            let budget = runner.budget();
             runner.tell(format!("filling the table of {game}"));
-            Array::of_claim(game.as_ref(), &claim, &upto, &budget)
+            Array::of_claim(game.as_ref(), &claim, &upto, &runner.budget())
         })?;
         array.into_numpy(py)
     }
@@ -317,13 +317,13 @@ impl Game {
     fn lost(
         &self,
         py: Python<'_>,
-        count: usize,
+        count: Small<usize>,
         limits: Option<Limits>,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Vec<Py<PyTuple>>> {
         let game = Arc::clone(&self.game);
         let found = long(py, &Manner::new(limits, progress)?, move |runner| {
-            Ok(game.lost_positions(count, &runner.budget())?)
+            Ok(game.lost_positions(count.0, &runner.budget())?)
         })?;
         found.rows().map(|row| Ok(PyTuple::new(py, row)?.unbind())).collect()
     }
@@ -337,11 +337,11 @@ impl Game {
         &self,
         py: Python<'_>,
         claim: Option<String>,
-        base: Option<u32>,
+        base: Option<Small<u32>>,
         limits: Option<Limits>,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Automaton> {
-        let game = Arc::clone(&self.game);
+        let (game, base) = (Arc::clone(&self.game), base.map(|Small(base)| base));
         long(py, &Manner::new(limits, progress)?, move |runner| {
             let derivation = derive(game.as_ref(), claim.as_deref(), base, runner)?;
             Automaton::derived(derivation, game.as_ref())
@@ -359,11 +359,11 @@ impl Game {
         &self,
         py: Python<'_>,
         claim: Option<String>,
-        base: Option<u32>,
+        base: Option<Small<u32>>,
         limits: Option<Limits>,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Certificate> {
-        let game = Arc::clone(&self.game);
+        let (game, base) = (Arc::clone(&self.game), base.map(|Small(base)| base));
         long(py, &Manner::new(limits, progress)?, move |runner| {
             let proved = proof::prove(game.as_ref(), claim.as_deref(), base, runner)?;
             Ok(Certificate::proved(proved, game.as_ref()))
@@ -397,7 +397,7 @@ impl Game {
         &self,
         py: Python<'_>,
         view: Option<String>,
-        upto: Option<u32>,
+        upto: Option<Small<u32>>,
         fixed: Option<u32>,
         limits: Option<Limits>,
         progress: Option<Bound<'_, PyAny>>,
@@ -405,7 +405,7 @@ impl Game {
         let game = Arc::clone(&self.game);
         long(py, &Manner::new(limits, progress)?, move |runner| {
             let view = Image::view(game.views(), view.as_deref(), &game.to_string())?;
-            let extent = Image::extent(&view, upto, fixed);
+            let extent = Image::extent(&view, upto.map(|most| most.0), fixed);
             Image::of(game.picture(&view, &extent, &runner.budget())?)
         })
     }

@@ -1,6 +1,7 @@
 //! Python's integers, of any size, both ways in linear time.
 
 use nimata::num_bigint::BigUint;
+use nimata::number::radix::brief_decimal;
 use num_traits::ToPrimitive;
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -32,6 +33,20 @@ impl<'py> FromPyObject<'_, 'py> for Natural {
         let bytes =
             number.call_method1(intern!(py, "to_bytes"), (length, intern!(py, "little")))?;
         Ok(Natural(BigUint::from_bytes_le(bytes.cast::<PyBytes>()?.as_bytes())))
+    }
+}
+
+/// A natural number of a type of Rust that comes from Python.
+#[derive(Clone, Copy, Debug)]
+pub struct Small<T>(pub T);
+
+impl<'py, T: TryFrom<BigUint>> FromPyObject<'_, 'py> for Small<T> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let Natural(number) = object.extract()?;
+        let says = || Fault::BadInput(format!("{} is too large here", brief_decimal(&number)));
+        T::try_from(number.clone()).map(Small).map_err(|_| says().into())
     }
 }
 

@@ -7,6 +7,7 @@
 //! | `game`, `facts`, `sum`, `told`, `picture`, `table` | games, and what is said of positions |
 //! | `automaton`, `certificate`, `answer` | what is derived, proved, and asked |
 //! | `session`, `reply` | commands one after the other, and what they answer |
+//! | `identified` | the games that have a sequence |
 //! | `numeration` | numbers and their digits |
 //! | `survey` | one row of a survey |
 //! | `atlas` | atlases: lists, rows with certificates, folders |
@@ -19,6 +20,7 @@ mod certificate;
 mod facts;
 mod fault;
 mod game;
+mod identified;
 mod integers;
 mod learned;
 mod numeration;
@@ -58,10 +60,12 @@ fn _nimata(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(atlas::atlas_items, module)?)?;
     module.add_function(wrap_pyfunction!(atlas::atlas_write, module)?)?;
     module.add_function(wrap_pyfunction!(atlas::atlas_merge, module)?)?;
+    module.add_function(wrap_pyfunction!(atlas::atlas_faults, module)?)?;
     module.add_function(wrap_pyfunction!(certificate::check, module)?)?;
     module.add_function(wrap_pyfunction!(game::game, module)?)?;
     module.add_function(wrap_pyfunction!(facts::families, module)?)?;
     module.add_function(wrap_pyfunction!(facts::heading_of, module)?)?;
+    module.add_function(wrap_pyfunction!(identified::identified, module)?)?;
     module.add_function(wrap_pyfunction!(learned::learn, module)?)?;
     module.add_function(wrap_pyfunction!(numeration::brief, module)?)?;
     module.add_function(wrap_pyfunction!(numeration::digits, module)?)?;

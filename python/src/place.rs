@@ -2,6 +2,7 @@
 
 use nimata::game::{Game, IntoPosition, Position};
 use nimata::num_bigint::BigUint;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PySequence, PyTuple};
 
@@ -27,7 +28,18 @@ pub fn position(game: &dyn Game, at: &Bound<'_, PyTuple>) -> PyResult<Position> 
             given = PyTuple::new(at.py(), inside)?;
         }
     }
-    let numbers = given.iter().map(|number| Ok(number.extract::<Natural>()?.0));
+    let number = |number: Bound<'_, PyAny>| {
+        let read = number.extract::<Natural>();
+        read.map(|number| number.0).map_err(|error| match number.extract::<String>() {
+            Ok(text) => PyTypeError::new_err(format!(
+                "a position is its numbers, or one text such as '{}', and among them is the text \
+                 '{text:.40}'",
+                game.shape().text()
+            )),
+            Err(_) => error,
+        })
+    };
+    let numbers = given.iter().map(number);
     let numbers: Vec<BigUint> = numbers.collect::<PyResult<_>>()?;
     Ok(numbers.into_position(game).map_err(Fault::from)?)
 }

@@ -14,6 +14,7 @@ use nimata::proof::{GameHost, Host, Purpose, Work};
 use pyo3::prelude::*;
 
 use crate::fault::{Fault, defect, remedy};
+use crate::integers::Small;
 
 /// Between two looks at Python's signals.
 const BLINK: Duration = Duration::from_millis(50);
@@ -64,14 +65,14 @@ type Arguments = (usize, u64, Option<f64>, u64);
 #[pymethods]
 impl Limits {
     #[new]
-    #[pyo3(signature = (max_states = Budget::DEFAULT_STATES,
-                        max_memory = Budget::DEFAULT_MEMORY, time_limit = None,
-                        max_steps = Budget::DEFAULT_STEPS))]
+    #[pyo3(signature = (max_states = Small(Budget::DEFAULT_STATES),
+                        max_memory = Small(Budget::DEFAULT_MEMORY), time_limit = None,
+                        max_steps = Small(Budget::DEFAULT_STEPS)))]
     fn new(
-        max_states: usize,
-        max_memory: u64,
+        max_states: Small<usize>,
+        max_memory: Small<u64>,
         time_limit: Option<f64>,
-        max_steps: u64,
+        max_steps: Small<u64>,
     ) -> PyResult<Self> {
         if let Some(seconds) = time_limit {
             Duration::try_from_secs_f64(seconds).map_err(|_| {
@@ -81,6 +82,7 @@ impl Limits {
                 ))
             })?;
         }
+        let (max_states, max_memory, max_steps) = (max_states.0, max_memory.0, max_steps.0);
         Ok(Limits { max_states, max_memory, time_limit, max_steps })
     }
 

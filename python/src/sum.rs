@@ -9,7 +9,7 @@ use nimata::num_bigint::BigUint;
 use nimata::proof::Host as _;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyTuple};
+use pyo3::types::{PyDict, PyInt, PyTuple};
 
 use crate::fault::Fault;
 use crate::game::Game;
@@ -105,6 +105,65 @@ impl Sum {
         let manner = Manner::new(limits, progress)?;
         let found = long(py, &manner, move |runner| Ok(move_to(&parts, &to.0, &runner.budget())?))?;
         Ok(found.map(Move::from))
+    }
+
+    /// The names of the numbers of a position, component after component; a name that several
+    /// components have is followed by the number of the component, from 1.
+    ///
+    ///     >>> (nimata.nim(1) + nimata.nim(2)).coordinates
+    ///     ['x1_1', 'x1_2', 'x2']
+    #[getter]
+    fn coordinates(&self) -> Vec<String> {
+        let names: Vec<Vec<String>> = self.games.iter().map(Game::coordinates).collect();
+        let several = |name: &String| names.iter().filter(|own| own.contains(name)).count() > 1;
+        let named = |(place, name): (usize, &String)| match several(name) {
+            true => format!("{name}_{}", place + 1),
+            false => name.clone(),
+        };
+        let all = names.iter().enumerate();
+        all.flat_map(|(place, own)| own.iter().map(move |name| (place, name))).map(named).collect()
+    }
+
+    /// The least position, component after component.
+    #[getter]
+    fn first(&self, py: Python<'_>) -> PyResult<Vec<u64>> {
+        let parts = self.games.iter().map(|part| part.first(py));
+        Ok(parts.collect::<PyResult<Vec<_>>>()?.concat())
+    }
+
+    /// What the numbers of a `table` are.
+    #[getter]
+    fn holds(&self) -> &'static str {
+        "value"
+    }
+
+    /// The values of all positions up to these bounds, one a number of each component, as
+    /// `Game.table` has those of one game.
+    ///
+    ///     >>> (nimata.nim(1) + nimata.game("sd:1,2/")).table(1, 3).tolist()
+    ///     [[0, 1, 2, 0], [1, 0, 3, 1]]
+    #[pyo3(signature = (*upto, limits = None, progress = None))]
+    fn table<'py>(
+        slf: Bound<'py, Self>,
+        upto: Bound<'py, PyTuple>,
+        limits: Option<Limits>,
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let convert = slf.py().import("nimata.convert")?;
+        convert.call_method1("sum_table", (&slf, upto, limits, progress))
+    }
+
+    /// The same as a data frame, as `Game.frame` has one.
+    ///
+    ///     >>> (nimata.nim(1) + nimata.nim(1)).frame(1, 1).value.tolist()
+    ///     [0, 1, 1, 0]
+    #[pyo3(signature = (*upto, **how))]
+    fn frame<'py>(
+        slf: Bound<'py, Self>,
+        upto: Bound<'py, PyTuple>,
+        how: Option<Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("nimata.convert")?.call_method("frame", (&slf, upto), how.as_ref())
     }
 
     /// `sum()` begins with 0.

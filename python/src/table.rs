@@ -97,7 +97,8 @@ fn wider<T: Copy + Into<u32>>(all: &[T], width: u64, room: usize) -> Numbers {
 }
 
 impl Array {
-    /// The table of a claim: `values` or `remoteness`.
+    /// The table of a claim: `values`, `outcome`, with 1 where the player to move wins and else 0,
+    /// or `remoteness`.
     ///
     /// # Errors
     /// Those of the game's tables, and for another claim.
@@ -107,14 +108,23 @@ impl Array {
         upto: &[u64],
         budget: &Budget,
     ) -> Result<Self, Fault> {
+        if let Some(why) = game.no_tables() {
+            return Err(Fault::BadInput(why));
+        }
         let table = match claim {
             "values" => match game.byte_table(upto, budget)? {
                 Some(table) => return Ok(Array::of_bytes(table, budget)?),
                 None => game.table(upto, budget)?,
             },
+            "outcome" => {
+                let mut table = game.table(upto, budget)?;
+                table.values = Box::new(table.values.map(|value| i64::from(value != 0)));
+                table
+            }
             "remoteness" => remoteness_table(game, upto, budget)?,
             other => {
-                let says = format!("there are tables of values and of remoteness, not of {other}");
+                let says =
+                    format!("there are tables of values, outcome and remoteness, not of {other}");
                 return Err(Fault::BadInput(says));
             }
         };

@@ -5,6 +5,7 @@ use nimata::game::answer::{self, Reason, Worth};
 use nimata::game::sum::SumMove;
 use nimata::num_bigint::BigUint;
 use nimata::number::expression::Limits;
+use nimata::number::radix::brief_decimal;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyTuple};
 
@@ -105,27 +106,17 @@ impl Evaluation {
         }
     }
 
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let shown = |number: &BigUint| -> PyResult<String> {
-            // Python refuses to write very long numbers by itself.
-            Ok(if number.bits() < 4096 {
-                number.into_python(py)?.repr()?.to_string()
-            } else {
-                format!("<{} bits>", number.bits())
-            })
+    fn __repr__(&self) -> String {
+        let facts = match &self.worth {
+            Worth::Value(value) => format!("value={}", brief_decimal(value)),
+            Worth::PPosition(lost) => format!("outcome='{}'", if *lost { "P" } else { "N" }),
+            Worth::Between { at_least, at_most } => {
+                let most = at_most.as_ref().map(brief_decimal);
+                let most = most.map_or_else(String::new, |most| format!(", at_most={most}"));
+                format!("at_least={}{most}", brief_decimal(at_least))
+            }
         };
-        Ok(match &self.worth {
-            Worth::Value(value) => format!("Evaluation(value={})", shown(value)?),
-            Worth::PPosition(lost) => {
-                format!("Evaluation(outcome={:?})", if *lost { "P" } else { "N" })
-            }
-            Worth::Between { at_least, at_most: Some(at_most) } => {
-                format!("Evaluation(at_least={}, at_most={})", shown(at_least)?, shown(at_most)?)
-            }
-            Worth::Between { at_least, at_most: None } => {
-                format!("Evaluation(at_least={})", shown(at_least)?)
-            }
-        })
+        format!("Evaluation({facts})")
     }
 
     #[staticmethod]
@@ -235,7 +226,7 @@ impl Move {
     }
 
     fn __repr__(&self) -> String {
-        let into: Vec<String> = self.found.sum().map(ToString::to_string).collect();
+        let into: Vec<String> = self.found.sum().map(|position| position.brief()).collect();
         format!("Move({:?}, component={})", into.join(" + "), self.component)
     }
 }

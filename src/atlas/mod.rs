@@ -49,6 +49,6 @@ pub use read::Atlas;
 pub use row::{Row, Share, Standing};
 pub use subject::{Part, Subject, parts};
 pub use survey::{Item, Surveyed, entry, survey};
-pub use verify::verify;
+pub use verify::faults;
 pub use view::View;
 pub use write::{merge, write};

@@ -1,6 +1,7 @@
 //! Rows against the certificate that they share, by the checker alone.
 
 use nimata_checker::{Game as Checked, Verdict};
+use rayon::prelude::*;
 
 use super::facts::{WORDS, digest, facts};
 use super::read::Atlas;
@@ -19,7 +20,7 @@ use crate::proof::limits;
 ///
 /// Of a row that is not proved nothing is verified but that it claims nothing. Of no row are the
 /// steps and the version.
-pub fn verify(atlas: &Atlas, rows: &[&Row], budget: &Budget) -> Vec<String> {
+fn verify(atlas: &Atlas, rows: &[&Row], budget: &Budget) -> Vec<String> {
     let digest = rows.first().and_then(|row| row.digest.as_deref());
     let certified = digest.map(|digest| certified(atlas, digest, budget));
     let fault = |row: &&Row| {
@@ -27,6 +28,22 @@ pub fn verify(atlas: &Atlas, rows: &[&Row], budget: &Budget) -> Vec<String> {
         Some(format!("{}: {why}", row.game))
     };
     rows.iter().filter_map(fault).collect()
+}
+
+/// What is wrong with an atlas, as sentences: with its files, and with each row against its
+/// certificate, which the checker has to accept. `tell` is told of how many rows were verified.
+pub fn faults(atlas: &Atlas, budget: &Budget, tell: &(dyn Fn(usize) + Sync)) -> Vec<String> {
+    let mut faults = atlas.faults_of_files(budget);
+    let mut sorted: Vec<&Row> = atlas.rows().iter().collect();
+    sorted.sort_by_key(|row| &row.digest);
+    let share = |one: &&Row, other: &&Row| one.digest.is_some() && one.digest == other.digest;
+    let checked = sorted.par_chunk_by(share).flat_map_iter(|rows| {
+        let found = verify(atlas, rows, budget);
+        tell(rows.len());
+        found
+    });
+    faults.extend(checked.collect::<Vec<String>>());
+    faults
 }
 
 /// The game of a certificate that the checker accepts, and what it says.

@@ -6,27 +6,7 @@ use super::Host;
 use super::host::{GameHost, Purpose};
 use crate::budget::Budget;
 use crate::game::claim::{BaseChoice, Claim, Request, find};
-use crate::game::{FAMILIES, Game, GameError, read_game};
-
-/// A claim and a game that are written together, such as `values:game:f.game` or
-/// `rows:4,31:exco:2`; without a claim the game alone.
-///
-/// ```
-/// use nimata::proof::claimed;
-/// assert_eq!(claimed("outcome:sd:1/2"), (Some("outcome"), "sd:1/2"));
-/// assert_eq!(claimed("rows:4,31:exco:2"), (Some("rows:4,31"), "exco:2"));
-/// assert_eq!(claimed("sd:1/2:misere"), (None, "sd:1/2:misere"));
-/// assert_eq!(claimed("./values:sd:1/2"), (None, "./values:sd:1/2"));
-/// ```
-pub fn claimed(text: &str) -> (Option<&str>, &str) {
-    let begins = |name: &str| FAMILIES.iter().any(|family| family.begins(name));
-    let mut parts = text.match_indices(':').map(|(at, _)| (&text[..at], &text[at + 1..]));
-    match parts.find(|(_, game)| begins(game)).filter(|_| !begins(text)) {
-        // A path is no claim.
-        Some((claim, game)) if !claim.contains('/') => (Some(claim.trim()), game),
-        _ => (None, text),
-    }
-}
+use crate::game::{FAMILIES, Game, GameError, claimed, read_game};
 
 /// The claim of this name; without a name the first that suits the purpose and, if there is one,
 /// the base. The request has the parameters of the name.

@@ -25,7 +25,8 @@ pub mod objects;
 mod proved;
 mod source;
 
-pub use choice::{Named, choose, claimed, named, tell_apart};
+pub use crate::game::claimed;
+pub use choice::{Named, choose, named, tell_apart};
 pub use games::{games, games_of};
 #[cfg(feature = "atlas")]
 pub(crate) use host::advised;

@@ -69,11 +69,10 @@ pub fn movement<G: Deref<Target = dyn Game>>(
     let from = &components[*component];
     let game = from.game.to_string();
     let named = |position: &Position| format!("{game}@{position}");
-    let into: Vec<String> = step.sum().map(named).collect();
     let others: Vec<String> = step.others.iter().map(named).collect();
     json!({
         "schema": "nimata/1", "kind": "move", "to": to, "component": component,
-        "from": named(&from.position), "into": into.join(" + "), "because": step.because,
+        "from": named(&from.position), "into": step.written(&*from.game), "because": step.because,
         "others": others,
     })
 }
@@ -93,6 +92,34 @@ pub fn movements<G: Deref<Target = dyn Game>>(
         object["all"] = all.iter().map(entry).collect();
     }
     object
+}
+
+/// The kind `options`: every move, with the worth of what it leaves.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename = "options")]
+pub struct Options<'m> {
+    options: Vec<Moved<'m>>,
+}
+
+/// A move, the positions that it leaves, and their worth.
+#[derive(Serialize)]
+struct Moved<'m> {
+    component: usize,
+    into: String,
+    #[serde(flatten)]
+    worth: &'m Worth,
+}
+
+/// Every move of a sum.
+pub fn options<'m, G: Deref<Target = dyn Game>>(
+    components: &[Component<G>],
+    options: &'m [(SumMove, Worth)],
+) -> Options<'m> {
+    let moved = |(found, worth): &'m (SumMove, Worth)| {
+        let into = found.step.written(&*components[found.component].game);
+        Moved { component: found.component, into, worth }
+    };
+    Options { options: options.iter().map(moved).collect() }
 }
 
 /// The kind `about`: the ready questions about a game.

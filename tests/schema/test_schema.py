@@ -61,6 +61,8 @@ COMMANDS = [
     (1, ["value", "exact:4,2@7,3,6,4", "--at-least", "11"]),
     (3, ["value", "sd:1/2,3@10^99"]),
     (0, ["move", "nim:3@3,5,7", "--all"]),
+    (0, ["move", "octal:0.77@10 + nim:1@2", "--options"]),
+    (0, ["move", "nim:2:misere@1,1", "--options"]),
     (0, ["move", "sd:1/2@7"]),
     (0, ["move", "sd:1/2@2^2 + sd:1/3@10^30"]),
     (0, ["move", "octal:0.77@100"]),

@@ -18,7 +18,9 @@ pub mod certificate;
 mod error;
 pub mod files;
 pub mod logic;
+mod nearest;
 #[cfg(feature = "checker")]
 pub mod session;
 
 pub use error::AskError;
+pub use nearest::nearest;

@@ -11,7 +11,7 @@ use crate::atlas::{Atlas, Match, find};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
-use crate::cli::sequence::alignment::given;
+use crate::cli::sequence::given::given;
 use crate::export::sequence::ListedTerms;
 
 /// The formats of an answer.

@@ -4,10 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use rayon::prelude::*;
 use serde_json::json;
 
-use crate::atlas::{Atlas, Row, verify};
+use crate::atlas::{Atlas, faults};
 use crate::cli::failure::{Failure, Outcome};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
@@ -34,16 +33,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         let rows = atlas.rows();
         let weight = u64::try_from(rows.len()).unwrap_or(u64::MAX);
         let work = shared.work("verifying").in_parts("games", rows.len(), weight);
-        let mut faults: Vec<String> = atlas.faults_of_files(&budget);
-        let mut sorted: Vec<&Row> = rows.iter().collect();
-        sorted.sort_by_key(|row| &row.digest);
-        let share = |one: &&Row, other: &&Row| one.digest.is_some() && one.digest == other.digest;
-        let checked = sorted.par_chunk_by(share).flat_map_iter(|rows| {
-            let found = verify(&atlas, rows, &budget);
-            work.add(u64::try_from(rows.len()).unwrap_or(u64::MAX));
-            found
-        });
-        faults.extend(checked.collect::<Vec<String>>());
+        let tell = |rows| work.add(u64::try_from(rows).unwrap_or(u64::MAX));
+        let faults = faults(&atlas, &budget, &tell);
         work.done();
         let (games, proved) = (rows.len(), rows.iter().filter(|row| row.is_proved()).count());
         match format {

@@ -3,15 +3,14 @@
 use serde::Serialize;
 
 use crate::automaton::{Comparison, Dfao};
-use crate::budget::Budget;
 use crate::cli::automaton::{Compared, read_or_derive};
-use crate::cli::sequence::alignment::{Alignment, MOST_SHIFT, Tabulated, last_position};
 use crate::cli::{Failure, Shared};
 use crate::data::Quantity;
 use crate::export::sequence::ListedTerms;
+use crate::game::Game;
 use crate::game::repeating::Repeating;
-use crate::game::{Game, GameError};
 use crate::proof::{Host, Named, prove};
+use crate::sequence::{Alignment, MOST_SHIFT, Tabulated, last_position};
 
 /// The part of a game that is compared.
 #[derive(Clone, Copy)]
@@ -142,7 +141,7 @@ fn tabulated(
         }
         let last = last_position(sequence, sequence.terms.len(), game.least());
         let _work = shared.work(format!("filling the table of {game}"));
-        let (values, holds) = values(game.as_ref(), last, &shared.budget())?;
+        let (values, holds) = Tabulated::of(game.as_ref(), last, &shared.budget())?;
         let claim = if holds == Quantity::OUTCOME { "outcome" } else { "values" };
         return Ok((values, Some(claim)));
     }
@@ -164,28 +163,6 @@ fn tabulated(
         values.push(dfao.value_at(&n.into()));
     }
     Ok((Tabulated { first, values }, claim))
-}
-
-/// The values of a game on one heap up to a position, or who wins, and which of the two they are.
-///
-/// # Errors
-/// Errors of tables, and a table without values.
-pub fn values(
-    game: &dyn Game,
-    last: u64,
-    budget: &Budget,
-) -> Result<(Tabulated, Quantity), Failure> {
-    budget.allow_memory(last.saturating_mul(16))?;
-    let table = game.table(&[last], budget)?;
-    if table.holds != Quantity::VALUE && table.holds != Quantity::OUTCOME {
-        return Err(GameError::Unsuitable(format!(
-            "a table of {game} holds no values: {}",
-            table.holds.name
-        ))
-        .into());
-    }
-    let first = i64::try_from(table.first[0]).unwrap_or(i64::MAX);
-    Ok((Tabulated { first, values: table.values.map(Some).collect() }, table.holds))
 }
 
 /// The reason why a source does not give a single sequence.

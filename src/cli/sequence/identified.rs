@@ -5,22 +5,15 @@ use std::io::Write;
 use serde_json::{Value, json};
 
 use crate::cli::Failure;
-use crate::cli::sequence::alignment::{Alignment, ENOUGH};
-use crate::cli::sequence::matching::{Match, Role};
 use crate::export::sequence::ListedTerms;
+use crate::sequence::{Alignment, ENOUGH, Identified, Match, Role};
 
 /// The result of a search.
 pub struct Answer<'a> {
     /// The sequence that is looked for.
     pub sequence: &'a ListedTerms,
-    /// The number of games that were tried.
-    pub tried: usize,
-    /// The number of games for which a bound was reached.
-    pub late: usize,
-    /// The games that match, the best ones first.
-    pub matches: Vec<Match>,
-    /// The nearest ones, with the place where they differ and their value there.
-    pub misses: Vec<(&'a String, Alignment, Option<i64>)>,
+    /// What was found.
+    pub found: &'a Identified,
 }
 
 impl Answer<'_> {
@@ -35,7 +28,7 @@ impl Answer<'_> {
     /// Any error of `out`.
     pub fn text(&self, out: &mut dyn Write, most: usize) -> Result<(), Failure> {
         let terms = self.sequence.terms.len();
-        for found in self.matches.iter().take(most) {
+        for found in self.found.matches.iter().take(most) {
             let Match { game, name, role, at, offset } = found;
             let name = name.map_or_else(String::new, |name| format!(" ({name})"));
             let larger = match offset {
@@ -60,7 +53,7 @@ impl Answer<'_> {
         let word = |number: Option<i64>, none: &str| {
             number.map_or_else(|| none.to_owned(), |number| number.to_string())
         };
-        for (game, at, value) in &self.misses {
+        for (game, at, value) in &self.found.misses {
             let says = at.says(terms);
             if !at.differs {
                 writeln!(
@@ -73,7 +66,7 @@ impl Answer<'_> {
             let term = word(self.term(at), "a number beyond 64 bits");
             writeln!(out, "near: {game}: {says}; at n = {n} it has {value}, and not {term}")?;
         }
-        let (count, tried) = (self.matches.len(), self.tried);
+        let (count, tried) = (self.found.matches.len(), self.found.tried);
         let matching = match count {
             0 => format!("none of {tried} games matches"),
             1 => format!("1 of {tried} games matches"),
@@ -84,8 +77,8 @@ impl Answer<'_> {
             _ => format!("; the first {most} are named, and --most N names more"),
         };
         writeln!(out, "{matching}{rest}")?;
-        if self.late > 0 {
-            writeln!(out, "{} games were not tried: a limit was reached", self.late)?;
+        if self.found.late > 0 {
+            writeln!(out, "{} games were not tried: a limit was reached", self.found.late)?;
         }
         Ok(())
     }
@@ -99,14 +92,14 @@ impl Answer<'_> {
                 "terms": at.equal.to_string(),
             })
         };
-        let matches = self.matches.iter().take(most).map(|found| {
+        let matches = self.found.matches.iter().take(most).map(|found| {
             let mut entry = entry(&found.game, found.role, &found.at);
             entry["name"] = json!(found.name);
             entry["offset"] = json!(found.offset.to_string());
             entry
         });
         let matches: Vec<Value> = matches.collect();
-        let nearest = self.misses.iter().map(|(game, at, value)| {
+        let nearest = self.found.misses.iter().map(|(game, at, value)| {
             let mut entry = entry(game, Role::Values, at);
             let differs = at.differs.then(
                 || json!({ "n": at.end().to_string(), "value": value, "term": self.term(at) }),
@@ -117,7 +110,8 @@ impl Answer<'_> {
         json!({
             "schema": "nimata/1", "kind": "identify",
             "terms": self.sequence.terms.len().to_string(),
-            "tried": self.tried, "not_tried": self.late, "count": self.matches.len(),
+            "tried": self.found.tried, "not_tried": self.found.late,
+            "count": self.found.matches.len(),
             "matches": matches, "nearest": nearest.collect::<Vec<_>>(),
         })
     }

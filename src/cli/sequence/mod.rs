@@ -1,13 +1,11 @@
-//! Sequences of numbers, from a file or of a period, compared with games.
+//! Sequences of numbers, from a file or of a period, compared with games on the command line.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `alignment` | the shift of the index at which a sequence agrees with values |
 //! | `compare` | a sequence compared with one game or automaton, and games with a known period |
+//! | `given` | a sequence as a user gives it |
 //! | `identified` | the result of `identify`, as text and as JSON |
-//! | `matching` | a sequence compared with each of many games, for `identify` |
 
-pub mod alignment;
 pub mod compare;
+pub mod given;
 pub mod identified;
-pub mod matching;

@@ -14,9 +14,9 @@ use crate::automaton::{
 use crate::budget::Budget;
 use crate::cli::arguments::number::small;
 use crate::cli::automaton::{Compared, game_or_file, read_or_derive};
-use crate::cli::sequence::alignment;
 use crate::cli::sequence::compare::Periodic;
 use crate::cli::sequence::compare::{Answer, ClaimChoice, in_words};
+use crate::cli::sequence::given;
 use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice, sequence};
 use crate::data::Positions;
 use crate::export::object;
@@ -78,16 +78,16 @@ fn compare_sides(
         return Err(Failure::Usage("standard input can be one of A and B, not both".to_owned()));
     }
     let sides = [game_or_file(names[0], shared)?, game_or_file(names[1], shared)?];
-    let numbers = alignment::read_if_numbers(&sides[0], shared)?;
-    let others = alignment::read_if_numbers(&sides[1], shared)?;
+    let numbers = given::read_if_numbers(&sides[0], shared)?;
+    let others = given::read_if_numbers(&sides[1], shared)?;
     let chosen = ClaimChoice { claim, base: arguments.base };
     if numbers.is_some() || others.is_some() {
         let listed = [numbers, others];
         return sequence::compare::compare(names, &sides, listed, chosen, shared);
     }
     let periodic = sides.each_ref().map(|side| Periodic::named(side, chosen));
-    let (claim, comparison, numerals) = match periodic {
-        [Some(left), Some(right)] => (Some("values"), left.compare(right, shared)?, DEFAULT),
+    let (claim, comparison, numerals, reads_value) = match periodic {
+        [Some(left), Some(right)] => (Some("values"), left.compare(right, shared)?, DEFAULT, false),
         periodic => by_automata(names, &sides, periodic, chosen, shared)?,
     };
     let word = |output: StateOutput| output.map_or_else(|| "none".to_owned(), |v| v.to_string());
@@ -99,9 +99,18 @@ fn compare_sides(
         Comparison::Differ(position, values) => {
             let written = |number| signed(&numerals.integer_of_code(number), to_decimal);
             let position: Vec<String> = position.iter().map(written).collect();
-            let ([left, right], at) = (values.map(word), position.join(","));
-            let differs = in_words(claim);
-            let text = format!("different{differs}, first at {at}: {left} and {right}");
+            let says = match position.split_last().filter(|_| reads_value) {
+                Some((value, at)) => {
+                    let has = usize::from(values[0] != Some(1));
+                    let (one, other) = (names[has], names[1 - has]);
+                    format!("{}: {one} has the value {value}, and {other} has not", at.join(","))
+                }
+                None => {
+                    let [left, right] = values.map(word);
+                    format!("{}: {left} and {right}", position.join(","))
+                }
+            };
+            let text = format!("different{}, first at {says}", in_words(claim));
             let (least, values) = (Some(position), Some(values));
             (Answer { claim, least, values, ..Answer::default() }, Ok(text))
         }
@@ -109,15 +118,15 @@ fn compare_sides(
 }
 
 /// Compares two sides by their automata, at most one of which is made from a period. It also
-/// returns the claim by which they are compared, and the numeration of a position: that of integers
-/// holds their codes.
+/// returns the claim by which they are compared, the numeration of a position: that of integers
+/// holds their codes; and whether the last number is not of the position, but its value.
 fn by_automata(
     names: [&str; 2],
     sides: &[Named<'_>; 2],
     periodic: [Option<Periodic<'_>>; 2],
     chosen: ClaimChoice<'_>,
     shared: &Shared,
-) -> Result<(Option<&'static str>, Comparison, Numeration), Failure> {
+) -> Result<(Option<&'static str>, Comparison, Numeration, bool), Failure> {
     let ClaimChoice { claim, base } = chosen;
     let read = |side: usize| read_or_derive(&sides[side], claim, base, shared);
     let made = |side: Periodic<'_>, other: &Compared| {
@@ -157,13 +166,16 @@ fn by_automata(
         // Values that grow are read beside the position, and values that do not are outputs.
         if reads_values.0 != reads_values.1 {
             let sides = [left.dfao, right.dfao];
-            return Ok((claim, by_values(names, &sides, true, shared)?, DEFAULT));
+            return Ok((claim, by_values(names, &sides, true, shared)?, DEFAULT, false));
         }
     }
+    let reads_value = [left.reads_value, right.reads_value].contains(&Some(true));
     let is_partial = [left.is_partial, right.is_partial];
     let (left, right) = match in_one_base(left.dfao, right.dfao, &shared.budget())? {
         Ok(both) => both,
-        Err(sides) => return Ok((claim, by_values(names, &sides, false, shared)?, DEFAULT)),
+        Err(sides) => {
+            return Ok((claim, by_values(names, &sides, false, shared)?, DEFAULT, reads_value));
+        }
     };
     let right = in_order(right, left.order(), shared)?;
     let numerals = left.numeration().clone();
@@ -176,7 +188,7 @@ fn by_automata(
     if found != Comparison::Equal && is_partial.contains(&true) {
         found = where_stated(names, [&left, &right], is_partial, shared)?;
     }
-    Ok((claim, found, numerals))
+    Ok((claim, found, numerals, reads_value))
 }
 
 /// The least position and value that a theorem states and the other side does not have, where the

@@ -4,19 +4,17 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::Args;
-use rayon::prelude::*;
-
 use crate::atlas::{Atlas, Row, Subject};
 use crate::cli::atlas::{find, place};
-use crate::cli::sequence::alignment::{given, last_position};
+use crate::cli::sequence::given::given;
 use crate::cli::sequence::identified::Answer;
-use crate::cli::sequence::matching::{self, Match, MatchResult, NEAR, look, look_in};
 use crate::cli::survey::rows::{grid_games, listed};
 use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice};
 use crate::export::sequence::ListedTerms;
 use crate::game::{FAMILIES, Game, read_game};
 use crate::number::lists::{self, Sets};
+use crate::sequence::{self, Tried, small_games};
+use clap::Args;
 
 /// A sequence from another program, and one of few numbers.
 const EXAMPLES: &str = "\
@@ -72,12 +70,6 @@ pub struct Arguments {
     most: usize,
 }
 
-/// The greatest position that is examined in each game.
-const MOST_POSITION: u64 = 1 << 24;
-
-/// The number of nearest games that are named if no game matches.
-const NEAREST: usize = 3;
-
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     shared.write(TEXT_AND_JSON, |format, out| identify(arguments, format, out, shared))
 }
@@ -89,60 +81,29 @@ fn identify(
     shared: &Shared,
 ) -> Result<Outcome, Failure> {
     let sequence = given(&arguments.sequence, shared)?;
-    if last_position(&sequence, sequence.terms.len(), 0) > MOST_POSITION {
-        return Err(Failure::Usage(format!(
-            "the sequence goes to positions beyond {MOST_POSITION}, up to which games are looked \
-             at; `nimata compare` goes further with one game"
-        )));
-    }
     let mut games = games(arguments, shared)?;
     let one_pile = arguments.names_no_games();
     let atlas = if one_pile { place::named(arguments.atlas.as_deref()) } else { None };
     let atlas = atlas.map(|folder| of_atlas(&folder, &sequence, &games, shared)).transpose()?;
     let AtlasGames { named, defined, others } = atlas.unwrap_or_default();
     games.extend(named);
-    let mut matches = Vec::new();
-    let (mut misses, mut late) = (Vec::new(), 0);
-    for moved in [false, true] {
-        if moved && (late > 0 || !matches.is_empty()) {
-            break;
-        }
-        for (game, found) in games.iter().zip(look_at(&games, &sequence, moved, shared)?) {
-            match found {
-                MatchResult::Match(found) => matches.push(found),
-                MatchResult::Miss(Some((at, value))) if at.equal >= NEAR => {
-                    misses.push((game, at, value));
-                }
-                MatchResult::Miss(_) => {}
-                MatchResult::Late => late += 1,
-            }
-        }
-        for game in &defined {
-            if let MatchResult::Match(found) = look_in(game.as_ref(), &sequence, moved, shared)? {
-                matches.push(found);
-            }
-        }
-        if one_pile {
-            matches.extend(matching::one_pile(&sequence, moved));
-        }
-    }
-    // The sort is stable: the simplest games come first, and stay first among equal ranks.
-    matches.sort_by_key(Match::rank);
-    misses.sort_by_key(|(_, at, _)| std::cmp::Reverse(at.equal));
-    misses.truncate(if matches.is_empty() { NEAREST } else { 0 });
-    let tried = games.len() - late
-        + defined.len()
-        + others
-        + if one_pile && late == 0 { matching::one_piles() } else { 0 };
-    let answer = Answer { sequence: &sequence, tried, late, matches, misses };
+    // Where none matches, all are tried a second time.
+    let looks = 2 * games.len();
+    let weight = u64::try_from(looks).unwrap_or(u64::MAX);
+    let work = shared.work("trying").in_parts("games", looks, weight);
+    let search = Tried { games, defined, one_pile };
+    let mut found = sequence::identify(&sequence, &search, &shared.budget(), &|| work.add(1))?;
+    work.done();
+    found.tried += others;
+    let answer = Answer { sequence: &sequence, found: &found };
     match format {
         Format::Json => writeln!(out, "{}", answer.json(arguments.most))?,
         _ => answer.text(out, arguments.most)?,
     }
-    if late > 0 {
+    if found.late > 0 {
         shared.say("larger limits, such as --max-steps, may tell more");
     }
-    Ok(match (late, answer.matches.is_empty()) {
+    Ok(match (found.late, found.matches.is_empty()) {
         (1.., _) => Outcome::Undecided,
         (0, false) => Outcome::Done,
         (0, true) => Outcome::Refuted,
@@ -167,25 +128,6 @@ fn with_rules(games: &[String], rules: &str) -> Result<Vec<String>, Failure> {
         Some(error) if found.is_empty() => Err(error.into()),
         _ => Ok(found),
     }
-}
-
-/// The result for each game; `moved` allows terms that are larger by a constant.
-fn look_at(
-    games: &[String],
-    sequence: &ListedTerms,
-    moved: bool,
-    shared: &Shared,
-) -> Result<Vec<MatchResult>, Failure> {
-    let weight = u64::try_from(games.len()).unwrap_or(u64::MAX);
-    let work = shared.work("trying").in_parts("games", games.len(), weight);
-    let look = |game: &String| {
-        let found = look(game, sequence, moved, shared);
-        work.add(1);
-        found
-    };
-    let found = games.par_iter().map(look).collect();
-    work.done();
-    found
 }
 
 /// The games of an atlas that are not tried anyway.
@@ -228,10 +170,33 @@ impl Arguments {
     }
 }
 
+/// The games of a list whose positions have one number or two; the others are named.
+///
+/// # Errors
+/// There is none.
+fn of_few_heaps(games: Vec<String>, shared: &Shared) -> Result<Vec<String>, Failure> {
+    let few = |name: &String| read_game(name).is_ok_and(|game| game.shape().count() <= 2);
+    let (few, others): (Vec<String>, Vec<String>) = games.into_iter().partition(few);
+    if others.is_empty() {
+        return Ok(few);
+    }
+    let says = format!(
+        "a sequence is looked for among games on one heap or two, and not in {}",
+        others.join(", ")
+    );
+    match few.is_empty() {
+        true => Err(Failure::Usage(says)),
+        false => {
+            shared.say(&says);
+            Ok(few)
+        }
+    }
+}
+
 /// The games to try, each once.
 fn games(arguments: &Arguments, shared: &Shared) -> Result<Vec<String>, Failure> {
     if let Some(path) = &arguments.games {
-        return listed(path, shared);
+        return of_few_heaps(listed(path, shared)?, shared);
     }
     let families = || {
         let wanted = arguments.family.as_deref();
@@ -248,11 +213,7 @@ fn games(arguments: &Arguments, shared: &Shared) -> Result<Vec<String>, Failure>
     let divide = arguments.div.as_ref().or(arguments.div_sets.as_ref());
     match (subtract, divide) {
         (None, None) if arguments.rules.is_empty() || arguments.family.is_some() => {
-            let mut seen = HashSet::new();
-            let games: Vec<String> = families()
-                .flat_map(|family| [(family.heaps)(), (family.pairs)()].concat())
-                .filter(|game| seen.insert(game.clone()))
-                .collect();
+            let games = small_games(families());
             let games = match arguments.rules.as_str() {
                 "" => games,
                 rules => with_rules(&games, rules)?,

@@ -12,11 +12,12 @@ use crate::cli::arguments::numeration;
 use crate::cli::automaton::formats::{self, AUTOMATON_FORMATS, Dead, TOLD_FORMATS};
 use crate::cli::output::text::{visible, wrapped};
 use crate::cli::proof::{Announcement, Detail, say_if_dropped};
-use crate::cli::sequence::alignment::{content, numbers};
+use crate::cli::sequence::given::{content, numbers};
 use crate::cli::{Failure, Format, Outcome, Shared, choice};
 use crate::export::Caption;
 use crate::export::npy::MAGIC;
 use crate::export::sequence::is_numbers;
+use crate::files::shown;
 use crate::proof::{FirstTerms, LEARNED, label, learn, objects, small_bases};
 
 /// A guess, and two theorems.
@@ -149,9 +150,13 @@ fn read(
         let first = given.or(arguments.first).unwrap_or(0);
         return Ok((Some(FirstTerms { first, terms: listed.terms }), arguments.such.clone()));
     }
-    let text = String::from_utf8(bytes).map_err(|_| {
-        Failure::Usage(format!("{path} has neither numbers nor sentences, one on each line"))
-    })?;
+    let neither = |is: &str| {
+        Failure::Usage(format!("{path} has neither numbers nor sentences, one on each line{is}"))
+    };
+    if let Some(kind) = shown(&bytes) {
+        return Err(neither(&format!(": it is {kind}")));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| neither(""))?;
     let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
     let written = lines.filter(|line| !line.is_empty()).map(str::to_owned);
     let sentences: Vec<String> = written.chain(arguments.such.iter().cloned()).collect();

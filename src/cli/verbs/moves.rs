@@ -6,8 +6,10 @@ use clap::Args;
 use num_bigint::BigUint;
 
 use crate::cli::arguments::positions;
+use crate::cli::verbs::value::worth_text;
 use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice};
-use crate::game::answer::Move;
+use crate::export::object;
+use crate::game::answer::Worth;
 use crate::game::sum::{self, Component, SumMove};
 use crate::number::radix::to_decimal;
 use crate::proof::objects;
@@ -17,6 +19,7 @@ const EXAMPLES: &str = "\
 Examples:
   nimata move nim:3@3,4,9
   nimata move nim:3@3,5,7 --all
+  nimata move kayles@4 --options
   nimata move 'dynamic:2k@20,26;3'
   nimata move 'sd:1/2@4 + octal:0.77@20' --to 1";
 
@@ -33,6 +36,9 @@ pub struct Arguments {
     /// Name all moves to this value, of a position whose options are few enough to try
     #[arg(long)]
     all: bool,
+    /// Name every move, with the value of the position that it leaves
+    #[arg(long, conflicts_with_all = ["all", "to"])]
+    options: bool,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
@@ -40,6 +46,12 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         let target = shared.number(&arguments.to)?;
         let (components, written) = positions(&arguments.position, shared)?;
         let work = shared.work("looking for a move");
+        if arguments.options {
+            let options = sum::options(&components, &shared.budget())?;
+            work.done();
+            write_options(end, format, &components, &options)?;
+            return Ok(Outcome::Done);
+        }
         if arguments.all {
             let all = sum::moves_to(&components, &target, &shared.budget())?;
             work.done();
@@ -53,6 +65,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             (Format::Json, found) => {
                 writeln!(out, "{}", objects::movement(&components, &target, found.as_ref()))?;
             }
+            (_, None) if is_over(&components) => writeln!(out, "there is no move")?,
             (_, None) => writeln!(out, "{}", no_move(&target))?,
             (_, Some(found)) => {
                 let game = &components[found.component].game;
@@ -62,7 +75,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
                     let position = &written[found.component];
                     write!(out, "component {number} of {of}: {game}@{position} → ")?;
                 }
-                writeln!(out, "{}", into(&game.to_string(), &found.step))?;
+                writeln!(out, "{}", found.step.written(game.as_ref()))?;
                 for reason in found.step.because.iter().filter(|_| !shared.quiet) {
                     writeln!(out, "  {}: {}", reason.rule, reason.says)?;
                 }
@@ -91,13 +104,44 @@ fn write_all(
     if all.is_empty() {
         writeln!(out, "{}", no_move(target))?;
     }
-    for SumMove { component, step } in all {
-        if components.len() > 1 {
-            write!(out, "component {} of {}: ", component + 1, components.len())?;
-        }
-        writeln!(out, "{}", into(&components[*component].game.to_string(), step))?;
+    for found in all {
+        writeln!(out, "{}", moved(components, found))?;
     }
     Ok(())
+}
+
+/// Writes every move with the worth of what it leaves, one on each line.
+fn write_options(
+    out: &mut dyn Write,
+    format: Format,
+    components: &[Component],
+    options: &[(SumMove, Worth)],
+) -> Result<(), Failure> {
+    if format == Format::Json {
+        return Ok(object::write(out, objects::options(components, options))?);
+    }
+    if options.is_empty() {
+        writeln!(out, "there is no move")?;
+    }
+    for (found, worth) in options {
+        writeln!(out, "{}: {}", moved(components, found), worth_text(worth))?;
+    }
+    Ok(())
+}
+
+/// The positions after a move, and in a sum of several which component is moved.
+fn moved(components: &[Component], SumMove { component, step }: &SumMove) -> String {
+    let after = step.written(components[*component].game.as_ref());
+    match components.len() {
+        1 => after,
+        count => format!("component {} of {count}: {after}", component + 1),
+    }
+}
+
+/// Whether no component has a move, which is seen of small positions.
+fn is_over(components: &[Component]) -> bool {
+    let ended = |part: &Component| part.game.every_option(&part.position);
+    components.iter().all(|part| ended(part).is_some_and(|options| options.is_empty()))
 }
 
 /// The message that no move leads to a value. A position of value 0 is lost.
@@ -106,9 +150,4 @@ fn no_move(target: &BigUint) -> String {
         return "no move wins".to_owned();
     }
     format!("there is no move to value {}", to_decimal(target))
-}
-
-/// The positions after a move as a sum, in the syntax of the command line.
-fn into(game: &str, step: &Move) -> String {
-    step.sum().map(|position| format!("{game}@{position}")).collect::<Vec<_>>().join(" + ")
 }

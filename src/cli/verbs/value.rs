@@ -135,7 +135,8 @@ fn answer_claim(
     only_outcome: bool,
     shared: &Shared,
 ) -> Result<(), Failure> {
-    if only_outcome && components.iter().all(|component| component.game.no_sums().is_none()) {
+    if only_outcome {
+        // Where values are no sums, too, a position is lost where its value is 0.
         let parts = evaluation.components.iter_mut().map(|part| &mut part.worth);
         for worth in parts.chain([&mut evaluation.total]) {
             match worth {
@@ -267,7 +268,8 @@ fn is_at_least(worth: &Worth, wanted: &BigUint) -> Option<bool> {
     }
 }
 
-fn worth_text(worth: &Worth) -> String {
+/// The worth of a position as a line of text.
+pub(super) fn worth_text(worth: &Worth) -> String {
     match worth {
         Worth::Value(value) => to_decimal(value),
         Worth::PPosition(true) => "P: the player to move loses".to_owned(),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use nimata::Budget;
-use nimata::atlas::{Atlas, Item, Row, Share, entry, games, merge, verify, write};
+use nimata::atlas::{self, Atlas, Item, Row, Share, entry, games, merge, write};
 use tempfile::TempDir;
 
 use nimata_testing::root;
@@ -53,11 +53,7 @@ pub fn faults(path: &Path) -> Vec<String> {
 
 /// The same of an atlas that is open.
 pub fn of(atlas: &Atlas, budget: &Budget) -> Vec<String> {
-    let mut rows: Vec<&Row> = atlas.rows().iter().collect();
-    rows.sort_by_key(|row| &row.digest);
-    let groups = rows.chunk_by(|one, other| one.digest == other.digest);
-    let of_rows = groups.flat_map(|rows| verify(atlas, rows, budget));
-    atlas.faults_of_files(budget).into_iter().chain(of_rows).collect()
+    atlas::faults(atlas, budget, &|_| ())
 }
 
 /// The files of a folder, by their paths within it.

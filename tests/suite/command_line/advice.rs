@@ -13,6 +13,22 @@ fn wrong_commands_are_answered_with_the_right_ones() {
     write(folder.path(), "bound.game", "reads v_ in msd_2\nmove m: m < v_\n");
     write(folder.path(), "near.game", &rules.replace("move", "use t from pipe\nmove"));
     write(folder.path(), "told.txt", &result(0, &["derive", "sd:1/2"]));
+    for (name, arguments) in [
+        ("values.csv", "table kayles --upto 9 --format csv"),
+        ("values.txt", "table kayles --upto 9"),
+        ("automaton.csv", "derive sd:1/2 --format csv"),
+        ("automaton.dot", "derive sd:1/2 --format dot"),
+        ("picture.svg", "draw sd:1/2"),
+        ("page.html", "report sd:1/2 --format html"),
+    ] {
+        let words: Vec<&str> = arguments.split(' ').collect();
+        write(folder.path(), name, &result(0, &words));
+    }
+    std::fs::write(folder.path().join("picture.png"), b"\x89PNG\r\n\x1a\n\0").expect("a file");
+    write(folder.path(), "percent.theorem", "% mine\nabout nim:1\nvalue x1\n");
+    write(folder.path(), "slashes.game", "reads n in msd_2\n// one token\nmove m: m + 1 = n\n");
+    write(folder.path(), "script.txt", "evla x \"E n n = 3\";\n");
+    write(folder.path(), "three.txt", "nim:3\nmoore:3,2\n");
     #[cfg(unix)]
     std::process::Command::new("mkfifo").arg(folder.path().join("pipe")).status().expect("mkfifo");
     for (command, advice) in [
@@ -78,6 +94,28 @@ fn wrong_commands_are_answered_with_the_right_ones() {
         ("games euclid", "no formula multiplies two numbers"),
         ("games chomp", "`move u, v: u = x & v < y`"),
         ("ask T[2n]_=_@0 --with T=sd:1/2", "`2n` is written `2*n` here"),
+        ("derive outcome:wythoff", "wythoff --claim outcome"),
+        ("value values:mark@5", "mark --claim values"),
+        ("value octal:@17", "write octal:0.77@17"),
+        ("value dawson@4_+_nim:1@3", "one such game is written octal:0.137 here"),
+        ("prove .", "this is a folder"),
+        ("prove none.game", "no file has this name"),
+        ("draw none.json", "no file has this name"),
+        ("convert values.csv", "this is a table in CSV"),
+        ("convert values.txt", "this is a list of numbers, as `compare` reads it"),
+        ("convert automaton.csv", "this is a table in CSV"),
+        ("convert automaton.dot", "from a file whose name ends in .json"),
+        ("convert picture.svg", "this is a picture"),
+        ("convert picture.png", "this is a picture"),
+        ("compare sd:1/2 page.html", "this is a page"),
+        ("ask G[n]=@0 --with G=picture.svg", "this is a picture"),
+        ("identify picture.svg", "this is a picture, and no list of numbers"),
+        ("learn page.html", "it is a page"),
+        ("draw values.csv", "is a table in CSV"),
+        ("prove percent.theorem", "a comment begins with #, and not with %"),
+        ("value game:slashes.game@4", "a comment begins with #, and not with //"),
+        ("ask --script script.txt", "did you mean `eval`?"),
+        ("identify 0,1,2,0,1,2 --games three.txt", "and not in nim:3, moore:3,2"),
     ] {
         let words: Vec<String> = command.split(' ').map(|word| word.replace('_', " ")).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -136,6 +174,62 @@ fn all_moves_to_a_value_are_named() {
     let game = format!("game:{}", write(folder.path(), "middle.game", rules));
     let once = result(0, &["move", &format!("{game}@7"), "--all", "--to", "1"]);
     assert_eq!(once, format!("{game}@2 + {game}@4\n"));
+}
+
+/// A token or two are taken from 4, and the rest may be divided; the values of the heaps 1, 2 and 3
+/// are these numbers, and those of two heaps are added.
+#[test]
+fn every_move_is_named_with_the_value_that_it_leaves() {
+    let all = result(0, &["move", "kayles@4", "--options"]);
+    let mut lines: Vec<&str> = all.lines().collect();
+    lines.sort_unstable();
+    let left = ["1 + octal:0.77@1: 0", "1 + octal:0.77@2: 3", "2: 2", "3: 3"];
+    assert_eq!(lines, left.map(|left| format!("octal:0.77@{left}")));
+    let sum = result(0, &["move", "nim:1@1 + nim:1@2", "--options"]);
+    let component = |number, left| format!("component {number} of 2: nim:1@{left}\n");
+    assert_eq!(sum, [component(1, "0: 2"), component(2, "0: 1"), component(2, "1: 0")].concat());
+    let misere = result(0, &["move", "nim:2:misere@1,1", "--options"]);
+    assert!(misere.lines().all(|line| line.ends_with("1: P: the player to move loses")
+        || line.ends_with("0: P: the player to move loses")));
+    assert_eq!(misere.lines().count(), 2);
+}
+
+#[test]
+fn where_a_game_is_over_there_is_no_move() {
+    for over in ["sd:1/2@1", "nim:2@0,0", "nim:2:misere@0,0", "kayles@0"] {
+        assert_eq!(result(0, &["move", over]), "there is no move\n", "{over}");
+        assert_eq!(result(0, &["move", over, "--options"]), "there is no move\n", "{over}");
+    }
+}
+
+#[test]
+fn who_wins_is_said_in_misere_play_too() {
+    // Of 1 no move is left, so that the player to move wins; 2 leaves it alone.
+    for (heap, says) in [(1, "N: the player to move wins"), (2, "P: the player to move loses")] {
+        let place = format!("sd:1/2:misere@{heap}");
+        assert_eq!(result(0, &["value", &place, "--claim", "outcome", "-q"]).trim_end(), says);
+    }
+}
+
+#[test]
+fn games_of_more_heaps_are_left_out_of_a_list() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let list = write(folder.path(), "list.txt", "nim:3\nsd:1/2\n");
+    let output = ended(0, nimata(&["identify", "0,1,0,2,1,2,0,1,0,2", "--games", &list]));
+    let [says, found] =
+        [output.stderr, output.stdout].map(|it| String::from_utf8(it).expect("UTF-8"));
+    assert!(says.contains("not in nim:3"), "{says}");
+    assert!(found.contains("1 of 1 games matches"), "{found}");
+}
+
+#[test]
+fn growing_values_that_differ_are_named_with_their_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // A heap of three tokens or more may not be emptied by one move.
+    let rules = "reads n in msd_2\nmove m: m < n & (m >= 1 | n <= 2)\n";
+    let game = format!("game:{}", write(folder.path(), "slow.game", rules));
+    let says = result(1, &["compare", "nim:1", &game]);
+    assert_eq!(says, format!("different, first at 3: {game} has the value 0, and nim:1 has not\n"));
 }
 
 #[test]

@@ -343,8 +343,8 @@ fn each_mistake_has_its_file_its_line_and_a_caret() {
     for expected in [
         "s.txt, line 2: a formula or a number should stand here, not the end of the formula\n  \
          n =\n     ^\n",
-        "s.txt, line 3: `morph` is not a command: `help;` lists the commands\n    morph h \
-         \"0->1\":\n    ^\n",
+        "s.txt, line 3: `morph` is not a command; did you mean `morphism`? `help;` lists the \
+         commands\n    morph h \"0->1\":\n    ^\n",
         "s.txt, line 4: a formula or a number should stand here, not the end of the formula\n  \
          x = y +\n         ^\n",
         "s.txt, line 5: it rests on f, whose definition has an error\n  eval b \"$f(1,2)\": rests \

@@ -279,7 +279,8 @@ fn a_theorem_on_some_positions_is_compared_where_it_states_a_value() {
     let (_kept, other) = written(&text);
     result(0, &["prove", &other, "-q", "-o", &other_proved]);
     let differ = result(1, &["compare", "nim:1", &other_proved]);
-    assert_eq!(differ, "different, first at 3,0: 0 and 1\n");
+    let says = format!("{other_proved} has the value 0, and nim:1 has not");
+    assert_eq!(differ, format!("different, first at 3: {says}\n"));
     let both = complaint(3, &["compare", &few_proved, &other_proved]);
     assert!(both.contains("compare each with the game"), "{both}");
 }

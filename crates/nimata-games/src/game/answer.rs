@@ -1,5 +1,7 @@
 //! Answers about a position: its worth, a move, and the reasons.
 
+use std::fmt::Display;
+
 use num_bigint::BigUint;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -115,6 +117,12 @@ impl Move {
     /// The positions after it, which are played as a sum: most often one.
     pub fn sum(&self) -> impl Iterator<Item = &Position> {
         std::iter::once(&self.into).chain(&self.beside)
+    }
+
+    /// The positions after it as a sum of positions of this game, as in `nim:1@2 + nim:1@3`.
+    pub fn written(&self, game: &(impl Display + ?Sized)) -> String {
+        let positions = self.sum().map(|position| format!("{game}@{position}"));
+        positions.collect::<Vec<_>>().join(" + ")
     }
 }
 

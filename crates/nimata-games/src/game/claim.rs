@@ -6,13 +6,13 @@ use super::GameError;
 use super::answer::Fact;
 use super::conclusion::Conclusion;
 use super::error::UnsuitableError;
-use super::names::nearest;
 use nimata_automata::automaton::{Continuation, Dfao, LinearRepresentation, counted};
 use nimata_automata::budget::Budget;
 use nimata_automata::number::expression::bounded;
 use nimata_draw::data::Recurrence;
 use nimata_logic::certificate::Certificate;
 use nimata_logic::logic::{Asks, GameRules, Sequence, Statement};
+use nimata_logic::nearest;
 
 /// A statement about a game that can be derived, and perhaps proved.
 ///

@@ -1,12 +1,17 @@
 //! The list of families: a new one is a folder and a line here.
 
+use std::path::Path;
+
 use super::{
     Family, Game, GameError, Position, dynamic_nim, exco_nim, hypergraph_nim, octal, rules_file,
     slow_nim, subtraction_division, wythoff,
 };
+use nimata_automata::budget::read_head;
 use nimata_automata::number::expression::Limits;
+use nimata_logic::files::shown;
+use nimata_logic::nearest;
 
-use crate::game::names::{by_rules, in_play, nearest, simplified, well_known, written};
+use crate::game::names::{by_rules, in_play, simplified, well_known, written};
 use crate::game::text_file::text_of;
 
 /// All families, in the order in which `nimata games` lists them.
@@ -99,6 +104,32 @@ fn meant_position(name: &str) -> Option<String> {
     suits.then(|| format!("did you mean the position {game}@{position}?"))
 }
 
+/// The endings of files that are named where a game may be.
+const ENDINGS: [&str; 7] = ["game", "theorem", "thm", "json", "txt", "csv", "dot"];
+
+/// A claim and a game that are written together, such as `values:game:f.game` or
+/// `rows:4,31:exco:2`; without a claim the game alone.
+///
+/// ```
+/// use nimata_games::game::claimed;
+/// assert_eq!(claimed("outcome:sd:1/2"), (Some("outcome"), "sd:1/2"));
+/// assert_eq!(claimed("outcome:wythoff"), (Some("outcome"), "wythoff"));
+/// assert_eq!(claimed("rows:4,31:exco:2"), (Some("rows:4,31"), "exco:2"));
+/// assert_eq!(claimed("sd:1/2:misere"), (None, "sd:1/2:misere"));
+/// assert_eq!(claimed("./values:sd:1/2"), (None, "./values:sd:1/2"));
+/// ```
+pub fn claimed(text: &str) -> (Option<&str>, &str) {
+    let begins = |name: &str| {
+        written(prefix_of(name)).is_some() || FAMILIES.iter().any(|family| family.begins(name))
+    };
+    let mut parts = text.match_indices(':').map(|(at, _)| (&text[..at], &text[at + 1..]));
+    match parts.find(|(_, game)| begins(game)).filter(|_| !begins(text)) {
+        // A path is no claim.
+        Some((claim, game)) if !claim.contains('/') => (Some(claim.trim()), game),
+        _ => (None, text),
+    }
+}
+
 /// The part of a name before its first colon.
 fn prefix_of(name: &str) -> &str {
     name.split(':').next().unwrap_or(name).trim()
@@ -141,9 +172,23 @@ fn example(family: &Family, prefix: &str, numbers: Option<usize>) -> String {
 
 /// The game that a name with the prefix of no family may mean, as a phrase.
 fn meant(name: &str, prefix: &str) -> Option<String> {
-    if std::path::Path::new(name).is_file() {
+    let path = Path::new(name);
+    if path.is_file() {
         let other = || "the file of this name has neither the rules of a game nor a theorem";
         return Some(of_file(name).unwrap_or_else(|| other().to_owned()));
+    }
+    if path.is_dir() {
+        return Some("this is a folder: name a file in it".to_owned());
+    }
+    if path.extension().is_some_and(|ending| ENDINGS.iter().any(|one| ending == *one)) {
+        return Some("no file has this name either".to_owned());
+    }
+    if let (Some(claim), game) = claimed(name)
+        && without_advice(game).is_ok()
+    {
+        return Some(format!(
+            "did you mean the claim `{claim}` of {game}: {game} --claim {claim}?"
+        ));
     }
     let whole = simplified(name);
     if let Some((_, game)) = well_known().find(|(known, _)| simplified(known) == whole) {
@@ -184,12 +229,17 @@ fn meant(name: &str, prefix: &str) -> Option<String> {
 /// The kind of the file of this name, by its first word, and where such a file belongs; `None` of a
 /// file with neither the rules of a game nor a theorem.
 pub fn of_file(path: &str) -> Option<String> {
+    // Opening a pipe would wait for a writer.
+    let begin = Path::new(path).is_file().then(|| read_head(path.as_ref(), 1 << 16))?.ok()?;
+    if let Some(kind) = shown(&begin) {
+        return Some(format!("the file of this name is {kind}"));
+    }
     let text = text_of(path, 1 << 20).ok()?;
     let mut words = text.lines().map(|line| line.trim().split([' ', ':']).next().unwrap_or(""));
     Some(match words.find(|word| !word.is_empty() && !word.starts_with('#'))? {
         "about" if path.ends_with(".theorem") => "it is a theorem: `prove` takes it".to_owned(),
         "about" => {
-            let named = std::path::Path::new(path).with_extension("theorem");
+            let named = Path::new(path).with_extension("theorem");
             format!("the file of this name is a theorem: name it {}", named.display())
         }
         "reads" | "move" | "title" | "play" => {

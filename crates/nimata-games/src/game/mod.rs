@@ -75,11 +75,12 @@ pub mod wythoff;
 
 pub use definition::Definition;
 pub use error::{GameError, meant};
-pub use families::{FAMILIES, meant_at, of_file, read_game};
+pub use families::{FAMILIES, claimed, meant_at, of_file, read_game};
 pub use family::{Family, Game, Grid};
 pub use headings::heading_of;
 pub use into_position::{IntoPosition, Natural};
-pub use names::{name_in_books, nearest};
+pub use names::name_in_books;
+pub use nimata_logic::nearest;
 pub use position::Position;
 pub use remoteness::remoteness_table;
 pub use rules::{Play, Rules};

@@ -87,7 +87,7 @@ impl Position {
     }
 
     /// As it is read, but for the middle of numbers of more than 40 digits.
-    pub(crate) fn brief(&self) -> String {
+    pub fn brief(&self) -> String {
         self.written(brief_decimal)
     }
 

@@ -235,6 +235,55 @@ pub fn moves_to<G: Deref<Target = dyn Game>>(
     budget: &Budget,
 ) -> Result<Vec<SumMove>, GameError> {
     let mut found = Vec::new();
+    for (option, worth) in tried(components, !target.is_zero(), budget)? {
+        let reaches = match worth {
+            Worth::Value(value) => value == *target,
+            Worth::PPosition(lost) => lost && target.is_zero(),
+            Worth::Between { at_least, .. } if at_least > *target => false,
+            Worth::Between { .. } => {
+                let game: &dyn Game = &*components[option.component].game;
+                let option = option.step.into.brief();
+                let why = format!("the value of {game}@{option}, an option, is not known");
+                return Err(GameError::Undecided(why));
+            }
+        };
+        if reaches {
+            found.push(option);
+        }
+    }
+    Ok(found)
+}
+
+/// All moves, in the order of the components, with the worths of the sums that they leave: values
+/// in normal play, and who wins in misère play.
+///
+/// ```
+/// use nimata_games::game::{answer::Worth, read_sum, sum::options};
+/// let (bachet, _) = read_sum("sd:1,2,3/@5", &Default::default())?;
+/// let all = options(&bachet, &Default::default())?;
+/// let worths: Vec<Worth> = all.into_iter().map(|(_, worth)| worth).collect();
+/// assert_eq!(worths, [0u32, 3, 2].map(|value| Worth::Value(value.into())));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`GameError::Unsuitable`] if a position has too many options to try them all; as [`evaluate`].
+pub fn options<G: Deref<Target = dyn Game>>(
+    components: &[Component<G>],
+    budget: &Budget,
+) -> Result<Vec<(SumMove, Worth)>, GameError> {
+    let adds = components.iter().all(|component| component.game.no_sums().is_none());
+    tried(components, adds, budget)
+}
+
+/// All moves with the worths of what they leave; where one position is left and `values` are asked
+/// for, small ones are found from the moves where a theorem says only who wins.
+fn tried<G: Deref<Target = dyn Game>>(
+    components: &[Component<G>],
+    values: bool,
+    budget: &Budget,
+) -> Result<Vec<(SumMove, Worth)>, GameError> {
+    let mut found = Vec::new();
     for (index, Component { game, position }) in components.iter().enumerate() {
         let game: &(dyn Game + 'static) = &**game;
         let few = game.few_options(position);
@@ -261,23 +310,11 @@ pub fn moves_to<G: Deref<Target = dyn Game>>(
                 components[..index].iter().map(borrowed).collect();
             after.extend(step.sum().cloned().map(own));
             after.extend(components[index + 1..].iter().map(borrowed));
-            let total = match after.as_slice() {
-                [only] if !target.is_zero() => only.game.summand(&only.position, budget)?.worth,
+            let worth = match after.as_slice() {
+                [only] if values => only.game.summand(&only.position, budget)?.worth,
                 after => evaluate(after, Method::Best, budget)?.total,
             };
-            let reaches = match total {
-                Worth::Value(value) => value == *target,
-                Worth::PPosition(lost) => lost && target.is_zero(),
-                Worth::Between { at_least, .. } if at_least > *target => false,
-                Worth::Between { .. } => {
-                    let option = step.into.brief();
-                    let why = format!("the value of {game}@{option}, an option, is not known");
-                    return Err(GameError::Undecided(why));
-                }
-            };
-            if reaches {
-                found.push(SumMove { component: index, step });
-            }
+            found.push((SumMove { component: index, step }, worth));
         }
     }
     Ok(found)

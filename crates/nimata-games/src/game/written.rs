@@ -90,6 +90,13 @@ fn with_sign(part: &str, limits: &Limits) -> String {
     if let Some(meant) = position_in_words(part, limits) {
         return meant;
     }
+    // The code of an octal game stands between `octal:` and `@`, as in octal:0.77@17.
+    let lacking = part
+        .split_once(":@")
+        .and_then(|(prefix, position)| meant_at(prefix, &Position::read(position, limits).ok()?));
+    if let Some(meant) = lacking {
+        return meant;
+    }
     match read_game(part) {
         Ok(game) => {
             format!("{}@{}, with the numbers of a position", part.trim(), game.shape().text())

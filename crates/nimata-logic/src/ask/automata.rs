@@ -7,7 +7,7 @@ use crate::AskError;
 use crate::files::numerations::{Numerations, folders_near};
 use crate::files::read_within;
 use crate::files::walnut::{Missing, Reading};
-use crate::files::{Fault, Imported, ReadError, json, read_finite, walnut};
+use crate::files::{Fault, Imported, ReadError, json, lists_numbers, read_finite, shown, walnut};
 use crate::logic::in_words;
 use nimata_automata::automaton::language::padded;
 use nimata_automata::automaton::{
@@ -74,12 +74,7 @@ fn import(path: &Path, base: Option<u32>, budget: &Budget) -> Result<Imported, A
         None if base.is_none() => walnut::read_with(&bytes, &reading).map(|read| read.imported),
         _ => Err(ReadError::new(json::ONE_BASE)),
     };
-    let imported = imported.map_err(|error| {
-        let told = bytes.windows(TOLD.len()).take(MOST_TOLD).any(|part| part == TOLD);
-        let advice = "this is an automaton as it is shown to a reader: a file whose name ends in \
-                      .json, or --format walnut, is read back";
-        no_automaton(path, if told { ReadError::new(advice) } else { error })
-    })?;
+    let imported = imported.map_err(|error| no_automaton(path, &bytes, error))?;
     budget.allow_states(imported.as_given().len())?;
     if imported.as_given().numeration().tracks().is_some() {
         return Err(AskError::in_file(path, AskError::OwnDigits));
@@ -103,14 +98,14 @@ pub fn read_completed(
     let (bytes, is_json) = content(path, &budget)?;
     let shown = path.display();
     let (imported, alone) = if let Some(found) = read_finite(&bytes, letters) {
-        (found.map_err(|error| no_automaton(path, error))?, true)
+        (found.map_err(|error| no_automaton(path, &bytes, error))?, true)
     } else if is_json {
         (json::read(&bytes).map_err(|error| AskError::in_file(path, error))?, false)
     } else {
         let names = |name: &str| numerations.digits(name, &budget);
         let reading = Reading { none: None, missing: Some(missing), names: &names, letters };
         let found = walnut::read_with(&bytes, &reading);
-        let found = found.map_err(|error| no_automaton(path, error))?;
+        let found = found.map_err(|error| no_automaton(path, &bytes, error))?;
         // Of sets it is usual: states from which nothing is accepted are left out.
         let asked = found.missing > 0 && missing == Missing::HasNoOutput;
         if let Some(numbers) = asked.then(|| without_output(found.imported.as_given())).flatten() {
@@ -161,12 +156,15 @@ pub fn read_as(dfao: &Dfao, numeration: &Numeration) -> Dfao {
     table.expect("the table was one before, and has as many digits")
 }
 
-/// How the table of states begins in an automaton that is shown to a reader, and where it is looked
-/// for.
-const TOLD: &[u8] = b"\n| state | output |";
-const MOST_TOLD: usize = 1 << 16;
-
-fn no_automaton(path: &Path, error: ReadError) -> AskError {
+/// The error for a file from which no automaton is read, with its kind where that is known.
+fn no_automaton(path: &Path, bytes: &[u8], error: ReadError) -> AskError {
+    let advice = "a file whose name ends in .json, or --format walnut, is read back";
+    let kind = |kind| ReadError::new(format!("this is {kind}: {advice}"));
+    let error = match shown(bytes) {
+        Some(shown) => kind(shown),
+        None if lists_numbers(bytes) => kind("a list of numbers, as `compare` reads it"),
+        None => error,
+    };
     AskError::NoAutomaton { path: path.to_owned(), error }
 }
 

@@ -319,7 +319,10 @@ fn of_drawing(text: &str) -> Result<Machine, ReadError> {
         machine.accepting.extend(state);
     }
     if machine.accepting.is_empty() {
-        return Err(ReadError::new("no state accepts: draw those that do with shape=doublecircle"));
+        return Err(ReadError::new(
+            "no state accepts: draw those that do with shape=doublecircle; an automaton with other \
+             outputs is read from a file whose name ends in .json, or from Walnut's format",
+        ));
     }
     Ok(machine)
 }

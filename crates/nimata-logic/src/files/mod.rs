@@ -10,6 +10,7 @@
 //! | [`linear`] | linear representations as text and as JSON |
 //! | [`matrices`] | linear representations for Maple, Mathematica, Sage and NumPy |
 //! | `imported` | an automaton as a file describes it, with its faults |
+//! | [`shown`] | what a file is that is not read back, such as a picture |
 //! | `disk` | files that a user names: read within a budget, written whole |
 //!
 //! ```
@@ -41,9 +42,13 @@ pub mod linear;
 pub mod matrices;
 pub mod numerations;
 pub mod object;
+mod shown;
 pub mod walnut;
 
 pub use disk::{is_special, read_at_most, read_text, read_within, write_whole};
 pub use error::WriteError;
 pub use finite::read_finite;
 pub use imported::{Fault, Imported, PaddingEnd, ReadError};
+#[cfg(feature = "checker")]
+pub(crate) use shown::lists_numbers;
+pub use shown::shown;

@@ -8,6 +8,7 @@ use nimata_automata::number::excerpt;
 use num_bigint::BigUint;
 
 use super::verbs::RUNNING_SUM;
+use crate::logic::script::unknown;
 
 /// A reason why a command is not carried out. `name` is the name that stands in the command.
 #[derive(Debug, thiserror::Error)]
@@ -15,7 +16,7 @@ use super::verbs::RUNNING_SUM;
 #[allow(missing_docs, reason = "the sentence of a variant says what its fields are")]
 pub enum CommandError {
     /// No verb has this name.
-    #[error("`{0:.40}` is not a command: `help;` lists the commands")]
+    #[error("{}", unknown(.0))]
     Unknown(String),
     /// A verb that no session carries out, such as those that steer scripts.
     #[error("`{0}` is no command of a session")]

@@ -138,6 +138,12 @@ pub(in crate::game) fn declarations(text: &str) -> Result<Vec<Declaration<'_>>, 
         if line.trim().is_empty() {
             continue;
         }
+        if let Some(sign) = ["%", "//", "--", ";"].iter().find(|sign| line.starts_with(**sign)) {
+            return Err(FileError::at(
+                begin,
+                format!("a comment begins with #, and not with {sign}"),
+            ));
+        }
         if !line.starts_with(char::is_whitespace) {
             spans.push((begin, end));
         } else if let Some(last) = spans.last_mut() {

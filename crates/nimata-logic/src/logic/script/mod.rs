@@ -19,6 +19,7 @@ mod verbs;
 pub use asked::{asked, is_open};
 pub use macros::{used_macros, without_macros};
 pub use regular::{RegularError, RegularSet, regular_set};
+pub(crate) use verbs::unknown;
 use verbs::{Form, form};
 
 use super::syntax::{FILE, length_of_name};
@@ -226,10 +227,7 @@ fn call(head: &str, quoted: Option<&str>) -> Result<Call, String> {
         Some(rest) => (SETTING, rest),
         None => head.split_once(char::is_whitespace).unwrap_or((head, "")),
     };
-    let Form { verb, named, quoted: wanted, .. } = form(verb).ok_or_else(|| {
-        let verb: String = verb.chars().take(40).collect();
-        format!("`{verb}` is not a command: `help;` lists the commands")
-    })?;
+    let Form { verb, named, quoted: wanted, .. } = form(verb).ok_or_else(|| unknown(verb))?;
     let (name, rest) = match named {
         true => {
             let rest = rest.trim_start();

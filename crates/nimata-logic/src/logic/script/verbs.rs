@@ -1,6 +1,7 @@
 //! The verbs of Walnut's commands, and the form of a command with each.
 
 use super::SETTING;
+use crate::nearest;
 
 /// The form of a command.
 pub(super) struct Form {
@@ -16,6 +17,13 @@ pub(super) struct Form {
 /// The form of the commands with this verb.
 pub(super) fn form(verb: &str) -> Option<&'static Form> {
     FORMS.iter().find(|form| form.verb == verb)
+}
+
+/// The message that there is no such verb, with the one that may be meant.
+pub(crate) fn unknown(verb: &str) -> String {
+    let meant = nearest(verb, FORMS.iter().map(|form| form.verb));
+    let meant = meant.map_or_else(|| ":".to_owned(), |meant| format!("; did you mean `{meant}`?"));
+    format!("`{verb:.40}` is not a command{meant} `help;` lists the commands")
 }
 
 const fn formula(verb: &'static str, defines: bool) -> Form {

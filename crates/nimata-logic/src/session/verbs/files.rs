@@ -87,7 +87,13 @@ fn draw(session: &mut Session, call: &Call) -> Result<Reply, AskError> {
 }
 
 fn format(session: &Session, wanted: &str) -> Result<&'static Format, AskError> {
-    session.formats.iter().find(|format| format.name == wanted).ok_or_else(|| {
+    // The names by which the program's own option has them.
+    let name = match wanted {
+        "dot" | "graphviz" => DRAWING,
+        "walnut" => Format::WALNUT.name,
+        other => other,
+    };
+    session.formats.iter().find(|format| format.name == name).ok_or_else(|| {
         let known = session.formats.iter().map(|format| format.name).collect();
         CommandError::Format { wanted: wanted.to_owned(), known }.into()
     })

@@ -2,14 +2,11 @@
 
 use serde::Serialize;
 
-use crate::cli::sequence::alignment::{
-    Alignment, ENOUGH, MOST_START, Tabulated, differences, last_position,
-};
-use crate::cli::sequence::compare::values;
-use crate::cli::{Failure, Shared};
+use super::alignment::{Alignment, ENOUGH, MOST_START, Tabulated, differences, last_position};
+use crate::budget::Budget;
 use crate::export::sequence::ListedTerms;
 use crate::game::dynamic_nim::lost_heaps;
-use crate::game::{Game, GameError, name_in_books, read_game};
+use crate::game::{Game, GameError, name_in_books};
 
 /// The number of terms in the first comparison, because few games match even these.
 const FIRST: usize = 48;
@@ -100,33 +97,20 @@ impl MatchResult {
     }
 }
 
-/// Compares the sequence with the game of this name, as [`look_in`] does.
-///
-/// # Errors
-/// The name is not that of a game on one heap or two.
-pub fn look(
-    game: &str,
-    sequence: &ListedTerms,
-    moved: bool,
-    shared: &Shared,
-) -> Result<MatchResult, Failure> {
-    look_in(read_game(game)?.as_ref(), sequence, moved, shared)
-}
-
 /// Compares the sequence with a game: first some terms, and then all if these agree. If `moved`,
 /// all terms may be larger than those of the game by a constant.
 ///
 /// # Errors
 /// The game is not one on one heap or two.
-pub fn look_in(
+pub fn look(
     game: &dyn Game,
     sequence: &ListedTerms,
     moved: bool,
-    shared: &Shared,
-) -> Result<MatchResult, Failure> {
+    budget: &Budget,
+) -> Result<MatchResult, GameError> {
     let places = game.shape().count();
     if places > 2 {
-        return Err(Failure::Usage(format!(
+        return Err(GameError::Unsuitable(format!(
             "a sequence is looked for among games on one heap or two, and a position of {game} is \
              {}",
             game.shape().text()
@@ -135,7 +119,7 @@ pub fn look_in(
     let all = sequence.terms.len();
     let ways: &[Way] = if places == 1 { &[valued, lost] } else { &[pairs] };
     let mut miss = None;
-    let first = Search { sequence, terms: all.min(FIRST), moved, shared };
+    let first = Search { sequence, terms: all.min(FIRST), moved, budget };
     for way in ways {
         let mut found = way(game, first)?;
         if matches!(found, MatchResult::Match(_)) && all > FIRST {
@@ -155,42 +139,42 @@ struct Search<'s> {
     sequence: &'s ListedTerms,
     terms: usize,
     moved: bool,
-    shared: &'s Shared,
+    budget: &'s Budget,
 }
 
 /// A comparison of the first terms with a game.
-type Way = fn(&dyn Game, Search<'_>) -> Result<MatchResult, Failure>;
+type Way = fn(&dyn Game, Search<'_>) -> Result<MatchResult, GameError>;
 
 /// The result of filling a table; `None` if a bound was reached.
 fn within<T>(
-    shared: &Shared,
-    table: impl FnOnce() -> Result<T, Failure>,
-) -> Result<Option<T>, Failure> {
-    if shared.budget().allow_time().is_err() {
+    budget: &Budget,
+    table: impl FnOnce() -> Result<T, GameError>,
+) -> Result<Option<T>, GameError> {
+    if budget.allow_time().is_err() {
         return Ok(None);
     }
     match table() {
         Ok(table) => Ok(Some(table)),
-        Err(Failure::Undecided(_)) => Ok(None),
-        Err(failure) => Err(failure),
+        Err(error) if error.is_undecided() => Ok(None),
+        Err(error) => Err(error),
     }
 }
 
 /// The values of a game on one heap, unless a bound was reached.
-fn table(game: &dyn Game, last: u64, shared: &Shared) -> Result<Option<Tabulated>, Failure> {
-    let table = within(shared, || values(game, last, &shared.budget().unwatched()))?;
+fn table(game: &dyn Game, last: u64, budget: &Budget) -> Result<Option<Tabulated>, GameError> {
+    let table = within(budget, || Tabulated::of(game, last, &budget.unwatched()))?;
     Ok(table.map(|(values, _)| values))
 }
 
 /// Compares the terms with the values of a game on one heap.
-fn valued(game: &dyn Game, search: Search<'_>) -> Result<MatchResult, Failure> {
-    let Search { sequence, terms, moved, shared } = search;
+fn valued(game: &dyn Game, search: Search<'_>) -> Result<MatchResult, GameError> {
+    let Search { sequence, terms, moved, budget } = search;
     let far = u64::try_from(MOST_START).expect("not negative");
     let least = game.least();
     let unnumbered = ListedTerms { first: None, terms: Vec::new() };
     let last = last_position(sequence, terms, least);
     let last = last.max(last_position(&unnumbered, terms, least).saturating_add(far));
-    let Some(values) = table(game, last, shared)? else { return Ok(MatchResult::Late) };
+    let Some(values) = table(game, last, budget)? else { return Ok(MatchResult::Late) };
     if moved {
         let steps =
             ListedTerms { first: sequence.first, terms: differences(&sequence.terms[..terms]) };
@@ -209,8 +193,8 @@ fn valued(game: &dyn Game, search: Search<'_>) -> Result<MatchResult, Failure> {
 }
 
 /// Compares the terms with the P-positions of a game on one heap.
-fn lost(game: &dyn Game, search: Search<'_>) -> Result<MatchResult, Failure> {
-    let Search { sequence, terms, moved, shared } = search;
+fn lost(game: &dyn Game, search: Search<'_>) -> Result<MatchResult, GameError> {
+    let Search { sequence, terms, moved, budget } = search;
     let Some(terms) = positions(sequence, terms) else { return Ok(MatchResult::Miss(None)) };
     let furthest = u64::try_from(*terms.last().expect("some terms")).unwrap_or(u64::MAX);
     let far = if moved { MOST_START.unsigned_abs() } else { 0 };
@@ -218,26 +202,26 @@ fn lost(game: &dyn Game, search: Search<'_>) -> Result<MatchResult, Failure> {
     if last > LAST_POSITION {
         return Ok(MatchResult::Miss(None));
     }
-    let Some(table) = table(game, last, shared)? else { return Ok(MatchResult::Late) };
+    let Some(table) = table(game, last, budget)? else { return Ok(MatchResult::Late) };
     let zeros = (table.first..).zip(&table.values).filter(|(_, value)| **value == Some(0));
     let zeros: Vec<i64> = zeros.map(|(position, _)| position).collect();
     Ok(MatchResult::of(game, Role::Lost, listed(&zeros, &terms, moved)))
 }
 
 /// Compares the terms with the P-positions of a game on two heaps.
-fn pairs(game: &dyn Game, search: Search<'_>) -> Result<MatchResult, Failure> {
-    let Search { sequence, terms, moved, shared } = search;
+fn pairs(game: &dyn Game, search: Search<'_>) -> Result<MatchResult, GameError> {
+    let Search { sequence, terms, moved, budget } = search;
     let terms: Option<Vec<i64>> = sequence.terms[..terms].iter().copied().collect();
     let Some(terms) = terms.filter(|terms| terms.len() >= NEAR) else {
         return Ok(MatchResult::Miss(None));
     };
-    let table = || match game.lost_positions(terms.len() + LEFT_OUT, &shared.budget().unwatched()) {
+    let table = || match game.lost_positions(terms.len() + LEFT_OUT, &budget.unwatched()) {
         Ok(list) => Ok(Some(list)),
         // A game with fewer lost positions has no such list.
         Err(GameError::Undecided(_) | GameError::Unsuitable(_)) => Ok(None),
-        Err(error) => Err(error.into()),
+        Err(error) => Err(error),
     };
-    let Some(list) = within(shared, table)? else { return Ok(MatchResult::Late) };
+    let Some(list) = within(budget, table)? else { return Ok(MatchResult::Late) };
     let Some(list) = list else { return Ok(MatchResult::Miss(None)) };
     let wide = |number: &u64| i64::try_from(*number).unwrap_or(i64::MAX);
     let column = |place: usize| list.rows().map(|row| wide(&row[place])).collect::<Vec<i64>>();

@@ -1,17 +1,10 @@
-//! Aligns a sequence from a file with the values of a game: finds the shift of the index at which
-//! they agree, or the first difference.
+//! Aligns a sequence with the values of a game: finds the shift of the index at which they agree,
+//! or the first difference.
 
-use std::io::stdin;
-use std::path::Path;
-
-use crate::budget::read_stream;
-use crate::cli::{Failure, Shared};
-use crate::export::sequence::{self, BYTES_A_BYTE, ListedTerms};
-use crate::game::meant;
-use crate::proof::{Named, read_at_most, read_within, tell_apart};
-
-/// The greatest size of a file of numbers, in bytes.
-const MOST_BYTES: u64 = 1 << 26;
+use crate::budget::Budget;
+use crate::data::Quantity;
+use crate::export::sequence::ListedTerms;
+use crate::game::{Game, GameError};
 
 /// The greatest difference between an index of the file and the position in the game.
 pub const MOST_SHIFT: i64 = 16;
@@ -79,6 +72,24 @@ pub struct Alignments {
 }
 
 impl Tabulated {
+    /// The values of a game on one heap up to a position, or who wins, and which of the two they
+    /// are.
+    ///
+    /// # Errors
+    /// Errors of tables, and a table without values.
+    pub fn of(game: &dyn Game, last: u64, budget: &Budget) -> Result<(Self, Quantity), GameError> {
+        budget.allow_memory(last.saturating_mul(16))?;
+        let table = game.table(&[last], budget)?;
+        if table.holds != Quantity::VALUE && table.holds != Quantity::OUTCOME {
+            return Err(GameError::Unsuitable(format!(
+                "a table of {game} holds no values: {}",
+                table.holds.name
+            )));
+        }
+        let first = i64::try_from(table.first[0]).unwrap_or(i64::MAX);
+        Ok((Tabulated { first, values: table.values.map(Some).collect() }, table.holds))
+    }
+
     /// The value at a position.
     pub fn at(&self, position: i64) -> Option<i64> {
         let place = usize::try_from(position.checked_sub(self.first)?).ok()?;
@@ -151,69 +162,6 @@ pub fn last_position(listed: &ListedTerms, terms: usize, least: u64) -> u64 {
 
 fn count(length: usize) -> i64 {
     i64::try_from(length).expect("a length in memory")
-}
-
-/// The sequence of arguments: the numbers themselves, or else one file, or `-`.
-///
-/// # Errors
-/// [`Failure::Usage`], which names the wrong line or number.
-pub fn given(arguments: &[String], shared: &Shared) -> Result<ListedTerms, Failure> {
-    let text = arguments.join(" ");
-    match (arguments, sequence::read(text.as_bytes())) {
-        (_, Ok(numbers)) => {
-            tell_apart(&text, "a sequence", shared);
-            Ok(numbers)
-        }
-        ([path], _) if Path::new(path).exists() || !sequence::is_numbers(path.as_bytes()) => {
-            read(path, shared)
-        }
-        (_, Err(error)) => Err(Failure::Usage(error.to_string())),
-    }
-}
-
-/// Reads the sequence in a file; `-` is standard input.
-///
-/// # Errors
-/// [`Failure::Usage`], which names the wrong line.
-pub fn read(path: &str, shared: &Shared) -> Result<ListedTerms, Failure> {
-    numbers(path, &content(path, shared)?)
-}
-
-/// The bytes of a file of numbers; `-` is standard input.
-///
-/// # Errors
-/// [`Failure::Usage`] if it cannot be read, or is too large.
-pub fn content(path: &str, shared: &Shared) -> Result<Vec<u8>, Failure> {
-    if path != "-" {
-        return Ok(read_within(Path::new(path), MOST_BYTES, BYTES_A_BYTE, &shared.budget())?);
-    }
-    let most = MOST_BYTES.min(shared.budget().max_memory() / BYTES_A_BYTE);
-    read_stream(stdin(), most)
-        .map_err(|error| Failure::Usage(format!("cannot read standard input: {error}")))
-}
-
-/// The sequence that these bytes of a file write.
-///
-/// # Errors
-/// [`Failure::Usage`], which names the wrong line.
-pub fn numbers(path: &str, bytes: &[u8]) -> Result<ListedTerms, Failure> {
-    sequence::read(bytes)
-        .map_err(|error| Failure::Usage(format!("{path}: {error}{}", meant(Path::new(path)))))
-}
-
-/// Reads the sequence in a file, if the file exists and contains numbers, not an automaton.
-///
-/// # Errors
-/// Those of [`read`].
-pub fn read_if_numbers(side: &Named<'_>, shared: &Shared) -> Result<Option<ListedTerms>, Failure> {
-    /// The comments at the head of a b-file are shorter than this.
-    const LOOKED_AT: u64 = 1 << 16;
-    let Named::File(path) = side else { return Ok(None) };
-    // A pipe can be read only once, so only regular files are examined.
-    let is_file = || path.metadata().is_ok_and(|metadata| metadata.is_file());
-    let numbers = path.as_os_str() == "-"
-        || (is_file() && sequence::is_numbers(&read_at_most(path, LOOKED_AT)?));
-    numbers.then(|| read(&path.to_string_lossy(), shared)).transpose()
 }
 
 #[cfg(test)]

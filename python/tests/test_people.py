@@ -1,0 +1,92 @@
+"""What people at work have missed."""
+
+from __future__ import annotations
+
+import pytest
+
+import nimata
+
+
+def test_sums_have_tables_and_frames() -> None:
+    import numpy as np
+
+    both = nimata.nim(2) + nimata.game("sd:1,2/")
+    table = both.table(3, 4, 5)
+    # The value of two heaps of Nim is their xor; where one or two are taken, it is n mod 3.
+    expected = [[[a ^ b ^ (n % 3) for n in range(6)] for b in range(5)] for a in range(4)]
+    assert table.tolist() == expected
+    assert (nimata.nim(1) + nimata.nim(1)).coordinates == ["x1_1", "x1_2"]
+    frame = both.frame(1, 1, 2, columns=["value", "outcome"])
+    assert list(frame.columns) == ["x1", "x2", "n", "value", "outcome"]
+    assert frame[frame.outcome == "P"].value.unique().tolist() == [0]
+    upmark = nimata.game("sd:1/2") + nimata.nim(1)
+    assert upmark.first == [1, 0] and np.array_equal(upmark.table(8, 0)[:, 0], upmark.games[0][1:9])
+    for bad in [
+        lambda: both.table(3, 4),
+        lambda: (nimata.wythoff() + nimata.nim(1)).table(1, 1, 1),
+        lambda: (nimata.game("sd:1/2:misere") + nimata.nim(1)).table(2, 1),
+    ]:
+        with pytest.raises(nimata.BadInput):
+            bad()
+
+
+def test_tables_say_who_wins() -> None:
+    lost = {(0, 0), (1, 2), (2, 1), (3, 5), (5, 3)}  # Wythoff, 1907
+    table = nimata.wythoff().table(5, 5, claim="outcome")
+    assert {(a, b) for a in range(6) for b in range(6) if table[a, b] == 0} == lost
+    # Whoever takes the last token loses.
+    assert nimata.game("nim:1:misere").table(4, claim="outcome").tolist() == [1, 0, 1, 1, 1]
+    assert nimata.nim(1).table(2, claim="outcome").tolist() == [0, 1, 1]
+
+
+def test_answers_are_compared_and_become_frames() -> None:
+    lost = nimata.ask("G[n] = @0", G="sd:1/2")
+    assert lost == nimata.ask("G[n] = @0", G="sd:1/2") and len({lost, lost}) == 1
+    assert lost != nimata.ask("G[n] = @1", G="sd:1/2") and lost != 3
+    false = nimata.ask("A n (n >= 1 => G[n] != @2)", G="sd:1/2")
+    assert false.counterexample == {"n": 4} and lost.counterexample is None
+    assert nimata.ask("E n (G[n] = @2)", G="sd:1/2").counterexample is None
+    assert nimata.ask("x + y = 2").frame(engine="polars").rows() == [(1, 1), (0, 2), (2, 0)]
+    assert nimata.ask("n < 0 & m = n").frame().shape == (0, 2)
+    with pytest.raises(nimata.BadInput, match="frame\\(100\\)"):
+        lost.frame()
+    with pytest.raises(TypeError, match="no solutions"):
+        false.frame()
+
+
+def test_games_are_identified_and_compared() -> None:
+    # The lower numbers of Wythoff's lost positions: floor(n φ).
+    golden = [n * (1 + 5**0.5) // 2 for n in range(1, 30)]
+    assert nimata.identify(map(int, golden))[0].game == "wythoff:1,1"
+    assert (
+        nimata.identify("0 1 2 3 1 4 3 2 1 4 2 6", games=["octal:0.77", "nim:1"])[0].name
+        == "Kayles"
+    )
+    assert nimata.identify([0, 7, 1, 9, 9, 3], games=["nim:1"]) == []
+    assert nimata.compare("kayles", "octal:0.77") is None
+    # Dawson's Kayles takes two tokens or none.
+    assert nimata.compare(nimata.kayles(), "octal:0.07") == ((1,), 1, 0)
+    assert nimata.compare("sd:1/2", nimata.game("sd:1/2").automaton()) is None
+    with pytest.raises(nimata.BadInput, match="base 2"):
+        nimata.compare("sd:1/2", "sd:1/3")
+
+
+def test_numbers_below_zero_and_texts_are_refused_in_words() -> None:
+    for bad in [
+        lambda: nimata.nim(2).table(-1, 2),
+        lambda: nimata.wythoff().lost(-3),
+        lambda: nimata.Limits(max_states=-1),
+        lambda: nimata.game("sd:1,2/").automaton(base=-2),
+    ]:
+        with pytest.raises(nimata.BadInput, match="is not a natural number"):
+            bad()
+    with pytest.raises(nimata.BadInput, match="too large"):
+        nimata.wythoff().lost(2**70)
+    with pytest.raises(TypeError, match="one text such as"):
+        nimata.nim(2).value(["3", "4"])
+
+
+def test_what_is_huge_is_shown_in_brief() -> None:
+    shown = repr(nimata.nim(2).evaluate(10**5000, 3))
+    assert "(5001 digits)" in shown and len(shown) < 80
+    assert len(repr(nimata.nim(3).move(10**5000, 3, 10**4999))) < 120
