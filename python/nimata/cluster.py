@@ -149,7 +149,7 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.buffer: list[Row] = []
-        self.written = time.monotonic()
+        self.written: float = time.monotonic()
         folder.mkdir(parents=True, exist_ok=True)
 
     def add(self, row: Row) -> None:
