@@ -3,10 +3,12 @@
 use nimata::AskError;
 use nimata::budget::Reached;
 use nimata::export::{ExportError, WriteError};
-use nimata::game::rules_file::FileError;
-use nimata::game::{GameError, WrittenError};
+use nimata::game::rules_file::{FileError, RulesFile};
+use nimata::game::{GameError, WrittenError, read_game};
 use nimata::number::expression::{ExpressionError, ExpressionErrorKind};
 use serde::Serialize;
+
+use crate::subject::Subject;
 
 /// What kind of fault it is.
 #[derive(Clone, Copy, Serialize)]
@@ -31,11 +33,13 @@ pub struct Fault {
     field: Option<String>,
     line: Option<usize>,
     column: Option<usize>,
+    /// The games that the text advises.
+    advice: Vec<Subject>,
 }
 
 impl Fault {
     fn new(kind: Kind, says: String) -> Self {
-        Fault { kind, says, field: None, line: None, column: None }
+        Fault { kind, says, field: None, line: None, column: None, advice: Vec::new() }
     }
 
     /// What was asked makes no sense.
@@ -78,6 +82,24 @@ impl Fault {
     }
 }
 
+/// The games in a text: rules, of which each line is quoted, and the names of games or positions.
+fn advised(says: &str) -> Vec<Subject> {
+    let mut quoted = says.split('`').skip(1).step_by(2).map(|line| format!("{line}\n"));
+    let name = quoted.next().unwrap_or_default();
+    let rules: String = quoted.collect();
+    let is_name = |word: &&str| {
+        let game = word.split('@').next().unwrap_or_default();
+        game.contains(':') && read_game(game).is_ok()
+    };
+    let words = says.split_whitespace().map(|word| word.trim_matches(['`', '?', ';', ',', '.']));
+    let mut found: Vec<Subject> = match RulesFile::parse(&rules) {
+        Ok(_) => vec![Subject::Rules(format!("title {name}{rules}"))],
+        Err(_) => words.filter(is_name).map(|word| Subject::Name(word.to_owned())).collect(),
+    };
+    found.dedup();
+    found
+}
+
 /// How to allow more, after the message of a bound.
 pub fn remedy(bound: Reached) -> &'static str {
     match bound {
@@ -100,7 +122,8 @@ impl From<GameError> for Fault {
             _ if error.is_refuted() => Fault::new(Kind::Refuted, says),
             GameError::Rejected { .. } => Fault::defect(&says),
             GameError::UnknownGame { .. } | GameError::NoSuchGame(_) => {
-                Fault::input(says).beside("game")
+                let advice = advised(&says);
+                Fault { advice, ..Fault::input(says).beside("game") }
             }
             GameError::NoSuchPosition(_) => Fault::input(says).beside("at"),
             _ => Fault::input(says),
