@@ -2,7 +2,7 @@
 
 import { button, facts, fill, h, save, settled, type Child } from "./dom";
 import { Claims } from "./claims";
-import { Divisor, withDivisor, withEvery } from "./divisor";
+import { meantDivisor, withDivisor, withEvery } from "./divisor";
 import { Drawing, READABLE } from "./drawing";
 import { english } from "./english";
 import { NoAnswer } from "./engine";
@@ -26,9 +26,14 @@ const ROW = 32;
 /** Numbers whose digits are read where none are asked for. */
 const READ = ["37", "22", "9", "5"];
 
+/** What an output means, where that is not the value itself. */
+const meaning = ({ meanings }: Derived) => (output: number | null): string => {
+  const [, means] = meanings.find(([known]) => known === output) ?? [];
+  return means ? english.means(means) : "";
+};
+
 export class Automaton extends Section {
   private readonly claims: Claims;
-  private readonly divisor: Divisor;
   /** The values with the divisor that is meant. */
   private readonly firsts = h("div", { class: "firsts" });
   private numbers: Field<HTMLInputElement>[] = [];
@@ -42,9 +47,8 @@ export class Automaton extends Section {
   constructor(page: Page) {
     super("automaton", page, ["claim", "base", "b", "digits", "step"]);
     this.claims = new Claims(page, () => this.derive());
-    this.divisor = new Divisor(page.state, () => this.derive());
-    this.fields = [...this.claims.fields, this.divisor.field];
-    this.element.append(this.divisor.element, this.result, this.firsts, this.claims.element);
+    this.fields = this.claims.fields;
+    this.element.append(this.result, this.firsts, this.claims.element);
   }
 
   load(): void {}
@@ -52,7 +56,6 @@ export class Automaton extends Section {
   override forget(): void {
     super.forget();
     this.of = this.derived = null;
-    this.divisor.offer("");
     fill(this.firsts);
     fill(this.claims.element);
   }
@@ -60,7 +63,7 @@ export class Automaton extends Section {
   show(game: Described): Promise<void> {
     const can = game.claims.filter((claim) => claim.lacksAutomaton === null);
     this.claims.offer(can);
-    const divisor = this.divisor.offer(game.name);
+    const divisor = meantDivisor(game.name, this.page.state);
     const of = divisor === null ? this.claims.of : { ...this.claims.of, base: divisor };
     if (this.derived && JSON.stringify(of) === JSON.stringify(this.of)) return this.read();
     this.of = of;
@@ -94,7 +97,7 @@ export class Automaton extends Section {
     else if (reads !== 0) return null;
     if (!ON_POSITIONS.includes(derived.claim.split(":")[0] ?? "")) return null;
     const [run] = await this.page.engine.wish<Run>("path", { do: "run", at, ...of });
-    return { run, colours: (state) => drawing?.colour(state) ?? null };
+    return { run, means: meaning(derived), colours: (state) => drawing?.colour(state) ?? null };
   }
 
   /** The first values with one of many divisors; a value leads to the digits of its number. */
@@ -131,8 +134,8 @@ export class Automaton extends Section {
       automaton.outputs.length > READABLE ? derived : null);
     this.drawing = drawing;
     this.walk?.pause();
-    this.walk = new Walk(automaton.outputs, (state) => drawing.colour(state),
-      (stand) => drawing.mark(stand),
+    this.walk = new Walk(automaton.outputs, meaning(derived), (state) => drawing.colour(state),
+      (stand, leads) => drawing.mark(stand, leads),
       (read) => this.page.state.type({ step: String(read) }));
     const rows = told(derived.facts);
     const name = this.page.described()?.name ?? "";
@@ -176,7 +179,8 @@ export class Automaton extends Section {
     const at = numbers.map((field) => field.text || field.input.placeholder);
     try {
       const [run] = await this.wish<Run>("run", { do: "run", at, ...of });
-      walk.show(run, this.page.state.count("step"));
+      // Where nobody has asked for a number the drawing opens at its start.
+      walk.show(run, this.page.state.count("step"), this.page.state.get("digits") !== "");
     } catch (why) {
       if (!(why instanceof NoAnswer)) throw why;
       const place = h("div");

@@ -2,12 +2,13 @@
 // are typed.
 
 import { button, facts, fill, h, settled, type Child } from "./dom";
+import { oneName } from "./divisor";
 import { NoAnswer, type Engine } from "./engine";
 import { english } from "./english";
 import { clear, line, lines, tell } from "./fields";
 import { told } from "./section";
 import { meant } from "./spoken";
-import type { State } from "./state";
+import type { Key, State } from "./state";
 import type { Described, Family, Subject } from "./wishes";
 
 export class Chooser {
@@ -22,11 +23,14 @@ export class Chooser {
   private listed = false;
   private readonly typed = settled(120, () => void this.understand());
   described: Described | null = null;
+  /** Of a game for many divisors, that with the one that is meant. */
+  private single: Described | null = null;
 
   constructor(
     private readonly engine: Engine,
     private readonly state: State,
     private readonly left: () => void,
+    private readonly open: (what: Partial<Record<Key, string>>) => void,
     private readonly changed: (game: Described | null) => void,
   ) {
     this.name.on(() => (this.linked() ? undefined : this.take()));
@@ -35,6 +39,19 @@ export class Chooser {
     this.element = h("section", { class: "chooser", "aria-label": english.game },
       h("div", { class: "form" }, this.name.element, this.edits), this.rules.element, this.aloud,
       this.parse);
+  }
+
+  /** The game, or of many the one that is meant. */
+  get one(): Described | null {
+    return this.described && (this.single ?? this.described);
+  }
+
+  /** Takes over the divisor of a game for many. */
+  async divide(): Promise<void> {
+    const name = this.described && oneName(this.described.name, this.state);
+    const wish = { do: "describe", game: { name: name ?? "" } } as const;
+    const found = name === null ? null : this.engine.wish<Described>("single", wish);
+    this.single = await found?.then(([game]) => game).catch(() => null) ?? null;
   }
 
   subject(): Subject {
@@ -79,6 +96,7 @@ export class Chooser {
   retitle(title: string): void {
     const rest = this.rules.value.replace(/^title\b.*\n?/m, "");
     this.rules.value = title ? `title ${title}\n${rest}` : rest;
+    this.arrange(true);
     this.take();
   }
 
@@ -98,8 +116,11 @@ export class Chooser {
 
   private take(): void {
     const own = !this.rules.element.hidden;
-    const rules = own && this.rules.text ? this.rules.value : "";
-    this.state.another({ ...meant(this.name.text), rules });
+    const said = meant(this.name.text);
+    // Rules that were said can be edited.
+    if (!own && said.rules) this.rules.value = said.rules;
+    const rules = this.rules.text ? this.rules.value : "";
+    this.state.another(own ? { ...said, rules } : said);
     this.described = null;
     this.left();
     this.typed();
@@ -133,6 +154,8 @@ export class Chooser {
       if (JSON.stringify(subject) !== JSON.stringify(this.subject())) return;
       clear(fields);
       this.described = game;
+      await this.divide();
+      if (this.described !== game) return;
       fill(this.parse, ...understood(game));
       fill(this.aloud, `${english.understood} ${game.name}`);
       this.changed(game);
@@ -146,6 +169,7 @@ export class Chooser {
       tell(why, fields, place);
       this.parse.prepend(place);
       this.point(why);
+      this.advise(why.fault.advice ?? []);
       this.changed(null);
     }
     this.parse.classList.remove("stale");
@@ -161,6 +185,18 @@ export class Chooser {
       input.focus();
       input.setSelectionRange(at, at);
     }, { class: "link" }));
+  }
+
+  /** A button for each game that is advised: a name, a position, or rules. */
+  private advise(games: Subject[]): void {
+    const takes = games.map((subject) => {
+      if ("rules" in subject) {
+        return button(english.takeRules, () => this.open({ game: "", ...subject }));
+      }
+      const [game = "", at = ""] = subject.name.split("@");
+      return button(english.takeGame(subject.name), () => this.open({ game, at }));
+    });
+    if (takes.length > 0) this.parse.prepend(h("div", { class: "choices" }, ...takes));
   }
 }
 
