@@ -33,6 +33,11 @@ export class Field<I extends Input = Input> {
     return this.input.value;
   }
 
+  /** What stands above it. */
+  get title(): string {
+    return this.label.textContent ?? "";
+  }
+
   set value(text: string) {
     if (this.input.value !== text) this.input.value = text;
   }
@@ -122,13 +127,15 @@ export function offer(field: Field<HTMLSelectElement>, options: [string, string]
   if (options.some(([known]) => known === value)) field.input.value = value;
 }
 
-/** Tells a fault beside the field that it names, or else in a place of its own. */
-export function tell(why: NoAnswer, fields: Field[], place: HTMLElement): void {
+/** Tells a fault beside the field that it names, which is returned, or else in a place of its
+    own. */
+export function tell(why: NoAnswer, fields: Field[], place: HTMLElement): Field | undefined {
   const { field, says, kind } = why.fault;
-  if (kind === "superseded") return;
+  if (kind === "superseded") return undefined;
   const named = fields.find((own) => own.name === field && !own.element.hidden);
   if (named) named.wrong(says);
   place.replaceChildren(...(named ? [] : [h("pre", { class: `fault ${kind}` }, says)]));
+  return named;
 }
 
 export function clear(fields: Field[]): void {
