@@ -8,7 +8,7 @@ import { english } from "./english";
 import { clear, line, lines, tell } from "./fields";
 import { told } from "./section";
 import { meant } from "./spoken";
-import type { Key, State } from "./state";
+import type { State } from "./state";
 import type { Described, Family, Subject } from "./wishes";
 
 export class Chooser {
@@ -30,7 +30,6 @@ export class Chooser {
     private readonly engine: Engine,
     private readonly state: State,
     private readonly left: () => void,
-    private readonly open: (what: Partial<Record<Key, string>>) => void,
     private readonly changed: (game: Described | null) => void,
   ) {
     this.name.on(() => (this.linked() ? undefined : this.take()));
@@ -169,7 +168,6 @@ export class Chooser {
       tell(why, fields, place);
       this.parse.prepend(place);
       this.point(why);
-      this.advise(why.fault.advice ?? []);
       this.changed(null);
     }
     this.parse.classList.remove("stale");
@@ -185,18 +183,6 @@ export class Chooser {
       input.focus();
       input.setSelectionRange(at, at);
     }, { class: "link" }));
-  }
-
-  /** A button for each game that is advised: a name, a position, or rules. */
-  private advise(games: Subject[]): void {
-    const takes = games.map((subject) => {
-      if ("rules" in subject) {
-        return button(english.takeRules, () => this.open({ game: "", ...subject }));
-      }
-      const [game = "", at = ""] = subject.name.split("@");
-      return button(english.takeGame(subject.name), () => this.open({ game, at }));
-    });
-    if (takes.length > 0) this.parse.prepend(h("div", { class: "choices" }, ...takes));
   }
 }
 

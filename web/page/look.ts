@@ -4,7 +4,7 @@
 import { brief, button, fill, h, painted, whole, type Child } from "./dom";
 import { NoAnswer } from "./engine";
 import { english } from "./english";
-import { clear, line, tell } from "./fields";
+import { advised, clear, line, tell } from "./fields";
 import { reasons, type Page, type Path } from "./section";
 import { Why } from "./why";
 import type { Described, Move, Value, Wish, Worth } from "./wishes";
@@ -215,7 +215,7 @@ export class Look {
     } catch (why) {
       if (!(why instanceof NoAnswer)) throw why;
       const at = "at" in wish ? String(wish.at) : "";
-      fill(place);
+      fill(place, ...advised(why.fault.advice ?? []));
       if (why.fault.field === "at") {
         this.at.wrong(unread(this.page.described(), at, why.fault.says));
       } else tell(why, this.fields, place);

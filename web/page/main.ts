@@ -85,8 +85,7 @@ function show(what: Partial<Record<Key, string>>, keys: Key[]): void {
   if (what.part) notebook.arrive(what.part as Part);
 }
 
-const chooser = new Chooser(engine, state, () => left(), (what) => state.open(what),
-  (game) => understood(game));
+const chooser = new Chooser(engine, state, () => left(), (game) => understood(game));
 const gallery = new Gallery(engine, (what) => state.open(what));
 const atlas = new Atlas((what) => state.open(what), page.receive);
 const glossary = new Glossary();

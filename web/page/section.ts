@@ -147,7 +147,7 @@ export abstract class Section {
       if (why.fault.kind === "superseded") return;
       const field = tell(why, this.fields, place);
       const [says = ""] = why.fault.says.split("\n");
-      if (field) fill(place, h("p", { class: "note" }, english.fieldSays(field.title, says)));
+      if (field) place.prepend(h("p", { class: "note" }, english.fieldSays(field.title, says)));
       if (why.fault.kind === "stopped" || why.fault.kind === "undecided") {
         place.append(this.again());
       }

@@ -13,13 +13,17 @@ const LIST = String.raw`\d{1,9}(?:(?:\s*,\s*|\s+)(?:(?:and|or)\s+)?\d{1,9})*`;
 const HEAPS = new RegExp(String.raw`^(?:nim\b)?[\s:(]*(?:(?:with|heaps)\s+)*(${LIST})\s*\)?$`, "i");
 const NAMED = new RegExp(String.raw`^([A-Za-z][A-Za-z’' -]*?)\s*[@\s]\s*(${LIST})$`);
 
+/** A sentence on moves with the heap from which they are made. */
+const FROM = new RegExp(String.raw`^(.*?)\s*(?:[@:]|\bfrom\b(?:\s+(?:an?|heap|pile|of)\b)*)`
+  + String.raw`\s*(\d{1,9})(?:\s+\w+)?$`, "i");
+
 /** How a sentence on moves begins. */
 const MOVES = /^(?:take|remove|subtract|halve|divide)\b/i;
 const MOST = "at most|up to|no more than|not more than";
 const HEAP = "tokens?|heaps?|piles?|counters?|coins?|stones?|matches|sticks?|pins?|beans?";
 const NOISE = `take|remove|subtract|leave|or|and|from|of|the|an?|any|away|single|it|${HEAP}`;
 const ITEM = new RegExp(String.raw`\b(\d{1,3})\s*(?:to|-|–)\s*(\d{1,3})\b`
-  + String.raw`|\b(?:${MOST})\s+(\d{1,3})\b|\b(\d{1,9})\b|\b(half|halve)\b`
+  + String.raw`|\b(?:${MOST})\s+(\d{1,3})\b|\b(\d{1,9})\b|\b(half|halve)\b(?!\s+\d)`
   + String.raw`|\b(divide(?:\s+(?:it|the\s+\w+))?\s+by)\b|\b(?:${NOISE})\b|[\s,.]+|(.)`, "gi");
 const SHARE = new RegExp(String.raw`^(?:take|remove|subtract)\s+(?:(${MOST})|less than|fewer than)`
   + String.raw`\s+(?:(?:an?|the|one|1)\s+)?(half|third|quarter|fourth|fifth)`
@@ -64,10 +68,11 @@ export function meant(said: string): Meant {
   const text = said.trim();
   const a = (game: string, at = "") => ({ game, at, rules: "" });
   if (MOVES.test(text)) {
-    const plain = text.replace(/[a-z]+/gi, (word) =>
+    const [, moves = text, at = ""] = FROM.exec(text) ?? [];
+    const plain = moves.replace(/[a-z]+/gi, (word) =>
       String(WORDS.indexOf(word.toLowerCase()) + 1 || word));
-    const rules = sharing(text);
-    return rules ? { game: "", at: "", rules } : a(taking(plain) ?? text);
+    const rules = sharing(moves);
+    return rules ? { game: "", at, rules } : a(taking(plain) ?? text, at);
   }
   const heaps = numbersOf(HEAPS.exec(text)?.[1] ?? "");
   if (heaps.length > 1) return a(`nim:${heaps.length}`, heaps.join(","));

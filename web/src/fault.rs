@@ -47,6 +47,11 @@ impl Fault {
         Fault::new(Kind::Input, says.into())
     }
 
+    /// What was asked makes no sense, and the text may name games that do.
+    fn advising(says: String) -> Self {
+        Fault { advice: advised(&says), ..Fault::input(says) }
+    }
+
     /// The program is wrong.
     pub fn defect(says: &str) -> Self {
         Fault::new(Kind::Defect, says.to_owned())
@@ -58,10 +63,10 @@ impl Fault {
         Fault { field: self.field.or_else(|| Some(field.to_owned())), ..self }
     }
 
-    /// The same, told beside this field whatever was named.
+    /// The same, told beside this field whatever was named; what is advised is no game to take.
     #[must_use]
     pub fn moved(self, field: &str) -> Self {
-        Fault { field: Some(field.to_owned()), ..self }
+        Fault { field: Some(field.to_owned()), advice: Vec::new(), ..self }
     }
 
     /// The first thing that is wrong with the text of a rules file.
@@ -122,8 +127,7 @@ impl From<GameError> for Fault {
             _ if error.is_refuted() => Fault::new(Kind::Refuted, says),
             GameError::Rejected { .. } => Fault::defect(&says),
             GameError::UnknownGame { .. } | GameError::NoSuchGame(_) => {
-                let advice = advised(&says);
-                Fault { advice, ..Fault::input(says).beside("game") }
+                Fault::advising(says).beside("game")
             }
             GameError::NoSuchPosition(_) => Fault::input(says).beside("at"),
             _ => Fault::input(says),
@@ -146,7 +150,7 @@ impl From<Reached> for Fault {
 impl From<WrittenError> for Fault {
     fn from(error: WrittenError) -> Self {
         match error {
-            WrittenError::Said(says) => Fault::input(says),
+            WrittenError::Said(says) => Fault::advising(says),
             WrittenError::Game(error) => error.into(),
             WrittenError::Number { error, text } => Fault::in_number(&error, &text),
         }

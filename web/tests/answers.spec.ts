@@ -284,7 +284,7 @@ test("sd:5/2 is proved; its certificate is accepted, and a damaged one rejected 
     await expect(badge).toHaveText(["accepted, about another game"]);
     await expect(badge).toHaveClass("badge other");
     await expect(proved.locator(".verdict")).toContainText("other rules than those of sd:1/2");
-    await expect(proved.locator(".verdict mark")).toHaveText([/m \+ 5 = n/, /m \+ 1 = n/]);
+    await expect(proved.locator(".verdict mark")).toHaveText(["5", "1"]);
     // What is no certificate at all is told so.
     await file.setInputFiles({ name: "a.png", mimeType: "image/png",
       buffer: Buffer.from("89504e470d0a1a0a0000000d", "hex") });

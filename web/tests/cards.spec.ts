@@ -33,7 +33,7 @@ async function wrongs(page: Page, name: Part): Promise<string[]> {
     const text = (section as HTMLElement).innerText;
     for (const one of own) one.style.display = "";
     const empty = [...section.querySelectorAll(".result")].filter((one) => !one.hasChildNodes());
-    const all = (section as HTMLElement).innerText;
+    const all = section.textContent ?? "";
     const terms = document.querySelector("dialog .facts")?.textContent?.toLowerCase() ?? "";
     return { faults, text, all, terms, empty: empty.length };
   });

@@ -16,6 +16,8 @@ test("games are taken as they are said, a share of the heap included", async ({ 
     await game(page).fill(said);
     await expect(understood(page)).toHaveText(name);
   }
+  await game(page).fill("take one or half from 7");
+  await expect(part(page, "play").locator(".heaps b")).toHaveText(["7"]);
   const values: number[] = [];
   for (let n = 0; n < 60; n++) values.push(mex(values.slice(n - Math.floor(n / 2))));
   for (const said of ["take at most half", "Take up to half of the heap."]) {
@@ -45,6 +47,10 @@ test("advice is taken by a click: a name, and rules", async ({ page }) => {
     if (await page.getByRole("textbox", { name: "Rules" }).isHidden()) continue;
     await page.locator(".edits").click();
   }
+  // So it is beside other fields.
+  await open(page, { game: "sd:1/2", n: "nim@1,2" });
+  await press(looked(page), "Take nim:2@1,2").click();
+  await expect(part(page, "play").locator(".heaps b")).toHaveText(["1", "2"]);
 });
 
 test("a link for a class is copied by one click, and hides the values", async ({ page }) => {
