@@ -2,26 +2,21 @@
 
 import { button, facts, fill, h, save, settled, type Child } from "./dom";
 import { Claims } from "./claims";
-import { meantDivisor, withDivisor, withEvery } from "./divisor";
+import { meantDivisor, withEvery } from "./divisor";
 import { Drawing, READABLE } from "./drawing";
 import { english } from "./english";
 import { NoAnswer } from "./engine";
 import { clear, line, tell, type Field } from "./fields";
 import { nothing, Section, told, type Page, type Path } from "./section";
-import { rows } from "./tables";
 import { transitions } from "./transitions";
 import { Walk } from "./walk";
-import type { Derived, Described, Of, Periodic, Run, Table } from "./wishes";
+import type { Derived, Described, Of, Periodic, Run } from "./wishes";
 
 /** Media types of the files that can be kept. */
 const MEDIA: Record<string, string> = { json: "application/json", svg: "image/svg+xml" };
 
 /** The claims whose automata read positions. */
 const ON_POSITIONS = ["values", "outcome"];
-
-/** So many values of a game for many divisors are shown, in rows of at most so many. */
-const VALUES = 63;
-const ROW = 32;
 
 /** Numbers whose digits are read where none are asked for. */
 const READ = ["37", "22", "9", "5"];
@@ -34,8 +29,6 @@ const meaning = ({ meanings }: Derived) => (output: number | null): string => {
 
 export class Automaton extends Section {
   private readonly claims: Claims;
-  /** The values with the divisor that is meant. */
-  private readonly firsts = h("div", { class: "firsts" });
   private numbers: Field<HTMLInputElement>[] = [];
   private walk: Walk | null = null;
   private drawing: Drawing | null = null;
@@ -48,7 +41,7 @@ export class Automaton extends Section {
     super("automaton", page, ["claim", "base", "b", "digits", "step"]);
     this.claims = new Claims(page, () => this.derive());
     this.fields = this.claims.fields;
-    this.element.append(this.result, this.firsts, this.claims.element);
+    this.element.append(this.result, this.claims.element);
   }
 
   load(): void {}
@@ -56,7 +49,6 @@ export class Automaton extends Section {
   override forget(): void {
     super.forget();
     this.of = this.derived = null;
-    fill(this.firsts);
     fill(this.claims.element);
   }
 
@@ -78,8 +70,7 @@ export class Automaton extends Section {
     }
     this.done = this.ask<Derived | Periodic>({ do: "derive", ...of }, (derived) =>
       derived.automaton === null ? this.periodic(derived) : this.shown(derived, of))
-      .then(() => Promise.all([this.read(), divisor && this.values(game.name, divisor)]))
-      .then(() => undefined);
+      .then(() => this.read());
     return this.done;
   }
 
@@ -98,16 +89,6 @@ export class Automaton extends Section {
     if (!ON_POSITIONS.includes(derived.claim.split(":")[0] ?? "")) return null;
     const [run] = await this.page.engine.wish<Run>("path", { do: "run", at, ...of });
     return { run, means: meaning(derived), colours: (state) => drawing?.colour(state) ?? null };
-  }
-
-  /** The first values with one of many divisors; a value leads to the digits of its number. */
-  private async values(name: string, divisor: number): Promise<void> {
-    if (this.of?.base !== divisor) return;
-    const game = { name: withDivisor(name, divisor) };
-    await this.ask<Table>({ do: "table", game, upto: [VALUES] }, (table) => [
-      h("h3", {}, english.valuesOf(game.name)),
-      rows(table, Math.min(divisor, ROW), "", (at) => this.page.walk([at])),
-    ], { slot: "firsts", place: this.firsts });
   }
 
   private derive(): void {

@@ -18,7 +18,7 @@ const DIVISORS = /^(sd:[^/]*\/)(\*|(\d+)\+(\d+)k)/;
 export const isForMany = (name: string): boolean => DIVISORS.test(name);
 
 /** The name of the game with one of the divisors; other names stay. */
-export const withDivisor = (name: string, divisor: number): string =>
+const withDivisor = (name: string, divisor: number): string =>
   name.replace(DIVISORS, `$1${divisor}`);
 
 /** The name of the game for every divisor, of a game with a single one. */

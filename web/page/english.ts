@@ -314,7 +314,6 @@ export const english = {
     `From ${first} to ${most}${step === 1 ? "" : ` in steps of ${step}`}. Play, Values and Ask ` +
     "are about this one; Automaton, Proved and Theorems are about all.",
   everyDivisor: "This game with every divisor b",
-  valuesOf: (game: string) => `Values of ${game}`,
   noAutomaton: "No automaton is known that reads positions of this game.",
   drawn: (states: number, digits: string, order: string) =>
     `${many(states, "state")}, ${digits}, ${order}.`,
