@@ -79,7 +79,7 @@ export class Share {
     const { state } = this.page;
     const link = state.link(changes);
     return /[#&](game|rules)=/.test(link) ? link
-      : `#game=${state.get("game")}${link.replace(/^#(?=.)/, "&")}`.replace(/#$/, "");
+      : [`#game=${state.get("game")}`, link.slice(1)].filter((part) => part !== "").join("&");
   }
 
   /** Copies the link, which then stands in its field. */

@@ -45,7 +45,8 @@ pub fn ask(formula: &str, with: &[Given], page: &Page) -> Result<Value, Fault> {
         .map_err(|error| Fault::from(error).beside("formula"))?;
     let certified = answered.certificate.as_ref();
     let said = certified.map(|checked| &checked.accepted).map_err(String::as_str);
-    let mut object: Value = json!(Object::of(objects::answer(&question, &answered.answer, said, &budget)));
+    let mut object: Value =
+        json!(Object::of(objects::answer(&question, &answered.answer, said, &budget)));
     object["says"] = match &answered.answer {
         Answer::Sentence { truth, .. } => json!(truth.to_string()),
         Answer::Set(set) => json!(wording::extent(&set.extent)),
