@@ -14,8 +14,8 @@ const PARTS: [Part, string][] = [
 interface Looks { viewport: { width: number; height: number }; colorScheme: "light" | "dark" }
 
 /** Words of the program, which no reader has to know. */
-const INTERNAL =
-  /\bsound\b|level-set|smaller-piles|definition:|u0 = |game:yours|lin\(|msd_|_of_|--with|nimata ask/;
+const INTERNAL = new RegExp(String.raw`\bsound\b|level-set|smaller-piles|definition:|u0 = `
+  + String.raw`|game:yours|lin\(|msd_|_of_|--with|nimata ask`);
 
 /** Words of the field, which the glossary explains. */
 const FIELD = new RegExp("mex|xor|nimber|Grundy|quotient|octal|measure|stuttering|residue class"

@@ -85,7 +85,7 @@ const cut = (page: Page) => page.evaluate(() =>
   [...document.querySelectorAll<HTMLElement>("main *, header *")].filter((one) => {
     const scrolls = getComputedStyle(one).overflowX !== "visible";
     const wide = one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1;
-    const signed = one.matches(".scrolling.more-after, .scrolling.more-before, .picture, .does, input");
+    const signed = one.matches(".more-after, .more-before, .picture, .does, input");
     return scrolls && wide && one.checkVisibility() && !signed;
   }).map((one) => one.outerHTML.slice(0, 80)).concat(
     document.documentElement.scrollWidth > innerWidth ? ["the page"] : []));
