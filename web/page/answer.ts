@@ -17,7 +17,7 @@ export function answered(
   said = false,
 ): Child[] {
   const rows: [string, Child][] = [];
-  if (answer.witness) {
+  if (answer.witness && Object.keys(answer.witness).length > 0) {
     const what = answer.truth ? english.witness : english.counterexample;
     rows.push([what, numbers(page, Object.keys(answer.witness), answer.witness)]);
   }
@@ -38,6 +38,13 @@ export function answered(
   if (answer.digits) rows.push([english.digits, h("code", {}, answer.digits)]);
   if (answer.density) rows.push([english.density, answer.density]);
   if (answer.why) rows.push([english.notCertified, answer.why]);
+  if (answer.idle) rows.push([english.idle, english.idleHelp(answer.idle)]);
+  if (answer.certificate) {
+    const bare = answer.withoutRules ?? [];
+    rows.push([english.whatProved, bare.length === 0 ? english.provedOfRules
+      : h("span", {}, english.provedOfAutomaton(bare.join(", ")), " ",
+        button(english.parts.proved, () => page.go("proved"), { class: "link" }))]);
+  }
   return [
     h("p", { class: said ? "note" : "lead" }, said ? english.asFormula : badge(answer), " ",
       h("code", {}, answer.formula)),

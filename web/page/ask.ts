@@ -5,12 +5,23 @@ import { button, fill, h, type Child } from "./dom";
 import { english } from "./english";
 import { NoAnswer } from "./engine";
 import { lines } from "./fields";
-import { theorem } from "./proved";
+import { fileName, theorem } from "./proved";
 import { first, Section, type Page } from "./section";
 import type { About, Answer, Described, Reply, Subject } from "./wishes";
 
 /** The name that the chosen game has in formulas. */
 const CHOSEN = "G";
+
+/** Numbers alone, which are a position. */
+const POSITION = /^[\d\s^+*();,-]+$/;
+
+/** A constant of a formula has at most so many digits. */
+const MOST_DIGITS = 1_000;
+
+/** A formula with its powers of numbers written out: there, ^ stands between formulas. */
+const writtenOut = (formula: string): string =>
+  formula.replace(/\b(\d{1,9})\s*\^\s*(\d{1,4})\b/g, (said, base: string, power: string) =>
+    (Number(power) * base.length > MOST_DIGITS ? said : String(BigInt(base) ** BigInt(power))));
 
 export class Ask extends Section {
   private readonly formula = lines("formula", english.formula, 2, english.formulaHelp);
@@ -21,7 +32,7 @@ export class Ask extends Section {
   private asked = "";
 
   constructor(page: Page) {
-    super("ask", page, ["ready", "formula", "with"]);
+    super("ask", page, ["ready", "formula", "with", "b"]);
     this.fields = [this.formula, this.names];
     this.formula.element.classList.add("long");
     this.formula.input.placeholder = english.formulaSample;
@@ -56,7 +67,7 @@ export class Ask extends Section {
     }
     // What was typed is asked before what is only offered.
     const first = typed ? this.answer(typed) : null;
-    if (!this.about) await this.ready(game);
+    if (this.about?.game !== game.name) await this.ready(game);
     await first;
     const reply = this.about?.answers.find(({ name }) => name === state.get("ready"));
     if (reply && !typed) this.reply(reply);
@@ -77,8 +88,7 @@ export class Ask extends Section {
       fill(chips, ...about.answers.map((reply) => {
         const chip = button("", () => this.choose(reply), { "data-name": reply.name });
         chip.append(h("b", {}, reply.question), h("span", {}, reply.says),
-          h("small", {}, reply.verdict === "proved" && reply.ask && reply.ask.truth === null
-            ? english.provedSet : english.verdicts[reply.verdict]));
+          h("small", {}, verdictOf(reply)));
         return h("li", {}, chip);
       }));
     } catch (why) {
@@ -104,11 +114,15 @@ export class Ask extends Section {
     this.names.value = names.map(({ name, stands_for }) => `${name}=${stands_for}`).join("\n");
     const table = reply.upto
       ? h("p", { class: "note" }, english.onlyTable(reply.upto.join(", "), reply.why ?? "")) : null;
-    const certificate = reply.certificate;
-    const rest: Child[] = reply.ask
+    const { certificate } = reply;
+    const game = this.page.described();
+    const { by } = reply;
+    const rest: Child[] = by && certificate
+      ? [follows(reply) ? h("p", { class: "note" }, english.followsFrom(by.short)) : null,
+        ...theorem(this.page, fileName(game?.name ?? "", by.claim), by.sentence, certificate)]
+      : reply.ask
       ? answered(this.page, { ...reply.ask, ...(certificate ? { certificate } : {}) },
-        `${reply.name}.json`, true)
-      : certificate ? theorem(this.page, `${reply.name}.json`, reply.says, certificate) : [];
+        `${reply.name}.json`, true) : [];
     this.tell(h("h3", {}, reply.question), h("p", {}, `${reply.says}.`), table, ...rest);
     fill(this.aloud, `${reply.question} ${reply.says}`);
     for (const chip of this.chips.querySelectorAll("button")) {
@@ -127,13 +141,27 @@ export class Ask extends Section {
   }
 
   private async answer(formula: string): Promise<void> {
+    if (POSITION.test(formula)) return this.positioned(formula);
     const given = this.given(formula);
     const asked = JSON.stringify([formula, given]);
     if (!given || asked === this.asked) return;
     this.asked = asked;
-    await this.ask<Answer>({ do: "ask", formula, with: given }, (answer) =>
-      answered(this.page, answer, "answer.json"));
+    const plain = writtenOut(formula);
+    await this.ask<Answer>({ do: "ask", formula: plain, with: given }, (answer) =>
+      answered(this.page, plain === formula ? answer : { ...answer, formula }, "answer.json"));
     for (const chip of this.chips.querySelectorAll("button")) chip.removeAttribute("aria-pressed");
+  }
+
+  /** A position is no question, but there are questions about it. */
+  private positioned(at: string): void {
+    const indices = at.split(/[,;]/).map((number) => `[${number.trim()}]`);
+    const formula = `${CHOSEN}${indices.join("")} = @0`;
+    this.tell(h("p", {}, english.isPosition), h("div", { class: "keep" },
+      button(english.lookAt(at), () => this.page.look(at)),
+      button(english.askThis(formula), () => {
+        this.formula.value = formula;
+        this.type();
+      })));
   }
 
   /** The names and their games; the chosen one is G, if the formula speaks of G. */
@@ -154,4 +182,14 @@ export class Ask extends Section {
     }
     return given;
   }
+}
+
+/** Whether an answer is not itself the theorem that the checker has accepted. */
+const follows = ({ by, says }: Reply): boolean => by !== undefined && by.short !== says;
+
+/** How certain an answer is, in a few words. */
+function verdictOf(reply: Reply): string {
+  if (follows(reply)) return english.followsShort;
+  return reply.verdict === "proved" && reply.ask?.truth === null ? english.provedSet
+    : english.verdicts[reply.verdict];
 }

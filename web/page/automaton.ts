@@ -2,16 +2,15 @@
 
 import { button, facts, fill, h, save, settled, type Child } from "./dom";
 import { Claims } from "./claims";
-import { Divisor, withDivisor, withEvery } from "./divisor";
+import { meantDivisor, withEvery } from "./divisor";
 import { Drawing, READABLE } from "./drawing";
 import { english } from "./english";
 import { NoAnswer } from "./engine";
 import { clear, line, tell, type Field } from "./fields";
 import { nothing, Section, told, type Page, type Path } from "./section";
-import { rows } from "./tables";
 import { transitions } from "./transitions";
 import { Walk } from "./walk";
-import type { Derived, Described, Of, Periodic, Run, Table } from "./wishes";
+import type { Derived, Described, Of, Periodic, Run } from "./wishes";
 
 /** Media types of the files that can be kept. */
 const MEDIA: Record<string, string> = { json: "application/json", svg: "image/svg+xml" };
@@ -19,18 +18,17 @@ const MEDIA: Record<string, string> = { json: "application/json", svg: "image/sv
 /** The claims whose automata read positions. */
 const ON_POSITIONS = ["values", "outcome"];
 
-/** So many values of a game for many divisors are shown, in rows of at most so many. */
-const VALUES = 63;
-const ROW = 32;
-
 /** Numbers whose digits are read where none are asked for. */
 const READ = ["37", "22", "9", "5"];
 
+/** What an output means, where that is not the value itself. */
+const meaning = ({ meanings }: Derived) => (output: number | null): string => {
+  const [, means] = meanings.find(([known]) => known === output) ?? [];
+  return means ? english.means(means) : "";
+};
+
 export class Automaton extends Section {
   private readonly claims: Claims;
-  private readonly divisor: Divisor;
-  /** The values with the divisor that is meant. */
-  private readonly firsts = h("div", { class: "firsts" });
   private numbers: Field<HTMLInputElement>[] = [];
   private walk: Walk | null = null;
   private drawing: Drawing | null = null;
@@ -42,9 +40,8 @@ export class Automaton extends Section {
   constructor(page: Page) {
     super("automaton", page, ["claim", "base", "b", "digits", "step"]);
     this.claims = new Claims(page, () => this.derive());
-    this.divisor = new Divisor(page.state, () => this.derive());
-    this.fields = [...this.claims.fields, this.divisor.field];
-    this.element.append(this.divisor.element, this.result, this.firsts, this.claims.element);
+    this.fields = this.claims.fields;
+    this.element.append(this.result, this.claims.element);
   }
 
   load(): void {}
@@ -52,15 +49,13 @@ export class Automaton extends Section {
   override forget(): void {
     super.forget();
     this.of = this.derived = null;
-    this.divisor.offer("");
-    fill(this.firsts);
     fill(this.claims.element);
   }
 
   show(game: Described): Promise<void> {
     const can = game.claims.filter((claim) => claim.lacksAutomaton === null);
     this.claims.offer(can);
-    const divisor = this.divisor.offer(game.name);
+    const divisor = meantDivisor(game.name, this.page.state);
     const of = divisor === null ? this.claims.of : { ...this.claims.of, base: divisor };
     if (this.derived && JSON.stringify(of) === JSON.stringify(this.of)) return this.read();
     this.of = of;
@@ -75,8 +70,7 @@ export class Automaton extends Section {
     }
     this.done = this.ask<Derived | Periodic>({ do: "derive", ...of }, (derived) =>
       derived.automaton === null ? this.periodic(derived) : this.shown(derived, of))
-      .then(() => Promise.all([this.read(), divisor && this.values(game.name, divisor)]))
-      .then(() => undefined);
+      .then(() => this.read());
     return this.done;
   }
 
@@ -94,17 +88,7 @@ export class Automaton extends Section {
     else if (reads !== 0) return null;
     if (!ON_POSITIONS.includes(derived.claim.split(":")[0] ?? "")) return null;
     const [run] = await this.page.engine.wish<Run>("path", { do: "run", at, ...of });
-    return { run, colours: (state) => drawing?.colour(state) ?? null };
-  }
-
-  /** The first values with one of many divisors; a value leads to the digits of its number. */
-  private async values(name: string, divisor: number): Promise<void> {
-    if (this.of?.base !== divisor) return;
-    const game = { name: withDivisor(name, divisor) };
-    await this.ask<Table>({ do: "table", game, upto: [VALUES] }, (table) => [
-      h("h3", {}, english.valuesOf(game.name)),
-      rows(table, Math.min(divisor, ROW), "", (at) => this.page.walk([at])),
-    ], { slot: "firsts", place: this.firsts });
+    return { run, means: meaning(derived), colours: (state) => drawing?.colour(state) ?? null };
   }
 
   private derive(): void {
@@ -131,8 +115,8 @@ export class Automaton extends Section {
       automaton.outputs.length > READABLE ? derived : null);
     this.drawing = drawing;
     this.walk?.pause();
-    this.walk = new Walk(automaton.outputs, (state) => drawing.colour(state),
-      (stand) => drawing.mark(stand),
+    this.walk = new Walk(automaton.outputs, meaning(derived), (state) => drawing.colour(state),
+      (stand, leads) => drawing.mark(stand, leads),
       (read) => this.page.state.type({ step: String(read) }));
     const rows = told(derived.facts);
     const name = this.page.described()?.name ?? "";
@@ -176,7 +160,8 @@ export class Automaton extends Section {
     const at = numbers.map((field) => field.text || field.input.placeholder);
     try {
       const [run] = await this.wish<Run>("run", { do: "run", at, ...of });
-      walk.show(run, this.page.state.count("step"));
+      // Where nobody has asked for a number the drawing opens at its start.
+      walk.show(run, this.page.state.count("step"), this.page.state.get("digits") !== "");
     } catch (why) {
       if (!(why instanceof NoAnswer)) throw why;
       const place = h("div");

@@ -1,7 +1,7 @@
 // The board: tokens to be clicked, a board for two piles, and large numbers by their digits. What a
 // token would take is seen before it is clicked.
 
-import { button, fill, h, painted, roving, type Child } from "./dom";
+import { button, fill, h, painted, roving, scrolling, type Child } from "./dom";
 import { english } from "./english";
 import {
   leaving, moves, piece, reaching, runs, splits, untold, type Taken, type Typed,
@@ -208,5 +208,5 @@ function cells(part: Part, place: number, all: Typed[], hands: Hands): HTMLEleme
       ...span(across).map((x) => h("th", { scope: "col" }, String(x))))),
     h("tbody", {}, ...rows));
   roving(table, "[data-may]");
-  return h("div", { class: "scroll" }, table);
+  return scrolling(h("div", { class: "scroll" }, table));
 }

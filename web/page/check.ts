@@ -12,7 +12,9 @@ import type { Subject, Verdict } from "./wishes";
 /** Larger files are not read. */
 const MOST_MEBIBYTES = 64;
 
-const BADGES = { accepted: "good", rejected: "bad", declined: "open" } as const;
+const BADGES = {
+  accepted: "good", rejected: "bad", declined: "open", aboutOther: "other", noCertificate: "open",
+} as const;
 
 export class Check {
   readonly element: HTMLElement;
@@ -54,19 +56,19 @@ export class Check {
         this.page.engine.wish<Verdict>("check", { do: "check", claim }, bytes);
       const [asked] = await wish(claim);
       // What is about another game may be true all the same.
-      const other = asked.reject?.code === "claim-mismatch" ? asked.reject.detail : null;
-      const told = other ? (await wish(null))[0] : asked;
+      const mismatch = asked.reject?.code === "claim-mismatch" ? asked.reject.detail : null;
+      const told = mismatch ? (await wish(null))[0] : asked;
+      // What is rejected is so whatever it is about.
+      const other = told.verdict === "accepted" ? mismatch : null;
       // It may be about a game that was left meanwhile.
       if (claim && JSON.stringify(claim) !== JSON.stringify(this.page.subject())) return;
       const digest = await crypto.subtle?.digest("SHA-256", bytes);
       const chosen = this.page.described()?.name;
       const against = claim && chosen ? english.againstThis(chosen) : english.againstAny;
+      const begins = new TextDecoder().decode(bytes.slice(0, 64)).trim();
       fill(this.result,
-        other ? h("p", { class: "lead" }, h("span", { class: "badge bad" }, english.aboutOther),
-          ` ${english.aboutOtherHelp(chosen ?? "")}`) : null,
-        ...verdict(name, told, other ? { digest } : { digest, against }),
-        other ? h("details", { open: true }, h("summary", {}, english.aboutOtherWhy),
-          h("p", { class: "whole" }, other)) : null);
+        ...told.reject && !/^[{[]/.test(begins) ? nothingLike(name)
+          : verdict(name, told, { digest, against, other, chosen: chosen ?? "" }));
     } catch (why) {
       if (!(why instanceof NoAnswer)) throw why;
       if (why.fault.kind !== "superseded") this.refuse(why.fault.says);
@@ -88,14 +90,38 @@ export class Check {
   }
 }
 
+const lead = (name: string, kind: keyof typeof BADGES): HTMLElement => h("p", { class: "lead" },
+  h("span", { class: `badge ${BADGES[kind]}` }, english[kind]), ` ${english.verdictOf(name)}`);
+
+/** What is said of a file that is none of ours. */
+const nothingLike = (name: string): Child[] =>
+  [lead(name, "noCertificate"), h("p", {}, english.whatCertificate)];
+
+/** Two games as the checker tells them, with what only one of them has. */
+function differing(detail: string): [string, Child][] {
+  const [, own, asked] = /^[^:]*: (.*); asked for is this one: (.*)$/s.exec(detail) ?? [];
+  if (own === undefined || asked === undefined) return [[english.aboutOtherWhy, detail]];
+  const [one, two] = [own.split(/(?<= )/), asked.split(/(?<= )/)];
+  const least = Math.min(one.length, two.length);
+  let [from, to] = [0, 0];
+  while (from < least && one[from] === two[from]) from++;
+  while (to < least - from && one.at(-1 - to) === two.at(-1 - to)) to++;
+  const marked = (words: string[]) => h("span", {}, words.slice(0, from).join(""),
+    h("mark", {}, words.slice(from, words.length - to).join("")),
+    words.slice(words.length - to).join(""));
+  return [[english.itsGame, marked(one)], [english.chosenGame, marked(two)]];
+}
+
 /** What the checker says of a file. */
 export function verdict(
   name: string,
   { verdict, claim, reject }: Verdict,
-  { digest, against }: { digest?: ArrayBuffer; against?: string } = {},
+  { digest, against, other, chosen = "" }:
+    { digest?: ArrayBuffer; against?: string; other?: string | null; chosen?: string } = {},
 ): Child[] {
   const rows: [string, Child][] = [];
   if (claim) rows.push([english.claimed, claim]);
+  if (other) rows.push(...differing(other));
   if (against) rows.push([english.against, against]);
   if (reject) {
     rows.push([english.place, h("code", {}, reject.at)], [english.reason, reject.detail],
@@ -105,6 +131,6 @@ export function verdict(
     const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0"));
     rows.push(["SHA-256", h("code", {}, hex.join(""))]);
   }
-  const badge = h("span", { class: `badge ${BADGES[verdict]}` }, english[verdict]);
-  return [h("p", { class: "lead" }, badge, ` ${english.verdictOf(name)}`), facts(rows)];
+  return [lead(name, other ? "aboutOther" : verdict),
+    other ? h("p", {}, english.aboutOtherHelp(chosen)) : null, facts(rows)];
 }

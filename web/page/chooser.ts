@@ -2,6 +2,7 @@
 // are typed.
 
 import { button, facts, fill, h, settled, type Child } from "./dom";
+import { oneName } from "./divisor";
 import { NoAnswer, type Engine } from "./engine";
 import { english } from "./english";
 import { clear, line, lines, tell } from "./fields";
@@ -22,6 +23,8 @@ export class Chooser {
   private listed = false;
   private readonly typed = settled(120, () => void this.understand());
   described: Described | null = null;
+  /** Of a game for many divisors, that with the one that is meant. */
+  private single: Described | null = null;
 
   constructor(
     private readonly engine: Engine,
@@ -35,6 +38,19 @@ export class Chooser {
     this.element = h("section", { class: "chooser", "aria-label": english.game },
       h("div", { class: "form" }, this.name.element, this.edits), this.rules.element, this.aloud,
       this.parse);
+  }
+
+  /** The game, or of many the one that is meant. */
+  get one(): Described | null {
+    return this.described && (this.single ?? this.described);
+  }
+
+  /** Takes over the divisor of a game for many. */
+  async divide(): Promise<void> {
+    const name = this.described && oneName(this.described.name, this.state);
+    const wish = { do: "describe", game: { name: name ?? "" } } as const;
+    const found = name === null ? null : this.engine.wish<Described>("single", wish);
+    this.single = await found?.then(([game]) => game).catch(() => null) ?? null;
   }
 
   subject(): Subject {
@@ -79,6 +95,7 @@ export class Chooser {
   retitle(title: string): void {
     const rest = this.rules.value.replace(/^title\b.*\n?/m, "");
     this.rules.value = title ? `title ${title}\n${rest}` : rest;
+    this.arrange(true);
     this.take();
   }
 
@@ -98,8 +115,11 @@ export class Chooser {
 
   private take(): void {
     const own = !this.rules.element.hidden;
-    const rules = own && this.rules.text ? this.rules.value : "";
-    this.state.another({ ...meant(this.name.text), rules });
+    const said = meant(this.name.text);
+    // Rules that were said can be edited.
+    if (!own && said.rules) this.rules.value = said.rules;
+    const rules = this.rules.text ? this.rules.value : "";
+    this.state.another(own ? { ...said, rules } : said);
     this.described = null;
     this.left();
     this.typed();
@@ -133,6 +153,8 @@ export class Chooser {
       if (JSON.stringify(subject) !== JSON.stringify(this.subject())) return;
       clear(fields);
       this.described = game;
+      await this.divide();
+      if (this.described !== game) return;
       fill(this.parse, ...understood(game));
       fill(this.aloud, `${english.understood} ${game.name}`);
       this.changed(game);

@@ -35,7 +35,8 @@ export class Claims {
     const usual = claims.find(({ name }) => name === before) ?? claims[0];
     const meant = claims.find(known) ?? usual;
     // A claim that needs numbers has those of its example until others are typed.
-    this.chosen = claims.some(known) ? state.get("claim")
+    const said = state.get("claim");
+    this.chosen = claims.some(known) ? (meant?.name === said ? meant.example : said)
       : usual?.takesNumbers ? usual.example : usual?.name === before ? before : null;
     this.own.value = this.chosen ?? "";
     this.base.value = state.get("base");
@@ -49,7 +50,7 @@ export class Claims {
     this.own.hide(!claims.some((claim) => claim.takesNumbers));
     const many = isForMany(this.page.described()?.name ?? "");
     this.base.hide(many || claims.every((claim) => claim.base === "determined"));
-    const fields = h("details", {}, h("summary", {}, english.otherBase),
+    const fields = h("details", { open: meant?.takesNumbers }, h("summary", {}, english.otherBase),
       h("div", { class: "form" }, ...this.fields.map((field) => field.element)));
     fill(this.element, claims.length > 1 ? h("ul", { class: "chips" }, ...chips) : null,
       claims.length > 1 && meant

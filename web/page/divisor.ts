@@ -18,7 +18,7 @@ const DIVISORS = /^(sd:[^/]*\/)(\*|(\d+)\+(\d+)k)/;
 export const isForMany = (name: string): boolean => DIVISORS.test(name);
 
 /** The name of the game with one of the divisors; other names stay. */
-export const withDivisor = (name: string, divisor: number): string =>
+const withDivisor = (name: string, divisor: number): string =>
   name.replace(DIVISORS, `$1${divisor}`);
 
 /** The name of the game for every divisor, of a game with a single one. */
@@ -27,8 +27,25 @@ export function withEvery(name: string): string | null {
   return every === name ? null : every;
 }
 
+/** The divisor that is meant of a game for many. */
+export function meantDivisor(name: string, state: State): number | null {
+  const [, , range, first, step] = DIVISORS.exec(name) ?? [];
+  if (range === undefined) return null;
+  return Math.min(MOST, state.count("b") ?? Number(first ?? 2) + Number(step ?? 1) * SHOWN);
+}
+
+/** The name of the game with the divisor that is meant, if it is one of them; other games have
+ * none. */
+export function oneName(name: string, state: State): string | null {
+  const [, , range, first = "2", step = "1"] = DIVISORS.exec(name) ?? [];
+  const divisor = meantDivisor(name, state) ?? 0;
+  const past = divisor - Number(first);
+  return range !== undefined && past >= 0 && past % Number(step) === 0
+    ? withDivisor(name, divisor) : null;
+}
+
 export class Divisor {
-  readonly field = line("b", english.divisor, "", { type: "number", inputmode: "numeric" });
+  private readonly field = line("b", english.divisor, "", { type: "number", inputmode: "numeric" });
   private readonly slider =
     h("input", { type: "range", "aria-label": english.divisorSlider });
   readonly element = h("div", { class: "form divisor", hidden: true }, this.field.element,
@@ -38,26 +55,25 @@ export class Divisor {
     const later = settled(150, changed);
     const take = (text: string) => {
       this.field.value = this.slider.value = text;
-      state.type({ b: text });
+      // The moves were those of another game.
+      state.type({ b: text, moves: "" });
       later();
     };
     this.slider.addEventListener("input", () => take(this.slider.value));
     this.field.on(() => take(this.field.value));
   }
 
-  /** Offers the divisors of a game; the one that is meant, if the game is for many. */
-  offer(name: string): number | null {
+  /** Offers the divisors of a game, if it is for many. */
+  offer(name: string): void {
     const many = DIVISORS.exec(name);
     this.element.hidden = many === null;
-    if (!many) return null;
+    if (!many) return;
     const [first, step] = [Number(many[3] ?? 2), Number(many[4] ?? 1)];
     for (const input of [this.slider, this.field.input]) {
       Object.assign(input, { min: String(first), step: String(step), max: String(MOST) });
     }
     this.slider.max = String(first + step * ON_SLIDER);
     this.field.explain(english.divisorHelp(first, step, MOST));
-    const meant = this.state.count("b") ?? first + step * SHOWN;
-    this.field.value = this.slider.value = String(meant);
-    return Math.min(meant, MOST);
+    this.field.value = this.slider.value = String(meantDivisor(name, this.state));
   }
 }

@@ -104,6 +104,20 @@ export function roving(holder: HTMLElement, selector: string, row = 1): void {
   });
 }
 
+/** A box that is scrolled sideways, which fades at each side on which there is more. */
+export function scrolling<E extends HTMLElement>(box: E): E {
+  const look = () => {
+    const { scrollLeft, scrollWidth, clientWidth } = box;
+    box.classList.toggle("more-before", scrollLeft > 1);
+    box.classList.toggle("more-after", scrollLeft + clientWidth < scrollWidth - 1);
+  };
+  const sized = new ResizeObserver(look);
+  for (const one of [box, ...box.children]) sized.observe(one);
+  box.addEventListener("scroll", look, { passive: true });
+  box.classList.add("scrolling");
+  return box;
+}
+
 /** A text on the colour of its value. */
 export function painted<E extends HTMLElement>(
   element: E,

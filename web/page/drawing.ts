@@ -1,7 +1,7 @@
 // The drawing of an automaton, in its own size, in a box that scrolls. The library draws it; here
 // it is taken over without its style, which the page has for it.
 
-import { button, fill, h, save } from "./dom";
+import { button, fill, h, save, scrolling } from "./dom";
 import { english } from "./english";
 import { Neighbours } from "./neighbours";
 import type { Stand } from "./walk";
@@ -59,6 +59,7 @@ export class Drawing {
       class: "view", tabindex: 0, role: "group", "aria-label": english.drawing,
     });
     this.view.append(this.svg);
+    scrolling(this.view);
     this.zoom(1);
     this.drag();
     this.view.addEventListener("keydown", ({ key }) => {
@@ -84,7 +85,7 @@ export class Drawing {
   }
 
   /** Marks the state that was reached, the edge to it and those before, and brings it to sight. */
-  mark(stand: Stand): void {
+  mark(stand: Stand, led = true): void {
     const { state, trail } = stand;
     const before = trail.at(-1);
     const passed = new Set(trail);
@@ -102,7 +103,7 @@ export class Drawing {
     }
     this.near?.show(stand);
     const shape = this.states.get(state);
-    if (!shape) return;
+    if (!shape || !led) return;
     const [box, own] = [this.view.getBoundingClientRect(), shape.getBoundingClientRect()];
     const inside = own.left >= box.left && own.right <= box.right
       && own.top >= box.top && own.bottom <= box.bottom;

@@ -2,7 +2,7 @@
 // long. A worker cannot be interrupted, so it is ended, and another one begins.
 
 import { english } from "./english";
-import type { Limits, Wish } from "./wishes";
+import type { Limits, Subject, Wish } from "./wishes";
 
 export interface Fault {
   kind: "input" | "undecided" | "refuted" | "defect" | "stopped" | "superseded";
@@ -11,6 +11,8 @@ export interface Fault {
   /** Where it is in a text, from 1. */
   line?: number | null;
   column?: number | null;
+  /** The games that the text advises. */
+  advice?: Subject[];
 }
 
 /** Why there is no answer. */

@@ -56,6 +56,7 @@ export const english = {
   titleHelp: "It stands above the board, in theorems, in the names of files, and in the link",
   forClass: "For a class",
   classHelp: "The board alone, large, with no values or reasons until you show them.",
+  copyClass: "Copy the link for a class",
   beginClass: "Show the board alone",
   leaveClass: "Back to the whole page",
   sheet: "A sheet to print",
@@ -134,6 +135,8 @@ export const english = {
   },
   sample,
   toLine: (line: number) => `Go to line ${line}`,
+  takeGame: (game: string) => `Take ${game}`,
+  takeRules: "Take these rules",
   understood: "Understood as",
   firstSteps: "and how it was understood",
   position: "Position",
@@ -203,6 +206,7 @@ export const english = {
   unknownEnd: "Whether there is a move was not found out: the game ends here.",
   noReply: "nimata knows no move: the game ends here.",
   noGame: "Choose a game above.",
+  noStart: "Choose another position below: this one cannot be played.",
   hintWins: (move: string) => `Leave ${move}: it is lost for the other player.`,
   everyAnswer: (from: string, answers: string) =>
     `From ${from} there are only the moves to ${answers}, and each of them lets you win.`,
@@ -270,6 +274,9 @@ export const english = {
 
   // The position that is looked at
   looked: "The chosen position",
+  noPositionAt: (text: string, game: string, shape: string, meaning: string, example: string) =>
+    `“${text}” is no position of ${game}. A position is written ${shape} (${meaning}), such as ` +
+    `${example}; a number may be an expression, such as 10^100+7`,
   lookHelp: "Nothing is chosen yet: click on a value.",
   anyPosition: "Any position",
   look: "Look",
@@ -304,9 +311,9 @@ export const english = {
   divisor: "Divisor b",
   divisorSlider: "Divisor b, by a slider",
   divisorHelp: (first: number, step: number, most: number) =>
-    `From ${first} to ${most}${step === 1 ? "" : ` in steps of ${step}`}`,
+    `From ${first} to ${most}${step === 1 ? "" : ` in steps of ${step}`}. Play, Values and Ask ` +
+    "are about this one; Automaton, Proved and Theorems are about all.",
   everyDivisor: "This game with every divisor b",
-  valuesOf: (game: string) => `Values of ${game}`,
   noAutomaton: "No automaton is known that reads positions of this game.",
   drawn: (states: number, digits: string, order: string) =>
     `${many(states, "state")}, ${digits}, ${order}.`,
@@ -323,6 +330,8 @@ export const english = {
   walkHelp: "An expression, such as 10^6+7",
   walkField: (name: string) => `Digits of ${name}`,
   film: "The automaton as a film",
+  speed: "Speed",
+  speeds: { "0.5": "slow", "1.0": "usual", "4.0": "fast" },
   filmPlay: "▶ Play",
   filmPause: "❚❚ Pause",
   filmHelp: "Or click a digit; arrow keys step.",
@@ -341,6 +350,7 @@ export const english = {
   word: "Digits, in the order in which they are read",
   stands: (read: number, all: number, state: string) =>
     `${read} of ${all} digits read: state ${state}, output`,
+  means: (what: string) => ` (${what})`,
   none: "none",
   table: "Table of transitions",
   tableCut: (states: number, letters: number) =>
@@ -371,11 +381,17 @@ export const english = {
   againstAny: "no game: it may be about any, whatever the file is called",
   againstThis: (name: string) => `${name}, the chosen game`,
   checkingFile: (name: string) => `Checking ${name} …`,
-  aboutOther: "another game",
+  aboutOther: "accepted, about another game",
   aboutOtherHelp: (name: string) =>
-    `The certificate is about other rules than those of ${name}, or about more than ${name}: a ` +
-    "family of games, or a game with sets beside it. Compare what it proves with what you expect.",
+    `What it proves is true, and it is not about ${name}: it has other rules than those of ` +
+    `${name}, or is about more than ${name}: a family of games, or a game with sets beside it.`,
   aboutOtherWhy: "How the games differ",
+  itsGame: "Its game",
+  chosenGame: "The chosen game",
+  noCertificate: "no certificate",
+  whatCertificate: "This file is no certificate. A certificate is a text of nimata (JSON, which " +
+    "begins with {): “Save the certificate” under Proved or Ask writes one, and so does " +
+    "“nimata prove … -o FILE”.",
   accepted: "accepted",
   rejected: "rejected",
   declined: "declined",
@@ -400,6 +416,16 @@ export const english = {
     proved: "proved", decided: "decided", table: "seen in a table", undecided: "undecided",
   },
   provedSet: "the automaton of these is proved",
+  followsShort: "follows from a theorem that is proved",
+  followsFrom: (theorem: string) => `It follows from this theorem, which is proved: ${theorem}.`,
+  whatProved: "What is proved",
+  provedOfRules: "The theorem below; where it speaks of a game, by the rules that it states.",
+  provedOfAutomaton: (names: string) => `The theorem below, of the automaton that ${names} ` +
+    "stands for: the certificate has no rules of a game. That this automaton has the values of " +
+    "the game follows from what is proved under",
+  idle: "Says nothing",
+  idleHelp: (premise: string) => `No numbers fulfil the premise ${premise}: the sentence is true ` +
+    "whatever stands behind =>.",
   formula: "Your question",
   formulaHelp: "A n: for all n. E n: for some n. & | ~ => <=>. G[n] = @2: the value at n is 2. " +
     "E k (n = 2*k): n is even. " +
@@ -409,6 +435,9 @@ export const english = {
   withField: "Names",
   withHelp: "One a line, such as M=sd:1/2; G is the chosen game unless you name it",
   ask: "Ask",
+  isPosition: "This is a position, and no question.",
+  lookAt: (at: string) => `Its value: look at ${at}`,
+  askThis: (formula: string) => `Is it lost? Ask ${formula}`,
   asFormula: "As a formula:",
   noPosition: (number: string, game: string, least: number) =>
     `${number} is no position of ${game}, which begins with ${least}. To ask about positions ` +
@@ -422,7 +451,8 @@ export const english = {
   digits: "Their digits (* repeats what stands before it, | is or)",
   drawnSet: "The automaton of the solutions",
   notCertified: "Decided, not certified",
-  fieldSays: "There is no answer: a field says why.",
+  fieldSays: (field: string, says: string) =>
+    `There is no answer, because of what stands in the field “${field}”: ${says}.`,
   badName: (line: string) => `“${line}” is not a name and game: write NAME=GAME`,
 
   // Theorems

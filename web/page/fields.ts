@@ -1,7 +1,9 @@
 // Fields: a label, an input, and below it help or what is wrong with it.
 
-import { fill, h } from "./dom";
+import { button, fill, h } from "./dom";
 import type { NoAnswer } from "./engine";
+import { english } from "./english";
+import type { Subject } from "./wishes";
 
 type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -31,6 +33,11 @@ export class Field<I extends Input = Input> {
 
   get value(): string {
     return this.input.value;
+  }
+
+  /** What stands above it. */
+  get title(): string {
+    return this.label.textContent ?? "";
   }
 
   set value(text: string) {
@@ -122,13 +129,26 @@ export function offer(field: Field<HTMLSelectElement>, options: [string, string]
   if (options.some(([known]) => known === value)) field.input.value = value;
 }
 
-/** Tells a fault beside the field that it names, or else in a place of its own. */
-export function tell(why: NoAnswer, fields: Field[], place: HTMLElement): void {
+/** A button for each game that is advised: a name, a position, or rules. */
+export const advised = (games: Subject[]): HTMLElement[] => games.map((subject) => {
+  const [game = "", at = ""] = "rules" in subject ? [] : subject.name.split("@");
+  const says = "rules" in subject ? english.takeRules : english.takeGame(subject.name);
+  const rules = "rules" in subject ? subject.rules : "";
+  const link = Object.entries({ game, at, rules }).map((pair) =>
+    pair.map(encodeURIComponent).join("=")).join("&");
+  return button(says, () => (location.hash = link));
+});
+
+/** Tells a fault beside the field that it names, which is returned, or else in a place of its
+    own. */
+export function tell(why: NoAnswer, fields: Field[], place: HTMLElement): Field | undefined {
   const { field, says, kind } = why.fault;
-  if (kind === "superseded") return;
+  if (kind === "superseded") return undefined;
   const named = fields.find((own) => own.name === field && !own.element.hidden);
   if (named) named.wrong(says);
-  place.replaceChildren(...(named ? [] : [h("pre", { class: `fault ${kind}` }, says)]));
+  place.replaceChildren(...(named ? [] : [h("pre", { class: `fault ${kind}` }, says)]),
+    ...advised(why.fault.advice ?? []));
+  return named;
 }
 
 export function clear(fields: Field[]): void {

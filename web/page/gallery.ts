@@ -1,6 +1,6 @@
 // The gallery: games to begin with, each with a picture of its own values.
 
-import { button, fill, h } from "./dom";
+import { button, fill, h, scrolling } from "./dom";
 import { NoAnswer, type Engine } from "./engine";
 import { english } from "./english";
 import type { Key } from "./state";
@@ -37,7 +37,7 @@ export class Gallery {
   ) {
     const cards = (Object.keys(OPENS) as Card[]).map((card) => this.card(card));
     this.element = h("details", { class: "gallery" },
-      h("summary", {}, english.gallery), h("ul", { class: "cards" }, ...cards));
+      h("summary", {}, english.gallery), scrolling(h("ul", { class: "cards" }, ...cards)));
     this.element.addEventListener("toggle", () => void this.draw());
   }
 

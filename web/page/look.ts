@@ -4,7 +4,7 @@
 import { brief, button, fill, h, painted, whole, type Child } from "./dom";
 import { NoAnswer } from "./engine";
 import { english } from "./english";
-import { clear, line, tell } from "./fields";
+import { advised, clear, line, tell } from "./fields";
 import { reasons, type Page, type Path } from "./section";
 import { Why } from "./why";
 import type { Described, Move, Value, Wish, Worth } from "./wishes";
@@ -34,6 +34,12 @@ export function example(game: Described, one: number | (() => number)): string {
     if (!game.heaps[place]) return Math.max(1, last - 1);
     return (last = typeof one === "function" ? one() : heaps === 1 ? one : small[place % 3] ?? 4);
   }));
+}
+
+/** What is wrong with a text for a position, and what one looks like. */
+export function unread(game: Described | null, text: string, says: string): string {
+  return game === null || (/\d/.test(text) && !says.includes("\n")) ? says
+    : english.noPositionAt(text, game.name, game.position, game.meaning, example(game, 20));
 }
 
 /** So many digits are shown with their states. */
@@ -160,7 +166,7 @@ export class Look {
       : to.split(" + ").map((position) => `${subject.name}@${position}`).join(" + ");
   }
 
-  private walked(at: string[], { run, colours }: Path): Child[] {
+  private walked(at: string[], { run, colours, means }: Path): Child[] {
     if (run.word.length > MOST_DIGITS) return [this.steps(at)];
     const digits = run.word.map((digits, place) =>
       h("li", {}, digits.join(" "), h("small", {}, `q${run.states[place + 1] ?? 0}`)));
@@ -170,7 +176,7 @@ export class Look {
       h("p", {}, english.way),
       h("ol", { class: "digits path" },
         h("li", {}, english.start, h("small", {}, "q0")), ...digits),
-      h("p", {}, `${english.output}: `, last, " ", this.steps(at)),
+      h("p", {}, `${english.output}: `, last, `${means(run.output)} `, this.steps(at)),
     ];
   }
 
@@ -208,8 +214,11 @@ export class Look {
       return (await this.wish<T>(slot, wish))[0];
     } catch (why) {
       if (!(why instanceof NoAnswer)) throw why;
-      tell(why, [...this.fields.filter(({ name }) => name !== "n")], place);
-      if (why.fault.field === "at") this.at.wrong(why.fault.says);
+      const at = "at" in wish ? String(wish.at) : "";
+      fill(place, ...advised(why.fault.advice ?? []));
+      if (why.fault.field === "at") {
+        this.at.wrong(unread(this.page.described(), at, why.fault.says));
+      } else tell(why, this.fields, place);
       return null;
     }
   }

@@ -8,6 +8,7 @@ import { button, h } from "./dom";
 import { dropAnywhere, kindOf, type Kind } from "./drop";
 import { Engine, type Progress } from "./engine";
 import { english } from "./english";
+import { Divisor } from "./divisor";
 import { line } from "./fields";
 import { Gallery } from "./gallery";
 import { Glossary } from "./glossary";
@@ -63,6 +64,14 @@ const page: Page = {
   walk: (at) => show({ digits: at.join(";"), step: "0", part: "automaton" }, ["digits"]),
 };
 
+/** The page for what is about one game: of those for many divisors, that with the one meant. */
+const single: Page = {
+  ...page,
+  subject: () => (chooser.one === chooser.described ? page.subject()
+    : { name: chooser.one?.name ?? "" }),
+  described: () => chooser.one,
+};
+
 /** A position that names its own game. */
 function partsOf(at: string): { game: string | undefined; numbers: string } {
   const [, game, numbers = at] = /^([^@+]+)@([^@+]+)$/.exec(at) ?? [];
@@ -80,13 +89,15 @@ const chooser = new Chooser(engine, state, () => left(), (game) => understood(ga
 const gallery = new Gallery(engine, (what) => state.open(what));
 const atlas = new Atlas((what) => state.open(what), page.receive);
 const glossary = new Glossary();
-const share = new Share(page);
-const values = new Values(page);
+const share = new Share(single);
+const values = new Values(single);
 const automaton = new Automaton(page);
 const proved = new Proved(page);
 const sections: Section[] = [
-  new Play(page), values, automaton, proved, new Ask(page), new Theorems(page),
+  new Play(single), values, automaton, proved, new Ask(single), new Theorems(page),
 ];
+const divisor = new Divisor(state, () =>
+  void chooser.divide().then(() => notebook.load((key) => key === "b")));
 const notebook = new Notebook(state, sections, ["play", "values"]);
 
 /** Takes a file for what it is: an atlas, rules, or a certificate. */
@@ -113,6 +124,7 @@ function left(): void {
 
 function understood(game: Described | null): void {
   document.title = game ? `${titleOf(page)} – ${english.title}` : english.title;
+  divisor.offer(game?.name ?? "");
   notebook.take(game);
 }
 
@@ -122,6 +134,10 @@ async function load(keys: Set<Key> | null): Promise<void> {
   share.show();
   const part = state.get("part") as Part | "";
   if (keys && !keys.has("game") && !keys.has("rules")) {
+    if (keys.has("b")) {
+      await chooser.divide();
+      divisor.offer(page.described()?.name ?? "");
+    }
     notebook.load((key) => keys.has(key));
     if (keys.has("part") && part) notebook.arrive(part);
     return;
@@ -152,7 +168,7 @@ document.body.append(
   button(english.toResult, () => sections[0]?.focus(), { class: "skip" }),
   h("header", {}, h("h1", {}, english.title), h("p", {}, english.lead), share.leaves,
     share.opens, glossary.opens),
-  h("main", {}, notebook.ways, chooser.element, notebook.element),
+  h("main", {}, notebook.ways, chooser.element, divisor.element, notebook.element),
   h("footer", {},
     h("details", { class: "limits" }, h("summary", {}, english.limits),
       h("p", { class: "help" }, english.limitsHelp),

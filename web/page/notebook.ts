@@ -1,7 +1,7 @@
 // The parts of the notebook, one below the other. A part computes when it comes near to what is
 // seen, one after the other; the first values come first.
 
-import { button, h } from "./dom";
+import { button, h, scrolling } from "./dom";
 import { english } from "./english";
 import type { Part, Section } from "./section";
 import type { Key, State } from "./state";
@@ -34,7 +34,7 @@ export class Notebook {
   ) {
     const links = sections.map(({ part }) =>
       h("li", {}, button(english.parts[part], () => this.go(part), { "data-part": part })));
-    this.ways = h("nav", { "aria-label": english.ways }, h("ul", {}, ...links));
+    this.ways = h("nav", { "aria-label": english.ways }, scrolling(h("ul", {}, ...links)));
     this.element = h("div", { class: "notebook" }, ...sections.map(({ element }) => element));
     const sees = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -63,7 +63,7 @@ export class Notebook {
     for (const section of this.sections.filter((own) => own.keys.some(keys))) {
       section.load();
       // What is in sight was asked for, and waits for nothing.
-      if (this.game && this.shown.has(section)) void section.show(this.game);
+      if (this.game && this.shown.has(section)) void section.show(section.game ?? this.game);
       else this.shown.delete(section);
     }
     void this.work();
@@ -134,7 +134,7 @@ export class Notebook {
       for (let next = this.next(); next && this.game; next = this.next()) {
         this.shown.add(next);
         if (this.halted && LONG.includes(next.part)) next.halt();
-        else await next.offer(this.game);
+        else await next.offer(next.game ?? this.game);
         this.led?.reveal();
         this.mark();
       }

@@ -6,7 +6,7 @@ import { button, fill, h } from "./dom";
 import { english } from "./english";
 import { NoAnswer } from "./engine";
 import { choice, clear, line, tell } from "./fields";
-import { example } from "./look";
+import { example, unread } from "./look";
 import type { Typed } from "./moves";
 import { reasons, Section, type Page } from "./section";
 import { games, type Known } from "./terms";
@@ -47,7 +47,7 @@ export class Play extends Section {
   private moving = false;
 
   constructor(page: Page) {
-    super("play", page, ["at", "first", "level", "seed", "moves", "tell"]);
+    super("play", page, ["at", "first", "level", "seed", "moves", "tell", "b"]);
     this.fields = [this.at, this.first, this.level, this.move];
     this.at.enter(() => this.begin());
     this.move.enter(() => this.typed());
@@ -171,6 +171,10 @@ export class Play extends Section {
       if (!(why instanceof NoAnswer)) throw why;
       this.refused = why;
       tell(why, this.fields, this.said);
+      if (why.fault.field === "at") {
+        this.at.wrong(unread(this.page.described(), this.start, why.fault.says));
+        fill(this.status, english.noStart);
+      }
       this.result.classList.remove("stale");
       return undefined;
     }

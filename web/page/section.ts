@@ -37,9 +37,10 @@ export interface Page {
   walk(at: string[]): void;
 }
 
-/** A way through an automaton, and the colours of its states. */
+/** A way through an automaton, the colours of its states, and what an output means. */
 export interface Path {
   run: Run;
+  means: (output: number | null) => string;
   colours: (state: number) => [string, string] | null;
 }
 
@@ -63,6 +64,11 @@ export abstract class Section {
     this.element = h("section", { id: part, "aria-labelledby": `title-${part}` },
       h("div", { class: "title" }, this.title,
         english.leads[part] && h("p", {}, english.leads[part])), this.aloud);
+  }
+
+  /** The game of which it speaks. */
+  get game(): Described | null {
+    return this.page.described();
   }
 
   /** Takes over what the link says. */
@@ -139,8 +145,9 @@ export abstract class Section {
     } catch (why) {
       if (!(why instanceof NoAnswer)) throw why;
       if (why.fault.kind === "superseded") return;
-      tell(why, this.fields, place);
-      if (!place.hasChildNodes()) fill(place, h("p", { class: "note" }, english.fieldSays));
+      const field = tell(why, this.fields, place);
+      const [says = ""] = why.fault.says.split("\n");
+      if (field) place.prepend(h("p", { class: "note" }, english.fieldSays(field.title, says)));
       if (why.fault.kind === "stopped" || why.fault.kind === "undecided") {
         place.append(this.again());
       }

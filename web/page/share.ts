@@ -4,6 +4,7 @@ import { button, fill, h } from "./dom";
 import { english } from "./english";
 import { line } from "./fields";
 import type { Page } from "./section";
+import type { Changes } from "./state";
 import { sheet } from "./sheet";
 import { games } from "./terms";
 
@@ -38,7 +39,9 @@ export class Share {
       button(english.copy, () => void this.copy(), { class: "main" }), this.told,
       h("p", { class: "note" }, english.fromFile),
       h("h3", {}, english.forClass), h("p", {}, english.classHelp),
-      does(english.beginClass, () => this.alone(true)),
+      h("div", { class: "keep" },
+        button(english.copyClass, () => void this.copy({ class: "yes", tell: "", part: "play" })),
+        does(english.beginClass, () => this.alone(true))),
       h("h3", {}, english.sheet), h("p", {}, english.sheetHelp),
       does(english.printSheet, () => void this.print()));
     this.element.addEventListener("click", ({ target }) => {
@@ -65,19 +68,23 @@ export class Share {
   }
 
   /** The link: that of a file is short, as others have the file elsewhere. */
-  private write(): void {
+  private write(changes: Changes = {}): void {
     const here = location.protocol === "file:" ? english.file
       : `${location.origin}${location.pathname}`;
-    this.link.value = `${here}${this.shown()}`;
+    this.link.value = `${here}${this.shown(changes)}`;
   }
 
   /** What is shown, as the link holds it; the game that is shown to everybody is named as well. */
-  private shown(): string {
+  private shown(changes: Changes = {}): string {
     const { state } = this.page;
-    return state.empty ? `#game=${state.get("game")}` : state.link();
+    const link = state.link(changes);
+    return /[#&](game|rules)=/.test(link) ? link
+      : [`#game=${state.get("game")}`, link.slice(1)].filter((part) => part !== "").join("&");
   }
 
-  private async copy(): Promise<void> {
+  /** Copies the link, which then stands in its field. */
+  private async copy(changes: Changes = {}): Promise<void> {
+    this.write(changes);
     const { value } = this.link;
     const text = location.protocol === "file:" ? english.shared(titleOf(this.page), value) : value;
     try {

@@ -1,35 +1,81 @@
 // Games as people say them: heaps of Nim by their numbers, and what may be taken from a heap.
 
-/** A game, and a position of it where one is named. */
+import { sentence } from "./terms";
+
+/** A game, and a position of it where one is named; or rules, where no name says the game. */
 export interface Meant {
   game: string;
   at: string;
+  rules: string;
 }
 
 const LIST = String.raw`\d{1,9}(?:(?:\s*,\s*|\s+)(?:(?:and|or)\s+)?\d{1,9})*`;
 const HEAPS = new RegExp(String.raw`^(?:nim\b)?[\s:(]*(?:(?:with|heaps)\s+)*(${LIST})\s*\)?$`, "i");
-const RANGE = String.raw`(\d{1,3})\s*(?:to|-|–)\s*(\d{1,3})`;
-const TAKEN = new RegExp(
-  String.raw`^(?:take|remove|subtract)\s+(?:${RANGE}|(${LIST}))(?:\s+\D*)?$`, "i");
-
 const NAMED = new RegExp(String.raw`^([A-Za-z][A-Za-z’' -]*?)\s*[@\s]\s*(${LIST})$`);
+
+/** A sentence on moves with the heap from which they are made. */
+const FROM = new RegExp(String.raw`^(.*?)\s*(?:[@:]|\bfrom\b(?:\s+(?:an?|heap|pile|of)\b)*)`
+  + String.raw`\s*(\d{1,9})(?:\s+\w+)?$`, "i");
+
+/** How a sentence on moves begins. */
+const MOVES = /^(?:take|remove|subtract|halve|divide)\b/i;
+const MOST = "at most|up to|no more than|not more than";
+const HEAP = "tokens?|heaps?|piles?|counters?|coins?|stones?|matches|sticks?|pins?|beans?";
+const NOISE = `take|remove|subtract|leave|or|and|from|of|the|an?|any|away|single|it|${HEAP}`;
+const ITEM = new RegExp(String.raw`\b(\d{1,3})\s*(?:to|-|–)\s*(\d{1,3})\b`
+  + String.raw`|\b(?:${MOST})\s+(\d{1,3})\b|\b(\d{1,9})\b|\b(half|halve)\b(?!\s+\d)`
+  + String.raw`|\b(divide(?:\s+(?:it|the\s+\w+))?\s+by)\b|\b(?:${NOISE})\b|[\s,.]+|(.)`, "gi");
+const SHARE = new RegExp(String.raw`^(?:take|remove|subtract)\s+(?:(${MOST})|less than|fewer than)`
+  + String.raw`\s+(?:(?:an?|the|one|1)\s+)?(half|third|quarter|fourth|fifth)`
+  + String.raw`(?:\s+(?:of|an?|the|${HEAP}))*\.?$`, "i");
+const SHARES: Record<string, number> = { half: 2, third: 3, quarter: 4, fourth: 4, fifth: 5 };
+const WORDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 const numbersOf = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
 
-/** What `3, 4, 5`, `nim 3,4,5`, `Kayles 80`, `take 1, 2 or 4` and `take 1 to 3` mean; a name means
-    itself. */
+const sorted = (numbers: number[]): string =>
+  [...new Set(numbers)].sort((one, other) => one - other).join();
+
+/** The game in which certain numbers are taken, or the heap is divided by some. */
+function taking(text: string): string | null {
+  const [taken, divisors]: [number[], number[]] = [[], []];
+  let counts = taken;
+  for (const [, least, last, most, number, half, divide, other] of text.matchAll(ITEM)) {
+    if (other) return null;
+    if (divide) counts = divisors;
+    else if (half) divisors.push(2);
+    else if (number) counts.push(Number(number));
+    for (let count = Number(least ?? 1); count <= Number(last ?? most ?? 0); count++) {
+      counts.push(count);
+    }
+  }
+  return taken.length + divisors.length > 0 ? `sd:${sorted(taken)}/${sorted(divisors)}` : null;
+}
+
+/** The rules by which no more than a share of the heap is taken: a half of it, or a third. */
+function sharing(text: string): string | null {
+  const [, most, share = ""] = SHARE.exec(text) ?? [];
+  const parts = SHARES[share.toLowerCase()];
+  if (!parts) return null;
+  const kept = parts === 2 ? "n" : `${parts - 1}*n`;
+  return `title ${sentence(text.replace(/\.$/, ""))}\nreads n in msd_2\n`
+    + `move m: m < n & ${parts}*m ${most ? ">=" : ">"} ${kept}\n`;
+}
+
+/** What `3, 4, 5`, `nim 3,4,5`, `Kayles 80`, `take 1, 2 or 4`, `take 1 to 3`, `take one or half`
+    and `take at most half` mean; a name means itself. */
 export function meant(said: string): Meant {
   const text = said.trim();
+  const a = (game: string, at = "") => ({ game, at, rules: "" });
+  if (MOVES.test(text)) {
+    const [, moves = text, at = ""] = FROM.exec(text) ?? [];
+    const plain = moves.replace(/[a-z]+/gi, (word) =>
+      String(WORDS.indexOf(word.toLowerCase()) + 1 || word));
+    const rules = sharing(moves);
+    return rules ? { game: "", at, rules } : a(taking(plain) ?? text, at);
+  }
   const heaps = numbersOf(HEAPS.exec(text)?.[1] ?? "");
-  if (heaps.length > 1) return { game: `nim:${heaps.length}`, at: heaps.join(",") };
-  const taking = TAKEN.exec(text);
-  const [, named, at = ""] = taking ? [] : NAMED.exec(text) ?? [];
-  if (named) return { game: named, at: numbersOf(at).join(",") };
-  const [, least, most, list] = taking ?? [];
-  const range = Array.from({ length: Math.max(0, Number(most) - Number(least) + 1) },
-    (_, place) => Number(least) + place);
-  const taken = list === undefined ? range : numbersOf(list);
-  if (taken.length === 0) return { game: text, at: "" };
-  const sorted = [...new Set(taken)].sort((one, other) => one - other);
-  return { game: `sd:${sorted.join(",")}/`, at: "" };
+  if (heaps.length > 1) return a(`nim:${heaps.length}`, heaps.join(","));
+  const [, named, at = ""] = NAMED.exec(text) ?? [];
+  return named ? a(named, numbersOf(at).join(",")) : a(text);
 }

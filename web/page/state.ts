@@ -50,7 +50,7 @@ const CHOICES: Partial<Record<Key, object>> = {
 
 export type Key = keyof typeof INITIAL;
 
-type Changes = Partial<Record<Key, string>>;
+export type Changes = Partial<Record<Key, string>>;
 
 const KEYS = Object.keys(INITIAL) as Key[];
 
@@ -126,10 +126,11 @@ export class State {
     return KEYS.every((key) => this.get(key) === INITIAL[key]);
   }
 
-  /** The link that brings all of this back. */
-  link(): string {
-    const said = KEYS.filter((key) => this.get(key) !== INITIAL[key]);
-    const pairs = said.map((key) => `${key}=${legible(this.get(key))}`);
+  /** The link that brings all of this back, but for what is said otherwise. */
+  link(changes: Changes = {}): string {
+    const value = (key: Key) => changes[key] ?? this.get(key);
+    const said = KEYS.filter((key) => value(key) !== INITIAL[key]);
+    const pairs = said.map((key) => `${key}=${legible(value(key))}`);
     return `#${pairs.join("&")}`;
   }
 

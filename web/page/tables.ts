@@ -1,7 +1,7 @@
 // Values as numbers: rows of one number, and a grid of two. A cell is clicked, or reached by arrow
 // keys, to be looked at.
 
-import { h, painted, roving } from "./dom";
+import { h, painted, roving, scrolling } from "./dom";
 import { english } from "./english";
 import type { Fixed, Table } from "./wishes";
 
@@ -50,7 +50,8 @@ function framed(
     event.preventDefault();
     take(event);
   });
-  return h("figure", {}, h("figcaption", {}, caption), h("div", { class: "scroll" }, table));
+  return h("figure", {}, h("figcaption", {}, caption),
+    scrolling(h("div", { class: "scroll" }, table)));
 }
 
 /** The values of one number, in rows of so many. */

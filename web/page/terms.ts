@@ -28,6 +28,19 @@ export const terms = {
   Certificate: "A file from which a small program, the checker, sees by itself that a theorem is " +
     "true. It does not trust the program that found the theorem.",
   "Misère play": "Whoever cannot move wins.",
+  "Misère quotient": "Positions are equal in it if they can replace each other in every sum " +
+    "in misère play: it says who wins sums, as the xor of values does in normal play.",
+  "Octal game": "Tokens are taken from a heap, and the digits of the game’s name say what may " +
+    "stay: nothing (1), one heap (2), or two (4).",
+  Measure: "A number that every move lowers: therefore every play ends.",
+  Stuttering: "The values come in blocks of equal ones, from some number on.",
+  "Residue class": "All numbers with the same remainder: 2, 5, 8, … on division by 3.",
+  Numeration: "How numbers are written: in a base, or as sums of Fibonacci numbers (fib).",
+  "msd_2, lsd_3": "Digits in base 2 from the most significant one on; those in base 3 from the " +
+    "least significant one on.",
+  Induction: "What holds at a position if it holds at all smaller ones holds everywhere.",
+  Claim: "What may be proved of all positions of a game: its values, or who wins.",
+  "SHA-256": "A number that is computed from a file: equal ones are those of equal files.",
 } as const;
 
 /** How a referee checks a theorem here, step by step. */

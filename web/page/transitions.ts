@@ -1,6 +1,6 @@
 // The transitions of an automaton as a table, which is read instead of its drawing.
 
-import { h } from "./dom";
+import { h, scrolling } from "./dom";
 import { english } from "./english";
 
 /** So many states, letters and cells are in the table that is read instead of the drawing. */
@@ -30,8 +30,9 @@ export function transitions(
   const cut = high < outputs.length || wide < all
     ? h("p", { class: "note" }, english.tableCut(high, wide)) : null;
   return h("details", {}, h("summary", {}, english.table),
-    h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": english.table },
+    scrolling(h("div",
+      { class: "scroll", tabindex: 0, role: "region", "aria-label": english.table },
       h("table", { class: "grid" },
         h("thead", {}, h("tr", {}, ...heads.map((text) => h("th", { scope: "col" }, text)))),
-        h("tbody", {}, ...rows))), cut);
+        h("tbody", {}, ...rows)))), cut);
 }

@@ -37,7 +37,7 @@ export class Values extends Section {
   private drawn = "";
 
   constructor(page: Page) {
-    super("values", page, ["shape", "view", "row", "upto", "fixed", "n"]);
+    super("values", page, ["shape", "view", "row", "upto", "fixed", "n", "b"]);
     this.look = new Look(page, (slot, wish) => this.wish(slot, wish));
     this.fields = [this.shape, this.view, this.row, this.upto, this.fixed];
     for (const field of this.fields) {

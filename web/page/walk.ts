@@ -2,13 +2,18 @@
 
 import { button, fill, h, painted } from "./dom";
 import { english } from "./english";
+import { choice } from "./fields";
 import type { Run } from "./wishes";
 
 /** So many digits stand beside the one that is read. */
 const AROUND = 24;
 
-/** A film shows a step for so many milliseconds. */
+/** A film shows a step for so many milliseconds; but all of it is over after so many. */
 const PACE = 700;
+const MOST = 18_000;
+
+/** What is shown for a shorter time is not seen: then several digits are read at a step. */
+const LEAST = 40;
 
 /** Where a walk stands. */
 export interface Stand {
@@ -26,6 +31,7 @@ export class Walk {
   });
   private readonly digits = h("ol", { class: "digits", "aria-label": english.word });
   private readonly says = h("p", { class: "stands", role: "status" });
+  private readonly speed = choice("speed", english.speed, Object.entries(english.speeds));
   private readonly film = button("", () => this.toggle(), { class: "main film" });
   private readonly back = [
     button("«", () => this.step(0), { "aria-label": english.stepFirst }),
@@ -41,12 +47,18 @@ export class Walk {
 
   constructor(
     private readonly outputs: (number | null)[],
+    private readonly means: (output: number | null) => string,
     private readonly colour: (state: number) => [string, string] | null,
-    private readonly stands: (stand: Stand) => void,
+    private readonly stands: (stand: Stand, leads: boolean) => void,
     /** Keeps how many digits are read. */
     private readonly keeps: (read: number) => void,
   ) {
+    this.speed.value = "1.0";
+    this.speed.on(() => {
+      if (this.timer !== undefined) this.play();
+    });
     this.element.addEventListener("keydown", (event) => {
+      if (event.target === this.speed.input) return;
       const to = {
         ArrowLeft: this.read - 1, ArrowRight: this.read + 1, Home: 0, End: this.run.word.length,
       }[event.key];
@@ -56,14 +68,14 @@ export class Walk {
     });
   }
 
-  /** Shows a way, from its end or from the step that was looked at last. */
-  show(run: Run, step: number | null): void {
+  /** Shows a way, from its end or from the step that was looked at last, and may lead there. */
+  show(run: Run, step: number | null, leads: boolean): void {
     this.pause();
     this.run = run;
     fill(this.element,
-      h("div", { class: "tools" }, this.film, ...this.back, ...this.on),
+      h("div", { class: "tools" }, this.film, ...this.back, ...this.on, this.speed.element),
       h("p", { class: "help" }, english.filmHelp), this.digits, this.says);
-    this.go(step ?? run.word.length);
+    this.go(step ?? run.word.length, leads || step !== null);
   }
 
   /** Ends the film, where it stands. */
@@ -74,16 +86,30 @@ export class Walk {
   }
 
   private toggle(): void {
-    if (this.timer !== undefined) return this.pause();
+    if (this.timer !== undefined) return this.end();
     if (this.read >= this.run.word.length) this.go(0);
     fill(this.film, english.filmPause);
+    this.play();
+  }
+
+  /** Goes on at the speed that is chosen. */
+  private play(): void {
+    clearInterval(this.timer);
+    const { length } = this.run.word;
+    const pace = Math.min(PACE, MOST / Math.max(1, length)) / Number(this.speed.value);
+    const digits = Math.ceil(LEAST / pace);
     this.timer = setInterval(() => {
       // Another game was chosen, or another number.
       if (!this.element.isConnected) return this.pause();
-      this.go(this.read + 1);
-      this.keeps(this.read);
-      if (this.read >= this.run.word.length) this.pause();
-    }, PACE);
+      this.go(this.read + digits);
+      if (this.read >= length) this.end();
+    }, pace * digits);
+  }
+
+  /** Ends the film, and keeps where it stands. */
+  private end(): void {
+    this.pause();
+    this.keeps(this.read);
   }
 
   private step(read: number): void {
@@ -92,7 +118,7 @@ export class Walk {
     this.keeps(this.read);
   }
 
-  private go(read: number): void {
+  private go(read: number, leads = true): void {
     const { word, states } = this.run;
     this.read = Math.max(0, Math.min(word.length, read));
     // A button that is used stays where the hand is, and says that there is no more.
@@ -120,10 +146,11 @@ export class Walk {
     const output = this.outputs[state];
     const said = output === null || output === undefined ? english.none : String(output);
     fill(this.says, english.stands(this.read, word.length, `q${state}`), " ",
-      painted(h("strong", { class: "value" }, said), this.colour(state)));
+      painted(h("strong", { class: "value" }, said), this.colour(state)),
+      this.means(output ?? null));
     this.stands({
       state, trail: states.slice(0, this.read), last: word[this.read - 1] ?? null,
       next: word[this.read] ?? null,
-    });
+    }, leads);
   }
 }

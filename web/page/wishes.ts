@@ -240,6 +240,10 @@ export interface Answer {
   /** The answer in words; only of a question that was typed. */
   says?: string;
   certificate?: string;
+  /** The names of games that the certificate has by their automata alone. */
+  withoutRules?: string[];
+  /** The premise of a true sentence, if no numbers have it. */
+  idle?: string;
   drawn?: Drawn;
 }
 
@@ -254,9 +258,12 @@ export interface Reply {
   why: string | null;
   ask: Answer | null;
   certificate: string | null;
+  /** The theorem from which it follows. */
+  by?: { claim: string; short: string; sentence: string };
 }
 
 export interface About {
+  game: string;
   named: { name: string; stands_for: string }[];
   lacks: string | null;
   answers: Reply[];

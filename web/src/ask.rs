@@ -2,8 +2,8 @@
 
 use nimata::export::Caption;
 use nimata::export::object::Object;
-use nimata::logic::{Answer, Vocabulary};
-use nimata::proof::about::Reply;
+use nimata::logic::{Answer, Connective, Formula, Quantifier, Vocabulary};
+use nimata::proof::about::{Basis, Reply};
 use nimata::proof::{
     Checked, Host as _, Question, Sequences, about as inquire, claimed, game_source, label,
     objects, wording,
@@ -45,13 +45,25 @@ pub fn ask(formula: &str, with: &[Given], page: &Page) -> Result<Value, Fault> {
         .map_err(|error| Fault::from(error).beside("formula"))?;
     let certified = answered.certificate.as_ref();
     let said = certified.map(|checked| &checked.accepted).map_err(String::as_str);
-    let mut object = json!(Object::of(objects::answer(&question, &answered.answer, said, &budget)));
+    let mut object: Value =
+        json!(Object::of(objects::answer(&question, &answered.answer, said, &budget)));
     object["says"] = match &answered.answer {
         Answer::Sentence { truth, .. } => json!(truth.to_string()),
         Answer::Set(set) => json!(wording::extent(&set.extent)),
     };
     if let Ok(checked) = certified {
         object["certificate"] = json!(String::from_utf8_lossy(&checked.bytes));
+        let used = question.environment.sequences().iter();
+        let bare = used.filter(|one| one.game.is_none()).map(|one| &one.name);
+        let games = bare.filter(|name| with.iter().any(|(known, ..)| known == *name));
+        object["withoutRules"] = games.cloned().collect();
+    }
+    if matches!(answered.answer, Answer::Sentence { truth: true, .. })
+        && let Some((premise, asks)) = premise(formula, &question.formula)
+        && let Ok(whether) = Question::read(&asks, &Vocabulary::default(), &mut sequences)
+        && matches!(whether.is_true(page), Ok(false))
+    {
+        object["idle"] = json!(premise);
     }
     if let Answer::Set(set) = &answered.answer {
         let mut title = label(&question.formula.to_string(), &set.automaton);
@@ -64,6 +76,19 @@ pub fn ask(formula: &str, with: &[Given], page: &Page) -> Result<Value, Fault> {
     Ok(object)
 }
 
+/// The premise of a sentence about all numbers, and the question whether it is ever true.
+fn premise(text: &str, mut formula: &Formula) -> Option<(String, String)> {
+    let mut all = Vec::new();
+    while let Formula::Quantified(Quantifier::ForAll, variables, body) = formula {
+        all.extend_from_slice(variables);
+        formula = body;
+    }
+    let Formula::Binary(Connective::Implies, premise, _) = formula else { return None };
+    let first = text.split_whitespace().next().filter(|first| first.starts_with('?'));
+    let asks = format!("{} E {} ({premise})", first.unwrap_or_default(), all.join(","));
+    (!all.is_empty()).then(|| (premise.to_string(), asks))
+}
+
 /// The ready questions about a game, with their answers and the text of each certificate.
 pub fn about(subject: &Subject, page: &Page) -> Result<Value, Fault> {
     let game = subject.game()?;
@@ -74,5 +99,12 @@ pub fn about(subject: &Subject, page: &Page) -> Result<Value, Fault> {
         Some(String::from_utf8_lossy(&checked.bytes).into_owned())
     };
     let kept = found.replies.iter().map(certificate).collect();
-    Ok(json!(objects::about(&found, kept, &page.budget())))
+    let mut told = json!(objects::about(&found, kept, &page.budget()));
+    for (place, reply) in found.replies.iter().enumerate() {
+        if let Basis::Claimed(by) = &reply.basis {
+            told["answers"][place]["by"] =
+                json!({ "claim": by.claim, "short": by.short(), "sentence": by.sentence() });
+        }
+    }
+    Ok(told)
 }

@@ -64,16 +64,23 @@ pub fn game(subject: &Subject, page: &Page) -> Result<Value, Fault> {
         "names": shape.names().into_iter().take(64).collect::<Vec<_>>(),
         "required": shape.required(), "heaps": shape.heaps(), "least": game.least(),
         "noTables": game.no_tables(), "noSums": game.no_sums(),
-        "claims": claims.iter().map(claim).collect::<Vec<_>>(),
+        "claims": claims.iter().map(|one| claim(one, &claims)).collect::<Vec<_>>(),
         "views": views.iter().filter_map(view).collect::<Vec<_>>(),
         "theorems": game.statements(),
         "facts": told(&facts), "moves": first_moves(game),
     }))
 }
 
-fn claim(claim: &Claim<'_>) -> Value {
+/// A claim beside the others of its game. Its example has its own numbers, those of another claim
+/// with the same parameters, or ones.
+fn claim<'g>(claim: &Claim<'g>, all: &[Claim<'g>]) -> Value {
+    let alike = |other: &&Claim<'g>| other.parameters == claim.parameters;
+    let samples = [claim].into_iter().chain(all).filter(alike).map(|other| other.sample);
+    let sample = samples.map(<[u32]>::to_vec).find(|sample| !sample.is_empty());
+    let ones = || claim.parameters.split(',').filter(|name| !name.is_empty()).map(|_| 1).collect();
+    let sample = sample.unwrap_or_else(ones);
     json!({
-        "name": claim.name, "syntax": claim.syntax(), "example": claim.written(claim.sample),
+        "name": claim.name, "syntax": claim.syntax(), "example": claim.written(&sample),
         "says": claim.says,
         "takesNumbers": !claim.parameters.is_empty(),
         "lacksAutomaton": claim.lacks_automaton(), "lacksProof": claim.lacks_proof(),

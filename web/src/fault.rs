@@ -3,10 +3,12 @@
 use nimata::AskError;
 use nimata::budget::Reached;
 use nimata::export::{ExportError, WriteError};
-use nimata::game::rules_file::FileError;
-use nimata::game::{GameError, WrittenError};
+use nimata::game::rules_file::{FileError, RulesFile};
+use nimata::game::{GameError, WrittenError, read_game};
 use nimata::number::expression::{ExpressionError, ExpressionErrorKind};
 use serde::Serialize;
+
+use crate::subject::Subject;
 
 /// What kind of fault it is.
 #[derive(Clone, Copy, Serialize)]
@@ -31,16 +33,23 @@ pub struct Fault {
     field: Option<String>,
     line: Option<usize>,
     column: Option<usize>,
+    /// The games that the text advises.
+    advice: Vec<Subject>,
 }
 
 impl Fault {
     fn new(kind: Kind, says: String) -> Self {
-        Fault { kind, says, field: None, line: None, column: None }
+        Fault { kind, says, field: None, line: None, column: None, advice: Vec::new() }
     }
 
     /// What was asked makes no sense.
     pub fn input(says: impl Into<String>) -> Self {
         Fault::new(Kind::Input, says.into())
+    }
+
+    /// What was asked makes no sense, and the text may name games that do.
+    fn advising(says: String) -> Self {
+        Fault { advice: advised(&says), ..Fault::input(says) }
     }
 
     /// The program is wrong.
@@ -54,10 +63,10 @@ impl Fault {
         Fault { field: self.field.or_else(|| Some(field.to_owned())), ..self }
     }
 
-    /// The same, told beside this field whatever was named.
+    /// The same, told beside this field whatever was named; what is advised is no game to take.
     #[must_use]
     pub fn moved(self, field: &str) -> Self {
-        Fault { field: Some(field.to_owned()), ..self }
+        Fault { field: Some(field.to_owned()), advice: Vec::new(), ..self }
     }
 
     /// The first thing that is wrong with the text of a rules file.
@@ -76,6 +85,24 @@ impl Fault {
         };
         Fault { column: Some(error.column()), ..Fault::new(kind, error.render(text)) }
     }
+}
+
+/// The games in a text: rules, of which each line is quoted, and the names of games or positions.
+fn advised(says: &str) -> Vec<Subject> {
+    let mut quoted = says.split('`').skip(1).step_by(2).map(|line| format!("{line}\n"));
+    let name = quoted.next().unwrap_or_default();
+    let rules: String = quoted.collect();
+    let is_name = |word: &&str| {
+        let game = word.split('@').next().unwrap_or_default();
+        game.contains(':') && read_game(game).is_ok()
+    };
+    let words = says.split_whitespace().map(|word| word.trim_matches(['`', '?', ';', ',', '.']));
+    let mut found: Vec<Subject> = match RulesFile::parse(&rules) {
+        Ok(_) => vec![Subject::Rules(format!("title {name}{rules}"))],
+        Err(_) => words.filter(is_name).map(|word| Subject::Name(word.to_owned())).collect(),
+    };
+    found.dedup();
+    found
 }
 
 /// How to allow more, after the message of a bound.
@@ -100,7 +127,7 @@ impl From<GameError> for Fault {
             _ if error.is_refuted() => Fault::new(Kind::Refuted, says),
             GameError::Rejected { .. } => Fault::defect(&says),
             GameError::UnknownGame { .. } | GameError::NoSuchGame(_) => {
-                Fault::input(says).beside("game")
+                Fault::advising(says).beside("game")
             }
             GameError::NoSuchPosition(_) => Fault::input(says).beside("at"),
             _ => Fault::input(says),
@@ -123,7 +150,7 @@ impl From<Reached> for Fault {
 impl From<WrittenError> for Fault {
     fn from(error: WrittenError) -> Self {
         match error {
-            WrittenError::Said(says) => Fault::input(says),
+            WrittenError::Said(says) => Fault::advising(says),
             WrittenError::Game(error) => error.into(),
             WrittenError::Number { error, text } => Fault::in_number(&error, &text),
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use nimata::game::rules_file::{RulesFile, WrittenGame};
 use nimata::game::{Game, read_game};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::fault::Fault;
 
@@ -21,7 +21,7 @@ fn named(title: Option<&str>) -> String {
 }
 
 /// A game as the page names it.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Subject {
     /// Such as `sd:5/2`.

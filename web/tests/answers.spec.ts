@@ -280,10 +280,16 @@ test("sd:5/2 is proved; its certificate is accepted, and a damaged one rejected 
     await file.setInputFiles(path);
     await expect(badge).toHaveText("accepted");
     await page.getByLabel("It must be about").selectOption("the chosen game");
-    // What it proves is true all the same, and both are told.
-    await expect(badge).toHaveText(["another game", "accepted"]);
+    // What it proves is true all the same: one verdict, of neither colour, and the difference.
+    await expect(badge).toHaveText(["accepted, about another game"]);
+    await expect(badge).toHaveClass("badge other");
     await expect(proved.locator(".verdict")).toContainText("other rules than those of sd:1/2");
-    await expect(proved.locator(".verdict details")).toContainText("the claim is about this game");
+    await expect(proved.locator(".verdict mark")).toHaveText(["5", "1"]);
+    // What is no certificate at all is told so.
+    await file.setInputFiles({ name: "a.png", mimeType: "image/png",
+      buffer: Buffer.from("89504e470d0a1a0a0000000d", "hex") });
+    await expect(badge).toHaveText(["no certificate"]);
+    await expect(proved.locator(".verdict")).toContainText("“Save the certificate” under Proved");
   });
 
 test("a counterexample that is no position says so", async ({ page }) => {

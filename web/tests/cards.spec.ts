@@ -14,7 +14,12 @@ const PARTS: [Part, string][] = [
 interface Looks { viewport: { width: number; height: number }; colorScheme: "light" | "dark" }
 
 /** Words of the program, which no reader has to know. */
-const INTERNAL = /\bsound\b|level-set|smaller-piles|definition:|u0 = |game:yours|lin\(|msd_|_of_/;
+const INTERNAL = new RegExp(String.raw`\bsound\b|level-set|smaller-piles|definition:|u0 = `
+  + String.raw`|game:yours|lin\(|msd_|_of_|--with|nimata ask`);
+
+/** Words of the field, which the glossary explains. */
+const FIELD = new RegExp("mex|xor|nimber|Grundy|quotient|octal|measure|stuttering|residue class"
+  + "|numeration|msd_2|lsd_3|induction|claim|SHA-256|density|certificate|automaton|misère", "gi");
 
 /** What every part says once nothing is worked on: faults, numbers in full, words, and waiting. */
 async function wrongs(page: Page, name: Part): Promise<string[]> {
@@ -29,10 +34,14 @@ async function wrongs(page: Page, name: Part): Promise<string[]> {
     const text = (section as HTMLElement).innerText;
     for (const one of own) one.style.display = "";
     const empty = [...section.querySelectorAll(".result")].filter((one) => !one.hasChildNodes());
-    return { faults, text, empty: empty.length };
+    const all = section.textContent ?? "";
+    const terms = document.querySelector("dialog .facts")?.textContent?.toLowerCase() ?? "";
+    return { faults, text, all, terms, empty: empty.length };
   });
   return [
     ...found.faults.filter((fault) => fault !== ""),
+    ...(found.all.match(FIELD) ?? []).filter((word) => !found.terms.includes(word.toLowerCase()))
+      .map((word) => `${word} is not in the glossary`),
     ...found.empty > 0 ? ["a result that never comes"] : [],
     ...[/\d{41,}/, /(^|[^,\s]\s)…$/m, INTERNAL].flatMap((wrong) => {
       const [match] = wrong.exec(found.text) ?? [];

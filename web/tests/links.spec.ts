@@ -88,7 +88,7 @@ test("a verdict about the chosen game goes with that game", async ({ page }) => 
   await game(page).fill("sd:1/3");
   await expect(understood(page)).toHaveText("sd:1/3");
   await way(page, "Proved").click();
-  await expect(verdict.locator(".badge")).toHaveText(["another game", "accepted"]);
+  await expect(verdict.locator(".badge")).toHaveText(["accepted, about another game"]);
   await game(page).fill("sd:1/2");
   await expect(understood(page)).toHaveText("sd:1/2");
   await way(page, "Proved").click();
