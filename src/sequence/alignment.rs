@@ -16,6 +16,9 @@ pub const MOST_START: i64 = 256;
 /// With fewer equal terms than this, a shift is not reported as a match.
 pub const ENOUGH: usize = 10;
 
+/// So many terms of a list without indices are enough if it leaves out the first position alone.
+const ENOUGH_LATER: usize = 6;
+
 /// The values at consecutive positions; `None` where there is no value.
 pub struct Tabulated {
     /// The first position.
@@ -119,7 +122,14 @@ impl Tabulated {
         let all = std::iter::once(0).chain(further);
         let aligned: Vec<Alignment> =
             all.filter_map(|shift| self.align(index, terms, shift)).collect();
-        let suits = |at: &&Alignment| !at.differs && (at.shift == 0 || at.equal >= ENOUGH);
+        // Lists often leave out the empty heap.
+        let begins_later = |at: &Alignment| listed.first.is_none() && at.shift == 1;
+        let suits = |at: &&Alignment| {
+            !at.differs
+                && (at.shift == 0
+                    || at.equal >= ENOUGH
+                    || (begins_later(at) && at.equal >= ENOUGH_LATER))
+        };
         let mut nearest: Option<Alignment> = None;
         for &at in &aligned {
             if nearest.is_none_or(|nearest| at.equal > nearest.equal) {

@@ -7,6 +7,7 @@ mod tests;
 
 use std::rc::Rc;
 
+use super::OTHERS;
 use crate::automaton::{Automaton, Table, index};
 use crate::claim::{Claim, Kind};
 use crate::file::{File, Keys};
@@ -326,6 +327,7 @@ impl Division {
 /// Reads a name as [`Division::named`] writes it. One that is not canonical is that of no claim.
 fn named(parts: &[&str]) -> Result<game::Game, GameSyntax> {
     let many = parts.get(1).is_some_and(|sets| sets.contains("/*") || sets.contains('+'));
-    let unreadable = || fault("name many divisors, as in sd:5/* or sd:1,2/31+10k:floor");
+    let unreadable =
+        || fault(format!("name many divisors, as in sd:5/* or sd:1,2/31+10k:floor, {OTHERS}"));
     many.then(|| game::Game::new(parts.join(":"))).ok_or_else(unreadable)
 }

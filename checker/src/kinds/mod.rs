@@ -33,6 +33,10 @@ pub(crate) fn kind_of(file: &mut File) -> Result<&'static Kind, Reject> {
     file.claim.take("kind", |r| known(r, Code::UnknownKind, &words))
 }
 
+/// How games are named that have no name here.
+const OTHERS: &str = "or by their rules in JSON, as in the certificate: `nimata check --claim` \
+                      takes every game by its name";
+
 /// Reads the name of a game, such as `exco:2` or `octal:0.77`, or the rules of a game: the JSON
 /// object that a claim has under `game`.
 ///
@@ -53,9 +57,7 @@ impl FromStr for Game {
                 let mut examples: Vec<_> = named.map(|names| names.example).collect();
                 examples.dedup();
                 let examples = examples.join(", ");
-                let advice = "or by their rules in JSON, as in the certificate: `nimata check \
-                              --claim` takes every game by its name";
-                Err(fault(format!("games are named as in {examples}, {advice}")))
+                Err(fault(format!("games are named as in {examples}, {OTHERS}")))
             }
         }
     }

@@ -18,7 +18,7 @@ use crate::cli::{Failure, Shared};
 use crate::export::numerations::Numerations;
 use crate::game::subtraction_division::DivisorSequences;
 use crate::game::sum::Component;
-use crate::game::{Game, nearest, read_sum};
+use crate::game::{Game, name_in_books, nearest, read_sum};
 use crate::proof::{Host as _, Named, Sequences, game_source};
 
 /// Reads a sum of positions. It also returns each position as the user wrote it, because it may
@@ -30,9 +30,27 @@ pub fn positions(
     words: &[String],
     shared: &Shared,
 ) -> Result<(Vec<Component>, Vec<String>), Failure> {
+    let told = |read: (Vec<Component>, Vec<String>)| {
+        // A board of Treblecross is another heap than its cells.
+        for name in read.0.iter().filter_map(|part| name_in_books(&part.game.to_string())) {
+            let word = name.split(',').next().unwrap_or(name).to_lowercase();
+            if name.contains(", where ") && words.iter().any(|it| it.to_lowercase().contains(&word))
+            {
+                shared.say(name);
+            }
+        }
+        read
+    };
     let are_positions = words.len() > 1 && words.iter().all(|word| word.contains('@'));
     let read = || read_sum(&words.join(" "), &shared.numbers());
-    shared.during("reading the position", read).map_err(|error| match are_positions {
+    // A shell makes two words of hyper:{1,2}@3,4 without quotes.
+    let of_braces = are_positions && words.iter().all(|word| word.starts_with("hyper:"));
+    shared.during("reading the position", read).map(told).map_err(|error| match are_positions {
+        true if of_braces => Failure::Usage(format!(
+            "names with braces stand in quotes, as in 'hyper:{{1,2}}{{2,3}}@3,4,5': the shell has \
+             made {} words of this one",
+            words.len()
+        )),
         true => Failure::Usage(format!(
             "several positions are a sum, which is written with + between them: '{}'",
             words.join(" + ")

@@ -2,10 +2,14 @@
 
 use clap::{Arg, Command};
 
-use crate::game::nearest;
+use crate::game::{nearest, read_game};
 
 /// Options that are often meant by other names.
-const MEANT: [(&str, &str); 11] = [
+const MEANT: [(&str, &str); 15] = [
+    ("fresh", "no-cache"),
+    ("value", "to"),
+    ("a", "all"),
+    ("where", "with"),
     ("timeout", "time-limit"),
     ("out", "output"),
     ("to", "format"),
@@ -20,7 +24,12 @@ const MEANT: [(&str, &str); 11] = [
 ];
 
 /// Words of other programs for what a verb does, and what is written here.
-const VERBS: [(&str, &str); 11] = [
+const VERBS: [(&str, &str); 16] = [
+    ("options", "nimata move GAME@POSITION --options"),
+    ("moves", "nimata move GAME@POSITION --options"),
+    ("eval", "nimata ask"),
+    ("winner", "nimata value GAME@POSITION --claim outcome"),
+    ("solve", "nimata value"),
     ("plot", "nimata draw"),
     ("picture", "nimata draw"),
     ("export", "nimata convert"),
@@ -33,6 +42,11 @@ const VERBS: [(&str, &str); 11] = [
     ("count", "nimata ask --count"),
     ("version", "nimata --version"),
 ];
+
+/// The endings of files that are written.
+fn written_files() -> impl Iterator<Item = &'static str> {
+    [".svg", ".png", ".dot", ".json", ".txt", ".csv", ".html", ".tex", ".v"].into_iter()
+}
 
 /// The sentence about a word that a verb does not take, with what was probably meant.
 pub fn not_taken(word: &str, verb: &Command, words: &[String]) -> String {
@@ -50,8 +64,28 @@ pub fn not_taken(word: &str, verb: &Command, words: &[String]) -> String {
         let before = words.iter().skip_while(|before| *before != "--upto").nth(1);
         let before = before.filter(|_| meant == Some("upto"));
         let before = before.map_or_else(String::new, |before| format!("{before},"));
-        let meant =
-            meant.map_or_else(String::new, |long| format!(": write --{long} {before}{word}"));
+        let is_file = option("script").is_some() && std::path::Path::new(word).is_file();
+        let meant = match meant {
+            Some(long) => format!(": write --{long} {before}{word}"),
+            None if word.contains('=') && option("with").is_some() => {
+                format!(": write --with {word}")
+            }
+            None if is_file => format!(": write --script {word}"),
+            None if option("such").is_some() => format!(": write --such '{word}'"),
+            None if written_files().any(|ending| word.ends_with(ending)) => {
+                format!(": write -o {word}")
+            }
+            None if option("with").is_some() => {
+                ": a formula of several words stands in quotes, as in 'A n (n >= 0)'".to_owned()
+            }
+            None if word.starts_with("misere") => {
+                ": misère play is a suffix of the game, as in sd:1/2:misere".to_owned()
+            }
+            None if name == "check" && read_game(word).is_ok() => {
+                format!(": write --claim {word}")
+            }
+            None => String::new(),
+        };
         return format!("`{name}` has no place for the word `{word}`{meant}");
     };
     let flag = flag.trim_start_matches('-').split('=').next().unwrap_or(flag);
@@ -60,6 +94,16 @@ pub fn not_taken(word: &str, verb: &Command, words: &[String]) -> String {
     let meant = match other.map(|&(_, long)| long) {
         _ if option("format").is_some_and(|format| takes(format, flag)) => {
             Some(format!("write --format {flag}"))
+        }
+        // In earlier versions it was the format; for a table it is how far it goes.
+        Some("format") if flag == "to" && option("upto").is_some() => {
+            Some("did you mean --upto?".to_owned())
+        }
+        _ if ["outcome", "who-wins", "winner"].contains(&flag) && option("claim").is_some() => {
+            Some("did you mean --claim outcome?".to_owned())
+        }
+        _ if flag == "in" && name == "ask" => {
+            Some("a numeration stands in the formula, as in '?fib n > 0'".to_owned())
         }
         _ if flag == "misere" => {
             Some("misère play is a suffix of the game, as in sd:1/2:misere".to_owned())

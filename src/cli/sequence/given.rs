@@ -6,8 +6,8 @@ use std::path::Path;
 use crate::budget::read_stream;
 use crate::cli::{Failure, Shared};
 use crate::export::sequence::{self, BYTES_A_BYTE, ListedTerms};
-use crate::files::shown;
-use crate::game::meant;
+use crate::files::{json::is_json, shown};
+use crate::game::{meant, read_game};
 use crate::proof::{Named, read_at_most, read_within, tell_apart};
 
 /// The greatest size of a file of numbers, in bytes.
@@ -25,6 +25,20 @@ pub fn given(arguments: &[String], shared: &Shared) -> Result<ListedTerms, Failu
             Ok(numbers)
         }
         ([path], _) if Path::new(path).exists() || !sequence::is_numbers(path.as_bytes()) => {
+            let number = path.trim_start_matches(['A', 'a', 'b']).trim_end_matches(".txt");
+            let of_oeis = number.len() == 6 && number.bytes().all(|byte| byte.is_ascii_digit());
+            if of_oeis && !Path::new(path).exists() {
+                return Err(Failure::Usage(format!(
+                    "there is no file {path}: the OEIS has the terms of A{number} in \
+                     https://oeis.org/A{number}/b{number}.txt, and the path of that file is named"
+                )));
+            }
+            if !Path::new(path).exists() && read_game(path).is_ok() {
+                return Err(Failure::Usage(format!(
+                    "{path} is a game, and no sequence: `nimata table {path} --upto 50` writes its \
+                     first values"
+                )));
+            }
             read(path, shared)
         }
         (_, Err(error)) => Err(Failure::Usage(error.to_string())),
@@ -59,6 +73,9 @@ pub fn content(path: &str, shared: &Shared) -> Result<Vec<u8>, Failure> {
 pub fn numbers(path: &str, bytes: &[u8]) -> Result<ListedTerms, Failure> {
     sequence::read(bytes).map_err(|error| match shown(bytes) {
         Some(kind) => Failure::Usage(format!("{path}: this is {kind}, and no list of numbers")),
+        None if is_json(bytes) => {
+            Failure::Usage(format!("{path}: this is JSON, and no list of numbers"))
+        }
         None => Failure::Usage(format!("{path}: {error}{}", meant(Path::new(path)))),
     })
 }

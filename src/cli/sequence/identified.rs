@@ -77,6 +77,11 @@ impl Answer<'_> {
             _ => format!("; the first {most} are named, and --most N names more"),
         };
         writeln!(out, "{matching}{rest}")?;
+        if count == 0 && terms < ENOUGH {
+            let few =
+                if terms == 1 { "one term is".to_owned() } else { format!("{terms} terms are") };
+            writeln!(out, "{few} few: {ENOUGH} or more tell more")?;
+        }
         if self.found.late > 0 {
             writeln!(out, "{} games were not tried: a limit was reached", self.found.late)?;
         }

@@ -17,8 +17,9 @@ use crate::cli::question::script;
 use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
 use crate::export::Caption;
 use crate::export::object;
+use crate::logic::script::commands;
 use crate::logic::{Answer, Vocabulary, free_variables};
-use crate::proof::{Checked, Counted, Question, ask_divisors, label};
+use crate::proof::{Checked, Counted, Question, Sequences, ask_divisors, label};
 
 /// A short description of the language.
 const LANGUAGE: &str = "\
@@ -88,6 +89,23 @@ pub struct Arguments {
     dead: Dead,
 }
 
+/// Reads a formula; a command of a script is no formula.
+fn read(text: &str, sequences: &mut Sequences<'_>) -> Result<Question, Failure> {
+    Question::read(text, &Vocabulary::default(), sequences).map_err(|error| {
+        let is_command = commands(text).first().is_some_and(|first| {
+            first.call.as_ref().is_ok_and(|call| text.trim_start().starts_with(call.verb))
+        });
+        match is_command {
+            true => Failure::Usage(
+                "this is a command and no formula: commands stand in a file, which --script names; \
+                 `--script -` reads them from standard input"
+                    .to_owned(),
+            ),
+            false => error.into(),
+        }
+    })
+}
+
 pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
     let given = given(&arguments.with, shared)?;
     let divided = divisors(&given)?;
@@ -110,7 +128,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let format = format(arguments, shared)?;
     let drawn = !matches!(format, Format::Text | Format::Json);
     let question = match &divided {
-        None => Some(Question::read(text, &Vocabulary::default(), &mut sequences)?),
+        None => Some(read(text, &mut sequences)?),
         Some(_) => None,
     };
     if let Some(question) = &question {

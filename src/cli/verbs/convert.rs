@@ -18,6 +18,7 @@ use crate::cli::options::orders;
 use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
 use crate::export::coq;
 use crate::game::claim::Derived;
+use crate::game::read_game;
 use crate::logic::{word_of_digits, written_word};
 use crate::number::radix::{negative::signed, to_decimal};
 use crate::proof::{
@@ -71,6 +72,12 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         return number(arguments, shared);
     }
     let format = shared.format(CONVERTED_FORMATS)?;
+    let named = arguments.file.to_string_lossy();
+    if !arguments.file.exists() && read_game(&named).is_ok() {
+        return Err(Failure::Usage(format!(
+            "{named} is a game, and no file: `nimata derive {named} --format …` writes its automaton"
+        )));
+    }
     let mut out = Output::open(shared.output())?;
     if format == Format::Coq {
         let budget = shared.budget();

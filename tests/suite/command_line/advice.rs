@@ -29,6 +29,13 @@ fn wrong_commands_are_answered_with_the_right_ones() {
     write(folder.path(), "slashes.game", "reads n in msd_2\n// one token\nmove m: m + 1 = n\n");
     write(folder.path(), "script.txt", "evla x \"E n n = 3\";\n");
     write(folder.path(), "three.txt", "nim:3\nmoore:3,2\n");
+    write(folder.path(), "half.json", "{\"schema\":\"nimata/1\"}");
+    write(folder.path(), "proof.v", "(* a proof *)\n");
+    write(folder.path(), "automaton.md", "| state | output |\n|---|---|\n");
+    write(folder.path(), "word.game", &format!("{rules}misere\n"));
+    write(folder.path(), "moves.game", "reads n in msd_2\nmoves m: m + 1 = n\n");
+    write(folder.path(), "rest.theorem", "about nim:1\nvalue x1 % 4\n");
+    write(folder.path(), "name.txt", "def f(n) \"n < 5\";\n");
     #[cfg(unix)]
     std::process::Command::new("mkfifo").arg(folder.path().join("pipe")).status().expect("mkfifo");
     for (command, advice) in [
@@ -116,6 +123,37 @@ fn wrong_commands_are_answered_with_the_right_ones() {
         ("value game:slashes.game@4", "a comment begins with #, and not with //"),
         ("ask --script script.txt", "did you mean `eval`?"),
         ("identify 0,1,2,0,1,2 --games three.txt", "and not in nim:3, moore:3,2"),
+        ("derive misère:nim:3", "did you mean nim:3:misere?"),
+        ("value hyper:12@3,4,5 hyper:13@3,4,5", "names with braces stand in quotes"),
+        ("ask A n G[n]=@0 --with G=sd:1/2", "a formula of several words stands in quotes"),
+        ("ask G[n]=@0 G=sd:1/2", "write --with G=sd:1/2"),
+        ("ask eval_t_\"A_n_n=n\":", "commands stand in a file, which --script names"),
+        ("ask n=3 --in fib", "as in '?fib n > 0'"),
+        ("ask A_n:_n>=0", "a quantifier is followed by its formula"),
+        ("ask G(n)=@0 --with G=sd:1/2", "`T(n)` is written `T[n]` here"),
+        ("ask $G(n) --with G=sd:1/2", "`$T(n)` is written `T[n] = @1` here"),
+        ("ask A_b_G[b]=@0 --with G=sd:1/*", "`b` is the divisor here"),
+        ("options nim:3@1,2,3", "write `nimata move GAME@POSITION --options`"),
+        ("eval n=3", "write `nimata ask`"),
+        ("table kayles --to 20", "did you mean --upto?"),
+        ("value kayles@3 --who-wins", "did you mean --claim outcome?"),
+        ("move nim:3@1,2,4 --value 3", "did you mean --to?"),
+        ("prove kayles misere", "misère play is a suffix of the game"),
+        ("check values.csv sd:1/2", "write --claim sd:1/2"),
+        ("convert values.txt x.dot", "write -o x.dot"),
+        ("learn values.txt A_n_T[n]=@0", "write --such 'A n T[n]=@0'"),
+        ("kayles(10)", "did you mean `nimata value kayles@10`?"),
+        ("convert kayles", "kayles is a game, and no file: `nimata derive kayles"),
+        ("identify kayles", "kayles is a game, and no sequence: `nimata table kayles"),
+        ("identify A002187", "https://oeis.org/A002187/b002187.txt"),
+        ("identify half.json", "this is JSON, and no list of numbers"),
+        ("draw half.json", "`convert` and `compare` read its automaton"),
+        ("convert proof.v", "this is text for Coq"),
+        ("convert automaton.md", "this is a table in Markdown"),
+        ("value game:word.game@3", "is it `play misere`?"),
+        ("value game:moves.game@3", "is it `move`?"),
+        ("prove rest.theorem", "n % 4 is written n - 4*(n/4)"),
+        ("ask --script name.txt", "names are a letter, and letters, digits or _ behind it"),
     ] {
         let words: Vec<String> = command.split(' ').map(|word| word.replace('_', " ")).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -188,6 +226,9 @@ fn every_move_is_named_with_the_value_that_it_leaves() {
     let sum = result(0, &["move", "nim:1@1 + nim:1@2", "--options"]);
     let component = |number, left| format!("component {number} of 2: nim:1@{left}\n");
     assert_eq!(sum, [component(1, "0: 2"), component(2, "0: 1"), component(2, "1: 0")].concat());
+    // Of Wythoff's game theorems say who wins, and small values follow from the moves.
+    let wythoff = result(0, &["move", "wythoff@3,4", "--options"]);
+    assert!(wythoff.contains("wythoff:1,1@1,2: 0\n") && !wythoff.contains("loses"), "{wythoff}");
     let misere = result(0, &["move", "nim:2:misere@1,1", "--options"]);
     assert!(misere.lines().all(|line| line.ends_with("1: P: the player to move loses")
         || line.ends_with("0: P: the player to move loses")));
@@ -220,6 +261,55 @@ fn games_of_more_heaps_are_left_out_of_a_list() {
         [output.stderr, output.stdout].map(|it| String::from_utf8(it).expect("UTF-8"));
     assert!(says.contains("not in nim:3"), "{says}");
     assert!(found.contains("1 of 1 games matches"), "{found}");
+}
+
+/// A heap of one token is often the first, and few terms are said to be few.
+#[test]
+fn a_short_list_that_leaves_out_the_empty_heap_is_found() {
+    let found = result(0, &["identify", "1", "2", "3", "1", "4", "3"]);
+    assert!(found.starts_with("octal:0.77 (Kayles)"), "{found}");
+    let few = result(1, &["identify", "1", "2", "7"]);
+    assert!(few.contains("3 terms are few: 10 or more tell more"), "{few}");
+    // Lasker's Nim by its rules: n, but n + 1 where n = 3 mod 4, and n - 1 where n = 0 mod 4.
+    let lasker = result(0, &["identify", "0,1,2,4,3,5,6,8,7,9,10,12"]);
+    assert!(lasker.contains("game:laskers-nim"), "{lasker}");
+}
+
+#[test]
+fn what_an_answer_prints_as_json_is_read_as_its_automaton() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let answer = result(0, &["ask", "G[n] = @0", "--with", "G=sd:1/2", "--json"]);
+    let path = write(folder.path(), "answer.json", &answer);
+    let same = "A n (P[n] = @1 <=> G[n] = @0)";
+    let with = format!("P={path}");
+    let says = result(0, &["ask", same, "--with", &with, "--with", "G=sd:1/2", "-q"]);
+    assert!(says.starts_with("true"), "{says}");
+    let sentence = result(0, &["ask", "A n n = n", "--json"]);
+    let path = write(folder.path(), "sentence.json", &sentence);
+    let none = complaint(2, &["convert", &path]);
+    assert!(none.contains("the answer is true or false, and has no automaton"), "{none}");
+}
+
+#[test]
+fn positions_stand_in_parentheses_too_and_a_board_is_told_from_a_heap() {
+    assert_eq!(result(0, &["value", "nim:3@(3,5,7)", "-q"]), "1\n");
+    let output = ended(0, nimata(&["value", "treblecross@3"]));
+    let says = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(says.contains("a board of n cells is a heap of n + 2"), "{says}");
+    let plain = ended(0, nimata(&["value", "octal:0.007@3"]));
+    assert!(!String::from_utf8_lossy(&plain.stderr).contains("board"));
+}
+
+/// Of one output there is one sequence, whatever a sentence says.
+#[test]
+fn a_sentence_that_is_always_true_determines_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for sentence in ["A n T[n] = T[n]", "A n T[n] >= @0", "A n T[2*n] = T[n]"] {
+        let path = write(folder.path(), "such.txt", sentence);
+        let output = ended(0, nimata(&["learn", &path]));
+        let says = String::from_utf8(output.stdout).expect("UTF-8");
+        assert!(says.contains("not seen to determine each term"), "{sentence}: {says}");
+    }
 }
 
 #[test]

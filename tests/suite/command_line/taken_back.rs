@@ -106,7 +106,10 @@ fn the_certificate_of_an_answer_is_taken_neither_for_the_answer_nor_for_its_game
     ] {
         result(0, &["ask", question, "--with", &with, "-o", &lost, "-q"]);
         let why = complaint(2, &["convert", &lost, "--format", "json"]);
-        assert!(why.contains("`ask --json` has that of the answer"), "{question}: {why}");
+        assert!(
+            why.contains("`ask … --json > FILE.json` writes that of the answer"),
+            "{question}: {why}"
+        );
         complaint(2, &["compare", &lost, "sd:1/2", "--claim", "values"]);
     }
     // What is advised is read.

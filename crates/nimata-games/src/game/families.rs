@@ -186,6 +186,9 @@ fn meant(name: &str, prefix: &str) -> Option<String> {
     if let (Some(claim), game) = claimed(name)
         && without_advice(game).is_ok()
     {
+        if simplified(claim) == "misere" {
+            return Some(format!("did you mean {game}:misere?"));
+        }
         return Some(format!(
             "did you mean the claim `{claim}` of {game}: {game} --claim {claim}?"
         ));
@@ -233,6 +236,11 @@ pub fn of_file(path: &str) -> Option<String> {
     let begin = Path::new(path).is_file().then(|| read_head(path.as_ref(), 1 << 16))?.ok()?;
     if let Some(kind) = shown(&begin) {
         return Some(format!("the file of this name is {kind}"));
+    }
+    if begin.trim_ascii_start().starts_with(b"{") {
+        let says = "JSON, such as a certificate: `convert` and `compare` read its automaton, and \
+                    `check` judges a certificate";
+        return Some(format!("the file of this name is {says}"));
     }
     let text = text_of(path, 1 << 20).ok()?;
     let mut words = text.lines().map(|line| line.trim().split([' ', ':']).next().unwrap_or(""));

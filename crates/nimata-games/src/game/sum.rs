@@ -273,7 +273,12 @@ pub fn options<G: Deref<Target = dyn Game>>(
     budget: &Budget,
 ) -> Result<Vec<(SumMove, Worth)>, GameError> {
     let adds = components.iter().all(|component| component.game.no_sums().is_none());
-    tried(components, adds, budget)
+    let lost = |worth| adds && worth == Worth::PPosition(true);
+    let valued = |(step, worth): (SumMove, Worth)| match lost(worth.clone()) {
+        true => (step, Worth::Value(BigUint::ZERO)),
+        false => (step, worth),
+    };
+    Ok(tried(components, adds, budget)?.into_iter().map(valued).collect())
 }
 
 /// All moves with the worths of what they leave; where one position is left and `values` are asked

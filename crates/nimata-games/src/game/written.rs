@@ -76,6 +76,12 @@ fn read_part(
     if written.is_empty() {
         return Err(WrittenError::Said(format!("after `{}@` a position is missing", name.trim())));
     }
+    // As in nim:3@(3,4,5).
+    let inner = position.trim().strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+    let position = match inner.filter(|inner| inner.contains(',') && !inner.contains(['(', ')'])) {
+        Some(inner) => &position[..position.len()].replace(position.trim(), &format!(" {inner} ")),
+        None => position,
+    };
     let shift = column + name.chars().count() + 1;
     let position = Position::read(position, limits).map_err(|error| WrittenError::Number {
         error: error.shifted_by(shift),
@@ -112,10 +118,13 @@ fn with_sign(part: &str, limits: &Limits) -> String {
 /// let meant = |text| position_in_words(text, &Default::default());
 /// assert_eq!(meant("nim 3 4 5").as_deref(), Some("nim:3@3,4,5"));
 /// assert_eq!(meant("kayles:10").as_deref(), Some("kayles@10"));
+/// assert_eq!(meant("wythoff(3,5)").as_deref(), Some("wythoff@3,5"));
 /// assert_eq!(meant("chess 3"), None);
 /// ```
 pub fn position_in_words(text: &str, limits: &Limits) -> Option<String> {
     let is_number = |c: char| c.is_ascii_digit() || c.is_whitespace() || c == ',';
+    // As in nim(3,4,5).
+    let text = &text.replace(['(', ')'], " ");
     let (text, numbers) = (text.trim(), text.trim().trim_end_matches(is_number).len());
     let word = text.rsplit_once(char::is_whitespace).map(|(name, _)| name.len());
     word.into_iter().chain([numbers]).find_map(|end| {

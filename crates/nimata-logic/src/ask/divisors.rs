@@ -34,7 +34,14 @@ impl LocalSentence {
         // The divisor 2 has the same length as its name, so that the caret stands right.
         let some = with_divisor(text, 2);
         let parsed = parse(&some, &words);
-        let parsed = parsed.map_err(|error| failed(KindError::Syntax(error), &some, host))?;
+        let parsed = parsed.map_err(|_| match parse(text, &words) {
+            Ok(_) => AskError::Unsuitable(
+                "`b` is the divisor here, which is no variable: leave it out of A and E, and the \
+                 sentence is about every b"
+                    .to_owned(),
+            ),
+            Err(own) => failed(KindError::Syntax(own), text, host),
+        })?;
         if let Some(free) = free_variables(&parsed.formula).first() {
             return Err(AskError::Unsuitable(format!(
                 "`{free}` is free, and only sentences are asked about all divisors: bind it with \

@@ -233,7 +233,9 @@ fn proved(guess: Learned, formulas: &[Formula], host: &dyn Host) -> Result<Learn
         let texts: Vec<String> = formulas.iter().chain(own).map(Formula::to_string).collect();
         determined(vec![sequence.clone()], &texts, host)
     };
-    let determines = Recursion::new(LEARNED, most, formulas).and_then(|it| it.determines_all());
+    // Of one output alone nothing is left to be determined, whatever the sentences say.
+    let recursion = Recursion::new(LEARNED, most, formulas).filter(|_| most > 0);
+    let determines = recursion.and_then(|it| it.determines_all());
     if let Some(determines) = determines
         && let Ok(certificate) = certified(&determines)?
     {

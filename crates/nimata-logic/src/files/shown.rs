@@ -10,6 +10,8 @@ const BEGINNINGS: &[(&[u8], &str)] = &[
     (b"<?xml", "a picture"),
     (b"<!doctype html", "a page"),
     (b"<html", "a page"),
+    (b"(*", "text for Coq"),
+    (b"| ", "a table in Markdown"),
     (b"\\begin", "text for LaTeX"),
     (b"\\document", "text for LaTeX"),
     (b"pk\x03\x04", "a compressed file, which has to be unpacked first"),

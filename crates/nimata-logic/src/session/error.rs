@@ -96,8 +96,8 @@ pub enum CommandError {
     NoSetOutput { name: String, output: i64, new: String },
     /// A format takes sets, and this is a sequence.
     #[error(
-        "`{0}` is a sequence, and ba files hold sets: define one as in `def {0}1 \"{0}[n] = @1\"` \
-         and write `export ${0}1 ba`"
+        "`{0}` is a sequence, and ba files hold sets: write `export ${0} ba` where `def {0}` has \
+         made one, or define one as in `def {0}1 \"{0}[n] = @1\"`, and write `export ${0}1 ba`"
     )]
     NoSetFile(String),
     /// The session has no such format.

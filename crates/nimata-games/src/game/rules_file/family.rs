@@ -37,7 +37,7 @@ pub const FAMILY: Family = Family {
     example: "game:mark.game",
     sample: Some(|| Box::new(sample())),
     grid: None,
-    heaps: Vec::new,
+    heaps: || vec!["game:laskers-nim".to_owned()],
     pairs: Vec::new,
     read: |name, play| Ok(Box::new(WrittenGame::read(after_prefix(name), play)?)),
 };

@@ -27,6 +27,7 @@ use crate::game::declarations::{
     set_apart, without_comments,
 };
 use nimata_logic::logic::{Formula, Names, Relation, Term, numerals_named};
+use nimata_logic::nearest;
 
 impl RulesFile {
     /// Reads the text of a rules file.
@@ -102,6 +103,10 @@ const ENTAILING: &str = "entailing and complimenting moves bind the next player 
     or give another turn, so values of components do not add (Winning Ways, chapter 12): a rules \
     file has moves that leave every answer open";
 
+/// The words with which a line begins.
+const WORDS: [&str; 10] =
+    ["reads", "title", "let", "reg", "use", "positions", "move", "passes", "play", "measure"];
+
 /// The declarations read so far.
 struct Draft<'t> {
     language: Language,
@@ -152,7 +157,7 @@ impl<'t> Draft<'t> {
             "play" => {
                 let play = match rest.text {
                     "normal" => Play::Normal,
-                    "misere" => Play::Misere,
+                    "misere" | "misère" => Play::Misere,
                     _ => return Err(rest.fault("write `play normal` or `play misere`")),
                 };
                 // The suffix of a name may say what the file says.
@@ -162,11 +167,16 @@ impl<'t> Draft<'t> {
                 self.measure.replace(measure(rest, &self.reads, &self.language)?).is_none()
             }
             "reads" => false,
-            _ => {
-                return Err(word.fault(
+            other => {
+                let meant = match other {
+                    "misere" | "misère" => Some("play misere"),
+                    _ => nearest(other, WORDS),
+                };
+                let meant = meant.map_or_else(String::new, |meant| format!("; is it `{meant}`?"));
+                return Err(word.fault(format!(
                     "a line begins with reads, title, let, reg, use, positions, move, passes, \
-                     play or measure, or with a space if it continues the one before",
-                ));
+                     play or measure, or with a space if it continues the one before{meant}"
+                )));
             }
         };
         if new { Ok(()) } else { Err(word.fault(format!("`{}` stands twice", word.text))) }

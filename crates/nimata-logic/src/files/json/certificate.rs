@@ -98,7 +98,7 @@ impl Claim {
             // Neither the answer nor what it is about is meant without a doubt.
             return Err(ReadError::new(
                 "this is the certificate of an answer about other sequences, and is not read as \
-                 one automaton: `ask --json` has that of the answer",
+                 one automaton: `ask … --json > FILE.json` writes that of the answer",
             ));
         }
         if sequences.iter().filter(|sequence| sequence.game.is_some()).count() == 1 {

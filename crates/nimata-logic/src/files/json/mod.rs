@@ -98,9 +98,9 @@ struct Header {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Table {
-    #[serde(rename = "schema")]
+    #[serde(rename = "schema", default)]
     _schema: String,
-    #[serde(rename = "kind")]
+    #[serde(rename = "kind", default)]
     _kind: String,
     /// Below 0 if numbers are integers.
     base: i64,
@@ -110,6 +110,25 @@ struct Table {
     transitions: Vec<Vec<u32>>,
     start: u32,
     numeration: Option<System>,
+}
+
+impl Table {
+    fn imported(self) -> Result<Imported, ReadError> {
+        let base = u32::try_from(self.base.unsigned_abs()).unwrap_or(u32::MAX);
+        let alphabet = Alphabet::new(base, self.tracks)?;
+        let numeration = match self.numeration {
+            None if self.base < 0 => Numeration::Negative { base, order: self.order },
+            None => Numeration::Base { base, order: self.order },
+            Some(system) => system.named()?.in_order(self.order),
+        };
+        Imported::new(alphabet, numeration, self.outputs, self.transitions, self.start)
+    }
+}
+
+/// An answer about a set, of which only the automaton is read.
+#[derive(Deserialize)]
+struct Answer {
+    automaton: Option<Table>,
 }
 
 /// Whether a file looks like JSON. Walnut's headers may begin with a brace too, before a digit.
@@ -159,18 +178,12 @@ pub fn read_in_base(bytes: &[u8], base: Option<u32>) -> Result<Imported, ReadErr
         return Err(ReadError::new(ONE_BASE));
     }
     match header.kind.as_str() {
-        "dfao" => {
-            let table: Table = serde_json::from_slice(bytes)?;
-            let base = u32::try_from(table.base.unsigned_abs()).unwrap_or(u32::MAX);
-            let alphabet = Alphabet::new(base, table.tracks)?;
-            let numeration = match table.numeration {
-                None if table.base < 0 => Numeration::Negative { base, order: table.order },
-                None => Numeration::Base { base, order: table.order },
-                Some(system) => system.named()?.in_order(table.order),
-            };
-            Imported::new(alphabet, numeration, table.outputs, table.transitions, table.start)
-        }
+        "dfao" => serde_json::from_slice::<Table>(bytes)?.imported(),
         "certificate" => serde_json::from_slice::<Certificate>(bytes)?.automaton(),
+        "ask" | "learn" => match serde_json::from_slice::<Answer>(bytes)?.automaton {
+            Some(table) => table.imported(),
+            None => Err(ReadError::new("the answer is true or false, and has no automaton")),
+        },
         kind => Err(ReadError::new(format!(
             "the kind is `{kind:.60}`: an automaton's file has kind \"dfao\", or it is a \
              \"certificate\""

@@ -243,7 +243,9 @@ fn call(head: &str, quoted: Option<&str>) -> Result<Call, String> {
     };
     let (name, dollar) = name.strip_prefix('$').map_or((name, false), |name| (name, true));
     if *named && !is_name(name) {
-        return Err(format!("`{name:.40}` is not a name: names begin with a letter"));
+        return Err(format!(
+            "`{name:.40}` is not a name: names are a letter, and letters, digits or _ behind it"
+        ));
     }
     if *wanted && quoted.is_none() {
         return Err(format!("`{verb} {name}` should go on with a text in quotation marks"));

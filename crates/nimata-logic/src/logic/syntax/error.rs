@@ -238,6 +238,7 @@ fn hint(found: char) -> &'static str {
         '≠' => "; write !=",
         '·' | '×' => "; write * for a product by a constant",
         '−' | '–' => "; write - for minus",
+        ':' => "; a quantifier is followed by its formula, as in A n (n >= 0)",
         '%' => "; a macro is used as #NAME(…), in a script",
         '#' => "; a macro is defined in a script before its use",
         _ => "",

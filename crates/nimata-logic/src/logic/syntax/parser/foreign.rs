@@ -6,7 +6,8 @@ use crate::logic::syntax::token::{Placed, Token};
 use crate::logic::syntax::vocabulary::Vocabulary;
 
 /// Words that other notations use, the signs for them here, and examples.
-const WORDS: [(&str, &str, &str); 12] = [
+const WORDS: [(&str, &str, &str); 13] = [
+    ("all", "A", ", as in A n (n >= 0)"),
     ("and", "&", ""),
     ("or", "|", ""),
     ("xor", "^", ", and only between formulas: sums and differences are all that numbers have"),
