@@ -89,19 +89,24 @@ pub struct Arguments {
     dead: Dead,
 }
 
-/// Reads a formula; a command of a script is no formula.
-fn read(text: &str, sequences: &mut Sequences<'_>) -> Result<Question, Failure> {
+/// Reads a formula about sequences of these names; a command of a script is no formula.
+fn read(text: &str, names: &[String], sequences: &mut Sequences<'_>) -> Result<Question, Failure> {
     Question::read(text, &Vocabulary::default(), sequences).map_err(|error| {
         let is_command = commands(text).first().is_some_and(|first| {
             first.call.as_ref().is_ok_and(|call| text.trim_start().starts_with(call.verb))
         });
-        match is_command {
-            true => Failure::Usage(
+        let called = names.iter().find(|name| text.contains(&format!("{name}(")));
+        match called {
+            _ if is_command => Failure::Usage(
                 "this is a command and no formula: commands stand in a file, which --script names; \
                  `--script -` reads them from standard input"
                     .to_owned(),
             ),
-            false => error.into(),
+            Some(name) => Failure::Usage(format!(
+                "{name} is a sequence, whose indices stand in brackets: write {name}[n] = @1, and \
+                 not {name}(n)"
+            )),
+            None => error.into(),
         }
     })
 }
@@ -117,6 +122,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
                 .to_owned(),
         ));
     }
+    let names: Vec<String> = given.iter().map(|(name, ..)| (*name).to_owned()).collect();
     let mut sequences = sequences(given, shared)?;
     if let Some(game) = &arguments.about {
         return about::run(game, sequences, arguments.detail.full, shared);
@@ -128,7 +134,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let format = format(arguments, shared)?;
     let drawn = !matches!(format, Format::Text | Format::Json);
     let question = match &divided {
-        None => Some(read(text, &mut sequences)?),
+        None => Some(read(text, &names, &mut sequences)?),
         Some(_) => None,
     };
     if let Some(question) = &question {

@@ -29,12 +29,7 @@ impl Parser<'_> {
         }
         let place = |kind| Fault { offset: named, kind };
         let definition = self.words.definition(name);
-        let definition = definition.ok_or_else(|| {
-            place(match self.words.tracks(name) {
-                Some(_) => Kind::Foreign("$T(n)", "T[n] = @1", ", of a sequence"),
-                None => Kind::UnknownCall(excerpt(name)),
-            })
-        })?;
+        let definition = definition.ok_or_else(|| place(Kind::UnknownCall(excerpt(name))))?;
         let numerals = definition.numerals();
         if let (Some(numerals), None) = (&numerals, &self.notes) {
             self.agree(numerals.clone(), named)?;
