@@ -329,6 +329,8 @@ class Certificate:
         >>> nimata.check("sd-1-2.json").kind
         'logic'
         """
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
     def __bytes__(self) -> bytes: ...
 
 @final
@@ -366,8 +368,8 @@ class Answer:
         """The least solutions as a data frame of pandas, or with `engine="polars"` of polars: a column
         a variable, at most `most` rows, and all where `most` is `None` and they are finitely many.
 
-            >>> nimata.ask("x + y = 2").frame().x.tolist()
-            [0, 1, 2]
+            >>> nimata.ask("x + y = 2").frame().x.tolist()  # by the greatest number
+            [1, 0, 2]
             >>> nimata.ask("G[n] = @0", G="sd:1/2").frame(3).n.tolist()
             [1, 3, 7]
         """
@@ -824,6 +826,15 @@ class Sum:
         >>> (nimata.game("nim:1") + nimata.game("nim:2")).value(7, (3, 5))
         1
         """
+    def outcome(
+        self, *at: Component, limits: Limits | None = None, progress: Progress = None
+    ) -> str | None:
+        """Who wins: `P` where the player to move loses and `N` where they win; `None` if this is not
+        known.
+
+            >>> (nimata.wythoff() + nimata.nim(1)).outcome((1, 2), 0)
+            'P'
+        """
     def move(
         self,
         *at: Component,
@@ -875,6 +886,8 @@ class Sum:
         """
     def __add__(self, other: Game | Sum) -> Sum: ...
     def __radd__(self, other: int) -> Sum: ...
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
     def __len__(self) -> int: ...
 
 Named = Game | Automaton | str

@@ -61,7 +61,7 @@ def make(
 def verify(folder: str | os.PathLike[str], *, limits: Limits | None = None) -> None:
     """Check each certificate of an atlas, and that each row says what its certificate does.
 
-    Raises `Refuted`, which names the first faults.
+    Raises `Refuted`, which names the first faults, or `BadInput` where a file is none of an atlas.
 
     >>> nimata.atlas.verify("atlas")
     """

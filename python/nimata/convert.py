@@ -9,11 +9,12 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from nimata._nimata import Limits
 from nimata.errors import BadInput, Undecided
 from nimata.needed import needed
 
 if TYPE_CHECKING:
-    from nimata._nimata import Answer, Automaton, Game, Limits, Sum
+    from nimata._nimata import Answer, Automaton, Game, Sum
 
 
 def frames_of(engine: str) -> Any:
@@ -42,6 +43,14 @@ def sum_table(games: Sum, upto: tuple[int, ...], limits: Limits | None, progress
     if len(upto) != sum(sizes):
         names = ", ".join(games.coordinates)
         raise BadInput(f"the bounds are of {names}: {sum(sizes)} numbers, not {len(upto)}")
+    limits = limits or Limits()
+    lengths = [int(last) - least + 1 for last, least in zip(upto, games.first)]
+    # Each number takes a byte or more, and a part of them stands beside all.
+    if 2 * math.prod(max(length, 0) for length in lengths) > limits.max_memory:
+        raise Undecided(
+            f"the table has {math.prod(lengths)} numbers, which take more memory than "
+            f"limits=Limits(max_memory={limits.max_memory}) allows"
+        )
     found: Any = np.zeros((), dtype=np.uint8)
     for part, size in zip(games.games, sizes):
         # Where values are not added, this says why.
@@ -130,7 +139,7 @@ def item(game: Game, at: Any) -> Any:
         return stretch(game, parts)
     if any(isinstance(part, (bool, np.bool_)) for part in parts):
         raise TypeError("a position is a number, and not True or False")
-    if isinstance(at, (list, np.ndarray)):
+    if isinstance(at, (list, range)) or (hasattr(at, "__array__") and np.ndim(at) > 0):
         numbers = np.asarray(at)
         if numbers.dtype == bool:
             raise TypeError("a mask chooses among values that are known: table(…)[mask]")
@@ -189,7 +198,14 @@ def values(game: Game) -> Iterator[int]:
     """Yield the values of a game of one number, from the least on."""
     if len(game.coordinates) > 1:
         raise TypeError(f"positions of {game} have several numbers, and so no order")
-    return map(game.value, itertools.count(game.first[0]))
+    return in_stretches(game, game.first[0])
+
+
+def in_stretches(game: Game, begin: int) -> Iterator[int]:
+    """Yield values from this position on, of which many are found at once."""
+    for length in itertools.accumulate(itertools.repeat(64), lambda last, _: min(2 * last, FEW)):
+        yield from stretch(game, (slice(begin, begin + length),)).tolist()
+        begin += length
 
 
 def no_array(game: Game) -> Any:
@@ -232,10 +248,20 @@ def solutions(answer: Answer) -> Iterator[Any]:
     for most in itertools.count():
         if left == 0:
             return
-        for at in itertools.product(range(most + 1), repeat=len(answer.variables)):
-            if max(at) == most and answer.automaton.value_at(*at) == 1:
+        for at in reaching(most, len(answer.variables)):
+            if answer.automaton.value_at(*at) == 1:
                 left -= 1
                 yield at[0] if one else at
+
+
+def reaching(most: int, count: int) -> Iterator[tuple[int, ...]]:
+    """Yield the tuples of so many numbers of which the greatest is this one, in order."""
+    if count == 1:
+        yield (most,)
+        return
+    for first in range(most):
+        yield from ((first, *rest) for rest in reaching(most, count - 1))
+    yield from ((most, *rest) for rest in itertools.product(range(most + 1), repeat=count - 1))
 
 
 def drawn(svg: bytes, format: str) -> bytes:
@@ -280,8 +306,13 @@ def networkx_graph(automaton: Automaton) -> Any:
 def automata_dfa(automaton: Automaton, accepting: tuple[int | None, ...]) -> Any:
     """Return a DFA that accepts the words with one of these outputs."""
     dfa = needed("automata.fa.dfa", "to_automata()")
-    if not accepting:
-        raise BadInput("name the outputs that are accepted, as in to_automata(0)")
+    unknown = [output for output in accepting if output not in automaton.outputs]
+    if unknown or not accepting:
+        known = ", ".join(str(output) for output in dict.fromkeys(automaton.outputs))
+        wrong = f"no state has the output {unknown[0]!r}: " if unknown else ""
+        raise BadInput(
+            f"{wrong}name the outputs that are accepted, as in to_automata(0), among {known}"
+        )
     names = letter_names(automaton)
     return dfa.DFA(
         states=set(range(automaton.states)),

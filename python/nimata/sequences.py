@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Union
+from typing import NamedTuple, SupportsIndex, Union
 
 from nimata._nimata import Automaton, Game, Limits, game, identified
 from nimata.errors import BadInput
@@ -30,7 +31,7 @@ class Match(NamedTuple):
 
 
 def identify(
-    terms: Iterable[int | None] | str,
+    terms: Iterable[SupportsIndex] | str,
     games: Sequence[str] | None = None,
     *,
     first: int | None = None,
@@ -44,9 +45,15 @@ def identify(
     >>> [found.game for found in nimata.identify([1, 3, 4, 6, 8, 9, 11])]
     ['wythoff:1,1']
     """
+    if isinstance(games, str):
+        raise BadInput(f"games is a list of names, as in [{games!r}]")
     if isinstance(terms, str):
-        terms = map(int, terms.replace(",", " ").split())
-    numbers = [None if term is None else int(term) for term in terms]
+        words = terms.replace(",", " ").split()
+        wrong = next((word for word in words if not word.lstrip("-").isdigit()), None)
+        if wrong is not None:
+            raise BadInput(f"`{wrong:.40}` is not a whole number")
+        terms = map(int, words)
+    numbers = [operator.index(term) for term in terms]
     names = None if games is None else list(games)
     return [Match(*found) for found in identified(numbers, names, first, limits=limits)]
 
@@ -66,6 +73,8 @@ def compare(
     True
     """
     sides = [game(side) if isinstance(side, str) else side for side in (one, other)]
+    if not all(isinstance(side, (Game, Automaton)) for side in sides):
+        raise TypeError("games, their names and automata are compared")
     games = [side for side in sides if isinstance(side, Game)]
     known = [determined(side, claim, limits) for side in sides]
     if known == [None, None] and claim in (None, "values"):

@@ -21,7 +21,7 @@ use crate::automaton::Automaton;
 use crate::certificate::Certificate;
 use crate::fault::Fault;
 use crate::game::Game;
-use crate::integers::{IntoPython, Natural};
+use crate::integers::{IntoPython, Natural, Small};
 use crate::run::{Limits, Manner, Runner, long};
 
 /// The answer to a question. A sentence is true or false; the numbers that satisfy a formula with
@@ -343,9 +343,10 @@ impl Answer {
     #[pyo3(signature = (most = None, *, engine = "pandas"))]
     fn frame<'py>(
         slf: Bound<'py, Self>,
-        most: Option<usize>,
+        most: Option<Small<usize>>,
         engine: &str,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let most = most.map(|Small(most)| most);
         slf.py().import("nimata.convert")?.call_method1("answer_frame", (&slf, most, engine))
     }
 
@@ -482,7 +483,8 @@ impl Answer {
         Answer { said, certificate }
     }
 
-    /// What is unpickled has a certificate that is checked again.
+    /// What is unpickled has a certificate that is checked again; what the answer says beside it is
+    /// what was pickled.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, State)> {
         let restored = py.get_type::<Self>().getattr("_restored")?;
         Ok((restored, (self.said.clone(), self.certificate(py))))

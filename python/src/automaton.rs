@@ -79,6 +79,12 @@ impl Automaton {
             && self.dfao.numeration().has_digits_of(other.numeration())
     }
 
+    /// Whether it is the automaton of a certificate, or of its game.
+    pub fn stands_in(&self, certificate: &[u8]) -> bool {
+        let read = json::read(certificate).ok().and_then(|read| read.into_sound().ok());
+        read.is_some_and(|read| matches!(compare(&read, &self.dfao), Ok(Comparison::Equal)))
+    }
+
     /// The automaton in a few words.
     pub fn says(&self) -> String {
         let states = self.dfao().len();

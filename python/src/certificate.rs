@@ -184,12 +184,23 @@ impl Certificate {
         slf.py().import("nimata.files")?.call_method1("save", (slf, path)).map(drop)
     }
 
+    /// Whether both are the same bytes.
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let other = other.cast::<Certificate>();
+        other.is_ok_and(|other| other.get().checked.bytes == self.checked.bytes)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.__bytes__(py).hash()
+    }
+
     fn __bytes__<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.checked.bytes)
     }
 
-    /// What is unpickled is checked again, and has its names if it is about the game that they
-    /// name.
+    /// What is unpickled is checked again. It has its names if it is about the game that they name,
+    /// and its automaton if that is the one of the certificate; what its claim and the theorem are
+    /// called in short is what was pickled.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (State,))> {
         let names = self.game.clone().zip(self.claim.clone()).zip(self.short.clone());
         let state = (self.checked.bytes.clone(), names, self.automaton.clone());
@@ -205,6 +216,7 @@ impl Certificate {
             && let Ok(found) = checked(Some(PyString::new(py, &game).into_any()))
         {
             let (game, claim, short) = (Some(game), Some(claim), Some(short));
+            let automaton = automaton.filter(|automaton| automaton.stands_in(&bytes));
             return Ok(Certificate { game, claim, short, automaton, ..found });
         }
         checked(None)

@@ -86,6 +86,22 @@ impl Sum {
         self.evaluate(py, at, limits, progress)?.decided(py)
     }
 
+    /// Who wins: `P` where the player to move loses and `N` where they win; `None` if this is not
+    /// known.
+    ///
+    ///     >>> (nimata.wythoff() + nimata.nim(1)).outcome((1, 2), 0)
+    ///     'P'
+    #[pyo3(signature = (*at, limits = None, progress = None))]
+    fn outcome(
+        &self,
+        py: Python<'_>,
+        at: &Bound<'_, PyTuple>,
+        limits: Option<Limits>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Option<&'static str>> {
+        Ok(self.evaluate(py, at, limits, progress)?.outcome())
+    }
+
     /// A move in one of the components that makes the value `to`; `None` if there is none.
     ///
     ///     >>> found = (nimata.game("nim:1") + nimata.game("nim:1")).move(4, 9)
@@ -183,6 +199,18 @@ impl Sum {
 
     fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
         self.plus(other)
+    }
+
+    /// Whether both are the same games in the same order.
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<Sum>() else { return Ok(false) };
+        let [one, other] =
+            [&self.games, &other.get().games].map(|games| PyTuple::new(py, games.clone()));
+        one?.eq(other?)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        self.__str__().into_pyobject(py)?.hash()
     }
 
     fn __len__(&self) -> usize {

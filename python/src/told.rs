@@ -23,7 +23,8 @@ pub fn reasons(because: &[Reason]) -> Vec<(String, String)> {
 ///     >>> found = nimata.game("nim:2").evaluate(4, 4)
 ///     >>> found.value, found.outcome
 ///     (0, 'P')
-#[pyclass(frozen, module = "nimata")]
+#[pyclass(frozen, eq, module = "nimata")]
+#[derive(PartialEq)]
 pub struct Evaluation {
     worth: Worth,
     /// Pairs of a rule and what it says here.
@@ -80,7 +81,7 @@ impl Evaluation {
 
     /// `P` where the player to move loses and `N` where they win, where it is known.
     #[getter]
-    fn outcome(&self) -> Option<&'static str> {
+    pub fn outcome(&self) -> Option<&'static str> {
         self.winner().map(|lost| if lost { "P" } else { "N" })
     }
 
@@ -164,7 +165,8 @@ type Moved = (Vec<String>, Vec<String>, usize, Vec<(String, String)>);
 ///
 ///     >>> nimata.game("nim:2").move(4, 9).into
 ///     (4, 4)
-#[pyclass(frozen, module = "nimata")]
+#[pyclass(frozen, eq, module = "nimata")]
+#[derive(PartialEq)]
 pub struct Move {
     found: answer::Move,
     /// Which component of a sum is moved, from 0.

@@ -29,7 +29,7 @@ fn a_move_says_how_the_heap_splits_and_wins_in_sums() {
     };
     let after = result(0, &["value", &format!("{left} + {other}")]);
     assert!(after.starts_with("0\n"), "{after}");
-    assert_eq!(result(0, &["move", "octal:0.77@0"]), "no move wins\n");
+    assert_eq!(result(0, &["move", "octal:0.77@0"]), "there is no move\n");
 }
 
 #[test]

@@ -174,8 +174,15 @@ fn example(family: &Family, prefix: &str, numbers: Option<usize>) -> String {
 fn meant(name: &str, prefix: &str) -> Option<String> {
     let path = Path::new(name);
     if path.is_file() {
-        let other = || "the file of this name has neither the rules of a game nor a theorem";
-        return Some(of_file(name).unwrap_or_else(|| other().to_owned()));
+        let text = text_of(name, 1 << 20).unwrap_or_default();
+        let other = match text.trim_start().starts_with('{') {
+            true => {
+                "the file of this name is JSON, such as a certificate: `convert` and `compare` \
+                 read its automaton, and `check` judges a certificate"
+            }
+            false => "the file of this name has neither the rules of a game nor a theorem",
+        };
+        return Some(of_file(name).unwrap_or_else(|| other.to_owned()));
     }
     if path.is_dir() {
         return Some("this is a folder: name a file in it".to_owned());
@@ -236,11 +243,6 @@ pub fn of_file(path: &str) -> Option<String> {
     let begin = Path::new(path).is_file().then(|| read_head(path.as_ref(), 1 << 16))?.ok()?;
     if let Some(kind) = shown(&begin) {
         return Some(format!("the file of this name is {kind}"));
-    }
-    if begin.trim_ascii_start().starts_with(b"{") {
-        let says = "JSON, such as a certificate: `convert` and `compare` read its automaton, and \
-                    `check` judges a certificate";
-        return Some(format!("the file of this name is {says}"));
     }
     let text = text_of(path, 1 << 20).ok()?;
     let mut words = text.lines().map(|line| line.trim().split([' ', ':']).next().unwrap_or(""));
