@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+import time
+
 import pytest
 
 import nimata
@@ -90,3 +93,51 @@ def test_what_is_huge_is_shown_in_brief() -> None:
     shown = repr(nimata.nim(2).evaluate(10**5000, 3))
     assert "(5001 digits)" in shown and len(shown) < 80
     assert len(repr(nimata.nim(3).move(10**5000, 3, 10**4999))) < 120
+
+
+def test_many_solutions_and_values_come_soon() -> None:
+    lost = nimata.ask("G[n] = @0", G="sd:1/2")
+    begun = time.process_time()
+    many = list(itertools.islice(lost, 5000))
+    assert time.process_time() - begun < 2
+    assert many[:4] == [1, 3, 7, 9] and len(many) == 5000 and many == sorted(many)
+    pairs = nimata.ask("x <= 3 & y <= 3 & x + y = 4")
+    assert list(pairs) == [(2, 2), (1, 3), (3, 1)]
+    values = list(itertools.islice(nimata.kayles(), 3000))
+    assert values == nimata.kayles().table(2999).tolist()
+
+
+def test_a_sum_keeps_to_the_limits() -> None:
+    both = nimata.nim(1) + nimata.nim(1)
+    with pytest.raises(nimata.Undecided, match="max_memory"):
+        both.table(5000, 5000, limits=nimata.Limits(max_memory=10**6))
+    assert both.table(3, 3, limits=nimata.Limits(max_memory=10**6)).shape == (4, 4)
+    assert both.outcome(3, 3) == "P" and both.outcome(3, 4) == "N"
+    assert both == nimata.nim(1) + nimata.nim(1) and both != nimata.nim(1) + nimata.nim(2)
+
+
+def test_columns_are_positions_and_what_is_none_is_refused() -> None:
+    import pandas as pd
+
+    game = nimata.game("sd:1/2")
+    for column in [pd.Series([4, 6]), pd.Index([4, 6]), range(4, 7, 2), [4, 6]]:
+        assert game[column].tolist() == [2, 2]
+    automaton = game.automaton()
+    for output in [7, "0", [0]]:
+        with pytest.raises(nimata.BadInput, match="no state has the output"):
+            automaton.to_automata(output)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        nimata.identify([1.5, 3.0])  # type: ignore[list-item]
+    for bad in [lambda: nimata.identify("0 1 three"), lambda: nimata.identify([0, 1], "nim:1")]:
+        with pytest.raises(nimata.BadInput):
+            bad()
+    with pytest.raises(TypeError, match="are compared"):
+        nimata.compare("sd:1/2", 5)  # type: ignore[arg-type]
+
+
+def test_an_automaton_that_is_not_the_certificates_is_dropped() -> None:
+    theorem = nimata.game("sd:1/2").prove()
+    restored, (state,) = theorem.__reduce__()[:2]  # type: ignore[misc]
+    assert restored(state).automaton == theorem.automaton and restored(state) == theorem
+    false = nimata.Automaton(2, [0], [[0, 0]])
+    assert restored((state[0], state[1], false)).automaton is None
