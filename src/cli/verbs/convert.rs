@@ -75,7 +75,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     let named = arguments.file.to_string_lossy();
     if !arguments.file.exists() && read_game(&named).is_ok() {
         return Err(Failure::Usage(format!(
-            "{named} is a game, and no file: `nimata derive {named} --format …` writes its automaton"
+            "{named} is a game, and no file: `nimata derive {named} --format …` writes its \
+             automaton"
         )));
     }
     let mut out = Output::open(shared.output())?;

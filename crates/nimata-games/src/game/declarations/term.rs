@@ -45,8 +45,8 @@ impl ValueTerm {
             ")" => return Err(reader.fault("this `)` closes nothing")),
             _ => {
                 return Err(reader.fault(
-                    "an operator, `if` or the end should stand here; operators are + - * / and xor, \
-                     and n % 4 is written n - 4*(n/4)",
+                    "an operator, `if` or the end should stand here; operators are + - * / and \
+                     xor, and n % 4 is written n - 4*(n/4)",
                 ));
             }
         }
