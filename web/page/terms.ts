@@ -101,7 +101,8 @@ const LOSES = "Whoever cannot move loses.";
 export const games: Record<string, Known> = {
   "sd:1/2": {
     title: "Take one or halve",
-    plays: `Take one token, or half the heap. The last token stays. ${LOSES}`,
+    plays: "Take one token, or leave half of the heap, rounded up: 4 of 7. The last token stays. " +
+      LOSES,
   },
   "nim:2": { title: "Nim", plays: `Take as many tokens as you like from one heap. ${LOSES}` },
   "nim:3": { title: "Nim", plays: `Take as many tokens as you like from one heap. ${LOSES}` },
