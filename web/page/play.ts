@@ -353,7 +353,7 @@ export class Play extends Section {
   }
 
   private typed(): void {
-    if (this.move.text) this.make(this.move.text);
+    if (this.move.text) this.make(position(this.move.text, this.page.described()));
   }
 
   private make(text: string): void {
