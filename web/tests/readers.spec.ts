@@ -328,7 +328,8 @@ test("the board says what a click does where heaps split, and that is what happe
 
 test("what nimata says of a lost move is no contradiction", async ({ page }) => {
   await open(page, { game: "nim:2", at: "1,1", first: "you" });
-  await expect(play(page).locator(".said")).toContainText("It had no winning move: now you can win.");
+  await expect(play(page).locator(".said"))
+    .toContainText("It had no winning move: now you can win.");
 });
 
 test("the keyboard goes on at the board after a move that was advised, and one taken back",
