@@ -4,7 +4,7 @@
 import { button, fill, h, painted, roving, scrolling, type Child } from "./dom";
 import { english } from "./english";
 import {
-  leaving, moves, piece, reaching, runs, splits, untold, type Taken, type Typed,
+  divided, leaving, moves, piece, reaching, runs, splits, untold, type Taken, type Typed,
 } from "./moves";
 import type { Board, Part } from "./wishes";
 
@@ -61,10 +61,20 @@ export function board(found: Board, hands: Hands): Child[] {
   });
   const drawn = h("div", { class: `parts ${size}` }, ...parts);
   const how = drawn.querySelector(".cell") ? english.howCells
-    : choice && drawn.querySelector(".token") ? english.howSplit
-    : drawn.querySelector(".token") ? english.howTokens : english.howNumbers;
+    : drawn.querySelector(".token") ? howTaken(found, all, hands) : english.howNumbers;
   const says = hands.open && h("p", { class: "note" }, how);
   return [drawn.querySelector(".token") && choice, drawn, says, foretold];
+}
+
+/** What a click on a token does. */
+function howTaken(found: Board, all: Typed[], { grip }: Hands): string {
+  if (grip.count === 0) return english.howTokens;
+  const counts = new Set(found.parts.flatMap((part, place) =>
+    runs(all, place, part).map(({ from, to }) => to - from)));
+  const divides = all.some((move) => divided(move, found.parts[move.part]) !== null);
+  if (counts.size === 0) return divides ? english.howDivide : english.howTokens;
+  const how = counts.size > 1 ? english.howSplit : english.howRun(grip.count);
+  return divides ? `${how} ${english.alsoDivide}` : how;
 }
 
 /** How many tokens are taken, where several numbers of them can be from one place. */
@@ -110,7 +120,12 @@ function heaps(
         to - from === hands.grip.count && from <= left && left < to);
       return own.at(-1) ?? { from: left, to: left, may: [] };
     };
-    const says = (left: number) => (splitting.length === 0 ? english.leave(left)
+    const apart = (left: number) => {
+      const [first] = taken(left).may;
+      const both = splitting.length === 0 && first ? divided(first, part) : null;
+      return both && english.divides(both);
+    };
+    const says = (left: number) => (splitting.length === 0 ? apart(left) ?? english.leave(left)
       : english.takeAt(left + 1, hands.grip.count, stays(taken(left), count)));
     const tokens = h("span", { class: "tokens" });
     tokens.style.setProperty("--columns", String(Math.min(ROW, Math.max(1, count))));
@@ -121,7 +136,8 @@ function heaps(
     foretelling(row, taken, (left, what) => {
       if (splitting.length > 0) row[left]?.setAttribute("aria-label", says(left));
       const known = what && hands.values.get(what.may[0]?.text ?? "");
-      fill(foretold, what && english.takes(what.to - what.from, stays(what, count)),
+      fill(foretold,
+        what && (apart(left) ?? english.takes(what.to - what.from, stays(what, count))),
         known && ` ${english.worthOf(known.worth)}`);
     });
     roving(tokens, "[data-may]");

@@ -1,6 +1,6 @@
 // The checker's verdict on a certificate that is dropped here, and how a referee uses it.
 
-import { facts, fill, h, type Child } from "./dom";
+import { facts, fill, h, paragraphs, type Child } from "./dom";
 import { filePlace } from "./drop";
 import { NoAnswer } from "./engine";
 import { english } from "./english";
@@ -120,7 +120,7 @@ export function verdict(
     { digest?: ArrayBuffer; against?: string; other?: string | null; chosen?: string } = {},
 ): Child[] {
   const rows: [string, Child][] = [];
-  if (claim) rows.push([english.claimed, claim]);
+  if (claim) rows.push([english.claimed, h("div", {}, ...paragraphs(claim))]);
   if (other) rows.push(...differing(other));
   if (against) rows.push([english.against, against]);
   if (reject) {

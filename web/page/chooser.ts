@@ -7,7 +7,7 @@ import { NoAnswer, type Engine } from "./engine";
 import { english } from "./english";
 import { clear, line, lines, tell } from "./fields";
 import { told } from "./section";
-import { meant } from "./spoken";
+import { meant, type Meant } from "./spoken";
 import type { State } from "./state";
 import type { Described, Family, Subject } from "./wishes";
 
@@ -25,6 +25,8 @@ export class Chooser {
   described: Described | null = null;
   /** Of a game for many divisors, that with the one that is meant. */
   private single: Described | null = null;
+  /** The last game on one number that was understood: a number alone is a position of it. */
+  private chosen: Meant | null = null;
 
   constructor(
     private readonly engine: Engine,
@@ -85,9 +87,12 @@ export class Chooser {
 
   /** A link to this page that was put into the field is followed. */
   private linked(): boolean {
-    const at = this.name.text.indexOf("#");
-    if (at < 0) return false;
-    location.hash = this.name.text.slice(at);
+    // It may stand in a sentence.
+    const [link] = /#[a-z]+=[^\s”"<>]*/.exec(this.name.text) ?? [];
+    if (!link) return false;
+    location.hash = link.replace(/[.,;]+$/, "");
+    // Where it is about the same game, nothing else tells the field.
+    this.name.value = this.state.get("game");
     return true;
   }
 
@@ -115,7 +120,7 @@ export class Chooser {
 
   private take(): void {
     const own = !this.rules.element.hidden;
-    const said = meant(this.name.text);
+    const said = meant(this.name.text, this.chosen);
     // Rules that were said can be edited.
     if (!own && said.rules) this.rules.value = said.rules;
     const rules = this.rules.text ? this.rules.value : "";
@@ -153,6 +158,8 @@ export class Chooser {
       if (JSON.stringify(subject) !== JSON.stringify(this.subject())) return;
       clear(fields);
       this.described = game;
+      this.chosen = game.required > 1 ? null
+        : { game: this.state.get("game"), rules: this.state.get("rules"), at: "" };
       await this.divide();
       if (this.described !== game) return;
       fill(this.parse, ...understood(game));

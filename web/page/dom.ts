@@ -8,6 +8,9 @@ type Attributes = Record<string, string | number | boolean | null | undefined>;
 const LONGEST = 40;
 const SHOWN = 8;
 
+/** A formula of so many signs is cut where it has cases. */
+const LONG_FORMULA = 300;
+
 /** A text in which large numbers are shown by their ends; those of a formula as well. */
 export const brief = (text: string): string => text.replace(/\d+/g, (digits) =>
   digits.length <= LONGEST ? digits
@@ -15,6 +18,27 @@ export const brief = (text: string): string => text.replace(/\d+/g, (digits) =>
 
 /** A text as it is, for which somebody has asked: all else that is shown is brief. */
 export const whole = (text: string): Text => document.createTextNode(text);
+
+/** A theorem in paragraphs, one for each definition and each of the statements of which a long
+    formula is made; no word is changed. */
+export function paragraphs(says: string, shows: (text: string) => Child = brief): Child[] {
+  const each = says.split(/(?<=\. )(?=[A-Z]|\w+ is given:)|(?<=: )(?=the positions are)/);
+  return each.map((text) =>
+    h("p", {}, ...cases(text).map((one) => h("span", { class: "case" }, shows(one)))));
+}
+
+/** A long formula, cut before each of its cases: the outermost that are set apart by "or". */
+function cases(text: string): string[] {
+  if (!text.startsWith("For ") || text.length < LONG_FORMULA) return [text];
+  let depth = 0;
+  const places = new Map<number, number[]>();
+  [...text].forEach((sign, at) => {
+    depth += Number(sign === "(") - Number(sign === ")");
+    if (sign === "|") places.set(depth, [...places.get(depth) ?? [], at]);
+  });
+  const cuts = places.get(Math.min(...places.keys())) ?? [];
+  return [0, ...cuts].map((from, place) => text.slice(from, cuts[place]));
+}
 
 /** An element with attributes and children; `true` is an attribute without a value. */
 export function h<K extends keyof HTMLElementTagNameMap>(

@@ -157,6 +157,13 @@ export const english = {
   yourMove: "Your move",
   howTokens: "Click a coloured token: it is taken, with all to its right.",
   howSplit: "Choose how many are taken, and click where.",
+  howRun: (count: number) => count === 1
+    ? "Click a token: it is taken, and what stands on its two sides stays as two heaps."
+    : `Click a token: ${count} are taken side by side, from it to the right. What stands on ` +
+      "their two sides stays as two heaps.",
+  howDivide: "Click a coloured token: the heap is divided before it, and nothing is taken.",
+  alsoDivide: "A heap may also be divided with nothing taken: see All moves.",
+  divides: (stays: number[]) => `Divides the heap: ${listed(stays)} stay.`,
   howNumbers: "There are too many tokens to draw: choose a move, or type one.",
   howMany: "How many are taken",
   takeSome: (count: number) => `Take ${count}`,
@@ -214,7 +221,7 @@ export const english = {
   hintUnknown: (why: string) => `Which move wins is not known: ${why}`,
   why: {
     wins: "It wins, for it leaves you a lost position.",
-    lost: "No move wins from there: you can win now.",
+    lost: "It had no winning move: now you can win.",
     careless: "It was careless.",
     unknown: "It does not know who wins.",
   },
@@ -277,6 +284,12 @@ export const english = {
   noPositionAt: (text: string, game: string, shape: string, meaning: string, example: string) =>
     `“${text}” is no position of ${game}. A position is written ${shape} (${meaning}), such as ` +
     `${example}; a number may be an expression, such as 10^100+7`,
+  tooLargeNumber: (most: string) =>
+    `This number is too large here: it may have up to ${Number(most).toLocaleString("en")} ` +
+    `digits, as 10^${Number(most) - 1} has.`,
+  numberAs: (text: string, number: string) =>
+    `“${text}” is no number here: write ${number}. Numbers have neither spaces nor commas, and ` +
+    "^ stands for a power, as in 10^50.",
   lookHelp: "Nothing is chosen yet: click on a value.",
   anyPosition: "Any position",
   look: "Look",

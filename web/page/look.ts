@@ -6,6 +6,7 @@ import { NoAnswer } from "./engine";
 import { english } from "./english";
 import { advised, clear, line, tell } from "./fields";
 import { reasons, type Page, type Path } from "./section";
+import { HEAP_OF } from "./spoken";
 import { Why } from "./why";
 import type { Described, Move, Value, Wish, Worth } from "./wishes";
 
@@ -17,7 +18,7 @@ export function worth(found: Worth): string {
 }
 
 /** Numbers as a position of the game: where its pattern has a semicolon, so have they. */
-export function written(game: Described, numbers: number[]): string {
+export function written(game: Described, numbers: (number | string)[]): string {
   const [head = "", tail] = game.position.split(";");
   const first = tail === undefined ? Infinity : head.split(",").length;
   return numbers.map((number, place) =>
@@ -36,8 +37,30 @@ export function example(game: Described, one: number | (() => number)): string {
   }));
 }
 
+/** A position as people type it, such as (3,4,5), 3 4 5 and a heap of 7, as it is read. */
+export function position(text: string, game: Described | null): string {
+  const bare = text.trim().replace(HEAP_OF, "").replace(/^\(([^()]*)\)$/, "$1").trim();
+  const numbers = bare.split(/\s*[,;]\s*|\s+/);
+  const plain = numbers.every((number) => /^(0|[1-9]\d*)$/.test(number));
+  return game && plain && numbers.length === game.required ? written(game, numbers) : bare;
+}
+
+/** A number that is written as elsewhere, with spaces, commas or an exponent, as it is written
+    here; or nothing. */
+function rewritten(text: string): string {
+  if (/^\d{1,3}(?:[ ,’'_]\d{3})+$/.test(text)) return text.replace(/\D/g, "");
+  const [, factor = "1", base = "10", exponent = ""] =
+    /^(?:(\d+)e\+?|(\d+)\s*\*\*\s*)(\d+)$/i.exec(text) ?? [];
+  return exponent && `${factor === "1" ? "" : `${factor}*`}${base}^${exponent}`;
+}
+
 /** What is wrong with a text for a position, and what one looks like. */
 export function unread(game: Described | null, text: string, says: string): string {
+  const [, most] = /more than (\d+) decimal digits/.exec(says) ?? [];
+  if (most) return english.tooLargeNumber(most);
+  // Commas stand between the numbers of a position that has several.
+  const number = game?.required === 1 || !text.includes(",") ? rewritten(text.trim()) : "";
+  if (number) return english.numberAs(text.trim(), number);
   return game === null || (/\d/.test(text) && !says.includes("\n")) ? says
     : english.noPositionAt(text, game.name, game.position, game.meaning, example(game, 20));
 }
@@ -82,7 +105,8 @@ export class Look {
   forget(): void {
     clear(this.fields);
     this.says.classList.remove("stale");
-    fill(this.says, h("p", { class: "note" }, english.lookHelp));
+    fill(this.says, h("p", { class: "note" },
+      this.page.described() ? english.lookHelp : english.noGame));
     this.why.clear();
     fill(this.way);
     fill(this.moved);
@@ -185,12 +209,17 @@ export class Look {
   }
 
   private type(): void {
-    this.page.look(this.at.text || this.at.input.placeholder);
+    this.page.look(this.typed());
+  }
+
+  /** The position that was typed, or that of the example. */
+  private typed(): string {
+    return position(this.at.text, this.page.described()) || this.at.input.placeholder;
   }
 
   private async move(): Promise<void> {
     const to = this.to.text || "0";
-    const at = this.at.text || this.at.input.placeholder;
+    const at = this.typed();
     this.at.value = at;
     const wish = { do: "move", game: this.page.subject(), at, to } as const;
     const found = await this.asked<Move>("move", wish, this.moved);

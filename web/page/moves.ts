@@ -47,6 +47,13 @@ export function runs(all: Typed[], place: number, part: Part): Taken[] {
   return [...found.values()].sort((one, other) => one.from - other.from);
 }
 
+/** The heaps that a move leaves of one from which it takes nothing; null for other moves. */
+export function divided({ left }: Typed, part: Part | undefined): number[] | null {
+  const all = left.reduce((sum, number) => sum + number, 0);
+  return part?.numbers.length === 1 && left.length > 1 && all === Number(part.numbers[0])
+    ? left : null;
+}
+
 /** The moves that leave so many tokens in one heap, and as many as before in every other. */
 export function leaving(all: Typed[], place: number, part: Part, heap: number, count: number) {
   const now = part.numbers.map(Number);

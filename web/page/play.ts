@@ -6,7 +6,7 @@ import { button, fill, h } from "./dom";
 import { english } from "./english";
 import { NoAnswer } from "./engine";
 import { choice, clear, line, tell } from "./fields";
-import { example, unread } from "./look";
+import { example, position, unread } from "./look";
 import type { Typed } from "./moves";
 import { reasons, Section, type Page } from "./section";
 import { games, type Known } from "./terms";
@@ -108,6 +108,8 @@ export class Play extends Section {
   }
 
   override leave(): void {
+    // A reason says nothing of the next game.
+    this.quiet();
     this.result.classList.add("stale");
   }
 
@@ -125,7 +127,7 @@ export class Play extends Section {
   private begin(): void {
     const { first, level } = this;
     const seed = String(Math.floor(Math.random() * 1_000_000));
-    const at = this.at.text;
+    const at = this.at.value = position(this.at.text, this.page.described());
     this.page.state.act({ at, first: first.value, level: level.value, seed, moves: "" });
     this.quiet();
     void this.refresh();
@@ -207,6 +209,7 @@ export class Play extends Section {
       return;
     }
     state.note({ moves: [...this.moves, reply.move].join(BETWEEN) });
+    this.why.clear();
     const why = reply.why ?? english.why[reply.ground];
     const move = reply.move || english.nothingLeft;
     fill(this.said, h("p", {}, `${english.left(english.program, move)}.`,
@@ -267,7 +270,7 @@ export class Play extends Section {
       { do: "play", game: this.page.subject(), at, moves: [] });
     if (!found) return;
     fill(this.table, h("p", { class: "shown" }, english.shownOnBoard(at), " ",
-      button(english.backToGame, () => void this.refresh()),
+      button(english.backToGame, () => void this.holding(() => this.refresh())),
       button(english.playIt, () => this.page.play(at))),
     ...board(found, { open: false, makes: () => {}, values: new Map(), grip: this.grip }));
     this.table.scrollIntoView({ block: "nearest" });
@@ -350,7 +353,7 @@ export class Play extends Section {
   }
 
   private typed(): void {
-    if (this.move.text) this.make(this.move.text);
+    if (this.move.text) this.make(position(this.move.text, this.page.described()));
   }
 
   private make(text: string): void {
@@ -366,14 +369,29 @@ export class Play extends Section {
     const moves = [...this.moves, text.replaceAll(BETWEEN, "")];
     const found = await this.wished<Board>({ do: "play", ...this.round(moves) });
     if (!found) return;
-    const within = this.table.contains(document.activeElement);
-    this.page.state.act({ moves: found.played.join(BETWEEN) });
-    this.quiet();
-    await this.draw(found);
-    await this.refresh();
-    // Whoever plays with the keyboard goes on where the hand was.
-    const next = this.table.querySelector<HTMLElement>("[data-may]") ?? this.hint;
-    if (within) next.focus();
+    await this.holding(async () => {
+      this.page.state.act({ moves: found.played.join(BETWEEN) });
+      this.quiet();
+      await this.draw(found);
+      await this.refresh();
+    });
+  }
+
+  /** Does something that may take away what has the focus: then it goes to the next move, so that
+      whoever plays with the keyboard goes on. */
+  private async holding(does: () => Promise<void>): Promise<void> {
+    const held = document.activeElement;
+    await does();
+    if (!held || !this.lost(held)) return;
+    this.element.querySelector<HTMLElement>("[data-may], .keep > :enabled:not(.tells)")
+      ?.focus();
+  }
+
+  /** Whether the focus was here, and has nowhere to be. */
+  private lost(held: Element): boolean {
+    const here = document.activeElement;
+    return held !== document.body && (here === document.body || here === held)
+      && (!held.isConnected || held.matches(":disabled"));
   }
 
   private async hinted(): Promise<void> {
@@ -407,7 +425,7 @@ export class Play extends Section {
   private takeBack(): void {
     this.page.state.act({ moves: this.moves.slice(0, -2).join(BETWEEN) });
     this.quiet();
-    void this.refresh();
+    void this.holding(() => this.refresh());
   }
 }
 

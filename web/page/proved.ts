@@ -2,7 +2,7 @@
 
 import { Check, verdict } from "./check";
 import { Claims } from "./claims";
-import { button, facts, fill, h, save, whole, type Child } from "./dom";
+import { button, facts, fill, h, paragraphs, save, whole, type Child } from "./dom";
 import { NoAnswer } from "./engine";
 import { english } from "./english";
 import { nothing, Section, told, type Page } from "./section";
@@ -30,7 +30,7 @@ export function theorem(page: Page, name: string, sentence: string, certificate:
   };
   return [
     h("details", {}, h("summary", {}, english.inFull),
-      h("blockquote", { class: "theorem" }, whole(sentence))),
+      h("blockquote", { class: "theorem" }, ...paragraphs(sentence, whole))),
     h("div", { class: "keep" },
       button(english.saveCertificate, () => save(name, certificate, "application/json")),
       button(english.checkCertificate, () => void check()),

@@ -9,8 +9,26 @@ export interface Meant {
   rules: string;
 }
 
+/** How a position of one heap is said. */
+export const HEAP_OF = /^(?:from\s+)?(?:an?\s+)?(?:heap|pile)\s+of\s+/i;
+
+/** Heaps of Nim, and no number. */
+const SUM = String.raw`\d{1,9}(?:\s*\+\s*\d{1,9})+`;
+
+/** A number, as an expression or as it is written elsewhere: the latter is told to be none. */
+const NUMBER = new RegExp(String.raw`^(?!${SUM}$)(?:\d+(?:\s*[-+*^]\s*\(?\d+[)!]*)*!?`
+  + String.raw`|\d+e\+?\d+|\d+\s*\*\*\s*\d+|\d{1,3}(?:[ ,]\d{3})*[ ,]0\d\d(?:[ ,]\d{3})*)$`, "i");
+
+/** Misère play, where it is not a suffix already. */
+const MISERE = /[\s,]*\(?(?<![:\w])misere\b(?:\s+(?:play|rules|version))?\)?[\s,:]*/i;
+
+/** Names as the library has them, but for the sign after the family. */
+const FORMAL = new RegExp(String.raw`^(?:sd[\s:]+([\d,]*/[\d,*]*)|(?:octal[\s:]*)?(\d?\.\d+))`
+  + String.raw`((?::\w+)*)(?:\s+(?:from\s+)?(\d{1,9}))?$`, "i");
+
 const LIST = String.raw`\d{1,9}(?:(?:\s*,\s*|\s+)(?:(?:and|or)\s+)?\d{1,9})*`;
-const HEAPS = new RegExp(String.raw`^(?:nim\b)?[\s:(]*(?:(?:with|heaps)\s+)*(${LIST})\s*\)?$`, "i");
+const HEAPS = new RegExp(String.raw`^(?:nim\b)?[\s:(]*(?:(?:with|heaps)\s+)*`
+  + String.raw`(${LIST}|${SUM})\s*\)?$`, "i");
 const NAMED = new RegExp(String.raw`^([A-Za-z][A-Za-z’' -]*?)\s*[@\s]\s*(${LIST})$`);
 
 /** A sentence on moves with the heap from which they are made. */
@@ -18,13 +36,14 @@ const FROM = new RegExp(String.raw`^(.*?)\s*(?:[@:]|\bfrom\b(?:\s+(?:an?|heap|pi
   + String.raw`\s*(\d{1,9})(?:\s+\w+)?$`, "i");
 
 /** How a sentence on moves begins. */
-const MOVES = /^(?:take|remove|subtract|halve|divide)\b/i;
+const MOVES = /^(?:take|remove|subtract(?:ion)?|halve|divide)\b/i;
 const MOST = "at most|up to|no more than|not more than";
 const HEAP = "tokens?|heaps?|piles?|counters?|coins?|stones?|matches|sticks?|pins?|beans?";
-const NOISE = `take|remove|subtract|leave|or|and|from|of|the|an?|any|away|single|it|${HEAP}`;
+const NOISE = "take|remove|subtract(?:ion)?|game|set|leave|or|and|from|of|the|an?|any|away|single"
+  + `|it|${HEAP}`;
 const ITEM = new RegExp(String.raw`\b(\d{1,3})\s*(?:to|-|–)\s*(\d{1,3})\b`
   + String.raw`|\b(?:${MOST})\s+(\d{1,3})\b|\b(\d{1,9})\b|\b(half|halve)\b(?!\s+\d)`
-  + String.raw`|\b(divide(?:\s+(?:it|the\s+\w+))?\s+by)\b|\b(?:${NOISE})\b|[\s,.]+|(.)`, "gi");
+  + String.raw`|\b(divide(?:\s+(?:it|the\s+\w+))?\s+by)\b|\b(?:${NOISE})\b|[\s,.{}()]+|(.)`, "gi");
 const SHARE = new RegExp(String.raw`^(?:take|remove|subtract)\s+(?:(${MOST})|less than|fewer than)`
   + String.raw`\s+(?:(?:an?|the|one|1)\s+)?(half|third|quarter|fourth|fifth)`
   + String.raw`(?:\s+(?:of|an?|the|${HEAP}))*\.?$`, "i");
@@ -63,9 +82,22 @@ function sharing(text: string): string | null {
 }
 
 /** What `3, 4, 5`, `nim 3,4,5`, `Kayles 80`, `take 1, 2 or 4`, `take 1 to 3`, `take one or half`
-    and `take at most half` mean; a name means itself. */
-export function meant(said: string): Meant {
+    and `take at most half` mean, in misère play as well; a number means a position of the game on
+    one number that is chosen, and a name means itself. */
+export function meant(said: string, chosen: Meant | null = null): Meant {
   const text = said.trim();
+  const at = text.replace(HEAP_OF, "");
+  if (chosen && NUMBER.test(at)) return { ...chosen, at };
+  const plain = text.normalize("NFD").replace(/\p{M}/gu, "");
+  const bare = plain.replace(MISERE, " ").trim();
+  if (bare === plain || !bare) return usual(text);
+  const { game, rules, ...rest } = usual(bare);
+  return rules ? { game, rules: `${rules}play misere\n`, ...rest }
+    : { game: `${/^nim$/i.test(game) ? "nim:3" : game}:misere`, rules, ...rest };
+}
+
+/** What is meant in normal play. */
+function usual(text: string): Meant {
   const a = (game: string, at = "") => ({ game, at, rules: "" });
   if (MOVES.test(text)) {
     const [, moves = text, at = ""] = FROM.exec(text) ?? [];
@@ -74,6 +106,9 @@ export function meant(said: string): Meant {
     const rules = sharing(moves);
     return rules ? { game: "", at, rules } : a(taking(plain) ?? text, at);
   }
+  const [, sets, code, suffix = "", from = ""] = FORMAL.exec(text) ?? [];
+  if (sets) return a(`sd:${sets}${suffix}`, from);
+  if (code) return a(`octal:${code.replace(/^\./, "0.")}${suffix}`, from);
   const heaps = numbersOf(HEAPS.exec(text)?.[1] ?? "");
   if (heaps.length > 1) return a(`nim:${heaps.length}`, heaps.join(","));
   const [, named, at = ""] = NAMED.exec(text) ?? [];

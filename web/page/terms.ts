@@ -97,21 +97,26 @@ export interface Known {
 }
 
 const LOSES = "Whoever cannot move loses.";
+const WINS = "Whoever cannot move wins.";
+const NIM = "Take as many tokens as you like from one heap.";
 
 export const games: Record<string, Known> = {
   "sd:1/2": {
     title: "Take one or halve",
-    plays: `Take one token, or half the heap. The last token stays. ${LOSES}`,
+    plays: "Take one token, or leave half of the heap, rounded up: 4 of 7. The last token stays. " +
+      LOSES,
   },
-  "nim:2": { title: "Nim", plays: `Take as many tokens as you like from one heap. ${LOSES}` },
-  "nim:3": { title: "Nim", plays: `Take as many tokens as you like from one heap. ${LOSES}` },
+  "nim:2": { title: "Nim", plays: `${NIM} ${LOSES}` },
+  "nim:3": { title: "Nim", plays: `${NIM} ${LOSES}` },
+  "nim:2:misere": { title: "Nim, misère", plays: `${NIM} ${WINS}` },
+  "nim:3:misere": { title: "Nim, misère", plays: `${NIM} ${WINS}` },
   "octal:0.77": {
     title: "Kayles",
     plays: `Knock down one pin, or two that stand side by side. ${LOSES}`,
   },
   "octal:0.77:misere": {
     title: "Kayles, misère",
-    plays: "Knock down one pin, or two that stand side by side. Whoever cannot move wins.",
+    plays: `Knock down one pin, or two that stand side by side. ${WINS}`,
   },
   "wythoff:1,1": {
     title: "Wythoff’s game",

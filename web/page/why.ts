@@ -20,6 +20,8 @@ const isLost = (worth: string | null | undefined): boolean => worth === "0" || w
 
 export class Why {
   readonly element = h("div", { class: "why", "aria-live": "polite" });
+  /** How often something was shown or cleared: reasons that come later are of no use. */
+  private turn = 0;
 
   constructor(
     private readonly page: Page,
@@ -30,23 +32,30 @@ export class Why {
   ) {}
 
   clear(): void {
+    this.turn++;
     fill(this.element);
   }
 
   /** Shows the reasons of positions side by side. */
   async show(parts: Parts): Promise<void> {
+    const turn = ++this.turn;
     const root = h("ul", { class: "reason" });
+    const opener = document.activeElement;
     const unfold = button(english.unfold, () => {
       const folded = [...root.querySelectorAll<HTMLElement>("[aria-expanded=false]")];
       folded.filter((one) => one.offsetParent !== null).slice(0, AT_ONCE)
         .forEach((one) => one.click());
     });
     root.append(h("li", {}, ...await this.explain(parts)));
+    if (turn !== this.turn) return;
     const tree = root.querySelector("[aria-expanded]") !== null;
     fill(this.element, h("h3", {}, english.whyOf(parts.join(" + "))),
       tree && h("p", { class: "note" }, english.whyHelp), root,
       tree && h("div", { class: "keep" }, unfold,
-        button(english.close, () => this.clear())));
+        button(english.close, () => {
+          this.clear();
+          if (opener instanceof HTMLElement) opener.focus();
+        })));
   }
 
   /** A reason that is folded: its positions, and what is said of them. */

@@ -191,3 +191,218 @@ test("an output that is no value says what it means", async ({ page }) => {
   await expect(looked(page).locator(".value").first()).toHaveText(String(5 ^ 3));
   await expect(looked(page)).toContainText("output: 1 (the number is the value of the position)");
 });
+
+const play = (page: Page) => part(page, "play");
+const heaps = (page: Page) => play(page).locator(".heaps b");
+
+test("a reason is shown only beside the game and the position that it is about",
+  async ({ page }) => {
+    await open(page, { game: "sd:1/2", at: "20" });
+    const why = play(page).locator(".why");
+    const asked = async () => {
+      await press(play(page), "Why?").click();
+      await expect(why).toContainText(/^Why /);
+    };
+    await asked();
+    await game(page).fill("Kayles 12");
+    await expect(heaps(page)).toHaveText(["12"]);
+    await expect(why).toBeEmpty();
+    await asked();
+    await page.evaluate(() => (location.hash = "#game=octal:0.77&at=9"));
+    await expect(heaps(page)).toHaveText(["9"]);
+    await expect(why).toBeEmpty();
+    await asked();
+    await play(page).locator("[data-may]").first().click();
+    await expect(play(page).locator(".history li")).toHaveCount(2);
+    await expect(why).toBeEmpty();
+    // One that comes late is about a game that was left.
+    await press(play(page), "Why?").click();
+    await game(page).fill("sd:1/3");
+    await expect(play(page).locator("h2")).toHaveText("sd:1/3 ");
+    await page.waitForTimeout(500);
+    await expect(why).toBeEmpty();
+  });
+
+test("misère play, names without their sign, and sets are taken as they are said",
+  async ({ page }) => {
+    await visit(page);
+    for (const [said, name, at] of [
+      ["misère Nim 3,4,5", "nim:3:misere", "3,4,5"], ["misere nim 3 4 5", "nim:3:misere", "3,4,5"],
+      ["nim 3,4,5 misère", "nim:3:misere", "3,4,5"], ["misère 3,4,5", "nim:3:misere", "3,4,5"],
+      ["misère Kayles", "octal:0.77:misere", ""], ["kayles misere 10", "octal:0.77:misere", "10"],
+      ["misère nim", "nim:3:misere", ""], ["take 1 or 2, misère", "sd:1,2/:misere", ""],
+      ["sd 5/2", "sd:5/2", ""], ["octal 0.77", "octal:0.77", ""], [".77 9", "octal:0.77", "9"],
+      ["subtraction game {1,3,4}", "sd:1,3,4/", ""], ["subtract {1,3,4}", "sd:1,3,4/", ""],
+      ["3+4+5", "nim:3", "3,4,5"],
+    ] as const) {
+      await game(page).fill(said);
+      await expect(understood(page)).toHaveText(name);
+      if (at) await expect(heaps(page)).toHaveText(at.split(","));
+    }
+    await game(page).fill("misère Nim 3,4,5");
+    await expect(play(page).locator("h2")).toContainText("Nim, misère");
+    await expect(play(page).locator(".plays")).toContainText("Whoever cannot move wins.");
+    await game(page).fill("take at most half, misère");
+    await expect(play(page).locator(".plays")).toContainText("cannot move wins");
+  });
+
+test("a number in the field of the game is a position of the one that is chosen",
+  async ({ page }) => {
+    await open(page, { game: "octal:0.77" });
+    await expect(understood(page)).toHaveText("octal:0.77");
+    for (const [said, at] of [["heap of 7", "7"], ["9", "9"], ["10^5", "100000"]] as const) {
+      await game(page).fill(said);
+      await expect(heaps(page)).toHaveText([at]);
+      await expect(understood(page)).toHaveText("octal:0.77");
+    }
+    for (const said of ["(3,4,6)", "3 4 6"]) {
+      await page.goto("about:blank");
+      await open(page, { game: "nim:3" });
+      await expect(understood(page)).toHaveText("nim:3");
+      await looked(page).getByLabel("Any position").fill(said);
+      await press(looked(page), "Look").click();
+      await expect(looked(page).locator("h3").first()).toHaveText("nim:3@3,4,6");
+      await play(page).getByText("Another position or opponent").click();
+      await play(page).getByLabel("Position", { exact: true }).fill(said);
+      await press(play(page), "Begin").click();
+      await expect(heaps(page)).toHaveText(["3", "4", "6"]);
+      await play(page).getByText("All moves").click();
+      await play(page).getByLabel("The position after your move").fill("(3,4,5)");
+      await press(play(page), "Move").click();
+      await expect(play(page).locator(".history li").first()).toHaveText("you left 3,4,5");
+    }
+  });
+
+test("a number that is too large, or written otherwise, is told so", async ({ page }) => {
+  for (const [n, says] of [
+    ["10^9999999", "too large here: it may have up to 1,000,000 digits"],
+    ["10^10^10", "too large here"], ["10 000", "write 10000."], ["1,000,000", "write 1000000."],
+    ["1e50", "write 10^50."], ["10**50", "write 10^50."], ["2e5", "write 2*10^5."],
+  ] as const) {
+    await open(page, { game: "sd:1/2", n, at: n });
+    for (const place of [looked(page), play(page)]) {
+      await expect(place.locator(".wrong").first()).toContainText(says);
+      await expect(place.locator(".wrong").first()).not.toContainText("no position");
+    }
+  }
+});
+
+test("the rules say how a half is rounded: on the board, for a class, and on the sheet",
+  async ({ page }) => {
+    await page.addInitScript(() => (window.print = () => {}));
+    const says = "half of the heap, rounded up: 4 of 7";
+    await open(page, { game: "sd:1/2", class: "yes" });
+    await expect(play(page).locator(".plays")).toContainText(says);
+    await page.getByRole("button", { name: "Back to the whole page" }).click();
+    await expect(play(page).locator(".plays")).toContainText(says);
+    await page.locator("header").getByRole("button", { name: "Share" }).click();
+    await press(page.getByRole("dialog"), "Print the sheet").click();
+    await expect(page.locator(".sheet h1 + p")).toContainText([says, says]);
+    await open(page, { game: "sd:1/2:floor" });
+    await expect(play(page).locator(".plays")).toContainText("rounds down");
+  });
+
+test("the board says what a click does where heaps split, and that is what happens",
+  async ({ page }) => {
+    const grundy = "reads n in msd_2\nmove m + k: m >= 1 & k > m & m + k = n\n";
+    for (const [state, says, click, left] of [
+      [{ game: "octal:0.07", at: "9" }, "2 are taken side by side", 3, ["3", "4"]],
+      [{ game: "octal:4.7", at: "9" }, "it is taken, and what stands on its two sides", 3,
+        ["3", "5"]],
+      [{ game: "", rules: grundy, at: "9" }, "the heap is divided before it", 2, ["2", "7"]],
+    ] as const) {
+      await open(page, { first: "me", ...state });
+      const note = play(page).locator(".board > .note");
+      await expect(note).toContainText(says);
+      await expect(note).not.toContainText("all to its right");
+      const token = play(page).locator(".token").nth(click);
+      await token.hover();
+      await expect(play(page).locator(".foretold")).toContainText(`${left[0]} and ${left[1]} stay`);
+      await token.click();
+      await expect(play(page).locator(".history li").first())
+        .toHaveText(`you left ${left.join(",")}`);
+    }
+    await open(page, { game: "octal:4.7", at: "9" });
+    await expect(play(page).locator(".board > .note")).toContainText("see All moves");
+  });
+
+test("what nimata says of a lost move is no contradiction", async ({ page }) => {
+  await open(page, { game: "nim:2", at: "1,1", first: "you" });
+  await expect(play(page).locator(".said"))
+    .toContainText("It had no winning move: now you can win.");
+});
+
+test("the keyboard goes on at the board after a move that was advised, and one taken back",
+  async ({ page }) => {
+    await open(page, { game: "nim:2", at: "5,7" });
+    for (const name of ["Make this move", "Take back"]) {
+      await press(play(page), "Hint").focus();
+      if (name === "Make this move") await page.keyboard.press("Enter");
+      await press(play(page), name).focus();
+      await page.keyboard.press("Enter");
+      await expect(play(page).locator(".history li")).toHaveCount(name === "Take back" ? 0 : 2);
+      await expect(play(page).locator("[data-may]:focus")).toHaveCount(1);
+    }
+    // After the last move there is nothing on the board.
+    await open(page, { game: "nim:2", at: "0,7" });
+    await press(play(page), "Hint").focus();
+    await page.keyboard.press("Enter");
+    await press(play(page), "Make this move").focus();
+    await page.keyboard.press("Enter");
+    await expect(play(page).getByRole("status")).toContainText("You win");
+    await expect(play(page).locator("button:focus")).toHaveCount(1);
+  });
+
+test("a link in a sentence is taken for the link", async ({ page }) => {
+  await open(page, { game: "sd:1/2", at: "30" });
+  await expect(heaps(page)).toHaveText(["30"]);
+  await game(page).fill("Take one or halve: open the file nimata.html, and put this into its field "
+    + "Game: nimata.html#game=sd:1/2&at=9&class=yes. Have fun!");
+  await expect(page.locator("body.alone")).toBeVisible();
+  await expect(heaps(page)).toHaveText(["9"]);
+  await page.getByRole("button", { name: "Back to the whole page" }).click();
+  await expect(game(page)).toHaveValue("sd:1/2");
+  await page.locator("header").getByRole("button", { name: "Share" }).click();
+  await expect(page.getByLabel("Link to what is shown")).toHaveValue(/#game=sd:1\/2&/);
+});
+
+test("the ring around a field covers nothing of what is wrong with it", async ({ page }) => {
+  await open(page, { game: "nonsense" });
+  const clear = async (field: string) => {
+    const input = page.locator(`[data-field="${field}"]`);
+    await input.focus();
+    return input.evaluate((input) => {
+      const { outlineWidth, outlineOffset } = getComputedStyle(input);
+      const text = document.createRange();
+      text.selectNodeContents(input.closest(".field")?.querySelector(".fault") as Node);
+      return text.getBoundingClientRect().top - input.getBoundingClientRect().bottom
+        - parseFloat(outlineWidth) - parseFloat(outlineOffset);
+    });
+  };
+  await expect(game(page)).toHaveAttribute("aria-invalid", "true");
+  expect(await clear("game")).toBeGreaterThanOrEqual(0);
+  await open(page, { game: "", rules: "reads n in msd_2\nmove m: m + = n\n" });
+  await expect(page.getByLabel("Rules", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  expect(await clear("rules")).toBeGreaterThanOrEqual(0);
+});
+
+test("a long theorem stands in paragraphs, with none of its words changed", async ({ page }) => {
+  await open(page, { game: "exco:2", part: "proved", claim: "conjectures-1-to-3" });
+  const theorem = part(page, "proved").locator(".theorem");
+  await part(page, "proved").getByText("The theorem with all its rules").click();
+  await expect(theorem.locator("p", { hasText: /^(pow2|mult|xor|mod) is given: / })).toHaveCount(4);
+  const values = theorem.locator("p", { hasText: "A x0,x1,x2,v (G" });
+  expect(await values.locator("span").count()).toBeGreaterThan(9);
+  const [said] = await Promise.all([theorem.textContent(),
+    press(part(page, "proved"), "Check it").click()]);
+  const claimed = part(page, "proved").locator("dd", { hasText: "Wherever the automaton" });
+  await expect(claimed).toHaveText(said ?? "");
+  expect(said).toContain(". pow2 is given: what the automaton");
+});
+
+test("where no game is understood, the advice is to choose one", async ({ page }) => {
+  await open(page, { game: "nonsense" });
+  await press(looked(page), "Look").click();
+  await expect(looked(page)).toContainText("Choose a game above.");
+  await expect(looked(page)).not.toContainText("click on a value");
+});
