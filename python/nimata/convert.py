@@ -6,6 +6,7 @@ import contextlib
 import importlib
 import itertools
 import math
+import operator
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -45,8 +46,8 @@ def sum_table(games: Sum, upto: tuple[int, ...], limits: Limits | None, progress
         raise BadInput(f"the bounds are of {names}: {sum(sizes)} numbers, not {len(upto)}")
     limits = limits or Limits()
     lengths = [int(last) - least + 1 for last, least in zip(upto, games.first)]
-    # Each number takes a byte or more, and a part of them stands beside all.
-    if 2 * math.prod(max(length, 0) for length in lengths) > limits.max_memory:
+    # A number takes up to four bytes, and a part of them stands beside all.
+    if 8 * math.prod(max(length, 0) for length in lengths) > limits.max_memory:
         raise Undecided(
             f"the table has {math.prod(lengths)} numbers, which take more memory than "
             f"limits=Limits(max_memory={limits.max_memory}) allows"
@@ -163,7 +164,7 @@ def stretch(game: Game, parts: tuple[Any, ...]) -> Any:
     ranges = []
     for part, least in zip(parts, first):
         if not isinstance(part, slice):
-            ranges.append(range(int(part), int(part) + 1))
+            ranges.append(range(operator.index(part), operator.index(part) + 1))
         elif part.stop is None:
             raise BadInput("values have no end: say where the stretch ends, as in game[:100]")
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import operator
+import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, SupportsIndex, Union
 
@@ -49,7 +50,7 @@ def identify(
         raise BadInput(f"games is a list of names, as in [{games!r}]")
     if isinstance(terms, str):
         words = terms.replace(",", " ").split()
-        wrong = next((word for word in words if not word.lstrip("-").isdigit()), None)
+        wrong = next((word for word in words if re.fullmatch("-?[0-9]+", word) is None), None)
         if wrong is not None:
             raise BadInput(f"`{wrong:.40}` is not a whole number")
         terms = map(int, words)
@@ -77,7 +78,9 @@ def compare(
         raise TypeError("games, their names and automata are compared")
     games = [side for side in sides if isinstance(side, Game)]
     known = [determined(side, claim, limits) for side in sides]
-    if known == [None, None] and claim in (None, "values"):
+    if len(games) == 2:
+        same_kind(games[0], games[1], known, claim)
+    if known == [None, None] and claim in (None, "values") and holds_values(games):
         last = last_compared(games)
         if last is not None:
             pairs = zip(*(side.table(last, limits=limits).tolist() for side in games))
@@ -92,6 +95,26 @@ def compare(
     )
     assert here is not None and there is not None
     return here.difference(there, limits=limits)
+
+
+def same_kind(one: Game, other: Game, known: Sequence[Automaton | None], claim: str | None) -> None:
+    """Refuse to compare positions of other numbers, or values with who wins."""
+    counts = [len(side.coordinates) for side in (one, other)]
+    if counts[0] != counts[1]:
+        raise BadInput(
+            f"positions of {one} have {counts[0]} numbers, and those of {other} {counts[1]}"
+        )
+    read = [None if automaton is None else len(automaton.tracks) for automaton in known]
+    if (claim is None and one.holds != other.holds) or (None not in read and read[0] != read[1]):
+        raise BadInput(
+            f"of one of {one} and {other} values are known, and of the other who wins: name one "
+            "claim for both, as in claim='outcome'"
+        )
+
+
+def holds_values(games: Sequence[Game]) -> bool:
+    """Tell whether tables of all these games hold values."""
+    return all(side.holds == "value" for side in games)
 
 
 def determined(

@@ -185,7 +185,7 @@ impl Certificate {
     }
 
     /// Whether both are the same bytes.
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+    pub fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         let other = other.cast::<Certificate>();
         other.is_ok_and(|other| other.get().checked.bytes == self.checked.bytes)
     }

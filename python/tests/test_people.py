@@ -46,6 +46,8 @@ def test_answers_are_compared_and_become_frames() -> None:
     lost = nimata.ask("G[n] = @0", G="sd:1/2")
     assert lost == nimata.ask("G[n] = @0", G="sd:1/2") and len({lost, lost}) == 1
     assert lost != nimata.ask("G[n] = @1", G="sd:1/2") and lost != 3
+    bounded = "A n (G[n] < @9)"
+    assert nimata.ask(bounded, G="sd:1/2") != nimata.ask(bounded, G="sd:3/2")
     false = nimata.ask("A n (n >= 1 => G[n] != @2)", G="sd:1/2")
     assert false.counterexample == {"n": 4} and lost.counterexample is None
     assert nimata.ask("E n (G[n] = @2)", G="sd:1/2").counterexample is None
@@ -70,6 +72,14 @@ def test_games_are_identified_and_compared() -> None:
     # Dawson's Kayles takes two tokens or none.
     assert nimata.compare(nimata.kayles(), "octal:0.07") == ((1,), 1, 0)
     assert nimata.compare("sd:1/2", nimata.game("sd:1/2").automaton()) is None
+    # Values beside outcomes, and positions of other numbers, are not compared.
+    for one, other in [
+        ("octal:0.31:misere", "sd:1/:misere"),
+        ("kayles", "octal:0.77:misere"),
+        ("nim:3", "exco:3"),
+    ]:
+        with pytest.raises(nimata.BadInput):
+            nimata.compare(one, other)
     with pytest.raises(nimata.BadInput, match="base 2"):
         nimata.compare("sd:1/2", "sd:1/3")
 

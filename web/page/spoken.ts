@@ -31,19 +31,30 @@ const HEAPS = new RegExp(String.raw`^(?:nim\b)?[\s:(]*(?:(?:with|heaps)\s+)*`
   + String.raw`(${LIST}|${SUM})\s*\)?$`, "i");
 const NAMED = new RegExp(String.raw`^([A-Za-z][A-Za-z’' -]*?)\s*[@\s]\s*(${LIST})$`);
 
-/** A sentence on moves with the heap from which they are made. */
-const FROM = new RegExp(String.raw`^(.*?)\s*(?:[@:]|\bfrom\b(?:\s+(?:an?|heap|pile|of)\b)*)`
-  + String.raw`\s*(\d{1,9})(?:\s+\w+)?$`, "i");
+const TOKENS = "tokens?|counters?|coins?|stones?|matches|sticks?|pins?|beans?";
+
+/** A sentence on moves with the one heap from which they are made. */
+const FROM = new RegExp(
+  String.raw`^(.*?)\s*(?:[@:]|\b(?:from|of)\b(?:\s+(?:an?|the|single|heap|pile|of)\b)*)`
+  + String.raw`\s*(\d{1,9})(?:\s+(?:${TOKENS}))?$`, "i");
+
+/** A heap at the end of a sentence on moves, of which nothing is said. */
+const SOME_HEAP = new RegExp(String.raw`\s+(?:from|of)(?:\s+(?:an?|the|any|it|single|heap|pile|`
+  + String.raw`${TOKENS}))+$`, "i");
+
+/** A longer text is no game as people say it. */
+const LONGEST = 200;
 
 /** How a sentence on moves begins. */
 const MOVES = /^(?:take|remove|subtract(?:ion)?|halve|divide)\b/i;
 const MOST = "at most|up to|no more than|not more than";
-const HEAP = "tokens?|heaps?|piles?|counters?|coins?|stones?|matches|sticks?|pins?|beans?";
-const NOISE = "take|remove|subtract(?:ion)?|game|set|leave|or|and|from|of|the|an?|any|away|single"
-  + `|it|${HEAP}`;
+const HEAP = `heap|pile|${TOKENS}`;
+const NOISE = `game|set|or|and|of|the|an?|any|away|it|${HEAP}`;
 const ITEM = new RegExp(String.raw`\b(\d{1,3})\s*(?:to|-|–)\s*(\d{1,3})\b`
-  + String.raw`|\b(?:${MOST})\s+(\d{1,3})\b|\b(\d{1,9})\b|\b(half|halve)\b(?!\s+\d)`
-  + String.raw`|\b(divide(?:\s+(?:it|the\s+\w+))?\s+by)\b|\b(?:${NOISE})\b|[\s,.{}()]+|(.)`, "gi");
+  + String.raw`|\b(?:${MOST})\s+(\d{1,3})\b|\b([1-9]\d{0,8})\b`
+  + String.raw`|\b(?:leave\s+)?(half|halve)\b(?!\s+\d)`
+  + String.raw`|\b(divide(?:\s+(?:it|the\s+\w+))?\s+by)\b|\b(take|remove|subtract(?:ion)?)\b`
+  + String.raw`|\b(?:${NOISE})\b|[\s,{}()]+|(.)`, "gi");
 const SHARE = new RegExp(String.raw`^(?:take|remove|subtract)\s+(?:(${MOST})|less than|fewer than)`
   + String.raw`\s+(?:(?:an?|the|one|1)\s+)?(half|third|quarter|fourth|fifth)`
   + String.raw`(?:\s+(?:of|an?|the|${HEAP}))*\.?$`, "i");
@@ -59,9 +70,11 @@ const sorted = (numbers: number[]): string =>
 function taking(text: string): string | null {
   const [taken, divisors]: [number[], number[]] = [[], []];
   let counts = taken;
-  for (const [, least, last, most, number, half, divide, other] of text.matchAll(ITEM)) {
-    if (other) return null;
+  const said = text.replace(/\.$/, "").replace(SOME_HEAP, "");
+  for (const [, least, last, most, number, half, divide, take, other] of said.matchAll(ITEM)) {
+    if (other || Number(least ?? 1) > Number(last ?? most ?? Infinity)) return null;
     if (divide) counts = divisors;
+    else if (take) counts = taken;
     else if (half) divisors.push(2);
     else if (number) counts.push(Number(number));
     for (let count = Number(least ?? 1); count <= Number(last ?? most ?? 0); count++) {
@@ -86,6 +99,7 @@ function sharing(text: string): string | null {
     one number that is chosen, and a name means itself. */
 export function meant(said: string, chosen: Meant | null = null): Meant {
   const text = said.trim();
+  if (text.length > LONGEST) return { game: text, at: "", rules: "" };
   const at = text.replace(HEAP_OF, "");
   if (chosen && NUMBER.test(at)) return { ...chosen, at };
   const plain = text.normalize("NFD").replace(/\p{M}/gu, "");
@@ -100,11 +114,12 @@ export function meant(said: string, chosen: Meant | null = null): Meant {
 function usual(text: string): Meant {
   const a = (game: string, at = "") => ({ game, at, rules: "" });
   if (MOVES.test(text)) {
-    const [, moves = text, at = ""] = FROM.exec(text) ?? [];
-    const plain = moves.replace(/[a-z]+/gi, (word) =>
+    const plain = text.replace(/[a-z]+/gi, (word) =>
       String(WORDS.indexOf(word.toLowerCase()) + 1 || word));
-    const rules = sharing(moves);
-    return rules ? { game: "", at, rules } : a(taking(plain) ?? text, at);
+    const [, moves = plain, at = ""] = FROM.exec(plain) ?? [];
+    const rules = sharing(at ? moves : text);
+    const game = rules ? "" : taking(moves);
+    return rules ? { game: "", at, rules } : game ? a(game, at) : a(text);
   }
   const [, sets, code, suffix = "", from = ""] = FORMAL.exec(text) ?? [];
   if (sets) return a(`sd:${sets}${suffix}`, from);

@@ -85,6 +85,10 @@ fn premise(text: &str, mut formula: &Formula) -> Option<(String, String)> {
     }
     let Formula::Binary(Connective::Implies, premise, _) = formula else { return None };
     let first = text.split_whitespace().next().filter(|first| first.starts_with('?'));
+    // A numeration within the sentence is that of a part, which its text does not show.
+    if text.matches('?').count() > usize::from(first.is_some()) {
+        return None;
+    }
     let asks = format!("{} E {} ({premise})", first.unwrap_or_default(), all.join(","));
     (!all.is_empty()).then(|| (premise.to_string(), asks))
 }

@@ -5,6 +5,28 @@ import type { Page } from "@playwright/test";
 import {
   cells, expect, game, looked, mex, open, part, press, subtractionDivision, test, understood, visit,
 } from "./page";
+import { meant } from "../page/spoken";
+
+test("what is said becomes that game and no other, or none", () => {
+  const one = "sd:1,2/";
+  for (const [said, name, at] of [
+    ["take 1 or 2 from the heap of 10", one, "10"], ["take one or two from a heap of ten", one, "10"],
+    ["take 1 or 2 tokens from a single heap of 10 tokens", one, "10"],
+    ["take 1 or 2 from the heap", one, ""], ["take 1 to 3 of 10", "sd:1,2,3/", "10"],
+    ["take at most 3 of the 10 tokens", "sd:1,2,3/", "10"], ["take half of 12", "sd:/2", "12"],
+    ["divide by 2 or take 3", "sd:3/2", ""], ["take 1, divide by 3 or take 5", "sd:1,5/3", ""],
+    ["take one token, or leave half of the heap", "sd:1/2", ""],
+  ] as const) {
+    expect(meant(said), said).toEqual({ game: name, at, rules: "" });
+  }
+  for (const said of [
+    "take 1 or 2 from any of 3 heaps", "take 1 or 2 from 3 heaps", "take 1 or 2 from 10, 20",
+    "take 1 or leave 2", "take 1.5", "take 1,000", "take 5 to 3 or 1",
+    `take 1${" ".repeat(40_000)}x`, `a${" ".repeat(2_000)}!`,
+  ]) {
+    expect(meant(said)).toEqual({ game: said, at: "", rules: "" });
+  }
+});
 
 test("games are taken as they are said, a share of the heap included", async ({ page }) => {
   await visit(page);
@@ -156,6 +178,10 @@ test("an answer says what is proved, and when it says nothing", async ({ page })
   await open(page, { game: "sd:1/2", part: "ask", formula: "A n (n < 0 => G[n] = @7)" });
   await expect(ask.locator(".result")).toContainText("No numbers fulfil the premise n < 0");
   await open(page, { game: "sd:1/2", part: "ask", formula: "A n (n < 1 => G[n] = @0)" });
+  await expect(ask.locator(".badge")).toBeVisible();
+  await expect(ask.locator(".result")).not.toContainText("premise");
+  // Of integers some are below 0.
+  await open(page, { game: "sd:1/2", part: "ask", formula: "A n (?neg_2 n<0 => n<1)" });
   await expect(ask.locator(".badge")).toBeVisible();
   await expect(ask.locator(".result")).not.toContainText("premise");
 });

@@ -33,9 +33,12 @@ pub fn positions(
     let told = |read: (Vec<Component>, Vec<String>)| {
         // A board of Treblecross is another heap than its cells.
         for name in read.0.iter().filter_map(|part| name_in_books(&part.game.to_string())) {
-            let word = name.split(',').next().unwrap_or(name).to_lowercase();
-            if name.contains(", where ") && words.iter().any(|it| it.to_lowercase().contains(&word))
-            {
+            let letters = |text: &str| {
+                let letters = text.chars().filter(|sign| sign.is_alphabetic());
+                letters.collect::<String>().to_lowercase()
+            };
+            let word = letters(name.split(',').next().unwrap_or(name));
+            if name.contains(", where ") && letters(&words.join(" ")).contains(&word) {
                 shared.say(name);
             }
         }

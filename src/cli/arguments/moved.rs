@@ -67,7 +67,7 @@ pub fn not_taken(word: &str, verb: &Command, words: &[String]) -> String {
         let is_file = option("script").is_some() && std::path::Path::new(word).is_file();
         let meant = match meant {
             Some(long) => format!(": write --{long} {before}{word}"),
-            None if word.contains('=') && option("with").is_some() => {
+            None if word.find('=').is_some_and(|at| at > 0) && option("with").is_some() => {
                 format!(": write --with {word}")
             }
             None if is_file => format!(": write --script {word}"),

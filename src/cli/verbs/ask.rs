@@ -95,7 +95,12 @@ fn read(text: &str, names: &[String], sequences: &mut Sequences<'_>) -> Result<Q
         let is_command = commands(text).first().is_some_and(|first| {
             first.call.as_ref().is_ok_and(|call| text.trim_start().starts_with(call.verb))
         });
-        let called = names.iter().find(|name| text.contains(&format!("{name}(")));
+        let is_called = |name: &&String| {
+            text.match_indices(&format!("{name}(")).any(|(at, _)| {
+                !text[..at].ends_with(|sign: char| sign.is_alphanumeric() || sign == '_')
+            })
+        };
+        let called = names.iter().find(is_called);
         match called {
             _ if is_command => Failure::Usage(
                 "this is a command and no formula: commands stand in a file, which --script names; \

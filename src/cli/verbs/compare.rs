@@ -169,7 +169,7 @@ fn by_automata(
             return Ok((claim, by_values(names, &sides, true, shared)?, DEFAULT, false));
         }
     }
-    let reads_value = [left.reads_value, right.reads_value].contains(&Some(true));
+    let reads_value = [left.reads_value, right.reads_value] == [Some(true); 2];
     let is_partial = [left.is_partial, right.is_partial];
     let (left, right) = match in_one_base(left.dfao, right.dfao, &shared.budget())? {
         Ok(both) => both,

@@ -135,8 +135,10 @@ fn answer_claim(
     only_outcome: bool,
     shared: &Shared,
 ) -> Result<(), Failure> {
-    if only_outcome {
-        // Where values are no sums, too, a position is lost where its value is 0.
+    // In misère play, too, a position is lost where its value is 0; values that are prescribed say
+    // nothing of who wins.
+    let prescribed = |part: &Component| part.game.to_string().contains(":first=");
+    if only_outcome && !components.iter().any(prescribed) {
         let parts = evaluation.components.iter_mut().map(|part| &mut part.worth);
         for worth in parts.chain([&mut evaluation.total]) {
             match worth {

@@ -101,8 +101,8 @@ fn wrong_commands_are_answered_with_the_right_ones() {
         ("games euclid", "no formula multiplies two numbers"),
         ("games chomp", "`move u, v: u = x & v < y`"),
         ("ask T[2n]_=_@0 --with T=sd:1/2", "`2n` is written `2*n` here"),
-        ("derive outcome:wythoff", "wythoff --claim outcome"),
-        ("value values:mark@5", "mark --claim values"),
+        ("derive outcome:wythoff", "name the game alone, and the claim by --claim outcome"),
+        ("value values:mark@5", "`values` is a claim of mark"),
         ("value octal:@17", "write octal:0.77@17"),
         ("value dawson@4_+_nim:1@3", "one such game is written octal:0.137 here"),
         ("prove .", "this is a folder"),
@@ -293,6 +293,9 @@ fn what_an_answer_prints_as_json_is_read_as_its_automaton() {
 #[test]
 fn positions_stand_in_parentheses_too_and_a_board_is_told_from_a_heap() {
     assert_eq!(result(0, &["value", "nim:3@(3,5,7)", "-q"]), "1\n");
+    // Prescribed values say nothing of who wins.
+    let prescribed = result(0, &["value", "sd:1/2:first=0,0@2", "--claim", "outcome", "-q"]);
+    assert_eq!(prescribed, "0\n");
     let output = ended(0, nimata(&["value", "treblecross@3"]));
     let says = String::from_utf8(output.stderr).expect("UTF-8");
     assert!(says.contains("a board of n cells is a heap of n + 2"), "{says}");

@@ -11,6 +11,7 @@ use nimata_automata::number::expression::Limits;
 use nimata_logic::files::shown;
 use nimata_logic::nearest;
 
+use crate::game::claim::find;
 use crate::game::names::{by_rules, in_play, simplified, well_known, written};
 use crate::game::text_file::text_of;
 
@@ -190,15 +191,19 @@ fn meant(name: &str, prefix: &str) -> Option<String> {
     if path.extension().is_some_and(|ending| ENDINGS.iter().any(|one| ending == *one)) {
         return Some("no file has this name either".to_owned());
     }
-    if let (Some(claim), game) = claimed(name)
-        && without_advice(game).is_ok()
+    if let (Some(claim), written) = claimed(name)
+        && let Ok(game) = without_advice(written)
     {
-        if simplified(claim) == "misere" {
-            return Some(format!("did you mean {game}:misere?"));
+        let misere = format!("{written}:misere");
+        if simplified(claim) == "misere" && without_advice(&misere).is_ok() {
+            return Some(format!("did you mean {misere}?"));
         }
-        return Some(format!(
-            "did you mean the claim `{claim}` of {game}: {game} --claim {claim}?"
-        ));
+        if find(game.claims(), claim, game.as_ref()).is_ok() {
+            return Some(format!(
+                "`{claim}` is a claim of {written}: name the game alone, and the claim by --claim \
+                 {claim} where a verb takes one"
+            ));
+        }
     }
     let whole = simplified(name);
     if let Some((_, game)) = well_known().find(|(known, _)| simplified(known) == whole) {

@@ -255,7 +255,7 @@ pub fn moves_to<G: Deref<Target = dyn Game>>(
 }
 
 /// All moves, in the order of the components, with the worths of the sums that they leave: values
-/// in normal play, and who wins in misère play.
+/// where they decide sums, and else what is known of the sum.
 ///
 /// ```
 /// use nimata_games::game::{answer::Worth, read_sum, sum::options};
