@@ -10,7 +10,8 @@ import { meant } from "../page/spoken";
 test("what is said becomes that game and no other, or none", () => {
   const one = "sd:1,2/";
   for (const [said, name, at] of [
-    ["take 1 or 2 from the heap of 10", one, "10"], ["take one or two from a heap of ten", one, "10"],
+    ["take 1 or 2 from the heap of 10", one, "10"],
+    ["take one or two from a heap of ten", one, "10"],
     ["take 1 or 2 tokens from a single heap of 10 tokens", one, "10"],
     ["take 1 or 2 from the heap", one, ""], ["take 1 to 3 of 10", "sd:1,2,3/", "10"],
     ["take at most 3 of the 10 tokens", "sd:1,2,3/", "10"], ["take half of 12", "sd:/2", "12"],

@@ -71,12 +71,14 @@ pub fn content(path: &str, shared: &Shared) -> Result<Vec<u8>, Failure> {
 /// # Errors
 /// [`Failure::Usage`], which names the wrong line.
 pub fn numbers(path: &str, bytes: &[u8]) -> Result<ListedTerms, Failure> {
-    sequence::read(bytes).map_err(|error| match shown(bytes) {
-        Some(kind) => Failure::Usage(format!("{path}: this is {kind}, and no list of numbers")),
-        None if is_json(bytes) => {
-            Failure::Usage(format!("{path}: this is JSON, and no list of numbers"))
-        }
-        None => Failure::Usage(format!("{path}: {error}{}", meant(Path::new(path)))),
+    sequence::read(bytes).map_err(|error| {
+        let json = is_json(bytes).then_some("JSON");
+        // What is wrong with a table is said of the table.
+        let kind = shown(bytes).or(json).filter(|_| !sequence::is_numbers(bytes));
+        Failure::Usage(match kind {
+            Some(kind) => format!("{path}: this is {kind}, and no list of numbers"),
+            None => format!("{path}: {error}{}", meant(Path::new(path))),
+        })
     })
 }
 

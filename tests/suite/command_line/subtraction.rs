@@ -21,7 +21,7 @@ fn heaps_begin_at_zero_and_bachets_losing_heaps_are_the_multiples_of_four() {
     // 10^30 is 0 modulo 4.
     assert_eq!(value("sd:1,2,3/@10^30+3"), "3");
     assert_eq!(value("sd:1,2,3/@9 + sd:1,2,3/@6"), "3");
-    assert_eq!(result(0, &["move", "sd:1,2,3/@0"]), "no move wins\n");
+    assert_eq!(result(0, &["move", "sd:1,2,3/@0"]), "there is no move\n");
     assert!(result(0, &["move", "sd:1,2,3/@7"]).starts_with("sd:1,2,3/@4\n"));
     let lost = result(0, &["pairs", "sd:1,2,3/", "--count", "3", "--format", "csv"]);
     assert_eq!(lost, "i,n\n0,0\n1,4\n2,8\n");

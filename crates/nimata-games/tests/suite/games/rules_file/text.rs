@@ -83,7 +83,7 @@ fn what_is_no_declaration_is_pointed_at() {
         "reads n in msd_2\nmoves m: m < n",
         2,
         "a line begins with reads, title, let, reg, use, positions, move, passes, play or measure, \
-         or with a space if it continues the one before\n  moves m: m < n\n  ^",
+         or with a space if it continues the one before; is it `move`?\n  moves m: m < n\n  ^",
     );
     refused(
         "  reads n in msd_2",
