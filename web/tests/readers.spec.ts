@@ -29,7 +29,7 @@ test("what is said becomes that game and no other, or none", () => {
   }
 });
 
-test("games are taken as they are said, a share of the heap included", async ({ page }) => {
+test("games are taken as they are said, a share of the heap included @long", async ({ page }) => {
   await visit(page);
   for (const [said, name] of [
     ["take one or half", "sd:1/2"], ["take one, or half the heap", "sd:1/2"],
@@ -57,7 +57,7 @@ test("games are taken as they are said, a share of the heap included", async ({ 
   await expect(game(page)).toHaveAttribute("aria-invalid", "true");
 });
 
-test("advice is taken by a click: a name, and rules", async ({ page }) => {
+test("advice is taken by a click: a name, and rules @long", async ({ page }) => {
   await visit(page);
   for (const [said, press, name] of [
     ["dawson", "Take octal:0.137", "octal:0.137"], ["kayle", "Take octal:0.77", "octal:0.77"],
@@ -76,7 +76,7 @@ test("advice is taken by a click: a name, and rules", async ({ page }) => {
   await expect(part(page, "play").locator(".heaps b")).toHaveText(["1", "2"]);
 });
 
-test("a link for a class is copied by one click, and hides the values", async ({ page }) => {
+test("a link for a class is copied by one click, and hides the values @long", async ({ page }) => {
   await open(page, { game: "nim:3", tell: "yes" });
   await expect(understood(page)).toHaveText("nim:3");
   await page.locator("header").getByRole("button", { name: "Share" }).click();
@@ -89,7 +89,7 @@ test("a link for a class is copied by one click, and hides the values", async ({
   await expect(press(part(page, "play"), "Hint")).toBeHidden();
 });
 
-test("a film of 333 digits ends within 20 s, and its speed is chosen", async ({ page }) => {
+test("a film of 333 digits ends within 20 s, and its speed is chosen @long", async ({ page }) => {
   await page.clock.install();
   await open(page, { part: "automaton", game: "sd:1/2", digits: "2^332", step: "0" });
   const stands = part(page, "automaton").getByRole("status");
@@ -138,7 +138,7 @@ for (const width of [240, 320]) {
   });
 }
 
-test("a drawing that is wider than its box opens at its start", async ({ page }) => {
+test("a drawing that is wider than its box opens at its start @long", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, { game: "sd:1/2", part: "automaton" });
   const view = part(page, "automaton").locator(".view");
@@ -146,7 +146,7 @@ test("a drawing that is wider than its box opens at its start", async ({ page })
   expect(await view.evaluate((box) => box.scrollLeft)).toBe(0);
 });
 
-test("a game for many divisors is played, shown and asked with the one of the slider",
+test("a game for many divisors is played, shown and asked with the one of the slider @long",
   async ({ page }) => {
     await page.addInitScript(() => (window.print = () => {}));
     await open(page, { game: "sd:1/*", b: "3", part: "ask", formula: "G[20] = @0" });
@@ -187,7 +187,8 @@ test("an answer says what is proved, and when it says nothing", async ({ page })
   await expect(ask.locator(".result")).not.toContainText("premise");
 });
 
-test("a number in place of a question, and a power in one, are understood", async ({ page }) => {
+test("a number in place of a question, and a power in one, are understood @long",
+  async ({ page }) => {
   const ask = part(page, "ask");
   await open(page, { game: "sd:1/2", part: "ask", formula: "2^9+7" });
   await ask.getByRole("button", { name: "Ask G[2^9+7] = @0" }).click();
@@ -213,7 +214,7 @@ test("a fault names its field, and what stands there", async ({ page }) => {
   await expect(part(page, "proved").locator(".result .badge")).toHaveText("Proved");
 });
 
-test("an output that is no value says what it means", async ({ page }) => {
+test("an output that is no value says what it means @long", async ({ page }) => {
   await open(page, { game: "nim:2", n: "5,3" });
   await expect(looked(page).locator(".value").first()).toHaveText(String(5 ^ 3));
   await expect(looked(page)).toContainText("output: 1 (the number is the value of the position)");
@@ -273,7 +274,7 @@ test("misère play, names without their sign, and sets are taken as they are sai
     await expect(play(page).locator(".plays")).toContainText("cannot move wins");
   });
 
-test("a number in the field of the game is a position of the one that is chosen",
+test("a number in the field of the game is a position of the one that is chosen @long",
   async ({ page }) => {
     await open(page, { game: "octal:0.77" });
     await expect(understood(page)).toHaveText("octal:0.77");
@@ -300,7 +301,7 @@ test("a number in the field of the game is a position of the one that is chosen"
     }
   });
 
-test("a number that is too large, or written otherwise, is told so", async ({ page }) => {
+test("a number that is too large, or written otherwise, is told so @long", async ({ page }) => {
   for (const [n, says] of [
     ["10^9999999", "too large here: it may have up to 1,000,000 digits"],
     ["10^10^10", "too large here"], ["10 000", "write 10000."], ["1,000,000", "write 1000000."],
@@ -314,7 +315,7 @@ test("a number that is too large, or written otherwise, is told so", async ({ pa
   }
 });
 
-test("the rules say how a half is rounded: on the board, for a class, and on the sheet",
+test("the rules say how a half is rounded: on the board, for a class, and on the sheet @long",
   async ({ page }) => {
     await page.addInitScript(() => (window.print = () => {}));
     const says = "half of the heap, rounded up: 4 of 7";
@@ -329,7 +330,7 @@ test("the rules say how a half is rounded: on the board, for a class, and on the
     await expect(play(page).locator(".plays")).toContainText("rounds down");
   });
 
-test("the board says what a click does where heaps split, and that is what happens",
+test("the board says what a click does where heaps split, and that is what happens @long",
   async ({ page }) => {
     const grundy = "reads n in msd_2\nmove m + k: m >= 1 & k > m & m + k = n\n";
     for (const [state, says, click, left] of [
@@ -359,7 +360,7 @@ test("what nimata says of a lost move is no contradiction", async ({ page }) => 
     .toContainText("It had no winning move: now you can win.");
 });
 
-test("the keyboard goes on at the board after a move that was advised, and one taken back",
+test("the keyboard goes on at the board after a move that was advised, and one taken back @long",
   async ({ page }) => {
     await open(page, { game: "nim:2", at: "5,7" });
     for (const name of ["Make this move", "Take back"]) {
@@ -380,7 +381,7 @@ test("the keyboard goes on at the board after a move that was advised, and one t
     await expect(play(page).locator("button:focus")).toHaveCount(1);
   });
 
-test("a link in a sentence is taken for the link", async ({ page }) => {
+test("a link in a sentence is taken for the link @long", async ({ page }) => {
   await open(page, { game: "sd:1/2", at: "30" });
   await expect(heaps(page)).toHaveText(["30"]);
   await game(page).fill("Take one or halve: open the file nimata.html, and put this into its field "
@@ -393,7 +394,7 @@ test("a link in a sentence is taken for the link", async ({ page }) => {
   await expect(page.getByLabel("Link to what is shown")).toHaveValue(/#game=sd:1\/2&/);
 });
 
-test("the ring around a field covers nothing of what is wrong with it", async ({ page }) => {
+test("the ring around a field covers nothing of what is wrong with it @long", async ({ page }) => {
   await open(page, { game: "nonsense" });
   const clear = async (field: string) => {
     const input = page.locator(`[data-field="${field}"]`);
@@ -413,7 +414,8 @@ test("the ring around a field covers nothing of what is wrong with it", async ({
   expect(await clear("rules")).toBeGreaterThanOrEqual(0);
 });
 
-test("a long theorem stands in paragraphs, with none of its words changed", async ({ page }) => {
+test("a long theorem stands in paragraphs, with none of its words changed @long",
+  async ({ page }) => {
   await open(page, { game: "exco:2", part: "proved", claim: "conjectures-1-to-3" });
   const theorem = part(page, "proved").locator(".theorem");
   await part(page, "proved").getByText("The theorem with all its rules").click();
@@ -427,7 +429,7 @@ test("a long theorem stands in paragraphs, with none of its words changed", asyn
   expect(said).toContain(". pow2 is given: what the automaton");
 });
 
-test("where no game is understood, the advice is to choose one", async ({ page }) => {
+test("where no game is understood, the advice is to choose one @long", async ({ page }) => {
   await open(page, { game: "nonsense" });
   await press(looked(page), "Look").click();
   await expect(looked(page)).toContainText("Choose a game above.");
