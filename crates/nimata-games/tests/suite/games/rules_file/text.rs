@@ -108,9 +108,9 @@ fn what_is_no_declaration_is_pointed_at() {
         "`reads` stands twice\n  reads m in msd_2\n  ^",
     );
     refused(
-        "reads n in msd_2\nplay misère",
+        "reads n in msd_2\nplay reverse",
         2,
-        "write `play normal` or `play misere`\n  play misère\n       ^",
+        "write `play normal` or `play misere`\n  play reverse\n       ^",
     );
 }
 
