@@ -865,8 +865,8 @@ class Sum:
     def table(
         self, *upto: SupportsIndex, limits: Limits | None = None, progress: Progress = None
     ) -> npt.NDArray[np.integer[Any]]:
-        """The values of all positions up to these bounds, one a number of each component, as
-        `Game.table` has those of one game.
+        """The values of all positions up to these bounds, of which each number of each
+        component has one, as `Game.table` has those of one game.
 
             >>> (nimata.nim(1) + nimata.game("sd:1,2/")).table(1, 3).tolist()
             [[0, 1, 2, 0], [1, 0, 3, 1]]

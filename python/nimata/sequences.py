@@ -80,7 +80,7 @@ def compare(
     known = [determined(side, claim, limits) for side in sides]
     if len(games) == 2:
         same_kind(games[0], games[1], known, claim)
-    if known == [None, None] and claim in (None, "values") and holds_values(games):
+    if known == [None, None] and claim in (None, "values"):
         last = last_compared(games)
         if last is not None:
             pairs = zip(*(side.table(last, limits=limits).tolist() for side in games))
@@ -112,11 +112,6 @@ def same_kind(one: Game, other: Game, known: Sequence[Automaton | None], claim: 
         )
 
 
-def holds_values(games: Sequence[Game]) -> bool:
-    """Tell whether tables of all these games hold values."""
-    return all(side.holds == "value" for side in games)
-
-
 def determined(
     side: Game | Automaton, claim: str | None, limits: Limits | None
 ) -> Automaton | None:
@@ -131,9 +126,9 @@ def determined(
 
 def last_compared(sides: Sequence[Game]) -> int | None:
     """Return a number up to which two periodic sequences are equal only if they are the same."""
-    periods = [side.period for side in sides]
-    starts = [side.preperiod or 0 for side in sides]
-    if any(side.period is None or side.least for side in sides):
+    valued = [side for side in sides if side.holds == "value" and side.least == 0]
+    periods = [period for side in valued if (period := side.period) is not None]
+    if len(periods) < len(sides):
         return None
-    last = max(starts) + math.lcm(*(period or 1 for period in periods))
+    last = max(side.preperiod or 0 for side in sides) + math.lcm(*periods)
     return last if last <= MOST_COMPARED else None

@@ -351,7 +351,7 @@ impl Automaton {
         Ok(Some((numbers(py, &at)?, left, right)))
     }
 
-    pub fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         let Ok(other) = other.cast::<Automaton>() else { return Ok(false) };
         if !self.reads_as(other.get().dfao()) {
             return Ok(false);

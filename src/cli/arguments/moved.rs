@@ -44,9 +44,7 @@ const VERBS: [(&str, &str); 16] = [
 ];
 
 /// The endings of files that are written.
-fn written_files() -> impl Iterator<Item = &'static str> {
-    [".svg", ".png", ".dot", ".json", ".txt", ".csv", ".html", ".tex", ".v"].into_iter()
-}
+const WRITTEN: [&str; 9] = [".svg", ".png", ".dot", ".json", ".txt", ".csv", ".html", ".tex", ".v"];
 
 /// The sentence about a word that a verb does not take, with what was probably meant.
 pub fn not_taken(word: &str, verb: &Command, words: &[String]) -> String {
@@ -72,7 +70,7 @@ pub fn not_taken(word: &str, verb: &Command, words: &[String]) -> String {
             }
             None if is_file => format!(": write --script {word}"),
             None if option("such").is_some() => format!(": write --such '{word}'"),
-            None if written_files().any(|ending| word.ends_with(ending)) => {
+            None if WRITTEN.iter().any(|ending| word.ends_with(ending)) => {
                 format!(": write -o {word}")
             }
             None if option("with").is_some() => {

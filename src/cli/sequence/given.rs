@@ -24,16 +24,17 @@ pub fn given(arguments: &[String], shared: &Shared) -> Result<ListedTerms, Failu
             tell_apart(&text, "a sequence", shared);
             Ok(numbers)
         }
-        ([path], _) if Path::new(path).exists() || !sequence::is_numbers(path.as_bytes()) => {
+        ([path], _) if path == "-" || Path::new(path).exists() => read(path, shared),
+        ([path], _) if !sequence::is_numbers(path.as_bytes()) => {
             let number = path.trim_start_matches(['A', 'a', 'b']).trim_end_matches(".txt");
             let of_oeis = number.len() == 6 && number.bytes().all(|byte| byte.is_ascii_digit());
-            if of_oeis && !Path::new(path).exists() {
+            if of_oeis {
                 return Err(Failure::Usage(format!(
                     "there is no file {path}: the OEIS has the terms of A{number} in \
                      https://oeis.org/A{number}/b{number}.txt, and the path of that file is named"
                 )));
             }
-            if !Path::new(path).exists() && read_game(path).is_ok() {
+            if read_game(path).is_ok() {
                 return Err(Failure::Usage(format!(
                     "{path} is a game, and no sequence: `nimata table {path} --upto 50` writes its \
                      first values"

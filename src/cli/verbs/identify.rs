@@ -4,6 +4,8 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use clap::Args;
+
 use crate::atlas::{Atlas, Row, Subject};
 use crate::cli::atlas::{find, place};
 use crate::cli::sequence::given::given;
@@ -14,7 +16,6 @@ use crate::export::sequence::ListedTerms;
 use crate::game::{FAMILIES, Game, read_game};
 use crate::number::lists::{self, Sets};
 use crate::sequence::{self, Tried, small_games};
-use clap::Args;
 
 /// A sequence from another program, and one of few numbers.
 const EXAMPLES: &str = "\
@@ -173,7 +174,7 @@ impl Arguments {
 /// The games of a list whose positions have one number or two; the others are named.
 ///
 /// # Errors
-/// There is none.
+/// [`Failure::Usage`] if no game is left.
 fn of_few_heaps(games: Vec<String>, shared: &Shared) -> Result<Vec<String>, Failure> {
     let few = |name: &String| read_game(name).is_ok_and(|game| game.shape().count() <= 2);
     let (few, others): (Vec<String>, Vec<String>) = games.into_iter().partition(few);
@@ -184,13 +185,11 @@ fn of_few_heaps(games: Vec<String>, shared: &Shared) -> Result<Vec<String>, Fail
         "a sequence is looked for among games on one heap or two, and not in {}",
         others.join(", ")
     );
-    match few.is_empty() {
-        true => Err(Failure::Usage(says)),
-        false => {
-            shared.say(&says);
-            Ok(few)
-        }
+    if few.is_empty() {
+        return Err(Failure::Usage(says));
     }
+    shared.say(&says);
+    Ok(few)
 }
 
 /// The games to try, each once.

@@ -76,12 +76,10 @@ fn read_part(
     if written.is_empty() {
         return Err(WrittenError::Said(format!("after `{}@` a position is missing", name.trim())));
     }
-    // As in nim:3@(3,4,5).
-    let inner = position.trim().strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
-    let position = match inner.filter(|inner| inner.contains(',') && !inner.contains(['(', ')'])) {
-        Some(inner) => &position[..position.len()].replace(position.trim(), &format!(" {inner} ")),
-        None => position,
-    };
+    // As in nim:3@(3,4,5); blanks keep the columns.
+    let inner = written.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+    let is_tuple = inner.is_some_and(|it| it.contains(',') && !it.contains(['(', ')']));
+    let position = if is_tuple { &position.replace(['(', ')'], " ") } else { position };
     let shift = column + name.chars().count() + 1;
     let position = Position::read(position, limits).map_err(|error| WrittenError::Number {
         error: error.shifted_by(shift),
