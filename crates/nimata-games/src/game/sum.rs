@@ -262,7 +262,8 @@ pub fn moves_to<G: Deref<Target = dyn Game>>(
 /// let (bachet, _) = read_sum("sd:1,2,3/@5", &Default::default())?;
 /// let all = options(&bachet, &Default::default())?;
 /// let worths: Vec<Worth> = all.into_iter().map(|(_, worth)| worth).collect();
-/// assert_eq!(worths, [0u32, 3, 2].map(|value| Worth::Value(value.into())));
+/// // From 5, what is left is 2, 3 or 4.
+/// assert_eq!(worths, [2u32, 3, 0].map(|value| Worth::Value(value.into())));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
