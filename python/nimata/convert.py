@@ -56,9 +56,7 @@ def sum_table(games: Sum, upto: tuple[int, ...], limits: Limits | None, progress
     for part, size in zip(games.games, sizes):
         # Where values are not added, this says why.
         (part + part).evaluate(part.first, part.first)
-        if part.holds != "value":
-            raise BadInput(f"a table of {part} holds {part.holds}, and no values to be added")
-        values = part.table(*upto[:size], limits=limits, progress=progress)
+        values = part.table(*upto[:size], claim="values", limits=limits, progress=progress)
         found, upto = np.bitwise_xor.outer(found, values), upto[size:]
     return found
 
@@ -85,22 +83,22 @@ def frame(
         name: place.astype(small) for name, place in zip(game.coordinates, places)
     }
     for name in [game.holds] if columns is None else columns:
-        found[name] = column(game, name, values.reshape(-1), places.T.tolist())
+        known = game.holds in (name, "value") or name != "value"
+        held = values if known else game.table(*upto, **how, claim="values")
+        found[name] = column(game, name, held.reshape(-1))
     return frames.DataFrame(found)
 
 
-def column(game: Game | Sum, name: str, values: Any, places: list[list[int]]) -> Any:
+def column(game: Game | Sum, name: str, values: Any) -> Any:
     """Return a column of a data frame from the values of a table, which are not negative."""
     import numpy as np
 
     if name == "outcome":
         return np.where(values == 0, "P", "N")
-    if name == game.holds:
+    if name in (game.holds, "value"):
         return values
-    if name != "value":
-        known = " and ".join(dict.fromkeys(["value", "outcome", game.holds]))
-        raise BadInput(f"{game} has no column `{name}`: there are {known}")
-    return np.array([by_definition(game, at) for at in places])  # type: ignore[arg-type]
+    known = " and ".join(dict.fromkeys(["value", "outcome", game.holds]))
+    raise BadInput(f"{game} has no column `{name}`: there are {known}")
 
 
 def by_definition(game: Game, at: Sequence[int]) -> int:
@@ -182,8 +180,8 @@ def stretch(game: Game, parts: tuple[Any, ...]) -> Any:
     small = math.prod(high + 1 for _, high in ends) <= math.prod(shape) + MOST_BESIDE
     if 0 in shape:
         found = np.zeros(shape, dtype=np.uint8)
-    elif game.holds == "value" and small:
-        found = game.table(*(max(high, 1) for _, high in ends))
+    elif game.holds in ("value", "outcome") and small:
+        found = game.table(*(max(high, 1) for _, high in ends), claim="values")
         for place, (axis, least) in enumerate(zip(ranges, first)):
             # Backwards a slice that ends at the first value has no end.
             stop = axis.stop - least if axis.stop >= least else None

@@ -100,7 +100,7 @@ pub fn about(
     })?;
     let finished = |Replied { reply, found, checked }| {
         let answer = found.map(|found: Found| found.into_answer(py)?.into_pyobject(py));
-        let certificate = |checked| Py::new(py, Certificate::accepted(checked, None));
+        let certificate = |checked| Py::new(py, Certificate::accepted(checked));
         Ok(ReadyAnswer {
             answer: answer.transpose()?.map(Bound::unbind),
             certificate: checked.map(certificate).transpose()?,

@@ -132,7 +132,7 @@ impl Found {
     pub fn into_answer(self, py: Python<'_>) -> PyResult<Answer> {
         let Found { question, answered, analysis } = self;
         let (certificate, why) = match answered.certificate {
-            Ok(checked) => (Some(Py::new(py, Certificate::accepted(checked, None))?), None),
+            Ok(checked) => (Some(Py::new(py, Certificate::accepted(checked))?), None),
             Err(why) => (None, Some(why)),
         };
         let (formula, numeration, divisors) = match answered.of {

@@ -1,11 +1,10 @@
 //! Certificates that the checker has accepted: nothing else makes one of this class.
 
 use nimata::export::Caption;
-use nimata::game;
 use nimata::proof::{Checked, Host as _, Proved, caption, check_text, games, games_of};
 use nimata_checker::{Accepted, Verdict};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyString};
+use pyo3::types::{PyBytes, PyDict};
 
 use crate::automaton::Automaton;
 use crate::fault::Fault;
@@ -22,13 +21,13 @@ pub struct Certificate {
     checked: Checked,
     short: Option<String>,
     claim: Option<String>,
-    game: Option<String>,
+    game: Option<Game>,
     automaton: Option<Automaton>,
 }
 
 impl Certificate {
     /// A claim about a game that was proved.
-    pub fn proved(proved: Proved, game: &dyn game::Game) -> Self {
+    pub fn proved(proved: Proved, game: Game) -> Self {
         let short = Some(proved.short());
         let derived = proved.proposal.derived;
         let automaton = derived.automaton.clone().map(|dfao| {
@@ -39,20 +38,20 @@ impl Certificate {
             checked: proved.checked,
             short,
             claim: Some(proved.claim),
-            game: Some(game.to_string()),
+            game: Some(game),
             automaton,
         }
     }
 
     /// Bytes that were accepted.
-    pub fn accepted(checked: Checked, game: Option<String>) -> Self {
-        Certificate { checked, short: None, claim: None, game, automaton: None }
+    pub fn accepted(checked: Checked) -> Self {
+        Certificate { checked, short: None, claim: None, game: None, automaton: None }
     }
 }
 
-/// A certificate as it is pickled: its bytes, the names of its game and claim and the theorem in
+/// A certificate as it is pickled: its bytes, its game, the name of its claim and the theorem in
 /// short, and its automaton.
-type State = (Vec<u8>, Option<((String, String), String)>, Option<Automaton>);
+type State = (Vec<u8>, Option<((Game, String), String)>, Option<Automaton>);
 
 /// What the checker says of some bytes.
 ///
@@ -108,7 +107,7 @@ pub fn check(
         Ok(verdict(said).map(|accepted| Checked { accepted, bytes }))
     })?;
     match found {
-        Ok(checked) => Ok(Certificate::accepted(checked, None)),
+        Ok(checked) => Ok(Certificate::accepted(checked)),
         Err((fault, code, at)) => {
             let more = PyDict::new(py);
             more.set_item("code", code)?;
@@ -145,7 +144,8 @@ impl Certificate {
     /// The game that it is about, as it was named; of a file, as the checker names it.
     #[getter]
     fn game(&self) -> String {
-        self.game.clone().unwrap_or_else(|| self.checked.accepted.game().to_string())
+        let named = self.game.as_ref().map(|game| game.game.to_string());
+        named.unwrap_or_else(|| self.checked.accepted.game().to_string())
     }
 
     /// The kind of the claim, as `claim.kind` says it.
@@ -198,7 +198,7 @@ impl Certificate {
         PyBytes::new(py, &self.checked.bytes)
     }
 
-    /// What is unpickled is checked again. It has its names if it is about the game that they name,
+    /// What is unpickled is checked again. It has its names if it is about the game that it had,
     /// and its automaton if that is the one of the certificate; what its claim and the theorem are
     /// called in short is what was pickled.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (State,))> {
@@ -213,7 +213,7 @@ impl Certificate {
         let source = PyBytes::new(py, &bytes).into_any();
         let checked = |claim| check(py, source.clone(), claim, None, None);
         if let Some(((game, claim), short)) = names
-            && let Ok(found) = checked(Some(PyString::new(py, &game).into_any()))
+            && let Ok(found) = checked(Some(game.clone().into_pyobject(py)?.into_any()))
         {
             let (game, claim, short) = (Some(game), Some(claim), Some(short));
             let automaton = automaton.filter(|automaton| automaton.stands_in(&bytes));

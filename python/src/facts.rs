@@ -11,7 +11,7 @@ use pyo3::types::PyTuple;
 
 use crate::game::Game;
 use crate::place::position;
-use crate::run::{Manner, long};
+use crate::run::{Limits, Manner, long};
 
 /// What there is: for each family its syntax, an example and a sentence.
 ///
@@ -21,6 +21,9 @@ use crate::run::{Manner, long};
 pub fn families() -> Vec<(&'static str, &'static str, &'static str)> {
     FAMILIES.iter().map(|family| (family.syntax, family.example, family.about)).collect()
 }
+
+/// An attribute is waited for so many seconds at most.
+const PATIENCE: f64 = 5.0;
 
 /// A function and its arguments.
 pub(crate) type Remade<'py> = (Bound<'py, PyAny>, Bound<'py, PyTuple>);
@@ -47,7 +50,7 @@ impl Game {
     /// reached: an attribute raises no error for what is not known.
     pub(crate) fn repeating(&self, py: Python<'_>) -> PyResult<Option<(BigUint, BigUint)>> {
         let game = Arc::clone(&self.game);
-        long(py, &Manner::default(), move |runner| {
+        long(py, &Manner::new(Some(Limits::of_seconds(PATIENCE)), None)?, move |runner| {
             let found = match game.repeating(&runner.budget()) {
                 Err(error) if error.bound().is_some() || error.is_undecided() => None,
                 found => found?,

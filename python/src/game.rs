@@ -259,9 +259,10 @@ impl Game {
 
     /// The values of all positions up to these bounds, one a number, included, as a NumPy array in
     /// the smallest type that holds them. It begins at `first`, so that `table[i]` is the value of
-    /// the position `first[0] + i`; of some games it holds something else, which `holds` names.
-    /// With `claim="outcome"` it is 1 where the player to move wins and 0 where they lose, and with
-    /// `claim="remoteness"` it has how many moves a play lasts.
+    /// the position `first[0] + i`; where a theorem says no more than who wins it holds that, as
+    /// `holds` tells, and `claim="values"` finds the values from the moves. With `claim="outcome"`
+    /// it is 1 where the player to move wins and 0 where they lose, and with `claim="remoteness"`
+    /// it has how many moves a play lasts.
     ///
     ///     >>> table = nimata.game("sd:1/2").table(10)
     ///     >>> table[0]  # the value of a heap of one token, which is the least
@@ -272,21 +273,20 @@ impl Game {
     ///     [[0, 1, 1], [1, 1, 0], [1, 0, 1]]
     ///     >>> nimata.game("slow-moore:2,2").table(1, 2, claim="remoteness").tolist()
     ///     [[0, 1, 2], [1, 1, 3]]
-    #[pyo3(signature = (*upto, claim = "values", limits = None, progress = None))]
+    #[pyo3(signature = (*upto, claim = None, limits = None, progress = None))]
     fn table<'py>(
         &self,
         py: Python<'py>,
         upto: Vec<Small<u64>>,
-        claim: &str,
+        claim: Option<String>,
         limits: Option<Limits>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let game = Arc::clone(&self.game);
-        let claim = claim.to_owned();
         let upto: Vec<u64> = upto.into_iter().map(|Small(most)| most).collect();
         let array = long(py, &Manner::new(limits, progress)?, move |runner| {
             runner.tell(format!("filling the table of {game}"));
-            Array::of_claim(game.as_ref(), &claim, &upto, &runner.budget())
+            Array::of_claim(game.as_ref(), claim.as_deref(), &upto, &runner.budget())
         })?;
         array.into_numpy(py)
     }
@@ -363,10 +363,10 @@ impl Game {
         limits: Option<Limits>,
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Certificate> {
-        let (game, base) = (Arc::clone(&self.game), base.map(|Small(base)| base));
+        let (of, base) = (self.clone(), base.map(|Small(base)| base));
         long(py, &Manner::new(limits, progress)?, move |runner| {
-            let proved = proof::prove(game.as_ref(), claim.as_deref(), base, runner)?;
-            Ok(Certificate::proved(proved, game.as_ref()))
+            let proved = proof::prove(of.game.as_ref(), claim.as_deref(), base, runner)?;
+            Ok(Certificate::proved(proved, of))
         })
     }
 

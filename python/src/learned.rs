@@ -90,7 +90,7 @@ pub fn learn(
     let (certificate, determined_to) = match learned.proof {
         None => (None, None),
         Some(proved) => {
-            let accepted = Certificate::accepted(proved.certificate, None);
+            let accepted = Certificate::accepted(proved.certificate);
             (Some(Py::new(py, accepted)?), proved.only)
         }
     };

@@ -141,7 +141,7 @@ impl Said {
             }
             Ok(What::Made(states, what, checked)) => {
                 (reply.states, reply.text) = (Some(states), what);
-                let certificate = |checked| Py::new(py, Certificate::accepted(checked, None));
+                let certificate = |checked| Py::new(py, Certificate::accepted(checked));
                 reply.certificate = checked.map(certificate).transpose()?;
             }
             Ok(What::File(name, content)) => reply.file = Some((name, content)),

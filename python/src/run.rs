@@ -59,6 +59,13 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// The usual limits, with so many seconds.
+    pub fn of_seconds(seconds: f64) -> Self {
+        Limits { time_limit: Some(seconds), ..Limits::default() }
+    }
+}
+
 /// The arguments of the constructor, in its order.
 type Arguments = (usize, u64, Option<f64>, u64);
 

@@ -2,7 +2,7 @@
 
 use nimata::budget::{Budget, Reached};
 use nimata::data::{ByteTable, ValueTable};
-use nimata::game::{Game, remoteness_table};
+use nimata::game::{Game, table_of};
 use numpy::{Element, PyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -97,38 +97,21 @@ fn wider<T: Copy + Into<u32>>(all: &[T], width: u64, room: usize) -> Numbers {
 }
 
 impl Array {
-    /// The table of a claim: `values`, `outcome`, with 1 where the player to move wins and else 0,
-    /// or `remoteness`.
+    /// The table of a claim, as [`table_of`] has it.
     ///
     /// # Errors
-    /// Those of the game's tables, and for another claim.
+    /// Those of the game's tables.
     pub fn of_claim(
         game: &dyn Game,
-        claim: &str,
+        claim: Option<&str>,
         upto: &[u64],
         budget: &Budget,
     ) -> Result<Self, Fault> {
-        if let Some(why) = game.no_tables() {
-            return Err(Fault::BadInput(why));
+        let whole = claim.is_none_or(|claim| claim == "values") && game.no_tables().is_none();
+        if whole && let Some(table) = game.byte_table(upto, budget)? {
+            return Ok(Array::of_bytes(table, budget)?);
         }
-        let table = match claim {
-            "values" => match game.byte_table(upto, budget)? {
-                Some(table) => return Ok(Array::of_bytes(table, budget)?),
-                None => game.table(upto, budget)?,
-            },
-            "outcome" => {
-                let mut table = game.table(upto, budget)?;
-                table.values = Box::new(table.values.map(|value| i64::from(value != 0)));
-                table
-            }
-            "remoteness" => remoteness_table(game, upto, budget)?,
-            other => {
-                let says =
-                    format!("there are tables of values, outcome and remoteness, not of {other}");
-                return Err(Fault::BadInput(says));
-            }
-        };
-        Ok(Array::of(table, budget)?)
+        Ok(Array::of(table_of(game, claim, upto, budget)?, budget)?)
     }
 
     /// The values of a table.

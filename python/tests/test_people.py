@@ -26,7 +26,7 @@ def test_sums_have_tables_and_frames() -> None:
     assert upmark.first == [1, 0] and np.array_equal(upmark.table(8, 0)[:, 0], upmark.games[0][1:9])
     for bad in [
         lambda: both.table(3, 4),
-        lambda: (nimata.wythoff() + nimata.nim(1)).table(1, 1, 1),
+        lambda: (nimata.game("nim:1:misere") + nimata.nim(1)).table(1, 1),
         lambda: (nimata.game("sd:1/2:misere") + nimata.nim(1)).table(2, 1),
     ]:
         with pytest.raises(nimata.BadInput):
@@ -40,6 +40,24 @@ def test_tables_say_who_wins() -> None:
     # Whoever takes the last token loses.
     assert nimata.game("nim:1:misere").table(4, claim="outcome").tolist() == [1, 0, 1, 1, 1]
     assert nimata.nim(1).table(2, claim="outcome").tolist() == [0, 1, 1]
+    with pytest.raises(nimata.BadInput, match="do not say who wins"):
+        nimata.game("sd:1/2:first=0,0").table(4, claim="outcome")
+
+
+def test_tables_have_values_where_a_theorem_says_who_wins() -> None:
+    queens: dict[tuple[int, int], int] = {}
+    for x, y in itertools.product(range(9), range(9)):
+        left = {queens[a, y] for a in range(x)} | {queens[x, b] for b in range(y)}
+        left |= {queens[x - k, y - k] for k in range(1, min(x, y) + 1)}
+        queens[x, y] = next(value for value in itertools.count() if value not in left)
+    game = nimata.wythoff()
+    expected = [[queens[x, y] for y in range(9)] for x in range(9)]
+    assert game.table(8, 8, claim="values").tolist() == expected == game[:9, :9].tolist()
+    frame = game.frame(8, 8, columns=["value", "outcome"])
+    assert frame.value.tolist() == sum(expected, [])
+    assert (frame.outcome == "P").tolist() == (frame.value == 0).tolist()
+    both = (game + nimata.nim(1)).table(8, 8, 3)
+    assert both[3, 1].tolist() == [expected[3][1] ^ n for n in range(4)]
 
 
 def test_answers_are_compared_and_become_frames() -> None:

@@ -29,7 +29,7 @@ macro_rules! verbs {
         }
 
         impl $name {
-            fn run(&self, shared: &Shared) -> Result<Outcome, Failure> {
+            fn run(&self, shared: &Shared) -> Result<Outcome> {
                 match self {
                     $($name::$verb(arguments) => $folder::$file::run(arguments, shared),)*
                 }
@@ -65,7 +65,7 @@ use clap::{Arg, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::game::{nearest, position_in_words};
 use arguments::moved::old_spellings;
 use failure::remedy::Remedy;
-use failure::{Failure, Outcome};
+use failure::{Failure, Outcome, Result};
 use format::{Format, TEXT_AND_JSON, choice};
 use options::{Shared, color_choice};
 use output::Output;
@@ -221,11 +221,7 @@ pub fn run() -> ExitCode {
 
 /// Runs a program that takes the shared options: it can be interrupted, its limits apply, and its
 /// exit status tells the outcome. A person at play has no time limit.
-pub fn carry_out(
-    shared: &Shared,
-    at_play: bool,
-    work: impl Fn() -> Result<Outcome, Failure>,
-) -> ExitCode {
+pub fn carry_out(shared: &Shared, at_play: bool, work: impl Fn() -> Result<Outcome>) -> ExitCode {
     interrupt::watch(shared.quiet);
     let done = match shared.start(at_play).and_then(|()| work()) {
         // Verbs print when all is checked.

@@ -13,8 +13,8 @@ use num_bigint::BigUint;
 
 use super::arguments::number::{bytes, whole};
 use super::cache::Cache;
-use super::failure::Failure;
 use super::failure::remedy::Remedy;
+use super::failure::{Failure, Result};
 use super::format::{COMMON, Format, by_ending, unsuitable};
 use super::interrupt;
 use super::output::Output;
@@ -102,7 +102,7 @@ pub struct Shared {
 
 impl Shared {
     /// Sets up limits and interruption for all verbs. A person at play has no time limit.
-    pub(super) fn start(&self, at_play: bool) -> Result<(), Failure> {
+    pub(super) fn start(&self, at_play: bool) -> Result<()> {
         if let Some(limit) = self.time_limit.filter(|_| !at_play) {
             interrupt::end_after(limit);
         }
@@ -191,7 +191,7 @@ impl Shared {
     ///
     /// # Errors
     /// The wrong part of the expression, with a caret.
-    pub fn number(&self, text: &str) -> Result<BigUint, Failure> {
+    pub fn number(&self, text: &str) -> Result<BigUint> {
         evaluate(text, &self.numbers()).map_err(|error| Failure::expression(&error, text))
     }
 
@@ -199,7 +199,7 @@ impl Shared {
     ///
     /// # Errors
     /// Those of [`Shared::number`].
-    pub fn small_number(&self, text: &str) -> Result<BigUint, Failure> {
+    pub fn small_number(&self, text: &str) -> Result<BigUint> {
         evaluate(text, &self.small_numbers()).map_err(|error| Failure::expression(&error, text))
     }
 
@@ -211,8 +211,8 @@ impl Shared {
     pub fn write<T>(
         &self,
         offered: &[Format],
-        work: impl FnOnce(Format, &mut Output) -> Result<T, Failure>,
-    ) -> Result<T, Failure> {
+        work: impl FnOnce(Format, &mut Output) -> Result<T>,
+    ) -> Result<T> {
         let format = self.format(offered)?;
         let mut out = Output::open(self.output())?;
         let done = work(format, &mut out)?;
@@ -224,7 +224,7 @@ impl Shared {
     ///
     /// # Errors
     /// [`Failure::Usage`] if the ending stands for none of the offered formats.
-    pub fn format_of_file(&self, offered: &[Format]) -> Result<Option<Format>, Failure> {
+    pub fn format_of_file(&self, offered: &[Format]) -> Result<Option<Format>> {
         let found = self.output().map(|path| by_ending(path, offered)).transpose();
         let named = |why| Failure::Usage(format!("{why}, or name its format with --format"));
         Ok(found.map_err(named)?.flatten())
@@ -235,7 +235,7 @@ impl Shared {
     ///
     /// # Errors
     /// [`Failure::Usage`] if the verb does not offer the format; this is known before any work.
-    pub fn format(&self, offered: &[Format]) -> Result<Format, Failure> {
+    pub fn format(&self, offered: &[Format]) -> Result<Format> {
         let format = match self.named_format(offered)? {
             Some(format) => format,
             None => self.format_of_file(offered)?.unwrap_or(offered[0]),
@@ -250,7 +250,7 @@ impl Shared {
     }
 
     /// The format requested by name, which the verb must offer.
-    pub fn named_format(&self, offered: &[Format]) -> Result<Option<Format>, Failure> {
+    pub fn named_format(&self, offered: &[Format]) -> Result<Option<Format>> {
         let asked = if self.json { Some(Format::Json) } else { self.format };
         match asked {
             Some(format) if !offered.contains(&format) => {
@@ -261,7 +261,7 @@ impl Shared {
     }
 
     /// The format of the text output when the file, if there is one, is a certificate.
-    pub fn format_beside_certificate(&self, offered: &[Format]) -> Result<Format, Failure> {
+    pub fn format_beside_certificate(&self, offered: &[Format]) -> Result<Format> {
         if let Some(path) = self.output() {
             by_ending(path, &[Format::Json]).map_err(Failure::Usage)?;
         }

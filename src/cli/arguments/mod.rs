@@ -14,7 +14,7 @@ use num_traits::ToPrimitive;
 
 use crate::automaton::Numeration;
 use crate::cli::automaton::game_or_file;
-use crate::cli::{Failure, Shared};
+use crate::cli::{Failure, Result, Shared};
 use crate::export::numerations::Numerations;
 use crate::game::subtraction_division::DivisorSequences;
 use crate::game::sum::Component;
@@ -26,10 +26,7 @@ use crate::proof::{Host as _, Named, Sequences, game_source};
 ///
 /// # Errors
 /// The first wrong part, with a caret if the text can be quoted.
-pub fn positions(
-    words: &[String],
-    shared: &Shared,
-) -> Result<(Vec<Component>, Vec<String>), Failure> {
+pub fn positions(words: &[String], shared: &Shared) -> Result<(Vec<Component>, Vec<String>)> {
     let told = |read: (Vec<Component>, Vec<String>)| {
         // A board of Treblecross is another heap than its cells.
         for name in read.0.iter().filter_map(|part| name_in_books(&part.game.to_string())) {
@@ -69,7 +66,7 @@ pub type Given<'t> = (&'t str, Named<'t>, &'t str);
 ///
 /// # Errors
 /// [`Failure::Usage`] for the first text that is not a sequence.
-pub fn given<'t>(texts: &'t [String], shared: &Shared) -> Result<Vec<Given<'t>>, Failure> {
+pub fn given<'t>(texts: &'t [String], shared: &Shared) -> Result<Vec<Given<'t>>> {
     let read = |text: &'t String| {
         let (name, what) = text.split_once('=').ok_or_else(|| {
             Failure::Usage(format!("`--with {text}` has no `=`: write --with NAME=GAME"))
@@ -83,7 +80,7 @@ pub fn given<'t>(texts: &'t [String], shared: &Shared) -> Result<Vec<Given<'t>>,
 ///
 /// # Errors
 /// [`Failure::Usage`] if there is none.
-pub fn numeration(name: &str, shared: &Shared) -> Result<Numeration, Failure> {
+pub fn numeration(name: &str, shared: &Shared) -> Result<Numeration> {
     let found = Numerations::in_folders(shared.folders()).numerals(name, &shared.budget());
     found.map_err(|error| Failure::Usage(error.to_string()))
 }
@@ -92,7 +89,7 @@ pub fn numeration(name: &str, shared: &Shared) -> Result<Numeration, Failure> {
 ///
 /// # Errors
 /// As for [`DivisorSequences::of`].
-pub fn divisors(given: &[Given<'_>]) -> Result<Option<DivisorSequences>, Failure> {
+pub fn divisors(given: &[Given<'_>]) -> Result<Option<DivisorSequences>> {
     let named = given.iter().map(|(name, what, _)| match what {
         Named::Game(game, claim) => (*name, Some(&**game), *claim),
         Named::File(_) => (*name, None, None),
@@ -104,7 +101,7 @@ pub fn divisors(given: &[Given<'_>]) -> Result<Option<DivisorSequences>, Failure
 ///
 /// # Errors
 /// A file that holds no sequence; a name that is none, or is taken.
-pub fn sequences<'s>(given: Vec<Given<'_>>, shared: &'s Shared) -> Result<Sequences<'s>, Failure> {
+pub fn sequences<'s>(given: Vec<Given<'_>>, shared: &'s Shared) -> Result<Sequences<'s>> {
     let mut sequences = Sequences::new(shared);
     for (name, what, text) in given {
         let source = match what {
@@ -121,11 +118,7 @@ pub fn sequences<'s>(given: Vec<Given<'_>>, shared: &'s Shared) -> Result<Sequen
 /// # Errors
 /// [`Failure::Usage`] for an unknown name, for a number that is fixed twice,
 /// and for a value below the least one; the error of a value that is not a number.
-pub fn fixed(
-    texts: &[String],
-    game: &dyn Game,
-    shared: &Shared,
-) -> Result<Vec<(usize, u64)>, Failure> {
+pub fn fixed(texts: &[String], game: &dyn Game, shared: &Shared) -> Result<Vec<(usize, u64)>> {
     let names = game.shape().names();
     let known = names.join(", ");
     let mut places: Vec<(usize, u64)> = Vec::new();
@@ -175,7 +168,7 @@ pub fn derivable(game: &dyn Game) -> Vec<String> {
 ///
 /// # Errors
 /// [`Failure::Usage`] if the game has no claim with this name.
-pub fn derivable_or_refused(name: &str, game: &dyn Game) -> Result<(), Failure> {
+pub fn derivable_or_refused(name: &str, game: &dyn Game) -> Result<()> {
     let head = name.split(':').next().unwrap_or(name).trim();
     let known = derivable(game);
     if known.is_empty() || game.claims().iter().any(|claim| claim.name == head) {

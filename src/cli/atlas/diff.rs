@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use crate::atlas::{Atlas, Row, difference};
-use crate::cli::failure::{Failure, Outcome};
+use crate::cli::failure::{Outcome, Result};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 
@@ -24,7 +24,7 @@ pub struct Arguments {
     new: PathBuf,
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     shared.write(FORMATS, |format, out| {
         let budget = shared.budget();
         let (old, new) =

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::place;
 use crate::atlas::{Atlas, Match, find};
-use crate::cli::failure::{Failure, Outcome};
+use crate::cli::failure::{Outcome, Result};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::sequence::given::given;
@@ -33,7 +33,7 @@ pub struct Arguments {
     most: usize,
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     shared.write(FORMATS, |format, out| {
         let sequence = given(&arguments.sequence, shared)?;
         let atlas = place::atlas(arguments.atlas.as_deref(), shared)?;

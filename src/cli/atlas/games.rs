@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::atlas::{AtlasError, games};
 use crate::cli::failure::remedy::Remedy;
-use crate::cli::failure::{Failure, Outcome};
+use crate::cli::failure::{Failure, Outcome, Result};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::proof::read_text;
@@ -26,7 +26,7 @@ pub struct Arguments {
     list: PathBuf,
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     shared.write(FORMATS, |_, out| {
         let games = listed(&arguments.list, shared)?;
         games.iter().try_for_each(|game| writeln!(out, "{game}"))?;
@@ -38,7 +38,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 ///
 /// # Errors
 /// An error about the first line that names no game.
-pub fn listed(path: &Path, shared: &Shared) -> Result<Vec<String>, Failure> {
+pub fn listed(path: &Path, shared: &Shared) -> Result<Vec<String>> {
     let folder = path.parent().unwrap_or(Path::new(""));
     read_list(path, shared, |text| games(text, folder))
 }
@@ -51,7 +51,7 @@ pub fn read_list(
     path: &Path,
     shared: &Shared,
     read: impl Fn(&str) -> Result<Vec<String>, AtlasError>,
-) -> Result<Vec<String>, Failure> {
+) -> Result<Vec<String>> {
     let text = read_text(path, MOST_BYTES, 1, &shared.budget())?;
     let games = read(&text).map_err(|error| match error {
         AtlasError::Games { line, why } => {

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use super::{games, place};
 use crate::atlas::{Item, Part, entry, merge, parts, write};
 use crate::budget::Budget;
-use crate::cli::failure::{Failure, Outcome};
+use crate::cli::failure::{Failure, Outcome, Result};
 use crate::cli::format::{Format, choice};
 use crate::cli::interrupt;
 use crate::cli::options::Shared;
@@ -37,7 +37,7 @@ pub struct Arguments {
     at_once: u16,
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     shared.format(FORMATS)?;
     let folder = place::output(shared)?;
     if folder.exists() {
@@ -73,8 +73,8 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     });
     // Parts are taken in order: a free thread takes the next one, so that a hard game holds up only
     // its own part.
-    missing.into_par_iter().with_max_len(1).try_for_each(|part| -> Result<(), Failure> {
-        let item = |game: &String| -> Result<Item, Failure> {
+    missing.into_par_iter().with_max_len(1).try_for_each(|part| -> Result<()> {
+        let item = |game: &String| -> Result<Item> {
             let item = entry(game, &budget)?;
             work.add(1);
             Ok(item)

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::place;
 use crate::atlas::merge;
-use crate::cli::failure::{Failure, Outcome};
+use crate::cli::failure::{Outcome, Result};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::proof::wording::games_proved;
@@ -23,7 +23,7 @@ pub struct Arguments {
     parts: Vec<PathBuf>,
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     shared.format(FORMATS)?;
     let work = shared.work("merging");
     let manifest = merge(&arguments.parts, place::output(shared)?, &shared.budget())?;

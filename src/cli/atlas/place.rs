@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::atlas::{Atlas, AtlasError};
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, Result};
 use crate::cli::options::Shared;
 
 /// The variable that names an atlas where no option does.
@@ -16,7 +16,7 @@ pub fn named(given: Option<&Path>) -> Option<PathBuf> {
 }
 
 /// The atlas that is meant.
-pub fn atlas(given: Option<&Path>, shared: &Shared) -> Result<Atlas, Failure> {
+pub fn atlas(given: Option<&Path>, shared: &Shared) -> Result<Atlas> {
     let folder = named(given).ok_or_else(|| {
         Failure::Usage(format!("which atlas is meant? Name its folder with --atlas or {VARIABLE}"))
     })?;
@@ -24,7 +24,7 @@ pub fn atlas(given: Option<&Path>, shared: &Shared) -> Result<Atlas, Failure> {
 }
 
 /// The folder of `-o`.
-pub fn output(shared: &Shared) -> Result<&Path, Failure> {
+pub fn output(shared: &Shared) -> Result<&Path> {
     let none = || Failure::Usage("name the new folder of the atlas with -o DIR".to_owned());
     shared.output().ok_or_else(none)
 }

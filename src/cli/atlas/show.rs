@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::find::rows_object;
 use super::place;
 use crate::atlas::{Row, Share};
-use crate::cli::failure::{Failure, Outcome};
+use crate::cli::failure::{Failure, Outcome, Result};
 use crate::cli::format::{Format, choice};
 use crate::cli::options::Shared;
 use crate::cli::output::Output;
@@ -30,7 +30,7 @@ pub struct Arguments {
     atlas: Option<PathBuf>,
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     let format = shared.format_beside_certificate(FORMATS)?;
     let certificate = shared.output().map(|path| Output::open(Some(path))).transpose()?;
     let atlas = place::atlas(arguments.atlas.as_deref(), shared)?;
@@ -86,7 +86,7 @@ fn is_digits(text: &str) -> bool {
 }
 
 /// Writes a row as text, a column a line.
-fn write_row(out: &mut dyn Write, row: &Row) -> Result<(), Failure> {
+fn write_row(out: &mut dyn Write, row: &Row) -> Result<()> {
     for (name, value) in row.columns() {
         let text = match (name.as_str(), value) {
             (_, Value::Null) => continue,

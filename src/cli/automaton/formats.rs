@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::automaton::{Dfao, DigitOrder, regular_expression_within};
 use crate::cli::format::{by_ending, unsuitable};
-use crate::cli::{Failure, Format, Output};
+use crate::cli::{Failure, Format, Output, Result};
 use crate::export::{Caption, DeadStates, csv, dot, json, latex, markdown, svg, tikz, walnut};
 
 /// All formats, in one list: those of scripts and matrices come first, then text for descriptions,
@@ -60,7 +60,7 @@ pub fn write(
     dfao: &Dfao,
     caption: impl Into<Caption>,
     format: Format,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let caption = caption.into();
     match format {
         Format::Json => json::write(out, dfao)?,
@@ -125,7 +125,7 @@ pub struct Picture {
 
 impl Picture {
     /// Opens the file; its ending chooses the format.
-    pub fn open(path: &Path) -> Result<Self, Failure> {
+    pub fn open(path: &Path) -> Result<Self> {
         let pictures = [Format::Svg, Format::Dot, Format::Tikz];
         let format = by_ending(path, &pictures).map_err(Failure::Usage)?.ok_or_else(|| {
             Failure::Usage(format!(
@@ -137,7 +137,7 @@ impl Picture {
     }
 
     /// Draws the automaton with a caption.
-    pub fn draw(mut self, automaton: &Dfao, caption: &Caption) -> Result<(), Failure> {
+    pub fn draw(mut self, automaton: &Dfao, caption: &Caption) -> Result<()> {
         write(&mut self.out, automaton, caption, self.format)?;
         self.out.finish()
     }

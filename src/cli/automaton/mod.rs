@@ -11,7 +11,7 @@ pub mod walnut_proof;
 use std::path::Path;
 
 use crate::automaton::{Dfao, minimize};
-use crate::cli::{Failure, Remedy, Shared};
+use crate::cli::{Failure, Remedy, Result, Shared};
 use crate::files::json::RELATION;
 use crate::game::claim::BaseChoice;
 use crate::game::{Game, GameError};
@@ -48,7 +48,7 @@ pub fn read_or_derive(
     claim: Option<&str>,
     base: Option<u32>,
     shared: &Shared,
-) -> Result<Compared, Failure> {
+) -> Result<Compared> {
     let (game, claim) = match named {
         Named::Game(game, own) => (game, own.or(claim)),
         Named::File(path) => {
@@ -78,7 +78,7 @@ pub fn read_or_derive(
 
 /// Reads the name of a game or of a file, or `-`, which is standard input; the error also mentions
 /// that no such file exists.
-pub fn game_or_file<'t>(text: &'t str, shared: &Shared) -> Result<Named<'t>, Failure> {
+pub fn game_or_file<'t>(text: &'t str, shared: &Shared) -> Result<Named<'t>> {
     if text == "-" {
         return Ok(Named::File(text.as_ref()));
     }
@@ -95,7 +95,7 @@ pub fn game_or_file<'t>(text: &'t str, shared: &Shared) -> Result<Named<'t>, Fai
 }
 
 /// The derived automaton; it is missing if no base was known.
-pub fn automaton(derived: Option<Dfao>, game: &dyn Game) -> Result<Dfao, Failure> {
+pub fn automaton(derived: Option<Dfao>, game: &dyn Game) -> Result<Dfao> {
     let in_any_base = game.claims().iter().any(|claim| claim.base == BaseChoice::ToBeNamed);
     derived.ok_or_else(|| {
         Failure::Usage(match in_any_base {

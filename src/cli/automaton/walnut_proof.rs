@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use crate::automaton::Dfao;
 use crate::budget::read_file;
 use crate::cli::output::PendingFile;
-use crate::cli::{Failure, Shared};
+use crate::cli::{Result, Shared};
 use crate::data::Recurrence;
 use crate::export::walnut::RecurrenceScript;
 use crate::game::GameError;
@@ -66,7 +66,7 @@ impl Script {
     /// # Errors
     /// WORD is not a valid name for Walnut, or a file with the script's name exists and is not such
     /// a script.
-    pub fn open(word_file: &Path, dfao: &Dfao, recurrence: Recurrence) -> Result<Self, Failure> {
+    pub fn open(word_file: &Path, dfao: &Dfao, recurrence: Recurrence) -> Result<Self> {
         let path = path_beside(word_file);
         spare(&path)?;
         let values = dfao.palette().into_iter().flatten();
@@ -81,7 +81,7 @@ impl Script {
     }
 
     /// Gives the script its final name.
-    pub fn finish(self, shared: &Shared) -> Result<(), Failure> {
+    pub fn finish(self, shared: &Shared) -> Result<()> {
         self.file.finish()?;
         shared.say(&format!("the script that has Walnut prove it: {}", self.path.display()));
         Ok(())

@@ -63,6 +63,9 @@ pub enum Failure {
     Closed,
 }
 
+/// What a command comes to.
+pub type Result<T, E = Failure> = std::result::Result<T, E>;
+
 impl Failure {
     /// The error for a file that cannot be read or written.
     pub fn file(doing: &str, path: &Path, error: &io::Error) -> Self {

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, Result};
 use crate::cli::interrupt;
 use crate::proof::is_special;
 
@@ -30,7 +30,7 @@ pub struct PendingFile {
 
 impl Output {
     /// Opens the destination: a file if a path is given, and standard output otherwise.
-    pub fn open(path: Option<&Path>) -> Result<Self, Failure> {
+    pub fn open(path: Option<&Path>) -> Result<Self> {
         let Some(path) = path else {
             return Ok(Output::Stream(Box::new(BufWriter::new(stdout().lock()))));
         };
@@ -50,7 +50,7 @@ impl Output {
     }
 
     /// Gives the result its final name.
-    pub fn finish(self) -> Result<(), Failure> {
+    pub fn finish(self) -> Result<()> {
         match self {
             Output::Stream(mut out) => Ok(out.flush()?),
             Output::File(file) => file.finish(),
@@ -65,7 +65,7 @@ impl PendingFile {
     ///
     /// # Errors
     /// The folder does not exist, or `path` is a folder or a device, which renaming would replace.
-    pub fn create(path: &Path) -> Result<Self, Failure> {
+    pub fn create(path: &Path) -> Result<Self> {
         if is_special(path) {
             return Err(Failure::Usage(format!(
                 "cannot write {}: it is not an ordinary file",
@@ -103,13 +103,13 @@ impl PendingFile {
     }
 
     /// The path of the content before it is finished, completely written.
-    pub fn flushed(&mut self) -> Result<&Path, Failure> {
+    pub fn flushed(&mut self) -> Result<&Path> {
         self.file.flush().map_err(|error| Failure::file("write", &self.path, &error))?;
         Ok(self.file.get_ref().path())
     }
 
     /// Gives the file its final name.
-    pub fn finish(mut self) -> Result<(), Failure> {
+    pub fn finish(mut self) -> Result<()> {
         self.flushed()?;
         let PendingFile { file, path } = self;
         let file =

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use super::{Draft, pairs};
 use crate::automaton::Dfao;
 use crate::cli::output::text::shell_word;
-use crate::cli::{Failure, Remedy};
+use crate::cli::{Remedy, Result};
 use crate::data::{Attachment, Block, Section};
 use crate::game::claim::{BaseChoice, Claim, Derived, Request};
 use crate::game::{GameError, heading_of};
@@ -33,7 +33,7 @@ pub(super) struct ClaimResult<'g> {
 
 /// The results on the first claim of the game, and on the first one that can be proved. If a limit
 /// is reached, weaker claims follow.
-pub(super) fn results<'g>(draft: &mut Draft<'g>) -> Result<Vec<ClaimResult<'g>>, Failure> {
+pub(super) fn results<'g>(draft: &mut Draft<'g>) -> Result<Vec<ClaimResult<'g>>> {
     let game = draft.game.as_ref();
     let claims = || game.claims().into_iter();
     let shows = |claim: &Claim<'_>| {
@@ -62,7 +62,7 @@ pub(super) fn results<'g>(draft: &mut Draft<'g>) -> Result<Vec<ClaimResult<'g>>,
 }
 
 impl<'g> ClaimResult<'g> {
-    fn new(draft: &mut Draft<'_>, claim: Claim<'g>) -> Result<Self, Failure> {
+    fn new(draft: &mut Draft<'_>, claim: Claim<'g>) -> Result<Self> {
         let request =
             Request { parameters: claim.sample.to_vec(), base: None, budget: draft.budget.clone() };
         let name = claim.written(claim.sample);

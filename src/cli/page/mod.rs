@@ -17,7 +17,7 @@ mod values;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use super::failure::Failure;
+use super::failure::Result;
 use super::failure::remedy::Remedy;
 use crate::budget::Budget;
 use crate::cli::output::text::shell_word;
@@ -111,7 +111,7 @@ fn written<E: Debug>(write: impl FnOnce(&mut Vec<u8>) -> Result<(), E>) -> Resul
 ///
 /// # Errors
 /// [`Failure::Refused`] if the checker rejects a derived certificate, which is a defect.
-pub fn about(game: &Arc<dyn Game>, budget: &Budget) -> Result<(Page, Vec<String>), Failure> {
+pub fn about(game: &Arc<dyn Game>, budget: &Budget) -> Result<(Page, Vec<String>)> {
     let name = game.to_string();
     let family = FAMILIES.iter().find(|family| family.begins(&name));
     let mut draft =

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::duel::End;
-use crate::cli::{Failure, Format};
+use crate::cli::{Format, Result};
 use crate::play::{Board, Made, Player};
 
 /// A move in a transcript, with all digits; its keys in JSON are those of the verb `move`.
@@ -61,7 +61,7 @@ pub fn write(
     begun: &[String],
     moves: &[Ply],
     end: End,
-) -> Result<(), Failure> {
+) -> Result<()> {
     if format == Format::Json {
         let winner = match end {
             End::Won(player) => Some(player.name()),

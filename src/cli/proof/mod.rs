@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 use crate::budget::Budget;
 use crate::cli::output::text::{visible, wrapped};
-use crate::cli::{Failure, Output, Remedy, Shared};
+use crate::cli::{Failure, Output, Remedy, Result, Shared};
 use crate::game::{GameError, read_game};
 use crate::proof::{self, Checked, check_text, limits, read_at_most};
 
@@ -32,17 +32,13 @@ pub fn say_if_dropped(shared: &Shared) {
 /// Reads a certificate and checks it. If games are given, it must be about one of them.
 ///
 /// The size of the file is bounded by the checker's limit and by the memory limit.
-pub fn check_file(
-    path: &Path,
-    expected: Option<&[Game]>,
-    budget: &Budget,
-) -> Result<Verdict, Failure> {
+pub fn check_file(path: &Path, expected: Option<&[Game]>, budget: &Budget) -> Result<Verdict> {
     let text = read_at_most(path, limits(budget).bytes + 1)?;
     Ok(check_text(&text, expected, budget))
 }
 
 /// The games that `--claim` names, as the checker's own type.
-pub fn games(text: &str) -> Result<Vec<Game>, Failure> {
+pub fn games(text: &str) -> Result<Vec<Game>> {
     proof::games(text).map_err(|error| match error {
         GameError::NoSuchGame(why) if text.trim_start().starts_with('{') => {
             Failure::Usage(format!("in --claim: {why}"))
@@ -65,7 +61,7 @@ impl ProofFile {
     ///
     /// # Errors
     /// Those of [`Output::open`].
-    pub fn open(path: Option<&Path>) -> Result<Self, Failure> {
+    pub fn open(path: Option<&Path>) -> Result<Self> {
         Ok(ProofFile(path.map(|path| Output::open(Some(path))).transpose()?))
     }
 
@@ -73,7 +69,7 @@ impl ProofFile {
     ///
     /// # Errors
     /// [`Failure::Usage`] if the file cannot be written, or gives back something else.
-    pub fn keep(self, checked: &Checked) -> Result<(), Failure> {
+    pub fn keep(self, checked: &Checked) -> Result<()> {
         let Some(mut out) = self.0 else { return Ok(()) };
         out.write_all(&checked.bytes)?;
         if let Output::File(file) = &mut out {

@@ -3,7 +3,7 @@
 use sha2::{Digest, Sha256};
 
 use crate::cli::output::text::shell_word;
-use crate::cli::{Failure, Output, Shared};
+use crate::cli::{Output, Result, Shared};
 use crate::export::in_base;
 use crate::export::latex::{Theorem, theorem};
 use crate::game::Game;
@@ -14,7 +14,7 @@ use crate::proof::Proved;
 const A_FILE: &str = "certificate.json";
 
 /// Writes the theorem. The checker has accepted its certificate.
-pub fn write(proved: &Proved, game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
+pub fn write(proved: &Proved, game: &dyn Game, shared: &Shared) -> Result<()> {
     let Proved { claim, checked, proposal, subject, rules, .. } = proved;
     let name = game.to_string();
     let file = shared.output().map_or_else(|| A_FILE.to_owned(), |path| path.display().to_string());

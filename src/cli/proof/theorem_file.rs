@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{Announcement, Detail, ProofFile};
 use crate::cli::output::text::wrapped;
-use crate::cli::{Failure, Format, Outcome, Output, Shared, TEXT_AND_JSON};
+use crate::cli::{Format, Outcome, Output, Result, Shared, TEXT_AND_JSON};
 use crate::game::theorem::{self, Gap, Part, Places, TheoremFile, Wrong};
 use crate::game::{FAMILIES, Game};
 use crate::logic::Extent;
@@ -26,12 +26,7 @@ pub fn named(text: &str) -> Option<&Path> {
 }
 
 /// Proves the theorem of a file, keeps its certificate and prints the result.
-pub fn run(
-    path: &Path,
-    largest: bool,
-    detail: Detail,
-    shared: &Shared,
-) -> Result<Outcome, Failure> {
+pub fn run(path: &Path, largest: bool, detail: Detail, shared: &Shared) -> Result<Outcome> {
     let format = shared.format_beside_certificate(TEXT_AND_JSON)?;
     let file = read_theorem(path, &shared.budget())?;
     let certificate = ProofFile::open(shared.output())?;
@@ -164,11 +159,7 @@ fn with_part(
     Announcement { checked, game: None, short }.object(object, shared)
 }
 
-fn failed_text(
-    out: &mut dyn Write,
-    failure: &theorem::Failure,
-    file: &TheoremFile,
-) -> Result<(), Failure> {
+fn failed_text(out: &mut dyn Write, failure: &theorem::Failure, file: &TheoremFile) -> Result<()> {
     let (game, stated) = (file.game(), brief_decimal(&failure.stated));
     let at = position(game, &failure.position);
     let open = |what: String| {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::files::Certificates;
 use crate::cli::output::text::{visible, wrapped};
 use crate::cli::proof::ProofFile;
-use crate::cli::{Failure, Format, Outcome, Output, Shared, TEXT_AND_JSON};
+use crate::cli::{Format, Outcome, Output, Result, Shared, TEXT_AND_JSON};
 use crate::export::object;
 use crate::game::read_game;
 use crate::proof::about::{About, Basis, Reply, about};
@@ -16,12 +16,7 @@ use crate::proof::{Sequences, objects};
 ///
 /// # Errors
 /// The game or the folder does not exist; the rules of the game are unsound.
-pub fn run(
-    game: &str,
-    others: Sequences<'_>,
-    full: bool,
-    shared: &Shared,
-) -> Result<Outcome, Failure> {
+pub fn run(game: &str, others: Sequences<'_>, full: bool, shared: &Shared) -> Result<Outcome> {
     let format = shared.named_format(TEXT_AND_JSON)?.unwrap_or(Format::Text);
     let game = Arc::from(read_game(game)?);
     let mut folder = shared.output().map(Certificates::in_folder).transpose()?;
@@ -51,7 +46,7 @@ pub fn run(
     Ok(if found.replies.iter().any(open) { Outcome::Undecided } else { Outcome::Done })
 }
 
-fn text(out: &mut dyn Write, found: &About, full: bool) -> Result<(), Failure> {
+fn text(out: &mut dyn Write, found: &About, full: bool) -> Result<()> {
     for named in &found.named {
         let plural = if named.states == 1 { "" } else { "s" };
         writeln!(

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::automaton::{Numeration, states_in_words};
 use crate::budget::Budget;
 use crate::cli::proof::{Announcement, Detail};
-use crate::cli::{Failure, Shared};
+use crate::cli::{Result, Shared};
 use crate::logic::{Answer, Extent, Size};
 use crate::proof::objects::{self, Ask};
 use crate::proof::{Analysis, Answered, Question, wording};
@@ -17,7 +17,7 @@ pub fn text(
     answered: &Answered,
     detail: Detail,
     shared: &Shared,
-) -> Result<(), Failure> {
+) -> Result<()> {
     match &answered.answer {
         Answer::Sentence { truth, witness } => {
             writeln!(out, "{truth}")?;
@@ -58,7 +58,7 @@ pub fn proof_line(
     answered: &Answered,
     detail: Detail,
     shared: &Shared,
-) -> Result<(), Failure> {
+) -> Result<()> {
     if let Some(note) = &answered.note {
         writeln!(out, "{note}")?;
     }
@@ -73,7 +73,7 @@ pub fn proof_line(
 }
 
 /// Writes the sizes of the automata of all subformulas, one a line.
-pub fn sizes(out: &mut dyn Write, answered: &Answered) -> Result<(), Failure> {
+pub fn sizes(out: &mut dyn Write, answered: &Answered) -> Result<()> {
     for Size { formula, states, largest, method } in &answered.sizes {
         let size = states_in_words(*states);
         let way = if largest > states {
@@ -127,7 +127,7 @@ pub fn object<'a>(
     answered: &'a Answered,
     certificate: Option<&Path>,
     budget: &Budget,
-) -> Result<Ask<'a>, Failure> {
+) -> Result<Ask<'a>> {
     let found = answered.certificate.as_ref();
     let accepted = found.map(|checked| &checked.accepted).map_err(String::as_str);
     let mut object = objects::answer(question, &answered.answer, accepted, budget);

@@ -7,7 +7,7 @@ use clap::Args;
 use num_bigint::BigUint;
 
 use crate::cli::question::files::replaceable;
-use crate::cli::{Failure, Format, Shared};
+use crate::cli::{Failure, Format, Result, Shared};
 use crate::export::matrices::System;
 use crate::export::{linear, matrices};
 use crate::logic::Set;
@@ -32,7 +32,7 @@ pub struct Counting {
 
 impl Counting {
     /// Counts the solutions of a set; `None` without `--count`.
-    pub fn of(&self, set: &Set, shared: &Shared) -> Result<Option<Counted>, Failure> {
+    pub fn of(&self, set: &Set, shared: &Shared) -> Result<Option<Counted>> {
         if self.count.is_empty() {
             return Ok(None);
         }
@@ -49,7 +49,7 @@ impl Counting {
     }
 
     /// The values of the variables after `--at`.
-    fn numbers(&self, shared: &Shared) -> Result<Option<Vec<BigUint>>, Failure> {
+    fn numbers(&self, shared: &Shared) -> Result<Option<Vec<BigUint>>> {
         let Some(text) = &self.at else { return Ok(None) };
         let parts = split_top_level(text, &[',']);
         let (wanted, found) = (self.count.len(), parts.len());
@@ -80,7 +80,7 @@ pub fn write(
     question: &Question,
     counted: &Counted,
     format: Format,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let system = system(format).unwrap_or(System::Maple);
     Ok(matrices::write(out, &counted.linear, &counted.label(question), system)?)
 }
@@ -89,7 +89,7 @@ pub fn write(
 ///
 /// # Errors
 /// [`Failure::Usage`] if the file exists and holds something else.
-pub fn file_beside(certificate: &Path, format: Format) -> Result<PathBuf, Failure> {
+pub fn file_beside(certificate: &Path, format: Format) -> Result<PathBuf> {
     let format = system(format).map_or(Format::Maple, |_| format);
     let is_own = |begin: &[u8]| begin.windows(COMMENT.len()).any(|part| part == COMMENT.as_bytes());
     let path = certificate.with_extension(format.endings()[0]);
@@ -97,7 +97,7 @@ pub fn file_beside(certificate: &Path, format: Format) -> Result<PathBuf, Failur
 }
 
 /// Writes the counts as text: the requested one, or first values and matrices.
-pub fn text(out: &mut dyn Write, counted: &Counted, shared: &Shared) -> Result<(), Failure> {
+pub fn text(out: &mut dyn Write, counted: &Counted, shared: &Shared) -> Result<()> {
     if let Some((_, value)) = &counted.asked {
         let text = shared.during("writing the count", || to_decimal(value.magnitude()));
         return Ok(writeln!(out, "{text}")?);

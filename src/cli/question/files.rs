@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::budget::read_head;
-use crate::cli::{Failure, Output};
+use crate::cli::{Failure, Output, Result};
 
 /// The first bytes of every certificate of this program.
 const CERTIFICATE: &[u8] = br#"{"schema":"nimata/1","kind":"certificate""#;
@@ -25,7 +25,7 @@ impl Certificates {
     ///
     /// # Errors
     /// [`Failure::Usage`] if the path is that of a file, or looks like one.
-    pub fn in_folder(folder: &Path) -> Result<Self, Failure> {
+    pub fn in_folder(folder: &Path) -> Result<Self> {
         if !folder.is_dir() {
             let shown = folder.display();
             if folder.exists() || folder.extension().is_some() {
@@ -45,7 +45,7 @@ impl Certificates {
     ///
     /// # Errors
     /// [`Failure::Usage`] if the file exists and is not a certificate.
-    pub fn file(&mut self, name: &str) -> Result<PathBuf, Failure> {
+    pub fn file(&mut self, name: &str) -> Result<PathBuf> {
         let numbered = (2..).map(|number: u32| format!("{name}-{number}"));
         let mut stems = std::iter::once(name.to_owned()).chain(numbered);
         let stem = stems.find(|stem| self.taken.insert(stem.to_ascii_lowercase()));
@@ -59,7 +59,7 @@ impl Certificates {
 ///
 /// # Errors
 /// [`Failure::Usage`] if another file exists that is not a drawing of this program.
-pub fn write(folder: &Path, name: &str, content: &[u8]) -> Result<PathBuf, Failure> {
+pub fn write(folder: &Path, name: &str, content: &[u8]) -> Result<PathBuf> {
     let is_own = |found: &[u8]| {
         found == content || [found, content].iter().all(|file| file.starts_with(DRAWING))
     };
@@ -81,7 +81,7 @@ pub fn replaceable(
     most: usize,
     is_own: impl FnOnce(&[u8]) -> bool,
     otherwise: &str,
-) -> Result<PathBuf, Failure> {
+) -> Result<PathBuf> {
     let most = u64::try_from(most).unwrap_or(u64::MAX);
     if path.exists() && !read_head(&path, most).is_ok_and(|begin| is_own(&begin)) {
         let path = path.display();

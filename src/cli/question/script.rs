@@ -11,7 +11,7 @@ use crate::cli::question::answer;
 use crate::cli::question::count;
 use crate::cli::question::files;
 use crate::cli::question::files::Certificates;
-use crate::cli::{Failure, Format, Outcome, Output, Shared};
+use crate::cli::{Failure, Format, Outcome, Output, Result, Shared};
 use crate::export::object::Object;
 use crate::logic::Answer;
 use crate::logic::script::{Call, Command, is_open};
@@ -38,7 +38,7 @@ pub fn run<'s>(
     sequences: Sequences<'s>,
     library: Option<&Path>,
     shared: &'s Shared,
-) -> Result<Outcome, Failure> {
+) -> Result<Outcome> {
     let format = shared.named_format(SCRIPT_FORMATS)?.unwrap_or(Format::Text);
     let mut run = Run {
         session: Session::new(sequences).with_formats(FORMATS),
@@ -99,14 +99,14 @@ struct Run<'s> {
 }
 
 impl Run<'_> {
-    fn load(&mut self, path: &Path) -> Result<(), Failure> {
+    fn load(&mut self, path: &Path) -> Result<()> {
         let folder = self.scripts.load(path, &self.shared.budget())?;
         self.session.add_libraries(folder);
         Ok(())
     }
 
     /// Answers commands and formulas of standard input as they arrive.
-    fn converse(&mut self) -> Result<(), Failure> {
+    fn converse(&mut self) -> Result<()> {
         let place = Path::new("standard input");
         self.session.add_libraries(Path::new(""));
         let (mut input, mut text, mut before, mut lines) = (stdin().lock(), Vec::new(), 0, 0);
@@ -131,7 +131,7 @@ impl Run<'_> {
     }
 
     /// Carries out all commands that were read.
-    fn steps(&mut self) -> Result<(), Failure> {
+    fn steps(&mut self) -> Result<()> {
         while let Some(placed) = self.scripts.next() {
             self.step(placed)?;
         }
@@ -139,7 +139,7 @@ impl Run<'_> {
     }
 
     /// Carries a command out, and writes its result or the error.
-    fn step(&mut self, placed: Placed) -> Result<(), Failure> {
+    fn step(&mut self, placed: Placed) -> Result<()> {
         let Placed { file, text, column, command: Command { line, call, defines, .. } } = placed;
         let name = call.as_ref().ok().map(|call| call.name.clone());
         let name = name.filter(|name| !name.is_empty());
@@ -174,7 +174,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn command(&mut self, call: &Call) -> Result<(), Failure> {
+    fn command(&mut self, call: &Call) -> Result<()> {
         let kept = match &mut self.certificates {
             Some(certificates) if PROVES.contains(&call.verb) => {
                 let name = if call.name.is_empty() { NAMELESS } else { &call.name };
@@ -194,7 +194,7 @@ impl Run<'_> {
     }
 
     /// Writes the answer of a command, and keeps its certificate.
-    fn write(&mut self, call: &Call, reply: &Reply, kept: Option<PathBuf>) -> Result<(), Failure> {
+    fn write(&mut self, call: &Call, reply: &Reply, kept: Option<PathBuf>) -> Result<()> {
         let name = &call.name;
         if let (Some(checked), Some(path)) = (reply.certificate(), &kept) {
             ProofFile::open(Some(path))?.keep(checked)?;
@@ -244,7 +244,7 @@ impl Run<'_> {
         (question, answered): (&Question, &Answered),
         counted: Option<&Counted>,
         kept: Option<PathBuf>,
-    ) -> Result<(), Failure> {
+    ) -> Result<()> {
         let (mut object, mut lines) = (Value::Null, Vec::new());
         if matches!(self.format, Format::Json | Format::Jsonl) {
             let budget = self.shared.budget();
@@ -269,7 +269,7 @@ impl Run<'_> {
     }
 
     /// Writes a result: as an object, or as lines that begin with the name of the command.
-    fn result(&mut self, object: Value, name: &str, lines: &[String]) -> Result<(), Failure> {
+    fn result(&mut self, object: Value, name: &str, lines: &[String]) -> Result<()> {
         match self.format {
             Format::Json => self.results.push(object),
             Format::Jsonl => writeln!(self.out, "{object}")?,

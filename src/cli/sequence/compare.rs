@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::automaton::{Comparison, Dfao};
 use crate::cli::automaton::{Compared, read_or_derive};
-use crate::cli::{Failure, Shared};
+use crate::cli::{Failure, Result, Shared};
 use crate::data::Quantity;
 use crate::export::sequence::ListedTerms;
 use crate::game::Game;
@@ -54,7 +54,7 @@ pub fn compare(
     listed: [Option<ListedTerms>; 2],
     chosen: ClaimChoice<'_>,
     shared: &Shared,
-) -> Result<(Answer, Result<String, Failure>), Failure> {
+) -> Result<(Answer, Result<String>)> {
     // `other` is itself a sequence only if both sources are.
     let (sequence, other, swapped) = match listed {
         [other, Some(sequence)] => (sequence, other, false),
@@ -134,7 +134,7 @@ fn tabulated(
     sequence: &ListedTerms,
     chosen: ClaimChoice<'_>,
     shared: &Shared,
-) -> Result<(Tabulated, Option<&'static str>), Failure> {
+) -> Result<(Tabulated, Option<&'static str>)> {
     if let (Named::Game(game, None), None, None) = (named, chosen.claim, chosen.base) {
         if game.shape().count() != 1 {
             return Err(Failure::Usage(several(&game.to_string(), &game.shape().text(), file)));
@@ -191,7 +191,7 @@ impl<'g> Periodic<'g> {
     }
 
     /// The values with their period.
-    fn values(&self, shared: &Shared) -> Result<Repeating, Failure> {
+    fn values(&self, shared: &Shared) -> Result<Repeating> {
         let Periodic(game) = self;
         let _work = shared.work(format!("looking for the period of {game}"));
         let found = game.repeating(&shared.budget())?;
@@ -205,7 +205,7 @@ impl<'g> Periodic<'g> {
     ///
     /// # Errors
     /// No period is known; a bound of the budget was reached.
-    pub fn automaton(self, base: u32, shared: &Shared) -> Result<Dfao, Failure> {
+    pub fn automaton(self, base: u32, shared: &Shared) -> Result<Dfao> {
         Ok(self.values(shared)?.automaton(base, &shared.budget())?)
     }
 
@@ -213,7 +213,7 @@ impl<'g> Periodic<'g> {
     ///
     /// # Errors
     /// The first values are equal, and a period is not known; a bound of the budget was reached.
-    pub fn compare(self, other: Self, shared: &Shared) -> Result<Comparison, Failure> {
+    pub fn compare(self, other: Self, shared: &Shared) -> Result<Comparison> {
         let differ =
             |n: usize, values: [i64; 2]| Comparison::Differ(vec![n.into()], values.map(Some));
         let budget = shared.budget();

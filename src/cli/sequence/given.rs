@@ -4,7 +4,7 @@ use std::io::stdin;
 use std::path::Path;
 
 use crate::budget::read_stream;
-use crate::cli::{Failure, Shared};
+use crate::cli::{Failure, Result, Shared};
 use crate::export::sequence::{self, BYTES_A_BYTE, ListedTerms};
 use crate::files::{json::is_json, shown};
 use crate::game::{meant, read_game};
@@ -17,7 +17,7 @@ const MOST_BYTES: u64 = 1 << 26;
 ///
 /// # Errors
 /// [`Failure::Usage`], which names the wrong line or number.
-pub fn given(arguments: &[String], shared: &Shared) -> Result<ListedTerms, Failure> {
+pub fn given(arguments: &[String], shared: &Shared) -> Result<ListedTerms> {
     let text = arguments.join(" ");
     match (arguments, sequence::read(text.as_bytes())) {
         (_, Ok(numbers)) => {
@@ -50,7 +50,7 @@ pub fn given(arguments: &[String], shared: &Shared) -> Result<ListedTerms, Failu
 ///
 /// # Errors
 /// [`Failure::Usage`], which names the wrong line.
-pub fn read(path: &str, shared: &Shared) -> Result<ListedTerms, Failure> {
+pub fn read(path: &str, shared: &Shared) -> Result<ListedTerms> {
     numbers(path, &content(path, shared)?)
 }
 
@@ -58,7 +58,7 @@ pub fn read(path: &str, shared: &Shared) -> Result<ListedTerms, Failure> {
 ///
 /// # Errors
 /// [`Failure::Usage`] if it cannot be read, or is too large.
-pub fn content(path: &str, shared: &Shared) -> Result<Vec<u8>, Failure> {
+pub fn content(path: &str, shared: &Shared) -> Result<Vec<u8>> {
     if path != "-" {
         return Ok(read_within(Path::new(path), MOST_BYTES, BYTES_A_BYTE, &shared.budget())?);
     }
@@ -71,7 +71,7 @@ pub fn content(path: &str, shared: &Shared) -> Result<Vec<u8>, Failure> {
 ///
 /// # Errors
 /// [`Failure::Usage`], which names the wrong line.
-pub fn numbers(path: &str, bytes: &[u8]) -> Result<ListedTerms, Failure> {
+pub fn numbers(path: &str, bytes: &[u8]) -> Result<ListedTerms> {
     sequence::read(bytes).map_err(|error| {
         let json = is_json(bytes).then_some("JSON");
         // What is wrong with a table is said of the table.
@@ -87,7 +87,7 @@ pub fn numbers(path: &str, bytes: &[u8]) -> Result<ListedTerms, Failure> {
 ///
 /// # Errors
 /// Those of [`read`].
-pub fn read_if_numbers(side: &Named<'_>, shared: &Shared) -> Result<Option<ListedTerms>, Failure> {
+pub fn read_if_numbers(side: &Named<'_>, shared: &Shared) -> Result<Option<ListedTerms>> {
     /// The comments at the head of a b-file are shorter than this.
     const LOOKED_AT: u64 = 1 << 16;
     let Named::File(path) = side else { return Ok(None) };

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use crate::cli::Failure;
+use crate::cli::Result;
 use crate::export::sequence::ListedTerms;
 use crate::sequence::{Alignment, ENOUGH, Identified, Match, Role};
 
@@ -26,7 +26,7 @@ impl Answer<'_> {
     ///
     /// # Errors
     /// Any error of `out`.
-    pub fn text(&self, out: &mut dyn Write, most: usize) -> Result<(), Failure> {
+    pub fn text(&self, out: &mut dyn Write, most: usize) -> Result<()> {
         let terms = self.sequence.terms.len();
         for found in self.found.matches.iter().take(most) {
             let Match { game, name, role, at, offset } = found;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use super::row::{Syntax, believed, object, reader};
 use crate::atlas::{Row, View};
 use crate::budget::Budget;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, Result};
 use crate::cli::output::PendingFile;
 use crate::proof::{is_special, read_text};
 
@@ -55,7 +55,7 @@ pub fn read(
     view: View,
     games: &HashSet<&str>,
     budget: &Budget,
-) -> Result<StoredRows, Failure> {
+) -> Result<StoredRows> {
     if !path.exists() {
         return Ok(StoredRows::default());
     }
@@ -109,7 +109,7 @@ pub fn others(
     view: View,
     games: &HashSet<&str>,
     budget: &Budget,
-) -> Result<Vec<Row>, Failure> {
+) -> Result<Vec<Row>> {
     let mut rows = Vec::new();
     for path in paths {
         let missing = std::fs::metadata(path).err();
@@ -142,7 +142,7 @@ impl<'s> Journal<'s> {
         view: View,
         games: &HashSet<&str>,
         budget: &Budget,
-    ) -> Result<(Self, StoredRows), Failure> {
+    ) -> Result<(Self, StoredRows)> {
         if is_special(path) {
             return Err(Failure::Usage(format!(
                 "a survey is kept in an ordinary file, and {} is none; leave out -o to print it",
@@ -157,7 +157,7 @@ impl<'s> Journal<'s> {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn begin(&mut self, stored: &StoredRows) -> Result<(), Failure> {
+    pub fn begin(&mut self, stored: &StoredRows) -> Result<()> {
         let unwritable = |error| Failure::file("write", self.path, &error);
         if [State::Empty, State::Cut].contains(&stored.state) {
             // The clean copy is renamed when it is complete, so nothing is ever lost.
@@ -182,7 +182,7 @@ impl<'s> Journal<'s> {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn add(&self, row: &Row) -> Result<(), Failure> {
+    pub fn add(&self, row: &Row) -> Result<()> {
         let mut file = self.file.as_ref().expect("it was begun");
         // The line is written at once, so that an interruption does not cut it.
         let line = self.syntax.line(self.view, row);
@@ -194,12 +194,7 @@ impl<'s> Journal<'s> {
     /// # Errors
     /// Those of [`read`], because the file may have changed while the survey ran. Nothing is lost
     /// then.
-    pub fn finish(
-        self,
-        rows: &[&Row],
-        games: &HashSet<&str>,
-        budget: &Budget,
-    ) -> Result<(), Failure> {
+    pub fn finish(self, rows: &[&Row], games: &HashSet<&str>, budget: &Budget) -> Result<()> {
         let now = read(self.path, self.syntax, self.view, games, budget)?;
         let others: Vec<Row> = now
             .rows
@@ -222,7 +217,7 @@ pub fn write<'r>(
     syntax: Syntax,
     view: View,
     rows: impl Iterator<Item = &'r Row>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     write!(out, "{}", syntax.header(view))?;
     for row in rows {
         write!(out, "{}", syntax.line(view, row))?;
@@ -238,7 +233,7 @@ pub fn write_object<'r>(
     out: &mut dyn Write,
     view: View,
     rows: impl Iterator<Item = &'r Row>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     write!(out, "{{\"schema\":\"nimata/1\",\"kind\":\"survey\",\"rows\":[")?;
     for (place, row) in rows.enumerate() {
         let comma = if place == 0 { "" } else { "," };

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::row::{believed, is_open};
 use crate::atlas::{self, Row, View};
 use crate::cli::atlas::games::read_list;
-use crate::cli::failure::Failure;
+use crate::cli::failure::{Failure, Result};
 use crate::cli::options::Shared;
 use crate::game::{Grid, read_game};
 use crate::number::lists::{MOST, Sets, number};
@@ -112,7 +112,7 @@ pub fn grid_games(
     subtract: &Sets,
     divide: &Sets,
     rules: &str,
-) -> Result<Vec<(String, u64)>, Failure> {
+) -> Result<Vec<(String, u64)>> {
     let size = subtract.len().saturating_mul(divide.len());
     if size > MOST {
         return Err(Failure::Usage(format!("{size} games are more than a survey takes, {MOST}")));
@@ -133,7 +133,7 @@ pub fn grid_games(
 ///
 /// # Errors
 /// An error about the first line that does not name a game.
-pub fn listed(path: &Path, shared: &Shared) -> Result<Vec<String>, Failure> {
+pub fn listed(path: &Path, shared: &Shared) -> Result<Vec<String>> {
     read_list(path, shared, |text| {
         let games = atlas::listed(text, |name| read_game(&name))?;
         Ok(games.into_iter().map(|(_, name)| name).collect())

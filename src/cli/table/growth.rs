@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use crate::budget::{Budget, Reached};
-use crate::cli::failure::Failure;
 use crate::cli::failure::remedy::Remedy;
+use crate::cli::failure::{Failure, Result};
 use crate::cli::options::Shared;
 use crate::cli::{Format, interrupt};
 use crate::data::Quantity;
@@ -34,7 +34,7 @@ pub fn grow(
     mut values: Box<dyn Growing + '_>,
     count: usize,
     shared: &Shared,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let (budget, shown) = (shared.budget(), path.display().to_string());
     let mut stored = read(path, lines, count, &budget)?;
     let known = stored.values.len();
@@ -113,7 +113,7 @@ struct GrowingFile {
 
 impl GrowingFile {
     /// Opens a file behind the whole lines that it has, where a new one begins with the header.
-    fn begin(path: &Path, lines: Lines, stored: &StoredValues) -> Result<Self, Failure> {
+    fn begin(path: &Path, lines: Lines, stored: &StoredValues) -> Result<Self> {
         let unwritable = |error| Failure::file("write", path, &error);
         let file = File::options().append(true).create(true).open(path).map_err(unwritable)?;
         if file.metadata().map_err(unwritable)?.len() > stored.length {
@@ -128,7 +128,7 @@ impl GrowingFile {
     }
 
     /// Adds those of the values that the file does not have, on whole lines if they are not all.
-    fn add(&mut self, values: &[u32], all: bool) -> Result<(), Failure> {
+    fn add(&mut self, values: &[u32], all: bool) -> Result<()> {
         let whole = values.len() - values.len() % self.lines.values_a_line();
         let end = if all { values.len() } else { whole };
         let mut text = Vec::new();
@@ -143,7 +143,7 @@ impl GrowingFile {
     }
 
     /// Appends whole lines at once, so that no interruption cuts them.
-    fn append(&mut self, text: &[u8]) -> Result<(), Failure> {
+    fn append(&mut self, text: &[u8]) -> Result<()> {
         let unwritable = |error| Failure::file("write", &self.path, &error);
         if self.file.metadata().map_err(unwritable)?.len() != self.length {
             return Err(Failure::Usage(format!(
@@ -268,12 +268,7 @@ pub struct StoredValues {
 /// # Errors
 /// [`Failure::Usage`] names the first line that is not one of a table, or says that there are more
 /// values. The file stays as it is.
-pub fn read(
-    path: &Path,
-    lines: Lines,
-    count: usize,
-    budget: &Budget,
-) -> Result<StoredValues, Failure> {
+pub fn read(path: &Path, lines: Lines, count: usize, budget: &Budget) -> Result<StoredValues> {
     let unreadable = |error| Failure::file("read", path, &error);
     let mut stored = StoredValues { values: Vec::new(), whole: 0, length: 0 };
     if !path.exists() {

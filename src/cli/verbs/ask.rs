@@ -14,7 +14,7 @@ use crate::cli::question::about;
 use crate::cli::question::answer;
 use crate::cli::question::count::{self, Counting};
 use crate::cli::question::script;
-use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
+use crate::cli::{Failure, Format, Outcome, Output, Result, Shared, choice};
 use crate::export::Caption;
 use crate::export::object;
 use crate::logic::script::commands;
@@ -90,7 +90,7 @@ pub struct Arguments {
 }
 
 /// Reads a formula about sequences of these names; a command of a script is no formula.
-fn read(text: &str, names: &[String], sequences: &mut Sequences<'_>) -> Result<Question, Failure> {
+fn read(text: &str, names: &[String], sequences: &mut Sequences<'_>) -> Result<Question> {
     Question::read(text, &Vocabulary::default(), sequences).map_err(|error| {
         let is_command = commands(text).first().is_some_and(|first| {
             first.call.as_ref().is_ok_and(|call| text.trim_start().starts_with(call.verb))
@@ -116,7 +116,7 @@ fn read(text: &str, names: &[String], sequences: &mut Sequences<'_>) -> Result<Q
     })
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     let given = given(&arguments.with, shared)?;
     let divided = divisors(&given)?;
     let beside = arguments.about.is_some() || arguments.script.is_some() || arguments.sizes;
@@ -222,7 +222,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 
 /// The format of the answer. Counts have formats of their own, and JSON means the answer, which
 /// contains the automaton.
-fn format(arguments: &Arguments, shared: &Shared) -> Result<Format, Failure> {
+fn format(arguments: &Arguments, shared: &Shared) -> Result<Format> {
     match arguments.counting.count.is_empty() {
         false => told_format(COUNTED_FORMATS, COUNTED_FORMATS, shared),
         true => told_format(TOLD_FORMATS, AUTOMATON_FORMATS, shared),
@@ -231,7 +231,7 @@ fn format(arguments: &Arguments, shared: &Shared) -> Result<Format, Failure> {
 
 /// Where the certificate and the answer go. The name after `-o` belongs to the certificate, unless
 /// it is that of the automaton.
-pub(super) fn destinations(drawn: bool, shared: &Shared) -> Result<(ProofFile, Output), Failure> {
+pub(super) fn destinations(drawn: bool, shared: &Shared) -> Result<(ProofFile, Output)> {
     Ok(match drawn {
         true => (ProofFile::open(None)?, Output::open(shared.output())?),
         false => (ProofFile::open(shared.output())?, Output::open(None)?),
@@ -240,11 +240,7 @@ pub(super) fn destinations(drawn: bool, shared: &Shared) -> Result<(ProofFile, O
 
 /// The format requested by name, or else that of the file if it is one of these. `.json` is the
 /// certificate's, and then the answer is text.
-pub(super) fn told_format(
-    offered: &[Format],
-    files: &[Format],
-    shared: &Shared,
-) -> Result<Format, Failure> {
+pub(super) fn told_format(offered: &[Format], files: &[Format], shared: &Shared) -> Result<Format> {
     if let Some(named) = shared.named_format(offered)? {
         return Ok(named);
     }

@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 
 use crate::cli::atlas;
-use crate::cli::failure::{Failure, Outcome};
+use crate::cli::failure::{Outcome, Result};
 use crate::cli::options::Shared;
 
 /// From a list of games to an atlas, and what is done with one.
@@ -45,6 +45,6 @@ verbs! {
     Diff(diff),
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     arguments.wish.run(shared)
 }

@@ -8,7 +8,7 @@ use nimata_checker::{Code, Verdict};
 
 use crate::cli::output::text::wrapped;
 use crate::cli::proof::{check_file, games};
-use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice};
+use crate::cli::{Format, Outcome, Result, Shared, TEXT_AND_JSON, choice};
 use crate::game::of_file;
 use crate::proof::{objects, verdict_text};
 
@@ -33,7 +33,7 @@ pub struct Arguments {
     claim: Option<String>,
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     shared.write(TEXT_AND_JSON, |format, out| {
         let expected = arguments.claim.as_deref().map(games).transpose()?;
         let work = shared.work(format!("checking {}", arguments.file.display()));

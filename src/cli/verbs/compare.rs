@@ -17,7 +17,7 @@ use crate::cli::automaton::{Compared, game_or_file, read_or_derive};
 use crate::cli::sequence::compare::Periodic;
 use crate::cli::sequence::compare::{Answer, ClaimChoice, in_words};
 use crate::cli::sequence::given;
-use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice, sequence};
+use crate::cli::{Failure, Format, Outcome, Result, Shared, TEXT_AND_JSON, choice, sequence};
 use crate::data::Positions;
 use crate::export::object;
 use crate::number::index;
@@ -55,7 +55,7 @@ pub struct Arguments {
     base: Option<u32>,
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     shared.write(TEXT_AND_JSON, |format, out| {
         let (answer, text) = compare_sides(arguments, shared)?;
         let outcome = if answer.equal { Outcome::Done } else { Outcome::Refuted };
@@ -68,10 +68,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 }
 
 /// The answer, and its text unless there are too few terms for one.
-fn compare_sides(
-    arguments: &Arguments,
-    shared: &Shared,
-) -> Result<(Answer, Result<String, Failure>), Failure> {
+fn compare_sides(arguments: &Arguments, shared: &Shared) -> Result<(Answer, Result<String>)> {
     let claim = arguments.claim.as_deref().map(|name| if name == "sg" { "values" } else { name });
     let names = [arguments.left.as_str(), arguments.right.as_str()];
     if names == ["-", "-"] {
@@ -126,7 +123,7 @@ fn by_automata(
     periodic: [Option<Periodic<'_>>; 2],
     chosen: ClaimChoice<'_>,
     shared: &Shared,
-) -> Result<(Option<&'static str>, Comparison, Numeration, bool), Failure> {
+) -> Result<(Option<&'static str>, Comparison, Numeration, bool)> {
     let ClaimChoice { claim, base } = chosen;
     let read = |side: usize| read_or_derive(&sides[side], claim, base, shared);
     let made = |side: Periodic<'_>, other: &Compared| {
@@ -201,7 +198,7 @@ fn where_stated(
     sides: [&Dfao; 2],
     is_partial: [bool; 2],
     shared: &Shared,
-) -> Result<Comparison, Failure> {
+) -> Result<Comparison> {
     let [one, other] = names;
     if is_partial == [true; 2] {
         return Err(Failure::Undecided(format!(
@@ -227,10 +224,7 @@ fn where_stated(
 ///
 /// # Errors
 /// One side is about values and the other about who wins, which cannot be compared.
-fn same_claim(
-    names: [&str; 2],
-    claims: [Option<&'static str>; 2],
-) -> Result<Option<&'static str>, Failure> {
+fn same_claim(names: [&str; 2], claims: [Option<&'static str>; 2]) -> Result<Option<&'static str>> {
     match claims {
         [Some(one), Some(other)] if one != other => {
             let instead = match [one, other] {
@@ -254,7 +248,7 @@ fn in_one_base(
     left: Dfao,
     right: Dfao,
     budget: &Budget,
-) -> Result<Result<(Dfao, Dfao), [Dfao; 2]>, Failure> {
+) -> Result<Result<(Dfao, Dfao), [Dfao; 2]>> {
     if left.numeration().has_digits_of(right.numeration()) {
         return Ok(Ok((left, right)));
     }
@@ -279,7 +273,7 @@ fn by_values(
     sides: &[Dfao; 2],
     reads_values: bool,
     shared: &Shared,
-) -> Result<Comparison, Failure> {
+) -> Result<Comparison> {
     let [one, other] = sides.each_ref().map(|side| side.alphabet().tracks());
     let tracks = one.min(other);
     if one != other && !reads_values {
@@ -341,7 +335,7 @@ fn value_at(dfao: &Dfao, position: &[BigUint]) -> StateOutput {
 }
 
 /// The automaton that reads base `common`, a power of its base.
-fn raise(dfao: &Dfao, common: u32, budget: &Budget) -> Result<Dfao, Failure> {
+fn raise(dfao: &Dfao, common: u32, budget: &Budget) -> Result<Dfao> {
     let exponent = common.ilog(dfao.alphabet().base());
     in_power_of_base(dfao, exponent, budget).map_err(|error| match error {
         PowerError::Reached(bound) => bound.into(),

@@ -6,7 +6,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap_complete::{Shell, generate};
 
-use crate::cli::{Failure, Format, Outcome, Output, Shared, choice, command};
+use crate::cli::{Format, Outcome, Output, Result, Shared, choice, command};
 
 /// The formats of a script.
 const FORMATS: &[Format] = &[Format::Text];
@@ -33,7 +33,7 @@ fn shells() -> impl TypedValueParser<Value = Shell> {
         .map(|name| name.parse().expect("a shell that clap_complete knows"))
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     // Shells have their own file names, so the ending is ignored.
     shared.named_format(FORMATS)?;
     let mut out = Output::open(shared.output())?;

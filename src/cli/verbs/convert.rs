@@ -15,7 +15,7 @@ use crate::cli::arguments::numeration;
 use crate::cli::automaton::formats::Dead;
 use crate::cli::automaton::formats::{self, CONVERTED_FORMATS};
 use crate::cli::options::orders;
-use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
+use crate::cli::{Failure, Format, Outcome, Output, Result, Shared, choice};
 use crate::export::coq;
 use crate::game::claim::Derived;
 use crate::game::read_game;
@@ -67,7 +67,7 @@ pub struct Arguments {
     dead: Dead,
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     if arguments.target.is_some() || arguments.from.is_some() {
         return number(arguments, shared);
     }
@@ -107,7 +107,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 }
 
 /// Converts a number from one numeration to another.
-fn number(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+fn number(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     let (text, budget) = (arguments.file.to_string_lossy(), shared.budget());
     let named = |name: &String| numeration(name, shared);
     let target = arguments.target.as_ref().map(named).transpose()?;
@@ -143,14 +143,14 @@ fn number(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
 }
 
 /// The integer of an expression, with a sign in front of it if it is below 0.
-fn integer(text: &str, shared: &Shared) -> Result<BigInt, Failure> {
+fn integer(text: &str, shared: &Shared) -> Result<BigInt> {
     let size = text.trim_start().strip_prefix('-').unwrap_or(text);
     let number = BigInt::from(shared.number(size)?);
     Ok(if size.len() < text.len() { -number } else { number })
 }
 
 /// The number with these digits, which are in reading order.
-fn value(text: &str, numeration: &Numeration, budget: &Budget) -> Result<BigInt, Failure> {
+fn value(text: &str, numeration: &Numeration, budget: &Budget) -> Result<BigInt> {
     let count = numeration.digits();
     let mut word = word_of_digits(text, count).ok_or_else(|| {
         let dots = if count > 10 { ", with dots between them" } else { "" };

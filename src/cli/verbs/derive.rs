@@ -15,7 +15,7 @@ use crate::cli::automaton::formats::Dead;
 use crate::cli::automaton::formats::{self, TOLD_FORMATS};
 use crate::cli::automaton::walnut_proof::{Script, path_beside, spare};
 use crate::cli::options::orders;
-use crate::cli::{Failure, Format, Outcome, Output, Shared, TEXT_AND_JSON, choice};
+use crate::cli::{Failure, Format, Outcome, Output, Result, Shared, TEXT_AND_JSON, choice};
 use crate::data::{Cell, Extent, Picture, Report, Row};
 use crate::export::{self, density, diagram, in_base, latex, linear, markdown, object, report};
 use crate::game::answer::Fact;
@@ -60,7 +60,7 @@ pub struct Arguments {
     dead: Dead,
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     let game = read_game(&arguments.game)?;
     let game = game.as_ref();
     let what = arguments.what.as_deref().map(|name| if name == "sg" { "values" } else { name });
@@ -87,7 +87,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
     Ok(Outcome::Done)
 }
 
-fn write_diagram(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
+fn write_diagram(game: &dyn Game, shared: &Shared) -> Result<()> {
     shared.write(&[Format::Dot, Format::Svg, Format::Json], |format, out| {
         let view = game.views().into_iter().find(|view| view.name == "diagram");
         let picture = view
@@ -111,7 +111,7 @@ fn write_analysis(
     base: Option<u32>,
     game: &dyn Game,
     shared: &Shared,
-) -> Result<(), Failure> {
+) -> Result<()> {
     shared.write(TEXT_AND_JSON, |format, out| {
         if analysis == "linear"
             && game.claims().iter().any(|claim| claim.name == RECURRENCE)
@@ -151,11 +151,7 @@ fn write_analysis(
 
 /// Derives the automaton of a sequence of values, most significant digit first, for kernels and
 /// densities.
-pub(super) fn sequence(
-    game: &dyn Game,
-    base: Option<u32>,
-    shared: &Shared,
-) -> Result<Dfao, Failure> {
+pub(super) fn sequence(game: &dyn Game, base: Option<u32>, shared: &Shared) -> Result<Dfao> {
     let derived = proof::derive(game, None, base, shared)?.derived;
     let in_base = |dfao: &Dfao| dfao.numeration().base().is_some();
     if derived.tracks.len() > 1 || !derived.automaton.as_ref().is_none_or(in_base) {
@@ -178,7 +174,7 @@ fn derive(
     name: Option<&str>,
     shared: &Shared,
     game: &dyn Game,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let format = shared.format(TOLD_FORMATS)?;
     let mut out = Output::open(shared.output())?;
     let work = shared.work(format!("deriving {game}"));
@@ -253,7 +249,7 @@ fn facts_json(game: &dyn Game, claim: &str, facts: &[Fact]) -> Value {
     object
 }
 
-fn write_facts(out: &mut dyn Write, facts: &[Fact]) -> Result<(), Failure> {
+fn write_facts(out: &mut dyn Write, facts: &[Fact]) -> Result<()> {
     for fact in facts {
         writeln!(out, "{}: {}", fact.name, fact.says)?;
     }
@@ -271,7 +267,7 @@ fn write_report(
     (offer, ranges): (&Offer<'_>, &[Range]),
     all: bool,
     shared: &Shared,
-) -> Result<Outcome, Failure> {
+) -> Result<Outcome> {
     shared.write(REPORT_FORMATS, |format, out| {
         let mut report = proof::report(game, offer, ranges, shared)?;
         let mut outcome = Outcome::Done;

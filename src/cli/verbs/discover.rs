@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::cli::arguments::number::small;
 use crate::cli::proof::{Announcement, Detail, ProofFile, say_if_dropped};
-use crate::cli::{Failure, Format, Outcome, Output, Shared, TEXT_AND_JSON, choice};
+use crate::cli::{Failure, Format, Outcome, Output, Result, Shared, TEXT_AND_JSON, choice};
 use crate::game::discover::Discovery;
 use crate::game::{Game, read_game};
 use crate::proof::{self, objects};
@@ -34,7 +34,7 @@ pub struct Arguments {
     detail: Detail,
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     let format = shared.format_beside_certificate(TEXT_AND_JSON)?;
     let game = read_game(&arguments.game)?;
     let file = ProofFile::open(shared.output())?;
@@ -64,7 +64,7 @@ fn written(positions: &[Vec<u64>], game: &dyn Game) -> Vec<String> {
     positions.iter().map(|at| game.shape().position(numbers(at)).to_string()).collect()
 }
 
-fn text(out: &mut impl Write, found: &Discovery, game: &dyn Game) -> Result<(), Failure> {
+fn text(out: &mut impl Write, found: &Discovery, game: &dyn Game) -> Result<()> {
     let Discovery { sampled, digits, .. } = *found;
     let base = found.values.alphabet().base();
     writeln!(out, "sample: {sampled} positions, at most {digits} digits in base {base}")?;
@@ -103,7 +103,7 @@ fn short(found: &Discovery, game: &dyn Game) -> String {
     }
 }
 
-fn object(found: &Discovery, game: &dyn Game) -> Result<Value, Failure> {
+fn object(found: &Discovery, game: &dyn Game) -> Result<Value> {
     let mut regions = Vec::new();
     for region in &found.regions {
         regions.push(json!({

@@ -10,7 +10,7 @@ use crate::cli::arguments::fixed;
 use crate::cli::arguments::number::small;
 use crate::cli::automaton::automaton;
 use crate::cli::automaton::formats;
-use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
+use crate::cli::{Failure, Format, Outcome, Output, Result, Shared, choice};
 use crate::data::{Diagram, Extent, Frame, Picture, View};
 use crate::export::{self, ExportError, diagram, heat_map};
 use crate::game::claim::{BaseChoice, Claim};
@@ -105,7 +105,7 @@ pub(in crate::cli) fn views(game: &dyn Game) -> Vec<View> {
     views
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     let game = read_game(&arguments.game)?;
     let view = chosen(arguments, game.as_ref())?;
     match view.name {
@@ -118,7 +118,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 }
 
 /// The requested view, if the options about its size apply to it.
-fn chosen(arguments: &Arguments, game: &dyn Game) -> Result<View, Failure> {
+fn chosen(arguments: &Arguments, game: &dyn Game) -> Result<View> {
     let views = views(game);
     let there_are = names(&views).join(", ");
     let found = match &arguments.view {
@@ -157,12 +157,7 @@ fn chosen(arguments: &Arguments, game: &dyn Game) -> Result<View, Failure> {
 }
 
 /// Draws numbers as colours. A size that is too large is refused before the numbers are computed.
-fn draw_cells(
-    game: &dyn Game,
-    view: &View,
-    arguments: &Arguments,
-    shared: &Shared,
-) -> Result<(), Failure> {
+fn draw_cells(game: &dyn Game, view: &View, arguments: &Arguments, shared: &Shared) -> Result<()> {
     let format = shared.format(CELLS)?;
     let (name, side) = match format {
         Format::Png => ("PNG", heat_map::PNG_SIDE),
@@ -215,7 +210,7 @@ fn too_large(error: &ExportError, most: usize, format: Format) -> Failure {
 }
 
 /// Draws a graph of the game's own.
-fn draw_own(game: &dyn Game, view: &View, shared: &Shared) -> Result<(), Failure> {
+fn draw_own(game: &dyn Game, view: &View, shared: &Shared) -> Result<()> {
     shared.write(DIAGRAM, |format, out| {
         match game.picture(view, &Extent::below(0), &shared.budget())? {
             Picture::Diagram(drawing) => write_diagram(out, &drawing, format),
@@ -225,7 +220,7 @@ fn draw_own(game: &dyn Game, view: &View, shared: &Shared) -> Result<(), Failure
 }
 
 /// Draws the kernel of the values.
-fn draw_kernel(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
+fn draw_kernel(game: &dyn Game, shared: &Shared) -> Result<()> {
     shared.write(DIAGRAM, |format, out| {
         let msd = sequence(game, None, shared)?;
         let found = kernel(&in_order(msd, DigitOrder::Lsd, shared)?);
@@ -239,7 +234,7 @@ fn draw_kernel(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
     })
 }
 
-fn write_diagram(out: &mut Output, drawing: &Diagram, format: Format) -> Result<(), Failure> {
+fn write_diagram(out: &mut Output, drawing: &Diagram, format: Format) -> Result<()> {
     if format != Format::Svg {
         return Ok(diagram::write(out, drawing)?);
     }
@@ -253,7 +248,7 @@ fn write_diagram(out: &mut Output, drawing: &Diagram, format: Format) -> Result<
 }
 
 /// Draws the automaton that `derive` finds.
-fn draw_automaton(game: &dyn Game, shared: &Shared) -> Result<(), Failure> {
+fn draw_automaton(game: &dyn Game, shared: &Shared) -> Result<()> {
     shared.write(AUTOMATON, |format, out| {
         let derived = proof::derive(game, None, None, shared)?.derived;
         let dfao = automaton(derived.automaton.clone(), game)?;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::draw::{SMALL, views};
 use crate::cli::arguments::derivable;
 use crate::cli::output::text::wrapped_lines;
-use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice};
+use crate::cli::{Failure, Format, Outcome, Result, Shared, TEXT_AND_JSON, choice};
 use crate::data::View;
 use crate::game::answer::{Fact, Reason};
 use crate::game::claim::{BaseChoice, Claim};
@@ -30,7 +30,7 @@ pub struct Arguments {
     game: Option<String>,
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     shared.write(TEXT_AND_JSON, |format, end| {
         let mut found = Vec::new();
         let out = &mut found;
@@ -52,7 +52,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 }
 
 /// Reads the name of a game without a position.
-fn named(name: &str) -> Result<Box<dyn Game>, Failure> {
+fn named(name: &str) -> Result<Box<dyn Game>> {
     read_game(name).map_err(|error| {
         let game = name.rsplit_once('@').map(|(game, _)| game.trim());
         match game.filter(|game| !game.ends_with(':') && read_game(game).is_ok()) {
@@ -142,7 +142,7 @@ fn write_game(
     game: &dyn Game,
     format: Format,
     shared: &Shared,
-) -> Result<Outcome, Failure> {
+) -> Result<Outcome> {
     let facts = game.facts(&shared.budget())?;
     let refused = facts.iter().any(Fact::is_refusal);
     let outcome = if refused { Outcome::Refuted } else { Outcome::Done };
@@ -196,7 +196,7 @@ fn write_game(
     Ok(outcome)
 }
 
-fn write_json(out: &mut dyn Write, entries: Vec<Value>) -> Result<(), Failure> {
+fn write_json(out: &mut dyn Write, entries: Vec<Value>) -> Result<()> {
     let object = json!({ "schema": "nimata/1", "kind": "games", "games": entries });
     Ok(writeln!(out, "{object}")?)
 }
@@ -207,18 +207,14 @@ fn suffixes(family: &Family) -> Vec<Value> {
     family.suffixes.iter().map(entry).collect()
 }
 
-fn write_families(
-    out: &mut dyn Write,
-    families: &[Family],
-    format: Format,
-) -> Result<Outcome, Failure> {
+fn write_families(out: &mut dyn Write, families: &[Family], format: Format) -> Result<Outcome> {
     let examples: Vec<(&Family, Box<dyn Game>)> = families
         .iter()
         .map(|family| {
             let sample = family.sample.map(|sample| Ok(sample()));
             Ok((family, sample.unwrap_or_else(|| read_game(family.example))?))
         })
-        .collect::<Result<_, Failure>>()?;
+        .collect::<Result<_>>()?;
     if format == Format::Json {
         let entries: Vec<Value> = examples
             .iter()

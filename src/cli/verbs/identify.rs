@@ -11,7 +11,7 @@ use crate::cli::atlas::{find, place};
 use crate::cli::sequence::given::given;
 use crate::cli::sequence::identified::Answer;
 use crate::cli::survey::rows::{grid_games, listed};
-use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice};
+use crate::cli::{Failure, Format, Outcome, Result, Shared, TEXT_AND_JSON, choice};
 use crate::export::sequence::ListedTerms;
 use crate::game::{FAMILIES, Game, read_game};
 use crate::number::lists::{self, Sets};
@@ -71,7 +71,7 @@ pub struct Arguments {
     most: usize,
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     shared.write(TEXT_AND_JSON, |format, out| identify(arguments, format, out, shared))
 }
 
@@ -80,7 +80,7 @@ fn identify(
     format: Format,
     out: &mut dyn Write,
     shared: &Shared,
-) -> Result<Outcome, Failure> {
+) -> Result<Outcome> {
     let sequence = given(&arguments.sequence, shared)?;
     let mut games = games(arguments, shared)?;
     let one_pile = arguments.names_no_games();
@@ -115,7 +115,7 @@ fn identify(
 ///
 /// # Errors
 /// The first error, if no game can have the suffix.
-fn with_rules(games: &[String], rules: &str) -> Result<Vec<String>, Failure> {
+fn with_rules(games: &[String], rules: &str) -> Result<Vec<String>> {
     let mut refused = None;
     let with = |game: &String| match read_game(&format!("{game}{rules}")) {
         Ok(game) => Some(game.to_string()),
@@ -147,7 +147,7 @@ fn of_atlas(
     sequence: &ListedTerms,
     games: &[String],
     shared: &Shared,
-) -> Result<AtlasGames, Failure> {
+) -> Result<AtlasGames> {
     let atlas = Atlas::open(folder, &shared.budget())?;
     let known: HashSet<&String> = games.iter().collect();
     let is_new = |row: &&Row| row.numbers == Some(1) && !known.contains(&row.game);
@@ -175,7 +175,7 @@ impl Arguments {
 ///
 /// # Errors
 /// [`Failure::Usage`] if no game is left.
-fn of_few_heaps(games: Vec<String>, shared: &Shared) -> Result<Vec<String>, Failure> {
+fn of_few_heaps(games: Vec<String>, shared: &Shared) -> Result<Vec<String>> {
     let few = |name: &String| read_game(name).is_ok_and(|game| game.shape().count() <= 2);
     let (few, others): (Vec<String>, Vec<String>) = games.into_iter().partition(few);
     if others.is_empty() {
@@ -193,7 +193,7 @@ fn of_few_heaps(games: Vec<String>, shared: &Shared) -> Result<Vec<String>, Fail
 }
 
 /// The games to try, each once.
-fn games(arguments: &Arguments, shared: &Shared) -> Result<Vec<String>, Failure> {
+fn games(arguments: &Arguments, shared: &Shared) -> Result<Vec<String>> {
     if let Some(path) = &arguments.games {
         return of_few_heaps(listed(path, shared)?, shared);
     }

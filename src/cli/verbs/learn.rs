@@ -13,7 +13,7 @@ use crate::cli::automaton::formats::{self, AUTOMATON_FORMATS, Dead, TOLD_FORMATS
 use crate::cli::output::text::{visible, wrapped};
 use crate::cli::proof::{Announcement, Detail, say_if_dropped};
 use crate::cli::sequence::given::{content, numbers};
-use crate::cli::{Failure, Format, Outcome, Shared, choice};
+use crate::cli::{Failure, Format, Outcome, Result, Shared, choice};
 use crate::export::Caption;
 use crate::export::npy::MAGIC;
 use crate::export::sequence::is_numbers;
@@ -51,7 +51,7 @@ pub struct Arguments {
     dead: Dead,
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     let (terms, sentences) = read(arguments, shared)?;
     let proves = !sentences.is_empty();
     let format = told_format(TOLD_FORMATS, AUTOMATON_FORMATS, shared)?;
@@ -128,10 +128,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 }
 
 /// The terms of the file, if it has terms, and all sentences.
-fn read(
-    arguments: &Arguments,
-    shared: &Shared,
-) -> Result<(Option<FirstTerms>, Vec<String>), Failure> {
+fn read(arguments: &Arguments, shared: &Shared) -> Result<(Option<FirstTerms>, Vec<String>)> {
     let path = &arguments.file;
     let bytes = content(path, shared)?;
     if is_numbers(&bytes) {

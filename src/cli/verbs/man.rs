@@ -10,7 +10,7 @@ use clap_mangen::Man;
 use roff::{Roff, roman};
 
 use super::completions::script;
-use crate::cli::{Failure, Format, Outcome, Output, Shared, choice, command};
+use crate::cli::{Failure, Format, Outcome, Output, Result, Shared, choice, command};
 
 /// The formats of a page.
 const FORMATS: &[Format] = &[Format::Text];
@@ -39,7 +39,7 @@ const SCRIPTS: [(Shell, &str); 3] = [
     (Shell::Fish, "fish/vendor_completions.d/nimata.fish"),
 ];
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     shared.named_format(FORMATS)?;
     if let Some(prefix) = &arguments.install {
         let share = prefix.join("share");
@@ -72,12 +72,12 @@ fn whole() -> Command {
 }
 
 /// Makes a folder where it is missing.
-fn folder(path: &Path) -> Result<(), Failure> {
+fn folder(path: &Path) -> Result<()> {
     fs::create_dir_all(path).map_err(|error| Failure::file("make the folder", path, &error))
 }
 
 /// Writes a page for the program and one for each verb.
-fn pages(into: &Path) -> Result<(), Failure> {
+fn pages(into: &Path) -> Result<()> {
     folder(into)?;
     let command = whole();
     for shown in std::iter::once(&command).chain(command.get_subcommands()) {

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 
 use crate::cli::arguments::positions;
 use crate::cli::verbs::value::worth_text;
-use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice};
+use crate::cli::{Format, Outcome, Result, Shared, TEXT_AND_JSON, choice};
 use crate::export::object;
 use crate::game::answer::Worth;
 use crate::game::sum::{self, Component, SumMove};
@@ -41,7 +41,7 @@ pub struct Arguments {
     options: bool,
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     shared.write(TEXT_AND_JSON, |format, end| {
         let target = shared.number(&arguments.to)?;
         let (components, written) = positions(&arguments.position, shared)?;
@@ -97,7 +97,7 @@ fn write_all(
     components: &[Component],
     target: &BigUint,
     all: &[SumMove],
-) -> Result<(), Failure> {
+) -> Result<()> {
     if format == Format::Json {
         return Ok(writeln!(out, "{}", objects::movements(components, target, all))?);
     }
@@ -116,7 +116,7 @@ fn write_options(
     format: Format,
     components: &[Component],
     options: &[(SumMove, Worth)],
-) -> Result<(), Failure> {
+) -> Result<()> {
     if format == Format::Json {
         return Ok(object::write(out, objects::options(components, options))?);
     }

@@ -6,7 +6,7 @@ use clap::Args;
 use num_traits::ToPrimitive;
 use serde::Serialize;
 
-use crate::cli::{Failure, Format, Outcome, Shared, choice};
+use crate::cli::{Failure, Format, Outcome, Result, Shared, choice};
 use crate::data::PositionList;
 use crate::export::object::{self, Streamed};
 use crate::export::{csv, latex};
@@ -32,7 +32,7 @@ pub struct Arguments {
     count: String,
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     let (found, count) = shared.write(FORMATS, |format, out| {
         let game = read_game(&arguments.game)?;
         let count = shared.small_number(&arguments.count)?.to_usize().ok_or_else(|| {
@@ -58,7 +58,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 }
 
 /// Writes columns that are aligned to the right; row by row, because there may be millions.
-fn write_text(out: &mut dyn Write, lost: &PositionList) -> Result<(), Failure> {
+fn write_text(out: &mut dyn Write, lost: &PositionList) -> Result<()> {
     let digits = |number: u64| number.checked_ilog10().map_or(1, |log| log + 1);
     let width = |place: usize, name: &String| {
         let largest = lost.rows().map(|row| digits(row[place])).max().unwrap_or(0);
@@ -98,7 +98,7 @@ struct Pairs<'p, P> {
     pairs: P,
 }
 
-fn write_json(out: &mut dyn Write, game: &str, lost: &PositionList) -> Result<(), Failure> {
+fn write_json(out: &mut dyn Write, game: &str, lost: &PositionList) -> Result<()> {
     // The numbers are strings, because they may exceed 2^53.
     let row = |row: &[u64]| row.iter().map(u64::to_string).collect::<Vec<_>>();
     let pairs = Streamed::of(lost.rows().map(row));

@@ -12,7 +12,9 @@ use crate::cli::arguments::positions;
 use crate::cli::options::word_of;
 use crate::cli::play::duel::{Duel, End, Settings};
 use crate::cli::play::transcript::{self, Ply};
-use crate::cli::{Failure, Format, Outcome, Output, Shared, TEXT_AND_JSON, choice, interrupt};
+use crate::cli::{
+    Failure, Format, Outcome, Output, Result, Shared, TEXT_AND_JSON, choice, interrupt,
+};
 use crate::game::Game;
 use crate::game::sum::together;
 use crate::number::expression::Limits;
@@ -52,7 +54,7 @@ const LEVELS: [(&str, &str, Level); 2] = [
 const PLAYERS: [(&str, &str, Player); 2] =
     [("me", "The person", Player::Person), ("you", "The program", Player::Program)];
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     let format = shared.format(TEXT_AND_JSON)?;
     if format == Format::Json && shared.output().is_none() {
         return Err(Failure::Usage(
@@ -114,7 +116,7 @@ fn left_unfinished(
     const LEFT: &str = "the game is left unfinished";
     let Some(path) = path else { return format!("{LEFT}; with -o FILE its moves are kept") };
     let moves = noted.lock().map(|moves| moves.clone()).unwrap_or_default();
-    let kept = || -> Result<(), Failure> {
+    let kept = || -> Result<()> {
         let mut out = Output::open(Some(path))?;
         transcript::write(&mut out, format, begun, &moves, End::Unfinished)?;
         out.finish()

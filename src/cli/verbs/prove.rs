@@ -10,7 +10,7 @@ use crate::cli::arguments::number::small;
 use crate::cli::automaton::formats::{Dead, Picture};
 use crate::cli::output::text::{visible, wrapped};
 use crate::cli::proof::{Announcement, Detail, ProofFile, say_if_dropped, theorem, theorem_file};
-use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
+use crate::cli::{Failure, Format, Outcome, Output, Result, Shared, choice};
 use crate::game::conclusion::Conclusion;
 use crate::game::{GameError, read_game};
 use crate::proof::{self, Proved, caption};
@@ -55,7 +55,7 @@ pub struct Arguments {
     dead: Dead,
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     if let Some(path) = theorem_file::named(&arguments.game) {
         let Arguments { claim, base, picture, detail, largest, .. } = arguments;
         let own = [("--claim", claim.is_some()), ("--base", base.is_some())];
@@ -132,7 +132,7 @@ fn announce(
     detail: Detail,
     format: Format,
     shared: &Shared,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let mut out = Output::open(None)?;
     let Proved { game, checked, .. } = proved;
     let theorem = Announcement { checked, game: Some(game), short: proved.short() };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::cli::{Failure, Format, Outcome, Shared, choice, page};
+use crate::cli::{Format, Outcome, Result, Shared, choice, page};
 use crate::export;
 use crate::game::{Game, read_game};
 
@@ -29,7 +29,7 @@ pub struct Arguments {
     game: String,
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     let mut open = shared.write(FORMATS, |_, out| {
         let game: Arc<dyn Game> = Arc::from(read_game(&arguments.game)?);
         let work = shared.work(format!("writing a page about {game}"));

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use crate::atlas::{Row, Standing, Surveyed, View, survey};
 use crate::budget::Budget;
-use crate::cli::failure::{Failure, Outcome};
+use crate::cli::failure::{Failure, Outcome, Result};
 use crate::cli::format::{Format, choice};
 use crate::cli::interrupt;
 use crate::cli::options::Shared;
@@ -83,7 +83,7 @@ pub struct Arguments {
     merge: Vec<PathBuf>,
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     let format = shared.format(FORMATS)?;
     let rows = |path: &&Path| {
         let ending = path.extension().and_then(OsStr::to_str);
@@ -180,14 +180,13 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
             work.add(*cost);
             Ok((known, Some(row)))
         });
-        let tried: Vec<_> =
-            tried.collect::<Result<_, Failure>>().map_err(|failure| match failure {
-                Failure::Undecided(why) => {
-                    let done = done.lock().expect("no holder of the lock panics");
-                    Failure::Undecided(format!("{why}; {}", stopped.says(*done)))
-                }
-                failure => failure,
-            })?;
+        let tried: Vec<_> = tried.collect::<Result<_>>().map_err(|failure| match failure {
+            Failure::Undecided(why) => {
+                let done = done.lock().expect("no holder of the lock panics");
+                Failure::Undecided(format!("{why}; {}", stopped.says(*done)))
+            }
+            failure => failure,
+        })?;
         missing = tried.iter().filter(|(_, row)| row.is_none()).map(|(known, _)| *known).collect();
         let rows_of = |((game, _), row): (&(String, u64), Option<Row>)| Some((game.clone(), row?));
         rows.known.extend(tried.into_iter().filter_map(rows_of));
@@ -270,14 +269,15 @@ fn divisors(text: &str) -> Result<Sets, String> {
 }
 
 /// The families whose games form a grid of a subtraction and a division.
-fn grid(name: &str) -> Result<Grid, Failure> {
+fn grid(name: &str) -> Result<Grid> {
     let unable = || {
         let names: Vec<&str> =
             FAMILIES.iter().filter(|f| f.grid.is_some()).map(|f| f.prefixes[0]).collect();
         Failure::Usage(format!(
-            "there is no survey of `{name}`; there is one of {}, and --games FILE takes a list of \
-             any games",
-            names.join(", ")
+            "there is no survey of `{name}`; there is one of {}, as in `nimata survey {} --sub \
+             1..3 --div 2`, and --games FILE takes a list of any games",
+            names.join(", "),
+            names[0]
         ))
     };
     FAMILIES
@@ -288,7 +288,7 @@ fn grid(name: &str) -> Result<Grid, Failure> {
 }
 
 /// The games of a grid, each with its expected cost.
-fn games(arguments: &Arguments, grid: &Grid) -> Result<Vec<(String, u64)>, Failure> {
+fn games(arguments: &Arguments, grid: &Grid) -> Result<Vec<(String, u64)>> {
     let sets = |one: &Option<Sets>, other: &Option<Sets>| {
         one.as_ref().or(other.as_ref()).cloned().ok_or_else(|| {
             Failure::Usage(
@@ -310,7 +310,7 @@ fn row(
     budget: &Budget,
     share: u64,
     shared: &Shared,
-) -> Result<(Row, bool), Failure> {
+) -> Result<(Row, bool)> {
     let game = read_game(name)?;
     let Surveyed { row, is_short, .. } = survey(game.as_ref(), view, budget, share, shared)?;
     // A reason may have several lines, but a row has one.

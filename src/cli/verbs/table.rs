@@ -9,11 +9,11 @@ use crate::budget::Budget;
 use crate::cli::arguments::fixed;
 use crate::cli::table::growth::Lines;
 use crate::cli::table::growth::grow;
-use crate::cli::{Failure, Format, Outcome, Output, Shared, choice};
+use crate::cli::{Failure, Format, Outcome, Output, Result, Shared, choice};
 use crate::data::ValueTable;
 use crate::export::values::{self, Lines as Syntax};
 use crate::export::{latex, npy};
-use crate::game::{Game, GameError, read_game, remoteness_table};
+use crate::game::{Game, GameError, TABLES, read_game, table_of};
 use crate::number::expression::{evaluate, split_top_level};
 use crate::proof::is_special;
 
@@ -33,9 +33,6 @@ Examples:
   nimata table sd:1/2 --upto 10^4 -o b000001.txt   # a b-file of the OEIS by its name
   nimata table octal:0.007 --upto 10^5 -o t.csv    # again: it resumes";
 
-/// The claim of which there are tables beside those of values.
-const REMOTENESS: &str = "remoteness";
-
 /// The arguments of `table`.
 #[derive(Args, Debug)]
 #[command(args(choice(FORMATS)), after_help = EXAMPLES)]
@@ -45,22 +42,22 @@ pub struct Arguments {
     /// The last position, included; for several coordinates their bounds separated by commas
     #[arg(long, value_name = "N[,N...]")]
     upto: String,
-    /// What the table holds: `values`, or outcomes where only these are known; or `remoteness`, how
-    /// many moves a play lasts, if the winner hastens and the loser delays
-    #[arg(long, value_name = "CLAIM", value_parser = ["values", REMOTENESS])]
-    #[arg(default_value = "values", hide_default_value = true, hide_possible_values = true)]
-    claim: String,
+    /// What the table holds: `values`; `outcome`, who wins; or `remoteness`, how many moves a play
+    /// lasts, if the winner hastens and the loser delays. By default values, or who wins where a
+    /// theorem says no more
+    #[arg(long, value_name = "CLAIM", value_parser = TABLES, hide_possible_values = true)]
+    claim: Option<String>,
     /// A number that is the same in the whole table: `p=1`; `nimata games GAME` lists the names.
     /// The bounds in --upto are then those of the others
     #[arg(long, value_name = "NAME=VALUE")]
     fix: Vec<String>,
 }
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     let format = shared.format(FORMATS)?;
     let game = read_game(&arguments.game)?;
-    let is_remoteness = arguments.claim == REMOTENESS;
-    let is_plain = arguments.fix.is_empty() && !is_remoteness;
+    let claim = arguments.claim.as_deref();
+    let is_plain = arguments.fix.is_empty() && claim.is_none_or(|claim| claim == "values");
     let grown = shared.output().filter(|path| is_plain && !is_special(path));
     if let (Some(path), Some(lines), Some(values)) = (grown, Lines::of(format), game.growing()) {
         let upto = bounds(&arguments.upto, shared)?;
@@ -72,9 +69,6 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         return Ok(Outcome::Done);
     }
     let mut out = Output::open(shared.output())?;
-    if let Some(why) = game.no_tables() {
-        return Err(GameError::Unsuitable(why).into());
-    }
     let fixed = fixed(&arguments.fix, game.as_ref(), shared)?;
     let upto = with_fixed(bounds(&arguments.upto, shared)?, &fixed, game.as_ref())?;
     let budget = shared.budget();
@@ -90,11 +84,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
         return Ok(Outcome::Done);
     }
     let fill = || -> Result<ValueTable<'_>, GameError> {
-        let table = match is_remoteness {
-            true => remoteness_table(game.as_ref(), &upto, &budget)?,
-            false => game.table(&upto, &budget)?,
-        };
-        part(table, &fixed, &budget)
+        part(table_of(game.as_ref(), claim, &upto, &budget)?, &fixed, &budget)
     };
     let mut table = fill()?;
     // The values may be computed while they are written, so progress is reported only for a file.
@@ -138,11 +128,7 @@ pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outc
 }
 
 /// The bounds of all numbers: those of the fixed ones are their values, and may be left out.
-fn with_fixed(
-    mut upto: Vec<u64>,
-    fixed: &[(usize, u64)],
-    game: &dyn Game,
-) -> Result<Vec<u64>, Failure> {
+fn with_fixed(mut upto: Vec<u64>, fixed: &[(usize, u64)], game: &dyn Game) -> Result<Vec<u64>> {
     if fixed.is_empty() {
         return Ok(upto);
     }
@@ -268,7 +254,7 @@ impl Write for Timed<'_> {
     }
 }
 
-fn bounds(text: &str, shared: &Shared) -> Result<Vec<u64>, Failure> {
+fn bounds(text: &str, shared: &Shared) -> Result<Vec<u64>> {
     let bound = |(column, part): (usize, &str)| {
         let number = evaluate(part, &shared.small_numbers())
             .map_err(|error| Failure::expression(&error.shifted_by(column), text))?;

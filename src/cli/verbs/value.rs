@@ -11,7 +11,7 @@ use serde_json::json;
 use crate::budget::Budget;
 use crate::cli::arguments::positions;
 use crate::cli::options::word_of;
-use crate::cli::{Failure, Format, Outcome, Shared, TEXT_AND_JSON, choice};
+use crate::cli::{Failure, Format, Outcome, Result, Shared, TEXT_AND_JSON, choice};
 use crate::export::object;
 use crate::game::GameError;
 use crate::game::answer::{Evaluation, Reason, Worth};
@@ -60,7 +60,7 @@ pub struct Arguments {
 const CLAIMS: [(&str, &str, bool); 2] =
     [("value", "The Sprague–Grundy value", false), ("outcome", "Who wins", true)];
 
-pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome, Failure> {
+pub(in crate::cli) fn run(arguments: &Arguments, shared: &Shared) -> Result<Outcome> {
     let (evaluation, reached) = shared.write(TEXT_AND_JSON, |format, end| {
         let wanted = arguments.at_least.as_deref().map(|text| shared.number(text)).transpose()?;
         let (components, written) = positions(&arguments.position, shared)?;
@@ -134,11 +134,10 @@ fn answer_claim(
     evaluation: &mut SumEvaluation,
     only_outcome: bool,
     shared: &Shared,
-) -> Result<(), Failure> {
+) -> Result<()> {
     // In misère play, too, a position is lost where its value is 0; values that are prescribed say
     // nothing of who wins.
-    let prescribed = |part: &Component| part.game.to_string().contains(":first=");
-    if only_outcome && !components.iter().any(prescribed) {
+    if only_outcome && !components.iter().any(|part| part.game.prescribes()) {
         let parts = evaluation.components.iter_mut().map(|part| &mut part.worth);
         for worth in parts.chain([&mut evaluation.total]) {
             match worth {
@@ -171,7 +170,7 @@ fn write_text(
     evaluation: &SumEvaluation,
     considered: &[Vec<Reason>],
     shared: &Shared,
-) -> Result<(), Failure> {
+) -> Result<()> {
     writeln!(out, "{}", worth_text(&evaluation.total))?;
     let several = positions.len() > 1;
     let indent = if several { "    " } else { "  " };
@@ -201,11 +200,7 @@ struct Proved {
 }
 
 /// Proves the theorems of the given files, which must be about these games.
-fn theorems(
-    arguments: &Arguments,
-    names: &[String],
-    shared: &Shared,
-) -> Result<Vec<Proved>, Failure> {
+fn theorems(arguments: &Arguments, names: &[String], shared: &Shared) -> Result<Vec<Proved>> {
     let proved = arguments.with_theorem.iter().map(|path| {
         let file = read_theorem(path, &shared.budget())?;
         let about = file.game().to_string();

@@ -46,7 +46,12 @@ fn wrong_commands_are_answered_with_the_right_ones() {
         ("value one.game@3", "name it game:one.game"),
         ("value nim:3:misery@1,1,1", "nim:3"),
         ("games dawson", "octal:0.137"),
-        ("games grundy", "`move m + k: m >= 1 & k > m & m + k = n`"),
+        ("survey sd:1-3/2", "as in `nimata survey sd --sub 1..3 --div 2`"),
+        ("value sd1/2@7", "did you mean sd:1/2?"),
+        ("games S(1,2,3)", "did you mean sd:1,2,3/?"),
+        ("games nimble", "is a heap of n tokens of Nim"),
+        ("games marienbad", "nim:4:misere@1,3,5,7"),
+        ("games welter", "`positions x < y`"),
         ("games 0.77", "did you mean octal:0.77?"),
         ("games 5/2", "did you mean sd:5/2?"),
         ("games {1,2}{2,3}", "did you mean hyper:{1,2}{2,3}?"),
@@ -70,7 +75,7 @@ fn wrong_commands_are_answered_with_the_right_ones() {
             "atlas make list.txt --timelimit 5",
             "did you mean --time-limit? (`nimata atlas make --help`",
         ),
-        ("survey octal", "there is one of sd, and --games FILE"),
+        ("survey octal", "and --games FILE takes a list"),
         ("survey sd", "--sub 1..8 --div 2..4"),
         ("evaluate sd:1/2@3", "`nimata --help` lists all"),
         ("ask A_n_(n_xor_n_=_0)", "only between formulas"),
@@ -273,6 +278,9 @@ fn a_short_list_that_leaves_out_the_empty_heap_is_found() {
     // Lasker's Nim by its rules: n, but n + 1 where n = 3 mod 4, and n - 1 where n = 0 mod 4.
     let lasker = result(0, &["identify", "0,1,2,4,3,5,6,8,7,9,10,12"]);
     assert!(lasker.contains("game:laskers-nim"), "{lasker}");
+    // Grundy's game, A002188.
+    let grundy = result(0, &["identify", "0,0,0,1,0,2,1,0,2,1,0,2,1,3,2,1,3,2,4,3,0"]);
+    assert!(grundy.contains("game:grundys-game"), "{grundy}");
 }
 
 #[test]
@@ -293,6 +301,9 @@ fn what_an_answer_prints_as_json_is_read_as_its_automaton() {
 #[test]
 fn positions_stand_in_parentheses_too_and_a_board_is_told_from_a_heap() {
     assert_eq!(result(0, &["value", "nim:3@(3,5,7)", "-q"]), "1\n");
+    // 101 in base 2 is 5, and not 1,012.
+    let subscript = complaint(2, &["value", "sd:1/2@101_2"]);
+    assert!(subscript.contains("101 in base 2 is written `digits(2: 1 0 1)`"), "{subscript}");
     // Prescribed values say nothing of who wins.
     let prescribed = result(0, &["value", "sd:1/2:first=0,0@2", "--claim", "outcome", "-q"]);
     assert_eq!(prescribed, "0\n");

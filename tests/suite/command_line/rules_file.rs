@@ -71,6 +71,11 @@ fn a_table_a_picture_and_lost_positions_come_from_the_rules() {
     assert_eq!(table, "n,value\n0,0\n1,1\n2,2\n3,-1\n4,3\n5,4\n");
     let message = complaint(2, &["table", &holes, "--upto", "5", "--format", "npy", "-o", &array]);
     assert!(message.contains("-1 is not an entry of such an array"), "{message}");
+    fs::write(&rules, "reads x, y in msd_2\npositions x >= y\nmove u, v: u < x & v = y & u >= y")
+        .expect("a file");
+    let table = result(0, &["table", &holes, "--upto", "1,1"]);
+    let says = "y:    0  1\nx=0:  0 -1\nx=1:  1  0\n-1: there is no such position\n";
+    assert_eq!(table, says);
 }
 
 #[test]

@@ -53,6 +53,28 @@ fn sums_and_other_values_are_known_of_small_positions() {
 }
 
 #[test]
+fn tables_have_values_from_the_moves_where_a_theorem_says_only_who_wins() {
+    let table =
+        |claim: &[&str]| result(0, &[&["table", "wythoff", "--upto", "2,2"], claim].concat());
+    // By hand: from 1,1 a queen reaches 0,1, 1,0 and 0,0, with the values 1, 1 and 0.
+    let values = "y:   0 1 2\nx=0: 0 1 2\nx=1: 1 2 0\nx=2: 2 0 1\n";
+    assert_eq!(table(&["--claim", "values"]), values);
+    assert_eq!(table(&["--claim", "outcome"]), table(&[]));
+    assert!(table(&[]).ends_with("y:   0 1 2\nx=0: 0 1 1\nx=1: 1 1 0\nx=2: 1 0 1\n"));
+    let kayles = ["table", "kayles", "--upto", "4", "--claim", "outcome", "--format", "csv"];
+    assert_eq!(result(0, &kayles), "n,outcome\n0,0\n1,1\n2,1\n3,1\n4,1\n");
+    let misere = complaint(2, &["table", "nim:1:misere", "--upto", "4", "--claim", "values"]);
+    assert!(misere.contains("holds outcome, and no values to be added"), "{misere}");
+    for command in
+        ["table sd:1/2:first=0,0 --upto 4", "derive sd:1/2:first=0,0", "prove sd:1/*:first=0"]
+    {
+        let words: Vec<&str> = command.split(' ').chain(["--claim", "outcome"]).collect();
+        let says = complaint(2, &words);
+        assert!(says.contains("prescribe"), "{command}: {says}");
+    }
+}
+
+#[test]
 fn the_picture_of_a_proof_names_the_numeration_system() {
     let folder = tempfile::tempdir().expect("a folder");
     let picture = folder.path().join("pairs.dot");

@@ -89,7 +89,7 @@ impl Lines {
 /// Writes the values of one coordinate as [`Lines::TEXT`]. With more coordinates each line has all
 /// values of the last coordinate and is headed by the others: `x0=0 x1=2: 2 3 0 1`; a line above
 /// numbers the last coordinate. If the numbers are not Sprague–Grundy values, the first line says
-/// what they are.
+/// what they are; if some are −1, the last line says that there is no such position.
 ///
 /// # Errors
 /// Any error of `out`.
@@ -121,7 +121,7 @@ pub fn text(out: &mut dyn Write, mut table: ValueTable<'_>) -> io::Result<()> {
         write!(out, " {number:>width$}")?;
     }
     writeln!(out)?;
-    let values = begin.into_iter().chain(table.values);
+    let (values, mut all) = (begin.into_iter().chain(table.values), true);
     for (at, value) in Positions::new(&table.first, &table.last).zip(values) {
         if at[heads] == first {
             write!(out, "{:<margin$}", head(&at))?;
@@ -130,6 +130,10 @@ pub fn text(out: &mut dyn Write, mut table: ValueTable<'_>) -> io::Result<()> {
         if at[heads] == last {
             writeln!(out)?;
         }
+        all &= value >= 0;
+    }
+    if !all {
+        writeln!(out, "-1: there is no such position")?;
     }
     out.flush()
 }

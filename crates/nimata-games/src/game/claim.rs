@@ -2,10 +2,10 @@
 
 use std::cell::LazyCell;
 
-use super::GameError;
 use super::answer::Fact;
 use super::conclusion::Conclusion;
 use super::error::UnsuitableError;
+use super::{GameError, Result};
 use nimata_automata::automaton::{Continuation, Dfao, LinearRepresentation, counted};
 use nimata_automata::budget::Budget;
 use nimata_automata::number::expression::bounded;
@@ -49,7 +49,7 @@ pub struct Claim<'g> {
 }
 
 /// A function that answers a request.
-pub(super) type By<'g, T> = Box<dyn Fn(&Request) -> Result<T, GameError> + 'g>;
+pub(super) type By<'g, T> = Box<dyn Fn(&Request) -> Result<T> + 'g>;
 
 /// The name of the game of each parameter.
 type Named<'g> = Box<dyn Fn(u32) -> String + 'g>;
@@ -58,7 +58,7 @@ type Named<'g> = Box<dyn Fn(u32) -> String + 'g>;
 pub(super) type Written<'g> = LazyCell<GameRules, Box<dyn FnOnce() -> GameRules + 'g>>;
 
 /// A function that adds lemmas and sentences to the statement that an automaton keeps rules.
-type Complete<'g> = Box<dyn Fn(Statement, &Request) -> Result<Statement, GameError> + 'g>;
+type Complete<'g> = Box<dyn Fn(Statement, &Request) -> Result<Statement> + 'g>;
 
 /// The proof of a claim.
 pub(super) enum Evidence<'g> {
@@ -88,7 +88,7 @@ impl<'g> Claim<'g> {
     }
 
     /// The claim with the function that derives it.
-    pub fn derived(mut self, derive: impl Fn(&Request) -> Result<Derived, GameError> + 'g) -> Self {
+    pub fn derived(mut self, derive: impl Fn(&Request) -> Result<Derived> + 'g) -> Self {
         self.derive = Ok(Box::new(derive));
         self
     }
@@ -98,7 +98,7 @@ impl<'g> Claim<'g> {
     pub fn by_rules(
         mut self,
         rules: impl FnOnce() -> GameRules + 'g,
-        complete: impl Fn(Statement, &Request) -> Result<Statement, GameError> + 'g,
+        complete: impl Fn(Statement, &Request) -> Result<Statement> + 'g,
     ) -> Self {
         self.rules = Some(LazyCell::new(Box::new(rules)));
         self.evidence = Ok(Evidence::Rules(Box::new(complete)));
@@ -110,7 +110,7 @@ impl<'g> Claim<'g> {
     pub fn by_certificate(
         mut self,
         subject: Option<String>,
-        propose: impl Fn(&Request) -> Result<Proposal, GameError> + 'g,
+        propose: impl Fn(&Request) -> Result<Proposal> + 'g,
     ) -> Self {
         self.subject = subject;
         self.evidence = Ok(Evidence::Certificate(Box::new(propose)));
@@ -199,7 +199,7 @@ impl<'g> Claim<'g> {
     ///
     /// # Errors
     /// [`GameError`] if there is no automaton of it, or a bound was reached.
-    pub fn derive(&self, request: &Request) -> Result<Derived, GameError> {
+    pub fn derive(&self, request: &Request) -> Result<Derived> {
         match &self.derive {
             Ok(derive) => derive(request),
             Err(why) => Err(GameError::Unsuitable(why.clone())),
@@ -211,12 +211,7 @@ impl<'g> Claim<'g> {
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] if there is no automaton, or its numerals are not those of logic.
-    pub fn state(
-        &self,
-        name: &str,
-        derived: &Derived,
-        request: &Request,
-    ) -> Result<Statement, GameError> {
+    pub fn state(&self, name: &str, derived: &Derived, request: &Request) -> Result<Statement> {
         let statement = derived.statement(name, self.rules_of(derived))?;
         match &self.evidence {
             Ok(Evidence::Rules(complete)) => complete(statement, request),
@@ -228,7 +223,7 @@ impl<'g> Claim<'g> {
     ///
     /// # Errors
     /// As [`Claim::derive`]; [`GameError::Unsuitable`] if there is no proof of it here.
-    pub fn propose(&self, request: &Request) -> Result<Proposal, GameError> {
+    pub fn propose(&self, request: &Request) -> Result<Proposal> {
         match &self.evidence {
             Ok(Evidence::Rules(_)) => {
                 let derived = self.derive(request)?;
@@ -309,7 +304,7 @@ impl Request {
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] unless no base is asked for, or the one that there is.
-    pub fn only_base(&self, only: Option<u32>, game: &dyn super::Rules) -> Result<(), GameError> {
+    pub fn only_base(&self, only: Option<u32>, game: &dyn super::Rules) -> Result<()> {
         match self.base {
             None => Ok(()),
             base if base == only => Ok(()),
@@ -327,7 +322,7 @@ pub fn find<'g>(
     claims: Vec<Claim<'g>>,
     text: &str,
     game: &dyn super::Rules,
-) -> Result<(Claim<'g>, Vec<u32>), GameError> {
+) -> Result<(Claim<'g>, Vec<u32>)> {
     let (name, parameters) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
     let known: Vec<String> = claims.iter().map(Claim::syntax).collect();
     let meant = nearest(name.trim(), claims.iter().map(|claim| claim.name));
@@ -433,7 +428,7 @@ impl Derived {
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] if there is no automaton, or its numerals are not those of logic.
-    pub fn statement(&self, name: &str, game: Option<GameRules>) -> Result<Statement, GameError> {
+    pub fn statement(&self, name: &str, game: Option<GameRules>) -> Result<Statement> {
         let unsuitable = |why: &str| GameError::Unsuitable(why.to_owned());
         let automaton = self.automaton.clone().ok_or_else(|| {
             unsuitable("there is no automaton yet; a base of the digits may have to be named")

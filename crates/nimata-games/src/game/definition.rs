@@ -3,7 +3,7 @@
 //! It shares no code with the tables that the families fill ([`table`](super::table)), because the
 //! tests compare the two. So it has a table, an index and a mex of its own.
 
-use super::{GameError, Rules};
+use super::{Result, Rules};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::index;
 
@@ -27,16 +27,12 @@ impl Definition {
     /// ```
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] unless there is one bound a number; bounds of memory, before it is
+    /// `GameError::Unsuitable` unless there is one bound a number; bounds of memory, before it is
     /// taken, and of time.
     ///
     /// # Complexity
     /// One look at every option of every position; four bytes a position.
-    pub fn new<R: Rules + ?Sized>(
-        rules: &R,
-        upto: &[u64],
-        budget: &Budget,
-    ) -> Result<Self, GameError> {
+    pub fn new<R: Rules + ?Sized>(rules: &R, upto: &[u64], budget: &Budget) -> Result<Self> {
         let least = rules.least();
         rules.shape().admit_bounds(upto, least, rules)?;
         let sides = upto.iter().map(|&most| (most - least).saturating_add(1));

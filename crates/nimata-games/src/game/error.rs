@@ -8,6 +8,9 @@ use nimata_logic::AskError;
 use nimata_logic::logic::SolveError;
 use nimata_logic::logic::learn::Failure;
 
+/// What a question about a game comes to.
+pub type Result<T, E = GameError> = std::result::Result<T, E>;
+
 /// The reason why a question about a game has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use super::{
-    Family, Game, GameError, Position, dynamic_nim, exco_nim, hypergraph_nim, octal, rules_file,
-    slow_nim, subtraction_division, wythoff,
+    Family, Game, GameError, Position, Result, dynamic_nim, exco_nim, hypergraph_nim, octal,
+    rules_file, slow_nim, subtraction_division, wythoff,
 };
 use nimata_automata::budget::read_head;
 use nimata_automata::number::expression::Limits;
@@ -13,7 +13,6 @@ use nimata_logic::nearest;
 
 use crate::game::claim::find;
 use crate::game::names::{by_rules, in_play, simplified, well_known, written};
-use crate::game::text_file::text_of;
 
 /// All families, in the order in which `nimata games` lists them.
 pub const FAMILIES: &[Family] = &[
@@ -41,7 +40,7 @@ pub const FAMILIES: &[Family] = &[
 /// # Errors
 /// [`GameError::UnknownGame`] with what was meant, if that can be guessed;
 /// [`GameError::NoSuchGame`] says which part is wrong.
-pub fn read_game(name: &str) -> Result<Box<dyn Game>, GameError> {
+pub fn read_game(name: &str) -> Result<Box<dyn Game>> {
     without_advice(name).map_err(|error| match (error, meant_position(name.trim())) {
         (GameError::NoSuchGame(says), Some(meant)) => {
             GameError::NoSuchGame(format!("{says}; {meant}"))
@@ -53,7 +52,7 @@ pub fn read_game(name: &str) -> Result<Box<dyn Game>, GameError> {
     })
 }
 
-fn without_advice(name: &str) -> Result<Box<dyn Game>, GameError> {
+fn without_advice(name: &str) -> Result<Box<dyn Game>> {
     if let Some(game) = written(name) {
         return without_advice(game);
     }
@@ -174,16 +173,17 @@ fn example(family: &Family, prefix: &str, numbers: Option<usize>) -> String {
 /// The game that a name with the prefix of no family may mean, as a phrase.
 fn meant(name: &str, prefix: &str) -> Option<String> {
     let path = Path::new(name);
+    // Opening a pipe would wait for a writer.
     if path.is_file() {
-        let text = text_of(name, 1 << 20).unwrap_or_default();
-        let other = match text.trim_start().starts_with('{') {
+        let begin = read_head(path, MOST_OF_HEAD).unwrap_or_default();
+        let other = match begin.trim_ascii_start().starts_with(b"{") {
             true => {
                 "the file of this name is JSON, such as a certificate: `convert` and `compare` \
                  read its automaton, and `check` judges a certificate"
             }
             false => "the file of this name has neither the rules of a game nor a theorem",
         };
-        return Some(of_file(name).unwrap_or_else(|| other.to_owned()));
+        return Some(kind_of(name, &begin).unwrap_or_else(|| other.to_owned()));
     }
     if path.is_dir() {
         return Some("this is a folder: name a file in it".to_owned());
@@ -211,6 +211,14 @@ fn meant(name: &str, prefix: &str) -> Option<String> {
     }
     if let Some(lines) = by_rules(name) {
         return Some(lines);
+    }
+    // As S(1,2,3) and sd1/2 in papers.
+    if let Some(rules) = name.strip_prefix(['s', 'S']) {
+        let rules = rules.trim_start_matches('d').trim_matches(['(', ')', '{', '}']);
+        let games = [format!("sd:{rules}"), format!("sd:{rules}/")];
+        if let Some(game) = games.iter().find(|game| without_advice(game).is_ok()) {
+            return Some(format!("did you mean {game}?"));
+        }
     }
     let forgotten = FAMILIES.iter().filter(|family| family.sample.is_none());
     let forgotten = forgotten.flat_map(|family| family.prefixes.iter().copied());
@@ -245,11 +253,19 @@ fn meant(name: &str, prefix: &str) -> Option<String> {
 /// file with neither the rules of a game nor a theorem.
 pub fn of_file(path: &str) -> Option<String> {
     // Opening a pipe would wait for a writer.
-    let begin = Path::new(path).is_file().then(|| read_head(path.as_ref(), 1 << 16))?.ok()?;
-    if let Some(kind) = shown(&begin) {
+    let is_file = Path::new(path).is_file();
+    kind_of(path, &is_file.then(|| read_head(path.as_ref(), MOST_OF_HEAD))?.ok()?)
+}
+
+/// A file is told by so many bytes.
+const MOST_OF_HEAD: u64 = 1 << 16;
+
+/// The kind of a file that begins so.
+fn kind_of(path: &str, begin: &[u8]) -> Option<String> {
+    if let Some(kind) = shown(begin) {
         return Some(format!("the file of this name is {kind}"));
     }
-    let text = text_of(path, 1 << 20).ok()?;
+    let text = String::from_utf8_lossy(begin);
     let mut words = text.lines().map(|line| line.trim().split([' ', ':']).next().unwrap_or(""));
     Some(match words.find(|word| !word.is_empty() && !word.starts_with('#'))? {
         "about" if path.ends_with(".theorem") => "it is a theorem: `prove` takes it".to_owned(),

@@ -11,7 +11,7 @@ use super::report::Offer;
 use super::rung::{Step, Valued};
 use super::sum::Together;
 use super::tabulated::{self, Growing};
-use super::{Definition, GameError, Play, Position};
+use super::{Definition, GameError, Play, Position, Result};
 use nimata_automata::automaton::{DigitOrder, Numeration};
 use nimata_automata::budget::Budget;
 use nimata_draw::data::{
@@ -20,7 +20,7 @@ use nimata_draw::data::{
 use nimata_logic::logic::{Asks, GameRules};
 
 /// Reads the name of a game, with the play that it asks for.
-pub type GameReader = fn(&str, Play) -> Result<Box<dyn Game>, GameError>;
+pub type GameReader = fn(&str, Play) -> Result<Box<dyn Game>>;
 
 /// A family of games that share their rules up to parameters.
 #[derive(Clone, Copy)]
@@ -134,7 +134,7 @@ pub trait Game: Valued {
     ///
     /// # Errors
     /// A bound that was reached before anything could be said.
-    fn facts(&self, _budget: &Budget) -> Result<Vec<Fact>, GameError> {
+    fn facts(&self, _budget: &Budget) -> Result<Vec<Fact>> {
         Ok(Vec::new())
     }
 
@@ -159,7 +159,7 @@ pub trait Game: Valued {
         &self,
         _position: &Position,
         _budget: &Budget,
-    ) -> Result<Option<(Reason, Step)>, GameError> {
+    ) -> Result<Option<(Reason, Step)>> {
         Ok(None)
     }
 
@@ -173,11 +173,7 @@ pub trait Game: Valued {
     ///
     /// # Errors
     /// As [`Valued::value`]; the bounds are soon reached.
-    fn value_by_definition(
-        &self,
-        position: &Position,
-        budget: &Budget,
-    ) -> Result<Evaluation, GameError> {
+    fn value_by_definition(&self, position: &Position, budget: &Budget) -> Result<Evaluation> {
         self.admit(position)?;
         self.worth_at(position, budget)
     }
@@ -186,7 +182,7 @@ pub trait Game: Valued {
     ///
     /// # Errors
     /// Bounds of the budget, soon reached.
-    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
+    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation> {
         let upto = position.small_numbers(budget)?;
         // A value that is given even to a position with options is prescribed.
         if let Some(value) = self.given_value(&upto, true) {
@@ -207,7 +203,7 @@ pub trait Game: Valued {
     ///
     /// # Errors
     /// As [`Valued::value`].
-    fn summand(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
+    fn summand(&self, position: &Position, budget: &Budget) -> Result<Evaluation> {
         let mut found = self.value(position, budget)?;
         if matches!(found.worth, Worth::Value(_) | Worth::PPosition(true)) {
             return Ok(found);
@@ -236,7 +232,7 @@ pub trait Game: Valued {
         position: &Position,
         target: &BigUint,
         budget: &Budget,
-    ) -> Result<Option<Move>, GameError> {
+    ) -> Result<Option<Move>> {
         self.admit(position)?;
         match self.step_to(position, target, budget)? {
             Step::To(found) => Ok(Some(found)),
@@ -248,7 +244,7 @@ pub trait Game: Valued {
     ///
     /// # Errors
     /// Bounds of the budget, soon reached.
-    fn step_to(&self, at: &Position, to: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step_to(&self, at: &Position, to: &BigUint, budget: &Budget) -> Result<Step> {
         let upto = at.small_numbers(budget)?;
         let definition = Definition::new(self, &upto, budget)?;
         let mut found = None;
@@ -277,7 +273,7 @@ pub trait Game: Valued {
     ///
     /// # Errors
     /// [`GameError`] if `upto` does not suit, or a bound was reached; memory is not taken before.
-    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
+    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>> {
         let values = Definition::new(self, upto, budget)?.into_values();
         let values = values.into_iter().map(i64::from);
         Ok(self.shape().table(Quantity::VALUE, self.least(), upto, Box::new(values)))
@@ -288,11 +284,7 @@ pub trait Game: Valued {
     ///
     /// # Errors
     /// As [`Game::table`].
-    fn byte_table(
-        &self,
-        _upto: &[u64],
-        _budget: &Budget,
-    ) -> Result<Option<ByteTable<'_>>, GameError> {
+    fn byte_table(&self, _upto: &[u64], _budget: &Budget) -> Result<Option<ByteTable<'_>>> {
         Ok(None)
     }
 
@@ -307,7 +299,7 @@ pub trait Game: Valued {
     ///
     /// # Errors
     /// [`GameError::Undecided`] if no period was found, and bounds of the budget.
-    fn repeating(&self, _budget: &Budget) -> Result<Option<Repeating>, GameError> {
+    fn repeating(&self, _budget: &Budget) -> Result<Option<Repeating>> {
         Ok(None)
     }
 
@@ -317,7 +309,7 @@ pub trait Game: Valued {
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] for games on more piles, and bounds of the budget.
-    fn lost_positions(&self, count: usize, budget: &Budget) -> Result<PositionList, GameError> {
+    fn lost_positions(&self, count: usize, budget: &Budget) -> Result<PositionList> {
         // There may be fewer, and then larger and larger tables are looked at.
         let search = budget.for_search();
         let table = |upto: &[u64]| match self.no_tables() {
@@ -343,7 +335,7 @@ pub trait Game: Valued {
         _view: &View,
         _extent: &Extent,
         _budget: &Budget,
-    ) -> Result<Option<Picture>, GameError> {
+    ) -> Result<Option<Picture>> {
         Ok(None)
     }
 
@@ -352,7 +344,7 @@ pub trait Game: Valued {
     /// # Errors
     /// [`GameError::Unsuitable`] if there is no such picture, or it would show nothing; and bounds
     /// of the budget.
-    fn picture(&self, view: &View, extent: &Extent, budget: &Budget) -> Result<Picture, GameError> {
+    fn picture(&self, view: &View, extent: &Extent, budget: &Budget) -> Result<Picture> {
         if let Some(picture) = self.own_picture(view, extent, budget)? {
             return Ok(picture);
         }
@@ -370,7 +362,7 @@ pub trait Game: Valued {
     ///
     /// # Errors
     /// Bounds of the budget.
-    fn breaks(&self, _values: &[Option<u32>], _budget: &Budget) -> Result<Breaks, GameError> {
+    fn breaks(&self, _values: &[Option<u32>], _budget: &Budget) -> Result<Breaks> {
         Ok(pictures::USUAL_BREAKS)
     }
 

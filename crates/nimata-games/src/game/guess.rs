@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::claim::SEQUENCE;
 use super::remembered::proof_of;
-use super::{GameError, Rules};
+use super::{GameError, Result, Rules};
 use nimata_automata::automaton::{Dfao, Numeration};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{
@@ -32,8 +32,8 @@ pub(super) fn first_proved(
     rules: &GameRules,
     numerals: &Numeration,
     budget: &Budget,
-    mut guess: impl FnMut(&[Violation]) -> Result<Option<Dfao>, GameError>,
-) -> Result<Option<Statement>, GameError> {
+    mut guess: impl FnMut(&[Violation]) -> Result<Option<Dfao>>,
+) -> Result<Option<Statement>> {
     let mut wrong = Vec::new();
     while let Some(automaton) = guess(&wrong)? {
         let mut statement = keeping(automaton, rules, numerals);
@@ -53,7 +53,7 @@ pub(super) fn with_lemmas(
     statement: Statement,
     game: &dyn Rules,
     budget: &Budget,
-) -> Result<Statement, GameError> {
+) -> Result<Statement> {
     proof_of(statement, game, budget, |mut statement| {
         match violations(&mut statement, budget)?.is_empty() {
             true => Ok(statement),

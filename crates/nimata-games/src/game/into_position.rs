@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use num_bigint::BigUint;
 
-use super::{Game, GameError, Position};
+use super::{Game, GameError, Position, Result};
 use nimata_automata::number::expression::{FileAccess, Limits};
 
 /// A number of a position, of any size.
@@ -13,7 +13,7 @@ pub trait Natural {
     ///
     /// # Errors
     /// [`GameError::NoSuchPosition`] of a negative number.
-    fn natural(self) -> Result<BigUint, GameError>;
+    fn natural(self) -> Result<BigUint>;
 }
 
 /// Something that names a position of a game: its numbers in order, or a text such as
@@ -35,11 +35,11 @@ pub trait IntoPosition {
     ///
     /// # Errors
     /// [`GameError::NoSuchPosition`] says what a position of the game looks like.
-    fn into_position(self, game: &dyn Game) -> Result<Position, GameError>;
+    fn into_position(self, game: &dyn Game) -> Result<Position>;
 }
 
 /// The position with these numbers in order, in the groups of the game.
-fn with_numbers(numbers: Vec<BigUint>, game: &dyn Game) -> Result<Position, GameError> {
+fn with_numbers(numbers: Vec<BigUint>, game: &dyn Game) -> Result<Position> {
     let shape = game.shape();
     let suits = numbers.len() == shape.count() || numbers.len() == shape.required();
     // Of too many or too few the game says what a position looks like.
@@ -49,20 +49,20 @@ fn with_numbers(numbers: Vec<BigUint>, game: &dyn Game) -> Result<Position, Game
 }
 
 impl IntoPosition for Position {
-    fn into_position(self, game: &dyn Game) -> Result<Position, GameError> {
+    fn into_position(self, game: &dyn Game) -> Result<Position> {
         game.admit(&self).map(|()| self)
     }
 }
 
 impl IntoPosition for &Position {
-    fn into_position(self, game: &dyn Game) -> Result<Position, GameError> {
+    fn into_position(self, game: &dyn Game) -> Result<Position> {
         self.clone().into_position(game)
     }
 }
 
 impl IntoPosition for &str {
     /// A text reads no files.
-    fn into_position(self, game: &dyn Game) -> Result<Position, GameError> {
+    fn into_position(self, game: &dyn Game) -> Result<Position> {
         let limits = Limits { files: FileAccess::Refused, ..Limits::default() };
         let read = Position::read(self, &limits);
         read.map_err(|error| GameError::NoSuchPosition(error.render(self)))?.into_position(game)
@@ -70,45 +70,45 @@ impl IntoPosition for &str {
 }
 
 impl IntoPosition for &String {
-    fn into_position(self, game: &dyn Game) -> Result<Position, GameError> {
+    fn into_position(self, game: &dyn Game) -> Result<Position> {
         self.as_str().into_position(game)
     }
 }
 
 impl IntoPosition for String {
-    fn into_position(self, game: &dyn Game) -> Result<Position, GameError> {
+    fn into_position(self, game: &dyn Game) -> Result<Position> {
         self.as_str().into_position(game)
     }
 }
 
 impl<N: Natural + Clone> IntoPosition for &[N] {
-    fn into_position(self, game: &dyn Game) -> Result<Position, GameError> {
+    fn into_position(self, game: &dyn Game) -> Result<Position> {
         let numbers = self.iter().cloned().map(Natural::natural);
         with_numbers(numbers.collect::<Result<_, _>>()?, game)
     }
 }
 
 impl<N: Natural> IntoPosition for Vec<N> {
-    fn into_position(self, game: &dyn Game) -> Result<Position, GameError> {
+    fn into_position(self, game: &dyn Game) -> Result<Position> {
         let numbers = self.into_iter().map(Natural::natural);
         with_numbers(numbers.collect::<Result<_, _>>()?, game)
     }
 }
 
 impl<N: Natural + Clone> IntoPosition for &Vec<N> {
-    fn into_position(self, game: &dyn Game) -> Result<Position, GameError> {
+    fn into_position(self, game: &dyn Game) -> Result<Position> {
         self.as_slice().into_position(game)
     }
 }
 
 impl<N: Natural, const COUNT: usize> IntoPosition for [N; COUNT] {
-    fn into_position(self, game: &dyn Game) -> Result<Position, GameError> {
+    fn into_position(self, game: &dyn Game) -> Result<Position> {
         Vec::from(self).into_position(game)
     }
 }
 
 impl<N: Natural + Clone, const COUNT: usize> IntoPosition for &[N; COUNT] {
-    fn into_position(self, game: &dyn Game) -> Result<Position, GameError> {
+    fn into_position(self, game: &dyn Game) -> Result<Position> {
         self.as_slice().into_position(game)
     }
 }
@@ -117,13 +117,13 @@ impl<N: Natural + Clone, const COUNT: usize> IntoPosition for &[N; COUNT] {
 macro_rules! number {
     ($read:expr; $($number:ty),*) => {$(
         impl Natural for $number {
-            fn natural(self) -> Result<BigUint, GameError> {
+            fn natural(self) -> Result<BigUint> {
                 $read(self)
             }
         }
 
         impl IntoPosition for $number {
-            fn into_position(self, game: &dyn Game) -> Result<Position, GameError> {
+            fn into_position(self, game: &dyn Game) -> Result<Position> {
                 with_numbers(vec![self.natural()?], game)
             }
         }
@@ -135,7 +135,7 @@ number!(Ok; BigUint);
 number!(not_negative; i8, i16, i32, i64, i128, isize);
 number!(|number: &BigUint| Ok(number.clone()); &BigUint);
 
-fn not_negative<N: Copy + Display>(number: N) -> Result<BigUint, GameError>
+fn not_negative<N: Copy + Display>(number: N) -> Result<BigUint>
 where
     BigUint: TryFrom<N>,
 {
@@ -148,7 +148,7 @@ where
 macro_rules! tuple {
     ($($part:ident $name:ident),*) => {
         impl<$($part: Natural),*> IntoPosition for ($($part,)*) {
-            fn into_position(self, game: &dyn Game) -> Result<Position, GameError> {
+            fn into_position(self, game: &dyn Game) -> Result<Position> {
                 let ($($name,)*) = self;
                 with_numbers(vec![$($name.natural()?),*], game)
             }

@@ -16,7 +16,7 @@ use super::misere_sum::{self, Parts};
 use super::rung::{Ladder, Memo, Rung, Step, Theory};
 use super::shape::Shape;
 use super::sum::{Method, SumMove, Together};
-use super::{Definition, Game, GameError, Play, Position, Rules, pictures};
+use super::{Definition, Game, GameError, Play, Position, Result, Rules, pictures};
 use nimata_automata::automaton::Numeration;
 use nimata_automata::budget::{Budget, Reached};
 use nimata_draw::data::{Quantity, ValueTable, View};
@@ -134,7 +134,7 @@ impl Game for MiserePlay {
         Some(self)
     }
 
-    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
+    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation> {
         let at = position.small_numbers(budget)?;
         let lost = Definition::new(self, &at, budget)?.value(&at) == 0;
         let says = format!("who wins at every position up to {position}, from the moves alone");
@@ -146,7 +146,7 @@ impl Game for MiserePlay {
     }
 
     /// A table of outcomes: 1 where the player to move wins, and 0 otherwise.
-    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
+    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>> {
         let won = Definition::new(self, upto, budget)?.into_values().into_iter();
         let won = Box::new(won.map(|value| value.min(1).into()));
         Ok(self.shape().table(Quantity::OUTCOME, self.least(), upto, won))
@@ -163,7 +163,7 @@ impl Game for MiserePlay {
 const FEW: u64 = 1 << 10;
 
 /// Refuses a move to another value than 0, as only who wins is known.
-fn only_lost(target: &BigUint) -> Result<(), GameError> {
+fn only_lost(target: &BigUint) -> Result<()> {
     let says = "in misère play a move wins or does not, and no other value than 0 can be asked for";
     if target.is_zero() { Ok(()) } else { Err(GameError::Unsuitable(says.to_owned())) }
 }
@@ -176,13 +176,13 @@ impl Rung<Position> for WithoutMove<'_> {
         "no move"
     }
 
-    fn value(&self, at: &Position, _: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &Position, _: &Budget) -> Result<Option<Evaluation>> {
         let ends = self.0.short_moves(at).is_some_and(|moves| moves.is_empty());
         let says = "there is no move, so that the player to move wins";
         Ok(ends.then(|| Evaluation::by(Worth::PPosition(false), self.rule(), says)))
     }
 
-    fn step(&self, at: &Position, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, at: &Position, target: &BigUint, budget: &Budget) -> Result<Step> {
         only_lost(target)?;
         Ok(self.value(at, budget)?.map_or(Step::Unnamed, |_| Step::Nowhere))
     }
@@ -196,7 +196,7 @@ impl Rung<Position> for ByTheorem<'_> {
         "theorem"
     }
 
-    fn value(&self, at: &Position, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &Position, budget: &Budget) -> Result<Option<Evaluation>> {
         let said = self.0.normal.misere_theorem(at, budget)?;
         Ok(said.map(|(reason, step)| Evaluation {
             worth: Worth::PPosition(step == Step::Nowhere),
@@ -204,7 +204,7 @@ impl Rung<Position> for ByTheorem<'_> {
         }))
     }
 
-    fn step(&self, at: &Position, _: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, at: &Position, _: &BigUint, budget: &Budget) -> Result<Step> {
         let said = self.0.normal.misere_theorem(at, budget)?;
         Ok(said.map_or(Step::Unnamed, |(_, step)| step))
     }
@@ -229,11 +229,11 @@ impl Rung<Position> for ByDefinition<'_> {
         "definition"
     }
 
-    fn value(&self, at: &Position, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &Position, budget: &Budget) -> Result<Option<Evaluation>> {
         self.suits(at).then(|| self.game.worth_at(at, budget)).transpose()
     }
 
-    fn step(&self, at: &Position, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, at: &Position, target: &BigUint, budget: &Budget) -> Result<Step> {
         if self.suits(at) { self.game.step_to(at, target, budget) } else { Ok(Step::Unnamed) }
     }
 }
@@ -246,7 +246,7 @@ struct ByAutomaton<'g> {
 
 impl ByAutomaton<'_> {
     /// The statement of the automaton; `None` where the rules have no formulas.
-    fn found(&self, budget: &Budget) -> Result<Option<&Statement>, GameError> {
+    fn found(&self, budget: &Budget) -> Result<Option<&Statement>> {
         let Some(rules) = self.game.rules() else { return Ok(None) };
         let table = GrowingTable::by_definition(self.game, budget);
         self.found.get_or(|| learned_once(self.game, Asks::Outcome, rules, table, budget)).map(Some)
@@ -268,7 +268,7 @@ impl Rung<Position> for ByAutomaton<'_> {
         "automaton"
     }
 
-    fn value(&self, at: &Position, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &Position, budget: &Budget) -> Result<Option<Evaluation>> {
         let Some(found) = self.found(budget)? else { return Ok(None) };
         let numbers: Vec<BigUint> = at.numbers().cloned().collect();
         let output = found.sequences[0].automaton.value_at_tuple_within(&numbers, budget)?;
@@ -277,7 +277,7 @@ impl Rung<Position> for ByAutomaton<'_> {
     }
 
     /// The least option that the automaton finds to be lost, of the first kind of moves with one.
-    fn step(&self, at: &Position, _: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, at: &Position, _: &BigUint, budget: &Budget) -> Result<Step> {
         let Some(found) = self.found(budget)? else { return Ok(Step::Unnamed) };
         let rules = found.sequences[0].game.as_ref().expect("the rules of a game");
         let here = rules.reads.iter().zip(at.numbers());
@@ -308,7 +308,7 @@ impl Parts for MiserePlay {
         Ok(has)
     }
 
-    fn options(&self, at: &[u64], _: &Budget) -> Result<Vec<Box<[u64]>>, GameError> {
+    fn options(&self, at: &[u64], _: &Budget) -> Result<Vec<Box<[u64]>>> {
         let mut options: Vec<Box<[u64]>> = Vec::new();
         self.each_option(at, &mut |option| options.push(option.into()));
         options.sort_unstable();
@@ -323,15 +323,11 @@ impl Together for MiserePlay {
         positions: &[&Position],
         _: Method,
         budget: &Budget,
-    ) -> Result<Evaluation, GameError> {
+    ) -> Result<Evaluation> {
         misere_sum::worth(self, positions, budget)
     }
 
-    fn winning_move(
-        &self,
-        positions: &[&Position],
-        budget: &Budget,
-    ) -> Result<Option<SumMove>, GameError> {
+    fn winning_move(&self, positions: &[&Position], budget: &Budget) -> Result<Option<SumMove>> {
         misere_sum::winning_move(self, &self.shape(), positions, budget)
     }
 }

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use super::answer::{Evaluation, Move, Reason, Worth};
 use super::shape::Shape;
 use super::sum::SumMove;
-use super::{GameError, Position, Rules};
+use super::{GameError, Position, Result, Rules};
 use nimata_automata::budget::{Budget, Reached};
 
 /// Rules of positions that stand in sums.
@@ -27,7 +27,7 @@ pub(super) trait Parts: Sync {
     ///
     /// # Errors
     /// [`GameError::Undecided`] if an option has a number of 2^64 or more; bounds of the budget.
-    fn options(&self, at: &[u64], budget: &Budget) -> Result<Vec<Box<[u64]>>, GameError>;
+    fn options(&self, at: &[u64], budget: &Budget) -> Result<Vec<Box<[u64]>>>;
 }
 
 /// The place of a position in a sum, and the option to which it moves.
@@ -83,7 +83,7 @@ impl<'s> Sums<'s> {
     ///
     /// # Errors
     /// Those of [`Parts::options`]; [`GameError::Undecided`] if too many options were looked at.
-    pub(super) fn wins(&mut self, at: &[u64], tracks: usize) -> Result<bool, GameError> {
+    pub(super) fn wins(&mut self, at: &[u64], tracks: usize) -> Result<bool> {
         let asked = self.sum(at, tracks)?;
         let mut way = vec![self.open(asked.clone())?];
         while let Some(open) = way.last_mut() {
@@ -116,7 +116,7 @@ impl<'s> Sums<'s> {
         &mut self,
         parts: &[Vec<u64>],
         tracks: usize,
-    ) -> Result<Option<WinningMove>, GameError> {
+    ) -> Result<Option<WinningMove>> {
         for (place, part) in parts.iter().enumerate() {
             for option in self.parts.options(part, &self.budget)? {
                 let after = [&parts[..place].concat(), &option[..], &parts[place + 1..].concat()];
@@ -129,7 +129,7 @@ impl<'s> Sums<'s> {
     }
 
     /// Counts a look at an option, asks for memory, and looks at the clock.
-    fn take(&mut self, bytes: usize) -> Result<(), GameError> {
+    fn take(&mut self, bytes: usize) -> Result<()> {
         self.bytes = self.bytes.saturating_add(bytes);
         self.looks += 1;
         if self.looks > self.most {
@@ -143,7 +143,7 @@ impl<'s> Sums<'s> {
     }
 
     /// The number of a position.
-    fn number(&mut self, at: &[u64]) -> Result<u32, GameError> {
+    fn number(&mut self, at: &[u64]) -> Result<u32> {
         if let Some(&number) = self.numbers.get(at) {
             return Ok(number);
         }
@@ -155,7 +155,7 @@ impl<'s> Sums<'s> {
     }
 
     /// The sum of positions, without those that have no move.
-    fn sum(&mut self, at: &[u64], tracks: usize) -> Result<Sum, GameError> {
+    fn sum(&mut self, at: &[u64], tracks: usize) -> Result<Sum> {
         let mut sum = Vec::new();
         for part in at.chunks_exact(tracks) {
             if self.parts.has_options(part, &self.budget)? {
@@ -167,7 +167,7 @@ impl<'s> Sums<'s> {
     }
 
     /// The options of a position, each once.
-    fn options(&mut self, number: u32) -> Result<Options, GameError> {
+    fn options(&mut self, number: u32) -> Result<Options> {
         let place = usize::try_from(number).expect("an index");
         let (at, known) = &self.positions[place];
         if let Some(options) = known {
@@ -187,7 +187,7 @@ impl<'s> Sums<'s> {
         Ok(options)
     }
 
-    fn open(&mut self, sum: Sum) -> Result<Open, GameError> {
+    fn open(&mut self, sum: Sum) -> Result<Open> {
         let (mut options, mut bytes) = (Vec::new(), 0);
         for (place, &part) in sum.iter().enumerate() {
             if place > 0 && sum[place - 1] == part {
@@ -225,7 +225,7 @@ fn says(sums: &Sums<'_>) -> String {
 }
 
 /// The numbers of positions, if the definition can look at them.
-fn small(positions: &[&Position]) -> Result<Vec<Vec<u64>>, GameError> {
+fn small(positions: &[&Position]) -> Result<Vec<Vec<u64>>> {
     let small = positions.iter().map(|position| position.in_64_bits()).collect();
     let far = "in misère play sums are judged by the definition alone, and a number is past 2^64, \
                too far to look at it";
@@ -240,7 +240,7 @@ pub(super) fn worth(
     rules: &dyn Parts,
     positions: &[&Position],
     budget: &Budget,
-) -> Result<Evaluation, GameError> {
+) -> Result<Evaluation> {
     let parts = small(positions)?;
     let mut sums = Sums::new(rules, u64::MAX, &budget.for_search());
     let lost = !sums.wins(&parts.concat(), parts.first().map_or(1, Vec::len))?;
@@ -256,7 +256,7 @@ pub(super) fn winning_move(
     shape: &Shape,
     positions: &[&Position],
     budget: &Budget,
-) -> Result<Option<SumMove>, GameError> {
+) -> Result<Option<SumMove>> {
     let parts = small(positions)?;
     let mut sums = Sums::new(rules, u64::MAX, &budget.for_search());
     let found = sums.winning_move(&parts, shape.count())?;

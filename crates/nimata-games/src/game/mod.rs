@@ -7,6 +7,7 @@
 //! | `definition` | values from the rules alone, once for all families |
 //! | `table` | tables over boxes and sorted positions, and the mex |
 //! | `remoteness` | how long plays last, by the definition |
+//! | `held` | tables by what they hold: values, who wins, remoteness |
 //! | `tabulated`, `pictures` | lost positions and pictures, from tables alone |
 //! | `rung` | [`Rung`](rung::Rung): one theorem; a ladder of them answers every question |
 //! | `claim` | [`Claim`](claim::Claim): a statement that can be derived and proved, by name |
@@ -44,6 +45,7 @@ mod families;
 mod family;
 mod guess;
 mod headings;
+mod held;
 pub mod hypergraph_nim;
 mod into_position;
 mod learned;
@@ -74,10 +76,11 @@ mod written;
 pub mod wythoff;
 
 pub use definition::Definition;
-pub use error::{GameError, meant};
+pub use error::{GameError, Result, meant};
 pub use families::{FAMILIES, claimed, meant_at, of_file, read_game};
 pub use family::{Family, Game, Grid};
 pub use headings::heading_of;
+pub use held::{TABLES, table_of};
 pub use into_position::{IntoPosition, Natural};
 pub use names::name_in_books;
 pub use nimata_logic::nearest;

@@ -1,6 +1,6 @@
 //! Names of games: those that books give.
 
-use super::{GameError, Play};
+use super::{GameError, Play, Result};
 
 /// Names that mean one game. They are accepted wherever a game is named.
 const NAMED: &[(&str, &str)] = &[
@@ -25,6 +25,8 @@ const NAMED: &[(&str, &str)] = &[
     ("Fibonacci", "game:fibonacci-nim"),
     ("Lasker's Nim", "game:laskers-nim"),
     ("Lasker", "game:laskers-nim"),
+    ("Grundy's Game", "game:grundys-game"),
+    ("Grundy", "game:grundys-game"),
     ("Kayles on a cycle", "game:kayles-on-a-cycle"),
     ("Circular Kayles", "game:kayles-on-a-cycle"),
 ];
@@ -43,13 +45,11 @@ const KINDS: &[(&str, &str)] = &[
 ];
 
 /// Names of games that none of the families has, and the lines of a file of rules that say them.
-const RULES: &[(&str, &str)] = &[
-    ("Nim", "`reads x, y, z in msd_2` and `move u, v, w: u < x & v = y & w = z` for each heap"),
-    ("Grundy", "`reads n in msd_2` and `move m + k: m >= 1 & k > m & m + k = n`"),
-    ("Grundy's Game", "`reads n in msd_2` and `move m + k: m >= 1 & k > m & m + k = n`"),
-];
+const RULES: &[(&str, &str)] =
+    &[("Nim", "`reads x, y, z in msd_2` and `move u, v, w: u < x & v = y & w = z` for each heap")];
 
-/// Games that no file of rules can express, each with the reason.
+/// Games that are Nim in other clothes, each with its heaps, and those that no file of rules can
+/// express, each with the reason.
 const BEYOND: &[(&str, &str)] = &[
     (
         "Chomp",
@@ -63,6 +63,24 @@ const BEYOND: &[(&str, &str)] = &[
         "a move subtracts a multiple of the other number, and no formula multiplies two numbers",
     ),
     ("Hackenbush", "its positions are graphs; where they are paths it is Nim: nim:3"),
+    (
+        "Nimble",
+        "a coin on square n is a heap of n tokens of Nim, where squares count from 0: nim:3",
+    ),
+    ("Northcott", "the gap in each row is a heap of Nim, and retreats are undone: nim:3"),
+    ("Poker Nim", "tokens that are added are taken again, and the rest is Nim: nim:3"),
+    ("Staircase Nim", "the heaps on odd steps are those of Nim: nim:3"),
+    ("Silver Dollar", "in pairs from the right, the gap of each two coins is a heap of Nim: nim:3"),
+    ("Turning Turtles", "a turtle on its feet in place n is a heap of n tokens of Nim: nim:3"),
+    ("Marienbad", "it is Nim in misère play: nim:4:misere@1,3,5,7"),
+    (
+        "Welter",
+        "its coins stand on different squares; with two coins a file of rules has it: \
+         `reads x, y in msd_2`, `positions x < y`, `move u, v: v = y & u < x`, \
+         `move u, v: u = x & x < v & v < y` and `move u, v: v = x & u < x`",
+    ),
+    ("Sylver Coinage", "its positions are sets of numbers, and no tuples"),
+    ("Cram", "its positions are boards, and no tuples of numbers; one row is octal:0.07"),
 ];
 
 /// How the game of this name, which no family has, is said by a file of rules, or why it is not; a
@@ -88,7 +106,7 @@ pub(super) fn well_known() -> impl Iterator<Item = (&'static str, &'static str)>
 ///
 /// # Errors
 /// [`GameError::NoSuchGame`] if the suffix stands there twice.
-pub(super) fn in_play(name: &str) -> Result<(String, Play), GameError> {
+pub(super) fn in_play(name: &str) -> Result<(String, Play)> {
     let mut parts: Vec<&str> = name.split(':').collect();
     let asks = |part: &&str| simplified(part) == "misere";
     let Some(place) = parts.iter().skip(1).position(asks) else {

@@ -2,7 +2,7 @@
 
 use num_traits::ToPrimitive;
 
-use super::GameError;
+use super::Result;
 use super::error::UnsuitableError;
 use super::shape::Shape;
 use nimata_automata::budget::{Budget, Reached};
@@ -69,7 +69,7 @@ impl Square {
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] where there is no such square.
-    pub(super) fn new(shape: &Shape, extent: &Extent, least: u64) -> Result<Self, GameError> {
+    pub(super) fn new(shape: &Shape, extent: &Extent, least: u64) -> Result<Self> {
         let (names, last) = (shape.names(), last(extent)?);
         let mut upto = vec![last; names.len()];
         let (place, fixed) = match (names.len(), extent.which.unwrap_or(0)) {
@@ -95,11 +95,7 @@ impl Square {
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] if no cell is a position; bounds of the budget.
-    pub(super) fn cells(
-        &self,
-        table: ValueTable<'_>,
-        budget: &Budget,
-    ) -> Result<Vec<Option<u32>>, GameError> {
+    pub(super) fn cells(&self, table: ValueTable<'_>, budget: &Budget) -> Result<Vec<Option<u32>>> {
         let side = self.side();
         budget.allow_memory((side * side).saturating_mul(8))?;
         let fixed: Vec<_> = self.place.map(|place| (place, self.last[place])).into_iter().collect();
@@ -137,7 +133,7 @@ fn shown(value: i64, budget: &Budget) -> Result<Option<u32>, Reached> {
 }
 
 /// The last number that is drawn.
-pub(super) fn last(extent: &Extent) -> Result<u64, GameError> {
+pub(super) fn last(extent: &Extent) -> Result<u64> {
     Ok(u64::from(extent.upto).checked_sub(1).ok_or(PictureError::NoColumns)?)
 }
 
@@ -162,10 +158,10 @@ enum PictureError<'p> {
 impl UnsuitableError for PictureError<'_> {}
 
 /// Gives the table of a game up to some position.
-type Tables<'a> = &'a dyn Fn(&[u64]) -> Result<ValueTable<'a>, GameError>;
+type Tables<'a> = &'a dyn Fn(&[u64]) -> Result<ValueTable<'a>>;
 
 /// Says how rows of these values are broken.
-type Rows<'a> = &'a dyn Fn(&[Option<u32>]) -> Result<Breaks, GameError>;
+type Rows<'a> = &'a dyn Fn(&[Option<u32>]) -> Result<Breaks>;
 
 /// The source of a picture: names, and functions that give tables and breaks.
 pub(super) struct Source<'a> {
@@ -186,7 +182,7 @@ pub(super) fn picture(
     extent: &Extent,
     budget: &Budget,
     source: &Source<'_>,
-) -> Result<Picture, GameError> {
+) -> Result<Picture> {
     let game = &source.game;
     let lost = match view.name {
         VALUES => false,

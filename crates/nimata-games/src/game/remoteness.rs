@@ -4,12 +4,12 @@
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use super::{Game, GameError};
+use super::{Game, GameError, Result};
 use nimata_automata::budget::Budget;
 use nimata_draw::data::{Positions, Quantity, ValueTable};
 
 /// Returns the options of a position, each of which is a single position.
-type Options<'o> = dyn FnMut(&[u64]) -> Result<Vec<Vec<u64>>, GameError> + 'o;
+type Options<'o> = dyn FnMut(&[u64]) -> Result<Vec<Vec<u64>>> + 'o;
 
 /// The remoteness of the positions that were looked at.
 #[derive(Default)]
@@ -33,7 +33,7 @@ impl Remoteness {
     ///
     /// # Complexity
     /// One look at the options of every position that plays reach, or two.
-    pub(super) fn at(&mut self, at: &[u64], options: &mut Options<'_>) -> Result<u64, GameError> {
+    pub(super) fn at(&mut self, at: &[u64], options: &mut Options<'_>) -> Result<u64> {
         let mut way: Vec<Box<[u64]>> = vec![at.into()];
         while let Some(at) = way.last() {
             let options = options(at)?;
@@ -74,7 +74,7 @@ pub fn remoteness_table<'g>(
     game: &'g dyn Game,
     upto: &[u64],
     budget: &Budget,
-) -> Result<ValueTable<'g>, GameError> {
+) -> Result<ValueTable<'g>> {
     let (shape, least, width) = (game.shape(), game.least(), upto.len());
     shape.admit_bounds(upto, least, game)?;
     let first = vec![least; width];
@@ -84,7 +84,7 @@ pub fn remoteness_table<'g>(
     let count = sides.fold(1, u64::saturating_mul);
     let mut found: Vec<i64> = budget.room(count, count.saturating_mul(64))?;
     let mut looked = 0u64;
-    let mut options = |at: &[u64]| -> Result<Vec<Vec<u64>>, GameError> {
+    let mut options = |at: &[u64]| -> Result<Vec<Vec<u64>>> {
         looked += 1;
         if looked.is_multiple_of(256) {
             budget.allow_memory(looked.saturating_mul(64))?;

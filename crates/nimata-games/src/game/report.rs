@@ -1,7 +1,7 @@
 //! Reports by name, which a game lists in rows, such as `rows:4,255`.
 
-use super::GameError;
 use super::claim::followed;
+use super::{GameError, Result};
 use nimata_automata::automaton::counted;
 use nimata_automata::budget::Budget;
 use nimata_automata::number::expression::bounded;
@@ -24,7 +24,7 @@ pub struct Offer<'g> {
 ///
 /// # Errors
 /// Bounds of the budget.
-pub type Compute<'g> = Box<dyn Fn(&[Range], &Budget) -> Result<Finding, GameError> + 'g>;
+pub type Compute<'g> = Box<dyn Fn(&[Range], &Budget) -> Result<Finding> + 'g>;
 
 /// A parameter of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +84,7 @@ impl Offer<'_> {
     }
 
     /// Reads the text after the name: a number or a range `A..B` for each parameter.
-    fn ranges(&self, text: &str, written: &str) -> Result<Vec<Range>, GameError> {
+    fn ranges(&self, text: &str, written: &str) -> Result<Vec<Range>> {
         let parts: Vec<&str> = text.split(',').filter(|_| !text.trim().is_empty()).collect();
         if parts.len() != self.parameters.len() {
             return Err(GameError::Unsuitable(format!(
@@ -142,10 +142,7 @@ impl Parameter {
 ///
 /// # Errors
 /// [`GameError::Unsuitable`] if the numbers do not suit the parameters.
-pub fn find<'g>(
-    offers: Vec<Offer<'g>>,
-    text: &str,
-) -> Result<Option<(Offer<'g>, Vec<Range>)>, GameError> {
+pub fn find<'g>(offers: Vec<Offer<'g>>, text: &str) -> Result<Option<(Offer<'g>, Vec<Range>)>> {
     let (name, numbers) = text.split_once(':').unwrap_or((text, ""));
     let Some(offer) = offers.into_iter().find(|offer| offer.name == name.trim()) else {
         return Ok(None);

@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::shape::Shape;
-use super::{GameError, Position};
+use super::{GameError, Position, Result};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{Asks, GameRules, Move};
 
@@ -98,6 +98,11 @@ pub trait Rules: fmt::Display + Send + Sync {
         (!has_options).then_some(0)
     }
 
+    /// Whether the rules prescribe values, so that a value 0 does not say who wins.
+    fn prescribes(&self) -> bool {
+        false
+    }
+
     /// The least number that a position may have, in each place.
     fn least(&self) -> u64 {
         0
@@ -107,7 +112,7 @@ pub trait Rules: fmt::Display + Send + Sync {
     ///
     /// # Errors
     /// [`GameError::NoSuchPosition`] says what a position looks like.
-    fn admit(&self, position: &Position) -> Result<(), GameError> {
+    fn admit(&self, position: &Position) -> Result<()> {
         let exists = |example: &Position| self.excludes(example).is_none();
         let fault = self.shape().fault(position, self, exists);
         fault

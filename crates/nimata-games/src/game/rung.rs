@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 use num_bigint::BigUint;
 
 use super::answer::{Evaluation, Move, Reason, Worth};
-use super::{GameError, Position, Rules};
+use super::{GameError, Position, Result, Rules};
 use nimata_automata::budget::Budget;
 
 /// The rule with the reason why nothing is known of a position, whatever the bounds.
@@ -38,13 +38,13 @@ pub trait Rung<At: ?Sized> {
     /// # Errors
     /// [`GameError::Reached`] and [`GameError::Undecided`] end this rung alone; others end the
     /// climb.
-    fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>, GameError>;
+    fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>>;
 
     /// A move to an option with the value `target`.
     ///
     /// # Errors
     /// As [`Rung::value`].
-    fn step(&self, _at: &At, _target: &BigUint, _budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, _at: &At, _target: &BigUint, _budget: &Budget) -> Result<Step> {
         Ok(Step::Unnamed)
     }
 }
@@ -77,7 +77,7 @@ impl<'g, At: ?Sized> Ladder<'g, At> {
     /// # Errors
     /// [`GameError`] of a rung, other than a bound that it reached; and that bound where no rung
     /// says anything.
-    pub fn value(&self, at: &At, budget: &Budget) -> Result<Evaluation, GameError> {
+    pub fn value(&self, at: &At, budget: &Budget) -> Result<Evaluation> {
         let (mut least, mut most) = (BigUint::ZERO, None::<BigUint>);
         let mut because = Vec::new();
         let (mut ended, mut silent) = (None, true);
@@ -118,7 +118,7 @@ impl<'g, At: ?Sized> Ladder<'g, At> {
     ///
     /// # Errors
     /// As [`Ladder::value`]; what ended a rung, if no later one names a move.
-    pub fn step(&self, at: &At, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    pub fn step(&self, at: &At, target: &BigUint, budget: &Budget) -> Result<Step> {
         let mut ended = None;
         for rung in &self.rungs {
             match rung.step(at, target, budget) {
@@ -167,7 +167,7 @@ pub trait Valued: Rules {
     ///
     /// # Errors
     /// [`GameError`] if the position does not exist.
-    fn value(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError>;
+    fn value(&self, position: &Position, budget: &Budget) -> Result<Evaluation>;
 
     /// A move to an option with the value `target`, or `None` if there is none.
     ///
@@ -179,20 +179,20 @@ pub trait Valued: Rules {
         position: &Position,
         target: &BigUint,
         budget: &Budget,
-    ) -> Result<Option<Move>, GameError>;
+    ) -> Result<Option<Move>>;
 
     /// The theorems that do not apply at a position, with the reasons.
     ///
     /// # Errors
     /// [`GameError`] if the position does not exist.
-    fn silences(&self, position: &Position, budget: &Budget) -> Result<Vec<Reason>, GameError>;
+    fn silences(&self, position: &Position, budget: &Budget) -> Result<Vec<Reason>>;
 
     /// The theorems about the game as a whole.
     fn statements(&self) -> Vec<Reason>;
 }
 
 impl<T: Theory> Valued for T {
-    fn value(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
+    fn value(&self, position: &Position, budget: &Budget) -> Result<Evaluation> {
         self.admit(position)?;
         self.ladder().value(&self.place(position), budget)
     }
@@ -202,7 +202,7 @@ impl<T: Theory> Valued for T {
         position: &Position,
         target: &BigUint,
         budget: &Budget,
-    ) -> Result<Option<Move>, GameError> {
+    ) -> Result<Option<Move>> {
         self.admit(position)?;
         let ladder = self.ladder();
         match ladder.step(&self.place(position), target, budget)? {
@@ -251,7 +251,7 @@ impl<T: Theory> Valued for T {
         })
     }
 
-    fn silences(&self, position: &Position, budget: &Budget) -> Result<Vec<Reason>, GameError> {
+    fn silences(&self, position: &Position, budget: &Budget) -> Result<Vec<Reason>> {
         self.admit(position)?;
         Ok(self.ladder().silences(&self.place(position), budget))
     }
@@ -270,7 +270,7 @@ fn reasons_at(position: &Position, because: Vec<Reason>) -> Vec<Reason> {
 
 /// A result that a rung computes once and keeps for further positions of the same question.
 pub struct Memo<T> {
-    cell: OnceCell<Result<T, GameError>>,
+    cell: OnceCell<Result<T>>,
 }
 
 impl<T> Default for Memo<T> {
@@ -285,7 +285,7 @@ impl<T> Memo<T> {
     ///
     /// # Errors
     /// Those of the computation.
-    pub fn get_or(&self, compute: impl FnOnce() -> Result<T, GameError>) -> Result<&T, GameError> {
+    pub fn get_or(&self, compute: impl FnOnce() -> Result<T>) -> Result<&T> {
         self.cell.get_or_init(compute).as_ref().map_err(Clone::clone)
     }
 }

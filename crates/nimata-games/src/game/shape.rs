@@ -5,7 +5,7 @@ use std::fmt;
 use num_bigint::BigUint;
 
 use super::error::UnsuitableError;
-use super::{GameError, Position};
+use super::{Position, Result};
 use nimata_draw::data::{Quantity, ValueTable};
 
 /// The shape of a position: groups of numbers, divided by semicolons.
@@ -223,13 +223,13 @@ impl Shape {
     /// Checks the bounds of a table: one a number, with a sum below 2^63.
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`].
+    /// `GameError::Unsuitable`.
     pub fn admit_bounds<N: fmt::Display + ?Sized>(
         &self,
         upto: &[u64],
         least: u64,
         name: &N,
-    ) -> Result<(), GameError> {
+    ) -> Result<()> {
         let name = &name.to_string();
         if upto.len() != self.count() {
             return Err(BoundsError::Count { name, shape: self, given: upto.len() }.into());

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 use super::answer::{Evaluation, Move, Reason, Worth};
-use super::{Game, GameError, Position};
+use super::{Game, GameError, Position, Result};
 use nimata_automata::budget::Budget;
 
 /// A position in a game, which belongs to it or is shared.
@@ -36,7 +36,7 @@ pub struct SumEvaluation {
 /// [`GameError::Unsuitable`] if the components cannot be added.
 pub fn together<G: Deref<Target = dyn Game>>(
     components: &[Component<G>],
-) -> Result<Option<&dyn Together>, GameError> {
+) -> Result<Option<&dyn Together>> {
     let [first, others @ ..] = components else { return Ok(None) };
     let Some(why) = components.iter().find_map(|component| component.game.no_sums()) else {
         return Ok(None);
@@ -65,12 +65,12 @@ pub fn evaluate<G: Deref<Target = dyn Game>>(
     components: &[Component<G>],
     method: Method,
     budget: &Budget,
-) -> Result<SumEvaluation, GameError> {
+) -> Result<SumEvaluation> {
     evaluate_with(components, method, &|_| Ok(None), budget)
 }
 
 /// A function that may know the worth of a component before any rule of its game is asked.
-pub type EarlierWorth<'k, G> = dyn Fn(&Component<G>) -> Result<Option<Evaluation>, GameError> + 'k;
+pub type EarlierWorth<'k, G> = dyn Fn(&Component<G>) -> Result<Option<Evaluation>> + 'k;
 
 /// Evaluates a sum of components whose worth `known` may give before any rule of their games is
 /// asked.
@@ -82,7 +82,7 @@ pub fn evaluate_with<G: Deref<Target = dyn Game>>(
     method: Method,
     known: &EarlierWorth<'_, G>,
     budget: &Budget,
-) -> Result<SumEvaluation, GameError> {
+) -> Result<SumEvaluation> {
     let together = together(components)?;
     let evaluations = components
         .iter()
@@ -148,7 +148,7 @@ fn step<G: Deref<Target = dyn Game>>(
     component: &Component<G>,
     goal: &BigUint,
     budget: &Budget,
-) -> Result<Option<Move>, GameError> {
+) -> Result<Option<Move>> {
     let Component { game, position } = component;
     match game.move_to(position, goal, budget) {
         Err(GameError::Unsuitable(_) | GameError::Undecided(_) | GameError::Sought { .. })
@@ -172,7 +172,7 @@ pub fn move_to<G: Deref<Target = dyn Game>>(
     components: &[Component<G>],
     target: &BigUint,
     budget: &Budget,
-) -> Result<Option<SumMove>, GameError> {
+) -> Result<Option<SumMove>> {
     if let Some(together) = together(components)? {
         if target.is_zero() {
             return together.winning_move(&positions(components), budget);
@@ -233,7 +233,7 @@ pub fn moves_to<G: Deref<Target = dyn Game>>(
     components: &[Component<G>],
     target: &BigUint,
     budget: &Budget,
-) -> Result<Vec<SumMove>, GameError> {
+) -> Result<Vec<SumMove>> {
     let mut found = Vec::new();
     for (option, worth) in tried(components, !target.is_zero(), budget)? {
         let reaches = match worth {
@@ -272,7 +272,7 @@ pub fn moves_to<G: Deref<Target = dyn Game>>(
 pub fn options<G: Deref<Target = dyn Game>>(
     components: &[Component<G>],
     budget: &Budget,
-) -> Result<Vec<(SumMove, Worth)>, GameError> {
+) -> Result<Vec<(SumMove, Worth)>> {
     let adds = components.iter().all(|component| component.game.no_sums().is_none());
     let lost = |worth| adds && worth == Worth::PPosition(true);
     let valued = |(step, worth): (SumMove, Worth)| match lost(worth.clone()) {
@@ -288,7 +288,7 @@ fn tried<G: Deref<Target = dyn Game>>(
     components: &[Component<G>],
     values: bool,
     budget: &Budget,
-) -> Result<Vec<(SumMove, Worth)>, GameError> {
+) -> Result<Vec<(SumMove, Worth)>> {
     let mut found = Vec::new();
     for (index, Component { game, position }) in components.iter().enumerate() {
         let game: &(dyn Game + 'static) = &**game;
@@ -357,15 +357,11 @@ pub trait Together {
         positions: &[&Position],
         method: Method,
         budget: &Budget,
-    ) -> Result<Evaluation, GameError>;
+    ) -> Result<Evaluation>;
 
     /// A move that wins a sum of positions that exist; `None` if none does.
     ///
     /// # Errors
     /// As [`Together::value_of_sum`].
-    fn winning_move(
-        &self,
-        positions: &[&Position],
-        budget: &Budget,
-    ) -> Result<Option<SumMove>, GameError>;
+    fn winning_move(&self, positions: &[&Position], budget: &Budget) -> Result<Option<SumMove>>;
 }

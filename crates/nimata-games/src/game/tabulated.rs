@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use super::GameError;
 use super::shape::Shape;
+use super::{GameError, Result};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_draw::data::{PositionList, Positions, ValueTable};
 
 /// The tables of a game, by their bounds.
-type Tables<'a> = &'a dyn Fn(&[u64]) -> Result<ValueTable<'a>, GameError>;
+type Tables<'a> = &'a dyn Fn(&[u64]) -> Result<ValueTable<'a>>;
 
 /// The largest heap, and the largest of two piles, among which lost positions are looked for unless
 /// many are wanted, since they may be few.
@@ -25,7 +25,7 @@ pub(super) fn lost_positions(
     count: usize,
     table: Tables<'_>,
     end: &dyn Fn() -> Option<u64>,
-) -> Result<PositionList, GameError> {
+) -> Result<PositionList> {
     let piles = shape.count();
     if piles > 2 {
         return Err(GameError::Unsuitable(format!(
@@ -86,5 +86,5 @@ pub trait Growing {
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] names a value that is wrong; bounds of the budget.
-    fn resume(&mut self, values: Vec<u32>, budget: &Budget) -> Result<(), GameError>;
+    fn resume(&mut self, values: Vec<u32>, budget: &Budget) -> Result<()>;
 }

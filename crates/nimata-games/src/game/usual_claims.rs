@@ -3,10 +3,10 @@
 use std::cell::LazyCell;
 use std::rc::Rc;
 
-use super::GameError;
 use super::answer::Fact;
 use super::claim::{By, Claim, Derived, Evidence, Proposal, Request, Written};
 use super::conclusion::Conclusion;
+use super::{GameError, Result};
 use nimata_automata::automaton::{Dfao, minimize};
 use nimata_logic::certificate::Heaps;
 use nimata_logic::logic::{Asks, GameRules, Statement};
@@ -15,7 +15,7 @@ use nimata_logic::logic::{Asks, GameRules, Statement};
 ///
 /// # Errors
 /// Never; it returns a result because [`Claim::by_rules`] takes functions that may fail.
-pub(super) fn plain(statement: Statement, _: &Request) -> Result<Statement, GameError> {
+pub(super) fn plain(statement: Statement, _: &Request) -> Result<Statement> {
     Ok(statement)
 }
 
@@ -26,8 +26,7 @@ impl<'g> Claim<'g> {
         let of_outcomes = |values: Written<'g>| -> Written<'g> {
             LazyCell::new(Box::new(move || {
                 let rules = GameRules::clone(&values);
-                let first = rules.first.into_iter().map(|(value, at)| (value.min(1), at)).collect();
-                GameRules { asks: Asks::Outcome, end: rules.end.min(1), first, ..rules }
+                GameRules { asks: Asks::Outcome, end: rules.end.min(1), ..rules }
             }))
         };
         let evidence = values.evidence.and_then(|evidence| match evidence {
@@ -55,7 +54,7 @@ impl<'g> Claim<'g> {
     pub fn period(
         says: &str,
         heaps: Heaps,
-        find: impl Fn(&Request) -> Result<[usize; 2], GameError> + 'g,
+        find: impl Fn(&Request) -> Result<[usize; 2]> + 'g,
     ) -> Self {
         let subject = Some(heaps.name());
         let propose = Rc::new(move |request: &Request| {

@@ -29,19 +29,16 @@ pub struct ExpressionError {
 
 impl ExpressionError {
     /// The column of the error, from 1, counted in characters.
-    #[must_use]
     pub fn column(&self) -> usize {
         self.column
     }
 
     /// The kind of error, for code that distinguishes them.
-    #[must_use]
     pub fn kind(&self) -> &ExpressionErrorKind {
         &self.kind
     }
 
     /// One sentence that says what is wrong and what to do about it.
-    #[must_use]
     pub fn message(&self) -> String {
         self.kind.to_string()
     }
@@ -57,7 +54,6 @@ impl ExpressionError {
     /// let error = evaluate(part, &Limits::default()).unwrap_err().shifted_by(offset);
     /// assert_eq!(error.column(), 6);
     /// ```
-    #[must_use]
     pub fn shifted_by(self, columns: usize) -> ExpressionError {
         ExpressionError { column: self.column.saturating_add(columns), ..self }
     }
@@ -66,7 +62,6 @@ impl ExpressionError {
     ///
     /// Of a long line 70 characters around the column are shown. `text` is the text in which the
     /// column counts: the whole text after [`shifted_by`](Self::shifted_by).
-    #[must_use]
     pub fn render(&self, text: &str) -> String {
         format!("{}\n{}", self.kind, point_at(text, self.column))
     }
@@ -131,6 +126,9 @@ pub enum ExpressionErrorKind {
     /// A character in a literal is not a digit of its base; the second value is the base.
     #[error("`{0}` is not a digit in base {1}: put an operator before it, or correct the number")]
     NotADigit(char, u32),
+    /// After the last `_` of a decimal number stand one or two digits, as in a subscript.
+    #[error("after `_` stand three digits; 101 in base 2 is written `digits(2: 1 0 1)` here")]
+    Subscript,
     /// The b in `digits(b: …)` is not a base.
     #[error("a base is a number from 2 to 4294967295")]
     BaseOutOfRange,

@@ -50,7 +50,6 @@ use num_bigint::BigUint;
 /// # Complexity
 /// O(M(n)), and O(n) when the base is a power of two, where n is the length of `number` in bits and
 /// M(n) the time of a multiplication of that length.
-#[must_use]
 pub fn to_msd_digits(number: &BigUint, base: Base) -> Vec<u32> {
     let digits = to_msd_digits_within(number, base, &Budget::unlimited());
     digits.expect("the budget has no limit")
@@ -84,7 +83,6 @@ pub fn to_msd_digits_within(
 ///
 /// # Complexity
 /// That of [`to_msd_digits`].
-#[must_use]
 pub fn to_lsd_digits(number: &BigUint, base: Base) -> Vec<u32> {
     let digits = to_lsd_digits_within(number, base, &Budget::unlimited());
     digits.expect("the budget has no limit")

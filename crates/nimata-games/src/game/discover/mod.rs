@@ -27,7 +27,7 @@ mod words;
 use std::collections::HashSet;
 
 use crate::game::relation::Relations;
-use crate::game::{Game, GameError};
+use crate::game::{Game, GameError, Result};
 use nimata_automata::automaton::{Dfao, DigitOrder, Numeration, StateId};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::Statement;
@@ -96,7 +96,7 @@ pub fn discover(
     digits: Option<u32>,
     budget: &Budget,
     progress: &mut dyn FnMut(Step),
-) -> Result<Option<Discovery>, GameError> {
+) -> Result<Option<Discovery>> {
     let unsuitable = |why: &str| GameError::Unsuitable(format!("{game}: {why}"));
     let rules = game.formulas().ok_or_else(|| {
         unsuitable("there are no rules as formulas in normal play, of which theorems are proved")
@@ -149,7 +149,7 @@ fn described(
     terms: &[Term],
     names: &[String],
     union: Union,
-) -> Result<Discovery, GameError> {
+) -> Result<Discovery> {
     let is_in = |region: &Dfao, at: &[u64]| {
         let letters = sample.word(at).map(|letter| u32::try_from(letter).expect("a letter"));
         region.output(region.run(StateId::START, letters)) == Some(1)

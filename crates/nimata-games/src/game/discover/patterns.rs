@@ -10,7 +10,7 @@ use std::collections::{BTreeSet, HashMap};
 use super::sample::Sample;
 use super::terms::Term;
 use super::words::Words;
-use crate::game::GameError;
+use crate::game::Result;
 use nimata_automata::automaton::Alphabet;
 use nimata_automata::budget::Budget;
 
@@ -35,7 +35,7 @@ pub(super) struct Node {
 }
 
 /// The patterns of the positions at which a term is the value.
-pub(super) fn graph(sample: &Sample, term: &Term, budget: &Budget) -> Result<Graph, GameError> {
+pub(super) fn graph(sample: &Sample, term: &Term, budget: &Budget) -> Result<Graph> {
     let free = free_letters(sample.alphabet());
     let letters = sample.alphabet().row_len();
     let (known, ends, graph) = (HashMap::new(), HashMap::new(), Graph::default());
@@ -141,7 +141,7 @@ impl Search<'_> {
         words: &Words,
         changes: usize,
         may: impl Fn(&[usize]) -> bool,
-    ) -> Result<Vec<usize>, GameError> {
+    ) -> Result<Vec<usize>> {
         let mut nodes = Vec::new();
         for index in 0..self.free.len() {
             if may(&self.free[index]) {
@@ -157,7 +157,7 @@ impl Search<'_> {
     }
 
     /// The node of a set of words.
-    fn node(&mut self, words: Words, changes: usize) -> Result<usize, GameError> {
+    fn node(&mut self, words: Words, changes: usize) -> Result<usize> {
         let key = (changes, words);
         if let Some(&node) = self.known.get(&key) {
             return Ok(node);

@@ -2,7 +2,7 @@
 
 use super::terms::Term;
 use super::words::Words;
-use crate::game::{Game, GameError};
+use crate::game::{Game, GameError, Result};
 use nimata_automata::automaton::Alphabet;
 use nimata_automata::budget::Budget;
 use nimata_draw::data::Positions;
@@ -31,7 +31,7 @@ impl Sample {
         base: u32,
         digits: Option<u32>,
         budget: &Budget,
-    ) -> Result<Self, GameError> {
+    ) -> Result<Self> {
         let unsuitable = |why: String| GameError::Unsuitable(format!("{game}: {why}"));
         let tracks = u32::try_from(game.shape().count()).unwrap_or(u32::MAX);
         let alphabet = Alphabet::new(base, tracks).map_err(|why| unsuitable(why.to_string()))?;

@@ -1,6 +1,6 @@
 //! Terms: sums of numbers and of xors of numbers, with small constants.
 
-use crate::game::GameError;
+use crate::game::Result;
 use crate::game::relation::Relations;
 use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder};
 
@@ -47,11 +47,7 @@ impl Term {
     }
 
     /// The relation of all positions and the values of the term there.
-    pub(super) fn relation(
-        &self,
-        relations: &Relations,
-        names: &[String],
-    ) -> Result<Dfao, GameError> {
+    pub(super) fn relation(&self, relations: &Relations, names: &[String]) -> Result<Dfao> {
         let (mut bound, mut given, mut sum) = (Vec::new(), Vec::new(), Vec::new());
         for (index, group) in self.groups.iter().enumerate() {
             if let [place] = group[..] {

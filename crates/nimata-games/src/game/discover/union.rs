@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use super::patterns::free_sets;
 use super::pieces::{Piece, both, either, meet, widened};
 use super::terms::Term;
-use crate::game::GameError;
 use crate::game::relation::Relations;
+use crate::game::{GameError, Result};
 use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::logic::Statement;
@@ -50,8 +50,8 @@ pub(super) fn greatest(
     mut pieces: Vec<Piece>,
     budget: &Budget,
     progress: &mut dyn FnMut(Step),
-) -> Result<Option<Union>, GameError> {
-    let relations_of: Result<Vec<Dfao>, GameError> =
+) -> Result<Option<Union>> {
+    let relations_of: Result<Vec<Dfao>> =
         terms.iter().map(|term| term.relation(relations, names)).collect();
     let relations_of = relations_of?;
     let of_positions = pieces.first().map(|piece| piece.positions.alphabet());
@@ -96,7 +96,7 @@ pub(super) fn greatest(
 
 impl Union {
     /// The union without the terms whose positions all have the same value by other terms.
-    fn told_once(mut self, relations_of: &[Dfao], budget: &Budget) -> Result<Self, GameError> {
+    fn told_once(mut self, relations_of: &[Dfao], budget: &Budget) -> Result<Self> {
         for term in (0..self.regions.len()).rev() {
             let mut fewer = self.regions.clone();
             fewer[term] = nothing(fewer[term].alphabet());
@@ -115,7 +115,7 @@ fn nothing(alphabet: Alphabet) -> Dfao {
 }
 
 /// The positions of these regions, with the values of their terms.
-fn valued(regions: &[Dfao], relations_of: &[Dfao], budget: &Budget) -> Result<Dfao, GameError> {
+fn valued(regions: &[Dfao], relations_of: &[Dfao], budget: &Budget) -> Result<Dfao> {
     let mut values = nothing(relations_of[0].alphabet());
     for (region, relation) in regions.iter().zip(relations_of) {
         let own = both(&widened(region, relation.alphabet()), relation, budget)?;
@@ -125,7 +125,7 @@ fn valued(regions: &[Dfao], relations_of: &[Dfao], budget: &Budget) -> Result<Df
 }
 
 /// For each term the union of its pieces.
-fn united(pieces: &[Piece], terms: usize, budget: &Budget) -> Result<Vec<Dfao>, GameError> {
+fn united(pieces: &[Piece], terms: usize, budget: &Budget) -> Result<Vec<Dfao>> {
     let mut regions = vec![nothing(pieces[0].positions.alphabet()); terms];
     for piece in pieces {
         let region = &mut regions[piece.term];

@@ -5,7 +5,7 @@ use num_traits::{One, ToPrimitive};
 
 use super::wording::power_of_two_in;
 use super::{BoundFunction, Formula, LeastMoves, TableOfBounds};
-use crate::game::{GameError, Play};
+use crate::game::{Play, Result};
 use nimata_automata::budget::Budget;
 
 /// A condition of Definition 2. Here g(N) is the greatest power of two that divides N, and B the
@@ -269,7 +269,7 @@ pub fn refutation(
     condition: Condition,
     at: &BigUint,
     budget: &Budget,
-) -> Result<Option<Refutation>, GameError> {
+) -> Result<Option<Refutation>> {
     let suspects = suspects(f, condition, at);
     // The box of the first position contains all others.
     let first = &suspects[0];

@@ -7,8 +7,8 @@ use num_traits::ToPrimitive;
 
 use super::Formula;
 use super::rules::DynamicError;
-use crate::game::GameError;
 use crate::game::text_file::text_of;
+use crate::game::{GameError, Result};
 use nimata_automata::budget::Budget;
 use nimata_automata::number::radix::is_decimal;
 
@@ -30,7 +30,7 @@ impl BoundFunction {
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`], which says what is wrong with the text.
-    pub fn parse(text: &str) -> Result<Self, GameError> {
+    pub fn parse(text: &str) -> Result<Self> {
         let power = |exponent| {
             let name = format!("k^{exponent}");
             let table = TableOfBounds::tabulate(name, POWERS, |k| k.pow(exponent))?;
@@ -58,7 +58,7 @@ impl BoundFunction {
     /// # Errors
     /// [`GameError::Unsuitable`] if f(n) is not known; a bound of memory, before any is taken, or
     /// of time.
-    pub(super) fn first(&self, n: u32, most: u32, budget: &Budget) -> Result<Vec<u32>, GameError> {
+    pub(super) fn first(&self, n: u32, most: u32, budget: &Budget) -> Result<Vec<u32>> {
         let mut bounds = budget.room(n.into(), 0)?;
         if let BoundFunction::Table(table) = self
             && table.at(n.max(1).into()).is_none()
@@ -116,7 +116,7 @@ impl TableOfBounds {
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`] if there is no entry, or if some entry is 0; it names the first.
-    pub fn new(name: impl Into<String>, entries: Vec<u64>) -> Result<Self, GameError> {
+    pub fn new(name: impl Into<String>, entries: Vec<u64>) -> Result<Self> {
         let name = name.into();
         if entries.is_empty() {
             return Err(GameError::NoSuchGame(format!(
@@ -136,11 +136,7 @@ impl TableOfBounds {
     ///
     /// # Errors
     /// Those of [`TableOfBounds::new`].
-    pub fn tabulate(
-        name: impl Into<String>,
-        n: u64,
-        f: impl FnMut(u64) -> u64,
-    ) -> Result<Self, GameError> {
+    pub fn tabulate(name: impl Into<String>, n: u64, f: impl FnMut(u64) -> u64) -> Result<Self> {
         TableOfBounds::new(name, (1..=n).map(f).collect())
     }
 
@@ -151,7 +147,7 @@ impl TableOfBounds {
     /// [`GameError::NoSuchGame`] for a path that is not a regular file, for a file longer than
     /// [`Self::MOST_BYTES`], for the first line that is not a number from 1 to 2^64 − 1, and for
     /// too many lines.
-    pub fn read(path: &str) -> Result<Self, GameError> {
+    pub fn read(path: &str) -> Result<Self> {
         let text = text_of(path, TableOfBounds::MOST_BYTES).map_err(|reason| {
             GameError::NoSuchGame(format!("the table `{path}` cannot be read: {reason}"))
         })?;

@@ -8,7 +8,7 @@
 use rustc_hash::FxHashMap;
 
 use super::{DynamicNim, LeastMoves};
-use crate::game::{GameError, Play};
+use crate::game::{Play, Result};
 use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, minimize};
 use nimata_automata::budget::Budget;
 
@@ -22,7 +22,7 @@ const VIEWS: [[u32; 2]; 3] = [[6, 2], [7, 3], [8, 3]];
 pub(super) fn candidates<'g>(
     game: &'g DynamicNim,
     budget: &'g Budget,
-) -> impl Iterator<Item = Result<Dfao, GameError>> + 'g {
+) -> impl Iterator<Item = Result<Dfao>> + 'g {
     let mut last = None;
     VIEWS.into_iter().filter_map(move |[digits, view]| {
         let found = Cube::new(game, digits, budget).and_then(|shown| shown.close(view, budget));
@@ -64,7 +64,7 @@ struct Residual {
 type View = [u64; 8];
 
 impl Cube {
-    fn new(game: &DynamicNim, digits: u32, budget: &Budget) -> Result<Self, GameError> {
+    fn new(game: &DynamicNim, digits: u32, budget: &Budget) -> Result<Self> {
         let most = (1 << digits) - 1;
         let least = LeastMoves::new(game.bound(), game.play(), most, 2 * most, budget)?;
         Ok(Cube { least, play: game.play(), digits })
@@ -90,7 +90,7 @@ impl Cube {
 
     /// Searches the residuals breadth-first; `None` if the box is too small to show their
     /// successors.
-    fn close(&self, view: u32, budget: &Budget) -> Result<Option<Dfao>, GameError> {
+    fn close(&self, view: u32, budget: &Budget) -> Result<Option<Dfao>> {
         let start = Residual { read: 0, numbers: [0; 3] };
         let mut known = FxHashMap::from_iter([(self.view(start, view), 0)]);
         let (mut states, mut targets) = (vec![start], Vec::new());

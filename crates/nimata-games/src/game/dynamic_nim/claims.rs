@@ -7,17 +7,17 @@ use super::{
     AdmissibleFormula, Agreement, BoundFunction, DynamicNim, fibonacci, formulas,
     outcome_automaton, strategy_agreement, strategy_automaton,
 };
-use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Request};
 use crate::game::guess::{first_proved, with_lemmas};
 use crate::game::remembered::{Sought, remembered};
+use crate::game::{GameError, Result};
 use nimata_automata::automaton::{Dfao, DigitOrder, Numeration};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::GameRules;
 
 /// The formula of a game, for automata.
-fn formula(game: &DynamicNim, request: &Request) -> Result<AdmissibleFormula, GameError> {
+fn formula(game: &DynamicNim, request: &Request) -> Result<AdmissibleFormula> {
     request.only_base(Some(2), game)?;
     Ok(admissible(game)?)
 }
@@ -101,7 +101,7 @@ const BINARY: Numeration = Numeration::Base { base: 2, order: DigitOrder::Lsd };
 
 /// The automaton by the main theorem, or guessed from a table of the definition and then proved
 /// from the rules.
-fn automaton(game: &DynamicNim, rules: &GameRules, budget: &Budget) -> Result<Derived, GameError> {
+fn automaton(game: &DynamicNim, rules: &GameRules, budget: &Budget) -> Result<Derived> {
     if let Some(formula) = AdmissibleFormula::of(game) {
         return Ok(outcomes(outcome_automaton(formula, budget)?));
     }

@@ -5,7 +5,7 @@ use num_traits::ToPrimitive;
 
 use super::BoundFunction;
 use crate::game::table::{Cursor, Sides, Table};
-use crate::game::{GameError, Play};
+use crate::game::{GameError, Play, Result};
 use nimata_automata::budget::{Budget, Reached};
 
 /// The number of move sizes that are tried between two counts of the steps.
@@ -45,13 +45,7 @@ impl LeastMoves {
     /// # Complexity
     /// O(a·b·m), where m is the largest least move, or max(a, b) if some position has none; four
     /// bytes for each position.
-    pub fn new(
-        f: &BoundFunction,
-        play: Play,
-        a: u32,
-        b: u32,
-        budget: &Budget,
-    ) -> Result<Self, GameError> {
+    pub fn new(f: &BoundFunction, play: Play, a: u32, b: u32, budget: &Budget) -> Result<Self> {
         LeastMoves::within(f, play, [a, b], u64::MAX, budget)
     }
 
@@ -66,7 +60,7 @@ impl LeastMoves {
         [a, b]: [u32; 2],
         most_steps: u64,
         budget: &Budget,
-    ) -> Result<Self, GameError> {
+    ) -> Result<Self> {
         let cells = (u64::from(a) + 1).saturating_mul(u64::from(b) + 1);
         let longest = match play {
             Play::Normal => a.min(b),
@@ -87,7 +81,7 @@ impl LeastMoves {
         };
         let mut left = most_steps;
         let moves = table.fill(budget, |known, at, pace| {
-            let mut take = |steps: usize| -> Result<(), GameError> {
+            let mut take = |steps: usize| -> Result<()> {
                 pace.take(steps)?;
                 let steps = u64::try_from(steps).expect("a stretch is short");
                 left = left.checked_sub(steps).ok_or_else(|| too_many(most_steps))?;
@@ -125,8 +119,8 @@ fn least(
     at: &Cursor,
     bounds: &[u32],
     over: u32,
-    take: &mut impl FnMut(usize) -> Result<(), GameError>,
-) -> Result<u32, GameError> {
+    take: &mut impl FnMut(usize) -> Result<()>,
+) -> Result<u32> {
     let ([a, b], width) = ([at.numbers[0], at.numbers[1]], known.places().strides()[0]);
     let longest = if over == 0 { a.max(b) } else { a.min(b) };
     let wins = |k: &usize| {

@@ -11,7 +11,7 @@ use crate::game::answer::{Evaluation, Fact};
 use crate::game::claim::Claim;
 use crate::game::family::after_prefix;
 use crate::game::rung::{Ladder, Rung, Theory};
-use crate::game::{Family, Game, GameError, Play, Position, pictures};
+use crate::game::{Family, Game, Play, Position, Result, pictures};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_draw::data::{Extent, Frame, HeatMap, Picture, Positions, Quantity, ValueTable, View};
 
@@ -67,7 +67,7 @@ impl Game for DynamicNim {
         Some((play, Box::new(DynamicNim::new(self.bound().clone(), play))))
     }
 
-    fn facts(&self, budget: &Budget) -> Result<Vec<Fact>, GameError> {
+    fn facts(&self, budget: &Budget) -> Result<Vec<Fact>> {
         properties(self, budget)
     }
 
@@ -78,13 +78,13 @@ impl Game for DynamicNim {
         ))
     }
 
-    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
+    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation> {
         let found = ByDefinition { game: self, asked: true }.value(&Piles::of(position), budget)?;
         Ok(found.expect("the definition decides every position"))
     }
 
     /// The least winning moves L(a,b), with 0 if no move wins, which occurs only in misère play.
-    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
+    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>> {
         let &[most_a @ (1..), most_b @ (1..)] = upto else {
             return Err(DynamicError::TwoBounds(self).into());
         };
@@ -134,7 +134,7 @@ impl Game for DynamicNim {
         view: &View,
         extent: &Extent,
         budget: &Budget,
-    ) -> Result<Option<Picture>, GameError> {
+    ) -> Result<Option<Picture>> {
         let least = self.least_moves(pictures::last(extent)?, budget)?;
         let columns = usize::try_from(extent.upto).map_err(|_| Reached::beyond_memory(budget))?;
         let map = HeatMap {
@@ -178,7 +178,7 @@ const MOVES: &str = "moves";
 
 impl DynamicNim {
     /// L(a,b) for piles up to `last`: 0 if no move wins, and `None` if a pile is empty.
-    fn least_moves(&self, last: u64, budget: &Budget) -> Result<Vec<Option<u32>>, GameError> {
+    fn least_moves(&self, last: u64, budget: &Budget) -> Result<Vec<Option<u32>>> {
         budget.allow_memory((last + 1).saturating_mul(last + 1).saturating_mul(8))?;
         let mut least = self.table(&[last.max(1); 2], budget)?.values;
         let numbers = Positions::new(&[0, 0], &[last, last]).map(|at| match at.contains(&0) {

@@ -11,7 +11,7 @@ use super::{BoundFunction, DynamicNim, Formula, LeastMoves, formulas};
 use crate::game::claim::{Claim, Derived};
 use crate::game::learned::{Values, derived_with_proof, learned};
 use crate::game::remembered::{Sought, remembered};
-use crate::game::{GameError, Play};
+use crate::game::{Play, Result};
 use nimata_automata::automaton::{Dfao, Numeration};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::logic::{GameRules, Statement};
@@ -41,7 +41,7 @@ pub(super) fn outcome<'g>(
     })
 }
 
-fn prove(game: &DynamicNim, rules: &GameRules, budget: &Budget) -> Result<Statement, GameError> {
+fn prove(game: &DynamicNim, rules: &GameRules, budget: &Budget) -> Result<Statement> {
     let sought = Sought::new(game, rules.clone(), Numeration::lin(1, 1));
     remembered(&sought, budget, || {
         let mut shown = GrowingBox { game, budget, least: None };
@@ -58,7 +58,7 @@ struct GrowingBox<'g> {
 }
 
 impl Values for GrowingBox<'_> {
-    fn value(&mut self, at: &[u64]) -> Result<Option<u64>, GameError> {
+    fn value(&mut self, at: &[u64]) -> Result<Option<u64>> {
         let too_large = Reached::beyond_memory(self.budget);
         let small = |number: u64| number.to_u32().filter(|&n| n < 1 << 30).ok_or(too_large);
         let [a, n, x] = [small(at[0])?, small(at[1])?, small(at[2])?];
@@ -72,7 +72,7 @@ impl Values for GrowingBox<'_> {
         Ok(Some(wins(least, game.play(), [a, n, x]).into()))
     }
 
-    fn options(&mut self, at: &[u64]) -> Result<Vec<Vec<u64>>, GameError> {
+    fn options(&mut self, at: &[u64]) -> Result<Vec<Vec<u64>>> {
         let &[a, n, x] = at else { unreachable!("a position has three numbers") };
         let mut options = Vec::new();
         for k in (1..=x.min(a + n)).filter(|_| a > 0) {

@@ -5,7 +5,7 @@ use std::fmt;
 use num_bigint::BigUint;
 use num_integer::Integer;
 
-use crate::game::GameError;
+use crate::game::{GameError, Result};
 use nimata_automata::number::radix::is_decimal;
 
 /// The function f(k) = ⌊pk/q⌋ + c or ⌈pk/q⌉ + c, with p/q in lowest terms and f(k) ≥ 1 for all k
@@ -36,7 +36,7 @@ impl Formula {
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`] if p or q is 0 or above [`Self::MOST`], or if f(1) = 0.
-    pub fn floor(p: u32, q: u32) -> Result<Self, GameError> {
+    pub fn floor(p: u32, q: u32) -> Result<Self> {
         Formula::new(false, p, q, 0)
     }
 
@@ -44,7 +44,7 @@ impl Formula {
     ///
     /// # Errors
     /// Those of [`Formula::floor`].
-    pub fn ceil(p: u32, q: u32) -> Result<Self, GameError> {
+    pub fn ceil(p: u32, q: u32) -> Result<Self> {
         Formula::new(true, p, q, 0)
     }
 
@@ -59,13 +59,13 @@ impl Formula {
     /// assert_eq!((f.to_string(), f.at(&5u32.into())), ("2k+1".to_owned(), 11u32.into()));
     /// # Ok::<(), nimata_games::game::GameError>(())
     /// ```
-    pub fn plus(self, c: u32) -> Result<Self, GameError> {
+    pub fn plus(self, c: u32) -> Result<Self> {
         let sum = self.plus.checked_add(c);
         let sum = sum.ok_or_else(|| too_large(&c.to_string()))?;
         Formula::new(self.rounds_up, self.p, self.q, sum)
     }
 
-    fn new(rounds_up: bool, p: u32, q: u32, plus: u32) -> Result<Self, GameError> {
+    fn new(rounds_up: bool, p: u32, q: u32, plus: u32) -> Result<Self> {
         if p > Self::MOST || q > Self::MOST {
             return Err(too_large(&p.max(q).to_string()));
         }
@@ -96,7 +96,7 @@ impl Formula {
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`], which says what is wrong with the text.
-    pub fn parse(text: &str) -> Result<Self, GameError> {
+    pub fn parse(text: &str) -> Result<Self> {
         let unreadable = || {
             GameError::NoSuchGame(format!(
                 "`{}` is not a bound on the next move: write k, 2k, k+1, floor(5k/2), ceil(3k/2), \

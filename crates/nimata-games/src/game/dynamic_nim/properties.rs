@@ -4,12 +4,12 @@ use num_bigint::BigUint;
 
 use super::admissible::{formula_at, is_extended, suspects};
 use super::{BoundFunction, Condition, DynamicNim, Formula, refutation, wording};
-use crate::game::GameError;
+use crate::game::Result;
 use crate::game::answer::Fact;
 use nimata_automata::budget::Budget;
 
 /// Whether f is admissible, each condition, and the refuting position if there is one.
-pub(super) fn properties(game: &DynamicNim, budget: &Budget) -> Result<Vec<Fact>, GameError> {
+pub(super) fn properties(game: &DynamicNim, budget: &Budget) -> Result<Vec<Fact>> {
     let mut facts = vec![Fact::new("admissible", admissible(game))];
     let names = ["condition 1", "condition 2", "condition 3", "condition 4"];
     for (condition, name) in Condition::ALL.into_iter().zip(names) {

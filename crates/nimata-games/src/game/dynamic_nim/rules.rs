@@ -9,7 +9,7 @@ use super::{Admissibility, BoundFunction, TableOfBounds};
 use crate::game::error::UnsuitableError;
 use crate::game::names::in_play;
 use crate::game::shape::{Group, Shape};
-use crate::game::{GameError, Play, Position, Rules};
+use crate::game::{Play, Position, Result, Rules};
 
 /// Two-pile move-size dynamic Nim with the bound function f.
 ///
@@ -50,8 +50,8 @@ impl DynamicNim {
     /// Reads the text after `dynamic:`; spaces are ignored.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`], which says what is wrong with the text.
-    pub fn parse(text: &str) -> Result<Self, GameError> {
+    /// `GameError::NoSuchGame`, which says what is wrong with the text.
+    pub fn parse(text: &str) -> Result<Self> {
         let (bound, play) = in_play(text)?;
         Ok(DynamicNim::new(BoundFunction::parse(&bound)?, play))
     }

@@ -9,7 +9,7 @@ use super::strategy::{strategy, winning_move};
 use super::{Decided, DynamicNim, LeastMoves, wording};
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
 use crate::game::rung::{Ladder, Rung, Step};
-use crate::game::{GameError, Play};
+use crate::game::{Play, Result};
 use nimata_automata::budget::Budget;
 
 /// The greatest number of steps of the definition if the user neither asked for it nor set a time
@@ -67,7 +67,7 @@ impl Rung<Piles> for MainTheorem<'_> {
         })
     }
 
-    fn value(&self, at: &Piles, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &Piles, _budget: &Budget) -> Result<Option<Evaluation>> {
         if !self.decides(at) {
             return Ok(None);
         }
@@ -86,7 +86,7 @@ impl Rung<Piles> for MainTheorem<'_> {
         Ok(Some(Evaluation { worth, because }))
     }
 
-    fn step(&self, at: &Piles, target: &BigUint, _budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, at: &Piles, target: &BigUint, _budget: &Budget) -> Result<Step> {
         // No later rung knows moves to other values, so this first one can refuse them.
         if !target.is_zero() {
             return Err(DynamicError::OnlyOutcomes(self.0).into());
@@ -121,14 +121,14 @@ impl Rung<Piles> for AtOnce<'_> {
         "rules"
     }
 
-    fn value(&self, at: &Piles, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &Piles, _budget: &Budget) -> Result<Option<Evaluation>> {
         Ok(self.says(at).map(|(wins, reason)| Evaluation {
             worth: Worth::PPosition(!wins),
             because: vec![reason],
         }))
     }
 
-    fn step(&self, at: &Piles, _target: &BigUint, _budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, at: &Piles, _target: &BigUint, _budget: &Budget) -> Result<Step> {
         Ok(match self.says(at) {
             _ if at.is_over() => Step::Nowhere,
             None => Step::Unnamed,
@@ -149,7 +149,7 @@ pub(super) struct ByDefinition<'g> {
 }
 
 impl ByDefinition<'_> {
-    fn least(&self, at: &Piles, budget: &Budget) -> Result<([u32; 2], LeastMoves), GameError> {
+    fn least(&self, at: &Piles, budget: &Budget) -> Result<([u32; 2], LeastMoves)> {
         let unbounded = self.asked || budget.deadline().is_some();
         let most_steps = if unbounded { u64::MAX } else { MOST_STEPS };
         let piles = [small_pile(&at.piles[0], budget)?, small_pile(&at.piles[1], budget)?];
@@ -163,7 +163,7 @@ impl Rung<Piles> for ByDefinition<'_> {
         "definition"
     }
 
-    fn value(&self, at: &Piles, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &Piles, budget: &Budget) -> Result<Option<Evaluation>> {
         if at.is_over() {
             return AtOnce(self.game).value(at, budget);
         }
@@ -178,7 +178,7 @@ impl Rung<Piles> for ByDefinition<'_> {
         Ok(Some(Evaluation::by(Worth::PPosition(lost), self.rule(), says)))
     }
 
-    fn step(&self, at: &Piles, _target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, at: &Piles, _target: &BigUint, budget: &Budget) -> Result<Step> {
         let ([a, b], least) = self.least(at, budget)?;
         let Some(size) = least.at(a, b).filter(|&size| at.allows(&size.into())) else {
             return Ok(Step::Nowhere);

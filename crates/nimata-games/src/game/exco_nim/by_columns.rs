@@ -11,7 +11,7 @@ use super::recent::Recent;
 use super::rules::Tokens;
 use super::sweep::{Keep, LineBlock, Shape, Sweep, Tile};
 use super::table::Table;
-use crate::game::GameError;
+use crate::game::Result;
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::rung::Rung;
 use nimata_automata::budget::{Budget, Reached};
@@ -46,7 +46,7 @@ impl Rung<Tokens> for ByColumns {
         })
     }
 
-    fn value(&self, x: &Tokens, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, x: &Tokens, budget: &Budget) -> Result<Option<Evaluation>> {
         let Some(plan) = Plan::of(x).filter(|plan| plan.steps() <= MOST_STEPS) else {
             return Ok(None);
         };

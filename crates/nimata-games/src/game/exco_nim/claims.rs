@@ -9,11 +9,11 @@ use super::periods::Periods;
 use super::rows::Rows;
 use super::rules::{ExcoError, ExcoNim, formulas};
 use super::uniform::UNIFORM;
-use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Proposal, Request};
 use crate::game::conclusion::Conclusion;
 use crate::game::learned::{GrowingTable, learned_claim};
+use crate::game::{GameError, Result};
 use nimata_logic::logic::Asks;
 
 /// The claims about the game.
@@ -58,7 +58,7 @@ fn level_sets<'g>() -> Claim<'g> {
     }
 }
 
-fn level_set(request: &Request) -> Result<LevelSet, GameError> {
+fn level_set(request: &Request) -> Result<LevelSet> {
     let [value] = request.numbers();
     LevelSet::new(size(value), &request.budget)
 }
@@ -109,11 +109,7 @@ fn in_rows<'g>(game: ExcoNim, conjecture: Conjecture) -> Claim<'g> {
 }
 
 /// The certificate of the rows, if the conjecture holds in all of them.
-fn decided(
-    game: ExcoNim,
-    conjecture: Conjecture,
-    request: &Request,
-) -> Result<Proposal, GameError> {
+fn decided(game: ExcoNim, conjecture: Conjecture, request: &Request) -> Result<Proposal> {
     let number = conjecture.number();
     let [below, last] = request.numbers();
     within("X", below, 1..=254)?;

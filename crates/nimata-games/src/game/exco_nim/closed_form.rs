@@ -7,7 +7,7 @@ use num_traits::{One, Zero};
 use super::rules::Tokens;
 use crate::game::answer::{Evaluation, Move, Worth};
 use crate::game::rung::{Rung, Step};
-use crate::game::{GameError, Position};
+use crate::game::{Position, Result};
 use nimata_automata::budget::Budget;
 
 /// The numbers in Theorem 1 for a position of EXCO-NIM with n ≥ 3.
@@ -158,7 +158,7 @@ impl Rung<Tokens> for Theorem1 {
         Some(format!("{terms}: the value is u if m < z, else (z - 1) + ((m - z) mod (y + 1))"))
     }
 
-    fn value(&self, x: &Tokens, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, x: &Tokens, _budget: &Budget) -> Result<Option<Evaluation>> {
         let form = ClosedForm::new(&x.extra, &x.piles);
         let case = if form.is_type_one() {
             "m < z, so the value is u, the number of all tokens"
@@ -169,7 +169,7 @@ impl Rung<Tokens> for Theorem1 {
         Ok(Some(Evaluation::by(Worth::Value(form.value), self.rule(), says)))
     }
 
-    fn step(&self, x: &Tokens, target: &BigUint, _budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, x: &Tokens, target: &BigUint, _budget: &Budget) -> Result<Step> {
         let option = option_with(x, target);
         Ok(option.map_or(Step::Nowhere, |option| Step::To(Move::found(option))))
     }

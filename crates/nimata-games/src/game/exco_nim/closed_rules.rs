@@ -8,11 +8,11 @@ use super::rules::Tokens;
 use super::table::Table;
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
 use crate::game::rung::{Ladder, Rung, Step};
-use crate::game::{GameError, Position};
+use crate::game::{Position, Result};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::radix::brief_decimal;
 
-type RungValue = Result<Option<Evaluation>, GameError>;
+type RungValue = Result<Option<Evaluation>>;
 
 /// The two lines of moves: which of x1 and x2 is lowered, and which is kept.
 pub(super) const LINES: [(usize, usize); 2] = [(0, 1), (1, 0)];
@@ -39,7 +39,7 @@ impl Rung<Tokens> for Nim {
         Ok(x.extra.is_zero().then(|| Evaluation::by(Worth::Value(a ^ b), self.rule(), says)))
     }
 
-    fn step(&self, x: &Tokens, target: &BigUint, _budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, x: &Tokens, target: &BigUint, _budget: &Budget) -> Result<Step> {
         if !x.extra.is_zero() {
             return Ok(Step::Unnamed);
         }
@@ -109,7 +109,7 @@ impl Rung<Tokens> for Proposition2 {
 
     /// Tries options at which a bound is the value: the lower one for x0′ = 0, the upper one for an
     /// empty pile.
-    fn step(&self, x: &Tokens, target: &BigUint, _budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, x: &Tokens, target: &BigUint, _budget: &Budget) -> Result<Step> {
         // Every move takes a token, and no value exceeds the number of tokens.
         if *target >= upper_bound(x) {
             return Ok(Step::Nowhere);
@@ -194,7 +194,7 @@ impl Rung<Tokens> for Lemma7 {
     ///
     /// Below k(ℓ) the lemma gives no better bound than ℓ. From there on 2^k > ℓ ≥ x1 ⊕ x2, so x1
     /// and x2 agree from the k-th digit on, and the lowered piles are below 2^k.
-    fn value(&self, x: &Tokens, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, x: &Tokens, budget: &Budget) -> Result<Option<Evaluation>> {
         let (a, b) = x.sorted_pair();
         let mut at_least = None;
         let mut because: Vec<Reason> = Vec::new();
@@ -236,7 +236,7 @@ impl Rung<Tokens> for Lemma7 {
     ///
     /// # Complexity
     /// A table of about 2^k by 2^k.
-    fn step(&self, x: &Tokens, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, x: &Tokens, target: &BigUint, budget: &Budget) -> Result<Step> {
         for (lowered, kept) in LINES {
             if let Some(option) = tabled(x, lowered, kept, target, budget)? {
                 return Ok(Step::To(Move::found(option)));
@@ -253,7 +253,7 @@ fn tabled(
     kept: usize,
     target: &BigUint,
     budget: &Budget,
-) -> Result<Option<Position>, GameError> {
+) -> Result<Option<Position>> {
     let k = target.bits();
     let high = (&x.piles[kept] >> k) << k;
     if high > x.piles[lowered] {

@@ -18,7 +18,7 @@ use crate::game::family::after_prefix;
 use crate::game::misere_play::in_play;
 use crate::game::report::Offer;
 use crate::game::rung::{Ladder, Theory};
-use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
+use crate::game::{Family, Game, Play, Position, Result, Rules, pictures};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_draw::data::{Extent, Frame, HeatMap, Picture, Positions, Quantity, ValueTable, View};
 use nimata_logic::logic::{Asks, GameRules};
@@ -64,7 +64,7 @@ impl Game for ExcoNim {
         formulas(*self, Asks::Relation)
     }
 
-    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
+    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>> {
         let shape = self.shape();
         shape.admit_bounds(upto, 0, self)?;
         let values = match *upto {
@@ -95,7 +95,7 @@ impl Game for ExcoNim {
         view: &View,
         extent: &Extent,
         budget: &Budget,
-    ) -> Result<Option<Picture>, GameError> {
+    ) -> Result<Option<Picture>> {
         if view.name != GAP {
             return Ok(None);
         }
@@ -137,7 +137,7 @@ impl Game for ExcoNim {
 pub(in crate::game) fn swept(
     upto: [u64; 3],
     budget: &Budget,
-) -> Result<Box<dyn Iterator<Item = i64>>, GameError> {
+) -> Result<Box<dyn Iterator<Item = i64>>> {
     let too_large = Reached::beyond_memory(budget);
     let side = |most: u64| most.to_usize().and_then(|n| n.checked_add(1)).ok_or(too_large);
     let [x0, x1, x2] = [side(upto[0])?, side(upto[1])?, side(upto[2])?];

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::rules::ExcoError;
 use super::table::Table;
-use crate::game::GameError;
+use crate::game::Result;
 use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, Output, minimize};
 use nimata_automata::budget::Budget;
 use nimata_automata::number::index;
@@ -48,7 +48,7 @@ impl LevelSet {
     ///
     /// # Complexity
     /// That of the table, and O(4^k·k) for 2^(k−1) ≤ v < 2^k.
-    pub fn new(value: usize, budget: &Budget) -> Result<Self, GameError> {
+    pub fn new(value: usize, budget: &Budget) -> Result<Self> {
         let table = table_of(value, budget)?;
         let k = binary_length(value);
         let side = 1usize << k;
@@ -174,7 +174,7 @@ impl Core {
     /// # Complexity
     /// That of the table, and O(4^k·k) look-ups. The definition needs O(v^5) (paper 1, Corollary
     /// 3).
-    pub fn new(value: usize, budget: &Budget) -> Result<Self, GameError> {
+    pub fn new(value: usize, budget: &Budget) -> Result<Self> {
         let table = table_of(value, budget)?;
         let (_, rows, columns) = table.bounds();
         let positions = (0..rows)
@@ -197,7 +197,7 @@ fn sides(value: usize) -> (usize, usize) {
 }
 
 /// The table of the box of Core(v).
-pub(super) fn table_of(value: usize, budget: &Budget) -> Result<Table, GameError> {
+pub(super) fn table_of(value: usize, budget: &Budget) -> Result<Table> {
     if value >= 2 * Table::LONGEST_SIDE {
         return Err(ExcoError::TooWide(value).into());
     }
@@ -229,7 +229,7 @@ pub(super) fn level(table: &Table, value: usize, x1: usize, x2: usize) -> Option
 ///
 /// # Complexity
 /// One table, and one look at each entry.
-pub fn core_counts(most: usize, budget: &Budget) -> Result<Vec<usize>, GameError> {
+pub fn core_counts(most: usize, budget: &Budget) -> Result<Vec<usize>> {
     let table = table_of(most, budget)?;
     let (_, rows, columns) = table.bounds();
     let mut counts = vec![0; most + 1];

@@ -44,7 +44,7 @@ use super::pair::wide;
 use super::recent::Recent;
 use super::rules::ExcoError;
 use super::sweep::{LineBlock, Shape, Sweep};
-use crate::game::GameError;
+use crate::game::Result;
 use nimata_automata::budget::Budget;
 use nimata_logic::certificate::{Certificate, Claim};
 
@@ -74,7 +74,7 @@ impl Periods {
     /// Sweeps columns until a state repeats.
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] if X = 0 or I exceeds [`Self::LARGEST_X1`]; a
+    /// `GameError::Unsuitable` if X = 0 or I exceeds [`Self::LARGEST_X1`]; a
     /// [`Reached`](nimata_automata::budget::Reached) bound of memory, before any is taken, or of
     /// time.
     ///
@@ -82,7 +82,7 @@ impl Periods {
     /// O(j·I·X) values, where j is the column at which the state repeats, and 2·(p + 5I)·I·X bytes,
     /// where p is the period. Whether a state always repeats is not proved; Conjectures 4 and 5 of
     /// paper 1 ask this.
-    pub fn new(levels: usize, last: usize, budget: &Budget) -> Result<Self, GameError> {
+    pub fn new(levels: usize, last: usize, budget: &Budget) -> Result<Self> {
         if levels == 0 {
             return Err(ExcoError::EmptyBox(0, last.saturating_add(1), 1).into());
         }
@@ -98,7 +98,7 @@ impl Periods {
         last: usize,
         mut period: usize,
         budget: &Budget,
-    ) -> Result<Self, GameError> {
+    ) -> Result<Self> {
         loop {
             let search = Search::new(levels, last, period);
             match search.run(budget)? {
@@ -199,7 +199,7 @@ impl Search {
         Search { shape, period, window, kept }
     }
 
-    fn run(&self, budget: &Budget) -> Result<Repetition, GameError> {
+    fn run(&self, budget: &Budget) -> Result<Repetition> {
         let Search { shape, period, window, kept } = *self;
         let bytes = shape.bytes().saturating_add(Recent::bytes(shape, kept));
         let rows = wide(shape.short).saturating_mul(wide(shape.levels)).saturating_mul(16);

@@ -5,7 +5,7 @@ use super::conjectures::{Conjecture, Instance, decide_conjectures};
 use super::level_set::{Core, core_counts};
 use super::rows::{self, Rows, run_length};
 use super::rules::ExcoNim;
-use crate::game::GameError;
+use crate::game::Result;
 use crate::game::report::{Compute, Finding, Number, Offer, Parameter};
 use nimata_automata::budget::Budget;
 use nimata_draw::data::{Cell, Entry, Report, Row};
@@ -23,7 +23,7 @@ pub(super) fn reports(game: ExcoNim) -> Vec<Offer<'static>> {
     if game.piles() != 2 {
         return Vec::new();
     }
-    let of_value = |name, says, list: fn(ExcoNim, usize, &Budget) -> Result<Report, GameError>| {
+    let of_value = |name, says, list: fn(ExcoNim, usize, &Budget) -> Result<Report>| {
         let compute: Compute<'static> = Box::new(move |ranges, budget| {
             Ok(Finding::Report(list(game, size(ranges[0].last), budget)?))
         });
@@ -56,7 +56,7 @@ pub(super) fn reports(game: ExcoNim) -> Vec<Offer<'static>> {
     ]
 }
 
-fn core(game: ExcoNim, value: usize, budget: &Budget) -> Result<Report, GameError> {
+fn core(game: ExcoNim, value: usize, budget: &Budget) -> Result<Report> {
     let core = Core::new(value, budget)?;
     let (k, positions) = (core.exponent(), core.positions);
     let heading = format!(
@@ -77,7 +77,7 @@ fn core(game: ExcoNim, value: usize, budget: &Budget) -> Result<Report, GameErro
     })
 }
 
-fn counts(_game: ExcoNim, most: usize, budget: &Budget) -> Result<Report, GameError> {
+fn counts(_game: ExcoNim, most: usize, budget: &Budget) -> Result<Report> {
     let counts = core_counts(most, budget)?;
     let row = |(value, count): (usize, usize)| {
         Row::new(vec![value.into(), count.into()], format!("{value} {count}"))

@@ -7,7 +7,7 @@ use num_traits::ToPrimitive;
 use super::pair::wide;
 use super::periods::Periods;
 use super::sweep::{Keep, Shape, Sweep, Tile};
-use crate::game::GameError;
+use crate::game::Result;
 use nimata_automata::budget::Budget;
 use nimata_logic::certificate::Certificate;
 
@@ -41,7 +41,7 @@ impl Rows {
     /// # Complexity
     /// Twice the time of [`Periods::new`], and two bytes for each stored number. For x1 < 512 these
     /// are less than a fortieth of all numbers up to the repetition.
-    pub fn new(levels: usize, last: usize, budget: &Budget) -> Result<Self, GameError> {
+    pub fn new(levels: usize, last: usize, budget: &Budget) -> Result<Self> {
         let periods = Periods::new(levels, last, budget)?;
         let pairs = (1..levels).flat_map(|x0| (0..=last).map(move |x1| (x0, x1)));
         let ends = pairs.map(|(x0, x1)| {

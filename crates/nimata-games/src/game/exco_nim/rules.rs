@@ -9,7 +9,7 @@ use super::table::Table;
 use crate::game::error::UnsuitableError;
 use crate::game::rules::{MOST_BESIDE_A_VALUE, on_piles};
 use crate::game::shape::{Group, Shape};
-use crate::game::{GameError, Position, Rules};
+use crate::game::{GameError, Position, Result, Rules};
 use nimata_automata::number::radix::is_decimal;
 use nimata_logic::logic::{Asks, GameRules};
 
@@ -40,7 +40,7 @@ impl ExcoNim {
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`], which says what is wrong with the text.
-    pub fn parse(text: &str) -> Result<Self, GameError> {
+    pub fn parse(text: &str) -> Result<Self> {
         let (text, most) = (text.trim(), Self::MOST_PILES);
         let wrong = |why: String| Err(GameError::NoSuchGame(why));
         if !is_decimal(text) {

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::pair::wide;
 use super::rules::ExcoError;
 use super::sweep::{Keep, Shape, Sweep, Tile};
-use crate::game::GameError;
+use crate::game::Result;
 use nimata_automata::budget::Budget;
 
 /// The values G(x0, x1, x2) for x0 < X, x1 < I, x2 < J.
@@ -40,7 +40,7 @@ impl Table {
     /// Fills the table of the box x0 < X, x1 < I, x2 < J, on all cores.
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`] if a bound is 0, or if I and J both exceed [`Self::LONGEST_SIDE`];
+    /// `GameError::Unsuitable` if a bound is 0, or if I and J both exceed [`Self::LONGEST_SIDE`];
     /// a [`Reached`](nimata_automata::budget::Reached) bound of memory, before any is taken, or of
     /// time. The number of nonzero entries is not known beforehand, so memory is reserved by an
     /// estimate from known tables, and again if that is too little.
@@ -48,7 +48,7 @@ impl Table {
     /// # Complexity
     /// At most top(a) + 2(a & b) values are looked at for each pair a ≤ b of the box, 16 at a time.
     /// This uses Lemma 1 and Proposition 3.
-    pub fn new(x0: usize, x1: usize, x2: usize, budget: &Budget) -> Result<Self, GameError> {
+    pub fn new(x0: usize, x1: usize, x2: usize, budget: &Budget) -> Result<Self> {
         let shape = shape(x0, x1, x2)?;
         budget.allow_memory(shape.bytes().saturating_add(shape.table_bytes()))?;
         let bytes = Arc::new(AtomicU64::new(0));
@@ -110,7 +110,7 @@ impl Keep for Tiles {
     }
 }
 
-fn shape(x0: usize, x1: usize, x2: usize) -> Result<Shape, GameError> {
+fn shape(x0: usize, x1: usize, x2: usize) -> Result<Shape> {
     let (short, long) = (x1.min(x2), x1.max(x2));
     if x0 == 0 || short == 0 {
         return Err(ExcoError::EmptyBox(x0, x1, x2).into());

@@ -4,7 +4,7 @@
 use std::sync::OnceLock;
 
 use super::rules::{ExcoNim, Tokens};
-use crate::game::GameError;
+use crate::game::Result;
 use crate::game::answer::{Evaluation, Fact, Worth};
 use crate::game::claim::{Claim, Derived, Proposal, Request};
 use crate::game::conclusion::Conclusion;
@@ -80,7 +80,7 @@ impl Uniform {
         TheoremFile::parse_with(self.text, &read, None).expect("a theorem file of the library")
     }
 
-    fn proved(&self, request: &Request, game: &ExcoNim) -> Result<ProvedTheorem, GameError> {
+    fn proved(&self, request: &Request, game: &ExcoNim) -> Result<ProvedTheorem> {
         request.only_base(Some(2), game)?;
         match self.file().judge(false, &request.budget, &mut |_| {})? {
             Judgement::Holds(held) => Ok(*held),
@@ -107,7 +107,7 @@ impl Uniform {
             })
     }
 
-    fn region(&self, budget: &Budget) -> Result<&Region, GameError> {
+    fn region(&self, budget: &Budget) -> Result<&Region> {
         computed_once(&self.region, || self.file().region(budget))
     }
 }
@@ -126,7 +126,7 @@ impl Rung<Tokens> for &Uniform {
         Some(format!("it does not speak of this position; it says that {}", self.says))
     }
 
-    fn value(&self, x: &Tokens, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, x: &Tokens, budget: &Budget) -> Result<Option<Evaluation>> {
         let region = self.region(budget)?;
         let at = [std::slice::from_ref(&x.extra), &x.piles].concat();
         let value = region.value(&at, budget)?;

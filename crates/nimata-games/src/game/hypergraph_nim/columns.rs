@@ -5,7 +5,7 @@ use num_traits::Zero;
 
 use super::part::{Ground, Kind, Part, Reduced};
 use super::tetris::Changes;
-use crate::game::GameError;
+use crate::game::Result;
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::rung::{Rung, Step};
 use nimata_automata::budget::{Budget, Reached};
@@ -36,7 +36,7 @@ impl Rung<Reduced> for ByColumns<'_> {
         })
     }
 
-    fn value(&self, at: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>> {
         if !speaks_of(&at.part) || is_lost_by_columns(at.piles()) != self.lost {
             return Ok(None);
         }
@@ -50,7 +50,7 @@ impl Rung<Reduced> for ByColumns<'_> {
         }))
     }
 
-    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step> {
         if !self.lost || !target.is_zero() || !speaks_of(&at.part) {
             return Ok(Step::Unnamed);
         }

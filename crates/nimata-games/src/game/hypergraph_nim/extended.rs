@@ -12,7 +12,7 @@ use super::tetris::{Changes, TetrisExtension, is_exco_nim};
 use super::{
     HypergraphNim, longest_plays_by_definition, steps_by_definition, values_by_definition,
 };
-use crate::game::GameError;
+use crate::game::Result;
 use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::exco_nim::{ClosedForm, ladder};
 use crate::game::rung::{Rung, Step};
@@ -88,7 +88,7 @@ impl Rung<Reduced> for TheoremTwo<'_> {
         Some(format!("with H = {} and F = {}: {refusal}", names(&h), names(&f)))
     }
 
-    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>> {
         let Some((extension, proper)) = self.of(&at.part) else { return Ok(None) };
         let extra = at.extra(&extension, budget)?;
         let form = ClosedForm::new(extra, &at.piles_of(proper).cloned().collect::<Vec<_>>());
@@ -105,7 +105,7 @@ impl Rung<Reduced> for TheoremTwo<'_> {
         Ok(Some(Evaluation { worth, because }))
     }
 
-    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step> {
         let Some((extension, proper)) = self.of(&at.part) else { return Ok(Step::Unnamed) };
         let changes = follow(at, &extension, proper, target, budget)?;
         let says = "an option with the m and u + T_F that give the value";
@@ -129,7 +129,7 @@ fn follow(
     rest: &Part,
     target: &BigUint,
     budget: &Budget,
-) -> Result<Option<Changes>, GameError> {
+) -> Result<Option<Changes>> {
     let extra = at.extra(extension, budget)?;
     let Some(after) = exco_option(at, rest, extra, target, budget)? else { return Ok(None) };
     let mut changes = rest.with(after.piles);
@@ -159,7 +159,7 @@ impl Rung<Reduced> for TwoPiles<'_> {
         Some("those of exco:2 with T_F tokens in the extra pile".to_owned())
     }
 
-    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>> {
         let Some((extension, two)) = TwoPiles::of(&at.part) else { return Ok(None) };
         let extra = at.extra(&extension, budget)?;
         let mut because = Vec::new();
@@ -173,7 +173,7 @@ impl Rung<Reduced> for TwoPiles<'_> {
         Ok(Some(Evaluation { worth: evaluation.worth, because }))
     }
 
-    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step> {
         let Some((extension, two)) = TwoPiles::of(&at.part) else { return Ok(Step::Unnamed) };
         let changes = follow(at, &extension, two, target, budget)?;
         let says = "a move of exco:2 with T_F tokens in the extra pile";
@@ -190,7 +190,7 @@ impl Rung<Reduced> for Lemma5 {
         "Lemma 5"
     }
 
-    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>> {
         let Some(extension) = TetrisExtension::of(&at.part) else { return Ok(None) };
         let Ok(extra) = at.extra(&extension, budget) else { return Ok(None) };
         if is_exco_nim(&at.part) {

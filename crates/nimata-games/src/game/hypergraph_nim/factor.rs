@@ -7,7 +7,7 @@ use num_traits::Zero;
 
 use super::Hypergraph;
 use super::hypergraph::{no_piles, too_many_piles};
-use crate::game::GameError;
+use crate::game::{GameError, Result};
 
 /// A hypergraph with its name: `nim:n`, `moore:n,k`, `exact:n,k`, `proper:n` or `hyper:{1,2}{2,3}`.
 ///
@@ -50,7 +50,7 @@ impl Factor {
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`] if n = 0 or n is past [`Self::MOST_PILES`].
-    pub fn nim(piles: usize) -> Result<Self, GameError> {
+    pub fn nim(piles: usize) -> Result<Self> {
         Factor::new("nim", piles, Sets::AtMost(1))
     }
 
@@ -58,7 +58,7 @@ impl Factor {
     ///
     /// # Errors
     /// Those of [`Factor::nim`], and k must be from 1 to n.
-    pub fn moore(piles: usize, k: usize) -> Result<Self, GameError> {
+    pub fn moore(piles: usize, k: usize) -> Result<Self> {
         Factor::sized("moore", piles, k, Sets::AtMost(k))
     }
 
@@ -66,7 +66,7 @@ impl Factor {
     ///
     /// # Errors
     /// Those of [`Factor::moore`].
-    pub fn exact(piles: usize, k: usize) -> Result<Self, GameError> {
+    pub fn exact(piles: usize, k: usize) -> Result<Self> {
         Factor::sized("exact", piles, k, Sets::Exactly(k))
     }
 
@@ -74,7 +74,7 @@ impl Factor {
     ///
     /// # Errors
     /// Those of [`Factor::nim`], and n = 1, for which there is no move.
-    pub fn proper(piles: usize) -> Result<Self, GameError> {
+    pub fn proper(piles: usize) -> Result<Self> {
         match piles {
             1 => Err(GameError::NoSuchGame(
                 "proper:1 has no move: a move leaves a pile alone, so proper:n takes n from 2"
@@ -90,7 +90,7 @@ impl Factor {
         Factor { name: "hyper", piles, sets: Sets::Written(hypergraph) }
     }
 
-    fn sized(name: &'static str, piles: usize, k: usize, sets: Sets) -> Result<Self, GameError> {
+    fn sized(name: &'static str, piles: usize, k: usize, sets: Sets) -> Result<Self> {
         match k {
             _ if piles > 0 && (k == 0 || k > piles) => Err(GameError::NoSuchGame(format!(
                 "{name}:{piles},{k} has no move: {name}:n,k lets a move lower {k} of {piles} \
@@ -115,7 +115,7 @@ impl Factor {
         }
     }
 
-    fn new(name: &'static str, piles: usize, sets: Sets) -> Result<Self, GameError> {
+    fn new(name: &'static str, piles: usize, sets: Sets) -> Result<Self> {
         match piles {
             0 => Err(no_piles()),
             1..=Self::MOST_PILES => Ok(Factor { name, piles, sets }),
@@ -179,7 +179,7 @@ impl Factor {
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`] if there are too many piles or edges.
-    pub fn hypergraph(&self) -> Result<Hypergraph, GameError> {
+    pub fn hypergraph(&self) -> Result<Hypergraph> {
         let narrow = |n: usize| u32::try_from(n).map_err(|_| too_many_piles(n));
         let piles = narrow(self.piles)?;
         match &self.sets {

@@ -10,7 +10,7 @@ use crate::game::answer::{Evaluation, Fact, Reason, Worth};
 use crate::game::claim::Claim;
 use crate::game::misere_play::in_play;
 use crate::game::rung::{Ladder, Step, Theory};
-use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
+use crate::game::{Family, Game, GameError, Play, Position, Result, Rules, pictures};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_draw::data::{Extent, Picture, ValueTable, View};
 use nimata_logic::logic::{Asks, GameRules};
@@ -59,15 +59,15 @@ impl Game for HypergraphNim {
         &self,
         position: &Position,
         budget: &Budget,
-    ) -> Result<Option<(Reason, Step)>, GameError> {
+    ) -> Result<Option<(Reason, Step)>> {
         moore::in_misere_play(&Ground::new(self), &self.place(position), budget)
     }
 
-    fn facts(&self, budget: &Budget) -> Result<Vec<Fact>, GameError> {
+    fn facts(&self, budget: &Budget) -> Result<Vec<Fact>> {
         Ok(properties::properties(self, budget))
     }
 
-    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
+    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation> {
         let says = format!("the mex rule, at every position up to {position}");
         let value = |value| Ok(Evaluation::by(Worth::Value(value), "definition", says));
         // Edges with an empty pile are never chosen, so the box leaves out piles that are only in
@@ -86,7 +86,7 @@ impl Game for HypergraphNim {
         value(values_by_definition(&hypergraph, &upto, budget)?.at(&upto).into())
     }
 
-    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
+    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>> {
         table::table(self, upto, budget)
     }
 
@@ -101,7 +101,7 @@ impl Game for HypergraphNim {
         view: &View,
         extent: &Extent,
         budget: &Budget,
-    ) -> Result<Option<Picture>, GameError> {
+    ) -> Result<Option<Picture>> {
         match view.name {
             picture::LONGEST => picture::picture(self, extent, budget).map(Some),
             _ => Ok(None),

@@ -5,7 +5,7 @@ use num_integer::Integer;
 use num_traits::One;
 
 use super::part::{Ground, Kind, Part, Reduced};
-use crate::game::GameError;
+use crate::game::Result;
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::rung::Rung;
 use nimata_automata::budget::Budget;
@@ -60,7 +60,7 @@ impl Rung<Reduced> for ExactHalf<'_> {
         })
     }
 
-    fn value(&self, at: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>> {
         if !is_half(&at.part) {
             return Ok(None);
         }
@@ -97,7 +97,7 @@ impl Rung<Reduced> for MooreOne {
         "Jenkyns and Mayberry"
     }
 
-    fn value(&self, at: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>> {
         let Kind::AtMost(k) = at.part.kind else { return Ok(None) };
         if !is_moore_value_one(at.piles(), k) {
             return Ok(None);

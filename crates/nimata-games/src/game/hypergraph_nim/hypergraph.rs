@@ -4,7 +4,7 @@ use std::fmt;
 
 use rustc_hash::FxHashSet;
 
-use crate::game::GameError;
+use crate::game::{GameError, Result};
 
 /// A hypergraph on the piles 1, …, n; its edges are the sets of piles that a move lowers.
 ///
@@ -34,7 +34,7 @@ impl Hypergraph {
     /// # Errors
     /// [`GameError::NoSuchGame`] if there are no piles or edges, or too many, or if an edge is
     /// empty or contains a pile that does not exist.
-    pub fn new(piles: u32, edges: impl IntoIterator<Item = u64>) -> Result<Self, GameError> {
+    pub fn new(piles: u32, edges: impl IntoIterator<Item = u64>) -> Result<Self> {
         let mut edges: Vec<u64> = edges.into_iter().collect();
         edges.sort_unstable();
         edges.dedup();
@@ -60,7 +60,7 @@ impl Hypergraph {
     ///
     /// # Errors
     /// Those of [`Hypergraph::new`]; the number of sets is computed before the sets are.
-    pub fn at_most(piles: u32, k: u32) -> Result<Self, GameError> {
+    pub fn at_most(piles: u32, k: u32) -> Result<Self> {
         Self::of_sizes(piles, 1..=k)
     }
 
@@ -68,11 +68,11 @@ impl Hypergraph {
     ///
     /// # Errors
     /// Those of [`Hypergraph::new`]; the number of sets is computed before the sets are.
-    pub fn exactly(piles: u32, k: u32) -> Result<Self, GameError> {
+    pub fn exactly(piles: u32, k: u32) -> Result<Self> {
         Self::of_sizes(piles, k..=k)
     }
 
-    fn of_sizes(piles: u32, sizes: std::ops::RangeInclusive<u32>) -> Result<Self, GameError> {
+    fn of_sizes(piles: u32, sizes: std::ops::RangeInclusive<u32>) -> Result<Self> {
         if piles > Self::MOST_PILES {
             return Err(too_many_piles(piles));
         }
@@ -103,7 +103,7 @@ impl Hypergraph {
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`] if there would be too many piles or edges.
-    pub fn beside(&self, other: &Self) -> Result<Self, GameError> {
+    pub fn beside(&self, other: &Self) -> Result<Self> {
         let piles = self.piles + other.piles;
         if piles > Self::MOST_PILES {
             return Err(too_many_piles(piles));
@@ -119,7 +119,7 @@ impl Hypergraph {
 
     /// The sum of the two games, on the piles of this hypergraph followed by those of `other`. Its
     /// edges are those of both.
-    pub(super) fn apart(&self, other: &Self) -> Result<Self, GameError> {
+    pub(super) fn apart(&self, other: &Self) -> Result<Self> {
         let own = self.edges.iter().copied();
         Hypergraph::new(self.piles + other.piles, own.chain(other.shifted(self.piles)))
     }

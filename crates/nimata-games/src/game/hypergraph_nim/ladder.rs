@@ -19,9 +19,9 @@ use super::moore::Moore;
 use super::named::{ALL_SETS, BOUTON, JENKYNS_MAYBERRY, Named};
 use super::part::{Ground, Kind, Reduced};
 use super::small::ByDefinition;
-use crate::game::GameError;
 use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::rung::{Ladder, Rung, Step};
+use crate::game::{GameError, Result};
 use nimata_automata::budget::Budget;
 use nimata_automata::number::radix::brief_decimal;
 
@@ -70,7 +70,7 @@ impl Rung<Reduced> for Remainder<'_> {
         "empty piles"
     }
 
-    fn value(&self, at: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>> {
         let (game, part) = (self.0.game, &at.part);
         let says = |rule, says| Ok(Some(Evaluation::by(Worth::UNKNOWN, rule, says)));
         let is_written = |sets: &Sets| matches!(sets, Sets::Written(_));
@@ -119,7 +119,7 @@ impl Rung<Reduced> for Sum<'_> {
         Some(format!("the xor of the components: {}", states.collect::<Vec<_>>().join("; ")))
     }
 
-    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>> {
         let Kind::Sum(parts) = &at.part.kind else { return Ok(None) };
         let whole = at.part.describe();
         let says = format!("no edge meets two components of {whole}: their values add by xor");
@@ -150,7 +150,7 @@ impl Rung<Reduced> for Sum<'_> {
     }
 
     /// One component moves to its value ⊕ the value of the sum ⊕ target.
-    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step> {
         let Kind::Sum(parts) = &at.part.kind else { return Ok(Step::Unnamed) };
         let ladder = (self.ladder)(self.ground.clone());
         let components: Vec<Reduced> = parts.iter().map(|part| at.on(part)).collect();

@@ -6,7 +6,7 @@ use super::conditions::{intersecting, set_text};
 use super::part::{Ground, Kind, Part, Reduced};
 use super::small::SmallGame;
 use super::tetris::{is_exco_nim, tetris_move};
-use crate::game::GameError;
+use crate::game::Result;
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::rung::{Rung, Step};
 use nimata_automata::budget::Budget;
@@ -20,11 +20,11 @@ impl Rung<Reduced> for Shorter {
         "longest play"
     }
 
-    fn value(&self, _left: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, _left: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>> {
         Ok(None)
     }
 
-    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step> {
         // If no longest play is found, this rung excludes nothing.
         let is_too_much = at.longest_play(budget).is_ok_and(|longest| target >= longest);
         Ok(if is_too_much { Step::Nowhere } else { Step::Unnamed })
@@ -81,7 +81,7 @@ impl Rung<Reduced> for Tetris<'_> {
         }
     }
 
-    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>> {
         if !self.applies(&at.part) {
             return Ok(None);
         }
@@ -100,7 +100,7 @@ impl Rung<Reduced> for Tetris<'_> {
         Ok(Some(Evaluation::by(worth, self.rule(), says)))
     }
 
-    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step> {
         if !self.applies(&at.part) {
             return Ok(Step::Unnamed);
         }
@@ -124,7 +124,7 @@ impl Rung<Reduced> for LongestPlayBound {
         "longest play"
     }
 
-    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>> {
         if is_exco_nim(&at.part) {
             return Ok(None);
         }

@@ -5,7 +5,7 @@ use num_traits::{One, Zero};
 
 use super::part::{Ground, Kind, Reduced};
 use super::tetris::Changes;
-use crate::game::GameError;
+use crate::game::Result;
 use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::rung::{Rung, Step};
 use nimata_automata::budget::{Budget, Reached};
@@ -40,7 +40,7 @@ impl Rung<Reduced> for Moore<'_> {
         })
     }
 
-    fn value(&self, at: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>> {
         let Kind::AtMost(k) = at.part.kind else { return Ok(None) };
         if is_moore_p_position(at.piles(), k) != self.lost {
             return Ok(None);
@@ -61,7 +61,7 @@ impl Rung<Reduced> for Moore<'_> {
         }))
     }
 
-    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step> {
         let Kind::AtMost(k) = at.part.kind else { return Ok(Step::Unnamed) };
         if !self.lost || !target.is_zero() {
             return Ok(Step::Unnamed);
@@ -116,7 +116,7 @@ pub(super) fn in_misere_play(
     ground: &Ground<'_>,
     at: &Reduced,
     budget: &Budget,
-) -> Result<Option<(Reason, Step)>, GameError> {
+) -> Result<Option<(Reason, Step)>> {
     let k = match at.part.kind {
         Kind::All if at.part.piles.is_empty() => return Ok(None),
         Kind::All => at.part.piles.len(),

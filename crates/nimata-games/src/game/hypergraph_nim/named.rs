@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::part::{Ground, Kind, Part, Reduced};
 use super::tetris::{Changes, tetris_move};
-use crate::game::GameError;
+use crate::game::Result;
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::exco_nim::{ClosedForm, Tokens, ladder};
 use crate::game::rung::{Rung, Step};
@@ -21,7 +21,7 @@ pub(super) struct Theorem {
     pub value: fn(&Reduced) -> Evaluation,
     /// The rule by which a move is found, and its sentence.
     step: fn(&Reduced) -> (&'static str, &'static str),
-    changes: fn(&Reduced, &BigUint, &Budget) -> Result<Option<Changes>, GameError>,
+    changes: fn(&Reduced, &BigUint, &Budget) -> Result<Option<Changes>>,
 }
 
 /// If all nonempty sets are edges, G = Σ xi.
@@ -134,11 +134,11 @@ impl Rung<Reduced> for Named<'_> {
         other.then(|| (self.theorem.refusal)(&at.part))?
     }
 
-    fn value(&self, at: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &Reduced, _budget: &Budget) -> Result<Option<Evaluation>> {
         Ok((at.part.kind == self.theorem.kind).then(|| (self.theorem.value)(at)))
     }
 
-    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step> {
         if at.part.kind != self.theorem.kind {
             return Ok(Step::Unnamed);
         }
@@ -160,7 +160,7 @@ pub(super) fn exco_option(
     extra: &BigUint,
     target: &BigUint,
     budget: &Budget,
-) -> Result<Option<Tokens>, GameError> {
+) -> Result<Option<Tokens>> {
     let step = ladder(part.piles.len()).step(&exco_nim(at, part, extra), target, budget)?;
     Ok(match step {
         Step::To(found) => Some(Tokens::of(&found.into)),

@@ -2,11 +2,11 @@
 
 use super::hypergraph::{empty_edge, no_edges, none, too_many_piles};
 use super::{Factor, Hypergraph};
-use crate::game::GameError;
+use crate::game::{GameError, Result};
 use nimata_automata::number::radix::is_decimal;
 
 /// Reads one factor with its prefix; spaces are ignored.
-pub(super) fn factor(text: &str) -> Result<Factor, GameError> {
+pub(super) fn factor(text: &str) -> Result<Factor> {
     let text = text.trim();
     if text.starts_with("slow-") {
         return Err(none(format!(
@@ -43,16 +43,12 @@ impl Syntax {
     }
 }
 
-fn two(
-    syntax: Syntax,
-    text: &str,
-    factor: fn(usize, usize) -> Result<Factor, GameError>,
-) -> Result<Factor, GameError> {
+fn two(syntax: Syntax, text: &str, factor: fn(usize, usize) -> Result<Factor>) -> Result<Factor> {
     let (piles, k) = text.split_once(',').ok_or_else(|| syntax.error(text))?;
     factor(number(syntax, text, piles)?, number(syntax, text, k)?)
 }
 
-fn number(syntax: Syntax, whole: &str, text: &str) -> Result<usize, GameError> {
+fn number(syntax: Syntax, whole: &str, text: &str) -> Result<usize> {
     let text = text.trim();
     if !is_decimal(text) {
         return Err(syntax.error(whole));
@@ -66,7 +62,7 @@ impl Hypergraph {
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`] says what is wrong.
-    pub fn parse(text: &str) -> Result<Self, GameError> {
+    pub fn parse(text: &str) -> Result<Self> {
         let syntax = || {
             none(format!(
                 "`{}` is not a hypergraph: write its edges in braces, {{1,2}}{{2,3}}, with piles \

@@ -11,7 +11,7 @@ use super::definition::places_of;
 use super::factor::Sets;
 use super::tetris::{Changes, TetrisExtension, longest_play};
 use super::{Factor, Hypergraph, HypergraphNim};
-use crate::game::GameError;
+use crate::game::Result;
 use crate::game::answer::{Move, Reason};
 use crate::game::rung::{Memo, Step};
 use nimata_automata::budget::Budget;
@@ -116,7 +116,7 @@ impl Part {
     ///
     /// # Errors
     /// There are too many piles or edges.
-    pub(super) fn hypergraph(&self) -> Result<Hypergraph, GameError> {
+    pub(super) fn hypergraph(&self) -> Result<Hypergraph> {
         match &self.kind {
             Kind::Written(hypergraph) => Ok(hypergraph.clone()),
             Kind::Sum(parts) => {
@@ -224,11 +224,11 @@ impl Part {
     ///
     /// # Errors
     /// The edges must be listed, and there are too many.
-    pub(super) fn alone(&self) -> Result<HypergraphNim, GameError> {
+    pub(super) fn alone(&self) -> Result<HypergraphNim> {
         HypergraphNim::new(self.factors()?)
     }
 
-    fn factors(&self) -> Result<Vec<Factor>, GameError> {
+    fn factors(&self) -> Result<Vec<Factor>> {
         let n = self.piles.len();
         let factor = match &self.kind {
             Kind::All => Factor::moore(n, n),
@@ -384,7 +384,7 @@ impl Reduced {
     }
 
     /// T, which is computed once.
-    pub(super) fn longest_play(&self, budget: &Budget) -> Result<&BigUint, GameError> {
+    pub(super) fn longest_play(&self, budget: &Budget) -> Result<&BigUint> {
         self.longest.get_or(|| longest_play(&self.part, &self.x, budget))
     }
 
@@ -393,7 +393,7 @@ impl Reduced {
         &self,
         extension: &TetrisExtension<'_>,
         budget: &Budget,
-    ) -> Result<&BigUint, GameError> {
+    ) -> Result<&BigUint> {
         self.extra.get_or(|| extension.longest_play(&self.x, budget))
     }
 }

@@ -4,7 +4,7 @@ use num_traits::ToPrimitive;
 
 use super::{HypergraphNim, longest_plays_by_definition, table};
 use crate::game::pictures::Square;
-use crate::game::{GameError, Rules};
+use crate::game::{Result, Rules};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_draw::data::{Extent, Frame, HeatMap, Picture, View};
 
@@ -27,11 +27,7 @@ pub(super) fn view(game: &HypergraphNim) -> Option<View> {
 ///
 /// # Errors
 /// Those of [`table::table`].
-pub(super) fn picture(
-    game: &HypergraphNim,
-    extent: &Extent,
-    budget: &Budget,
-) -> Result<Picture, GameError> {
+pub(super) fn picture(game: &HypergraphNim, extent: &Extent, budget: &Budget) -> Result<Picture> {
     let square = Square::new(&game.shape(), extent, 0)?;
     let narrow = |most: &u64| most.to_u32().ok_or(Reached::beyond_memory(budget));
     let upto: Vec<u32> = square.last.iter().map(narrow).collect::<Result<_, _>>()?;

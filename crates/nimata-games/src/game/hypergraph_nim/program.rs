@@ -6,7 +6,7 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use super::Hypergraph;
 use super::definition::places_of;
-use crate::game::GameError;
+use crate::game::{GameError, Result};
 use nimata_automata::budget::{Budget, Reached};
 
 /// A longest play, as the multiplicity of each edge.
@@ -52,11 +52,7 @@ impl LongestPlay {
     /// # Complexity
     /// Exponential in the worst case. In practice there are a few linear programs with a row for
     /// each pile and a column for each edge.
-    pub fn new(
-        hypergraph: &Hypergraph,
-        piles: &[BigUint],
-        budget: &Budget,
-    ) -> Result<Self, GameError> {
+    pub fn new(hypergraph: &Hypergraph, piles: &[BigUint], budget: &Budget) -> Result<Self> {
         let edges = hypergraph.minimal_edges();
         if edges.len() > Self::MOST_EDGES {
             return Err(GameError::Undecided(format!(
@@ -96,7 +92,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Depth first; of the two sides of a fraction, the larger comes first.
-    fn branch(&mut self, bounds: &[BigInt], ranges: Vec<Range>) -> Result<(), GameError> {
+    fn branch(&mut self, bounds: &[BigInt], ranges: Vec<Range>) -> Result<()> {
         let mut open = vec![ranges];
         while let Some(ranges) = open.pop() {
             self.nodes += 1;
@@ -122,7 +118,7 @@ impl Search<'_> {
     }
 
     /// The relaxation within the ranges: its total and solution, or `None` if it is infeasible.
-    fn relax(&self, bounds: &[BigInt], ranges: &[Range]) -> Result<Option<Optimum>, GameError> {
+    fn relax(&self, bounds: &[BigInt], ranges: &[Range]) -> Result<Option<Optimum>> {
         // Subtracting the lower bounds from the piles makes m = 0 a solution of the rest.
         let mut left = bounds.to_vec();
         for (edge, range) in self.edges.iter().zip(ranges) {

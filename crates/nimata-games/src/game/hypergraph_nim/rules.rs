@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use super::hypergraph::no_piles;
 use super::{Factor, Hypergraph, each_option, notation};
 use crate::game::shape::{Group, Shape};
-use crate::game::{GameError, Position, Rules};
+use crate::game::{Position, Result, Rules};
 use nimata_draw::data::Positions;
 
 /// Hypergraph Nim on H1 ⊗ H2 ⊗ … ⊗ Hr: a move chooses an edge and strictly lowers each pile of it.
@@ -44,8 +44,8 @@ impl HypergraphNim {
     /// The game on the extension of the factors, in this order.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] without a factor, or with more than [`Factor::MOST_PILES`] piles.
-    pub fn new(factors: Vec<Factor>) -> Result<Self, GameError> {
+    /// `GameError::NoSuchGame` without a factor, or with more than [`Factor::MOST_PILES`] piles.
+    pub fn new(factors: Vec<Factor>) -> Result<Self> {
         match factors.iter().map(Factor::piles).sum() {
             0 => Err(no_piles()),
             1..=Factor::MOST_PILES => Ok(HypergraphNim { factors }),
@@ -57,16 +57,16 @@ impl HypergraphNim {
     /// may stand for `*`.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`], which names the wrong part.
-    pub fn parse(name: &str) -> Result<Self, GameError> {
+    /// `GameError::NoSuchGame`, which names the wrong part.
+    pub fn parse(name: &str) -> Result<Self> {
         HypergraphNim::new(name.split(['*', '⊗']).map(notation::factor).collect::<Result<_, _>>()?)
     }
 
     /// The extension of this hypergraph by `other`.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] with more than [`Factor::MOST_PILES`] piles.
-    pub fn extended_by(&self, other: &Self) -> Result<Self, GameError> {
+    /// `GameError::NoSuchGame` with more than [`Factor::MOST_PILES`] piles.
+    pub fn extended_by(&self, other: &Self) -> Result<Self> {
         HypergraphNim::new(self.factors.iter().chain(&other.factors).cloned().collect())
     }
 
@@ -122,8 +122,8 @@ impl HypergraphNim {
     /// The hypergraph with all its edges.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`] if there are too many piles or edges.
-    pub fn hypergraph(&self) -> Result<Hypergraph, GameError> {
+    /// `GameError::NoSuchGame` if there are too many piles or edges.
+    pub fn hypergraph(&self) -> Result<Hypergraph> {
         let mut factors = self.places().map(|(factor, _)| factor.hypergraph());
         let first = factors.next().expect("a game has a factor")?;
         factors.try_fold(first, |all, factor| all.beside(&factor?))

@@ -8,9 +8,9 @@ use super::part::{Ground, Kind, Reduced};
 use super::tetris::{Changes, TetrisExtension, is_exco_nim};
 use super::waves::Waves;
 use super::{Hypergraph, each_option, steps_by_definition, values_by_definition};
-use crate::game::GameError;
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::rung::{Rung, Step};
+use crate::game::{GameError, Result};
 use nimata_automata::budget::{Budget, Reached};
 
 /// The greatest number of options and edges for a box without waves: about a second.
@@ -41,7 +41,7 @@ impl Rung<Reduced> for ByDefinition<'_> {
         is_open.then(|| "the value of small positions; of others it is at most T".to_owned())
     }
 
-    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &Reduced, budget: &Budget) -> Result<Option<Evaluation>> {
         if is_exco_nim(&at.part) {
             return Ok(None);
         }
@@ -62,7 +62,7 @@ impl Rung<Reduced> for ByDefinition<'_> {
         Ok(Some(Evaluation::by(Worth::Value(value.into()), self.rule(), says)))
     }
 
-    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Step> {
         if is_exco_nim(&at.part) {
             return Ok(Step::Unnamed);
         }
@@ -196,12 +196,7 @@ impl<'a> SmallGame<'a> {
     }
 
     /// An option with the value `target`, as changes of the position itself.
-    fn move_to(
-        &self,
-        at: &Reduced,
-        target: &BigUint,
-        budget: &Budget,
-    ) -> Result<Option<Changes>, GameError> {
+    fn move_to(&self, at: &Reduced, target: &BigUint, budget: &Budget) -> Result<Option<Changes>> {
         let values = self.values(budget)?;
         let mut found = None;
         each_option(&self.hypergraph, &self.upto, &mut |option| {

@@ -9,7 +9,7 @@ use super::tetris::is_exco_nim;
 use super::waves::Waves;
 use super::{HypergraphNim, steps_by_definition, values_by_definition};
 use crate::game::answer::Worth;
-use crate::game::{GameError, Rules, exco_nim};
+use crate::game::{Result, Rules, exco_nim};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_draw::data::{Positions, Quantity, ValueTable};
 
@@ -25,7 +25,7 @@ pub(super) fn table<'a>(
     game: &'a HypergraphNim,
     upto: &[u64],
     budget: &Budget,
-) -> Result<ValueTable<'a>, GameError> {
+) -> Result<ValueTable<'a>> {
     let shape = game.shape();
     shape.admit_bounds(upto, 0, game)?;
     let whole = Part::of(game, |_| true);
@@ -51,7 +51,7 @@ fn by_definition<'a>(
     game: &HypergraphNim,
     upto: &[u64],
     budget: &Budget,
-) -> Result<Box<dyn Iterator<Item = i64> + 'a>, GameError> {
+) -> Result<Box<dyn Iterator<Item = i64> + 'a>> {
     let narrow = |most: &u64| most.to_u32().ok_or(Reached::beyond_memory(budget));
     let upto: Vec<u32> = upto.iter().map(narrow).collect::<Result<_, _>>()?;
     let hypergraph = game.hypergraph().map_err(|error| game.not_written(&error))?;

@@ -7,7 +7,7 @@ use super::LongestPlay;
 use super::definition::places_of;
 use super::half::{exact_longest_play, first_move, most_tokens};
 use super::part::{Kind, Part, describe_product};
-use crate::game::GameError;
+use crate::game::Result;
 use nimata_automata::budget::Budget;
 
 /// New sizes of some piles, with their indices in the position.
@@ -26,11 +26,7 @@ impl Part {
 ///
 /// # Errors
 /// Those of [`LongestPlay::new`].
-pub(super) fn longest_play(
-    part: &Part,
-    x: &[BigUint],
-    budget: &Budget,
-) -> Result<BigUint, GameError> {
+pub(super) fn longest_play(part: &Part, x: &[BigUint], budget: &Budget) -> Result<BigUint> {
     let piles = || part.piles.iter().map(|&pile| &x[pile]);
     match &part.kind {
         Kind::All | Kind::Nim | Kind::Proper | Kind::AtMost(_) => Ok(piles().sum()),
@@ -59,7 +55,7 @@ pub(super) fn tetris_move(
     x: &[BigUint],
     target: &BigUint,
     budget: &Budget,
-) -> Result<Option<Changes>, GameError> {
+) -> Result<Option<Changes>> {
     let longest = longest_play(part, x, budget)?;
     if *target >= longest {
         return Ok(None);
@@ -106,7 +102,7 @@ struct Path<'a> {
 }
 
 impl<'a> Path<'a> {
-    fn begin(part: &'a Part, x: &[BigUint], budget: &Budget) -> Result<Self, GameError> {
+    fn begin(part: &'a Part, x: &[BigUint], budget: &Budget) -> Result<Self> {
         let piles: Vec<BigUint> = part.piles.iter().map(|&pile| x[pile].clone()).collect();
         let first: Vec<usize> = match &part.kind {
             Kind::Exactly(k) => first_move(&piles, *k),
@@ -124,7 +120,7 @@ impl<'a> Path<'a> {
     }
 
     /// The option with T = `target` that takes the fewest tokens.
-    fn to(mut self, target: &BigUint, budget: &Budget) -> Result<Changes, GameError> {
+    fn to(mut self, target: &BigUint, budget: &Budget) -> Result<Changes> {
         for place in 0..self.edge.len() {
             let pile = self.edge[place];
             if longest_play(self.part, &self.x, budget)? == *target {
@@ -154,7 +150,7 @@ impl<'a> Path<'a> {
         mut high: BigUint,
         target: &BigUint,
         budget: &Budget,
-    ) -> Result<BigUint, GameError> {
+    ) -> Result<BigUint> {
         let mut low = BigUint::zero();
         while &high - &low > BigUint::one() {
             budget.allow_time()?;
@@ -210,11 +206,7 @@ impl<'a> TetrisExtension<'a> {
     }
 
     /// T_F.
-    pub(super) fn longest_play(
-        &self,
-        x: &[BigUint],
-        budget: &Budget,
-    ) -> Result<BigUint, GameError> {
+    pub(super) fn longest_play(&self, x: &[BigUint], budget: &Budget) -> Result<BigUint> {
         self.tetris.iter().map(|part| longest_play(part, x, budget)).sum()
     }
 
@@ -227,7 +219,7 @@ impl<'a> TetrisExtension<'a> {
         x: &[BigUint],
         target: &BigUint,
         budget: &Budget,
-    ) -> Result<Changes, GameError> {
+    ) -> Result<Changes> {
         let whole = Part::extension(self.tetris.iter().map(|&part| part.clone()).collect());
         Ok(tetris_move(&whole, x, target, budget)?.unwrap_or_default())
     }

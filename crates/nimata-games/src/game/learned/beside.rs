@@ -12,7 +12,7 @@ use crate::game::conclusion::Conclusion;
 use crate::game::declarations::fresh;
 use crate::game::guess::set_of;
 use crate::game::remembered::{Sought, remembered};
-use crate::game::{GameError, Rules};
+use crate::game::{GameError, Result, Rules};
 use nimata_automata::automaton::{Numeration, states_in_words};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{Asks, GameRules, Move, Statement, indexed, parse};
@@ -76,7 +76,7 @@ struct Heap<'v> {
 }
 
 impl Values for Heap<'_> {
-    fn value(&mut self, at: &[u64]) -> Result<Option<u64>, GameError> {
+    fn value(&mut self, at: &[u64]) -> Result<Option<u64>> {
         let (&heap, at) = at.split_last().expect("the heap");
         if heap > self.most {
             return Ok(None);
@@ -84,7 +84,7 @@ impl Values for Heap<'_> {
         Ok(self.values.value(at)?.map(|value| u64::from(value != heap)))
     }
 
-    fn options(&mut self, at: &[u64]) -> Result<Vec<Vec<u64>>, GameError> {
+    fn options(&mut self, at: &[u64]) -> Result<Vec<Vec<u64>>> {
         let (&heap, at) = at.split_last().expect("the heap");
         let moved = self.values.options(at)?.into_iter().map(|to| [&to[..], &[heap]].concat());
         Ok(moved.chain((0..heap).map(|left| [at, &[left]].concat())).collect())
@@ -92,7 +92,7 @@ impl Values for Heap<'_> {
 }
 
 /// The values of single positions, within bounds.
-type Single<'g> = Box<dyn Fn(&Budget) -> Result<Box<dyn Values + 'g>, GameError> + 'g>;
+type Single<'g> = Box<dyn Fn(&Budget) -> Result<Box<dyn Values + 'g>> + 'g>;
 
 /// A game whose positions of one value are looked for.
 pub(in crate::game) struct LevelSets<'g> {
@@ -127,7 +127,7 @@ impl<'g> LevelSets<'g> {
     }
 
     /// The statement of who wins beside a heap, and the positions of the value.
-    fn found(&self, request: &Request) -> Result<(Statement, Derived), GameError> {
+    fn found(&self, request: &Request) -> Result<(Statement, Derived)> {
         let ([value], budget) = (request.numbers(), &request.budget);
         request.only_base(self.numerals.base(), self.game)?;
         if value > MOST_LEVEL {
@@ -155,7 +155,7 @@ impl<'g> LevelSets<'g> {
         &self,
         beside: Companion<'_>,
         budget: &Budget,
-    ) -> Result<(Statement, Derived), GameError> {
+    ) -> Result<(Statement, Derived)> {
         let Companion { what, rules, outcomes, set, tracks, meanings } = beside;
         let sought = Sought::new(self.game, rules, self.numerals.clone());
         let proved = remembered(&sought, budget, || {

@@ -16,7 +16,7 @@ use crate::game::claim::{Claim, Derived, OUTCOMES, Request};
 use crate::game::guess::{Violation, first_proved, with_lemmas};
 use crate::game::position::in_64_bits;
 use crate::game::remembered::{Sought, remembered};
-use crate::game::{Definition, Game, GameError, Rules};
+use crate::game::{Definition, Game, GameError, Result, Rules};
 use nimata_automata::automaton::{Dfao, Numeration, minimize};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::logic::learn::{Learner, Oracle, learning};
@@ -28,13 +28,13 @@ pub(in crate::game) trait Values {
     ///
     /// # Errors
     /// [`GameError::Reached`] or [`GameError::Undecided`] if the numbers are too large.
-    fn value(&mut self, at: &[u64]) -> Result<Option<u64>, GameError>;
+    fn value(&mut self, at: &[u64]) -> Result<Option<u64>>;
 
     /// The options of a position.
     ///
     /// # Errors
     /// As [`Values::value`].
-    fn options(&mut self, at: &[u64]) -> Result<Vec<Vec<u64>>, GameError>;
+    fn options(&mut self, at: &[u64]) -> Result<Vec<Vec<u64>>>;
 }
 
 /// The statement that an automaton holds the values of a game, as a relation or as outputs, or who
@@ -49,7 +49,7 @@ pub(in crate::game) fn learned(
     numerals: &Numeration,
     values: &mut dyn Values,
     budget: &Budget,
-) -> Result<Statement, GameError> {
+) -> Result<Statement> {
     let values = RefCell::new(values);
     let learning = learning(budget);
     let mut oracle = Answers {
@@ -85,7 +85,7 @@ fn mend(
     values: &RefCell<&mut dyn Values>,
     asks: Asks,
     wrong: &[Violation],
-) -> Result<(), GameError> {
+) -> Result<()> {
     let mut refined = false;
     for Violation { position, number } in wrong {
         let at = small(position)?;
@@ -114,7 +114,7 @@ fn mend(
 }
 
 /// Some numbers, which must be below 2^64.
-pub(in crate::game) fn small(numbers: &[BigUint]) -> Result<Vec<u64>, GameError> {
+pub(in crate::game) fn small(numbers: &[BigUint]) -> Result<Vec<u64>> {
     in_64_bits(numbers).ok_or_else(|| {
         GameError::Undecided(
             "an automaton that is right at all small positions is wrong at one past 2^64"
@@ -140,7 +140,7 @@ impl Oracle for Answers<'_, '_> {
         self.numbers + usize::from(self.asks == Asks::Relation)
     }
 
-    fn output(&mut self, at: &[u64]) -> Result<Option<i64>, GameError> {
+    fn output(&mut self, at: &[u64]) -> Result<Option<i64>> {
         let (position, number) = at.split_at(self.numbers);
         let value = match self.known.get(position) {
             Some(&known) => known,
@@ -191,7 +191,7 @@ impl<'g> GrowingTable<'g> {
     }
 
     /// Makes the table large enough for a position, and returns whether it is.
-    fn grow(&mut self, at: &[u64]) -> Result<bool, GameError> {
+    fn grow(&mut self, at: &[u64]) -> Result<bool> {
         let inside = at.iter().zip(&self.upto).all(|(number, most)| number <= most);
         if inside && !self.values.is_empty() {
             return Ok(true);
@@ -221,7 +221,7 @@ impl<'g> GrowingTable<'g> {
 }
 
 impl Values for GrowingTable<'_> {
-    fn value(&mut self, at: &[u64]) -> Result<Option<u64>, GameError> {
+    fn value(&mut self, at: &[u64]) -> Result<Option<u64>> {
         if self.grow(at)? {
             let sides = self.first.iter().zip(&self.upto);
             let place = at.iter().zip(sides).try_fold(0, |place, (n, (first, most))| {
@@ -244,7 +244,7 @@ impl Values for GrowingTable<'_> {
         }
     }
 
-    fn options(&mut self, at: &[u64]) -> Result<Vec<Vec<u64>>, GameError> {
+    fn options(&mut self, at: &[u64]) -> Result<Vec<Vec<u64>>> {
         let mut options = Vec::new();
         self.game.each_option(at, &mut |option| options.push(option.to_vec()));
         Ok(options)
@@ -285,7 +285,7 @@ pub(in crate::game) fn derived_with_proof<'g>(
     claim: Claim<'g>,
     game: &'g dyn Rules,
     rules: impl Fn() -> GameRules + 'g,
-    find: impl Fn(&Request) -> Result<(Statement, Derived), GameError> + 'g,
+    find: impl Fn(&Request) -> Result<(Statement, Derived)> + 'g,
 ) -> Claim<'g> {
     let known: Rc<OnceCell<Statement>> = Rc::default();
     let found = Rc::clone(&known);
@@ -338,7 +338,7 @@ pub(in crate::game) fn learned_once(
     rules: GameRules,
     mut table: GrowingTable<'_>,
     budget: &Budget,
-) -> Result<Statement, GameError> {
+) -> Result<Statement> {
     let sought = Sought::new(game, rules, game.numerals());
     remembered(&sought, budget, || {
         let search = budget.for_search();

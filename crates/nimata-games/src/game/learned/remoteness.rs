@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::beside::{Companion, LevelSets, moved, names};
 use super::proof::Values;
-use crate::game::GameError;
+use crate::game::Result;
 use crate::game::claim::{Claim, Derived, Proposal, Request, SEQUENCE};
 use crate::game::conclusion::Conclusion;
 use crate::game::remoteness::Remoteness;
@@ -41,7 +41,7 @@ struct Clock<'v> {
 }
 
 impl Values for Clock<'_> {
-    fn value(&mut self, at: &[u64]) -> Result<Option<u64>, GameError> {
+    fn value(&mut self, at: &[u64]) -> Result<Option<u64>> {
         let (&clock, at) = at.split_last().expect("the clock");
         if self.values.value(at)?.is_none() {
             return Ok(None);
@@ -52,7 +52,7 @@ impl Values for Clock<'_> {
         Ok(Some(u64::from((clock % 2 == 1) ^ ends ^ self.misere)))
     }
 
-    fn options(&mut self, at: &[u64]) -> Result<Vec<Vec<u64>>, GameError> {
+    fn options(&mut self, at: &[u64]) -> Result<Vec<Vec<u64>>> {
         let (&clock, at) = at.split_last().expect("the clock");
         let Some(left) = clock.checked_sub(1) else { return Ok(Vec::new()) };
         let moved = self.values.options(at)?.into_iter();
@@ -79,7 +79,7 @@ impl<'g> LevelSets<'g> {
         claim.about_each(vec![0], move |_| clocked(&(subject.rules)()).to_json())
     }
 
-    fn found_remoteness(&self, request: &Request) -> Result<(Statement, Derived), GameError> {
+    fn found_remoteness(&self, request: &Request) -> Result<(Statement, Derived)> {
         request.only_base(self.numerals.base(), self.game)?;
         let own = (self.rules)();
         let (misere, mut name) = (own.end == 1, names(&own));

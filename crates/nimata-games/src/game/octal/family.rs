@@ -12,7 +12,7 @@ use crate::game::family::after_prefix;
 use crate::game::repeating::Repeating;
 use crate::game::rung::{Ladder, Theory};
 use crate::game::shape::{Group, Shape};
-use crate::game::{Family, Game, GameError, Growing, Play, Position, Rules, pictures};
+use crate::game::{Family, Game, GameError, Growing, Play, Position, Result, Rules, pictures};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_draw::data::{Breaks, Quantity, ValueTable};
 use nimata_logic::certificate::Heaps;
@@ -145,18 +145,18 @@ impl Game for Octal {
         vec![periodic(self)]
     }
 
-    fn facts(&self, _budget: &Budget) -> Result<Vec<Fact>, GameError> {
+    fn facts(&self, _budget: &Budget) -> Result<Vec<Fact>> {
         Ok(vec![Fact::new("moves", self.describe())])
     }
 
     /// Rows break at the period, if the values prove one.
-    fn breaks(&self, values: &[Option<u32>], _budget: &Budget) -> Result<Breaks, GameError> {
+    fn breaks(&self, values: &[Option<u32>], _budget: &Budget) -> Result<Breaks> {
         let values: Vec<u32> = values.iter().map_while(|value| *value).collect();
         let period = Period::shown_by(self, &values).map(|found| found.period());
         Ok(period.map_or(pictures::USUAL_BREAKS, Breaks::Multiples))
     }
 
-    fn repeating(&self, budget: &Budget) -> Result<Option<Repeating>, GameError> {
+    fn repeating(&self, budget: &Budget) -> Result<Option<Repeating>> {
         repeating(self, budget).map(Some)
     }
 
@@ -164,7 +164,7 @@ impl Game for Octal {
         Some(Box::new(Sequence::new(self.clone())))
     }
 
-    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
+    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>> {
         let shape = self.shape();
         shape.admit_bounds(upto, 0, self)?;
         let beyond = || Reached::beyond_memory(budget);
@@ -185,7 +185,7 @@ pub(super) fn periodic(game: &Octal) -> Claim<'_> {
     Claim::period(says, heaps, |request| find(game, request))
 }
 
-fn find(game: &Octal, request: &Request) -> Result<[usize; 2], GameError> {
+fn find(game: &Octal, request: &Request) -> Result<[usize; 2]> {
     if let Some(base) = request.base {
         return Err(GameError::Unsuitable(format!(
             "the values of {game} are told by their period, and not by digits, so base {base} has \
@@ -200,7 +200,7 @@ fn find(game: &Octal, request: &Request) -> Result<[usize; 2], GameError> {
 ///
 /// # Errors
 /// [`GameError::Sought`] says how many heaps were looked at; the time is over.
-pub(super) fn repeating(game: &Octal, budget: &Budget) -> Result<Repeating, GameError> {
+pub(super) fn repeating(game: &Octal, budget: &Budget) -> Result<Repeating> {
     let mut sequence = Sequence::new(game.clone());
     let sought = remembered::seek(&mut sequence, Sequence::MOST_HEAPS, budget);
     let found =

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
 
 use super::{Octal, Sequence, Value, remembered};
-use crate::game::GameError;
+use crate::game::Result;
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
 use crate::game::position::Position;
 use crate::game::rung::{Ladder, Rung, Step};
@@ -105,7 +105,7 @@ impl Rung<BigUint> for BySequence {
         })
     }
 
-    fn value(&self, n: &BigUint, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, n: &BigUint, budget: &Budget) -> Result<Option<Evaluation>> {
         if !self.speaks(n, budget)? {
             return Ok(None);
         }
@@ -113,7 +113,7 @@ impl Rung<BigUint> for BySequence {
         Ok(Some(Evaluation { worth: Worth::Value(value.into()), because: vec![self.reason(n)] }))
     }
 
-    fn step(&self, n: &BigUint, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, n: &BigUint, target: &BigUint, budget: &Budget) -> Result<Step> {
         if !self.speaks(n, budget)? {
             return Ok(Step::Unnamed);
         }
@@ -150,7 +150,7 @@ impl Rung<BigUint> for LengthBound {
         "limit"
     }
 
-    fn value(&self, n: &BigUint, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, n: &BigUint, budget: &Budget) -> Result<Option<Evaluation>> {
         self.values.reach(n, budget)?;
         let heaps = self.values.sequence.borrow().values().len();
         let bound = self.values.ended.get().map_or(String::new(), |bound| format!(": {bound}"));

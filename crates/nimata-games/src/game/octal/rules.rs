@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive, Zero};
 
-use crate::game::GameError;
+use crate::game::{GameError, Result};
 
 /// An octal game, given by its code d₀.d₁d₂…d_k.
 ///
@@ -48,7 +48,7 @@ impl Octal {
     /// [`GameError::NoSuchGame`] if d₀ is neither 0 nor 4, if another digit is above 7, if there
     /// are more than [`Octal::MOST_DIGITS`] digits after d₀, or if all digits are 0, which allows
     /// no move.
-    pub fn new(mut digits: Vec<u8>) -> Result<Self, GameError> {
+    pub fn new(mut digits: Vec<u8>) -> Result<Self> {
         let wrong = |says| Err(GameError::NoSuchGame(says));
         let Some(used) = digits.iter().rposition(|&digit| digit != 0) else {
             return wrong(
@@ -168,7 +168,7 @@ impl Octal {
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`], which says what is wrong, where, and what to write.
-    pub fn parse(text: &str) -> Result<Self, GameError> {
+    pub fn parse(text: &str) -> Result<Self> {
         let text = text.trim();
         let wrong = |says| Err(GameError::NoSuchGame(says));
         if text.is_empty() {

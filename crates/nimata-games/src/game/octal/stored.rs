@@ -1,8 +1,8 @@
 //! Sequences that continue stored values. Some of these values are computed anew.
 
 use super::{Octal, Sequence, Value};
-use crate::game::GameError;
 use crate::game::tabulated::Growing;
+use crate::game::{GameError, Result};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::index;
 
@@ -49,11 +49,7 @@ impl Sequence {
     /// # Errors
     /// [`GameError::Unsuitable`] names a heap whose value is wrong; bounds of memory, before it is
     /// taken, and of time.
-    pub fn from_values(
-        octal: Octal,
-        values: Vec<Value>,
-        budget: &Budget,
-    ) -> Result<Self, GameError> {
+    pub fn from_values(octal: Octal, values: Vec<Value>, budget: &Budget) -> Result<Self> {
         verified(octal, values, MANY, budget)
     }
 }
@@ -68,7 +64,7 @@ pub(super) fn verified(
     values: Vec<Value>,
     pairs: usize,
     budget: &Budget,
-) -> Result<Sequence, GameError> {
+) -> Result<Sequence> {
     if values.is_empty() {
         return Ok(Sequence::new(octal));
     }
@@ -140,7 +136,7 @@ impl Growing for Sequence {
         self.advance(count, budget)
     }
 
-    fn resume(&mut self, values: Vec<u32>, budget: &Budget) -> Result<(), GameError> {
+    fn resume(&mut self, values: Vec<u32>, budget: &Budget) -> Result<()> {
         *self = Sequence::from_values(self.octal().clone(), values, budget)?;
         Ok(())
     }

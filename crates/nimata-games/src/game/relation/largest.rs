@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::relations::Relations;
 use crate::game::learned::{GrowingTable, Values, defined, small as small_numbers};
-use crate::game::{Game, GameError};
+use crate::game::{Game, GameError, Result};
 use nimata_automata::automaton::{Comparison, Dfao, compare};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::learn::{Learner, Oracle, learning};
@@ -65,7 +65,7 @@ impl Relations {
         candidates: &Dfao,
         game: &dyn Game,
         progress: &mut dyn FnMut(Round),
-    ) -> Result<Largest, GameError> {
+    ) -> Result<Largest> {
         let mut left = candidates.clone();
         for round in 0..ROUNDS {
             progress(Round::Peeled { round, states: left.len() });
@@ -79,7 +79,7 @@ impl Relations {
     }
 
     /// The candidates that prove themselves if a relation is right about the values of options.
-    fn proving(&self, candidates: &Dfao, relation: &Dfao) -> Result<Dfao, GameError> {
+    fn proving(&self, candidates: &Dfao, relation: &Dfao) -> Result<Dfao> {
         let mut left = candidates.clone();
         for fault in self.faults_of(candidates, relation)? {
             left = self.without(&left, &fault.places)?;
@@ -93,7 +93,7 @@ impl Relations {
         candidates: &Dfao,
         game: &dyn Game,
         progress: &mut dyn FnMut(Round),
-    ) -> Result<Largest, GameError> {
+    ) -> Result<Largest> {
         let budget = self.budget().for_search();
         let learning = learning(&budget);
         let mut table = GrowingTable::new(game, &budget);
@@ -141,7 +141,7 @@ impl Relations {
         }
     }
 
-    fn found(&self, candidates: &Dfao, values: Dfao) -> Result<Largest, GameError> {
+    fn found(&self, candidates: &Dfao, values: Dfao) -> Result<Largest> {
         let (statement, faults) = self.decide(&values)?;
         if let Some(fault) = faults.first() {
             let at: Vec<String> = fault.position.iter().map(ToString::to_string).collect();
@@ -157,7 +157,7 @@ impl Relations {
     }
 
     /// The difference of two relations: the first without the second.
-    fn without(&self, values: &Dfao, other: &Dfao) -> Result<Dfao, GameError> {
+    fn without(&self, values: &Dfao, other: &Dfao) -> Result<Dfao> {
         let at = indexed("", &self.tracks());
         self.set(&format!("V{at} = @1 & ~(W{at} = @1)"), &[("V", values), ("W", other)])
     }
@@ -196,7 +196,7 @@ const BYTES: u64 = 96;
 impl Small<'_, '_> {
     /// The verdict on a position: its value proves itself if the candidates claim it and it follows
     /// from the options.
-    fn proves(&mut self, at: &[u64]) -> Result<Verdict, GameError> {
+    fn proves(&mut self, at: &[u64]) -> Result<Verdict> {
         let mut stack = vec![at.to_vec()];
         while let Some(position) = stack.last() {
             let position = position.clone();
@@ -219,11 +219,7 @@ impl Small<'_, '_> {
 
     /// The verdict on a position; `None` after it has put other positions on the stack
     /// whose verdicts are needed first.
-    fn examine(
-        &mut self,
-        at: &[u64],
-        stack: &mut Vec<Vec<u64>>,
-    ) -> Result<Option<Verdict>, GameError> {
+    fn examine(&mut self, at: &[u64], stack: &mut Vec<Vec<u64>>) -> Result<Option<Verdict>> {
         let Some(value) = self.values.borrow_mut().value(at)? else {
             return Ok(Some(Verdict { value: 0, proves: false }));
         };
@@ -290,7 +286,7 @@ impl Oracle for Small<'_, '_> {
         usize::try_from(self.candidates.alphabet().tracks()).expect("at most 20")
     }
 
-    fn output(&mut self, at: &[u64]) -> Result<Option<i64>, GameError> {
+    fn output(&mut self, at: &[u64]) -> Result<Option<i64>> {
         let (number, position) = at.split_last().expect("a number behind the position");
         let Verdict { value, proves } = self.proves(position)?;
         Ok(Some(i64::from(proves && value == *number)))

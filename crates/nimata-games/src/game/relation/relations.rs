@@ -1,8 +1,8 @@
 //! The rules of a game, and relations as automata over them.
 
-use crate::game::GameError;
 use crate::game::claim::SEQUENCE;
 use crate::game::guess::{given, keeping, refuted, set_of};
+use crate::game::{GameError, Result};
 use nimata_automata::automaton::{Dfao, Numeration, Output, product};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{
@@ -46,7 +46,7 @@ impl Relations {
     /// # Errors
     /// [`GameError::Unsuitable`] if the rules prescribe values, or end in misère play, or use a
     /// name that relations need; a bound of the budget was reached.
-    pub fn new(rules: GameRules, numerals: Numeration, budget: &Budget) -> Result<Self, GameError> {
+    pub fn new(rules: GameRules, numerals: Numeration, budget: &Budget) -> Result<Self> {
         if rules.end != 0 || !rules.first.is_empty() {
             return Err(GameError::Unsuitable(
                 "theorems about values are proved in normal play, without prescribed values"
@@ -95,7 +95,7 @@ impl Relations {
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] if the text is not such a formula; a bound of the budget.
-    pub fn set(&self, text: &str, sequences: &[(&str, &Dfao)]) -> Result<Dfao, GameError> {
+    pub fn set(&self, text: &str, sequences: &[(&str, &Dfao)]) -> Result<Dfao> {
         self.sets.set(text, sequences)
     }
 
@@ -103,7 +103,7 @@ impl Relations {
     ///
     /// # Errors
     /// A bound of the budget was reached.
-    pub fn is_total(&self, values: &Dfao) -> Result<bool, GameError> {
+    pub fn is_total(&self, values: &Dfao) -> Result<bool> {
         self.sets.holds(&self.rules().totality(SEQUENCE), &[(SEQUENCE, values)])
     }
 
@@ -112,18 +112,14 @@ impl Relations {
     ///
     /// # Errors
     /// A bound of the budget was reached.
-    pub fn decide(&self, values: &Dfao) -> Result<(Statement, Vec<Fault>), GameError> {
+    pub fn decide(&self, values: &Dfao) -> Result<(Statement, Vec<Fault>)> {
         let mut statement = self.stated(values)?;
         let faults = statement.prove_relation(&self.sets.budget)?;
         Ok((statement, faults))
     }
 
     /// Where the values that `claimed` states do not follow from what a relation says of options.
-    pub(super) fn faults_of(
-        &self,
-        claimed: &Dfao,
-        relation: &Dfao,
-    ) -> Result<Vec<Fault>, GameError> {
+    pub(super) fn faults_of(&self, claimed: &Dfao, relation: &Dfao) -> Result<Vec<Fault>> {
         const CLAIMED: &str = "C";
         let mut statement = self.stated(relation)?;
         statement.sequences.push(given(CLAIMED, claimed));
@@ -131,13 +127,13 @@ impl Relations {
         Ok(faults.into_iter().filter(|fault| fault.demand != Demand::Had).collect())
     }
 
-    fn stated(&self, values: &Dfao) -> Result<Statement, GameError> {
+    fn stated(&self, values: &Dfao) -> Result<Statement> {
         let automaton = self.evidence.beside(values, &self.sets)?;
         Ok(keeping(automaton, &self.sets.rules, &self.sets.numerals))
     }
 
     /// The union of two relations.
-    pub(in crate::game) fn union(&self, one: &Dfao, other: &Dfao) -> Result<Dfao, GameError> {
+    pub(in crate::game) fn union(&self, one: &Dfao, other: &Dfao) -> Result<Dfao> {
         let at = indexed("", &self.tracks());
         self.set(&format!("V{at} = @1 | W{at} = @1"), &[("V", one), ("W", other)])
     }
@@ -180,28 +176,20 @@ impl Sets {
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] if the text is not such a formula; a bound of the budget.
-    pub(in crate::game) fn set(
-        &self,
-        text: &str,
-        sequences: &[(&str, &Dfao)],
-    ) -> Result<Dfao, GameError> {
+    pub(in crate::game) fn set(&self, text: &str, sequences: &[(&str, &Dfao)]) -> Result<Dfao> {
         let (formula, given) = self.read(text, sequences)?;
         let set = set_of(&formula, &self.tracks(), given, &self.numerals, 0, &self.budget)?;
         Ok(set.automaton)
     }
 
     /// Whether a sentence about these sequences holds.
-    pub(super) fn holds(&self, text: &str, sequences: &[(&str, &Dfao)]) -> Result<bool, GameError> {
+    pub(super) fn holds(&self, text: &str, sequences: &[(&str, &Dfao)]) -> Result<bool> {
         let (sentence, given) = self.read(text, sequences)?;
         Ok(refuted(&sentence, given, &self.numerals, &self.budget)?.is_none())
     }
 
     /// The formula of a text about these sequences and those that the rules name, and all of them.
-    fn read(
-        &self,
-        text: &str,
-        sequences: &[(&str, &Dfao)],
-    ) -> Result<(Formula, Vec<Sequence>), GameError> {
+    fn read(&self, text: &str, sequences: &[(&str, &Dfao)]) -> Result<(Formula, Vec<Sequence>)> {
         let mut all: Vec<Sequence> =
             sequences.iter().map(|(name, automaton)| given(name, automaton)).collect();
         let beside = Determined::sequences(&self.rules.given).into_iter();
@@ -226,7 +214,7 @@ pub(super) struct Evidence {
 }
 
 impl Evidence {
-    pub(super) fn of(sets: &Sets) -> Result<Self, GameError> {
+    pub(super) fn of(sets: &Sets) -> Result<Self> {
         let mut monotone = Vec::new();
         // Of a game whose moves leave sums a relation says the values alone.
         let places = if sets.rules.splits() { 0 } else { sets.rules.reads.len() };
@@ -244,14 +232,14 @@ impl Evidence {
     }
 
     /// The positions and the numbers that no option has, because every move lowers the measure.
-    pub(super) fn free(&self, sets: &Sets) -> Result<Dfao, GameError> {
+    pub(super) fn free(&self, sets: &Sets) -> Result<Dfao> {
         let rules = &sets.rules;
         let never = if rules.splits() { " & 0 = 1" } else { "" };
         sets.set(&format!("({}) & {} <= {NUMBER}{never}", rules.positions, rules.measure), &[])
     }
 
     /// The relation with its evidence in one automaton.
-    pub(super) fn beside(&self, values: &Dfao, sets: &Sets) -> Result<Dfao, GameError> {
+    pub(super) fn beside(&self, values: &Dfao, sets: &Sets) -> Result<Dfao> {
         let rules = &sets.rules;
         let positions = &rules.positions;
         let mut had: Vec<String> = self.monotone.iter().map(|&i| lower(sets, i)).collect();

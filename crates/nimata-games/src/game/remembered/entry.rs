@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::claim::SEQUENCE;
-use crate::game::{GameError, Rules};
+use crate::game::{GameError, Result, Rules};
 use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, Numeration, Output, minimize};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::certificate::MOST_OUTPUT;
@@ -115,7 +115,7 @@ impl StoredBound {
 impl Entry {
     /// The entry of a result; `None` if it depends on more than the question and the bounds.
     pub(super) fn of(
-        result: &Result<Statement, GameError>,
+        result: &Result<Statement>,
         sought: &Sought<'_>,
         bounds: Option<Bounds>,
     ) -> Option<Self> {
@@ -152,7 +152,7 @@ impl Entry {
         sought: &Sought<'_>,
         bounds: Option<&Bounds>,
         budget: &Budget,
-    ) -> Option<Result<Statement, GameError>> {
+    ) -> Option<Result<Statement>> {
         match self {
             Entry::Found(found) => {
                 budget.allow_states(found.automaton.outputs.len()).ok()?;

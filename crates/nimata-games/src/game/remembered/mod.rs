@@ -9,7 +9,7 @@ mod entry;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use super::{GameError, Rules};
+use super::{Result, Rules};
 pub(super) use entry::Sought;
 use entry::{Bounds, Entry};
 use nimata_automata::budget::{Budget, Instant};
@@ -28,8 +28,8 @@ const CHEAP: Duration = Duration::from_millis(2);
 pub(super) fn remembered(
     sought: &Sought<'_>,
     budget: &Budget,
-    search: impl FnOnce() -> Result<Statement, GameError>,
-) -> Result<Statement, GameError> {
+    search: impl FnOnce() -> Result<Statement>,
+) -> Result<Statement> {
     found(sought, Bounds::of(budget), budget, search)
 }
 
@@ -38,8 +38,8 @@ fn found(
     sought: &Sought<'_>,
     bounds: Option<Bounds>,
     budget: &Budget,
-    search: impl FnOnce() -> Result<Statement, GameError>,
-) -> Result<Statement, GameError> {
+    search: impl FnOnce() -> Result<Statement>,
+) -> Result<Statement> {
     let Some(shelf) = budget.shelf() else { return search() };
     let key = sought.key();
     let known = shelf.find(&key).and_then(|bytes| Entry::read(&bytes, budget));
@@ -67,8 +67,8 @@ pub(super) fn proof_of(
     stated: Statement,
     game: &dyn Rules,
     budget: &Budget,
-    prove: impl Fn(Statement) -> Result<Statement, GameError>,
-) -> Result<Statement, GameError> {
+    prove: impl Fn(Statement) -> Result<Statement>,
+) -> Result<Statement> {
     let Sequence { name, game: rules, .. } = &stated.sequences[0];
     let rules = rules.clone().expect("a statement about a game");
     let sought =

@@ -9,8 +9,8 @@ use super::row::Row;
 use super::rules::WrittenGame;
 use super::sound::Sound;
 use super::text::RulesFile;
-use crate::game::GameError;
 use crate::game::learned::Values;
+use crate::game::{GameError, Result};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::Asks;
 use nimata_logic::logic::learn::Oracle;
@@ -71,7 +71,7 @@ impl Table<'_> {
     ///
     /// # Errors
     /// [`GameError::Undecided`] if too many positions are smaller; a bound of the budget.
-    fn value(&mut self, at: &[u64], budget: &Budget) -> Result<u32, GameError> {
+    fn value(&mut self, at: &[u64], budget: &Budget) -> Result<u32> {
         match self {
             Table::Levels(levels) => levels.outcome(at, budget),
             Table::Row(_) if at[0] >= MOST_IN_ROW => {
@@ -103,11 +103,7 @@ impl<'s> Answers<'s> {
     ///
     /// # Errors
     /// [`GameError::Refuted`] if the rules do not define a game; a bound of the budget was reached.
-    pub(super) fn new(
-        game: &'s WrittenGame,
-        asks: Asks,
-        budget: &Budget,
-    ) -> Result<Self, GameError> {
+    pub(super) fn new(game: &'s WrittenGame, asks: Asks, budget: &Budget) -> Result<Self> {
         let (file, sound) = (game.file(), game.sound(budget)?);
         let all = Definition::new(sound, file, u64::MAX, budget);
         let (definition, table) = match asks {
@@ -131,7 +127,7 @@ impl<'s> Answers<'s> {
 }
 
 impl Answers<'_> {
-    fn value(&mut self, at: &[u64]) -> Result<u32, GameError> {
+    fn value(&mut self, at: &[u64]) -> Result<u32> {
         let Some(table) = &mut self.table else { return self.definition.value(at) };
         if !table.is_near(at)
             && let Some(value) = self.definition.value_soon(at, SOON)?
@@ -152,7 +148,7 @@ impl Oracle for Answers<'_> {
         self.tracks
     }
 
-    fn output(&mut self, at: &[u64]) -> Result<Option<i64>, GameError> {
+    fn output(&mut self, at: &[u64]) -> Result<Option<i64>> {
         if !self.sound.is_small_position(at) {
             return Ok(None);
         }
@@ -190,14 +186,14 @@ impl<'s> OfPositions<'s> {
 }
 
 impl Values for OfPositions<'_> {
-    fn value(&mut self, at: &[u64]) -> Result<Option<u64>, GameError> {
+    fn value(&mut self, at: &[u64]) -> Result<Option<u64>> {
         match self.sound.is_small_position(at) {
             true => self.definition.value(at).map(|value| Some(value.into())),
             false => Ok(None),
         }
     }
 
-    fn options(&mut self, at: &[u64]) -> Result<Vec<Vec<u64>>, GameError> {
+    fn options(&mut self, at: &[u64]) -> Result<Vec<Vec<u64>>> {
         // Of an option that is a sum, the positions are those that may be wrong.
         let options = self.sound.options(at, &self.budget)?;
         Ok(options.iter().flat_map(|option| option.chunks(at.len()).map(Vec::from)).collect())

@@ -7,7 +7,7 @@
 //! here the guess is proved as every relation is.
 
 use super::rules::WrittenGame;
-use crate::game::GameError;
+use crate::game::Result;
 use crate::game::relation::{NUMBER, Sets};
 use nimata_automata::automaton::Dfao;
 
@@ -61,7 +61,7 @@ impl Arithmetic {
 ///
 /// # Errors
 /// [`GameError::Refuted`] if the rules do not define a game; a bound of the budget was reached.
-pub(super) fn guess(game: &WrittenGame, sets: &Sets) -> Result<Option<Dfao>, GameError> {
+pub(super) fn guess(game: &WrittenGame, sets: &Sets) -> Result<Option<Dfao>> {
     if !game.has_row() || game.file().positions.is_some() {
         return Ok(None);
     }

@@ -9,7 +9,7 @@ use super::rules::WrittenGame;
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
 use crate::game::position::in_64_bits;
 use crate::game::rung::{Rung, Step};
-use crate::game::{GameError, Play, Rules};
+use crate::game::{GameError, Play, Result, Rules};
 use nimata_automata::budget::{Budget, Reached};
 
 /// The numbers of a position.
@@ -38,21 +38,21 @@ fn reason(game: &WrittenGame, looked: &str) -> Reason {
 /// Values of positions straight from the rules.
 trait ValueSource {
     /// The value of a position.
-    fn value(&mut self, at: &[u64]) -> Result<u32, GameError>;
+    fn value(&mut self, at: &[u64]) -> Result<u32>;
 
     /// The value of an option of a position of so many numbers, which is a sum of positions.
-    fn value_of_sum(&mut self, option: &[u64], tracks: usize) -> Result<u32, GameError>;
+    fn value_of_sum(&mut self, option: &[u64], tracks: usize) -> Result<u32>;
 
     /// The positions that were looked at, as the end of a sentence.
     fn positions(&self) -> String;
 }
 
 impl ValueSource for Definition<'_> {
-    fn value(&mut self, at: &[u64]) -> Result<u32, GameError> {
+    fn value(&mut self, at: &[u64]) -> Result<u32> {
         self.value(at)
     }
 
-    fn value_of_sum(&mut self, option: &[u64], tracks: usize) -> Result<u32, GameError> {
+    fn value_of_sum(&mut self, option: &[u64], tracks: usize) -> Result<u32> {
         self.value_of_sum(option, tracks)
     }
 
@@ -68,11 +68,11 @@ impl ValueSource for Definition<'_> {
 struct UpTo<'r>(&'r Row, u64);
 
 impl ValueSource for UpTo<'_> {
-    fn value(&mut self, at: &[u64]) -> Result<u32, GameError> {
+    fn value(&mut self, at: &[u64]) -> Result<u32> {
         Ok(self.0.value(at[0]))
     }
 
-    fn value_of_sum(&mut self, option: &[u64], _tracks: usize) -> Result<u32, GameError> {
+    fn value_of_sum(&mut self, option: &[u64], _tracks: usize) -> Result<u32> {
         Ok(option.iter().fold(0, |sum, &part| sum ^ self.0.value(part)))
     }
 
@@ -104,8 +104,8 @@ impl ByRules<'_> {
         &self,
         at: &At,
         budget: &Budget,
-        answer: impl FnOnce(&mut dyn ValueSource, &[u64]) -> Result<T, GameError>,
-    ) -> Result<Option<T>, GameError> {
+        answer: impl FnOnce(&mut dyn ValueSource, &[u64]) -> Result<T>,
+    ) -> Result<Option<T>> {
         let most = self.most.unwrap_or(u64::MAX);
         let ended = |error: &GameError| error.is_undecided() && self.most.is_some();
         if self.way == Way::Row {
@@ -136,7 +136,7 @@ impl Rung<At> for ByRules<'_> {
         RULE
     }
 
-    fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>> {
         self.ask(at, budget, |looked, small| {
             let worth = worth(self.game, looked.value(small)?);
             Ok(Evaluation { worth, because: vec![reason(self.game, &looked.positions())] })
@@ -144,7 +144,7 @@ impl Rung<At> for ByRules<'_> {
     }
 
     /// A move that leaves one position has the reason of that position's value.
-    fn step(&self, at: &At, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, at: &At, target: &BigUint, budget: &Budget) -> Result<Step> {
         // In misère play only who wins is known.
         if self.game.play() == Play::Misere && *target != BigUint::ZERO {
             return Ok(Step::Unnamed);

@@ -13,7 +13,7 @@ use super::sound::Sound;
 use super::text::RulesFile;
 use crate::game::misere_sum::Sums;
 use crate::game::table::mex;
-use crate::game::{GameError, Play};
+use crate::game::{GameError, Play, Result};
 use nimata_automata::budget::Budget;
 
 /// The values of positions and of everything reachable from them. In misère play, or if only the
@@ -97,7 +97,7 @@ impl<'s> Definition<'s> {
     /// # Errors
     /// [`GameError::Undecided`] if a number is 2^64 or more, or too many options would be needed; a
     /// bound of the budget was reached.
-    pub(super) fn value(&mut self, at: &[u64]) -> Result<u32, GameError> {
+    pub(super) fn value(&mut self, at: &[u64]) -> Result<u32> {
         if let Some(sums) = &mut self.sums {
             return sums.wins(at, at.len()).map(u32::from);
         }
@@ -138,14 +138,14 @@ impl<'s> Definition<'s> {
     ///
     /// # Errors
     /// Those of [`Definition::value`].
-    pub(super) fn value_of_sum(&mut self, option: &[u64], tracks: usize) -> Result<u32, GameError> {
+    pub(super) fn value_of_sum(&mut self, option: &[u64], tracks: usize) -> Result<u32> {
         if let Some(sums) = &mut self.sums {
             return sums.wins(option, tracks).map(u32::from);
         }
         option.chunks_exact(tracks).try_fold(0, |xor, part| Ok(xor ^ self.value(part)?))
     }
 
-    fn open(&mut self, at: Box<[u64]>, held: &mut usize) -> Result<Open, GameError> {
+    fn open(&mut self, at: Box<[u64]>, held: &mut usize) -> Result<Open> {
         let (mut options, mut ends, tracks) = (Vec::new(), Vec::new(), at.len());
         let budget = self.budget.clone();
         let most = usize::try_from(self.most.saturating_sub(self.looks)).unwrap_or(usize::MAX);
@@ -221,7 +221,7 @@ impl<'s> Definition<'s> {
     ///
     /// # Errors
     /// Those of [`Definition::value`].
-    pub(super) fn value_soon(&mut self, at: &[u64], most: u64) -> Result<Option<u32>, GameError> {
+    pub(super) fn value_soon(&mut self, at: &[u64], most: u64) -> Result<Option<u32>> {
         let all = std::mem::replace(&mut self.most, self.looks.saturating_add(most));
         let value = self.value(at);
         let ended = self.looks > self.most;

@@ -6,7 +6,7 @@ use super::rules::WrittenGame;
 use super::sound::Sound;
 use crate::game::answer::Fact;
 use crate::game::position::in_64_bits;
-use crate::game::{GameError, Play};
+use crate::game::{GameError, Play, Result};
 use nimata_automata::automaton::Numeration;
 use nimata_automata::budget::Budget;
 
@@ -23,7 +23,7 @@ const LOOKS: u64 = 100_000;
 ///
 /// # Errors
 /// A bound of the budget was reached. Refuted rules are not an error but a fact.
-pub(super) fn facts(game: &WrittenGame, budget: &Budget) -> Result<Vec<Fact>, GameError> {
+pub(super) fn facts(game: &WrittenGame, budget: &Budget) -> Result<Vec<Fact>> {
     let file = game.file();
     let reads = file.reads.join(", ");
     let mut facts: Vec<Fact> =
@@ -87,11 +87,7 @@ fn digits(numerals: &Numeration) -> String {
 }
 
 /// The first positions with their options and values.
-fn first_positions(
-    game: &WrittenGame,
-    sound: &Sound,
-    budget: &Budget,
-) -> Result<Vec<Fact>, GameError> {
+fn first_positions(game: &WrittenGame, sound: &Sound, budget: &Budget) -> Result<Vec<Fact>> {
     let file = game.file();
     let first = file.set_of_positions(&file.numerals, SHOWN, budget)?.least;
     let mut definition = Definition::new(sound, file, LOOKS, budget);

@@ -17,7 +17,7 @@ use crate::game::misere_sum;
 use crate::game::repeating::Repeating;
 use crate::game::rung::{Ladder, Step, Theory};
 use crate::game::sum::Together;
-use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
+use crate::game::{Family, Game, Play, Position, Result, Rules, pictures};
 use nimata_automata::automaton::Numeration;
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::numeration::WordSystem;
@@ -37,7 +37,7 @@ pub const FAMILY: Family = Family {
     example: "game:mark.game",
     sample: Some(|| Box::new(sample())),
     grid: None,
-    heaps: || vec!["game:laskers-nim".to_owned()],
+    heaps: || vec!["game:laskers-nim".to_owned(), "game:grundys-game".to_owned()],
     pairs: Vec::new,
     read: |name, play| Ok(Box::new(WrittenGame::read(after_prefix(name), play)?)),
 };
@@ -94,7 +94,7 @@ impl Game for WrittenGame {
         self.file().numerals.clone()
     }
 
-    fn facts(&self, budget: &Budget) -> Result<Vec<Fact>, GameError> {
+    fn facts(&self, budget: &Budget) -> Result<Vec<Fact>> {
         let mut facts = describe::facts(self, budget)?;
         if !facts.iter().any(Fact::is_refusal)
             && let Ok(Some(code)) = self.code(budget)
@@ -112,7 +112,7 @@ impl Game for WrittenGame {
         (self.play() == Play::Misere).then_some(self)
     }
 
-    fn step_to(&self, at: &Position, to: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step_to(&self, at: &Position, to: &BigUint, budget: &Budget) -> Result<Step> {
         rungs::by_definition(self).step(&self.place(at), to, budget)
     }
 
@@ -120,7 +120,7 @@ impl Game for WrittenGame {
         Some((self.play().other(), Box::new(self.in_other_play())))
     }
 
-    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
+    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation> {
         position.small_numbers(budget)?;
         rungs::by_definition(self).value(&self.place(position), budget)
     }
@@ -135,7 +135,7 @@ impl Game for WrittenGame {
 
     /// Rows break at powers of the base of the file's numeration, or have as many terms as there
     /// are words of some length.
-    fn breaks(&self, _values: &[Option<u32>], budget: &Budget) -> Result<Breaks, GameError> {
+    fn breaks(&self, _values: &[Option<u32>], budget: &Budget) -> Result<Breaks> {
         let numerals = &self.file().numerals;
         match (numerals.base(), numerals.words()) {
             (Some(base), _) => Ok(Breaks::Powers(base)),
@@ -145,7 +145,7 @@ impl Game for WrittenGame {
     }
 
     /// The values of the octal game that the rules are.
-    fn repeating(&self, budget: &Budget) -> Result<Option<Repeating>, GameError> {
+    fn repeating(&self, budget: &Budget) -> Result<Option<Repeating>> {
         if self.least() > 0 {
             return Ok(None);
         }
@@ -154,7 +154,7 @@ impl Game for WrittenGame {
 
     /// A table of values; in misère play 1 where the player to move wins and 0 otherwise. Entries
     /// without a position are −1.
-    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
+    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>> {
         let sound = self.sound(budget)?;
         let least = sound.least();
         let shape = self.shape();
@@ -177,12 +177,7 @@ type Entries<'g> = Box<dyn Iterator<Item = i64> + 'g>;
 impl WrittenGame {
     /// The values of the numbers from `least` to `last`: those of an octal game if the rules are
     /// one, else those of a row.
-    fn row_of_values(
-        &self,
-        least: u64,
-        last: u64,
-        budget: &Budget,
-    ) -> Result<Entries<'_>, GameError> {
+    fn row_of_values(&self, least: u64, last: u64, budget: &Budget) -> Result<Entries<'_>> {
         let skipped = least.to_usize().ok_or_else(|| Reached::beyond_memory(budget))?;
         if let Some(code) = self.code(budget)? {
             return Ok(Box::new(code.table(&[last], budget)?.values.skip(skipped)));
@@ -198,12 +193,7 @@ impl WrittenGame {
     }
 
     /// The values of the positions of a box.
-    fn box_of_values(
-        &self,
-        least: u64,
-        upto: &[u64],
-        budget: &Budget,
-    ) -> Result<Entries<'_>, GameError> {
+    fn box_of_values(&self, least: u64, upto: &[u64], budget: &Budget) -> Result<Entries<'_>> {
         let sound = self.sound(budget)?;
         let cells = upto.iter().try_fold(8u64, |bytes, &most| bytes.checked_mul(most - least + 1));
         budget.allow_memory(cells.unwrap_or(u64::MAX))?;

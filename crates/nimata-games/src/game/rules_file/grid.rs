@@ -8,7 +8,7 @@
 use super::relation::Relation;
 use super::sound::Sound;
 use super::text::RulesFile;
-use crate::game::{GameError, Play};
+use crate::game::{Play, Result};
 use nimata_automata::automaton::{Dfao, DigitOrder, StateId};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::index;
@@ -51,7 +51,7 @@ pub(super) struct Grid<'s> {
 ///
 /// # Errors
 /// A bound of the budget was reached.
-pub(super) fn suits(file: &RulesFile, budget: &Budget) -> Result<bool, GameError> {
+pub(super) fn suits(file: &RulesFile, budget: &Budget) -> Result<bool> {
     let numerals = &file.numerals;
     if file.splits() || numerals.words().is_some() || numerals.order() != DigitOrder::Msd {
         return Ok(false);
@@ -84,7 +84,7 @@ impl<'s> Grid<'s> {
         sound: &'s Sound,
         upto: &[u64],
         budget: &Budget,
-    ) -> Result<impl Iterator<Item = Option<u32>> + use<>, GameError> {
+    ) -> Result<impl Iterator<Item = Option<u32>> + use<>> {
         let sides = upto.iter().map(|most| most.saturating_add(1));
         let places = sides.clone().fold(1, u64::saturating_mul);
         let mut values = budget.room(places, 0)?;

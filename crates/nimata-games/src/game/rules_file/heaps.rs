@@ -13,7 +13,7 @@ use super::sound::Sound;
 use super::text::{RulesFile, WrittenMove};
 use crate::game::octal::Octal;
 use crate::game::remembered::computed_once;
-use crate::game::{GameError, Play};
+use crate::game::{GameError, Play, Result};
 use nimata_automata::automaton::DigitOrder;
 use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::logic::{Extent, Formula, Relation, Term, substituted};
@@ -41,7 +41,7 @@ impl WrittenGame {
     ///
     /// # Errors
     /// [`GameError::Refuted`] if the rules do not define a game; a bound of time was reached.
-    pub(super) fn code(&self, budget: &Budget) -> Result<Option<&Octal>, GameError> {
+    pub(super) fn code(&self, budget: &Budget) -> Result<Option<&Octal>> {
         let code = computed_once(&self.heaps.code, || {
             self.sound(budget)?;
             let budget = budget.at_most(STATES, MEMORY).for_part_of_search();
@@ -60,7 +60,7 @@ impl WrittenGame {
     ///
     /// # Errors
     /// Those of [`WrittenGame::code`]; a bound of the proof was reached.
-    pub(super) fn code_at_once(&self) -> Result<Option<&Octal>, GameError> {
+    pub(super) fn code_at_once(&self) -> Result<Option<&Octal>> {
         self.code(&Budget::default().at_most(STATES, MEMORY).with_steps(STEPS))
     }
 
@@ -80,7 +80,7 @@ impl WrittenGame {
         count: u64,
         most: u64,
         budget: &Budget,
-    ) -> Result<Option<RowGuard<'_>>, GameError> {
+    ) -> Result<Option<RowGuard<'_>>> {
         let mut row = self.heaps.row.lock().expect("no one panics while it is open");
         if row.is_none() {
             *row = Some(self.new_row(budget)?);
@@ -97,7 +97,7 @@ impl WrittenGame {
     ///
     /// # Errors
     /// [`GameError::Refuted`] if the rules do not define a game; a bound of the budget was reached.
-    pub(super) fn new_row(&self, budget: &Budget) -> Result<Row, GameError> {
+    pub(super) fn new_row(&self, budget: &Budget) -> Result<Row> {
         let numerals = &self.file().numerals;
         let sound = self.sound(budget)?;
         if numerals.order() == DigitOrder::Msd {
@@ -134,7 +134,7 @@ const LEFT: [&str; 2] = ["left0", "left1"];
 ///
 /// # Errors
 /// A bound of the budget was reached.
-pub(super) fn code(file: &RulesFile, budget: &Budget) -> Result<Option<Octal>, GameError> {
+pub(super) fn code(file: &RulesFile, budget: &Budget) -> Result<Option<Octal>> {
     let few = |kind: &WrittenMove| kind.parts(1) <= 2;
     if file.reads.len() != 1 || file.play != Play::Normal || !file.moves.iter().all(few) {
         return Ok(None);
@@ -160,7 +160,7 @@ pub(super) fn code(file: &RulesFile, budget: &Budget) -> Result<Option<Octal>, G
 }
 
 /// Whether some n ≥ 1 is not a position.
-fn misses_a_heap(file: &RulesFile, budget: &Budget) -> Result<bool, GameError> {
+fn misses_a_heap(file: &RulesFile, budget: &Budget) -> Result<bool> {
     let Some(positions) = &file.positions else { return Ok(false) };
     let heap = at_least_1(&file.reads[0]);
     let missed = heap.and(!positions.clone());
@@ -168,7 +168,7 @@ fn misses_a_heap(file: &RulesFile, budget: &Budget) -> Result<bool, GameError> {
 }
 
 /// Whether some move leaves more tokens than there were.
-fn some_move_adds(file: &RulesFile, budget: &Budget) -> Result<bool, GameError> {
+fn some_move_adds(file: &RulesFile, budget: &Budget) -> Result<bool> {
     for kind in file.moves.iter().filter(|kind| !kind.to.is_empty()) {
         let left = sum(kind.to.iter().map(Term::variable));
         let adds = Formula::Compare(Term::variable(&file.reads[0]), Relation::Less, left);
@@ -183,7 +183,7 @@ fn some_move_adds(file: &RulesFile, budget: &Budget) -> Result<bool, GameError> 
 
 /// The numbers of tokens that a move may take and leave so many heaps of at least 1 of any sizes;
 /// `None` if they are infinitely many or too many, or the sizes matter.
-fn taken(file: &RulesFile, heaps: usize, budget: &Budget) -> Result<Option<Vec<usize>>, GameError> {
+fn taken(file: &RulesFile, heaps: usize, budget: &Budget) -> Result<Option<Vec<usize>>> {
     let moves = file.moves.iter().flat_map(|kind| leaving(file, kind, &LEFT[..heaps]));
     let Some(moves) = moves.reduce(Formula::or) else { return Ok(Some(Vec::new())) };
     let left: Vec<String> = LEFT[..heaps].iter().map(|&name| name.to_owned()).collect();

@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 use super::formulas::Measure;
 use super::sound::Sound;
 use super::text::RulesFile;
-use crate::game::{GameError, Play};
+use crate::game::{GameError, Play, Result};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::Term;
 
@@ -73,7 +73,7 @@ impl<'s> Levels<'s> {
     ///
     /// # Complexity
     /// For each position of at most this measure, at most one comparison with each P-position.
-    pub(super) fn outcome(&mut self, at: &[u64], budget: &Budget) -> Result<u32, GameError> {
+    pub(super) fn outcome(&mut self, at: &[u64], budget: &Budget) -> Result<u32> {
         let measure = self.measure(at).filter(|&measure| self.count_up_to(measure) <= MOST);
         let measure = measure.ok_or_else(|| {
             GameError::Undecided("more positions are as small than can be looked at".to_owned())
@@ -101,7 +101,7 @@ impl<'s> Levels<'s> {
         rest: u64,
         numbers: &mut Vec<u64>,
         budget: &Budget,
-    ) -> Result<(), GameError> {
+    ) -> Result<()> {
         let factor = self.factors[known];
         if known + 1 == numbers.len() {
             if rest.is_multiple_of(factor) {
@@ -117,7 +117,7 @@ impl<'s> Levels<'s> {
         Ok(())
     }
 
-    fn look(&mut self, at: &[u64], budget: &Budget) -> Result<(), GameError> {
+    fn look(&mut self, at: &[u64], budget: &Budget) -> Result<()> {
         if !self.sound.is_small_position(at) {
             return Ok(());
         }

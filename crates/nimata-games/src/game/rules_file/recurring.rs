@@ -13,7 +13,7 @@ use crate::game::guess::{keeping, set_of};
 use crate::game::learned::defined;
 use crate::game::remembered::computed_once;
 use crate::game::rung::Rung;
-use crate::game::{GameError, Play};
+use crate::game::{GameError, Play, Result};
 use nimata_automata::automaton::{Dfao, product};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::logic::{AFTER, ALL, Asks, LIKE, Statement, Vocabulary, parse};
@@ -37,7 +37,7 @@ impl WrittenGame {
     ///
     /// # Errors
     /// [`GameError::Refuted`] if the rules do not define a game; a bound of time was reached.
-    pub(super) fn recurring(&self, budget: &Budget) -> Result<Option<&Recurring>, GameError> {
+    pub(super) fn recurring(&self, budget: &Budget) -> Result<Option<&Recurring>> {
         let file = self.file();
         if file.reads.len() != 1
             || file.splits()
@@ -62,7 +62,7 @@ impl WrittenGame {
     }
 }
 
-fn found(game: &WrittenGame, budget: &Budget) -> Result<Option<Recurring>, GameError> {
+fn found(game: &WrittenGame, budget: &Budget) -> Result<Option<Recurring>> {
     let base = game.file().numerals.base().expect("only bases are tried");
     let options = options(game, budget)?;
     for entries in [by_windows(&options), by_greatest(&options)].into_iter().flatten() {
@@ -77,7 +77,7 @@ fn found(game: &WrittenGame, budget: &Budget) -> Result<Option<Recurring>, GameE
 /// The options of the first numbers in increasing order; `None` for numbers that are no positions.
 type Options = Vec<Option<Vec<u64>>>;
 
-fn options(game: &WrittenGame, budget: &Budget) -> Result<Options, GameError> {
+fn options(game: &WrittenGame, budget: &Budget) -> Result<Options> {
     let sound = game.sound(budget)?;
     let of = |n| {
         let found = sound.is_small_position(&[n]).then(|| sound.options(&[n], budget));
@@ -139,7 +139,7 @@ fn proved(
     game: &WrittenGame,
     recurrence: &Recurrence,
     budget: &Budget,
-) -> Result<Option<Statement>, GameError> {
+) -> Result<Option<Statement>> {
     let (file, numerals) = (game.file(), &game.file().numerals);
     let pair = ["x_".to_owned(), "y_".to_owned()];
     let mut whole: Option<Dfao> = None;
@@ -206,7 +206,7 @@ impl Rung<At> for ByRecurrence<'_> {
         RECURRENCE
     }
 
-    fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>> {
         // The attempts that follow need time as well.
         let budget = budget.share(2);
         let Some(found) = self.game.recurring(&budget)? else { return Ok(None) };

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::soundness::{Demand, Demanded};
 use super::text::{RulesFile, WrittenMove};
-use crate::game::GameError;
+use crate::game::{GameError, Result};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::radix::brief_decimal;
 use nimata_logic::logic::{Formula, Relation, Term};
@@ -19,7 +19,7 @@ pub(super) fn offence(
     file: &RulesFile,
     offended: &[Demanded<'_>],
     budget: &Budget,
-) -> Result<GameError, GameError> {
+) -> Result<GameError> {
     let (numerals, reads) = (&file.numerals, &file.reads);
     let length = |at: &[BigUint]| Ok::<_, Reached>(numerals.to_letters_within(at, budget)?.len());
     let mut found = Vec::new();
@@ -104,7 +104,7 @@ fn helpful(file: &RulesFile, budget: &Budget) -> Option<Term> {
 }
 
 /// A position and one that a move leaves without lowering the measure; `None` if there is none.
-fn raised(file: &RulesFile, budget: &Budget) -> Result<Option<[Vec<BigUint>; 2]>, GameError> {
+fn raised(file: &RulesFile, budget: &Budget) -> Result<Option<[Vec<BigUint>; 2]>> {
     let numbers = file.reads.len();
     for demanded in Demanded::all(file).into_iter().filter(|it| it.demand == Demand::Lower) {
         let offends = file.moved(demanded.kind).and(!demanded.formula(file));
@@ -133,11 +133,7 @@ fn is(name: &str, number: &BigUint) -> Option<Formula> {
 ///
 /// # Errors
 /// A bound of the budget was reached.
-pub(super) fn endless(
-    file: &RulesFile,
-    kind: &WrittenMove,
-    budget: &Budget,
-) -> Result<GameError, GameError> {
+pub(super) fn endless(file: &RulesFile, kind: &WrittenMove, budget: &Budget) -> Result<GameError> {
     let (reads, taken) = (&file.reads, file.names_of(kind));
     let bound = (1u32..).map(|number| format!("bound{number}")).find(|name| !taken.contains(name));
     let bound = bound.expect("there are more names than numbers");

@@ -14,7 +14,7 @@ use super::text::RulesFile;
 use crate::game::remembered::computed_once;
 use crate::game::shape::{Group, Shape};
 use crate::game::text_file::text_of;
-use crate::game::{GameError, Play, Position, Rules};
+use crate::game::{GameError, Play, Position, Result, Rules};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::files::numerations::{Numerations, folders_near};
 use nimata_logic::logic::{Asks, Statement, variables_of};
@@ -41,7 +41,7 @@ pub struct WrittenGame {
 }
 
 /// Games of books that no family has: the name after `game:`, and the file.
-const BOOKS: [(&str, &str); 3] = [
+const BOOKS: [(&str, &str); 4] = [
     (
         "fibonacci-nim",
         "title Fibonacci Nim\n\
@@ -57,6 +57,13 @@ const BOOKS: [(&str, &str); 3] = [
          reads n in msd_2\n\
          move m: m < n\n\
          move a + b: a >= 1 & b >= 1 & a + b = n\n",
+    ),
+    (
+        "grundys-game",
+        "title Grundy's Game\n\
+         # Split a heap into two different ones. Winning Ways, chapter 4.\n\
+         reads n in msd_2\n\
+         move a + b: a >= 1 & b > a & a + b = n\n",
     ),
     (
         "kayles-on-a-cycle",
@@ -87,7 +94,7 @@ impl WrittenGame {
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`], with the line of the error and a caret under its column.
-    pub fn read(path: &str, play: Play) -> Result<Self, GameError> {
+    pub fn read(path: &str, play: Play) -> Result<Self> {
         let path = path.trim();
         let wrong = |why: String| GameError::NoSuchGame(format!("{path}{why}"));
         let known = BOOKS.iter().find(|(name, _)| *name == path);
@@ -142,12 +149,12 @@ impl WrittenGame {
     ///
     /// # Errors
     /// [`GameError::Refuted`] with the least offending move; a bound of the budget was reached.
-    pub(super) fn sound(&self, budget: &Budget) -> Result<&Sound, GameError> {
+    pub(super) fn sound(&self, budget: &Budget) -> Result<&Sound> {
         computed_once(&self.sound, || self.named(Sound::new(&self.file, budget)))
     }
 
     /// Adds the game's name to a refutation.
-    pub(super) fn named<T>(&self, result: Result<T, GameError>) -> Result<T, GameError> {
+    pub(super) fn named<T>(&self, result: Result<T>) -> Result<T> {
         result.map_err(|error| match error {
             GameError::Refuted(why) => GameError::Refuted(format!("{self}: {why}")),
             other => other,
@@ -165,7 +172,7 @@ impl WrittenGame {
 
     /// The automata of [`WrittenGame::sound`] within default bounds, where the caller has
     /// no budget.
-    fn sound_by_default(&self) -> Result<&Sound, GameError> {
+    fn sound_by_default(&self) -> Result<&Sound> {
         self.sound(&default_search())
     }
 

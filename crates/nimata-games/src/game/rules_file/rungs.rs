@@ -20,7 +20,7 @@ use crate::game::octal::Octal;
 use crate::game::remembered::computed_once;
 use crate::game::rung::{BEYOND, Ladder, Memo, Rung, Step, Theory};
 use crate::game::sum::{Method, SumMove, Together};
-use crate::game::{GameError, Play, Position, Rules};
+use crate::game::{Play, Position, Result, Rules};
 use nimata_automata::automaton::{Dfao, Output};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::logic::{Asks, Statement, VALUE};
@@ -89,8 +89,8 @@ impl<'g> ByCode<'g> {
     fn ask<T>(
         &self,
         budget: &Budget,
-        answer: impl FnOnce(&'g Octal, &Ladder<'g, BigUint>, &Budget) -> Result<T, GameError>,
-    ) -> Result<Option<T>, GameError> {
+        answer: impl FnOnce(&'g Octal, &Ladder<'g, BigUint>, &Budget) -> Result<T>,
+    ) -> Result<Option<T>> {
         let found = self.ladder.get_or(|| {
             let code = self.game.code(budget)?;
             Ok(code.map(|code| (code, code.ladder())))
@@ -106,7 +106,7 @@ impl Rung<At> for ByCode<'_> {
         "code"
     }
 
-    fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>> {
         self.ask(budget, |code, ladder, budget| {
             let mut found = ladder.value(&at[0], budget)?;
             let says = format!("the rules are those of {code}, as formulas decide");
@@ -115,7 +115,7 @@ impl Rung<At> for ByCode<'_> {
         })
     }
 
-    fn step(&self, at: &At, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, at: &At, target: &BigUint, budget: &Budget) -> Result<Step> {
         let step = self.ask(budget, |_, ladder, budget| ladder.step(&at[0], target, budget))?;
         Ok(step.unwrap_or(Step::Unnamed))
     }
@@ -132,7 +132,7 @@ impl Rung<At> for Beyond {
         BEYOND
     }
 
-    fn value(&self, at: &At, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &At, _budget: &Budget) -> Result<Option<Evaluation>> {
         let most = if self.one { Row::MOST } else { u64::MAX };
         if at.iter().all(|number| *number < most.into()) {
             return Ok(None);
@@ -157,7 +157,7 @@ struct ByAutomaton<'g> {
 }
 
 impl ByAutomaton<'_> {
-    fn found(&self, budget: &Budget) -> Result<&ProvedAutomaton, GameError> {
+    fn found(&self, budget: &Budget) -> Result<&ProvedAutomaton> {
         self.found.get_or(|| ProvedAutomaton::of(self.game, self.asks, budget))
     }
 
@@ -178,7 +178,7 @@ impl Rung<At> for ByAutomaton<'_> {
         "automaton"
     }
 
-    fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, at: &At, budget: &Budget) -> Result<Option<Evaluation>> {
         let found = self.found(budget)?;
         let Some(output) = found.output(at, budget)? else { return Ok(None) };
         let worth = match (self.asks, self.game.play()) {
@@ -194,7 +194,7 @@ impl Rung<At> for ByAutomaton<'_> {
         Ok(Some(Evaluation { worth, because: vec![self.reason(found)] }))
     }
 
-    fn step(&self, at: &At, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, at: &At, target: &BigUint, budget: &Budget) -> Result<Step> {
         let wanted: Output = target.to_i64();
         if self.asks == Asks::Outcome && wanted != Some(0) {
             return Ok(Step::Unnamed);
@@ -230,7 +230,7 @@ impl ProvedAutomaton {
     ///
     /// # Errors
     /// Those of [`proved`].
-    pub(super) fn of(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Self, GameError> {
+    pub(super) fn of(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Self> {
         let Statement { sequences, .. } = proved(game, asks, budget)?;
         let sequence = sequences.into_iter().next().expect("the sequence of the game");
         let found = sequence.game.map_or(asks, |rules| rules.asks);
@@ -259,11 +259,7 @@ impl ProvedAutomaton {
     ///
     /// # Errors
     /// A bound of the budget was reached.
-    pub(super) fn moves<'a>(
-        &'a self,
-        game: &'a WrittenGame,
-        budget: &Budget,
-    ) -> Result<&'a Sound, GameError> {
+    pub(super) fn moves<'a>(&'a self, game: &'a WrittenGame, budget: &Budget) -> Result<&'a Sound> {
         if *self.automaton.numeration() == game.file().numerals {
             return game.sound(budget);
         }
@@ -280,15 +276,11 @@ impl Together for WrittenGame {
         positions: &[&Position],
         _method: Method,
         budget: &Budget,
-    ) -> Result<Evaluation, GameError> {
+    ) -> Result<Evaluation> {
         misere_sum::worth(self.sound(budget)?, positions, budget)
     }
 
-    fn winning_move(
-        &self,
-        positions: &[&Position],
-        budget: &Budget,
-    ) -> Result<Option<SumMove>, GameError> {
+    fn winning_move(&self, positions: &[&Position], budget: &Budget) -> Result<Option<SumMove>> {
         misere_sum::winning_move(self.sound(budget)?, &self.shape(), positions, budget)
     }
 }

@@ -9,12 +9,12 @@ use super::answers::{Answers, OfPositions};
 use super::arithmetic;
 use super::rules::WrittenGame;
 use super::text::RulesFile;
-use crate::game::GameError;
 use crate::game::claim::RECURRENCE;
 use crate::game::guess::first_proved;
 use crate::game::learned::{learned, not_found, small};
 use crate::game::relation::Sets;
 use crate::game::remembered::{Sought, remembered};
+use crate::game::{GameError, Result};
 use nimata_automata::automaton::{Dfao, DigitOrder, Numeration, Output, product};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::learn::{Learner, learning};
@@ -33,11 +33,7 @@ const RELATION: u64 = 16;
 /// # Errors
 /// [`GameError::Refuted`] if the rules do not define a game, and [`GameError::Undecided`] with a
 /// report of what was seen.
-pub(super) fn proved(
-    game: &WrittenGame,
-    asks: Asks,
-    budget: &Budget,
-) -> Result<Statement, GameError> {
+pub(super) fn proved(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Statement> {
     if let Some(known) = game.proved(asks) {
         return Ok(known);
     }
@@ -52,7 +48,7 @@ pub(super) fn proved(
 }
 
 /// Searches as [`proved`] says.
-fn search(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Statement, GameError> {
+fn search(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Statement> {
     if game.file().splits() {
         // Of who wins a certificate has no words, so it is not proposed instead.
         let none = |why: GameError| {
@@ -114,7 +110,7 @@ fn search(game: &WrittenGame, asks: Asks, budget: &Budget) -> Result<Statement, 
 
 /// Proves the values of a game whose moves leave sums, as a relation: with an arithmetic period if
 /// the first values show one, and else as learned.
-fn of_sums(game: &WrittenGame, budget: &Budget) -> Result<Statement, GameError> {
+fn of_sums(game: &WrittenGame, budget: &Budget) -> Result<Statement> {
     let (numerals, budget) = (game.file().numerals.clone(), budget.clone());
     let rules = game.file().formulas(Asks::Relation).expect("rules that formulas can express");
     let sets = Sets { rules, numerals, budget };
@@ -128,11 +124,7 @@ fn of_sums(game: &WrittenGame, budget: &Budget) -> Result<Statement, GameError> 
 }
 
 /// Learns and proves the values as a relation, in the first of the numerals where this succeeds.
-fn relation(
-    game: &WrittenGame,
-    orders: &[Numeration],
-    budget: &Budget,
-) -> Result<Statement, GameError> {
+fn relation(game: &WrittenGame, orders: &[Numeration], budget: &Budget) -> Result<Statement> {
     let rules = game.file().formulas(Asks::Relation).expect("rules that formulas can express");
     let count = u32::try_from(orders.len()).expect("one or two");
     let mut first = None;
@@ -167,7 +159,7 @@ fn attempt(
     numerals: &Numeration,
     answers: &mut Answers<'_>,
     budget: &Budget,
-) -> Result<Statement, GameError> {
+) -> Result<Statement> {
     let learning = learning(budget);
     let seen = answers.seen.clone();
     let mut learner = Learner::new(numerals.clone(), answers, &learning)?;
@@ -188,11 +180,7 @@ fn attempt(
 }
 
 /// The automaton of the positions of a file; `None` if all numbers are positions.
-fn positions(
-    file: &RulesFile,
-    numerals: &Numeration,
-    budget: &Budget,
-) -> Result<Option<Dfao>, GameError> {
+fn positions(file: &RulesFile, numerals: &Numeration, budget: &Budget) -> Result<Option<Dfao>> {
     if file.positions.is_none() {
         return Ok(None);
     }
@@ -201,7 +189,7 @@ fn positions(
 
 /// The automaton with the same outputs at positions, and none elsewhere, because a guess about
 /// other numbers could not be proved.
-fn at_positions(dfao: &Dfao, positions: &Dfao, budget: &Budget) -> Result<Dfao, GameError> {
+fn at_positions(dfao: &Dfao, positions: &Dfao, budget: &Budget) -> Result<Dfao> {
     // Both automata were bounded when they were made.
     let budget = budget.with_max_states(usize::MAX);
     let at = |guessed: Output, place| guessed.filter(|_| place == Some(1));
@@ -215,7 +203,7 @@ fn mend(
     learner: &mut Learner<'_, GameError>,
     at: &[BigUint],
     budget: &Budget,
-) -> Result<(), GameError> {
+) -> Result<()> {
     let at = small(at)?;
     if learner.refine(&at)? {
         return Ok(());

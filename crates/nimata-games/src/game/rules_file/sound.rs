@@ -8,8 +8,8 @@ use num_traits::ToPrimitive;
 use super::relation::{Relation, Wanted};
 use super::text::RulesFile;
 use super::{refusal, soundness};
-use crate::game::GameError;
 use crate::game::misere_sum::Parts;
+use crate::game::{GameError, Result};
 use nimata_automata::automaton::{Dfao, Numeration, StateId};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::logic::{Digits, Formula};
@@ -42,7 +42,7 @@ impl Sound {
     ///
     /// # Errors
     /// [`GameError::Refuted`] with the least offending move; a bound of the budget was reached.
-    pub(super) fn new(file: &RulesFile, budget: &Budget) -> Result<Self, GameError> {
+    pub(super) fn new(file: &RulesFile, budget: &Budget) -> Result<Self> {
         soundness::examine(file, budget)?;
         Sound::in_numerals(file, &file.numerals, budget)
     }
@@ -55,7 +55,7 @@ impl Sound {
         file: &RulesFile,
         numerals: &Numeration,
         budget: &Budget,
-    ) -> Result<Self, GameError> {
+    ) -> Result<Self> {
         let least = least_number(file, numerals, budget)?;
         let positions = file.set_of_positions(numerals, 0, budget)?.automaton;
         let mut moves = Vec::new();
@@ -148,7 +148,7 @@ impl Sound {
         at: &[u64],
         budget: &Budget,
         show: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
-    ) -> Result<(), GameError> {
+    ) -> Result<()> {
         let (letters, mut far) = (self.digits.letters(at), false);
         for Kind { relation, left, .. } in &self.moves {
             let mut numbers = vec![0; *left];
@@ -178,11 +178,7 @@ impl Sound {
     ///
     /// # Errors
     /// Those of [`Sound::each_option`].
-    pub(super) fn options(
-        &self,
-        at: &[u64],
-        budget: &Budget,
-    ) -> Result<Vec<Box<[u64]>>, GameError> {
+    pub(super) fn options(&self, at: &[u64], budget: &Budget) -> Result<Vec<Box<[u64]>>> {
         let mut options: Vec<Box<[u64]>> = Vec::new();
         let mut reached = Ok(());
         self.each_option(at, budget, &mut |option| {
@@ -260,7 +256,7 @@ impl Parts for Sound {
         self.has_options(&self.digits.letters(at), budget)
     }
 
-    fn options(&self, at: &[u64], budget: &Budget) -> Result<Vec<Box<[u64]>>, GameError> {
+    fn options(&self, at: &[u64], budget: &Budget) -> Result<Vec<Box<[u64]>>> {
         self.options(at, budget)
     }
 }
@@ -268,11 +264,7 @@ impl Parts for Sound {
 const CONTINUE: ControlFlow<()> = ControlFlow::Continue(());
 
 /// The least number that occurs in some position, in any place.
-fn least_number(
-    file: &RulesFile,
-    numerals: &Numeration,
-    budget: &Budget,
-) -> Result<u64, GameError> {
+fn least_number(file: &RulesFile, numerals: &Numeration, budget: &Budget) -> Result<u64> {
     if file.positions.is_none() {
         return Ok(0);
     }

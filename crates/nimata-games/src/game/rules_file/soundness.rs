@@ -3,7 +3,7 @@
 
 use super::refusal;
 use super::text::{RulesFile, WrittenMove};
-use crate::game::GameError;
+use crate::game::Result;
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{
     Answer, Determined, Environment, Formula, Relation, Statement, Wanted, solve,
@@ -86,11 +86,7 @@ fn sentences(file: &RulesFile) -> Vec<(Demanded<'_>, Formula)> {
 ///
 /// # Errors
 /// [`GameError::Refuted`] with the least offending move; a bound of the budget was reached.
-pub(super) fn decide(
-    file: &RulesFile,
-    lemmas: bool,
-    budget: &Budget,
-) -> Result<Statement, GameError> {
+pub(super) fn decide(file: &RulesFile, lemmas: bool, budget: &Budget) -> Result<Statement> {
     let numerals = file.numerals.clone();
     let environment = Environment::new(numerals.clone(), Determined::sequences(&file.given))?;
     // In a huge base each comparison is a search of its own.
@@ -122,6 +118,6 @@ pub(super) fn decide(
 ///
 /// # Errors
 /// [`GameError::Refuted`] with the least offending move; a bound of the budget was reached.
-pub(super) fn examine(file: &RulesFile, budget: &Budget) -> Result<(), GameError> {
+pub(super) fn examine(file: &RulesFile, budget: &Budget) -> Result<()> {
     decide(file, false, budget).map(|_| ())
 }

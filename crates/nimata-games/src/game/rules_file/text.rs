@@ -4,7 +4,7 @@ use std::ops::Add;
 
 use crate::game::declarations::{Ready, renamed};
 use crate::game::guess::set_of;
-use crate::game::{GameError, Play};
+use crate::game::{Play, Result};
 use nimata_automata::automaton::{Numeration, reverse};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{Asks, Determined, Formula, GameRules, Move, Relation, Set, Term};
@@ -88,7 +88,7 @@ impl RulesFile {
         numerals: &Numeration,
         least: usize,
         budget: &Budget,
-    ) -> Result<Set, GameError> {
+    ) -> Result<Set> {
         let positions = self.which_positions();
         self.set(&positions, &self.reads, numerals, least, budget)
     }
@@ -104,7 +104,7 @@ impl RulesFile {
         numerals: &Numeration,
         least: usize,
         budget: &Budget,
-    ) -> Result<Set, GameError> {
+    ) -> Result<Set> {
         let mut given = Determined::sequences(&self.given);
         // A row of values reads the most significant digit first, whatever the file does.
         for sequence in given.iter_mut().filter(|it| it.automaton.order() != numerals.order()) {

@@ -19,10 +19,10 @@ use std::hash::Hasher;
 use rustc_hash::{FxHashMap, FxHasher};
 
 use super::{Cube, Reading, SlowAutomaton, SlowNim};
-use crate::game::GameError;
 use crate::game::claim::SEQUENCE;
 use crate::game::hypergraph_nim::Hypergraph;
 use crate::game::remembered::{Sought, remembered};
+use crate::game::{GameError, Result};
 use nimata_automata::automaton::{
     Alphabet, Dfao, DigitOrder, Numeration, StateId, explore, minimize,
 };
@@ -341,12 +341,7 @@ impl SlowAutomaton {
     ///
     /// # Complexity
     /// That of the last [`Cube::new`], [`Candidate::new`] and [`Candidate::verify`].
-    pub fn derive(
-        game: &SlowNim,
-        asks: Asks,
-        reading: Reading,
-        budget: &Budget,
-    ) -> Result<Self, GameError> {
+    pub fn derive(game: &SlowNim, asks: Asks, reading: Reading, budget: &Budget) -> Result<Self> {
         let search = || Self::search(game, asks, reading, budget);
         let rules = match reading {
             Reading::Piles => game.formulas(asks),
@@ -366,12 +361,7 @@ impl SlowAutomaton {
     }
 
     /// Searches as [`SlowAutomaton::derive`] says.
-    fn search(
-        game: &SlowNim,
-        asks: Asks,
-        reading: Reading,
-        budget: &Budget,
-    ) -> Result<Self, GameError> {
+    fn search(game: &SlowNim, asks: Asks, reading: Reading, budget: &Budget) -> Result<Self> {
         if let Some(why) = too_many_tracks(game.piles()) {
             return Err(GameError::Unsuitable(why));
         }

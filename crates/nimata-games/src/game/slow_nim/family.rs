@@ -15,7 +15,7 @@ use crate::game::learned::{GrowingTable, LevelSets};
 use crate::game::misere_play::in_play;
 use crate::game::rung::{Ladder, Rung, Step, Theory};
 use crate::game::usual_claims::plain;
-use crate::game::{Family, Game, GameError, Play, Position, Rules};
+use crate::game::{Family, Game, Play, Position, Result, Rules};
 use nimata_automata::budget::Budget;
 use nimata_draw::data::{Quantity, ValueTable};
 use nimata_logic::logic::{Asks, GameRules, Statement};
@@ -59,7 +59,7 @@ impl Game for SlowNim {
         self.formulas_with_value()
     }
 
-    fn facts(&self, _budget: &Budget) -> Result<Vec<Fact>, GameError> {
+    fn facts(&self, _budget: &Budget) -> Result<Vec<Fact>> {
         let says = match self.hypergraph().map(|hypergraph| hypergraph.edges().len()) {
             Some(1) => "1 edge, so at most one option".to_owned(),
             Some(edges) => format!("{edges} edges, so every value is at most {edges}"),
@@ -71,7 +71,7 @@ impl Game for SlowNim {
         Ok(vec![Fact::new("moves", says)])
     }
 
-    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
+    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation> {
         let upto = position.small_numbers(budget)?;
         let value = values_by_definition(self.written_out()?, &upto, budget)?.at(&upto);
         let says = format!("the mex rule, at every position up to {position}");
@@ -82,7 +82,7 @@ impl Game for SlowNim {
         self.written_out().err().map(|why| why.to_string())
     }
 
-    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
+    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>> {
         let hypergraph = self.written_out()?;
         let shape = self.shape();
         shape.admit_bounds(upto, 0, self)?;
@@ -219,12 +219,12 @@ impl Rung<Piles> for ByTheorem<'_> {
         }
     }
 
-    fn value(&self, piles: &Piles, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, piles: &Piles, _budget: &Budget) -> Result<Option<Evaluation>> {
         let said = self.theorem.map(|theorem| theorem.at(piles));
         Ok(said.filter(|said| (said.worth == Worth::PPosition(false)) == self.of_won))
     }
 
-    fn step(&self, piles: &Piles, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, piles: &Piles, target: &BigUint, budget: &Budget) -> Result<Step> {
         let Some(theorem) = self.theorem else { return Ok(Step::Unnamed) };
         if let Theorem::Proposition3(case) = theorem {
             // The theorem gives no moves to other values, but it may show that there are none.
@@ -265,7 +265,7 @@ pub(super) fn among_options(
     target: &BigUint,
     budget: &Budget,
     known: impl Fn(&Piles) -> Evaluation,
-) -> Result<Step, GameError> {
+) -> Result<Step> {
     let Some(hypergraph) = game.hypergraph() else { return Ok(Step::Unnamed) };
     let empty = empty(piles);
     for &edge in hypergraph.edges().iter().filter(|&&edge| edge & empty == 0) {

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use crate::game::hypergraph_nim::{Factor, Hypergraph};
 use crate::game::rules::{MOST_BESIDE_A_VALUE, MOST_KINDS, on_piles};
 use crate::game::shape::{Group, Shape};
-use crate::game::{GameError, Position, Rules};
+use crate::game::{GameError, Position, Result, Rules};
 use nimata_automata::number::radix::is_decimal;
 use nimata_draw::data::Positions;
 use nimata_logic::logic::{Asks, Formula, GameRules, Operand, Relation, Term, Word};
@@ -44,7 +44,7 @@ impl SlowNim {
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`] if n is 0 or too large, or k is not from 1 to n.
-    pub fn moore(piles: usize, k: usize) -> Result<Self, GameError> {
+    pub fn moore(piles: usize, k: usize) -> Result<Self> {
         Self::sized("slow-moore", piles, k, Factor::moore)
     }
 
@@ -52,7 +52,7 @@ impl SlowNim {
     ///
     /// # Errors
     /// Those of [`SlowNim::moore`].
-    pub fn exact(piles: usize, k: usize) -> Result<Self, GameError> {
+    pub fn exact(piles: usize, k: usize) -> Result<Self> {
         Self::sized("slow-exact", piles, k, Factor::exact)
     }
 
@@ -60,8 +60,8 @@ impl SlowNim {
         prefix: &'static str,
         piles: usize,
         k: usize,
-        sets: fn(usize, usize) -> Result<Factor, GameError>,
-    ) -> Result<Self, GameError> {
+        sets: fn(usize, usize) -> Result<Factor>,
+    ) -> Result<Self> {
         if piles > Self::MOST_PILES {
             return Err(too_many_piles(piles));
         }
@@ -81,7 +81,7 @@ impl SlowNim {
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`] with more than [`SlowNim::MOST_EDGES`] edges.
-    pub fn on(hypergraph: Hypergraph) -> Result<Self, GameError> {
+    pub fn on(hypergraph: Hypergraph) -> Result<Self> {
         let count = hypergraph.edges().len();
         if count > Self::MOST_EDGES {
             let most = Self::MOST_EDGES;
@@ -96,7 +96,7 @@ impl SlowNim {
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`], which says what is wrong with the name.
-    pub fn parse(name: &str) -> Result<Self, GameError> {
+    pub fn parse(name: &str) -> Result<Self> {
         let (prefix, rest) = name.split_once(':').unwrap_or((name, ""));
         match prefix.trim() {
             "slow-moore" => pair("slow-moore", rest).and_then(|(n, k)| SlowNim::moore(n, k)),
@@ -124,7 +124,7 @@ impl SlowNim {
     ///
     /// # Errors
     /// [`GameError::Unsuitable`] if there are too many edges to list.
-    pub(super) fn written_out(&self) -> Result<&Hypergraph, GameError> {
+    pub(super) fn written_out(&self) -> Result<&Hypergraph> {
         self.hypergraph().ok_or_else(|| {
             GameError::Unsuitable(format!(
                 "{self} has more than {} edges: theorems may speak of it, but no table is made",
@@ -178,7 +178,7 @@ fn too_many_piles(count: impl fmt::Display) -> GameError {
 }
 
 /// Reads n and k.
-fn pair(prefix: &'static str, text: &str) -> Result<(usize, usize), GameError> {
+fn pair(prefix: &'static str, text: &str) -> Result<(usize, usize)> {
     let wrong = || {
         GameError::NoSuchGame(format!(
             "`{}` is not a pair of numbers: {prefix}:n,k has n piles and a k from 1 to n, as in \

@@ -8,10 +8,10 @@ use num_traits::{ToPrimitive, Zero};
 
 use super::family::{Piles, among_options, empty};
 use super::{MOST_TRACKS, Reading, SlowAutomaton, SlowNim, values_by_definition};
-use crate::game::GameError;
 use crate::game::answer::{Evaluation, Reason, Worth};
 use crate::game::rung::{Memo, Rung, Step};
 use crate::game::table::Table;
+use crate::game::{GameError, Result};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::Asks;
 
@@ -37,7 +37,7 @@ impl<'g> Search<'g> {
         Search { game, found: Memo::default() }
     }
 
-    fn automaton(&self, budget: &Budget) -> Result<&SlowAutomaton, GameError> {
+    fn automaton(&self, budget: &Budget) -> Result<&SlowAutomaton> {
         self.found.get_or(|| {
             // A user who gives a time limit wants it used.
             let little = match budget.deadline() {
@@ -116,11 +116,11 @@ impl Rung<Piles> for Computed<'_> {
         })
     }
 
-    fn value(&self, piles: &Piles, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, piles: &Piles, budget: &Budget) -> Result<Option<Evaluation>> {
         Ok(self.values(piles, budget).map(|values| values(piles)))
     }
 
-    fn step(&self, piles: &Piles, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, piles: &Piles, target: &BigUint, budget: &Budget) -> Result<Step> {
         match self.values(piles, budget) {
             Some(values) => among_options(self.search.game, piles, target, budget, values),
             None => Ok(Step::Unnamed),
@@ -163,7 +163,7 @@ impl Rung<Piles> for MoveCountBound<'_> {
         "mex"
     }
 
-    fn value(&self, piles: &Piles, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, piles: &Piles, budget: &Budget) -> Result<Option<Evaluation>> {
         let at_most = self.0.game.hypergraph().map(|hypergraph| {
             let empty = empty(piles);
             hypergraph.edges().iter().filter(|&&edge| edge & empty == 0).count().into()
@@ -176,7 +176,7 @@ impl Rung<Piles> for MoveCountBound<'_> {
         Ok(Some(evaluation))
     }
 
-    fn step(&self, _piles: &Piles, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, _piles: &Piles, target: &BigUint, budget: &Budget) -> Result<Step> {
         let game = self.0.game;
         Err(GameError::Undecided(match game.hypergraph() {
             None => format!(

@@ -4,7 +4,7 @@ use super::SubtractionDivision;
 use super::closure::close;
 use super::rules::BaseError;
 use super::unfolding::Unfolding;
-use crate::game::GameError;
+use crate::game::Result;
 use nimata_automata::automaton::{Dfao, DigitOrder, StateId, explore, minimize};
 use nimata_automata::budget::{Budget, Reached};
 
@@ -148,8 +148,8 @@ impl SubtractionDivision {
     /// The largest g such that every member of D is a power of g; `None` if D is empty.
     ///
     /// # Errors
-    /// [`GameError::Unsuitable`], which names two members without a common base.
-    pub fn common_base(&self) -> Result<Option<u32>, GameError> {
+    /// `GameError::Unsuitable`, which names two members without a common base.
+    pub fn common_base(&self) -> Result<Option<u32>> {
         let Some((&least, rest)) = self.divide().split_first() else {
             return Ok(None);
         };
@@ -165,7 +165,7 @@ impl SubtractionDivision {
 
     /// The base of the automaton: `asked` if every member of D is a power of it. Without `asked` it
     /// is the largest common base.
-    pub(super) fn frame(&self, asked: Option<u32>) -> Result<Frame, GameError> {
+    pub(super) fn frame(&self, asked: Option<u32>) -> Result<Frame> {
         let common = self.common_base()?;
         let base = asked.or(common).ok_or(BaseError::NotNamed)?;
         if !(2..=MOST_BASE).contains(&base) {

@@ -22,7 +22,14 @@ pub(super) fn claims(game: &SubtractionDivision) -> Vec<Claim<'_>> {
     }
     let divides = !game.divide().is_empty();
     let periodic = (!divides).then(|| periodic(game));
-    periodic.into_iter().chain([values(game), Claim::outcome(values(game))]).collect()
+    let outcome = Claim::outcome(values(game)).unless(no_winner(game));
+    periodic.into_iter().chain([values(game), outcome]).collect()
+}
+
+/// The reason why the values of a game do not say who wins, where there is one.
+pub(super) fn no_winner(game: &impl Rules) -> Option<String> {
+    let why = "values are prescribed, and one of 0 does not say that the player to move loses";
+    game.prescribes().then(|| why.to_owned())
 }
 
 /// The automaton of the values.

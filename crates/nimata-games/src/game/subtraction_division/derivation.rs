@@ -3,8 +3,8 @@
 use super::SubtractionDivision;
 use super::candidate::{self, Failure, Frame};
 use super::triples::period;
-use crate::game::GameError;
 use crate::game::repeating::Repeating;
+use crate::game::{GameError, Result};
 use nimata_automata::automaton::Dfao;
 use nimata_automata::budget::{Budget, Reached};
 
@@ -44,11 +44,7 @@ impl Derivation {
     /// # Errors
     /// [`GameError::Unsuitable`] without a base, [`GameError::Reached`] at a bound, and
     /// [`GameError::Undecided`] if no automaton was found.
-    pub fn new(
-        rules: &SubtractionDivision,
-        base: Option<u32>,
-        budget: &Budget,
-    ) -> Result<Self, GameError> {
+    pub fn new(rules: &SubtractionDivision, base: Option<u32>, budget: &Budget) -> Result<Self> {
         let frame = rules.frame(base)?;
         if rules.divide().is_empty() {
             return Self::periodic(rules, &frame, budget);
@@ -76,11 +72,7 @@ impl Derivation {
         Ok(Derivation { rules: rules.clone(), msd: found.dfao, method })
     }
 
-    fn periodic(
-        rules: &SubtractionDivision,
-        frame: &Frame,
-        budget: &Budget,
-    ) -> Result<Self, GameError> {
+    fn periodic(rules: &SubtractionDivision, frame: &Frame, budget: &Budget) -> Result<Self> {
         let period = period(rules, budget)?;
         let msd = period.automaton(frame.base, budget)?;
         Ok(Derivation { rules: rules.clone(), msd, method: Method::Period(period) })

@@ -8,14 +8,14 @@ use num_traits::ToPrimitive;
 use serde_json::json;
 
 use super::SubtractionDivision;
-use super::claims::in_words;
+use super::claims::{in_words, no_winner};
 use super::residues::ResidueClass;
 use crate::game::answer::{Evaluation, Fact, Move, Reason};
 use crate::game::claim::{BaseChoice, Claim, Derived, Proposal, Request};
 use crate::game::conclusion::Conclusion;
 use crate::game::rung::Valued;
 use crate::game::shape::{Group, Shape};
-use crate::game::{Game, GameError, Play, Position, Rules};
+use crate::game::{Game, GameError, Play, Position, Result, Rules};
 use nimata_automata::automaton::states_in_words;
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::Asks;
@@ -37,7 +37,7 @@ pub(super) struct EveryDivisor {
 
 impl EveryDivisor {
     /// Reads the text after `sd:`; `None` if it names the divisors of a single game.
-    pub(super) fn parse(text: &str) -> Option<Result<Self, GameError>> {
+    pub(super) fn parse(text: &str) -> Option<Result<Self>> {
         let (subtract, rest) = text.split_once('/')?;
         let end = rest.find(':').unwrap_or(rest.len());
         let (divisors, suffixes) = rest.split_at(end);
@@ -80,7 +80,7 @@ impl EveryDivisor {
     }
 
     /// The game and the position with the divisor of a position.
-    fn at(&self, position: &Position) -> Result<(SubtractionDivision, Position), GameError> {
+    fn at(&self, position: &Position) -> Result<(SubtractionDivision, Position)> {
         self.admit(position)?;
         let mut numbers = position.numbers();
         let (divisor, n) = (numbers.next(), numbers.next().cloned());
@@ -100,7 +100,7 @@ impl EveryDivisor {
     }
 
     /// The automata, for all divisors or for the class of the one that a request names.
-    fn classes(&self, request: &Request, asks: Asks) -> Result<Vec<ResidueClass>, GameError> {
+    fn classes(&self, request: &Request, asks: Asks) -> Result<Vec<ResidueClass>> {
         let budget = &request.budget;
         let classes = match request.base {
             None => self.rules.alone().classes((self.first, self.step), budget)?,
@@ -116,7 +116,7 @@ impl EveryDivisor {
     }
 
     /// The automaton of a class in one of its bases, the least one if none is named.
-    fn of_class(&self, class: &ResidueClass, base: Option<u32>) -> Result<Derived, GameError> {
+    fn of_class(&self, class: &ResidueClass, base: Option<u32>) -> Result<Derived> {
         let bases = class.continuation();
         let (mut game, base) = (String::new(), base.unwrap_or(class.base()));
         let divisor = bases.map_or_else(|| base.to_string(), |_| "b".to_owned());
@@ -154,7 +154,7 @@ impl EveryDivisor {
 
 impl SubtractionDivision {
     /// The class that has this divisor, or that of this divisor alone.
-    fn class_or_single(&self, divisor: u32, budget: &Budget) -> Result<ResidueClass, GameError> {
+    fn class_or_single(&self, divisor: u32, budget: &Budget) -> Result<ResidueClass> {
         let class = self.alone().class_of(divisor, budget)?;
         class.map_or_else(|| self.alone().single_class(divisor, budget), Ok)
     }
@@ -180,7 +180,8 @@ impl SubtractionDivision {
         };
         vec![
             claim(Asks::Values, "the value of every n, by one automaton for a class of divisors"),
-            claim(Asks::Outcome, "who wins, by one automaton for a class of divisors"),
+            claim(Asks::Outcome, "who wins, by one automaton for a class of divisors")
+                .unless(no_winner(self)),
         ]
     }
 
@@ -261,10 +262,14 @@ impl Rules for EveryDivisor {
         let exists = at[1] >= self.rules.origin();
         if exists { self.rules.given_value(&at[1..], has_options) } else { Some(0) }
     }
+
+    fn prescribes(&self) -> bool {
+        self.rules.prescribes()
+    }
 }
 
 impl Valued for EveryDivisor {
-    fn value(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
+    fn value(&self, position: &Position, budget: &Budget) -> Result<Evaluation> {
         let (rules, n) = self.at(position)?;
         rules.value(&n, budget)
     }
@@ -274,13 +279,13 @@ impl Valued for EveryDivisor {
         position: &Position,
         target: &BigUint,
         budget: &Budget,
-    ) -> Result<Option<Move>, GameError> {
+    ) -> Result<Option<Move>> {
         let (rules, n) = self.at(position)?;
         let found = rules.move_to(&n, target, budget)?;
         Ok(found.map(|found| Move { into: self.with(position, &found.into), ..found }))
     }
 
-    fn silences(&self, position: &Position, budget: &Budget) -> Result<Vec<Reason>, GameError> {
+    fn silences(&self, position: &Position, budget: &Budget) -> Result<Vec<Reason>> {
         let (rules, n) = self.at(position)?;
         rules.silences(&n, budget)
     }
@@ -296,7 +301,8 @@ impl Game for EveryDivisor {
     fn claims(&self) -> Vec<Claim<'_>> {
         vec![
             self.claim(Asks::Values, "the value of every n for every divisor b, from its digits"),
-            self.claim(Asks::Outcome, "who wins for every divisor b, from digits in base b"),
+            self.claim(Asks::Outcome, "who wins for every divisor b, from digits in base b")
+                .unless(no_winner(self)),
         ]
     }
 

@@ -15,7 +15,7 @@ use crate::game::family::after_prefix;
 use crate::game::repeating::Repeating;
 use crate::game::rung::{Ladder, Theory};
 use crate::game::shape::{Group, Shape};
-use crate::game::{Family, Game, GameError, Grid, Play, Position, Rules, pictures};
+use crate::game::{Family, Game, Grid, Play, Position, Result, Rules, pictures};
 use nimata_automata::automaton::{DigitOrder, Numeration};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_draw::data::{
@@ -108,6 +108,10 @@ impl Rules for SubtractionDivision {
         prescribed.or_else(|| (!has_options).then(|| self.terminal_value())).map(u32::from)
     }
 
+    fn prescribes(&self) -> bool {
+        !self.first().is_empty()
+    }
+
     fn least(&self) -> u64 {
         self.origin()
     }
@@ -154,14 +158,14 @@ impl Game for SubtractionDivision {
         })
     }
 
-    fn repeating(&self, budget: &Budget) -> Result<Option<Repeating>, GameError> {
+    fn repeating(&self, budget: &Budget) -> Result<Option<Repeating>> {
         Ok(match self.divide().is_empty() {
             true => Some(period(self, budget)?),
             false => None,
         })
     }
 
-    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
+    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>> {
         self.shape().admit_bounds(upto, self.origin(), self)?;
         let count = upto[0] - self.origin() + 1;
         let long = usize::try_from(count).map_err(|_| Reached::beyond_memory(budget))?;
@@ -177,11 +181,7 @@ impl Game for SubtractionDivision {
         Ok(self.shape().table(Quantity::VALUE, self.origin(), upto, values))
     }
 
-    fn byte_table(
-        &self,
-        upto: &[u64],
-        budget: &Budget,
-    ) -> Result<Option<ByteTable<'_>>, GameError> {
+    fn byte_table(&self, upto: &[u64], budget: &Budget) -> Result<Option<ByteTable<'_>>> {
         self.shape().admit_bounds(upto, self.origin(), self)?;
         let Ok(count) = usize::try_from(upto[0] - self.origin() + 1) else { return Ok(None) };
         let stretches: Box<dyn Iterator<Item = Rc<[u8]>>> = match self.stretches(count, budget)? {
@@ -205,7 +205,7 @@ impl Game for SubtractionDivision {
     }
 
     /// Rows break at powers of the automaton's base, or at periods for games without division.
-    fn breaks(&self, _values: &[Option<u32>], budget: &Budget) -> Result<Breaks, GameError> {
+    fn breaks(&self, _values: &[Option<u32>], budget: &Budget) -> Result<Breaks> {
         Ok(match (self.frame(None), self.divide()) {
             (Ok(frame), _) => Breaks::Powers(frame.base),
             (Err(_), &[divisor, ..]) => Breaks::Powers(divisor),
@@ -218,7 +218,7 @@ impl Game for SubtractionDivision {
         view: &View,
         _extent: &Extent,
         _budget: &Budget,
-    ) -> Result<Option<Picture>, GameError> {
+    ) -> Result<Option<Picture>> {
         if view.name != DIAGRAM {
             return Ok(None);
         }
@@ -240,7 +240,7 @@ impl Game for SubtractionDivision {
 
 impl SubtractionDivision {
     /// The first `count` values by blocks, if there are so many that this saves time.
-    fn stretches(&self, count: usize, budget: &Budget) -> Result<Option<Stretches>, GameError> {
+    fn stretches(&self, count: usize, budget: &Budget) -> Result<Option<Stretches>> {
         if count < LONG { Ok(None) } else { Ok(Stretches::new(self, count, budget)?) }
     }
 }

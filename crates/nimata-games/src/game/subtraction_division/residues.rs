@@ -5,7 +5,7 @@ use num_integer::Integer;
 
 use super::candidate::MOST_BASE;
 use super::{Derivation, Rounding, SubtractionDivision};
-use crate::game::GameError;
+use crate::game::{GameError, Result};
 use nimata_automata::automaton::{
     Continuation, Dfao, DigitOrder, Numeration, Output, StateId, minimize,
 };
@@ -68,7 +68,7 @@ impl ResidueClass {
     }
 
     /// The same class without the divisors below a bound.
-    fn from(self, first: u32) -> Result<Self, GameError> {
+    fn from(self, first: u32) -> Result<Self> {
         let below = first.saturating_sub(self.base()).div_ceil(self.period.max(1)) * self.period;
         let Some(bases) = self.continuation().filter(|_| below > 0) else { return Ok(self) };
         let base = self.base() + below;
@@ -119,7 +119,7 @@ fn head(automata: &[Dfao], period: u32) -> u32 {
 
 impl Together<'_> {
     /// The least base in which rows with this repetition tell those of all greater ones.
-    fn least_base(&self, rows: Repetition) -> Result<u32, GameError> {
+    fn least_base(&self, rows: Repetition) -> Result<u32> {
         let more = self.weight.saturating_add(1);
         let (mut shift, mut compared, mut end) = (self.weight, more, more);
         for (game, _) in self.games.iter().filter(|(game, _)| !game.divide().is_empty()) {
@@ -136,7 +136,7 @@ impl Together<'_> {
     }
 
     /// The automata for one divisor, in its base.
-    fn automata(&self, divisor: u32, budget: &Budget) -> Result<Vec<Dfao>, GameError> {
+    fn automata(&self, divisor: u32, budget: &Budget) -> Result<Vec<Dfao>> {
         let automaton = |&(game, asks): &(&SubtractionDivision, Asks)| {
             let found = Derivation::new(&game.of_divisor(divisor)?, Some(divisor), budget)?;
             Ok(if asks == Asks::Outcome { outcomes(found.msd()) } else { found.msd().clone() })
@@ -154,7 +154,7 @@ impl Together<'_> {
     }
 
     /// The repetition of rows in some base that is large enough to show one.
-    fn first_repetition(&self, budget: &Budget) -> Result<Repetition, GameError> {
+    fn first_repetition(&self, budget: &Budget) -> Result<Repetition> {
         let mut base = self.least_base(Repetition { head: 0, period: 1 })?.saturating_mul(2);
         while base <= MOST_PERIOD.saturating_mul(2) {
             if let Some(rows) = self.repetition(&self.automata(base, budget)?) {
@@ -174,7 +174,7 @@ impl Together<'_> {
         residue: u32,
         rows: Repetition,
         budget: &Budget,
-    ) -> Result<Result<ResidueClass, Repetition>, GameError> {
+    ) -> Result<Result<ResidueClass, Repetition>> {
         let Repetition { period, .. } = rows;
         let least = self.least_base(rows)?;
         let mut base = least + (residue + period - least % period) % period;
@@ -203,11 +203,7 @@ impl Together<'_> {
     /// # Errors
     /// [`GameError::Undecided`] if no automaton was found, or its rows have no period; and bounds
     /// of the budget.
-    pub(super) fn class_of(
-        &self,
-        divisor: u32,
-        budget: &Budget,
-    ) -> Result<Option<ResidueClass>, GameError> {
+    pub(super) fn class_of(&self, divisor: u32, budget: &Budget) -> Result<Option<ResidueClass>> {
         let mut rows = self.first_repetition(budget)?;
         loop {
             match self.class(divisor % rows.period, rows, budget)? {
@@ -221,11 +217,7 @@ impl Together<'_> {
     ///
     /// # Errors
     /// As for all derivations; the message names the divisor.
-    pub(super) fn single_class(
-        &self,
-        divisor: u32,
-        budget: &Budget,
-    ) -> Result<ResidueClass, GameError> {
+    pub(super) fn single_class(&self, divisor: u32, budget: &Budget) -> Result<ResidueClass> {
         let automata = self.automata(divisor, budget).map_err(|why| match why {
             GameError::Undecided(why) => GameError::Undecided(format!("b = {divisor}: {why}")),
             why => why,
@@ -244,7 +236,7 @@ impl Together<'_> {
         &self,
         (first, step): (u32, u32),
         budget: &Budget,
-    ) -> Result<Vec<ResidueClass>, GameError> {
+    ) -> Result<Vec<ResidueClass>> {
         let mut rows = self.first_repetition(budget)?;
         let classes = 'periods: loop {
             let period = rows.period.lcm(&step);
@@ -266,7 +258,7 @@ impl Together<'_> {
         let small = (first..last).step_by(step);
         let small = small.filter(|&b| !classes.iter().any(|class| class.has(b)));
         let single = small.map(|divisor| self.single_class(divisor, budget));
-        let mut all = single.collect::<Result<Vec<_>, GameError>>()?;
+        let mut all = single.collect::<Result<Vec<_>>>()?;
         all.extend(classes);
         Ok(all)
     }
@@ -274,13 +266,13 @@ impl Together<'_> {
 
 impl SubtractionDivision {
     /// The same rules with one divisor.
-    pub(super) fn with_divisor(&self, divisor: u32) -> Result<Self, GameError> {
+    pub(super) fn with_divisor(&self, divisor: u32) -> Result<Self> {
         let (subtract, first) = (self.subtract().to_vec(), self.first().to_vec());
         SubtractionDivision::new(subtract, vec![divisor], self.rounding(), self.play(), first)
     }
 
     /// The same rules with one divisor, or those of a game without division.
-    pub(super) fn of_divisor(&self, divisor: u32) -> Result<Self, GameError> {
+    pub(super) fn of_divisor(&self, divisor: u32) -> Result<Self> {
         if self.divide().is_empty() { Ok(self.clone()) } else { self.with_divisor(divisor) }
     }
 
@@ -296,13 +288,12 @@ impl SubtractionDivision {
             Rounding::Floor => Quotient::Down,
             Rounding::Exact => Quotient::Exact,
         };
-        let wins = |value: u16| if asks == Asks::Outcome { value.min(1) } else { value };
         DivisionRules {
             subtract: self.subtract().to_vec(),
             quotient,
             asks,
             end: self.terminal_value(),
-            first: self.first().iter().map(|&value| wins(value)).collect(),
+            first: self.first().to_vec(),
         }
     }
 

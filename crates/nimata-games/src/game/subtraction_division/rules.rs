@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::game::error::UnsuitableError;
 use crate::game::names::in_play;
-use crate::game::{GameError, Play};
+use crate::game::{GameError, Play, Result};
 use nimata_automata::number::radix::is_decimal;
 use nimata_draw::data::Rounding;
 
@@ -55,7 +55,7 @@ impl SubtractionDivision {
         rounding: Rounding,
         play: Play,
         first: Vec<Value>,
-    ) -> Result<Self, GameError> {
+    ) -> Result<Self> {
         for set in [&mut subtract, &mut divide] {
             set.sort_unstable();
             set.dedup();
@@ -101,7 +101,7 @@ impl SubtractionDivision {
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`], which names the wrong part.
-    pub fn parse(text: &str) -> Result<Self, GameError> {
+    pub fn parse(text: &str) -> Result<Self> {
         let (text, play) = in_play(text)?;
         let mut parts = text.split(':').map(str::trim);
         let sets = parts.next().unwrap_or_default();
@@ -213,7 +213,7 @@ impl SubtractionDivision {
     }
 }
 
-fn members(list: &str, place: &'static str, most: u32) -> Result<Vec<u32>, GameError> {
+fn members(list: &str, place: &'static str, most: u32) -> Result<Vec<u32>> {
     if list.trim().is_empty() {
         return Ok(Vec::new());
     }

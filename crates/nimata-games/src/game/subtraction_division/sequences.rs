@@ -1,10 +1,11 @@
 //! Sequences that a sentence about the divisor b names: games with the same divisors, and games
 //! without division. docs/certificate.md, section 13.
 
+use super::claims::no_winner;
 use super::divisors::EveryDivisor;
 use super::residues::{ResidueClass, Together};
 use super::{SubtractionDivision, period};
-use crate::game::{Game, GameError};
+use crate::game::{Game, GameError, Result};
 use nimata_automata::automaton::Dfao;
 use nimata_automata::budget::Budget;
 use nimata_logic::certificate::{Certificate, Claim, FamilySequence};
@@ -25,9 +26,7 @@ impl DivisorSequences {
     /// # Errors
     /// [`GameError::Unsuitable`] if a game has other divisors than the first one with many, or a
     /// claim is neither `values` nor `outcome`.
-    pub fn of(
-        named: &[(&str, Option<&dyn Game>, Option<&str>)],
-    ) -> Result<Option<Self>, GameError> {
+    pub fn of(named: &[(&str, Option<&dyn Game>, Option<&str>)]) -> Result<Option<Self>> {
         let rules = |game: &dyn Game| {
             let name = game.to_string();
             name.strip_prefix("sd:").map(str::to_owned)
@@ -44,13 +43,17 @@ impl DivisorSequences {
             });
             let asks = [Asks::Values, Asks::Outcome];
             let asks = asks.into_iter().find(|asks| asks.name() == claim.unwrap_or("values"));
-            rules.zip(asks).map(|(rules, asks)| (name.to_owned(), rules, asks)).ok_or_else(|| {
+            let (rules, asks) = rules.zip(asks).ok_or_else(|| {
                 GameError::Unsuitable(format!(
                     "beside {first}, {name} must be the values or the outcome of a game with the \
                      same divisors, sd:S/{}, or of one without division, sd:S/",
                     first.divisors()
                 ))
-            })
+            })?;
+            match no_winner(&rules).filter(|_| asks == Asks::Outcome) {
+                Some(why) => Err(GameError::Unsuitable(format!("in {name} {why}"))),
+                None => Ok((name.to_owned(), rules, asks)),
+            }
         };
         let sequences = named.iter().map(sequence).collect::<Result<_, _>>()?;
         Ok(Some(DivisorSequences { sequences, every: first }))
@@ -70,10 +73,7 @@ impl DivisorSequences {
     ///
     /// # Errors
     /// It is no divisor of a game.
-    pub fn with_divisor(
-        &self,
-        divisor: u32,
-    ) -> Result<Vec<(&str, SubtractionDivision, Asks)>, GameError> {
+    pub fn with_divisor(&self, divisor: u32) -> Result<Vec<(&str, SubtractionDivision, Asks)>> {
         let sequences = self
             .sequences
             .iter()
@@ -87,7 +87,7 @@ impl DivisorSequences {
     /// # Errors
     /// As for one game: [`GameError::Undecided`] if no automata were found, or their rows have no
     /// period; bounds of the budget.
-    pub fn members(&self, weight: u64, budget: &Budget) -> Result<DivisorMembers<'_>, GameError> {
+    pub fn members(&self, weight: u64, budget: &Budget) -> Result<DivisorMembers<'_>> {
         let mut sentences = Vec::new();
         let mut most = weight;
         for (name, rules, asks) in self.sequences.iter().filter(|one| one.1.divide().is_empty()) {

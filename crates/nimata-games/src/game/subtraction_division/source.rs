@@ -9,7 +9,7 @@ use crate::game::answer::{Evaluation, Move, Worth};
 use crate::game::position::Position;
 use crate::game::repeating::Repeating;
 use crate::game::rung::{Ladder, Rung, Step};
-use crate::game::{GameError, Rules};
+use crate::game::{GameError, Result, Rules};
 use nimata_automata::budget::{Budget, Reached};
 
 /// Up to this position a table of the definition starts faster than a derivation.
@@ -68,7 +68,7 @@ struct SourceRung<'g> {
 
 impl SourceRung<'_> {
     /// A source for all positions up to n; `None` if this rung does not apply to them.
-    fn source(&self, n: &BigUint, budget: &Budget) -> Result<Option<Source>, GameError> {
+    fn source(&self, n: &BigUint, budget: &Budget) -> Result<Option<Source>> {
         if self.silent(n).is_some() {
             return Ok(None);
         }
@@ -161,13 +161,13 @@ impl Rung<BigUint> for SourceRung<'_> {
         }
     }
 
-    fn value(&self, n: &BigUint, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, n: &BigUint, budget: &Budget) -> Result<Option<Evaluation>> {
         let Some(source) = self.source(n, budget)? else { return Ok(None) };
         let worth = Worth::Value(source.value(self.game, n));
         Ok(Some(Evaluation::by(worth, self.rule(), source.says(self.game))))
     }
 
-    fn step(&self, n: &BigUint, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, n: &BigUint, target: &BigUint, budget: &Budget) -> Result<Step> {
         let Some(source) = self.source(n, budget)? else { return Ok(Step::Unnamed) };
         let mut options = self.game.options_of(n).into_iter();
         let found = options.find(|option| source.value(self.game, option) == *target);
@@ -243,7 +243,7 @@ impl Rung<BigUint> for Prescribed<'_> {
         "definition"
     }
 
-    fn value(&self, n: &BigUint, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, n: &BigUint, _budget: &Budget) -> Result<Option<Evaluation>> {
         // A value that is given even to a position with options is prescribed.
         let value = n.to_u64().and_then(|n| self.0.given_value(&[n], true));
         Ok(value.map(Evaluation::prescribed))
@@ -258,7 +258,7 @@ impl Rung<BigUint> for LargestValue<'_> {
         "mex"
     }
 
-    fn value(&self, _n: &BigUint, _budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, _n: &BigUint, _budget: &Budget) -> Result<Option<Evaluation>> {
         let at_most = Some(self.0.largest_value().into());
         let worth = Worth::Between { at_least: BigUint::zero(), at_most };
         Ok(Some(Evaluation::by(worth, self.rule(), "a mex of k values is at most k")))

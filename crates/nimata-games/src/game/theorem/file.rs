@@ -7,7 +7,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use crate::game::relation::Sets;
-use crate::game::{Game, GameError};
+use crate::game::{Game, Result};
 use nimata_automata::automaton::{Dfao, Numeration};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_logic::logic::{Determined, Formula, GameRules, VALUE};
@@ -102,7 +102,7 @@ impl TheoremFile {
     ///
     /// # Errors
     /// A bound of the budget was reached.
-    pub fn region(&self, budget: &Budget) -> Result<Region, GameError> {
+    pub fn region(&self, budget: &Budget) -> Result<Region> {
         let (rules, numerals) = (self.rules().clone(), self.numerals().clone());
         let sets = Sets { rules, numerals, budget: budget.clone() };
         Ok(Region { values: self.set(self.formula(), &sets)? })

@@ -9,7 +9,7 @@ use crate::game::answer::{Evaluation, Worth};
 use crate::game::declarations::renamed;
 use crate::game::guess::{given, set_of};
 use crate::game::relation::{NUMBER, Relations, Round, Sets};
-use crate::game::{Game, GameError};
+use crate::game::{Game, GameError, Result};
 use nimata_automata::automaton::Dfao;
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{Determined, Formula, Set, VALUE};
@@ -21,7 +21,7 @@ pub enum Judgement {
     Holds(Box<ProvedTheorem>),
     /// The theorem does not prove itself. If the largest part that does was wanted, it
     /// follows, or the reason why none was found.
-    Fails(Failure, Option<Result<Box<Part>, GameError>>),
+    Fails(Failure, Option<Result<Box<Part>>>),
 }
 
 impl TheoremFile {
@@ -37,7 +37,7 @@ impl TheoremFile {
         largest: bool,
         budget: &Budget,
         tell: &mut dyn FnMut(String),
-    ) -> Result<Judgement, GameError> {
+    ) -> Result<Judgement> {
         // The automata of a formula may have no end that a user would wait for.
         let budget = &budget.for_part_of_search();
         let (relations, values) = self.relations(budget)?;
@@ -65,7 +65,7 @@ impl TheoremFile {
         values: &Dfao,
         budget: &Budget,
         tell: &mut dyn FnMut(String),
-    ) -> Result<Part, GameError> {
+    ) -> Result<Part> {
         let mut progress = |round| {
             tell(match round {
                 Round::Peeled { round, states } => {
@@ -88,7 +88,7 @@ impl TheoremFile {
     ///
     /// # Errors
     /// As [`Relations::new`]; [`GameError::Unsuitable`] if a case covers no position.
-    pub fn relations(&self, budget: &Budget) -> Result<(Relations, Dfao), GameError> {
+    pub fn relations(&self, budget: &Budget) -> Result<(Relations, Dfao)> {
         let mut relations = Relations::new(self.rules().clone(), self.numerals().clone(), budget)?;
         if !self.growth {
             relations = relations.without_growth();
@@ -117,7 +117,7 @@ impl TheoremFile {
     }
 
     /// Refuses a file that states a value of a position, and that some option has this value.
-    fn refuse_both(&self, values: &Dfao, had: &Dfao, budget: &Budget) -> Result<(), GameError> {
+    fn refuse_both(&self, values: &Dfao, had: &Dfao, budget: &Budget) -> Result<()> {
         let both = self.first(values, Some(had), 1, budget)?.least.into_iter().next();
         let Some(mut position) = both else { return Ok(()) };
         let value = position.pop().expect("a number behind the position");
@@ -130,7 +130,7 @@ impl TheoremFile {
     }
 
     /// The automaton of a formula about a position and its value. It accepts positions alone.
-    pub(super) fn set(&self, formula: &Formula, sets: &Sets) -> Result<Dfao, GameError> {
+    pub(super) fn set(&self, formula: &Formula, sets: &Sets) -> Result<Dfao> {
         let formula = renamed(formula, &[self.value().to_owned()], &[NUMBER.to_owned()]);
         let given = Determined::sequences(self.given());
         let given: Vec<(&str, &Dfao)> =
@@ -145,7 +145,7 @@ impl TheoremFile {
         within: Option<&Dfao>,
         most: usize,
         budget: &Budget,
-    ) -> Result<Set, GameError> {
+    ) -> Result<Set> {
         let tracks = self.tracks();
         let mut formula = accepts("V", &tracks);
         if within.is_some() {
@@ -163,7 +163,7 @@ impl TheoremFile {
         tracks: &[String],
         most: usize,
         budget: &Budget,
-    ) -> Result<Set, GameError> {
+    ) -> Result<Set> {
         let sequences = sequences.into_iter().map(|(name, automaton)| given(name, automaton));
         Ok(set_of(formula, tracks, sequences.collect(), self.numerals(), most, budget)?)
     }
@@ -192,11 +192,7 @@ const MOST_FOUND: usize = 8;
 ///
 /// # Errors
 /// A bound of time.
-pub(super) fn value(
-    game: &dyn Game,
-    at: &[u64],
-    budget: &Budget,
-) -> Result<Option<u64>, GameError> {
+pub(super) fn value(game: &dyn Game, at: &[u64], budget: &Budget) -> Result<Option<u64>> {
     let mut whole = 0;
     for position in game.shape().sum(at.iter().map(|&number| number.into()).collect()) {
         let found = game.summand(&position, &budget.without_shelf().with_max_steps(MOST_STEPS));
@@ -222,7 +218,7 @@ pub(super) fn with_value(
     at: &[u64],
     wanted: u64,
     budget: &Budget,
-) -> Result<Vec<Vec<u64>>, GameError> {
+) -> Result<Vec<Vec<u64>>> {
     let below =
         at.iter().try_fold(1u64, |below, &number| below.checked_mul(number.checked_add(1)?));
     let mut options = Vec::new();

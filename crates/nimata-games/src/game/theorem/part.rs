@@ -6,11 +6,11 @@ use num_traits::ToPrimitive;
 use super::file::TheoremFile;
 use super::judgement::{value, with_value};
 use super::sentences::{Sentences, accepts};
-use crate::game::GameError;
 use crate::game::declarations::fresh;
 use crate::game::guess::{given, set_of};
 use crate::game::position::in_64_bits;
 use crate::game::relation::Largest;
+use crate::game::{GameError, Result};
 use nimata_automata::automaton::Dfao;
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{
@@ -51,7 +51,7 @@ const SHORT: usize = 160;
 
 impl TheoremFile {
     /// The part of a theorem with the sentences about its positions.
-    pub(super) fn part(&self, largest: Largest, budget: &Budget) -> Result<Part, GameError> {
+    pub(super) fn part(&self, largest: Largest, budget: &Budget) -> Result<Part> {
         let Largest { values, lost, statement } = largest;
         let listed = |places: &Dfao| {
             let Set { extent, least, .. } = self.first(places, None, LISTED, budget)?;
@@ -79,7 +79,7 @@ impl TheoremFile {
         sentences: &mut Sentences<'_>,
         proved: &Places,
         lost: &Places,
-    ) -> Result<Option<String>, GameError> {
+    ) -> Result<Option<String>> {
         let (reads, positions) = (&self.rules().reads, self.positions()?);
         let condition = self.condition();
         let about = |formula| Formula::for_all(reads.clone(), formula);
@@ -131,7 +131,7 @@ impl Places {
 }
 
 /// The formulas that a number is small, or equals another one.
-fn specials(reads: &[String], sentences: &Sentences<'_>) -> Result<Vec<Formula>, GameError> {
+fn specials(reads: &[String], sentences: &Sentences<'_>) -> Result<Vec<Formula>> {
     let small = |name| (0..=2).map(move |number| format!("{name} = {number}"));
     let equal = (0..reads.len()).flat_map(|place| {
         reads[..place].iter().map(move |other| format!("{other} = {}", reads[place]))
@@ -207,7 +207,7 @@ pub(super) fn failure(
     values: &Dfao,
     faults: &[Fault],
     budget: &Budget,
-) -> Result<Failure, GameError> {
+) -> Result<Failure> {
     let game = file.game();
     let (reads, tracks) = (&file.rules().reads, file.tracks());
     let number = vec![file.value().to_owned()];
@@ -288,7 +288,7 @@ fn by_options(
     values: &Dfao,
     position: &[BigUint],
     budget: &Budget,
-) -> Result<Option<(BigUint, BigUint)>, GameError> {
+) -> Result<Option<(BigUint, BigUint)>> {
     let (rules, tracks) = (file.rules(), file.tracks());
     let (reads, number) = (&rules.reads, file.value());
     let mut sequences = Determined::sequences(&rules.given);

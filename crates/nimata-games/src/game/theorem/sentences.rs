@@ -3,9 +3,9 @@
 use num_bigint::BigUint;
 
 use super::file::TheoremFile;
-use crate::game::GameError;
 use crate::game::claim::SEQUENCE;
 use crate::game::guess::counterexample;
+use crate::game::{GameError, Result};
 use nimata_automata::budget::Budget;
 use nimata_logic::logic::{
     Answer, Connective, Determined, Environment, Formula, Solution, Statement, Term, VALUE,
@@ -37,25 +37,25 @@ pub(super) struct Sentences<'b> {
 
 impl Sentences<'_> {
     /// Decides a sentence.
-    fn solved(&self, sentence: &Formula) -> Result<Solution, GameError> {
+    fn solved(&self, sentence: &Formula) -> Result<Solution> {
         let wanted = Wanted { budget: self.budget.clone(), ..Wanted::default() };
         Ok(solve(sentence, &self.environment, &wanted, &mut |_, _| {})?)
     }
 
     /// Whether a sentence is true.
-    pub(super) fn holds(&self, sentence: &Formula) -> Result<bool, GameError> {
+    pub(super) fn holds(&self, sentence: &Formula) -> Result<bool> {
         let answer = self.solved(sentence)?.answer;
         Ok(matches!(answer, Answer::Sentence { truth: true, .. }))
     }
 
     /// The least numbers that refute a sentence, if it is false.
-    fn refuted(&self, sentence: &Formula) -> Result<Option<Vec<BigUint>>, GameError> {
+    fn refuted(&self, sentence: &Formula) -> Result<Option<Vec<BigUint>>> {
         Ok(counterexample(self.solved(sentence)?.answer))
     }
 
     /// Adds a sentence with the lemmas of its proof if it is true; the least numbers that refute it
     /// otherwise.
-    pub(super) fn add(&mut self, sentence: Formula) -> Result<Option<Vec<BigUint>>, GameError> {
+    pub(super) fn add(&mut self, sentence: Formula) -> Result<Option<Vec<BigUint>>> {
         let Solution { answer, lemmas, .. } = self.solved(&sentence)?;
         let against = counterexample(answer);
         if against.is_some() {
@@ -67,7 +67,7 @@ impl Sentences<'_> {
     }
 
     /// Adds a sentence that is true unless the program is at fault.
-    pub(super) fn demand(&mut self, sentence: Formula) -> Result<(), GameError> {
+    pub(super) fn demand(&mut self, sentence: Formula) -> Result<()> {
         match self.add(sentence)? {
             None => Ok(()),
             Some(_) => Err(GameError::Undecided(
@@ -77,7 +77,7 @@ impl Sentences<'_> {
     }
 
     /// A formula in the text of certificates about the numbers of a position.
-    pub(super) fn read(&self, text: &str) -> Result<Formula, GameError> {
+    pub(super) fn read(&self, text: &str) -> Result<Formula> {
         Ok(parse(text, &self.statement.vocabulary()).map_err(GameError::unsuitable)?.formula)
     }
 }
@@ -126,7 +126,7 @@ impl TheoremFile {
         &self,
         mut statement: Statement,
         budget: &'b Budget,
-    ) -> Result<Sentences<'b>, GameError> {
+    ) -> Result<Sentences<'b>> {
         // The rules of the game may name some of them.
         let known: Vec<String> = statement.sequences.iter().map(|it| it.name.clone()).collect();
         let named = Determined::sequences(self.given()).into_iter();
@@ -142,11 +142,7 @@ impl TheoremFile {
     }
 
     /// The statement with all further claims, and the lemmas of their proof.
-    pub(super) fn completed(
-        &self,
-        statement: Statement,
-        budget: &Budget,
-    ) -> Result<ProvedTheorem, GameError> {
+    pub(super) fn completed(&self, statement: Statement, budget: &Budget) -> Result<ProvedTheorem> {
         let mut sentences = self.defined(statement, budget)?;
         let positions = self.positions()?;
         let formula = self.formula().clone();
@@ -181,7 +177,7 @@ impl TheoremFile {
     }
 
     /// The formula that some numbers are a position.
-    pub(super) fn positions(&self) -> Result<Formula, GameError> {
+    pub(super) fn positions(&self) -> Result<Formula> {
         let words = Vocabulary::of(&Determined::sequences(&self.rules().given));
         Ok(parse(&self.rules().positions, &words).map_err(GameError::unsuitable)?.formula)
     }

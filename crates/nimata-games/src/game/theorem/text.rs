@@ -19,14 +19,14 @@ use crate::game::declarations::{
     Declaration, FileError, Language, NUMBER, Part, declarations, fits, fresh, in_one_line, names,
     renamed, set_apart, without_comments, word_at,
 };
-use crate::game::{Game, GameError, read_game};
+use crate::game::{Game, Result, read_game};
 use nimata_logic::logic::{Formula, GameRules};
 
 /// The greatest number of declarations.
 const MOST_DECLARED: usize = 256;
 
 /// A function that finds a game by its name.
-pub(in crate::game) type Reader<'r> = dyn Fn(&str) -> Result<Box<dyn Game>, GameError> + 'r;
+pub(in crate::game) type Reader<'r> = dyn Fn(&str) -> Result<Box<dyn Game>> + 'r;
 
 impl TheoremFile {
     /// Reads the text of a theorem file. A game from a rules file is read from its place.

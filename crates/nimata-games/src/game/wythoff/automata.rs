@@ -13,7 +13,7 @@
 
 use super::rules::WythoffError;
 use super::{Pairs, Theorem, WythoffGame};
-use crate::game::GameError;
+use crate::game::Result;
 use nimata_automata::automaton::{Alphabet, Dfao, DigitOrder, explore, minimize};
 use nimata_automata::budget::{Budget, Reached};
 
@@ -80,14 +80,14 @@ impl Digits {
 /// # Errors
 /// [`GameError::Unsuitable`] if no theorem gives the pairs, or if there are too many digits for the
 /// table.
-pub(super) fn alphabet(game: &WythoffGame, kind: Kind) -> Result<Alphabet, GameError> {
+pub(super) fn alphabet(game: &WythoffGame, kind: Kind) -> Result<Alphabet> {
     let (count, tracks) = (Digits::of(pairs_of(game)?).count, kind.tracks());
     Alphabet::new(count, tracks)
         .map_err(|_| WythoffError::TooManyDigits { game, digits: count, tracks }.into())
 }
 
 /// The pairs that are the P-positions of a game.
-fn pairs_of(game: &WythoffGame) -> Result<Pairs, GameError> {
+fn pairs_of(game: &WythoffGame) -> Result<Pairs> {
     let theorem = Theorem::of(game).ok_or(WythoffError::NoTheorem(game))?;
     Ok(theorem.pairs(game))
 }
@@ -100,7 +100,7 @@ fn pairs_of(game: &WythoffGame) -> Result<Pairs, GameError> {
 /// # Complexity
 /// At most 4b + 16 states and b² letters for outcomes and pairs, and at most 6 states and b letters
 /// for the others, where b is the number of digits.
-pub(super) fn derive(game: &WythoffGame, kind: Kind, budget: &Budget) -> Result<Dfao, GameError> {
+pub(super) fn derive(game: &WythoffGame, kind: Kind, budget: &Budget) -> Result<Dfao> {
     let pairs = pairs_of(game)?;
     let (digits, alphabet) = (Digits::of(pairs), alphabet(game, kind)?);
     let states = if kind.tracks() == 2 { 4 * u64::from(digits.count) + 16 } else { 6 };

@@ -5,7 +5,7 @@ use super::{Theorem, WythoffGame, formulas};
 use crate::game::claim::{Claim, Derived, OUTCOMES, Request};
 use crate::game::guess::with_lemmas;
 use crate::game::learned::{GrowingTable, LevelSets};
-use crate::game::{Game, GameError};
+use crate::game::{Game, Result};
 
 /// The claims about a game; the first is who wins.
 pub(super) fn claims(game: &WythoffGame) -> Vec<Claim<'_>> {
@@ -68,7 +68,7 @@ const PAIRS: [&str; 2] = [
 ];
 
 /// The automaton of a claim, with what its tracks and outputs mean.
-fn derived(game: &WythoffGame, kind: Kind, request: &Request) -> Result<Derived, GameError> {
+fn derived(game: &WythoffGame, kind: Kind, request: &Request) -> Result<Derived> {
     request.only_base(None, game)?;
     let automaton = derive(game, kind, &request.budget)?;
     let [smaller, larger] = sequences(game);

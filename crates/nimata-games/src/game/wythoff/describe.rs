@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::Zero;
 
 use super::{JumpPoints, Theorem, WythoffGame};
-use crate::game::GameError;
+use crate::game::Result;
 use crate::game::answer::Fact;
 use nimata_automata::budget::Budget;
 use nimata_automata::number::radix::brief_decimal;
@@ -13,14 +13,14 @@ use nimata_automata::number::radix::brief_decimal;
 /// them, up to K.
 const DEFAULT_BOUND: u32 = 8;
 
-pub(super) fn facts(game: &WythoffGame, budget: &Budget) -> Result<Vec<Fact>, GameError> {
+pub(super) fn facts(game: &WythoffGame, budget: &Budget) -> Result<Vec<Fact>> {
     let digits = Theorem::of(game).map(|theorem| Fact::new("digits", theorem.digits(game)));
     let mut facts = Vec::from_iter(digits);
     facts.push(jump_points(game, budget)?);
     Ok(facts)
 }
 
-fn jump_points(game: &WythoffGame, budget: &Budget) -> Result<Fact, GameError> {
+fn jump_points(game: &WythoffGame, budget: &Budget) -> Result<Fact> {
     let bound = match game.adjoined() {
         none if none.is_zero() => BigUint::from(DEFAULT_BOUND.max(game.t() + 3)),
         adjoined => adjoined.clone(),

@@ -11,7 +11,7 @@ use crate::game::answer::{Evaluation, Fact, Worth};
 use crate::game::claim::Claim;
 use crate::game::misere_play::in_play;
 use crate::game::rung::{Ladder, Theory};
-use crate::game::{Family, Game, GameError, Play, Position, Rules, pictures};
+use crate::game::{Family, Game, Play, Position, Result, Rules, pictures};
 use nimata_automata::automaton::{DigitOrder, Numeration};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_draw::data::{PositionList, Quantity, ValueTable, View};
@@ -76,11 +76,11 @@ impl Game for WythoffGame {
         Theorem::of(self).map_or(binary, |theorem| theorem.pairs(self).numeration())
     }
 
-    fn facts(&self, budget: &Budget) -> Result<Vec<Fact>, GameError> {
+    fn facts(&self, budget: &Budget) -> Result<Vec<Fact>> {
         describe::facts(self, budget)
     }
 
-    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
+    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation> {
         let at = position.small_numbers(budget)?;
         let piles = [at[0], at[1]];
         let places = piles.map(|pile| usize::try_from(pile).unwrap_or(usize::MAX));
@@ -105,7 +105,7 @@ impl Game for WythoffGame {
 
     /// A table with 0 for a P-position and 1 otherwise. With a theorem there is one pair in each
     /// row, and the box takes no memory; without one the moves decide.
-    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
+    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>> {
         let shape = self.shape();
         shape.admit_bounds(upto, 0, self)?;
         let [last_x, last_y] = [upto[0], upto[1]];
@@ -140,7 +140,7 @@ impl Game for WythoffGame {
 
     /// The positions by the paper's recurrence, with its names of the two sequences; without a
     /// theorem, from the moves in a box.
-    fn lost_positions(&self, count: usize, budget: &Budget) -> Result<PositionList, GameError> {
+    fn lost_positions(&self, count: usize, budget: &Budget) -> Result<PositionList> {
         let Some(theorem) = Theorem::of(self) else {
             let pairs = first_by_moves(self, count, budget)?;
             return Ok(PositionList::new(self.shape().names(), pairs.into_flattened()));

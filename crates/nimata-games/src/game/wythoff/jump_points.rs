@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 use super::{LostPositions, WythoffGame};
-use crate::game::GameError;
+use crate::game::Result;
 use nimata_automata::budget::Budget;
 
 /// The greatest number of positions in a box that is not square.
@@ -45,7 +45,7 @@ impl JumpPoints {
     ///
     /// # Errors
     /// A bound of memory or time.
-    pub fn of(game: &WythoffGame, bound: &BigUint, budget: &Budget) -> Result<Self, GameError> {
+    pub fn of(game: &WythoffGame, bound: &BigUint, budget: &Budget) -> Result<Self> {
         let own = game.adjoining(BigUint::ZERO);
         let shown = shown_at(&own);
         let wide = [(shown[0] + 1).max(SIDE.min(MOST_POSITIONS / (shown[1] + 1))), shown[1]];

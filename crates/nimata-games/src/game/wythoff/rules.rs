@@ -9,7 +9,7 @@ use super::Role;
 use super::theorem::Pairs;
 use crate::game::error::UnsuitableError;
 use crate::game::shape::{Group, Shape};
-use crate::game::{GameError, Position, Rules};
+use crate::game::{GameError, Position, Result, Rules};
 use nimata_automata::automaton::Alphabet;
 use nimata_automata::budget::{Budget, Reached};
 use nimata_automata::number::radix::{brief_decimal, from_decimal, is_decimal};
@@ -64,7 +64,7 @@ impl WythoffGame {
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`] if s < 2 or s exceeds [`Self::MOST`].
-    pub fn wyt(s: u32, adjoined: BigUint) -> Result<Self, GameError> {
+    pub fn wyt(s: u32, adjoined: BigUint) -> Result<Self> {
         match s {
             0 | 1 => Err(GameError::NoSuchGame(format!(
                 "wyt:{s} takes no tokens from both piles, as no k and l have 0 < k <= l < {s}k, \
@@ -79,7 +79,7 @@ impl WythoffGame {
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`] if s or t is 0 or exceeds [`Self::MOST`].
-    pub fn wythoff(s: u32, t: u32) -> Result<Self, GameError> {
+    pub fn wythoff(s: u32, t: u32) -> Result<Self> {
         if s == 0 || t == 0 {
             return Err(GameError::NoSuchGame(format!(
                 "wythoff:{s},{t} needs s and t of at least 1; with t = 0 it is wyt:s, which needs \
@@ -269,7 +269,7 @@ impl WythoffGame {
     ///
     /// # Errors
     /// [`GameError::NoSuchGame`], which says what is wrong with the name.
-    pub fn parse(name: &str) -> Result<Self, GameError> {
+    pub fn parse(name: &str) -> Result<Self> {
         let wrong =
             |wants| GameError::NoSuchGame(format!("`{}` names no game: {wants}", name.trim()));
         let (prefix, text) = name.split_once(':').ok_or_else(|| wrong(WYT))?;
@@ -295,7 +295,7 @@ fn number(text: &str) -> Option<BigUint> {
     is_decimal(text).then(|| from_decimal(text).expect("digits only"))
 }
 
-fn parameter(number: &BigUint) -> Result<u32, GameError> {
+fn parameter(number: &BigUint) -> Result<u32> {
     u32::try_from(number).map_err(|_| WythoffGame::too_large(number))
 }
 

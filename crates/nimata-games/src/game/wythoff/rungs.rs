@@ -9,7 +9,7 @@ use super::rules::WythoffError;
 use super::{LostPositions, MoveType, Place, Role, Theorem, WythoffGame};
 use crate::game::answer::{Evaluation, Move, Reason, Worth};
 use crate::game::rung::{Rung, Step};
-use crate::game::{Game, GameError, Position, Rules};
+use crate::game::{Game, GameError, Position, Result, Rules};
 use nimata_automata::budget::Budget;
 use nimata_automata::number::radix::brief_decimal;
 
@@ -34,7 +34,7 @@ impl Rung<Piles> for ByPairs<'_> {
         ))
     }
 
-    fn value(&self, piles: &Piles, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, piles: &Piles, budget: &Budget) -> Result<Option<Evaluation>> {
         let [x, y] = piles;
         let (x, y) = if x <= y { (x, y) } else { (y, x) };
         let theorem = self.1;
@@ -72,7 +72,7 @@ impl Rung<Piles> for ByPairs<'_> {
         Ok(Some(Evaluation::by(Worth::PPosition(lost), self.rule(), says)))
     }
 
-    fn step(&self, [x, y]: &Piles, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, [x, y]: &Piles, target: &BigUint, budget: &Budget) -> Result<Step> {
         if !target.is_zero() {
             return Err(WythoffError::OnlyOutcomes(self.0).into());
         }
@@ -100,7 +100,7 @@ impl ByDefinition<'_> {
     }
 
     /// A box that is small enough without being asked for.
-    fn box_below(&self, piles: &Piles) -> Result<[u64; 2], GameError> {
+    fn box_below(&self, piles: &Piles) -> Result<[u64; 2]> {
         let upto = [piles[0].to_u64(), piles[1].to_u64()];
         let [Some(x), Some(y)] = upto else { return Err(self.too_large()) };
         let positions = x.saturating_add(1).saturating_mul(y.saturating_add(1));
@@ -117,14 +117,14 @@ impl Rung<Piles> for ByDefinition<'_> {
         Some(WythoffError::NoTheorem(self.0).to_string())
     }
 
-    fn value(&self, piles: &Piles, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, piles: &Piles, budget: &Budget) -> Result<Option<Evaluation>> {
         self.box_below(piles)?;
         let position = Position::from_groups(vec![piles.to_vec()]);
         self.0.value_by_definition(&position, budget).map(Some)
     }
 
     /// Finds moves to P-positions; for other values the caller tries all options.
-    fn step(&self, piles: &Piles, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, piles: &Piles, target: &BigUint, budget: &Budget) -> Result<Step> {
         if !target.is_zero() {
             return Err(WythoffError::OnlyOutcomes(self.0).into());
         }
@@ -197,7 +197,7 @@ pub fn winning_move(
     rules: &WythoffGame,
     piles: [&BigUint; 2],
     budget: &Budget,
-) -> Result<Option<Winning>, GameError> {
+) -> Result<Option<Winning>> {
     let swapped = piles[0] > piles[1];
     let [x, y] = if swapped { [piles[1], piles[0]] } else { piles };
     let theorem = Theorem::of(rules).ok_or(WythoffError::NoTheorem(rules))?;
@@ -238,7 +238,7 @@ fn target(
     x: &BigUint,
     y: &BigUint,
     budget: &Budget,
-) -> Result<Option<Target>, GameError> {
+) -> Result<Option<Target>> {
     let nothing = |case: String| {
         Ok(Some(Target { n: BigUint::ZERO, into: [BigUint::ZERO, BigUint::ZERO], case }))
     };

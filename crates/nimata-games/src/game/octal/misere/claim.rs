@@ -2,10 +2,10 @@
 
 use super::proof::in_words;
 use super::{Misere, Solution};
-use crate::game::GameError;
 use crate::game::answer::Fact;
 use crate::game::claim::{Claim, Derived, Proposal, Request};
 use crate::game::conclusion::Conclusion;
+use crate::game::{GameError, Result};
 use nimata_logic::certificate::MisereQuotient;
 
 /// The greatest number of elements that the facts list.
@@ -20,7 +20,7 @@ pub(super) fn quotient(game: &Misere) -> Claim<'_> {
         .by_certificate(Some(game.to_string()), move |request| propose(game, request))
 }
 
-fn found<'g>(game: &'g Misere, request: &Request) -> Result<&'g Solution, GameError> {
+fn found<'g>(game: &'g Misere, request: &Request) -> Result<&'g Solution> {
     if let Some(base) = request.base {
         return Err(GameError::Unsuitable(format!(
             "a misère quotient reads no digits, so base {base} has no meaning; leave it out"
@@ -53,7 +53,7 @@ fn derived(solution: &Solution) -> Derived {
     Derived { tracks: vec!["n".to_owned()], facts, ..Derived::default() }
 }
 
-fn propose(game: &Misere, request: &Request) -> Result<Proposal, GameError> {
+fn propose(game: &Misere, request: &Request) -> Result<Proposal> {
     let solution = found(game, request)?;
     let (quotient, period) = (solution.quotient(), solution.period());
     let order = quotient.order();

@@ -18,7 +18,7 @@ use crate::game::repeating::Repeating;
 use crate::game::rung::{Ladder, Step, Theory};
 use crate::game::shape::Shape;
 use crate::game::sum::{Method, Together};
-use crate::game::{Game, GameError, Play, Position, Rules, pictures};
+use crate::game::{Game, GameError, Play, Position, Result, Rules, pictures};
 use nimata_automata::budget::{Budget, Reached};
 use nimata_draw::data::{Quantity, ValueTable, View};
 
@@ -69,7 +69,7 @@ const FEW: usize = 20;
 
 impl Misere {
     /// The outcomes of the first heaps: 1 if the player to move wins.
-    fn outcomes(&self, count: usize, budget: &Budget) -> Result<Vec<i64>, GameError> {
+    fn outcomes(&self, count: usize, budget: &Budget) -> Result<Vec<i64>> {
         budget.allow_memory(8 * u64::try_from(count).unwrap_or(u64::MAX))?;
         let largest = [BigUint::from(count.saturating_sub(1))];
         let part = if count > FEW { self.part(&largest, budget).ok() } else { None };
@@ -90,7 +90,7 @@ impl Game for Misere {
         vec![quotient(self)]
     }
 
-    fn facts(&self, _budget: &Budget) -> Result<Vec<Fact>, GameError> {
+    fn facts(&self, _budget: &Budget) -> Result<Vec<Fact>> {
         Ok(vec![Fact::new("moves", self.octal().describe())])
     }
 
@@ -105,11 +105,11 @@ impl Game for Misere {
         Some(self)
     }
 
-    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation, GameError> {
+    fn worth_at(&self, position: &Position, budget: &Budget) -> Result<Evaluation> {
         ladder(self, Method::Definition).value(&self.place(position), budget)
     }
 
-    fn step_to(&self, at: &Position, to: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step_to(&self, at: &Position, to: &BigUint, budget: &Budget) -> Result<Step> {
         ladder(self, Method::Definition).step(&self.place(at), to, budget)
     }
 
@@ -118,14 +118,14 @@ impl Game for Misere {
     }
 
     /// Whether the player to move wins a heap, as 1 and 0.
-    fn repeating(&self, budget: &Budget) -> Result<Option<Repeating>, GameError> {
+    fn repeating(&self, budget: &Budget) -> Result<Option<Repeating>> {
         let solution = self.solution(budget)?;
         let wins = |&value: &usize| u32::from(!solution.quotient().is_lost(value));
         let values = solution.values().iter().map(wins).collect();
         Ok(Some(Repeating::new(values, solution.period().period())))
     }
 
-    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>, GameError> {
+    fn table(&self, upto: &[u64], budget: &Budget) -> Result<ValueTable<'_>> {
         let shape = self.shape();
         shape.admit_bounds(upto, 0, self)?;
         let beyond = || Reached::beyond_memory(budget);
@@ -149,7 +149,7 @@ impl Game for Misere {
 pub struct Misere {
     octal: Octal,
     /// The solution, or the reason why a search without a time limit found none.
-    solved: OnceLock<Result<Solution, GameError>>,
+    solved: OnceLock<Result<Solution>>,
     /// The quotient of the heaps of an earlier question; or a heap that a search without a time
     /// limit did not reach, and the reason.
     part: Mutex<Option<Result<Solution, (usize, GameError)>>>,
@@ -179,7 +179,7 @@ impl Misere {
     ///
     /// # Errors
     /// [`GameError::Undecided`] and [`GameError::Sought`] say how far the search came.
-    pub fn solution(&self, budget: &Budget) -> Result<&Solution, GameError> {
+    pub fn solution(&self, budget: &Budget) -> Result<&Solution> {
         if let Some(known) = self.solved.get() {
             return known.as_ref().map_err(Clone::clone);
         }
@@ -196,7 +196,7 @@ impl Misere {
     ///
     /// # Errors
     /// Those of [`Misere::solution`]. With a time limit the search has half of the time.
-    pub(super) fn part(&self, heaps: &[BigUint], budget: &Budget) -> Result<Solution, GameError> {
+    pub(super) fn part(&self, heaps: &[BigUint], budget: &Budget) -> Result<Solution> {
         let largest = heaps.iter().max().map_or(Some(0), BigUint::to_usize);
         let largest = largest.filter(|&heap| heap < HEAPS[0]);
         let Some(largest) = largest else { return self.solution(budget).cloned() };

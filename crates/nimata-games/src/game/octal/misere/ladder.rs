@@ -9,7 +9,7 @@ use super::proof::{ByDefinition, ByQuotient, Judge};
 use crate::game::answer::{Evaluation, Worth};
 use crate::game::rung::{Ladder, Rung, Step};
 use crate::game::sum::{Method, SumMove, Together};
-use crate::game::{GameError, Position};
+use crate::game::{GameError, Position, Result};
 use nimata_automata::budget::Budget;
 
 /// The heaps of a sum.
@@ -46,13 +46,13 @@ impl Rung<Sum> for ByJudge<'_> {
         self.0.rule()
     }
 
-    fn value(&self, heaps: &Sum, budget: &Budget) -> Result<Option<Evaluation>, GameError> {
+    fn value(&self, heaps: &Sum, budget: &Budget) -> Result<Option<Evaluation>> {
         let rule = self.0.rule();
         let said = self.0.judge(heaps, budget)?;
         Ok(said.map(|(lost, says)| Evaluation::by(Worth::PPosition(lost), rule, says)))
     }
 
-    fn step(&self, heaps: &Sum, target: &BigUint, budget: &Budget) -> Result<Step, GameError> {
+    fn step(&self, heaps: &Sum, target: &BigUint, budget: &Budget) -> Result<Step> {
         if !target.is_zero() {
             return Ok(Step::Unnamed);
         }
@@ -76,15 +76,11 @@ impl Together for Misere {
         positions: &[&Position],
         method: Method,
         budget: &Budget,
-    ) -> Result<Evaluation, GameError> {
+    ) -> Result<Evaluation> {
         ladder(self, method).value(&heaps(positions), budget)
     }
 
-    fn winning_move(
-        &self,
-        positions: &[&Position],
-        budget: &Budget,
-    ) -> Result<Option<SumMove>, GameError> {
+    fn winning_move(&self, positions: &[&Position], budget: &Budget) -> Result<Option<SumMove>> {
         let (heaps, mut ended) = (heaps(positions), None);
         for judge in judges(self, Method::Best) {
             match judge.winning(&heaps, budget) {

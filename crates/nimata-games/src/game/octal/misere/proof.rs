@@ -25,7 +25,7 @@ use super::quotient::{Element, Elements, Quotient, Sum, weight};
 use crate::game::answer::{Move, Reason};
 use crate::game::misere_sum::{Parts, Sums};
 use crate::game::octal::Octal;
-use crate::game::{GameError, Position, Rules};
+use crate::game::{Position, Result, Rules};
 use nimata_automata::budget::{Budget, Reached};
 
 /// Heaps with one value and with options of the same values.
@@ -206,13 +206,13 @@ pub(super) trait Judge {
     ///
     /// # Errors
     /// Bounds of the budget and of the search.
-    fn judge(&self, heaps: &Heaps, budget: &Budget) -> Result<Option<(bool, String)>, GameError>;
+    fn judge(&self, heaps: &Heaps, budget: &Budget) -> Result<Option<(bool, String)>>;
 
     /// A move that wins, and in which heap; `None` inside if there is none.
     ///
     /// # Errors
     /// As [`Judge::judge`].
-    fn winning(&self, heaps: &Heaps, budget: &Budget) -> Result<Option<Winning>, GameError>;
+    fn winning(&self, heaps: &Heaps, budget: &Budget) -> Result<Option<Winning>>;
 }
 
 /// A winning move, with the place of its heap; `None` if no move wins.
@@ -223,7 +223,7 @@ impl Parts for Octal {
         Ok(!self.is_terminal(&at[0].into()))
     }
 
-    fn options(&self, at: &[u64], budget: &Budget) -> Result<Vec<Box<[u64]>>, GameError> {
+    fn options(&self, at: &[u64], budget: &Budget) -> Result<Vec<Box<[u64]>>> {
         // One look at an option takes as long as the list of them all.
         let count = at[0].saturating_mul(u64::try_from(self.digits().len()).expect("a length"));
         let mut options = budget.room(count, 32 * count)?;
@@ -245,8 +245,8 @@ impl ByDefinition<'_> {
         &self,
         heaps: &Heaps,
         budget: &Budget,
-        answer: impl FnOnce(&mut Sums<'_>, &[u64]) -> Result<T, GameError>,
-    ) -> Result<Option<T>, GameError> {
+        answer: impl FnOnce(&mut Sums<'_>, &[u64]) -> Result<T>,
+    ) -> Result<Option<T>> {
         let small: Option<Vec<u64>> = heaps.iter().map(BigUint::to_u64).collect();
         let most = self.most.unwrap_or(u64::MAX);
         let Some(small) = small.filter(|small| small.iter().all(|&heap| heap <= most)) else {
@@ -266,7 +266,7 @@ impl Judge for ByDefinition<'_> {
         "definition"
     }
 
-    fn judge(&self, heaps: &Heaps, budget: &Budget) -> Result<Option<(bool, String)>, GameError> {
+    fn judge(&self, heaps: &Heaps, budget: &Budget) -> Result<Option<(bool, String)>> {
         self.ask(heaps, budget, |sums, small| {
             let wins = sums.wins(small, 1)?;
             let says = match sums.len() {
@@ -277,7 +277,7 @@ impl Judge for ByDefinition<'_> {
         })
     }
 
-    fn winning(&self, heaps: &Heaps, budget: &Budget) -> Result<Option<Winning>, GameError> {
+    fn winning(&self, heaps: &Heaps, budget: &Budget) -> Result<Option<Winning>> {
         self.ask(heaps, budget, |sums, small| {
             let parts: Vec<Vec<u64>> = small.iter().map(|&heap| vec![heap]).collect();
             let found = sums.winning_move(&parts, 1)?;
@@ -299,7 +299,7 @@ pub(super) struct ByQuotient<'g> {
 
 impl ByQuotient<'_> {
     /// Tells whether the player to move loses a sum, by the quotient, and the reason.
-    fn says(&self, heaps: &Heaps, budget: &Budget) -> Result<(bool, String), GameError> {
+    fn says(&self, heaps: &Heaps, budget: &Budget) -> Result<(bool, String)> {
         let part = self.game.part(heaps, budget)?;
         let (quotient, value) = (part.quotient(), part.element(heaps));
         let (order, lost) = (quotient.order(), quotient.is_lost(value));
@@ -337,11 +337,11 @@ impl Judge for ByQuotient<'_> {
         "Plambeck-Siegel"
     }
 
-    fn judge(&self, heaps: &Heaps, budget: &Budget) -> Result<Option<(bool, String)>, GameError> {
+    fn judge(&self, heaps: &Heaps, budget: &Budget) -> Result<Option<(bool, String)>> {
         self.says(heaps, budget).map(Some)
     }
 
-    fn winning(&self, heaps: &Heaps, budget: &Budget) -> Result<Option<Winning>, GameError> {
+    fn winning(&self, heaps: &Heaps, budget: &Budget) -> Result<Option<Winning>> {
         let found =
             self.game.part(heaps, budget)?.winning_move(self.game.octal(), heaps, budget)?;
         let Some((place, found)) = found else { return Ok(Some(None)) };

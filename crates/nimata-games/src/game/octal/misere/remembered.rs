@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::quotient::{Element, Quotient, Sum};
 use super::search::EndReason;
 use super::solution::{FailedSearch, MOST_ELEMENTS, Solution};
-use crate::game::GameError;
+use crate::game::Result;
 use crate::game::octal::Octal;
 use crate::game::octal::remembered::CHEAP;
 use nimata_automata::budget::{Budget, Instant};
@@ -47,11 +47,7 @@ fn key(octal: &Octal) -> String {
 ///
 /// # Errors
 /// Those of [`Misere::solution`](super::Misere::solution).
-pub(super) fn solution(
-    octal: &Octal,
-    wanted: Option<usize>,
-    budget: &Budget,
-) -> Result<Solution, GameError> {
+pub(super) fn solution(octal: &Octal, wanted: Option<usize>, budget: &Budget) -> Result<Solution> {
     let known = budget.shelf().and_then(|shelf| known(octal, &shelf.find(&key(octal))?, budget));
     if let Some(known) = known.filter(|known| known.is_ok() || wanted.is_none()) {
         return Ok(known?);
